@@ -1,0 +1,53 @@
+# make test    lint, types and the quick tests, in a virtual environment of its own (.venv)
+# make train   ten minutes of self-play training, then a table of how strong the result is
+# Everything else: make help
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+STAMP := .venv/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help install lint test test-slow train bench format clean
+
+help:
+	@echo "make install    create .venv with everything, at the versions of constraints.txt"
+	@echo "make test       lint, types, quick tests"
+	@echo "make test-slow  the slow tests"
+	@echo "make train      about ten minutes of training, then an evaluation table"
+	@echo "make bench      throughput on this machine, and the signature"
+	@echo "make format     reformat and fix what ruff can fix"
+	@echo "make clean      remove .venv and caches"
+
+install: $(STAMP)
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots]'
+	@touch $@
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy lorcana_env
+
+test: lint
+	$(BIN)/python -m pytest
+
+test-slow: $(STAMP)
+	$(BIN)/python -m pytest -m slow
+
+train: $(STAMP)
+	$(BIN)/lorcana train
+
+bench: $(STAMP)
+	$(BIN)/lorcana bench
+
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,952 @@
+"""From the IR to the engine's tables: facts and bytecode of the cards of one matchup.
+
+:func:`assemble` takes the cards of the decks and returns a ``TABLES`` record (as an array of one). What the engine
+cannot carry out is refused by name with :class:`Unsupported`, never left out silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.catalog import Card
+from lorcana_env.cards.words import CLASSIFICATIONS, INKS
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+from lorcana_env.rules.state import MAX_FRAMES  # noqa: F401  (documented limit)
+
+WHO = {
+    "you": c.WHO_YOU,
+    "chosen_opponent": c.WHO_CHOSEN,
+    "chosen_player": c.WHO_CHOSEN,
+    "owner": c.WHO_OWNER,
+    "they": c.WHO_THEY,
+    "each_player": c.WHO_EACH_PLAYER,
+    "each_opponent": c.WHO_EACH_OPPONENT,
+}
+DURATIONS = {
+    "this_turn": c.UNTIL_END_OF_TURN,
+    "until_your_next_turn": c.UNTIL_START_OF_TURN,
+    "during_their_next_turn": c.DURING_NEXT_TURN,
+    "next_ready": c.UNTIL_READY_STEP,
+}
+STAT_KINDS = {"strength": c.M_STRENGTH, "willpower": c.M_WILLPOWER, "lore": c.M_LORE}
+REFERENCES: dict[type, int] = {
+    ir.This: c.SEL_THIS,
+    ir.It: c.SEL_IT,
+    ir.OtherOne: c.SEL_OTHER,
+    ir.Them: c.SEL_THEM,
+}
+ZONES = {"play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL, "under": c.UNDER}
+ALL_TYPES = 0b1111
+NEVER = -1
+
+
+class Unsupported(ValueError):
+    """A card needs something that the engine cannot do."""
+
+
+class Tables:
+    """A table being filled."""
+
+    def __init__(self, names: dict[str, int]) -> None:
+        self.array = np.zeros(1, t.TABLES)
+        self.row = self.array[0]
+        self.names = names
+        self.used = dict.fromkeys(
+            ("abilities", "triggers", "costs", "modifiers", "filters", "conditions", "values", "code"), 0
+        )
+        self.filters: dict[ir.Filter, int] = {}
+        self.card = ""
+        self.listened = 0
+        self.listened_in_discard = 0
+        self.once_bits = 0
+
+    def take(self, what: str, limit: int, n: int = 1) -> int:
+        """Reserve ``n`` rows of a table; the first one."""
+        first = self.used[what]
+        if first + n > limit:
+            raise Unsupported(f"these decks need more than {limit} rows of {what}; use fewer different cards")
+        self.used[what] = first + n
+        return first
+
+    def refuse(self, what: str) -> Unsupported:
+        return Unsupported(f"{self.card}: the engine does not support {what} yet")
+
+    # -- filters, amounts, conditions -----------------------------------------------------------------------
+
+    def filter(self, f: ir.Filter) -> int:
+        """The row of a filter."""
+        if f in self.filters:
+            return self.filters[f]
+        i = self.take("filters", t.MAX_FILTERS)
+        row = self.row["filters"][i]
+        row[t.F_ZONE] = ZONES[f.zone]
+        row[t.F_OWNER] = c.OWNERS.index(f.owner)
+        row[t.F_TYPES] = self.types(f.type)
+        row[t.F_NOT_TYPES] = self.types(f.not_type)
+        row[t.F_OTHER] = f.other
+        row[t.F_STATES] = sum(1 << c.STATES.index(s) for s in f.state)
+        if len(f.named) > 4:
+            raise self.refuse("a filter with more than four names")
+        row[t.F_NAMES] = len(f.named)
+        row[t.F_NAME : t.F_NAME + 4] = -1
+        for k, name in enumerate(f.named):
+            row[t.F_NAME + k] = self.names.get(name.casefold(), -1)
+        row[t.F_KEYWORD] = c.KEYWORDS.index(f.keyword) if f.keyword else -1
+        row[t.F_WITHOUT] = c.KEYWORDS.index(f.without_keyword) if f.without_keyword else -1
+        for stat, column in (
+            ("cost", t.F_COST_OP),
+            ("strength", t.F_STRENGTH_OP),
+            ("willpower", t.F_WILLPOWER_OP),
+            ("lore", t.F_LORE_OP),
+        ):
+            bound: ir.Compare | None = getattr(f, stat)
+            row[column] = -1
+            if bound is not None:
+                if not isinstance(bound.value, int | ir.StatOf):
+                    raise self.refuse("a filter that counts cards")
+                row[column] = c.COMPARISONS.index(bound.op)
+                row[column + 1] = self.amount(bound.value)
+        row[t.F_CLASSES] = bool(f.classification)
+        self.row["filter_classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in f.classification)
+        self.filters[f] = i
+        return i
+
+    @staticmethod
+    def types(types: Iterable[str]) -> int:
+        mask = 0
+        for name in types:
+            if name == "card":
+                mask |= ALL_TYPES
+            elif name == "song":
+                mask |= 1 << c.SONG
+            else:
+                mask |= 1 << c.CARD_TYPES.index(name)
+        return mask
+
+    def amount(self, value: ir.Amount) -> int:
+        """The operand that stands for an amount."""
+        if isinstance(value, int):
+            return value
+        row = [0, -1, 0, 1, 1, 0]
+        if isinstance(value, ir.Count):
+            row[:5] = [c.N_COUNT, self.filter(value.of), 0, value.times, value.per]
+        elif isinstance(value, ir.StatOf):
+            row[:4] = [c.N_STAT, self.reference(value.of), c.STATS.index(value.stat), value.times]
+        elif isinstance(value, ir.Result):
+            row[:4] = [c.N_RESULT, 0, 0, value.times]
+        elif isinstance(value, ir.ThisTurn):
+            row[:4] = [c.N_THIS_TURN, c.HISTORY.index(value.what), c.OWNERS.index(value.player), 1]
+            row[4] = self.filter(value.of) if value.of is not None else -1
+        else:
+            raise self.refuse(f"the amount {type(value).__name__}")
+        i = self.take("values", t.MAX_VALUES)
+        self.row["values"][i] = row
+        return c.VALUE + i
+
+    def reference(self, selector: ir.Selector) -> int:
+        """The selector code of a card that needs no choice."""
+        code = REFERENCES.get(type(selector))
+        if code is None:
+            raise self.refuse(f"{type(selector).__name__} where a card already referred to is needed")
+        return code
+
+    def condition(self, *conditions: ir.Condition | list[int] | None) -> int:
+        """The first row of a condition: all of these hold. -1 when there is nothing to check."""
+        alternatives: list[list[list[int]]] = [[]]
+        for part in conditions:
+            if part is None:
+                continue
+            options = [[part]] if isinstance(part, list) else self.alternatives(part, False)
+            alternatives = [a + option for a in alternatives for option in options]
+        if not any(alternatives):
+            return NEVER
+        rows: list[list[int]] = []
+        for n, alternative in enumerate(alternatives):
+            for m, row in enumerate(alternative or [[c.C_TRUE, 0, 0, 0, 0]]):
+                rows.append([*row, int(n > 0 and m == 0)])
+        rows.append([-1, 0, 0, 0, 0, 0])
+        i = self.take("conditions", t.MAX_CONDITIONS, len(rows))
+        self.row["conditions"][i : i + len(rows)] = rows
+        return i
+
+    def alternatives(self, condition: ir.Condition, negated: bool) -> list[list[list[int]]]:
+        """A condition as alternatives (or) of rows (and)."""
+        if isinstance(condition, ir.Not):
+            return self.alternatives(condition.of, not negated)
+        if isinstance(condition, ir.And | ir.Or):
+            parts = [self.alternatives(part, negated) for part in condition.of]
+            if isinstance(condition, ir.Or) != negated:
+                return [alternative for part in parts for alternative in part]
+            joined: list[list[list[int]]] = [[]]
+            for part in parts:
+                joined = [a + b for a in joined for b in part]
+            return joined
+        return [[[*self.condition_row(condition), int(negated)]]]
+
+    def condition_row(self, condition: ir.Condition) -> list[int]:
+        op = c.COMPARISONS.index
+        match condition:
+            case ir.Have(f, count):
+                return [c.C_HAVE, self.filter(f), op(count.op), self.amount(count.value)]
+            case ir.Is(what, f):
+                return [c.C_IS, self.filter(f), self.reference(what), 0]
+            case ir.Cards(player, zone, count):
+                return [c.C_CARDS, ZONES[zone] | WHO[player] << 3, op(count.op), self.amount(count.value)]
+            case ir.MoreCardsInHand(player):
+                return [c.C_MORE_HAND, c.WHO_CHOSEN if player == "chosen_opponent" else c.WHO_OPPONENT, 0, 0]
+            case ir.Happened(what, count):
+                return [c.C_AMOUNT, self.amount(what), op(count.op), self.amount(count.value)]
+            case ir.YourTurn():
+                return [c.C_YOUR_TURN, 0, 0, 0]
+            case ir.OpponentsTurn():
+                return [c.C_OPPONENTS_TURN, 0, 0, 0]
+            case ir.Underdog():
+                return [c.C_UNDERDOG, 0, 0, 0]
+            case ir.ShiftedThis():
+                return [c.C_SHIFTED, 0, 0, 0]
+        raise self.refuse(f"the condition {type(condition).__name__}")
+
+    # -- code ------------------------------------------------------------------------------------------------
+
+    def emit(self, op: int, *operands: int) -> int:
+        """Append an instruction; its index."""
+        i = self.take("code", t.MAX_CODE)
+        self.row["code"][i] = [op, *operands, *([0] * (7 - len(operands)))]
+        return i
+
+    def patch(self, i: int, operand: int) -> None:
+        """Set operand ``operand`` of instruction ``i`` to the next instruction's index."""
+        self.row["code"][i, operand] = self.used["code"]
+
+    def program(self, effects: Sequence[ir.Effect]) -> int:
+        """Compile effects to a program; its first instruction."""
+        start = self.used["code"]
+        for effect in effects:
+            self.effect(effect)
+        self.emit(c.OP_END)
+        return start
+
+    def effects(self, effects: Sequence[ir.Effect]) -> None:
+        for effect in effects:
+            self.effect(effect)
+
+    def select(self, selector: ir.Selector, into: int = c.SET_THEM, exact: bool = False, extra: int = 0) -> None:
+        """Instructions that put the selected cards into a set."""
+        if isinstance(selector, ir.Chosen | ir.Pick):
+            f = selector.filter
+            if isinstance(selector, ir.Pick) and selector.random:
+                self.emit(c.OP_RANDOM, self.filter(f), selector.count, 0, -1)
+            else:
+                self.choose_player(selector.chooser)
+                flags = extra | (c.CHOOSE_UP_TO if selector.up_to else 0) | (c.CHOOSE_EXACT if exact else 0)
+                if isinstance(selector, ir.Chosen):
+                    flags |= c.CHOOSE_TARGET
+                elif f.zone == "deck":  # a search of a private zone may fail to find (7.1.4)
+                    flags |= c.CHOOSE_UP_TO
+                self.emit(c.OP_CHOOSE, self.filter(f), selector.count, flags, WHO[selector.chooser], -1)
+            if into != c.SET_THEM:
+                self.emit(c.OP_SELECT, c.SEL_THEM, -1, into)
+        elif isinstance(selector, ir.All):
+            self.emit(c.OP_SELECT, c.SEL_ALL, self.filter(selector.filter), into)
+        else:
+            self.emit(c.OP_SELECT, self.reference(selector), -1, into)
+
+    def choose_player(self, who: str) -> None:
+        if who in ("chosen_opponent", "chosen_player"):
+            self.emit(c.OP_CHOOSE_PLAYER, int(who == "chosen_player"))
+
+    def for_players(self, who: str, body: Any) -> None:
+        """Run ``body(player code)`` for the player, or for each of the players."""
+        if who in ("each_player", "each_opponent"):
+            loop = self.emit(c.OP_EACH, WHO[who], 0, NEVER)
+            body(c.WHO_THEY)
+            self.emit(c.OP_JUMP, loop)
+            self.patch(loop, 2)
+        else:
+            self.choose_player(who)
+            body(WHO[who])
+
+    def effect(self, effect: ir.Effect) -> None:
+        """Compile one effect."""
+        compile_effect = getattr(self, f"do_{type(effect).__name__}", None)
+        if compile_effect is None:
+            raise self.refuse(f"the effect {type(effect).__name__}")
+        compile_effect(effect)
+
+    def do_Draw(self, e: ir.Draw) -> None:
+        operand = self.amount(e.amount)
+        self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 0))
+
+    def do_DrawUntil(self, e: ir.DrawUntil) -> None:
+        operand = self.amount(e.amount)
+        if e.same_as is not None:
+            self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 2, WHO[e.same_as or "you"]))
+        else:
+            self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 1))
+
+    def do_Discard(self, e: ir.Discard) -> None:
+        f = self.filter(e.filter or ir.Filter(type=("card",), zone="hand"))
+        if e.filter is not None:
+            f = self.filter(_hand_filter(e.filter))
+
+        def body(who: int) -> None:
+            if e.reveal_hand:
+                self.emit(c.OP_REVEAL_HAND, who)
+            if e.amount is None:
+                self.emit(c.OP_SELECT, c.SEL_HAND, f, c.SET_THEM, who)
+            elif e.random:
+                self.emit(c.OP_RANDOM, f, self.amount(e.amount), 0, who)
+            else:
+                chooser = who if e.chooser is None else WHO[e.chooser]
+                amount = self.amount(e.amount)
+                if amount != 0:
+                    self.emit(c.OP_CHOOSE, f, amount, self.exactly, chooser, who)
+            self.emit(c.OP_DISCARD)
+
+        self.for_players(e.player, body)
+
+    exactly = 0  # flag for choices inside a cost: all or nothing
+
+    def do_GainLore(self, e: ir.GainLore) -> None:
+        operand = self.lore_amount(e.amount)
+        self.for_players(e.player, lambda who: self.emit(c.OP_LORE, who, operand, 0))
+
+    def lore_amount(self, amount: ir.Amount) -> int:
+        """An amount; "equal to the damage on chosen character" chooses first."""
+        if isinstance(amount, ir.StatOf) and not isinstance(amount.of, tuple(REFERENCES)):
+            self.select(amount.of)
+            amount = ir.StatOf(amount.stat, ir.Them(), amount.times)
+        return self.amount(amount)
+
+    def do_LoseLore(self, e: ir.LoseLore) -> None:
+        operand = self.lore_amount(e.amount)
+        self.for_players(e.player, lambda who: self.emit(c.OP_LORE, who, operand, 1))
+
+    def do_DealDamage(self, e: ir.DealDamage) -> None:
+        self.select(e.target)
+        self.emit(c.OP_DAMAGE, self.amount(e.amount), 0)
+
+    def do_PutDamage(self, e: ir.PutDamage) -> None:
+        self.select(e.target)
+        self.emit(c.OP_DAMAGE, self.amount(e.amount), 1)
+
+    def do_RemoveDamage(self, e: ir.RemoveDamage) -> None:
+        self.select(e.target)
+        self.emit(c.OP_HEAL, 0 if e.amount is None else self.amount(e.amount), int(e.up_to))
+
+    def do_MoveDamage(self, e: ir.MoveDamage) -> None:
+        self.select(e.source, c.SET_SOURCE)
+        self.select(e.target)
+        self.emit(c.OP_MOVE_DAMAGE, 0 if e.amount is None else self.amount(e.amount), int(e.up_to))
+
+    def do_Banish(self, e: ir.Banish) -> None:
+        self.select(e.target, exact=bool(self.exactly))
+        self.emit(c.OP_BANISH)
+
+    def do_Exert(self, e: ir.Exert) -> None:
+        self.select(e.target, exact=bool(self.exactly))
+        self.emit(c.OP_EXERT)
+
+    def do_Ready(self, e: ir.Ready) -> None:
+        self.select(e.target)
+        self.emit(c.OP_READY)
+
+    def do_ReturnToHand(self, e: ir.ReturnToHand) -> None:
+        self.select(e.target, exact=bool(self.exactly))
+        self.emit(c.OP_PUT, c.TO_HAND, 0)
+
+    def do_ReturnInkUntil(self, e: ir.ReturnInkUntil) -> None:
+        self.for_players(e.player, lambda who: self.emit(c.OP_INK_DOWN_TO, who, e.amount))
+
+    def do_PutIntoInkwell(self, e: ir.PutIntoInkwell) -> None:
+        self.select(e.target, exact=bool(self.exactly))
+        self.emit(c.OP_PUT, c.TO_INKWELL, c.PUT_EXERTED if e.exerted else 0)
+
+    def do_PutOnDeck(self, e: ir.PutOnDeck) -> None:
+        self.select(e.target, exact=bool(self.exactly))
+        where = {"top": c.TO_DECK_TOP, "bottom": c.TO_DECK_BOTTOM, "shuffled": c.TO_DECK_SHUFFLED}[e.where]
+        self.emit(c.OP_PUT, where, c.PUT_ANY_ORDER)
+
+    def do_PutUnder(self, e: ir.PutUnder) -> None:
+        self.select(e.under, c.SET_SOURCE)
+        self.select(e.target, exact=bool(self.exactly))
+        self.emit(c.OP_PUT, c.TO_UNDER, c.PUT_FACEDOWN if e.facedown else 0)
+
+    def do_PutTopUnder(self, e: ir.PutTopUnder) -> None:
+        self.select(e.under)
+        self.emit(c.OP_PUT_TOP_UNDER)
+
+    def do_ModifyStat(self, e: ir.ModifyStat) -> None:
+        self.select(e.target)
+        self.emit(c.OP_GIVE, STAT_KINDS[e.stat], 0, self.amount(e.amount), DURATIONS[e.duration])
+
+    def do_GainKeyword(self, e: ir.GainKeyword) -> None:
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_KEYWORD, self.keyword(e.keyword), e.value, DURATIONS[e.duration])
+
+    def keyword(self, name: str) -> int:
+        """A keyword that a character in play can be given."""
+        if name in ("Shift", "Boost", "Sing Together"):
+            raise self.refuse(f"gaining {name}")
+        if name in ("Support", "Vanish"):
+            self.listen("quest" if name == "Support" else "chosen_by_opponent")
+        return c.KEYWORDS.index(name)
+
+    def do_Restrict(self, e: ir.Restrict) -> None:
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_RESTRICT, self.restrictions(e.what), 0, DURATIONS[e.duration])
+
+    @staticmethod
+    def restrictions(what: Iterable[str]) -> int:
+        return sum(1 << c.RESTRICTIONS.index(name) for name in what)
+
+    def do_MoveTo(self, e: ir.MoveTo) -> None:
+        self.select(e.location, c.SET_SOURCE)
+        self.select(e.target)
+        self.emit(c.OP_MOVE_TO)
+
+    def do_PlayCard(self, e: ir.PlayCard) -> None:
+        self.select(e.card)
+        self.emit(c.OP_PLAY, int(e.free), int(e.exerted))
+
+    def do_PayLess(self, e: ir.PayLess) -> None:
+        self.row["cost_modifiers"] = 1
+        f = self.filter(_anywhere(e.filter))
+        self.emit(c.OP_PLAYER_GIVE, c.M_PAY_LESS, f, self.amount(e.amount), c.UNTIL_END_OF_TURN)
+
+    def do_ExtraInk(self, e: ir.ExtraInk) -> None:
+        self.emit(c.OP_PLAYER_GIVE, c.M_EXTRA_INK, 0, e.amount, c.UNTIL_END_OF_TURN)
+
+    def do_PlayFromUnder(self, e: ir.PlayFromUnder) -> None:
+        self.emit(c.OP_PLAYER_GIVE, c.M_PLAY_UNDER, self.filter(_anywhere(e.filter)), 0, c.UNTIL_END_OF_TURN)
+
+    def do_PayInk(self, e: ir.PayInk) -> None:
+        self.emit(c.OP_PAY, e.amount, c.WHO_YOU)
+
+    def do_Look(self, e: ir.Look) -> None:
+        self.emit(c.OP_LOOK, c.WHO_YOU, self.amount(e.amount), 0)
+        for put in e.puts:
+            where = {
+                "hand": c.TO_HAND,
+                "top": c.TO_DECK_TOP,
+                "bottom": c.TO_DECK_BOTTOM,
+                "inkwell": c.TO_INKWELL,
+                "discard": c.TO_DISCARD,
+            }[put.to]
+            flags = (c.PUT_REVEALED if put.reveal else 0) | c.PUT_ANY_ORDER
+            if put.to == "inkwell":
+                flags |= c.PUT_EXERTED
+            if put.count is None:
+                self.emit(c.OP_SELECT, c.SEL_LOOKED, -1, c.SET_THEM)
+                self.emit(c.OP_PUT, where, flags)
+                continue
+            f = self.filter(_anywhere(put.filter or ir.Filter(type=("card",))))
+            choose = c.CHOOSE_LOOKED | (c.CHOOSE_UP_TO if put.may or put.up_to else 0)
+            self.emit(c.OP_CHOOSE, f, put.count, choose, c.WHO_YOU, -1)
+            self.emit(c.OP_PUT, where, flags)
+
+    def do_RevealTop(self, e: ir.RevealTop) -> None:
+        f = self.filter(_anywhere(e.filter))
+
+        def body(who: int) -> None:
+            self.emit(c.OP_LOOK, who, 1, 1)
+            none = self.emit(c.OP_UNLESS_DONE, 0)
+            test = self.emit(c.OP_IF, self.condition([c.C_IS, f, c.SEL_LOOKED, 0, 0]), 0)
+            self.effects(e.then)
+            end = self.emit(c.OP_JUMP, 0)
+            self.patch(test, 2)
+            self.effects(e.otherwise)
+            self.patch(end, 1)
+            self.patch(none, 1)
+
+        self.for_players(e.player, body)
+
+    def do_May(self, e: ir.May) -> None:
+        self.choose_player(e.player)
+        may = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.effects))
+        self.effects(e.effects)
+        self.patch(may, 2)
+
+    def do_To(self, e: ir.To) -> None:
+        outer, self.exactly = self.exactly, c.CHOOSE_EXACT
+        stops = []
+        for part in e.cost:
+            self.emit(c.OP_SET_OK, 1)
+            self.effect(part)
+            stops.append(self.emit(c.OP_UNLESS_DONE, 0))
+        self.exactly = outer
+        self.effects(e.then)
+        for stop in stops:
+            self.patch(stop, 1)
+
+    def do_ChooseOne(self, e: ir.ChooseOne) -> None:
+        mode = self.emit(c.OP_MODE, len(e.options), 0, c.WHO_YOU)
+        rows = [self.emit(c.OP_OPTION, 0, self.feasible(option)) for option in e.options]
+        ends = []
+        for row, option in zip(rows, e.options, strict=True):
+            self.patch(row, 1)
+            self.effects(option)
+            ends.append(self.emit(c.OP_JUMP, 0))
+        for end in ends:
+            self.patch(end, 1)
+        self.patch(mode, 2)
+
+    def do_Unless(self, e: ir.Unless) -> None:
+        self.choose_player(e.player)
+        ask = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.instead, WHO[e.player]))
+        self.effects(e.instead)
+        end = self.emit(c.OP_JUMP, 0)
+        self.patch(ask, 2)
+        self.effects(e.effects)
+        self.patch(end, 1)
+
+    def do_If(self, e: ir.If) -> None:
+        test = self.emit(c.OP_IF, self.condition(e.condition), 0)
+        self.effects(e.then)
+        end = self.emit(c.OP_JUMP, 0)
+        self.patch(test, 2)
+        self.effects(e.otherwise)
+        self.patch(end, 1)
+
+    def do_Then(self, e: ir.Then) -> None:
+        self.effects(e.effects)
+
+    def do_ForEachPlayer(self, e: ir.ForEachPlayer) -> None:
+        loop = self.emit(c.OP_EACH, WHO[e.players], 0, self.condition(e.having))
+        self.effects(e.effects)
+        self.emit(c.OP_JUMP, loop)
+        self.patch(loop, 2)
+
+    def do_ChooseTarget(self, e: ir.ChooseTarget) -> None:
+        self.select(e.target, exact=bool(self.exactly))
+
+    def do_GainAbility(self, e: ir.GainAbility) -> None:
+        granted = self.detached(e.ability)
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_ABILITY, granted, 0, DURATIONS[e.duration])
+
+    def do_CreateTrigger(self, e: ir.CreateTrigger) -> None:
+        created = self.detached(e.ability)
+        remembers = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))
+        self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[e.duration], int(e.once), int(remembers))
+
+    def detached(self, ability: ir.Ability) -> int:
+        """Compile an ability that no card has printed; jumps over its code."""
+        over = self.emit(c.OP_JUMP, 0)
+        i = self.ability(ability)
+        self.patch(over, 1)
+        return i
+
+    # -- what a "may" or a mode needs to be possible ----------------------------------------------------------
+
+    def feasible(self, effects: Sequence[ir.Effect], you: int = c.WHO_YOU) -> int:
+        """The condition under which the first effect can be carried out at all; -1 when it always can."""
+        row = self.feasible_row(effects[0], you) if effects else None
+        return self.condition(row) if row is not None else NEVER
+
+    def feasible_row(self, effect: ir.Effect, you: int) -> list[int] | None:
+        match effect:
+            case ir.To(cost, _):
+                rows = [row for row in (self.feasible_row(part, you) for part in cost) if row is not None]
+                return rows[0] if rows else None
+            case ir.May(inner, _) | ir.Then(inner):
+                return self.feasible_row(inner[0], you)
+            case ir.PayInk(amount):
+                return [c.C_CAN_PAY, amount, you, 0, 0]
+            case ir.Discard(amount, player, _, f) if player == "you":
+                f = _hand_filter(f or ir.Filter(type=("card",)))
+                need = amount if isinstance(amount, int) and self.exactly else 1
+                return [c.C_TARGET, self.filter(f), you | (you + 1) << 4, need, 0]
+            case ir.MoveDamage(_, source, target):
+                row = self.selector_row(source, you, damaged=True)
+                return row if row is not None else self.selector_row(target, you)
+            case ir.RemoveDamage(_, target):
+                return self.selector_row(target, you, damaged=True)
+            case ir.GainLore(ir.StatOf(_, of)):
+                return self.selector_row(of, you)
+            case ir.PlayCard(card, free):
+                if isinstance(card, ir.This) and not free:
+                    cost = self.take("values", t.MAX_VALUES)
+                    self.row["values"][cost] = [c.N_STAT, c.SEL_THIS, c.STAT_COST, 1, 1, 0]
+                    return [c.C_CAN_PAY, c.VALUE + cost, you, 0, 0]
+                return self.selector_row(card, you)
+        target = getattr(effect, "target", None)
+        return self.selector_row(target, you) if target is not None else None
+
+    def selector_row(self, selector: ir.Selector, you: int, damaged: bool = False) -> list[int] | None:
+        match selector:
+            case ir.Chosen(f, count, up_to):
+                if damaged and "damaged" not in f.state:
+                    f = _replace(f, state=(*f.state, "damaged"))
+                need = 1 if up_to or not self.exactly else count
+                return [c.C_TARGET, self.filter(f), you | 8, max(1, need), 0]
+            case ir.Pick(f, count, up_to):
+                need = 1 if up_to or not self.exactly else count
+                return [c.C_TARGET, self.filter(f), you, max(1, need), 0]
+            case ir.All(f):
+                return [c.C_TARGET, self.filter(f), you, 1, 0]
+            case ir.This() | ir.It() | ir.OtherOne() if damaged:
+                f = ir.Filter(type=("card",), state=("damaged",))
+                return [c.C_IS, self.filter(f), self.reference(selector), 0, 0]
+        return None
+
+    # -- abilities -------------------------------------------------------------------------------------------
+
+    def listen(self, event: str, in_discard: bool = False) -> None:
+        self.listened |= 1 << c.EVENTS.index(event)
+        if in_discard:
+            self.listened_in_discard |= 1 << c.EVENTS.index(event)
+
+    def ability(self, ability: ir.Ability) -> int:
+        """Compile an ability; its index."""
+        i = self.take("abilities", t.MAX_ABILITIES)
+        self.fill(i, ability)
+        return i
+
+    def fill(self, i: int, ability: ir.Ability) -> None:
+        row = self.row
+        row["a_once"][i] = row["a_window"][i] = row["a_condition"][i] = -1
+        row["a_zone"][i] = c.PLAY
+        if getattr(ability, "once", False):
+            row["a_once"][i] = self.once_bit()
+        match ability:
+            case ir.Triggered():
+                self.fill_triggered(i, ability)
+            case ir.Activated():
+                row["a_kind"][i] = c.A_ACTIVATED
+                row["a_condition"][i] = self.condition(ability.condition)
+                costs = [self.cost(cost) for cost in ability.costs]
+                first = self.take("costs", t.MAX_COSTS, len(costs))
+                if costs:
+                    row["costs"][first : first + len(costs)] = costs
+                row["a_cost"][i] = first
+                row["a_costs"][i] = len(costs)
+                row["a_code"][i] = self.program(ability.effects)
+            case ir.Resolve():
+                row["a_kind"][i] = c.A_RESOLVE
+                row["a_code"][i] = self.program(ability.effects)
+            case ir.Static():
+                self.fill_static(i, ability)
+
+    def once_bit(self) -> int:
+        bit = self.once_bits
+        if bit > 6:
+            raise self.refuse("more than seven once-per-turn abilities on a card")
+        self.once_bits += 1
+        return bit
+
+    def fill_triggered(self, i: int, ability: ir.Triggered) -> None:
+        row = self.row
+        row["a_kind"][i] = c.A_TRIGGERED
+        row["a_zone"][i] = {"play": c.PLAY, "discard": c.DISCARD}.get(ability.zone, 99)
+        if row["a_zone"][i] == 99:
+            raise self.refuse(f"a triggered ability that works from the {ability.zone}")
+        row["a_window"][i] = self.condition(ability.window)
+        condition = self.condition(ability.condition)
+        triggers = []
+        for trigger in ability.triggers:
+            self.listen(trigger.event, ability.zone == "discard")
+            subject = t.ANY
+            if isinstance(trigger.subject, ir.This):
+                subject = t.THIS_CARD
+            elif trigger.subject is not None:
+                subject = self.filter(_anywhere(trigger.subject))
+            other = t.ANY if trigger.other is None else self.filter(_anywhere(trigger.other))
+            triggers.append([c.EVENTS.index(trigger.event), subject, other, c.OWNERS.index(trigger.by)])
+        first = self.take("triggers", t.MAX_TRIGGERS, len(triggers))
+        if triggers:
+            row["triggers"][first : first + len(triggers)] = triggers
+        row["a_trigger"][i] = first
+        row["a_triggers"][i] = len(triggers)
+        if condition >= 0 and _chooses_opponent(ability.condition):
+            start = self.used["code"]
+            self.emit(c.OP_CHOOSE_PLAYER, 0)
+            test = self.emit(c.OP_IF, condition, 0)
+            self.effects(ability.effects)
+            self.patch(test, 2)
+            self.emit(c.OP_END)
+            row["a_code"][i] = start
+        else:
+            row["a_condition"][i] = condition
+            row["a_code"][i] = self.program(ability.effects)
+
+    def fill_static(self, i: int, ability: ir.Static) -> None:
+        row = self.row
+        row["a_kind"][i] = c.A_STATIC
+        row["a_zone"][i] = c.HAND if ability.zone == "hand" else c.PLAY
+        row["a_condition"][i] = self.condition(ability.condition)
+        row["a_layer"][i] = layer = _layer(ability)
+        row["layers"] = max(int(row["layers"]), layer + 1)
+        row["derive_on"] |= c.DIRTY_STATE | c.DIRTY_ZONES | c.DIRTY_TURN
+        modifiers = [self.modifier(modifier) for modifier in ability.modifiers]
+        first = self.take("modifiers", t.MAX_MODIFIERS, len(modifiers))
+        row["modifiers"][first : first + len(modifiers)] = modifiers
+        row["a_modifier"][i] = first
+        row["a_modifiers"][i] = len(modifiers)
+
+    def modifier(self, modifier: ir.Modifier) -> list[int]:
+        this = t.THIS_CARD
+        match modifier:
+            case ir.StatBonus(target, stat, amount):
+                return [STAT_KINDS[stat], self.target(target), 0, self.amount(amount), -1]
+            case ir.HasKeyword(target, keyword, value):
+                return [c.M_KEYWORD, self.target(target), self.keyword(keyword), value, -1]
+            case ir.Cannot(target, what):
+                return [c.M_RESTRICT, self.target(target), self.restrictions(what), 0, -1]
+            case ir.HasAbility(target, ability):
+                return [c.M_ABILITY, self.target(target), self.ability(ability), 0, -1]
+            case ir.CostLess(amount, f, once):
+                self.row["cost_modifiers"] = 1
+                which = this if f is None else self.filter(_anywhere(f))
+                return [c.M_PAY_LESS, which, 0, self.amount(amount), self.once_bit() if once else -1]
+            case ir.MayEnterExerted():
+                return [c.M_FLAG, this, c.MAY_ENTER_EXERTED, 0, -1]
+            case ir.EntersExerted():
+                return [c.M_ENTERS_EXERTED, this, 0, 0, -1]
+            case ir.EntersWithDamage(amount):
+                return [c.M_ENTERS_DAMAGED, this, 0, amount, -1]
+            case ir.ChallengeReady(target):
+                return [c.M_FLAG, self.target(target), c.CHALLENGE_READY, 0, -1]
+            case ir.ChallengeDamageStat(target):
+                return [c.M_FLAG, self.target(target), c.WILLPOWER_DAMAGE, 0, -1]
+            case ir.InkFromDiscard():
+                return [c.M_INK_FROM_DISCARD, this, 0, 0, -1]
+            case ir.MayInkAdditional(amount):
+                return [c.M_EXTRA_INK, this, 0, amount, -1]
+            case ir.PlayFree():
+                return [c.M_PLAY_FREE, this, 0, 0, -1]
+        raise self.refuse(f"the static modifier {type(modifier).__name__}")
+
+    def target(self, selector: ir.Selector) -> int:
+        if isinstance(selector, ir.This):
+            return t.THIS_CARD
+        if isinstance(selector, ir.All):
+            return self.filter(selector.filter)
+        raise self.refuse(f"a static ability on {type(selector).__name__}")
+
+    def cost(self, cost: ir.Cost) -> list[int]:
+        match cost:
+            case ir.ExertThis():
+                return [c.COST_EXERT, 0, -1]
+            case ir.Ink(amount):
+                return [c.COST_INK, amount, -1]
+            case ir.BanishThis():
+                return [c.COST_BANISH_THIS, 0, -1]
+            case ir.DiscardCards(count, f):
+                f = _replace(_hand_filter(f or ir.Filter(type=("card",))), owner="you")
+                return [c.COST_DISCARD, count, self.filter(f)]
+            case ir.BanishOne(f):
+                return [c.COST_BANISH, 1, self.filter(_replace(f, owner="you"))]
+            case ir.ExertOne(f):  # only dry characters can pay (4.4.2.1)
+                return [c.COST_EXERT_ONE, 1, self.ready_filter(_replace(f, owner="you", state=(*f.state, "ready")))]
+        raise self.refuse(f"the cost {type(cost).__name__}")
+
+    def ready_filter(self, f: ir.Filter) -> int:
+        i = self.filter(_replace(f, other=f.other))
+        self.row["filters"][i, t.F_STATES] |= 1 << c.IS_DRY
+        del self.filters[f]  # nobody else shares the changed row
+        return i
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    def add_card(self, i: int, card: Card) -> None:
+        """Facts and abilities of one card."""
+        self.card = card.full_name
+        self.once_bits = 0
+        if card.unsupported:
+            raise Unsupported(f"{card.full_name} is not supported: {card.unsupported}")
+        row = self.row
+        row["type"][i] = c.CARD_TYPES.index(card.type)
+        for field in ("song", "cost", "inkable", "strength", "willpower", "lore", "move_cost"):
+            row[field][i] = getattr(card, field) or 0
+        row["inks"][i] = sum(1 << INKS.index(ink) for ink in card.inks)
+        row["classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in card.classifications)
+        row["names"][i] = -1
+        for k, name in enumerate(card.names):
+            row["names"][i, k] = self.names[name.casefold()]
+        self.add_keywords(i, card)
+        abilities = card.abilities
+        if sum(isinstance(a, ir.Activated) for a in abilities) > c.MAX_PRINTED_ACTIVATED:
+            raise self.refuse(f"more than {c.MAX_PRINTED_ACTIVATED} activated abilities on a card")
+        first = self.take("abilities", t.MAX_ABILITIES, len(abilities))
+        row["ability_start"][i] = first
+        row["ability_count"][i] = len(abilities)
+        for k, ability in enumerate(abilities):
+            self.fill(first + k, ability)
+            self.note_features(i, ability)
+
+    def note_features(self, i: int, ability: ir.Ability) -> None:
+        row = self.row
+        match ability:
+            case ir.Triggered():
+                if ability.zone == "play":
+                    for trigger in ability.triggers:
+                        row["events"][i] |= np.uint64(1 << c.EVENTS.index(trigger.event))
+            case ir.Activated():
+                row["features"][i] |= c.HAS_ACTIVATED
+            case ir.Static():
+                for modifier in ability.modifiers:
+                    if isinstance(modifier, ir.PlayFree):
+                        row["features"][i] |= c.HAS_PLAY_FREE
+                    elif isinstance(modifier, ir.CostLess):
+                        row["features"][i] |= c.HAS_PAYMENT
+                    elif isinstance(modifier, ir.MayEnterExerted):
+                        row["keywords"][i] |= np.uint32(1 << c.MAY_ENTER_EXERTED)
+                    elif ability.zone == "play":
+                        row["features"][i] |= c.HAS_STATIC
+
+    def add_keywords(self, i: int, card: Card) -> None:
+        row = self.row
+        row["shift_cost"][i] = row["shift_filter"][i] = row["shift_filter_2"][i] = -1
+        for keyword in card.keywords:
+            row["keywords"][i] |= np.uint32(1 << c.KEYWORDS.index(keyword.keyword))
+            match keyword.keyword:
+                case "Challenger":
+                    row["challenger"][i] = keyword.value
+                case "Resist":
+                    row["resist"][i] = keyword.value
+                case "Singer":
+                    row["singer"][i] = keyword.value
+                case "Sing Together":
+                    row["sing_together"][i] = keyword.value
+                case "Boost":
+                    row["boost"][i] = keyword.cost
+                case "Shift":
+                    self.add_shift(i, keyword)
+                case "Support":
+                    self.listen("quest")
+                case "Vanish":
+                    self.listen("chosen_by_opponent")
+
+    def add_shift(self, i: int, keyword: Any) -> None:
+        """Shift (8.10) and its variants: which cards may lie under it, and what it costs."""
+        row = self.row
+        row["shift_cost"][i] = keyword.cost if keyword.cost is not None else 0
+        row["shift_temporary"][i] = bool(keyword.temporary)
+        if keyword.temporary:
+            self.listen("end_of_turn")
+        names = tuple(keyword.onto_names or ())
+        mine = ir.Filter(owner="you")
+        match keyword.variant:
+            case None:
+                row["shift_filter"][i] = self.filter(_replace(mine, named=names))
+            case "classification":
+                row["shift_filter"][i] = self.filter(_replace(mine, classification=(keyword.classification,)))
+            case "universal":
+                row["shift_filter"][i] = self.filter(mine)
+            case "item":
+                name = keyword.onto.removeprefix("item named ")
+                row["shift_filter"][i] = self.filter(ir.Filter(type=("item",), owner="you", named=(name,)))
+            case "combo" | "duo":
+                row["shift_kind"][i] = c.SHIFT_COMBO if keyword.variant == "combo" else c.SHIFT_DUO
+                row["shift_filter"][i] = self.filter(_replace(mine, named=names[:1]))
+                row["shift_filter_2"][i] = self.filter(_replace(mine, named=names[1:]))
+            case _:
+                raise self.refuse(f"{keyword.variant} Shift")
+        if keyword.other_cost:
+            count, f = _discard_cost(keyword.other_cost)
+            if count == 0:
+                raise self.refuse(f"the Shift cost {keyword.other_cost!r}")
+            row["shift_discard"][i] = count
+            row["shift_discard_filter"][i] = self.filter(f)
+
+    def add_builtins(self) -> None:
+        """The keywords that are triggered abilities, under their fixed indices."""
+        self.card = "keyword"
+        support = ir.Triggered(
+            (),
+            (
+                ir.May(
+                    (
+                        ir.ModifyStat(
+                            ir.Chosen(ir.Filter(other=True)), "strength", ir.StatOf("strength", ir.This())
+                        ),
+                    )
+                ),
+            ),
+        )
+        vanish = ir.Triggered((), (ir.Banish(ir.This()),))
+        temporary = ir.Triggered((ir.Trigger("end_of_turn", by="you"),), ())
+        for ability in (support, vanish, temporary):
+            self.ability(ability)
+        self.listened = 0
+        code = self.row["code"]
+        for i in range(self.used["code"]):
+            if code[i, 0] == c.OP_CHOOSE:  # "chosen for Support" is an event
+                code[i, 3] |= c.CHOOSE_SUPPORT
+        start = self.used["code"]
+        self.emit(c.OP_UNSHIFT)
+        self.emit(c.OP_END)
+        self.row["a_code"][c.BUILTIN_TEMPORARY_SHIFT] = start
+
+
+def assemble(cards: Sequence[Card]) -> np.ndarray:
+    """The tables (array of one ``TABLES`` record) of the given distinct cards, in that order.
+
+    Raises :class:`Unsupported` (a ``ValueError``) naming the first card that the engine cannot play.
+    """
+    if len(cards) > t.MAX_CARDS:
+        raise Unsupported(f"these decks hold {len(cards)} different cards; at most {t.MAX_CARDS} fit")
+    names: dict[str, int] = {}
+    for card in cards:
+        for name in card.names:
+            names.setdefault(name.casefold(), len(names))
+    tables = Tables(names)
+    tables.add_builtins()
+    for i, card in enumerate(cards):
+        tables.add_card(i, card)
+    row = tables.row
+    row["n_cards"] = len(cards)
+    row["n_abilities"] = tables.used["abilities"]
+    row["listened"] = np.uint64(tables.listened)
+    row["listened_in_discard"] = np.uint64(tables.listened_in_discard)
+    row["derive_on"] |= c.DIRTY_PLAY
+    return tables.array
+
+
+def _replace(f: ir.Filter, **changes: Any) -> ir.Filter:
+    from dataclasses import replace
+
+    return replace(f, **changes)
+
+
+def _hand_filter(f: ir.Filter) -> ir.Filter:
+    return _replace(f, zone="hand", owner="any")
+
+
+def _anywhere(f: ir.Filter) -> ir.Filter:
+    """The filter where the zone is checked elsewhere."""
+    return f
+
+
+def _chooses_opponent(condition: ir.Condition | None) -> bool:
+    return any(getattr(node, "player", None) == "chosen_opponent" for node in ir.walk(condition))
+
+
+def _layer(ability: ir.Static) -> int:
+    """0: looks at nothing derived, 1: at keywords, 2: at numbers (see ``rules.derive``)."""
+    layer = 0
+    for node in ir.walk(ability):
+        if isinstance(node, ir.Filter):
+            if node.strength or node.willpower or node.lore:
+                layer = 2
+            elif node.keyword or node.without_keyword:
+                layer = max(layer, 1)
+        elif isinstance(node, ir.StatOf) and node.stat in ("strength", "willpower", "lore"):
+            layer = 2
+    return layer
+
+
+def _discard_cost(text: str) -> tuple[int, ir.Filter]:
+    """A Shift cost such as "Discard 2 cards" or "Discard an action card": how many, which; 0 when it is another."""
+    words = text.split()
+    if words[0] != "Discard":
+        return 0, ir.Filter()
+    count = int(words[1]) if words[1].isdigit() else 1
+    kind = words[2] if words[2] in ("character", "action", "song", "item", "location") else "card"
+    return count, ir.Filter(type=(kind,), zone="hand", owner="you")  # type: ignore[arg-type]

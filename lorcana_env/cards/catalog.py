@@ -1,0 +1,130 @@
+"""The card catalogue: facts of every card of the pool, and the IR of those whose text the engine plays."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import unicodedata
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Any
+
+from lorcana_env.cards import ir
+
+_DATA = files("lorcana_env.cards") / "data"
+_ALIKE = str.maketrans({"–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "!": ""})
+
+
+class UnknownCard(ValueError):
+    """No card has this name."""
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """A printed keyword with its numbers (section 8)."""
+
+    keyword: str
+    value: int | None = None  # Challenger, Resist, Singer, Sing Together
+    cost: int | None = None  # Boost, Shift
+    onto_names: tuple[str, ...] = ()  # Shift: names it may be put on
+    variant: str | None = None  # Shift: classification, universal, combo, duo, item
+    classification: str | None = None
+    temporary: bool = False
+    other_cost: str | None = None  # Shift: "Discard 2 cards"
+    onto: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """One distinct card: its facts. Strength, willpower and lore are None where the type has none."""
+
+    id: str
+    name: str
+    version: str | None
+    full_name: str
+    names: tuple[str, ...]
+    shift_names: tuple[str, ...]
+    type: str
+    song: bool
+    inks: tuple[str, ...]
+    cost: int
+    inkable: bool
+    strength: int | None
+    willpower: int | None
+    lore: int | None
+    move_cost: int | None
+    classifications: tuple[str, ...]
+    keywords: tuple[Keyword, ...]
+    max_copies: int | None
+    sets: tuple[str, ...]
+    text_lines: int  # lines of rules text that are no keywords
+    _rules: Any = field(repr=False, default=None)
+
+    @cached_property
+    def abilities(self) -> tuple[ir.Ability, ...]:
+        """The IR of the rules text, in printed order."""
+        return tuple(ir.load(ability, self.full_name) for ability in self._rules or ())
+
+    @property
+    def unsupported(self) -> str | None:
+        """Why the engine cannot play the card; None when it can."""
+        if self.text_lines and self._rules is None:
+            return "its rules text has not been put into the IR yet"
+        return None
+
+
+def fold(name: str) -> str:
+    """A name without case, accents, and kinds of dashes, apostrophes and spaces."""
+    plain = unicodedata.normalize("NFKD", name.translate(_ALIKE))
+    plain = "".join(ch for ch in plain if not unicodedata.combining(ch))
+    return " ".join(plain.casefold().replace("-", " - ").split())
+
+
+@lru_cache(maxsize=1)
+def _catalogue() -> dict[str, Card]:
+    rules = json.loads((_DATA / "abilities.json").read_text("utf-8"))
+    cards: dict[str, Card] = {}
+    for facts in json.loads((_DATA / "cards.json").read_text("utf-8")):
+        for key in ("names", "shift_names", "inks", "classifications", "sets"):
+            facts[key] = tuple(facts[key])
+        facts["keywords"] = tuple(
+            Keyword(**{k: tuple(v) if isinstance(v, list) else v for k, v in keyword.items()})
+            for keyword in facts["keywords"]
+        )
+        card = Card(**facts, _rules=rules.pop(facts["full_name"], None))
+        cards[fold(card.full_name)] = card
+    if rules:
+        raise ValueError(f"abilities.json holds a card that is not in cards.json: {next(iter(rules))}")
+    return cards
+
+
+def all_cards() -> tuple[Card, ...]:
+    """Every card of the pool, by name."""
+    return tuple(_catalogue().values())
+
+
+def find(name: str) -> Card:
+    """The card with this full name. :class:`UnknownCard` names the nearest ones."""
+    card = _catalogue().get(fold(name))
+    if card is None:
+        raise UnknownCard(f"unknown card {name!r}; {suggest(name)}")
+    return card
+
+
+def suggest(name: str) -> str:
+    """The nearest full names, as words for an error message."""
+    cards = _catalogue()
+    near = [k for k in cards if k.startswith(fold(name) + " - ")][:3]
+    near += [k for k in difflib.get_close_matches(fold(name), cards, n=3, cutoff=0.5) if k not in near]
+    if not near:
+        return "no card has a name like it"
+    return "did you mean " + " or ".join(cards[key].full_name for key in near[:3]) + "?"
+
+
+def coverage() -> dict[str, Any]:
+    """How much of the pool the engine plays: total, supported, and the rest with reasons."""
+    missing = [
+        {"full_name": card.full_name, "reason": card.unsupported} for card in all_cards() if card.unsupported
+    ]
+    return {"total": len(all_cards()), "supported": len(all_cards()) - len(missing), "unsupported": missing}

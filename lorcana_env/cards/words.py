@@ -1,0 +1,15 @@
+"""The game's own words: keywords, classifications, inks. The order is the numbering used in the tables."""
+
+from lorcana_env.rules.constants import KEYWORDS
+
+INKS = ("amber", "amethyst", "emerald", "ruby", "sapphire", "steel")
+TYPES = ("character", "action", "item", "location")
+CLASSIFICATIONS = (
+    "Alien", "Ally", "Broom", "Captain", "Colossus", "Deity", "Detective", "Dinosaur", "Dragon", "Dreamborn",
+    "Entangled", "Fairy", "Floodborn", "Gargoyle", "Ghost", "Giant", "Hero", "Hunny", "Hyena", "Illusion",
+    "Inventor", "King", "Knight", "Madrigal", "Mentor", "Monster", "Musketeer", "Pirate", "Prince", "Princess",
+    "Puppy", "Queen", "Racer", "Red Panda", "Robot", "Seven Dwarfs", "Sorcerer", "Storyborn", "Super", "Team",
+    "Tigger", "Titan", "Toy", "Villain", "Vineling", "Whisper",
+)  # fmt: skip
+
+__all__ = ["CLASSIFICATIONS", "INKS", "KEYWORDS", "TYPES"]

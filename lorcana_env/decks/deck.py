@@ -1,0 +1,145 @@
+"""A deck list: its cards, where it is read from, and what is wrong with it."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+
+from lorcana_env import cards as catalogue
+from lorcana_env.decks.formats import find_format
+
+_DATA = files("lorcana_env.decks") / "data"
+_LINE = re.compile(r"([0-9]+)[xX×]?\s+(\S.*)")
+_COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")  # to the end of the line; after text only behind a space
+_MOST_COPIES = 999
+
+
+@dataclass(frozen=True, repr=False)
+class Deck:
+    """Full card names, one per copy, copies of one card side by side.
+
+    Names are checked and spelled as in the catalogue; an unknown one raises ``cards.UnknownCard``. Whether the deck is
+    legal is another question: ask :meth:`problems`. Decks are equal when they list the same cards in the same order,
+    whatever their names: a game's shuffle starts from that order.
+    """
+
+    cards: tuple[str, ...]
+    name: str = field(default="deck", compare=False)
+
+    def __init__(self, cards: Iterable[str], name: str = "deck") -> None:
+        counts: dict[str, int] = {}
+        for card in cards:
+            counts[card] = counts.get(card, 0) + 1
+        self._fill(((catalogue.find(card).full_name, copies) for card, copies in counts.items()), name)
+
+    def _fill(self, entries: Iterable[tuple[str, int]], name: str) -> None:
+        counts: dict[str, int] = {}
+        for full_name, copies in entries:
+            counts[full_name] = counts.get(full_name, 0) + copies
+        object.__setattr__(self, "cards", tuple(card for card, copies in counts.items() for _ in range(copies)))
+        object.__setattr__(self, "name", name)
+
+    @classmethod
+    def load(cls, name_or_path: str | PathLike[str]) -> Deck:
+        """A bundled list by name (see :func:`bundled`), or a text file by path."""
+        name = str(name_or_path)
+        if name.lower() in bundled():
+            return cls.parse((_DATA / f"{name.lower()}.txt").read_text("utf-8"), name=name.lower())
+        path = Path(name_or_path)
+        if path.is_dir():
+            raise ValueError(f"{path} is a folder, not a deck list")
+        if path.is_file():
+            try:
+                text = path.read_text("utf-8-sig")
+            except UnicodeDecodeError as error:
+                raise ValueError(f"{path} is not a text file in UTF-8") from error
+            return cls._read(text, name=path.stem, where=str(path))
+        near = difflib.get_close_matches(name.lower(), bundled(), n=3, cutoff=0.4) or bundled()
+        raise ValueError(f"no deck list {name!r}: neither a file nor a bundled deck; try {', '.join(near)}")
+
+    @classmethod
+    def parse(cls, text: str, name: str = "deck") -> Deck:
+        """A deck from text: ``N Full Name`` or ``Nx Full Name`` a line; blank lines and # or // comments are ignored.
+
+        A ValueError reports every line that cannot be read, with its number and the nearest card names.
+        """
+        return cls._read(text, name=name, where=f"deck {name!r}" if name != "deck" else "deck")
+
+    @classmethod
+    def _read(cls, text: str, name: str, where: str) -> Deck:
+        entries, errors = [], []
+        for number, line in _content(text):
+            try:
+                entries.append(_entry(line))
+            except ValueError as error:
+                errors.append(f"line {number}: {error}")
+        if len(errors) == 1:
+            raise ValueError(f"{where}, {errors[0]}")
+        if errors:
+            raise ValueError("\n  ".join([f"{where}: {len(errors)} lines cannot be read", *errors]))
+        deck = cls((), name)
+        deck._fill(entries, name)
+        return deck
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """Full name -> number of copies, in the order of the list."""
+        counts: dict[str, int] = {}
+        for card in self.cards:
+            counts[card] = counts.get(card, 0) + 1
+        return counts
+
+    def problems(self, format: str = "core") -> list[str]:
+        """Why the deck is not legal in a format, one sentence each; empty when it is.
+
+        Formats: "core" (today's), "core-s12" and every other rotation back to "core-s1", "infinity", "limited", and
+        "any": the Constructed deck rules (1.10.1.1) whatever the sets.
+        """
+        rules = find_format(format)
+        return rules.problems({catalogue.find(name): copies for name, copies in self.counts.items()})
+
+    def unsupported(self) -> list[tuple[str, str]]:
+        """The cards that the engine cannot play, each with the reason. A game refuses a deck that has any."""
+        found = [(name, catalogue.find(name).unsupported) for name in self.counts]
+        return [(name, reason) for name, reason in found if reason is not None]
+
+    def to_text(self) -> str:
+        """The list as text that :meth:`parse` reads back."""
+        return "".join(f"{copies} {name}\n" for name, copies in self.counts.items())
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __repr__(self) -> str:
+        inks = "/".join(sorted({ink for name in self.counts for ink in catalogue.find(name).inks}))
+        return f"<Deck {self.name!r}: {len(self)} cards, {inks or 'no ink'}>"
+
+
+def bundled() -> tuple[str, ...]:
+    """Names of the deck lists that come with the package."""
+    return tuple(sorted(file.name.removesuffix(".txt") for file in _DATA.iterdir() if file.name.endswith(".txt")))
+
+
+def _content(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, numbered from 1, without comments."""
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        line = _COMMENT.sub("", line).strip()
+        if line:
+            yield number, line
+
+
+def _entry(line: str) -> tuple[str, int]:
+    """(full name, copies) of one line; a ValueError says what is wrong with it."""
+    match = _LINE.fullmatch(line)
+    if match is None:
+        raise ValueError(f"expected 'N Full Name', found {line!r}")
+    copies = int(match[1][:9])
+    if not 1 <= copies <= _MOST_COPIES:
+        raise ValueError(f"{match[1]} copies of {match[2]!r}; a line holds 1 to {_MOST_COPIES}")
+    return catalogue.find(match[2]).full_name, copies

@@ -1,0 +1,75 @@
+"""Suspending a frame for a decision."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+from lorcana_env.rules.basics import add_bit, clear_bits, drop_bit, next_bit
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.matching import can_target, matches
+
+
+@jit
+def ask(st, d, kind, player, options):
+    """Ask for an option (or, for D_MAY, accept or decline). The answer comes in ``st.answer``."""
+    st.decision = kind
+    st.decider = player
+    st.options = options
+    st.decision_source = st.f_source[d]
+    st.picks_min = 0
+    st.picks_max = 0
+    st.page = 0
+
+
+@jit
+def ask_card(st, d, player, least, most):
+    """Ask for one card of ``st.candidates``; done is allowed when ``least`` is 0."""
+    st.decision = c.D_CHOOSE
+    st.decider = player
+    st.decision_source = st.f_source[d]
+    st.picks_min = max(0, least)
+    st.picks_max = most
+
+
+@jit
+def up_to_options(n):
+    """The options 0 .. n."""
+    return np.uint32((np.uint64(1) << np.uint64(min(n, c.N_OPTIONS - 1) + 1)) - np.uint64(1))
+
+
+@jit
+def fill_candidates(st, tb, f, d, flags, chooser, whose):
+    """Set ``st.candidates`` to the cards the choice allows; how many. ``whose`` >= 0: cards of that player only."""
+    clear_bits(st.candidates)
+    zone = tb.filters[f, t.F_ZONE]
+    if flags & c.CHOOSE_LOOKED:
+        slot = next_bit(st.f_sets[d, c.SET_LOOKED], -1)
+        while slot >= 0:
+            if matches(st, tb, f, slot, d):
+                add_bit(st.candidates, slot)
+            slot = next_bit(st.f_sets[d, c.SET_LOOKED], slot)
+    elif zone == c.UNDER:
+        below = st.below[st.f_source[d]]
+        while below != c.NONE:
+            if matches(st, tb, f, np.int64(below), d):
+                add_bit(st.candidates, np.int64(below))
+            below = st.below[below]
+    else:
+        for p in range(st.lore.shape[0]):
+            if whose >= 0 and p != whose:
+                continue
+            for i in range(st.counts[p, zone]):
+                slot = np.int64(st.cards[p, zone, i])
+                if matches(st, tb, f, slot, d) and (not flags & c.CHOOSE_TARGET or can_target(st, slot, chooser)):
+                    add_bit(st.candidates, slot)
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if (st.f_sets[d, c.SET_THEM, slot >> 6] >> (np.uint64(slot) & np.uint64(63))) & np.uint64(1):
+            drop_bit(st.candidates, slot)
+        else:
+            n += 1
+        slot = next_bit(st.candidates, slot)
+    return n

@@ -1,0 +1,172 @@
+"""Small things that everything uses: random numbers, bit sets of cards, players, frames."""
+
+from __future__ import annotations
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from lorcana_env.rules.constants import FAULT_FRAMES, FAULT_NONE, NONE
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.state import MAX_FRAMES
+
+U1 = np.uint64(1)
+U6 = np.uint64(63)
+SCRATCH = MAX_FRAMES - 1  # the frame in which conditions outside any program are evaluated
+
+
+@intrinsic
+def lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
+    """Index of the lowest set bit of a non-zero uint64."""
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), codegen
+
+
+# -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
+
+
+@jit
+def random_below(st, n):
+    """A uniform integer in 0 .. n - 1 (n below 2**32; the bias is under n / 2**32)."""
+    st.rng += np.uint64(0x9E3779B97F4A7C15)
+    z = st.rng
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z ^= z >> np.uint64(31)
+    return np.int64(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+# -- card sets: bit sets over slots -------------------------------------------------------------------------------
+
+
+@jit
+def bit_in(words, slot):
+    return (words[slot >> 6] >> (np.uint64(slot) & U6)) & U1 != 0
+
+
+@jit
+def add_bit(words, slot):
+    words[slot >> 6] |= U1 << (np.uint64(slot) & U6)
+
+
+@jit
+def drop_bit(words, slot):
+    words[slot >> 6] &= ~(U1 << (np.uint64(slot) & U6))
+
+
+@jit
+def next_bit(words, after):
+    """The lowest slot above ``after`` in the set, -1 when there is none. Start with -1."""
+    start = after + 1
+    first = start >> 6
+    for w in range(first, words.shape[0]):
+        word = words[w]
+        if w == first:
+            word = (word >> (np.uint64(start) & U6)) << (np.uint64(start) & U6)
+        if word != 0:
+            return w * 64 + lowest_bit(word)
+    return -1
+
+
+@jit
+def count_bits(words):
+    n = 0
+    slot = next_bit(words, -1)
+    while slot >= 0:
+        n += 1
+        slot = next_bit(words, slot)
+    return n
+
+
+@jit
+def clear_bits(words):
+    for w in range(words.shape[0]):
+        words[w] = np.uint64(0)
+
+
+# -- players ------------------------------------------------------------------------------------------------------
+
+
+@jit
+def owner_of(st, slot):
+    return np.int64(slot) // st.cards.shape[2]
+
+
+@jit
+def next_player(st, player):
+    """The next player in turn order who is still in the game (2.1.3)."""
+    n = st.lore.shape[0]
+    p = (player + 1) % n
+    while st.out[p] and p != player:
+        p = (p + 1) % n
+    return p
+
+
+@jit
+def relative_slot(st, slot, viewer):
+    """The slot as ``viewer`` numbers it: own cards first, then the opponents' in turn order. Its own inverse for two."""
+    capacity = st.cards.shape[2]
+    n = st.lore.shape[0]
+    owner = slot // capacity
+    return (owner - viewer + n) % n * capacity + slot % capacity
+
+
+@jit
+def absolute_slot(st, relative, viewer):
+    capacity = st.cards.shape[2]
+    n = st.lore.shape[0]
+    return (relative // capacity + viewer) % n * capacity + relative % capacity
+
+
+# -- faults and frames -------------------------------------------------------------------------------------------
+
+
+@jit
+def give_up(st, fault):
+    """A limit of the engine is exceeded: stop the game, which Python reports as an error."""
+    if st.fault == FAULT_NONE:
+        st.fault = fault
+    st.over = 1
+    st.winner = NONE
+
+
+@jit
+def push(st, kind, player, source):
+    """A new frame on top of the stack; the index of it."""
+    d = np.int64(st.depth)
+    if d >= SCRATCH:
+        give_up(st, FAULT_FRAMES)
+        return d - 1
+    st.depth = d + 1
+    st.f_kind[d] = kind
+    st.f_phase[d] = 0
+    st.f_pc[d] = 0
+    st.f_ability[d] = -1
+    st.f_player[d] = player
+    st.f_source[d] = source
+    st.f_source_incarnation[d] = st.incarnation[source] if source != NONE else 0
+    st.f_it[d] = NONE
+    st.f_it_incarnation[d] = 0
+    st.f_other[d] = NONE
+    st.f_other_incarnation[d] = 0
+    st.f_amount[d] = 0
+    st.f_they[d] = player
+    st.f_chosen_player[d] = next_player(st, player)
+    st.f_loop[d] = 0
+    st.f_ok[d] = 1
+    st.f_result[d] = 0
+    st.f_left[d] = 0
+    st.f_way[d] = 0
+    for k in range(st.f_sets.shape[1]):
+        for w in range(st.f_sets.shape[2]):
+            st.f_sets[d, k, w] = np.uint64(0)
+    return d
+
+
+@jit
+def pop(st):
+    st.depth -= 1

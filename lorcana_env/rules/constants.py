@@ -1,0 +1,167 @@
+"""The numbers of the engine: zones, keywords, events, opcodes ...: plain ints, one source for Python and numba.
+
+``numba`` freezes these globals into the machine code, which is right for numbers that never change while a
+program runs. Card data is never a global: it comes in as the ``TABLES`` record (:mod:`lorcana_env.rules.tables`).
+"""
+
+NONE = 255  # "no card" in a uint8 card slot
+
+# -- keywords (section 8). The index is the bit in the ``keywords`` mask --------------------------------------
+KEYWORDS = (
+    "Alert", "Bodyguard", "Boost", "Challenger", "Evasive", "Reckless", "Resist", "Rush", "Shift", "Singer",
+    "Sing Together", "Support", "Vanish", "Ward",
+)  # fmt: skip
+(ALERT, BODYGUARD, BOOST, CHALLENGER, EVASIVE, RECKLESS, RESIST, RUSH, SHIFT, SINGER, SING_TOGETHER, SUPPORT,
+ VANISH, WARD) = range(14)  # fmt: skip
+# further bits of the ``keywords`` mask: permissions that static abilities give
+CHALLENGE_READY, WILLPOWER_DAMAGE, MAY_ENTER_EXERTED = 16, 17, 18
+
+# -- restrictions: what a character can't do. The index is the bit in the ``restrictions`` mask ---------------
+RESTRICTIONS = (
+    "quest", "challenge", "ready", "ready_at_start", "sing", "be_challenged", "exert", "move", "be_damaged",
+)  # fmt: skip
+(NO_QUEST, NO_CHALLENGE, NO_READY, NO_READY_AT_START, NO_SING, NO_BE_CHALLENGED, NO_EXERT, NO_MOVE,
+ NO_DAMAGE) = range(9)  # fmt: skip
+
+# -- zones (section 7) ----------------------------------------------------------------------------------------
+ZONES = ("deck", "hand", "play", "inkwell", "discard", "under", "resolving", "gone")
+DECK, HAND, PLAY, INKWELL, DISCARD = range(5)  # zones that keep a list of cards
+UNDER = 5  # in a stack, under another card (5.1.1.5)
+RESOLVING = 6  # an action in the Play zone while it resolves (5.4.1.2)
+GONE = 7  # left the game with its player (9.2.3)
+LISTED_ZONES = 5
+
+# -- card types -----------------------------------------------------------------------------------------------
+CARD_TYPES = ("character", "action", "item", "location")
+CHARACTER, ACTION, ITEM, LOCATION = range(4)
+SONG = 4  # bit used beside the types in filter masks
+
+# -- events that trigger abilities (6.2) ----------------------------------------------------------------------
+EVENTS = (
+    "play", "quest", "challenge", "be_challenged", "banish", "banish_in_challenge", "banish_other_in_challenge",
+    "leave_play", "start_of_turn", "end_of_turn", "ink", "draw", "discard", "sing", "move", "put_under",
+    "take_damage", "heal", "ready", "exert", "return_to_hand", "chosen_for_support", "chosen_by_opponent",
+    "shift_onto", "boost", "deal_damage_in_challenge",
+)  # fmt: skip
+(E_PLAY, E_QUEST, E_CHALLENGE, E_BE_CHALLENGED, E_BANISH, E_BANISH_IN_CHALLENGE, E_BANISH_OTHER, E_LEAVE_PLAY,
+ E_START_OF_TURN, E_END_OF_TURN, E_INK, E_DRAW, E_DISCARD, E_SING, E_MOVE, E_PUT_UNDER, E_TAKE_DAMAGE, E_HEAL,
+ E_READY, E_EXERT, E_RETURN_TO_HAND, E_CHOSEN_FOR_SUPPORT, E_CHOSEN_BY_OPPONENT, E_SHIFT_ONTO, E_BOOST,
+ E_DEAL_DAMAGE_IN_CHALLENGE) = range(26)  # fmt: skip
+
+# -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
+HISTORY = (
+    "played", "inked", "drawn", "discarded", "left_discard", "challenged", "quested", "banished",
+    "banished_in_challenge", "damaged", "healed", "put_under", "sang",
+)  # fmt: skip
+(H_PLAYED, H_INKED, H_DRAWN, H_DISCARDED, H_LEFT_DISCARD, H_CHALLENGED, H_QUESTED, H_BANISHED,
+ H_BANISHED_IN_CHALLENGE, H_DAMAGED, H_HEALED, H_PUT_UNDER, H_SANG) = range(13)  # fmt: skip
+
+# -- frames: what the resolution machine is in the middle of --------------------------------------------------
+(F_GAME, F_TURN, F_SETTLE, F_PROGRAM, F_PLAY, F_CHALLENGE, F_ACTIVATE, F_MOVE) = range(8)
+
+# -- ways to play a card (4.3.2.2) ----------------------------------------------------------------------------
+BY_INK, BY_SHIFT, BY_SINGING, BY_ALTERNATE, BY_FREE = range(5)
+
+# phases of playing a card; a waiting action starts at the last but one
+(PLAY_START, PLAY_BASE, PLAY_SINGER, PLAY_COSTS, PLAY_DISCARD, PLAY_ENTER, PLAY_RESOLVE, PLAY_RESOLVED) = range(8)
+# how the card enters: bits of ``f_left`` of a play frame
+ENTERS_EXERTED, PLAYED_BY_EFFECT = 1, 2
+
+# -- decisions ------------------------------------------------------------------------------------------------
+DECISIONS = (
+    "none", "mulligan", "main", "choose", "may", "mode", "number", "order", "player", "name", "cost", "ability",
+)  # fmt: skip
+(D_NONE, D_MULLIGAN, D_MAIN, D_CHOOSE, D_MAY, D_MODE, D_NUMBER, D_ORDER, D_PLAYER, D_NAME, D_COST,
+ D_ABILITY) = range(12)  # fmt: skip
+
+# -- actions: verb x own card slot, then choose x any card slot, then a few single ones -----------------------
+CARD_VERBS = (
+    "ink", "play", "shift", "sing", "play_alternate", "quest", "challenge", "move", "ability_0", "ability_1",
+    "ability_2", "granted_ability", "boost",
+)  # fmt: skip
+(V_INK, V_PLAY, V_SHIFT, V_SING, V_ALTERNATE, V_QUEST, V_CHALLENGE, V_MOVE, V_ABILITY, V_ABILITY_1, V_ABILITY_2,
+ V_GRANTED, V_BOOST) = range(13)  # fmt: skip
+V_CHOOSE = 13
+MAX_PRINTED_ACTIVATED = 3
+SINGLE_VERBS = ("end_turn", "done", "accept", "decline")
+S_END_TURN, S_DONE, S_ACCEPT, S_DECLINE = range(4)
+N_OPTIONS = 32  # "option i": modes, numbers, players, the order of the bag; longer lists are paged
+
+# -- answers as the frames read them --------------------------------------------------------------------------
+ANSWER_DONE = 255  # answer to a choice: no more
+
+# -- the programs: bytecode instructions are rows of eight int16: opcode, a, b, c, d, e, f, g ----------------
+(OP_END, OP_MAY, OP_MODE, OP_OPTION, OP_IF, OP_JUMP, OP_UNLESS_DONE, OP_EACH, OP_CHOOSE_PLAYER, OP_SELECT,
+ OP_CHOOSE, OP_RANDOM, OP_DRAW, OP_LORE, OP_DAMAGE, OP_HEAL, OP_MOVE_DAMAGE, OP_BANISH, OP_EXERT, OP_READY, OP_PUT,
+ OP_PUT_TOP_UNDER, OP_GIVE, OP_MOVE_TO, OP_PLAY, OP_PLAYER_GIVE, OP_PAY, OP_LOOK, OP_CREATE_TRIGGER,
+ OP_UNSHIFT, OP_REVEAL_HAND, OP_SET_OK, OP_INK_DOWN_TO, OP_DISCARD) = range(34)  # fmt: skip
+
+# players, as instructions name them
+(WHO_YOU, WHO_OPPONENT, WHO_CHOSEN, WHO_OWNER, WHO_THEY, WHO_EACH_PLAYER, WHO_EACH_OPPONENT) = range(7)
+
+# what OP_SELECT selects
+(SEL_THIS, SEL_IT, SEL_OTHER, SEL_THEM, SEL_ALL, SEL_LOOKED, SEL_HAND) = range(7)
+
+# the card sets of a frame
+SET_THEM, SET_LOOKED, SET_SOURCE = range(3)
+N_SETS = 3
+
+# flags of OP_CHOOSE
+CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT, CHOOSE_ADD = 1, 2, 4, 8, 16, 32
+
+# where OP_PUT puts cards
+(TO_HAND, TO_DECK_TOP, TO_DECK_BOTTOM, TO_DECK_SHUFFLED, TO_INKWELL, TO_DISCARD, TO_UNDER) = range(7)
+# flags of OP_PUT
+PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER = 1, 2, 4, 8
+
+# kinds of lasting effects (OP_GIVE, OP_PLAYER_GIVE) and of static modifiers
+(M_STRENGTH, M_WILLPOWER, M_LORE, M_KEYWORD, M_RESTRICT, M_FLAG, M_ABILITY, M_PAY_LESS, M_EXTRA_INK, M_PLAY_UNDER,
+ M_TRIGGER, M_INK_FROM_DISCARD, M_ENTERS_EXERTED, M_ENTERS_DAMAGED, M_PLAY_FREE, M_LOSE_KEYWORD) = range(16)  # fmt: skip
+
+# how long a lasting effect lasts (6.1.13)
+(UNTIL_END_OF_TURN, UNTIL_START_OF_TURN, DURING_NEXT_TURN, UNTIL_READY_STEP, WHILE_IN_PLAY) = range(5)
+
+# -- abilities ------------------------------------------------------------------------------------------------
+(A_TRIGGERED, A_ACTIVATED, A_STATIC, A_RESOLVE) = range(4)
+# programs every table holds: the keywords that are triggered abilities
+BUILTIN_SUPPORT, BUILTIN_VANISH, BUILTIN_TEMPORARY_SHIFT = range(3)
+
+# ``features`` of a card: bits that say whether its abilities are worth a look
+HAS_STATIC, HAS_PAYMENT, HAS_PLAY_FREE, HAS_ACTIVATED = 1, 2, 4, 8
+
+(COST_EXERT, COST_INK, COST_BANISH_THIS, COST_DISCARD, COST_BANISH, COST_EXERT_ONE) = range(6)
+(SHIFT_NORMAL, SHIFT_COMBO, SHIFT_DUO) = range(3)
+
+# -- amounts: an operand below VALUE is the number itself, VALUE + i is row i of ``values`` --------------------
+VALUE = 1000
+(N_COUNT, N_STAT, N_RESULT, N_THIS_TURN, N_EVENT) = range(5)
+STATS = ("strength", "willpower", "lore", "cost", "damage", "under")
+(STAT_STRENGTH, STAT_WILLPOWER, STAT_LORE, STAT_COST, STAT_DAMAGE, STAT_UNDER) = range(6)
+
+# -- comparisons ----------------------------------------------------------------------------------------------
+COMPARISONS = ("<=", ">=", "==")
+(LE, GE, EQ) = range(3)
+
+# -- conditions -----------------------------------------------------------------------------------------------
+(C_HAVE, C_IS, C_CARDS, C_MORE_HAND, C_AMOUNT, C_YOUR_TURN, C_OPPONENTS_TURN, C_UNDERDOG, C_SHIFTED, C_TARGET,
+ C_CAN_PAY, C_TRUE) = range(12)  # fmt: skip
+
+# -- states in filters: the bit in the mask -------------------------------------------------------------------
+STATES = ("damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "dry")
+(IS_DAMAGED, IS_UNDAMAGED, IS_EXERTED, IS_READY, IS_AT_LOCATION, IS_HERE, IS_STACKED, IS_INKABLE, IS_DRY) = range(9)
+
+# -- owners in filters ----------------------------------------------------------------------------------------
+OWNERS = ("any", "you", "opponent", "they")
+(ANY_PLAYER, YOU, OPPONENT, THEY) = range(4)
+
+# -- what can change derived characteristics: bits of ``dirty`` -----------------------------------------------
+DIRTY_PLAY, DIRTY_STATE, DIRTY_ZONES, DIRTY_TURN = 1, 2, 4, 8
+
+# -- why an engine gives up: reported as an error, never ignored -----------------------------------------------
+FAULTS = (
+    "", "too many nested effects", "too many abilities in the bag", "too many lasting effects", "too many events",
+    "too many granted abilities", "a loop that no player can end",
+)  # fmt: skip
+(FAULT_NONE, FAULT_FRAMES, FAULT_BAG, FAULT_LASTING, FAULT_EVENTS, FAULT_GRANTS, FAULT_LOOP) = range(7)
+
+RULES_VERSION = "2.0.0"

@@ -1,0 +1,144 @@
+"""Derived characteristics of the cards in play (6.6): printed values + static abilities + lasting effects.
+
+Recomputed as a whole when something changed that can change them; read from the record otherwise.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import SCRATCH
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.matching import amount, holds, matches
+from lorcana_env.rules.state import MAX_GRANTS
+
+@jit
+def refresh(st, tb):
+    """Recompute if something relevant changed."""
+    if st.dirty & tb.derive_on:
+        _derive(st, tb)
+    st.dirty = 0
+
+
+@jit
+def _derive(st, tb):
+    """Static abilities apply in layers: those that look at no derived value, then those that look at keywords, then
+    those that look at numbers. All modifiers of a layer combine (6.6.1.2)."""
+    _start(st, tb)
+    _apply_lasting(st, tb)
+    for layer in range(tb.layers):
+        _apply_statics(st, tb, layer)
+    if st.in_challenge and st.zone[st.attacker] == c.PLAY:  # Challenger applies while challenging (8.5)
+        st.strength[st.attacker] += st.challenger[st.attacker]
+
+
+@jit
+def _start(st, tb):
+    """Printed values (and nothing else)."""
+    for p in range(st.lore.shape[0]):
+        st.extra_ink[p] = 0
+        st.ink_from_discard[p] = 0
+        for i in range(st.counts[p, c.PLAY]):
+            slot = st.cards[p, c.PLAY, i]
+            card = st.card[slot]
+            st.strength[slot] = tb.strength[card]
+            st.willpower[slot] = tb.willpower[card]
+            st.lore_value[slot] = tb.lore[card]
+            st.keywords[slot] = tb.keywords[card]
+            st.challenger[slot] = tb.challenger[card]
+            st.resist[slot] = tb.resist[card]
+            st.singer[slot] = tb.singer[card]
+            st.restrictions[slot] = 0
+    st.n_grants = 0
+
+
+@jit
+def _apply_statics(st, tb, layer):
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            slot = st.cards[p, c.PLAY, i]
+            card = st.card[slot]
+            if tb.features[card] & c.HAS_STATIC:
+                first = tb.ability_start[card]
+                for a in range(first, first + tb.ability_count[card]):
+                    if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.PLAY and tb.a_layer[a] == layer:
+                        _apply_static(st, tb, a, np.int64(slot), p)
+
+
+@jit
+def _apply_static(st, tb, a, source, player):
+    st.f_source[SCRATCH] = source
+    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
+    st.f_player[SCRATCH] = player
+    st.f_they[SCRATCH] = player
+    if not holds(st, tb, tb.a_condition[a], SCRATCH):
+        return
+    for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+        kind = tb.modifiers[m, 0]
+        f = tb.modifiers[m, 1]
+        param = tb.modifiers[m, 2]
+        if kind == c.M_EXTRA_INK:
+            st.extra_ink[player] += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+        elif kind == c.M_INK_FROM_DISCARD:
+            st.ink_from_discard[player] = 1
+        elif kind == c.M_PAY_LESS or kind >= c.M_ENTERS_EXERTED:
+            continue  # read where cards are played
+        else:
+            value = amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+            if f == -2:
+                _modify(st, source, kind, param, value)
+            else:
+                for p in range(st.lore.shape[0]):
+                    for i in range(st.counts[p, c.PLAY]):
+                        slot = np.int64(st.cards[p, c.PLAY, i])
+                        if matches(st, tb, f, slot, SCRATCH):
+                            _modify(st, slot, kind, param, value)
+
+
+@jit
+def _modify(st, slot, kind, param, value):
+    """One modifier on one card in play."""
+    if kind == c.M_STRENGTH:
+        st.strength[slot] += value
+    elif kind == c.M_WILLPOWER:
+        st.willpower[slot] += value
+    elif kind == c.M_LORE:
+        st.lore_value[slot] += value
+    elif kind == c.M_KEYWORD:
+        st.keywords[slot] |= np.uint32(1 << param)
+        if param == c.CHALLENGER:  # +N keywords add up (8.1.2)
+            st.challenger[slot] += value
+        elif param == c.RESIST:
+            st.resist[slot] += value
+        elif param == c.SINGER:
+            st.singer[slot] = max(np.int64(st.singer[slot]), value)
+    elif kind == c.M_FLAG:
+        st.keywords[slot] |= np.uint32(1 << param)
+    elif kind == c.M_LOSE_KEYWORD:
+        st.keywords[slot] &= ~np.uint32(1 << param)
+    elif kind == c.M_RESTRICT:
+        st.restrictions[slot] |= np.uint16(param)
+    elif kind == c.M_ABILITY:
+        n = st.n_grants
+        if n >= MAX_GRANTS:
+            st.fault = c.FAULT_GRANTS
+            st.over = 1
+            return
+        st.grant_slot[n] = slot
+        st.grant_ability[n] = param
+        st.n_grants = n + 1
+
+
+@jit
+def _apply_lasting(st, tb):
+    for i in range(st.n_lasting):
+        if st.l_until[i] == c.DURING_NEXT_TURN:
+            continue  # that turn has not come yet
+        kind = st.l_kind[i]
+        if kind == c.M_EXTRA_INK:
+            st.extra_ink[st.l_player[i]] += st.l_value[i]
+        elif kind <= c.M_ABILITY or kind == c.M_LOSE_KEYWORD:
+            slot = np.int64(st.l_target[i])
+            if slot != c.NONE and st.zone[slot] == c.PLAY and st.incarnation[slot] == st.l_incarnation[i]:
+                _modify(st, slot, kind, st.l_param[i], np.int64(st.l_value[i]))

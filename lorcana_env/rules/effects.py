@@ -1,0 +1,513 @@
+"""What the instructions do to players and cards (sections 6.7.2, 1.9, 1.11, 1.12, 7)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.asking import ask, ask_card, up_to_options
+from lorcana_env.rules.basics import (
+    add_bit,
+    clear_bits,
+    count_bits,
+    drop_bit,
+    next_bit,
+    owner_of,
+    push,
+    random_below,
+)
+from lorcana_env.rules.damage import DEALT, MOVED, PUT, add_damage, banish, remove_damage
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.lasting import add_lasting
+from lorcana_env.rules.matching import amount, pay_ink, ready_ink, who
+from lorcana_env.rules.zones import (
+    change_zone,
+    draw,
+    emit,
+    hide_hand,
+    hide_inkwell,
+    note,
+    put_under,
+    shuffle,
+)
+
+
+@jit
+def change_numbers(st, tb, d, ins, op):
+    """Lore, cards drawn, damage, exerting: instructions OP_DRAW .. OP_READY."""
+    if op == c.OP_DRAW:
+        _draw(st, tb, d, ins)
+    elif op == c.OP_LORE:
+        _lore(st, tb, d, ins)
+    elif op == c.OP_DAMAGE:
+        _damage(st, tb, d, ins)
+    elif op == c.OP_HEAL:
+        if _heal(st, tb, d, ins):
+            return  # waiting for a number
+    elif op == c.OP_MOVE_DAMAGE:
+        if _move_damage(st, tb, d, ins):
+            return
+    elif op == c.OP_BANISH:
+        _banish(st, tb, d)
+    else:
+        _exert_or_ready(st, tb, d, op == c.OP_EXERT)
+    st.f_pc[d] += 1
+
+
+@jit
+def change_cards(st, tb, d, ins, op):
+    """Moving cards, lasting effects, playing cards: instructions from OP_PUT on."""
+    if op == c.OP_PUT:
+        if _put(st, tb, d, ins):
+            return  # waiting for the order
+    elif op == c.OP_PUT_TOP_UNDER:
+        _put_top_under(st, tb, d)
+    elif op == c.OP_GIVE:
+        _give(st, tb, d, ins)
+    elif op == c.OP_MOVE_TO:
+        _move_to(st, tb, d)
+    elif op == c.OP_PLAY:
+        _play(st, d, ins)
+    elif op == c.OP_PLAYER_GIVE:
+        player = np.int64(st.f_player[d])
+        add_lasting(st, ins[1], c.NONE, player, st.f_source[d], ins[2], amount(st, tb, ins[3], d), ins[4])
+    elif op == c.OP_PAY:
+        _pay(st, tb, d, ins)
+    elif op == c.OP_LOOK:
+        _look(st, tb, d, ins)
+    elif op == c.OP_CREATE_TRIGGER:
+        them = next_bit(st.f_sets[d, c.SET_THEM], -1) if ins[4] else -1
+        add_lasting(
+            st, c.M_TRIGGER, them if them >= 0 else c.NONE, np.int64(st.f_player[d]), st.f_source[d], ins[1], ins[3], ins[2]
+        )
+    elif op == c.OP_UNSHIFT:
+        _unshift(st, tb, d)
+    elif op == c.OP_REVEAL_HAND:
+        p = who(st, d, ins[1])
+        for i in range(st.counts[p, c.HAND]):
+            st.known[st.cards[p, c.HAND, i]] = 255
+    elif op == c.OP_SET_OK:
+        st.f_ok[d] = ins[1]
+    elif op == c.OP_INK_DOWN_TO:
+        _ink_down_to(st, tb, d, ins)
+    else:
+        _discard(st, tb, d)
+    st.f_pc[d] += 1
+
+
+# -- numbers -----------------------------------------------------------------------------------------------------
+
+
+@jit
+def _draw(st, tb, d, ins):
+    """a: who, b: how many, c: 1 until the hand holds that many, 2 until it holds as many as the hand of player d."""
+    p = who(st, d, ins[1])
+    if ins[3] == 2:
+        n = np.int64(st.counts[who(st, d, ins[4]), c.HAND]) - np.int64(st.counts[p, c.HAND])
+    else:
+        n = amount(st, tb, ins[2], d)
+        if ins[3] == 1:
+            n -= np.int64(st.counts[p, c.HAND])
+    drawn = 0
+    for _ in range(n):
+        if draw(st, tb, p):
+            drawn += 1
+    st.f_result[d] = drawn
+    st.f_ok[d] = drawn > 0
+
+
+@jit
+def _lore(st, tb, d, ins):
+    """a: who, b: how much, c: 1 to lose it; nobody has less than 0 (1.11.1)."""
+    p = who(st, d, ins[1])
+    n = amount(st, tb, ins[2], d)
+    if ins[3]:
+        n = min(n, np.int64(st.lore[p]))
+        st.lore[p] -= n
+    else:
+        st.lore[p] += max(np.int64(0), n)
+    st.f_result[d] = n
+    st.f_ok[d] = n > 0
+
+
+@jit
+def _damage(st, tb, d, ins):
+    """a: how much, b: 0 dealt, 1 put; on each of the cards, at the same time."""
+    n = amount(st, tb, ins[1], d)
+    total = 0
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    while slot >= 0:
+        total += add_damage(st, tb, slot, n, PUT if ins[2] else DEALT)
+        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
+    st.f_result[d] = total
+    st.f_ok[d] = total > 0
+
+
+@jit
+def _heal(st, tb, d, ins):
+    """a: how much (0: all), b: 1 for "up to", which asks for the number on each damaged card."""
+    cards = st.f_sets[d, c.SET_THEM]
+    player = np.int64(st.f_player[d])
+    n = amount(st, tb, ins[1], d) if ins[1] != 0 else np.int64(200)
+    if st.f_phase[d] == 0:
+        st.f_result[d] = 0
+        st.f_left[d] = -1
+    elif st.f_phase[d] == 1:
+        st.f_result[d] += remove_damage(st, tb, np.int64(st.f_left[d]), np.int64(st.answer), player)
+    slot = next_bit(cards, np.int64(st.f_left[d]))
+    while slot >= 0:
+        damage = np.int64(st.damage[slot]) if st.zone[slot] == c.PLAY else 0
+        if not ins[2]:
+            st.f_result[d] += remove_damage(st, tb, slot, n, player)
+        elif damage > 0:
+            st.f_left[d] = slot
+            st.f_phase[d] = 1
+            ask(st, d, c.D_NUMBER, player, up_to_options(min(n, damage)))
+            return True
+        slot = next_bit(cards, slot)
+    st.f_phase[d] = 0
+    st.f_ok[d] = st.f_result[d] > 0
+    return False
+
+
+@jit
+def _move_damage(st, tb, d, ins):
+    """a: how much (0: all), b: 1 for "up to": from the card in SET_SOURCE to the card in SET_THEM (1.9.1.4)."""
+    source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    target = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    st.f_ok[d] = 0
+    if source < 0 or target < 0 or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY:
+        st.f_result[d] = 0
+        return False
+    n = np.int64(st.damage[source])
+    if ins[1] != 0:
+        n = min(n, amount(st, tb, ins[1], d))
+    if ins[2] and n > 0:
+        if st.f_phase[d] == 0:
+            st.f_phase[d] = 1
+            ask(st, d, c.D_NUMBER, np.int64(st.f_player[d]), up_to_options(n))
+            return True
+        st.f_phase[d] = 0
+        n = np.int64(st.answer)
+    if n > 0:
+        remove_damage(st, tb, source, n, np.int64(st.f_player[d]))
+        add_damage(st, tb, target, n, MOVED)
+    st.f_result[d] = n
+    st.f_ok[d] = n > 0
+    return False
+
+
+@jit
+def _banish(st, tb, d):
+    cards = st.f_sets[d, c.SET_THEM]
+    n = 0
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        if st.zone[slot] == c.PLAY:
+            banish(st, tb, slot)
+            n += 1
+        slot = next_bit(cards, slot)
+    st.f_result[d] = n
+    st.f_ok[d] = n > 0
+
+
+@jit
+def _exert_or_ready(st, tb, d, exert):
+    """Cards in play or in an inkwell. A location is neither ready nor exerted (5.1.2.3)."""
+    cards = st.f_sets[d, c.SET_THEM]
+    n = 0
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        in_play = st.zone[slot] == c.PLAY
+        if (in_play and tb.type[st.card[slot]] != c.LOCATION) or st.zone[slot] == c.INKWELL:
+            if exert and not st.exerted[slot]:
+                st.exerted[slot] = 1
+                n += 1
+                if in_play:
+                    emit(st, tb, c.E_EXERT, slot, c.NONE, owner_of(st, slot), 0)
+            elif not exert and st.exerted[slot] and not (in_play and st.restrictions[slot] & (1 << c.NO_READY)):
+                st.exerted[slot] = 0
+                n += 1
+                if in_play:
+                    emit(st, tb, c.E_READY, slot, c.NONE, owner_of(st, slot), 0)
+        slot = next_bit(cards, slot)
+    st.dirty |= c.DIRTY_STATE
+    st.f_result[d] = n
+    st.f_ok[d] = n > 0
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+@jit
+def _put(st, tb, d, ins):
+    """a: where, b: flags. Several cards "in any order" are ordered by their player, one at a time."""
+    cards = st.f_sets[d, c.SET_THEM]
+    where = ins[1]
+    flags = ins[2]
+    if flags & c.PUT_ANY_ORDER and (where == c.TO_DECK_BOTTOM or where == c.TO_DECK_TOP):
+        return _put_in_order(st, tb, d, where)
+    n = 0
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        if _put_one(st, tb, d, slot, where, flags):
+            n += 1
+        slot = next_bit(cards, slot)
+    if where == c.TO_DECK_SHUFFLED:
+        for p in range(st.lore.shape[0]):
+            slot = next_bit(cards, -1)
+            while slot >= 0:
+                if owner_of(st, slot) == p:
+                    shuffle(st, p)
+                    break
+                slot = next_bit(cards, slot)
+    st.f_result[d] = n
+    st.f_ok[d] = n > 0
+    return False
+
+
+@jit
+def _put_in_order(st, tb, d, where):
+    """The first one picked goes deepest on top, or highest at the bottom: the pick order is the order of placing."""
+    cards = st.f_sets[d, c.SET_THEM]
+    if st.f_phase[d] == 1:
+        slot = np.int64(st.answer)
+        _put_one(st, tb, d, slot, where, 0)
+        drop_bit(cards, slot)
+    else:
+        st.f_result[d] = count_bits(cards)
+        st.f_ok[d] = st.f_result[d] > 0
+    st.f_phase[d] = 0
+    for i in range(st.lore.shape[0]):
+        p = (np.int64(st.active) + i) % st.lore.shape[0]
+        clear_bits(st.candidates)
+        n = 0
+        slot = next_bit(cards, -1)
+        while slot >= 0:
+            if owner_of(st, slot) == p:
+                add_bit(st.candidates, slot)
+                n += 1
+            slot = next_bit(cards, slot)
+        if n == 1:
+            slot = next_bit(st.candidates, -1)
+            _put_one(st, tb, d, slot, where, 0)
+            drop_bit(cards, slot)
+        elif n > 1:
+            st.f_phase[d] = 1
+            ask_card(st, d, p, n, n)
+            return True
+    return False
+
+
+@jit
+def _put_one(st, tb, d, slot, where, flags):
+    """Move one card; whether it could be moved."""
+    zone = st.zone[slot]
+    if zone == c.GONE or zone == c.RESOLVING:
+        return False
+    p = owner_of(st, slot)
+    in_play = zone == c.PLAY
+    if flags & c.PUT_REVEALED:
+        st.known[slot] = 255
+    drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
+    if where == c.TO_UNDER:
+        top = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+        if top < 0 or st.zone[top] != c.PLAY:
+            return False
+        put_under(st, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
+        note(st, c.H_PUT_UNDER, top, np.int64(st.f_player[d]))
+        emit(st, tb, c.E_PUT_UNDER, top, slot, np.int64(st.f_player[d]), 0)
+    elif where == c.TO_HAND:
+        if zone == c.HAND:
+            return False
+        change_zone(st, tb, slot, c.HAND, False)
+        st.known[slot] |= np.uint8(1 << p)
+        if in_play:
+            emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
+        if zone == c.INKWELL:
+            hide_inkwell(st, p)
+            st.known[slot] = np.uint8(1 << p)
+    elif where == c.TO_INKWELL:
+        change_zone(st, tb, slot, c.INKWELL, False)
+        st.exerted[slot] = 1 if flags & c.PUT_EXERTED else 0
+        if zone == c.HAND:
+            st.known[slot] &= np.uint8(1 << p)
+            hide_hand(st, p)
+        note(st, c.H_INKED, slot, p)
+        emit(st, tb, c.E_INK, slot, c.NONE, p, st.turn_counts[p, c.H_INKED])
+    elif where == c.TO_DISCARD:
+        change_zone(st, tb, slot, c.DISCARD, False)
+    else:
+        if zone == c.HAND:
+            st.known[slot] &= np.uint8(1 << p)
+            hide_hand(st, p)
+        change_zone(st, tb, slot, c.DECK, where == c.TO_DECK_BOTTOM)
+    return True
+
+
+@jit
+def _discard(st, tb, d):
+    """Discard the cards in SET_THEM from hands, as one event for each player (with the number)."""
+    cards = st.f_sets[d, c.SET_THEM]
+    n = 0
+    for p in range(st.lore.shape[0]):
+        mine = 0
+        last = np.int64(c.NONE)
+        slot = next_bit(cards, -1)
+        while slot >= 0:
+            if owner_of(st, slot) == p and st.zone[slot] == c.HAND:
+                change_zone(st, tb, slot, c.DISCARD, False)
+                mine += 1
+                last = slot
+            slot = next_bit(cards, slot)
+        if mine > 0:
+            emit(st, tb, c.E_DISCARD, last, c.NONE, p, mine)
+        n += mine
+    st.f_result[d] = n
+    st.f_ok[d] = n > 0
+
+
+@jit
+def _put_top_under(st, tb, d):
+    """The top card of your deck goes facedown under each of the cards."""
+    player = np.int64(st.f_player[d])
+    cards = st.f_sets[d, c.SET_THEM]
+    done = 0
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        n = np.int64(st.counts[player, c.DECK])
+        if n > 0 and st.zone[slot] == c.PLAY:
+            put_under(st, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
+            note(st, c.H_PUT_UNDER, slot, player)
+            emit(st, tb, c.E_PUT_UNDER, slot, c.NONE, player, 0)
+            done += 1
+        slot = next_bit(cards, slot)
+    st.f_result[d] = done
+    st.f_ok[d] = done > 0
+
+
+@jit
+def _give(st, tb, d, ins):
+    """A lasting effect on each of the cards: a kind, b parameter, c value, d duration."""
+    value = amount(st, tb, ins[3], d)
+    cards = st.f_sets[d, c.SET_THEM]
+    player = np.int64(st.f_player[d])
+    n = 0
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        if st.zone[slot] == c.PLAY:
+            add_lasting(st, ins[1], slot, player, st.f_source[d], ins[2], value, ins[4])
+            n += 1
+        slot = next_bit(cards, slot)
+    st.f_ok[d] = n > 0
+    st.f_result[d] = n
+
+
+@jit
+def _move_to(st, tb, d):
+    """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
+    location = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    n = 0
+    while slot >= 0 and location >= 0:
+        if st.zone[slot] == c.PLAY and st.at[slot] != location:
+            st.at[slot] = location
+            st.dirty |= c.DIRTY_STATE
+            emit(st, tb, c.E_MOVE, slot, location, owner_of(st, slot), 0)
+            n += 1
+        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
+    st.f_ok[d] = n > 0
+    st.f_result[d] = n
+
+
+@jit
+def _play(st, d, ins):
+    """Play the selected card while the effect resolves (6.7.7). a: 1 for free, b: 1 it enters exerted."""
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    st.f_ok[d] = slot >= 0
+    if slot < 0 or st.zone[slot] == c.PLAY:
+        st.f_ok[d] = 0
+        return
+    drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
+    f = push(st, c.F_PLAY, owner_of(st, slot), slot)
+    st.f_way[f] = c.BY_FREE if ins[1] else c.BY_INK
+    st.f_left[f] = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if ins[2] else 0)
+
+
+@jit
+def _pay(st, tb, d, ins):
+    """Pay ink as part of an effect, or fail to (6.1.5.1)."""
+    n = amount(st, tb, ins[1], d)
+    p = who(st, d, ins[2])
+    st.f_ok[d] = ready_ink(st, p) >= n
+    if st.f_ok[d]:
+        pay_ink(st, p, n)
+
+
+@jit
+def _look(st, tb, d, ins):
+    """a: whose deck, b: how many cards, c: 1 when they are revealed. They become SET_LOOKED (and SET_THEM)."""
+    p = who(st, d, ins[1])
+    n = min(amount(st, tb, ins[2], d), np.int64(st.counts[p, c.DECK]))
+    clear_bits(st.f_sets[d, c.SET_LOOKED])
+    clear_bits(st.f_sets[d, c.SET_THEM])
+    for i in range(n):
+        slot = np.int64(st.cards[p, c.DECK, st.counts[p, c.DECK] - 1 - i])
+        add_bit(st.f_sets[d, c.SET_LOOKED], slot)
+        add_bit(st.f_sets[d, c.SET_THEM], slot)
+        st.known[slot] |= np.uint8(255) if ins[3] else np.uint8(1 << st.f_player[d])
+    st.f_result[d] = n
+    st.f_ok[d] = n > 0
+
+
+@jit
+def _ink_down_to(st, tb, d, ins):
+    """The player returns ink at random to hand until so many cards are left (counted once, 6.1.8.1)."""
+    p = who(st, d, ins[1])
+    n = np.int64(st.counts[p, c.INKWELL]) - amount(st, tb, ins[2], d)
+    done = 0
+    for _ in range(n):
+        slot = np.int64(st.cards[p, c.INKWELL, random_below(st, np.int64(st.counts[p, c.INKWELL]))])
+        _put_one(st, tb, d, slot, c.TO_HAND, 0)
+        done += 1
+    st.f_result[d] = done
+    st.f_ok[d] = done > 0
+
+
+@jit
+def _unshift(st, tb, d):
+    """Temporary Shift ends: damage is removed and only the top card returns to hand; the card below is in play again."""
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    if slot < 0 or st.zone[slot] != c.PLAY:
+        return
+    base = np.int64(st.below[slot])
+    p = owner_of(st, slot)
+    exerted = st.exerted[slot]
+    drying = st.drying[slot]
+    at = st.at[slot]
+    if base == c.NONE:
+        change_zone(st, tb, slot, c.HAND, False)
+        return
+    rest = st.below[base]
+    st.below[slot] = c.NONE
+    for i in range(st.counts[p, c.PLAY]):
+        if st.cards[p, c.PLAY, i] == slot:
+            st.cards[p, c.PLAY, i] = base
+    n = np.int64(st.counts[p, c.PLAY])
+    st.cards[p, c.PLAY, n] = slot  # so that leaving play finds it
+    st.counts[p, c.PLAY] = n + 1
+    change_zone(st, tb, slot, c.HAND, False)
+    st.zone[base] = c.PLAY
+    st.incarnation[base] += 1
+    st.exerted[base] = exerted
+    st.drying[base] = drying
+    st.damage[base] = 0
+    st.at[base] = at
+    st.below[base] = rest
+    st.facedown[base] = 0
+    st.under_count[base] = 0
+    while rest != c.NONE:
+        st.at[rest] = base
+        st.under_count[base] += 1
+        rest = st.below[rest]
+    st.dirty |= c.DIRTY_PLAY

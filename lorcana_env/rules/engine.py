@@ -1,0 +1,202 @@
+"""The engine's entry points: new game, answer, advance. The only functions that the rest of the package calls.
+
+``step`` does all that one decision needs, in one call: it applies an answer, runs the machine to the next decision,
+answers decisions with a single legal answer itself if asked to, and writes the legal actions.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.bag import lose, match_events, settle_step
+from lorcana_env.rules.basics import absolute_slot, give_up, push, random_below
+from lorcana_env.rules.challenge import activate_step, challenge_step, move_step
+from lorcana_env.rules.derive import refresh
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.legal import first_single, legal_actions
+from lorcana_env.rules.play import play_step
+from lorcana_env.rules.turn import OPENING_HAND, game_step, turn_step
+from lorcana_env.rules.vm import program_step
+from lorcana_env.rules.zones import draw, shuffle
+
+MAX_STEPS = 100_000  # of the machine between two decisions: more is a loop that nobody can end
+DECISION_LIMIT = 5_000  # answers after which a game is cut short (truncated)
+
+
+@jit
+def apply(st, action):
+    """Write the answer ``action`` (which must be legal) into the record."""
+    capacity = st.cards.shape[2]
+    single = first_single(st)
+    st.decisions += 1
+    if st.decision == c.D_MAIN:
+        st.answer = -1 if action >= single else action
+    elif action >= single + 4:
+        st.answer = action - single - 4
+    elif action >= single:
+        which = action - single
+        st.answer = c.ANSWER_DONE if which == c.S_DONE else (1 if which == c.S_ACCEPT else 0)
+    else:
+        st.answer = absolute_slot(st, action - c.V_CHOOSE * capacity, np.int64(st.decider))
+    st.decision = c.D_NONE
+    if st.decisions >= st.decision_limit:
+        st.over = 1
+        st.truncated = 1
+        st.winner = c.NONE
+
+
+@jit
+def step(states, i, tables, t, action, auto, out):
+    """Answer the pending decision of game ``i`` and go to the next one.
+
+    ``states``: STATE[n]; ``tables``: TABLES[m]; ``t``: the game's table; ``action``: a legal action, or -1 to go on
+    without an answer (a new game, a scenario); ``auto``: take single answers; ``out``: int16[n_actions], overwritten
+    with the legal actions. Returns how many there are, 0 when the game is over.
+    """
+    st = states[i]
+    tb = tables[t]
+    if action >= 0:
+        apply(st, action)
+    while True:
+        st.steps = 0
+        while st.decision == c.D_NONE and not st.over:
+            if st.dirty:
+                refresh(st, tb)
+            d = np.int64(st.depth) - 1
+            kind = st.f_kind[d]
+            if kind == c.F_PROGRAM:
+                program_step(st, tb, d)
+            elif kind == c.F_SETTLE:
+                settle_step(st, tb, d)
+            elif kind == c.F_TURN:
+                turn_step(st, tb, d)
+            elif kind == c.F_PLAY:
+                play_step(st, tb, d)
+            elif kind == c.F_CHALLENGE:
+                challenge_step(st, tb, d)
+            elif kind == c.F_ACTIVATE:
+                activate_step(st, tb, d)
+            elif kind == c.F_MOVE:
+                move_step(st, tb, d)
+            else:
+                game_step(st, tb, d)
+            if st.dirty:
+                refresh(st, tb)
+            match_events(st, tb)
+            st.steps += 1
+            if st.steps > MAX_STEPS:
+                give_up(st, c.FAULT_LOOP)
+        n = legal_actions(st, tb, out)
+        if n != 1 or not auto:
+            return n
+        apply(st, np.int64(out[0]))
+
+
+@jit
+def clear(st, seed):
+    """An empty table: nobody has any card yet."""
+    st.rng = np.uint64(seed)
+    st.decisions = 0
+    st.decision_limit = DECISION_LIMIT
+    st.turn = 0
+    st.active = 0
+    st.starting_player = 0
+    st.over = 0
+    st.winner = c.NONE
+    st.truncated = 0
+    st.fault = 0
+    st.in_challenge = 0
+    st.challenge_damaged = 0
+    st.attacker = 0
+    st.defender = 0
+    st.decision = c.D_NONE
+    st.page = 0
+    st.n_events = 0
+    st.n_bag = 0
+    st.n_waiting = 0
+    st.n_lasting = 0
+    st.n_grants = 0
+    st.depth = 0
+    st.resolver = 0
+    st.steps = 0
+    st.dirty = 255
+    for p in range(st.lore.shape[0]):
+        st.lore[p] = 0
+        st.out[p] = 0
+        st.turns_taken[p] = 0
+        st.inked[p] = 0
+        st.extra_ink[p] = 0
+        st.ink_from_discard[p] = 0
+        for z in range(st.counts.shape[1]):
+            st.counts[p, z] = 0
+        for w in range(st.turn_counts.shape[1]):
+            st.turn_counts[p, w] = 0
+    for w in range(st.left.shape[0]):
+        st.left[w] = np.uint64(0)
+        st.candidates[w] = np.uint64(0)
+        for k in range(st.f_sets.shape[1]):
+            st.f_sets[st.f_sets.shape[0] - 1, k, w] = np.uint64(0)
+    for slot in range(st.zone.shape[0]):
+        st.zone[slot] = c.GONE
+        st.card[slot] = 0
+        st.incarnation[slot] = 0
+        st.exerted[slot] = 0
+        st.drying[slot] = 0
+        st.damage[slot] = 0
+        st.at[slot] = c.NONE
+        st.below[slot] = c.NONE
+        st.under_count[slot] = 0
+        st.facedown[slot] = 0
+        st.known[slot] = 0
+        st.shifted[slot] = 0
+        st.used[slot] = 0
+        st.history[slot] = 0
+        st.restrictions[slot] = 0
+        st.keywords[slot] = 0
+
+
+@jit
+def deal(st, tb, deck_cards, deck_sizes, starting_player):
+    """Setup (2.2.1): decks, starting player, shuffling, opening hands. ``starting_player`` -1: at random.
+
+    ``deck_cards``: uint8[players, capacity], card indices into the tables; ``deck_sizes``: int64[players].
+    """
+    capacity = st.cards.shape[2]
+    players = st.lore.shape[0]
+    for p in range(players):
+        n = deck_sizes[p]
+        for i in range(n):
+            slot = p * capacity + i
+            st.card[slot] = deck_cards[p, i]
+            st.zone[slot] = c.DECK
+            st.cards[p, c.DECK, i] = slot
+        st.counts[p, c.DECK] = n
+    if starting_player < 0:
+        starting_player = random_below(st, players)
+    st.starting_player = starting_player
+    st.active = starting_player
+    st.resolver = starting_player
+    for p in range(players):
+        shuffle(st, p)
+    for p in range(players):
+        for _ in range(OPENING_HAND):
+            draw(st, tb, p)
+    st.n_events = 0
+    push(st, c.F_GAME, np.int64(starting_player), c.NONE)
+
+
+@jit
+def begin(states, i, tables, t, deck_cards, deck_sizes, seed, starting_player):
+    """A new game in ``states[i]``; :func:`step` with action -1 takes it to its first decision."""
+    clear(states[i], seed)
+    deal(states[i], tables[t], deck_cards, deck_sizes, starting_player)
+
+
+@jit
+def leave(states, i, player):
+    """The player concedes, at any time (2.3.3.4)."""
+    st = states[i]
+    lose(st, player)
+    if st.decider == player:
+        st.decision = c.D_NONE

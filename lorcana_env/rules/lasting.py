@@ -1,0 +1,90 @@
+"""Lasting effects: modifiers, restrictions, permissions and floating abilities with a duration (6.1.13, 6.4.2)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import give_up, owner_of
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.state import MAX_LASTING
+
+
+@jit
+def add_lasting(st, kind, slot, player, source, param, value, duration):
+    """A new lasting effect on a card (or on ``player`` when ``slot`` is NONE).
+
+    An equal one is merged: stat changes and +N keywords add up (8.1.2), the rest is already there.
+    """
+    until_player = np.int64(player)
+    if duration == c.DURING_NEXT_TURN or duration == c.UNTIL_READY_STEP:  # "their next turn": of the card's player
+        until_player = owner_of(st, slot)
+    incarnation = st.incarnation[slot] if slot != c.NONE else 0
+    st.dirty |= c.DIRTY_PLAY
+    if kind != c.M_TRIGGER and kind != c.M_PAY_LESS:
+        for i in range(st.n_lasting):
+            if (
+                st.l_kind[i] == kind
+                and st.l_target[i] == slot
+                and st.l_incarnation[i] == incarnation
+                and st.l_player[i] == player
+                and st.l_param[i] == param
+                and st.l_until[i] == duration
+                and st.l_until_player[i] == until_player
+                and abs(np.int64(st.l_value[i]) + value) < 100
+            ):
+                st.l_value[i] += value
+                return
+    n = np.int64(st.n_lasting)
+    if n >= MAX_LASTING:
+        give_up(st, c.FAULT_LASTING)
+        return
+    st.l_kind[n] = kind
+    st.l_target[n] = slot
+    st.l_incarnation[n] = incarnation
+    st.l_player[n] = player
+    st.l_source[n] = source
+    st.l_param[n] = param
+    st.l_value[n] = value
+    st.l_until[n] = duration
+    st.l_until_player[n] = until_player
+    st.n_lasting = n + 1
+
+
+@jit
+def drop_lasting(st, i):
+    """Remove effect ``i``; the order of the others is kept."""
+    n = np.int64(st.n_lasting)
+    for j in range(i, n - 1):
+        st.l_kind[j] = st.l_kind[j + 1]
+        st.l_target[j] = st.l_target[j + 1]
+        st.l_incarnation[j] = st.l_incarnation[j + 1]
+        st.l_player[j] = st.l_player[j + 1]
+        st.l_source[j] = st.l_source[j + 1]
+        st.l_param[j] = st.l_param[j + 1]
+        st.l_value[j] = st.l_value[j + 1]
+        st.l_until[j] = st.l_until[j + 1]
+        st.l_until_player[j] = st.l_until_player[j + 1]
+    st.n_lasting = n - 1
+    st.dirty |= c.DIRTY_PLAY
+
+
+@jit
+def expire(st, duration, player):
+    """End the effects of this duration; ``player`` NONE: of every player. Effects on cards that are gone go too."""
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0:
+        slot = st.l_target[i]
+        gone = slot != c.NONE and st.l_kind[i] != c.M_TRIGGER and st.incarnation[slot] != st.l_incarnation[i]
+        if gone or (st.l_until[i] == duration and (player == c.NONE or st.l_until_player[i] == player)):
+            drop_lasting(st, i)
+        i -= 1
+
+
+@jit
+def begin_turn_effects(st, player):
+    """Effects "during their next turn" of this player start to apply, and last until the end of this turn."""
+    for i in range(st.n_lasting):
+        if st.l_until[i] == c.DURING_NEXT_TURN and st.l_until_player[i] == player:
+            st.l_until[i] = c.UNTIL_END_OF_TURN
+            st.dirty |= c.DIRTY_PLAY

@@ -1,0 +1,187 @@
+"""The legal answers to the pending decision, as action indices (see ``constants``: verbs x slots, then single ones)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import SCRATCH, next_bit, owner_of, relative_slot
+from lorcana_env.rules.challenge import activated_ability, can_activate, can_challenge, defenders, destinations
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.matching import matches, ready_ink
+from lorcana_env.rules.play import can_play_free, can_shift, can_sing, payment
+
+
+@jit
+def first_single(st):
+    """Index of the first action that is about no card."""
+    return (c.V_CHOOSE + st.lore.shape[0]) * st.cards.shape[2]
+
+
+@jit
+def n_actions(st):
+    return first_single(st) + 4 + c.N_OPTIONS
+
+
+@jit
+def legal_actions(st, tb, out):
+    """Write the legal actions into ``out`` (int16[n_actions]); how many there are."""
+    if st.over:
+        return 0
+    if st.decision == c.D_MAIN:
+        return _main(st, tb, out)
+    single = first_single(st)
+    n = 0
+    if st.decision == c.D_MAY:
+        out[0] = single + c.S_ACCEPT
+        out[1] = single + c.S_DECLINE
+        return 2
+    if st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN:
+        base = c.V_CHOOSE * st.cards.shape[2]
+        slot = next_bit(st.candidates, -1)
+        while slot >= 0:
+            out[n] = base + relative_slot(st, slot, np.int64(st.decider))
+            n += 1
+            slot = next_bit(st.candidates, slot)
+        if st.picks_min == 0:
+            out[n] = single + c.S_DONE
+            n += 1
+        return n
+    for i in range(c.N_OPTIONS):
+        if (st.options >> np.uint32(i)) & np.uint32(1):
+            out[n] = single + 4 + i
+            n += 1
+    return n
+
+
+@jit
+def _main(st, tb, out):
+    """Turn actions (4.1.3): each is listed only if it can be completed (4.1.4)."""
+    player = np.int64(st.decider)
+    capacity = st.cards.shape[2]
+    ink = ready_ink(st, player)
+    may_ink = st.inked[player] < 1 + st.extra_ink[player]
+    n = 0
+    for i in range(st.counts[player, c.HAND]):
+        slot = np.int64(st.cards[player, c.HAND, i])
+        if may_ink and tb.inkable[st.card[slot]]:
+            out[n] = c.V_INK * capacity + slot % capacity
+            n += 1
+        n = _plays(st, tb, slot, player, ink, out, n)
+    if may_ink and st.ink_from_discard[player]:
+        for i in range(st.counts[player, c.DISCARD]):
+            slot = np.int64(st.cards[player, c.DISCARD, i])
+            if tb.inkable[st.card[slot]]:
+                out[n] = c.V_INK * capacity + slot % capacity
+                n += 1
+    for i in range(st.n_lasting):
+        if st.l_kind[i] == c.M_PLAY_UNDER and st.l_player[i] == player:
+            n = _plays_from_under(st, tb, i, player, ink, out, n)
+    must_challenge = False
+    for i in range(st.counts[player, c.PLAY]):
+        slot = np.int64(st.cards[player, c.PLAY, i])
+        kind = tb.type[st.card[slot]]
+        if kind == c.CHARACTER:
+            n, reckless = _character_actions(st, tb, slot, player, ink, out, n)
+            must_challenge = must_challenge or reckless
+        n = _abilities(st, tb, slot, player, ink, out, n)
+    if not must_challenge:  # 8.7.3
+        out[n] = first_single(st) + c.S_END_TURN
+        n += 1
+    return n
+
+
+@jit
+def _plays(st, tb, slot, player, ink, out, n):
+    """The ways to play a card (4.3.2.2)."""
+    card = st.card[slot]
+    capacity = st.cards.shape[2]
+    index = slot % capacity
+    if payment(st, tb, slot, player, np.int64(tb.cost[card]), False) <= ink:
+        out[n] = c.V_PLAY * capacity + index
+        n += 1
+    if tb.shift_cost[card] >= 0 and can_shift(st, tb, slot, player, ink):
+        out[n] = c.V_SHIFT * capacity + index
+        n += 1
+    if tb.song[card] and can_sing(st, tb, slot, player):
+        out[n] = c.V_SING * capacity + index
+        n += 1
+    if tb.features[card] & c.HAS_PLAY_FREE and can_play_free(st, tb, slot, player):
+        out[n] = c.V_ALTERNATE * capacity + index
+        n += 1
+    return n
+
+
+@jit
+def _plays_from_under(st, tb, i, player, ink, out, n):
+    source = np.int64(st.l_source[i])
+    st.f_source[SCRATCH] = source
+    st.f_player[SCRATCH] = player
+    if st.zone[source] != c.PLAY:
+        return n
+    below = st.below[source]
+    while below != c.NONE:
+        slot = np.int64(below)
+        below = st.below[slot]
+        st.f_source[SCRATCH] = source
+        st.f_player[SCRATCH] = player
+        already = False
+        for j in range(i):
+            already = already or (st.l_kind[j] == c.M_PLAY_UNDER and st.l_source[j] == source)
+        if not already and owner_of(st, slot) == player and matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+            n = _plays(st, tb, slot, player, ink, out, n)
+    return n
+
+
+@jit
+def _character_actions(st, tb, slot, player, ink, out, n):
+    """Quest, challenge, move; and whether a Reckless character must still challenge (8.7)."""
+    capacity = st.cards.shape[2]
+    index = slot % capacity
+    reckless = (st.keywords[slot] >> np.uint32(c.RECKLESS)) & np.uint32(1) != 0
+    restrictions = st.restrictions[slot]
+    must = False
+    if (
+        not st.exerted[slot]
+        and not st.drying[slot]
+        and not reckless
+        and not restrictions & ((1 << c.NO_QUEST) | (1 << c.NO_EXERT))
+    ):
+        out[n] = c.V_QUEST * capacity + index
+        n += 1
+    if can_challenge(st, tb, slot) and defenders(st, tb, slot, player) > 0:
+        out[n] = c.V_CHALLENGE * capacity + index
+        n += 1
+        must = reckless
+    if not restrictions & (1 << c.NO_MOVE) and destinations(st, tb, slot, player, ink) > 0:
+        out[n] = c.V_MOVE * capacity + index
+        n += 1
+    boost = tb.boost[st.card[slot]]
+    if boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.DECK] > 0:
+        out[n] = c.V_BOOST * capacity + index
+        n += 1
+    return n, must
+
+
+@jit
+def _abilities(st, tb, slot, player, ink, out, n):
+    capacity = st.cards.shape[2]
+    index = slot % capacity
+    if tb.features[st.card[slot]] & c.HAS_ACTIVATED:
+        for k in range(c.MAX_PRINTED_ACTIVATED):
+            a = activated_ability(st, tb, slot, k)
+            if a < 0:
+                break
+            if can_activate(st, tb, slot, a, player, ink):
+                out[n] = (c.V_ABILITY + k) * capacity + index
+                n += 1
+    if st.n_grants > 0:
+        k = c.MAX_PRINTED_ACTIVATED
+        a = activated_ability(st, tb, slot, k)
+        while a >= 0:
+            if can_activate(st, tb, slot, a, player, ink):
+                out[n] = c.V_GRANTED * capacity + index
+                return n + 1
+            k += 1
+            a = activated_ability(st, tb, slot, k)
+    return n

@@ -1,0 +1,360 @@
+"""Reading the table: does a card match a filter, how large is an amount, does a condition hold.
+
+Everything is read in the context of a frame ``d``: its source ("this character"), player ("you"), event cards
+("it") and card sets ("them").
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+from lorcana_env.rules.basics import bit_in, next_bit, owner_of
+from lorcana_env.rules.jit import jit
+
+
+@jit
+def compare(left, op, right):
+    if op == c.LE:
+        return left <= right
+    if op == c.GE:
+        return left >= right
+    return left == right
+
+
+@jit
+def strength_of(st, slot):
+    """Strength as effects read it: a negative value counts as 0 (6.6.2)."""
+    return max(np.int64(0), np.int64(st.strength[slot]))
+
+
+@jit
+def lore_of(st, slot):
+    """Lore value as effects read it: a negative value counts as 0 (6.6.3)."""
+    return max(np.int64(0), np.int64(st.lore_value[slot]))
+
+
+@jit
+def stat_of(st, tb, slot, stat):
+    """A number of a card; for a card that is not in play and never was, the printed one."""
+    if stat == c.STAT_COST:
+        return np.int64(tb.cost[st.card[slot]])
+    if stat == c.STAT_DAMAGE:
+        return np.int64(st.damage[slot])
+    if stat == c.STAT_UNDER:
+        return np.int64(st.under_count[slot])
+    in_play = st.zone[slot] == c.PLAY or bit_in(st.left, slot) or st.zone[slot] == c.UNDER
+    if stat == c.STAT_STRENGTH:
+        return strength_of(st, slot) if in_play else np.int64(tb.strength[st.card[slot]])
+    if stat == c.STAT_WILLPOWER:
+        return np.int64(st.willpower[slot]) if in_play else np.int64(tb.willpower[st.card[slot]])
+    return lore_of(st, slot) if in_play else np.int64(tb.lore[st.card[slot]])
+
+
+@jit
+def owner_fits(st, code, player, d):
+    """Whether a card of ``player`` fits the owner that a filter or trigger asks for."""
+    if code == c.ANY_PLAYER:
+        return True
+    if code == c.THEY:
+        return player == st.f_they[d]
+    return (player == st.f_player[d]) == (code == c.YOU)
+
+
+@jit
+def matches(st, tb, f, slot, d):
+    """Whether a card fits filter row ``f`` (the zone is the caller's business)."""
+    row = tb.filters[f]
+    source = st.f_source[d]
+    if row[t.F_OTHER] and slot == source:
+        return False
+    if not owner_fits(st, row[t.F_OWNER], owner_of(st, slot), d):
+        return False
+    card = st.card[slot]
+    kinds = (1 << tb.type[card]) | (tb.song[card] << c.SONG)
+    if row[t.F_TYPES] & kinds == 0 or row[t.F_NOT_TYPES] & kinds:
+        return False
+    if row[t.F_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:
+        return False
+    n_names = row[t.F_NAMES]
+    if n_names:
+        named = False
+        for i in range(n_names):
+            for j in range(4):
+                if row[t.F_NAME + i] >= 0 and tb.names[card, j] == row[t.F_NAME + i]:
+                    named = True
+        if not named:
+            return False
+    states = row[t.F_STATES]
+    if states and not _in_states(st, tb, slot, states, source):
+        return False
+    if row[t.F_KEYWORD] >= 0 and not has_keyword(st, tb, slot, row[t.F_KEYWORD]):
+        return False
+    if row[t.F_WITHOUT] >= 0 and has_keyword(st, tb, slot, row[t.F_WITHOUT]):
+        return False
+    if row[t.F_COST_OP] >= 0 and not compare(np.int64(tb.cost[card]), row[t.F_COST_OP], _bound(st, tb, row[t.F_COST], d)):
+        return False
+    return _stats_match(st, tb, row, slot, d)
+
+
+@jit
+def _stats_match(st, tb, row, slot, d):
+    if row[t.F_STRENGTH_OP] >= 0 and not compare(
+        stat_of(st, tb, slot, c.STAT_STRENGTH), row[t.F_STRENGTH_OP], _bound(st, tb, row[t.F_STRENGTH], d)
+    ):
+        return False
+    if row[t.F_WILLPOWER_OP] >= 0 and not compare(
+        stat_of(st, tb, slot, c.STAT_WILLPOWER), row[t.F_WILLPOWER_OP], _bound(st, tb, row[t.F_WILLPOWER], d)
+    ):
+        return False
+    return row[t.F_LORE_OP] < 0 or compare(
+        stat_of(st, tb, slot, c.STAT_LORE), row[t.F_LORE_OP], _bound(st, tb, row[t.F_LORE], d)
+    )
+
+
+@jit
+def _bound(st, tb, operand, d):
+    """The number a filter compares with: plain, or a number of one card (no counts inside filters)."""
+    if operand < c.VALUE:
+        return np.int64(operand)
+    row = tb.values[operand - c.VALUE]
+    slot = selected(st, d, row[1])
+    if slot < 0:
+        return np.int64(-1)
+    return stat_of(st, tb, slot, row[2]) * row[3] + row[5]
+
+
+@jit
+def has_keyword(st, tb, slot, keyword):
+    if st.zone[slot] == c.PLAY or bit_in(st.left, slot):
+        return (st.keywords[slot] >> np.uint32(keyword)) & np.uint32(1) != 0
+    return (tb.keywords[st.card[slot]] >> np.uint32(keyword)) & np.uint32(1) != 0
+
+
+@jit
+def _in_states(st, tb, slot, states, source):
+    if states & (1 << c.IS_DAMAGED) and st.damage[slot] == 0:
+        return False
+    if states & (1 << c.IS_UNDAMAGED) and st.damage[slot] > 0:
+        return False
+    if states & (1 << c.IS_EXERTED) and not st.exerted[slot]:
+        return False
+    if states & (1 << c.IS_READY) and st.exerted[slot]:
+        return False
+    if states & (1 << c.IS_AT_LOCATION) and st.at[slot] == c.NONE:
+        return False
+    if states & (1 << c.IS_HERE) and (st.at[slot] != source or source == c.NONE):
+        return False
+    if states & (1 << c.IS_STACKED) and st.under_count[slot] == 0:
+        return False
+    if states & (1 << c.IS_DRY) and st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:
+        return False
+    return not (states & (1 << c.IS_INKABLE) and not tb.inkable[st.card[slot]])
+
+
+@jit
+def count_matching(st, tb, f, d):
+    """The number of cards in the filter's zone that match it."""
+    n = 0
+    zone = tb.filters[f, t.F_ZONE]
+    for p in range(st.lore.shape[0]):
+        if not owner_fits(st, tb.filters[f, t.F_OWNER], p, d):
+            continue
+        if zone < c.LISTED_ZONES:
+            for i in range(st.counts[p, zone]):
+                if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
+                    n += 1
+    if zone == c.UNDER and st.f_source[d] != c.NONE:
+        slot = st.below[st.f_source[d]]
+        while slot != c.NONE:
+            if matches(st, tb, f, np.int64(slot), d):
+                n += 1
+            slot = st.below[slot]
+    return n
+
+
+@jit
+def still(st, slot, incarnation):
+    """The referenced card: in the same place, or where it went when it left (6.1.11.1); -1 when it moved on."""
+    if slot == c.NONE:
+        return -1
+    moved = (np.int64(st.incarnation[slot]) - np.int64(incarnation)) & 0xFFFF
+    if moved == 0 or (moved == 1 and st.zone[slot] != c.PLAY):
+        return np.int64(slot)
+    return -1
+
+
+@jit
+def selected(st, d, selector):
+    """The one card a selector without a choice stands for, -1 for none."""
+    if selector == c.SEL_THIS:
+        return still(st, st.f_source[d], st.f_source_incarnation[d])
+    if selector == c.SEL_IT:
+        return still(st, st.f_it[d], st.f_it_incarnation[d])
+    if selector == c.SEL_OTHER:
+        return still(st, st.f_other[d], st.f_other_incarnation[d])
+    if selector == c.SEL_LOOKED:
+        return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
+    return next_bit(st.f_sets[d, c.SET_THEM], -1)
+
+
+@jit
+def amount(st, tb, operand, d):
+    """The value of an instruction's operand: a plain number, or a row of ``values`` counted now (6.1.8)."""
+    if operand < c.VALUE:
+        return np.int64(operand)
+    row = tb.values[operand - c.VALUE]
+    kind = row[0]
+    n = np.int64(0)
+    if kind == c.N_COUNT:
+        n = np.int64(count_matching(st, tb, row[1], d))
+        if row[4] > 1:
+            n //= row[4]
+    elif kind == c.N_STAT:
+        slot = selected(st, d, row[1])
+        if slot >= 0:
+            n = stat_of(st, tb, slot, row[2])
+    elif kind == c.N_RESULT:
+        n = np.int64(st.f_result[d])
+    elif kind == c.N_THIS_TURN:
+        n = this_turn(st, tb, row[1], row[2], row[4], d)
+    elif kind == c.N_EVENT:
+        n = np.int64(st.f_amount[d])
+    return n * row[3] + row[5]
+
+
+@jit
+def this_turn(st, tb, what, whose, f, d):
+    """How often something happened this turn; with a filter, to how many different cards."""
+    n = np.int64(0)
+    capacity = st.cards.shape[2]
+    for p in range(st.lore.shape[0]):
+        if not owner_fits(st, whose, p, d):
+            continue
+        if f < 0:
+            n += st.turn_counts[p, what]
+        else:
+            for slot in range(p * capacity, (p + 1) * capacity):
+                if st.history[slot] & (1 << what) and matches(st, tb, f, slot, d):
+                    n += 1
+    return n
+
+
+@jit
+def who(st, d, code):
+    """The one player that an instruction names."""
+    if code == c.WHO_YOU:
+        return np.int64(st.f_player[d])
+    if code == c.WHO_THEY:
+        return np.int64(st.f_they[d])
+    if code == c.WHO_OWNER:
+        slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        return owner_of(st, slot) if slot >= 0 else np.int64(st.f_player[d])
+    return np.int64(st.f_chosen_player[d])
+
+
+@jit
+def holds(st, tb, row, d):
+    """Whether a condition holds: alternatives of rows that must all hold. -1 is no condition."""
+    if row < 0:
+        return True
+    result = True
+    while tb.conditions[row, 0] >= 0:
+        if tb.conditions[row, 5]:  # a new alternative starts
+            if result:
+                return True
+            result = True
+        if result and _row_holds(st, tb, row, d) == (tb.conditions[row, 4] != 0):
+            result = False
+        row += 1
+    return result
+
+
+@jit
+def _row_holds(st, tb, row, d):
+    kind = tb.conditions[row, 0]
+    a = tb.conditions[row, 1]
+    b = tb.conditions[row, 2]
+    v = tb.conditions[row, 3]
+    you = np.int64(st.f_player[d])
+    if kind == c.C_HAVE:
+        return compare(count_matching(st, tb, a, d), b, amount(st, tb, v, d))
+    if kind == c.C_IS:
+        slot = selected(st, d, b)
+        return slot >= 0 and matches(st, tb, a, slot, d)
+    if kind == c.C_CARDS:  # a: zone + 8 * player, compared with v
+        return compare(np.int64(st.counts[who(st, d, a >> 3), a & 7]), b, amount(st, tb, v, d))
+    if kind == c.C_MORE_HAND:
+        mine = st.counts[you, c.HAND]
+        if a == c.WHO_CHOSEN:
+            return st.counts[st.f_chosen_player[d], c.HAND] > mine
+        for p in range(st.lore.shape[0]):
+            if p != you and not st.out[p] and st.counts[p, c.HAND] > mine:
+                return True
+        return False
+    if kind == c.C_AMOUNT:
+        return compare(amount(st, tb, a, d), b, amount(st, tb, v, d))
+    if kind == c.C_YOUR_TURN:
+        return st.active == you
+    if kind == c.C_OPPONENTS_TURN:
+        return st.active != you
+    if kind == c.C_UNDERDOG:
+        return st.turns_taken[you] == 1 and st.active == you and st.starting_player != you
+    if kind == c.C_SHIFTED:
+        return st.f_source[d] != c.NONE and st.shifted[st.f_source[d]] != 0
+    if kind == c.C_TARGET:  # a: filter, b: chooser + 8 * flags, v: how many
+        return count_choices(st, tb, a, b, d) >= v
+    if kind == c.C_CAN_PAY:
+        return ready_ink(st, who(st, d, b)) >= amount(st, tb, a, d)
+    return True
+
+
+@jit
+def count_choices(st, tb, f, how, d):
+    """Cards that a choice could take. ``how``: who chooses + 8 * (1 target + 2 * (whose hand + 1))."""
+    chooser = who(st, d, how & 7)
+    if (how >> 4) > 0:  # cards of one player, whatever the filter says of owners
+        p = who(st, d, (how >> 4) - 1)
+        zone = tb.filters[f, t.F_ZONE]
+        n = 0
+        for i in range(st.counts[p, zone]):
+            if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
+                n += 1
+        return n
+    if not how & 8:
+        return count_matching(st, tb, f, d)
+    n = 0
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            slot = np.int64(st.cards[p, c.PLAY, i])
+            if matches(st, tb, f, slot, d) and can_target(st, slot, chooser):
+                n += 1
+    return n
+
+
+@jit
+def can_target(st, slot, chooser):
+    """Ward: opponents can't choose the card when resolving an effect (8.15)."""
+    return owner_of(st, slot) == chooser or (st.keywords[slot] >> np.uint32(c.WARD)) & np.uint32(1) == 0
+
+
+@jit
+def ready_ink(st, player):
+    """Ready cards in the inkwell: the ink that can be paid now (7.5.1)."""
+    n = 0
+    for i in range(st.counts[player, c.INKWELL]):
+        if not st.exerted[st.cards[player, c.INKWELL, i]]:
+            n += 1
+    return n
+
+
+@jit
+def pay_ink(st, player, cost):
+    """Exert so many ready ink cards; the caller has checked that there are enough."""
+    for i in range(st.counts[player, c.INKWELL]):
+        slot = st.cards[player, c.INKWELL, i]
+        if cost > 0 and not st.exerted[slot]:
+            st.exerted[slot] = 1
+            cost -= 1
+    st.dirty |= c.DIRTY_STATE

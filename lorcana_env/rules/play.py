@@ -1,0 +1,439 @@
+"""Playing a card (4.3), with all ways to pay: ink, Shift (8.10), singing (5.4.4, 8.11, 8.12), for free (6.1.7)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+from lorcana_env.rules.asking import ask, ask_card, fill_candidates
+from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, next_bit, owner_of, pop, push
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.lasting import add_lasting, drop_lasting
+from lorcana_env.rules.matching import amount, count_matching, holds, matches, pay_ink, ready_ink
+from lorcana_env.rules.zones import change_zone, emit, enter_play, hold_aside, note, shift_onto
+
+# -- what it costs -----------------------------------------------------------------------------------------------
+
+
+@jit
+def use_context(st, source, player):
+    """Evaluate what follows as an ability of ``source`` (in the scratch frame)."""
+    st.f_source[SCRATCH] = source
+    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
+    st.f_player[SCRATCH] = player
+
+
+@jit
+def payment(st, tb, slot, player, base, spend):
+    """The ink to pay: ``base`` with all payment modifiers (4.3.2.3), at least 0.
+
+    With ``spend``, modifiers "for the next card" and "once during your turn" that apply are used up (4.3.6).
+    """
+    if not tb.cost_modifiers:
+        return base
+    less = np.int64(0)
+    card = st.card[slot]
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):  # the card's own
+        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:
+            use_context(st, slot, player)
+            if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+                    if tb.modifiers[m, 0] == c.M_PAY_LESS:
+                        less += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+    for i in range(st.counts[player, c.PLAY]):
+        source = np.int64(st.cards[player, c.PLAY, i])
+        if tb.features[st.card[source]] & c.HAS_PAYMENT and source != slot:
+            less += _less_by(st, tb, source, slot, player, spend)
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0:
+        if st.l_kind[i] == c.M_PAY_LESS and st.l_player[i] == player:
+            use_context(st, np.int64(st.l_source[i]), player)
+            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+                less += st.l_value[i]
+                if spend:
+                    drop_lasting(st, i)
+        i -= 1
+    return max(np.int64(0), base - less)
+
+
+@jit
+def _less_by(st, tb, source, slot, player, spend):
+    """What the static abilities of a card in play take off the price of ``slot``."""
+    less = np.int64(0)
+    first = np.int64(tb.ability_start[st.card[source]])
+    for a in range(first, first + tb.ability_count[st.card[source]]):
+        if tb.a_kind[a] != c.A_STATIC or tb.a_zone[a] != c.PLAY:
+            continue
+        use_context(st, source, player)
+        if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+            continue
+        for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+            if tb.modifiers[m, 0] == c.M_PAY_LESS and matches(st, tb, np.int64(tb.modifiers[m, 1]), slot, SCRATCH):
+                once = tb.modifiers[m, 4]
+                if once >= 0 and (st.used[source] >> once) & 1:
+                    continue
+                less += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+                if once >= 0 and spend:
+                    st.used[source] |= np.uint8(1 << once)
+    return less
+
+
+@jit
+def can_be_shift_base(st, tb, slot, base, f):
+    """Whether ``slot`` may be put on top of the card in play ``base`` (8.10.1, 8.10.8)."""
+    use_context(st, slot, owner_of(st, slot))
+    return f >= 0 and matches(st, tb, f, base, SCRATCH)
+
+
+@jit
+def shift_bases(st, tb, slot, player):
+    """Set ``st.candidates`` to the cards it can be shifted onto next; how many."""
+    clear_bits(st.candidates)
+    n = 0
+    card = st.card[slot]
+    for i in range(st.counts[player, c.PLAY]):
+        base = np.int64(st.cards[player, c.PLAY, i])
+        if can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])) or can_be_shift_base(
+            st, tb, slot, base, np.int64(tb.shift_filter_2[card])
+        ):
+            add_bit(st.candidates, base)
+            n += 1
+    return n
+
+
+@jit
+def can_shift(st, tb, slot, player, ink):
+    """Whether the card can be played by Shift now: a base, the ink, the cards to discard."""
+    card = st.card[slot]
+    if tb.shift_cost[card] < 0 or payment(st, tb, slot, player, np.int64(tb.shift_cost[card]), False) > ink:
+        return False
+    if tb.shift_discard[card]:
+        use_context(st, slot, player)
+        if count_matching(st, tb, np.int64(tb.shift_discard_filter[card]), SCRATCH) < tb.shift_discard[card]:
+            return False
+    first = False
+    second = False
+    for i in range(st.counts[player, c.PLAY]):
+        base = np.int64(st.cards[player, c.PLAY, i])
+        if can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])):
+            first = True
+        elif can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter_2[card])):
+            second = True
+    if tb.shift_kind[card] == c.SHIFT_DUO:
+        return first and second
+    return first or second
+
+
+@jit
+def singing_value(st, tb, slot):
+    """The cost a character counts as for singing (8.11), 0 when it can't sing now."""
+    if tb.type[st.card[slot]] != c.CHARACTER or st.exerted[slot] or st.drying[slot]:
+        return 0
+    if st.restrictions[slot] & ((1 << c.NO_SING) | (1 << c.NO_EXERT)):
+        return 0
+    return max(np.int64(tb.cost[st.card[slot]]), np.int64(st.singer[slot]))
+
+
+@jit
+def can_sing(st, tb, song, player):
+    """Whether one character (5.4.4.2), or several together (8.12), can sing the song now."""
+    card = st.card[song]
+    if not tb.song[card]:
+        return False
+    total = np.int64(0)
+    for i in range(st.counts[player, c.PLAY]):
+        value = singing_value(st, tb, np.int64(st.cards[player, c.PLAY, i]))
+        if value > 0 and value >= tb.cost[card]:
+            return True
+        total += value
+    return tb.sing_together[card] > 0 and total >= tb.sing_together[card]
+
+
+@jit
+def can_play_free(st, tb, slot, player):
+    """Whether the card itself may be played for free now (an alternate cost, 1.5.5.3)."""
+    card = st.card[slot]
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):
+        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:
+            for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+                if tb.modifiers[m, 0] == c.M_PLAY_FREE:
+                    use_context(st, slot, player)
+                    if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                        return True
+    return False
+
+
+# -- the process -------------------------------------------------------------------------------------------------
+
+
+@jit
+def play_step(st, tb, d):
+    """One phase of playing the card ``f_source`` in the way ``f_way``."""
+    phase = st.f_phase[d]
+    if phase == c.PLAY_START:
+        _start(st, tb, d)
+    elif phase == c.PLAY_BASE:
+        _base_chosen(st, tb, d)
+    elif phase == c.PLAY_SINGER:
+        _singer_chosen(st, tb, d)
+    elif phase == c.PLAY_COSTS:
+        _pay(st, tb, d)
+    elif phase == c.PLAY_DISCARD:
+        _discard_chosen(st, tb, d)
+    elif phase == c.PLAY_ENTER:
+        _enter(st, tb, d, st.answer == 1)
+    elif phase == c.PLAY_RESOLVE:
+        _resolve_action(st, tb, d)
+    else:
+        slot = np.int64(st.f_source[d])
+        if st.zone[slot] == c.RESOLVING:  # 4.3.3.2
+            change_zone(st, tb, slot, c.DISCARD, False)
+        pop(st)
+
+
+@jit
+def _start(st, tb, d):
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    st.known[slot] = 255  # 4.3.2.1: announced and revealed
+    if st.f_way[d] == c.BY_SHIFT:
+        shift_bases(st, tb, slot, player)
+        st.f_phase[d] = c.PLAY_BASE
+        ask_card(st, d, player, 1, 1)
+    elif st.f_way[d] == c.BY_SINGING:
+        _ask_singer(st, tb, d)
+    else:
+        st.f_phase[d] = c.PLAY_COSTS
+
+
+@jit
+def _base_chosen(st, tb, d):
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    card = st.card[slot]
+    chosen = st.f_sets[d, c.SET_THEM]
+    if st.answer != c.ANSWER_DONE:
+        add_bit(chosen, np.int64(st.answer))
+        if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, np.int64(next_bit(chosen, -1))) < 0:
+            # Combo: one or both; Duo: both. The second must answer to the other name.
+            base = np.int64(st.answer)
+            other = np.int64(tb.shift_filter_2[card])
+            if not can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])):
+                other = np.int64(tb.shift_filter[card])
+            clear_bits(st.candidates)
+            for i in range(st.counts[player, c.PLAY]):
+                second = np.int64(st.cards[player, c.PLAY, i])
+                if second != base and can_be_shift_base(st, tb, slot, second, other):
+                    add_bit(st.candidates, second)
+            if next_bit(st.candidates, -1) >= 0:
+                ask_card(st, d, player, 1 if tb.shift_kind[card] == c.SHIFT_DUO else 0, 1)
+                return
+    st.f_phase[d] = c.PLAY_COSTS
+
+
+@jit
+def _ask_singer(st, tb, d):
+    """Ask for the next singer, or go on when the song is sung and nobody can join."""
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    card = st.card[slot]
+    singers = st.f_sets[d, c.SET_THEM]
+    total = np.int64(0)
+    alone = False
+    n = 0
+    s = next_bit(singers, -1)
+    while s >= 0:
+        value = singing_value(st, tb, s)
+        total += value
+        alone = alone or value >= tb.cost[card]
+        n += 1
+        s = next_bit(singers, s)
+    together = np.int64(tb.sing_together[card])
+    enough = (n == 1 and alone) or (together > 0 and total >= together)
+    rest = np.int64(0)
+    for i in range(st.counts[player, c.PLAY]):
+        rest += singing_value(st, tb, np.int64(st.cards[player, c.PLAY, i]))
+    clear_bits(st.candidates)
+    found = False
+    if together > 0 or n == 0:
+        for i in range(st.counts[player, c.PLAY]):
+            s = np.int64(st.cards[player, c.PLAY, i])
+            value = singing_value(st, tb, s)
+            if value == 0 or bit_in(singers, s):
+                continue
+            # with it the song must be singable: alone, or with all who can still join
+            if (n == 0 and value >= tb.cost[card]) or (together > 0 and rest >= together):
+                add_bit(st.candidates, s)
+                found = True
+    if enough and not found:
+        st.f_phase[d] = c.PLAY_COSTS
+        return
+    st.f_phase[d] = c.PLAY_SINGER
+    ask_card(st, d, player, 0 if enough else 1, 1)
+
+
+@jit
+def _singer_chosen(st, tb, d):
+    if st.answer == c.ANSWER_DONE:
+        st.f_phase[d] = c.PLAY_COSTS
+    else:
+        add_bit(st.f_sets[d, c.SET_THEM], np.int64(st.answer))
+        _ask_singer(st, tb, d)
+
+
+@jit
+def _pay(st, tb, d):
+    """Determine and pay the total cost (4.3.2.3-4). "For the next" modifiers are used up whatever the way (4.3.6)."""
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    card = st.card[slot]
+    way = st.f_way[d]
+    if way == c.BY_INK:
+        pay_ink(st, player, payment(st, tb, slot, player, np.int64(tb.cost[card]), True))
+    elif way == c.BY_SHIFT:
+        pay_ink(st, player, payment(st, tb, slot, player, np.int64(tb.shift_cost[card]), True))
+        if tb.shift_discard[card] > 0:
+            st.f_left[d] |= np.int64(tb.shift_discard[card]) << 8
+            _ask_discard(st, tb, d)
+            return
+    else:
+        payment(st, tb, slot, player, np.int64(0), True)
+    if way == c.BY_SINGING:
+        s = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        while s >= 0:
+            st.exerted[s] = 1
+            emit(st, tb, c.E_EXERT, s, c.NONE, player, 0)
+            s = next_bit(st.f_sets[d, c.SET_THEM], s)
+        st.dirty |= c.DIRTY_STATE
+    _ask_bodyguard(st, tb, d)
+
+
+@jit
+def _ask_discard(st, tb, d):
+    """Cards discarded as a Shift cost, one at a time. The bases wait in another set meanwhile."""
+    card = st.card[st.f_source[d]]
+    f = np.int64(tb.shift_discard_filter[card])
+    fill_candidates(st, tb, f, d, 0, np.int64(st.f_player[d]), np.int64(st.f_player[d]))
+    st.f_phase[d] = c.PLAY_DISCARD
+    ask_card(st, d, np.int64(st.f_player[d]), 1, st.f_left[d] >> 8)
+
+
+@jit
+def _discard_chosen(st, tb, d):
+    slot = np.int64(st.answer)
+    change_zone(st, tb, slot, c.DISCARD, False)
+    emit(st, tb, c.E_DISCARD, slot, c.NONE, np.int64(st.f_player[d]), 1)
+    st.f_left[d] -= 1 << 8
+    if st.f_left[d] >> 8 > 0:
+        _ask_discard(st, tb, d)
+    else:
+        _ask_bodyguard(st, tb, d)
+
+
+@jit
+def _ask_bodyguard(st, tb, d):
+    """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play."""
+    slot = np.int64(st.f_source[d])
+    card = st.card[slot]
+    base = next_bit(st.f_sets[d, c.SET_THEM], -1) if st.f_way[d] == c.BY_SHIFT else -1
+    may = (tb.keywords[card] & np.uint32((1 << c.BODYGUARD) | (1 << c.MAY_ENTER_EXERTED))) != 0
+    if may and not st.f_left[d] & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
+        st.f_phase[d] = c.PLAY_ENTER
+        ask(st, d, c.D_MAY, np.int64(st.f_player[d]), np.uint32(0))
+    else:
+        _enter(st, tb, d, False)
+
+
+@jit
+def _enter(st, tb, d, exerted):
+    """The card enters play and is now played (4.3.3)."""
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    card = st.card[slot]
+    exerted = exerted or st.f_left[d] & c.ENTERS_EXERTED != 0
+    if tb.type[card] == c.ACTION:
+        _enter_action(st, tb, d)
+        return
+    enter_play(st, slot)
+    if tb.type[card] != c.CHARACTER:
+        st.drying[slot] = 0
+    if exerted:
+        st.exerted[slot] = 1
+    _enter_modified(st, tb, slot)
+    base = -1
+    if st.f_way[d] == c.BY_SHIFT:
+        base = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        s = base
+        while s >= 0:
+            shift_onto(st, slot, s)
+            s = next_bit(st.f_sets[d, c.SET_THEM], s)
+        st.shifted[slot] = 1
+        emit(st, tb, c.E_SHIFT_ONTO, slot, base, player, 0)
+        if tb.shift_temporary[card]:
+            add_lasting(
+                st, c.M_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.UNTIL_END_OF_TURN
+            )
+    note(st, c.H_PLAYED, slot, player)
+    emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, 0)
+    pop(st)
+
+
+@jit
+def _enter_modified(st, tb, slot):
+    """Abilities that change how the card itself enters play (6.7.8)."""
+    card = st.card[slot]
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):
+        if tb.a_kind[a] != c.A_STATIC:
+            continue
+        for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+            kind = tb.modifiers[m, 0]
+            if kind == c.M_ENTERS_EXERTED or kind == c.M_ENTERS_DAMAGED:
+                use_context(st, slot, owner_of(st, slot))
+                if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                    if kind == c.M_ENTERS_EXERTED:
+                        st.exerted[slot] = 1
+                    else:
+                        st.damage[slot] += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+
+
+@jit
+def _enter_action(st, tb, d):
+    """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    hold_aside(st, slot, c.RESOLVING)
+    st.f_source_incarnation[d] = st.incarnation[slot]
+    st.history[slot] = 0
+    note(st, c.H_PLAYED, slot, player)
+    emit(st, tb, c.E_PLAY, slot, c.NONE, player, 0)
+    if st.f_way[d] == c.BY_SINGING:
+        s = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        while s >= 0:
+            note(st, c.H_SANG, s, player)
+            emit(st, tb, c.E_SING, s, slot, player, 0)
+            s = next_bit(st.f_sets[d, c.SET_THEM], s)
+    if st.f_left[d] & c.PLAYED_BY_EFFECT:
+        if st.n_waiting < st.waiting.shape[0]:
+            st.waiting[st.n_waiting] = slot
+            st.n_waiting += 1
+        pop(st)
+    else:
+        _resolve_action(st, tb, d)
+
+
+@jit
+def _resolve_action(st, tb, d):
+    slot = np.int64(st.f_source[d])
+    card = st.card[slot]
+    st.f_phase[d] = c.PLAY_RESOLVED
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):
+        if tb.a_kind[a] == c.A_RESOLVE:
+            p = push(st, c.F_PROGRAM, np.int64(st.f_player[d]), slot)
+            st.f_ability[p] = a
+            st.f_pc[p] = tb.a_code[a]
+            return

@@ -1,0 +1,168 @@
+"""The state of one game: a fixed-size NumPy record, all that a game is.
+
+A batch of games is a 1-D array of these; cloning is a copy of the record, saving is its bytes. A card is a *slot*
+0 .. players * capacity - 1; the slots of player ``p`` are ``p * capacity`` and up, so a card's owner (who always
+controls it: no Lorcana card changes sides) follows from its slot. Within a deck slots are in deck-list order.
+
+**Fields of a card that left play keep their last values**, so the fields themselves are the last known
+information (6.7.6); they are reset when a card enters play. ``incarnation`` grows with every change of zone: a
+reference (slot, incarnation) tells whether it is still the same object (7.1.6).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from lorcana_env.rules.constants import HISTORY, LISTED_ZONES, N_SETS
+
+CAPACITY = 64  # cards a deck may have in the default instance
+MAX_FRAMES = 12  # nested procedures; the last one is scratch space for evaluating conditions
+MAX_BAG = 48
+MAX_LASTING = 48
+MAX_EVENTS = 40
+MAX_GRANTS = 32
+MAX_WAITING = 8
+
+
+@lru_cache(maxsize=None)
+def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
+    """The record for so many players and cards a deck (a multiple of 64; at most 254 cards in all)."""
+    if not 2 <= players <= 4:
+        raise ValueError(f"a game has 2 to 4 players, not {players}")
+    if capacity % 64 or players * capacity > 254 + 2:
+        raise ValueError(f"{players} decks of up to {capacity} cards do not fit: at most 256 cards in all")
+    slots = players * capacity
+    u8, i8, u16, i16, u32, u64 = np.uint8, np.int8, np.uint16, np.int16, np.uint32, np.uint64
+    fields: list[tuple] = [
+        # -- the game
+        ("rng", u64),
+        ("left", u64, (slots // 64,)),  # cards that left play in this step: they still see it happen (7.4.3)
+        ("candidates", u64, (slots // 64,)),  # cards that the pending choice allows
+        ("f_sets", u64, (MAX_FRAMES, N_SETS, slots // 64)),  # card sets of each frame
+        ("options", u32),  # allowed "option i" answers of the pending decision
+        ("decisions", u32),  # answers given so far
+        ("decision_limit", u32),  # the game is cut short after so many
+        ("steps", u32),  # steps of the machine since the last answer
+        ("turn", u16),  # 1, 2, ... over all players
+        ("lore", i16, (players,)),
+        ("active", u8),  # the player whose turn it is (1.3.4)
+        ("starting_player", u8),
+        ("over", u8),
+        ("winner", u8),  # NONE while running, or when the game was cut short
+        ("truncated", u8),
+        ("fault", u8),
+        ("out", u8, (players,)),  # players who lost or left
+        ("turns_taken", u8, (players,)),
+        ("inked", u8, (players,)),  # cards inked by turn action this turn (4.2.3)
+        ("extra_ink", u8, (players,)),  # additional cards that may be inked (4.2.3.1), derived
+        ("ink_from_discard", u8, (players,)),  # derived
+        ("turn_counts", u8, (players, len(HISTORY))),
+        ("dirty", u8),
+        ("in_challenge", u8),  # a challenge is going on (4.6.2)
+        ("attacker", u8),
+        ("defender", u8),
+        ("attacker_incarnation", u16),
+        ("defender_incarnation", u16),
+        ("challenge_damaged", u8),  # bit 0 attacker, 1 defender: took challenge damage since the last check
+        ("resolver", u8),  # the player who resolves abilities from the bag (7.7.4)
+        # -- the pending decision
+        ("decision", u8),
+        ("decider", u8),
+        ("page", u8),
+        ("decision_source", u8),
+        ("picks_min", u8),
+        ("picks_max", u8),
+        ("answer", i16),
+        # -- zones: ordered lists of slots; the top of the deck is the last entry
+        ("cards", u8, (players, LISTED_ZONES, capacity)),
+        ("counts", u8, (players, LISTED_ZONES)),
+        # -- cards
+        ("card", u8, (slots,)),  # index into the tables' card facts
+        ("zone", u8, (slots,)),
+        ("incarnation", u16, (slots,)),
+        ("exerted", u8, (slots,)),
+        ("drying", u8, (slots,)),
+        ("damage", u8, (slots,)),
+        ("at", u8, (slots,)),  # the location a character is at; for a card in a stack, the top card
+        ("below", u8, (slots,)),  # the next card down in the stack
+        ("under_count", u8, (slots,)),
+        ("facedown", u8, (slots,)),
+        ("known", u8, (slots,)),  # bit p: player p knows which card this is
+        ("shifted", u8, (slots,)),  # played by Shift
+        ("used", u8, (slots,)),  # bit k: once-per-turn ability k has resolved this turn (6.1.13.2)
+        ("history", u16, (slots,)),  # what happened to the card this turn
+        # -- derived characteristics of cards in play (6.6), recomputed when something changed
+        ("strength", i8, (slots,)),
+        ("willpower", i8, (slots,)),
+        ("lore_value", i8, (slots,)),
+        ("resist", i8, (slots,)),
+        ("challenger", i8, (slots,)),
+        ("singer", u8, (slots,)),
+        ("keywords", u32, (slots,)),
+        ("restrictions", u16, (slots,)),
+        ("n_grants", u8),
+        ("grant_slot", u8, (MAX_GRANTS,)),
+        ("grant_ability", i16, (MAX_GRANTS,)),
+        # -- events of this step, waiting to be matched with triggered abilities
+        ("n_events", u8),
+        ("e_kind", u8, (MAX_EVENTS,)),
+        ("e_subject", u8, (MAX_EVENTS,)),
+        ("e_other", u8, (MAX_EVENTS,)),
+        ("e_player", u8, (MAX_EVENTS,)),
+        ("e_amount", u8, (MAX_EVENTS,)),
+        # -- the bag (7.7)
+        ("n_bag", u8),
+        ("b_ability", i16, (MAX_BAG,)),
+        ("b_source", u8, (MAX_BAG,)),
+        ("b_source_incarnation", u16, (MAX_BAG,)),
+        ("b_player", u8, (MAX_BAG,)),
+        ("b_it", u8, (MAX_BAG,)),
+        ("b_it_incarnation", u16, (MAX_BAG,)),
+        ("b_other", u8, (MAX_BAG,)),
+        ("b_other_incarnation", u16, (MAX_BAG,)),
+        ("b_amount", u8, (MAX_BAG,)),
+        ("b_them", u8, (MAX_BAG,)),  # the remembered card of a floating or delayed ability
+        # -- actions played by effects: they wait, then resolve before the bag (6.7.7.1)
+        ("n_waiting", u8),
+        ("waiting", u8, (MAX_WAITING,)),
+        # -- lasting effects
+        ("n_lasting", u8),
+        ("l_kind", u8, (MAX_LASTING,)),
+        ("l_target", u8, (MAX_LASTING,)),  # a slot; NONE when the effect is on a player
+        ("l_incarnation", u16, (MAX_LASTING,)),
+        ("l_player", u8, (MAX_LASTING,)),  # whose effect it is
+        ("l_source", u8, (MAX_LASTING,)),
+        ("l_param", i16, (MAX_LASTING,)),  # keyword, restriction mask, ability, filter: by kind
+        ("l_value", i8, (MAX_LASTING,)),
+        ("l_until", u8, (MAX_LASTING,)),
+        ("l_until_player", u8, (MAX_LASTING,)),
+        # -- the frame stack
+        ("depth", u8),
+        ("f_kind", u8, (MAX_FRAMES,)),
+        ("f_phase", u8, (MAX_FRAMES,)),
+        ("f_pc", i16, (MAX_FRAMES,)),
+        ("f_ability", i16, (MAX_FRAMES,)),
+        ("f_player", u8, (MAX_FRAMES,)),
+        ("f_source", u8, (MAX_FRAMES,)),
+        ("f_source_incarnation", u16, (MAX_FRAMES,)),
+        ("f_it", u8, (MAX_FRAMES,)),
+        ("f_it_incarnation", u16, (MAX_FRAMES,)),
+        ("f_other", u8, (MAX_FRAMES,)),
+        ("f_other_incarnation", u16, (MAX_FRAMES,)),
+        ("f_amount", u8, (MAX_FRAMES,)),
+        ("f_they", u8, (MAX_FRAMES,)),  # the player at hand in a loop over players
+        ("f_chosen_player", u8, (MAX_FRAMES,)),
+        ("f_loop", u8, (MAX_FRAMES,)),
+        ("f_ok", u8, (MAX_FRAMES,)),  # the last step was performed completely (6.1.5.1)
+        ("f_result", i16, (MAX_FRAMES,)),  # how much the last step did
+        ("f_left", i16, (MAX_FRAMES,)),  # picks left, cards left to order ...
+        ("f_way", u8, (MAX_FRAMES,)),  # how a card is being played
+    ]
+    return np.dtype(fields, align=True)
+
+
+def slots_of(dtype: np.dtype) -> int:
+    """Number of card slots of a state dtype."""
+    return dtype["card"].shape[0]

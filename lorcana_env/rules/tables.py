@@ -1,0 +1,114 @@
+"""The cards in play at one table, as the engine reads them: one structured record per matchup.
+
+It holds the facts and programs of the distinct cards of the decks only, under local card ids, so that it stays in
+the cache and its size does not depend on the size of the pool. :mod:`lorcana_env.cards.assembler` fills it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+MAX_CARDS = 128
+MAX_ABILITIES = 384
+MAX_TRIGGERS = 320
+MAX_COSTS = 192
+MAX_MODIFIERS = 192
+MAX_FILTERS = 512
+MAX_CONDITIONS = 512
+MAX_VALUES = 192
+MAX_CODE = 1536
+
+# columns of a filter row
+(
+    F_ZONE,
+    F_OWNER,
+    F_TYPES,  # bit per card type, and bit SONG
+    F_NOT_TYPES,
+    F_OTHER,
+    F_STATES,  # bit per state
+    F_NAMES,  # how many names follow in F_NAME ...; a name id no deck holds is -1
+    F_NAME,
+    F_NAME_1,
+    F_NAME_2,
+    F_NAME_3,
+    F_KEYWORD,  # -1: any
+    F_WITHOUT,
+    F_COST_OP,  # -1: no bound
+    F_COST,
+    F_STRENGTH_OP,
+    F_STRENGTH,
+    F_WILLPOWER_OP,
+    F_WILLPOWER,
+    F_LORE_OP,
+    F_LORE,
+    F_CLASSES,  # whether a classification mask is given in ``filter_classes``
+    F_WIDTH,
+) = range(23)
+
+TABLES = np.dtype(
+    [
+        ("listened", np.uint64),  # bit per event that any ability of these cards waits for
+        ("listened_in_discard", np.uint64),
+        ("derive_on", np.uint8),  # changes after which characteristics must be recomputed
+        ("layers", np.uint8),  # layers of static abilities in use: 0 to 3
+        ("cost_modifiers", np.uint8),  # any payment modifier exists
+        ("n_cards", np.int16),
+        ("n_abilities", np.int16),
+        # -- facts
+        ("type", np.uint8, (MAX_CARDS,)),
+        ("song", np.uint8, (MAX_CARDS,)),
+        ("cost", np.int8, (MAX_CARDS,)),
+        ("inkable", np.uint8, (MAX_CARDS,)),
+        ("strength", np.int8, (MAX_CARDS,)),
+        ("willpower", np.int8, (MAX_CARDS,)),
+        ("lore", np.int8, (MAX_CARDS,)),
+        ("move_cost", np.int8, (MAX_CARDS,)),
+        ("inks", np.uint8, (MAX_CARDS,)),
+        ("classes", np.uint64, (MAX_CARDS,)),
+        ("names", np.int16, (MAX_CARDS, 4)),  # local name ids, -1 for none
+        ("keywords", np.uint32, (MAX_CARDS,)),
+        ("challenger", np.int8, (MAX_CARDS,)),
+        ("resist", np.int8, (MAX_CARDS,)),
+        ("singer", np.uint8, (MAX_CARDS,)),
+        ("sing_together", np.uint8, (MAX_CARDS,)),
+        ("boost", np.int8, (MAX_CARDS,)),
+        ("shift_cost", np.int8, (MAX_CARDS,)),  # ink to shift; -1 when it has no Shift, 0 with a cost in cards
+        ("shift_filter", np.int16, (MAX_CARDS,)),  # which cards it can be put on
+        ("shift_filter_2", np.int16, (MAX_CARDS,)),  # Combo and Duo: the second card
+        ("shift_kind", np.uint8, (MAX_CARDS,)),
+        ("shift_temporary", np.uint8, (MAX_CARDS,)),
+        ("shift_discard", np.uint8, (MAX_CARDS,)),  # cards to discard as the Shift cost
+        ("shift_discard_filter", np.int16, (MAX_CARDS,)),
+        # -- abilities: those of a card are contiguous, in printed order
+        ("ability_start", np.int16, (MAX_CARDS,)),
+        ("ability_count", np.uint8, (MAX_CARDS,)),
+        ("events", np.uint64, (MAX_CARDS,)),  # bit per event its triggered abilities wait for in play
+        ("features", np.uint8, (MAX_CARDS,)),  # bits HAS_...
+        ("a_kind", np.uint8, (MAX_ABILITIES,)),
+        ("a_zone", np.uint8, (MAX_ABILITIES,)),
+        ("a_code", np.int16, (MAX_ABILITIES,)),
+        ("a_once", np.int8, (MAX_ABILITIES,)),  # bit in ``used``, -1 when there is no limit
+        ("a_window", np.int16, (MAX_ABILITIES,)),  # condition rows, -1 for none
+        ("a_condition", np.int16, (MAX_ABILITIES,)),
+        ("a_trigger", np.int16, (MAX_ABILITIES,)),
+        ("a_triggers", np.uint8, (MAX_ABILITIES,)),
+        ("a_cost", np.int16, (MAX_ABILITIES,)),
+        ("a_costs", np.uint8, (MAX_ABILITIES,)),
+        ("a_modifier", np.int16, (MAX_ABILITIES,)),
+        ("a_modifiers", np.uint8, (MAX_ABILITIES,)),
+        ("a_layer", np.uint8, (MAX_ABILITIES,)),  # statics: 0 looks at nothing derived, 1 at keywords, 2 at numbers
+        # rows: event, subject filter (-1 any, -2 this card), other filter (-1 any), whose event
+        ("triggers", np.int16, (MAX_TRIGGERS, 4)),
+        ("costs", np.int16, (MAX_COSTS, 3)),  # kind, amount, filter
+        # rows: kind, target filter (-2 this card), parameter, amount, once bit (-1)
+        ("modifiers", np.int16, (MAX_MODIFIERS, 5)),
+        ("filters", np.int16, (MAX_FILTERS, F_WIDTH)),
+        ("filter_classes", np.uint64, (MAX_FILTERS,)),
+        # rows: kind, a, b, c, negated, starts a new alternative; the last row of a condition has kind -1
+        ("conditions", np.int16, (MAX_CONDITIONS, 6)),
+        ("values", np.int16, (MAX_VALUES, 6)),  # kind, a, b, times, per, c
+        ("code", np.int16, (MAX_CODE, 8)),
+    ],
+    align=True,
+)
+ANY, THIS_CARD = -1, -2

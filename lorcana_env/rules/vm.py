@@ -1,0 +1,294 @@
+"""The program machine: one instruction of a card's bytecode at a time.
+
+An instruction is (opcode, a .. g). A program works on the registers of its frame: the cards last selected
+(``SET_THEM``), the cards looked at (``SET_LOOKED``), the cards something is taken from (``SET_SOURCE``), whether the
+last step was performed (``f_ok``) and how much it did (``f_result``). An instruction that needs a decision asks and
+is entered again with ``f_phase`` set and the answer in ``st.answer``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import effects as fx
+from lorcana_env.rules.asking import ask, ask_card, fill_candidates
+from lorcana_env.rules.basics import (
+    add_bit,
+    clear_bits,
+    drop_bit,
+    next_bit,
+    next_player,
+    owner_of,
+    pop,
+    random_below,
+)
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.matching import amount, holds, matches, selected, who
+from lorcana_env.rules.zones import emit
+
+
+@jit
+def program_step(st, tb, d):
+    """Carry out the instruction at the frame's program counter."""
+    ins = tb.code[st.f_pc[d]]
+    op = ins[0]
+    if op == c.OP_END:
+        _end(st, tb, d)
+    elif op <= c.OP_CHOOSE_PLAYER:
+        _flow(st, tb, d, ins, op)
+    elif op == c.OP_SELECT:
+        _select(st, tb, d, ins)
+        st.f_pc[d] += 1
+    elif op == c.OP_CHOOSE:
+        _choose(st, tb, d, ins)
+    elif op == c.OP_RANDOM:
+        _random(st, tb, d, ins)
+        st.f_pc[d] += 1
+    elif op <= c.OP_READY:
+        fx.change_numbers(st, tb, d, ins, op)
+    else:
+        fx.change_cards(st, tb, d, ins, op)
+
+
+@jit
+def _end(st, tb, d):
+    """A once-per-turn ability is spent when it has resolved, not when it was declined (6.1.13.2)."""
+    a = st.f_ability[d]
+    if a >= 0 and tb.a_kind[a] == c.A_TRIGGERED and tb.a_once[a] >= 0 and not st.f_way[d]:
+        source = st.f_source[d]
+        if st.incarnation[source] == st.f_source_incarnation[d]:
+            st.used[source] |= np.uint8(1 << tb.a_once[a])
+    pop(st)
+
+
+@jit
+def _flow(st, tb, d, ins, op):
+    if op == c.OP_MAY:  # who, where to go when declined, what must be possible
+        if st.f_phase[d] == 0:
+            if not holds(st, tb, np.int64(ins[3]), d):
+                _decline(st, d, ins)
+                return
+            st.f_phase[d] = 1
+            ask(st, d, c.D_MAY, who(st, d, ins[1]), np.uint32(0))
+            return
+        st.f_phase[d] = 0
+        if st.answer == 1:
+            st.f_ok[d] = 1
+            st.f_pc[d] += 1
+        else:
+            _decline(st, d, ins)
+    elif op == c.OP_MODE:  # how many options, whose choice; the OP_OPTION rows follow
+        _mode(st, tb, d, ins)
+    elif op == c.OP_IF:
+        st.f_pc[d] = st.f_pc[d] + 1 if holds(st, tb, np.int64(ins[1]), d) else ins[2]
+    elif op == c.OP_JUMP:
+        st.f_pc[d] = ins[1]
+    elif op == c.OP_UNLESS_DONE:  # where to go when the step before was not performed
+        st.f_pc[d] = st.f_pc[d] + 1 if st.f_ok[d] else ins[1]
+    elif op == c.OP_EACH:  # which players, where to go after the last, which of them
+        _each(st, tb, d, ins)
+    else:
+        _choose_player(st, d, ins)
+
+
+@jit
+def _decline(st, d, ins):
+    st.f_ok[d] = 0
+    st.f_result[d] = 0
+    st.f_way[d] = 1
+    st.f_pc[d] = ins[2]
+
+
+@jit
+def _mode(st, tb, d, ins):
+    n = ins[1]
+    first = st.f_pc[d] + 1
+    if st.f_phase[d] == 0:
+        options = np.uint32(0)
+        only = -1
+        count = 0
+        for i in range(n):  # options that can't be carried out are not offered (6.1.5.2)
+            if holds(st, tb, np.int64(tb.code[first + i, 2]), d):
+                options |= np.uint32(1) << np.uint32(i)
+                only = i
+                count += 1
+        if count == 0:
+            st.f_pc[d] = ins[2]
+        elif count == 1:
+            st.f_pc[d] = tb.code[first + only, 1]
+        else:
+            st.f_phase[d] = 1
+            ask(st, d, c.D_MODE, who(st, d, ins[3]), options)
+        return
+    st.f_phase[d] = 0
+    st.f_pc[d] = tb.code[first + st.answer, 1]
+
+
+@jit
+def _each(st, tb, d, ins):
+    """The active player first, then the others in turn order (6.7.5)."""
+    n = st.lore.shape[0]
+    while st.f_loop[d] < n:
+        p = (np.int64(st.active) + st.f_loop[d]) % n
+        st.f_loop[d] += 1
+        if st.out[p] or (ins[1] == c.WHO_EACH_OPPONENT and p == st.f_player[d]):
+            continue
+        st.f_they[d] = p
+        if holds(st, tb, np.int64(ins[3]), d):
+            st.f_pc[d] += 1
+            return
+    st.f_loop[d] = 0
+    st.f_pc[d] = ins[2]
+
+
+@jit
+def _choose_player(st, d, ins):
+    """Choose an opponent (a = 0) or any player (a = 1); with one to choose from there is no decision."""
+    you = np.int64(st.f_player[d])
+    n = st.lore.shape[0]
+    if st.f_phase[d] == 1:
+        st.f_phase[d] = 0
+        st.f_chosen_player[d] = (you + st.answer) % n
+        st.f_pc[d] += 1
+        return
+    options = np.uint32(0)
+    count = 0
+    for i in range(1 - ins[1], n):
+        p = (you + i) % n
+        if not st.out[p]:
+            options |= np.uint32(1) << np.uint32(i)
+            count += 1
+    if count == 1:
+        st.f_chosen_player[d] = next_player(st, you)
+        st.f_pc[d] += 1
+    else:
+        st.f_phase[d] = 1
+        ask(st, d, c.D_PLAYER, you, options)
+
+
+# -- selecting cards ---------------------------------------------------------------------------------------------
+
+
+@jit
+def _select(st, tb, d, ins):
+    """a: selector, b: filter, c: which set, d: whose hand. No choice is made, so Ward does not matter (8.15.2)."""
+    selector = ins[1]
+    cards = st.f_sets[d, ins[3]]
+    if selector == c.SEL_THEM:
+        if ins[3] != c.SET_THEM:
+            for w in range(cards.shape[0]):
+                cards[w] = st.f_sets[d, c.SET_THEM, w]
+    elif selector == c.SEL_ALL:
+        clear_bits(cards)
+        _select_all(st, tb, d, np.int64(ins[2]), cards)
+    elif selector == c.SEL_LOOKED:
+        for w in range(cards.shape[0]):
+            cards[w] = st.f_sets[d, c.SET_LOOKED, w]
+    elif selector == c.SEL_HAND:
+        clear_bits(cards)
+        p = who(st, d, ins[4])
+        for i in range(st.counts[p, c.HAND]):
+            slot = np.int64(st.cards[p, c.HAND, i])
+            if ins[2] < 0 or matches(st, tb, np.int64(ins[2]), slot, d):
+                add_bit(cards, slot)
+    else:
+        slot = selected(st, d, selector)
+        clear_bits(cards)
+        if slot >= 0:
+            add_bit(cards, slot)
+    st.f_ok[d] = next_bit(cards, -1) >= 0
+
+
+@jit
+def _select_all(st, tb, d, f, cards):
+    zone = tb.filters[f, 0]
+    if zone == c.UNDER:
+        if st.f_source[d] != c.NONE:
+            slot = st.below[st.f_source[d]]
+            while slot != c.NONE:
+                if matches(st, tb, f, np.int64(slot), d):
+                    add_bit(cards, np.int64(slot))
+                slot = st.below[slot]
+        return
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, zone]):
+            slot = np.int64(st.cards[p, zone, i])
+            if matches(st, tb, f, slot, d):
+                add_bit(cards, slot)
+
+
+@jit
+def _choose(st, tb, d, ins):
+    """a: filter, b: how many (0: any number), c: flags, d: who chooses, e: whose cards (-1: as the filter says).
+
+    Cards are picked one at a time into SET_THEM. With fewer candidates than wanted, all of them are (1.2.3).
+    """
+    flags = ins[3]
+    chooser = who(st, d, ins[4])
+    if st.f_phase[d] == 0:
+        if not flags & c.CHOOSE_ADD:
+            clear_bits(st.f_sets[d, c.SET_THEM])
+        whose = who(st, d, ins[5]) if ins[5] >= 0 else np.int64(-1)
+        n = fill_candidates(st, tb, np.int64(ins[1]), d, flags, chooser, whose)
+        wanted = amount(st, tb, ins[2], d)
+        st.f_result[d] = 0
+        if ins[2] == 0 or wanted > n:
+            if flags & c.CHOOSE_EXACT and ins[2] != 0:  # a cost that can't be paid in full is not paid (6.1.5.1)
+                wanted = 0
+                st.f_ok[d] = 0
+            else:
+                wanted = n
+        if wanted <= 0:
+            st.f_ok[d] = 1 if flags & c.CHOOSE_UP_TO else 0
+            st.f_pc[d] += 1
+            return
+        st.f_left[d] = wanted
+        st.f_phase[d] = 1
+        ask_card(st, d, chooser, 0 if flags & c.CHOOSE_UP_TO else wanted, wanted)
+        return
+    if st.answer != c.ANSWER_DONE:
+        slot = np.int64(st.answer)
+        add_bit(st.f_sets[d, c.SET_THEM], slot)
+        drop_bit(st.candidates, slot)
+        st.f_result[d] += 1
+        st.f_left[d] -= 1
+        if flags & c.CHOOSE_TARGET:
+            _targeted(st, tb, d, slot, chooser)
+        if flags & c.CHOOSE_SUPPORT:
+            emit(st, tb, c.E_CHOSEN_FOR_SUPPORT, slot, st.f_source[d], chooser, 0)
+        if st.f_left[d] > 0 and next_bit(st.candidates, -1) >= 0:
+            left = np.int64(st.f_left[d])
+            ask_card(st, d, chooser, 0 if flags & c.CHOOSE_UP_TO else left, left)
+            return
+    st.f_phase[d] = 0
+    st.f_ok[d] = 1
+    st.f_pc[d] += 1
+
+
+@jit
+def _targeted(st, tb, d, slot, chooser):
+    """A card was chosen by an opponent; for Vanish it matters whether an action resolves (8.14.1)."""
+    if owner_of(st, slot) != chooser:
+        action = tb.type[st.card[st.f_source[d]]] == c.ACTION and st.f_source[d] != c.NONE
+        emit(st, tb, c.E_CHOSEN_BY_OPPONENT, slot, st.f_source[d], chooser, action)
+
+
+@jit
+def _random(st, tb, d, ins):
+    """a: filter, b: how many, c: 0, d: whose cards (-1: as the filter says): taken at random into SET_THEM."""
+    cards = st.f_sets[d, c.SET_THEM]
+    clear_bits(cards)
+    whose = who(st, d, ins[4]) if ins[4] >= 0 else np.int64(-1)
+    n = fill_candidates(st, tb, np.int64(ins[1]), d, 0, np.int64(st.f_player[d]), whose)
+    wanted = min(n, amount(st, tb, ins[2], d))
+    for _ in range(wanted):
+        skip = random_below(st, n)
+        slot = next_bit(st.candidates, -1)
+        for _ in range(skip):
+            slot = next_bit(st.candidates, slot)
+        add_bit(cards, slot)
+        drop_bit(st.candidates, slot)
+        n -= 1
+    st.f_result[d] = wanted
+    st.f_ok[d] = wanted > 0

@@ -1,0 +1,252 @@
+"""Moving cards between zones (section 7), shuffling, drawing."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.basics import add_bit, owner_of, random_below
+from lorcana_env.rules.constants import (
+    DECK,
+    DIRTY_PLAY,
+    DIRTY_ZONES,
+    DISCARD,
+    E_DRAW,
+    E_LEAVE_PLAY,
+    FAULT_EVENTS,
+    GONE,
+    H_DISCARDED,
+    H_DRAWN,
+    H_LEFT_DISCARD,
+    HAND,
+    INKWELL,
+    LISTED_ZONES,
+    NONE,
+    PLAY,
+    UNDER,
+)
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.state import MAX_EVENTS
+
+
+@jit
+def emit(st, tb, kind, subject, other, player, amount):
+    """Note an event for the abilities that wait for it. Costs a bit test when none does."""
+    if (tb.listened >> np.uint64(kind)) & np.uint64(1) == 0:
+        return
+    n = st.n_events
+    if n >= MAX_EVENTS:
+        st.fault = FAULT_EVENTS
+        st.over = 1
+        return
+    st.e_kind[n] = kind
+    st.e_subject[n] = subject
+    st.e_other[n] = other
+    st.e_player[n] = player
+    st.e_amount[n] = amount
+    st.n_events = n + 1
+
+
+@jit
+def note(st, what, slot, player):
+    """Count something for "this turn"; ``slot`` NONE when it is about no card."""
+    if st.turn_counts[player, what] < 255:
+        st.turn_counts[player, what] += 1
+    if slot != NONE:
+        st.history[slot] |= np.uint16(1 << what)
+
+
+@jit
+def _take_out(st, slot):
+    """Remove the card from the list of its zone, or from the stack it is under."""
+    zone = st.zone[slot]
+    p = owner_of(st, slot)
+    if zone < LISTED_ZONES:
+        n = np.int64(st.counts[p, zone])
+        i = n - 1
+        while i >= 0 and st.cards[p, zone, i] != slot:
+            i -= 1
+        for j in range(i, n - 1):
+            st.cards[p, zone, j] = st.cards[p, zone, j + 1]
+        st.counts[p, zone] = n - 1
+    elif zone == UNDER:
+        top = st.at[slot]
+        above = np.int64(top)
+        while st.below[above] != slot and st.below[above] != NONE:
+            above = np.int64(st.below[above])
+        st.below[above] = st.below[slot]
+        st.under_count[top] -= 1
+        st.dirty |= DIRTY_PLAY
+
+
+@jit
+def _put_in(st, slot, zone, bottom):
+    """Add the card to a listed zone as a new object (7.1.6)."""
+    p = owner_of(st, slot)
+    n = np.int64(st.counts[p, zone])
+    if bottom:
+        for j in range(n, 0, -1):
+            st.cards[p, zone, j] = st.cards[p, zone, j - 1]
+        st.cards[p, zone, 0] = slot
+    else:
+        st.cards[p, zone, n] = slot
+    st.counts[p, zone] = n + 1
+    st.zone[slot] = zone
+    st.incarnation[slot] += 1
+    st.facedown[slot] = 0
+    if zone == DISCARD:
+        st.known[slot] = 255
+        note(st, H_DISCARDED, slot, p)
+    elif zone == INKWELL:
+        st.exerted[slot] = 0
+
+
+@jit
+def change_zone(st, tb, slot, zone, bottom):
+    """Move a card; from play its whole stack goes along (5.1.1.7). ``bottom``: of the deck.
+
+    A card that leaves play keeps its fields as last known information.
+    """
+    old = st.zone[slot]
+    p = owner_of(st, slot)
+    _take_out(st, slot)
+    st.dirty |= DIRTY_ZONES
+    if old == PLAY:
+        st.dirty |= DIRTY_PLAY
+        add_bit(st.left, slot)
+        emit(st, tb, E_LEAVE_PLAY, slot, NONE, p, 0)
+        if tb.type[st.card[slot]] == 3:  # characters stay in play, at no location
+            for i in range(st.counts[p, PLAY]):
+                if st.at[st.cards[p, PLAY, i]] == slot:
+                    st.at[st.cards[p, PLAY, i]] = NONE
+        under = st.below[slot]
+        while under != NONE:
+            following = st.below[under]
+            _put_in(st, np.int64(under), zone, bottom)
+            under = following
+    elif old == DISCARD:
+        note(st, H_LEFT_DISCARD, slot, p)
+    _put_in(st, slot, zone, bottom)
+
+
+@jit
+def enter_play(st, slot):
+    """Put a card into play ready, undamaged, drying (5.1.2). The caller sets what differs."""
+    p = owner_of(st, slot)
+    if st.zone[slot] == DISCARD:
+        note(st, H_LEFT_DISCARD, slot, p)
+    _take_out(st, slot)
+    _put_in(st, slot, PLAY, False)
+    st.known[slot] = 255
+    st.exerted[slot] = 0
+    st.drying[slot] = 1
+    st.damage[slot] = 0
+    st.at[slot] = NONE
+    st.below[slot] = NONE
+    st.under_count[slot] = 0
+    st.shifted[slot] = 0
+    st.used[slot] = 0
+    st.history[slot] = 0
+    st.dirty |= DIRTY_PLAY | DIRTY_ZONES
+
+
+@jit
+def hold_aside(st, slot, zone):
+    """Take a card out of its zone into RESOLVING or GONE, which keep no list."""
+    if st.zone[slot] == DISCARD:
+        note(st, H_LEFT_DISCARD, slot, owner_of(st, slot))
+    _take_out(st, slot)
+    st.zone[slot] = zone
+    st.incarnation[slot] += 1
+    if zone != GONE:
+        st.known[slot] = 255
+    st.dirty |= DIRTY_ZONES
+
+
+@jit
+def put_under(st, slot, top, facedown):
+    """Put a card under a card in play, at the bottom of the stack."""
+    if st.zone[slot] == DISCARD:
+        note(st, H_LEFT_DISCARD, slot, owner_of(st, slot))
+    _take_out(st, slot)
+    st.zone[slot] = UNDER
+    st.incarnation[slot] += 1
+    st.at[slot] = top
+    st.below[slot] = NONE
+    st.facedown[slot] = facedown
+    if not facedown:
+        st.known[slot] = 255
+    above = np.int64(top)
+    while st.below[above] != NONE:
+        above = np.int64(st.below[above])
+    st.below[above] = slot
+    st.under_count[top] += 1
+    st.dirty |= DIRTY_PLAY | DIRTY_ZONES
+
+
+@jit
+def shift_onto(st, slot, base):
+    """``slot``, just entered, takes the place of ``base``, which goes under it with its stack (8.10)."""
+    st.exerted[slot] |= st.exerted[base]
+    st.drying[slot] = st.drying[base]
+    st.damage[slot] += st.damage[base]
+    if st.at[slot] == NONE:
+        st.at[slot] = st.at[base]
+    _take_out(st, base)
+    st.zone[base] = UNDER
+    st.facedown[base] = 0
+    below = np.int64(slot)
+    while st.below[below] != NONE:  # Duo and Combo: a first base lies there already
+        below = np.int64(st.below[below])
+    st.below[below] = base
+    under = np.int64(base)
+    while under != NONE:
+        st.at[under] = slot
+        st.under_count[slot] += 1
+        under = np.int64(st.below[under])
+    for i in range(st.n_lasting):  # it keeps the effects that apply to that character (8.10.5)
+        if st.l_target[i] == base and st.l_incarnation[i] == st.incarnation[base]:
+            st.l_target[i] = slot
+            st.l_incarnation[i] = st.incarnation[slot]
+    st.incarnation[base] += 1
+    st.dirty |= DIRTY_PLAY
+
+
+@jit
+def shuffle(st, player):
+    """Shuffle a deck: nobody knows any of its cards any more."""
+    n = np.int64(st.counts[player, DECK])
+    for i in range(n - 1, 0, -1):
+        j = random_below(st, i + 1)
+        a = st.cards[player, DECK, i]
+        st.cards[player, DECK, i] = st.cards[player, DECK, j]
+        st.cards[player, DECK, j] = a
+    for i in range(n):
+        st.known[st.cards[player, DECK, i]] = 0
+
+
+@jit
+def draw(st, tb, player):
+    """Draw a card (1.12); whether there was one. An empty deck loses only as the turn ends (1.8.1.2)."""
+    n = np.int64(st.counts[player, DECK])
+    if n == 0:
+        return False
+    slot = np.int64(st.cards[player, DECK, n - 1])
+    change_zone(st, tb, slot, HAND, False)
+    st.known[slot] |= np.uint8(1 << player)
+    note(st, H_DRAWN, slot, player)
+    emit(st, tb, E_DRAW, slot, NONE, player, st.turn_counts[player, H_DRAWN])
+    return True
+
+
+@jit
+def hide_hand(st, player):
+    """A card left this hand unseen: others no longer know which cards are in it."""
+    for i in range(st.counts[player, HAND]):
+        st.known[st.cards[player, HAND, i]] &= np.uint8(1 << player)
+
+
+@jit
+def hide_inkwell(st, player):
+    """Cards left this inkwell at random: others no longer know which cards are in it."""
+    for i in range(st.counts[player, INKWELL]):
+        st.known[st.cards[player, INKWELL, i]] &= np.uint8(1 << player)
