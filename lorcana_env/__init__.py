@@ -1,0 +1,53 @@
+"""lorcana_env: a fast, complete rules environment for the Disney Lorcana trading card game.
+
+An unofficial fan project, not affiliated with the game's owners.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_LAZY = {
+    "Deck": "lorcana_env.decks",
+    "Game": "lorcana_env.game",
+    "IllegalAction": "lorcana_env.game",
+    "Scenario": "lorcana_env.scenario",
+    "VectorEnv": "lorcana_env.envs.vector",
+    "simulate": "lorcana_env.simulation",
+    "cards": "lorcana_env.cards",
+    "lorcana_v0": "lorcana_env.envs.lorcana_v0",
+}
+__all__ = [*_LAZY, "__version__"]
+
+if TYPE_CHECKING:
+    from lorcana_env import cards
+    from lorcana_env.decks import Deck
+    from lorcana_env.envs import lorcana_v0
+    from lorcana_env.envs.vector import VectorEnv
+    from lorcana_env.game import Game, IllegalAction
+    from lorcana_env.scenario import Scenario
+    from lorcana_env.simulation import simulate
+
+
+def __getattr__(name: str) -> Any:
+    """Load the public names when they are first used: the engine need not be imported to read a card."""
+    if name not in _LAZY:
+        raise AttributeError(f"module 'lorcana_env' has no attribute {name!r}")
+    module = import_module(_LAZY[name])
+    value = module if name in ("cards", "lorcana_v0") else getattr(module, name)
+    globals()[name] = value
+    return value
+
+
+def _register() -> None:
+    """Make ``gymnasium.make("lorcana_env/Lorcana-v0")`` work once this package is imported."""
+    from gymnasium.envs.registration import register, registry
+
+    if "lorcana_env/Lorcana-v0" not in registry:
+        register(id="lorcana_env/Lorcana-v0", entry_point="lorcana_env.envs.gymnasium_env:LorcanaEnv")
+
+
+_register()

@@ -16,7 +16,6 @@ from lorcana_env.cards.catalog import Card
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.state import MAX_FRAMES  # noqa: F401  (documented limit)
 
 WHO = {
     "you": c.WHO_YOU,

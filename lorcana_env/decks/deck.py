@@ -20,7 +20,7 @@ _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")  # to the end of the line; after te
 _MOST_COPIES = 999
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Deck:
     """Full card names, one per copy, copies of one card side by side.
 
@@ -139,7 +139,7 @@ def _entry(line: str) -> tuple[str, int]:
     match = _LINE.fullmatch(line)
     if match is None:
         raise ValueError(f"expected 'N Full Name', found {line!r}")
-    copies = int(match[1][:9])
+    copies = int(match[1])
     if not 1 <= copies <= _MOST_COPIES:
         raise ValueError(f"{match[1]} copies of {match[2]!r}; a line holds 1 to {_MOST_COPIES}")
     return catalogue.find(match[2]).full_name, copies

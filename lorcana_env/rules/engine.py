@@ -30,6 +30,7 @@ def apply(st, action):
     capacity = st.cards.shape[2]
     single = first_single(st)
     st.decisions += 1
+    st.steps = 0
     if st.decision == c.D_MAIN:
         st.answer = -1 if action >= single else action
     elif action >= single + 4:
@@ -59,7 +60,6 @@ def step(states, i, tables, t, action, auto, out):
     if action >= 0:
         apply(st, action)
     while True:
-        st.steps = 0
         while st.decision == c.D_NONE and not st.over:
             if st.dirty:
                 refresh(st, tb)

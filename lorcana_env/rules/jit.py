@@ -19,12 +19,13 @@ import numba
 from numba import types
 
 _PACKAGE = Path(__file__).resolve().parents[1]
+_CALLED = ("observation.py", "policies.py")  # kernels outside ``rules`` that other modules call
 _KEPT = 4  # cache folders of other versions that are left in place
 
 
 def _cache_folder() -> str:
     digest = hashlib.sha256(f"{numba.__version__}".encode())
-    for source in sorted([*(_PACKAGE / "rules").glob("*.py"), *_PACKAGE.glob("*.py")]):
+    for source in (*sorted((_PACKAGE / "rules").glob("*.py")), *(_PACKAGE / name for name in _CALLED)):
         digest.update(source.read_bytes())
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     root = Path(base) / "lorcana_env"

@@ -1,0 +1,3 @@
+from lorcana_env.cli import main
+
+main(prog_name="lorcana")

@@ -1,0 +1,106 @@
+"""``lorcana cards``: facts, abilities as English, and how much of the pool the engine plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lorcana_env.cli.common import json_option, print_json
+
+if TYPE_CHECKING:
+    from lorcana_env.cards import Card
+
+
+class _DefaultGroup(click.Group):
+    """A group whose command ``show`` may be left out: a first word that is no command is a card name."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        word = next((arg for arg in args if not arg.startswith("-")), None)
+        if word is not None and word in self.commands:  # also behind an option: `cards --json coverage`
+            at = args.index(word)
+            args = [word, *args[:at], *args[at + 1 :]]
+        elif not (word is None and set(args) & set(ctx.help_option_names)):
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_DefaultGroup, subcommand_metavar="[NAME]... | COMMAND")
+def cards() -> None:
+    """Show cards by full name (all names when none is given), what is supported, and the audit of the card text."""
+
+
+@cards.command(hidden=True)
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@json_option
+def show(names: tuple[str, ...], as_json: bool) -> None:
+    """Facts and abilities of the cards with these full names; without a name, the whole pool."""
+    from lorcana_env.cards import all_cards, find
+
+    found = [find(name) for name in names] or list(all_cards())
+    if as_json:
+        print_json([_facts(card) for card in found])
+    elif names:
+        from lorcana_env.cards.printer import describe
+
+        click.echo("\n\n".join(describe(card) for card in found))
+    else:
+        for card in found:
+            click.echo(card.full_name + ("  (not supported)" if card.unsupported else ""))
+
+
+@cards.command()
+@json_option
+def coverage(as_json: bool) -> None:
+    """How many cards the engine plays, and which it does not, with the reason."""
+    from lorcana_env.cards import coverage
+
+    report = coverage()
+    if as_json:
+        print_json(report)
+        return
+    for card in report["unsupported"]:
+        click.echo(f"{card['full_name']}: {card['reason']}")
+    click.echo(f"{report['supported']} of {report['total']} cards supported")
+    for reason, count in Counter(card["reason"] for card in report["unsupported"]).most_common(10):
+        click.echo(f"  {count} not yet: {reason}")
+
+
+@cards.command()
+@click.option("--source", required=True, metavar="FILE", help="cards.json with the official wording.")
+@click.pass_context
+def audit(ctx: click.Context, source: str) -> None:
+    """Compare what the printer says of each card with its official wording. Exit code 1 when something differs."""
+    from lorcana_env.cards.audit import audit
+
+    differences = audit(source)
+    for difference in differences:
+        click.echo(str(difference))
+    click.echo(f"{len(differences)} cards differ" if differences else "every supported card reads as it is printed")
+    ctx.exit(1 if differences else 0)
+
+
+def _facts(card: Card) -> dict[str, Any]:
+    from lorcana_env.cards.printer import describe
+
+    return {
+        "full_name": card.full_name,
+        "name": card.name,
+        "version": card.version,
+        "type": card.type,
+        "song": card.song,
+        "inks": list(card.inks),
+        "cost": card.cost,
+        "inkable": card.inkable,
+        "strength": card.strength,
+        "willpower": card.willpower,
+        "lore": card.lore,
+        "move_cost": card.move_cost,
+        "classifications": list(card.classifications),
+        "max_copies": card.max_copies,
+        "sets": list(card.sets),
+        "description": describe(card),
+        "supported": card.unsupported is None,
+        "unsupported": card.unsupported,
+    }

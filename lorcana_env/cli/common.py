@@ -1,0 +1,32 @@
+"""What several commands share: options, JSON output, and modules that only the checkout has."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from types import ModuleType
+from typing import Any
+
+import click
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+seed_option = click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same result.")
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON, names with their accents."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def from_checkout(module: str) -> ModuleType:
+    """Import a module of ``agents``, ``training`` or ``benchmarks``, which the wheel does not contain."""
+    folder = module.partition(".")[0]
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        missing = error.name or module
+        if missing != module and missing.partition(".")[0] != folder:
+            raise ValueError(f"{missing} is not installed: pip install 'lorcana-env[train]'") from error
+        raise ValueError(
+            f"this command needs the folder {folder}/ of the repository: clone it and run pip install -e '.[train]'"
+        ) from error

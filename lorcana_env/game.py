@@ -1,0 +1,290 @@
+"""One game, as a player or a program drives it."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lorcana_env import wording
+from lorcana_env.decks import Deck
+from lorcana_env.observation import encode, observation_size
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import engine
+from lorcana_env.rules.bag import bag_entry
+from lorcana_env.rules.hidden import determinize
+from lorcana_env.table import Table, check_fault, table_for
+
+_MAGIC = b"LORCANA1"
+ZONE_KEYS = {"deck": c.DECK, "hand": c.HAND, "play": c.PLAY, "inkwell": c.INKWELL, "discard": c.DISCARD}
+
+
+class IllegalAction(ValueError):
+    """The action is not legal now. The game is unchanged."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What has to be decided: by whom, what kind (``DECISIONS``), for which card, how many picks are left."""
+
+    kind: str
+    player: int
+    source: str | None = None
+    remaining: int = 0
+    may_stop: bool = False
+
+    def __repr__(self) -> str:
+        text = f"player {self.player}: {self.kind}"
+        if self.source:
+            text += f" for {self.source}"
+        if self.kind in ("choose", "mulligan"):
+            text += f", {self.remaining} left" + (", may stop" if self.may_stop else "")
+        return f"<Decision {text}>"
+
+
+class Game:
+    """A game of 2 to 4 decks, from the mulligan to the end.
+
+    >>> from lorcana_env import Deck, Game
+    >>> deck = Deck.load("blurple")
+    >>> game = Game(deck, deck, seed=7)
+    >>> while not game.over:
+    ...     game.step(game.legal_actions()[0])
+
+    ``seed`` fixes all chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
+    With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
+    (``truncated``) after so many answers.
+    """
+
+    def __init__(
+        self,
+        *decks: Deck,
+        seed: int = 0,
+        starting_player: int | None = None,
+        auto: bool = True,
+        decision_limit: int = engine.DECISION_LIMIT,
+    ) -> None:
+        table = table_for(decks)
+        if starting_player is not None and not 0 <= starting_player < len(decks):
+            raise ValueError(f"starting_player must be 0 .. {len(decks) - 1} or None, not {starting_player}")
+        self._setup(table, auto)
+        start = -1 if starting_player is None else starting_player
+        engine.begin(
+            self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, _seed(seed), start
+        )
+        self._states[0]["decision_limit"] = decision_limit
+        self._advance(-1)
+
+    def _setup(self, table: Table, auto: bool) -> None:
+        self._table = table
+        self._auto = int(auto)
+        self._states = table.new_states()
+        self._legal = np.zeros(table.actions.n, np.int16)
+        self._n = 0
+
+    def _advance(self, action: int) -> None:
+        self._n = engine.step(self._states, 0, self._table.tables, 0, action, self._auto, self._legal)
+        check_fault(int(self._states[0]["fault"]))
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> np.void:
+        """The record (``rules.state``) itself, not a copy."""
+        return self._states[0]
+
+    @property
+    def table(self) -> Table:
+        """Decks and engine tables of this game."""
+        return self._table
+
+    @property
+    def players(self) -> int:
+        return len(self._table.decks)
+
+    @property
+    def to_act(self) -> int | None:
+        """The player who decides now; None when the game is over."""
+        return None if self.over else int(self.state["decider"])
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision; None when the game is over."""
+        if self.over:
+            return None
+        st = self.state
+        source = int(st["decision_source"])
+        return Decision(
+            kind=c.DECISIONS[st["decision"]],
+            player=int(st["decider"]),
+            source=None if source == c.NONE else self.card_name(source),
+            remaining=int(st["picks_max"]),
+            may_stop=bool(st["picks_min"] == 0),
+        )
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state["over"])
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was cut short by its decision limit."""
+        return bool(self.state["truncated"])
+
+    @property
+    def winner(self) -> int | None:
+        """The winning player; None while the game runs or when it was cut short."""
+        winner = int(self.state["winner"])
+        return None if winner == c.NONE else winner
+
+    @property
+    def turn(self) -> int:
+        """1 for the first turn of the starting player, 2 for the next player's, ...; 0 during setup."""
+        return int(self.state["turn"])
+
+    @property
+    def active(self) -> int:
+        """The player whose turn it is."""
+        return int(self.state["active"])
+
+    @property
+    def lore(self) -> tuple[int, ...]:
+        return tuple(int(n) for n in self.state["lore"])
+
+    def legal_actions(self) -> np.ndarray:
+        """The legal actions, int64[k]; empty when the game is over."""
+        return self._legal[: self._n].astype(np.int64)
+
+    def action_mask(self) -> np.ndarray:
+        """int8[n_actions], 1 where the action is legal."""
+        mask = np.zeros(self._table.actions.n, np.int8)
+        mask[self._legal[: self._n]] = 1
+        return mask
+
+    def observe(self, player: int) -> np.ndarray:
+        """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observation`."""
+        self._check_player(player)
+        out = np.empty(observation_size(self.players, self._table.capacity), np.float32)
+        encode(self._states, 0, self._table.tables, 0, player, out)
+        return out
+
+    def card_name(self, slot: int) -> str:
+        """Full name of the card in a slot."""
+        return self._table.cards[self.state["card"][slot]].full_name
+
+    def slots(self, player: int, zone: str) -> list[int]:
+        """The slots of a player's zone, in the order of :meth:`zones`."""
+        z = ZONE_KEYS[zone]
+        cards = self.state["cards"][player, z, : self.state["counts"][player, z]]
+        return [int(slot) for slot in (cards[::-1] if zone == "deck" else cards)]
+
+    def zones(self, player: int) -> dict[str, list[str]]:
+        """The cards of a player by zone, the deck from the top: the full truth, hidden cards too."""
+        self._check_player(player)
+        return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
+
+    def describe(self, action: int) -> str:
+        """An action in words, as the player who decides would say it."""
+        return wording.describe_action(self, int(action))
+
+    def bag_choice(self, option: int) -> tuple[int, int]:
+        """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
+        i = bag_entry(self.state, int(self.state["resolver"]), option)
+        return int(self.state["b_ability"][i]), int(self.state["b_source"][i])
+
+    # -- acting ----------------------------------------------------------------------------------------------
+
+    def step(self, action: int) -> None:
+        """Take a legal action of the player who decides. :class:`IllegalAction` changes nothing."""
+        action = int(action)
+        if self.over:
+            raise IllegalAction("the game is over")
+        if action not in self._legal[: self._n]:
+            in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
+            raise IllegalAction(f"action {action} ({in_words}) is not legal now; player {self.to_act} must decide: "
+                                f"{self.decision}")
+        self._advance(action)
+
+    def concede(self, player: int) -> None:
+        """The player concedes, which is possible at any time (2.3.3.4)."""
+        self._check_player(player)
+        if self.over:
+            raise IllegalAction("the game is over")
+        engine.leave(self._states, 0, player)
+        self._advance(-1)
+
+    def _check_player(self, player: int) -> None:
+        if not 0 <= player < self.players:
+            raise ValueError(f"there is no player {player}; players are 0 .. {self.players - 1}")
+
+    # -- copies ----------------------------------------------------------------------------------------------
+
+    def clone(self) -> Game:
+        """An independent copy, generator included."""
+        other = object.__new__(Game)
+        other._setup(self._table, bool(self._auto))
+        other._states[:] = self._states
+        other._legal[:] = self._legal
+        other._n = self._n
+        return other
+
+    def determinize(self, player: int, seed: int) -> Game:
+        """A clone in which all that ``player`` cannot know is dealt anew; what the player observes is the same."""
+        self._check_player(player)
+        other = self.clone()
+        determinize(other._states, 0, player, _seed(seed))
+        if other.to_act != player and not other.over:
+            other._n = engine.step(other._states, 0, other._table.tables, 0, -1, 0, other._legal)
+        return other
+
+    def to_bytes(self) -> bytes:
+        """The game as bytes: a header (version, decks), the record, a checksum."""
+        header = {
+            "rules": c.RULES_VERSION,
+            "state_bytes": self._states.nbytes,
+            "auto": self._auto,
+            "decks": [[deck.name, deck.cards] for deck in self._table.decks],
+        }
+        head = json.dumps(header).encode()
+        body = _MAGIC + len(head).to_bytes(4, "little") + head + self._states.tobytes()
+        return body + zlib.crc32(body).to_bytes(4, "little")
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Game:
+        """The game that :meth:`to_bytes` wrote. ``ValueError`` for anything truncated, changed or of another version."""
+        if data[:7] != _MAGIC[:7]:
+            raise ValueError("this is not a saved lorcana_env game")
+        if data[:8] != _MAGIC:
+            raise ValueError("this game was saved by another version of lorcana_env")
+        if len(data) < 16 or zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
+            raise ValueError("the saved game is damaged: it was cut short, extended or changed")
+        size = int.from_bytes(data[8:12], "little")
+        header: dict[str, Any] = json.loads(data[12 : 12 + size])
+        if header["rules"] != c.RULES_VERSION:
+            raise ValueError(f"the game was saved under rules {header['rules']}; this engine plays {c.RULES_VERSION}")
+        table = table_for([Deck(cards, name) for name, cards in header["decks"]])
+        record = data[12 + size : -4]
+        if header["state_bytes"] != table.dtype.itemsize or len(record) != table.dtype.itemsize:
+            raise ValueError("this game was saved by another version of lorcana_env (its state has another size)")
+        game = object.__new__(cls)
+        game._setup(table, bool(header["auto"]))
+        game._states[:] = np.frombuffer(record, table.dtype)
+        game._advance(-1)
+        return game
+
+    def __repr__(self) -> str:
+        status = f"won by player {self.winner}" if self.winner is not None else "cut short" if self.over else "running"
+        names = " against ".join(deck.name for deck in self._table.decks)
+        return f"<Game {names}, turn {self.turn}, lore {'-'.join(map(str, self.lore))}, {status}>"
+
+
+def _seed(seed: int) -> int:
+    """Any integer as the generator's start."""
+    return int(seed) & 0x7FFF_FFFF_FFFF_FFFF
+
+
+Agent = Callable[[Game], int]

@@ -1,0 +1,123 @@
+"""``lorcana cards`` and ``lorcana deck``: output, exit codes, errors in one line."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner, Result
+
+from lorcana_env import cards
+from lorcana_env.cli import COMMANDS, main
+from lorcana_env.cli.common import from_checkout
+from lorcana_env.decks import bundled
+
+
+def lorcana(*args: str) -> Result:
+    return CliRunner().invoke(main, list(args), prog_name="lorcana")
+
+
+def error_line(result: Result, code: int = 1) -> str:
+    """The one line on stderr of a failed command."""
+    assert result.exit_code == code, result.output
+    assert result.stdout == ""
+    (line,) = result.stderr.strip().splitlines()
+    return line
+
+
+def test_help_and_version_of_every_command():
+    shown = lorcana("--help")
+    assert shown.exit_code == 0
+    assert all(command in shown.stdout for command in COMMANDS)
+    for command in COMMANDS:
+        assert lorcana(command, "--help").exit_code == 0
+    assert lorcana("--version").stdout.startswith("lorcana, version ")
+
+
+def test_help_does_not_wait_for_numba():
+    code = (
+        "import sys; from lorcana_env.cli import main\n"
+        "main(['--help'], standalone_mode=False)\n"
+        "print([m for m in ('numba', 'torch', 'pettingzoo') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("[]")
+
+
+def test_a_card_as_text_and_as_json():
+    text = lorcana("cards", "stitch - new dog", "You're Welcome")
+    assert text.exit_code == 0
+    assert "Stitch - New Dog" in text.stdout and "You're Welcome" in text.stdout
+    found = json.loads(lorcana("cards", "Stitch - New Dog", "--json").stdout)
+    assert [card["full_name"] for card in found] == ["Stitch - New Dog"]
+    assert found[0]["cost"] == cards.find("Stitch - New Dog").cost
+    assert found[0]["supported"] is True
+
+
+def test_cards_without_a_name_lists_the_pool():
+    assert len(lorcana("cards").stdout.splitlines()) == len(cards.all_cards())
+
+
+def test_an_unknown_card_is_one_line_with_near_names():
+    assert "Stitch - New Dog" in error_line(lorcana("cards", "Stich - New Dog"))
+
+
+def test_coverage_adds_up():
+    report = json.loads(lorcana("cards", "coverage", "--json").stdout)
+    assert report["total"] == len(cards.all_cards()) == report["supported"] + len(report["unsupported"])
+    assert all(card.keys() >= {"full_name", "reason"} for card in report["unsupported"])
+    assert f"{report['supported']} of {report['total']}" in lorcana("cards", "coverage").stdout
+    assert json.loads(lorcana("cards", "--json", "coverage").stdout) == report
+
+
+def test_audit_wants_a_source():
+    result = lorcana("cards", "audit")
+    assert result.exit_code == 2
+    assert "--source" in result.stderr
+
+
+def test_deck_check_json():
+    legal = lorcana("deck", "check", "ward-es-control", "--json")
+    assert legal.exit_code == 0
+    report = json.loads(legal.stdout)
+    assert report["cards"] == 60
+    assert report["problems"] == []
+    assert isinstance(report["unsupported"], list)
+    assert sum(report["curve"].values()) == 60
+
+    rotated = lorcana("deck", "check", "ward-es-control", "--format", "core", "--json")
+    assert rotated.exit_code == 1
+    assert json.loads(rotated.stdout)["problems"]
+
+
+def test_deck_check_text():
+    shown = lorcana("deck", "check", "ward-es-control").stdout
+    assert "60 cards" in shown and "cost  1" in shown and "legal in any" in shown
+
+
+def test_deck_list():
+    assert lorcana("deck", "list").stdout.split() == list(bundled())
+
+
+@pytest.mark.parametrize("text", ["4 Stich - New Dog\n", "4 Stich - New Dog\nnonsense\n"])
+def test_a_deck_that_cannot_be_read_is_one_line(tmp_path, text):
+    path = tmp_path / "deck.txt"
+    path.write_text(text, "utf-8")
+    line = error_line(lorcana("deck", "check", str(path)))
+    assert "line 1" in line and "Stitch - New Dog" in line
+
+
+def test_an_unknown_deck_or_format_is_one_line():
+    assert "ward-es-control" in error_line(lorcana("deck", "check", "ward"))
+    assert "core-s12" in error_line(lorcana("deck", "check", "yurple", "--format", "core-s99"))
+
+
+def test_usage_errors_exit_with_2():
+    assert lorcana("nonsense").exit_code == 2
+    assert lorcana("deck", "check").exit_code == 2
+    assert lorcana("cards", "--nonsense").exit_code == 2
+
+
+def test_code_of_the_checkout_that_is_missing_is_named_with_the_remedy():
+    with pytest.raises(ValueError, match="needs the folder training/ of the repository"):
+        from_checkout("training.not_there")

@@ -1,0 +1,206 @@
+"""Deck lists: reading them, and the deck rules of each format (1.10.1)."""
+
+import re
+
+import pytest
+
+from lorcana_env import cards
+from lorcana_env.decks import Deck, bundled, find_format
+
+VANILLA = [
+    card.full_name
+    for card in cards.all_cards()
+    if card.inks == ("amber",) and {"5", "9"} & set(card.sets) and card.max_copies == 4
+]
+RUBY, STEEL = (next(c.full_name for c in cards.all_cards() if c.inks == (ink,)) for ink in ("ruby", "steel"))
+DUAL = next(c.full_name for c in cards.all_cards() if c.inks == ("ruby", "steel"))
+
+
+def amber(size: int) -> list[str]:
+    """So many amber cards, at most four of a name."""
+    return [VANILLA[i // 4] for i in range(size)]
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+
+def test_parse_counts_comments_and_spelling():
+    deck = Deck.parse(
+        "# my deck\n"
+        "\n"
+        "  // a remark\n"
+        "4 STITCH – new dog   # four of them\n"
+        "2x You’re Welcome // two\n"
+        "1 Stitch - New Dog\r\n",
+        name="mine",
+    )
+    assert deck.counts == {"Stitch - New Dog": 5, "You're Welcome": 2}
+    assert deck.cards == ("Stitch - New Dog",) * 5 + ("You're Welcome",) * 2
+    assert deck.name == "mine"
+    assert len(deck) == 7
+    assert "mine" in repr(deck) and "7 cards" in repr(deck)
+
+
+def test_names_that_begin_with_a_number():
+    deck = Deck.parse("4 99 Puppies\n2x 4*Town - Hottest Band of the Year")
+    assert deck.counts == {"99 Puppies": 4, "4*Town - Hottest Band of the Year": 2}
+
+
+def test_every_bad_line_is_reported_at_once_with_its_number_and_near_names():
+    with pytest.raises(ValueError) as raised:
+        Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog\nBe Prepared\n\n0 Be Prepared\n")
+    summary, *lines = str(raised.value).splitlines()
+    assert "3 lines" in summary
+    assert re.search(r"line 2: .*Stich - New Dog.*did you mean.*Stitch - New Dog", lines[0])
+    assert re.search(r"line 3: expected 'N Full Name'", lines[1])
+    assert re.search(r"line 5: 0 copies", lines[2])
+
+
+def test_one_bad_line_makes_a_one_line_error():
+    with pytest.raises(ValueError, match=r"line 1.*did you mean") as raised:
+        Deck.parse("4 Stich - New Dog")
+    assert "\n" not in str(raised.value)
+
+
+def test_load_takes_a_bundled_name_or_a_path(tmp_path):
+    path = tmp_path / "copy.txt"
+    path.write_text(Deck.load("ward-es-control").to_text(), "utf-8")
+    assert Deck.load(path) == Deck.load(str(path)) == Deck.load("ward-es-control")
+    assert Deck.load(path).name == "copy"
+    assert hash(Deck.load(path)) == hash(Deck.load("ward-es-control"))
+    assert Deck.load(path) != Deck.load("yurple")
+
+
+def test_an_error_in_a_file_names_the_file(tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text("4 Nobody\n", "utf-8")
+    with pytest.raises(ValueError, match=r"bad\.txt, line 1"):
+        Deck.load(path)
+    path.write_bytes(b"\xff\xfe4 \x00")
+    with pytest.raises(ValueError, match="UTF-8"):
+        Deck.load(path)
+    with pytest.raises(ValueError, match="folder"):
+        Deck.load(tmp_path)
+
+
+def test_an_unknown_deck_name_lists_near_ones():
+    with pytest.raises(ValueError, match="ward-es-control") as raised:
+        Deck.load("ward-control")
+    assert "\n" not in str(raised.value)
+
+
+def test_the_constructor_checks_and_spells_names():
+    assert Deck(["stitch - new dog"] * 2).cards == ("Stitch - New Dog",) * 2
+    with pytest.raises(cards.UnknownCard):
+        Deck(["Nobody"])
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_bundled_lists_are_read_and_legal_in_the_core_of_their_time(name):
+    deck = Deck.load(name)
+    assert len(deck) >= 60
+    assert deck.problems("core-s12") == []
+    assert deck.problems("infinity") == deck.problems("any") == []
+    assert deck.problems() == deck.problems("core-s13") != []  # sets 5-8 have left since
+    assert Deck.parse(deck.to_text()) == deck
+
+
+def test_unsupported_agrees_with_the_catalogue():
+    deck = Deck(card.full_name for card in cards.all_cards())
+    assert dict(deck.unsupported()) == {c.full_name: c.unsupported for c in cards.all_cards() if c.unsupported}
+
+
+# -- Constructed (1.10.1.1) -------------------------------------------------------------------------------------------
+
+
+def test_1_10_1_1_at_least_60_cards():
+    assert Deck(amber(60)).problems("any") == Deck(amber(64)).problems("any") == []
+    (problem,) = Deck(amber(59)).problems("any")
+    assert "59 cards" in problem and "60" in problem and "1.10.1.1" in problem
+
+
+def test_1_10_1_1_at_most_two_inks():
+    assert Deck([*amber(60), RUBY]).problems("any") == []
+    (problem,) = Deck([*amber(60), RUBY, STEEL]).problems("any")
+    assert "3 inks (amber, ruby, steel)" in problem
+
+
+def test_1_10_1_1_a_dual_ink_card_counts_for_both_inks():
+    (problem,) = Deck([*amber(60), DUAL]).problems("any")
+    assert "3 inks" in problem
+
+
+def test_1_10_1_1_at_most_4_of_a_full_name():
+    (problem,) = Deck([*amber(60), VANILLA[0]]).problems("any")
+    assert f"5 copies of {VANILLA[0]}; at most 4" in problem
+
+
+@pytest.mark.parametrize(
+    ("name", "legal", "too_many"),
+    [("Dalmatian Puppy - Tail Wagger", 99, 100), ("The Glass Slipper", 2, 3), ("Microbots", 200, None)],
+)
+def test_1_2_1_the_number_of_copies_a_card_allows_itself(name, legal, too_many):
+    assert Deck([*amber(60), *[name] * legal]).problems("any") == []
+    if too_many:
+        (problem,) = Deck([*amber(60), *[name] * too_many]).problems("any")
+        assert f"{too_many} copies of {name}; at most {legal}" in problem
+
+
+def test_1_10_1_1_banned_cards_by_format():
+    hiram = Deck([*amber(60), "Hiram Flaversham - Toymaker"])
+    fortisphere = Deck([*amber(60), "Fortisphere"])
+
+    def banned(deck: Deck, name: str) -> bool:
+        return any("banned" in problem for problem in deck.problems(name))
+
+    assert [banned(hiram, f) for f in ("core-s6", "core-s7", "core", "infinity", "any", "limited")] == [
+        False,  # Azurite Sea's Core was before 2025-04-08
+        True,
+        True,
+        True,
+        True,  # banned in every Constructed format
+        False,
+    ]
+    assert [banned(fortisphere, f) for f in ("core-s6", "core-s8", "infinity", "any")] == [False, True, False, False]
+
+
+# -- Core's rotation --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("core", 9, 13),
+        ("core-s13", 9, 13),
+        ("core-s12", 5, 12),
+        ("core-s9", 5, 9),
+        ("core-s8", 1, 8),
+        ("Core-S1", 1, 1),
+    ],
+)
+def test_sets_of_a_rotation(name, first, last):
+    assert find_format(name).sets == {str(code) for code in range(first, last + 1)}
+
+
+def test_a_card_is_legal_when_any_of_its_printings_is():
+    reprinted = next(c for c in cards.all_cards() if {"1", "9"} <= set(c.sets)).full_name
+    gone = next(c for c in cards.all_cards() if c.sets == ("1",)).full_name
+    problems = Deck([reprinted, gone]).problems("core")
+    assert not any(reprinted in problem for problem in problems)
+    assert any(gone in problem and "core-s13" in problem for problem in problems)
+
+
+def test_an_unknown_format_lists_the_known_ones():
+    with pytest.raises(
+        ValueError, match=r"core-s99.*core-s12.*infinity.*limited|core-s99.*infinity.*limited.*core-s12"
+    ):
+        Deck([]).problems("core-s99")
+
+
+# -- Limited (1.10.1.2) -----------------------------------------------------------------------------------------------
+
+
+def test_1_10_1_2_forty_cards_any_inks_any_copies():
+    assert Deck([VANILLA[0]] * 30 + [RUBY] * 5 + [STEEL] * 5).problems("limited") == []
+    (problem,) = Deck([VANILLA[0]] * 39).problems("limited")
+    assert "39 cards" in problem and "40" in problem and "1.10.1.2" in problem
