@@ -15,7 +15,6 @@ from lorcana_env.decks import Deck
 from lorcana_env.observation import encode, observation_size
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
-from lorcana_env.rules.bag import bag_entry
 from lorcana_env.rules.hidden import determinize
 from lorcana_env.table import Table, check_fault, table_for
 
@@ -193,7 +192,8 @@ class Game:
 
     def bag_choice(self, option: int) -> tuple[int, int]:
         """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
-        i = bag_entry(self.state, int(self.state["resolver"]), option)
+        st = self.state
+        i = [k for k in range(st["n_bag"]) if st["b_player"][k] == st["resolver"]][option]
         return int(self.state["b_ability"][i]), int(self.state["b_source"][i])
 
     # -- acting ----------------------------------------------------------------------------------------------

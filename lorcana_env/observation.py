@@ -12,7 +12,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import absolute_slot, bit_in
-from lorcana_env.rules.jit import jit
+from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.matching import ready_ink
 
 GLOBALS = (
@@ -50,7 +50,7 @@ def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndar
     )
 
 
-@jit
+@kernel
 def encode(states, i, tables, t, player, out):
     """Write what ``player`` may know of game ``i`` into ``out`` (float32[observation_size])."""
     st = states[i]
@@ -133,7 +133,7 @@ def _encode_card(st, tb, slot, zone, out, at):
             out[at + _FIRST_KEYWORD + k] = 1.0
 
 
-@jit
+@kernel
 def observe_and_mask(states, i, tables, t, player, legal, n, out, mask):
     """:func:`encode`, and the legal actions ``legal[:n]`` as a mask (int8[n_actions]) if the player decides."""
     encode(states, i, tables, t, player, out)

@@ -1,0 +1,104 @@
+"""Policies inside numba, for whole games without Python: random, and a greedy one.
+
+A policy is a number; :func:`choose` picks among the legal actions. The greedy policy tries every legal action on a
+copy of the game, completes the choices that belong to it, and keeps what it values most. It values only what its
+player can see afterwards (lore, boards, numbers of cards), never which hidden cards lie where.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import random_below
+from lorcana_env.rules.engine import step
+from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.matching import lore_of, strength_of
+
+POLICIES = ("random", "greedy")
+RANDOM, GREEDY = range(2)
+LOOK_AHEAD = 6  # choices of its own that greedy completes before it values the position
+
+
+@jit
+def value(st, tb, player):
+    """How good the position looks to ``player``: lore, boards, cards and ink of each side."""
+    if st.over:
+        return 1e6 if st.winner == player else (-1e6 if st.winner != c.NONE else 0.0)
+    total = 0.0
+    for p in range(st.lore.shape[0]):
+        if st.out[p]:
+            continue
+        side = 0.0
+        lore = np.float64(st.lore[p])
+        side += lore * (1.0 + lore / 20.0)
+        for i in range(st.counts[p, c.PLAY]):
+            slot = np.int64(st.cards[p, c.PLAY, i])
+            kind = tb.type[st.card[slot]]
+            if kind == c.ITEM:
+                side += 1.0
+                continue
+            left = max(0.0, np.float64(st.willpower[slot]) - st.damage[slot])
+            side += 0.6 + 0.35 * strength_of(st, slot) + 0.35 * left + 1.0 * lore_of(st, slot)
+            if st.exerted[slot] and kind == c.CHARACTER:
+                side -= 0.15 * (1.0 + lore_of(st, slot))
+        ink = np.float64(st.counts[p, c.INKWELL])
+        side += 1.4 * min(ink, 7.0) + 0.2 * max(ink - 7.0, 0.0)
+        hand = np.float64(st.counts[p, c.HAND])
+        side += 0.9 * min(hand, 6.0) + 0.3 * max(hand - 6.0, 0.0)
+        total += side if p == player else -side
+    return total
+
+
+@jit
+def keep_value(st, tb, action, player):
+    """What a card of the own hand is worth keeping, for choosing what to ink: dear cards go first."""
+    capacity = st.cards.shape[2]
+    if action >= capacity:  # not an ink action
+        return 0.0
+    return 0.05 * tb.cost[st.card[action + player * capacity]]
+
+
+@kernel
+def greedy_action(states, i, tables, t, legal, n, work, scratch):
+    """The action that greedy takes among ``legal[:n]``.
+
+    ``work``: STATE[2] and ``scratch``: int16[n_actions], overwritten.
+    """
+    player = np.int64(states[i].decider)
+    tb = tables[t]
+    best = np.int64(legal[0])
+    best_value = -1e18
+    for k in range(n):
+        work[0] = states[i]
+        m = step(work, 0, tables, t, np.int64(legal[k]), 1, scratch)
+        for _ in range(LOOK_AHEAD):
+            if m == 0 or work[0].decider != player or work[0].decision == c.D_MAIN:
+                break
+            choice = np.int64(scratch[0])
+            if m > 1:
+                choice_value = -1e18
+                for j in range(m):
+                    work[1] = work[0]
+                    candidate = np.int64(scratch[j])
+                    # the answers are read again after each try, which overwrites them
+                    step(work, 1, tables, t, candidate, 1, scratch)
+                    v = value(work[1], tb, player)
+                    if v > choice_value:
+                        choice_value = v
+                        choice = candidate
+                    m = step(work, 0, tables, t, -1, 0, scratch)
+            m = step(work, 0, tables, t, choice, 1, scratch)
+        v = value(work[0], tb, player) + keep_value(states[i], tb, np.int64(legal[k]), player)
+        if v > best_value:
+            best_value = v
+            best = np.int64(legal[k])
+    return best
+
+
+@jit
+def choose(policy, states, i, tables, t, legal, n, work, scratch, generator):
+    """The action of a policy; ``generator``: uint64 record field holder for random choices (a game record)."""
+    if policy == GREEDY:
+        return greedy_action(states, i, tables, t, legal, n, work, scratch)
+    return np.int64(legal[random_below(generator, n)])

@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import numpy as np
-
 from lorcana_env.cards import Card, all_cards, find
 from lorcana_env.cards.catalog import fold
 from lorcana_env.decks import Deck
 from lorcana_env.game import Decision, Game, IllegalAction
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
-from lorcana_env.rules.basics import push
 from lorcana_env.rules.challenge import DEFENDER
-from lorcana_env.rules.turn import MAIN
 from lorcana_env.table import table_for
 
 FILLER_CARDS = 30
 KEYS = ("play", "hand", "ink", "deck", "discard", "lore")
 PLAY_KEYS = ("card", "damage", "exerted", "drying", "at", "under")
-GAME_RUNNING = 2  # phase of the game frame after setup
 
 
 class Scenario:
@@ -43,16 +38,7 @@ class Scenario:
         self._game = _empty_game(decks, seed)
         for player, side in enumerate(sides):
             side.lay_out(self._game, player)
-        self._start()
-
-    def _start(self) -> None:
-        st = self._game.state
-        st["turn"], st["turns_taken"] = 3, (2, 1)
-        st["dirty"] = 255
-        d = push(st, c.F_GAME, 0, c.NONE)
-        st["f_phase"][d] = GAME_RUNNING
-        d = push(st, c.F_TURN, 0, c.NONE)
-        st["f_phase"][d] = MAIN
+        engine.start_in_main_phase(self._game._states, 0, 0)
         self._game._advance(-1)
 
     # -- looking ---------------------------------------------------------------------------------------------
@@ -567,5 +553,5 @@ def _filler(used: set[str]) -> str:
 def _empty_game(decks: Sequence[Deck], seed: int) -> Game:
     game = object.__new__(Game)
     game._setup(table_for(decks), auto=False)
-    engine.clear(game.state, np.int64(seed))
+    engine.clear_table(game._states, 0, seed)
     return game

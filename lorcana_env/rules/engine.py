@@ -13,10 +13,10 @@ from lorcana_env.rules.bag import lose, match_events, settle_step
 from lorcana_env.rules.basics import absolute_slot, give_up, push, random_below
 from lorcana_env.rules.challenge import activate_step, challenge_step, move_step
 from lorcana_env.rules.derive import refresh
-from lorcana_env.rules.jit import jit
+from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single, legal_actions
 from lorcana_env.rules.play import play_step
-from lorcana_env.rules.turn import OPENING_HAND, game_step, turn_step
+from lorcana_env.rules.turn import IN_GAME, MAIN, OPENING_HAND, game_step, turn_step
 from lorcana_env.rules.vm import program_step
 from lorcana_env.rules.zones import draw, shuffle
 
@@ -47,7 +47,7 @@ def apply(st, action):
         st.winner = c.NONE
 
 
-@jit
+@kernel
 def step(states, i, tables, t, action, auto, out):
     """Answer the pending decision of game ``i`` and go to the next one.
 
@@ -186,17 +186,39 @@ def deal(st, tb, deck_cards, deck_sizes, starting_player):
     push(st, c.F_GAME, np.int64(starting_player), c.NONE)
 
 
-@jit
+@kernel
 def begin(states, i, tables, t, deck_cards, deck_sizes, seed, starting_player):
     """A new game in ``states[i]``; :func:`step` with action -1 takes it to its first decision."""
     clear(states[i], seed)
     deal(states[i], tables[t], deck_cards, deck_sizes, starting_player)
 
 
-@jit
+@kernel
 def leave(states, i, player):
     """The player concedes, at any time (2.3.3.4)."""
     st = states[i]
     lose(st, player)
     if st.decider == player:
         st.decision = c.D_NONE
+
+
+@kernel
+def clear_table(states, i, seed):
+    """An empty table in ``states[i]``, for a position to be laid out by hand."""
+    clear(states[i], seed)
+
+
+@kernel
+def start_in_main_phase(states, i, player):
+    """Begin a laid-out position in the main phase of ``player`` (not of the first turn)."""
+    st = states[i]
+    st.turn = st.lore.shape[0] + 1
+    st.active = player
+    st.starting_player = player
+    st.resolver = player
+    for p in range(st.lore.shape[0]):
+        st.turns_taken[p] = 1
+    st.turns_taken[player] = 2
+    st.dirty = 255
+    st.f_phase[push(st, c.F_GAME, player, c.NONE)] = IN_GAME
+    st.f_phase[push(st, c.F_TURN, player, c.NONE)] = MAIN

@@ -6,10 +6,10 @@ import numpy as np
 
 from lorcana_env.rules.basics import random_below
 from lorcana_env.rules.constants import DECK, HAND, INKWELL, UNDER
-from lorcana_env.rules.jit import jit
+from lorcana_env.rules.jit import jit, kernel
 
 
-@jit
+@kernel
 def determinize(states, i, player, seed):
     """Deal the cards that ``player`` does not know anew among their places, and reseed the generator.
 

@@ -1,8 +1,14 @@
-"""The compiler decorator of the engine, with a cache that cannot go stale.
+"""The compiler decorators of the engine: ``jit`` for its many inner functions, ``kernel`` for its few entry points.
 
-numba's cache looks at the file of the compiled function only, not at the functions it calls, so an edit in one
-module would leave old machine code in its callers. Our cache folder is therefore named after a hash of all the
-sources that take part. It lies under ``$NUMBA_CACHE_DIR`` if set, else in the user's cache folder.
+numba optimises every function together with everything it calls, makes machine code for each, and wrappers to call
+each from Python: for a few hundred small functions that call one another this is most of the compile time. Here inner
+functions are only translated; a kernel links all that it needs once, and is optimised, made into machine code and
+cached as a whole. (A cold start takes a third of the time. Should a numba release change the parts used here, plain
+``njit`` does the same, slower.)
+
+numba's cache looks at the file of the compiled function only, not at the functions it calls, so an edit in one module
+would leave old machine code in its callers. The cache folder is therefore named after a hash of all the sources that
+take part. It lies under ``$NUMBA_CACHE_DIR`` if set, else in the user's cache folder.
 """
 
 from __future__ import annotations
@@ -17,6 +23,10 @@ from typing import Any
 
 import numba
 from numba import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import FunctionPass, register_pass
+from numba.core.typed_passes import NopythonTypeInference
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _CALLED = ("observation.py", "policies.py")  # kernels outside ``rules`` that other modules call
@@ -41,24 +51,117 @@ def _cache_folder() -> str:
 CACHE_FOLDER = _cache_folder()
 
 
+class _NoEnvironment:
+    """The code generator of a function without machine code: there is no environment to set in it."""
+
+    def __init__(self, codegen: Any) -> None:
+        self._codegen = codegen
+
+    def set_env(self, name: str, environment: Any) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._codegen, name)
+
+
+class _InnerLibrary(JITCodeLibrary):
+    """The code of one inner function, neither linked with what it calls nor made into machine code."""
+
+    @property
+    def codegen(self) -> Any:
+        return _NoEnvironment(self._codegen)
+
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+
+class _KernelLibrary(JITCodeLibrary):
+    """The code of an entry point, linked with everything it calls, at any depth."""
+
+    def add_linking_library(self, library: Any) -> None:
+        if library in self._linking_libraries:
+            return
+        super().add_linking_library(library)
+        if isinstance(library, _InnerLibrary):
+            for called in library._linking_libraries:
+                self.add_linking_library(called)
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class _UseInnerLibrary(FunctionPass):
+    _name = "lorcana_inner_library"
+    library: type[JITCodeLibrary] = _InnerLibrary
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return False
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class _UseKernelLibrary(_UseInnerLibrary):
+    _name = "lorcana_kernel_library"
+    library = _KernelLibrary
+
+
+class _InnerCompiler(CompilerBase):
+    choose = _UseInnerLibrary
+
+    def define_pipelines(self) -> list[Any]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.passes.insert(
+            next(i for i, (p, _) in enumerate(passes.passes) if p is NopythonTypeInference),
+            (self.choose, "choose how the function is linked"),
+        )
+        passes.finalize()
+        return [passes]
+
+
+class _KernelCompiler(_InnerCompiler):
+    choose = _UseKernelLibrary
+
+
 def _widen(signature: tuple) -> tuple:
-    return tuple(
-        types.int64 if isinstance(arg, types.Integer | types.Boolean) else arg for arg in signature
-    )
+    return tuple(types.int64 if isinstance(arg, types.Integer | types.Boolean) else arg for arg in signature)
 
 
-def jit(function: Callable[..., Any]) -> Any:
-    """``numba.njit`` with caching in :data:`CACHE_FOLDER`, and one compiled version for every width of integer.
+def _one_width(dispatcher: Any) -> Any:
+    """Pass integer and bool arguments as int64.
 
     The fields of the record have many integer types; without this, a function would be compiled anew for each
-    mixture of them that it is called with. Integer and bool arguments are passed as int64.
+    mixture of them that it is called with.
     """
-    previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = CACHE_FOLDER
-    try:
-        dispatcher = numba.njit(function, cache=True, error_model="numpy")
-    finally:
-        numba.config.CACHE_DIR = previous
     template = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: template(_widen(args), kws)
     return dispatcher
+
+
+def jit(function: Callable[..., Any]) -> Any:
+    """Compile a function that only compiled functions call."""
+    return _one_width(
+        numba.njit(
+            function,
+            error_model="numpy",
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            pipeline_class=_InnerCompiler,
+        )
+    )
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile an entry point, which Python calls too; its machine code is cached in :data:`CACHE_FOLDER`."""
+    previous = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = CACHE_FOLDER
+    try:
+        dispatcher = numba.njit(function, cache=True, error_model="numpy", pipeline_class=_KernelCompiler)
+    finally:
+        numba.config.CACHE_DIR = previous
+    return _one_width(dispatcher)

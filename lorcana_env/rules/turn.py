@@ -14,6 +14,8 @@ from lorcana_env.rules.zones import change_zone, draw, emit, note, put_under, sh
 
 OPENING_HAND = 7  # 2.2.1.4
 
+# phases of the game frame
+ASK_MULLIGAN, MULLIGAN_ANSWER, IN_GAME = range(3)
 # phases of the turn frame
 READY, SET, SET_BAG, DRAW, MAIN, ACT, ACTED, END, END_EFFECTS, PASS = range(10)
 
@@ -25,12 +27,12 @@ READY, SET, SET_BAG, DRAW, MAIN, ACT, ACTED, END, END_EFFECTS, PASS = range(10)
 def game_step(st, tb, d):
     """Setup with one chance for each player to alter the hand (2.2.2), then one turn after the other."""
     phase = st.f_phase[d]
-    if phase == 0:
+    if phase == ASK_MULLIGAN:
         player = np.int64(st.f_they[d])
         fill_hand_candidates(st, player)
         _ask_mulligan(st, d, player)
-        st.f_phase[d] = 1
-    elif phase == 1:
+        st.f_phase[d] = MULLIGAN_ANSWER
+    elif phase == MULLIGAN_ANSWER:
         player = np.int64(st.f_they[d])
         picked = st.f_sets[d, c.SET_THEM]
         if st.answer != c.ANSWER_DONE:
@@ -77,7 +79,7 @@ def _alter_hand(st, tb, d, player):
     following = next_player(st, player)
     if following != st.starting_player:
         st.f_they[d] = following
-        st.f_phase[d] = 0
+        st.f_phase[d] = ASK_MULLIGAN
         return
     for p in range(st.lore.shape[0]):
         if (st.f_left[d] >> p) & 1:
@@ -86,7 +88,7 @@ def _alter_hand(st, tb, d, player):
         for what in range(st.turn_counts.shape[1]):
             st.turn_counts[p, what] = 0
     st.n_events = 0
-    st.f_phase[d] = 2
+    st.f_phase[d] = IN_GAME
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------
