@@ -97,6 +97,11 @@ class Game:
         return self._states[0]
 
     @property
+    def state_array(self) -> np.ndarray:
+        """STATE[1] that holds the record, for kernels."""
+        return self._states
+
+    @property
     def table(self) -> Table:
         """Decks and engine tables of this game."""
         return self._table

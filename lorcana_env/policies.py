@@ -1,8 +1,8 @@
 """Policies inside numba, for whole games without Python: random, and a greedy one.
 
 A policy is a number; :func:`choose` picks among the legal actions. The greedy policy tries every legal action on a
-copy of the game, completes the choices that belong to it, and keeps what it values most. It values only what its
-player can see afterwards (lore, boards, numbers of cards), never which hidden cards lie where.
+copy of the game in which the cards it cannot know are dealt anew, completes the choices that belong to it, and keeps
+what it values most: lore, boards, numbers of cards.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import random_below
+from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.engine import step
+from lorcana_env.rules.hidden import resample
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.matching import lore_of, strength_of
 
@@ -59,46 +60,60 @@ def keep_value(st, tb, action, player):
     return 0.05 * tb.cost[st.card[action + player * capacity]]
 
 
+@jit
+def copy_state(states, i, source, j):
+    states[i] = source[j]
+
+
+@jit
+def best_answer(work, tables, t, m, player, scratch):
+    """The legal answer to the decision of ``work[0]`` after which the position (in ``work[1]``) is valued most."""
+    best = np.int64(scratch[0])
+    best_value = -1e18
+    for j in range(m):
+        candidate = np.int64(scratch[j])
+        copy_state(work, 1, work, 0)
+        step(work, 1, tables, t, candidate, 1, scratch)
+        v = value(work[1], tables[t], player)
+        if v > best_value:
+            best_value = v
+            best = candidate
+        step(work, 0, tables, t, -1, 0, scratch)  # lists the legal answers again
+    return best
+
+
 @kernel
 def greedy_action(states, i, tables, t, legal, n, work, scratch):
     """The action that greedy takes among ``legal[:n]``.
 
-    ``work``: STATE[2] and ``scratch``: int16[n_actions], overwritten.
+    ``work``: STATE[3] and ``scratch``: int16[n_actions], overwritten.
     """
-    player = np.int64(states[i].decider)
+    st = states[i]
+    player = np.int64(st.decider)
     tb = tables[t]
+    copy_state(work, 2, states, i)
+    resample(work[2], player, np.int64(st.decisions) * 7919 + st.turn)
     best = np.int64(legal[0])
     best_value = -1e18
     for k in range(n):
-        work[0] = states[i]
-        m = step(work, 0, tables, t, np.int64(legal[k]), 1, scratch)
+        action = np.int64(legal[k])
+        copy_state(work, 0, work, 2)
+        m = step(work, 0, tables, t, action, 1, scratch)
         for _ in range(LOOK_AHEAD):
             if m == 0 or work[0].decider != player or work[0].decision == c.D_MAIN:
                 break
-            choice = np.int64(scratch[0])
-            if m > 1:
-                choice_value = -1e18
-                for j in range(m):
-                    work[1] = work[0]
-                    candidate = np.int64(scratch[j])
-                    # the answers are read again after each try, which overwrites them
-                    step(work, 1, tables, t, candidate, 1, scratch)
-                    v = value(work[1], tb, player)
-                    if v > choice_value:
-                        choice_value = v
-                        choice = candidate
-                    m = step(work, 0, tables, t, -1, 0, scratch)
+            choice = best_answer(work, tables, t, m, player, scratch)
             m = step(work, 0, tables, t, choice, 1, scratch)
-        v = value(work[0], tb, player) + keep_value(states[i], tb, np.int64(legal[k]), player)
+        v = value(work[0], tb, player) + keep_value(st, tb, action, player)
         if v > best_value:
             best_value = v
-            best = np.int64(legal[k])
+            best = action
     return best
 
 
 @jit
 def choose(policy, states, i, tables, t, legal, n, work, scratch, generator):
-    """The action of a policy; ``generator``: uint64 record field holder for random choices (a game record)."""
+    """The action of a policy (index in ``POLICIES``). ``generator``: uint64[1], for random choices."""
     if policy == GREEDY:
         return greedy_action(states, i, tables, t, legal, n, work, scratch)
-    return np.int64(legal[random_below(generator, n)])
+    return np.int64(legal[draw_below(generator, n)])

@@ -30,14 +30,24 @@ def lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
 
 
 @jit
-def random_below(st, n):
-    """A uniform integer in 0 .. n - 1 (n below 2**32; the bias is under n / 2**32)."""
-    st.rng += np.uint64(0x9E3779B97F4A7C15)
-    z = st.rng
+def scramble(z):
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z ^= z >> np.uint64(31)
-    return np.int64(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+    return z ^ (z >> np.uint64(31))
+
+
+@jit
+def random_below(st, n):
+    """A uniform integer in 0 .. n - 1 from the game's generator (n below 2**32; the bias is under n / 2**32)."""
+    st.rng += np.uint64(0x9E3779B97F4A7C15)
+    return np.int64(((scramble(st.rng) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+@jit
+def draw_below(generator, n):
+    """The same from a generator outside the game: ``generator`` is uint64[1], overwritten."""
+    generator[0] += np.uint64(0x9E3779B97F4A7C15)
+    return np.int64(((scramble(generator[0]) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
 # -- card sets: bit sets over slots -------------------------------------------------------------------------------

@@ -11,12 +11,17 @@ from lorcana_env.rules.jit import jit, kernel
 
 @kernel
 def determinize(states, i, player, seed):
+    """:func:`resample` for game ``i``."""
+    resample(states[i], player, seed)
+
+
+@jit
+def resample(st, player, seed):
     """Deal the cards that ``player`` does not know anew among their places, and reseed the generator.
 
     Deck lists are common knowledge; what is unknown is which of a player's unseen cards lies where. Every place that
     is known to the player (public zones, the own hand, cards seen before and not lost sight of) stays as it is.
     """
-    st = states[i]
     st.rng = np.uint64(seed)
     capacity = st.cards.shape[2]
     bit = np.uint8(1 << player)

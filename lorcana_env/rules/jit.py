@@ -129,11 +129,14 @@ class _KernelCompiler(_InnerCompiler):
 
 
 def _widen(signature: tuple) -> tuple:
-    return tuple(types.int64 if isinstance(arg, types.Integer | types.Boolean) else arg for arg in signature)
+    return tuple(
+        types.int64 if isinstance(arg, types.Integer | types.Boolean) and arg is not types.uint64 else arg
+        for arg in signature
+    )
 
 
 def _one_width(dispatcher: Any) -> Any:
-    """Pass integer and bool arguments as int64.
+    """Pass integer and bool arguments as int64 (but uint64, which may be a set of bits, as it is).
 
     The fields of the record have many integer types; without this, a function would be compiled anew for each
     mixture of them that it is called with.
@@ -161,7 +164,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     previous = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = CACHE_FOLDER
     try:
-        dispatcher = numba.njit(function, cache=True, error_model="numpy", pipeline_class=_KernelCompiler)
+        dispatcher = numba.njit(function, cache=True, nogil=True, error_model="numpy", pipeline_class=_KernelCompiler)
     finally:
         numba.config.CACHE_DIR = previous
     return _one_width(dispatcher)

@@ -1,0 +1,108 @@
+"""A single-agent Gymnasium environment: one seat is the agent's, the other an opponent's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from lorcana_env.decks import Deck
+from lorcana_env.game import Agent, Game
+from lorcana_env.observation import observation_size
+from lorcana_env.render import board
+from lorcana_env.rules.engine import DECISION_LIMIT
+from lorcana_env.simulation import BuiltIn
+from lorcana_env.table import table_for
+
+DEFAULT_DECKS = ("blurple", "ward-es-control")
+
+
+class LorcanaEnv(gymnasium.Env):
+    """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
+
+    Observation: float32 vector (:mod:`lorcana_env.observation`). Actions: Discrete, legal ones in
+    ``info["action_mask"]`` (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1
+    for a loss, at the end. An observation comes after the opponent's replies, when the agent has to decide.
+
+    ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: "random", "greedy" or a function
+    from a game to an action; ``seat``: 0 or 1, or None to draw it for each game.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 2}
+
+    def __init__(
+        self,
+        opponent: str | Agent = "random",
+        decks: Sequence[Deck | str] | None = None,
+        seat: int | None = None,
+        render_mode: str | None = None,
+        max_decisions: int = DECISION_LIMIT,
+    ) -> None:
+        if seat not in (None, 0, 1):
+            raise ValueError(f"seat must be 0, 1 or None, not {seat}")
+        chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
+        if len(chosen) != 2:
+            raise ValueError(f"two decks are needed, got {len(chosen)}")
+        self.render_mode = render_mode
+        self._decks = chosen
+        self._seat = seat
+        self._max_decisions = max_decisions
+        self._opponent = BuiltIn(opponent) if isinstance(opponent, str) else opponent
+        table = table_for(chosen)
+        size = observation_size(2, table.capacity)
+        self.observation_space = gymnasium.spaces.Box(-np.inf, np.inf, (size,), np.float32)
+        self.action_space = gymnasium.spaces.Discrete(table.actions.n)
+        self.game: Game | None = None
+        self.player = 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
+        decks = self._decks if self.player == 0 else self._decks[::-1]
+        self.game = Game(*decks, seed=int(self.np_random.integers(2**62)), decision_limit=self._max_decisions)
+        self._reply()
+        if self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
+            return self.reset(options=options)
+        return self.game.observe(self.player), self._info()
+
+    def _reply(self) -> None:
+        """The opponent's decisions until the agent has to decide."""
+        assert self.game is not None
+        while not self.game.over and self.game.to_act != self.player:
+            self.game.step(self._opponent(self.game))
+
+    def _info(self) -> dict[str, Any]:
+        assert self.game is not None
+        return {"action_mask": self.game.action_mask()}
+
+    def action_masks(self) -> np.ndarray:
+        """The legal actions as bool[n_actions]."""
+        if self.game is None:
+            raise RuntimeError("call reset() before action_masks()")
+        return self.game.action_mask().astype(bool)
+
+    def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
+        if self.game is None:
+            raise RuntimeError("call reset() before step()")
+        self.game.step(int(action))
+        self._reply()
+        reward = 0.0
+        if self.game.winner is not None:
+            reward = 1.0 if self.game.winner == self.player else -1.0
+        terminated = self.game.over and not self.game.truncated
+        return self.game.observe(self.player), reward, terminated, self.game.truncated, self._info()
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The board as the agent sees it, in words."""
+        if self.game is None or self.render_mode is None:
+            return None
+        text = board(self.game, self.player)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text

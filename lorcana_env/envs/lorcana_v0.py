@@ -1,0 +1,186 @@
+"""# Disney Lorcana, as a PettingZoo AEC environment.
+
+| | |
+|---|---|
+| Import | `from lorcana_env import lorcana_v0` |
+| Agents | `player_0`, `player_1` (up to four, one for each deck) |
+| Actions | Discrete, masked: `lorcana_env.action_space` |
+| Observation | dict of `observation` (float32 vector: `lorcana_env.observation`) and `action_mask` (int8) |
+| Rewards | +1 for the winner and -1 for the losers at the end, else 0 |
+
+Usage:
+
+    from lorcana_env import Deck, lorcana_v0
+
+    env = lorcana_v0.env(decks=(Deck.load("blurple"), Deck.load("ward-es-control")))
+    env.reset(seed=42)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        action = None if termination or truncation else env.action_space(agent).sample(observation["action_mask"])
+        env.step(action)
+
+The agent that is asked next is the player who has to decide, who need not be the player whose turn it is. Decisions
+with a single legal answer are taken by the environment. `env()` checks the order of calls (PettingZoo's
+`OrderEnforcingWrapper`); illegal actions are refused by `raw_env` itself, with the state unchanged.
+
+Version history: v0, first release.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from lorcana_env.decks import Deck
+from lorcana_env.game import Game, IllegalAction
+from lorcana_env.observation import observation_size, observe_and_mask
+from lorcana_env.render import board
+from lorcana_env.rules.constants import NONE
+from lorcana_env.rules.engine import DECISION_LIMIT, begin, step
+from lorcana_env.table import check_fault, table_for
+
+__all__ = ["env", "raw_env"]
+
+DEFAULT_DECKS = ("blurple", "ward-es-control")
+
+
+def env(**kwargs: Any) -> AECEnv:
+    """The environment with PettingZoo's check on the order of calls; arguments as :class:`raw_env`."""
+    return wrappers.OrderEnforcingWrapper(raw_env(**kwargs))
+
+
+class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
+    """The environment itself.
+
+    ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi" or "human"; ``max_decisions``: answers
+    after which a game is truncated.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "name": "lorcana_v0", "is_parallelizable": False, "render_fps": 2}
+
+    def __init__(
+        self,
+        decks: Sequence[Deck | str] | None = None,
+        render_mode: str | None = None,
+        max_decisions: int = DECISION_LIMIT,
+    ) -> None:
+        super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"unknown render_mode {render_mode!r}; there are None, 'ansi' and 'human'")
+        self.render_mode = render_mode
+        chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
+        self.table = table_for(chosen)
+        self.max_decisions = max_decisions
+        self.possible_agents = [f"player_{i}" for i in range(len(chosen))]
+        self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
+        self._n_actions = self.table.actions.n
+        self._size = observation_size(len(chosen), self.table.capacity)
+        self._states = self.table.new_states()
+        self._legal = np.zeros(self._n_actions, np.int16)
+        self._mask = np.zeros(self._n_actions, np.int8)
+        self._n = 0
+        self._rng = np.random.SeedSequence()
+        box = gymnasium.spaces.Box(-np.inf, np.inf, (self._size,), np.float32)
+        mask = gymnasium.spaces.Box(0, 1, (self._n_actions,), np.int8)
+        self.observation_spaces = {
+            agent: gymnasium.spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(self._n_actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Space:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. ``seed`` fixes all chance; without it the next game of the sequence is played.
+
+        ``options``: ``{"starting_player": 0}`` to say who starts.
+        """
+        if seed is not None:
+            self._rng = np.random.SeedSequence(seed)
+        game_seed = int(self._rng.spawn(1)[0].generate_state(1, np.uint64)[0]) & 0x7FFF_FFFF_FFFF_FFFF
+        start = (options or {}).get("starting_player")
+        table = self.table
+        begin(
+            self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, game_seed, -1 if start is None else start
+        )
+        self._states[0]["decision_limit"] = self.max_decisions
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._advance(-1)
+
+    def _advance(self, action: int) -> None:
+        self._n = step(self._states, 0, self.table.tables, 0, action, 1, self._legal)
+        self._mask[:] = 0
+        self._mask[self._legal[: self._n]] = 1
+        if self._n == 0:
+            self._finish()
+        else:
+            self.agent_selection = self.possible_agents[self._states["decider"][0]]
+
+    def _finish(self) -> None:
+        st = self._states[0]
+        check_fault(int(st["fault"]))
+        winner = int(st["winner"])
+        for i, agent in enumerate(self.agents):
+            if winner != NONE:
+                self.rewards[agent] = 1.0 if i == winner else -1.0
+            self.terminations[agent] = not st["truncated"]
+            self.truncations[agent] = bool(st["truncated"])
+        self.agent_selection = self.agents[0]
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """What ``agent`` may know, in new arrays; the mask is empty unless the agent has to decide."""
+        observation = np.empty(self._size, np.float32)
+        mask = np.empty(self._n_actions, np.int8)
+        observe_and_mask(
+            self._states, 0, self.table.tables, 0, self._index[agent], self._legal, self._n, observation, mask
+        )
+        return {"observation": observation, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Take an action of ``agent_selection``. An illegal one raises ``IllegalAction`` and changes nothing."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or not 0 <= action < self._n_actions or not self._mask[action]:
+            raise IllegalAction(f"action {action} of {agent} is not legal now; use the action mask")
+        self._cumulative_rewards[agent] = 0.0
+        self._advance(action)
+        if self.render_mode == "human":
+            self.render()
+
+    def game(self) -> Game:
+        """The game as a :class:`~lorcana_env.game.Game` (a copy)."""
+        game = object.__new__(Game)
+        game._setup(self.table, auto=True)
+        game.state_array[:] = self._states
+        game._advance(-1)
+        return game
+
+    def render(self) -> str | None:
+        """The board in words, as the player who decides sees it: returned ("ansi") or printed ("human")."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() was called without a render_mode; use render_mode='ansi' or 'human'")
+            return None
+        text = board(self.game())
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing to release."""
