@@ -8,6 +8,7 @@ place can be read off.
 
 from __future__ import annotations
 
+import gymnasium
 import numpy as np
 
 from lorcana_env.rules import constants as c
@@ -29,6 +30,7 @@ CARD_COLUMNS = (
     "item", "location", "song", "inkable", "candidate", "decision_source", "attacker", "defender", "restricted",
     *(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWORDS),
 )  # fmt: skip
+LIMIT = 26.0  # a number in a state is at most 255, a turn counts at most 240 here
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
 _FIRST_KEYWORD = CARD_COLUMNS.index("keyword_alert")
 _DECISION = GLOBALS.index("decision_none")
@@ -37,6 +39,11 @@ _DECISION = GLOBALS.index("decision_none")
 def observation_size(players: int, capacity: int) -> int:
     """Length of an observation vector."""
     return N_GLOBALS + players * (N_PLAYER + capacity * N_CARD)
+
+
+def observation_space(players: int, capacity: int) -> gymnasium.spaces.Box:
+    """The space of an observation vector. Everything is scaled to a few units; :data:`LIMIT` is never reached."""
+    return gymnasium.spaces.Box(-LIMIT, LIMIT, (observation_size(players, capacity),), np.float32)
 
 
 def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -59,7 +66,7 @@ def encode(states, i, tables, t, player, out):
     players = st.lore.shape[0]
     out[0] = st.active == player
     out[1] = st.decider == player and not st.over
-    out[2] = st.turn / 30.0
+    out[2] = min(np.int64(st.turn), 240) / 30.0
     deciding = st.decider == player and st.decision != c.D_NONE
     if deciding:
         out[3] = st.picks_max / 8.0
@@ -69,7 +76,7 @@ def encode(states, i, tables, t, player, out):
     at = N_GLOBALS
     for k in range(players):
         p = (player + k) % players
-        out[at] = st.lore[p] / 20.0
+        out[at] = min(np.int64(st.lore[p]), 255) / 20.0
         out[at + 1] = st.counts[p, c.HAND] / 10.0
         out[at + 2] = st.counts[p, c.DECK] / 60.0
         out[at + 3] = st.counts[p, c.INKWELL] / 10.0

@@ -10,13 +10,26 @@ import numpy as np
 
 from lorcana_env.decks import Deck
 from lorcana_env.game import Agent, Game
-from lorcana_env.observation import observation_size
+from lorcana_env.observation import observation_space
 from lorcana_env.render import board
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.simulation import BuiltIn
 from lorcana_env.table import table_for
 
 DEFAULT_DECKS = ("blurple", "ward-es-control")
+
+
+class LegalActions(gymnasium.spaces.Discrete):
+    """All actions; ``sample()`` without a mask draws one that is legal now."""
+
+    def __init__(self, n: int, env: LorcanaEnv) -> None:
+        super().__init__(n)
+        self._env = env
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        if mask is None and probability is None and self._env.game is not None and not self._env.game.over:
+            mask = self._env.game.action_mask()
+        return super().sample(mask, probability)
 
 
 class LorcanaEnv(gymnasium.Env):
@@ -51,9 +64,8 @@ class LorcanaEnv(gymnasium.Env):
         self._max_decisions = max_decisions
         self._opponent = BuiltIn(opponent) if isinstance(opponent, str) else opponent
         table = table_for(chosen)
-        size = observation_size(2, table.capacity)
-        self.observation_space = gymnasium.spaces.Box(-np.inf, np.inf, (size,), np.float32)
-        self.action_space = gymnasium.spaces.Discrete(table.actions.n)
+        self.observation_space = observation_space(2, table.capacity)
+        self.action_space = LegalActions(table.actions.n, self)
         self.game: Game | None = None
         self.player = 0
 

@@ -38,10 +38,10 @@ from pettingzoo.utils import wrappers
 
 from lorcana_env.decks import Deck
 from lorcana_env.game import Game, IllegalAction
-from lorcana_env.observation import observation_size, observe_and_mask
+from lorcana_env.observation import observation_size, observation_space, observe_and_mask
 from lorcana_env.render import board
 from lorcana_env.rules.constants import NONE
-from lorcana_env.rules.engine import DECISION_LIMIT, begin, step
+from lorcana_env.rules.engine import DECISION_LIMIT, begin, checked_step, step
 from lorcana_env.table import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
@@ -82,10 +82,9 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         self._size = observation_size(len(chosen), self.table.capacity)
         self._states = self.table.new_states()
         self._legal = np.zeros(self._n_actions, np.int16)
-        self._mask = np.zeros(self._n_actions, np.int8)
         self._n = 0
         self._rng = np.random.SeedSequence()
-        box = gymnasium.spaces.Box(-np.inf, np.inf, (self._size,), np.float32)
+        box = observation_space(len(chosen), self.table.capacity)
         mask = gymnasium.spaces.Box(0, 1, (self._n_actions,), np.int8)
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
@@ -118,13 +117,12 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self._advance(-1)
+        self._advanced(step(self._states, 0, table.tables, 0, -1, 1, self._legal))
 
-    def _advance(self, action: int) -> None:
-        self._n = step(self._states, 0, self.table.tables, 0, action, 1, self._legal)
-        self._mask[:] = 0
-        self._mask[self._legal[: self._n]] = 1
-        if self._n == 0:
+    def _advanced(self, n: int) -> None:
+        """Take note of the number of legal actions, 0 at the end of the game."""
+        self._n = n
+        if n == 0:
             self._finish()
         else:
             self.agent_selection = self.possible_agents[self._states["decider"][0]]
@@ -156,10 +154,13 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not 0 <= action < self._n_actions or not self._mask[action]:
+        if action is None:
+            raise IllegalAction(f"{agent} has to take an action; None is for agents that are done")
+        n = checked_step(self._states, 0, self.table.tables, 0, action, 1, self._legal, self._n)
+        if n < 0:
             raise IllegalAction(f"action {action} of {agent} is not legal now; use the action mask")
         self._cumulative_rewards[agent] = 0.0
-        self._advance(action)
+        self._advanced(n)
         if self.render_mode == "human":
             self.render()
 
