@@ -232,7 +232,7 @@ class Game:
         """An independent copy, generator included."""
         other = object.__new__(Game)
         other._setup(self._table, bool(self._auto))
-        other._states[:] = self._states
+        other._states.view(np.uint8)[:] = self._states.view(np.uint8)  # several times faster than by field
         other._legal[:] = self._legal
         other._n = self._n
         return other

@@ -16,6 +16,11 @@ import click
 COMMANDS = {
     "cards": "lorcana_env.cli.cards:cards",
     "deck": "lorcana_env.cli.deck:deck",
+    "simulate": "lorcana_env.cli.play:simulate",
+    "matchup": "lorcana_env.cli.play:matchup",
+    "bench": "lorcana_env.cli.measure:bench",
+    "train": "lorcana_env.cli.learn:train",
+    "evaluate": "lorcana_env.cli.learn:evaluate",
 }
 
 

@@ -150,6 +150,11 @@ class VectorEnv:
         """STATE[num_envs], the records themselves."""
         return self._states
 
+    @property
+    def batch(self) -> Batch:
+        """The arrays as of the last call."""
+        return self._batch
+
     def reset(self, seed: int | None = None) -> Batch:
         """Start every game anew; with ``seed``, chance starts again from it."""
         if seed is not None:

@@ -1,0 +1,5 @@
+"""Players: the built-in policies and trained networks, behind one small protocol."""
+
+from agents.base import Agent, BuiltInAgent, load_agent
+
+__all__ = ["Agent", "BuiltInAgent", "load_agent"]

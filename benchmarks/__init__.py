@@ -1,0 +1,1 @@
+"""Throughput on this machine, and the signature of the engine's behaviour."""

@@ -1,0 +1,122 @@
+"""Compare the card data with its source: facts with facts, the printed IR with the official wording.
+
+The wording is not part of the package; :func:`audit` reads it from a card file in the project's shared form.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lorcana_env.cards.build_data import facts_of
+from lorcana_env.cards.catalog import Card, all_cards
+from lorcana_env.cards.printer import text_lines
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """Something that differs on a card. ``what``: the fact's name, or the ability's name or line number."""
+
+    full_name: str
+    what: str
+    ours: str
+    official: str
+
+    def __str__(self) -> str:
+        return f"{self.full_name}, {self.what}:\n  ours:     {self.ours}\n  official: {self.official}"
+
+
+def audit(source: str | Path) -> list[Mismatch]:
+    """Every difference between the package and the card file ``source``; the wording of supported cards only."""
+    official = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
+    out = []
+    for card in all_cards():
+        other = official.pop(card.full_name, None)
+        if other is None:
+            out.append(Mismatch(card.full_name, "card", "in the package", "not in the source"))
+            continue
+        out += _facts(card, other)
+        if not card.unsupported:
+            out += _wording(card, other)
+    return out + [Mismatch(name, "card", "not in the package", "in the source") for name in official]
+
+
+def _facts(card: Card, official: dict[str, Any]) -> list[Mismatch]:
+    out = []
+    for key, value in facts_of(official).items():
+        ours = getattr(card, key)
+        if key == "keywords":
+            ours = [{k: v for k, v in vars(word).items() if v not in (None, (), False)} for word in ours]
+            value = [{k: tuple(v) if isinstance(v, list) else v for k, v in word.items()} for word in value]
+        elif isinstance(value, list):
+            value = tuple(value)
+        if ours != value:
+            out.append(Mismatch(card.full_name, key, repr(ours), repr(value)))
+    return out
+
+
+def _wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
+    ours = text_lines(card)
+    theirs = [(line["ability_name"], line["text"]) for line in official["text"] if not line["is_keyword"]]
+    if len(ours) != len(theirs):
+        return [Mismatch(card.full_name, "number of text lines", str(len(ours)), str(len(theirs)))]
+    out = []
+    for i, ((name, text), (their_name, their_text)) in enumerate(zip(ours, theirs, strict=True), 1):
+        if name != their_name:
+            out.append(Mismatch(card.full_name, f"name of line {i}", repr(name), repr(their_name)))
+        if normalise(text) != normalise(their_text):
+            out.append(Mismatch(card.full_name, name or f"line {i}", text, their_text))
+    return out
+
+
+#: Different words for the same thing, in the order in which they are replaced (after case and punctuation).
+_SAME = [
+    (r"[‘’]", "'"),
+    (r"[“”]", '"'),
+    (r"[–—−]", "-"),
+    (r"\bwhenever\b", "when"),
+    (r"\bduring an opponent's turn\b", "during opponents' turns"),
+    (r"\b(in )?your opponents' hands\b", r"\1opponents' hands"),
+    (r"\bfor the rest of this turn\b", "this turn"),
+    (r"\bdiscards? all cards in (their|your) hand\b", r"discards \1 hand"),
+    (r"\ball the cards\b", "all cards"),
+    (r"\b(any|an)\b", "a"),
+    (r"\bas your? (.*) hand\b", r"as \1 hand"),
+    (r"\b(each of )(your|their)\b", r"\2"),
+    (r"\b(each|all) (other )?opposing\b", r"\2opposing"),
+    (r"\b(that|this) (character|item|location|card)'s player\b", "their player"),
+    (r"\b(that|its|his|her) player\b", "their player"),
+    (r",? then (?=choose|return|discard|put)", " and "),
+    (r"\b(and|then) put the (rest|other)\b", r"and the \2"),
+    (r"(the other on the bottom) of your deck", r"\1"),
+    (r"\b(gets|gains|enters|exerts|draws|deals|returns|puts|loses|discards|chooses|reveals)\b", lambda m: m[1][:-1]),
+    (r"\b(has)\b", "have"),
+    (r"\b(is|are)\b", "is"),
+    (r"\b(character|card|item|location|counter|song|action)s\b", r"\1"),
+    (r"\b(inkwell|deck|hand)s\b", r"\1"),
+    (r"\b(player|opponent)s?'s?", r"\1's"),
+    (r"\bit's\b", "they is"),
+    (r"\bthere's\b", "there is"),
+    (r"\b(less|more) each\b", r"\1"),
+    (r"[,;]", ""),
+    (r"\s+", " "),
+]
+_PRONOUN = re.compile(r"\b(he|she|it|they|him|her|them|his|their|its)\b")
+_THIS = re.compile(r"\b(this|that|the challeng(?:ing|ed)) (character|item|location|card)\b")
+
+
+def normalise(text: str) -> str:
+    """The wording with equivalent variants unified: case, dashes, pronouns, "whenever"/"when", number.
+
+    The first mention of "this character" stays as it is; later ones and "that character" count as pronouns.
+    """
+    text = text.lower().strip()
+    for pattern, replacement in _SAME:
+        text = re.sub(pattern, replacement, text)
+    head = _THIS.search(text)
+    if head:
+        text = text[: head.end()] + _THIS.sub("they", text[head.end() :])
+    return _PRONOUN.sub("they", text).strip(" .")

@@ -1,0 +1,323 @@
+"""Cards and abilities in English, composed from the IR in the style of the official wording.
+
+:func:`describe` is what people read; :func:`ability_text` and :func:`text_lines` are what the audit compares with
+the official wording (:mod:`lorcana_env.cards.audit`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.catalog import Card, Keyword
+from lorcana_env.cards.effects_text import EffectText, join_verbs, keyword, sentence
+from lorcana_env.cards.phrases import (
+    RESTRICTIONS,
+    a,
+    any_of,
+    condition,
+    conjugate,
+    counted,
+    is_plural,
+    noun,
+    one,
+    owned,
+    possessive,
+)
+
+_WORDS = {"{E}": "exert", "{I}": "ink", "{S}": "strength", "{W}": "willpower", "{L}": "lore", "{IW}": "inkwell symbol"}
+_ONCE_PER_CARD = ("play", "banish", "banish_in_challenge", "leave_play")  # "When", not "Whenever"
+_GONE = ("banish", "banish_in_challenge", "leave_play")
+_EVENTS = {  # what the subject does
+    "quest": "quests",
+    "be_challenged": "is challenged",
+    "banish": "is banished",
+    "banish_in_challenge": "is banished in a challenge",
+    "leave_play": "leaves play",
+    "take_damage": "is dealt damage",
+    "ready": "is readied",
+    "exert": "is exerted",
+    "return_to_hand": "is returned to your hand",
+    "chosen_for_support": "is chosen for Support",
+    "deal_damage_in_challenge": "deals damage in a challenge",
+}
+
+
+def describe(card: Card) -> str:
+    """The card as a person reads it: name, facts, keywords and abilities, one below the other."""
+    kind = "song" if card.song else card.type
+    facts = [f"{'/'.join(card.inks)} {kind}", f"cost {card.cost}", "inkable" if card.inkable else "not inkable"]
+    if card.type == "character":
+        facts.append(f"strength {card.strength}, willpower {card.willpower}, lore {card.lore}")
+    elif card.type == "location":
+        facts.append(f"move cost {card.move_cost}, willpower {card.willpower}, lore {card.lore}")
+    lines = [card.full_name, ", ".join(facts)]
+    if card.classifications:
+        lines.append(" · ".join(card.classifications))
+    if card.keywords:
+        lines.append(", ".join(keyword_text(word) for word in card.keywords))
+    if card.unsupported:
+        lines.append(f"({card.unsupported})")
+    else:
+        for name, text in text_lines(card):
+            for symbol, word in _WORDS.items():
+                text = text.replace(symbol, word)
+            text = text[:1].upper() + text[1:]
+            lines.append(f"{name}: {text}" if name else text)
+    return "\n".join(lines)
+
+
+def keyword_text(word: Keyword) -> str:
+    """A printed keyword with its numbers: "Shift 5 (onto Elsa)", "Challenger +2"."""
+    if word.keyword == "Shift":
+        kinds = {"classification": f"{word.classification} ", "universal": "Universal "}
+        kinds |= {"combo": "Combo ", "duo": "Duo ", "item": "Item "}
+        cost = f"Shift {word.cost}" if word.cost is not None else f"Shift: {word.other_cost}"
+        onto = any_of(word.onto_names, "and" if word.variant == "duo" else "or") or word.onto
+        temporary = "Temporary " if word.temporary else ""
+        return f"{temporary}{kinds.get(word.variant or '', '')}{cost}{f' (onto {onto})' if onto else ''}"
+    if word.cost is not None:
+        return f"{word.keyword} {word.cost}"
+    return keyword(word.keyword, word.value or 0)
+
+
+def text_lines(card: Card) -> list[tuple[str | None, str]]:
+    """Name and text of each line of the rules text. Abilities that follow each other under one name share a line."""
+    printer = Printer(f"this {card.type}")
+    lines: list[tuple[str | None, str]] = []
+    for name, group in groupby(card.abilities, key=lambda ability: ability.name):
+        texts = [printer.ability(ability) for ability in group]
+        lines += [(name, " ".join(texts))] if name else [(None, text) for text in texts]
+    return lines
+
+
+def ability_text(ability: ir.Ability, this: str = "this character") -> str:
+    """An ability in the style of the official wording, with its symbols ({S}, {W}, {L}, {I}, {E})."""
+    return Printer(this).ability(ability)
+
+
+class Printer(EffectText):
+    """Words for abilities."""
+
+    def __init__(self, this: str = "this character") -> None:
+        super().__init__(this)
+        self.granted = self.ability
+
+    def ability(self, ability: ir.Ability, floating: bool = False) -> str:
+        """The text of one ability. ``floating``: created by an effect, for the rest of the turn."""
+        self.gone = self.yours = False
+        match ability:
+            case ir.Resolve():
+                return self.sentences(ability.effects)
+            case ir.Activated():
+                return self.activated(ability)
+            case ir.Static():
+                return self.static(ability)
+        return self.triggered(ability, floating)
+
+    # -- triggered -------------------------------------------------------------------------------------------
+
+    def triggered(self, ability: ir.Triggered, floating: bool = False) -> str:
+        first = ability.triggers[0]
+        self.gone = all(trigger.event in _GONE for trigger in ability.triggers)
+        self.yours = isinstance(first.subject, ir.Filter) and first.subject.owner == "you"
+        window, challenged = ability.window, False
+        if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
+            window, challenged = None, True  # whoever is banished in another's turn was the challenged one
+        text = self.window(window, ability.once)
+        text += " and ".join(self.trigger(trigger, i > 0) for i, trigger in enumerate(ability.triggers))
+        if challenged:
+            text = text.replace("is banished in a challenge", "is challenged and banished")
+        if floating and first.subject is not None:
+            text += " this turn"
+        text += ", "
+        if ability.condition is not None:
+            text += f"if {condition(ability.condition, self.this)}, "
+        return sentence(text + self.joined(ability.effects))
+
+    def window(self, window: ir.Condition | None, once: bool) -> str:
+        """"During your turn, ", "Once per turn, ", "While this character is exerted, "."""
+        parts = window.of if isinstance(window, ir.And) else () if window is None else (window,)
+        out = []
+        for part in parts:
+            if part == ir.YourTurn():
+                out.append("once during your turn" if once else "during your turn")
+                once = False
+            elif part == ir.OpponentsTurn():
+                out.append("during opponents' turns")
+            else:
+                out.append(f"while {condition(part, self.this)}")
+        if once:
+            out.insert(0, "once per turn")
+        return "".join(f"{part}, " for part in out)
+
+    def trigger(self, trigger: ir.Trigger, again: bool) -> str:
+        """"when you play this character", "whenever one of your characters quests"."""
+        if trigger.event in ("start_of_turn", "end_of_turn"):
+            edge = trigger.event.partition("_")[0]
+            whose = {"you": "your turn", "opponent": "each opponent's turn"}.get(trigger.by, "each turn")
+            return f"at the {edge} of {whose}"
+        once = isinstance(trigger.subject, ir.This) and trigger.event in _ONCE_PER_CARD
+        return ("when " if once else "whenever ") + self.event(trigger, "they" if again else self.this)
+
+    def event(self, trigger: ir.Trigger, this: str) -> str:
+        subject, tail = self.named(trigger.subject, this)
+        by = {"you": "you", "opponent": "an opponent", "any": "a player"}.get(trigger.by, "they")
+        verb = "~" if trigger.by == "you" else "s"
+        match trigger.event:
+            case "play":
+                text = f"{by} play{verb} {subject}"
+            case "draw":
+                text = f"{by} draw{verb} a card"
+            case "discard":
+                text = f"{by} discard{verb} {subject if trigger.subject else 'a card'}"
+            case "ink":
+                text = f"a card is put into {'your' if trigger.by == 'you' else 'an opponent' + chr(39) + 's'} inkwell"
+            case "put_under":
+                text = f"{by} put{verb} a card under {subject}"
+            case "heal":
+                text = f"{by} remove{verb} damage from {subject}"
+            case "chosen_by_opponent":
+                text = f"an opponent chooses {subject} for an action or ability"
+            case "challenge":
+                text = f"{subject} challenges {one(trigger.other) if trigger.other else 'another character'}"
+            case "banish_other_in_challenge":
+                text = f"{subject} banishes {self.another(trigger.other)} in a challenge"
+            case "sing":
+                text = f"{subject} sings {one(trigger.other) if trigger.other else 'a song'}"
+            case "move":
+                text = f"{subject} moves to {one(trigger.other) if trigger.other else 'a location'}"
+            case event if event in _EVENTS:
+                text = f"{subject} {_EVENTS[event]}"
+            case _:
+                raise NotImplementedError(f"no words for the event {trigger.event}")
+        return text.replace("~", "") + tail
+
+    @staticmethod
+    def another(f: ir.Filter | None) -> str:
+        return "another character" if f is None else f"another {noun(f)}"
+
+    @staticmethod
+    def named(subject: ir.This | ir.Filter | None, this: str) -> tuple[str, str]:
+        """The subject of an event, and " while here" for the end of the clause."""
+        if subject is None:
+            return "a card", ""
+        if isinstance(subject, ir.This):
+            return this, ""
+        tails = {"here": " while here", "at_location": " while at a location"}
+        tail = "".join(tails.get(state, "") for state in subject.state)
+        rest = tuple(state for state in subject.state if state not in tails)
+        return one(_with(subject, state=rest)), tail
+
+    # -- activated -------------------------------------------------------------------------------------------
+
+    def activated(self, ability: ir.Activated) -> str:
+        costs = ", ".join(self.cost(cost) for cost in ability.costs)
+        text = f"if {condition(ability.condition, self.this)}, " if ability.condition else ""
+        once = "Once per turn, " if ability.once else ""
+        return f"{once}{costs[:1].upper()}{costs[1:]} — {sentence(text + self.joined(ability.effects))}"
+
+    def cost(self, cost: ir.Cost) -> str:
+        match cost:
+            case ir.ExertThis():
+                return "{E}"
+            case ir.Ink(amount):
+                return f"{amount} {{I}}"
+            case ir.BanishThis():
+                return f"Banish {self.this}"
+            case ir.DiscardCards(count, f):
+                what = noun(f) if f else "card"
+                return f"Choose and discard {a(what) if count == 1 else f'{count} {what}s'}"
+            case ir.BanishOne(f, chosen):
+                f = _with(f, owner="you")
+                return f"Banish {f'chosen {noun(f)} of yours' if chosen else one(f)}"
+            case ir.ExertOne(f):
+                return f"{{E}} {one(_with(f, owner='you'))}"
+        raise NotImplementedError(f"no words for the cost {type(cost).__name__}")
+
+    # -- static ----------------------------------------------------------------------------------------------
+
+    def static(self, ability: ir.Static) -> str:
+        parts = []
+        for target, group in groupby(ability.modifiers, key=lambda m: getattr(m, "target", None)):
+            modifiers = list(group)
+            parts += [self.modifiers(target, modifiers)] if target else [self.own(m) for m in modifiers]
+        text = " and ".join(parts)
+        match ability.condition:
+            case None:
+                return sentence(text)
+            case ir.YourTurn():
+                return sentence(f"during your turn, {text}")
+            case ir.OpponentsTurn():
+                return sentence(f"during opponents' turns, {text}")
+            case ir.Not(ir.Have() as have) if any(isinstance(m, ir.Cannot) for m in ability.modifiers):
+                return sentence(f"{text} unless {condition(have, self.this)}")
+            case other:
+                requirement = any(isinstance(m, ir.CostLess | ir.Cannot) for m in ability.modifiers)
+                return sentence(f"{'if' if requirement else 'while'} {condition(other, self.this)}, {text}")
+
+    def modifiers(self, target: ir.Selector, modifiers: Sequence[ir.Modifier]) -> str:
+        """What the cards get: "your other characters get +1 {S} and gain Evasive"."""
+        each, during, predicates = "", "", []
+        for modifier in modifiers:
+            match modifier:
+                case ir.StatBonus(_, stat, amount):
+                    change, each = self.change(stat, amount)
+                    predicates.append(f"get~ {change}")
+                case ir.HasKeyword(_, word, value):
+                    predicates.append(f"gain~ {keyword(word, value)}")
+                case ir.HasAbility(_, granted):
+                    predicates.append(f'gain~ "{Printer().ability(granted)}"')
+                case ir.Cannot(_, what):
+                    predicates.append(f"can't {any_of([RESTRICTIONS.get(name, name) for name in what])}")
+                case ir.ChallengeReady():
+                    predicates.append("can challenge ready characters")
+                case ir.ChallengeDamageStat():
+                    during = "during challenges, "
+                    predicates.append("deal~ damage with their {W} instead of their {S}")
+        subject, tail = self.static_subject(target)
+        return f"{during}{subject} {conjugate(join_verbs(predicates), not is_plural(target))}{each}{tail}"
+
+    def static_subject(self, target: ir.Selector) -> tuple[str, str]:
+        if isinstance(target, ir.This):
+            return self.this, ""
+        assert isinstance(target, ir.All)
+        f = target.filter
+        here = "here" in f.state
+        f = _with(f, state=tuple(state for state in f.state if state != "here"))
+        return owned(f, noun(f, plural=True)), " while here" if here else ""
+
+    def own(self, modifier: ir.Modifier) -> str:
+        """A modifier that concerns only its source or its player."""
+        match modifier:
+            case ir.CostLess(amount, f, once):
+                what = f"to play {self.this}" if f is None else f"to play {noun(f, plural=True, bare=True)}"
+                if once and f is not None:
+                    return f"once during your turn, you pay {amount} {{I}} less for the next {noun(f)} you play this turn"
+                if isinstance(amount, ir.Count):
+                    return f"for each {counted(amount.of)}, you pay {amount.times} {{I}} less {what}"
+                return f"you pay {amount} {{I}} less {what}"
+            case ir.MayEnterExerted():
+                return f"{self.this} may enter play exerted"
+            case ir.EntersExerted():
+                return f"{self.this} enters play exerted"
+            case ir.EntersWithDamage(amount):
+                return f"{self.this} enters play with {amount} damage"
+            case ir.InkFromDiscard():
+                return "you can ink cards from your discard"
+            case ir.MayInkAdditional(amount):
+                more = "an additional card" if amount == 1 else f"{amount} additional cards"
+                return f"during your turn, you may ink {more}"
+            case ir.PlayFree():
+                return f"you may play {self.this} for free"
+        raise NotImplementedError(f"no words for {type(modifier).__name__}")
+
+
+def _with(f: ir.Filter, **changes: object) -> ir.Filter:
+    from dataclasses import replace
+
+    return replace(f, **changes)  # type: ignore[arg-type]
+
+
+__all__ = ["Printer", "ability_text", "describe", "keyword_text", "possessive", "text_lines"]

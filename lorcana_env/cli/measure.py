@@ -1,0 +1,23 @@
+"""``lorcana bench``: throughput on this machine (it needs the checkout: ``benchmarks/``)."""
+
+from __future__ import annotations
+
+import click
+
+from lorcana_env.cli.common import from_checkout, json_option, print_json, seed_option
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="A tenth of the work.")
+@seed_option
+@json_option
+def bench(quick: bool, seed: int, as_json: bool) -> None:
+    """Decisions and games a second, clone cost, start-up time, and the signature of the engine's behaviour."""
+    figures = from_checkout("benchmarks.bench").run(
+        seed=seed, quick=quick, progress=lambda text: click.echo(f"measuring: {text}", err=True)
+    )
+    if as_json:
+        print_json(figures)
+        return
+    for name, value in figures.items():
+        click.echo(f"{name:24} {value:,}" if isinstance(value, int) else f"{name:24} {value}")
