@@ -51,7 +51,9 @@ class NetworkAgent:
         expected = self.policy.observation_space.shape[0]
         observation = game.observe(player)
         if len(observation) != expected:
-            raise ValueError(f"agent {self.name} was trained on observations of {expected} numbers, not {len(observation)}")
+            raise ValueError(
+                f"agent {self.name} was trained on observations of {expected} numbers, not {len(observation)}"
+            )
         return int(self.choose(observation[None], game.action_mask()[None])[0])
 
     def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:

@@ -88,7 +88,9 @@ def first_game(cache: str | None) -> float:
     environment = dict(os.environ)
     if cache is not None:
         environment["NUMBA_CACHE_DIR"] = cache
-    out = subprocess.run([sys.executable, "-c", _FIRST_GAME], env=environment, capture_output=True, text=True, check=True)
+    out = subprocess.run(
+        [sys.executable, "-c", _FIRST_GAME], env=environment, capture_output=True, text=True, check=True
+    )
     return float(out.stdout)
 
 
@@ -140,7 +142,9 @@ def _aec(make: Callable[..., Any], steps: int, seed: int) -> Callable[[], float]
     return measure
 
 
-def run(seed: int = 0, repeat: int = 3, quick: bool = False, progress: Callable[[str], None] | None = None) -> dict[str, Any]:
+def run(
+    seed: int = 0, repeat: int = 3, quick: bool = False, progress: Callable[[str], None] | None = None
+) -> dict[str, Any]:
     """All figures, by the names of the contract. ``quick``: a tenth of the work, for tests."""
     scale = 10 if quick else 1
     say = progress or (lambda text: None)
@@ -182,7 +186,7 @@ def run(seed: int = 0, repeat: int = 3, quick: bool = False, progress: Callable[
         warm = first_game(empty)
     say("signature")
     return {
-        "machine": f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "seed": seed,
         "decks": list(DECKS),
         "decisions_per_s_mask": round(mask),

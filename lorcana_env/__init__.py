@@ -20,7 +20,7 @@ _LAZY = {
     "cards": "lorcana_env.cards",
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
 }
-__all__ = [*_LAZY, "__version__"]
+__all__ = ["Deck", "Game", "IllegalAction", "Scenario", "VectorEnv", "__version__", "cards", "lorcana_v0", "simulate"]
 
 if TYPE_CHECKING:
     from lorcana_env import cards

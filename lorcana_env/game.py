@@ -72,9 +72,7 @@ class Game:
             raise ValueError(f"starting_player must be 0 .. {len(decks) - 1} or None, not {starting_player}")
         self._setup(table, auto)
         start = -1 if starting_player is None else starting_player
-        engine.begin(
-            self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, _seed(seed), start
-        )
+        engine.begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, _seed(seed), start)
         self._states[0]["decision_limit"] = decision_limit
         self._advance(-1)
 
@@ -210,8 +208,9 @@ class Game:
             raise IllegalAction("the game is over")
         if action not in self._legal[: self._n]:
             in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
-            raise IllegalAction(f"action {action} ({in_words}) is not legal now; player {self.to_act} must decide: "
-                                f"{self.decision}")
+            raise IllegalAction(
+                f"action {action} ({in_words}) is not legal now; player {self.to_act} must decide: {self.decision}"
+            )
         self._advance(action)
 
     def concede(self, player: int) -> None:
@@ -260,7 +259,7 @@ class Game:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
-        """The game that :meth:`to_bytes` wrote. ``ValueError`` for anything truncated, changed or of another version."""
+        """The game that :meth:`to_bytes` wrote. ``ValueError`` for anything cut off, changed or of another version."""
         if data[:7] != _MAGIC[:7]:
             raise ValueError("this is not a saved lorcana_env game")
         if data[:8] != _MAGIC:

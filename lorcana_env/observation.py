@@ -66,7 +66,7 @@ def encode(states, i, tables, t, player, out):
     players = st.lore.shape[0]
     out[0] = st.active == player
     out[1] = st.decider == player and not st.over
-    out[2] = min(np.int64(st.turn), 240) / 30.0
+    out[2] = np.int64(min(st.turn, 240)) / 30.0
     deciding = st.decider == player and st.decision != c.D_NONE
     if deciding:
         out[3] = st.picks_max / 8.0
@@ -76,7 +76,7 @@ def encode(states, i, tables, t, player, out):
     at = N_GLOBALS
     for k in range(players):
         p = (player + k) % players
-        out[at] = min(np.int64(st.lore[p]), 255) / 20.0
+        out[at] = np.int64(min(st.lore[p], 255)) / 20.0
         out[at + 1] = st.counts[p, c.HAND] / 10.0
         out[at + 2] = st.counts[p, c.DECK] / 60.0
         out[at + 3] = st.counts[p, c.INKWELL] / 10.0

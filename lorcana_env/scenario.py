@@ -28,7 +28,9 @@ class Scenario:
     raises :class:`~lorcana_env.game.IllegalAction`, with nothing changed, when it is not legal now.
     """
 
-    def __init__(self, you: dict[str, Any] | None = None, opponent: dict[str, Any] | None = None, seed: int = 0) -> None:
+    def __init__(
+        self, you: dict[str, Any] | None = None, opponent: dict[str, Any] | None = None, seed: int = 0
+    ) -> None:
         sides = [_Side(you or {}, "you"), _Side(opponent or {}, "opponent")]
         filler = _filler({name for side in sides for name in side.names()})
         decks = []
@@ -545,7 +547,9 @@ def _filler(used: set[str]) -> str:
     """A vanilla character that the scenario does not mention."""
 
     def plain(card: Card) -> bool:
-        return card.type == "character" and card.cost == 3 and card.inkable and not card.text_lines and not card.keywords
+        return (
+            card.type == "character" and card.cost == 3 and card.inkable and not card.text_lines and not card.keywords
+        )
 
     return next(card.full_name for card in all_cards() if plain(card) and card.full_name not in used)
 

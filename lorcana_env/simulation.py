@@ -220,8 +220,12 @@ class BuiltIn:
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name = name
         self._policy = policy_index(name)
-        self._generator = np.array([seed & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
+        self.seed(seed)
         self._buffers: dict[Any, tuple[np.ndarray, np.ndarray]] = {}
+
+    def seed(self, seed: int) -> None:
+        """Start its random numbers anew."""
+        self._generator = np.array([seed & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
 
     def __call__(self, game: Game) -> int:
         table = game.table

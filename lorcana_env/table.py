@@ -51,9 +51,9 @@ class Table:
         largest = max(map(len, self.decks))
         capacity = max(CAPACITY, -(-largest // 64) * 64)
         limit = 256 // len(self.decks) // 64 * 64
-        if capacity > limit or len(self.decks) * capacity == 256 and len(self.decks[-1]) == capacity:
+        if capacity > limit or (len(self.decks) * capacity == 256 and len(self.decks[-1]) == capacity):
             raise ValueError(
-                f"a deck of {largest} cards does not fit in a game of {len(self.decks)} players: at most {limit - 1} cards"
+                f"a deck of {largest} cards is too large for {len(self.decks)} players: at most {limit - 1} cards"
             )
         return capacity
 

@@ -1,5 +1,5 @@
 """Cards: facts, abilities as data, and the ways from there to English and to the engine's tables."""
 
-from lorcana_env.cards.catalog import Card, Keyword, UnknownCard, all_cards, coverage, find
+from lorcana_env.cards.catalog import Card, Keyword, UnknownCard, all_cards, coverage, find, supported
 
-__all__ = ["Card", "Keyword", "UnknownCard", "all_cards", "coverage", "find"]
+__all__ = ["Card", "Keyword", "UnknownCard", "all_cards", "coverage", "find", "supported"]

@@ -570,12 +570,12 @@ class Tables:
                 return self.selector_row(of, you)
             case ir.PlayCard(card, free):
                 if isinstance(card, ir.This) and not free:
-                    cost = self.take("values", t.MAX_VALUES)
-                    self.row["values"][cost] = [c.N_STAT, c.SEL_THIS, c.STAT_COST, 1, 1, 0]
-                    return [c.C_CAN_PAY, c.VALUE + cost, you, 0, 0]
+                    price = self.take("values", t.MAX_VALUES)
+                    self.row["values"][price] = [c.N_STAT, c.SEL_THIS, c.STAT_COST, 1, 1, 0]
+                    return [c.C_CAN_PAY, c.VALUE + price, you, 0, 0]
                 return self.selector_row(card, you)
-        target = getattr(effect, "target", None)
-        return self.selector_row(target, you) if target is not None else None
+        selector: ir.Selector | None = getattr(effect, "target", None)
+        return self.selector_row(selector, you) if selector is not None else None
 
     def selector_row(self, selector: ir.Selector, you: int, damaged: bool = False) -> list[int] | None:
         match selector:
@@ -859,15 +859,7 @@ class Tables:
         self.card = "keyword"
         support = ir.Triggered(
             (),
-            (
-                ir.May(
-                    (
-                        ir.ModifyStat(
-                            ir.Chosen(ir.Filter(other=True)), "strength", ir.StatOf("strength", ir.This())
-                        ),
-                    )
-                ),
-            ),
+            (ir.May((ir.ModifyStat(ir.Chosen(ir.Filter(other=True)), "strength", ir.StatOf("strength", ir.This())),)),),
         )
         vanish = ir.Triggered((), (ir.Banish(ir.This()),))
         temporary = ir.Triggered((ir.Trigger("end_of_turn", by="you"),), ())

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env.cards.build_data import facts_of
-from lorcana_env.cards.catalog import Card, all_cards
+from lorcana_env.cards.catalog import Card, all_cards, keyword_of
 from lorcana_env.cards.printer import text_lines
 
 
@@ -49,8 +49,7 @@ def _facts(card: Card, official: dict[str, Any]) -> list[Mismatch]:
     for key, value in facts_of(official).items():
         ours = getattr(card, key)
         if key == "keywords":
-            ours = [{k: v for k, v in vars(word).items() if v not in (None, (), False)} for word in ours]
-            value = [{k: tuple(v) if isinstance(v, list) else v for k, v in word.items()} for word in value]
+            value = tuple(keyword_of(word) for word in value)
         elif isinstance(value, list):
             value = tuple(value)
         if ours != value:
@@ -73,11 +72,12 @@ def _wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
 
 
 #: Different words for the same thing, in the order in which they are replaced (after case and punctuation).
-_SAME = [
+_SAME: list[tuple[str, Any]] = [
     (r"[‘’]", "'"),
     (r"[“”]", '"'),
     (r"[–—−]", "-"),
     (r"\bwhenever\b", "when"),
+    (r"^while\b", "if"),
     (r"\bduring an opponent's turn\b", "during opponents' turns"),
     (r"\b(in )?your opponents' hands\b", r"\1opponents' hands"),
     (r"\bfor the rest of this turn\b", "this turn"),

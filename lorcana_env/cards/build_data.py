@@ -1,14 +1,14 @@
 """Make ``data/cards.json``, the facts of the pool, from a card file in the form of the project's shared data.
 
-    python -m lorcana_env.cards.build_data ../shared/cards/cards.json
+    python -m lorcana_env.cards.build_data --source ../shared/cards/cards.json
 
 Facts only: names, costs, statistics, keywords. The wording of the rules text is not copied.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,9 @@ def facts_of(card: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    cards = json.loads(Path(sys.argv[1]).read_text("utf-8"))
+    parser = argparse.ArgumentParser(description="Make the facts of the pool from a card file.")
+    parser.add_argument("--source", type=Path, required=True, help="cards.json with the facts")
+    cards = json.loads(parser.parse_args().source.read_text("utf-8"))
     lines = [json.dumps(facts_of(card), ensure_ascii=False, separators=(",", ":")) for card in cards]
     TARGET.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
     print(f"{len(lines)} cards written to {TARGET}")

@@ -74,6 +74,12 @@ class Card:
         return None
 
 
+def keyword_of(facts: dict[str, Any]) -> Keyword:
+    """A keyword as it stands in the card file."""
+    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in facts.items()}
+    return Keyword(**values)
+
+
 def fold(name: str) -> str:
     """A name without case, accents, and kinds of dashes, apostrophes and spaces."""
     plain = unicodedata.normalize("NFKD", name.translate(_ALIKE))
@@ -88,10 +94,7 @@ def _catalogue() -> dict[str, Card]:
     for facts in json.loads((_DATA / "cards.json").read_text("utf-8")):
         for key in ("names", "shift_names", "inks", "classifications", "sets"):
             facts[key] = tuple(facts[key])
-        facts["keywords"] = tuple(
-            Keyword(**{k: tuple(v) if isinstance(v, list) else v for k, v in keyword.items()})
-            for keyword in facts["keywords"]
-        )
+        facts["keywords"] = tuple(map(keyword_of, facts["keywords"]))
         card = Card(**facts, _rules=rules.pop(facts["full_name"], None))
         cards[fold(card.full_name)] = card
     if rules:
@@ -102,6 +105,11 @@ def _catalogue() -> dict[str, Card]:
 def all_cards() -> tuple[Card, ...]:
     """Every card of the pool, by name."""
     return tuple(_catalogue().values())
+
+
+def supported() -> tuple[Card, ...]:
+    """The cards that the engine plays."""
+    return tuple(card for card in all_cards() if not card.unsupported)
 
 
 def find(name: str) -> Card:
@@ -124,7 +132,5 @@ def suggest(name: str) -> str:
 
 def coverage() -> dict[str, Any]:
     """How much of the pool the engine plays: total, supported, and the rest with reasons."""
-    missing = [
-        {"full_name": card.full_name, "reason": card.unsupported} for card in all_cards() if card.unsupported
-    ]
+    missing = [{"full_name": card.full_name, "reason": card.unsupported} for card in all_cards() if card.unsupported]
     return {"total": len(all_cards()), "supported": len(all_cards()) - len(missing), "unsupported": missing}

@@ -14,7 +14,6 @@ from lorcana_env.cards.phrases import (
     all_of,
     amount_of,
     any_of,
-    bound,
     cards,
     condition,
     conjugate,
@@ -31,7 +30,7 @@ _SIMPLE_CHOICES = (ir.Discard, ir.ReturnToHand)
 
 
 def keyword(name: str, value: int) -> str:
-    """"Challenger +2", "Singer 5", "Evasive"."""
+    """ "Challenger +2", "Singer 5", "Evasive"."""
     if not value:
         return name
     return f"{name} +{value}" if name in WITH_PLUS else f"{name} {value}"
@@ -43,7 +42,11 @@ def signed(n: int) -> str:
 
 def sentence(text: str) -> str:
     """With a capital letter and a full stop."""
-    text = text[:1].upper() + text[1:]
+    return stopped(text[:1].upper() + text[1:])
+
+
+def stopped(text: str) -> str:
+    """With a full stop, unless there is one."""
     return text if text.endswith((".", '."')) else text + "."
 
 
@@ -76,7 +79,7 @@ class EffectText:
             if last is None:
                 text = clause
             elif _new_sentence(last, effect):
-                text = f"{sentence(text)} {clause[:1].upper()}{clause[1:]}"
+                text = f"{stopped(text)} {clause[:1].upper()}{clause[1:]}"
             else:
                 text += (", then " if isinstance(effect, _SIMPLE_CHOICES) else " and ") + clause
             last = effect
@@ -113,7 +116,7 @@ class EffectText:
     # -- lasting effects -------------------------------------------------------------------------------------
 
     def lasting(self, group: Sequence[Any]) -> str:
-        """"chosen character gets +2 {S} and gains Rush this turn"."""
+        """ "chosen character gets +2 {S} and gains Rush this turn"."""
         first = group[0]
         subject = self.subject(first.target)
         self.remember(first.target)
@@ -133,7 +136,7 @@ class EffectText:
         return "they" if isinstance(selector, ir.Them | ir.It) else selected(selector, self.this)
 
     def change(self, stat: str, amount: ir.Amount) -> tuple[str, str]:
-        """"+1 {S}" and what comes last: " for each other character you have in play"."""
+        """ "+1 {S}" and what comes last: " for each other character you have in play"."""
         symbol = SYMBOLS[stat]
         match amount:
             case int():
@@ -197,9 +200,9 @@ class EffectText:
                 what = cards(e.amount)
             case ir.Count(f, times, 1):
                 what = f"{cards(times)} for each {counted(f)}"
-            case ir.Result() if isinstance(last, ir.RemoveDamage):
+            case ir.Result(1) if isinstance(last, ir.RemoveDamage):
                 what = "a card for each 1 damage removed this way"
-            case ir.Result():
+            case ir.Result(1):
                 what = "that many cards"
             case _:
                 what = f"cards equal to {amount_of(e.amount)}"
@@ -215,6 +218,8 @@ class EffectText:
         if e.amount is None:
             return e.player, f"discard~ {whose} hand"
         what = noun(e.filter) if e.filter else "card"
+        if not isinstance(e.amount, int) and e.amount != ir.Result():
+            raise NotImplementedError(f"no words for discarding {type(e.amount).__name__}")
         many = cards(e.amount, what) if isinstance(e.amount, int) else f"that many {what}s"
         if e.random:
             return e.player, f"discard~ {many} at random"
@@ -235,13 +240,13 @@ class EffectText:
                 return f"{amount} lore"
             case ir.Count(f, times, 1):
                 return f"{times} lore for each {counted(f)}"
-            case ir.Result():
+            case ir.Result(1):
                 return "that much lore"
-            case ir.StatOf("damage", of):
+            case ir.StatOf("damage", of, 1):
                 return f"lore equal to the damage on {self.object(of)}"
-            case ir.StatOf(stat, ir.Them() | ir.It()):
+            case ir.StatOf(stat, ir.Them() | ir.It(), 1):
                 return f"lore equal to their {SYMBOLS[stat]}"
-            case ir.StatOf(stat, of) if stat in SYMBOLS:
+            case ir.StatOf(stat, of, 1) if stat in SYMBOLS:
                 return f"lore equal to the {SYMBOLS[stat]} of {self.object(of)}"
         raise NotImplementedError(f"no words for so much lore: {type(amount).__name__}")
 
@@ -408,7 +413,9 @@ class EffectText:
     # -- structure -------------------------------------------------------------------------------------------
 
     def say_May(self, e: ir.May) -> tuple[str, str]:
-        outer, self.actor = self.actor, "you"
+        if e.effects == (ir.MoveTo(ir.This(), ir.It()),):
+            return self.this, "may move there for free"
+        outer, self.actor = self.actor, "they" if e.player == "they" else "you"
         text = self.as_one_actor(e.effects, e.player)
         self.actor = outer
         return e.player, f"may~ {text}"
@@ -474,7 +481,7 @@ def _who(effect: Any) -> str:
 
 
 def join_verbs(predicates: Sequence[str]) -> str:
-    """"gain~ A" and "gain~ B": "gain~ A and B"."""
+    """ "gain~ A" and "gain~ B": "gain~ A and B"."""
     out, verb = "", ""
     for i, predicate in enumerate(predicates):
         head, _, rest = predicate.partition(" ")
@@ -482,6 +489,3 @@ def join_verbs(predicates: Sequence[str]) -> str:
         out += joiner + (rest if head == verb and joiner else predicate)
         verb = head
     return out
-
-
-__all__ = ["EffectText", "bound", "join_verbs", "keyword", "sentence", "signed"]

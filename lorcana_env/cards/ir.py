@@ -892,9 +892,7 @@ def load(data: Any, where: str = "ability") -> Any:
     if unknown:
         raise ValueError(f"{where}: {cls.__name__} has no field {unknown[0]!r}; it has {', '.join(known) or 'none'}")
     values = {key: _value(data[key], hints[key], f"{where}.{key}") for key in known if key in data}
-    missing = [
-        key for key, field in known.items() if key not in values and field.default is dataclasses.MISSING
-    ]
+    missing = [key for key, field in known.items() if key not in values and field.default is dataclasses.MISSING]
     if missing:
         raise ValueError(f"{where}: {cls.__name__} needs the field {missing[0]!r}")
     node = cls(**values)
@@ -923,7 +921,7 @@ def _value(data: Any, hint: Any, where: str) -> Any:
                 return data
     elif dataclasses.is_dataclass(hint):
         node = load(data, where)
-        if isinstance(node, hint):
+        if type(node) is hint:
             return node
     elif type(data) is hint:
         return data

@@ -11,7 +11,6 @@ import re
 from lorcana_env.cards import ir
 
 SYMBOLS = {"strength": "{S}", "willpower": "{W}", "lore": "{L}"}
-NUMBERS = {1: "a", 2: "2"}
 DURATIONS = {
     "this_turn": "this turn",
     "until_your_next_turn": "until the start of your next turn",
@@ -51,7 +50,7 @@ def a(noun: str) -> str:
 
 
 def any_of(words: tuple[str, ...] | list[str], last: str = "or") -> str:
-    """"a", "a or b", "a, b, or c"."""
+    """ "a", "a or b", "a, b, or c"."""
     if len(words) < 3:
         return f" {last} ".join(words)
     return f"{', '.join(words[:-1])}, {last} {words[-1]}"
@@ -76,7 +75,7 @@ def noun(f: ir.Filter, plural: bool = False, bare: bool = False) -> str:
 
     ``bare``: say "character" also of a card that is not in play (a card that is played).
     """
-    words = [state for state in f.state if state in _BEFORE]
+    words: list[str] = [state for state in f.state if state in _BEFORE]
     words += [f"non-{kind}" for kind in f.not_type]
     if f.classification:
         words.append(any_of(f.classification, "and" if plural else "or"))
@@ -106,7 +105,7 @@ def _suffix(f: ir.Filter) -> list[str]:
 
 
 def bound(compare: ir.Compare, unit: str = "") -> str:
-    """"2 or less", "3 {S} or more"."""
+    """ "2 or less", "3 {S} or more"."""
     if not isinstance(compare.value, int):
         return f"{unit} {_ORDER[compare.op]} {amount_of(compare.value)}".strip()
     number = f"{compare.value} {unit}".strip()
@@ -118,7 +117,7 @@ _ORDER = {"<=": "equal to or less than", ">=": "equal to or more than", "==": "e
 
 def amount_of(value: ir.Amount) -> str:
     """A number that is read off a card."""
-    if not isinstance(value, ir.StatOf):
+    if not isinstance(value, ir.StatOf) or value.times != 1:
         raise NotImplementedError(f"no words for the amount {type(value).__name__}")
     owner = selected(value.of)
     if value.stat == "damage":
@@ -158,7 +157,7 @@ def counted(f: ir.Filter) -> str:
         if "here" in f.state:
             return other + noun(f)
         return f"{other}{noun(f)} {'you have ' if f.owner == 'you' else ''}in play"
-    return f"{other}{noun(f)} in {possessive(f)} {f.zone}"
+    return f"{other}{noun(f)} in {possessive(f)} {f.zone}{'s' if f.owner == 'opponent' else ''}"
 
 
 def selected(selector: ir.Selector, this: str = "this character", each: bool = False) -> str:
@@ -196,7 +195,7 @@ def picked(f: ir.Filter, count: int, up_to: bool, bare: bool = False) -> str:
     text = noun(f, plural=count > 1, bare=bare)
     if count > 1:
         return f"{'up to ' if up_to else ''}{count} {text}{' each' if f.cost else ''}"
-    return a(text)
+    return f"up to 1 {text}" if up_to else a(text)
 
 
 def _from(f: ir.Filter) -> str:
@@ -227,6 +226,9 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
     match c:
         case ir.Not(of):
             return _negated(of, this)
+        case ir.And(of) if all(_one_named(part) for part in of):
+            names = [part.filter.named[0] for part in of if isinstance(part, ir.Have)]
+            return f"you have characters named {any_of(names, 'and')} in play"
         case ir.And(of):
             return " and ".join(condition(part, this) for part in of)
         case ir.Or(of):
@@ -253,8 +255,15 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
     raise NotImplementedError(f"no words for the condition {type(c).__name__}")
 
 
+def _one_named(part: ir.Condition) -> bool:
+    match part:
+        case ir.Have(ir.Filter(named=(name,)) as f, count):
+            return f == ir.Filter(owner="you", named=(name,)) and count == ir.Compare(">=", 1)
+    return False
+
+
 def number_of(count: ir.Compare, word: str) -> str:
-    """"3 or more cards", "no cards", "exactly 1 card"."""
+    """ "3 or more cards", "no cards", "exactly 1 card"."""
     n = count.value
     if count == ir.Compare("==", 0) or count == ir.Compare("<=", 0):
         return f"no {word}s"
@@ -314,17 +323,11 @@ def _negated(of: ir.Condition, this: str) -> str:
     raise NotImplementedError(f"no words for the opposite of {type(of).__name__}")
 
 
-_DONE = {
-    "played": "played",
-    "inked": "put {} into your inkwell",
-    "drawn": "drew",
-    "discarded": "discarded",
-}
-
-
 def _happened(what: ir.ThisTurn, count: ir.Compare) -> str:
     f = what.of or ir.Filter(type=("card",))
     once = count == ir.Compare(">=", 1)
+    if not once and what.what not in ("discarded", "played"):
+        raise NotImplementedError(f"no words for {what.what} so often this turn")
     other = "another " if f.other else ""
     match what:
         case ir.ThisTurn("discarded", owner):

@@ -7,6 +7,7 @@ the official wording (:mod:`lorcana_env.cards.audit`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from lorcana_env.cards import ir
@@ -23,7 +24,6 @@ from lorcana_env.cards.phrases import (
     noun,
     one,
     owned,
-    possessive,
 )
 
 _WORDS = {"{E}": "exert", "{I}": "ink", "{S}": "strength", "{W}": "willpower", "{L}": "lore", "{IW}": "inkwell symbol"}
@@ -61,6 +61,7 @@ def describe(card: Card) -> str:
         lines.append(f"({card.unsupported})")
     else:
         for name, text in text_lines(card):
+            text = text.replace('"{E}', '"Exert')
             for symbol, word in _WORDS.items():
                 text = text.replace(symbol, word)
             text = text[:1].upper() + text[1:]
@@ -126,7 +127,7 @@ class Printer(EffectText):
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
             window, challenged = None, True  # whoever is banished in another's turn was the challenged one
         text = self.window(window, ability.once)
-        text += " and ".join(self.trigger(trigger, i > 0) for i, trigger in enumerate(ability.triggers))
+        text += " and ".join(self.trigger(trigger) for trigger in ability.triggers)
         if challenged:
             text = text.replace("is banished in a challenge", "is challenged and banished")
         if floating and first.subject is not None:
@@ -137,7 +138,7 @@ class Printer(EffectText):
         return sentence(text + self.joined(ability.effects))
 
     def window(self, window: ir.Condition | None, once: bool) -> str:
-        """"During your turn, ", "Once per turn, ", "While this character is exerted, "."""
+        """ "During your turn, ", "Once per turn, ", "While this character is exerted, "."""
         parts = window.of if isinstance(window, ir.And) else () if window is None else (window,)
         out = []
         for part in parts:
@@ -152,14 +153,14 @@ class Printer(EffectText):
             out.insert(0, "once per turn")
         return "".join(f"{part}, " for part in out)
 
-    def trigger(self, trigger: ir.Trigger, again: bool) -> str:
-        """"when you play this character", "whenever one of your characters quests"."""
+    def trigger(self, trigger: ir.Trigger) -> str:
+        """ "when you play this character", "whenever one of your characters quests"."""
         if trigger.event in ("start_of_turn", "end_of_turn"):
             edge = trigger.event.partition("_")[0]
             whose = {"you": "your turn", "opponent": "each opponent's turn"}.get(trigger.by, "each turn")
             return f"at the {edge} of {whose}"
         once = isinstance(trigger.subject, ir.This) and trigger.event in _ONCE_PER_CARD
-        return ("when " if once else "whenever ") + self.event(trigger, "they" if again else self.this)
+        return ("when " if once else "whenever ") + self.event(trigger, self.this)
 
     def event(self, trigger: ir.Trigger, this: str) -> str:
         subject, tail = self.named(trigger.subject, this)
@@ -208,7 +209,7 @@ class Printer(EffectText):
         tails = {"here": " while here", "at_location": " while at a location"}
         tail = "".join(tails.get(state, "") for state in subject.state)
         rest = tuple(state for state in subject.state if state not in tails)
-        return one(_with(subject, state=rest)), tail
+        return one(replace(subject, state=rest)), tail
 
     # -- activated -------------------------------------------------------------------------------------------
 
@@ -230,10 +231,10 @@ class Printer(EffectText):
                 what = noun(f) if f else "card"
                 return f"Choose and discard {a(what) if count == 1 else f'{count} {what}s'}"
             case ir.BanishOne(f, chosen):
-                f = _with(f, owner="you")
+                f = replace(f, owner="you")
                 return f"Banish {f'chosen {noun(f)} of yours' if chosen else one(f)}"
             case ir.ExertOne(f):
-                return f"{{E}} {one(_with(f, owner='you'))}"
+                return f"{{E}} {one(replace(f, owner='you'))}"
         raise NotImplementedError(f"no words for the cost {type(cost).__name__}")
 
     # -- static ----------------------------------------------------------------------------------------------
@@ -251,6 +252,8 @@ class Printer(EffectText):
                 return sentence(f"during your turn, {text}")
             case ir.OpponentsTurn():
                 return sentence(f"during opponents' turns, {text}")
+            case ir.And((ir.YourTurn(), other)) if ability.modifiers == (ir.PlayFree(),):
+                return sentence(f"during your turn, {text} if {condition(other, self.this)}")
             case ir.Not(ir.Have() as have) if any(isinstance(m, ir.Cannot) for m in ability.modifiers):
                 return sentence(f"{text} unless {condition(have, self.this)}")
             case other:
@@ -285,7 +288,7 @@ class Printer(EffectText):
         assert isinstance(target, ir.All)
         f = target.filter
         here = "here" in f.state
-        f = _with(f, state=tuple(state for state in f.state if state != "here"))
+        f = replace(f, state=tuple(state for state in f.state if state != "here"))
         return owned(f, noun(f, plural=True)), " while here" if here else ""
 
     def own(self, modifier: ir.Modifier) -> str:
@@ -294,8 +297,12 @@ class Printer(EffectText):
             case ir.CostLess(amount, f, once):
                 what = f"to play {self.this}" if f is None else f"to play {noun(f, plural=True, bare=True)}"
                 if once and f is not None:
-                    return f"once during your turn, you pay {amount} {{I}} less for the next {noun(f)} you play this turn"
-                if isinstance(amount, ir.Count):
+                    return (
+                        f"once during your turn, you pay {amount} {{I}} less for the next {noun(f)} you play this turn"
+                    )
+                if once:
+                    raise NotImplementedError("no words for a card that costs less once")
+                if isinstance(amount, ir.Count) and amount.per == 1:
                     return f"for each {counted(amount.of)}, you pay {amount.times} {{I}} less {what}"
                 return f"you pay {amount} {{I}} less {what}"
             case ir.MayEnterExerted():
@@ -312,12 +319,3 @@ class Printer(EffectText):
             case ir.PlayFree():
                 return f"you may play {self.this} for free"
         raise NotImplementedError(f"no words for {type(modifier).__name__}")
-
-
-def _with(f: ir.Filter, **changes: object) -> ir.Filter:
-    from dataclasses import replace
-
-    return replace(f, **changes)  # type: ignore[arg-type]
-
-
-__all__ = ["Printer", "ability_text", "describe", "keyword_text", "possessive", "text_lines"]

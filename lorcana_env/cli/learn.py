@@ -50,7 +50,9 @@ def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: 
 
 @click.command()
 @click.argument("agents", nargs=-1, required=True)
-@click.option("--games", type=click.IntRange(2), default=EVALUATION_GAMES, show_default=True, help="Games of each pair.")
+@click.option(
+    "--games", type=click.IntRange(2), default=EVALUATION_GAMES, show_default=True, help="Games of each pair."
+)
 @click.option("--decks", default="ward-es-control,cloudy-ae-aggro", show_default=True,
               help="Decks of both sides; all pairs are played.")  # fmt: skip
 @seed_option

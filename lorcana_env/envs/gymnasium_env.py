@@ -20,15 +20,29 @@ DEFAULT_DECKS = ("blurple", "ward-es-control")
 
 
 class LegalActions(gymnasium.spaces.Discrete):
-    """All actions; ``sample()`` without a mask draws one that is legal now."""
+    """All actions; ``sample()`` without a mask draws one that is legal now.
+
+    Code that seeds a space, samples, and only then resets the environment (Gymnasium's checker does) wants an action
+    for the first decision of an episode: the first sample after ``seed()`` keeps the opening hand, which is legal in
+    every mulligan (2.2.2).
+    """
 
     def __init__(self, n: int, env: LorcanaEnv) -> None:
         super().__init__(n)
         self._env = env
+        self._just_seeded = False
+
+    def seed(self, seed: int | None = None) -> int:
+        self._just_seeded = True
+        return super().seed(seed)
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        if mask is None and probability is None and self._env.game is not None and not self._env.game.over:
-            mask = self._env.game.action_mask()
+        just_seeded, self._just_seeded = self._just_seeded, False
+        game = self._env.game
+        if mask is None and probability is None and game is not None and not game.over:
+            mask = game.action_mask()
+            if just_seeded:
+                return np.int64(self._env.actions.encode("done", 0))
         return super().sample(mask, probability)
 
 
@@ -43,7 +57,10 @@ class LorcanaEnv(gymnasium.Env):
     from a game to an action; ``seat``: 0 or 1, or None to draw it for each game.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 2}
+    metadata = {  # noqa: RUF012 - as Gymnasium declares it
+        "render_modes": ["ansi", "human"],
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -62,9 +79,10 @@ class LorcanaEnv(gymnasium.Env):
         self._decks = chosen
         self._seat = seat
         self._max_decisions = max_decisions
-        self._opponent = BuiltIn(opponent) if isinstance(opponent, str) else opponent
+        self._opponent: Agent = BuiltIn(opponent) if isinstance(opponent, str) else opponent
         table = table_for(chosen)
         self.observation_space = observation_space(2, table.capacity)
+        self.actions = table.actions
         self.action_space = LegalActions(table.actions.n, self)
         self.game: Game | None = None
         self.player = 0
@@ -76,6 +94,8 @@ class LorcanaEnv(gymnasium.Env):
         self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
         decks = self._decks if self.player == 0 else self._decks[::-1]
         self.game = Game(*decks, seed=int(self.np_random.integers(2**62)), decision_limit=self._max_decisions)
+        if isinstance(self._opponent, BuiltIn):
+            self._opponent.seed(int(self.np_random.integers(2**62)))
         self._reply()
         if self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
             return self.reset(options=options)

@@ -29,7 +29,7 @@ Version history: v0, first release.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -54,14 +54,19 @@ def env(**kwargs: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(raw_env(**kwargs))
 
 
-class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
+class raw_env(AECEnv):
     """The environment itself.
 
     ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi" or "human"; ``max_decisions``: answers
     after which a game is truncated.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "name": "lorcana_v0", "is_parallelizable": False, "render_fps": 2}
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["ansi", "human"],
+        "name": "lorcana_v0",
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -70,7 +75,7 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         max_decisions: int = DECISION_LIMIT,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in [None, *self.metadata["render_modes"]]:
             raise ValueError(f"unknown render_mode {render_mode!r}; there are None, 'ansi' and 'human'")
         self.render_mode = render_mode
         chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
@@ -108,7 +113,14 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         start = (options or {}).get("starting_player")
         table = self.table
         begin(
-            self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, game_seed, -1 if start is None else start
+            self._states,
+            0,
+            table.tables,
+            0,
+            table.deck_cards,
+            table.deck_sizes,
+            game_seed,
+            -1 if start is None else start,
         )
         self._states[0]["decision_limit"] = self.max_decisions
         self.agents = list(self.possible_agents)
@@ -116,7 +128,7 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._advanced(step(self._states, 0, table.tables, 0, -1, 1, self._legal))
 
     def _advanced(self, n: int) -> None:

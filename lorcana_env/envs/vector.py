@@ -88,9 +88,7 @@ def act_games(policy, states, tables, table_of, indices, legal, counts, work, sc
     """Actions of a built-in policy in the given games."""
     for k in range(indices.shape[0]):
         i = indices[k]
-        actions[k] = choose(
-            policy, states, i, tables, table_of[i], legal[i], counts[i], work, scratch, generator
-        )
+        actions[k] = choose(policy, states, i, tables, table_of[i], legal[i], counts[i], work, scratch, generator)
 
 
 class VectorEnv:

@@ -118,7 +118,7 @@ def next_player(st, player):
 
 @jit
 def relative_slot(st, slot, viewer):
-    """The slot as ``viewer`` numbers it: own cards first, then the opponents' in turn order. Its own inverse for two."""
+    """The slot as ``viewer`` numbers it: own cards first, then the opponents' in turn order."""
     capacity = st.cards.shape[2]
     n = st.lore.shape[0]
     owner = slot // capacity

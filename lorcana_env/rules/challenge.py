@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
-from lorcana_env.rules.basics import add_bit, clear_bits, next_bit, owner_of, pop, push
+from lorcana_env.rules.basics import add_bit, clear_bits, owner_of, pop, push
 from lorcana_env.rules.damage import DEALT, add_damage, banish
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import count_matching, holds, pay_ink, ready_ink

@@ -13,6 +13,7 @@ from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import amount, holds, matches
 from lorcana_env.rules.state import MAX_GRANTS
 
+
 @jit
 def refresh(st, tb):
     """Recompute if something relevant changed."""

@@ -78,7 +78,14 @@ def change_cards(st, tb, d, ins, op):
     elif op == c.OP_CREATE_TRIGGER:
         them = next_bit(st.f_sets[d, c.SET_THEM], -1) if ins[4] else -1
         add_lasting(
-            st, c.M_TRIGGER, them if them >= 0 else c.NONE, np.int64(st.f_player[d]), st.f_source[d], ins[1], ins[3], ins[2]
+            st,
+            c.M_TRIGGER,
+            them if them >= 0 else c.NONE,
+            np.int64(st.f_player[d]),
+            st.f_source[d],
+            ins[1],
+            ins[3],
+            ins[2],
         )
     elif op == c.OP_UNSHIFT:
         _unshift(st, tb, d)
@@ -476,7 +483,7 @@ def _ink_down_to(st, tb, d, ins):
 
 @jit
 def _unshift(st, tb, d):
-    """Temporary Shift ends: damage is removed and only the top card returns to hand; the card below is in play again."""
+    """Temporary Shift ends: damage is removed, the top card alone returns to hand, the card below is in play."""
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     if slot < 0 or st.zone[slot] != c.PLAY:
         return

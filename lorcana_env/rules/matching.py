@@ -93,7 +93,9 @@ def matches(st, tb, f, slot, d):
         return False
     if row[t.F_WITHOUT] >= 0 and has_keyword(st, tb, slot, row[t.F_WITHOUT]):
         return False
-    if row[t.F_COST_OP] >= 0 and not compare(np.int64(tb.cost[card]), row[t.F_COST_OP], _bound(st, tb, row[t.F_COST], d)):
+    if row[t.F_COST_OP] >= 0 and not compare(
+        np.int64(tb.cost[card]), row[t.F_COST_OP], _bound(st, tb, row[t.F_COST], d)
+    ):
         return False
     return _stats_match(st, tb, row, slot, d)
 

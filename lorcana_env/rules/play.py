@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, next_bit, owner_of, pop, push
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
-from lorcana_env.rules.matching import amount, count_matching, holds, matches, pay_ink, ready_ink
+from lorcana_env.rules.matching import amount, count_matching, holds, matches, pay_ink
 from lorcana_env.rules.zones import change_zone, emit, enter_play, hold_aside, note, shift_onto
 
 # -- what it costs -----------------------------------------------------------------------------------------------
@@ -373,9 +372,7 @@ def _enter(st, tb, d, exerted):
         st.shifted[slot] = 1
         emit(st, tb, c.E_SHIFT_ONTO, slot, base, player, 0)
         if tb.shift_temporary[card]:
-            add_lasting(
-                st, c.M_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.UNTIL_END_OF_TURN
-            )
+            add_lasting(st, c.M_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.UNTIL_END_OF_TURN)
     note(st, c.H_PLAYED, slot, player)
     emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, 0)
     pop(st)

@@ -1,0 +1,121 @@
+"""What must be true of every state at every decision, for tests and fuzzing."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import draw_below, owner_of, scramble
+from lorcana_env.rules.derive import refresh
+from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.jit import jit, kernel
+
+BROKEN = (
+    "", "a card is in no zone or in two", "a zone list holds a card of another zone or player",
+    "a stack is not linked as it should be", "events were not matched", "lethal damage was not noticed",
+    "cached characteristics differ from recomputed ones", "no legal action", "a fault of the engine",
+    "a player has negative lore",
+)  # fmt: skip
+(OK, NOT_CONSERVED, WRONG_LIST, WRONG_STACK, UNMATCHED_EVENTS, LETHAL, STALE, NO_ACTION, FAULT,
+ NEGATIVE_LORE) = range(10)  # fmt: skip
+
+
+@jit
+def _places(st, sizes, seen):
+    """Every card of a deck lies in exactly one place."""
+    seen[:] = 0
+    capacity = st.cards.shape[2]
+    for p in range(st.lore.shape[0]):
+        for zone in range(c.LISTED_ZONES):
+            for i in range(st.counts[p, zone]):
+                slot = np.int64(st.cards[p, zone, i])
+                if st.zone[slot] != zone or owner_of(st, slot) != p:
+                    return WRONG_LIST
+                seen[slot] += 1
+                if zone == c.PLAY:
+                    n = 0
+                    under = st.below[slot]
+                    while under != c.NONE:
+                        if st.zone[under] != c.UNDER or st.at[under] != slot or n > capacity:
+                            return WRONG_STACK
+                        seen[under] += 1
+                        n += 1
+                        under = st.below[under]
+                    if n != st.under_count[slot]:
+                        return WRONG_STACK
+    for p in range(st.lore.shape[0]):
+        if st.lore[p] < 0:
+            return NEGATIVE_LORE
+        for k in range(capacity):
+            slot = p * capacity + k
+            aside = st.zone[slot] == c.RESOLVING or (st.zone[slot] == c.GONE and st.out[p])
+            if seen[slot] + aside != (1 if k < sizes[p] else 0):
+                return NOT_CONSERVED
+    return OK
+
+
+@jit
+def _derived(st, fresh, tb):
+    """Cached characteristics equal those computed from scratch (``fresh``, a copy)."""
+    fresh.dirty = 255
+    refresh(fresh, tb)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            s = st.cards[p, c.PLAY, i]
+            if (
+                st.strength[s] != fresh.strength[s]
+                or st.willpower[s] != fresh.willpower[s]
+                or st.lore_value[s] != fresh.lore_value[s]
+                or st.keywords[s] != fresh.keywords[s]
+                or st.restrictions[s] != fresh.restrictions[s]
+                or st.resist[s] != fresh.resist[s]
+                or st.challenger[s] != fresh.challenger[s]
+            ):
+                return STALE
+    return OK
+
+
+@jit
+def broken(states, tb, sizes, seen):
+    """The first invariant that ``states[0]`` breaks at a decision, 0 for none. ``states[1]`` is overwritten."""
+    st = states[0]
+    if st.n_events != 0:
+        return UNMATCHED_EVENTS
+    code = _places(st, sizes, seen)
+    if code:
+        return code
+    if st.decision == c.D_MAIN:
+        for p in range(st.lore.shape[0]):
+            for i in range(st.counts[p, c.PLAY]):
+                slot = st.cards[p, c.PLAY, i]
+                kind = tb.type[st.card[slot]]
+                if kind != c.ITEM and st.damage[slot] >= st.willpower[slot]:
+                    return LETHAL
+    states[1] = states[0]
+    return _derived(st, states[1], tb)
+
+
+@kernel
+def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, results):
+    """Random games with all invariants at each decision. ``results``: int64[games, 4]: what broke, decisions, turns,
+    truncated; ``states``: STATE[2]. A game stops at the first broken invariant."""
+    generator = np.zeros(1, np.uint64)
+    st = states[0]
+    for g in range(seeds.shape[0]):
+        generator[0] = scramble(np.uint64(seeds[g]))
+        begin(states, 0, tables, 0, decks, sizes, seeds[g], -1)
+        n = step(states, 0, tables, 0, -1, 1, legal)
+        code = OK
+        while not st.over:
+            code = broken(states, tables[0], sizes, seen)
+            if n == 0:
+                code = NO_ACTION
+            if code:
+                break
+            n = step(states, 0, tables, 0, np.int64(legal[draw_below(generator, n)]), 1, legal)
+        if st.fault:
+            code = FAULT
+        results[g, 0] = code
+        results[g, 1] = st.decisions
+        results[g, 2] = st.turn
+        results[g, 3] = st.truncated

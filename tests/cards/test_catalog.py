@@ -1,0 +1,60 @@
+"""The catalogue: finding cards, facts, coverage."""
+
+import pytest
+
+from lorcana_env import cards
+from lorcana_env.decks import Deck, bundled
+
+
+@pytest.mark.parametrize(
+    ("typed", "full_name"),
+    [
+        ("stitch - new dog", "Stitch - New Dog"),
+        ("  Stitch  –  New   Dog ", "Stitch - New Dog"),
+        ("Della’s Moon Lullaby", "Della's Moon Lullaby"),
+        ("te ka - the burning one", "Te Kā - The Burning One"),
+        ("BE PREPARED", "Be Prepared"),
+    ],
+)
+def test_find_ignores_case_accents_dashes_apostrophes_and_spaces(typed, full_name):
+    assert cards.find(typed).full_name == full_name
+
+
+def test_every_full_name_finds_its_card():
+    for card in cards.all_cards():
+        assert cards.find(card.full_name) is card
+
+
+def test_an_unknown_card_is_named_with_the_nearest():
+    with pytest.raises(cards.UnknownCard) as error:
+        cards.find("Stich - New Dog")
+    message = str(error.value)
+    assert "Stich - New Dog" in message and "Stitch - New Dog" in message and "\n" not in message
+    with pytest.raises(ValueError, match="no card has a name like it"):
+        cards.find("zzzzqqqq")
+
+
+def test_coverage_adds_up():
+    report = cards.coverage()
+    assert report["total"] == len(cards.all_cards()) == 2476
+    assert report["supported"] == len(cards.supported()) >= 651
+    assert report["total"] == report["supported"] + len(report["unsupported"])
+    assert all(entry["reason"] for entry in report["unsupported"])
+
+
+def test_every_card_of_the_bundled_decks_is_supported():
+    assert [(name, card) for name in bundled() for card in Deck.load(name).unsupported()] == []
+
+
+def test_a_card_without_rules_text_has_no_abilities_and_is_supported():
+    for card in cards.all_cards():
+        if card.text_lines == 0:
+            assert card.abilities == () and card.unsupported is None
+
+
+def test_facts_of_a_card():
+    card = cards.find("Stitch - New Dog")
+    assert (card.type, card.cost, card.inks, card.inkable) == ("character", 1, ("amber",), True)
+    assert (card.strength, card.willpower, card.lore, card.move_cost) == (2, 2, 1, None)
+    shift = cards.find("Elsa - Spirit of Winter").keywords[0]
+    assert (shift.keyword, shift.cost, shift.onto_names) == ("Shift", 6, ("Elsa",))

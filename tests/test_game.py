@@ -1,0 +1,218 @@
+"""Game: reading, acting, copies."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lorcana_env import Deck, Game, IllegalAction
+from tests.helpers import AGGRO, WARD, new_game, random_play
+
+SEEDS = st.integers(0, 2**32)
+
+
+def test_a_game_begins_with_the_starting_players_mulligan():
+    """2.2.2: both have seven cards, the starting player alters the hand first."""
+    game = new_game(starting_player=1)
+    assert game.to_act == 1
+    assert game.decision.kind == "mulligan" and game.decision.may_stop
+    assert [len(game.zones(p)["hand"]) for p in (0, 1)] == [7, 7]
+    assert game.lore == (0, 0) and game.turn == 0 and game.winner is None and not game.over
+
+
+def test_the_mulligan_puts_cards_on_the_bottom_and_draws_as_many():
+    """2.2.2.1-3: seven cards again; the deck is shuffled after all players are done."""
+    game = new_game(starting_player=0)
+    before = game.zones(0)["hand"]
+    game.step(game.legal_actions()[0])
+    game.step(game.legal_actions()[-1])
+    assert game.describe(game.legal_actions()[-1]) == "done"
+    hand = game.zones(0)["hand"]
+    assert len(hand) == 7 and len(game.zones(0)["deck"]) == 53
+    assert sorted(before)[1:] != [] and game.to_act == 1
+
+
+def test_the_starting_player_skips_the_first_draw():
+    """3.2.3.1."""
+    game = new_game(starting_player=0)
+    while game.turn == 0:
+        game.step(game.legal_actions()[-1])
+    assert game.turn == 1 and game.active == 0 and len(game.zones(0)["hand"]) == 7
+    while game.turn == 1:
+        game.step(game.legal_actions()[-1])
+    assert game.active == 1 and len(game.zones(1)["hand"]) == 8
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=SEEDS)
+def test_random_games_end_with_a_winner_and_every_mask_is_exact(seed):
+    """Masked actions work, others are refused without a change; somebody wins by lore, or by an empty deck."""
+    game = new_game(seed)
+    chooser = np.random.default_rng(seed)
+    for _ in random_play(game, seed):
+        mask = game.action_mask()
+        assert mask.sum() == len(game.legal_actions()) > 1
+        if chooser.random() < 0.05:
+            before = game.to_bytes()
+            illegal = int(chooser.choice(np.flatnonzero(mask == 0)))
+            with pytest.raises(IllegalAction):
+                game.step(illegal)
+            assert game.to_bytes() == before
+    assert game.winner in (0, 1) and not game.truncated
+    loser = 1 - game.winner
+    assert game.lore[game.winner] >= 20 or not game.zones(loser)["deck"]
+    assert len(game.legal_actions()) == 0 and game.to_act is None and game.decision is None
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=SEEDS, at=st.integers(0, 120))
+def test_clones_and_saved_games_go_on_like_the_original(seed, at):
+    game = new_game(seed)
+    for k, _ in enumerate(random_play(game, seed)):
+        if k == at:
+            break
+    copies = [game.clone(), Game.from_bytes(game.to_bytes())]
+    for _ in random_play(game, seed + 1):
+        pass
+    for copy in copies:
+        for _ in random_play(copy, seed + 1):
+            pass
+        assert copy.to_bytes() == game.to_bytes()
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=SEEDS, at=st.integers(0, 150), other=SEEDS)
+def test_determinizing_changes_nothing_that_the_player_observes(seed, at, other):
+    """7.1.3: what a player cannot know is resampled, what it can know stays."""
+    game = new_game(seed)
+    for k, _ in enumerate(random_play(game, seed)):
+        if k == at:
+            break
+    for player in (0, 1):
+        copy = game.determinize(player, other)
+        assert (copy.observe(player) == game.observe(player)).all()
+        mine, theirs = game.zones(player), copy.zones(player)
+        assert mine["hand"] == theirs["hand"] and mine["play"] == theirs["play"]
+        for p in (0, 1):
+            everything = lambda zones: sorted(name for cards in zones.values() for name in cards)  # noqa: E731
+            assert game.zones(p)["discard"] == copy.zones(p)["discard"]
+            assert len(game.zones(p)["hand"]) == len(copy.zones(p)["hand"])
+            if not any(game.state["under_count"]):
+                assert everything(game.zones(p)) == everything(copy.zones(p))
+        if copy.to_act == player:
+            assert (copy.action_mask() == game.action_mask()).all()
+
+
+def test_the_opponents_hidden_cards_do_not_show_in_the_observation():
+    game = new_game(3)
+    seen = game.observe(0)
+    hands = set()
+    for seed in range(20):
+        copy = game.determinize(0, seed)
+        hands.add(tuple(sorted(copy.zones(1)["hand"])))
+        assert (copy.observe(0) == seen).all()
+    assert len(hands) > 10
+
+
+def test_conceding_loses_at_any_time():
+    """2.3.3.4."""
+    game = new_game()
+    game.concede(0)
+    assert game.over and game.winner == 1
+    with pytest.raises(IllegalAction, match="over"):
+        game.concede(1)
+
+
+def test_three_players_play_to_the_end_and_a_leaving_player_takes_its_cards_along():
+    """9.2.3, 1.8.1.3."""
+    decks = [Deck.load(name) for name in (WARD, AGGRO, "blurple")]
+    game = Game(*decks, seed=5)
+    for k, _ in enumerate(random_play(game, 1)):
+        if k == 60:
+            break
+    assert not game.over
+    leaving = game.to_act
+    game.concede(leaving)
+    assert not game.over and game.to_act != leaving
+    assert all(not cards for cards in game.zones(leaving).values())
+    for _ in random_play(game, 2):
+        assert game.to_act != leaving
+    assert game.winner is not None and game.winner != leaving
+
+
+def test_a_deck_of_more_than_64_cards_is_played_whole():
+    deck = Deck(Deck.load(WARD).cards + Deck.load("blurple").cards[:15], "large")
+    game = Game(deck, Deck.load(AGGRO), seed=1)
+    assert sum(map(len, game.zones(0).values())) == 75
+    for k, _ in enumerate(random_play(game, 1)):
+        if k == 30:
+            break
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda b: b[:-1], lambda b: b + b"x", lambda b: b[:200] + b"?" + b[201:], lambda b: b""]
+)
+def test_a_damaged_saved_game_is_refused(damage):
+    with pytest.raises(ValueError, match=r"damaged|not a saved"):
+        Game.from_bytes(damage(new_game().to_bytes()))
+
+
+def test_a_saved_game_of_another_version_is_refused():
+    data = new_game().to_bytes()
+    with pytest.raises(ValueError, match="version"):
+        Game.from_bytes(b"LORCANA9" + data[8:])
+
+
+@pytest.mark.parametrize(
+    ("decks", "message"),
+    [
+        ([WARD], "2 to 4 decks"),
+        ([WARD] * 5, "2 to 4 decks"),
+    ],
+)
+def test_the_wrong_number_of_decks_is_refused(decks, message):
+    with pytest.raises(ValueError, match=message):
+        Game(*[Deck.load(name) for name in decks])
+
+
+def test_a_deck_with_an_unsupported_card_is_refused_by_name():
+    from lorcana_env.cards import all_cards
+
+    card = next(card for card in all_cards() if card.unsupported)
+    deck = Deck([card.full_name] * 60, "strange")
+    with pytest.raises(ValueError, match=r"strange.*does not support") as error:
+        Game(deck, deck)
+    assert card.full_name in str(error.value)
+
+
+def test_bad_arguments_are_named():
+    game = new_game()
+    with pytest.raises(ValueError, match="player 2"):
+        game.observe(2)
+    with pytest.raises(ValueError, match="Deck"):
+        Game("blurple", "yurple")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="starting_player"):
+        new_game(starting_player=2)
+    with pytest.raises(IllegalAction, match="not legal"):
+        game.step(10_000)
+
+
+def test_a_game_is_cut_short_at_its_decision_limit():
+    game = new_game(decision_limit=20)
+    for _ in random_play(game):
+        pass
+    assert game.truncated and game.over and game.winner is None
+
+
+@pytest.mark.parametrize("auto", [True, False])
+def test_decisions_with_one_answer_are_asked_only_without_auto(auto):
+    game = new_game(2, auto=auto)
+    answers = set()
+    chooser = random.Random(1)
+    while not game.over:
+        legal = game.legal_actions()
+        answers.add(len(legal))
+        game.step(int(chooser.choice(legal)))
+    assert (1 in answers) == (not auto)

@@ -1,0 +1,48 @@
+"""Whole games inside numba."""
+
+import pytest
+
+from lorcana_env import Deck, simulate
+from lorcana_env.simulation import wilson
+from tests.helpers import AGGRO, WARD
+
+A, B = Deck.load(WARD), Deck.load(AGGRO)
+
+
+def test_every_game_is_counted_once():
+    result = simulate(A, B, games=500, seed=1)
+    assert sum(result.wins) + result.truncated == result.games == 500
+    low, high = result.ci95
+    assert 0 <= low < result.win_rate < high <= 1
+
+
+def test_the_seed_fixes_the_result_and_threads_do_not_change_it():
+    first = simulate(A, B, games=700, seed=3)
+    assert simulate(A, B, games=700, seed=3, threads=2).wins == first.wins
+    assert simulate(A, B, games=700, seed=4).wins != first.wins
+
+
+def test_greedy_beats_random():
+    assert simulate(A, A, ("greedy", "random"), games=60).wins[0] >= 54
+    assert simulate(A, A, ("random", "greedy"), games=60).wins[1] >= 54
+
+
+def test_an_agent_written_in_python_takes_part():
+    def first_action(game):
+        return int(game.legal_actions()[0])
+
+    result = simulate(A, B, (first_action, "greedy"), games=4)
+    assert result.wins == [0, 4]
+
+
+def test_wilson_interval():
+    """Known values: 0 of 10 and 5 of 10 (Wilson 1927)."""
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert wilson(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("arguments", [{"games": 0}, {"threads": 0}, {"policy": "clever"}, {"policy": ["random"] * 3}])
+def test_bad_arguments_are_refused(arguments):
+    with pytest.raises(ValueError):
+        simulate(A, B, **arguments)

@@ -1,0 +1,134 @@
+"""Training and evaluation, small."""
+
+import json
+
+import numpy as np
+import pytest
+
+pytest.importorskip("sb3_contrib")
+
+from click.testing import CliRunner
+
+from agents import load_agent
+from agents.network import NetworkAgent
+from lorcana_env import Deck
+from lorcana_env.cli import main
+from tests.helpers import AGGRO, WARD, new_game
+from training.evaluation import play_match, ratings
+from training.selfplay import Config, train
+from training.vec_env import SelfPlayVecEnv
+
+SMALL = Config(decks=WARD, decisions=2048, num_envs=8, steps=64, batch_size=256, epochs=1, snapshot_every=600, width=16)
+PAIRS = [(Deck.load(WARD), Deck.load(AGGRO))]
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """A folder with a tiny training run."""
+    folder = tmp_path_factory.mktemp("run")
+    train(SMALL, folder)
+    return folder
+
+
+def test_a_run_leaves_checkpoint_config_and_records(run):
+    assert {"checkpoint.zip", "config.json"} <= {path.name for path in run.iterdir()}
+    assert json.loads((run / "config.json").read_text())["decisions"] == SMALL.decisions
+    assert list(run.glob("events.out.tfevents*"))
+
+
+def test_a_checkpoint_plays_and_resumes(run, tmp_path):
+    agent = load_agent(str(run / "checkpoint.zip"))
+    game = new_game(1, WARD, WARD)
+    for _ in range(40):
+        game.step(agent(game))
+    (tmp_path / "checkpoint.zip").write_bytes((run / "checkpoint.zip").read_bytes())
+    import dataclasses
+
+    longer = dataclasses.replace(SMALL, decisions=SMALL.decisions + 512)
+    train(longer, tmp_path, resume=True)
+    from sb3_contrib import MaskablePPO
+
+    assert MaskablePPO.load(tmp_path / "checkpoint.zip").num_timesteps >= longer.decisions
+
+
+def test_an_existing_run_is_not_overwritten(run):
+    with pytest.raises(ValueError, match="--resume"):
+        train(SMALL, run)
+
+
+@pytest.mark.parametrize("content", [b"", b"not a zip"])
+def test_a_corrupt_checkpoint_is_refused(tmp_path, content):
+    (tmp_path / "checkpoint.zip").write_bytes(content)
+    with pytest.raises(ValueError, match="not a usable checkpoint"):
+        train(SMALL, tmp_path, resume=True)
+    assert (tmp_path / "checkpoint.zip").read_bytes() == content
+
+
+def test_unknown_agents_and_missing_checkpoints_are_named():
+    with pytest.raises(ValueError, match="unknown agent 'clever'"):
+        load_agent("clever")
+    with pytest.raises(ValueError, match="no checkpoint"):
+        load_agent("nowhere.zip")
+
+
+def test_a_network_of_another_observation_is_refused(run):
+    agent = NetworkAgent.load(run / "checkpoint.zip")
+    from lorcana_env import Game
+
+    game = Game(*[Deck.load(WARD)] * 3)
+    with pytest.raises(ValueError, match="trained on observations"):
+        agent(game)
+
+
+def test_the_learner_decides_in_every_game_and_rewards_are_its_own():
+    """Rewards come with the observation after the opponent's replies, from the learner's seat."""
+    games = SelfPlayVecEnv(PAIRS, 6, [load_agent("random"), load_agent("greedy")], [0.5, 0.5], seed=1)
+    games.reset()
+    finished = 0
+    chooser = np.random.default_rng(0)
+    for _ in range(600):
+        assert (games.games.states["decider"] == games.seats).all()
+        masks = games.action_masks()
+        assert masks.any(axis=1).all()
+        actions = np.array([chooser.choice(np.flatnonzero(mask)) for mask in masks])
+        _, rewards, dones, infos = games.step(actions)
+        assert (np.abs(rewards) == dones).all()
+        assert [("episode" in info) for info in infos] == list(dones)
+        finished += int(dones.sum())
+    assert finished == len(games.results) > 10
+
+
+def test_shaping_sums_to_nothing_over_a_game():
+    """Potential-based shaping (gamma 1): the return of a game is its result."""
+    games = SelfPlayVecEnv(PAIRS, 4, [load_agent("random")], [1.0], seed=2, shaping=0.5, gamma=1.0)
+    games.reset()
+    returns = np.zeros(4)
+    chooser = np.random.default_rng(0)
+    finished = 0
+    for _ in range(500):
+        actions = np.array([chooser.choice(np.flatnonzero(mask)) for mask in games.action_masks()])
+        _, rewards, dones, _ = games.step(actions)
+        returns += rewards
+        for i in np.flatnonzero(dones):
+            assert abs(returns[i]) == pytest.approx(1.0, abs=1e-5)
+            returns[i] = 0
+            finished += 1
+    assert finished > 5
+
+
+def test_matches_swap_seats_and_count_every_game():
+    match = play_match(load_agent("greedy"), load_agent("random"), PAIRS, 41)
+    assert match.games == len(match.outcomes) == 41
+    assert match.win_rate > 0.85
+    low, high = match.ci95
+    assert low < match.win_rate <= high
+    rated = ratings([match])
+    assert rated["greedy"] > rated["random"]
+
+
+def test_the_evaluate_command_prints_the_contracts_json():
+    result = CliRunner().invoke(main, ["evaluate", "greedy", "random", "--games", "10", "--json"])
+    assert result.exit_code == 0, result.output
+    report = json.loads(result.stdout)
+    assert set(report["pairs"][0]) == {"a", "b", "games", "wins_a", "truncated", "win_rate", "ci95"}
+    assert set(report["ratings"]) == {"greedy", "random"}
