@@ -1,17 +1,23 @@
-"""Random games over all pairs of bundled decks with every invariant checked at every decision.
+"""Random games with every invariant checked at every decision.
 
-python -m benchmarks.fuzz --games 100000
+python -m benchmarks.fuzz --games 100000          all pairs of bundled decks
+python -m benchmarks.fuzz --pool --games 100000   random decks drawn from every supported card
 """
 
 from __future__ import annotations
 
 import itertools
+import random
 import sys
 import time
+from collections.abc import Iterator
 
 import click
 import numpy as np
 
+from lorcana_env.cards import supported
+from lorcana_env.cards.assembler import Unsupported
+from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.rules.invariants import BROKEN, fuzz_games
 from lorcana_env.simulation import game_seeds
@@ -28,23 +34,52 @@ def fuzz(table: Table, games: int, seed: int) -> np.ndarray:
     return results
 
 
+def random_deck(chooser: random.Random, kinds: int = 30) -> Deck:
+    """Sixty cards of two inks drawn from the whole supported pool, two of each; sense is not asked for."""
+    inks = set(chooser.sample(INKS, 2))
+    pool = [card.full_name for card in supported() if set(card.inks) <= inks]
+    return Deck(chooser.sample(pool, kinds) * 2, "random")
+
+
+def pool_pairs(games: int, per_pair: int, seed: int) -> Iterator[tuple[str, Table]]:
+    """Tables of random decks; pairs whose cards need more than a table holds are drawn again."""
+    chooser = random.Random(seed)
+    made = 0
+    while made * per_pair < games:
+        a, b = random_deck(chooser), random_deck(chooser)
+        try:
+            table = Table((a, b))
+        except Unsupported as full:
+            click.echo(f"drawn again: {full}", err=True)
+            continue
+        made += 1
+        yield f"pair {made} of seed {seed}", table
+
+
+def bundled_pairs() -> Iterator[tuple[str, Table]]:
+    for a, b in itertools.combinations_with_replacement(bundled(), 2):
+        yield f"{a} against {b}", table_for((Deck.load(a), Deck.load(b)))
+
+
 @click.command()
 @click.option("--games", default=100_000, show_default=True, help="Games in all.")
+@click.option("--pool", is_flag=True, help="Random decks from every supported card instead of the bundled ones.")
+@click.option("--per-pair", default=100, show_default=True, help="Games of each pair of random decks.")
 @click.option("--seed", default=0, show_default=True)
-def main(games: int, seed: int) -> None:
+def main(games: int, pool: bool, per_pair: int, seed: int) -> None:
     """Play, and print a summary; exit code 1 when an invariant broke."""
-    pairs = list(itertools.combinations_with_replacement(bundled(), 2))
-    each = -(-games // len(pairs))
+    n = len(bundled())
+    each = per_pair if pool else -(-games // (n * (n + 1) // 2))
     start = time.perf_counter()
     parts = []
-    for k, (a, b) in enumerate(pairs):
-        part = fuzz(table_for((Deck.load(a), Deck.load(b))), each, seed + k)
+    for k, (pair, table) in enumerate(pool_pairs(games, per_pair, seed) if pool else bundled_pairs()):
+        part = fuzz(table, each, seed + k)
         for g in np.flatnonzero(part[:, 0])[:3]:
-            click.echo(f"{a} against {b}, game {g} of seed {seed + k}: {BROKEN[part[g, 0]]}", err=True)
+            click.echo(f"{pair}, game {g}: {BROKEN[part[g, 0]]}", err=True)
         parts.append(part)
     results = np.concatenate(parts)
     click.echo(
-        f"{len(results)} games of {len(pairs)} pairs, {results[:, 1].sum()} decisions, "
+        f"{len(results)} games of {len(parts)} pairs, {results[:, 1].sum()} decisions, "
         f"{(results[:, 0] > 0).sum()} broken, {results[:, 3].sum()} cut short, "
         f"longest {results[:, 2].max()} turns, {time.perf_counter() - start:.0f} s"
     )

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lorcana_env.cards.build_data import facts_of
-from lorcana_env.cards.catalog import Card, all_cards, keyword_of
+from lorcana_env.cards.catalog import Card, all_cards, facts_of, keyword_of
 from lorcana_env.cards.printer import text_lines
 
 
@@ -40,7 +39,7 @@ def audit(source: str | Path) -> list[Mismatch]:
             continue
         out += _facts(card, other)
         if not card.unsupported:
-            out += _wording(card, other)
+            out += wording(card, other)
     return out + [Mismatch(name, "card", "not in the package", "in the source") for name in official]
 
 
@@ -57,7 +56,8 @@ def _facts(card: Card, official: dict[str, Any]) -> list[Mismatch]:
     return out
 
 
-def _wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
+def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
+    """Where the printed IR of a card differs from its official wording."""
     ours = text_lines(card)
     theirs = [(line["ability_name"], line["text"]) for line in official["text"] if not line["is_keyword"]]
     if len(ours) != len(theirs):
@@ -102,6 +102,26 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bthere's\b", "there is"),
     (r"\b(less|more) each\b", r"\1"),
     (r"[,;]", ""),
+    (r"\b(\w+) give (.*?) ([+-]\d+) ", r"\1 \2 get \3 "),
+    (r"\bbecomes exerted|(?<=this character) exert\b", "is exerted"),
+    (r"\byou ready (this character|one of your [\w ]+?character)", r"\1 is readied"),
+    (r"\b(?:you )?(gain|draw)(?= (?:a|that|equal|card|lore|\d))", r"\1"),
+    (r"\byou (?=gain|draw \d)", ""),
+    (r"\b(a|another) (character|action|item|location|song) card\b", r"\1 \2"),
+    (r"\b(character|action|item|location|song) card\b", r"\1"),
+    (r"\bdamage counter\b", "damage"),
+    (r"\b(challenges) (?:another|a)(?= )", r"\1 a"),
+    (r" in a order\b| (?:you have )?in play\b(?! the)| each (?=character|other)", " "),
+    (r"\b(?:in|from) (your|their) (discard|hand|inkwell)\b", r"from \1 \2"),
+    (r"\bthis (?:action|item|location|card)\b", "this card"),
+    (r"\ba ([a-z ]*?(?:character|item|location)) of yours\b", r"one of your \1"),
+    (r"\ball (?=your|other)", ""),
+    (r"\bdon't have a\b", "have no"),
+    (r"'ve\b", ""),
+    (r"\bcan play\b", "may play"),
+    (r"^(.*) unless (you have|this|they)", r"unless \2 :: \1"),
+    (r"\b(character|location) and (character|location)\b", r"\1 or \2"),
+    (r"[.:]|\b(?:and|then)\b", " "),
     (r"\s+", " "),
 ]
 _PRONOUN = re.compile(r"\b(he|she|it|they|him|her|them|his|their|its)\b")

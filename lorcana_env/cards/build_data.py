@@ -1,8 +1,10 @@
-"""Make ``data/cards.json``, the facts of the pool, from a card file in the form of the project's shared data.
+"""Make the card data of the package from a card file in the form of the project's shared data.
 
     python -m lorcana_env.cards.build_data --source ../shared/cards/cards.json
 
-Facts only: names, costs, statistics, keywords. The wording of the rules text is not copied.
+``data/cards.json`` holds the facts (names, costs, statistics, keywords), ``data/abilities.json`` the IR that the grammar
+makes of the wording. The wording itself is not copied. ``data/hand_written.json`` holds the IR of the few cards whose
+wording would bend the grammar; it is written by hand and goes through the same audit.
 """
 
 from __future__ import annotations
@@ -12,27 +14,37 @@ import json
 from pathlib import Path
 from typing import Any
 
-TARGET = Path(__file__).parent / "data" / "cards.json"
-FACTS = (
-    "id", "name", "version", "full_name", "names", "shift_names", "type", "song", "inks", "cost", "inkable",
-    "strength", "willpower", "lore", "move_cost", "classifications", "keywords", "max_copies", "sets",
-)  # fmt: skip
+from lorcana_env.cards.catalog import facts_of
+from lorcana_env.cards.compiler import compile_card
+
+DATA = Path(__file__).parent / "data"
+TARGET = DATA / "cards.json"
+ABILITIES = DATA / "abilities.json"
+HAND_WRITTEN = DATA / "hand_written.json"
 
 
-def facts_of(card: dict[str, Any]) -> dict[str, Any]:
-    """The facts of one card, and how many lines of rules text besides keywords it has."""
-    facts = {key: card[key] for key in FACTS}
-    facts["text_lines"] = sum(not line["is_keyword"] for line in card["text"])
-    return facts
+def write(path: Path, rows: list[str], brackets: str) -> None:
+    path.write_text(f"{brackets[0]}\n" + ",\n".join(rows) + f"\n{brackets[1]}\n", "utf-8")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Make the facts of the pool from a card file.")
-    parser.add_argument("--source", type=Path, required=True, help="cards.json with the facts")
+    parser = argparse.ArgumentParser(description="Make the card data of the package from a card file.")
+    parser.add_argument("--source", type=Path, required=True, help="cards.json with facts and wording")
     cards = json.loads(parser.parse_args().source.read_text("utf-8"))
-    lines = [json.dumps(facts_of(card), ensure_ascii=False, separators=(",", ":")) for card in cards]
-    TARGET.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
-    print(f"{len(lines)} cards written to {TARGET}")
+    compact: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
+    write(TARGET, [json.dumps(facts_of(card), **compact) for card in cards], "[]")
+    by_hand = json.loads(HAND_WRITTEN.read_text("utf-8"))
+    rows, refused = [], []
+    for card in cards:
+        if not any(not line["is_keyword"] for line in card["text"]) or card["full_name"] in by_hand:
+            continue
+        rules, reason = compile_card(card)
+        if reason is None:
+            rows.append(f"{json.dumps(card['full_name'], ensure_ascii=False)}:{json.dumps(rules, **compact)}")
+        else:
+            refused.append(card["full_name"])
+    write(ABILITIES, sorted(rows), "{}")
+    print(f"{len(cards)} cards; abilities of {len(rows)} by the grammar, {len(by_hand)} by hand, {len(refused)} refused")
 
 
 if __name__ == "__main__":

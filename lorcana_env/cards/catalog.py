@@ -87,15 +87,31 @@ def fold(name: str) -> str:
     return " ".join(plain.casefold().replace("-", " - ").split())
 
 
+def facts_of(card: dict[str, Any]) -> dict[str, Any]:
+    """The facts of a card; ``text_lines`` counts its lines of rules text that are not keywords."""
+    facts = {
+        key: value for key, value in card.items() if key not in ("text", "printings", "keyword_details", "move_cost")
+    }
+    facts["move_cost"] = card.get("move_cost")
+    facts["text_lines"] = sum(not line["is_keyword"] for line in card["text"])
+    return facts
+
+
+
+def card_of(facts: dict[str, Any], rules: Any = None) -> Card:
+    """A card of its facts and the JSON of its IR (None: not put into the IR)."""
+    facts = {key: tuple(value) if isinstance(value, list) else value for key, value in facts.items()}
+    facts["keywords"] = tuple(map(keyword_of, facts["keywords"]))
+    return Card(**facts, _rules=rules)
+
+
 @lru_cache(maxsize=1)
 def _catalogue() -> dict[str, Card]:
     rules = json.loads((_DATA / "abilities.json").read_text("utf-8"))
+    rules |= json.loads((_DATA / "hand_written.json").read_text("utf-8"))
     cards: dict[str, Card] = {}
     for facts in json.loads((_DATA / "cards.json").read_text("utf-8")):
-        for key in ("names", "shift_names", "inks", "classifications", "sets"):
-            facts[key] = tuple(facts[key])
-        facts["keywords"] = tuple(map(keyword_of, facts["keywords"]))
-        card = Card(**facts, _rules=rules.pop(facts["full_name"], None))
+        card = card_of(facts, rules.pop(facts["full_name"], None))
         cards[fold(card.full_name)] = card
     if rules:
         raise ValueError(f"abilities.json holds a card that is not in cards.json: {next(iter(rules))}")

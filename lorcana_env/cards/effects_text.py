@@ -108,6 +108,10 @@ class EffectText:
             return self.lasting(effect)
         if isinstance(effect, _LASTING):
             return self.lasting([effect])
+        if isinstance(effect, ir.If) and effect.form == "instead":
+            first = self.clause(effect.otherwise[0])
+            then = self.joined(effect.then)
+            return f"{first}. If {condition(effect.condition, self.this)}, {then} instead"
         who, predicate = self.predicate(effect, last)
         if who == "you" and not isinstance(effect, ir.May | ir.PayLess):
             return conjugate(predicate)

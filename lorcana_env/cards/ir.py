@@ -564,6 +564,7 @@ class If:
     condition: Condition
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
+    form: Literal["if", "instead"] = "if"  # instead: "[otherwise]. If [condition], [then] instead" (6.5.3)
 
 
 @dataclass(frozen=True)
@@ -708,9 +709,10 @@ class EntersWithDamage:
 
 @dataclass(frozen=True)
 class ChallengeReady:
-    """The selected characters can challenge ready characters."""
+    """The selected characters can challenge ready characters (that match)."""
 
     target: Selector
+    filter: Filter | None = None
 
 
 @dataclass(frozen=True)

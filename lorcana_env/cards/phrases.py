@@ -6,6 +6,7 @@ The words follow the official wording. A verb that takes the ending of its subje
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 from lorcana_env.cards import ir
@@ -172,6 +173,8 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
         case ir.Chosen(f, count, up_to):
             return _chosen(f, count, up_to)
         case ir.Pick(f, count, up_to):
+            if f.zone == "play" and f.owner in ("you", "they") and count == 1 and not up_to:
+                return f"one of {'your' if f.owner == 'you' else 'their'} {'other ' if f.other else ''}{noun(f, plural=True)}"
             return f"{picked(f, count, up_to)}{' at random' if selector.random else ''}{_from(f)}"
         case ir.All(f):
             return all_of(f, each)
@@ -298,6 +301,8 @@ def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
         subject = "they"
     if f.zone != "play":
         return f"{subject} is in your {f.zone}"
+    if f.type == ("card",):
+        f = dataclasses.replace(f, type=("character",))
     match f:
         case ir.Filter(state=("damaged",)) if f == ir.Filter(state=("damaged",)):
             return f"{subject} has damage"
@@ -307,9 +312,9 @@ def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
             return f"there's a card under {subject}"
         case ir.Filter(state=(state,)) if f == ir.Filter(state=(state,)):
             return f"{subject} is {_AFTER.get(state, state)}"
-    if f == ir.Filter(type=f.type, strength=f.strength, willpower=f.willpower, lore=f.lore) and isinstance(
-        what, ir.This
-    ):
+    if f == ir.Filter(type=f.type, named=f.named) and f.named:
+        return f"{subject} is named {any_of(f.named)}"
+    if f == ir.Filter(type=f.type, strength=f.strength, willpower=f.willpower, lore=f.lore):
         return f"{subject} has {' and '.join(word.removeprefix('with ') for word in _suffix(f))}"
     return f"{subject} is {a(noun(f))}"
 

@@ -182,7 +182,9 @@ class Printer(EffectText):
             case "chosen_by_opponent":
                 text = f"an opponent chooses {subject} for an action or ability"
             case "challenge":
-                text = f"{subject} challenges {one(trigger.other) if trigger.other else 'another character'}"
+                text = f"{subject} challenges"
+                if trigger.other is not None:
+                    text += f" another {noun(trigger.other)}" if trigger.other.owner == "any" else f" {one(trigger.other)}"
             case "banish_other_in_challenge":
                 text = f"{subject} banishes {self.another(trigger.other)} in a challenge"
             case "sing":
@@ -274,8 +276,8 @@ class Printer(EffectText):
                     predicates.append(f'gain~ "{Printer().ability(granted)}"')
                 case ir.Cannot(_, what):
                     predicates.append(f"can't {any_of([RESTRICTIONS.get(name, name) for name in what])}")
-                case ir.ChallengeReady():
-                    predicates.append("can challenge ready characters")
+                case ir.ChallengeReady(_, which):
+                    predicates.append(f"can challenge ready {noun(which or ir.Filter(), plural=True)}")
                 case ir.ChallengeDamageStat():
                     during = "during challenges, "
                     predicates.append("deal~ damage with their {W} instead of their {S}")

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from lorcana_env.cards.audit import audit, normalise
-from lorcana_env.cards.build_data import TARGET, facts_of
+from lorcana_env.cards.build_data import TARGET
+from lorcana_env.cards.catalog import facts_of
 
 SOURCE = Path(__file__).parents[2].parent / "shared" / "cards" / "cards.json"
 needs_source = pytest.mark.skipif(not SOURCE.exists(), reason=f"the official wording is not at {SOURCE}")

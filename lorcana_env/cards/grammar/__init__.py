@@ -1,0 +1,87 @@
+"""Official wording to IR.
+
+    parse(wording) -> ability
+
+A sentence is parsed whole or refused with the place where parsing stopped. Two meanings are an error, never a choice.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Tree
+from lark.exceptions import UnexpectedEOF, UnexpectedInput, VisitError
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.grammar.pronouns import settle
+from lorcana_env.cards.grammar.transform import Meaning, Meaningless
+from lorcana_env.cards.grammar.wording import WordingLexer, plain
+
+
+class NotUnderstood(ValueError):
+    """Wording that the grammar cannot read, or that it reads in two ways."""
+
+
+@cache
+def _parser() -> Lark:
+    return Lark(
+        Path(__file__).with_name("abilities.lark").read_text("utf-8"),
+        parser="earley",
+        lexer=WordingLexer,
+        ambiguity="explicit",
+        start=["ability", "action"],
+        maybe_placeholders=False,
+    )
+
+
+def parse(wording: str, action: bool = False) -> ir.Ability:
+    """The ability that a text line of a card means. :class:`NotUnderstood` says where parsing stopped."""
+    text = plain(wording)
+    try:
+        tree = _parser().parse(text, start="action" if action else "ability")
+    except UnexpectedEOF:
+        raise NotUnderstood(f"the text stops too early: {wording}") from None
+    except UnexpectedInput as stop:
+        at = getattr(getattr(stop, "token", None), "start_pos", None)
+        raise NotUnderstood(f"not understood from here on: {text[at or 0 :]}") from None
+    meanings = _meanings(tree)
+    if len(meanings) != 1:
+        raise NotUnderstood(f"{len(meanings)} meanings: {text}")
+    return meanings[0]
+
+
+def _meanings(tree: Tree[Any]) -> list[ir.Ability]:
+    """The different meanings of a forest of parse trees."""
+    found: list[ir.Ability] = []
+    error: str | None = None
+    for single in _unfold(tree):
+        try:
+            ability = settle(Meaning().transform(single))
+        except VisitError as stop:
+            if not isinstance(stop.orig_exc, Meaningless):
+                raise
+            error = str(stop.orig_exc)
+            continue
+        except Meaningless as stop:
+            error = str(stop)
+            continue
+        if ability not in found:
+            found.append(ability)
+    if not found:
+        raise NotUnderstood(error or "no meaning")
+    return found
+
+
+def _unfold(node: Any, most: int = 64) -> list[Any]:
+    """The trees without ambiguity that an explicit-ambiguity tree stands for."""
+    if not isinstance(node, Tree):
+        return [node]
+    if node.data == "_ambig":
+        return [tree for child in node.children for tree in _unfold(child, most)][:most]
+    trees: list[list[Any]] = [[]]
+    for child in node.children:
+        options = _unfold(child, most)
+        trees = [done + [option] for done in trees for option in options][:most]
+    return [Tree(node.data, children) for children in trees]

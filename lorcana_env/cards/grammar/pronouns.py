@@ -1,0 +1,56 @@
+"""Who "they" are: the cards the effect before was about, else the card the trigger is about, else this card."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.grammar.transform import ChallengedAndBanished, Meaningless, Pronoun, While
+
+_SELECTED = (ir.Chosen, ir.Pick, ir.All)
+
+
+def settle(ability: Any) -> Any:
+    """The ability with every pronoun replaced by the card it stands for."""
+    first: Any = ir.This()
+    if isinstance(ability, ir.Triggered):
+        triggers, window = [], ability.window
+        if len(ability.triggers) > 1 and any(isinstance(trigger, While) for trigger in ability.triggers):
+            raise Meaningless("a condition on one of several triggers")
+        for trigger in ability.triggers:
+            if isinstance(trigger, ChallengedAndBanished):
+                trigger = trigger.trigger
+                window = ir.OpponentsTurn() if window is None else ir.And((window, ir.OpponentsTurn()))
+            if isinstance(trigger, While):
+                window = trigger.condition if window is None else ir.And((window, trigger.condition))
+                trigger = trigger.trigger
+            triggers.append(trigger)
+        ability = dataclasses.replace(ability, triggers=tuple(triggers), window=window)
+        if not isinstance(triggers[0].subject, ir.This) and triggers[0].subject is not None:
+            first = ir.It()
+    return _Settler(first).visit(ability)
+
+
+class _Settler:
+    def __init__(self, antecedent: Any) -> None:
+        self.antecedent = antecedent
+
+    def visit(self, node: Any) -> Any:
+        if isinstance(node, Pronoun):
+            return self.antecedent
+        if isinstance(node, tuple):
+            return tuple(self.visit(item) for item in node)
+        if not dataclasses.is_dataclass(node) or isinstance(node, type):
+            return node
+        if isinstance(node, ir.HasAbility | ir.GainAbility):
+            node = dataclasses.replace(node, ability=settle(node.ability))
+            target = self.visit(node.target)
+            return dataclasses.replace(node, target=target)
+        values = {field.name: self.visit(getattr(node, field.name)) for field in dataclasses.fields(node)}
+        node = dataclasses.replace(node, **values)
+        if isinstance(node, _SELECTED):
+            self.antecedent = ir.Them()
+        elif isinstance(node, ir.This | ir.It | ir.OtherOne):
+            self.antecedent = node
+        return node

@@ -1,0 +1,1147 @@
+"""Parse trees to IR: what each phrase of ``abilities.lark`` means."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Transformer, v_args
+
+from lorcana_env.cards import ir
+
+C = ir.Compare
+ANY_CARD = ir.Filter(type=("card",))
+HERE_EVENTS = ("here", "at_location")
+
+
+class Meaningless(ValueError):
+    """A phrase that the grammar reads but that has no meaning here."""
+
+
+@dataclass(frozen=True)
+class Pronoun:
+    """ "they", "that character": settled by :mod:`lorcana_env.cards.grammar.pronouns`."""
+
+
+@dataclass(frozen=True)
+class Linked:
+    """A sentence that belongs to the one before it: "If you do, ...", "Otherwise, ...", "..., ... instead"."""
+
+    how: str
+    effects: tuple[Any, ...]
+    condition: Any = None
+
+
+def flat(parts: Any) -> tuple[Any, ...]:
+    """Effects in order; a phrase may mean several."""
+    out: list[Any] = []
+    for part in parts:
+        if part is None:
+            continue
+        out += part if isinstance(part, tuple | list) else (part,)
+    return tuple(out)
+
+
+def limit(f: ir.Filter, **changes: Any) -> ir.Filter:
+    """The filter with more demands; the same demand twice means nothing."""
+    for key, value in changes.items():
+        old = getattr(f, key)
+        if key == "state":
+            changes[key] = (*old, *value)
+        elif old not in ((), None, False, "any", "play"):
+            raise Meaningless(f"two demands on {key}")
+    return replace(f, **changes)
+
+
+def yours(f: ir.Filter) -> ir.Filter:
+    return f if f.owner == "you" else limit(f, owner="you")
+
+
+def _amount(value: Any) -> Any:
+    return value
+
+
+@v_args(inline=True)
+class Meaning(Transformer):
+    """One method a rule. Children come in the order of the phrase."""
+
+    # -- abilities
+
+    def ability(self, node: Any) -> Any:
+        return node
+
+    def action(self, *parts: Any) -> Any:
+        return ir.Resolve(fold(parts))
+
+    def triggered(self, *parts: Any) -> Any:
+        window, limit_, triggers, condition, effects = None, None, None, None, ()
+        for part in parts:
+            if isinstance(part, Limit):
+                limit_ = part
+            elif isinstance(part, tuple) and part and isinstance(part[0], ir.Trigger | ChallengedAndBanished | While):
+                triggers = part
+            elif isinstance(part, tuple):
+                effects = part
+            elif triggers is None:
+                window = part
+            else:
+                condition = part
+        assert triggers is not None
+        if condition is None and effects and isinstance(effects[0], ir.If) and not effects[0].form == "instead":
+            if not effects[0].otherwise:
+                raise Meaningless("6.2.4: a condition after the trigger is the ability's own")
+        if limit_ is not None and limit_.window is not None:
+            window = limit_.window if window is None else ir.And((limit_.window, window))
+        return ir.Triggered(triggers, effects, window=window, condition=condition, once=limit_ is not None)
+
+    def your_turn(self) -> Any:
+        return ir.YourTurn()
+
+    def opponents_turn(self) -> Any:
+        return ir.OpponentsTurn()
+
+    def while_window(self, condition: Any) -> Any:
+        return condition
+
+    def your_turn_while(self, condition: Any) -> Any:
+        return ir.And((ir.YourTurn(), condition))
+
+    def once_your_turn(self) -> Any:
+        return Limit(ir.YourTurn())
+
+    def once_a_turn(self) -> Any:
+        return Limit(None)
+
+    def triggers(self, *parts: Any) -> Any:
+        return tuple(flat(parts))
+
+    def trigger(self, event: Any) -> Any:
+        return event
+
+    def edge(self, word: Any) -> str:
+        return f"{word}_of_turn"
+
+    def edge_yours(self, event: str) -> Any:
+        return ir.Trigger(event, by="you")
+
+    def edge_opponents(self, event: str) -> Any:
+        return ir.Trigger(event, by="opponent")
+
+    def edge_each(self, event: str) -> Any:
+        return ir.Trigger(event)
+
+    # -- events
+
+    def during(self, condition: Any) -> Any:
+        return condition
+
+    def while_here(self) -> Any:
+        return {"state": ("here",)}
+
+    def while_at_location(self) -> Any:
+        return {"state": ("at_location",)}
+
+    def subject(self, f: Any) -> Any:
+        return f
+
+    def one_of_yours(self, f: Any) -> Any:
+        return yours(f)
+
+    def pronoun_subject(self) -> Any:
+        return ir.This()
+
+    def another(self, f: Any) -> Any:
+        return limit(f, other=True)
+
+    def on_play(self, subject: Any) -> Any:
+        return ir.Trigger("play", subject, by="you")
+
+    def on_play_this_or_other(self, f: Any) -> Any:
+        return ir.Trigger("play", f, by="you")
+
+    def on_opponent_play(self, subject: Any) -> Any:
+        return ir.Trigger("play", subject, by="opponent")
+
+    def _event(self, event: str, subject: Any, *rest: Any, other: Any = None, by: Any = None) -> Any:
+        if rest:
+            if isinstance(rest[0], dict):
+                if isinstance(subject, ir.This):
+                    return While(self._event(event, subject, other=other, by=by), ir.Is(subject, ir.Filter(type=("card",), **rest[0])))
+                return self._event(event, limit(subject, **rest[0]), other=other, by=by)
+            return While(self._event(event, subject, other=other, by=by), rest[0])
+        if by is None:
+            by = "you" if isinstance(subject, ir.This) and event in ("quest",) else "any"
+        return ir.Trigger(event, subject, other, by)  # type: ignore[arg-type]
+
+    def on_quest(self, subject: Any, *rest: Any) -> Any:
+        return self._event("quest", subject, *rest)
+
+    def on_quest_or_challenge(self, subject: Any) -> Any:
+        return self._event("quest", subject), self._event("challenge", subject)
+
+    def on_challenge(self, subject: Any, *rest: Any) -> Any:
+        return self._event("challenge", subject, *rest)
+
+    def on_challenge_other(self, subject: Any, other: Any, *rest: Any) -> Any:
+        return self._event("challenge", subject, *rest, other=opponent_in_challenge(other))
+
+    def on_challenged(self, subject: Any, *rest: Any) -> Any:
+        return self._event("be_challenged", subject, *rest)
+
+    def on_challenged_and_banished(self, subject: Any, *rest: Any) -> Any:
+        return ChallengedAndBanished(self._event("banish_in_challenge", subject, *rest))
+
+    def on_banish(self, subject: Any, *rest: Any) -> Any:
+        return self._event("banish", subject, *rest)
+
+    def on_banish_in_challenge(self, subject: Any, *rest: Any) -> Any:
+        return self._event("banish_in_challenge", subject, *rest)
+
+    def on_banish_other(self, subject: Any, other: Any, *rest: Any) -> Any:
+        other = opponent_in_challenge(other)
+        other = None if other == ir.Filter() else other
+        return self._event("banish_other_in_challenge", subject, *rest, other=other)
+
+    def on_leave(self, subject: Any) -> Any:
+        return self._event("leave_play", subject)
+
+    def on_inked(self) -> Any:
+        return ir.Trigger("ink", by="you")
+
+    def on_put_under(self, subject: Any) -> Any:
+        return self._event("put_under", subject, by="you")
+
+    def on_draw(self) -> Any:
+        return ir.Trigger("draw", by="you")
+
+    def on_opponent_draw(self) -> Any:
+        return ir.Trigger("draw", by="opponent")
+
+    def on_discard(self) -> Any:
+        return ir.Trigger("discard", by="you")
+
+    def on_discard_this(self) -> Any:
+        return ir.Trigger("discard", ir.This(), by="you")
+
+    def on_sing(self, subject: Any) -> Any:
+        return self._event("sing", subject)
+
+    def on_move(self, subject: Any) -> Any:
+        return self._event("move", subject)
+
+    def on_move_here(self, subject: Any) -> Any:
+        return ir.Trigger("move", limit(subject, state=("here",)), by="you")
+
+    def on_exert(self, subject: Any) -> Any:
+        return self._event("exert", subject)
+
+    def on_ready(self, subject: Any) -> Any:
+        return self._event("ready", subject, by="you")
+
+    def on_damage(self, subject: Any) -> Any:
+        return self._event("take_damage", subject)
+
+    def on_heal(self, *parts: Any) -> Any:
+        if len(parts) > 1 and parts[0] != 1:
+            raise Meaningless("removing several damage")
+        return self._event("heal", parts[-1], by="you")
+
+    def on_support(self, subject: Any) -> Any:
+        return self._event("chosen_for_support", subject)
+
+    def on_chosen(self, subject: Any) -> Any:
+        return self._event("chosen_by_opponent", subject)
+
+    def on_deals_damage(self, subject: Any, other: Any) -> Any:
+        return self._event("deal_damage_in_challenge", subject)
+
+    def on_return(self, subject: Any) -> Any:
+        return self._event("return_to_hand", subject)
+
+    # -- costs
+
+    def activated(self, *parts: Any) -> Any:
+        costs = tuple(part for part in parts if isinstance(part, tuple(ir.Cost.__args__)))
+        once = any(isinstance(part, Limit) for part in parts)
+        condition = next(
+            (p for p in parts[:-1] if not isinstance(p, (*ir.Cost.__args__, Limit))), None
+        )
+        return ir.Activated(costs, parts[-1], condition=condition, once=once)
+
+    def once_cost(self) -> Any:
+        return Limit(None)
+
+    def exert_this(self) -> Any:
+        return ir.ExertThis()
+
+    def ink_cost(self, n: int) -> Any:
+        return ir.Ink(int(n))
+
+    def banish_this(self, _: Any) -> Any:
+        return ir.BanishThis()
+
+    def quantity_filter(self, *parts: Any) -> Any:
+        return (1, parts[0]) if len(parts) == 1 else (int(parts[0]), parts[1])
+
+    def discard_cost(self, quantity: Any) -> Any:
+        n, f = quantity
+        return ir.DiscardCards(n, None if f == ANY_CARD else f)
+
+    def banish_one_cost(self, f: Any) -> Any:
+        return ir.BanishOne(f)
+
+    def banish_chosen_cost(self, f: Any) -> Any:
+        return ir.BanishOne(replace(f, owner="any"), chosen=True)
+
+    def exert_one_cost(self, f: Any) -> Any:
+        return ir.ExertOne(f)
+
+    # -- sentences
+
+    def sentences(self, *parts: Any) -> Any:
+        return fold(parts)
+
+    def sentence(self, effects: Any) -> Any:
+        return flat([effects])
+
+    def if_you_do(self, effects: Any) -> Any:
+        return Linked("if_you_do", flat([effects]))
+
+    def then(self, effects: Any) -> Any:
+        return ir.Then(flat([effects]))
+
+    def otherwise(self, effects: Any) -> Any:
+        return Linked("otherwise", flat([effects]))
+
+    def instead(self, condition: Any, effects: Any) -> Any:
+        return Linked("instead", flat([effects]), condition)
+
+    def choose_one(self, *modes: Any) -> Any:
+        return ir.ChooseOne(modes)
+
+    def mode(self, *parts: Any) -> Any:
+        return fold(parts)
+
+    def conditional(self, condition: Any, effects: Any) -> Any:
+        return ir.If(condition, flat([effects]))
+
+    def conditional_after(self, effects: Any, condition: Any) -> Any:
+        return ir.If(condition, flat([effects]))
+
+    def unless(self, effects: Any, n: Any) -> Any:
+        return ir.Unless(flat([effects]), "owner", (ir.PayInk(n),))
+
+    def who_pays(self, n: Any) -> int:
+        return int(n)
+
+    def sequence(self, *parts: Any) -> Any:
+        return flat(parts)
+
+    def may(self, effects: Any) -> Any:
+        return ir.May(flat([effects]))
+
+    def may_by(self, who: str, effects: Any) -> Any:
+        inner = tuple(by(effect, "they" if who.startswith("each") else who) for effect in flat([effects]))
+        if who.startswith("each"):
+            return ir.ForEachPlayer(who, (ir.May(inner, "they"),))  # type: ignore[arg-type]
+        return ir.May(inner, who)  # type: ignore[arg-type]
+
+    def acts(self, *parts: Any) -> Any:
+        return flat(parts)
+
+    def to(self, *parts: Any) -> Any:
+        return ir.To(flat(parts[:-1]), flat(parts[-1:]))
+
+    def either(self, first: Any, second: Any) -> Any:
+        return ir.ChooseOne((flat([first]), flat([second])), "or")
+
+    def by_you(self, effect: Any) -> Any:
+        return effect
+
+    def by_player(self, who: str, effect: Any) -> Any:
+        return by(effect, who)
+
+    # -- what is given
+
+    def gives(self, target: Any, *gifts: Any) -> Any:
+        gifts = tuple(gifts)
+        duration = None
+        if isinstance(gifts[-1], Duration):
+            duration, gifts = gifts[-1].value, gifts[:-1]
+        out, who = [], target
+        for gift in flat(gifts):
+            out.append(gift.effect(who, duration))
+            if not isinstance(target, ir.This):
+                who = ir.Them()
+        return tuple(out)
+
+    def gives_during(self, duration: Any, target: Any, *gifts: Any) -> Any:
+        return self.gives(target, *gifts, duration)
+
+    def this_turn(self) -> Any:
+        return Duration("this_turn")
+
+    def until_your_turn(self) -> Any:
+        return Duration("until_your_next_turn")
+
+    def their_next_turn(self) -> Any:
+        return Duration("during_their_next_turn")
+
+    def get(self, bonus: Any) -> Any:
+        return bonus
+
+    def plain_bonus(self, n: Any, stat: Any) -> Any:
+        return Bonus(str(stat), int(n))
+
+    def bonus_each(self, n: Any, stat: Any, counted: Any) -> Any:
+        return Bonus(str(stat), times(counted, int(n)))
+
+    def gain_keywords(self, keywords: Any) -> Any:
+        return keywords
+
+    def keywords(self, *words: Any) -> Any:
+        return words
+
+    def keyword(self, word: Any, value: Any = 0) -> Any:
+        return Word(str(word), int(value))
+
+    def gain_ability(self, ability: Any) -> Any:
+        return Quoted(ability)
+
+    def sentence_ability(self, ability: Any) -> Any:
+        return ability
+
+    def cannot(self, *deeds: Any) -> Any:
+        return Ban(deeds)
+
+    def cannot_ready_next(self) -> Any:
+        return Ban(("ready_at_start",), "next_ready")
+
+    def deed(self, *words: Any) -> str:
+        return {"be challenged": "be_challenged", "be dealt damage": "be_damaged"}.get(" ".join(words), str(words[0]))
+
+    def can_challenge_ready(self, f: Any) -> Any:
+        return ReadyChallenger(None if f == ir.Filter() else f)
+
+    def give_bonus(self, target: Any, bonus: Any, duration: Any) -> Any:
+        return bonus.effect(target, duration.value)
+
+    def pay_less(self, n: Any, f: Any) -> Any:
+        return ir.PayLess(int(n), f)
+
+    def extra_ink(self) -> Any:
+        return ir.ExtraInk()
+
+    def floating(self, effect: Any) -> Any:
+        return effect
+
+    def floating_trigger(self, event: Any, effects: Any) -> Any:
+        return ir.CreateTrigger(ir.Triggered(flat([event]), flat([effects])))
+
+    def at_end(self, effects: Any) -> Any:
+        return ir.CreateTrigger(ir.Triggered((ir.Trigger("end_of_turn", by="you"),), flat([effects])), once=True)
+
+    at_end_after = at_end
+
+    # -- players
+
+    def each_opponent(self) -> str:
+        return "each_opponent"
+
+    def each_player(self) -> str:
+        return "each_player"
+
+    def chosen_opponent(self) -> str:
+        return "chosen_opponent"
+
+    def chosen_player(self) -> str:
+        return "chosen_player"
+
+    def owner(self) -> str:
+        return "owner"
+
+    def they_player(self) -> str:
+        return "they"
+
+    # -- effects
+
+    def draw(self, n: Any) -> Any:
+        return ir.Draw(n)
+
+    def draw_until(self, *n: Any) -> Any:
+        return ir.DrawUntil(int(n[-1]))
+
+    def gain_lore(self, n: Any) -> Any:
+        return ir.GainLore(n)
+
+    def lose_lore(self, n: Any) -> Any:
+        return ir.LoseLore(n, "you")
+
+    def deal(self, n: Any, target: Any) -> Any:
+        return ir.DealDamage(n, target)
+
+    def put_damage(self, n: Any, _: Any, target: Any) -> Any:
+        return ir.PutDamage(int(n), target)
+
+    def remove_up_to(self, n: Any, target: Any) -> Any:
+        return ir.RemoveDamage(int(n), target, True)
+
+    def remove(self, n: Any, target: Any) -> Any:
+        return ir.RemoveDamage(int(n), target)
+
+    def remove_all(self, target: Any) -> Any:
+        return ir.RemoveDamage(None, target)
+
+    def counter(self) -> None:
+        return None
+
+    def move_damage_up_to(self, n: Any, *rest: Any) -> Any:
+        return ir.MoveDamage(int(n), rest[-2], rest[-1], True)
+
+    def move_damage(self, n: Any, *rest: Any) -> Any:
+        return ir.MoveDamage(int(n), rest[-2], rest[-1])
+
+    def move_all_damage(self, *rest: Any) -> Any:
+        return ir.MoveDamage(None, rest[-2], rest[-1])
+
+    def banish(self, target: Any) -> Any:
+        return ir.Banish(target)
+
+    def exert(self, target: Any) -> Any:
+        return ir.Exert(target)
+
+    def ready(self, target: Any) -> Any:
+        return ir.Ready(target)
+
+    def return_to_hand(self, target: Any) -> Any:
+        return ir.ReturnToHand(target)
+
+    put_into_hand = return_to_hand
+
+    def put_into_inkwell_exerted(self, target: Any) -> Any:
+        return ir.PutIntoInkwell(from_hand(target))
+
+    def put_into_inkwell(self, target: Any) -> Any:
+        return ir.PutIntoInkwell(from_hand(target), exerted=False)
+
+    def put_on_bottom(self, target: Any) -> Any:
+        return ir.PutOnDeck(from_hand(target))
+
+    def put_on_top(self, target: Any) -> Any:
+        return ir.PutOnDeck(from_hand(target), "top")
+
+    def shuffle_in(self, target: Any) -> Any:
+        return ir.PutOnDeck(from_hand(target), "shuffled")
+
+    def put_under_facedown(self, target: Any, under: Any) -> Any:
+        return ir.PutUnder(target, under)
+
+    def put_under(self, target: Any, under: Any) -> Any:
+        return ir.PutUnder(target, under, facedown=False)
+
+    def put_top_under(self, under: Any) -> Any:
+        return ir.PutTopUnder(under)
+
+    def discard(self, n: Any) -> Any:
+        return ir.Discard(n)
+
+    def discard_filter(self, f: Any) -> Any:
+        if f == ANY_CARD:
+            raise Meaningless("a card is no kind of card")
+        return ir.Discard(1, filter=f)
+
+    def discard_random(self, n: Any) -> Any:
+        return ir.Discard(n, random=True)
+
+    def discard_hand(self) -> Any:
+        return ir.Discard(None)
+
+    def discard_of_your_choice(self, f: Any) -> Any:
+        return ir.Discard(1, chooser="you", filter=None if f == ANY_CARD else f, reveal_hand=True)
+
+    def play_free(self, card: Any) -> Any:
+        return ir.PlayCard(from_hand(card))
+
+    def play_free_exerted(self, card: Any) -> Any:
+        return ir.PlayCard(from_hand(card), exerted=True)
+
+    def play_paying(self, card: Any) -> Any:
+        return ir.PlayCard(from_hand(card), free=False)
+
+    def pay_ink(self, n: Any) -> Any:
+        return ir.PayInk(int(n))
+
+    def choose_target(self, target: Any) -> Any:
+        if isinstance(target, ir.Pick):  # "choose a character of yours": as good as "chosen"
+            target = ir.Chosen(target.filter, target.count, target.up_to)
+        return ir.ChooseTarget(target)
+
+    def choose_and_banish(self, f: Any) -> Any:
+        return Theirs(ir.Banish(theirs(f)))
+
+    def choose_and_exert(self, f: Any) -> Any:
+        return Theirs(ir.Exert(theirs(f)))
+
+    def choose_and_return(self, f: Any) -> Any:
+        return Theirs(ir.ReturnToHand(theirs(f)))
+
+    def move_to(self, target: Any, location: Any) -> Any:
+        return ir.MoveTo(target, location)
+
+    def move_here(self, target: Any) -> Any:
+        return ir.MoveTo(target, ir.This())
+
+    # -- looking at cards
+
+    def look(self, *parts: Any) -> Any:
+        n, puts = (1, parts[0]) if len(parts) == 1 else (int(parts[0]), parts[1])
+        return ir.Look(n, tuple(replace(p, filter=replace(p.filter, zone="deck")) if p.filter else p for p in puts))
+
+    def look_split(self, *n: Any) -> Any:
+        return (ir.Put("top", 1), ir.Put("bottom"))
+
+    def look_hand_bottom(self) -> Any:
+        return (ir.Put("hand", 1), ir.Put("bottom"))
+
+    def look_reorder(self) -> Any:
+        return (ir.Put("top"),)
+
+    def look_take_rest(self, take: Any, rest: Any) -> Any:
+        return (take, rest)
+
+    def look_reveal(self, f: Any) -> Any:
+        return ir.Put("hand", 1, f, may=True, reveal=True)
+
+    def look_reveal_up_to(self, n: Any, f: Any) -> Any:
+        return ir.Put("hand", int(n), f, may=True, up_to=True, reveal=True)
+
+    def look_one_to_hand(self, n: Any = 1) -> Any:
+        return ir.Put("hand", int(n))
+
+    def rest_bottom(self) -> Any:
+        return ir.Put("bottom")
+
+    def rest_top(self) -> Any:
+        return ir.Put("top")
+
+    def rest_discard(self) -> Any:
+        return ir.Put("discard")
+
+    # -- static abilities
+
+    def static(self, rule: Any) -> Any:
+        return standing(rule)
+
+    def static_if(self, condition: Any, rule: Any) -> Any:
+        return standing(rule, condition)
+
+    def static_if_after(self, rule: Any, condition: Any) -> Any:
+        return standing(rule, condition)
+
+    def static_unless(self, rule: Any, condition: Any) -> Any:
+        return standing(rule, ir.Not(condition))
+
+    def static_your_turn(self, rule: Any) -> Any:
+        return standing(rule, ir.YourTurn())
+
+    def static_opponents_turn(self, rule: Any) -> Any:
+        return standing(rule, ir.OpponentsTurn())
+
+    def static_gives(self, target: Any, *gifts: Any) -> Any:
+        return Gives(target, flat(gifts))
+
+    def static_gives_here(self, target: Any, *gifts: Any) -> Any:
+        if not isinstance(target, ir.All):
+            raise Meaningless("only a group of characters is here")
+        return Gives(ir.All(limit(target.filter, state=("here",))), flat(gifts))
+
+    def this_costs_less(self, n: Any) -> Any:
+        return ir.CostLess(int(n))
+
+    def this_costs_less_each(self, counted: Any, n: Any) -> Any:
+        return ir.CostLess(times(counted, int(n)))
+
+    def cost_less(self, n: Any, f: Any) -> Any:
+        return ir.CostLess(int(n), f)
+
+    def enters_exerted(self, _: Any) -> Any:
+        return ir.EntersExerted()
+
+    def enters_damaged(self, _: Any, n: Any) -> Any:
+        return ir.EntersWithDamage(int(n))
+
+    def may_enter_exerted(self, _: Any) -> Any:
+        return ir.MayEnterExerted()
+
+    def may_play_free(self, _: Any) -> Any:
+        return ir.PlayFree()
+
+    def may_ink_additional(self) -> Any:
+        return ir.MayInkAdditional()
+
+    # -- amounts
+
+    def one(self) -> int:
+        return 1
+
+    def number(self, n: Any) -> int:
+        return int(n)
+
+    def that_many(self) -> Any:
+        return ir.Result()
+
+    that_many_each = that_many
+
+    def one_each(self, counted: Any) -> Any:
+        return counted
+
+    def number_each(self, n: Any, counted: Any) -> Any:
+        return times(counted, int(n))
+
+    def equal_to(self, amount: Any) -> Any:
+        return amount
+
+    def their_stat(self, stat: Any) -> Any:
+        return ir.StatOf(str(stat), Pronoun())  # type: ignore[arg-type]
+
+    def this_stat(self, _: Any, stat: Any) -> Any:
+        return ir.StatOf(str(stat), ir.This())  # type: ignore[arg-type]
+
+    def stat_of_target(self, stat: Any, target: Any) -> Any:
+        return ir.StatOf(str(stat), target)  # type: ignore[arg-type]
+
+    def this_s(self) -> None:
+        return None
+
+    def damage_on(self, target: Any) -> Any:
+        return ir.StatOf("damage", target)
+
+    def number_of(self, f: Any) -> Any:
+        return ir.Count(f)
+
+    def counted(self, f: Any) -> Any:
+        return ir.Count(f)
+
+    def counted_yours(self, f: Any) -> Any:
+        return ir.Count(yours(f))
+
+    def counted_under(self, target: Any) -> Any:
+        return ir.StatOf("under", target)
+
+    def counted_damage(self, target: Any) -> Any:
+        return ir.StatOf("damage", target)
+
+    # -- cards
+
+    def target(self, this: Any) -> Any:
+        return this
+
+    def this(self) -> Any:
+        return ir.This()
+
+    def pronoun(self) -> Any:
+        return Pronoun()
+
+    def the_other(self) -> Any:
+        return ir.OtherOne()
+
+    def chosen(self, f: Any) -> Any:
+        return ir.Chosen(f)
+
+    def another_chosen(self, f: Any) -> Any:
+        return ir.Chosen(limit(f, other=True))
+
+    def chosen_many(self, n: Any, f: Any) -> Any:
+        return ir.Chosen(f, int(n))
+
+    def chosen_up_to(self, n: Any, f: Any) -> Any:
+        return ir.Chosen(f, int(n), True)
+
+    def chosen_up_to_other(self, n: Any, f: Any) -> Any:
+        return ir.Chosen(limit(f, other=True), int(n), True)
+
+    def chosen_of_yours(self, f: Any) -> Any:
+        return ir.Pick(yours(f))
+
+    def all_of(self, f: Any) -> Any:
+        return ir.All(f)
+
+    def all_yours(self, f: Any) -> Any:
+        return ir.All(yours(f))
+
+    def picked(self, f: Any) -> Any:
+        return ir.Pick(f)
+
+    def picked_up_to(self, n: Any, f: Any) -> Any:
+        return ir.Pick(f, int(n), True)
+
+    def picked_many(self, n: Any, f: Any) -> Any:
+        return ir.Pick(f, int(n))
+
+    def filter(self, *parts: Any) -> Any:
+        head = next(part for part in parts if isinstance(part, ir.Filter))
+        for part in parts:
+            if isinstance(part, dict):
+                head = limit(head, **part)
+        return head
+
+    def head(self, *kinds: Any) -> Any:
+        kinds = tuple(dict.fromkeys(kinds))
+        if len(kinds) > 1 and "card" in kinds:
+            kinds = tuple(kind for kind in kinds if kind != "card")
+        return ir.Filter(type=kinds)
+
+    def kind(self, word: Any) -> str:
+        return str(word).removesuffix("s")
+
+    def f_other(self) -> Any:
+        return {"other": True}
+
+    def f_opposing(self) -> Any:
+        return {"owner": "opponent"}
+
+    def f_damaged(self) -> Any:
+        return {"state": ("damaged",)}
+
+    def f_undamaged(self) -> Any:
+        return {"state": ("undamaged",)}
+
+    def f_exerted(self) -> Any:
+        return {"state": ("exerted",)}
+
+    def f_ready(self) -> Any:
+        return {"state": ("ready",)}
+
+    def f_non_character(self) -> Any:
+        return {"not_type": ("character",)}
+
+    def f_ink(self, ink: Any) -> Any:
+        raise Meaningless("ink colours")
+
+    def f_class(self, *words: Any) -> Any:
+        return {"classification": tuple(map(str, words))}
+
+    def f_yours(self) -> Any:
+        return {"owner": "you"}
+
+    def f_cost_max(self, n: Any) -> Any:
+        return {"cost": C("<=", int(n))}
+
+    def f_cost_min(self, n: Any) -> Any:
+        return {"cost": C(">=", int(n))}
+
+    def f_stat_max(self, n: Any, stat: Any) -> Any:
+        return {str(stat): C("<=", int(n))}
+
+    def f_stat_min(self, n: Any, stat: Any) -> Any:
+        return {str(stat): C(">=", int(n))}
+
+    def f_keyword(self, word: Any) -> Any:
+        return {"keyword": str(word)}
+
+    def f_without(self, word: Any) -> Any:
+        return {"without_keyword": str(word)}
+
+    def f_named(self, *names: Any) -> Any:
+        return {"named": tuple(map(str, names))}
+
+    def f_at_location(self) -> Any:
+        return {"state": ("at_location",)}
+
+    def f_here(self) -> Any:
+        return {"state": ("here",)}
+
+    def f_in_play(self) -> Any:
+        return {}
+
+    def f_you_have(self) -> Any:
+        return {"owner": "you"}
+
+    def f_in_hand(self) -> Any:
+        return {"zone": "hand", "owner": "you"}
+
+    def f_in_discard(self) -> Any:
+        return {"zone": "discard", "owner": "you"}
+
+    def f_in_inkwell(self) -> Any:
+        return {"zone": "inkwell", "owner": "you"}
+
+    def f_in_opponents_hands(self) -> Any:
+        return {"zone": "hand", "owner": "opponent"}
+
+    def f_stacked(self) -> Any:
+        return {"state": ("stacked",)}
+
+    def f_no_song(self) -> Any:
+        return {"not_type": ("song",)}
+
+    # -- conditions
+
+    def have(self, f: Any) -> Any:
+        return ir.Have(yours(f))
+
+    def have_other(self, f: Any) -> Any:
+        return ir.Have(limit(yours(f), other=True))
+
+    def have_many(self, n: Any, f: Any) -> Any:
+        if f.zone != "play":
+            raise Meaningless("cards in a zone are counted, not had")
+        return ir.Have(yours(f), C(">=", int(n)))
+
+    def have_none(self, f: Any) -> Any:
+        return ir.Not(ir.Have(yours(f)))
+
+    def opponent_has(self, f: Any) -> Any:
+        return ir.Have(limit(f, owner="opponent"))
+
+    def empty_hand(self) -> Any:
+        return ir.Cards("you", "hand", C("==", 0))
+
+    def cards_at_least(self, n: Any, zone: Any) -> Any:
+        return ir.Cards("you", zone, C(">=", int(n)))
+
+    def cards_at_most(self, n: Any, zone: Any) -> Any:
+        return ir.Cards("you", zone, C("<=", int(n)))
+
+    def zone(self, word: Any) -> str:
+        return str(word)
+
+    def opponent_more_cards(self) -> Any:
+        return ir.MoreCardsInHand()
+
+    def state(self, *words: Any) -> str:
+        return "at_location" if len(words) > 1 else str(words[0])
+
+    def _is(self, target: Any, **wanted: Any) -> Any:
+        f = ir.Filter(type=("card",), **wanted)
+        return ir.Is(target, f)
+
+    def is_state(self, target: Any, state: str) -> Any:
+        return self._is(target, state=(state,))  # type: ignore[arg-type]
+
+    def is_undamaged(self, target: Any) -> Any:
+        return self._is(target, state=("undamaged",))
+
+    def is_damaged(self, target: Any) -> Any:
+        return self._is(target, state=("damaged",))
+
+    def is_stat_min(self, target: Any, n: Any, stat: Any) -> Any:
+        return self._is(target, **{str(stat): C(">=", int(n))})  # type: ignore[arg-type]
+
+    def is_filter(self, target: Any, f: Any) -> Any:
+        return ir.Is(target, f)
+
+    def is_named(self, target: Any, name: Any) -> Any:
+        return self._is(target, named=(str(name),))
+
+    def is_stacked(self, target: Any) -> Any:
+        return self._is(target, state=("stacked",))
+
+    def shifted(self, word: Any, target: Any) -> Any:
+        return ir.ShiftedThis()
+
+    def underdog(self) -> Any:
+        return ir.Underdog()
+
+    def _happened(self, what: str, f: Any = None, n: int = 1, player: str = "you") -> Any:
+        return ir.Happened(ir.ThisTurn(what, player, f), C(">=", n))  # type: ignore[arg-type]
+
+    def played(self, f: Any) -> Any:
+        return self._happened("played", f)
+
+    def played_another(self, f: Any) -> Any:
+        return self._happened("played", limit(f, other=True))
+
+    def played_many(self, n: Any, f: Any) -> Any:
+        return self._happened("played", f, int(n))
+
+    def discarded_many(self, n: Any) -> Any:
+        return self._happened("discarded", None, int(n))
+
+    def both(self, a: Any, b: Any) -> Any:
+        return ir.And((*(a.of if isinstance(a, ir.And) else (a,)), *(b.of if isinstance(b, ir.And) else (b,))))
+
+    def any_of(self, a: Any, b: Any) -> Any:
+        return ir.Or((*(a.of if isinstance(a, ir.Or) else (a,)), *(b.of if isinstance(b, ir.Or) else (b,))))
+
+    def __default__(self, data: Any, children: Any, meta: Any) -> Any:
+        raise Meaningless(f"{data} has no meaning yet")
+
+
+# -- helpers ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Limit:
+    window: Any
+
+
+@dataclass(frozen=True)
+class Duration:
+    value: str
+
+
+@dataclass(frozen=True)
+class ChallengedAndBanished:
+    trigger: Any
+
+
+@dataclass(frozen=True)
+class While:
+    """A trigger that works only while something holds."""
+
+    trigger: Any
+    condition: Any
+
+
+@dataclass(frozen=True)
+class Theirs:
+    """An effect that "they" carry out with their own cards; the subject says who they are."""
+
+    effect: Any
+
+
+@dataclass(frozen=True)
+class Gives:
+    target: Any
+    gifts: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Bonus:
+    stat: str
+    amount: Any
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.ModifyStat(target, self.stat, self.amount, lasting(duration))  # type: ignore[arg-type]
+
+    def modifier(self, target: Any) -> Any:
+        return ir.StatBonus(target, self.stat, self.amount)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Word:
+    keyword: str
+    value: int
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.GainKeyword(target, self.keyword, self.value, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.HasKeyword(target, self.keyword, self.value)
+
+
+@dataclass(frozen=True)
+class Ban:
+    what: tuple[str, ...]
+    duration: str | None = None
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.Restrict(target, self.what, lasting(self.duration or duration))  # type: ignore[arg-type]
+
+    def modifier(self, target: Any) -> Any:
+        if self.duration:
+            raise Meaningless("a lasting ban in a static ability")
+        return ir.Cannot(target, self.what)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class ReadyChallenger:
+    filter: Any
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        raise Meaningless("challenging ready characters for a while")
+
+    def modifier(self, target: Any) -> Any:
+        return ir.ChallengeReady(target, self.filter)
+
+
+@dataclass(frozen=True)
+class Quoted:
+    ability: Any
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.GainAbility(target, self.ability, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.HasAbility(target, self.ability)
+
+
+def theirs(f: Any) -> Any:
+    """ "one of their characters", which they choose."""
+    return ir.Pick(replace(f, owner="they"), chooser="they")
+
+
+def opponent_in_challenge(f: Any) -> Any:
+    """The other side of a challenge: "another character" is any character."""
+    return replace(f, other=False) if isinstance(f, ir.Filter) else f
+
+
+def lasting(duration: str | None) -> Any:
+    if duration is None:
+        raise Meaningless("an effect without a duration")
+    return duration
+
+
+def times(counted: Any, n: int) -> Any:
+    return replace(counted, times=n)
+
+
+def by(effect: Any, who: str) -> Any:
+    """The effect, carried out by this player."""
+    if isinstance(effect, tuple):
+        return tuple(by(part, who) for part in effect)
+    if isinstance(effect, Theirs):
+        if who.startswith("each"):
+            return ir.ForEachPlayer(who, (effect.effect,))  # type: ignore[arg-type]
+        raise Meaningless(f"{who} chooses one of their cards")
+    if isinstance(effect, ir.To):
+        return ir.To(by(effect.cost, who), by(effect.then, who), effect.form)
+    if not hasattr(effect, "player") or effect.player != "you":
+        raise Meaningless(f"{type(effect).__name__} by {who}")
+    return replace(effect, player=who)
+
+
+def from_hand(target: Any) -> Any:
+    """Cards that are played or put away come from your hand, unless another zone is named."""
+    if isinstance(target, ir.Pick) and target.filter.zone == "play":
+        return replace(target, filter=limit(target.filter, zone="hand", owner="you"))
+    return target
+
+
+def standing(rule: Any, condition: Any = None) -> Any:
+    """A static ability."""
+    if isinstance(rule, Gives):
+        return ir.Static(tuple(gift.modifier(rule.target) for gift in rule.gifts), condition=condition)
+    in_hand = isinstance(rule, ir.PlayFree) or (isinstance(rule, ir.CostLess) and rule.filter is None)
+    return ir.Static((rule,), condition=condition, zone="hand" if in_hand else "play")
+
+
+def fold(parts: Any) -> tuple[Any, ...]:
+    """Sentences as effects: "If you do", "Otherwise" and "instead" join the sentence before."""
+    out: list[Any] = []
+    for part in parts:
+        if not isinstance(part, Linked):
+            out += flat([part])
+            continue
+        if not out:
+            raise Meaningless(f"{part.how} with nothing before it")
+        last = out.pop()
+        match part.how, last:
+            case "if_you_do", ir.May(effects, player):
+                out.append(ir.May((ir.To(effects, part.effects, "if_you_do"),), player))
+            case "if_you_do", ir.If(condition, (ir.May(effects, player),), ()):
+                out.append(ir.If(condition, (ir.May((ir.To(effects, part.effects, "if_you_do"),), player),)))
+            case "if_you_do", _:
+                out.append(ir.To((last,), part.effects, "if_you_do"))
+            case "otherwise", ir.If(condition, effects, ()):
+                out.append(ir.If(condition, effects, part.effects))
+            case "instead", _:
+                out.append(ir.If(part.condition, part.effects, (last,), "instead"))
+            case _:
+                raise Meaningless(f"{part.how} after {type(last).__name__}")
+    return tuple(out)
+
+
+__all__ = ["Meaning", "Meaningless", "Pronoun", "dataclasses"]
