@@ -22,6 +22,7 @@ WHO = {
     "chosen_opponent": c.WHO_CHOSEN,
     "chosen_player": c.WHO_CHOSEN,
     "owner": c.WHO_OWNER,
+    "challenger": c.WHO_OWNER,
     "they": c.WHO_THEY,
     "each_player": c.WHO_EACH_PLAYER,
     "each_opponent": c.WHO_EACH_OPPONENT,
@@ -31,6 +32,7 @@ DURATIONS = {
     "until_your_next_turn": c.UNTIL_START_OF_TURN,
     "during_their_next_turn": c.DURING_NEXT_TURN,
     "next_ready": c.UNTIL_READY_STEP,
+    "this_challenge": c.UNTIL_CHALLENGE_ENDS,
 }
 STAT_KINDS = {"strength": c.M_STRENGTH, "willpower": c.M_WILLPOWER, "lore": c.M_LORE}
 REFERENCES: dict[type, int] = {
@@ -40,6 +42,7 @@ REFERENCES: dict[type, int] = {
     ir.Them: c.SEL_THEM,
 }
 ZONES = {"play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL, "under": c.UNDER}
+TABLE_RULES = (ir.EntersExerted, ir.CannotBeChallengedBy, ir.CannotPlay, ir.MovesForLess)
 ALL_TYPES = 0b1111
 NEVER = -1
 
@@ -111,6 +114,7 @@ class Tables:
                 row[column] = c.COMPARISONS.index(bound.op)
                 row[column + 1] = self.amount(bound.value)
         row[t.F_CLASSES] = bool(f.classification)
+        row[t.F_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
         self.row["filter_classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in f.classification)
         self.filters[f] = i
         return i
@@ -141,6 +145,8 @@ class Tables:
         elif isinstance(value, ir.ThisTurn):
             row[:4] = [c.N_THIS_TURN, c.HISTORY.index(value.what), c.OWNERS.index(value.player), 1]
             row[4] = self.filter(value.of) if value.of is not None else -1
+        elif isinstance(value, ir.EventAmount):
+            row[0] = c.N_EVENT
         else:
             raise self.refuse(f"the amount {type(value).__name__}")
         i = self.take("values", t.MAX_VALUES)
@@ -194,10 +200,18 @@ class Tables:
                 return [c.C_HAVE, self.filter(f), op(count.op), self.amount(count.value)]
             case ir.Is(what, f):
                 return [c.C_IS, self.filter(f), self.reference(what), 0]
+            case ir.Cards("opponent", zone, count):
+                return [c.C_OPPONENT_CARDS, ZONES[zone], op(count.op), self.amount(count.value)]
             case ir.Cards(player, zone, count):
                 return [c.C_CARDS, ZONES[zone] | WHO[player] << 3, op(count.op), self.amount(count.value)]
-            case ir.MoreCardsInHand(player):
-                return [c.C_MORE_HAND, c.WHO_CHOSEN if player == "chosen_opponent" else c.WHO_OPPONENT, 0, 0]
+            case ir.More(what, player):
+                return [c.C_MORE, c.MORE.index(what), c.MORE_FORMS.index(player), 0]
+            case ir.BeingChallenged():
+                return [c.C_BEING_CHALLENGED, 0, 0, 0]
+            case ir.Challenging(f):
+                return [c.C_CHALLENGING, NEVER if f is None else self.filter(f), 0, 0]
+            case ir.Nth(n):
+                return [c.C_AMOUNT, self.amount(ir.EventAmount()), op("=="), n]
             case ir.Happened(what, count):
                 return [c.C_AMOUNT, self.amount(what), op(count.op), self.amount(count.value)]
             case ir.YourTurn():
@@ -206,8 +220,8 @@ class Tables:
                 return [c.C_OPPONENTS_TURN, 0, 0, 0]
             case ir.Underdog():
                 return [c.C_UNDERDOG, 0, 0, 0]
-            case ir.ShiftedThis():
-                return [c.C_SHIFTED, 0, 0, 0]
+            case ir.ShiftedThis(what):
+                return [c.C_SHIFTED, self.reference(what), 0, 0]
         raise self.refuse(f"the condition {type(condition).__name__}")
 
     # -- code ------------------------------------------------------------------------------------------------
@@ -256,6 +270,8 @@ class Tables:
             self.emit(c.OP_SELECT, self.reference(selector), -1, into)
 
     def choose_player(self, who: str) -> None:
+        if who == "challenger":
+            self.emit(c.OP_SELECT, c.SEL_OTHER, -1, c.SET_THEM)
         if who in ("chosen_opponent", "chosen_player"):
             self.emit(c.OP_CHOOSE_PLAYER, int(who == "chosen_player"))
 
@@ -379,6 +395,43 @@ class Tables:
     def do_PutTopUnder(self, e: ir.PutTopUnder) -> None:
         self.select(e.under)
         self.emit(c.OP_PUT_TOP_UNDER)
+
+    def do_MoveTop(self, e: ir.MoveTop) -> None:
+        n = self.amount(e.amount)
+        where = c.TO_INKWELL if e.to == "inkwell" else c.TO_DISCARD
+
+        def body(who: int) -> None:
+            self.emit(c.OP_LOOK, who, n, 2)
+            self.emit(c.OP_PUT, where, c.PUT_EXERTED if e.exerted else 0)
+
+        self.for_players(e.player, body)
+
+    def do_Search(self, e: ir.Search) -> None:
+        """A search may fail to find (7.1.4); the deck is shuffled all the same."""
+        f = self.filter(_replace(e.filter, zone="deck", owner="you"))
+        self.emit(c.OP_CHOOSE, f, 1, c.CHOOSE_UP_TO, c.WHO_YOU, -1)
+        flags = c.PUT_REVEALED if e.reveal else 0
+        if e.to == "hand":
+            self.emit(c.OP_PUT, c.TO_HAND, flags)
+            self.emit(c.OP_SHUFFLE, c.WHO_YOU)
+        else:
+            self.emit(c.OP_SHUFFLE, c.WHO_YOU)
+            self.emit(c.OP_PUT, c.TO_DECK_TOP, flags)
+
+    def do_RevealHand(self, e: ir.RevealHand) -> None:
+        self.for_players(e.player, lambda who: self.emit(c.OP_REVEAL_HAND, who, int(e.look)))
+
+    def do_LoseKeyword(self, e: ir.LoseKeyword) -> None:
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_LOSE_KEYWORD, c.KEYWORDS.index(e.keyword), 0, DURATIONS[e.duration])
+
+    def do_CanChallengeReady(self, e: ir.CanChallengeReady) -> None:
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_FLAG, c.CHALLENGE_READY, 0, DURATIONS[e.duration])
+
+    def do_ForbidPlaying(self, e: ir.ForbidPlaying) -> None:
+        self.row["table_rules"] = 1
+        self.emit(c.OP_PLAYER_GIVE, c.M_CANT_PLAY, self.filter(e.filter), 0, DURATIONS[e.duration])
 
     def do_ModifyStat(self, e: ir.ModifyStat) -> None:
         self.select(e.target)
@@ -516,6 +569,7 @@ class Tables:
         self.effects(e.effects)
 
     def do_ForEachPlayer(self, e: ir.ForEachPlayer) -> None:
+        self.choose_player(e.players)
         loop = self.emit(c.OP_EACH, WHO[e.players], 0, self.condition(e.having))
         self.effects(e.effects)
         self.emit(c.OP_JUMP, loop)
@@ -655,7 +709,11 @@ class Tables:
                 subject = t.THIS_CARD
             elif trigger.subject is not None:
                 subject = self.filter(_anywhere(trigger.subject))
-            other = t.ANY if trigger.other is None else self.filter(_anywhere(trigger.other))
+            other = t.ANY
+            if isinstance(trigger.other, ir.This):
+                other = t.THIS_CARD
+            elif trigger.other is not None:
+                other = self.filter(_anywhere(trigger.other))
             triggers.append([c.EVENTS.index(trigger.event), subject, other, c.OWNERS.index(trigger.by)])
         first = self.take("triggers", t.MAX_TRIGGERS, len(triggers))
         if triggers:
@@ -705,8 +763,24 @@ class Tables:
                 return [c.M_PAY_LESS, which, 0, self.amount(amount), self.once_bit() if once else -1]
             case ir.MayEnterExerted():
                 return [c.M_FLAG, this, c.MAY_ENTER_EXERTED, 0, -1]
-            case ir.EntersExerted():
+            case ir.EntersExerted(ir.This()):
                 return [c.M_ENTERS_EXERTED, this, 0, 0, -1]
+            case ir.EntersExerted(target):
+                self.row["table_rules"] = 1
+                return [c.M_OTHERS_ENTER_EXERTED, self.target(target), -1, 0, -1]
+            case ir.LosesKeyword(target, keyword):
+                return [c.M_LOSE_KEYWORD, self.target(target), c.KEYWORDS.index(keyword), 0, -1]
+            case ir.CannotBeChallengedBy(target, by):
+                self.row["table_rules"] = 1
+                return [c.M_NO_CHALLENGE_BY, self.target(target), self.filter(by), 0, -1]
+            case ir.CannotPlay(f):
+                self.row["table_rules"] = 1
+                return [c.M_CANT_PLAY, this if f is None else self.filter(f), -1, 0, -1]
+            case ir.MovesForLess(f, amount, here):
+                self.row["table_rules"] = 1
+                return [c.M_MOVE_LESS, self.filter(f), this if here else -1, 99 if amount is None else amount, -1]
+            case ir.ChallengeReady(_, f) if f is not None:
+                raise self.refuse("challenging only some ready characters")
             case ir.EntersWithDamage(amount):
                 return [c.M_ENTERS_DAMAGED, this, 0, amount, -1]
             case ir.ChallengeReady(target):
@@ -739,8 +813,8 @@ class Tables:
             case ir.DiscardCards(count, f):
                 f = _replace(_hand_filter(f or ir.Filter(type=("card",))), owner="you")
                 return [c.COST_DISCARD, count, self.filter(f)]
-            case ir.BanishOne(f):
-                return [c.COST_BANISH, 1, self.filter(_replace(f, owner="you"))]
+            case ir.BanishOne(f, _, count):
+                return [c.COST_BANISH, count, self.filter(_replace(f, owner="you"))]
             case ir.ExertOne(f):  # only dry characters can pay (4.4.2.1)
                 return [c.COST_EXERT_ONE, 1, self.ready_filter(_replace(f, owner="you", state=(*f.state, "ready")))]
         raise self.refuse(f"the cost {type(cost).__name__}")
@@ -794,6 +868,8 @@ class Tables:
                         row["features"][i] |= c.HAS_PLAY_FREE
                     elif isinstance(modifier, ir.CostLess):
                         row["features"][i] |= c.HAS_PAYMENT
+                    elif isinstance(modifier, TABLE_RULES) and modifier != ir.EntersExerted():
+                        row["features"][i] |= c.HAS_TABLE_RULES
                     elif isinstance(modifier, ir.MayEnterExerted):
                         row["keywords"][i] |= np.uint32(1 << c.MAY_ENTER_EXERTED)
                     elif ability.zone == "play":

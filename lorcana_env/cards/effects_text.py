@@ -9,15 +9,16 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.phrases import (
     DURATIONS,
     PLAYERS,
-    RESTRICTIONS,
     SYMBOLS,
     all_of,
+    a,
     amount_of,
     any_of,
     cards,
     condition,
     conjugate,
     counted,
+    deeds,
     is_plural,
     noun,
     picked,
@@ -25,7 +26,7 @@ from lorcana_env.cards.phrases import (
 )
 
 WITH_PLUS = ("Challenger", "Resist")
-_LASTING = (ir.ModifyStat, ir.GainKeyword, ir.GainAbility)
+_LASTING = (ir.ModifyStat, ir.GainKeyword, ir.GainAbility, ir.LoseKeyword, ir.CanChallengeReady)
 _SIMPLE_CHOICES = (ir.Discard, ir.ReturnToHand)
 
 
@@ -56,9 +57,11 @@ class EffectText:
     def __init__(self, this: str = "this character") -> None:
         self.this = this
         self.gone = False  # the card left play: it is "this card" now
+        self.about_another = False  # the trigger is about another card
         self.yours = False  # whether "them" is a card of yours
         self.actor = "you"  # who carries out an effect that names nobody
         self.revealed = False  # inside RevealTop: "them" is "it"
+        self.quoted: Any = None  # prints an ability that another card gains
         self.granted: Any = None  # prints the ability written out in quotes
 
     # -- sequences -------------------------------------------------------------------------------------------
@@ -111,6 +114,11 @@ class EffectText:
         if isinstance(effect, ir.If) and effect.form == "instead":
             first = self.clause(effect.otherwise[0])
             then = self.joined(effect.then)
+            match effect.then[0], effect.otherwise[0]:
+                case ir.DealDamage(int(n), a_target), ir.DealDamage(_, b_target) if a_target == b_target:
+                    then = f"deal {n} damage"
+                case ir.RemoveDamage(int(n), a_target, up), ir.RemoveDamage(_, b_target) if a_target == b_target:
+                    then = f"remove {'up to ' if up else ''}{n} damage"
             return f"{first}. If {condition(effect.condition, self.this)}, {then} instead"
         who, predicate = self.predicate(effect, last)
         if who == "you" and not isinstance(effect, ir.May | ir.PayLess):
@@ -131,8 +139,12 @@ class EffectText:
                 predicates.append(f"get~ {change}")
             elif isinstance(effect, ir.GainKeyword):
                 predicates.append(f"gain~ {keyword(effect.keyword, effect.value)}")
+            elif isinstance(effect, ir.LoseKeyword):
+                predicates.append(f"lose~ {effect.keyword}")
+            elif isinstance(effect, ir.CanChallengeReady):
+                predicates.append("can challenge ready characters")
             else:
-                predicates.append(f'gain~ "{self.granted(effect.ability)}"')
+                predicates.append(f'gain~ "{self.quoted(effect.ability)}"')
         text = f"{subject} {conjugate(join_verbs(predicates), not is_plural(first.target))}"
         return f"{text} {DURATIONS[first.duration]}{each}"
 
@@ -175,7 +187,7 @@ class EffectText:
             self.yours = f.owner == "you"
 
     def object(self, selector: ir.Selector) -> str:
-        if isinstance(selector, ir.This) and self.gone:
+        if isinstance(selector, ir.This) and self.gone and not self.about_another:
             return "this card"
         if isinstance(selector, ir.It) and self.gone:
             return "that card"
@@ -317,16 +329,43 @@ class EffectText:
         return f"put~ {self.object(e.target)} on the {e.where} of {deck}{order}"
 
     def say_PutUnder(self, e: ir.PutUnder) -> str:
-        face = "facedown" if e.facedown else "faceup"
-        return f"put~ {self.object(e.target)} under {self.object(e.under)} {face}"
+        if e.facedown:
+            return f"put~ {self.object(e.target)} facedown under {self.object(e.under)}"
+        return f"put~ {self.object(e.target)} under {self.object(e.under)} faceup"
 
     def say_PutTopUnder(self, e: ir.PutTopUnder) -> str:
         return f"put~ the top card of your deck facedown under {self.object(e.under)}"
 
+    def say_MoveTop(self, e: ir.MoveTop) -> tuple[str, str]:
+        whose = "your" if e.player == "you" else "their"
+        if not isinstance(e.amount, int):
+            raise NotImplementedError("no words for so many cards of the deck")
+        top = "the top card" if e.amount == 1 else f"the top {e.amount} cards"
+        where = "discard"
+        if e.to == "inkwell":
+            where = "inkwell facedown" + (" and exerted" if e.exerted else "")
+        return e.player, f"put~ {top} of {whose} deck into {whose} {where}"
+
+    def say_Search(self, e: ir.Search) -> str:
+        text = f"search~ your deck for {a(noun(e.filter))} and reveal that card to all players. "
+        if e.to == "hand":
+            return text + "Put that card into your hand and shuffle your deck"
+        return text + "Shuffle your deck and put that card on top of it"
+
+    def say_RevealHand(self, e: ir.RevealHand) -> tuple[str, str] | str:
+        if e.look:
+            return f"look~ at {PLAYERS[e.player]}'s hand"
+        return e.player, "reveal~ their hand"
+
+    def say_ForbidPlaying(self, e: ir.ForbidPlaying) -> tuple[str, str]:
+        return "opponents", f"can't play {noun(e.filter, plural=True, bare=True)} {DURATIONS[e.duration]}"
+
     def say_Restrict(self, e: ir.Restrict) -> tuple[str, str]:
-        what = any_of([RESTRICTIONS.get(name, name) for name in e.what])
+        if e.what == ("take_challenge_damage",):
+            return self.subject(e.target), "take~ no damage from the challenge"
+        what = deeds(e.what)
         last = "for the rest of this turn" if e.duration == "this_turn" else DURATIONS[e.duration]
-        return self.subject(e.target), f"can't {what} {last}"
+        return self.subject(e.target), f"{what} {last}"
 
     def say_MoveTo(self, e: ir.MoveTo) -> str:
         return f"move~ {self.object(e.target)} to {self.object(e.location)} for free"
@@ -355,6 +394,8 @@ class EffectText:
 
     def say_ChooseTarget(self, e: ir.ChooseTarget) -> str:
         f = e.target.filter
+        if f.owner == "they":
+            return f"choose~ one of their {noun(f, plural=True)}"
         what = noun(f)
         if f.owner == "you":
             return f"choose~ {'another' if f.other else 'a'} {what} of yours"

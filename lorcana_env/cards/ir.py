@@ -23,16 +23,29 @@ from lorcana_env.cards.words import CLASSIFICATIONS, KEYWORDS
 Owner = Literal["any", "you", "opponent", "they"]  # seen from the ability's player; they: see Who
 Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under"]
 CardType = Literal["character", "action", "song", "item", "location", "card"]
-State = Literal["damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable"]
+State = Literal[
+    "damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "put_under_this_turn"
+]
 Stat = Literal["strength", "willpower", "lore"]
 Duration = Literal[
     "this_turn",
     "until_your_next_turn",  # until the start of your next turn
     "during_their_next_turn",  # only while it is the next turn of the affected card's player
+    "this_challenge",
     "next_ready",  # at the start of their next turn (with a "can't ready" restriction)
 ]
 Restriction = Literal[
-    "quest", "challenge", "ready", "ready_at_start", "sing", "be_challenged", "exert", "move", "be_damaged"
+    "quest",
+    "challenge",
+    "ready",
+    "ready_at_start",
+    "sing",
+    "be_challenged",
+    "exert",
+    "move",
+    "be_damaged",
+    "take_challenge_damage",  # "takes no damage from the challenge"
+    "not_quest",  # "must quest if able"
 ]
 Who = Literal[
     "you",
@@ -42,6 +55,7 @@ Who = Literal[
     "chosen_player",
     "owner",  # the player of the card(s) last referred to ("their player", "that player", "its player")
     "they",  # the player at hand inside ForEachPlayer
+    "challenger",  # the player of the event's second card
 ]
 Event = Literal[
     "play",  # a card is played (subject: the card)
@@ -70,6 +84,7 @@ Event = Literal[
     "shift_onto",  # subject: the character shifted, other: the card it was put on
     "boost",
     "deal_damage_in_challenge",
+    "dealt_damage",  # damage was dealt to the subject (1.9.1.1); take_damage: also put or moved
 ]
 
 
@@ -110,6 +125,7 @@ class ThisTurn:
         "inked",
         "drawn",
         "discarded",  # cards put into the discard from anywhere
+        "discarded_from_hand",
         "left_discard",
         "challenged",
         "quested",
@@ -124,7 +140,12 @@ class ThisTurn:
     of: Filter | None = None
 
 
-Amount = int | Count | StatOf | Result | ThisTurn
+@dataclass(frozen=True)
+class EventAmount:
+    """The number that comes with the event: which card of the turn it is that was drawn or inked, how much damage."""
+
+
+Amount = int | Count | StatOf | Result | ThisTurn | EventAmount
 
 
 @dataclass(frozen=True)
@@ -147,6 +168,7 @@ class Filter:
     named: tuple[str, ...] = ()  # any of these names
     classification: tuple[str, ...] = ()  # any of these
     not_type: tuple[CardType, ...] = ()  # "non-character card"
+    ink: tuple[str, ...] = ()  # any of these ink types
     keyword: str | None = None  # has this keyword
     without_keyword: str | None = None
     cost: Compare | None = None
@@ -232,16 +254,37 @@ class Is:
 class Cards:
     """Cards in a zone of a player, compared with a number: "you have 3 or more cards in your hand"."""
 
-    player: Who
+    player: Who | Literal["opponent"]
     zone: Zone
     count: Compare
 
 
 @dataclass(frozen=True)
-class MoreCardsInHand:
-    """``player`` has more cards in hand than you."""
+class More:
+    """``player`` has more of something than you; "you": you have more than each opponent."""
 
-    player: Literal["opponent", "chosen_opponent"] = "opponent"
+    what: Literal["hand", "inkwell", "discard", "lore", "characters", "items"] = "hand"
+    player: Literal["opponent", "chosen_opponent", "you"] = "opponent"
+
+
+@dataclass(frozen=True)
+class BeingChallenged:
+    """While this card is being challenged."""
+
+
+@dataclass(frozen=True)
+class Challenging:
+    """While this character is challenging (a card that matches)."""
+
+    filter: Filter | None = None
+
+
+@dataclass(frozen=True)
+class Nth:
+    """It is the n-th time this turn: "if it's the second card you've drawn this turn"."""
+
+    n: int
+    what: Literal["drawn", "inked"]
 
 
 @dataclass(frozen=True)
@@ -271,6 +314,8 @@ class Underdog:
 class ShiftedThis:
     """You used Shift to play it."""
 
+    what: Selector = This()
+
 
 @dataclass(frozen=True)
 class Not:
@@ -288,7 +333,7 @@ class Or:
 
 
 Condition = (
-    Have | Is | Cards | MoreCardsInHand | Happened | YourTurn | OpponentsTurn | Underdog | ShiftedThis | Not | And | Or
+    Have | Is | Cards | More | BeingChallenged | Challenging | Nth | Happened | YourTurn | OpponentsTurn | Underdog | ShiftedThis | Not | And | Or
 )
 
 
@@ -412,6 +457,56 @@ class PutUnder:
     target: Selector
     under: Selector = This()
     facedown: bool = True
+
+
+@dataclass(frozen=True)
+class MoveTop:
+    """Put the top cards of the player's deck somewhere, unseen."""
+
+    to: Literal["inkwell", "discard"]
+    amount: Amount = 1
+    player: Who = "you"
+    exerted: bool = True  # in the inkwell
+
+
+@dataclass(frozen=True)
+class Search:
+    """Search your deck for a card, reveal it, shuffle, and put it into your hand or on top of the deck."""
+
+    filter: Filter
+    to: Literal["hand", "top"] = "hand"
+    reveal: bool = True
+
+
+@dataclass(frozen=True)
+class RevealHand:
+    """The player reveals their hand; ``look``: only you look at it."""
+
+    player: Who = "chosen_opponent"
+    look: bool = False
+
+
+@dataclass(frozen=True)
+class LoseKeyword:
+    target: Selector
+    keyword: str
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class CanChallengeReady:
+    """The selected cards can challenge ready characters for a while."""
+
+    target: Selector
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class ForbidPlaying:
+    """Cards that match can't be played for a while."""
+
+    filter: Filter
+    duration: Duration = "until_your_next_turn"
 
 
 @dataclass(frozen=True)
@@ -578,7 +673,7 @@ class Then:
 class ForEachPlayer:
     """Each of the players in turn order, the active player first, does the effects (6.7.5)."""
 
-    players: Literal["each_player", "each_opponent"]
+    players: Literal["each_player", "each_opponent", "chosen_opponent", "chosen_player"]
     effects: tuple[Effect, ...]
     having: Condition | None = None  # "with fewer than 3 cards in their hand"
 
@@ -587,7 +682,7 @@ class ForEachPlayer:
 class ChooseTarget:
     """Choose a card and do nothing to it yet; later effects call it :class:`Them`."""
 
-    target: Chosen
+    target: Chosen | Pick
 
 
 @dataclass(frozen=True)
@@ -627,6 +722,12 @@ Effect = (
     | PutOnDeck
     | PutUnder
     | PutTopUnder
+    | MoveTop
+    | Search
+    | RevealHand
+    | LoseKeyword
+    | CanChallengeReady
+    | ForbidPlaying
     | ModifyStat
     | GainKeyword
     | Restrict
@@ -699,7 +800,9 @@ class MayEnterExerted:
 
 @dataclass(frozen=True)
 class EntersExerted:
-    """This card enters play exerted."""
+    """This card, or the cards that match, enter play exerted."""
+
+    target: Selector = This()
 
 
 @dataclass(frozen=True)
@@ -739,8 +842,42 @@ class PlayFree:
     """You may play this card for free (an alternate cost, 1.5.5.3), while the ability's condition holds."""
 
 
+@dataclass(frozen=True)
+class LosesKeyword:
+    target: Selector
+    keyword: str
+
+
+@dataclass(frozen=True)
+class CannotBeChallengedBy:
+    """Cards that match ``by`` can't challenge the selected cards."""
+
+    target: Selector
+    by: Filter
+
+
+@dataclass(frozen=True)
+class CannotPlay:
+    """Cards that match can't be played; without a filter, this card."""
+
+    filter: Filter | None = None
+
+
+@dataclass(frozen=True)
+class MovesForLess:
+    """You pay less to move the characters that match to a location (``here``: to this one); None: nothing at all."""
+
+    filter: Filter
+    amount: int | None = None
+    here: bool = True
+
+
 Modifier = (
-    StatBonus
+    LosesKeyword
+    | CannotBeChallengedBy
+    | CannotPlay
+    | MovesForLess
+    | StatBonus
     | HasKeyword
     | Cannot
     | HasAbility
@@ -788,6 +925,7 @@ class BanishOne:
 
     filter: Filter
     chosen: bool = False
+    count: int = 1
 
 
 @dataclass(frozen=True)
@@ -812,7 +950,7 @@ class Trigger:
 
     event: Event
     subject: This | Filter | None = None
-    other: Filter | None = None
+    other: This | Filter | None = None
     by: Owner = "any"
 
 
@@ -836,6 +974,7 @@ class Activated:
     name: str | None = None
     condition: Condition | None = None
     once: bool = False
+    form: Literal["dash", "may"] = "dash"  # may: "Once during your turn, you may [costs] to [effects]."
 
 
 @dataclass(frozen=True)

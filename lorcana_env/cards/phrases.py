@@ -17,6 +17,7 @@ DURATIONS = {
     "until_your_next_turn": "until the start of your next turn",
     "during_their_next_turn": "during their next turn",
     "next_ready": "at the start of their next turn",
+    "this_challenge": "",
 }
 PLAYERS = {
     "you": "you",
@@ -26,10 +27,13 @@ PLAYERS = {
     "chosen_player": "chosen player",
     "owner": "that player",
     "they": "they",
+    "challenger": "the challenging player",
+    "opponent": "an opponent",
 }
 RESTRICTIONS = {
     "be_challenged": "be challenged",
     "be_damaged": "be dealt damage",
+    "sing": "exert to sing songs",
     "ready_at_start": "ready",
 }
 _BEFORE = ("exerted", "ready", "damaged", "undamaged")
@@ -71,13 +75,15 @@ def is_card(f: ir.Filter) -> bool:
     return f.zone not in ("play", "under")
 
 
-def noun(f: ir.Filter, plural: bool = False, bare: bool = False) -> str:
+def noun(f: ir.Filter, plural: bool = False, bare: bool = False, of: str = "") -> str:
     """What kind of card is meant, without article, owner or zone: "damaged Villain character with cost 2 or less".
 
     ``bare``: say "character" also of a card that is not in play (a card that is played).
     """
     words: list[str] = [state for state in f.state if state in _BEFORE]
-    words += [f"non-{kind}" for kind in f.not_type]
+    words += [f"non-{kind}" for kind in f.not_type if kind != "song"]
+    if f.ink:
+        words.append(any_of(f.ink, "and" if plural else "or"))
     if f.classification:
         words.append(any_of(f.classification, "and" if plural else "or"))
     kinds = [f"{kind}{'s' if plural and (bare or not is_card(f)) else ''}" for kind in f.type]
@@ -85,12 +91,14 @@ def noun(f: ir.Filter, plural: bool = False, bare: bool = False) -> str:
         kinds = ["cards" if plural else "card"]
     elif is_card(f) and not bare:
         kinds[-1] += " cards" if plural else " card"
-    return " ".join([*words, any_of(kinds, "and" if plural and len(kinds) > 1 else "or"), *_suffix(f)])
+    return " ".join([*words, any_of(kinds, "and" if plural and len(kinds) > 1 else "or") + of, *_suffix(f)])
 
 
 def _suffix(f: ir.Filter) -> list[str]:
     """What stands behind the noun."""
     words = []
+    if "song" in f.not_type:
+        words.append("that isn't a song")
     if f.named:
         words.append(f"named {any_of(f.named)}")
     if f.keyword:
@@ -98,6 +106,7 @@ def _suffix(f: ir.Filter) -> list[str]:
     if f.without_keyword:
         words.append(f"without {f.without_keyword}")
     words += [f"with cost {bound(f.cost)}"] if f.cost else []
+    words += ["with a card put under them this turn"] if "put_under_this_turn" in f.state else []
     for stat, symbol in SYMBOLS.items():
         compare: ir.Compare | None = getattr(f, stat)
         if compare is not None:
@@ -144,6 +153,8 @@ def one(f: ir.Filter) -> str:
     """A single card that nobody has chosen yet: "another character", "one of your items", "an opposing character"."""
     if f.owner == "you" and f.zone == "play":
         return f"one of {owned(f, noun(f, plural=True))}"
+    if f.owner == "they" and f.zone == "play":
+        return f"one of their {noun(f, plural=True)}"
     if f.owner == "opponent" and f.zone == "play":
         return f"an opposing {noun(f)}"
     return f"another {noun(f)}" if f.other else a(noun(f))
@@ -182,12 +193,12 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
 
 
 def _chosen(f: ir.Filter, count: int, up_to: bool) -> str:
-    many = count > 1
-    text = noun(f, plural=many) + (" each" if many and f.cost else "")
-    if f.owner == "you":
-        text += " of yours"
-    elif f.owner == "opponent":
+    many = count > 1 or count == 0
+    text = noun(f, plural=many, of=" of yours" if f.owner == "you" else "") + (" each" if many and f.cost else "")
+    if f.owner == "opponent":
         text = f"opposing {text}"
+    if count == 0:
+        return f"any number of {'other ' if f.other else ''}chosen {text}"
     if many:
         return f"{'up to ' if up_to else ''}{count} {'other ' if f.other else ''}chosen {text}"
     return f"{'another ' if f.other else ''}{'up to 1 ' if up_to else ''}chosen {text}"
@@ -195,9 +206,13 @@ def _chosen(f: ir.Filter, count: int, up_to: bool) -> str:
 
 def picked(f: ir.Filter, count: int, up_to: bool, bare: bool = False) -> str:
     """Cards that are taken, without where they are taken from."""
-    text = noun(f, plural=count > 1, bare=bare)
+    text = noun(f, plural=count != 1, bare=bare)
+    if count == 0:
+        return f"any number of {text}"
     if count > 1:
         return f"{'up to ' if up_to else ''}{count} {text}{' each' if f.cost else ''}"
+    if f.other:
+        return f"another {text}"
     return f"up to 1 {text}" if up_to else a(text)
 
 
@@ -219,6 +234,13 @@ def is_plural(selector: ir.Selector) -> bool:
     if isinstance(selector, ir.Chosen | ir.Pick):
         return selector.count > 1
     return isinstance(selector, ir.All | ir.Them | ir.It)
+
+
+def deeds(what: tuple[str, ...]) -> str:
+    """ "can't quest or challenge", "can't challenge and must quest if able"."""
+    must = "must quest if able" if "not_quest" in what else ""
+    bans = [RESTRICTIONS.get(name, name) for name in what if name != "not_quest"]
+    return " and ".join(part for part in (f"can't {any_of(bans)}" if bans else "", must) if part)
 
 
 # -- conditions ------------------------------------------------------------------------------------------------
@@ -243,8 +265,15 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
         case ir.Cards(player, zone, count):
             have = conjugate(f"{PLAYERS[player]} have~", player not in ("you", "they"))
             return f"{have} {number_of(count, 'card')} in {'your' if player == 'you' else 'their'} {zone}"
-        case ir.MoreCardsInHand(player):
-            return f"{'an' if player == 'opponent' else 'chosen'} opponent has more cards in their hand than you"
+        case ir.More(what, player):
+            return _more(what, player)
+        case ir.BeingChallenged():
+            return "being challenged"
+        case ir.Challenging(f):
+            return "challenging" if f is None else f"challenging {one(f)}"
+        case ir.Nth(2, what):
+            done = {"drawn": "you've drawn", "inked": "you've put into your inkwell"}[what]
+            return f"it's the second card {done} this turn"
         case ir.Happened(what, count):
             return _happened(what, count)
         case ir.YourTurn():
@@ -256,6 +285,21 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
         case ir.ShiftedThis():
             return "you used Shift to play them"
     raise NotImplementedError(f"no words for the condition {type(c).__name__}")
+
+
+def _more(what: str, player: str) -> str:
+    mine = "your" if player == "you" else "their"
+    things = {
+        "hand": f"cards in {mine} hand",
+        "inkwell": f"cards in {mine} inkwell",
+        "discard": f"cards in {mine} discard",
+        "lore": "lore",
+        "characters": "characters in play",
+        "items": "items in play",
+    }[what]
+    if player == "you":
+        return f"you have more {things} than each opponent"
+    return f"{'an' if player == 'opponent' else 'chosen'} opponent has more {things} than you"
 
 
 def _one_named(part: ir.Condition) -> bool:
@@ -291,7 +335,7 @@ def _have(f: ir.Filter, count: ir.Compare) -> str:
         return f"you have {what} {where}".rstrip()
     if f.owner == "opponent":
         return f"an opponent has {what} {where}".rstrip()
-    return f"there {be} {what} {where}".rstrip()
+    return f"{what} {be} {where}".rstrip()
 
 
 def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
@@ -308,6 +352,8 @@ def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
             return f"{subject} has damage"
         case ir.Filter(state=("undamaged",)) if f == ir.Filter(state=("undamaged",)):
             return f"{subject} has no damage"
+        case ir.Filter(state=("put_under_this_turn",)):
+            return f"you've put a card under {subject} this turn"
         case ir.Filter(state=("stacked",)) if f == ir.Filter(state=("stacked",)):
             return f"there's a card under {subject}"
         case ir.Filter(state=(state,)) if f == ir.Filter(state=(state,)):
@@ -323,6 +369,10 @@ def _negated(of: ir.Condition, this: str) -> str:
     match of:
         case ir.Have(f, ir.Compare(">=", 1)):
             return condition(ir.Have(f, ir.Compare("==", 0)), this)
+        case ir.Happened(ir.ThisTurn("challenged", "you", None)):
+            return "none of your characters challenged this turn"
+        case ir.Happened(ir.ThisTurn("played", "you", f)) if f is not None:
+            return f"you didn't play {a(noun(f))} this turn"
         case ir.Is() | ir.ShiftedThis():
             return condition(of, this).replace(" is ", " isn't ", 1).replace("used", "didn't use", 1)
     raise NotImplementedError(f"no words for the opposite of {type(of).__name__}")
@@ -331,15 +381,25 @@ def _negated(of: ir.Condition, this: str) -> str:
 def _happened(what: ir.ThisTurn, count: ir.Compare) -> str:
     f = what.of or ir.Filter(type=("card",))
     once = count == ir.Compare(">=", 1)
-    if not once and what.what not in ("discarded", "played"):
+    if not once and what.what not in ("discarded", "played", "left_discard"):
         raise NotImplementedError(f"no words for {what.what} so often this turn")
     other = "another " if f.other else ""
     match what:
         case ir.ThisTurn("discarded", owner):
             many = number_of(count, "card") if not once else "a card"
             return f"{many} {'was' if once else 'were'} put into {_whose(owner)} discard this turn"
+        case ir.ThisTurn("discarded_from_hand", "you"):
+            return "you discarded a card this turn"
         case ir.ThisTurn("left_discard", owner):
+            if not once:
+                return f"{number_of(count, 'card')} have left {_whose(owner)} discard this turn"
             return f"a card left {_whose(owner)} discard this turn"
+        case ir.ThisTurn("challenged", "you"):
+            return "a character of yours challenged this turn"
+        case ir.ThisTurn("quested", "you"):
+            return "a character of yours quested this turn"
+        case ir.ThisTurn("damaged", owner, _):
+            return f"{_banished(owner, f)} was damaged this turn"
         case ir.ThisTurn("played", "you"):
             if once:
                 return f"you played {other + noun(f) if other else a(noun(f))} this turn"

@@ -12,15 +12,15 @@ from itertools import groupby
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card, Keyword
-from lorcana_env.cards.effects_text import EffectText, join_verbs, keyword, sentence
+from lorcana_env.cards.effects_text import EffectText, join_verbs, keyword, sentence, stopped
 from lorcana_env.cards.phrases import (
-    RESTRICTIONS,
     a,
     any_of,
     condition,
     conjugate,
     counted,
     is_plural,
+    deeds,
     noun,
     one,
     owned,
@@ -35,7 +35,8 @@ _EVENTS = {  # what the subject does
     "banish": "is banished",
     "banish_in_challenge": "is banished in a challenge",
     "leave_play": "leaves play",
-    "take_damage": "is dealt damage",
+    "take_damage": "is damaged",
+    "dealt_damage": "is dealt damage",
     "ready": "is readied",
     "exert": "is exerted",
     "return_to_hand": "is returned to your hand",
@@ -104,6 +105,7 @@ class Printer(EffectText):
     def __init__(self, this: str = "this character") -> None:
         super().__init__(this)
         self.granted = self.ability
+        self.quoted = ability_text
 
     def ability(self, ability: ir.Ability, floating: bool = False) -> str:
         """The text of one ability. ``floating``: created by an effect, for the rest of the turn."""
@@ -121,6 +123,7 @@ class Printer(EffectText):
 
     def triggered(self, ability: ir.Triggered, floating: bool = False) -> str:
         first = ability.triggers[0]
+        self.about_another = first.subject is not None and not isinstance(first.subject, ir.This)
         self.gone = all(trigger.event in _GONE for trigger in ability.triggers)
         self.yours = isinstance(first.subject, ir.Filter) and first.subject.owner == "you"
         window, challenged = ability.window, False
@@ -173,6 +176,10 @@ class Printer(EffectText):
                 text = f"{by} draw{verb} a card"
             case "discard":
                 text = f"{by} discard{verb} {subject if trigger.subject else 'a card'}"
+            case "shift_onto" if trigger.other is None:
+                text = f"{by} shift{verb} {subject}"
+            case "shift_onto":
+                text = f"{by} play{verb} {'a character' if trigger.subject is None else subject} on {this}"
             case "ink":
                 text = f"a card is put into {'your' if trigger.by == 'you' else 'an opponent' + chr(39) + 's'} inkwell"
             case "put_under":
@@ -189,6 +196,9 @@ class Printer(EffectText):
                 text = f"{subject} banishes {self.another(trigger.other)} in a challenge"
             case "sing":
                 text = f"{subject} sings {one(trigger.other) if trigger.other else 'a song'}"
+            case "move" if trigger.by == "you" and isinstance(trigger.subject, ir.Filter) and tail:
+                state = tuple(s for s in trigger.subject.state if s != "here")
+                return f"you move {one(replace(trigger.subject, state=state))} here"
             case "move":
                 text = f"{subject} moves to {one(trigger.other) if trigger.other else 'a location'}"
             case event if event in _EVENTS:
@@ -218,6 +228,10 @@ class Printer(EffectText):
     def activated(self, ability: ir.Activated) -> str:
         costs = ", ".join(self.cost(cost) for cost in ability.costs)
         text = f"if {condition(ability.condition, self.this)}, " if ability.condition else ""
+        if ability.form == "may":
+            costs = f"{costs[:1].lower()}{costs[1:]}"
+            costs = f"pay {costs}" if isinstance(ability.costs[0], ir.Ink) else costs
+            return f"Once during your turn, you may {costs} to {stopped(self.joined(ability.effects))}"
         once = "Once per turn, " if ability.once else ""
         return f"{once}{costs[:1].upper()}{costs[1:]} — {sentence(text + self.joined(ability.effects))}"
 
@@ -232,8 +246,10 @@ class Printer(EffectText):
             case ir.DiscardCards(count, f):
                 what = noun(f) if f else "card"
                 return f"Choose and discard {a(what) if count == 1 else f'{count} {what}s'}"
-            case ir.BanishOne(f, chosen):
+            case ir.BanishOne(f, chosen, count):
                 f = replace(f, owner="you")
+                if count > 1:
+                    return f"Banish {count} of {owned(f, noun(f, plural=True))}"
                 return f"Banish {f'chosen {noun(f)} of yours' if chosen else one(f)}"
             case ir.ExertOne(f):
                 return f"{{E}} {one(replace(f, owner='you'))}"
@@ -243,7 +259,7 @@ class Printer(EffectText):
 
     def static(self, ability: ir.Static) -> str:
         parts = []
-        for target, group in groupby(ability.modifiers, key=lambda m: getattr(m, "target", None)):
+        for target, group in groupby(ability.modifiers, key=_bearer):
             modifiers = list(group)
             parts += [self.modifiers(target, modifiers)] if target else [self.own(m) for m in modifiers]
         text = " and ".join(parts)
@@ -254,9 +270,15 @@ class Printer(EffectText):
                 return sentence(f"during your turn, {text}")
             case ir.OpponentsTurn():
                 return sentence(f"during opponents' turns, {text}")
+            case ir.And((ir.OpponentsTurn(), other)):
+                return sentence(f"during an opponent's turn, while {condition(other, self.this)}, {text}")
+            case ir.And((ir.YourTurn(), other)) if ability.modifiers != (ir.PlayFree(),):
+                return sentence(f"during your turn, while {condition(other, self.this)}, {text}")
             case ir.And((ir.YourTurn(), other)) if ability.modifiers == (ir.PlayFree(),):
                 return sentence(f"during your turn, {text} if {condition(other, self.this)}")
-            case ir.Not(ir.Have() as have) if any(isinstance(m, ir.Cannot) for m in ability.modifiers):
+            case ir.Not(have) if any(isinstance(m, ir.Cannot | ir.CannotPlay) for m in ability.modifiers):
+                return sentence(f"{text} unless {condition(have, self.this)}")
+            case ir.Not(ir.Have() as have) if ability.modifiers == (ir.EntersExerted(),):
                 return sentence(f"{text} unless {condition(have, self.this)}")
             case other:
                 requirement = any(isinstance(m, ir.CostLess | ir.Cannot) for m in ability.modifiers)
@@ -275,7 +297,14 @@ class Printer(EffectText):
                 case ir.HasAbility(_, granted):
                     predicates.append(f'gain~ "{Printer().ability(granted)}"')
                 case ir.Cannot(_, what):
-                    predicates.append(f"can't {any_of([RESTRICTIONS.get(name, name) for name in what])}")
+                    if what == ("take_challenge_damage",):
+                        predicates.append("take~ no damage from challenges")
+                    else:
+                        predicates.append(deeds(what))
+                case ir.LosesKeyword(_, word):
+                    predicates.append(f"lose~ {word}")
+                case ir.CannotBeChallengedBy(_, by):
+                    predicates.append(f"can't be challenged by {noun(by, plural=True)}")
                 case ir.ChallengeReady(_, which):
                     predicates.append(f"can challenge ready {noun(which or ir.Filter(), plural=True)}")
                 case ir.ChallengeDamageStat():
@@ -309,15 +338,28 @@ class Printer(EffectText):
                 return f"you pay {amount} {{I}} less {what}"
             case ir.MayEnterExerted():
                 return f"{self.this} may enter play exerted"
-            case ir.EntersExerted():
+            case ir.EntersExerted(ir.This()):
                 return f"{self.this} enters play exerted"
+            case ir.EntersExerted(ir.All(f)):
+                return f"{owned(f, noun(f, plural=True))} enter play exerted"
+            case ir.CannotPlay(None):
+                return f"you can't play {self.this}"
+            case ir.CannotPlay(f) if f is not None:
+                return f"opponents can't play {noun(f, plural=True, bare=True)}"
+            case ir.MovesForLess(f, None):
+                return f"{owned(f, noun(f, plural=True))} may move here for free"
             case ir.EntersWithDamage(amount):
                 return f"{self.this} enters play with {amount} damage"
             case ir.InkFromDiscard():
                 return "you can ink cards from your discard"
             case ir.MayInkAdditional(amount):
                 more = "an additional card" if amount == 1 else f"{amount} additional cards"
-                return f"during your turn, you may ink {more}"
+                return f"you may ink {more}"
             case ir.PlayFree():
                 return f"you may play {self.this} for free"
         raise NotImplementedError(f"no words for {type(modifier).__name__}")
+
+
+def _bearer(modifier: ir.Modifier) -> ir.Selector | None:
+    """The cards that a modifier is on; None when it concerns its source or its player."""
+    return None if isinstance(modifier, ir.EntersExerted) else getattr(modifier, "target", None)

@@ -60,6 +60,8 @@ def match_events(st, tb):
             for p in range(st.lore.shape[0]):
                 for i in range(st.counts[p, c.DISCARD]):
                     _match_card(st, tb, e, np.int64(st.cards[p, c.DISCARD, i]), c.DISCARD)
+        if st.e_kind[e] == c.E_SHIFT_ONTO:  # the card that was just covered
+            _match_card(st, tb, e, np.int64(st.e_other[e]), c.PLAY)
         slot = next_bit(st.left, -1)
         while slot >= 0:
             if tb.events[st.card[slot]] & bit and st.zone[slot] != c.PLAY:
@@ -135,7 +137,10 @@ def _triggers(st, tb, e, a, source, player):
         elif f >= 0 and (subject == c.NONE or not matches(st, tb, f, subject, SCRATCH)):
             continue
         f = tb.triggers[row, 2]
-        if f >= 0 and (other == c.NONE or not matches(st, tb, f, other, SCRATCH)):
+        if f == t.THIS_CARD:
+            if other != source:
+                continue
+        elif f >= 0 and (other == c.NONE or not matches(st, tb, f, other, SCRATCH)):
             continue
         return holds(st, tb, np.int64(tb.a_window[a]), SCRATCH)
     return False

@@ -9,7 +9,9 @@ from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import add_bit, clear_bits, owner_of, pop, push
 from lorcana_env.rules.damage import DEALT, add_damage, banish
 from lorcana_env.rules.jit import jit
+from lorcana_env.rules.lasting import expire
 from lorcana_env.rules.matching import count_matching, holds, pay_ink, ready_ink
+from lorcana_env.rules.play_rules import challenge_forbidden, move_price
 from lorcana_env.rules.turn import settle
 from lorcana_env.rules.zones import change_zone, emit, note
 
@@ -69,7 +71,7 @@ def _challengeable(st, tb, attacker, slot, evasive):
             return False
     elif kind != c.LOCATION:
         return False
-    if st.restrictions[slot] & (1 << c.NO_BE_CHALLENGED):
+    if st.restrictions[slot] & (1 << c.NO_BE_CHALLENGED) or challenge_forbidden(st, tb, attacker, slot):
         return False
     return evasive or not has(st, slot, c.EVASIVE)
 
@@ -95,6 +97,7 @@ def challenge_step(st, tb, d):
     else:
         st.in_challenge = 0
         st.dirty |= c.DIRTY_PLAY
+        expire(st, c.UNTIL_CHALLENGE_ENDS, c.NONE)
         pop(st)
 
 
@@ -142,6 +145,10 @@ def _deal_challenge_damage(st, tb):
     defender = np.int64(st.defender)
     to_defender = _damage_dealt(st, tb, attacker)
     to_attacker = _damage_dealt(st, tb, defender)
+    if st.restrictions[defender] & (1 << c.NO_CHALLENGE_DAMAGE):
+        to_defender = np.int64(0)
+    if st.restrictions[attacker] & (1 << c.NO_CHALLENGE_DAMAGE):
+        to_attacker = np.int64(0)
     if add_damage(st, tb, defender, to_defender, DEALT) > 0:
         st.challenge_damaged |= 2
         emit(st, tb, c.E_DEAL_DAMAGE_IN_CHALLENGE, attacker, defender, owner_of(st, attacker), 0)
@@ -161,7 +168,7 @@ def destinations(st, tb, slot, player, ink):
     for i in range(st.counts[player, c.PLAY]):
         location = np.int64(st.cards[player, c.PLAY, i])
         card = st.card[location]
-        if tb.type[card] == c.LOCATION and st.at[slot] != location and tb.move_cost[card] <= ink:
+        if tb.type[card] == c.LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink:
             add_bit(st.candidates, location)
             n += 1
     return n
@@ -177,7 +184,7 @@ def move_step(st, tb, d):
         ask_card(st, d, player, 1, 1)
         return
     location = np.int64(st.answer)
-    pay_ink(st, player, np.int64(tb.move_cost[st.card[location]]))
+    pay_ink(st, player, move_price(st, tb, slot, location))
     st.at[slot] = location
     st.dirty |= c.DIRTY_STATE
     emit(st, tb, c.E_MOVE, slot, location, player, 0)
@@ -330,6 +337,7 @@ def _pay_with(st, tb, d, slot):
     player = np.int64(st.f_player[d])
     if kind == c.COST_DISCARD:
         change_zone(st, tb, slot, c.DISCARD, False)
+        note(st, c.H_HAND_DISCARDED, slot, player)
         emit(st, tb, c.E_DISCARD, slot, c.NONE, player, 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)

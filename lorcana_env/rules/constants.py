@@ -19,9 +19,10 @@ CHALLENGE_READY, WILLPOWER_DAMAGE, MAY_ENTER_EXERTED = 16, 17, 18
 # -- restrictions: what a character can't do. The index is the bit in the ``restrictions`` mask ---------------
 RESTRICTIONS = (
     "quest", "challenge", "ready", "ready_at_start", "sing", "be_challenged", "exert", "move", "be_damaged",
+    "take_challenge_damage", "not_quest",
 )  # fmt: skip
 (NO_QUEST, NO_CHALLENGE, NO_READY, NO_READY_AT_START, NO_SING, NO_BE_CHALLENGED, NO_EXERT, NO_MOVE,
- NO_DAMAGE) = range(9)  # fmt: skip
+ NO_DAMAGE, NO_CHALLENGE_DAMAGE, MUST_QUEST) = range(11)  # fmt: skip
 
 # -- zones (section 7) ----------------------------------------------------------------------------------------
 ZONES = ("deck", "hand", "play", "inkwell", "discard", "under", "resolving", "gone")
@@ -41,20 +42,20 @@ EVENTS = (
     "play", "quest", "challenge", "be_challenged", "banish", "banish_in_challenge", "banish_other_in_challenge",
     "leave_play", "start_of_turn", "end_of_turn", "ink", "draw", "discard", "sing", "move", "put_under",
     "take_damage", "heal", "ready", "exert", "return_to_hand", "chosen_for_support", "chosen_by_opponent",
-    "shift_onto", "boost", "deal_damage_in_challenge",
+    "shift_onto", "boost", "deal_damage_in_challenge", "dealt_damage",
 )  # fmt: skip
 (E_PLAY, E_QUEST, E_CHALLENGE, E_BE_CHALLENGED, E_BANISH, E_BANISH_IN_CHALLENGE, E_BANISH_OTHER, E_LEAVE_PLAY,
  E_START_OF_TURN, E_END_OF_TURN, E_INK, E_DRAW, E_DISCARD, E_SING, E_MOVE, E_PUT_UNDER, E_TAKE_DAMAGE, E_HEAL,
  E_READY, E_EXERT, E_RETURN_TO_HAND, E_CHOSEN_FOR_SUPPORT, E_CHOSEN_BY_OPPONENT, E_SHIFT_ONTO, E_BOOST,
- E_DEAL_DAMAGE_IN_CHALLENGE) = range(26)  # fmt: skip
+ E_DEAL_DAMAGE_IN_CHALLENGE, E_DEALT_DAMAGE) = range(27)  # fmt: skip
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
 HISTORY = (
     "played", "inked", "drawn", "discarded", "left_discard", "challenged", "quested", "banished",
-    "banished_in_challenge", "damaged", "healed", "put_under", "sang",
+    "banished_in_challenge", "damaged", "healed", "put_under", "sang", "discarded_from_hand",
 )  # fmt: skip
 (H_PLAYED, H_INKED, H_DRAWN, H_DISCARDED, H_LEFT_DISCARD, H_CHALLENGED, H_QUESTED, H_BANISHED,
- H_BANISHED_IN_CHALLENGE, H_DAMAGED, H_HEALED, H_PUT_UNDER, H_SANG) = range(13)  # fmt: skip
+ H_BANISHED_IN_CHALLENGE, H_DAMAGED, H_HEALED, H_PUT_UNDER, H_SANG, H_HAND_DISCARDED) = range(14)  # fmt: skip
 
 # -- frames: what the resolution machine is in the middle of --------------------------------------------------
 (F_GAME, F_TURN, F_SETTLE, F_PROGRAM, F_PLAY, F_CHALLENGE, F_ACTIVATE, F_MOVE) = range(8)
@@ -94,7 +95,7 @@ ANSWER_DONE = 255  # answer to a choice: no more
 (OP_END, OP_MAY, OP_MODE, OP_OPTION, OP_IF, OP_JUMP, OP_UNLESS_DONE, OP_EACH, OP_CHOOSE_PLAYER, OP_SELECT,
  OP_CHOOSE, OP_RANDOM, OP_DRAW, OP_LORE, OP_DAMAGE, OP_HEAL, OP_MOVE_DAMAGE, OP_BANISH, OP_EXERT, OP_READY, OP_PUT,
  OP_PUT_TOP_UNDER, OP_GIVE, OP_MOVE_TO, OP_PLAY, OP_PLAYER_GIVE, OP_PAY, OP_LOOK, OP_CREATE_TRIGGER,
- OP_UNSHIFT, OP_REVEAL_HAND, OP_SET_OK, OP_INK_DOWN_TO, OP_DISCARD) = range(34)  # fmt: skip
+ OP_UNSHIFT, OP_REVEAL_HAND, OP_SET_OK, OP_INK_DOWN_TO, OP_SHUFFLE, OP_DISCARD) = range(35)  # fmt: skip
 
 # players, as instructions name them
 (WHO_YOU, WHO_OPPONENT, WHO_CHOSEN, WHO_OWNER, WHO_THEY, WHO_EACH_PLAYER, WHO_EACH_OPPONENT) = range(7)
@@ -115,12 +116,12 @@ CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT, CHOOSE
 PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER = 1, 2, 4, 8
 
 # kinds of lasting effects (OP_GIVE, OP_PLAYER_GIVE) and of static modifiers
-(M_STRENGTH, M_WILLPOWER, M_LORE, M_KEYWORD, M_RESTRICT, M_FLAG, M_ABILITY, M_PAY_LESS, M_EXTRA_INK, M_PLAY_UNDER,
- M_TRIGGER, M_INK_FROM_DISCARD, M_ENTERS_EXERTED, M_ENTERS_DAMAGED, M_PLAY_FREE,
- M_LOSE_KEYWORD) = range(16)  # fmt: skip
+(M_STRENGTH, M_WILLPOWER, M_LORE, M_KEYWORD, M_RESTRICT, M_FLAG, M_LOSE_KEYWORD, M_ABILITY, M_PAY_LESS, M_EXTRA_INK,
+ M_PLAY_UNDER, M_TRIGGER, M_INK_FROM_DISCARD, M_ENTERS_EXERTED, M_ENTERS_DAMAGED, M_PLAY_FREE, M_NO_CHALLENGE_BY,
+ M_CANT_PLAY, M_OTHERS_ENTER_EXERTED, M_MOVE_LESS) = range(20)  # fmt: skip
 
 # how long a lasting effect lasts (6.1.13)
-(UNTIL_END_OF_TURN, UNTIL_START_OF_TURN, DURING_NEXT_TURN, UNTIL_READY_STEP, WHILE_IN_PLAY) = range(5)
+(UNTIL_END_OF_TURN, UNTIL_START_OF_TURN, DURING_NEXT_TURN, UNTIL_READY_STEP, UNTIL_CHALLENGE_ENDS) = range(5)
 
 # -- abilities ------------------------------------------------------------------------------------------------
 (A_TRIGGERED, A_ACTIVATED, A_STATIC, A_RESOLVE) = range(4)
@@ -128,7 +129,7 @@ PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER = 1, 2, 4, 8
 BUILTIN_SUPPORT, BUILTIN_VANISH, BUILTIN_TEMPORARY_SHIFT = range(3)
 
 # ``features`` of a card: bits that say whether its abilities are worth a look
-HAS_STATIC, HAS_PAYMENT, HAS_PLAY_FREE, HAS_ACTIVATED = 1, 2, 4, 8
+HAS_STATIC, HAS_PAYMENT, HAS_PLAY_FREE, HAS_ACTIVATED, HAS_TABLE_RULES = 1, 2, 4, 8, 16
 
 (COST_EXERT, COST_INK, COST_BANISH_THIS, COST_DISCARD, COST_BANISH, COST_EXERT_ONE) = range(6)
 (SHIFT_NORMAL, SHIFT_COMBO, SHIFT_DUO) = range(3)
@@ -144,12 +145,22 @@ COMPARISONS = ("<=", ">=", "==")
 (LE, GE, EQ) = range(3)
 
 # -- conditions -----------------------------------------------------------------------------------------------
-(C_HAVE, C_IS, C_CARDS, C_MORE_HAND, C_AMOUNT, C_YOUR_TURN, C_OPPONENTS_TURN, C_UNDERDOG, C_SHIFTED, C_TARGET,
- C_CAN_PAY, C_TRUE) = range(12)  # fmt: skip
+(C_HAVE, C_IS, C_CARDS, C_MORE, C_AMOUNT, C_YOUR_TURN, C_OPPONENTS_TURN, C_UNDERDOG, C_SHIFTED, C_TARGET,
+ C_CAN_PAY, C_TRUE, C_BEING_CHALLENGED, C_CHALLENGING,
+ C_OPPONENT_CARDS) = range(15)  # fmt: skip
+
+# what C_MORE compares between players (besides zones), and how
+MORE = ("deck", "hand", "play", "inkwell", "discard", "lore", "characters", "items")
+MORE_LORE, MORE_CHARACTERS, MORE_ITEMS = 5, 6, 7
+MORE_FORMS = ("opponent", "chosen_opponent", "you")
 
 # -- states in filters: the bit in the mask -------------------------------------------------------------------
-STATES = ("damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "dry")
-(IS_DAMAGED, IS_UNDAMAGED, IS_EXERTED, IS_READY, IS_AT_LOCATION, IS_HERE, IS_STACKED, IS_INKABLE, IS_DRY) = range(9)
+STATES = (
+    "damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "dry",
+    "put_under_this_turn",
+)  # fmt: skip
+(IS_DAMAGED, IS_UNDAMAGED, IS_EXERTED, IS_READY, IS_AT_LOCATION, IS_HERE, IS_STACKED, IS_INKABLE, IS_DRY,
+ IS_PUT_UNDER) = range(10)  # fmt: skip
 
 # -- owners in filters ----------------------------------------------------------------------------------------
 OWNERS = ("any", "you", "opponent", "they")

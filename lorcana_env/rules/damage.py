@@ -29,6 +29,8 @@ def add_damage(st, tb, slot, n, how):
     st.damage[slot] = min(200, np.int64(st.damage[slot]) + n)
     note(st, c.H_DAMAGED, slot, owner_of(st, slot))
     emit(st, tb, c.E_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
+    if how == DEALT:
+        emit(st, tb, c.E_DEALT_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
     st.dirty |= c.DIRTY_STATE
     return n
 

@@ -20,6 +20,7 @@ from lorcana_env.rules.damage import DEALT, MOVED, PUT, add_damage, banish, remo
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting
 from lorcana_env.rules.matching import amount, pay_ink, ready_ink, who
+from lorcana_env.rules.play_rules import may_play
 from lorcana_env.rules.zones import (
     change_zone,
     draw,
@@ -67,7 +68,7 @@ def change_cards(st, tb, d, ins, op):
     elif op == c.OP_MOVE_TO:
         _move_to(st, tb, d)
     elif op == c.OP_PLAY:
-        _play(st, d, ins)
+        _play(st, tb, d, ins)
     elif op == c.OP_PLAYER_GIVE:
         player = np.int64(st.f_player[d])
         add_lasting(st, ins[1], c.NONE, player, st.f_source[d], ins[2], amount(st, tb, ins[3], d), ins[4])
@@ -89,10 +90,12 @@ def change_cards(st, tb, d, ins, op):
         )
     elif op == c.OP_UNSHIFT:
         _unshift(st, tb, d)
-    elif op == c.OP_REVEAL_HAND:
+    elif op == c.OP_REVEAL_HAND:  # a: whose, b: 1 when only you look at it
         p = who(st, d, ins[1])
         for i in range(st.counts[p, c.HAND]):
-            st.known[st.cards[p, c.HAND, i]] = 255
+            st.known[st.cards[p, c.HAND, i]] |= np.uint8(1 << st.f_player[d]) if ins[2] else np.uint8(255)
+    elif op == c.OP_SHUFFLE:
+        shuffle(st, who(st, d, ins[1]))
     elif op == c.OP_SET_OK:
         st.f_ok[d] = ins[1]
     elif op == c.OP_INK_DOWN_TO:
@@ -133,6 +136,7 @@ def _lore(st, tb, d, ins):
         st.lore[p] -= n
     else:
         st.lore[p] += max(np.int64(0), n)
+    st.dirty |= c.DIRTY_TURN
     st.f_result[d] = n
     st.f_ok[d] = n > 0
 
@@ -364,6 +368,7 @@ def _discard(st, tb, d):
         while slot >= 0:
             if owner_of(st, slot) == p and st.zone[slot] == c.HAND:
                 change_zone(st, tb, slot, c.DISCARD, False)
+                note(st, c.H_HAND_DISCARDED, slot, p)
                 mine += 1
                 last = slot
             slot = next_bit(cards, slot)
@@ -428,11 +433,11 @@ def _move_to(st, tb, d):
 
 
 @jit
-def _play(st, d, ins):
+def _play(st, tb, d, ins):
     """Play the selected card while the effect resolves (6.7.7). a: 1 for free, b: 1 it enters exerted."""
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     st.f_ok[d] = slot >= 0
-    if slot < 0 or st.zone[slot] == c.PLAY:
+    if slot < 0 or st.zone[slot] == c.PLAY or not may_play(st, tb, slot):
         st.f_ok[d] = 0
         return
     drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
@@ -453,7 +458,7 @@ def _pay(st, tb, d, ins):
 
 @jit
 def _look(st, tb, d, ins):
-    """a: whose deck, b: how many cards, c: 1 when they are revealed. They become SET_LOOKED (and SET_THEM)."""
+    """a: whose deck, b: how many cards, c: 1 when they are revealed, 2 when nobody sees them. They become SET_LOOKED (and SET_THEM)."""
     p = who(st, d, ins[1])
     n = min(amount(st, tb, ins[2], d), np.int64(st.counts[p, c.DECK]))
     clear_bits(st.f_sets[d, c.SET_LOOKED])
@@ -462,7 +467,8 @@ def _look(st, tb, d, ins):
         slot = np.int64(st.cards[p, c.DECK, st.counts[p, c.DECK] - 1 - i])
         add_bit(st.f_sets[d, c.SET_LOOKED], slot)
         add_bit(st.f_sets[d, c.SET_THEM], slot)
-        st.known[slot] |= np.uint8(255) if ins[3] else np.uint8(1 << st.f_player[d])
+        if ins[3] != 2:
+            st.known[slot] |= np.uint8(255) if ins[3] else np.uint8(1 << st.f_player[d])
     st.f_result[d] = n
     st.f_ok[d] = n > 0
 

@@ -10,6 +10,7 @@ from lorcana_env.rules.challenge import activated_ability, can_activate, can_cha
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import matches, ready_ink
 from lorcana_env.rules.play import can_play_free, can_shift, can_sing, payment
+from lorcana_env.rules.play_rules import may_play
 
 
 @jit
@@ -97,6 +98,8 @@ def _plays(st, tb, slot, player, ink, out, n):
     card = st.card[slot]
     capacity = st.cards.shape[2]
     index = slot % capacity
+    if not may_play(st, tb, slot):
+        return n
     if payment(st, tb, slot, player, np.int64(tb.cost[card]), False) <= ink:
         out[n] = c.V_PLAY * capacity + index
         n += 1
@@ -149,10 +152,11 @@ def _character_actions(st, tb, slot, player, ink, out, n):
     ):
         out[n] = c.V_QUEST * capacity + index
         n += 1
+        must = restrictions & (1 << c.MUST_QUEST) != 0
     if can_challenge(st, tb, slot) and defenders(st, tb, slot, player) > 0:
         out[n] = c.V_CHALLENGE * capacity + index
         n += 1
-        must = reckless
+        must = must or reckless
     if not restrictions & (1 << c.NO_MOVE) and destinations(st, tb, slot, player, ink) > 0:
         out[n] = c.V_MOVE * capacity + index
         n += 1

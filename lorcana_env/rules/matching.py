@@ -77,6 +77,8 @@ def matches(st, tb, f, slot, d):
         return False
     if row[t.F_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:
         return False
+    if row[t.F_INKS] and row[t.F_INKS] & tb.inks[card] == 0:
+        return False
     n_names = row[t.F_NAMES]
     if n_names:
         named = False
@@ -151,6 +153,8 @@ def _in_states(st, tb, slot, states, source):
     if states & (1 << c.IS_STACKED) and st.under_count[slot] == 0:
         return False
     if states & (1 << c.IS_DRY) and st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:
+        return False
+    if states & (1 << c.IS_PUT_UNDER) and not st.history[slot] & (1 << c.H_PUT_UNDER):
         return False
     return not (states & (1 << c.IS_INKABLE) and not tb.inkable[st.card[slot]])
 
@@ -287,14 +291,8 @@ def _row_holds(st, tb, row, d):
         return slot >= 0 and matches(st, tb, a, slot, d)
     if kind == c.C_CARDS:  # a: zone + 8 * player, compared with v
         return compare(np.int64(st.counts[who(st, d, a >> 3), a & 7]), b, amount(st, tb, v, d))
-    if kind == c.C_MORE_HAND:
-        mine = st.counts[you, c.HAND]
-        if a == c.WHO_CHOSEN:
-            return st.counts[st.f_chosen_player[d], c.HAND] > mine
-        for p in range(st.lore.shape[0]):
-            if p != you and not st.out[p] and st.counts[p, c.HAND] > mine:
-                return True
-        return False
+    if kind == c.C_MORE:
+        return _has_more(st, tb, a, b, you, np.int64(st.f_chosen_player[d]))
     if kind == c.C_AMOUNT:
         return compare(amount(st, tb, a, d), b, amount(st, tb, v, d))
     if kind == c.C_YOUR_TURN:
@@ -304,12 +302,58 @@ def _row_holds(st, tb, row, d):
     if kind == c.C_UNDERDOG:
         return st.turns_taken[you] == 1 and st.active == you and st.starting_player != you
     if kind == c.C_SHIFTED:
-        return st.f_source[d] != c.NONE and st.shifted[st.f_source[d]] != 0
+        slot = selected(st, d, a)
+        return slot >= 0 and st.shifted[slot] != 0
     if kind == c.C_TARGET:  # a: filter, b: chooser + 8 * flags, v: how many
         return count_choices(st, tb, a, b, d) >= v
     if kind == c.C_CAN_PAY:
         return ready_ink(st, who(st, d, b)) >= amount(st, tb, a, d)
+    if kind == c.C_OPPONENT_CARDS:  # some opponent's zone a, compared with v
+        for p in range(st.lore.shape[0]):
+            if p != you and not st.out[p] and compare(np.int64(st.counts[p, a]), b, amount(st, tb, v, d)):
+                return True
+        return False
+    if kind == c.C_BEING_CHALLENGED:
+        return st.in_challenge and st.defender == st.f_source[d]
+    if kind == c.C_CHALLENGING:  # a: filter of what is challenged, -1 for anything
+        return (
+            st.in_challenge
+            and st.attacker == st.f_source[d]
+            and (a < 0 or matches(st, tb, a, np.int64(st.defender), d))
+        )
     return True
+
+
+@jit
+def _holding(st, tb, what, p):
+    """How much of something a player has (``MORE``)."""
+    if what == c.MORE_LORE:
+        return np.int64(st.lore[p])
+    if what < c.MORE_LORE:
+        return np.int64(st.counts[p, what])
+    n = np.int64(0)
+    kind = c.CHARACTER if what == c.MORE_CHARACTERS else c.ITEM
+    for i in range(st.counts[p, c.PLAY]):
+        if tb.type[st.card[st.cards[p, c.PLAY, i]]] == kind:
+            n += 1
+    return n
+
+
+@jit
+def _has_more(st, tb, what, form, you, chosen):
+    """An opponent (0), the chosen one (1) has more than you, or you have more than each opponent (2)."""
+    mine = _holding(st, tb, what, you)
+    if form == 1:
+        return _holding(st, tb, what, chosen) > mine
+    for p in range(st.lore.shape[0]):
+        if p == you or st.out[p]:
+            continue
+        theirs = _holding(st, tb, what, p)
+        if form == 0 and theirs > mine:
+            return True
+        if form == 2 and theirs >= mine:
+            return False
+    return form == 2
 
 
 @jit

@@ -6,10 +6,11 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
-from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, next_bit, owner_of, pop, push
+from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, give_up, next_bit, owner_of, pop, push
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.matching import amount, count_matching, holds, matches, pay_ink
+from lorcana_env.rules.play_rules import ruled
 from lorcana_env.rules.zones import change_zone, emit, enter_play, hold_aside, note, shift_onto
 
 # -- what it costs -----------------------------------------------------------------------------------------------
@@ -324,6 +325,7 @@ def _ask_discard(st, tb, d):
 def _discard_chosen(st, tb, d):
     slot = np.int64(st.answer)
     change_zone(st, tb, slot, c.DISCARD, False)
+    note(st, c.H_HAND_DISCARDED, slot, np.int64(st.f_player[d]))
     emit(st, tb, c.E_DISCARD, slot, c.NONE, np.int64(st.f_player[d]), 1)
     st.f_left[d] -= 1 << 8
     if st.f_left[d] >> 8 > 0:
@@ -362,6 +364,8 @@ def _enter(st, tb, d, exerted):
     if exerted:
         st.exerted[slot] = 1
     _enter_modified(st, tb, slot)
+    if tb.table_rules and ruled(st, tb, c.M_OTHERS_ENTER_EXERTED, slot, -1) >= 0:
+        st.exerted[slot] = 1
     base = -1
     if st.f_way[d] == c.BY_SHIFT:
         base = next_bit(st.f_sets[d, c.SET_THEM], -1)
@@ -414,9 +418,11 @@ def _enter_action(st, tb, d):
             emit(st, tb, c.E_SING, s, slot, player, 0)
             s = next_bit(st.f_sets[d, c.SET_THEM], s)
     if st.f_left[d] & c.PLAYED_BY_EFFECT:
-        if st.n_waiting < st.waiting.shape[0]:
-            st.waiting[st.n_waiting] = slot
-            st.n_waiting += 1
+        if st.n_waiting >= st.waiting.shape[0]:
+            give_up(st, c.FAULT_FRAMES)
+            return
+        st.waiting[st.n_waiting] = slot
+        st.n_waiting += 1
         pop(st)
     else:
         _resolve_action(st, tb, d)

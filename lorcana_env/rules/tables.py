@@ -42,8 +42,9 @@ MAX_CODE = 1536
     F_LORE_OP,
     F_LORE,
     F_CLASSES,  # whether a classification mask is given in ``filter_classes``
+    F_INKS,  # mask of ink types, 0: any
     F_WIDTH,
-) = range(23)
+) = range(24)
 
 TABLES = np.dtype(
     [
@@ -52,6 +53,7 @@ TABLES = np.dtype(
         ("derive_on", np.uint8),  # changes after which characteristics must be recomputed
         ("layers", np.uint8),  # layers of static abilities in use: 0 to 3
         ("cost_modifiers", np.uint8),  # any payment modifier exists
+        ("table_rules", np.uint8),  # any card changes what other cards may do (can't play, can't challenge, move)
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
         # -- facts

@@ -178,6 +178,7 @@ def _set_step(st, tb, player):
         st.drying[slot] = 0
         if tb.type[st.card[slot]] == c.LOCATION:
             st.lore[player] += lore_of(st, slot)
+    st.dirty |= c.DIRTY_TURN | c.DIRTY_STATE
 
 
 @jit

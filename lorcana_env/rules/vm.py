@@ -134,6 +134,8 @@ def _each(st, tb, d, ins):
         st.f_loop[d] += 1
         if st.out[p] or (ins[1] == c.WHO_EACH_OPPONENT and p == st.f_player[d]):
             continue
+        if ins[1] == c.WHO_CHOSEN and p != st.f_chosen_player[d]:
+            continue
         st.f_they[d] = p
         if holds(st, tb, np.int64(ins[3]), d):
             st.f_pc[d] += 1

@@ -8,6 +8,7 @@ from lorcana_env.rules.basics import add_bit, owner_of, random_below
 from lorcana_env.rules.constants import (
     DECK,
     DIRTY_PLAY,
+    DIRTY_TURN,
     DIRTY_ZONES,
     DISCARD,
     E_DRAW,
@@ -53,6 +54,7 @@ def note(st, what, slot, player):
         st.turn_counts[player, what] += 1
     if slot != NONE:
         st.history[slot] |= np.uint16(1 << what)
+    st.dirty |= DIRTY_TURN
 
 
 @jit

@@ -25,6 +25,8 @@ def settle(ability: Any) -> Any:
             if isinstance(trigger, While):
                 window = trigger.condition if window is None else ir.And((window, trigger.condition))
                 trigger = trigger.trigger
+            if isinstance(trigger.subject, Pronoun):  # "when you play this character and whenever they quest"
+                trigger = dataclasses.replace(trigger, subject=ir.This())
             triggers.append(trigger)
         ability = dataclasses.replace(ability, triggers=tuple(triggers), window=window)
         if not isinstance(triggers[0].subject, ir.This) and triggers[0].subject is not None:
@@ -43,6 +45,10 @@ class _Settler:
             return tuple(self.visit(item) for item in node)
         if not dataclasses.is_dataclass(node) or isinstance(node, type):
             return node
+        if isinstance(node, ir.CreateTrigger) and any(isinstance(t.subject, Pronoun) for t in node.ability.triggers):
+            raise Meaningless("a floating ability about a card chosen before")
+        if isinstance(node, ir.RevealTop):  # inside, "they" is the revealed card
+            self.antecedent = ir.Them()
         if isinstance(node, ir.HasAbility | ir.GainAbility):
             node = dataclasses.replace(node, ability=settle(node.ability))
             target = self.visit(node.target)

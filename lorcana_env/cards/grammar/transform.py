@@ -149,7 +149,7 @@ class Meaning(Transformer):
         return yours(f)
 
     def pronoun_subject(self) -> Any:
-        return ir.This()
+        return Pronoun()
 
     def another(self, f: Any) -> Any:
         return limit(f, other=True)
@@ -166,12 +166,12 @@ class Meaning(Transformer):
     def _event(self, event: str, subject: Any, *rest: Any, other: Any = None, by: Any = None) -> Any:
         if rest:
             if isinstance(rest[0], dict):
-                if isinstance(subject, ir.This):
+                if isinstance(subject, ir.This | Pronoun):
                     return While(self._event(event, subject, other=other, by=by), ir.Is(subject, ir.Filter(type=("card",), **rest[0])))
                 return self._event(event, limit(subject, **rest[0]), other=other, by=by)
             return While(self._event(event, subject, other=other, by=by), rest[0])
         if by is None:
-            by = "you" if isinstance(subject, ir.This) and event in ("quest",) else "any"
+            by = "you" if isinstance(subject, ir.This | Pronoun) and event in ("quest",) else "any"
         return ir.Trigger(event, subject, other, by)  # type: ignore[arg-type]
 
     def on_quest(self, subject: Any, *rest: Any) -> Any:
@@ -240,10 +240,13 @@ class Meaning(Transformer):
         return self._event("ready", subject, by="you")
 
     def on_damage(self, subject: Any) -> Any:
+        return self._event("dealt_damage", subject)
+
+    def on_damaged(self, subject: Any) -> Any:
         return self._event("take_damage", subject)
 
     def on_heal(self, *parts: Any) -> Any:
-        if len(parts) > 1 and parts[0] != 1:
+        if len(parts) > 1 and int(parts[0]) != 1:
             raise Meaningless("removing several damage")
         return self._event("heal", parts[-1], by="you")
 
@@ -369,7 +372,8 @@ class Meaning(Transformer):
         duration = None
         if isinstance(gifts[-1], Duration):
             duration, gifts = gifts[-1].value, gifts[:-1]
-        out, who = [], target
+        out: list[Any] = []
+        who = target
         for gift in flat(gifts):
             out.append(gift.effect(who, duration))
             if not isinstance(target, ir.This):
@@ -388,8 +392,8 @@ class Meaning(Transformer):
     def their_next_turn(self) -> Any:
         return Duration("during_their_next_turn")
 
-    def get(self, bonus: Any) -> Any:
-        return bonus
+    def get(self, *bonuses: Any) -> Any:
+        return bonuses
 
     def plain_bonus(self, n: Any, stat: Any) -> Any:
         return Bonus(str(stat), int(n))
@@ -419,6 +423,8 @@ class Meaning(Transformer):
         return Ban(("ready_at_start",), "next_ready")
 
     def deed(self, *words: Any) -> str:
+        if words[-1] == "songs":
+            return "sing"
         return {"be challenged": "be_challenged", "be dealt damage": "be_damaged"}.get(" ".join(words), str(words[0]))
 
     def can_challenge_ready(self, f: Any) -> Any:
@@ -717,8 +723,8 @@ class Meaning(Transformer):
     def damage_on(self, target: Any) -> Any:
         return ir.StatOf("damage", target)
 
-    def number_of(self, f: Any) -> Any:
-        return ir.Count(f)
+    def number_of(self, counted: Any) -> Any:
+        return counted
 
     def counted(self, f: Any) -> Any:
         return ir.Count(f)
@@ -729,7 +735,8 @@ class Meaning(Transformer):
     def counted_under(self, target: Any) -> Any:
         return ir.StatOf("under", target)
 
-    def counted_damage(self, target: Any) -> Any:
+    def counted_damage(self, *parts: Any) -> Any:
+        target = parts[-1]
         return ir.StatOf("damage", target)
 
     # -- cards
@@ -816,8 +823,8 @@ class Meaning(Transformer):
     def f_non_character(self) -> Any:
         return {"not_type": ("character",)}
 
-    def f_ink(self, ink: Any) -> Any:
-        raise Meaningless("ink colours")
+    def f_ink(self, *words: Any) -> Any:
+        return {"ink": tuple(map(str, words))}
 
     def f_class(self, *words: Any) -> Any:
         return {"classification": tuple(map(str, words))}
@@ -890,6 +897,8 @@ class Meaning(Transformer):
         return ir.Have(yours(f), C(">=", int(n)))
 
     def have_none(self, f: Any) -> Any:
+        if f.type == ("card",):
+            raise Meaningless("cards in a zone are counted, not had")
         return ir.Not(ir.Have(yours(f)))
 
     def opponent_has(self, f: Any) -> Any:
@@ -908,7 +917,7 @@ class Meaning(Transformer):
         return str(word)
 
     def opponent_more_cards(self) -> Any:
-        return ir.MoreCardsInHand()
+        return ir.More()
 
     def state(self, *words: Any) -> str:
         return "at_location" if len(words) > 1 else str(words[0])
@@ -938,8 +947,8 @@ class Meaning(Transformer):
     def is_stacked(self, target: Any) -> Any:
         return self._is(target, state=("stacked",))
 
-    def shifted(self, word: Any, target: Any) -> Any:
-        return ir.ShiftedThis()
+    def shifted(self, target: Any) -> Any:
+        return ir.ShiftedThis(target)
 
     def underdog(self) -> Any:
         return ir.Underdog()
@@ -964,6 +973,309 @@ class Meaning(Transformer):
 
     def any_of(self, a: Any, b: Any) -> Any:
         return ir.Or((*(a.of if isinstance(a, ir.Or) else (a,)), *(b.of if isinstance(b, ir.Or) else (b,))))
+
+    # -- second helping
+
+    def _nothing(self) -> None:
+        return None
+
+    def on_discard_filter(self, f: Any) -> Any:
+        if f == ANY_CARD:
+            raise Meaningless("a card is no kind of card")
+        return ir.Trigger("discard", f, by="you")
+
+    def on_shift_onto(self, subject: Any, base: Any) -> Any:
+        if not isinstance(base, ir.This):
+            raise Meaningless("shifting onto another card")
+        return ir.Trigger("shift_onto", None if subject == ir.Filter() else subject, ir.This(), by="you")
+
+    def on_shift_this(self, _: Any) -> Any:
+        return ir.Trigger("shift_onto", ir.This(), by="you")
+
+    def may_activate(self, _: Any, n: Any, effects: Any) -> Any:
+        return ir.Activated((ir.Ink(int(n)),), flat([effects]), once=True, form="may")
+
+    def may_activate_discarding(self, _: Any, quantity: Any, effects: Any) -> Any:
+        n, f = quantity
+        cost = ir.DiscardCards(n, None if f == ANY_CARD else f)
+        return ir.Activated((cost,), flat([effects]), once=True, form="may")
+
+    def banish_many_cost(self, n: Any, f: Any) -> Any:
+        return ir.BanishOne(f, count=int(n))
+
+    def instead_deal(self, condition: Any, n: Any) -> Any:
+        return Linked("instead", (ir.DealDamage(int(n), Same()),), condition)
+
+    def instead_lore(self, condition: Any, n: Any) -> Any:
+        return Linked("instead", (ir.GainLore(int(n)),), condition)
+
+    def instead_draw(self, condition: Any, n: Any) -> Any:
+        return Linked("instead", (ir.Draw(int(n)),), condition)
+
+    def instead_remove(self, condition: Any, n: Any) -> Any:
+        return Linked("instead", (ir.RemoveDamage(int(n), Same(), True),), condition)
+
+    def may_choose_one(self, *modes: Any) -> Any:
+        return ir.May((ir.ChooseOne(modes),))
+
+    def may_have(self, who: str, effects: Any) -> Any:
+        return ir.May(flat(by(effect, who) for effect in flat([effects])))
+
+    def choose_theirs(self, who: str, f: Any, effect: Any) -> Any:
+        chosen = ir.ChooseTarget(theirs(f))
+        return ir.ForEachPlayer(who, (chosen, effect))  # type: ignore[arg-type]
+
+    def choose_opposing_and(self, effect: Any) -> Any:
+        return (ir.ChooseTarget(ir.Chosen(ir.Filter(owner="opponent"))), effect)
+
+    def challenger(self) -> str:
+        return "challenger"
+
+    def draw_same(self) -> Any:
+        return ir.DrawUntil(same_as="chosen_opponent")
+
+    def deal_equal(self, target: Any, amount: Any) -> Any:
+        return ir.DealDamage(amount, target)
+
+    def deal_each(self, n: Any, target: Any, counted: Any) -> Any:
+        return ir.DealDamage(times(counted, int(n)), target)
+
+    def search_hand(self, f: Any) -> Any:
+        return ir.Search(replace(f, zone="deck"))
+
+    def search_top(self, f: Any) -> Any:
+        return ir.Search(replace(f, zone="deck"), "top")
+
+    def ink_top(self, n: Any = 1) -> Any:
+        return ir.MoveTop("inkwell", int(n))
+
+    def ink_top_ready(self) -> Any:
+        return ir.MoveTop("inkwell", exerted=False)
+
+    def mill(self, n: Any = 1) -> Any:
+        return ir.MoveTop("discard", int(n))
+
+    def reveal_hand(self) -> Any:
+        return ir.RevealHand("you")
+
+    def look_at_hand(self, who: str) -> Any:
+        return ir.RevealHand(who, look=True)  # type: ignore[arg-type]
+
+    def look_top_or_bottom(self) -> Any:
+        return (ir.Put("top", 1, up_to=True), ir.Put("bottom"))
+
+    def look_may_bottom(self) -> Any:
+        return (ir.Put("bottom", 1, up_to=True), ir.Put("top"))
+
+    def look_hand_ink(self) -> Any:
+        return (ir.Put("hand", 1), ir.Put("inkwell"))
+
+    def look_ink_top(self) -> Any:
+        return (ir.Put("inkwell", 1), ir.Put("top"))
+
+    def look_many_hand(self, n: Any = 1) -> Any:
+        return (ir.Put("hand", int(n)), ir.Put("bottom"))
+
+    def look_one_top(self, n: Any) -> Any:
+        return (ir.Put("top", int(n)), ir.Put("bottom"))
+
+    def look_may_hand(self) -> Any:
+        return ir.Put("hand", 1, may=True)
+
+    def look_reveal_any(self, f: Any) -> Any:
+        return ir.Put("hand", 0, f, may=True, up_to=True, reveal=True)
+
+    def lose_keyword(self, word: Any) -> Any:
+        return Loss(str(word))
+
+    def cannot_be_challenged_by(self, f: Any) -> Any:
+        return NotChallengedBy(f)
+
+    def no_damage_this_challenge(self) -> Any:
+        return Ban(("take_challenge_damage",), "this_challenge")
+
+    def no_damage_from_challenges(self) -> Any:
+        return Ban(("take_challenge_damage",))
+
+    def must_quest(self) -> Any:
+        return Ban(("not_quest",))
+
+    def cannot_and_must(self, *deeds: Any) -> Any:
+        return Ban((*deeds, "not_quest"))
+
+    def cannot_challenge_and_must(self) -> Any:
+        return Ban(("challenge", "not_quest"))
+
+    def cannot_challenge_this(self) -> Any:
+        return CannotChallenge(ir.This())
+
+    def cannot_challenge_yours(self, f: Any) -> Any:
+        return CannotChallenge(ir.All(yours(f)))
+
+    def static_your_turn_if(self, condition: Any, rule: Any) -> Any:
+        return standing(rule, ir.And((ir.YourTurn(), condition)))
+
+    def static_your_turn_if_after(self, rule: Any, condition: Any) -> Any:
+        return standing(rule, ir.And((ir.YourTurn(), condition)))
+
+    def static_opponents_turn_if(self, condition: Any, rule: Any) -> Any:
+        return standing(rule, ir.And((ir.OpponentsTurn(), condition)))
+
+    def static_each(self, counted: Any, target: Any, *gifts: Any) -> Any:
+        return standing(Gives(target, tuple(gift.each(counted) for gift in flat(gifts))))
+
+    def others_enter_exerted(self, f: Any) -> Any:
+        return ir.EntersExerted(ir.All(f))
+
+    def opponents_cannot_play(self, f: Any) -> Any:
+        return ir.CannotPlay(limit(f, owner="opponent"))
+
+    def this_cannot_be_played(self, _: Any) -> Any:
+        return ir.CannotPlay()
+
+    def moves_here_free(self, f: Any) -> Any:
+        return ir.MovesForLess(yours(f))
+
+    def challenging_any(self) -> Any:
+        return ir.Challenging()
+
+    def challenging_filter(self, f: Any) -> Any:
+        return ir.Challenging(f)
+
+    def being_challenged(self) -> Any:
+        return ir.BeingChallenged()
+
+    def counted_hand(self) -> Any:
+        return ir.Count(ir.Filter(type=("card",), owner="you", zone="hand"))
+
+    def chosen_any(self, f: Any) -> Any:
+        return ir.Chosen(f, 0, True)
+
+    def picked_another(self, f: Any) -> Any:
+        return ir.Pick(limit(f, other=True))
+
+    def f_cost_is(self, n: Any) -> Any:
+        return {"cost": C("==", int(n))}
+
+    def f_in_any_discard(self) -> Any:
+        return {"zone": "discard"}
+
+    def opponent_empty_hand(self) -> Any:
+        return ir.Cards("opponent", "hand", C("==", 0))
+
+    def opponent_has_many(self, n: Any, f: Any) -> Any:
+        if f.zone != "play" or f.type == ("card",):
+            raise Meaningless("cards in a zone are counted, not had")
+        return ir.Have(limit(f, owner="opponent"), C(">=", int(n)))
+
+    def opponent_more_ink(self) -> Any:
+        return ir.More("inkwell")
+
+    def opponent_more_lore(self) -> Any:
+        return ir.More("lore")
+
+    def opponent_more_characters(self) -> Any:
+        return ir.More("characters")
+
+    def you_more_ink(self) -> Any:
+        return ir.More("inkwell", "you")
+
+    def you_more_cards(self) -> Any:
+        return ir.More("hand", "you")
+
+    def you_more_items(self) -> Any:
+        return ir.More("items", "you")
+
+    def you_more_characters(self) -> Any:
+        return ir.More("characters", "you")
+
+    def you_more_lore(self) -> Any:
+        return ir.More("lore", "you")
+
+    def chosen_more_cards(self) -> Any:
+        return ir.More("hand", "chosen_opponent")
+
+    def in_play(self, f: Any) -> Any:
+        return ir.Have(f)
+
+    def many_exerted(self, n: Any, f: Any) -> Any:
+        return ir.Have(limit(f, state=("exerted",)), C(">=", int(n)))
+
+    def many_in_play(self, n: Any, f: Any) -> Any:
+        return ir.Have(f, C(">=", int(n)))
+
+    def second_drawn(self) -> Any:
+        return ir.Nth(2, "drawn")
+
+    def second_inked(self) -> Any:
+        return ir.Nth(2, "inked")
+
+    def none_challenged(self) -> Any:
+        return ir.Not(self._happened("challenged"))
+
+    def yours_challenged(self) -> Any:
+        return self._happened("challenged")
+
+    def yours_quested(self) -> Any:
+        return self._happened("quested")
+
+    def yours_damaged(self, f: Any) -> Any:
+        return self._happened("damaged", f)
+
+    def opposing_damaged(self) -> Any:
+        return self._happened("damaged", ir.Filter(), player="opponent")
+
+    def yours_banished(self, f: Any) -> Any:
+        return self._happened("banished", None if f == ir.Filter() else f)
+
+    def yours_banished_in_challenge(self, f: Any) -> Any:
+        return self._happened("banished_in_challenge", None if f == ir.Filter() else f)
+
+    def banished_in_challenge(self, f: Any) -> Any:
+        return self._banished("banished_in_challenge", f)
+
+    def was_banished(self, f: Any) -> Any:
+        return self._banished("banished", f)
+
+    def _banished(self, what: str, f: Any) -> Any:
+        player = f.owner
+        f = replace(f, owner="any")
+        return self._happened(what, None if f == ir.Filter() else f, player=player)
+
+    def put_under_this_turn(self, subject: Any) -> Any:
+        if isinstance(subject, ir.This):
+            return ir.Is(subject, ir.Filter(type=("card",), state=("put_under_this_turn",)))
+        return self._happened("put_under")
+
+    def left_any_discard(self) -> Any:
+        return self._happened("left_discard", player="any")
+
+    def left_any_discard_many(self, n: Any) -> Any:
+        return self._happened("left_discard", None, int(n), "any")
+
+    def healed_this_turn(self) -> Any:
+        return self._happened("healed")
+
+    def not_played(self, f: Any) -> Any:
+        return ir.Not(self._happened("played", f))
+
+    def is_stat_max(self, target: Any, n: Any, stat: Any) -> Any:
+        return self._is(target, **{str(stat): C("<=", int(n))})
+
+    def is_cheap(self, target: Any, n: Any) -> Any:
+        return self._is(target, cost=C("<=", int(n)))
+
+    def is_not_state(self, target: Any, state: str) -> Any:
+        return ir.Not(self._is(target, state=(state,)))
+
+    def discarded_one(self) -> Any:
+        return self._happened("discarded_from_hand")
+
+    def have_all_named(self, f: Any) -> Any:
+        raise Meaningless("characters named A and B")
+
+    def reveal_top(self, f: Any, then: Any, otherwise: Any = ()) -> Any:
+        return ir.RevealTop("you", replace(f, zone="deck"), flat([then]), flat([otherwise]))
 
     def __default__(self, data: Any, children: Any, meta: Any) -> Any:
         raise Meaningless(f"{data} has no meaning yet")
@@ -1008,8 +1320,21 @@ class Gives:
     gifts: tuple[Any, ...]
 
 
+class Gift:
+    """What a card gets: as an effect for a while, as a static modifier, or so much for each of something."""
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        raise Meaningless(f"{type(self).__name__} as an effect")
+
+    def modifier(self, target: Any) -> Any:
+        raise Meaningless(f"{type(self).__name__} as a static modifier")
+
+    def each(self, counted: Any) -> Any:
+        raise Meaningless(f"{type(self).__name__} for each of something")
+
+
 @dataclass(frozen=True)
-class Bonus:
+class Bonus(Gift):
     stat: str
     amount: Any
 
@@ -1019,9 +1344,12 @@ class Bonus:
     def modifier(self, target: Any) -> Any:
         return ir.StatBonus(target, self.stat, self.amount)  # type: ignore[arg-type]
 
+    def each(self, counted: Any) -> Any:
+        return Bonus(self.stat, times(counted, self.amount))
+
 
 @dataclass(frozen=True)
-class Word:
+class Word(Gift):
     keyword: str
     value: int
 
@@ -1033,7 +1361,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Ban:
+class Ban(Gift):
     what: tuple[str, ...]
     duration: str | None = None
 
@@ -1047,18 +1375,56 @@ class Ban:
 
 
 @dataclass(frozen=True)
-class ReadyChallenger:
+class ReadyChallenger(Gift):
     filter: Any
 
     def effect(self, target: Any, duration: str | None) -> Any:
-        raise Meaningless("challenging ready characters for a while")
+        if self.filter:
+            raise Meaningless("challenging some ready characters for a while")
+        return ir.CanChallengeReady(target, lasting(duration))
 
     def modifier(self, target: Any) -> Any:
         return ir.ChallengeReady(target, self.filter)
 
 
 @dataclass(frozen=True)
-class Quoted:
+class Loss(Gift):
+    keyword: str
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.LoseKeyword(target, self.keyword, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.LosesKeyword(target, self.keyword)
+
+
+@dataclass(frozen=True)
+class NotChallengedBy(Gift):
+    by: Any
+
+    def modifier(self, target: Any) -> Any:
+        return ir.CannotBeChallengedBy(target, self.by)
+
+
+@dataclass(frozen=True)
+class CannotChallenge(Gift):
+    """ "Characters with cost 2 or less can't challenge this character": seen from the other side."""
+
+    what: Any
+
+    def modifier(self, target: Any) -> Any:
+        if not isinstance(target, ir.All):
+            raise Meaningless("one character that can't challenge another")
+        return ir.CannotBeChallengedBy(self.what, target.filter)
+
+
+@dataclass(frozen=True)
+class Same:
+    """The target of the effect that is replaced."""
+
+
+@dataclass(frozen=True)
+class Quoted(Gift):
     ability: Any
 
     def effect(self, target: Any, duration: str | None) -> Any:
@@ -1076,6 +1442,16 @@ def theirs(f: Any) -> Any:
 def opponent_in_challenge(f: Any) -> Any:
     """The other side of a challenge: "another character" is any character."""
     return replace(f, other=False) if isinstance(f, ir.Filter) else f
+
+
+def instead(part: Any, last: Any) -> Any:
+    """6.5.3: [last]. If [condition], [effects] instead."""
+    effects = part.effects
+    if len(effects) == 1 and isinstance(getattr(effects[0], "target", None), Same):
+        if type(effects[0]) is not type(last):
+            raise Meaningless("another effect instead")
+        effects = (replace(effects[0], target=last.target),)
+    return ir.If(part.condition, effects, (last,), "instead")
 
 
 def lasting(duration: str | None) -> Any:
@@ -1137,8 +1513,10 @@ def fold(parts: Any) -> tuple[Any, ...]:
                 out.append(ir.To((last,), part.effects, "if_you_do"))
             case "otherwise", ir.If(condition, effects, ()):
                 out.append(ir.If(condition, effects, part.effects))
+            case "instead", ir.May(effects, player) if len(effects) == 1:
+                out.append(ir.May((instead(part, effects[0]),), player))
             case "instead", _:
-                out.append(ir.If(part.condition, part.effects, (last,), "instead"))
+                out.append(instead(part, last))
             case _:
                 raise Meaningless(f"{part.how} after {type(last).__name__}")
     return tuple(out)

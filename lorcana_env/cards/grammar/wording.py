@@ -40,6 +40,9 @@ _SAME = [
     (r"\bfor the rest of this turn\b", "this turn"),
     (r"\bduring (?:a|each) opponent's turn\b", "during opponents' turns"),
     (r"\ball the\b", "all"),
+    (r'(?<=[a-z)])" ', '." '),
+    (r'\."$', '.".'),
+    (r"\bany discard\b", "a discard"),
     (r"\byour opponents' hands\b", "opponents' hands"),
 ]
 _TOKEN = re.compile(r"\{[a-z]+\}|[+-]?\d+|[a-z&][\w&'’*!-]*[?]?|[^\s\w]")
@@ -79,7 +82,7 @@ def _phrases(words: tuple[str, ...], plural: bool = False) -> dict[tuple[str, ..
 
 _KINDS = [
     ("CLASS", _phrases(CLASSIFICATIONS, plural=True)),
-    ("KEYWORD", _phrases(tuple(word for word in KEYWORDS if word not in ("Shift", "Support")))),
+    ("KEYWORD", _phrases(tuple(word for word in KEYWORDS if word != "Shift"))),
     ("INK", _phrases(INKS)),
 ]
 _STATS = {"{s}": "strength", "{w}": "willpower", "{l}": "lore"}
@@ -120,6 +123,8 @@ class WordingLexer(Lexer):
             return "SIGNED", int(word), 1
         if word in _STATS:
             return "STAT", _STATS[word], 1
+        if word == "support" and i and words[i - 1][0] == "for":
+            return self._words[word], word, 1
         for kind, phrases in _KINDS:
             for n in (2, 1):
                 value = phrases.get(tuple(w for w, _ in words[i : i + n]))

@@ -1,0 +1,94 @@
+"""Rules that cards in play make for other cards: what can't be played or challenged, what moves for less."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+from lorcana_env.rules.basics import SCRATCH, owner_of
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.matching import amount, holds, matches
+
+
+@jit
+def concerns(st, tb, source, kind, slot, param):
+    """The sum of the values of the static modifiers of this kind that ``source`` has on ``slot``, -1 without any.
+
+    ``param`` >= 0: a card that the modifier's parameter, a filter, must match (-2 for "to this location": the source).
+    """
+    total = np.int64(-1)
+    card = st.card[source]
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):
+        if tb.a_kind[a] != c.A_STATIC or tb.a_zone[a] != (c.PLAY if st.zone[source] == c.PLAY else c.HAND):
+            continue
+        for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+            if tb.modifiers[m, 0] != kind:
+                continue
+            st.f_source[SCRATCH] = source
+            st.f_source_incarnation[SCRATCH] = st.incarnation[source]
+            st.f_player[SCRATCH] = owner_of(st, source)
+            if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                continue
+            f = np.int64(tb.modifiers[m, 1])
+            if f == t.THIS_CARD:
+                if slot != source:
+                    continue
+            elif not matches(st, tb, f, slot, SCRATCH):
+                continue
+            other = np.int64(tb.modifiers[m, 2])
+            if other == t.THIS_CARD:
+                if param != source:
+                    continue
+            elif other >= 0 and not matches(st, tb, other, param, SCRATCH):
+                continue
+            total = max(np.int64(0), total) + amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+    return total
+
+
+@jit
+def ruled(st, tb, kind, slot, param):
+    """The same over all cards in play that make such rules."""
+    total = np.int64(-1)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            source = np.int64(st.cards[p, c.PLAY, i])
+            if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
+                n = concerns(st, tb, source, kind, slot, param)
+                if n >= 0:
+                    total = max(np.int64(0), total) + n
+    return total
+
+
+@jit
+def may_play(st, tb, slot):
+    """Whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
+    if not tb.table_rules:
+        return True
+    if tb.features[st.card[slot]] & c.HAS_TABLE_RULES and concerns(st, tb, slot, c.M_CANT_PLAY, slot, -1) >= 0:
+        return False
+    if ruled(st, tb, c.M_CANT_PLAY, slot, -1) >= 0:
+        return False
+    for i in range(st.n_lasting):
+        if st.l_kind[i] == c.M_CANT_PLAY:
+            st.f_source[SCRATCH] = st.l_source[i]
+            st.f_player[SCRATCH] = st.l_player[i]
+            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+                return False
+    return True
+
+
+@jit
+def challenge_forbidden(st, tb, attacker, slot):
+    """Whether a card says that ``attacker`` can't challenge ``slot``."""
+    return tb.table_rules and ruled(st, tb, c.M_NO_CHALLENGE_BY, slot, attacker) >= 0
+
+
+@jit
+def move_price(st, tb, slot, location):
+    """The ink to move a character to a location (4.7.3), with payment modifiers."""
+    price = np.int64(tb.move_cost[st.card[location]])
+    if tb.table_rules:
+        price -= max(np.int64(0), ruled(st, tb, c.M_MOVE_LESS, slot, location))
+    return max(np.int64(0), price)
