@@ -40,6 +40,7 @@ class Scenario:
         self._game = _empty_game(decks, seed)
         for player, side in enumerate(sides):
             side.lay_out(self._game, player)
+        self._forced: list[int] = []  # cards chosen since the last verb because there was no alternative
         engine.start_in_main_phase(self._game._states, 0, 0)
         self._game._advance(-1)
 
@@ -144,7 +145,10 @@ class Scenario:
         self._do(lambda: self._take("end_turn"))
 
     def choose(self, *names: str) -> None:
-        """Choose cards, or a player ("you", "opponent"), for the pending decision."""
+        """Choose cards, or a player ("you", "opponent"), for the pending decision.
+
+        A choice with one candidate was taken already; naming that candidate then confirms it.
+        """
         self._do(lambda: self._choose_all(names))
 
     def accept(self) -> None:
@@ -181,6 +185,7 @@ class Scenario:
         """Whether ``scenario.verb(*args)`` is legal now; nothing happens."""
         copy = object.__new__(Scenario)
         copy._game = self._game.clone()
+        copy._forced = list(self._forced)
         try:
             getattr(copy, verb)(*args, **kwargs)
         except IllegalAction:
@@ -193,17 +198,23 @@ class Scenario:
         """Act, then take answers without an alternative; on an illegal action restore the position."""
         if self._game.over:
             raise IllegalAction("the game is over")
-        before = self._game.clone()
+        before, forced = self._game.clone(), list(self._forced)
         try:
             act()
         except IllegalAction:
-            self._game = before
+            self._game, self._forced = before, forced
             raise
+        if self._forced == forced:  # nothing was confirmed
+            self._forced = []
         self._settle()
 
     def _settle(self) -> None:
         while self.decision is not None and len(self._game.legal_actions()) == 1:
-            self._step(int(self._game.legal_actions()[0]))
+            action = int(self._game.legal_actions()[0])
+            choice = self._game.table.actions.decode(action, self._player())
+            if choice.verb == "choose" and choice.slot is not None:
+                self._forced.append(choice.slot)
+            self._step(action)
 
     def _step(self, action: int) -> None:
         self._game.step(action)
@@ -284,6 +295,10 @@ class Scenario:
             action = self._legal("choose", slot)
             if action is not None:
                 self._step(action)
+                return
+        for slot in self._slots(name):
+            if slot in self._forced:
+                self._forced.remove(slot)
                 return
         raise self._illegal(f"choosing {name}")
 

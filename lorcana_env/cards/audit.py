@@ -182,9 +182,10 @@ _THIS = re.compile(r"\b(this|that|the challeng(?:ing|ed)) (character|item|locati
 
 
 def normalise(text: str) -> str:
-    """The wording with equivalent variants unified: case, dashes, pronouns, "whenever"/"when", number.
+    """The wording with equivalent variants unified: case, dashes, number, "whenever"/"when", joining words, order.
 
-    The first mention of "this character" stays as it is; later ones and "that character" count as pronouns.
+    Who a pronoun or "this character" stands for is not compared here: the grammar settles it, and the audit compares
+    the IR that the grammar makes with the shipped one.
     """
     text = text.lower().strip()
     for pattern, replacement in _SAME:

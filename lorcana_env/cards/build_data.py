@@ -2,9 +2,9 @@
 
     python -m lorcana_env.cards.build_data --source ../shared/cards/cards.json
 
-``data/cards.json`` holds the facts (names, costs, statistics, keywords), ``data/abilities.json`` the IR that the grammar
-makes of the wording. The wording itself is not copied. ``data/hand_written.json`` holds the IR of the few cards whose
-wording would bend the grammar; it is written by hand and goes through the same audit.
+``data/cards.json`` holds the facts (names, costs, statistics, keywords), ``data/abilities.json`` the IR that the
+grammar makes of the wording. The wording itself is not copied. ``data/hand_written.json`` holds the IR of the few
+cards whose wording would bend the grammar; it is written by hand and goes through the same audit.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ def main() -> None:
         else:
             refused.append(card["full_name"])
     write(ABILITIES, sorted(rows), "{}")
-    print(f"{len(cards)} cards; abilities of {len(rows)} by the grammar, {len(by_hand)} by hand, {len(refused)} refused")
+    print(
+        f"{len(cards)} cards; abilities of {len(rows)} by the grammar, {len(by_hand)} by hand, {len(refused)} refused"
+    )
 
 
 if __name__ == "__main__":

@@ -97,7 +97,6 @@ def facts_of(card: dict[str, Any]) -> dict[str, Any]:
     return facts
 
 
-
 def card_of(facts: dict[str, Any], rules: Any = None) -> Card:
     """A card of its facts and the JSON of its IR (None: not put into the IR)."""
     facts = {key: tuple(value) if isinstance(value, list) else value for key, value in facts.items()}

@@ -333,7 +333,21 @@ class Or:
 
 
 Condition = (
-    Have | Is | Cards | More | BeingChallenged | Challenging | Nth | Happened | YourTurn | OpponentsTurn | Underdog | ShiftedThis | Not | And | Or
+    Have
+    | Is
+    | Cards
+    | More
+    | BeingChallenged
+    | Challenging
+    | Nth
+    | Happened
+    | YourTurn
+    | OpponentsTurn
+    | Underdog
+    | ShiftedThis
+    | Not
+    | And
+    | Or
 )
 
 

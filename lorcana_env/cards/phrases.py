@@ -185,7 +185,8 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
             return _chosen(f, count, up_to)
         case ir.Pick(f, count, up_to):
             if f.zone == "play" and f.owner in ("you", "they") and count == 1 and not up_to:
-                return f"one of {'your' if f.owner == 'you' else 'their'} {'other ' if f.other else ''}{noun(f, plural=True)}"
+                whose = "your" if f.owner == "you" else "their"
+                return f"one of {whose} {'other ' if f.other else ''}{noun(f, plural=True)}"
             return f"{picked(f, count, up_to)}{' at random' if selector.random else ''}{_from(f)}"
         case ir.All(f):
             return all_of(f, each)
@@ -369,9 +370,9 @@ def _negated(of: ir.Condition, this: str) -> str:
     match of:
         case ir.Have(f, ir.Compare(">=", 1)):
             return condition(ir.Have(f, ir.Compare("==", 0)), this)
-        case ir.Happened(ir.ThisTurn("challenged", "you", None)):
+        case ir.Happened(ir.ThisTurn("challenged", "you", None), ir.Compare(">=", 1)):
             return "none of your characters challenged this turn"
-        case ir.Happened(ir.ThisTurn("played", "you", f)) if f is not None:
+        case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare(">=", 1)) if f is not None:
             return f"you didn't play {a(noun(f))} this turn"
         case ir.Is() | ir.ShiftedThis():
             return condition(of, this).replace(" is ", " isn't ", 1).replace("used", "didn't use", 1)

@@ -19,8 +19,8 @@ from lorcana_env.cards.phrases import (
     condition,
     conjugate,
     counted,
-    is_plural,
     deeds,
+    is_plural,
     noun,
     one,
     owned,
@@ -167,6 +167,7 @@ class Printer(EffectText):
 
     def event(self, trigger: ir.Trigger, this: str) -> str:
         subject, tail = self.named(trigger.subject, this)
+        other = trigger.other if isinstance(trigger.other, ir.Filter) else None
         by = {"you": "you", "opponent": "an opponent", "any": "a player"}.get(trigger.by, "they")
         verb = "~" if trigger.by == "you" else "s"
         match trigger.event:
@@ -190,17 +191,17 @@ class Printer(EffectText):
                 text = f"an opponent chooses {subject} for an action or ability"
             case "challenge":
                 text = f"{subject} challenges"
-                if trigger.other is not None:
-                    text += f" another {noun(trigger.other)}" if trigger.other.owner == "any" else f" {one(trigger.other)}"
+                if other is not None:
+                    text += f" another {noun(other)}" if other.owner == "any" else f" {one(other)}"
             case "banish_other_in_challenge":
-                text = f"{subject} banishes {self.another(trigger.other)} in a challenge"
+                text = f"{subject} banishes {self.another(other)} in a challenge"
             case "sing":
-                text = f"{subject} sings {one(trigger.other) if trigger.other else 'a song'}"
+                text = f"{subject} sings {one(other) if other else 'a song'}"
             case "move" if trigger.by == "you" and isinstance(trigger.subject, ir.Filter) and tail:
                 state = tuple(s for s in trigger.subject.state if s != "here")
                 return f"you move {one(replace(trigger.subject, state=state))} here"
             case "move":
-                text = f"{subject} moves to {one(trigger.other) if trigger.other else 'a location'}"
+                text = f"{subject} moves to {one(other) if other else 'a location'}"
             case event if event in _EVENTS:
                 text = f"{subject} {_EVENTS[event]}"
             case _:
@@ -344,7 +345,7 @@ class Printer(EffectText):
                 return f"{owned(f, noun(f, plural=True))} enter play exerted"
             case ir.CannotPlay(None):
                 return f"you can't play {self.this}"
-            case ir.CannotPlay(f) if f is not None:
+            case ir.CannotPlay(f) if f is not None and f.owner == "opponent":
                 return f"opponents can't play {noun(f, plural=True, bare=True)}"
             case ir.MovesForLess(f, None):
                 return f"{owned(f, noun(f, plural=True))} may move here for free"

@@ -58,7 +58,6 @@ def test_variants_of_the_same_wording_are_equal(one, other):
         ("You may draw a card.", "Draw a card."),
         ("Banish chosen opposing character.", "Banish chosen character."),
         ("Exert chosen character.", "Exert another chosen character."),
-        ("Whenever a card is drawn, this character gets +1 {S}.", "Whenever a card is drawn, they get +1 {S}."),
         ("Chosen character gets +1 {S} this turn.", "Chosen character gets +1 {S} until the start of your next turn."),
     ],
 )  # fmt: skip

@@ -42,7 +42,7 @@ QUESTS = (ir.Trigger("quest", ir.This(), by="you"),)
             ir.Triggered(
                 (ir.Trigger("challenge", ir.Filter(owner="you", state=("here",)), ir.Filter()),), (ir.Draw(),)
             ),
-            "Whenever one of your characters challenges a character while here, draw a card.",
+            "Whenever one of your characters challenges another character while here, draw a card.",
         ),
         (
             ir.Triggered(

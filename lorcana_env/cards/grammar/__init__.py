@@ -83,5 +83,5 @@ def _unfold(node: Any, most: int = 64) -> list[Any]:
     trees: list[list[Any]] = [[]]
     for child in node.children:
         options = _unfold(child, most)
-        trees = [done + [option] for done in trees for option in options][:most]
+        trees = [[*done, option] for done in trees for option in options][:most]
     return [Tree(node.data, children) for children in trees]

@@ -88,7 +88,7 @@ class Meaning(Transformer):
             else:
                 condition = part
         assert triggers is not None
-        if condition is None and effects and isinstance(effects[0], ir.If) and not effects[0].form == "instead":
+        if condition is None and effects and isinstance(effects[0], ir.If) and effects[0].form != "instead":
             if not effects[0].otherwise:
                 raise Meaningless("6.2.4: a condition after the trigger is the ability's own")
         if limit_ is not None and limit_.window is not None:
@@ -167,12 +167,15 @@ class Meaning(Transformer):
         if rest:
             if isinstance(rest[0], dict):
                 if isinstance(subject, ir.This | Pronoun):
-                    return While(self._event(event, subject, other=other, by=by), ir.Is(subject, ir.Filter(type=("card",), **rest[0])))
+                    return While(
+                        self._event(event, subject, other=other, by=by),
+                        ir.Is(subject, ir.Filter(type=("card",), **rest[0])),
+                    )
                 return self._event(event, limit(subject, **rest[0]), other=other, by=by)
             return While(self._event(event, subject, other=other, by=by), rest[0])
         if by is None:
             by = "you" if isinstance(subject, ir.This | Pronoun) and event in ("quest",) else "any"
-        return ir.Trigger(event, subject, other, by)  # type: ignore[arg-type]
+        return ir.Trigger(event, subject, other, by)
 
     def on_quest(self, subject: Any, *rest: Any) -> Any:
         return self._event("quest", subject, *rest)
@@ -267,9 +270,7 @@ class Meaning(Transformer):
     def activated(self, *parts: Any) -> Any:
         costs = tuple(part for part in parts if isinstance(part, tuple(ir.Cost.__args__)))
         once = any(isinstance(part, Limit) for part in parts)
-        condition = next(
-            (p for p in parts[:-1] if not isinstance(p, (*ir.Cost.__args__, Limit))), None
-        )
+        condition = next((p for p in parts[:-1] if not isinstance(p, (*ir.Cost.__args__, Limit))), None)
         return ir.Activated(costs, parts[-1], condition=condition, once=once)
 
     def once_cost(self) -> Any:
@@ -347,8 +348,8 @@ class Meaning(Transformer):
     def may_by(self, who: str, effects: Any) -> Any:
         inner = tuple(by(effect, "they" if who.startswith("each") else who) for effect in flat([effects]))
         if who.startswith("each"):
-            return ir.ForEachPlayer(who, (ir.May(inner, "they"),))  # type: ignore[arg-type]
-        return ir.May(inner, who)  # type: ignore[arg-type]
+            return ir.ForEachPlayer(who, (ir.May(inner, "they"),))
+        return ir.May(inner, who)
 
     def acts(self, *parts: Any) -> Any:
         return flat(parts)
@@ -709,13 +710,13 @@ class Meaning(Transformer):
         return amount
 
     def their_stat(self, stat: Any) -> Any:
-        return ir.StatOf(str(stat), Pronoun())  # type: ignore[arg-type]
+        return ir.StatOf(str(stat), Pronoun())
 
     def this_stat(self, _: Any, stat: Any) -> Any:
-        return ir.StatOf(str(stat), ir.This())  # type: ignore[arg-type]
+        return ir.StatOf(str(stat), ir.This())
 
     def stat_of_target(self, stat: Any, target: Any) -> Any:
-        return ir.StatOf(str(stat), target)  # type: ignore[arg-type]
+        return ir.StatOf(str(stat), target)
 
     def this_s(self) -> None:
         return None
@@ -927,7 +928,7 @@ class Meaning(Transformer):
         return ir.Is(target, f)
 
     def is_state(self, target: Any, state: str) -> Any:
-        return self._is(target, state=(state,))  # type: ignore[arg-type]
+        return self._is(target, state=(state,))
 
     def is_undamaged(self, target: Any) -> Any:
         return self._is(target, state=("undamaged",))
@@ -936,7 +937,7 @@ class Meaning(Transformer):
         return self._is(target, state=("damaged",))
 
     def is_stat_min(self, target: Any, n: Any, stat: Any) -> Any:
-        return self._is(target, **{str(stat): C(">=", int(n))})  # type: ignore[arg-type]
+        return self._is(target, **{str(stat): C(">=", int(n))})
 
     def is_filter(self, target: Any, f: Any) -> Any:
         return ir.Is(target, f)
@@ -954,7 +955,7 @@ class Meaning(Transformer):
         return ir.Underdog()
 
     def _happened(self, what: str, f: Any = None, n: int = 1, player: str = "you") -> Any:
-        return ir.Happened(ir.ThisTurn(what, player, f), C(">=", n))  # type: ignore[arg-type]
+        return ir.Happened(ir.ThisTurn(what, player, f), C(">=", n))
 
     def played(self, f: Any) -> Any:
         return self._happened("played", f)
@@ -1023,7 +1024,7 @@ class Meaning(Transformer):
 
     def choose_theirs(self, who: str, f: Any, effect: Any) -> Any:
         chosen = ir.ChooseTarget(theirs(f))
-        return ir.ForEachPlayer(who, (chosen, effect))  # type: ignore[arg-type]
+        return ir.ForEachPlayer(who, (chosen, effect))
 
     def choose_opposing_and(self, effect: Any) -> Any:
         return (ir.ChooseTarget(ir.Chosen(ir.Filter(owner="opponent"))), effect)
@@ -1059,7 +1060,7 @@ class Meaning(Transformer):
         return ir.RevealHand("you")
 
     def look_at_hand(self, who: str) -> Any:
-        return ir.RevealHand(who, look=True)  # type: ignore[arg-type]
+        return ir.RevealHand(who, look=True)
 
     def look_top_or_bottom(self) -> Any:
         return (ir.Put("top", 1, up_to=True), ir.Put("bottom"))
@@ -1339,10 +1340,10 @@ class Bonus(Gift):
     amount: Any
 
     def effect(self, target: Any, duration: str | None) -> Any:
-        return ir.ModifyStat(target, self.stat, self.amount, lasting(duration))  # type: ignore[arg-type]
+        return ir.ModifyStat(target, self.stat, self.amount, lasting(duration))
 
     def modifier(self, target: Any) -> Any:
-        return ir.StatBonus(target, self.stat, self.amount)  # type: ignore[arg-type]
+        return ir.StatBonus(target, self.stat, self.amount)
 
     def each(self, counted: Any) -> Any:
         return Bonus(self.stat, times(counted, self.amount))
@@ -1366,12 +1367,12 @@ class Ban(Gift):
     duration: str | None = None
 
     def effect(self, target: Any, duration: str | None) -> Any:
-        return ir.Restrict(target, self.what, lasting(self.duration or duration))  # type: ignore[arg-type]
+        return ir.Restrict(target, self.what, lasting(self.duration or duration))
 
     def modifier(self, target: Any) -> Any:
         if self.duration:
             raise Meaningless("a lasting ban in a static ability")
-        return ir.Cannot(target, self.what)  # type: ignore[arg-type]
+        return ir.Cannot(target, self.what)
 
 
 @dataclass(frozen=True)
@@ -1470,7 +1471,7 @@ def by(effect: Any, who: str) -> Any:
         return tuple(by(part, who) for part in effect)
     if isinstance(effect, Theirs):
         if who.startswith("each"):
-            return ir.ForEachPlayer(who, (effect.effect,))  # type: ignore[arg-type]
+            return ir.ForEachPlayer(who, (effect.effect,))
         raise Meaningless(f"{who} chooses one of their cards")
     if isinstance(effect, ir.To):
         return ir.To(by(effect.cost, who), by(effect.then, who), effect.form)
@@ -1490,7 +1491,8 @@ def standing(rule: Any, condition: Any = None) -> Any:
     """A static ability."""
     if isinstance(rule, Gives):
         return ir.Static(tuple(gift.modifier(rule.target) for gift in rule.gifts), condition=condition)
-    in_hand = isinstance(rule, ir.PlayFree) or (isinstance(rule, ir.CostLess) and rule.filter is None)
+    own = isinstance(rule, ir.CostLess | ir.CannotPlay) and rule.filter is None
+    in_hand = own or isinstance(rule, ir.PlayFree)
     return ir.Static((rule,), condition=condition, zone="hand" if in_hand else "play")
 
 

@@ -50,7 +50,9 @@ _TOKEN = re.compile(r"\{[a-z]+\}|[+-]?\d+|[a-z&][\w&'’*!-]*[?]?|[^\s\w]")
 
 def plain(wording: str) -> str:
     """The wording without differences that mean nothing."""
-    text = unicodedata.normalize("NFKD", wording.lower().translate({0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"', 0x2212: "-"}))
+    text = unicodedata.normalize(
+        "NFKD", wording.lower().translate({0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"', 0x2212: "-"})
+    )
     text = "".join(ch for ch in text if not unicodedata.combining(ch)).replace("–", "—")
     for pattern, replacement in _SAME:
         text = re.sub(pattern, replacement, text)
