@@ -458,7 +458,7 @@ def _pay(st, tb, d, ins):
 
 @jit
 def _look(st, tb, d, ins):
-    """a: whose deck, b: how many, c: 1 when they are revealed, 2 when nobody sees them. The cards become SET_LOOKED (and SET_THEM)."""
+    """a: whose deck, b: how many, c: 1 when they are revealed, 2 when nobody sees them. They become SET_LOOKED."""
     p = who(st, d, ins[1])
     n = min(amount(st, tb, ins[2], d), np.int64(st.counts[p, c.DECK]))
     clear_bits(st.f_sets[d, c.SET_LOOKED])
