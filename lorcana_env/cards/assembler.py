@@ -33,6 +33,7 @@ DURATIONS = {
     "during_their_next_turn": c.DURING_NEXT_TURN,
     "next_ready": c.UNTIL_READY_STEP,
     "this_challenge": c.UNTIL_CHALLENGE_ENDS,
+    "in_play": c.WHILE_IN_PLAY,
 }
 STAT_KINDS = {"strength": c.M_STRENGTH, "willpower": c.M_WILLPOWER, "lore": c.M_LORE}
 REFERENCES: dict[type, int] = {
@@ -40,6 +41,7 @@ REFERENCES: dict[type, int] = {
     ir.It: c.SEL_IT,
     ir.OtherOne: c.SEL_OTHER,
     ir.Them: c.SEL_THEM,
+    ir.Location: c.SEL_LOCATION,
 }
 ZONES = {"play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL, "under": c.UNDER}
 TABLE_RULES = (ir.EntersExerted, ir.CannotBeChallengedBy, ir.CannotPlay, ir.MovesForLess)
@@ -481,8 +483,14 @@ class Tables:
         self.emit(c.OP_PAY, e.amount, c.WHO_YOU)
 
     def do_Look(self, e: ir.Look) -> None:
-        self.emit(c.OP_LOOK, c.WHO_YOU, self.amount(e.amount), 0)
+        self.choose_player(e.player)
+        self.emit(c.OP_LOOK, WHO[e.player], self.amount(e.amount), 0)
         for put in e.puts:
+            if put.to == "play":
+                f = self.filter(put.filter or ir.Filter(type=("card",)))
+                self.emit(c.OP_CHOOSE, f, 1, c.CHOOSE_LOOKED | c.CHOOSE_UP_TO, c.WHO_YOU, -1)
+                self.emit(c.OP_PLAY, 1, 0)
+                continue
             where = {
                 "hand": c.TO_HAND,
                 "top": c.TO_DECK_TOP,

@@ -13,6 +13,7 @@ from typing import Any
 
 from lorcana_env.cards.catalog import Card, all_cards, facts_of, keyword_of
 from lorcana_env.cards.printer import text_lines
+from lorcana_env.cards.words import KEYWORDS
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
     return out
 
 
+_KEYWORDS = "|".join(word.lower() for word in KEYWORDS)
+
 #: Different words for the same thing, in the order in which they are replaced (after case and punctuation).
 _SAME: list[tuple[str, Any]] = [
     (r"[‘’]", "'"),
@@ -110,7 +113,10 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bthere's\b", "there is"),
     (r"\b(less|more) each\b", r"\1"),
     (r"[,;]", ""),
-    (r"\b(\w+) give (.*?) ([+-]\d+) ", r"\1 \2 get \3 "),
+    (r"\bgive (.*?) ([+-]\d+ \{)", r"\1 get \2"),
+    (rf"\bgive (.*?) ({_KEYWORDS})\b", r"\1 gain \2"),
+    (r"\bdiscards? all cards in (their|your) hands?\b", r"discard \1 hand"),
+    (r"\bthe challenging character's player\b", "the challenging player"),
     (r"\bbecomes exerted|(?<=this character) exert\b", "is exerted"),
     (r"\byou ready (this character|one of your [\w ]+?character)", r"\1 is readied"),
     (r"\b(?:you )?(gain|draw)(?= (?:a|that|equal|card|lore|\d))", r"\1"),
@@ -144,6 +150,16 @@ _SAME: list[tuple[str, Any]] = [
     (r"^(.*) unless (.*)$", r"unless \2 :: \1"),
     (r"\byou shift (.*?) on top of (?=this|they)", r"you play \1 on "),
     (r"\bor greater\b", "or more"),
+    (r"\bcan move here\b", "may move here"),
+    (r"\b(?:that was|under they)\b", "under they"),
+    (r"\bput (?:them|it|they) back on the top of your deck\b", "put them back"),
+    (r"\byou have (a [\w ]+? character) you have (?=a )", r"you have \1 "),
+    (r"\baction or item\b", "action item"),
+    (
+        r"\bif (?:they|this character|he|she|it) (?:had|have) a card under (?:they|them|him|her|it)\b",
+        "if there is a card under they",
+    ),
+    (r"\breturn (this card|they|this character) from your discard\b", r"return \1"),
     (r"\bthan each opponent\b", "than opponent"),
     (r"\b(?:each )?(\w+) character opponents have\b", r"opposing \1 character"),
     (r"\bgain 1 lore for each 1 damage on\b", "gain lore equal to the damage on"),
@@ -156,9 +172,9 @@ _SAME: list[tuple[str, Any]] = [
     (r"(the rest on the bottom) of (?:your|they) deck", r"\1"),
     (r"\byou may (?=put (?:they|it) on either)", ""),
     (r"\bput one on the top\b", "put 1 on the top"),
-    (r"\bquests when (?:they|he|she) challenges\b", "quests or challenges"),
+    (r"\bquests when (?:they|he|she|it) challenges\b", "quests or challenges"),
     (r"\b(character) (item) (location)\b", r"\1 \2 or \3"),
-    (r"^during your turn if (.*?) you may play (.*?) for free$", r"during your turn you may play \2 for free if \1"),
+    (r"^during your turn if (.*?) you may play (.*?) for free *$", r"during your turn you may play \2 for free if \1"),
     (r"\b(quests|challenges) while at a location\b", r"\1 if they is at a location"),
     (r"^if (.*?) when (.*?)((?: you may| return| ready| they get| gain| deal).*)$", r"when \2 if \1\3"),
     (r"\b(a|\d or more) (.*?) from your discard is (?=gain)", r"you have \1 \2 from your discard "),
@@ -169,7 +185,7 @@ _SAME: list[tuple[str, Any]] = [
     (r"\b(challenges|banishes) (?:another|a) (?=character)", r"\1 a "),
     (r"\bwhen a character here challenges a character\b", "when a character challenges a character while here"),
     (r"^during opponent's turns when (.*?) is banished in a challenge", r"when \1 is challenged banished"),
-    (r"^during your turn if (.*?) you may play (.*?) for free$", r"during your turn you may play \2 for free if \1"),
+    (r"^during your turn if (.*?) you may play (.*?) for free *$", r"during your turn you may play \2 for free if \1"),
     (r"\b1 or more card have left\b", "a card left"),
     (r"\breturned to your hand from play\b", "returned to your hand"),
     (r"\b(\d) or more (.*?) is(?= this|$)", r"\1 or more \2"),

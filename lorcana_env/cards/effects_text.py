@@ -161,6 +161,8 @@ class EffectText:
                 return f"{signed(times)} {symbol}", f" for each {counted(f)}"
             case ir.StatOf("damage", ir.This(), times):
                 return f"{signed(times)} {symbol}", f" for each 1 damage on {self.this}"
+            case ir.StatOf("damage", ir.Them(), times):
+                return f"{signed(times)} {symbol}", " for each 1 damage on them"
             case ir.StatOf("under", ir.This(), times):
                 return f"{signed(times)} {symbol}", f" for each card under {self.this}"
             case ir.StatOf(of=of):
@@ -257,7 +259,9 @@ class EffectText:
             case ir.Count(f, times, 1):
                 return f"{times} lore for each {counted(f)}"
             case ir.Result(1):
-                return "that much lore"
+                return "1 lore for each 1 damage removed this way"
+            case ir.StatOf(stat, ir.Location(), 1) if stat in SYMBOLS:
+                return f"lore equal to that location's {SYMBOLS[stat]}"
             case ir.StatOf("damage", of, 1):
                 return f"lore equal to the damage on {self.object(of)}"
             case ir.StatOf(stat, ir.Them() | ir.It(), 1):
@@ -275,6 +279,8 @@ class EffectText:
                 return f"deal~ {e.amount} damage to {target}"
             case ir.Count(f, times, 1):
                 return f"deal~ {times} damage to {target} for each {counted(f)}"
+            case ir.EventAmount():
+                return f"deal~ the same amount of damage to {target}"
             case ir.StatOf("strength", ir.This()):
                 return f"deal~ damage equal to {self.this}'s {{S}} to {target}"
         return f"deal~ damage equal to {amount_of(e.amount)} to {target}"
@@ -358,6 +364,8 @@ class EffectText:
         return e.player, "reveal~ their hand"
 
     def say_ForbidPlaying(self, e: ir.ForbidPlaying) -> tuple[str, str]:
+        if e.filter.owner != "opponent":
+            raise NotImplementedError("no words for who can't play cards")
         return "opponents", f"can't play {noun(e.filter, plural=True, bare=True)} {DURATIONS[e.duration]}"
 
     def say_Restrict(self, e: ir.Restrict) -> tuple[str, str]:
@@ -409,10 +417,17 @@ class EffectText:
                 top = "the top card of your deck"
             case int():
                 top = f"the top {e.amount} cards of your deck"
-            case _:
+            case ir.StatOf():
                 top = f"a number of cards from the top of your deck equal to {amount_of(e.amount)}"
         if e.amount == 1 and e.puts == (ir.Put("top", 1, up_to=True), ir.Put("bottom")):
+            if e.player != "you":
+                whose = PLAYERS[e.player]
+                return f"look~ at the top card of {whose}'s deck. Put it on either the top or the bottom of their deck"
             return f"look~ at {top}. Put it on either the top or the bottom of your deck"
+        if e.player != "you":
+            raise NotImplementedError("no words for looking at so many cards of another deck")
+        if e.amount == 1 and e.puts == (ir.Put("top", 1, up_to=True), ir.Put("discard")):
+            return f"look~ at {top}. Put it on either the top of your deck or into your discard"
         steps = [self.put(put, e, i) for i, put in enumerate(e.puts)]
         text = steps[0]
         for before, put, step in zip(e.puts, e.puts[1:], steps[1:]):
@@ -429,6 +444,7 @@ class EffectText:
             "bottom": "on the bottom of your deck",
             "inkwell": "into your inkwell facedown and exerted",
             "discard": "into your discard",
+            "play": "for free",
         }[put.to]
         if put.count is None:
             two = look.amount == 2 and i == 1 and look.puts[0].count == 1 and not look.puts[0].may
@@ -440,6 +456,8 @@ class EffectText:
         if put.reveal:
             what = picked(f or ir.Filter(type=("card",), zone="deck"), put.count, put.up_to)
             them = "it" if put.count == 1 else "them"
+            if put.to == "play":
+                return f"{'you may ' if put.may else ''}reveal {what} and play {them} for free"
             return f"{'you may ' if put.may else ''}reveal {what} and put {them} {place}"
         what = picked(f, put.count, put.up_to) if f else "one" if put.count == 1 else str(put.count)
         return f"{'you may ' if put.may else ''}put {'up to ' if put.up_to and not f else ''}{what} {place}"
@@ -499,6 +517,8 @@ class EffectText:
 
     def say_ForEachPlayer(self, e: ir.ForEachPlayer) -> tuple[str, str]:
         who = PLAYERS[e.players]
+        if len(e.effects) == 1 and isinstance(e.effects[0], ir.PutOnDeck) and e.players.startswith("chosen"):
+            return "you", self.predicate(e.effects[0])[1].replace("their discard", f"{who}'s discard")
         if isinstance(e.having, ir.Cards):
             count, zone = e.having.count, e.having.zone
             assert isinstance(count.value, int)

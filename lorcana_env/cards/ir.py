@@ -24,7 +24,16 @@ Owner = Literal["any", "you", "opponent", "they"]  # seen from the ability's pla
 Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under"]
 CardType = Literal["character", "action", "song", "item", "location", "card"]
 State = Literal[
-    "damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "put_under_this_turn"
+    "damaged",
+    "undamaged",
+    "exerted",
+    "ready",
+    "at_location",
+    "here",
+    "stacked",
+    "inkable",
+    "put_under_this_turn",
+    "challenged_this_turn",
 ]
 Stat = Literal["strength", "willpower", "lore"]
 Duration = Literal[
@@ -32,6 +41,7 @@ Duration = Literal[
     "until_your_next_turn",  # until the start of your next turn
     "during_their_next_turn",  # only while it is the next turn of the affected card's player
     "this_challenge",
+    "in_play",  # as long as the card stays in play
     "next_ready",  # at the start of their next turn (with a "can't ready" restriction)
 ]
 Restriction = Literal[
@@ -228,7 +238,12 @@ class All:
     filter: Filter
 
 
-Selector = This | It | OtherOne | Them | Chosen | Pick | All
+@dataclass(frozen=True)
+class Location:
+    """The location this character is at."""
+
+
+Selector = This | It | OtherOne | Them | Location | Chosen | Pick | All
 
 
 # -- conditions ------------------------------------------------------------------------------------------------
@@ -605,7 +620,7 @@ class PayInk:
 class Put:
     """A step of :class:`Look`: where some of the looked-at cards go. ``count`` None: the rest."""
 
-    to: Literal["hand", "top", "bottom", "inkwell", "discard"]
+    to: Literal["hand", "top", "bottom", "inkwell", "discard", "play"]  # play: for free
     count: int | None = None
     filter: Filter | None = None
     may: bool = False
@@ -619,6 +634,7 @@ class Look:
 
     amount: Amount
     puts: tuple[Put, ...]
+    player: Who = "you"  # whose deck
 
 
 @dataclass(frozen=True)

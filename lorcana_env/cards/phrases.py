@@ -18,6 +18,7 @@ DURATIONS = {
     "during_their_next_turn": "during their next turn",
     "next_ready": "at the start of their next turn",
     "this_challenge": "",
+    "in_play": "",
 }
 PLAYERS = {
     "you": "you",
@@ -65,7 +66,7 @@ def cards(n: int, noun: str = "card") -> str:
     return a(noun) if n == 1 else f"{n} {noun}s"
 
 
-def possessive(f: ir.Filter) -> str:
+def possessive(f: ir.Filter, player: str = "") -> str:
     """Whose zone a card lies in."""
     return {"you": "your", "opponent": "opponents'", "they": "their", "any": "any player's"}[f.owner]
 
@@ -107,6 +108,7 @@ def _suffix(f: ir.Filter) -> list[str]:
         words.append(f"without {f.without_keyword}")
     words += [f"with cost {bound(f.cost)}"] if f.cost else []
     words += ["with a card put under them this turn"] if "put_under_this_turn" in f.state else []
+    words += ["who was challenged this turn"] if "challenged_this_turn" in f.state else []
     for stat, symbol in SYMBOLS.items():
         compare: ir.Compare | None = getattr(f, stat)
         if compare is not None:
@@ -181,6 +183,8 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
             return "them"
         case ir.OtherOne():
             return "that character"
+        case ir.Location():
+            return "that location"
         case ir.Chosen(f, count, up_to):
             return _chosen(f, count, up_to)
         case ir.Pick(f, count, up_to):
@@ -353,6 +357,8 @@ def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
             return f"{subject} has damage"
         case ir.Filter(state=("undamaged",)) if f == ir.Filter(state=("undamaged",)):
             return f"{subject} has no damage"
+        case ir.Filter(state=("challenged_this_turn",)):
+            return f"{subject} was challenged this turn"
         case ir.Filter(state=("put_under_this_turn",)):
             return f"you've put a card under {subject} this turn"
         case ir.Filter(state=("stacked",)) if f == ir.Filter(state=("stacked",)):
@@ -401,6 +407,8 @@ def _happened(what: ir.ThisTurn, count: ir.Compare) -> str:
             return "a character of yours quested this turn"
         case ir.ThisTurn("damaged", owner, _):
             return f"{_banished(owner, f)} was damaged this turn"
+        case ir.ThisTurn("played", "you") if count == ir.Compare("==", 2):
+            return f"{a(noun(f))} is the second you played this turn"
         case ir.ThisTurn("played", "you"):
             if once:
                 return f"you played {other + noun(f) if other else a(noun(f))} this turn"

@@ -41,7 +41,7 @@ _EVENTS = {  # what the subject does
     "exert": "is exerted",
     "return_to_hand": "is returned to your hand",
     "chosen_for_support": "is chosen for Support",
-    "deal_damage_in_challenge": "deals damage in a challenge",
+    "deal_damage_in_challenge": "deals damage to another character in a challenge",
 }
 
 
@@ -127,6 +127,10 @@ class Printer(EffectText):
         self.gone = all(trigger.event in _GONE for trigger in ability.triggers)
         self.yours = isinstance(first.subject, ir.Filter) and first.subject.owner == "you"
         window, challenged = ability.window, False
+        match window:
+            case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare("==", 2)) if f is not None and f == first.subject:
+                text = f"whenever you play a second {noun(f)} in a turn, "
+                return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
             window, challenged = None, True  # whoever is banished in another's turn was the challenged one
         text = self.window(window, ability.once)

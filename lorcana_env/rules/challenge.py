@@ -112,6 +112,7 @@ def _declare(st, tb, attacker, defender, player):
     st.challenge_damaged = 0
     st.dirty |= c.DIRTY_PLAY
     note(st, c.H_CHALLENGED, attacker, player)
+    note(st, c.H_WAS_CHALLENGED, defender, owner_of(st, defender))
     emit(st, tb, c.E_EXERT, attacker, c.NONE, player, 0)
     emit(st, tb, c.E_CHALLENGE, attacker, defender, player, 0)
     emit(st, tb, c.E_BE_CHALLENGED, defender, attacker, player, 0)
@@ -149,12 +150,14 @@ def _deal_challenge_damage(st, tb):
         to_defender = np.int64(0)
     if st.restrictions[attacker] & (1 << c.NO_CHALLENGE_DAMAGE):
         to_attacker = np.int64(0)
-    if add_damage(st, tb, defender, to_defender, DEALT) > 0:
+    dealt = add_damage(st, tb, defender, to_defender, DEALT)
+    if dealt > 0:
         st.challenge_damaged |= 2
-        emit(st, tb, c.E_DEAL_DAMAGE_IN_CHALLENGE, attacker, defender, owner_of(st, attacker), 0)
-    if add_damage(st, tb, attacker, to_attacker, DEALT) > 0:
+        emit(st, tb, c.E_DEAL_DAMAGE_IN_CHALLENGE, attacker, defender, owner_of(st, attacker), dealt)
+    dealt = add_damage(st, tb, attacker, to_attacker, DEALT)
+    if dealt > 0:
         st.challenge_damaged |= 1
-        emit(st, tb, c.E_DEAL_DAMAGE_IN_CHALLENGE, defender, attacker, owner_of(st, defender), 0)
+        emit(st, tb, c.E_DEAL_DAMAGE_IN_CHALLENGE, defender, attacker, owner_of(st, defender), dealt)
 
 
 # -- moving ------------------------------------------------------------------------------------------------------

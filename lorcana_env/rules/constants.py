@@ -53,9 +53,11 @@ EVENTS = (
 HISTORY = (
     "played", "inked", "drawn", "discarded", "left_discard", "challenged", "quested", "banished",
     "banished_in_challenge", "damaged", "healed", "put_under", "sang", "discarded_from_hand",
+    "was_challenged",
 )  # fmt: skip
 (H_PLAYED, H_INKED, H_DRAWN, H_DISCARDED, H_LEFT_DISCARD, H_CHALLENGED, H_QUESTED, H_BANISHED,
- H_BANISHED_IN_CHALLENGE, H_DAMAGED, H_HEALED, H_PUT_UNDER, H_SANG, H_HAND_DISCARDED) = range(14)  # fmt: skip
+ H_BANISHED_IN_CHALLENGE, H_DAMAGED, H_HEALED, H_PUT_UNDER, H_SANG, H_HAND_DISCARDED,
+ H_WAS_CHALLENGED) = range(15)  # fmt: skip
 
 # -- frames: what the resolution machine is in the middle of --------------------------------------------------
 (F_GAME, F_TURN, F_SETTLE, F_PROGRAM, F_PLAY, F_CHALLENGE, F_ACTIVATE, F_MOVE) = range(8)
@@ -101,7 +103,7 @@ ANSWER_DONE = 255  # answer to a choice: no more
 (WHO_YOU, WHO_OPPONENT, WHO_CHOSEN, WHO_OWNER, WHO_THEY, WHO_EACH_PLAYER, WHO_EACH_OPPONENT) = range(7)
 
 # what OP_SELECT selects
-(SEL_THIS, SEL_IT, SEL_OTHER, SEL_THEM, SEL_ALL, SEL_LOOKED, SEL_HAND) = range(7)
+(SEL_THIS, SEL_IT, SEL_OTHER, SEL_THEM, SEL_ALL, SEL_LOOKED, SEL_HAND, SEL_LOCATION) = range(8)
 
 # the card sets of a frame
 SET_THEM, SET_LOOKED, SET_SOURCE = range(3)
@@ -121,7 +123,9 @@ PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER = 1, 2, 4, 8
  M_CANT_PLAY, M_OTHERS_ENTER_EXERTED, M_MOVE_LESS) = range(20)  # fmt: skip
 
 # how long a lasting effect lasts (6.1.13)
-(UNTIL_END_OF_TURN, UNTIL_START_OF_TURN, DURING_NEXT_TURN, UNTIL_READY_STEP, UNTIL_CHALLENGE_ENDS) = range(5)
+(UNTIL_END_OF_TURN, UNTIL_START_OF_TURN, DURING_NEXT_TURN, UNTIL_READY_STEP, UNTIL_CHALLENGE_ENDS, WHILE_IN_PLAY) = (
+    range(6)
+)
 
 # -- abilities ------------------------------------------------------------------------------------------------
 (A_TRIGGERED, A_ACTIVATED, A_STATIC, A_RESOLVE) = range(4)
@@ -157,10 +161,10 @@ MORE_FORMS = ("opponent", "chosen_opponent", "you")
 # -- states in filters: the bit in the mask -------------------------------------------------------------------
 STATES = (
     "damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "dry",
-    "put_under_this_turn",
+    "put_under_this_turn", "challenged_this_turn",
 )  # fmt: skip
 (IS_DAMAGED, IS_UNDAMAGED, IS_EXERTED, IS_READY, IS_AT_LOCATION, IS_HERE, IS_STACKED, IS_INKABLE, IS_DRY,
- IS_PUT_UNDER) = range(10)  # fmt: skip
+ IS_PUT_UNDER, WAS_CHALLENGED) = range(11)  # fmt: skip
 
 # -- owners in filters ----------------------------------------------------------------------------------------
 OWNERS = ("any", "you", "opponent", "they")

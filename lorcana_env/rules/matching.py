@@ -156,6 +156,8 @@ def _in_states(st, tb, slot, states, source):
         return False
     if states & (1 << c.IS_PUT_UNDER) and not st.history[slot] & (1 << c.H_PUT_UNDER):
         return False
+    if states & (1 << c.WAS_CHALLENGED) and not st.history[slot] & (1 << c.H_WAS_CHALLENGED):
+        return False
     return not (states & (1 << c.IS_INKABLE) and not tb.inkable[st.card[slot]])
 
 
@@ -200,6 +202,9 @@ def selected(st, d, selector):
         return still(st, st.f_it[d], st.f_it_incarnation[d])
     if selector == c.SEL_OTHER:
         return still(st, st.f_other[d], st.f_other_incarnation[d])
+    if selector == c.SEL_LOCATION:
+        at = st.at[st.f_source[d]] if st.f_source[d] != c.NONE else c.NONE
+        return np.int64(at) if at != c.NONE else np.int64(-1)
     if selector == c.SEL_LOOKED:
         return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
     return next_bit(st.f_sets[d, c.SET_THEM], -1)

@@ -91,9 +91,14 @@ class Meaning(Transformer):
         if condition is None and effects and isinstance(effects[0], ir.If) and effects[0].form != "instead":
             if not effects[0].otherwise:
                 raise Meaningless("6.2.4: a condition after the trigger is the ability's own")
+        zone = "play"
+        if any(t.event == "discard" and isinstance(t.subject, ir.This) for t in triggers if isinstance(t, ir.Trigger)):
+            zone = "discard"  # where the card is when it has been discarded
+        if isinstance(condition, ir.Is) and isinstance(condition.what, ir.This) and condition.filter.zone == "discard":
+            zone = "discard"
         if limit_ is not None and limit_.window is not None:
             window = limit_.window if window is None else ir.And((limit_.window, window))
-        return ir.Triggered(triggers, effects, window=window, condition=condition, once=limit_ is not None)
+        return ir.Triggered(triggers, effects, window=window, condition=condition, once=limit_ is not None, zone=zone)  # type: ignore[arg-type]
 
     def your_turn(self) -> Any:
         return ir.YourTurn()
@@ -371,6 +376,8 @@ class Meaning(Transformer):
     def gives(self, target: Any, *gifts: Any) -> Any:
         gifts = tuple(gifts)
         duration = None
+        if len(gifts) == 1 and isinstance(gifts[0], Lasting):
+            return gifts[0].gift.effect(target, gifts[0].duration)
         if isinstance(gifts[-1], Duration):
             duration, gifts = gifts[-1].value, gifts[:-1]
         out: list[Any] = []
@@ -533,13 +540,13 @@ class Meaning(Transformer):
         return ir.PutIntoInkwell(from_hand(target), exerted=False)
 
     def put_on_bottom(self, target: Any) -> Any:
-        return ir.PutOnDeck(from_hand(target))
+        return of_a_chosen_player(ir.PutOnDeck(from_hand(target)))
 
     def put_on_top(self, target: Any) -> Any:
         return ir.PutOnDeck(from_hand(target), "top")
 
     def shuffle_in(self, target: Any) -> Any:
-        return ir.PutOnDeck(from_hand(target), "shuffled")
+        return of_a_chosen_player(ir.PutOnDeck(from_hand(target), "shuffled"))
 
     def put_under_facedown(self, target: Any, under: Any) -> Any:
         return ir.PutUnder(target, under)
@@ -893,7 +900,7 @@ class Meaning(Transformer):
         return ir.Have(limit(yours(f), other=True))
 
     def have_many(self, n: Any, f: Any) -> Any:
-        if f.zone != "play":
+        if f.type == ("card",):
             raise Meaningless("cards in a zone are counted, not had")
         return ir.Have(yours(f), C(">=", int(n)))
 
@@ -975,10 +982,93 @@ class Meaning(Transformer):
     def any_of(self, a: Any, b: Any) -> Any:
         return ir.Or((*(a.of if isinstance(a, ir.Or) else (a,)), *(b.of if isinstance(b, ir.Or) else (b,))))
 
-    # -- second helping
+    def on_second_play(self, f: Any) -> Any:
+        twice = ir.Happened(ir.ThisTurn("played", "you", f), C("==", 2))
+        return While(ir.Trigger("play", f, by="you"), twice)
 
-    def _nothing(self) -> None:
-        return None
+    def give_keywords(self, target: Any, words: Any, duration: Any) -> Any:
+        return self.gives(target, words, duration)
+
+    def give_both(self, target: Any, bonus: Any, words: Any, duration: Any) -> Any:
+        return self.gives(target, bonus, words, duration)
+
+    def play_exerted(self, card: Any) -> Any:
+        return ir.PlayCard(from_hand(card), free=False, exerted=True)
+
+    def deal_same(self, target: Any) -> Any:
+        return ir.DealDamage(ir.EventAmount(), target)
+
+    def gain_keywords_and_ability(self, words: Any, ability: Any) -> Any:
+        return (*words, Quoted(ability))
+
+    def get_each_for(self, n: Any, stat: Any, duration: Any, counted: Any) -> Any:
+        return Lasting(Bonus(str(stat), times(counted, int(n))), duration.value)
+
+    def choose_many_theirs(self, who: str, n: Any, f: Any, effect: Any) -> Any:
+        chosen = ir.ChooseTarget(replace(theirs(f), count=int(n)))
+        return ir.ForEachPlayer(who, (chosen, effect))  # type: ignore[arg-type]
+
+    def forbid_playing(self, f: Any, duration: Any) -> Any:
+        return ir.ForbidPlaying(limit(f, owner="opponent"), duration.value)
+
+    def the_location(self) -> Any:
+        return ir.Location()
+
+    def location_stat(self, stat: Any) -> Any:
+        return ir.StatOf(str(stat), ir.Location())  # type: ignore[arg-type]
+
+    def this_from_discard(self) -> Any:
+        return ir.This()
+
+    def counted_result(self, n: Any) -> Any:
+        return ir.Result()
+
+    def f_cost_up_to_stat(self, _: Any, stat: Any) -> Any:
+        return {"cost": C("<=", ir.StatOf(str(stat), ir.This()))}  # type: ignore[arg-type]
+
+    def f_stat_up_to_stat(self, stat: Any, _: Any, other: Any) -> Any:
+        return {str(stat): C("<=", ir.StatOf(str(other), ir.This()))}  # type: ignore[arg-type]
+
+    def f_chosen_players_discard(self) -> Any:
+        return {"zone": "discard", "owner": "chosen_player"}
+
+    def f_chosen_opponents_discard(self) -> Any:
+        return {"zone": "discard", "owner": "chosen_opponent"}
+
+    def f_their_discard(self) -> Any:
+        return {"zone": "discard", "owner": "they"}
+
+    def f_challenged(self) -> Any:
+        return {"state": ("challenged_this_turn",)}
+
+    def is_in_discard(self, target: Any) -> Any:
+        return ir.Is(target, ir.Filter(zone="discard"))
+
+    def have_two(self, a: Any, b: Any) -> Any:
+        return ir.And((ir.Have(yours(a)), ir.Have(yours(b))))
+
+    def look_play(self, f: Any) -> Any:
+        return ir.Put("play", 1, f, may=True, reveal=True)
+
+    def look_top_or_discard(self) -> Any:
+        return (ir.Put("top", 1, up_to=True), ir.Put("discard"))
+
+    def look_chosen_player(self) -> Any:
+        return ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_player")
+
+    def look_chosen_opponent(self) -> Any:
+        return ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_opponent")
+
+    def look_back(self, n: Any) -> Any:
+        return ir.Look(int(n), (ir.Put("top"),))
+
+    def ink_from_discard(self) -> Any:
+        return ir.InkFromDiscard()
+
+    def willpower_damage(self, f: Any, stat: Any, instead: Any) -> Any:
+        if (str(stat), str(instead)) != ("willpower", "strength"):
+            raise Meaningless("damage with another statistic")
+        return ir.ChallengeDamageStat(ir.All(yours(f)))
 
     def on_discard_filter(self, f: Any) -> Any:
         if f == ANY_CARD:
@@ -1296,6 +1386,14 @@ class Duration:
 
 
 @dataclass(frozen=True)
+class Lasting:
+    """A gift with its duration in the middle of the phrase."""
+
+    gift: Any
+    duration: str
+
+
+@dataclass(frozen=True)
 class ChallengedAndBanished:
     trigger: Any
 
@@ -1465,6 +1563,21 @@ def times(counted: Any, n: int) -> Any:
     return replace(counted, times=n)
 
 
+def _of_their_own(effect: Any) -> bool:
+    """Whether the effect is about cards of "they"."""
+    return any(isinstance(node, ir.Filter) and node.owner == "they" for node in ir.walk(effect))
+
+
+def of_a_chosen_player(effect: Any) -> Any:
+    """ "from chosen player's discard": the player is chosen first, then it is about their cards."""
+    target: Any = getattr(effect, "target", None)
+    f = getattr(target, "filter", None)
+    if f is None or f.owner not in ("chosen_player", "chosen_opponent"):
+        return effect
+    target = replace(target, filter=replace(f, owner="they"))
+    return ir.ForEachPlayer(f.owner, (replace(effect, target=target),))
+
+
 def by(effect: Any, who: str) -> Any:
     """The effect, carried out by this player."""
     if isinstance(effect, tuple):
@@ -1475,6 +1588,8 @@ def by(effect: Any, who: str) -> Any:
         raise Meaningless(f"{who} chooses one of their cards")
     if isinstance(effect, ir.To):
         return ir.To(by(effect.cost, who), by(effect.then, who), effect.form)
+    if who.startswith("each") and _of_their_own(effect):
+        return ir.ForEachPlayer(who, (effect,))  # type: ignore[arg-type]
     if not hasattr(effect, "player") or effect.player != "you":
         raise Meaningless(f"{type(effect).__name__} by {who}")
     return replace(effect, player=who)

@@ -40,6 +40,7 @@ _SAME = [
     (r"\bfor the rest of this turn\b", "this turn"),
     (r"\bduring (?:a|each) opponent's turn\b", "during opponents' turns"),
     (r"\ball the\b", "all"),
+    (r"\bdiscards? all cards in (their|your) hands?\b", r"discard \1 hand"),
     (r'(?<=[a-z)])" ', '." '),
     (r'\."$', '.".'),
     (r"\bany discard\b", "a discard"),
