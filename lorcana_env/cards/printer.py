@@ -128,7 +128,7 @@ class Printer(EffectText):
         self.yours = isinstance(first.subject, ir.Filter) and first.subject.owner == "you"
         window, challenged = ability.window, False
         match window:
-            case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare("==", 2)) if f is not None and f == first.subject:
+            case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare("==", 2)) if f and f == first.subject:
                 text = f"whenever you play a second {noun(f)} in a turn, "
                 return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":

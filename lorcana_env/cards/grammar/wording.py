@@ -66,7 +66,7 @@ def _names() -> dict[str, list[tuple[list[str], str]]]:
     from lorcana_env.cards.catalog import all_cards
 
     out: dict[str, list[tuple[list[str], str]]] = {}
-    for name in {name for card in all_cards() for name in (*card.names, card.name)}:
+    for name in sorted({name for card in all_cards() for name in (*card.names, card.name)}):
         words = _TOKEN.findall(plain(name))
         out.setdefault(words[0], []).append((words, name))
     for entries in out.values():
