@@ -34,6 +34,7 @@ DURATIONS = {
     "next_ready": c.UNTIL_READY_STEP,
     "this_challenge": c.UNTIL_CHALLENGE_ENDS,
     "in_play": c.WHILE_IN_PLAY,
+    "while_this_is_in_play": c.WHILE_SOURCE_IN_PLAY,
 }
 STAT_KINDS = {"strength": c.M_STRENGTH, "willpower": c.M_WILLPOWER, "lore": c.M_LORE}
 REFERENCES: dict[type, int] = {
@@ -116,6 +117,7 @@ class Tables:
                 row[column] = c.COMPARISONS.index(bound.op)
                 row[column + 1] = self.amount(bound.value)
         row[t.F_CLASSES] = bool(f.classification)
+        row[t.F_SAME_NAME] = 1 + self.reference(f.same_name_as) if f.same_name_as is not None else 0
         row[t.F_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
         self.row["filter_classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in f.classification)
         self.filters[f] = i
@@ -212,6 +214,10 @@ class Tables:
                 return [c.C_BEING_CHALLENGED, 0, 0, 0]
             case ir.Challenging(f):
                 return [c.C_CHALLENGING, NEVER if f is None else self.filter(f), 0, 0]
+            case ir.Paid(amount):
+                return [c.C_AMOUNT, self.amount(ir.EventAmount()), op(amount.op), self.amount(amount.value)]
+            case ir.Done():
+                return [c.C_AMOUNT, self.amount(ir.Result()), op(">="), 1]
             case ir.Nth(n):
                 return [c.C_AMOUNT, self.amount(ir.EventAmount()), op("=="), n]
             case ir.Happened(what, count):
@@ -427,6 +433,10 @@ class Tables:
         self.select(e.target)
         self.emit(c.OP_GIVE, c.M_LOSE_KEYWORD, c.KEYWORDS.index(e.keyword), 0, DURATIONS[e.duration])
 
+    def do_GainSingBonus(self, e: ir.GainSingBonus) -> None:
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_SING_BONUS, 0, e.amount, DURATIONS[e.duration])
+
     def do_CanChallengeReady(self, e: ir.CanChallengeReady) -> None:
         self.select(e.target)
         self.emit(c.OP_GIVE, c.M_FLAG, c.CHALLENGE_READY, 0, DURATIONS[e.duration])
@@ -566,11 +576,17 @@ class Tables:
         self.patch(end, 1)
 
     def do_If(self, e: ir.If) -> None:
+        otherwise = e.otherwise
+        if e.form == "instead" and any(isinstance(node, ir.Them) for node in ir.walk(e.condition)):
+            target: Any = getattr(otherwise[0], "target", None)  # "if a Pirate character is chosen": choose first
+            if isinstance(target, ir.Chosen):
+                self.select(target)
+                otherwise = (_replace(otherwise[0], target=ir.Them()), *otherwise[1:])
         test = self.emit(c.OP_IF, self.condition(e.condition), 0)
         self.effects(e.then)
         end = self.emit(c.OP_JUMP, 0)
         self.patch(test, 2)
-        self.effects(e.otherwise)
+        self.effects(otherwise)
         self.patch(end, 1)
 
     def do_Then(self, e: ir.Then) -> None:
@@ -760,7 +776,7 @@ class Tables:
             case ir.StatBonus(target, stat, amount):
                 return [STAT_KINDS[stat], self.target(target), 0, self.amount(amount), -1]
             case ir.HasKeyword(target, keyword, value):
-                return [c.M_KEYWORD, self.target(target), self.keyword(keyword), value, -1]
+                return [c.M_KEYWORD, self.target(target), self.keyword(keyword), self.amount(value), -1]
             case ir.Cannot(target, what):
                 return [c.M_RESTRICT, self.target(target), self.restrictions(what), 0, -1]
             case ir.HasAbility(target, ability):
@@ -796,7 +812,11 @@ class Tables:
             case ir.ChallengeDamageStat(target):
                 return [c.M_FLAG, self.target(target), c.WILLPOWER_DAMAGE, 0, -1]
             case ir.InkFromDiscard():
-                return [c.M_INK_FROM_DISCARD, this, 0, 0, -1]
+                return [c.M_INK_FROM_DISCARD, this, c.INK_FROM_DISCARD, 0, -1]
+            case ir.AllInkable():
+                return [c.M_INK_FROM_DISCARD, this, c.ALL_INKABLE, 0, -1]
+            case ir.SingBonus(target, amount):
+                return [c.M_SING_BONUS, self.target(target), 0, amount, -1]
             case ir.MayInkAdditional(amount):
                 return [c.M_EXTRA_INK, this, 0, amount, -1]
             case ir.PlayFree():
@@ -984,7 +1004,7 @@ def assemble(cards: Sequence[Card]) -> np.ndarray:
     return tables.array
 
 
-def _replace(f: ir.Filter, **changes: Any) -> ir.Filter:
+def _replace(f: Any, **changes: Any) -> Any:
     from dataclasses import replace
 
     return replace(f, **changes)

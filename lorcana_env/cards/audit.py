@@ -155,6 +155,9 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bput (?:them|it|they) back on the top of your deck\b", "put them back"),
     (r"\byou have (a [\w ]+? character) you have (?=a )", r"you have \1 "),
     (r"\baction or item\b", "action item"),
+    (r"\bif (a (?:[\w ]+? )?character(?: named [\w ]+?)?) is chosen\b", r"if they is \1"),
+    (r"\bthey from your discard (?=into)", "they "),
+    (r"\bthose characters?\b", "they"),
     (
         r"\bif (?:they|this character|he|she|it) (?:had|have) a card under (?:they|them|him|her|it)\b",
         "if there is a card under they",

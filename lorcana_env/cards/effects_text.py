@@ -26,7 +26,7 @@ from lorcana_env.cards.phrases import (
 )
 
 WITH_PLUS = ("Challenger", "Resist")
-_LASTING = (ir.ModifyStat, ir.GainKeyword, ir.GainAbility, ir.LoseKeyword, ir.CanChallengeReady)
+_LASTING = (ir.ModifyStat, ir.GainKeyword, ir.GainAbility, ir.LoseKeyword, ir.CanChallengeReady, ir.GainSingBonus)
 _SIMPLE_CHOICES = (ir.Discard, ir.ReturnToHand)
 
 
@@ -139,6 +139,8 @@ class EffectText:
                 predicates.append(f"get~ {change}")
             elif isinstance(effect, ir.GainKeyword):
                 predicates.append(f"gain~ {keyword(effect.keyword, effect.value)}")
+            elif isinstance(effect, ir.GainSingBonus):
+                predicates.append(f"count~ as having {signed(effect.amount)} cost to sing songs")
             elif isinstance(effect, ir.LoseKeyword):
                 predicates.append(f"lose~ {effect.keyword}")
             elif isinstance(effect, ir.CanChallengeReady):
@@ -146,6 +148,8 @@ class EffectText:
             else:
                 predicates.append(f'gain~ "{self.quoted(effect.ability)}"')
         text = f"{subject} {conjugate(join_verbs(predicates), not is_plural(first.target))}"
+        if first.duration == "while_this_is_in_play":
+            return f"while {self.this} is in play, {text}{each}"
         return f"{text} {DURATIONS[first.duration]}{each}"
 
     def subject(self, selector: ir.Selector) -> str:
@@ -220,6 +224,8 @@ class EffectText:
                 what = f"{cards(times)} for each {counted(f)}"
             case ir.Result(1) if isinstance(last, ir.RemoveDamage):
                 what = "a card for each 1 damage removed this way"
+            case ir.Result(1) if isinstance(last, ir.LoseLore):
+                what = "a card for each 1 lore lost this way"
             case ir.Result(1):
                 what = "that many cards"
             case _:
@@ -517,6 +523,12 @@ class EffectText:
 
     def say_ForEachPlayer(self, e: ir.ForEachPlayer) -> tuple[str, str]:
         who = PLAYERS[e.players]
+        if len(e.effects) == 1 and isinstance(e.effects[0], ir.Unless):
+            unless = e.effects[0]
+            outer, self.actor = self.actor, "they"
+            text = " and ".join(self.predicate(effect)[1] for effect in unless.instead)
+            self.actor = outer
+            return who, f"may {text}. For each opponent who doesn't, you {self.joined(unless.effects)}"
         if len(e.effects) == 1 and isinstance(e.effects[0], ir.PutOnDeck) and e.players.startswith("chosen"):
             return "you", self.predicate(e.effects[0])[1].replace("their discard", f"{who}'s discard")
         if isinstance(e.having, ir.Cards):

@@ -42,6 +42,7 @@ Duration = Literal[
     "during_their_next_turn",  # only while it is the next turn of the affected card's player
     "this_challenge",
     "in_play",  # as long as the card stays in play
+    "while_this_is_in_play",  # as long as the source stays in play
     "next_ready",  # at the start of their next turn (with a "can't ready" restriction)
 ]
 Restriction = Literal[
@@ -185,6 +186,7 @@ class Filter:
     strength: Compare | None = None
     willpower: Compare | None = None
     lore: Compare | None = None
+    same_name_as: This | It | OtherOne | Them | None = None
 
 
 # -- selectors -------------------------------------------------------------------------------------------------
@@ -295,6 +297,18 @@ class Challenging:
 
 
 @dataclass(frozen=True)
+class Paid:
+    """So much ink was paid to play the card of the event; playing for free or by singing pays none."""
+
+    amount: Compare
+
+
+@dataclass(frozen=True)
+class Done:
+    """The effect before did something ("if you removed damage this way")."""
+
+
+@dataclass(frozen=True)
 class Nth:
     """It is the n-th time this turn: "if it's the second card you've drawn this turn"."""
 
@@ -355,6 +369,8 @@ Condition = (
     | BeingChallenged
     | Challenging
     | Nth
+    | Paid
+    | Done
     | Happened
     | YourTurn
     | OpponentsTurn
@@ -519,6 +535,13 @@ class RevealHand:
 class LoseKeyword:
     target: Selector
     keyword: str
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class GainSingBonus:
+    target: Selector
+    amount: int
     duration: Duration = "this_turn"
 
 
@@ -756,6 +779,7 @@ Effect = (
     | Search
     | RevealHand
     | LoseKeyword
+    | GainSingBonus
     | CanChallengeReady
     | ForbidPlaying
     | ModifyStat
@@ -796,7 +820,7 @@ class StatBonus:
 class HasKeyword:
     target: Selector
     keyword: str
-    value: int = 0
+    value: Amount = 0
 
 
 @dataclass(frozen=True)
@@ -853,6 +877,19 @@ class ChallengeDamageStat:
     """During challenges, the selected characters deal damage with their willpower instead of their strength."""
 
     target: Selector
+
+
+@dataclass(frozen=True)
+class SingBonus:
+    """The selected characters count as having so much more cost to sing songs."""
+
+    target: Selector
+    amount: int
+
+
+@dataclass(frozen=True)
+class AllInkable:
+    """All cards in your hand count as having the inkwell symbol."""
 
 
 @dataclass(frozen=True)
@@ -918,6 +955,8 @@ Modifier = (
     | ChallengeReady
     | ChallengeDamageStat
     | InkFromDiscard
+    | SingBonus
+    | AllInkable
     | MayInkAdditional
     | PlayFree
 )

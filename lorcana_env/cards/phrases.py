@@ -19,6 +19,7 @@ DURATIONS = {
     "next_ready": "at the start of their next turn",
     "this_challenge": "",
     "in_play": "",
+    "while_this_is_in_play": "while this card is in play",
 }
 PLAYERS = {
     "you": "you",
@@ -108,6 +109,7 @@ def _suffix(f: ir.Filter) -> list[str]:
         words.append(f"without {f.without_keyword}")
     words += [f"with cost {bound(f.cost)}"] if f.cost else []
     words += ["with a card put under them this turn"] if "put_under_this_turn" in f.state else []
+    words += ["with the same name as this character"] if f.same_name_as == ir.This() else []
     words += ["who was challenged this turn"] if "challenged_this_turn" in f.state else []
     for stat, symbol in SYMBOLS.items():
         compare: ir.Compare | None = getattr(f, stat)
@@ -276,6 +278,10 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
             return "being challenged"
         case ir.Challenging(f):
             return "challenging" if f is None else f"challenging {one(f)}"
+        case ir.Paid(ir.Compare("<=", n)):
+            return f"you paid {n} {{I}} or less to play it"
+        case ir.Done():
+            return "you removed damage this way"
         case ir.Nth(2, what):
             done = {"drawn": "you've drawn", "inked": "you've put into your inkwell"}[what]
             return f"it's the second card {done} this turn"

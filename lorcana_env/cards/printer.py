@@ -12,7 +12,7 @@ from itertools import groupby
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card, Keyword
-from lorcana_env.cards.effects_text import EffectText, join_verbs, keyword, sentence, stopped
+from lorcana_env.cards.effects_text import EffectText, join_verbs, keyword, sentence, signed, stopped
 from lorcana_env.cards.phrases import (
     a,
     any_of,
@@ -128,12 +128,17 @@ class Printer(EffectText):
         self.yours = isinstance(first.subject, ir.Filter) and first.subject.owner == "you"
         window, challenged = ability.window, False
         match window:
+            case ir.Paid(ir.Compare("<=", n)) if isinstance(first.subject, ir.Filter):
+                text = f"whenever you pay {n} {{I}} or less to play {a(noun(first.subject))}, "
+                return sentence(text + self.joined(ability.effects))
             case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare("==", 2)) if f and f == first.subject:
                 text = f"whenever you play a second {noun(f)} in a turn, "
                 return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
             window, challenged = None, True  # whoever is banished in another's turn was the challenged one
         text = self.window(window, ability.once)
+        if floating and first == ir.Trigger("end_of_turn"):
+            return sentence("at the end of the turn, " + self.joined(ability.effects))
         text += " and ".join(self.trigger(trigger) for trigger in ability.triggers)
         if challenged:
             text = text.replace("is banished in a challenge", "is challenged and banished")
@@ -297,7 +302,7 @@ class Printer(EffectText):
                 case ir.StatBonus(_, stat, amount):
                     change, each = self.change(stat, amount)
                     predicates.append(f"get~ {change}")
-                case ir.HasKeyword(_, word, value):
+                case ir.HasKeyword(_, word, int(value)):
                     predicates.append(f"gain~ {keyword(word, value)}")
                 case ir.HasAbility(_, granted):
                     predicates.append(f'gain~ "{Printer().ability(granted)}"')
@@ -306,6 +311,11 @@ class Printer(EffectText):
                         predicates.append("take~ no damage from challenges")
                     else:
                         predicates.append(deeds(what))
+                case ir.SingBonus(_, amount):
+                    predicates.append(f"count~ as having {signed(amount)} cost to sing songs")
+                case ir.HasKeyword(_, word, ir.Count(f, times, 1)):
+                    predicates.append(f"gain~ {keyword(word, times)}")
+                    each = f" for each {counted(f)}"
                 case ir.LosesKeyword(_, word):
                     predicates.append(f"lose~ {word}")
                 case ir.CannotBeChallengedBy(_, by):
@@ -357,6 +367,8 @@ class Printer(EffectText):
                 return f"{self.this} enters play with {amount} damage"
             case ir.InkFromDiscard():
                 return "you can ink cards from your discard"
+            case ir.AllInkable():
+                return "all cards in your hand count as having {IW}"
             case ir.MayInkAdditional(amount):
                 more = "an additional card" if amount == 1 else f"{amount} additional cards"
                 return f"you may ink {more}"

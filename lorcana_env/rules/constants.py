@@ -118,14 +118,13 @@ CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT, CHOOSE
 PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER = 1, 2, 4, 8
 
 # kinds of lasting effects (OP_GIVE, OP_PLAYER_GIVE) and of static modifiers
-(M_STRENGTH, M_WILLPOWER, M_LORE, M_KEYWORD, M_RESTRICT, M_FLAG, M_LOSE_KEYWORD, M_ABILITY, M_PAY_LESS, M_EXTRA_INK,
- M_PLAY_UNDER, M_TRIGGER, M_INK_FROM_DISCARD, M_ENTERS_EXERTED, M_ENTERS_DAMAGED, M_PLAY_FREE, M_NO_CHALLENGE_BY,
- M_CANT_PLAY, M_OTHERS_ENTER_EXERTED, M_MOVE_LESS) = range(20)  # fmt: skip
+(M_STRENGTH, M_WILLPOWER, M_LORE, M_KEYWORD, M_RESTRICT, M_FLAG, M_LOSE_KEYWORD, M_SING_BONUS, M_ABILITY, M_PAY_LESS,
+ M_EXTRA_INK, M_PLAY_UNDER, M_TRIGGER, M_INK_FROM_DISCARD, M_ENTERS_EXERTED, M_ENTERS_DAMAGED, M_PLAY_FREE, M_NO_CHALLENGE_BY,
+ M_CANT_PLAY, M_OTHERS_ENTER_EXERTED, M_MOVE_LESS) = range(21)  # fmt: skip
 
 # how long a lasting effect lasts (6.1.13)
-(UNTIL_END_OF_TURN, UNTIL_START_OF_TURN, DURING_NEXT_TURN, UNTIL_READY_STEP, UNTIL_CHALLENGE_ENDS, WHILE_IN_PLAY) = (
-    range(6)
-)
+(UNTIL_END_OF_TURN, UNTIL_START_OF_TURN, DURING_NEXT_TURN, UNTIL_READY_STEP, UNTIL_CHALLENGE_ENDS, WHILE_IN_PLAY,
+ WHILE_SOURCE_IN_PLAY) = range(7)  # fmt: skip
 
 # -- abilities ------------------------------------------------------------------------------------------------
 (A_TRIGGERED, A_ACTIVATED, A_STATIC, A_RESOLVE) = range(4)
@@ -157,6 +156,8 @@ COMPARISONS = ("<=", ">=", "==")
 MORE = ("deck", "hand", "play", "inkwell", "discard", "lore", "characters", "items")
 MORE_LORE, MORE_CHARACTERS, MORE_ITEMS = 5, 6, 7
 MORE_FORMS = ("opponent", "chosen_opponent", "you")
+INK_FROM_DISCARD, ALL_INKABLE = 1, 2  # bits of ``ink_rules``
+NOTHING_PAID = 200  # amount of a "play" event when no ink was paid
 
 # -- states in filters: the bit in the mask -------------------------------------------------------------------
 STATES = (

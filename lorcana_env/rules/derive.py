@@ -39,7 +39,7 @@ def _start(st, tb):
     """Printed values (and nothing else)."""
     for p in range(st.lore.shape[0]):
         st.extra_ink[p] = 0
-        st.ink_from_discard[p] = 0
+        st.ink_rules[p] = 0
         for i in range(st.counts[p, c.PLAY]):
             slot = st.cards[p, c.PLAY, i]
             card = st.card[slot]
@@ -50,6 +50,7 @@ def _start(st, tb):
             st.challenger[slot] = tb.challenger[card]
             st.resist[slot] = tb.resist[card]
             st.singer[slot] = tb.singer[card]
+            st.sing_bonus[slot] = 0
             st.restrictions[slot] = 0
     st.n_grants = 0
 
@@ -82,7 +83,7 @@ def _apply_static(st, tb, a, source, player):
         if kind == c.M_EXTRA_INK:
             st.extra_ink[player] += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
         elif kind == c.M_INK_FROM_DISCARD:
-            st.ink_from_discard[player] = 1
+            st.ink_rules[player] |= np.uint8(param)
         elif kind == c.M_PAY_LESS or kind >= c.M_ENTERS_EXERTED:
             continue  # read where cards are played
         else:
@@ -114,6 +115,8 @@ def _modify(st, slot, kind, param, value):
             st.resist[slot] += value
         elif param == c.SINGER:
             st.singer[slot] = max(np.int64(st.singer[slot]), value)
+    elif kind == c.M_SING_BONUS:
+        st.sing_bonus[slot] += value
     elif kind == c.M_FLAG:
         st.keywords[slot] |= np.uint32(1 << param)
     elif kind == c.M_LOSE_KEYWORD:

@@ -79,6 +79,8 @@ def matches(st, tb, f, slot, d):
         return False
     if row[t.F_INKS] and row[t.F_INKS] & tb.inks[card] == 0:
         return False
+    if row[t.F_SAME_NAME] and not _same_name(st, tb, slot, selected(st, d, row[t.F_SAME_NAME] - 1)):
+        return False
     n_names = row[t.F_NAMES]
     if n_names:
         named = False
@@ -100,6 +102,18 @@ def matches(st, tb, f, slot, d):
     ):
         return False
     return _stats_match(st, tb, row, slot, d)
+
+
+@jit
+def _same_name(st, tb, a, b):
+    """Whether two cards have a name in common (5.2.6.1)."""
+    if b < 0:
+        return False
+    for i in range(4):
+        for j in range(4):
+            if tb.names[st.card[a], i] >= 0 and tb.names[st.card[a], i] == tb.names[st.card[b], j]:
+                return True
+    return False
 
 
 @jit

@@ -133,7 +133,8 @@ def singing_value(st, tb, slot):
         return 0
     if st.restrictions[slot] & ((1 << c.NO_SING) | (1 << c.NO_EXERT)):
         return 0
-    return max(np.int64(tb.cost[st.card[slot]]), np.int64(st.singer[slot]))
+    value = max(np.int64(tb.cost[st.card[slot]]), np.int64(st.singer[slot]))
+    return max(np.int64(0), value + st.sing_bonus[slot])
 
 
 @jit
@@ -291,10 +292,13 @@ def _pay(st, tb, d):
     player = np.int64(st.f_player[d])
     card = st.card[slot]
     way = st.f_way[d]
+    st.f_result[d] = c.NOTHING_PAID
     if way == c.BY_INK:
-        pay_ink(st, player, payment(st, tb, slot, player, np.int64(tb.cost[card]), True))
+        st.f_result[d] = payment(st, tb, slot, player, np.int64(tb.cost[card]), True)
+        pay_ink(st, player, np.int64(st.f_result[d]))
     elif way == c.BY_SHIFT:
-        pay_ink(st, player, payment(st, tb, slot, player, np.int64(tb.shift_cost[card]), True))
+        st.f_result[d] = payment(st, tb, slot, player, np.int64(tb.shift_cost[card]), True)
+        pay_ink(st, player, np.int64(st.f_result[d]))
         if tb.shift_discard[card] > 0:
             st.f_left[d] |= np.int64(tb.shift_discard[card]) << 8
             _ask_discard(st, tb, d)
@@ -378,7 +382,7 @@ def _enter(st, tb, d, exerted):
         if tb.shift_temporary[card]:
             add_lasting(st, c.M_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.UNTIL_END_OF_TURN)
     note(st, c.H_PLAYED, slot, player)
-    emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, 0)
+    emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, st.f_result[d])
     pop(st)
 
 
@@ -410,7 +414,7 @@ def _enter_action(st, tb, d):
     st.f_source_incarnation[d] = st.incarnation[slot]
     st.history[slot] = 0
     note(st, c.H_PLAYED, slot, player)
-    emit(st, tb, c.E_PLAY, slot, c.NONE, player, 0)
+    emit(st, tb, c.E_PLAY, slot, c.NONE, player, st.f_result[d])
     if st.f_way[d] == c.BY_SINGING:
         s = next_bit(st.f_sets[d, c.SET_THEM], -1)
         while s >= 0:

@@ -57,7 +57,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("turns_taken", u8, (players,)),
         ("inked", u8, (players,)),  # cards inked by turn action this turn (4.2.3)
         ("extra_ink", u8, (players,)),  # additional cards that may be inked (4.2.3.1), derived
-        ("ink_from_discard", u8, (players,)),  # derived
+        ("ink_rules", u8, (players,)),  # what may be inked: bits, derived
         ("turn_counts", u8, (players, len(HISTORY))),
         ("dirty", u8),
         ("in_challenge", u8),  # a challenge is going on (4.6.2)
@@ -100,6 +100,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("resist", i8, (slots,)),
         ("challenger", i8, (slots,)),
         ("singer", u8, (slots,)),
+        ("sing_bonus", i8, (slots,)),  # added to the cost it counts as for singing
         ("keywords", u32, (slots,)),
         ("restrictions", u16, (slots,)),
         ("n_grants", u8),

@@ -24,8 +24,10 @@ from lorcana_env.rules.constants import (
     NONE,
     PLAY,
     UNDER,
+    WHILE_SOURCE_IN_PLAY,
 )
 from lorcana_env.rules.jit import jit
+from lorcana_env.rules.lasting import drop_lasting
 from lorcana_env.rules.state import MAX_EVENTS
 
 
@@ -120,6 +122,11 @@ def change_zone(st, tb, slot, zone, bottom):
             for i in range(st.counts[p, PLAY]):
                 if st.at[st.cards[p, PLAY, i]] == slot:
                     st.at[st.cards[p, PLAY, i]] = NONE
+        i = np.int64(st.n_lasting) - 1
+        while i >= 0:
+            if st.l_until[i] == WHILE_SOURCE_IN_PLAY and st.l_source[i] == slot:
+                drop_lasting(st, i)
+            i -= 1
         under = st.below[slot]
         while under != NONE:
             following = st.below[under]

@@ -380,6 +380,8 @@ class Meaning(Transformer):
             return gifts[0].gift.effect(target, gifts[0].duration)
         if isinstance(gifts[-1], Duration):
             duration, gifts = gifts[-1].value, gifts[:-1]
+        if duration is None and isinstance(target, Pronoun):
+            duration = "in_play"  # for as long as that card is in play
         out: list[Any] = []
         who = target
         for gift in flat(gifts):
@@ -456,7 +458,8 @@ class Meaning(Transformer):
     def at_end(self, effects: Any) -> Any:
         return ir.CreateTrigger(ir.Triggered((ir.Trigger("end_of_turn", by="you"),), flat([effects])), once=True)
 
-    at_end_after = at_end
+    def at_end_of_the_turn(self, effects: Any) -> Any:
+        return ir.CreateTrigger(ir.Triggered((ir.Trigger("end_of_turn"),), flat([effects])), once=True)
 
     # -- players
 
@@ -982,6 +985,41 @@ class Meaning(Transformer):
     def any_of(self, a: Any, b: Any) -> Any:
         return ir.Or((*(a.of if isinstance(a, ir.Or) else (a,)), *(b.of if isinstance(b, ir.Or) else (b,))))
 
+    def on_pay(self, n: Any, f: Any) -> Any:
+        return While(ir.Trigger("play", f, by="you"), ir.Paid(C("<=", int(n))))
+
+    def instead_if_chosen(self, f: Any, effects: Any) -> Any:
+        return Linked("instead", flat([effects]), ir.Is(ir.Them(), f))
+
+    def if_chosen(self, f: Any, effects: Any) -> Any:
+        return ir.If(ir.Is(ir.Them(), f), flat([effects]))
+
+    def each_may_or(self, acts: Any, otherwise: Any) -> Any:
+        theirs = tuple(by(effect, "they") for effect in flat([acts]))
+        return ir.ForEachPlayer("each_opponent", (ir.Unless(flat([otherwise]), "they", theirs),))
+
+    def challenger_may_or(self, acts: Any, otherwise: Any) -> Any:
+        theirs = tuple(by(effect, "challenger") for effect in flat([acts]))
+        return ir.Unless(flat([otherwise]), "challenger", theirs)
+
+    def sing_bonus(self, n: Any) -> Any:
+        return Singing(int(n))
+
+    def while_this_in_play(self, _: Any) -> Any:
+        return Duration("while_this_is_in_play")
+
+    def f_same_name(self, _: Any) -> Any:
+        return {"same_name_as": ir.This()}
+
+    def done_this_way(self) -> Any:
+        return ir.Done()
+
+    def that_many_lost(self, n: Any) -> Any:
+        return ir.Result()
+
+    def all_inkable(self) -> Any:
+        return ir.AllInkable()
+
     def on_second_play(self, f: Any) -> Any:
         twice = ir.Happened(ir.ThisTurn("played", "you", f), C("==", 2))
         return While(ir.Trigger("play", f, by="you"), twice)
@@ -1010,9 +1048,6 @@ class Meaning(Transformer):
 
     def forbid_playing(self, f: Any, duration: Any) -> Any:
         return ir.ForbidPlaying(limit(f, owner="opponent"), duration.value)
-
-    def the_location(self) -> Any:
-        return ir.Location()
 
     def location_stat(self, stat: Any) -> Any:
         return ir.StatOf(str(stat), ir.Location())  # type: ignore[arg-type]
@@ -1458,6 +1493,9 @@ class Word(Gift):
     def modifier(self, target: Any) -> Any:
         return ir.HasKeyword(target, self.keyword, self.value)
 
+    def each(self, counted: Any) -> Any:
+        return Word(self.keyword, times(counted, self.value))  # type: ignore[arg-type]
+
 
 @dataclass(frozen=True)
 class Ban(Gift):
@@ -1484,6 +1522,17 @@ class ReadyChallenger(Gift):
 
     def modifier(self, target: Any) -> Any:
         return ir.ChallengeReady(target, self.filter)
+
+
+@dataclass(frozen=True)
+class Singing(Gift):
+    amount: int
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.GainSingBonus(target, self.amount, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.SingBonus(target, self.amount)
 
 
 @dataclass(frozen=True)
