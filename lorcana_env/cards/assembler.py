@@ -42,7 +42,6 @@ REFERENCES: dict[type, int] = {
     ir.It: c.SEL_IT,
     ir.OtherOne: c.SEL_OTHER,
     ir.Them: c.SEL_THEM,
-    ir.Location: c.SEL_LOCATION,
 }
 ZONES = {"play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL, "under": c.UNDER}
 TABLE_RULES = (ir.EntersExerted, ir.CannotBeChallengedBy, ir.CannotPlay, ir.MovesForLess)
@@ -159,6 +158,10 @@ class Tables:
 
     def reference(self, selector: ir.Selector) -> int:
         """The selector code of a card that needs no choice."""
+        if isinstance(selector, ir.Location):
+            return {ir.This: c.SEL_LOCATION, ir.It: c.SEL_LOCATION_OF_IT, ir.Them: c.SEL_LOCATION_OF_THEM}[
+                type(selector.of)
+            ]
         code = REFERENCES.get(type(selector))
         if code is None:
             raise self.refuse(f"{type(selector).__name__} where a card already referred to is needed")
@@ -334,6 +337,7 @@ class Tables:
         self.for_players(e.player, body)
 
     exactly = 0  # flag for choices inside a cost: all or nothing
+    payer = c.WHO_YOU  # who pays ink inside an effect
 
     def do_GainLore(self, e: ir.GainLore) -> None:
         operand = self.lore_amount(e.amount)
@@ -341,7 +345,7 @@ class Tables:
 
     def lore_amount(self, amount: ir.Amount) -> int:
         """An amount; "equal to the damage on chosen character" chooses first."""
-        if isinstance(amount, ir.StatOf) and not isinstance(amount.of, tuple(REFERENCES)):
+        if isinstance(amount, ir.StatOf) and not isinstance(amount.of, (*REFERENCES, ir.Location)):
             self.select(amount.of)
             amount = ir.StatOf(amount.stat, ir.Them(), amount.times)
         return self.amount(amount)
@@ -490,7 +494,7 @@ class Tables:
         self.emit(c.OP_PLAYER_GIVE, c.M_PLAY_UNDER, self.filter(_anywhere(e.filter)), 0, c.UNTIL_END_OF_TURN)
 
     def do_PayInk(self, e: ir.PayInk) -> None:
-        self.emit(c.OP_PAY, e.amount, c.WHO_YOU)
+        self.emit(c.OP_PAY, e.amount, self.payer)
 
     def do_Look(self, e: ir.Look) -> None:
         self.choose_player(e.player)
@@ -539,7 +543,9 @@ class Tables:
     def do_May(self, e: ir.May) -> None:
         self.choose_player(e.player)
         may = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.effects))
+        outer, self.payer = self.payer, WHO[e.player]
         self.effects(e.effects)
+        self.payer = outer
         self.patch(may, 2)
 
     def do_To(self, e: ir.To) -> None:
@@ -569,7 +575,9 @@ class Tables:
     def do_Unless(self, e: ir.Unless) -> None:
         self.choose_player(e.player)
         ask = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.instead, WHO[e.player]))
+        outer, self.payer = self.payer, WHO[e.player]
         self.effects(e.instead)
+        self.payer = outer
         end = self.emit(c.OP_JUMP, 0)
         self.patch(ask, 2)
         self.effects(e.effects)

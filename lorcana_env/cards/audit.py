@@ -67,7 +67,10 @@ def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
     for i, ((name, text), (their_name, their_text)) in enumerate(zip(ours, theirs, strict=True), 1):
         if name != their_name:
             out.append(Mismatch(card.full_name, f"name of line {i}", repr(name), repr(their_name)))
-        if normalise(text) != normalise(their_text):
+        different = normalise(text) != normalise(their_text)
+        if card.type != "character":  # "they" is never the item, action or location itself
+            different = different or len(_ITSELF.findall(text.lower())) > len(_ITSELF.findall(their_text.lower()))
+        if different:
             out.append(Mismatch(card.full_name, name or f"line {i}", text, their_text))
     return out
 
@@ -196,6 +199,7 @@ _SAME: list[tuple[str, Any]] = [
     (r"^for (.*?) (you pay .*)$", r"\2 for \1"),
     (r"\s+", " "),
 ]
+_ITSELF = re.compile(r"\bthis (?:item|action|location|card|song)\b")
 _PRONOUN = re.compile(r"\b(he|she|it|they|him|her|them|his|their|its)\b")
 _THIS = re.compile(r"\b(this|that|the challeng(?:ing|ed)) (character|item|location|card)\b")
 

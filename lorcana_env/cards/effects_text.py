@@ -266,7 +266,7 @@ class EffectText:
                 return f"{times} lore for each {counted(f)}"
             case ir.Result(1):
                 return "1 lore for each 1 damage removed this way"
-            case ir.StatOf(stat, ir.Location(), 1) if stat in SYMBOLS:
+            case ir.StatOf(stat, ir.Location(_), 1) if stat in SYMBOLS:
                 return f"lore equal to that location's {SYMBOLS[stat]}"
             case ir.StatOf("damage", of, 1):
                 return f"lore equal to the damage on {self.object(of)}"

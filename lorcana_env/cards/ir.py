@@ -242,7 +242,9 @@ class All:
 
 @dataclass(frozen=True)
 class Location:
-    """The location this character is at."""
+    """The location that a character is at."""
+
+    of: This | It | Them = This()
 
 
 Selector = This | It | OtherOne | Them | Location | Chosen | Pick | All

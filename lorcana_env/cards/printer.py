@@ -300,7 +300,10 @@ class Printer(EffectText):
         for modifier in modifiers:
             match modifier:
                 case ir.StatBonus(_, stat, amount):
-                    change, each = self.change(stat, amount)
+                    change, so_often = self.change(stat, amount)
+                    if each and so_often != each:
+                        raise NotImplementedError("no words for two things counted")
+                    each = so_often
                     predicates.append(f"get~ {change}")
                 case ir.HasKeyword(_, word, int(value)):
                     predicates.append(f"gain~ {keyword(word, value)}")

@@ -210,15 +210,25 @@ def still(st, slot, incarnation):
 @jit
 def selected(st, d, selector):
     """The one card a selector without a choice stands for, -1 for none."""
+    if selector >= c.SEL_LOCATION:
+        who_is_there = c.SEL_THIS
+        if selector == c.SEL_LOCATION_OF_IT:
+            who_is_there = c.SEL_IT
+        elif selector == c.SEL_LOCATION_OF_THEM:
+            who_is_there = c.SEL_THEM
+        slot = _referred(st, d, who_is_there)
+        return np.int64(st.at[slot]) if slot >= 0 and st.at[slot] != c.NONE else np.int64(-1)
+    return _referred(st, d, selector)
+
+
+@jit
+def _referred(st, d, selector):
     if selector == c.SEL_THIS:
         return still(st, st.f_source[d], st.f_source_incarnation[d])
     if selector == c.SEL_IT:
         return still(st, st.f_it[d], st.f_it_incarnation[d])
     if selector == c.SEL_OTHER:
         return still(st, st.f_other[d], st.f_other_incarnation[d])
-    if selector == c.SEL_LOCATION:
-        at = st.at[st.f_source[d]] if st.f_source[d] != c.NONE else c.NONE
-        return np.int64(at) if at != c.NONE else np.int64(-1)
     if selector == c.SEL_LOOKED:
         return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
     return next_bit(st.f_sets[d, c.SET_THEM], -1)
@@ -273,8 +283,10 @@ def who(st, d, code):
         return np.int64(st.f_player[d])
     if code == c.WHO_THEY:
         return np.int64(st.f_they[d])
-    if code == c.WHO_OWNER:
+    if code == c.WHO_OWNER:  # of the cards selected last, else of the card the trigger is about
         slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        if slot < 0 and st.f_it[d] != c.NONE:
+            slot = np.int64(st.f_it[d])
         return owner_of(st, slot) if slot >= 0 else np.int64(st.f_player[d])
     return np.int64(st.f_chosen_player[d])
 

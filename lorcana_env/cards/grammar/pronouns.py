@@ -49,6 +49,10 @@ class _Settler:
             raise Meaningless("a floating ability about a card chosen before")
         if isinstance(node, ir.RevealTop):  # inside, "they" is the revealed card
             self.antecedent = ir.Them()
+        if isinstance(node, ir.If) and node.form == "instead":  # the effect that is replaced was written first
+            otherwise = self.visit(node.otherwise)
+            values = {"otherwise": otherwise, "condition": self.visit(node.condition), "then": self.visit(node.then)}
+            return dataclasses.replace(node, **values)
         if isinstance(node, ir.HasAbility | ir.GainAbility):
             node = dataclasses.replace(node, ability=settle(node.ability))
             target = self.visit(node.target)

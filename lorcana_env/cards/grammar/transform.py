@@ -1050,7 +1050,7 @@ class Meaning(Transformer):
         return ir.ForbidPlaying(limit(f, owner="opponent"), duration.value)
 
     def location_stat(self, stat: Any) -> Any:
-        return ir.StatOf(str(stat), ir.Location())  # type: ignore[arg-type]
+        return ir.StatOf(str(stat), ir.Location(Pronoun()))  # type: ignore[arg-type]
 
     def this_from_discard(self) -> Any:
         return ir.This()
