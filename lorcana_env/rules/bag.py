@@ -28,6 +28,7 @@ def add_to_bag(st, ability, source, player, e, them):
     # a card that left play in this step is already a new object: refer to the one it was
     st.b_source_incarnation[n] = _object(st, source)
     st.b_player[n] = player
+    st.b_by[n] = st.e_player[e]
     st.b_it[n] = it
     st.b_it_incarnation[n] = _object(st, it)
     st.b_other[n] = other
@@ -327,6 +328,7 @@ def _resolve(st, tb, i):
     st.f_ability[d] = a
     st.f_pc[d] = tb.a_code[a]
     st.f_source_incarnation[d] = st.b_source_incarnation[i]
+    st.f_they[d] = st.b_by[i]
     st.f_it[d] = st.b_it[i]
     st.f_it_incarnation[d] = st.b_it_incarnation[i]
     st.f_other[d] = st.b_other[i]
@@ -349,6 +351,7 @@ def _drop_from_bag(st, i):
         st.b_source[j] = st.b_source[j + 1]
         st.b_source_incarnation[j] = st.b_source_incarnation[j + 1]
         st.b_player[j] = st.b_player[j + 1]
+        st.b_by[j] = st.b_by[j + 1]
         st.b_it[j] = st.b_it[j + 1]
         st.b_it_incarnation[j] = st.b_it_incarnation[j + 1]
         st.b_other[j] = st.b_other[j + 1]

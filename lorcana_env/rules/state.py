@@ -119,6 +119,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("b_source", u8, (MAX_BAG,)),
         ("b_source_incarnation", u16, (MAX_BAG,)),
         ("b_player", u8, (MAX_BAG,)),
+        ("b_by", u8, (MAX_BAG,)),  # whose event it was
         ("b_it", u8, (MAX_BAG,)),
         ("b_it_incarnation", u16, (MAX_BAG,)),
         ("b_other", u8, (MAX_BAG,)),

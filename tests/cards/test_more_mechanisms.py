@@ -160,3 +160,32 @@ def test_the_challenging_player_may_or_you_gain():
     s.quest(WOLF)
     s.accept()
     assert s.you.lore == 0 and s.opponent.ink_ready == 0
+
+
+def test_a_condition_about_shift_is_about_the_card_itself():
+    v9 = "Omnidroid - V.9"
+    from lorcana_env.cards import find
+
+    base = find(v9).keywords[0].onto_names[0]
+    from lorcana_env.cards import supported
+
+    bases = [card.full_name for card in supported() if card.name == base and card.full_name != v9]
+    s = Scenario(you=dict(play=[bases[0]], hand=[v9], ink=9), opponent=dict(play=[SOLDIER]))
+    s.play(v9, shift_onto=bases[0])
+    s.accept()
+    s.choose(SOLDIER)
+    assert s[SOLDIER].damage == 2
+    s = Scenario(you=dict(hand=[v9], ink=12), opponent=dict(play=[SOLDIER]))
+    s.play(v9)
+    assert s.decision is None and s[SOLDIER].damage == 0
+
+
+def test_the_opponent_whose_event_it_is_discards():
+    flynn = "Flynn Rider - High-Climbing Rogue"
+    s = Scenario(you=dict(play=[flynn]), opponent=dict(hand=[FIRE, WOLF, DAD], ink=1))
+    s.end_turn()
+    s.play(FIRE)
+    s.choose(flynn)
+    assert s.decision.player == 1
+    s.choose(WOLF)
+    assert WOLF in s.opponent.discard

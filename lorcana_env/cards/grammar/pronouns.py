@@ -31,7 +31,12 @@ def settle(ability: Any) -> Any:
         ability = dataclasses.replace(ability, triggers=tuple(triggers), window=window)
         if not isinstance(triggers[0].subject, ir.This) and triggers[0].subject is not None:
             first = ir.It()
-    return _Settler(first).visit(ability)
+    settler = _Settler(first)
+    before = {  # conditions are read before the effects choose cards
+        name: settler.visit(getattr(ability, name)) for name in ("window", "condition") if hasattr(ability, name)
+    }
+    settler.antecedent = first
+    return settler.visit(dataclasses.replace(ability, **before))
 
 
 class _Settler:
