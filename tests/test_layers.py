@@ -78,3 +78,17 @@ def test_the_engine_uses_only_numpy_and_numba():
         if name.split(".")[0] not in ENGINE_USES | sys.stdlib_module_names | {"lorcana_env"}
     ]
     assert wrong == []
+
+
+def test_every_constant_of_the_engine_has_one_meaning():
+    """Two constants of one name would silently be the later one."""
+    tree = ast.parse((ROOT / "lorcana_env/rules/constants.py").read_text("utf-8"))
+    names = [
+        name.id
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    ]
+    assert sorted(names) == sorted(set(names))

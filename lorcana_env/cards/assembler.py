@@ -116,6 +116,7 @@ class Tables:
                 row[column] = c.COMPARISONS.index(bound.op)
                 row[column + 1] = self.amount(bound.value)
         row[t.F_CLASSES] = bool(f.classification)
+        row[t.F_OR] = self.filter(_replace(f.alternative, zone=f.zone)) if f.alternative is not None else -1
         row[t.F_SAME_NAME] = 1 + self.reference(f.same_name_as) if f.same_name_as is not None else 0
         row[t.F_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
         self.row["filter_classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in f.classification)
@@ -820,9 +821,13 @@ class Tables:
             case ir.ChallengeDamageStat(target):
                 return [c.M_FLAG, self.target(target), c.WILLPOWER_DAMAGE, 0, -1]
             case ir.InkFromDiscard():
-                return [c.M_INK_FROM_DISCARD, this, c.INK_FROM_DISCARD, 0, -1]
+                return [c.M_PLAYER_RULE, this, c.INK_FROM_DISCARD, 0, -1]
+            case ir.PlayerRule(rule):
+                return [c.M_PLAYER_RULE, this, c.PLAYER_RULES[rule], 0, -1]
+            case ir.DeckRule():
+                return [c.M_PLAYER_RULE, this, 0, 0, -1]
             case ir.AllInkable():
-                return [c.M_INK_FROM_DISCARD, this, c.ALL_INKABLE, 0, -1]
+                return [c.M_PLAYER_RULE, this, c.ALL_INKABLE, 0, -1]
             case ir.SingBonus(target, amount):
                 return [c.M_SING_BONUS, self.target(target), 0, amount, -1]
             case ir.MayInkAdditional(amount):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card, all_cards, facts_of, keyword_of
 from lorcana_env.cards.printer import text_lines
 from lorcana_env.cards.words import KEYWORDS
@@ -64,11 +65,12 @@ def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
     if len(ours) != len(theirs):
         return [Mismatch(card.full_name, "number of text lines", str(len(ours)), str(len(theirs)))]
     out = []
+    chooses = any(isinstance(node, ir.Chosen | ir.Pick | ir.It) for node in ir.walk(card.abilities))
     for i, ((name, text), (their_name, their_text)) in enumerate(zip(ours, theirs, strict=True), 1):
         if name != their_name:
             out.append(Mismatch(card.full_name, f"name of line {i}", repr(name), repr(their_name)))
         different = normalise(text) != normalise(their_text)
-        if card.type != "character":  # "they" is never the item, action or location itself
+        if card.type != "character" and chooses:  # "they" is not the item, action or location itself
             different = different or len(_ITSELF.findall(text.lower())) > len(_ITSELF.findall(their_text.lower()))
         if different:
             out.append(Mismatch(card.full_name, name or f"line {i}", text, their_text))
@@ -161,6 +163,10 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bif (a (?:[\w ]+? )?character(?: named [\w ]+?)?) is chosen\b", r"if they is \1"),
     (r"\bthey from your discard (?=into)", "they "),
     (r"\bthose characters?\b", "they"),
+    (r"\bput all card from under (.*?) into (they|your) hand\b", r"return all card from under \1 to \2 hand"),
+    (r"\ba card for each 1 (?:lore lost|damage removed) this way\b", "that many card"),
+    (r"\bdiscard (.*?) from your hand\b", r"discard \1"),
+    (r"\bis a character named\b", "is named"),
     (
         r"\bif (?:they|this character|he|she|it) (?:had|have) a card under (?:they|them|him|her|it)\b",
         "if there is a card under they",

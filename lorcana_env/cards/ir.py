@@ -187,6 +187,7 @@ class Filter:
     willpower: Compare | None = None
     lore: Compare | None = None
     same_name_as: This | It | OtherOne | Them | None = None
+    alternative: Filter | None = None  # "... or a song card"
 
 
 # -- selectors -------------------------------------------------------------------------------------------------
@@ -890,6 +891,21 @@ class SingBonus:
 
 
 @dataclass(frozen=True)
+class PlayerRule:
+    """A rule for players: skip_draw, keep_lore (you), more_lore (opponents need 25 lore to win)."""
+
+    rule: Literal["skip_draw", "keep_lore", "more_lore"]
+
+
+@dataclass(frozen=True)
+class DeckRule:
+    """How many copies of the card a deck may hold (None: any number); the deck check reads it off the facts."""
+
+    copies: int | None
+    named: str
+
+
+@dataclass(frozen=True)
 class AllInkable:
     """All cards in your hand count as having the inkwell symbol."""
 
@@ -959,6 +975,8 @@ Modifier = (
     | InkFromDiscard
     | SingBonus
     | AllInkable
+    | PlayerRule
+    | DeckRule
     | MayInkAdditional
     | PlayFree
 )

@@ -93,7 +93,8 @@ def noun(f: ir.Filter, plural: bool = False, bare: bool = False, of: str = "") -
         kinds = ["cards" if plural else "card"]
     elif is_card(f) and not bare:
         kinds[-1] += " cards" if plural else " card"
-    return " ".join([*words, any_of(kinds, "and" if plural and len(kinds) > 1 else "or") + of, *_suffix(f)])
+    text = " ".join([*words, any_of(kinds, "and" if plural and len(kinds) > 1 else "or") + of, *_suffix(f)])
+    return text if f.alternative is None else f"{text} or {a(noun(f.alternative, bare=bare))}"
 
 
 def _suffix(f: ir.Filter) -> list[str]:
@@ -229,6 +230,8 @@ def _from(f: ir.Filter) -> str:
 
 def all_of(f: ir.Filter, each: bool = False) -> str:
     """Every card that matches; ``each``: one by one ("each opposing character")."""
+    if f.zone == "under":
+        return "all cards from under this character"
     if f.zone != "play":
         return f"all {noun(f, plural=True)} in {possessive(f)} {f.zone}"
     if f.owner == "you":

@@ -370,6 +370,14 @@ class Printer(EffectText):
                 return f"{self.this} enters play with {amount} damage"
             case ir.InkFromDiscard():
                 return "you can ink cards from your discard"
+            case ir.PlayerRule("skip_draw"):
+                return "skip your turn's Draw step"
+            case ir.PlayerRule("keep_lore"):
+                return "you can't lose lore"
+            case ir.PlayerRule("more_lore"):
+                return "opponents need 25 lore to win the game"
+            case ir.DeckRule(None, name):
+                return f"you may have any number of cards named {name} in your deck"
             case ir.AllInkable():
                 return "all cards in your hand count as having {IW}"
             case ir.MayInkAdditional(amount):

@@ -195,12 +195,20 @@ def lose(st, player):
 
 
 @jit
+def _lore_to_win(st, player):
+    for p in range(st.lore.shape[0]):
+        if p != player and not st.out[p] and st.player_rules[p] & c.RAISE_GOAL:
+            return c.MORE_LORE_TO_WIN
+    return c.LORE_TO_WIN
+
+
+@jit
 def check_game_state(st, tb):
     """One game state check; whether any condition was met. Results occur in turn order (1.8.4)."""
     met = False
     p = np.int64(st.active)
     for _ in range(st.lore.shape[0]):
-        if st.lore[p] >= 20 and not st.out[p]:  # 1.8.1.1
+        if st.lore[p] >= _lore_to_win(st, p) and not st.out[p]:  # 1.8.1.1
             st.over = 1
             st.winner = p
             return False

@@ -120,7 +120,7 @@ PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER = 1, 2, 4, 8
 
 # kinds of lasting effects (OP_GIVE, OP_PLAYER_GIVE) and of static modifiers
 (M_STRENGTH, M_WILLPOWER, M_LORE, M_KEYWORD, M_RESTRICT, M_FLAG, M_LOSE_KEYWORD, M_SING_BONUS, M_ABILITY, M_PAY_LESS,
- M_EXTRA_INK, M_PLAY_UNDER, M_TRIGGER, M_INK_FROM_DISCARD, M_ENTERS_EXERTED, M_ENTERS_DAMAGED, M_PLAY_FREE,
+ M_EXTRA_INK, M_PLAY_UNDER, M_TRIGGER, M_PLAYER_RULE, M_ENTERS_EXERTED, M_ENTERS_DAMAGED, M_PLAY_FREE,
  M_NO_CHALLENGE_BY, M_CANT_PLAY, M_OTHERS_ENTER_EXERTED, M_MOVE_LESS) = range(21)  # fmt: skip
 
 # how long a lasting effect lasts (6.1.13)
@@ -157,7 +157,9 @@ COMPARISONS = ("<=", ">=", "==")
 MORE = ("deck", "hand", "play", "inkwell", "discard", "lore", "characters", "items")
 MORE_LORE, MORE_CHARACTERS, MORE_ITEMS = 5, 6, 7
 MORE_FORMS = ("opponent", "chosen_opponent", "you")
-INK_FROM_DISCARD, ALL_INKABLE = 1, 2  # bits of ``ink_rules``
+INK_FROM_DISCARD, ALL_INKABLE, SKIP_DRAW, KEEP_LORE, RAISE_GOAL = 1, 2, 4, 8, 16  # bits of ``player_rules``
+PLAYER_RULES = {"skip_draw": SKIP_DRAW, "keep_lore": KEEP_LORE, "more_lore": RAISE_GOAL}
+LORE_TO_WIN, MORE_LORE_TO_WIN = 20, 25
 NOTHING_PAID = 200  # amount of a "play" event when no ink was paid
 
 # -- states in filters: the bit in the mask -------------------------------------------------------------------

@@ -39,7 +39,7 @@ def _start(st, tb):
     """Printed values (and nothing else)."""
     for p in range(st.lore.shape[0]):
         st.extra_ink[p] = 0
-        st.ink_rules[p] = 0
+        st.player_rules[p] = 0
         for i in range(st.counts[p, c.PLAY]):
             slot = st.cards[p, c.PLAY, i]
             card = st.card[slot]
@@ -82,8 +82,8 @@ def _apply_static(st, tb, a, source, player):
         param = tb.modifiers[m, 2]
         if kind == c.M_EXTRA_INK:
             st.extra_ink[player] += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
-        elif kind == c.M_INK_FROM_DISCARD:
-            st.ink_rules[player] |= np.uint8(param)
+        elif kind == c.M_PLAYER_RULE:
+            st.player_rules[player] |= np.uint8(param)
         elif kind == c.M_PAY_LESS or kind >= c.M_ENTERS_EXERTED:
             continue  # read where cards are played
         else:

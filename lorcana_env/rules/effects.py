@@ -131,7 +131,9 @@ def _lore(st, tb, d, ins):
     """a: who, b: how much, c: 1 to lose it; nobody has less than 0 (1.11.1)."""
     p = who(st, d, ins[1])
     n = amount(st, tb, ins[2], d)
-    if ins[3]:
+    if ins[3] and st.player_rules[p] & c.KEEP_LORE:
+        n = np.int64(0)
+    elif ins[3]:
         n = min(n, np.int64(st.lore[p]))
         st.lore[p] -= n
     else:

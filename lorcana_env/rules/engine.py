@@ -136,7 +136,7 @@ def clear(st, seed):
         st.turns_taken[p] = 0
         st.inked[p] = 0
         st.extra_ink[p] = 0
-        st.ink_rules[p] = 0
+        st.player_rules[p] = 0
         for z in range(st.counts.shape[1]):
             st.counts[p, z] = 0
         for w in range(st.turn_counts.shape[1]):

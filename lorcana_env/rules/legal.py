@@ -65,11 +65,11 @@ def _main(st, tb, out):
     n = 0
     for i in range(st.counts[player, c.HAND]):
         slot = np.int64(st.cards[player, c.HAND, i])
-        if may_ink and (tb.inkable[st.card[slot]] or st.ink_rules[player] & c.ALL_INKABLE):
+        if may_ink and (tb.inkable[st.card[slot]] or st.player_rules[player] & c.ALL_INKABLE):
             out[n] = c.V_INK * capacity + slot % capacity
             n += 1
         n = _plays(st, tb, slot, player, ink, out, n)
-    if may_ink and st.ink_rules[player] & c.INK_FROM_DISCARD:
+    if may_ink and st.player_rules[player] & c.INK_FROM_DISCARD:
         for i in range(st.counts[player, c.DISCARD]):
             slot = np.int64(st.cards[player, c.DISCARD, i])
             if tb.inkable[st.card[slot]]:

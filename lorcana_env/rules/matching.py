@@ -64,7 +64,16 @@ def owner_fits(st, code, player, d):
 
 @jit
 def matches(st, tb, f, slot, d):
-    """Whether a card fits filter row ``f`` (the zone is the caller's business)."""
+    """Whether a card fits filter row ``f`` or one of its alternatives (the zone is the caller's business)."""
+    while f >= 0:
+        if _matches_row(st, tb, f, slot, d):
+            return True
+        f = np.int64(tb.filters[f, t.F_OR])
+    return False
+
+
+@jit
+def _matches_row(st, tb, f, slot, d):
     row = tb.filters[f]
     source = st.f_source[d]
     if row[t.F_OTHER] and slot == source:

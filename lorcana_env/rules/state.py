@@ -57,7 +57,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("turns_taken", u8, (players,)),
         ("inked", u8, (players,)),  # cards inked by turn action this turn (4.2.3)
         ("extra_ink", u8, (players,)),  # additional cards that may be inked (4.2.3.1), derived
-        ("ink_rules", u8, (players,)),  # what may be inked: bits, derived
+        ("player_rules", u8, (players,)),  # rules that their cards make for them: bits, derived
         ("turn_counts", u8, (players, len(HISTORY))),
         ("dirty", u8),
         ("in_challenge", u8),  # a challenge is going on (4.6.2)

@@ -44,8 +44,9 @@ MAX_CODE = 1536
     F_CLASSES,  # whether a classification mask is given in ``filter_classes``
     F_INKS,  # mask of ink types, 0: any
     F_SAME_NAME,  # 1 + the selector of a card whose name it must have, 0: any
+    F_OR,  # row of an alternative, -1: none
     F_WIDTH,
-) = range(25)
+) = range(26)
 
 TABLES = np.dtype(
     [

@@ -114,7 +114,8 @@ def turn_step(st, tb, d):
         st.f_phase[d] = DRAW
         settle(st, 0)
     elif phase == DRAW:
-        if st.turn > 1:  # 3.2.3.1: the starting player skips the first one
+        # 3.2.3.1: the starting player skips the first one
+        if st.turn > 1 and not st.player_rules[player] & c.SKIP_DRAW:
             draw(st, tb, player)
         st.f_phase[d] = MAIN
         settle(st, 0)

@@ -189,3 +189,49 @@ def test_the_opponent_whose_event_it_is_discards():
     assert s.decision.player == 1
     s.choose(WOLF)
     assert WOLF in s.opponent.discard
+
+
+def test_a_kind_of_card_or_another():
+    from lorcana_env.cards import ir, supported
+
+    sprout = "Sprout - Experiment 509"  # discard an Alien character card or a location card
+    assert any(
+        getattr(node, "alternative", None) for card in supported() for a in card.abilities for node in ir.walk(a)
+    )
+    s = Scenario(you=dict(hand=[sprout, MARKET, WOLF], ink=9), opponent=dict(play=[SOLDIER]))
+    s.play(sprout)
+    s.accept()
+    s.choose(MARKET)
+    s.choose(SOLDIER)
+    assert MARKET in s.you.discard and s[SOLDIER].damage == 2
+    s = Scenario(you=dict(hand=[sprout, WOLF], ink=9), opponent=dict(play=[SOLDIER]))
+    s.play(sprout)
+    assert s.decision is None
+
+
+def test_opponents_need_25_lore():
+    """1.8.1.1 and the card that changes it."""
+    duck = "Donald Duck - Flustered Sorcerer"
+    s = Scenario(you=dict(play=[duck]), opponent=dict(play=[MONKEY], lore=19))
+    s.end_turn()
+    s.quest(MONKEY)
+    assert s.winner is None and s.opponent.lore == 21
+    s = Scenario(you=dict(play=[duck, MONKEY], lore=18))
+    s.quest(MONKEY)
+    assert s.winner == "you"
+
+
+def test_skipping_the_draw_step():
+    arthur = "Arthur - Determined Squire"
+    s = Scenario(you=dict(play=[arthur]))
+    s.end_turn()
+    s.end_turn()
+    assert s.you.hand == []
+
+
+def test_lore_that_cannot_be_lost():
+    koda = "Koda - Talkative Cub"
+    s = Scenario(you=dict(play=[koda], lore=3), opponent=dict(hand=["Tangle"], ink=2))
+    s.end_turn()
+    s.play("Tangle")
+    assert s.you.lore == 3

@@ -1020,6 +1020,35 @@ class Meaning(Transformer):
     def all_inkable(self) -> Any:
         return ir.AllInkable()
 
+    def skip_draw(self) -> Any:
+        return ir.PlayerRule("skip_draw")
+
+    def keep_lore(self) -> Any:
+        return ir.PlayerRule("keep_lore")
+
+    def more_lore(self, n: Any) -> Any:
+        if int(n) != 25:
+            raise Meaningless(f"{n} lore to win")
+        return ir.PlayerRule("more_lore")
+
+    def deck_any_copies(self, name: Any) -> Any:
+        return ir.DeckRule(None, str(name))
+
+    def look_reveal_either(self, a: Any, b: Any) -> Any:
+        return ir.Put("hand", 1, replace(a, alternative=b), may=True, reveal=True)
+
+    def discard_either(self, a: Any, b: Any) -> Any:
+        return ir.Discard(1, filter=replace(a, alternative=replace(b, zone="play", owner="any")))
+
+    def all_under(self, _: Any) -> Any:
+        return ir.All(ir.Filter(type=("card",), zone="under"))
+
+    def all_under_this(self) -> Any:
+        return ir.All(ir.Filter(type=("card",), zone="under"))
+
+    def reveal_top_either(self, a: Any, b: Any, then: Any, otherwise: Any = ()) -> Any:
+        return self.reveal_top(replace(a, alternative=b), then, otherwise)
+
     def on_second_play(self, f: Any) -> Any:
         twice = ir.Happened(ir.ThisTurn("played", "you", f), C("==", 2))
         return While(ir.Trigger("play", f, by="you"), twice)
