@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -100,23 +100,11 @@ class Meaning(Transformer):
             window = limit_.window if window is None else ir.And((limit_.window, window))
         return ir.Triggered(triggers, effects, window=window, condition=condition, once=limit_ is not None, zone=zone)  # type: ignore[arg-type]
 
-    def your_turn(self) -> Any:
-        return ir.YourTurn()
-
-    def opponents_turn(self) -> Any:
-        return ir.OpponentsTurn()
-
     def while_window(self, condition: Any) -> Any:
         return condition
 
     def your_turn_while(self, condition: Any) -> Any:
         return ir.And((ir.YourTurn(), condition))
-
-    def once_your_turn(self) -> Any:
-        return Limit(ir.YourTurn())
-
-    def once_a_turn(self) -> Any:
-        return Limit(None)
 
     def triggers(self, *parts: Any) -> Any:
         return tuple(flat(parts))
@@ -133,28 +121,16 @@ class Meaning(Transformer):
     def edge_opponents(self, event: str) -> Any:
         return ir.Trigger(event, by="opponent")
 
-    def edge_each(self, event: str) -> Any:
-        return ir.Trigger(event)
-
     # -- events
 
     def during(self, condition: Any) -> Any:
         return condition
-
-    def while_here(self) -> Any:
-        return {"state": ("here",)}
-
-    def while_at_location(self) -> Any:
-        return {"state": ("at_location",)}
 
     def subject(self, f: Any) -> Any:
         return f
 
     def one_of_yours(self, f: Any) -> Any:
         return yours(f)
-
-    def pronoun_subject(self) -> Any:
-        return Pronoun()
 
     def another(self, f: Any) -> Any:
         return limit(f, other=True)
@@ -214,23 +190,8 @@ class Meaning(Transformer):
     def on_leave(self, subject: Any) -> Any:
         return self._event("leave_play", subject)
 
-    def on_inked(self) -> Any:
-        return ir.Trigger("ink", by="you")
-
     def on_put_under(self, subject: Any) -> Any:
         return self._event("put_under", subject, by="you")
-
-    def on_draw(self) -> Any:
-        return ir.Trigger("draw", by="you")
-
-    def on_opponent_draw(self) -> Any:
-        return ir.Trigger("draw", by="opponent")
-
-    def on_discard(self) -> Any:
-        return ir.Trigger("discard", by="you")
-
-    def on_discard_this(self) -> Any:
-        return ir.Trigger("discard", ir.This(), by="you")
 
     def on_sing(self, subject: Any) -> Any:
         return self._event("sing", subject)
@@ -278,17 +239,8 @@ class Meaning(Transformer):
         condition = next((p for p in parts[:-1] if not isinstance(p, (*ir.Cost.__args__, Limit))), None)
         return ir.Activated(costs, parts[-1], condition=condition, once=once)
 
-    def once_cost(self) -> Any:
-        return Limit(None)
-
-    def exert_this(self) -> Any:
-        return ir.ExertThis()
-
     def ink_cost(self, n: int) -> Any:
         return ir.Ink(int(n))
-
-    def banish_this(self, _: Any) -> Any:
-        return ir.BanishThis()
 
     def quantity_filter(self, *parts: Any) -> Any:
         return (1, parts[0]) if len(parts) == 1 else (int(parts[0]), parts[1])
@@ -297,14 +249,8 @@ class Meaning(Transformer):
         n, f = quantity
         return ir.DiscardCards(n, None if f == ANY_CARD else f)
 
-    def banish_one_cost(self, f: Any) -> Any:
-        return ir.BanishOne(f)
-
     def banish_chosen_cost(self, f: Any) -> Any:
         return ir.BanishOne(replace(f, owner="any"), chosen=True)
-
-    def exert_one_cost(self, f: Any) -> Any:
-        return ir.ExertOne(f)
 
     # -- sentences
 
@@ -393,15 +339,6 @@ class Meaning(Transformer):
     def gives_during(self, duration: Any, target: Any, *gifts: Any) -> Any:
         return self.gives(target, *gifts, duration)
 
-    def this_turn(self) -> Any:
-        return Duration("this_turn")
-
-    def until_your_turn(self) -> Any:
-        return Duration("until_your_next_turn")
-
-    def their_next_turn(self) -> Any:
-        return Duration("during_their_next_turn")
-
     def get(self, *bonuses: Any) -> Any:
         return bonuses
 
@@ -429,9 +366,6 @@ class Meaning(Transformer):
     def cannot(self, *deeds: Any) -> Any:
         return Ban(deeds)
 
-    def cannot_ready_next(self) -> Any:
-        return Ban(("ready_at_start",), "next_ready")
-
     def deed(self, *words: Any) -> str:
         if words[-1] == "songs":
             return "sing"
@@ -445,9 +379,6 @@ class Meaning(Transformer):
 
     def pay_less(self, n: Any, f: Any) -> Any:
         return ir.PayLess(int(n), f)
-
-    def extra_ink(self) -> Any:
-        return ir.ExtraInk()
 
     def floating(self, effect: Any) -> Any:
         return effect
@@ -463,40 +394,13 @@ class Meaning(Transformer):
 
     # -- players
 
-    def each_opponent(self) -> str:
-        return "each_opponent"
-
-    def each_player(self) -> str:
-        return "each_player"
-
-    def chosen_opponent(self) -> str:
-        return "chosen_opponent"
-
-    def chosen_player(self) -> str:
-        return "chosen_player"
-
-    def owner(self) -> str:
-        return "owner"
-
-    def they_player(self) -> str:
-        return "they"
-
     # -- effects
-
-    def draw(self, n: Any) -> Any:
-        return ir.Draw(n)
 
     def draw_until(self, *n: Any) -> Any:
         return ir.DrawUntil(int(n[-1]))
 
-    def gain_lore(self, n: Any) -> Any:
-        return ir.GainLore(n)
-
     def lose_lore(self, n: Any) -> Any:
         return ir.LoseLore(n, "you")
-
-    def deal(self, n: Any, target: Any) -> Any:
-        return ir.DealDamage(n, target)
 
     def put_damage(self, n: Any, _: Any, target: Any) -> Any:
         return ir.PutDamage(int(n), target)
@@ -510,9 +414,6 @@ class Meaning(Transformer):
     def remove_all(self, target: Any) -> Any:
         return ir.RemoveDamage(None, target)
 
-    def counter(self) -> None:
-        return None
-
     def move_damage_up_to(self, n: Any, *rest: Any) -> Any:
         return ir.MoveDamage(int(n), rest[-2], rest[-1], True)
 
@@ -521,20 +422,6 @@ class Meaning(Transformer):
 
     def move_all_damage(self, *rest: Any) -> Any:
         return ir.MoveDamage(None, rest[-2], rest[-1])
-
-    def banish(self, target: Any) -> Any:
-        return ir.Banish(target)
-
-    def exert(self, target: Any) -> Any:
-        return ir.Exert(target)
-
-    def ready(self, target: Any) -> Any:
-        return ir.Ready(target)
-
-    def return_to_hand(self, target: Any) -> Any:
-        return ir.ReturnToHand(target)
-
-    put_into_hand = return_to_hand
 
     def put_into_inkwell_exerted(self, target: Any) -> Any:
         return ir.PutIntoInkwell(from_hand(target))
@@ -551,17 +438,8 @@ class Meaning(Transformer):
     def shuffle_in(self, target: Any) -> Any:
         return of_a_chosen_player(ir.PutOnDeck(from_hand(target), "shuffled"))
 
-    def put_under_facedown(self, target: Any, under: Any) -> Any:
-        return ir.PutUnder(target, under)
-
     def put_under(self, target: Any, under: Any) -> Any:
         return ir.PutUnder(target, under, facedown=False)
-
-    def put_top_under(self, under: Any) -> Any:
-        return ir.PutTopUnder(under)
-
-    def discard(self, n: Any) -> Any:
-        return ir.Discard(n)
 
     def discard_filter(self, f: Any) -> Any:
         if f == ANY_CARD:
@@ -570,9 +448,6 @@ class Meaning(Transformer):
 
     def discard_random(self, n: Any) -> Any:
         return ir.Discard(n, random=True)
-
-    def discard_hand(self) -> Any:
-        return ir.Discard(None)
 
     def discard_of_your_choice(self, f: Any) -> Any:
         return ir.Discard(1, chooser="you", filter=None if f == ANY_CARD else f, reveal_hand=True)
@@ -603,9 +478,6 @@ class Meaning(Transformer):
     def choose_and_return(self, f: Any) -> Any:
         return Theirs(ir.ReturnToHand(theirs(f)))
 
-    def move_to(self, target: Any, location: Any) -> Any:
-        return ir.MoveTo(target, location)
-
     def move_here(self, target: Any) -> Any:
         return ir.MoveTo(target, ir.This())
 
@@ -618,12 +490,6 @@ class Meaning(Transformer):
     def look_split(self, *n: Any) -> Any:
         return (ir.Put("top", 1), ir.Put("bottom"))
 
-    def look_hand_bottom(self) -> Any:
-        return (ir.Put("hand", 1), ir.Put("bottom"))
-
-    def look_reorder(self) -> Any:
-        return (ir.Put("top"),)
-
     def look_take_rest(self, take: Any, rest: Any) -> Any:
         return (take, rest)
 
@@ -635,15 +501,6 @@ class Meaning(Transformer):
 
     def look_one_to_hand(self, n: Any = 1) -> Any:
         return ir.Put("hand", int(n))
-
-    def rest_bottom(self) -> Any:
-        return ir.Put("bottom")
-
-    def rest_top(self) -> Any:
-        return ir.Put("top")
-
-    def rest_discard(self) -> Any:
-        return ir.Put("discard")
 
     # -- static abilities
 
@@ -682,33 +539,13 @@ class Meaning(Transformer):
     def cost_less(self, n: Any, f: Any) -> Any:
         return ir.CostLess(int(n), f)
 
-    def enters_exerted(self, _: Any) -> Any:
-        return ir.EntersExerted()
-
     def enters_damaged(self, _: Any, n: Any) -> Any:
         return ir.EntersWithDamage(int(n))
 
-    def may_enter_exerted(self, _: Any) -> Any:
-        return ir.MayEnterExerted()
-
-    def may_play_free(self, _: Any) -> Any:
-        return ir.PlayFree()
-
-    def may_ink_additional(self) -> Any:
-        return ir.MayInkAdditional()
-
     # -- amounts
-
-    def one(self) -> int:
-        return 1
 
     def number(self, n: Any) -> int:
         return int(n)
-
-    def that_many(self) -> Any:
-        return ir.Result()
-
-    that_many_each = that_many
 
     def one_each(self, counted: Any) -> Any:
         return counted
@@ -728,17 +565,11 @@ class Meaning(Transformer):
     def stat_of_target(self, stat: Any, target: Any) -> Any:
         return ir.StatOf(str(stat), target)
 
-    def this_s(self) -> None:
-        return None
-
     def damage_on(self, target: Any) -> Any:
         return ir.StatOf("damage", target)
 
     def number_of(self, counted: Any) -> Any:
         return counted
-
-    def counted(self, f: Any) -> Any:
-        return ir.Count(f)
 
     def counted_yours(self, f: Any) -> Any:
         return ir.Count(yours(f))
@@ -755,18 +586,6 @@ class Meaning(Transformer):
     def target(self, this: Any) -> Any:
         return this
 
-    def this(self) -> Any:
-        return ir.This()
-
-    def pronoun(self) -> Any:
-        return Pronoun()
-
-    def the_other(self) -> Any:
-        return ir.OtherOne()
-
-    def chosen(self, f: Any) -> Any:
-        return ir.Chosen(f)
-
     def another_chosen(self, f: Any) -> Any:
         return ir.Chosen(limit(f, other=True))
 
@@ -782,14 +601,8 @@ class Meaning(Transformer):
     def chosen_of_yours(self, f: Any) -> Any:
         return ir.Pick(yours(f))
 
-    def all_of(self, f: Any) -> Any:
-        return ir.All(f)
-
     def all_yours(self, f: Any) -> Any:
         return ir.All(yours(f))
-
-    def picked(self, f: Any) -> Any:
-        return ir.Pick(f)
 
     def picked_up_to(self, n: Any, f: Any) -> Any:
         return ir.Pick(f, int(n), True)
@@ -813,35 +626,11 @@ class Meaning(Transformer):
     def kind(self, word: Any) -> str:
         return str(word).removesuffix("s")
 
-    def f_other(self) -> Any:
-        return {"other": True}
-
-    def f_opposing(self) -> Any:
-        return {"owner": "opponent"}
-
-    def f_damaged(self) -> Any:
-        return {"state": ("damaged",)}
-
-    def f_undamaged(self) -> Any:
-        return {"state": ("undamaged",)}
-
-    def f_exerted(self) -> Any:
-        return {"state": ("exerted",)}
-
-    def f_ready(self) -> Any:
-        return {"state": ("ready",)}
-
-    def f_non_character(self) -> Any:
-        return {"not_type": ("character",)}
-
     def f_ink(self, *words: Any) -> Any:
         return {"ink": tuple(map(str, words))}
 
     def f_class(self, *words: Any) -> Any:
         return {"classification": tuple(map(str, words))}
-
-    def f_yours(self) -> Any:
-        return {"owner": "you"}
 
     def f_cost_max(self, n: Any) -> Any:
         return {"cost": C("<=", int(n))}
@@ -864,36 +653,6 @@ class Meaning(Transformer):
     def f_named(self, *names: Any) -> Any:
         return {"named": tuple(map(str, names))}
 
-    def f_at_location(self) -> Any:
-        return {"state": ("at_location",)}
-
-    def f_here(self) -> Any:
-        return {"state": ("here",)}
-
-    def f_in_play(self) -> Any:
-        return {}
-
-    def f_you_have(self) -> Any:
-        return {"owner": "you"}
-
-    def f_in_hand(self) -> Any:
-        return {"zone": "hand", "owner": "you"}
-
-    def f_in_discard(self) -> Any:
-        return {"zone": "discard", "owner": "you"}
-
-    def f_in_inkwell(self) -> Any:
-        return {"zone": "inkwell", "owner": "you"}
-
-    def f_in_opponents_hands(self) -> Any:
-        return {"zone": "hand", "owner": "opponent"}
-
-    def f_stacked(self) -> Any:
-        return {"state": ("stacked",)}
-
-    def f_no_song(self) -> Any:
-        return {"not_type": ("song",)}
-
     # -- conditions
 
     def have(self, f: Any) -> Any:
@@ -915,9 +674,6 @@ class Meaning(Transformer):
     def opponent_has(self, f: Any) -> Any:
         return ir.Have(limit(f, owner="opponent"))
 
-    def empty_hand(self) -> Any:
-        return ir.Cards("you", "hand", C("==", 0))
-
     def cards_at_least(self, n: Any, zone: Any) -> Any:
         return ir.Cards("you", zone, C(">=", int(n)))
 
@@ -926,9 +682,6 @@ class Meaning(Transformer):
 
     def zone(self, word: Any) -> str:
         return str(word)
-
-    def opponent_more_cards(self) -> Any:
-        return ir.More()
 
     def state(self, *words: Any) -> str:
         return "at_location" if len(words) > 1 else str(words[0])
@@ -949,20 +702,11 @@ class Meaning(Transformer):
     def is_stat_min(self, target: Any, n: Any, stat: Any) -> Any:
         return self._is(target, **{str(stat): C(">=", int(n))})
 
-    def is_filter(self, target: Any, f: Any) -> Any:
-        return ir.Is(target, f)
-
     def is_named(self, target: Any, name: Any) -> Any:
         return self._is(target, named=(str(name),))
 
     def is_stacked(self, target: Any) -> Any:
         return self._is(target, state=("stacked",))
-
-    def shifted(self, target: Any) -> Any:
-        return ir.ShiftedThis(target)
-
-    def underdog(self) -> Any:
-        return ir.Underdog()
 
     def _happened(self, what: str, f: Any = None, n: int = 1, player: str = "you") -> Any:
         return ir.Happened(ir.ThisTurn(what, player, f), C(">=", n))
@@ -1005,27 +749,6 @@ class Meaning(Transformer):
     def sing_bonus(self, n: Any) -> Any:
         return Singing(int(n))
 
-    def while_this_in_play(self, _: Any) -> Any:
-        return Duration("while_this_is_in_play")
-
-    def f_same_name(self, _: Any) -> Any:
-        return {"same_name_as": ir.This()}
-
-    def done_this_way(self) -> Any:
-        return ir.Done()
-
-    def that_many_lost(self, n: Any) -> Any:
-        return ir.Result()
-
-    def all_inkable(self) -> Any:
-        return ir.AllInkable()
-
-    def skip_draw(self) -> Any:
-        return ir.PlayerRule("skip_draw")
-
-    def keep_lore(self) -> Any:
-        return ir.PlayerRule("keep_lore")
-
     def more_lore(self, n: Any) -> Any:
         if int(n) != 25:
             raise Meaningless(f"{n} lore to win")
@@ -1039,12 +762,6 @@ class Meaning(Transformer):
 
     def discard_either(self, a: Any, b: Any) -> Any:
         return ir.Discard(1, filter=replace(a, alternative=replace(b, zone="play", owner="any")))
-
-    def all_under(self, _: Any) -> Any:
-        return ir.All(ir.Filter(type=("card",), zone="under"))
-
-    def all_under_this(self) -> Any:
-        return ir.All(ir.Filter(type=("card",), zone="under"))
 
     def reveal_top_either(self, a: Any, b: Any, then: Any, otherwise: Any = ()) -> Any:
         return self.reveal_top(replace(a, alternative=b), then, otherwise)
@@ -1081,29 +798,11 @@ class Meaning(Transformer):
     def location_stat(self, stat: Any) -> Any:
         return ir.StatOf(str(stat), ir.Location(Pronoun()))  # type: ignore[arg-type]
 
-    def this_from_discard(self) -> Any:
-        return ir.This()
-
-    def counted_result(self, n: Any) -> Any:
-        return ir.Result()
-
     def f_cost_up_to_stat(self, _: Any, stat: Any) -> Any:
         return {"cost": C("<=", ir.StatOf(str(stat), ir.This()))}  # type: ignore[arg-type]
 
     def f_stat_up_to_stat(self, stat: Any, _: Any, other: Any) -> Any:
         return {str(stat): C("<=", ir.StatOf(str(other), ir.This()))}  # type: ignore[arg-type]
-
-    def f_chosen_players_discard(self) -> Any:
-        return {"zone": "discard", "owner": "chosen_player"}
-
-    def f_chosen_opponents_discard(self) -> Any:
-        return {"zone": "discard", "owner": "chosen_opponent"}
-
-    def f_their_discard(self) -> Any:
-        return {"zone": "discard", "owner": "they"}
-
-    def f_challenged(self) -> Any:
-        return {"state": ("challenged_this_turn",)}
 
     def is_in_discard(self, target: Any) -> Any:
         return ir.Is(target, ir.Filter(zone="discard"))
@@ -1114,20 +813,8 @@ class Meaning(Transformer):
     def look_play(self, f: Any) -> Any:
         return ir.Put("play", 1, f, may=True, reveal=True)
 
-    def look_top_or_discard(self) -> Any:
-        return (ir.Put("top", 1, up_to=True), ir.Put("discard"))
-
-    def look_chosen_player(self) -> Any:
-        return ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_player")
-
-    def look_chosen_opponent(self) -> Any:
-        return ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_opponent")
-
     def look_back(self, n: Any) -> Any:
         return ir.Look(int(n), (ir.Put("top"),))
-
-    def ink_from_discard(self) -> Any:
-        return ir.InkFromDiscard()
 
     def willpower_damage(self, f: Any, stat: Any, instead: Any) -> Any:
         if (str(stat), str(instead)) != ("willpower", "strength"):
@@ -1143,9 +830,6 @@ class Meaning(Transformer):
         if not isinstance(base, ir.This):
             raise Meaningless("shifting onto another card")
         return ir.Trigger("shift_onto", None if subject == ir.Filter() else subject, ir.This(), by="you")
-
-    def on_shift_this(self, _: Any) -> Any:
-        return ir.Trigger("shift_onto", ir.This(), by="you")
 
     def may_activate(self, _: Any, n: Any, effects: Any) -> Any:
         return ir.Activated((ir.Ink(int(n)),), flat([effects]), once=True, form="may")
@@ -1183,12 +867,6 @@ class Meaning(Transformer):
     def choose_opposing_and(self, effect: Any) -> Any:
         return (ir.ChooseTarget(ir.Chosen(ir.Filter(owner="opponent"))), effect)
 
-    def challenger(self) -> str:
-        return "challenger"
-
-    def draw_same(self) -> Any:
-        return ir.DrawUntil(same_as="chosen_opponent")
-
     def deal_equal(self, target: Any, amount: Any) -> Any:
         return ir.DealDamage(amount, target)
 
@@ -1204,38 +882,17 @@ class Meaning(Transformer):
     def ink_top(self, n: Any = 1) -> Any:
         return ir.MoveTop("inkwell", int(n))
 
-    def ink_top_ready(self) -> Any:
-        return ir.MoveTop("inkwell", exerted=False)
-
     def mill(self, n: Any = 1) -> Any:
         return ir.MoveTop("discard", int(n))
 
-    def reveal_hand(self) -> Any:
-        return ir.RevealHand("you")
-
     def look_at_hand(self, who: str) -> Any:
         return ir.RevealHand(who, look=True)
-
-    def look_top_or_bottom(self) -> Any:
-        return (ir.Put("top", 1, up_to=True), ir.Put("bottom"))
-
-    def look_may_bottom(self) -> Any:
-        return (ir.Put("bottom", 1, up_to=True), ir.Put("top"))
-
-    def look_hand_ink(self) -> Any:
-        return (ir.Put("hand", 1), ir.Put("inkwell"))
-
-    def look_ink_top(self) -> Any:
-        return (ir.Put("inkwell", 1), ir.Put("top"))
 
     def look_many_hand(self, n: Any = 1) -> Any:
         return (ir.Put("hand", int(n)), ir.Put("bottom"))
 
     def look_one_top(self, n: Any) -> Any:
         return (ir.Put("top", int(n)), ir.Put("bottom"))
-
-    def look_may_hand(self) -> Any:
-        return ir.Put("hand", 1, may=True)
 
     def look_reveal_any(self, f: Any) -> Any:
         return ir.Put("hand", 0, f, may=True, up_to=True, reveal=True)
@@ -1246,23 +903,8 @@ class Meaning(Transformer):
     def cannot_be_challenged_by(self, f: Any) -> Any:
         return NotChallengedBy(f)
 
-    def no_damage_this_challenge(self) -> Any:
-        return Ban(("take_challenge_damage",), "this_challenge")
-
-    def no_damage_from_challenges(self) -> Any:
-        return Ban(("take_challenge_damage",))
-
-    def must_quest(self) -> Any:
-        return Ban(("not_quest",))
-
     def cannot_and_must(self, *deeds: Any) -> Any:
         return Ban((*deeds, "not_quest"))
-
-    def cannot_challenge_and_must(self) -> Any:
-        return Ban(("challenge", "not_quest"))
-
-    def cannot_challenge_this(self) -> Any:
-        return CannotChallenge(ir.This())
 
     def cannot_challenge_yours(self, f: Any) -> Any:
         return CannotChallenge(ir.All(yours(f)))
@@ -1285,23 +927,8 @@ class Meaning(Transformer):
     def opponents_cannot_play(self, f: Any) -> Any:
         return ir.CannotPlay(limit(f, owner="opponent"))
 
-    def this_cannot_be_played(self, _: Any) -> Any:
-        return ir.CannotPlay()
-
     def moves_here_free(self, f: Any) -> Any:
         return ir.MovesForLess(yours(f))
-
-    def challenging_any(self) -> Any:
-        return ir.Challenging()
-
-    def challenging_filter(self, f: Any) -> Any:
-        return ir.Challenging(f)
-
-    def being_challenged(self) -> Any:
-        return ir.BeingChallenged()
-
-    def counted_hand(self) -> Any:
-        return ir.Count(ir.Filter(type=("card",), owner="you", zone="hand"))
 
     def chosen_any(self, f: Any) -> Any:
         return ir.Chosen(f, 0, True)
@@ -1312,58 +939,16 @@ class Meaning(Transformer):
     def f_cost_is(self, n: Any) -> Any:
         return {"cost": C("==", int(n))}
 
-    def f_in_any_discard(self) -> Any:
-        return {"zone": "discard"}
-
-    def opponent_empty_hand(self) -> Any:
-        return ir.Cards("opponent", "hand", C("==", 0))
-
     def opponent_has_many(self, n: Any, f: Any) -> Any:
         if f.zone != "play" or f.type == ("card",):
             raise Meaningless("cards in a zone are counted, not had")
         return ir.Have(limit(f, owner="opponent"), C(">=", int(n)))
-
-    def opponent_more_ink(self) -> Any:
-        return ir.More("inkwell")
-
-    def opponent_more_lore(self) -> Any:
-        return ir.More("lore")
-
-    def opponent_more_characters(self) -> Any:
-        return ir.More("characters")
-
-    def you_more_ink(self) -> Any:
-        return ir.More("inkwell", "you")
-
-    def you_more_cards(self) -> Any:
-        return ir.More("hand", "you")
-
-    def you_more_items(self) -> Any:
-        return ir.More("items", "you")
-
-    def you_more_characters(self) -> Any:
-        return ir.More("characters", "you")
-
-    def you_more_lore(self) -> Any:
-        return ir.More("lore", "you")
-
-    def chosen_more_cards(self) -> Any:
-        return ir.More("hand", "chosen_opponent")
-
-    def in_play(self, f: Any) -> Any:
-        return ir.Have(f)
 
     def many_exerted(self, n: Any, f: Any) -> Any:
         return ir.Have(limit(f, state=("exerted",)), C(">=", int(n)))
 
     def many_in_play(self, n: Any, f: Any) -> Any:
         return ir.Have(f, C(">=", int(n)))
-
-    def second_drawn(self) -> Any:
-        return ir.Nth(2, "drawn")
-
-    def second_inked(self) -> Any:
-        return ir.Nth(2, "inked")
 
     def none_challenged(self) -> Any:
         return ir.Not(self._happened("challenged"))
@@ -1717,4 +1302,165 @@ def fold(parts: Any) -> tuple[Any, ...]:
     return tuple(out)
 
 
-__all__ = ["Meaning", "Meaningless", "Pronoun", "dataclasses"]
+# -- phrases that always mean the same, and phrases whose parts are the fields of a node -------------------------
+
+CONSTANT: dict[str, Any] = {
+    "your_turn": ir.YourTurn(),
+    "opponents_turn": ir.OpponentsTurn(),
+    "once_your_turn": Limit(ir.YourTurn()),
+    "once_a_turn": Limit(None),
+    "while_here": {"state": ("here",)},
+    "while_at_location": {"state": ("at_location",)},
+    "pronoun_subject": Pronoun(),
+    "on_inked": ir.Trigger("ink", by="you"),
+    "on_draw": ir.Trigger("draw", by="you"),
+    "on_opponent_draw": ir.Trigger("draw", by="opponent"),
+    "on_discard": ir.Trigger("discard", by="you"),
+    "on_discard_this": ir.Trigger("discard", ir.This(), by="you"),
+    "once_cost": Limit(None),
+    "exert_this": ir.ExertThis(),
+    "banish_this": ir.BanishThis(),
+    "this_turn": Duration("this_turn"),
+    "until_your_turn": Duration("until_your_next_turn"),
+    "their_next_turn": Duration("during_their_next_turn"),
+    "cannot_ready_next": Ban(("ready_at_start",), "next_ready"),
+    "extra_ink": ir.ExtraInk(),
+    "each_opponent": "each_opponent",
+    "each_player": "each_player",
+    "chosen_opponent": "chosen_opponent",
+    "chosen_player": "chosen_player",
+    "owner": "owner",
+    "they_player": "they",
+    "counter": None,
+    "discard_hand": ir.Discard(None),
+    "look_hand_bottom": (ir.Put("hand", 1), ir.Put("bottom")),
+    "look_reorder": (ir.Put("top"),),
+    "rest_bottom": ir.Put("bottom"),
+    "rest_top": ir.Put("top"),
+    "rest_discard": ir.Put("discard"),
+    "enters_exerted": ir.EntersExerted(),
+    "may_enter_exerted": ir.MayEnterExerted(),
+    "may_play_free": ir.PlayFree(),
+    "may_ink_additional": ir.MayInkAdditional(),
+    "one": 1,
+    "that_many": ir.Result(),
+    "this_s": None,
+    "this": ir.This(),
+    "pronoun": Pronoun(),
+    "the_other": ir.OtherOne(),
+    "f_other": {"other": True},
+    "f_opposing": {"owner": "opponent"},
+    "f_damaged": {"state": ("damaged",)},
+    "f_undamaged": {"state": ("undamaged",)},
+    "f_exerted": {"state": ("exerted",)},
+    "f_ready": {"state": ("ready",)},
+    "f_non_character": {"not_type": ("character",)},
+    "f_yours": {"owner": "you"},
+    "f_at_location": {"state": ("at_location",)},
+    "f_here": {"state": ("here",)},
+    "f_in_play": {},
+    "f_you_have": {"owner": "you"},
+    "f_in_hand": {"zone": "hand", "owner": "you"},
+    "f_in_discard": {"zone": "discard", "owner": "you"},
+    "f_in_inkwell": {"zone": "inkwell", "owner": "you"},
+    "f_in_opponents_hands": {"zone": "hand", "owner": "opponent"},
+    "f_stacked": {"state": ("stacked",)},
+    "f_no_song": {"not_type": ("song",)},
+    "empty_hand": ir.Cards("you", "hand", C("==", 0)),
+    "opponent_more_cards": ir.More(),
+    "underdog": ir.Underdog(),
+    "while_this_in_play": Duration("while_this_is_in_play"),
+    "f_same_name": {"same_name_as": ir.This()},
+    "done_this_way": ir.Done(),
+    "that_many_lost": ir.Result(),
+    "all_inkable": ir.AllInkable(),
+    "skip_draw": ir.PlayerRule("skip_draw"),
+    "keep_lore": ir.PlayerRule("keep_lore"),
+    "all_under": ir.All(ir.Filter(type=("card",), zone="under")),
+    "all_under_this": ir.All(ir.Filter(type=("card",), zone="under")),
+    "this_from_discard": ir.This(),
+    "counted_result": ir.Result(),
+    "f_chosen_players_discard": {"zone": "discard", "owner": "chosen_player"},
+    "f_chosen_opponents_discard": {"zone": "discard", "owner": "chosen_opponent"},
+    "f_their_discard": {"zone": "discard", "owner": "they"},
+    "f_challenged": {"state": ("challenged_this_turn",)},
+    "look_top_or_discard": (ir.Put("top", 1, up_to=True), ir.Put("discard")),
+    "look_chosen_player": ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_player"),
+    "look_chosen_opponent": ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_opponent"),
+    "ink_from_discard": ir.InkFromDiscard(),
+    "on_shift_this": ir.Trigger("shift_onto", ir.This(), by="you"),
+    "challenger": "challenger",
+    "draw_same": ir.DrawUntil(same_as="chosen_opponent"),
+    "ink_top_ready": ir.MoveTop("inkwell", exerted=False),
+    "reveal_hand": ir.RevealHand("you"),
+    "look_top_or_bottom": (ir.Put("top", 1, up_to=True), ir.Put("bottom")),
+    "look_may_bottom": (ir.Put("bottom", 1, up_to=True), ir.Put("top")),
+    "look_hand_ink": (ir.Put("hand", 1), ir.Put("inkwell")),
+    "look_ink_top": (ir.Put("inkwell", 1), ir.Put("top")),
+    "look_may_hand": ir.Put("hand", 1, may=True),
+    "no_damage_this_challenge": Ban(("take_challenge_damage",), "this_challenge"),
+    "no_damage_from_challenges": Ban(("take_challenge_damage",)),
+    "must_quest": Ban(("not_quest",)),
+    "cannot_challenge_and_must": Ban(("challenge", "not_quest")),
+    "cannot_challenge_this": CannotChallenge(ir.This()),
+    "this_cannot_be_played": ir.CannotPlay(),
+    "challenging_any": ir.Challenging(),
+    "being_challenged": ir.BeingChallenged(),
+    "counted_hand": ir.Count(ir.Filter(type=("card",), owner="you", zone="hand")),
+    "f_in_any_discard": {"zone": "discard"},
+    "opponent_empty_hand": ir.Cards("opponent", "hand", C("==", 0)),
+    "opponent_more_ink": ir.More("inkwell"),
+    "opponent_more_lore": ir.More("lore"),
+    "opponent_more_characters": ir.More("characters"),
+    "you_more_ink": ir.More("inkwell", "you"),
+    "you_more_cards": ir.More("hand", "you"),
+    "you_more_items": ir.More("items", "you"),
+    "you_more_characters": ir.More("characters", "you"),
+    "you_more_lore": ir.More("lore", "you"),
+    "chosen_more_cards": ir.More("hand", "chosen_opponent"),
+    "second_drawn": ir.Nth(2, "drawn"),
+    "second_inked": ir.Nth(2, "inked"),
+    "that_many_each": ir.Result(),
+}
+NODE: dict[str, Callable[..., Any]] = {
+    "edge_each": ir.Trigger,
+    "banish_one_cost": ir.BanishOne,
+    "exert_one_cost": ir.ExertOne,
+    "draw": ir.Draw,
+    "gain_lore": ir.GainLore,
+    "deal": ir.DealDamage,
+    "banish": ir.Banish,
+    "exert": ir.Exert,
+    "ready": ir.Ready,
+    "return_to_hand": ir.ReturnToHand,
+    "put_under_facedown": ir.PutUnder,
+    "put_top_under": ir.PutTopUnder,
+    "discard": ir.Discard,
+    "move_to": ir.MoveTo,
+    "counted": ir.Count,
+    "chosen": ir.Chosen,
+    "all_of": ir.All,
+    "picked": ir.Pick,
+    "is_filter": ir.Is,
+    "shifted": ir.ShiftedThis,
+    "challenging_filter": ir.Challenging,
+    "in_play": ir.Have,
+    "put_into_hand": ir.ReturnToHand,
+}
+
+
+def _always(value: Any) -> Callable[..., Any]:
+    return lambda self, children: value
+
+
+def _node(make: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda self, children: make(*children)
+
+
+for _name, _value in CONSTANT.items():
+    setattr(Meaning, _name, _always(_value))
+for _name, _make in NODE.items():
+    setattr(Meaning, _name, _node(_make))
+
+
+__all__ = ["Meaning", "Meaningless", "Pronoun"]
