@@ -208,6 +208,8 @@ class Tables:
                 return [c.C_HAVE, self.filter(f), op(count.op), self.amount(count.value)]
             case ir.Is(what, f):
                 return [c.C_IS, self.filter(f), self.reference(what), 0]
+            case ir.OpponentLore(count):
+                return [c.C_OPPONENT_CARDS, c.MORE_LORE, op(count.op), self.amount(count.value)]
             case ir.Cards("opponent", zone, count):
                 return [c.C_OPPONENT_CARDS, ZONES[zone], op(count.op), self.amount(count.value)]
             case ir.Cards(player, zone, count):

@@ -150,6 +150,8 @@ class EffectText:
         text = f"{subject} {conjugate(join_verbs(predicates), not is_plural(first.target))}"
         if first.duration == "while_this_is_in_play":
             return f"while {self.this} is in play, {text}{each}"
+        if each.startswith(" equal to"):
+            return f"{text}{each} {DURATIONS[first.duration]}"
         return f"{text} {DURATIONS[first.duration]}{each}"
 
     def subject(self, selector: ir.Selector) -> str:
@@ -169,8 +171,9 @@ class EffectText:
                 return f"{signed(times)} {symbol}", " for each 1 damage on them"
             case ir.StatOf("under", ir.This(), times):
                 return f"{signed(times)} {symbol}", f" for each card under {self.this}"
-            case ir.StatOf(of=of):
-                return f"+{symbol}", f" equal to {amount_of(amount) if not isinstance(of, ir.This) else 'their'}"
+            case ir.StatOf(of=of, times=1):
+                theirs = f"their {SYMBOLS.get(amount.stat, '')}"
+                return f"+{symbol}", f" equal to {theirs if isinstance(of, ir.Them) else amount_of(amount)}"
         raise NotImplementedError(f"no words for the amount {type(amount).__name__}")
 
     # -- single effects --------------------------------------------------------------------------------------
@@ -408,6 +411,8 @@ class EffectText:
 
     def say_ChooseTarget(self, e: ir.ChooseTarget) -> str:
         f = e.target.filter
+        if f.owner == "they" and e.target.count > 1:
+            return f"choose~ {e.target.count} of their {noun(f, plural=True)}"
         if f.owner == "they":
             return f"choose~ one of their {noun(f, plural=True)}"
         what = noun(f)

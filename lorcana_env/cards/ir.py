@@ -288,6 +288,13 @@ class More:
 
 
 @dataclass(frozen=True)
+class OpponentLore:
+    """An opponent's lore, compared with a number."""
+
+    count: Compare
+
+
+@dataclass(frozen=True)
 class BeingChallenged:
     """While this card is being challenged."""
 
@@ -370,6 +377,7 @@ Condition = (
     | Cards
     | More
     | BeingChallenged
+    | OpponentLore
     | Challenging
     | Nth
     | Paid

@@ -277,6 +277,10 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
             return f"{have} {number_of(count, 'card')} in {'your' if player == 'you' else 'their'} {zone}"
         case ir.More(what, player):
             return _more(what, player)
+        case ir.OpponentLore(ir.Compare("==", n)):
+            return f"an opponent has {n} lore"
+        case ir.OpponentLore(ir.Compare(">=", n)):
+            return f"an opponent has {n} or more lore"
         case ir.BeingChallenged():
             return "being challenged"
         case ir.Challenging(f):
@@ -387,6 +391,8 @@ def _negated(of: ir.Condition, this: str) -> str:
             return condition(ir.Have(f, ir.Compare("==", 0)), this)
         case ir.Happened(ir.ThisTurn("challenged", "you", None), ir.Compare(">=", 1)):
             return "none of your characters challenged this turn"
+        case ir.Happened(ir.ThisTurn("inked", "you", None), ir.Compare(">=", 1)):
+            return "you didn't put any cards into your inkwell this turn"
         case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare(">=", 1)) if f is not None:
             return f"you didn't play {a(noun(f))} this turn"
         case ir.Is() | ir.ShiftedThis():

@@ -348,9 +348,9 @@ def _row_holds(st, tb, row, d):
         return count_choices(st, tb, a, b, d) >= v
     if kind == c.C_CAN_PAY:
         return ready_ink(st, who(st, d, b)) >= amount(st, tb, a, d)
-    if kind == c.C_OPPONENT_CARDS:  # some opponent's zone a, compared with v
+    if kind == c.C_OPPONENT_CARDS:  # some opponent's holding of a, compared with v
         for p in range(st.lore.shape[0]):
-            if p != you and not st.out[p] and compare(np.int64(st.counts[p, a]), b, amount(st, tb, v, d)):
+            if p != you and not st.out[p] and compare(_holding(st, tb, a, p), b, amount(st, tb, v, d)):
                 return True
         return False
     if kind == c.C_BEING_CHALLENGED:

@@ -50,7 +50,7 @@ def test_what_is_not_understood_is_refused_with_the_place(wording, place):
 
 def test_a_text_that_stops_too_early_is_refused():
     with pytest.raises(NotUnderstood, match="early"):
-        parse("Draw 2", action=True)
+        parse("Draw 2 cards,", action=True)
 
 
 @pytest.mark.skipif(not SOURCE.exists(), reason="the official wording (shared/cards/cards.json) is not here")

@@ -235,3 +235,31 @@ def test_lore_that_cannot_be_lost():
     s.end_turn()
     s.play("Tangle")
     assert s.you.lore == 3
+
+
+def test_an_action_that_costs_less():
+    """5.4: an ability of an action that works while it is played."""
+    from lorcana_env.cards import ir, supported
+
+    actions = [card for card in supported() if card.type == "action"]
+    assert any(isinstance(a, ir.Static) and a.zone == "hand" for card in actions for a in card.abilities)
+
+
+def test_an_opponent_with_much_lore():
+    from lorcana_env.cards import ir, supported
+
+    card = next(
+        card
+        for card in supported()
+        if any(isinstance(n, ir.OpponentLore) and n.count.op == ">=" for n in ir.walk(card.abilities))
+    ).full_name
+    low, high = (Scenario(you=dict(play=[card]), opponent=dict(lore=lore))[card].strength for lore in (9, 10))
+    assert high == low + 6
+
+
+def test_strength_equal_to_willpower():
+    team = "Ranger Team-Up"
+    s = Scenario(you=dict(hand=[team], play=[SOLDIER], ink=9))
+    s.play(team)
+    s.choose(SOLDIER)
+    assert s[SOLDIER].strength == 4 + 7

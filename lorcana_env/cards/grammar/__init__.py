@@ -38,9 +38,26 @@ def _parser() -> Lark:
 
 def parse(wording: str, action: bool = False) -> ir.Ability:
     """The ability that a text line of a card means. :class:`NotUnderstood` says where parsing stopped."""
+    if action:
+        try:
+            return _parse(wording, "action")
+        except NotUnderstood as not_an_effect:
+            try:
+                ability = _parse(wording, "ability")
+            except NotUnderstood:
+                raise not_an_effect from None
+            if getattr(ability, "zone", "play") == "play":  # an action has no abilities in play (5.4)
+                raise not_an_effect
+            return ability
+    return _parse(wording, "ability")
+
+
+def _parse(wording: str, start: str) -> ir.Ability:
     text = plain(wording)
+    if text[-1:].isalnum():
+        text += "."
     try:
-        tree = _parser().parse(text, start="action" if action else "ability")
+        tree = _parser().parse(text, start=start)
     except UnexpectedEOF:
         raise NotUnderstood(f"the text stops too early: {wording}") from None
     except UnexpectedInput as stop:

@@ -729,6 +729,32 @@ class Meaning(Transformer):
     def any_of(self, a: Any, b: Any) -> Any:
         return ir.Or((*(a.of if isinstance(a, ir.Or) else (a,)), *(b.of if isinstance(b, ir.Or) else (b,))))
 
+    def on_play_while(self, subject: Any, condition: Any) -> Any:
+        if isinstance(condition, dict):
+            raise Meaningless("playing a card somewhere")
+        return While(ir.Trigger("play", subject, by="you"), condition)
+
+    def on_moves_here(self, subject: Any) -> Any:
+        return ir.Trigger("move", limit(subject, state=("here",)))
+
+    def cards_fewer(self, n: Any, zone: Any) -> Any:
+        return ir.Cards("you", zone, C("<=", int(n) - 1))
+
+    def opponent_lore(self, n: Any) -> Any:
+        return ir.OpponentLore(C(">=", int(n)))
+
+    def opponent_lore_is(self, n: Any) -> Any:
+        return ir.OpponentLore(C("==", int(n)))
+
+    def nothing_inked(self) -> Any:
+        return ir.Not(self._happened("inked"))
+
+    def bonus_equal(self, stat: Any, amount: Any) -> Any:
+        return Bonus(str(stat), amount)
+
+    def to_have(self, *parts: Any) -> Any:
+        return ir.To(flat(parts[:-2]), flat([by(parts[-1], parts[-2])]))
+
     def on_pay(self, n: Any, f: Any) -> Any:
         return While(ir.Trigger("play", f, by="you"), ir.Paid(C("<=", int(n))))
 
@@ -1278,6 +1304,8 @@ def fold(parts: Any) -> tuple[Any, ...]:
     """Sentences as effects: "If you do", "Otherwise" and "instead" join the sentence before."""
     out: list[Any] = []
     for part in parts:
+        if out and isinstance(out[-1], ir.ChooseOne) and out[-1].form == "bullets":
+            raise Meaningless("what follows the last mode belongs to it")
         if not isinstance(part, Linked):
             out += flat([part])
             continue

@@ -43,6 +43,9 @@ _SAME = [
     (r"\bdiscards? all cards in (their|your) hands?\b", r"discard \1 hand"),
     (r'(?<=[a-z)])" ', '." '),
     (r'\."$', '.".'),
+    (r"\bdamage each (?=to|from)", "damage "),
+    (r"\bdidn't\b", "don't"),
+    (r"\bput the rest in your discard\b", "put the rest into your discard"),
     (r"\bany discard\b", "a discard"),
     (r"\byour opponents' hands\b", "opponents' hands"),
 ]
