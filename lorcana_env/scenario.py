@@ -498,7 +498,7 @@ class _Side:
         self.ink: list[str] = []
 
     def names(self) -> list[str]:
-        """Every card, in slot order."""
+        """Every card."""
         stacks = [name for entry in self.play for name in (entry["card"], *entry["under"])]
         return [*stacks, *self.hand, *self.discard, *self.ink, *(self.deck or ())]
 
@@ -510,12 +510,14 @@ class _Side:
     def lay_out(self, game: Game, player: int) -> None:
         """Put this side's cards where they belong."""
         st, capacity = game.state, game.table.capacity
+        index = {card.full_name: i for i, card in enumerate(game.table.cards)}
         slot = player * capacity
         st["lore"][player] = self.lore
         in_play: dict[str, int] = {}
+        moved: list[tuple[int, str]] = []
 
-        def put(slot: int, zone: int) -> None:
-            st["card"][slot] = game.table.deck_cards[player, slot - player * capacity]
+        def put(slot: int, zone: int, name: str) -> None:
+            st["card"][slot] = index[name]
             st["zone"][slot] = zone
             if zone < c.LISTED_ZONES:
                 n = st["counts"][player, zone]
@@ -524,36 +526,36 @@ class _Side:
 
         for entry in self.play:
             top = slot
-            put(top, c.PLAY)
+            put(top, c.PLAY, entry["card"])
             in_play.setdefault(entry["card"], top)
             st["damage"][top] = entry.get("damage", 0)
             st["exerted"][top] = bool(entry.get("exerted", False))
             st["drying"][top] = bool(entry.get("drying", False))
             st["known"][top] = 255
-            for _ in entry["under"]:
+            if entry.get("at") is not None:
+                moved.append((top, find(entry["at"]).full_name))
+            for name in entry["under"]:
                 slot += 1
-                put(slot, c.UNDER)
+                put(slot, c.UNDER, name)
                 st["at"][slot], st["known"][slot] = top, 255
                 st["below"][slot - 1] = slot
                 st["under_count"][top] += 1
             slot += 1
-        for entry in self.play:
-            if entry.get("at") is not None:
-                location = find(entry["at"]).full_name
-                if location not in in_play:
-                    raise ValueError(f"{entry['card']} can't be at {location}, which is not in play on its side")
-                st["at"][in_play[entry["card"]]] = in_play[location]
+        for top, location in moved:
+            if location not in in_play:
+                name = game.card_name(top)
+                raise ValueError(f"{name} can't be at {location}, which is not in play on its side")
+            st["at"][top] = in_play[location]
         for zone, names, known in (
             (c.HAND, self.hand, 1 << player),
             (c.DISCARD, self.discard, 255),
             (c.INKWELL, self.ink, 1 << player),
             (c.DECK, list(self.deck or ()), 0),
         ):
-            first = slot
-            for k, _ in enumerate(names):
-                put(first + k, zone)
-                st["known"][first + k] = known
-            slot = first + len(names)
+            for name in names:
+                put(slot, zone, name)
+                st["known"][slot] = known
+                slot += 1
         n = st["counts"][player, c.DECK]
         st["cards"][player, c.DECK, :n] = st["cards"][player, c.DECK, :n][::-1].copy()
 

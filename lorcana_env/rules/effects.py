@@ -343,6 +343,10 @@ def _put_one(st, tb, d, slot, where, flags):
     elif where == c.TO_INKWELL:
         change_zone(st, tb, slot, c.INKWELL, False)
         st.exerted[slot] = 1 if flags & c.PUT_EXERTED else 0
+        under = st.below[slot] if in_play else np.uint8(c.NONE)
+        while under != c.NONE:  # the cards of the stack come along in the same way (5.1.1.7)
+            st.exerted[under] = st.exerted[slot]
+            under = st.below[under]
         if zone == c.HAND:
             st.known[slot] &= np.uint8(1 << p)
             hide_hand(st, p)

@@ -6,7 +6,18 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
-from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, give_up, next_bit, owner_of, pop, push
+from lorcana_env.rules.basics import (
+    SCRATCH,
+    add_bit,
+    bit_in,
+    clear_bits,
+    drop_bit,
+    give_up,
+    next_bit,
+    owner_of,
+    pop,
+    push,
+)
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.matching import amount, count_matching, holds, matches, pay_ink
@@ -111,7 +122,11 @@ def can_shift(st, tb, slot, player, ink):
         return False
     if tb.shift_discard[card]:
         use_context(st, slot, player)
-        if count_matching(st, tb, np.int64(tb.shift_discard_filter[card]), SCRATCH) < tb.shift_discard[card]:
+        f = np.int64(tb.shift_discard_filter[card])
+        others = count_matching(st, tb, f, SCRATCH)
+        if st.zone[slot] == c.HAND and matches(st, tb, f, slot, SCRATCH):
+            others -= 1  # the card that is played can't pay for itself
+        if others < tb.shift_discard[card]:
             return False
     first = False
     second = False
@@ -321,6 +336,7 @@ def _ask_discard(st, tb, d):
     card = st.card[st.f_source[d]]
     f = np.int64(tb.shift_discard_filter[card])
     fill_candidates(st, tb, f, d, 0, np.int64(st.f_player[d]), np.int64(st.f_player[d]))
+    drop_bit(st.candidates, np.int64(st.f_source[d]))
     st.f_phase[d] = c.PLAY_DISCARD
     ask_card(st, d, np.int64(st.f_player[d]), 1, st.f_left[d] >> 8)
 

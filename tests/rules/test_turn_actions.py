@@ -40,7 +40,7 @@ def exerted(card: str, **more: object) -> dict[str, object]:
     return dict(card=card, exerted=True, **more)
 
 
-# -- 4.2 ink -------------------------------------------------------------------------------------------------------
+# -- 4.2 ink -----------------------------------------------------------------------------------------------------
 
 
 def test_4_2_1_3_inking_puts_the_card_into_the_inkwell_ready():
@@ -147,7 +147,7 @@ def test_1_2_1_a_card_may_allow_inking_from_the_discard():
     assert s.you.ink_total == 1 and not s.can("ink", FLOUNDER)
 
 
-# -- 4.3 play ------------------------------------------------------------------------------------------------------
+# -- 4.3 play ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -382,7 +382,7 @@ def test_1_2_2_what_prevents_supersedes_what_allows():
     assert not s.can("quest", "Gaston - Arrogant Hunter")
 
 
-# -- 4.4 activated abilities ---------------------------------------------------------------------------------------
+# -- 4.4 activated abilities -------------------------------------------------------------------------------------
 
 
 def test_4_4_2_an_item_may_be_used_in_the_turn_it_is_played():
@@ -440,7 +440,7 @@ def test_4_4_3_only_cards_in_play_can_be_used():
     assert not s.can("activate", QUILL)
 
 
-# -- 4.5 quest -----------------------------------------------------------------------------------------------------
+# -- 4.5 quest ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("card", "lore"), [(STITCH, 1), (AURORA, 2), ("Daisy Duck - Isabel", 3)])
@@ -500,7 +500,7 @@ def test_6_2_1_several_quest_triggers_each_happen():
     assert s.opponent.lore == 3 and s.you.lore == 2
 
 
-# -- 4.6 challenge: declaration --------------------------------------------------------------------------------------
+# -- 4.6 challenge: declaration ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("state", "legal"), [({}, False), (dict(exerted=True), True), (dict(drying=True), False)])
@@ -583,7 +583,7 @@ def test_4_6_8_is_challenged_abilities_do_not_trigger_for_another_character():
     assert s.decision is None and len(s.you.hand) == 2
 
 
-# -- 4.6.6 challenge: damage ---------------------------------------------------------------------------------------------
+# -- 4.6.6 challenge: damage -------------------------------------------------------------------------------------------
 
 
 def test_4_6_6_2_both_deal_their_strength_at_the_same_time():
@@ -693,7 +693,7 @@ def test_1_2_1_a_card_may_change_what_damage_challenges_deal():
     assert s["Eudora - Accomplished Seamstress"].damage == 4 and s[LITTLE_JOHN].damage == 1
 
 
-# -- 4.6 what a challenge triggers -------------------------------------------------------------------------------------
+# -- 4.6 what a challenge triggers -----------------------------------------------------------------------------------
 
 
 def test_4_6_9_example_b_a_chain_of_abilities_still_is_in_the_challenge():
@@ -761,7 +761,7 @@ def test_4_6_6_3_a_character_readied_by_the_challenge_may_challenge_again_but_no
     assert sorted(s.opponent.discard) == sorted([STITCH, MERFOLK])
 
 
-# -- 4.6.8 challenging a location ----------------------------------------------------------------------------------------
+# -- 4.6.8 challenging a location --------------------------------------------------------------------------------------
 
 
 def test_4_6_8_3_a_location_takes_damage_and_deals_none():
@@ -809,7 +809,7 @@ def test_4_6_8_characters_stay_in_play_when_their_location_is_banished():
     assert s.opponent.discard == [MANOR] and s.opponent.play == [STITCH] and s[STITCH].location is None
 
 
-# -- 4.7 move ----------------------------------------------------------------------------------------------------------
+# -- 4.7 move --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("to", "cost"), [(MANOR, 1), (PRIDE_ROCK, 2)])
