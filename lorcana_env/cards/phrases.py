@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from typing import Any
 
-from lorcana_env.cards import ir
+from lorcana_env.cards import idioms, ir
 
 SYMBOLS = {"strength": "{S}", "willpower": "{W}", "lore": "{L}"}
 DURATIONS = {
@@ -36,7 +37,12 @@ RESTRICTIONS = {
     "be_challenged": "be challenged",
     "be_damaged": "be dealt damage",
     "sing": "exert to sing songs",
-    "ready_at_start": "ready",
+    "ready_at_start": "ready at the start of their turn",
+    "ready_at_start_unless_at_location": "ready at the start of their turn unless they're at a location",
+    "be_damaged_unless_challenged": "be dealt damage unless they're being challenged",
+    "be_chosen": "be chosen for abilities or effects",
+    "sing_without_together": "sing songs without Sing Together",
+    "move": "move to locations",
 }
 _BEFORE = ("exerted", "ready", "damaged", "undamaged")
 _AFTER = {"here": "here", "at_location": "at a location", "stacked": "with a card under them"}
@@ -100,6 +106,12 @@ def noun(f: ir.Filter, plural: bool = False, bare: bool = False, of: str = "") -
 def _suffix(f: ir.Filter) -> list[str]:
     """What stands behind the noun."""
     words = []
+    if f.besides is not None or f.damage is not None or "with_this" in f.state:
+        raise NotImplementedError("no words for such a card")
+    if f.not_named:
+        words.append(f"not named {f.not_named}")
+    if f.named_card:
+        words.append("with that name")
     if "song" in f.not_type:
         words.append("that isn't a song")
     if f.named:
@@ -110,7 +122,8 @@ def _suffix(f: ir.Filter) -> list[str]:
         words.append(f"without {f.without_keyword}")
     words += [f"with cost {bound(f.cost)}"] if f.cost else []
     words += ["with a card put under them this turn"] if "put_under_this_turn" in f.state else []
-    words += ["with the same name as this character"] if f.same_name_as == ir.This() else []
+    if f.same_name_as is not None:
+        words.append(f"with the same name as {selected(f.same_name_as)}")
     words += ["who was challenged this turn"] if "challenged_this_turn" in f.state else []
     for stat, symbol in SYMBOLS.items():
         compare: ir.Compare | None = getattr(f, stat)
@@ -132,7 +145,10 @@ _ORDER = {"<=": "equal to or less than", ">=": "equal to or more than", "==": "e
 
 def amount_of(value: ir.Amount) -> str:
     """A number that is read off a card."""
-    if not isinstance(value, ir.StatOf) or value.times != 1:
+    words = idioms.said("stat_of", value, _say)
+    if words is not None:
+        return words
+    if not isinstance(value, ir.StatOf) or (value.times, value.plus, value.most) != (1, 0, 0):
         raise NotImplementedError(f"no words for the amount {type(value).__name__}")
     owner = selected(value.of)
     if value.stat == "damage":
@@ -184,7 +200,7 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
             return this
         case ir.It() | ir.Them():
             return "them"
-        case ir.OtherOne():
+        case ir.OtherOne() | ir.Earlier():
             return "that character"
         case ir.Location():
             return "that location"
@@ -215,6 +231,8 @@ def _chosen(f: ir.Filter, count: int, up_to: bool) -> str:
 def picked(f: ir.Filter, count: int, up_to: bool, bare: bool = False) -> str:
     """Cards that are taken, without where they are taken from."""
     text = noun(f, plural=count != 1, bare=bare)
+    if f.zone == "play" and f.owner == "you":
+        text += " of yours"
     if count == 0:
         return f"any number of {text}"
     if count > 1:
@@ -248,9 +266,11 @@ def is_plural(selector: ir.Selector) -> bool:
 
 def deeds(what: tuple[str, ...]) -> str:
     """ "can't quest or challenge", "can't challenge and must quest if able"."""
-    must = "must quest if able" if "not_quest" in what else ""
-    bans = [RESTRICTIONS.get(name, name) for name in what if name != "not_quest"]
-    return " and ".join(part for part in (f"can't {any_of(bans)}" if bans else "", must) if part)
+    parts = ["take~ no damage from challenges"] if "take_challenge_damage" in what else []
+    bans = [RESTRICTIONS.get(name, name) for name in what if name not in ("not_quest", "take_challenge_damage")]
+    parts += [f"can't {any_of(bans)}"] if bans else []
+    parts += ["must quest if able"] if "not_quest" in what else []
+    return " and ".join(parts)
 
 
 # -- conditions ------------------------------------------------------------------------------------------------
@@ -258,6 +278,9 @@ def deeds(what: tuple[str, ...]) -> str:
 
 def condition(c: ir.Condition, this: str = "this character") -> str:
     """A condition as a clause: "you have 3 or more cards in your hand"."""
+    words = idioms.said("condition", c, _say)
+    if words is not None:
+        return words
     match c:
         case ir.Not(of):
             return _negated(of, this)
@@ -303,6 +326,20 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
         case ir.ShiftedThis():
             return "you used Shift to play them"
     raise NotImplementedError(f"no words for the condition {type(c).__name__}")
+
+
+def _say(kind: str, value: Any) -> str:
+    """The words for a value in the slot of an idiom."""
+    match kind:
+        case "filter" | "filters":
+            return owned(value, noun(value, plural=kind == "filters"), last=True)
+        case "one":
+            return one(value)
+        case "target":
+            return selected(value)
+        case "stat":
+            return SYMBOLS[value]
+    return str(value)
 
 
 def _more(what: str, player: str) -> str:
