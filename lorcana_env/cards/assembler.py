@@ -600,8 +600,10 @@ class Tables:
         self.emit(c.OP_PLAYER_GIVE, c.M_CANT_PLAY, self.filter(e.filter), 0, DURATIONS[e.duration])
 
     def do_ModifyStat(self, e: ir.ModifyStat) -> None:
-        operand = self.counted_first(e.amount, e.target)
+        of_a_choice = isinstance(e.amount, ir.StatOf) and isinstance(e.amount.of, ir.Chosen | ir.Pick)
+        held = self.counted_first(e.amount, e.target) if of_a_choice else 0
         self.select(e.target)
+        operand = held if of_a_choice else self.amount(e.amount)  # "their willpower": that of the target
         self.emit(c.OP_GIVE, STAT_KINDS[e.stat], 0, operand, DURATIONS[e.duration])
 
     def do_GainKeyword(self, e: ir.GainKeyword) -> None:
@@ -617,6 +619,12 @@ class Tables:
         return c.KEYWORDS.index(name)
 
     def do_Restrict(self, e: ir.Restrict) -> None:
+        if isinstance(e.target, ir.All) and e.duration in ("this_turn", "until_your_next_turn"):
+            # what cards "can't" do holds for cards that enter play later, too (6.4.2.1)
+            f = self.filter(e.target.filter)
+            for what in e.what:
+                self.emit(c.OP_PLAYER_GIVE, c.M_RESTRICT_ALL, f, c.RESTRICTIONS.index(what), DURATIONS[e.duration])
+            return
         self.select(e.target)
         self.emit(c.OP_GIVE, c.M_RESTRICT, self.restrictions(e.what), 0, DURATIONS[e.duration])
 
@@ -684,7 +692,7 @@ class Tables:
                 self.emit(c.OP_PUT, where, flags)
                 continue
             choose = c.CHOOSE_LOOKED | (c.CHOOSE_UP_TO if put.may or put.up_to else 0)
-            self.emit(c.OP_CHOOSE, f, put.count, choose, c.WHO_YOU, -1)
+            self.emit(c.OP_CHOOSE, f, put.count or 0, choose, c.WHO_YOU, -1)
             self.emit(c.OP_PUT, where, flags)
 
     def do_RevealTop(self, e: ir.RevealTop) -> None:
@@ -767,14 +775,16 @@ class Tables:
         self.patch(end, 1)
 
     def do_If(self, e: ir.If) -> None:
-        otherwise = e.otherwise
+        then, otherwise = e.then, e.otherwise
         if e.form == "instead" and any(isinstance(node, ir.Them) for node in ir.walk(e.condition)):
             target: Any = getattr(otherwise[0], "target", None)  # "if a Pirate character is chosen": choose first
             if isinstance(target, ir.Chosen):
                 self.select(target)
                 otherwise = (_replace(otherwise[0], target=ir.Them()), *otherwise[1:])
+                if getattr(then[0], "target", None) == target:  # the effect that replaces it is about the same card
+                    then = (_replace(then[0], target=ir.Them()), *then[1:])
         test = self.emit(c.OP_IF, self.condition(e.condition), 0)
-        self.effects(e.then)
+        self.effects(then)
         end = self.emit(c.OP_JUMP, 0)
         self.patch(test, 2)
         self.effects(otherwise)
@@ -835,7 +845,7 @@ class Tables:
                 return self.feasible_row(inner[0], you)
             case ir.PayInk(amount):
                 return [c.C_CAN_PAY, amount, you, 0, 0]
-            case ir.Discard(amount, player, _, f) if player == "you":
+            case ir.Discard(amount, player, _, f) if player == "you" or (player == "they" and you == c.WHO_THEY):
                 f = _hand_filter(f or ir.Filter(type=("card",)))
                 need = max(1, amount) if isinstance(amount, int) and self.exactly else 1
                 return [c.C_TARGET, self.filter(f), you | (you + 1) << 4, need, 0]

@@ -131,7 +131,7 @@ class EffectText:
             if left:  # said already
                 left -= 1
                 continue
-            phrase = idioms.phrases(effects[i:], self.say)
+            phrase = idioms.phrases(tuple(effects[i:]), self.say)
             if phrase is not None:
                 left = phrase[0] - 1
                 out.append(Said(phrase[1]))
@@ -142,7 +142,10 @@ class EffectText:
                 isinstance(effect, _LASTING)
                 and isinstance(first, _LASTING)
                 and effect.duration == first.duration
-                and (isinstance(effect.target, ir.Them) or effect.target == first.target == ir.This())
+                and (
+                    isinstance(effect.target, ir.Them)
+                    or (effect.target == first.target and isinstance(first.target, ir.This | ir.It))
+                )
             ):
                 out[-1] = [*group, effect]
             else:
@@ -216,6 +219,8 @@ class EffectText:
     def change(self, stat: str, amount: ir.Amount) -> tuple[str, str]:
         """ "+1 {S}" and what comes last: " for each other character you have in play"."""
         symbol = SYMBOLS[stat]
+        if getattr(amount, "plus", 0) or getattr(amount, "most", 0):
+            raise NotImplementedError("no words for so much")
         match amount:
             case int():
                 return f"{signed(amount)} {symbol}", ""
@@ -321,6 +326,8 @@ class EffectText:
         return f"their player's {place}"
 
     def say_Draw(self, e: ir.Draw, last: Any) -> tuple[str, str]:
+        if getattr(e.amount, "plus", 0) or getattr(e.amount, "most", 0):
+            raise NotImplementedError("no words for so many cards")
         match e.amount:
             case int():
                 what = cards(e.amount)
@@ -363,6 +370,8 @@ class EffectText:
         return e.player, f"lose~ {self.lore(e.amount)}"
 
     def lore(self, amount: ir.Amount) -> str:
+        if getattr(amount, "plus", 0) or getattr(amount, "most", 0):
+            raise NotImplementedError("no words for so much lore")
         match amount:
             case int():
                 return f"{amount} lore"
@@ -516,8 +525,9 @@ class EffectText:
 
     def say_ChooseTarget(self, e: ir.ChooseTarget) -> str:
         f = e.target.filter
-        if f.owner == "they" and e.target.count > 1:
-            return f"choose~ {e.target.count} of their {noun(f, plural=True)}"
+        count = e.target.count
+        if f.owner == "they" and isinstance(count, int) and count > 1:
+            return f"choose~ {count} of their {noun(f, plural=True)}"
         if f.owner == "they":
             return f"choose~ one of their {noun(f, plural=True)}"
         what = noun(f)

@@ -14,6 +14,7 @@ THEIRS = F(owner="they")
 OPPOSING = F(owner="opponent")
 LOCATION = F(type=("location",), owner="you")
 THIS, IT, OTHER, THEM, EARLIER = ir.This(), ir.It(), ir.OtherOne(), ir.Them(), ir.Earlier()
+THEY: Any = Pronoun()
 
 
 def _hand(f: Any = CARD, owner: str = "you") -> Any:
@@ -32,7 +33,8 @@ _ACTS: list[tuple[str, Any]] = [
         ir.Draw(ir.Inks(slot("filters", owner="you")), "chosen_player"),
     ),
     (
-        "each player reveals the top card of their deck. Draw a card for each different ink type of cards revealed this way",
+        "each player reveals the top card of their deck. Draw a card for each different ink type of cards revealed "
+        "this way",
         (ir.RevealTops(), ir.Draw(ir.Inks())),
     ),
     ("draw that number of cards plus <n>", ir.Draw(ir.Result(plus=slot("n")))),
@@ -46,14 +48,16 @@ _ACTS: list[tuple[str, Any]] = [
         ir.Search(slot("one", zone="deck")),
     ),
     (
-        "put up to <n> <filters> from your discard on the bottom of your deck to gain 1 lore for each <filter:filters> moved this way",
+        "put up to <n> <filters> from your discard on the bottom of your deck to gain 1 lore for each "
+        "<filter:filters> moved this way",
         ir.To(
             (ir.PutOnDeck(ir.Pick(slot("filters", zone="discard", owner="you"), slot("n"), True)),),
             (ir.GainLore(ir.Result()),),
         ),
     ),
     (
-        "choose <n> cards from chosen opponent's discard and put them on the bottom of their deck to gain <n:a> lore. If any "
+        "choose <n> cards from chosen opponent's discard and put them on the bottom of their deck to gain <n:a> "
+        "lore. If any "
         "<filters> were moved this way, gain <n:b> lore instead",
         ir.ForEachPlayer(
             "chosen_opponent",
@@ -66,7 +70,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "move up to <n> of your <filters> to the same location for free. That location gains <keyword> <signed> until the start "
+        "move up to <n> of your <filters> to the same location for free. That location gains <keyword> <signed> "
+        "until the start "
         "of your next turn",
         (
             ir.MoveTo(ir.Pick(slot("filters", owner="you"), slot("n"), True), ir.Pick(LOCATION)),
@@ -81,7 +86,7 @@ _ACTS: list[tuple[str, Any]] = [
     ("~ draw cards equal to the {S} of <target>", ir.Draw(ir.StatOf("strength", slot("target")))),
     ("draw cards equal to that character's {L}", ir.Draw(ir.StatOf("lore", THEM))),
     ("draw cards equal to the damage on <target>", ir.Draw(ir.StatOf("damage", slot("target")))),
-    ("~ draw a card for each card that was under them", ir.Draw(ir.StatOf("under", Pronoun()))),
+    ("~ draw a card for each card that was under them", ir.Draw(ir.StatOf("under", THEY))),
     (
         "for each character that sang this song, draw a card and gain 1 lore",
         (ir.Draw(ir.Count(F(state=("sang_this",)))), ir.GainLore(ir.Count(F(state=("sang_this",))))),
@@ -103,7 +108,7 @@ _ACTS: list[tuple[str, Any]] = [
     ("they choose and discard cards until they have <n>", ir.DiscardUntil(slot("n"), "they")),
     (
         "each opponent chooses and discards a card for each card that was under them",
-        ir.Discard(ir.StatOf("under", Pronoun()), "each_opponent"),
+        ir.Discard(ir.StatOf("under", THEY), "each_opponent"),
     ),
     (
         "each opponent chooses and discards either <n> cards or 1 <filter>",
@@ -162,7 +167,8 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     ("reveal <target> to gain 1 lore", ir.To((ir.Reveal(slot("target")),), (ir.GainLore(1),))),
     (
-        "reveal cards from the top of your deck until you reveal <one>. Put that card into your hand and shuffle the rest "
+        "reveal cards from the top of your deck until you reveal <one>. Put that card into your hand and shuffle "
+        "the rest "
         "into your deck",
         ir.RevealUntil(slot("one", zone="deck")),
     ),
@@ -175,7 +181,8 @@ _ACTS: list[tuple[str, Any]] = [
         ir.Search(F(type=("card",), zone="deck"), reveal=False),
     ),
     (
-        "search your deck for <one> or <one:other> and reveal it to all players. Shuffle your deck and put that card on top of it",
+        "search your deck for <one> or <one:other> and reveal it to all players. Shuffle your deck and put that "
+        "card on top of it",
         ir.Search(slot("one", zone="deck", alternative=slot("other", zone="deck")), "top"),
     ),
     (
@@ -188,7 +195,8 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     # -- the top of the deck
     (
-        "name a card, then reveal the top card of your deck. If it's the named card, <then>. Otherwise, put it on the top "
+        "name a card, then reveal the top card of your deck. If it's the named card, <then>. Otherwise, put it on "
+        "the top "
         "of your deck",
         (
             ir.NameCard(),
@@ -202,7 +210,8 @@ _ACTS: list[tuple[str, Any]] = [
         (ir.NameCard(), ir.ReturnToHand(ir.All(slot("filters", zone="discard", owner="you", named_card=True)))),
     ),
     (
-        "reveal the top card of your deck. You may play it as if it were in your hand. Otherwise, put it in your discard",
+        "reveal the top card of your deck. You may play it as if it were in your hand. Otherwise, put it in your "
+        "discard",
         ir.RevealTop(
             "you",
             F(type=("card",), zone="deck"),
@@ -218,7 +227,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "shuffle your deck, then reveal the top card. If it's <one>, <then>. Otherwise, put it on the bottom of your deck, "
+        "shuffle your deck, then reveal the top card. If it's <one>, <then>. Otherwise, put it on the bottom of "
+        "your deck, "
         "then each opponent loses 1 lore and you gain 1 lore",
         (
             ir.ShuffleDeck(),
@@ -228,7 +238,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "reveal the top card of your deck. If it's <one>, put it into your hand and repeat this effect. Otherwise, put it on "
+        "reveal the top card of your deck. If it's <one>, put it into your hand and repeat this effect. Otherwise, "
+        "put it on "
         "either the top or the bottom of your deck",
         ir.RevealTop(
             "you",
@@ -238,7 +249,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "reveal the top card of your deck. If it's a character card with cost <n> or less or named <name>, <then>. Otherwise, "
+        "reveal the top card of your deck. If it's a character card with cost <n> or less or named <name>, <then>. "
+        "Otherwise, "
         "put it on the bottom of your deck",
         ir.RevealTop(
             "you",
@@ -248,7 +260,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "each player reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, put it on "
+        "each player reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, "
+        "put it on "
         "the bottom of their deck",
         ir.ForEachPlayer(
             "each_player",
@@ -260,7 +273,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, they put "
+        "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. "
+        "Otherwise, they put "
         "it on the bottom of their deck",
         ir.ForEachPlayer(
             "each_opponent",
@@ -272,7 +286,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, put "
+        "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. "
+        "Otherwise, put "
         "it on the bottom of their deck",
         ir.ForEachPlayer(
             "each_opponent",
@@ -284,12 +299,14 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "look at the top card of your deck. If it's <one>, you may reveal it and put it into your hand. Otherwise, put it on "
+        "look at the top card of your deck. If it's <one>, you may reveal it and put it into your hand. Otherwise, "
+        "put it on "
         "the bottom of your deck",
         ir.Look(1, (ir.Put("hand", 1, slot("one", zone="deck"), may=True, reveal=True), ir.Put("bottom"))),
     ),
     (
-        "look at the top card of your deck. If it's <one>, you may reveal it and put it into your hand to gain <n> lore. "
+        "look at the top card of your deck. If it's <one>, you may reveal it and put it into your hand to gain <n> "
+        "lore. "
         "Otherwise, put it on either the top or the bottom of your deck",
         (
             ir.Look(1, (ir.Put("hand", 1, slot("one", zone="deck"), may=True, reveal=True),)),
@@ -304,16 +321,19 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     ("look at the top card of each opponent's deck", ir.Look(1, (ir.Put("top"),), "each_opponent")),
     (
-        "look at the top <n> cards of chosen player's deck. Put one on the top of their deck and the rest on the bottom of "
+        "look at the top <n> cards of chosen player's deck. Put one on the top of their deck and the rest on the "
+        "bottom of "
         "their deck in any order",
         ir.Look(slot("n"), (ir.Put("top", 1), ir.Put("bottom")), "chosen_player"),
     ),
     (
-        "look at the top <n> cards of your deck. Put any number of them on the top or the bottom of your deck in any order",
+        "look at the top <n> cards of your deck. Put any number of them on the top or the bottom of your deck in "
+        "any order",
         ir.Look(slot("n"), (ir.Put("top", 0, up_to=True), ir.Put("bottom"))),
     ),
     (
-        "look at the top <n> cards of your deck. You may reveal up to 1 <filter> and up to 1 <filter:other> and put them into "
+        "look at the top <n> cards of your deck. You may reveal up to 1 <filter> and up to 1 <filter:other> and put "
+        "them into "
         "your hand. Put the rest on the bottom of your deck in any order",
         ir.Look(
             slot("n"),
@@ -325,7 +345,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "look at the top <n> cards of your deck. You may reveal up to 1 <filter> and up to 1 <filter:other> and put them into "
+        "look at the top <n> cards of your deck. You may reveal up to 1 <filter> and up to 1 <filter:other> and put "
+        "them into "
         "your hand. Put the rest on the top of your deck in any order",
         ir.Look(
             slot("n"),
@@ -337,7 +358,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "~ look at the top <n> cards of your deck. You may reveal any number of <filters> and put them in your hand. Put the "
+        "~ look at the top <n> cards of your deck. You may reveal any number of <filters> and put them in your "
+        "hand. Put the "
         "rest on the bottom of your deck in any order",
         ir.Look(
             slot("n"),
@@ -345,14 +367,16 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "reveal the top <n> cards of your deck. Put revealed <filters> into your hand. Put the rest on the bottom of your "
+        "reveal the top <n> cards of your deck. Put revealed <filters> into your hand. Put the rest on the bottom "
+        "of your "
         "deck in any order",
         ir.Look(
             slot("n"), (ir.Put("hand", None, slot("filters", zone="deck"), all=True), ir.Put("bottom")), reveal=True
         ),
     ),
     (
-        "reveal the top <n> cards of your deck. You may put each <filter> into your hand. Put the rest on the bottom of your "
+        "reveal the top <n> cards of your deck. You may put each <filter> into your hand. Put the rest on the "
+        "bottom of your "
         "deck in any order",
         ir.Look(
             slot("n"),
@@ -385,7 +409,7 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     (
         "gain lore equal to her {S}, to a maximum of <n> lore",
-        ir.GainLore(ir.StatOf("strength", Pronoun(), most=slot("n"))),
+        ir.GainLore(ir.StatOf("strength", THEY, most=slot("n"))),
     ),
     ("gain lore equal to the discarded character's {L}", ir.GainLore(ir.StatOf("lore", EARLIER))),
     ("gain 1 lore for each 1 damage removed", ir.GainLore(ir.EventAmount())),
@@ -437,7 +461,8 @@ _ACTS: list[tuple[str, Any]] = [
         (ir.RemoveDamage(slot("n"), slot("target"), True), ir.Ready(ir.Healed())),
     ),
     (
-        "move <n> damage counter from each damaged character you have in play to <target>. Draw a card for each damage counter "
+        "move <n> damage counter from each damaged character you have in play to <target>. Draw a card for each "
+        "damage counter "
         "moved this way",
         (ir.MoveDamage(slot("n"), ir.All(F(owner="you", state=("damaged",))), slot("target")), ir.Draw(ir.Result())),
     ),
@@ -471,14 +496,16 @@ _ACTS: list[tuple[str, Any]] = [
         ir.Banish(ir.Chosen(OPPOSING, 0, True, total=slot("n"))),
     ),
     (
-        "choose an exerted character. While this location is in play, that character can't ready at the start of their turn",
+        "choose an exerted character. While this location is in play, that character can't ready at the start of "
+        "their turn",
         (
             ir.ChooseTarget(ir.Chosen(F(state=("exerted",)))),
             ir.Restrict(THEM, ("ready_at_start",), "while_this_is_in_play"),
         ),
     ),
     (
-        "for each opposing player, you may choose a character of theirs. They can't ready at the start of their next turn",
+        "for each opposing player, you may choose a character of theirs. They can't ready at the start of their "
+        "next turn",
         ir.ForEachPlayer(
             "each_opponent",
             (
@@ -498,13 +525,15 @@ _ACTS: list[tuple[str, Any]] = [
         ir.ModifyStat(slot("target"), "strength", ir.StatOf("lore", THIS, times=-1), "until_your_next_turn"),
     ),
     (
-        "count the number of <filters> you have in play. <target> loses {S} equal to that number until the start of your next turn",
+        "count the number of <filters> you have in play. <target> loses {S} equal to that number until the start of "
+        "your next turn",
         ir.ModifyStat(
             slot("target"), "strength", ir.Count(slot("filters", owner="you"), times=-1), "until_your_next_turn"
         ),
     ),
     (
-        "count the number of <filters> you have in play. You pay that amount of {I} less for the next <filter:next> you play this turn",
+        "count the number of <filters> you have in play. You pay that amount of {I} less for the next <filter:next> "
+        "you play this turn",
         ir.PayLess(ir.Count(slot("filters", owner="you")), slot("next")),
     ),
     (
@@ -529,11 +558,11 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     (
         "until the start of your next turn, the next time they would be dealt damage they take no damage instead",
-        ir.Shield(Pronoun()),
+        ir.Shield(THEY),
     ),
     (
         "they gain <keyword> <signed> during that challenge",
-        ir.GainKeyword(Pronoun(), slot("keyword"), slot("signed"), "this_challenge"),
+        ir.GainKeyword(THEY, slot("keyword"), slot("signed"), "this_challenge"),
     ),
     (
         "ready this character after the challenge",
@@ -587,17 +616,20 @@ _ACTS: list[tuple[str, Any]] = [
         ir.PlayCard(ir.Pick(slot("one", zone="hand_or_discard", owner="you", cost=C("<=", slot("n")))), exerted=True),
     ),
     (
-        "play <one> with cost <n> or less from your discard for free, then put that action card on the bottom of your deck "
+        "play <one> with cost <n> or less from your discard for free, then put that action card on the bottom of "
+        "your deck "
         "instead of into your discard",
         ir.PlayCard(ir.Pick(slot("one", zone="discard", owner="you", cost=C("<=", slot("n")))), to_bottom=True),
     ),
     (
-        "play <one> with cost <n> or less from your discard for free, then put it on the bottom of your deck instead of into "
+        "play <one> with cost <n> or less from your discard for free, then put it on the bottom of your deck "
+        "instead of into "
         "your discard",
         ir.PlayCard(ir.Pick(slot("one", zone="discard", owner="you", cost=C("<=", slot("n")))), to_bottom=True),
     ),
     (
-        "play that song again from your discard for free. If you do, put that card on the bottom of your deck instead of into "
+        "play that song again from your discard for free. If you do, put that card on the bottom of your deck "
+        "instead of into "
         "your discard",
         ir.PlayCard(OTHER, to_bottom=True),
     ),
@@ -667,7 +699,8 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "their player may reveal the top card of their deck. If that card is <one>, they may play it for free. Otherwise, they "
+        "their player may reveal the top card of their deck. If that card is <one>, they may play it for free. "
+        "Otherwise, they "
         "put it on the bottom of their deck",
         ir.ForEachPlayer(
             "owner",
@@ -769,7 +802,8 @@ _STATICS: list[tuple[str, Any]] = [
         ir.Trait(THIS, "any_shift_base"),
     ),
     (
-        "whenever one of your other <filters> would be dealt damage, put that many damage counters on this character instead",
+        "whenever one of your other <filters> would be dealt damage, put that many damage counters on this "
+        "character instead",
         ir.TakesDamageFor(slot("filters", owner="you", other=True)),
     ),
     ("the first time this character would take damage, she takes no damage instead", ir.PreventsFirstDamage()),
@@ -836,7 +870,8 @@ _STATICS: list[tuple[str, Any]] = [
         ir.PlayFree(ir.ToBottom(slot("filter"))),
     ),
     (
-        "you may put <n> <filters> from your discard on the bottom of your deck in any order to shift this character for free",
+        "you may put <n> <filters> from your discard on the bottom of your deck in any order to shift this "
+        "character for free",
         ir.PlayFree(ir.ToBottom(slot("filters"), slot("n")), shift=True),
     ),
     ("this character may enter play exerted to <acts>", ir.MayEnterExerted(slot("acts"))),
@@ -913,7 +948,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "once during your turn, you may move chosen character from here to another location for free. If you do, gain <n> lore.",
+        "once during your turn, you may move chosen character from here to another location for free. If you do, "
+        "gain <n> lore.",
         ir.Activated(
             (),
             (
@@ -932,7 +968,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "once per turn, you may {E} chosen character here and deal them <n> damage to move them to another location for free.",
+        "once per turn, you may {E} chosen character here and deal them <n> damage to move them to another location "
+        "for free.",
         ir.Activated(
             (),
             (
@@ -950,7 +987,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ir.Activated((ir.DiscardCards(1, None),), slot("acts"), once=True, form="may"),
     ),
     (
-        "while you have <n> or more <filters> here, you may banish this location to play <one> from your discard for free.",
+        "while you have <n> or more <filters> here, you may banish this location to play <one> from your discard "
+        "for free.",
         ir.Activated(
             (ir.BanishThis(),),
             (ir.PlayCard(ir.Pick(slot("one", zone="discard", owner="you"))),),
@@ -970,19 +1008,22 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "at the end of each player's turn, if they have more than <n> cards in their hand, they choose and discard cards until "
+        "at the end of each player's turn, if they have more than <n> cards in their hand, they choose and discard "
+        "cards until "
         "they have <n>. If they have fewer than <n> cards in their hand, they draw until they have <n>.",
         ir.Triggered(
             (ir.Trigger("end_of_turn"),), (ir.DiscardUntil(slot("n"), "they"), ir.DrawUntil(slot("n"), "they"))
         ),
     ),
     (
-        "at the end of each opponent's turn, if they have more than <n> cards in their hand, they discard until they have <n> "
+        "at the end of each opponent's turn, if they have more than <n> cards in their hand, they discard until "
+        "they have <n> "
         "cards in their hand.",
         ir.Triggered((ir.Trigger("end_of_turn", by="opponent"),), (ir.DiscardUntil(slot("n"), "they"),)),
     ),
     (
-        "at the end of your turn, if you have any characters in play with <n> {S} or more, gain <n:a> lore. If you have any in "
+        "at the end of your turn, if you have any characters in play with <n> {S} or more, gain <n:a> lore. If you "
+        "have any in "
         "play with <n:b> {S} or more, gain <n:c> lore instead.",
         ir.Triggered(
             (ir.Trigger("end_of_turn", by="you"),),
@@ -997,8 +1038,10 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "at the start of your turn, you may put the top card of your deck into your discard. If its card type is: • character, "
-        "this character gets +2 {S} this turn. • action or item, this character gets +2 {L} this turn. • location, banish "
+        "at the start of your turn, you may put the top card of your deck into your discard. If its card type is: • "
+        "character, "
+        "this character gets +2 {S} this turn. • action or item, this character gets +2 {L} this turn. • location, "
+        "banish "
         "chosen character.",
         ir.Triggered(
             (ir.Trigger("start_of_turn", by="you"),),
@@ -1015,7 +1058,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "whenever this character quests, you may draw a card, then choose and discard a card to deal <n> damage to chosen "
+        "whenever this character quests, you may draw a card, then choose and discard a card to deal <n> damage to "
+        "chosen "
         "character or location. If you discarded a <filter>, deal <n:m> damage instead.",
         ir.Triggered(
             (ir.Trigger("quest", THIS, by="you"),),
@@ -1038,7 +1082,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "when you play this character and whenever he quests, put the top <n> cards of your deck into your discard. You may deal "
+        "when you play this character and whenever he quests, put the top <n> cards of your deck into your discard. "
+        "You may deal "
         "1 damage to chosen character for each <filter> put into your discard this way.",
         ir.Triggered(
             (ir.Trigger("play", THIS, by="you"), ir.Trigger("quest", THIS, by="you")),
@@ -1046,7 +1091,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "when you play this character, each player draws <n> cards, then discards <n> cards at random. Choose an opposing "
+        "when you play this character, each player draws <n> cards, then discards <n> cards at random. Choose an "
+        "opposing "
         "character and deal <n:m> damage to them for each action card discarded this way.",
         ir.Triggered(
             (ir.Trigger("play", THIS, by="you"),),
@@ -1060,7 +1106,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "during your turn, the first time you move a character here, you may deal <n> damage to chosen character. If the moved "
+        "during your turn, the first time you move a character here, you may deal <n> damage to chosen character. "
+        "If the moved "
         "character is a Knight, deal <n:m> damage instead.",
         ir.Triggered(
             (ir.Trigger("move", F(state=("here",)), by="you"),),
@@ -1088,7 +1135,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ir.Triggered((ir.Trigger("move", F(state=("here",)), by="you"),), slot("acts"), window=ir.Paid(C(">=", 1))),
     ),
     (
-        "when you play this character and whenever he banishes another character in a challenge during your turn, you may "
+        "when you play this character and whenever he banishes another character in a challenge during your turn, "
+        "you may "
         "choose one: • Draw 2 cards, then choose and discard 2 cards. • Deal 2 damage to chosen character.",
         tuple(
             ir.Triggered(
@@ -1103,7 +1151,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "deal <n> damage to chosen character. During your turn, when you discard this card, you may play it from your discard.",
+        "deal <n> damage to chosen character. During your turn, when you discard this card, you may play it from "
+        "your discard.",
         (
             ir.Resolve((ir.DealDamage(slot("n"), ir.Chosen(F())),)),
             ir.Triggered(
@@ -1115,7 +1164,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "when you play this character, you may move any number of your characters to the same location for free. Gain 1 lore "
+        "when you play this character, you may move any number of your characters to the same location for free. "
+        "Gain 1 lore "
         "for each character you moved.",
         ir.Triggered(
             (ir.Trigger("play", THIS, by="you"),),
@@ -1140,7 +1190,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "at the start of your turn, if this card is in your discard, you may choose and discard a card with {IW} to play this "
+        "at the start of your turn, if this card is in your discard, you may choose and discard a card with {IW} to "
+        "play this "
         "character for free and he enters play exerted.",
         ir.Triggered(
             (ir.Trigger("start_of_turn", by="you"),),
@@ -1163,7 +1214,8 @@ _ABILITIES: list[tuple[str, Any]] = [
         ir.Triggered((ir.Trigger("banish_in_challenge", THIS),), (ir.May((ir.Banish(OTHER),)),), window=ir.YourTurn()),
     ),
     (
-        "when this character is banished, if any of the cards that were under them are character cards, you may play those "
+        "when this character is banished, if any of the cards that were under them are character cards, you may "
+        "play those "
         "characters from your discard for free.",
         ir.Triggered((ir.Trigger("banish", THIS),), (ir.May((ir.PlayEach(ir.Under(THIS, F(zone="discard"))),)),)),
     ),
@@ -1192,7 +1244,8 @@ _ABILITIES: list[tuple[str, Any]] = [
 
 _SENTENCES: list[tuple[str, Any]] = [
     (
-        "chosen opponent chooses YES! or NO!: • YES! You gain <n> lore. • NO! They choose a character of theirs and put that card "
+        "chosen opponent chooses YES! or NO!: • YES! You gain <n> lore. • NO! They choose a character of theirs and "
+        "put that card "
         "on the bottom of their deck.",
         ir.ForEachPlayer(
             "chosen_opponent",
@@ -1204,7 +1257,8 @@ _SENTENCES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "each player shuffles their deck and then reveals the top card. Each player who reveals <one> may play that character "
+        "each player shuffles their deck and then reveals the top card. Each player who reveals <one> may play that "
+        "character "
         "for free. Otherwise, put the revealed cards on the bottom of their player's deck.",
         ir.ForEachPlayer(
             "each_player",
@@ -1217,7 +1271,8 @@ _SENTENCES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "chosen opponent chooses 3 of their characters and returns one of those cards to their hand, puts one on the bottom of "
+        "chosen opponent chooses 3 of their characters and returns one of those cards to their hand, puts one on "
+        "the bottom of "
         "their deck, and puts one on the top of their deck.",
         ir.ForEachPlayer(
             "chosen_opponent",
@@ -1229,7 +1284,8 @@ _SENTENCES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "shuffle chosen card from your discard into your deck. Reveal the top card of your deck. If it has the same name as the "
+        "shuffle chosen card from your discard into your deck. Reveal the top card of your deck. If it has the same "
+        "name as the "
         "chosen card, you may play the revealed card for free. Otherwise, put it into your hand.",
         (
             ir.PutOnDeck(ir.Pick(F(type=("card",), zone="discard", owner="you")), "shuffled"),
@@ -1242,7 +1298,8 @@ _SENTENCES: list[tuple[str, Any]] = [
         ),
     ),
     (
-        "deal <n> damage to each opposing character and location. Then, deal <n:m> damage to each opposing character with Evasive "
+        "deal <n> damage to each opposing character and location. Then, deal <n:m> damage to each opposing "
+        "character with Evasive "
         "and each opposing location with Evasive.",
         (
             ir.DealDamage(slot("n"), ir.All(F(type=("character", "location"), owner="opponent"))),

@@ -47,6 +47,18 @@ class Pronoun:
 
 
 @dataclass(frozen=True)
+class ThisThing(ir.This):
+    """ "this item", "this location": the source, which "they" does not mean afterwards."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """ "the challenging character", "the challenged character"."""
+
+    challenging: bool
+
+
+@dataclass(frozen=True)
 class Slot:
     """Where the value of a slot goes. ``limits``: what a filter must say besides; ``sign``: -1 to turn a number."""
 
@@ -123,6 +135,8 @@ def fit(meaning: Any, node: Any, values: dict[str, Any]) -> bool:
         return True
     if isinstance(meaning, Pronoun):
         return isinstance(node, Pronoun | ir.This | ir.It | ir.OtherOne | ir.Them)
+    if isinstance(node, ThisThing):
+        return type(meaning) is ir.This
     if isinstance(meaning, tuple):
         return (
             isinstance(node, tuple)

@@ -514,7 +514,10 @@ class DrawUntil:
 
 @dataclass(frozen=True)
 class Discard:
-    """Discard from hand. ``amount`` None: the whole hand, 0: any number. ``chooser``: whose choice, None: the discarding player."""
+    """Discard from hand. ``amount`` None: the whole hand, 0: any number.
+
+    ``chooser``: whose choice it is, None: the discarding player's.
+    """
 
     amount: Amount | None = 1
     player: Who = "you"

@@ -204,7 +204,7 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
             return "that character"
         case ir.Location():
             return "that location"
-        case ir.Chosen(f, count, up_to):
+        case ir.Chosen(f, int(count), up_to):
             return _chosen(f, count, up_to)
         case ir.Pick(f, count, up_to):
             if f.zone == "play" and f.owner in ("you", "they") and count == 1 and not up_to:
@@ -260,7 +260,7 @@ def all_of(f: ir.Filter, each: bool = False) -> str:
 def is_plural(selector: ir.Selector) -> bool:
     """Whether the verb after the selected cards stands in the plural."""
     if isinstance(selector, ir.Chosen | ir.Pick):
-        return selector.count > 1
+        return isinstance(selector.count, int) and selector.count > 1
     return isinstance(selector, ir.All | ir.Them | ir.It)
 
 
@@ -281,6 +281,8 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
     words = idioms.said("condition", c, _say)
     if words is not None:
         return words
+    if any(isinstance(node, ir.ThisTurn) and node.times != 1 for node in ir.walk(c)):
+        raise NotImplementedError("no words for a number that counts several times")
     match c:
         case ir.Not(of):
             return _negated(of, this)
@@ -398,28 +400,32 @@ def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
         subject = "this card" if f.zone != "play" else this
     else:
         subject = "they"
+    be, have, was = (
+        f"{subject} {verb}" for verb in (("are", "have", "were") if subject == "they" else ("is", "has", "was"))
+    )
+    was = was.rpartition(" ")[2]
     if f.zone != "play":
-        return f"{subject} is in your {f.zone}"
+        return f"{be} in your {f.zone}"
     if f.type == ("card",):
         f = dataclasses.replace(f, type=("character",))
     match f:
         case ir.Filter(state=("damaged",)) if f == ir.Filter(state=("damaged",)):
-            return f"{subject} has damage"
+            return f"{have} damage"
         case ir.Filter(state=("undamaged",)) if f == ir.Filter(state=("undamaged",)):
-            return f"{subject} has no damage"
+            return f"{have} no damage"
         case ir.Filter(state=("challenged_this_turn",)):
-            return f"{subject} was challenged this turn"
+            return f"{subject} {was} challenged this turn"
         case ir.Filter(state=("put_under_this_turn",)):
             return f"you've put a card under {subject} this turn"
         case ir.Filter(state=("stacked",)) if f == ir.Filter(state=("stacked",)):
             return f"there's a card under {subject}"
         case ir.Filter(state=(state,)) if f == ir.Filter(state=(state,)):
-            return f"{subject} is {_AFTER.get(state, state)}"
+            return f"{be} {_AFTER.get(state, state)}"
     if f == ir.Filter(type=f.type, named=f.named) and f.named:
-        return f"{subject} is named {any_of(f.named)}"
+        return f"{be} named {any_of(f.named)}"
     if f == ir.Filter(type=f.type, strength=f.strength, willpower=f.willpower, lore=f.lore):
-        return f"{subject} has {' and '.join(word.removeprefix('with ') for word in _suffix(f))}"
-    return f"{subject} is {a(noun(f))}"
+        return f"{have} {' and '.join(word.removeprefix('with ') for word in _suffix(f))}"
+    return f"{be} {a(noun(f))}"
 
 
 def _negated(of: ir.Condition, this: str) -> str:
@@ -433,14 +439,19 @@ def _negated(of: ir.Condition, this: str) -> str:
         case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare(">=", 1)) if f is not None:
             return f"you didn't play {a(noun(f))} this turn"
         case ir.Is() | ir.ShiftedThis():
-            return condition(of, this).replace(" is ", " isn't ", 1).replace("used", "didn't use", 1)
+            return (
+                condition(of, this)
+                .replace(" is ", " isn't ", 1)
+                .replace(" are ", " aren't ", 1)
+                .replace("used", "didn't use", 1)
+            )
     raise NotImplementedError(f"no words for the opposite of {type(of).__name__}")
 
 
 def _happened(what: ir.ThisTurn, count: ir.Compare) -> str:
     f = what.of or ir.Filter(type=("card",))
     once = count == ir.Compare(">=", 1)
-    if not once and what.what not in ("discarded", "played", "left_discard"):
+    if what.times != 1 or (not once and what.what not in ("discarded", "played", "left_discard")):
         raise NotImplementedError(f"no words for {what.what} so often this turn")
     other = "another " if f.other else ""
     match what:

@@ -136,7 +136,7 @@ class Printer(EffectText):
             case ir.Paid(ir.Compare("<=", n)) if isinstance(first.subject, ir.Filter):
                 text = f"whenever you pay {n} {{I}} or less to play {a(noun(first.subject))}, "
                 return sentence(text + self.joined(ability.effects))
-            case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare("==", 2)) if f and f == first.subject:
+            case ir.Happened(ir.ThisTurn("played", "you", f, 1), ir.Compare("==", 2)) if f and f == first.subject:
                 text = f"whenever you play a second {noun(f)} in a turn, "
                 return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
@@ -231,12 +231,14 @@ class Printer(EffectText):
         return "another character" if f is None else f"another {noun(f)}"
 
     @staticmethod
-    def named(subject: ir.This | ir.Filter | None, this: str) -> tuple[str, str]:
+    def named(subject: ir.This | ir.Them | ir.Filter | None, this: str) -> tuple[str, str]:
         """The subject of an event, and " while here" for the end of the clause."""
         if subject is None:
             return "a card", ""
         if isinstance(subject, ir.This):
             return this, ""
+        if isinstance(subject, ir.Them):
+            return "they", ""
         tails = {"here": " while here", "at_location": " while at a location"}
         tail = "".join(tails.get(state, "") for state in subject.state)
         rest = tuple(state for state in subject.state if state not in tails)
@@ -249,7 +251,7 @@ class Printer(EffectText):
         text = f"if {condition(ability.condition, self.this)}, " if ability.condition else ""
         if ability.form == "may":
             costs = f"{costs[:1].lower()}{costs[1:]}"
-            costs = f"pay {costs}" if isinstance(ability.costs[0], ir.Ink) else costs
+            costs = f"pay {costs}" if ability.costs and isinstance(ability.costs[0], ir.Ink) else costs
             return f"Once during your turn, you may {costs} to {stopped(self.joined(ability.effects))}"
         once = "Once per turn, " if ability.once else ""
         return f"{once}{costs[:1].upper()}{costs[1:]} — {sentence(text + self.joined(ability.effects))}"
@@ -273,7 +275,7 @@ class Printer(EffectText):
                 if count > 1:
                     return f"Banish {count} of {owned(f, noun(f, plural=True))}"
                 return f"Banish {f'chosen {noun(f)} of yours' if chosen else one(f)}"
-            case ir.ExertOne(f):
+            case ir.ExertOne(f, 1):
                 return f"{{E}} {one(replace(f, owner='you'))}"
         raise NotImplementedError(f"no words for the cost {type(cost).__name__}")
 

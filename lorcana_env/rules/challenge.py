@@ -31,7 +31,8 @@ def can_challenge(st, tb, slot, ink):
         return False
     for p in range(st.lore.shape[0]):
         if st.player_rules[p] & c.ONE_CHALLENGE and st.turn_counts[owner_of(st, slot), c.H_CHALLENGED] > 0:
-            return False
+            if not st.history[slot] & (1 << c.H_CHALLENGED):  # another character was the one
+                return False
     return (
         tb.type[st.card[slot]] == c.CHARACTER
         and not st.exerted[slot]

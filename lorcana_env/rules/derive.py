@@ -129,6 +129,19 @@ def _apply_static(st, tb, a, source, player):
 
 
 @jit
+def _restrict_all(st, tb, i):
+    """Something that all cards that match can't do, whenever they entered play (6.4.2.1)."""
+    st.f_source[SCRATCH] = st.l_source[i]
+    st.f_source_incarnation[SCRATCH] = st.incarnation[st.l_source[i]]
+    st.f_player[SCRATCH] = st.l_player[i]
+    for p in range(st.lore.shape[0]):
+        for k in range(st.counts[p, c.PLAY]):
+            slot = np.int64(st.cards[p, c.PLAY, k])
+            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+                st.restrictions[slot] |= np.uint16(1 << st.l_value[i])
+
+
+@jit
 def _modify(st, slot, kind, param, value):
     """One modifier on one card in play."""
     if kind == c.M_STRENGTH:
@@ -177,6 +190,8 @@ def _apply_lasting(st, tb):
         kind = st.l_kind[i]
         if kind == c.M_EXTRA_INK:
             st.extra_ink[st.l_player[i]] += st.l_value[i]
+        elif kind == c.M_RESTRICT_ALL:
+            _restrict_all(st, tb, i)
         elif kind <= c.M_ABILITY or kind == c.M_LOSE_KEYWORD:
             slot = np.int64(st.l_target[i])
             if slot != c.NONE and st.zone[slot] == c.PLAY and st.incarnation[slot] == st.l_incarnation[i]:

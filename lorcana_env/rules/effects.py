@@ -43,6 +43,7 @@ from lorcana_env.rules.zones import (
     hide_inkwell,
     note,
     put_under,
+    reorder,
     shuffle,
 )
 
@@ -362,14 +363,22 @@ def _put(st, tb, d, ins):
 @jit
 def _put_in_order(st, tb, d, where):
     """The first one picked goes deepest on top, or highest at the bottom: the pick order is the order of placing."""
-    cards = st.f_sets[d, c.SET_SOURCE]  # those that are left to put
+    cards = st.f_sets[d, c.SET_SOURCE]  # those that have no place yet
     if st.f_phase[d] == 1:
         slot = np.int64(st.answer)
-        _put_one(st, tb, d, slot, where, 0)
+        reorder(st, slot, where == c.TO_DECK_BOTTOM)
         drop_bit(cards, slot)
-    else:
-        for w in range(cards.shape[0]):
-            cards[w] = st.f_sets[d, c.SET_THEM, w]
+    else:  # all of them move at once, with the cards under them (7.2.3)
+        clear_bits(cards)
+        slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        while slot >= 0:
+            under = st.below[slot] if st.zone[slot] == c.PLAY else np.uint8(c.NONE)
+            while under != c.NONE:
+                add_bit(cards, np.int64(under))
+                under = st.below[under]
+            if _put_one(st, tb, d, slot, where, 0):
+                add_bit(cards, slot)
+            slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
         st.f_result[d] = count_bits(cards)
         st.f_ok[d] = st.f_result[d] > 0
     st.f_phase[d] = 0
@@ -385,7 +394,7 @@ def _put_in_order(st, tb, d, where):
             slot = next_bit(cards, slot)
         if n == 1:
             slot = next_bit(st.candidates, -1)
-            _put_one(st, tb, d, slot, where, 0)
+            reorder(st, slot, where == c.TO_DECK_BOTTOM)
             drop_bit(cards, slot)
         elif n > 1:
             st.f_phase[d] = 1

@@ -172,17 +172,19 @@ def can_shift(st, tb, slot, player, ink):
 def _bases_suffice(st, tb, slot, player):
     """Whether there is a card to shift onto; for Duo Shift, both (8.10.8)."""
     card = st.card[slot]
-    first = False
-    second = False
+    first = 0
+    second = 0
+    both = 0
     for i in range(st.counts[player, c.PLAY]):
         base = np.int64(st.cards[player, c.PLAY, i])
-        if can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])):
-            first = True
-        elif can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter_2[card])):
-            second = True
-    if tb.shift_kind[card] == c.SHIFT_DUO:
-        return first and second
-    return first or second
+        fits_first = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card]))
+        fits_second = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter_2[card]))
+        first += fits_first
+        second += fits_second
+        both += fits_first and fits_second
+    if tb.shift_kind[card] == c.SHIFT_DUO:  # two different cards, also when one of them has both names
+        return first > 0 and second > 0 and first + second - both >= 2
+    return first > 0 or second > 0
 
 
 @jit
@@ -353,13 +355,18 @@ def _base_chosen(st, tb, d):
         if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, np.int64(next_bit(chosen, -1))) < 0:
             # Combo: one or both; Duo: both. The second must answer to the other name.
             base = np.int64(st.answer)
-            other = np.int64(tb.shift_filter_2[card])
-            if not can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])):
-                other = np.int64(tb.shift_filter[card])
+            f1 = np.int64(tb.shift_filter[card])
+            f2 = np.int64(tb.shift_filter_2[card])
+            is_first = can_be_shift_base(st, tb, slot, base, f1)
+            is_second = can_be_shift_base(st, tb, slot, base, f2)
             clear_bits(st.candidates)
             for i in range(st.counts[player, c.PLAY]):
                 second = np.int64(st.cards[player, c.PLAY, i])
-                if second != base and can_be_shift_base(st, tb, slot, second, other):
+                if second == base:
+                    continue
+                if (is_first and can_be_shift_base(st, tb, slot, second, f2)) or (
+                    is_second and can_be_shift_base(st, tb, slot, second, f1)
+                ):
                     add_bit(st.candidates, second)
             if next_bit(st.candidates, -1) >= 0:
                 ask_card(st, d, player, 1 if tb.shift_kind[card] == c.SHIFT_DUO else 0, 1)

@@ -261,6 +261,24 @@ def draw(st, tb, player):
 
 
 @jit
+def reorder(st, slot, bottom):
+    """Put a card of a deck on its top or bottom; it stays the same object."""
+    p = owner_of(st, slot)
+    n = np.int64(st.counts[p, DECK])
+    i = n - 1
+    while i >= 0 and st.cards[p, DECK, i] != slot:
+        i -= 1
+    if bottom:
+        for j in range(i, 0, -1):
+            st.cards[p, DECK, j] = st.cards[p, DECK, j - 1]
+        st.cards[p, DECK, 0] = slot
+    else:
+        for j in range(i, n - 1):
+            st.cards[p, DECK, j] = st.cards[p, DECK, j + 1]
+        st.cards[p, DECK, n - 1] = slot
+
+
+@jit
 def bottom_to_top(st, player):
     """The bottom card of the deck is the one to be drawn next."""
     n = np.int64(st.counts[player, DECK])

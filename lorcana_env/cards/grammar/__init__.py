@@ -17,10 +17,10 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, VisitError
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.grammar.idiom_rules import rules
-from lorcana_env.cards.idiom_table import IDIOMS
 from lorcana_env.cards.grammar.pronouns import settle
 from lorcana_env.cards.grammar.transform import Meaning, Meaningless
 from lorcana_env.cards.grammar.wording import WordingLexer, plain
+from lorcana_env.cards.idiom_table import IDIOMS
 
 
 class NotUnderstood(ValueError):
@@ -40,7 +40,10 @@ def _parser() -> Lark:
 
 
 def parse(wording: str, action: bool = False) -> Any:
-    """The ability that a text line of a card means, or a tuple of several. :class:`NotUnderstood` says where parsing stopped."""
+    """The ability that a text line of a card means, or a tuple of several.
+
+    :class:`NotUnderstood` says where parsing stopped.
+    """
     if action:
         try:
             return _parse(wording, "action")

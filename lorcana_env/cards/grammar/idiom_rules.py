@@ -52,7 +52,7 @@ def rules() -> str:
 
 
 def readings(error: type[Exception]) -> dict[str, Callable[..., Any]]:
-    """For each idiom's rule, the function from its children to what it means; ``error`` for what may not stand there."""
+    """For each idiom's rule, the function from its children to its meaning; ``error`` for what may not stand there."""
     return {f"idiom_{i}": _reading(idiom, error) for i, idiom in enumerate(IDIOMS)}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.grammar.transform import ChallengedAndBanished, Meaningless, While
-from lorcana_env.cards.idioms import Pronoun
+from lorcana_env.cards.idioms import Pronoun, Side, ThisThing
 
 _WITH_AMOUNT = ("dealt_damage", "take_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
@@ -38,6 +38,8 @@ def settle(ability: Any) -> Any:
         if ability.effects and triggers[0].event in _WITH_AMOUNT:  # "that much": how much the event was about
             ability = dataclasses.replace(ability, effects=(_of_the_event(ability.effects[0]), *ability.effects[1:]))
     settler = _Settler(first)
+    if isinstance(ability, ir.Triggered) and triggers[0].event == "challenge":
+        settler.challenger = first
     before = {  # conditions are read before the effects choose cards
         name: settler.visit(getattr(ability, name)) for name in ("window", "condition") if hasattr(ability, name)
     }
@@ -57,9 +59,16 @@ def _of_the_event(effect: Any) -> Any:
 class _Settler:
     def __init__(self, antecedent: Any) -> None:
         self.antecedent = antecedent
+        self.challenger: Any = ir.OtherOne()
+        self.selections = 0
 
     def visit(self, node: Any) -> Any:
         if isinstance(node, Pronoun):
+            return self.antecedent
+        if isinstance(node, ThisThing):
+            return ir.This()
+        if isinstance(node, Side):  # the event's other card, or the one the event is about
+            self.antecedent = self.challenger if node.challenging else ir.OtherOne()
             return self.antecedent
         if isinstance(node, tuple):
             return tuple(self.visit(item) for item in node)
@@ -83,6 +92,9 @@ class _Settler:
         node = dataclasses.replace(node, **values)
         if isinstance(node, _SELECTED):
             self.antecedent = ir.Them()
-        elif isinstance(node, ir.This | ir.It | ir.OtherOne):
+            self.selections += 1
+        elif isinstance(node, ir.This | ir.It | ir.OtherOne | ir.Them):
             self.antecedent = node
+        elif isinstance(node, ir.Discard) and self.selections == 1 and self.antecedent == ir.Them():
+            self.antecedent = ir.Earlier()  # the discarded cards are the last ones selected now
         return node

@@ -10,7 +10,7 @@ from lark import Transformer, v_args
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.grammar.idiom_rules import readings
-from lorcana_env.cards.idioms import Pronoun
+from lorcana_env.cards.idioms import Pronoun, Side, ThisThing
 
 C = ir.Compare
 ANY_CARD = ir.Filter(type=("card",))
@@ -289,7 +289,7 @@ class Meaning(Transformer):
 
     def unless(self, effects: Any, n: Any) -> Any:
         parts = flat([effects])
-        who = "challenger" if isinstance(getattr(parts[0], "target", None), ir.OtherOne) else "owner"
+        who = "challenger" if getattr(parts[0], "target", None) == Side(True) else "owner"
         return ir.Unless(parts, who, (ir.PayInk(n),))  # type: ignore[arg-type]
 
     def who_pays(self, n: Any) -> int:
@@ -308,6 +308,8 @@ class Meaning(Transformer):
         return ir.May(inner, who)
 
     def acts(self, *parts: Any) -> Any:
+        if len(parts) > 1 and isinstance(parts[0], ir.To):  # "[A] to [B] and [C]"
+            return (replace(parts[0], then=(*parts[0].then, *flat(parts[1:]))),)
         return flat(parts)
 
     def to(self, *parts: Any) -> Any:
@@ -337,7 +339,7 @@ class Meaning(Transformer):
         who = target
         for gift in merged_bans(flat(gifts)):
             out.append(gift.effect(who, duration))
-            if not isinstance(target, ir.This):
+            if not isinstance(target, ir.This | Pronoun):
                 who = ir.Them()
         return tuple(out)
 
@@ -1483,8 +1485,10 @@ CONSTANT: dict[str, Any] = {
     "that_many": ir.Result(),
     "this_s": None,
     "this": ir.This(),
+    "this_thing": ThisThing(),
+    "challenging_one": Side(True),
+    "challenged_one": Side(False),
     "pronoun": Pronoun(),
-    "the_other": ir.OtherOne(),
     "f_other": {"other": True},
     "f_opposing": {"owner": "opponent"},
     "f_damaged": {"state": ("damaged",)},
