@@ -1409,3 +1409,1190 @@ def test_donald_duck_lively_pirate_returns_an_action(accept):
     else:
         s.decline()
     assert quiet(s) and s.you.hand == [BITE] * accept and LIVELY in s.you.discard
+
+
+# -- E -------------------------------------------------------------------------------------------------------
+
+EEYORE = "Eeyore - In the Way"
+
+
+@pytest.mark.parametrize(("exerted", "cost"), [(0, 9), (2, 7), (4, 5)])
+def test_eeyore_costs_less_for_each_exerted_character(exerted, cost):
+    half = exerted // 2
+    s = Scenario(
+        you=dict(hand=[EEYORE], play=[tired(ABU)] * half + [BALOO, tired(ITEM)], ink=9),
+        opponent=dict(play=[tired(AKELA)] * half + [BALOO]),
+    )
+    s.play(EEYORE)
+    assert s.you.ink_ready == 9 - cost
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_eeyore_keeps_a_character_from_readying(accept):
+    s = Scenario(you=dict(hand=[EEYORE], play=[BALOO], ink=9), opponent=dict(play=[tired(AKELA), tired(ABU)]))
+    s.play(EEYORE)
+    if accept:
+        s.accept()
+        assert choices(s) == {theirs(AKELA), theirs(ABU)}
+        s.choose(ABU)
+    else:
+        s.decline()
+    assert quiet(s)
+    s.end_turn()
+    assert s[ABU].exerted == accept and not s[AKELA].exerted
+    round_trip(s)
+    assert not s[ABU].exerted
+
+
+def test_elisa_maza_keeps_strength_up():
+    """6.6.4, its example."""
+    s = Scenario(
+        you=dict(play=[ELISA, AKELA], hand=["Trials and Tribulations", "He's Got a Sword!", "RAHR!", "Startle"], ink=5),
+        opponent=dict(play=[COBRA]),
+    )
+    s.play("Trials and Tribulations")
+    s.choose(ELISA)
+    assert s[ELISA].strength == 4
+    s.play("He's Got a Sword!")
+    s.choose(ELISA)
+    assert s[ELISA].strength == 4
+    s.play("RAHR!")
+    s.choose(ELISA)
+    assert s[ELISA].strength == 5
+    s.play("Startle")
+    s.choose(AKELA)
+    assert s[AKELA].strength == 3
+
+
+def test_elisa_maza_does_not_help_opponents():
+    s = Scenario(you=dict(play=[ELISA], hand=["Startle"], ink=1), opponent=dict(play=[COBRA]))
+    s.play("Startle")
+    s.choose(COBRA)
+    assert s[COBRA].strength == 2
+
+
+@pytest.mark.parametrize("gargoyle", [ELISA, GOLIATH])
+@pytest.mark.parametrize(("cards", "stone"), [(2, False), (3, True)])
+def test_stone_by_day(gargoyle, cards, stone):
+    s = Scenario(you=dict(play=[tired(gargoyle)], hand=["Fan the Flames"] + [AKELA] * (cards - 1), ink=1))
+    if gargoyle == ELISA:
+        round_trip(s)
+        assert s[gargoyle].exerted == stone
+    else:
+        s.play("Fan the Flames")
+        assert not s[gargoyle].exerted, "two cards are left, or one"
+        s = Scenario(you=dict(play=[tired(gargoyle)], hand=["Fan the Flames"] + [AKELA] * cards, ink=1))
+        s.play("Fan the Flames")
+        assert s[gargoyle].exerted == stone
+
+
+ICE_MAKER = "Elsa - Ice Maker"
+
+
+@pytest.mark.parametrize("anna", [True, False])
+def test_elsa_ice_maker_exerts_and_freezes_with_anna(anna):
+    s = Scenario(
+        you=dict(play=[ICE_MAKER, LITTLE_SISTER if anna else BALOO]), opponent=dict(play=[COBRA, AKELA, LITTLE_SISTER])
+    )
+    s.quest(ICE_MAKER)
+    s.accept()
+    s.choose(COBRA)
+    assert quiet(s) and s[COBRA].exerted and not s[AKELA].exerted
+    s.end_turn()
+    assert s[COBRA].exerted == anna
+    round_trip(s)
+    assert not s[COBRA].exerted
+
+
+def test_elsa_ice_maker_declined():
+    s = Scenario(you=dict(play=[ICE_MAKER, LITTLE_SISTER]), opponent=dict(play=[COBRA, AKELA]))
+    s.quest(ICE_MAKER)
+    s.decline()
+    assert quiet(s) and s.you.lore == 2 and not s[COBRA].exerted
+
+
+PALACE = "Elsa's Ice Palace - Place of Solitude"
+
+
+def test_elsas_ice_palace_keeps_a_character_exerted():
+    s = Scenario(
+        you=dict(hand=[PALACE, "Rise of the Titans"], ink=6, play=[BALOO]),
+        opponent=dict(play=[tired(COBRA), tired(AKELA), ABU]),
+    )
+    s.play(PALACE)
+    assert choices(s) == {theirs(COBRA), theirs(AKELA)}
+    s.choose(COBRA)
+    for _ in range(2):
+        s.end_turn()
+        assert s[COBRA].exerted and not s[AKELA].exerted
+        s.end_turn()
+    s.play("Rise of the Titans")
+    assert s.you.play == [BALOO]
+    s.end_turn()
+    assert not s[COBRA].exerted
+
+
+def test_elsas_ice_palace_does_not_stop_other_ways_to_ready():
+    s = Scenario(
+        you=dict(hand=[PALACE], ink=3, play=[BALOO]), opponent=dict(play=[tired(COBRA)], hand=["Fan the Flames"], ink=1)
+    )
+    s.play(PALACE)
+    s.end_turn()
+    s.play("Fan the Flames")
+    s.choose(COBRA)
+    assert not s[COBRA].exerted
+
+
+WEAKNESS = "Everybody's Got a Weakness"
+
+
+def test_everybodys_got_a_weakness():
+    s = Scenario(
+        you=dict(hand=[WEAKNESS], play=[hurt(BALOO, 2), hurt(TUI, 1), AKELA], ink=4),
+        opponent=dict(play=[hurt(COBRA, 1), ABU]),
+    )
+    s.play(WEAKNESS)
+    assert choices(s) == {theirs(COBRA), theirs(ABU)}
+    s.choose(COBRA)
+    assert [s[card].damage for card in (BALOO, TUI, AKELA, COBRA)] == [1, 0, 0, 3] and len(s.you.hand) == 2
+
+
+@pytest.mark.parametrize("damage", [0, 1])
+def test_everybodys_got_a_weakness_without_damage_or_target(damage):
+    s = Scenario(
+        you=dict(hand=[WEAKNESS], play=[hurt(BALOO, damage)], ink=4), opponent=dict(play=[ITEM if damage else ABU])
+    )
+    s.play(WEAKNESS)
+    if not quiet(s):
+        s.choose(ABU)
+    assert quiet(s) and s[BALOO].damage == damage and s.you.hand == []
+
+
+# -- F -------------------------------------------------------------------------------------------------------
+
+FA_ZHOU = "Fa Zhou - War Hero"
+
+
+def test_fa_zhou_gains_lore_for_the_second_challenge():
+    s = Scenario(you=dict(play=[FA_ZHOU, BALOO, AKELA, ABU]), opponent=dict(play=[tired(COBRA)]))
+    lore = []
+    for card in (BALOO, AKELA, ABU):
+        s.challenge(card, COBRA)
+        lore.append(s.you.lore)
+    assert lore == [0, 3, 3]
+
+
+def test_fa_zhou_and_locations():
+    s = Scenario(you=dict(play=[FA_ZHOU, BALOO, AKELA]), opponent=dict(play=[tired(COBRA), MARKET]))
+    s.challenge(BALOO, MARKET)
+    s.challenge(AKELA, COBRA)
+    assert s.you.lore == 3, "a second challenge, of another character"
+    s = Scenario(you=dict(play=[FA_ZHOU, BALOO, AKELA]), opponent=dict(play=[tired(COBRA), MARKET]))
+    s.challenge(BALOO, COBRA)
+    s.challenge(AKELA, MARKET)
+    assert s.you.lore == 0
+
+
+def test_fa_zhou_ignores_the_opponents_challenges():
+    s = Scenario(you=dict(play=[FA_ZHOU, tired(COBRA)]), opponent=dict(play=[BALOO, AKELA]))
+    s.end_turn()
+    s.challenge(BALOO, COBRA)
+    s.challenge(AKELA, COBRA)
+    assert s.you.lore == s.opponent.lore == 0
+
+
+BENEFACTOR = "Fairy Godmother - Magical Benefactor"
+
+
+def transformed(top: str, *, accept: bool = True) -> Scenario:
+    s = Scenario(
+        you=dict(play=[BENEFACTOR, BALOO], ink=3, deck=[PETRIFY] * 3),
+        opponent=dict(play=[COBRA, ABU], deck=[top, PETRIFY, PETRIFY]),
+    )
+    s.boost(BENEFACTOR)
+    s.accept() if accept else s.decline()
+    return s
+
+
+@pytest.mark.parametrize("top", [AKELA, ITEM])
+def test_fairy_godmother_transforms_a_character(top):
+    s = transformed(top)
+    assert choices(s) == {theirs(COBRA), theirs(ABU)}
+    s.choose(COBRA)
+    assert s.opponent.discard == [COBRA] and s.game.to_act == 1
+    s.accept()
+    s.accept()
+    assert quiet(s) and sorted(s.opponent.play) == sorted([ABU, top]) and s.opponent.deck == [PETRIFY, PETRIFY]
+    assert s.you.play == [BENEFACTOR, BALOO] and len(s[BENEFACTOR].under) == 1
+
+
+def test_fairy_godmother_reveals_another_card():
+    s = transformed(CASTLE)
+    s.choose(COBRA)
+    s.accept()
+    assert quiet(s) and s.opponent.play == [ABU] and s.opponent.deck == [PETRIFY, PETRIFY, CASTLE]
+
+
+def test_fairy_godmother_declined_by_either():
+    s = transformed(AKELA, accept=False)
+    assert quiet(s) and s.opponent.play == [COBRA, ABU]
+    s = transformed(AKELA)
+    s.choose(ABU)
+    s.decline()
+    assert quiet(s) and s.opponent.play == [COBRA] and s.opponent.deck == [AKELA, PETRIFY, PETRIFY]
+
+
+FALINE = "Faline - Playful Fawn"
+
+
+@pytest.mark.parametrize(
+    ("mine", "yours", "lore"),
+    [
+        ([AKELA], [BALOO], 3),
+        ([AKELA], [AKELA], 1),
+        ([COBRA], [AKELA, DEWEY], 3),
+        ([COBRA], [AKELA, ATITAYA], 1),
+        ([], [], 3),
+    ],
+)
+def test_faline_with_the_strongest_friend(mine, yours, lore):
+    s = Scenario(you=dict(play=[FALINE, *mine]), opponent=dict(play=yours))
+    assert s[FALINE].lore == lore and "Evasive" in s[FALINE].keywords
+
+
+def test_faline_follows_strength():
+    s = Scenario(you=dict(play=[FALINE, AKELA], hand=["RAHR!"], ink=1), opponent=dict(play=[DEWEY]))
+    assert s[FALINE].lore == 1
+    s.play("RAHR!")
+    s.choose(AKELA)
+    assert s[FALINE].lore == 3
+    s.end_turn()
+    assert s[FALINE].lore == 1
+
+
+FANTASTICAL = "Fantastical and Magical"
+
+
+@pytest.mark.parametrize("singers", [[TUI, DEWEY, ABU], [TUI, COBRA]])
+def test_fantastical_and_magical_counts_the_singers(singers):
+    s = Scenario(you=dict(hand=[FANTASTICAL], play=[TUI, DEWEY, ABU, COBRA]))
+    s.sing(FANTASTICAL, singers)
+    assert quiet(s) and s.you.lore == len(s.you.hand) == len(singers)
+
+
+def test_fantastical_and_magical_for_ink():
+    s = Scenario(you=dict(hand=[FANTASTICAL], play=[tired(TUI)], ink=9))
+    s.play(FANTASTICAL)
+    assert quiet(s) and s.you.lore == len(s.you.hand) == 0 and s.you.discard == [FANTASTICAL]
+
+
+FERGUS = "Fergus - Outpost Builder"
+
+
+@pytest.mark.parametrize("card", [MARKET, CASTLE])
+def test_fergus_finds_a_spot(card):
+    s = Scenario(you=dict(play=[FERGUS], hand=[MARKET, ITEM], discard=[CASTLE, AKELA]), opponent=dict(discard=[PALACE]))
+    s.quest(FERGUS)
+    s.accept()
+    assert choices(s) == {MARKET, CASTLE}
+    s.choose(card)
+    assert quiet(s) and s.you.play == [FERGUS, card] and s.you.lore == 2
+
+
+def test_fergus_declined_or_in_the_opponents_turn():
+    s = Scenario(you=dict(play=[FERGUS], hand=[MARKET]), opponent=dict(hand=[PETRIFY], ink=1))
+    s.quest(FERGUS)
+    s.decline()
+    assert quiet(s) and s.you.play == [FERGUS]
+    s = Scenario(you=dict(play=[FERGUS], hand=[MARKET]), opponent=dict(hand=[PETRIFY], ink=1))
+    s.end_turn()
+    s.play(PETRIFY)
+    assert quiet(s) and s[FERGUS].exerted
+
+
+@pytest.mark.parametrize("at", [CASTLE, None])
+def test_fergus_holds_fast_at_a_location(at):
+    s = Scenario(
+        you=dict(play=[CASTLE, dict(card=FERGUS, at=at), ATITAYA]), opponent=dict(play=[MARKET, COBRA, tired(ABU)])
+    )
+    s.challenge(ATITAYA, MARKET)
+    if at:
+        s.accept()
+        assert choices(s) == {FERGUS, ATITAYA, theirs(COBRA), theirs(ABU)}
+        s.choose(COBRA)
+    assert quiet(s) and s[COBRA].damage == (4 if at else 0) and s.opponent.discard == [MARKET]
+
+
+def test_fergus_holds_fast_only_for_challenged_locations():
+    s = Scenario(
+        you=dict(play=[CASTLE, dict(card=FERGUS, at=CASTLE)], hand=["Rise of the Titans"], ink=3),
+        opponent=dict(play=[MARKET]),
+    )
+    s.play("Rise of the Titans")
+    s.choose(MARKET)
+    assert quiet(s) and s.opponent.discard == [MARKET]
+    s = Scenario(you=dict(play=[CASTLE, dict(card=FERGUS, at=CASTLE), MARKET]), opponent=dict(play=[ATITAYA]))
+    s.end_turn()
+    s.challenge(ATITAYA, MARKET)
+    s.accept()
+    s.choose(ATITAYA)
+    assert s[ATITAYA].damage == 4, "your own location counts"
+
+
+SWARM = "Firefly Swarm"
+
+
+def test_firefly_swarm_banishes_the_weak():
+    s = Scenario(you=dict(hand=[SWARM], play=[BALOO], ink=3), opponent=dict(play=[COBRA, AURORA, AKELA]))
+    s.play(SWARM)
+    if s.can("option", 0):
+        s.option(0)
+    assert choices(s) == {BALOO, theirs(AURORA)}
+    s.choose(AURORA)
+    assert quiet(s) and s.opponent.discard == [AURORA]
+
+
+def test_firefly_swarm_banishes_anybody_after_two_cards():
+    s = Scenario(you=dict(hand=[SWARM, CANNONS, CANNONS], ink=5), opponent=dict(play=[COBRA, AURORA, ATITAYA]))
+    s.play(CANNONS)
+    s.choose(COBRA)
+    s.play(CANNONS)
+    s.choose(COBRA)
+    s.play(SWARM)
+    s.option(1)
+    assert choices(s) == {theirs(COBRA), theirs(AURORA), theirs(ATITAYA)}
+    s.choose(ATITAYA)
+    assert quiet(s) and s.opponent.discard == [ATITAYA]
+
+
+def test_firefly_swarm_counts_cards_from_play():
+    s = Scenario(you=dict(hand=[SWARM, CANNONS], play=[AKELA], ink=4), opponent=dict(play=[COBRA, AURORA]))
+    s.play(CANNONS)
+    s.choose(AKELA)
+    s.play(SWARM)
+    s.option(1)
+    s.choose(COBRA)
+    assert s.opponent.discard == [COBRA]
+
+
+@pytest.mark.parametrize("mine", [0, 1])
+def test_firefly_swarm_after_too_few_cards_of_yours(mine):
+    s = Scenario(
+        you=dict(hand=[SWARM] + [CANNONS] * mine, ink=4), opponent=dict(play=[AGUSTIN, AGUSTIN, COBRA, AURORA])
+    )
+    if mine:
+        s.play(CANNONS)
+        s.choose(AGUSTIN)
+        assert len(s.opponent.discard) == 1
+    s.play(SWARM)
+    s.option(1) if s.can("option", 1) else None
+    assert quiet(s) or theirs(COBRA) not in choices(s)
+
+
+PINT_SIZED = "Fix-It Felix, Jr. - Pint-Sized Hero"
+TAFFYTA = "Taffyta Muttonfudge - Ruthless Rival"  # cost 2, Racer
+WRECKER = "Wreck-It Ralph - Big Lug"
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_fix_it_felix_readies_a_racer(accept):
+    s = Scenario(
+        you=dict(play=[tired(PINT_SIZED), tired(AKELA)], hand=["I Won't Give In"], discard=[TAFFYTA], ink=2),
+        opponent=dict(play=[tired("Snowanna Rainbeau - Cool Competitor")]),
+    )
+    s.play("I Won't Give In")
+    assert s.you.hand == [TAFFYTA]
+    if accept:
+        s.accept()
+        assert choices(s) == {PINT_SIZED, theirs("Snowanna Rainbeau - Cool Competitor")}
+        s.choose(PINT_SIZED)
+    else:
+        s.decline()
+    assert quiet(s) and s[PINT_SIZED].exerted != accept and s[AKELA].exerted
+    refused(s.quest, PINT_SIZED)
+
+
+def test_fix_it_felix_ignores_others_and_declining_restricts_nobody():
+    s = Scenario(you=dict(play=[tired(PINT_SIZED)], hand=["I Won't Give In"], discard=[AKELA], ink=2))
+    s.play("I Won't Give In")
+    assert quiet(s) and s[PINT_SIZED].exerted
+    s = Scenario(you=dict(play=[PINT_SIZED], hand=["I Won't Give In"], discard=[TAFFYTA], ink=2))
+    s.play("I Won't Give In")
+    s.decline()
+    assert s.can("quest", PINT_SIZED)
+
+
+FLOTILLA = "Flotilla - Coconut Armada"
+
+
+@pytest.mark.parametrize(("here", "lore", "stolen"), [(True, 3, 1), (True, 0, 0), (False, 3, 0)])
+def test_flotilla_steals_lore(here, lore, stolen):
+    s = Scenario(you=dict(play=[FLOTILLA, dict(card=BALOO, at=FLOTILLA if here else None)]), opponent=dict(lore=lore))
+    s.end_turn()
+    assert (s.you.lore, s.opponent.lore) == (0, lore), "at the start of your turn, not theirs"
+    s.end_turn()
+    assert (s.you.lore, s.opponent.lore) == (stolen, lore - stolen)
+
+
+ENTERING = "Flynn Rider - Breaking and Entering"
+
+
+@pytest.mark.parametrize(
+    "accept",
+    [
+        pytest.param(True, marks=pytest.mark.xfail(strict=True, reason="a card of Flynn's player is discarded")),
+        False,
+    ],
+)
+def test_flynn_rider_breaking_and_entering(accept):
+    s = Scenario(you=dict(play=[tired(ENTERING)], hand=[TUI]), opponent=dict(play=[BALOO], hand=[ABU, CANNONS]))
+    s.end_turn()
+    s.challenge(BALOO, ENTERING)
+    assert s.game.to_act == 1
+    s.accept() if accept else s.decline()
+    if accept:
+        s.choose(CANNONS)
+    assert quiet(s) and s.you.lore == (0 if accept else 2) and s.you.hand == [TUI]
+    assert s.opponent.discard == [CANNONS] * accept and s[ENTERING].damage == 2
+
+
+@pytest.mark.xfail(strict=True, reason="an empty hand is let off")
+def test_flynn_rider_breaking_and_entering_when_nothing_can_be_discarded():
+    s = Scenario(you=dict(play=[tired(ENTERING)]), opponent=dict(play=[BALOO], deck=[CANNONS, CANNONS], hand=[], ink=1))
+    s.end_turn()
+    s.play(CANNONS)
+    s.choose(BALOO)
+    s.challenge(BALOO, ENTERING)
+    if not quiet(s):
+        s.accept()
+    assert s.you.lore == 2
+
+
+FRENEMY = "Flynn Rider - Frenemy"
+
+
+@pytest.mark.parametrize(
+    ("mine", "yours", "lore"), [([AKELA], [BALOO], 3), ([AKELA], [ABU], 0), ([], [], 3), ([COBRA], [ATITAYA], 0)]
+)
+def test_flynn_rider_frenemy_takes_advantage(mine, yours, lore):
+    s = Scenario(you=dict(play=[FRENEMY, *mine]), opponent=dict(play=yours))
+    s.end_turn()
+    assert s.you.lore == 0
+    s.end_turn()
+    assert s.you.lore == lore
+
+
+GIANT = "Fred - Giant-Sized"
+
+
+def test_fred_reveals_until_a_floodborn_character():
+    s = Scenario(you=dict(play=[GIANT], deck=[AKELA, CANNONS, SISTER, ABU, GUARDIAN]))
+    s.quest(GIANT)
+    assert quiet(s) and s.you.hand == [SISTER] and s.you.lore == 3
+    assert sorted(s.you.deck) == sorted([AKELA, CANNONS, ABU, GUARDIAN])
+
+
+def test_fred_without_a_floodborn_character():
+    s = Scenario(you=dict(play=[GIANT], deck=[AKELA, CANNONS, ABU]))
+    s.quest(GIANT)
+    assert quiet(s) and s.you.hand == [] and sorted(s.you.deck) == sorted([AKELA, CANNONS, ABU])
+
+
+TUCK = "Friar Tuck - Priest of Nottingham"
+
+
+@pytest.mark.parametrize(
+    ("mine", "yours", "who"), [(3, 2, "you"), (2, 3, "opponent"), (2, 2, "both"), (0, 0, "nobody")]
+)
+def test_friar_tuck_takes_from_the_richest(mine, yours, who):
+    s = Scenario(
+        you=dict(hand=[TUCK, *[AKELA, ABU, BALOO][:mine]], ink=4), opponent=dict(hand=[AKELA, ABU, BALOO][:yours])
+    )
+    s.play(TUCK)
+    seen = []
+    while not quiet(s):
+        seen.append(s.game.to_act)
+        s.choose(AKELA if s.game.to_act == 0 else theirs(ABU))
+    assert seen == {"you": [0], "opponent": [1], "both": [0, 1], "nobody": []}[who]
+    assert len(s.you.hand) == mine - (who in ("you", "both"))
+    assert len(s.opponent.hand) == yours - (who in ("opponent", "both"))
+
+
+# -- G -------------------------------------------------------------------------------------------------------
+
+ENFORCER = "Gantu - Experienced Enforcer"
+
+
+def test_gantu_closes_all_channels_until_your_next_turn():
+    s = Scenario(
+        you=dict(hand=[ENFORCER, FAMILY], play=[AKELA, "The Wardrobe - Belle's Confidant"], ink=4),
+        opponent=dict(play=[AKELA], hand=[FAMILY]),
+    )
+    assert s.can("sing", FAMILY, AKELA)
+    s.play(ENFORCER)
+    assert quiet(s) and not s.can("sing", FAMILY, AKELA)
+    s.end_turn()
+    assert not s.can("sing", FAMILY, AKELA)
+    s.end_turn()
+    assert s.can("sing", FAMILY, AKELA)
+
+
+def test_gantu_closes_channels_to_characters_played_later():
+    """6.4.2.1: the effect is about characters, not about those in play when it resolved."""
+    base = "Aladdin - Cornered Swordsman"
+    s = Scenario(you=dict(hand=[ENFORCER, PALS, FAMILY], play=[base], ink=7))
+    s.play(ENFORCER)
+    s.play(PALS, shift_onto=base)
+    s.decline()
+    assert not s[PALS].drying and not s.can("sing", FAMILY, PALS)
+
+
+def test_gantu_makes_actions_and_items_dearer():
+    s = Scenario(
+        you=dict(play=[ENFORCER, AKELA], hand=[CANNONS, ITEM, AKELA, CASTLE, FAMILY], ink=12),
+        opponent=dict(hand=[CANNONS, POD], ink=6),
+    )
+    for card, ink in ((CANNONS, 9), (ITEM, 4), (AKELA, 2), (CASTLE, 0)):
+        s.play(card)
+        if card == CANNONS:
+            s.choose(ENFORCER)
+        assert s.you.ink_ready == ink, card
+    s.sing(FAMILY, AKELA)
+    assert s.you.lore == 1, "a song that is sung costs no ink"
+    s.end_turn()
+    s.play(CANNONS)
+    s.choose("you:" + AKELA)
+    assert s.opponent.ink_ready == 3
+    s.play(POD)
+    assert s.opponent.ink_ready == 0
+
+
+BULLY = "Gaston - Frightful Bully"
+
+
+def test_gaston_frightful_bully_with_a_card_under_him():
+    s = Scenario(
+        you=dict(play=[BULLY, tired(BALOO)], ink=2), opponent=dict(play=[COBRA, AKELA], hand=["Fan the Flames"], ink=1)
+    )
+    s.boost(BULLY)
+    s.quest(BULLY)
+    assert choices(s) == {theirs(COBRA), theirs(AKELA)}
+    s.choose(COBRA)
+    assert quiet(s) and s.you.lore == 1
+    s.end_turn()
+    assert not s.can("challenge", COBRA, BULLY) and s.can("challenge", AKELA, BULLY)
+    refused(s.end_turn)
+    s.quest(COBRA)
+    s.end_turn()
+    round_trip(s)
+    assert s.can("quest", BULLY)
+
+
+def test_gaston_frightful_bully_only_their_next_turn():
+    s = Scenario(you=dict(play=[BULLY, tired(BALOO)], ink=2), opponent=dict(play=[COBRA]))
+    s.boost(BULLY)
+    s.quest(BULLY)
+    s.end_turn()
+    s.quest(COBRA)
+    s.end_turn()
+    s.end_turn()
+    s.end_turn()
+
+
+def test_gaston_frightful_bully_alone():
+    s = Scenario(you=dict(play=[BULLY]), opponent=dict(play=[COBRA]))
+    s.quest(BULLY)
+    assert quiet(s)
+    s.end_turn()
+    assert s.can("challenge", COBRA, BULLY) and s.can("end_turn")
+
+
+ATTRACTION = "Genie - Main Attraction"
+
+
+@pytest.mark.parametrize("exerted", [True, False])
+def test_genie_main_attraction_keeps_characters_exerted(exerted):
+    s = Scenario(
+        you=dict(play=[dict(card=ATTRACTION, exerted=exerted), tired(BALOO)]),
+        opponent=dict(play=[tired(COBRA), tired(ITEM)], hand=["Fan the Flames"], ink=1),
+    )
+    s.end_turn()
+    assert s[COBRA].exerted == exerted and not s[ITEM].exerted
+    s.play("Fan the Flames")
+    s.choose(COBRA)
+    assert not s[COBRA].exerted, "not at the start of the turn"
+    s.end_turn()
+    assert not s[BALOO].exerted and not s[ATTRACTION].exerted
+
+
+GEPPETTO = "Geppetto - Skilled Craftsman"
+
+
+@pytest.mark.parametrize("count", [0, 2, 3])
+def test_geppetto_discards_items_for_lore(count):
+    s = Scenario(you=dict(play=[GEPPETTO], hand=[ITEM, QUILL, POD, AKELA]), opponent=dict(hand=[ITEM]))
+    s.quest(GEPPETTO)
+    s.accept()
+    assert choices(s) == {ITEM, QUILL, POD}
+    for card in [ITEM, QUILL, POD][:count]:
+        s.choose(card)
+    if not quiet(s):
+        s.done()
+    assert quiet(s) and s.you.lore == 2 + count and len(s.you.discard) == count and AKELA in s.you.hand
+
+
+def test_geppetto_declined():
+    s = Scenario(you=dict(play=[GEPPETTO], hand=[ITEM]))
+    s.quest(GEPPETTO)
+    s.decline()
+    assert quiet(s) and s.you.lore == 2 and s.you.hand == [ITEM]
+
+
+SUITED = "Gizmoduck - Suited Up"
+
+
+def test_gizmoduck_suited_up():
+    s = Scenario(you=dict(play=[SUITED, BALOO]), opponent=dict(play=[hurt(COBRA), TUI, tired(AKELA)]))
+    assert s[SUITED].keywords["Resist"] == 1
+    assert not s.can("challenge", SUITED, TUI) and s.can("challenge", SUITED, AKELA)
+    assert not s.can("challenge", BALOO, COBRA)
+    s.challenge(SUITED, COBRA)
+    assert s[COBRA].damage == 5 and s.you.discard == [SUITED]
+
+
+@pytest.mark.parametrize("mine", [True, False])
+@pytest.mark.parametrize("cards", [0, 1, 2, 4])
+def test_goliath_from_dusk_to_dawn(cards, mine):
+    hand = [AKELA, ABU, BALOO, TUI][:cards]
+    if mine:
+        s = Scenario(you=dict(play=[GOLIATH], hand=hand), opponent=dict(hand=[DEWEY] * 2))
+    else:
+        s = Scenario(you=dict(hand=hand), opponent=dict(play=[GOLIATH], hand=[DEWEY] * 2))
+    s.end_turn()
+    assert s.active == ("you" if cards == 4 else "opponent")
+    if cards == 4:
+        assert s.game.to_act == 0
+        s.choose(ABU)
+        s.choose(TUI)
+        assert sorted(s.you.discard) == [ABU, TUI]
+    assert s.active == "opponent" and len(s.you.hand) == 2
+    assert len(s.opponent.hand) == 3, "their draw step came after"
+    s.end_turn()
+    assert s.game.to_act == 1, "they have three"
+    s.choose(DEWEY)
+    assert len(s.opponent.hand) == 2 and s.active == "you" and len(s.you.hand) == 3
+
+
+MARLEY = "Goofy - Ghost of Jacob Marley"
+
+
+@pytest.mark.parametrize("under", [0, 1, 2])
+def test_goofy_ghost_of_jacob_marley(under):
+    s = Scenario(
+        you=dict(play=[dict(card=MARLEY, under=[BALOO] * under, damage=2)], hand=[CANNONS, TUI], ink=1),
+        opponent=dict(hand=[AKELA, ABU, DEWEY]),
+    )
+    s.play(CANNONS)
+    for card in [ABU, DEWEY][:under]:
+        assert s.game.to_act == 1
+        s.choose(card)
+    assert quiet(s) and sorted(s.opponent.discard) == [ABU, DEWEY][:under] and s.you.hand == [TUI]
+    assert s.you.discard.count(BALOO) == under
+
+
+CHEF = "Goofy - Groundbreaking Chef"
+
+
+def test_goofy_groundbreaking_chef_heals_and_readies():
+    s = Scenario(
+        you=dict(play=[hurt(CHEF, 1, exerted=True), hurt(BALOO, 2, exerted=True), tired(AKELA), hurt(TUI)]),
+        opponent=dict(play=[hurt(COBRA)]),
+    )
+    s.end_turn()
+    s.accept()
+    while s.active == "you":
+        s.number(1)
+    assert [s[card].damage for card in (CHEF, BALOO, AKELA, TUI, COBRA)] == [1, 1, 0, 0, 1]
+    assert [s[card].exerted for card in (CHEF, BALOO, AKELA, TUI)] == [True, False, True, False]
+    s.quest(COBRA)
+    s.end_turn()
+    assert s[BALOO].damage == 1, "only at the end of your turn"
+
+
+def test_goofy_groundbreaking_chef_declined():
+    s = Scenario(you=dict(play=[CHEF, hurt(BALOO, 2, exerted=True)]))
+    s.end_turn()
+    s.decline()
+    assert s.active == "opponent" and s[BALOO].damage == 2 and s[BALOO].exerted
+
+
+GRAVEYARD = "Graveyard of Christmas Future - Lonely Resting Place"
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_graveyard_of_christmas_future(accept):
+    s = Scenario(you=dict(play=[GRAVEYARD, CASTLE, BALOO, AKELA], deck=[ABU, TUI, DEWEY, COBRA], ink=3))
+    s.move(BALOO, to=GRAVEYARD)
+    s.move(AKELA, to=CASTLE)
+    assert s[GRAVEYARD].under == [ABU]
+    s.move(AKELA, to=GRAVEYARD)
+    assert sorted(s[GRAVEYARD].under) == [ABU, TUI]
+    s.end_turn()
+    assert s.active == "opponent"
+    s.end_turn()
+    s.accept() if accept else s.decline()
+    assert quiet(s)
+    if accept:
+        assert sorted(s.you.hand) == sorted([ABU, TUI, DEWEY]) and s.you.discard == [GRAVEYARD]
+        assert s[BALOO].location is None and BALOO in s.you.play
+    else:
+        assert s.you.hand == [DEWEY] and len(s[GRAVEYARD].under) == 2 and s[BALOO].location == GRAVEYARD
+
+
+SKEPTIC = "Grumpy - Skeptical Knight"
+CHARMLESS = "Sir Kay - Unruly Knight"  # 2/2, Knight
+
+
+def test_grumpy_skeptical_knight():
+    s = Scenario(
+        you=dict(play=[CASTLE, dict(card=SKEPTIC, at=CASTLE), dict(card=BALOO, at=CASTLE), CHARMLESS], ink=1),
+        opponent=dict(play=[CASTLE, dict(card="Goofy - Knight for a Day", at=CASTLE)]),
+    )
+    assert s[SKEPTIC].keywords == {"Resist": 2, "Evasive": True}
+    assert s[BALOO].keywords == s[CHARMLESS].keywords == s["Goofy - Knight for a Day"].keywords == {}
+    s.move(CHARMLESS, to=CASTLE)
+    assert s[CHARMLESS].keywords == {"Resist": 2}
+    s.end_turn()
+    assert s[SKEPTIC].keywords == {"Resist": 2}
+
+
+GUSTAV = "Gustav the Giant - Terror of the Kingdom"
+
+
+def test_gustav_is_all_tied_up():
+    s = Scenario(you=dict(hand=[GUSTAV], ink=3))
+    s.play(GUSTAV)
+    assert s[GUSTAV].exerted
+    round_trip(s)
+    assert s[GUSTAV].exerted
+    round_trip(s)
+    assert s[GUSTAV].exerted
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_gustav_breaks_free(accept):
+    s = Scenario(you=dict(play=[tired(GUSTAV), DEWEY]), opponent=dict(play=[tired(AKELA), tired(COBRA)]))
+    s.challenge(DEWEY, AKELA)
+    s.accept() if accept else s.decline()
+    assert quiet(s) and s[GUSTAV].exerted != accept
+    assert s.can("quest", GUSTAV) == accept
+
+
+def test_gustav_is_not_freed_otherwise():
+    s = Scenario(
+        you=dict(play=[tired(GUSTAV), DEWEY, tired(ATITAYA)], hand=[CANNONS], ink=1),
+        opponent=dict(play=[AKELA, tired(COBRA)]),
+    )
+    s.play(CANNONS)
+    s.choose(AKELA)
+    assert quiet(s) and s[GUSTAV].exerted
+    s = Scenario(you=dict(play=[tired(GUSTAV), tired(ATITAYA)]), opponent=dict(play=[AKELA]))
+    s.end_turn()
+    s.challenge(AKELA, ATITAYA)
+    assert quiet(s) and s.opponent.discard == [AKELA] and s[GUSTAV].exerted, "only during your turn"
+
+
+# -- H -------------------------------------------------------------------------------------------------------
+
+DEALER = "Hades - Double Dealer"
+
+
+def test_hades_double_dealer_trades():
+    s = Scenario(
+        you=dict(play=[DEALER, NEW_DOG, AKELA], hand=["Stitch - Abomination", DANCER, COBRA]),
+        opponent=dict(play=[NEW_DOG]),
+    )
+    s.activate(DEALER)
+    assert choices(s) == {NEW_DOG, AKELA}
+    s.choose("you:" + NEW_DOG)
+    assert choices(s) == {"Stitch - Abomination", DANCER}
+    s.choose("Stitch - Abomination")
+    assert quiet(s) and s[DEALER].exerted and s.you.discard == [NEW_DOG]
+    assert sorted(s.you.play) == sorted([DEALER, AKELA, "Stitch - Abomination"]) and s["Stitch - Abomination"].drying
+
+
+def test_hades_double_dealer_without_a_match_or_a_victim():
+    s = Scenario(you=dict(play=[DEALER, AKELA], hand=[COBRA]))
+    s.activate(DEALER)
+    assert quiet(s) and s.you.discard == [AKELA] and s.you.hand == [COBRA]
+    refused(Scenario(you=dict(play=[DEALER], hand=[COBRA]), opponent=dict(play=[AKELA])).activate, DEALER)
+
+
+BOX = "Hand-in-the-Box - Sid's Toy"
+
+
+def test_hand_in_the_box_springs():
+    s = Scenario(
+        you=dict(hand=[BOX], discard=["Hamm - Piggy Bank", AKELA, GROUNDED], deck=[ABU, ABU]),
+        opponent=dict(discard=[ON_THE_WAY]),
+    )
+    s.play(BOX, cost=1)
+    assert choices(s) == {"Hamm - Piggy Bank", GROUNDED}
+    s.choose(GROUNDED)
+    assert quiet(s) and s.you.play == [BOX] and s.you.deck == [ABU, ABU, GROUNDED]
+    assert s.you.discard == ["Hamm - Piggy Bank", AKELA]
+
+
+def test_hand_in_the_box_needs_a_toy_or_ink():
+    s = Scenario(you=dict(hand=[BOX], discard=[AKELA], ink=2), opponent=dict(discard=[ON_THE_WAY]))
+    refused(s.play, BOX, cost=1)
+    s.play(BOX)
+    assert s.you.play == [BOX] and s.you.ink_ready == 0
+
+
+LEADER = "Hercules - Mighty Leader"
+HERO = "Prince Eric - Noble Swordsman"  # 6/7, Hero
+
+
+@pytest.mark.parametrize("exerted", [True, False])
+def test_hercules_guards_heroes(exerted):
+    s = Scenario(
+        you=dict(play=[dict(card=LEADER, exerted=exerted), HERO, TUI]), opponent=dict(hand=[CANNONS] * 3, ink=3)
+    )
+    s.end_turn()
+    for card in (LEADER, HERO, TUI):
+        s.play(CANNONS)
+        s.choose(card)
+    assert [s[card].damage for card in (LEADER, HERO, TUI)] == [0, 0 if exerted else 2, 2]
+
+
+def test_hercules_in_challenges():
+    s = Scenario(you=dict(play=[LEADER, HERO]), opponent=dict(play=[tired(BALOO), tired(DEWEY), ABU, AURORA]))
+    s.challenge(HERO, DEWEY)
+    assert s[HERO].damage == 4
+    s.challenge(LEADER, BALOO)
+    assert s[LEADER].damage == 0
+    s.end_turn()
+    s.challenge(AURORA, HERO)
+    s.challenge(ABU, LEADER)
+    assert s[HERO].damage == 4 + 2 and s.you.discard == [LEADER], "both were challenged"
+
+
+def test_hercules_exerted_guards_challenging_heroes_but_not_from_put_damage():
+    s = Scenario(you=dict(play=[tired(LEADER), HERO], hand=[BITE], ink=1), opponent=dict(play=[tired(DEWEY)]))
+    s.challenge(HERO, DEWEY)
+    assert s[HERO].damage == 0
+    s.play(BITE)
+    s.choose(LEADER)
+    assert s[LEADER].damage == 1
+
+
+ARMOR = "Hiro Hamada - Armor Designer"
+
+
+def test_hiro_hamada_armor_designer():
+    s = Scenario(
+        you=dict(
+            play=[
+                dict(card=ARMOR, under=["Hiro Hamada - Team Leader"]),
+                dict(card=GIANT, under=[AKELA]),
+                dict(card=FAWN, under=[AKELA]),
+                STOUTHEARTED,
+            ]
+        ),
+        opponent=dict(play=[dict(card=GREAT_MOUSE, under=[AKELA])], hand=[CANNONS], ink=1),
+    )
+    assert s[ARMOR].keywords.keys() >= {"Evasive", "Ward"} and s[GIANT].keywords.keys() >= {"Evasive", "Ward"}
+    for card in (FAWN, STOUTHEARTED, GREAT_MOUSE):
+        assert not s[card].keywords.keys() & {"Evasive", "Ward"}
+    s.end_turn()
+    s.play(CANNONS)
+    assert choices(s) == {theirs(FAWN), theirs(STOUTHEARTED), GREAT_MOUSE}
+
+
+PRODIGY = "Hiro Hamada - Robotics Prodigy"
+
+
+@pytest.mark.parametrize("found", [ITEM, "B.E.N. - Eccentric Robot", None])
+def test_hiro_hamada_robotics_prodigy(found):
+    deck = [ABU, ITEM, CANNONS, "B.E.N. - Eccentric Robot", AKELA]
+    s = Scenario(you=dict(play=[PRODIGY], ink=2, deck=deck))
+    s.activate(PRODIGY)
+    assert choices(s) == {ITEM, "B.E.N. - Eccentric Robot"}
+    s.choose(found) if found else s.done()
+    assert quiet(s) and s[PRODIGY].exerted and s.you.ink_ready == 0 and sorted(s.you.deck) == sorted(deck)
+    assert found is None or s.you.deck[0] == found
+
+
+HYDRA = "Hydra - Deadly Serpent"  # 6/5
+
+
+def test_hydra_bites_back():
+    s = Scenario(you=dict(play=[HYDRA], hand=[CANNONS, BITE], ink=2), opponent=dict(play=[tired(AURORA), COBRA]))
+    s.play(CANNONS)
+    s.choose(HYDRA)
+    assert choices(s) == {theirs(AURORA), theirs(COBRA)}
+    s.choose(COBRA)
+    assert s[HYDRA].damage == 2 and s[COBRA].damage == 2
+    s.challenge(HYDRA, AURORA)
+    assert quiet(s) and s.opponent.discard == [AURORA] and s[HYDRA].damage == 4 and s[COBRA].damage == 4
+
+
+def test_hydra_bites_when_she_falls_and_not_without_damage():
+    s = Scenario(you=dict(play=[hurt(HYDRA, 3, exerted=True), BALOO]), opponent=dict(play=[COBRA, DEWEY]))
+    s.end_turn()
+    s.challenge(COBRA, HYDRA)
+    assert s.game.to_act == 0
+    s.choose(DEWEY)
+    assert s.you.discard == [HYDRA] and s.opponent.discard == [DEWEY] and s[COBRA].damage == 6
+
+
+@pytest.mark.xfail(strict=True, reason="only dealt damage counts")
+def test_hydra_counts_damage_that_is_put():
+    """1.9.2: "is dealt damage" on a card means that it takes damage."""
+    s = Scenario(you=dict(play=[HYDRA], hand=[BITE], ink=1), opponent=dict(play=[COBRA]))
+    s.play(BITE)
+    s.choose(HYDRA)
+    assert s[HYDRA].damage == 1 and s[COBRA].damage == 1
+
+
+# -- I -------------------------------------------------------------------------------------------------------
+
+BY_YOUR_SIDE = "I'm Never Not by Your Side"
+
+
+def test_im_never_not_by_your_side():
+    s = Scenario(
+        you=dict(hand=[BY_YOUR_SIDE], play=[hurt(BALOO, 3), hurt(TUI, 2), hurt(COBRA, 1), AKELA], ink=5),
+        opponent=dict(play=[hurt(ATITAYA, 3)]),
+    )
+    before = sum(s[card].damage for card in (BALOO, TUI, COBRA))
+    s.play(BY_YOUR_SIDE)
+    assert theirs(ATITAYA) not in choices(s)
+    for _ in range(10):
+        if quiet(s):
+            break
+        s.take(len(s.legal()) - 1 if s.decision.kind == "number" else 0)
+    removed = before - sum(s[card].damage for card in (BALOO, TUI, COBRA))
+    assert quiet(s) and s.you.lore == removed == 4 and s[ATITAYA].damage == 3
+
+
+@pytest.mark.parametrize("damage", [0, 2])
+def test_im_never_not_by_your_side_with_little_damage(damage):
+    s = Scenario(you=dict(hand=[BY_YOUR_SIDE], play=[hurt(BALOO, damage), AKELA, TUI]))
+    s.sing(BY_YOUR_SIDE, [AKELA, TUI])
+    for _ in range(10):
+        if quiet(s):
+            break
+        s.take(len(s.legal()) - 1 if s.decision.kind == "number" else 0)
+    assert quiet(s) and s[BALOO].damage == 0 and s.you.lore == damage
+
+
+WAY = "I Will Find My Way"
+
+
+@pytest.mark.parametrize(
+    "accept", [pytest.param(True, marks=pytest.mark.xfail(strict=True, reason="the character stays")), False]
+)
+def test_i_will_find_my_way(accept):
+    s = Scenario(you=dict(hand=[WAY], play=[BALOO, AKELA, CASTLE, MARKET], ink=1), opponent=dict(play=[ABU, PALACE]))
+    s.play(WAY)
+    assert choices(s) == {BALOO, AKELA}
+    s.choose(BALOO)
+    assert s[BALOO].strength == 4
+    if accept:
+        s.accept()
+        assert choices(s) == {CASTLE, MARKET}
+        s.choose(MARKET)
+    else:
+        s.decline()
+    assert quiet(s) and s[BALOO].location == (MARKET if accept else None) and s.you.ink_ready == 0
+    s.end_turn()
+    assert s[BALOO].strength == 2
+
+
+def test_i_will_find_my_way_without_a_location():
+    s = Scenario(you=dict(hand=[WAY], play=[BALOO, AKELA], ink=1))
+    s.play(WAY)
+    s.choose(BALOO)
+    s.accept() if s.can("accept") else None
+    assert quiet(s) and s[BALOO].strength == 4
+
+
+I2I = "I2I"
+
+
+@pytest.mark.xfail(strict=True, reason="nobody is readied")
+def test_i2i_readies_its_singers():
+    s = Scenario(you=dict(hand=[I2I], play=[TUI, COBRA, tired(BALOO), ABU]), opponent=dict(play=[tired(AKELA)]))
+    s.sing(I2I, [TUI, COBRA])
+    assert quiet(s) and s.you.lore == s.opponent.lore == 2 and len(s.you.hand) == len(s.opponent.hand) == 2
+    assert not s[TUI].exerted and not s[COBRA].exerted and s[BALOO].exerted and s[AKELA].exerted
+    assert not s.can("quest", TUI) and not s.can("quest", COBRA) and s.can("quest", ABU)
+    s.challenge(TUI, AKELA)
+
+
+@pytest.mark.parametrize("sung", [True, False])
+def test_i2i_with_one_singer_or_none(sung):
+    giant = "Goofy - Knight for a Day"  # cost 9
+    s = Scenario(you=dict(hand=[I2I], play=[giant, ABU], ink=9))
+    s.sing(I2I, giant) if sung else s.play(I2I)
+    assert quiet(s) and s.you.lore == s.opponent.lore == 2 and len(s.you.hand) == len(s.opponent.hand) == 2
+    assert s[giant].exerted == sung and s.can("quest", giant) != sung and s.can("quest", ABU)
+
+
+def test_if_i_didnt_have_you():
+    s = Scenario(you=dict(hand=["If I Didn't Have You"], ink=3))
+    s.play("If I Didn't Have You")
+    assert quiet(s) and len(s.you.hand) == 2 and len(s.opponent.hand) == 2
+
+
+INCREDIBOY = "Incrediboy - Buddy Pine"
+
+
+@pytest.mark.parametrize(
+    ("mine", "yours", "lore"), [([], [], 0), ([AKELA], [BALOO], 0), ([AURORA], [], 1), ([], [AURORA], 1)]
+)
+def test_incrediboy_nerds_out(mine, yours, lore):
+    s = Scenario(you=dict(hand=[INCREDIBOY], play=mine, ink=2), opponent=dict(play=yours))
+    s.play(INCREDIBOY)
+    assert quiet(s) and s.you.lore == lore
+
+
+def test_incrediboy_counts_as_syndrome_for_shift_only():
+    syndrome = "Syndrome - Out for Revenge"
+    s = Scenario(you=dict(hand=[syndrome], play=[INCREDIBOY], ink=4))
+    s.play(syndrome, shift_onto=INCREDIBOY)
+    assert s[syndrome].under == [INCREDIBOY] and s.you.ink_ready == 0
+    s = Scenario(you=dict(play=[ALICE]), opponent=dict(play=[INCREDIBOY, "Syndrome - Evil Inventor"]))
+    s.activate(ALICE)
+    s.choose("Syndrome - Evil Inventor")
+    assert not s[INCREDIBOY].exerted
+
+
+AMPLIFIER = "Ink Amplifier"
+
+
+def test_ink_amplifier_captures_the_second_card():
+    s = Scenario(you=dict(play=[AMPLIFIER], deck=[ABU, AKELA]), opponent=dict(hand=[FRIENDS], ink=3))
+    s.end_turn()
+    assert quiet(s)
+    s.play(FRIENDS)
+    for _ in range(2):  # both cards trigger; whether it is the second is looked at later (6.2.4)
+        s.take(0) if s.decision and s.decision.kind == "order" else None
+        s.accept() if s.can("accept") else None
+    assert quiet(s) and s.you.ink_total == 1 and s.you.ink_ready == 0 and s.you.deck == [AKELA]
+
+
+def test_ink_amplifier_declined_or_in_your_turn():
+    s = Scenario(you=dict(play=[AMPLIFIER]), opponent=dict(hand=[FRIENDS], ink=3))
+    s.end_turn()
+    s.play(FRIENDS)
+    for _ in range(2):
+        s.take(0) if s.decision and s.decision.kind == "order" else None
+        s.decline() if s.can("decline") else None
+    assert quiet(s) and s.you.ink_total == 0
+    s = Scenario(you=dict(play=[AMPLIFIER], hand=["Show Me More!"], ink=2))
+    s.play("Show Me More!")
+    assert quiet(s) and s.you.ink_total == 2
+
+
+INVITED = "Invited to the Ball"
+
+
+@pytest.mark.parametrize(
+    ("top", "hand", "bottom"),
+    [([AKELA, CANNONS], [AKELA], [CANNONS]), ([AKELA, ABU], [AKELA, ABU], []), ([CANNONS, ITEM], [], [CANNONS, ITEM])],
+)
+def test_invited_to_the_ball(top, hand, bottom):
+    s = Scenario(you=dict(hand=[INVITED], ink=2, deck=[*top, TUI, DEWEY]))
+    s.play(INVITED)
+    settle(s)
+    assert sorted(s.you.hand) == sorted(hand) and s.you.deck[:2] == [TUI, DEWEY]
+    assert sorted(s.you.deck[2:]) == sorted(bottom)
+
+
+CULTIVATOR = "Isabela Madrigal - Caring Cultivator"
+
+
+def test_isabela_caring_cultivator_gains_lore_for_healing():
+    s = Scenario(
+        you=dict(play=[CULTIVATOR, hurt(BALOO, 3), hurt(TUI)], hand=[GLOW, GLOW, GLOW], ink=3),
+        opponent=dict(play=[hurt(COBRA, 3)]),
+    )
+    s.play(GLOW)
+    s.choose(BALOO)
+    s.number(2)
+    assert quiet(s) and s.you.lore == 2
+    s.play(GLOW)
+    s.choose(TUI)
+    if not quiet(s):
+        s.number(1)
+    assert s.you.lore == 3 and s[TUI].damage == 0
+    s.play(GLOW)
+    s.choose(COBRA)
+    s.number(2)
+    assert s[COBRA].damage == 1 and s.you.lore == 3
+
+
+def test_isabela_caring_cultivator_and_several_characters_or_moved_damage():
+    s = Scenario(you=dict(play=[CULTIVATOR, hurt(BALOO, 3), hurt(TUI)], hand=["First Aid"], ink=1))
+    s.play("First Aid")
+    for _ in range(5):
+        if quiet(s):
+            break
+        s.number(1) if s.decision.kind == "number" else s.take(0)
+    assert quiet(s) and s[BALOO].damage == 2 and s[TUI].damage == 0 and s.you.lore == 2
+    s = Scenario(you=dict(play=[CULTIVATOR, hurt(BALOO)], hand=["Bestow a Gift"], ink=1), opponent=dict(play=[COBRA]))
+    s.play("Bestow a Gift")
+    s.choose(BALOO)
+    s.choose(COBRA)
+    assert s[COBRA].damage == 1 and s.you.lore == 0, "moving is not removing (1.9.1)"
+
+
+CHILD = "Isabela Madrigal - Golden Child"
+
+
+def test_isabela_golden_child_goes_first():
+    s = Scenario(you=dict(play=[CHILD, BALOO]), opponent=dict(play=[AKELA]))
+    assert s[CHILD].lore == 4 and "Evasive" in s[CHILD].keywords
+    s.quest(CHILD)
+    assert s.you.lore == 4 and not s.can("quest", BALOO)
+    s.end_turn()
+    assert s[CHILD].lore == 1
+    s.quest(AKELA)
+    s.end_turn()
+    assert s[CHILD].lore == 4 and s.can("quest", BALOO)
+
+
+def test_isabela_golden_child_goes_second():
+    s = Scenario(you=dict(play=[CHILD, BALOO, AKELA]))
+    s.quest(BALOO)
+    assert s[CHILD].lore == 1
+    s.quest(CHILD)
+    assert s.you.lore == 2 and not s.can("quest", AKELA)
+
+
+VOICE = "Isabela Madrigal - Such a Lovely Voice"
+
+
+@pytest.mark.parametrize(("target", "lore"), [(BALOO, 1), (COBRA, 0), (AKELA, 0)])
+def test_isabela_such_a_lovely_voice(target, lore):
+    s = Scenario(you=dict(play=[hurt(BALOO), AKELA], hand=[VOICE, GLOW], ink=4), opponent=dict(play=[hurt(COBRA, 3)]))
+    s.play(GLOW)
+    s.choose(target)
+    while not quiet(s):
+        s.number(1)
+    s.play(VOICE)
+    assert quiet(s) and s.you.lore == lore and s[VOICE].keywords["Singer"] == 5
+
+
+def test_isabela_such_a_lovely_voice_looks_at_this_turn():
+    s = Scenario(you=dict(play=[hurt(BALOO)], hand=[VOICE, GLOW], ink=4))
+    s.play(GLOW)
+    s.choose(BALOO)
+    while not quiet(s):
+        s.number(1)
+    round_trip(s)
+    s.play(VOICE)
+    assert s[BALOO].damage == 0 and s.you.lore == 0
