@@ -2596,3 +2596,514 @@ def test_isabela_such_a_lovely_voice_looks_at_this_turn():
     round_trip(s)
     s.play(VOICE)
     assert s[BALOO].damage == 0 and s.you.lore == 0
+
+
+# -- together with other cards -------------------------------------------------------------------------------
+
+
+def test_alice_can_not_choose_ward_but_exerts_it_all_the_same():
+    """8.15.2"""
+    s = Scenario(you=dict(play=[ALICE]), opponent=dict(play=[AURORA, "Aurora - Tranquil Princess", ABU]))
+    s.activate(ALICE)
+    assert choices(s) == {theirs(AURORA), theirs(ABU)}
+    s.choose(AURORA)
+    assert s["Aurora - Tranquil Princess"].exerted
+
+
+def test_two_almas_ready_twice():
+    s = Scenario(you=dict(play=[ALMA, ALMA, ABU], hand=[FAMILY, FAMILY, FAMILY]))
+    s.sing(FAMILY, ABU)
+    assert s.decision.kind == "order"
+    s.take(0)
+    s.accept()
+    s.decline()
+    assert not s[ABU].exerted
+    s.sing(FAMILY, ABU)
+    s.take(0)  # one of them resolves with no effect (6.1.13.2)
+    s.accept()
+    assert quiet(s) and not s[ABU].exerted
+    s.sing(FAMILY, ABU)
+    s.take(0)
+    assert quiet(s) and s[ABU].exerted and s.you.lore == 3
+
+
+def test_anna_soothing_sister_shifts_after_a_heart_was_warmed():
+    s = Scenario(you=dict(play=[SISTER], hand=[SISTER], discard=[COBRA]))
+    refused(s.play, SISTER, shift_onto=SISTER)
+    s.quest(SISTER)
+    s.accept()
+    assert s.you.lore == 3
+    s.play(SISTER, shift_onto=SISTER)
+    assert s[SISTER].under == [SISTER] and s[SISTER].exerted
+
+
+def test_beast_takes_the_damage_of_all():
+    s = Scenario(you=dict(play=[PROTECTOR, AKELA, BALOO, ABU]), opponent=dict(hand=["Grab Your Sword"], ink=5))
+    s.end_turn()
+    s.play("Grab Your Sword")
+    assert quiet(s) and sorted(s.you.play) == sorted([AKELA, BALOO, ABU]) and s.you.discard == [PROTECTOR]
+    assert [s[card].damage for card in (AKELA, BALOO, ABU)] == [0, 0, 0]
+
+
+def test_beast_has_nothing_to_take_for_one_who_can_not_be_dealt_damage():
+    s = Scenario(you=dict(play=[PROTECTOR, BOGO]), opponent=dict(play=[tired(DEWEY)]))
+    s.challenge(BOGO, DEWEY)
+    assert s[BOGO].damage == 0 and s[PROTECTOR].damage == 0
+
+
+def test_two_beasts_share_the_damage_of_one_challenge_once():
+    s = Scenario(you=dict(play=[PROTECTOR, PROTECTOR, AKELA]), opponent=dict(play=[tired(DEWEY)]))
+    s.challenge(AKELA, DEWEY)
+    while not quiet(s):
+        s.take(0)
+    assert s[AKELA].damage == 0 and sorted([s[PROTECTOR].damage, s[PROTECTOR + "#2"].damage]) == [0, 4]
+
+
+def test_belle_shifts_for_less_and_less():
+    s = Scenario(you=dict(play=[READING], hand=[MECHANIC], discard=[ITEM, QUILL], ink=4))
+    s.play(MECHANIC, shift_onto=READING)
+    assert s.you.ink_ready == 0
+
+
+def test_bibbidi_bobbidi_boo_returns_a_stack():
+    s = Scenario(you=dict(hand=[BIBBIDI, COBRA], play=[dict(card=ARCHER, under=["Belle - Bookworm"])], ink=3))
+    s.play(BIBBIDI)
+    assert choices(s) == {ARCHER, "Belle - Bookworm"}, "the cost of the card that was on top is 5"
+    s.choose("Belle - Bookworm")
+    assert s.you.play == ["Belle - Bookworm"] and sorted(s.you.hand) == sorted([ARCHER, COBRA])
+
+
+def test_buzz_on_the_way_counts_a_cheap_shift():
+    s = Scenario(you=dict(play=[ON_THE_WAY, AURORA], hand=[GUARDIAN], ink=2), opponent=dict(play=[hurt(COBRA)]))
+    s.play(GUARDIAN, shift_onto=AURORA)
+    assert quiet(s) and s[COBRA].damage == 2
+
+
+def test_carl_moves_to_a_location_that_fergus_plays():
+    s = Scenario(you=dict(play=[FERGUS, CARL], discard=[MARKET]))
+    s.quest(FERGUS)
+    s.accept()
+    assert s.you.play[-1] == MARKET
+    s.accept()
+    s.choose(FERGUS)
+    assert quiet(s) and s[CARL].location == s[FERGUS].location == MARKET
+
+
+def test_chernabog_shuffles_a_whole_stack_away():
+    s = Scenario(
+        you=dict(hand=[CHERNABOG], ink=5),
+        opponent=dict(play=[dict(card=FAWN, under=[AKELA, ABU]), COBRA], deck=[PETRIFY]),
+    )
+    s.play(CHERNABOG)
+    s.accept()
+    s.choose(FAWN)
+    assert quiet(s) and sorted(s.opponent.deck) == sorted([PETRIFY, FAWN, AKELA, ABU]) and s.opponent.discard == []
+
+
+@pytest.mark.xfail(strict=True, reason="only ink is offered")
+def test_dash_parr_super_fast_may_shift_the_revealed_card():
+    """4.3.2.2: a card that may be played, not for free, may be played for an alternate cost."""
+    s = Scenario(you=dict(play=[SUPER_FAST], ink=3, deck=[SUPER_FAST, ABU]))
+    s.quest(SUPER_FAST)
+    s.accept()
+    assert s.can("accept")
+    s.accept()
+    while not quiet(s):
+        s.take(0)
+    assert s.you.play == [SUPER_FAST] and s[SUPER_FAST].under == [SUPER_FAST] and s.you.ink_ready == 0
+
+
+@pytest.mark.xfail(strict=True, reason="only ink is offered")
+def test_dash_parr_super_fast_may_sing_the_revealed_song():
+    s = Scenario(you=dict(play=[SUPER_FAST, AKELA], deck=[FAMILY, ABU]))
+    s.quest(SUPER_FAST)
+    s.accept()
+    assert s.can("accept")
+    s.accept()
+    while not quiet(s):
+        s.take(0)
+    assert s[AKELA].exerted and s.you.lore == 2 and s.you.hand == [ABU] and s.you.discard == [FAMILY]
+
+
+@pytest.mark.xfail(strict=True, reason="the printed strength is looked at")
+def test_divebomb_looks_at_the_strength_he_had():
+    """6.7.6"""
+    s = Scenario(
+        you=dict(hand=["Divebomb", "RAHR!"], play=[HUNTER], ink=4), opponent=dict(play=[COBRA, ATITAYA, AKELA])
+    )
+    s.play("RAHR!")
+    s.choose(HUNTER)
+    s.play("Divebomb")
+    assert choices(s) == {theirs(COBRA), theirs(AKELA)}, "7 strength"
+
+
+def test_donald_duck_fred_honeywell_sees_those_who_fall_with_him():
+    """7.4.3"""
+    s = Scenario(
+        you=dict(play=[HONEYWELL, dict(card=FAWN, under=[ABU, AKELA])]), opponent=dict(hand=["Be Prepared"], ink=7)
+    )
+    s.end_turn()
+    s.play("Be Prepared")
+    s.accept()
+    assert quiet(s) and len(s.you.hand) == 2
+
+
+def test_donald_duck_gives_the_fairy_godmother_a_second_card():
+    s = Scenario(
+        you=dict(play=[HONEYWELL, BENEFACTOR], ink=3), opponent=dict(play=[COBRA, ABU, AKELA], deck=[ITEM] * 5)
+    )
+    s.boost(BENEFACTOR)
+    for _ in range(20):
+        if quiet(s):
+            break
+        if s.decision.kind == "may":
+            s.accept() if s.game.to_act == 0 else s.decline()
+        else:
+            s.take(0)
+    assert len(s[BENEFACTOR].under) == 2 and len(s.opponent.play) == 1
+
+
+def test_elsas_ice_palace_forgets_a_character_that_left():
+    s = Scenario(
+        you=dict(hand=[PALACE, "Mother Knows Best"], ink=6), opponent=dict(play=[tired(AKELA)], hand=[], ink=2)
+    )
+    s.play(PALACE)
+    s.play("Mother Knows Best")
+    s.end_turn()
+    s.play(AKELA)
+    round_trip(s)
+    s.quest(AKELA)
+    round_trip(s)
+    assert not s[AKELA].exerted
+
+
+def test_fa_zhou_counts_challenges_before_he_came():
+    s = Scenario(you=dict(hand=[FA_ZHOU], play=[BALOO, AKELA], ink=3), opponent=dict(play=[tired(COBRA)]))
+    s.challenge(BALOO, COBRA)
+    s.play(FA_ZHOU)
+    s.challenge(AKELA, COBRA)
+    assert s.you.lore == 3
+
+
+def test_gustav_can_be_readied_by_other_cards():
+    s = Scenario(you=dict(play=[tired(GUSTAV)], hand=["You Came Back"], ink=3))
+    s.play("You Came Back")
+    assert not s[GUSTAV].exerted
+
+
+@pytest.mark.xfail(strict=True, reason="only characters in play then are restricted")
+def test_isabela_golden_child_stops_those_who_come_later():
+    """6.4.2.1: "your characters can't …" is about characters played later as well."""
+    s = Scenario(you=dict(play=[CHILD], hand=[LAVA], ink=4))
+    s.quest(CHILD)
+    s.play(LAVA)
+    assert not s.can("quest", LAVA)
+
+
+@pytest.mark.xfail(strict=True, reason="only characters in play then are restricted")
+def test_restoring_atlantis_shelters_those_who_come_later():
+    """6.4.2.1, its example."""
+    david = "David - Protective Snowboarder"  # Bodyguard
+    s = Scenario(you=dict(hand=["Restoring Atlantis", david], ink=9), opponent=dict(play=[AKELA]))
+    s.play("Restoring Atlantis")
+    s.play(david)
+    s.accept()
+    s.end_turn()
+    assert s[david].exerted and not s.can("challenge", AKELA, david)
+
+
+def test_isabela_caring_cultivator_when_an_opponent_heals():
+    s = Scenario(you=dict(play=[CULTIVATOR, hurt(BALOO, 3)]), opponent=dict(hand=[GLOW], ink=1))
+    s.end_turn()
+    s.play(GLOW)
+    if not s.can("number", 2):
+        s.choose(BALOO)
+    s.number(2)
+    assert s[BALOO].damage == 1 and s.you.lore == 0
+
+
+def test_hydra_with_a_beast_is_dealt_no_damage():
+    s = Scenario(you=dict(play=[HYDRA, PROTECTOR], hand=[CANNONS], ink=1), opponent=dict(play=[COBRA]))
+    s.play(CANNONS)
+    s.choose(HYDRA)
+    assert quiet(s) and s[HYDRA].damage == 0 and s[PROTECTOR].damage == 2 and s[COBRA].damage == 0
+
+
+def test_captain_hook_and_peter_pans_played_later():
+    s = Scenario(you=dict(play=[SWORDSMAN]), opponent=dict(hand=[FLYER], ink=3))
+    s.end_turn()
+    s.play(FLYER)
+    assert "Evasive" not in s[FLYER].keywords
+
+
+def test_bruno_names_another_card():
+    s = Scenario(you=dict(play=[BRUNO], deck=[ABU, AKELA]))
+    s.activate(BRUNO)
+    name_card(s, "Akela")
+    assert quiet(s) and s.you.hand == [] and s.you.deck == [ABU, AKELA] and s.you.lore == 0
+
+
+def test_bruno_and_a_card_of_two_names():
+    """5.2.6.2 example B"""
+    eels, flotsam = "Flotsam & Jetsam - Entangling Eels", "Flotsam - Riffraff"
+    s = Scenario(you=dict(play=[BRUNO], deck=[eels, flotsam]))
+    s.activate(BRUNO)
+    name_card(s, "Flotsam")
+    assert s.you.hand == [eels] and s.you.lore == 3
+    s = Scenario(you=dict(play=[BRUNO], deck=[flotsam, eels]))
+    s.activate(BRUNO)
+    name_card(s, "Flotsam & Jetsam")
+    assert s.you.hand == [] and s.you.lore == 0
+
+
+def test_colors_of_the_wind_with_an_empty_deck():
+    s = Scenario(you=dict(hand=[COLORS], ink=4, deck=[ABU, AKELA]), opponent=dict(deck=[]))
+    s.play(COLORS)
+    assert quiet(s) and s.you.hand == [ABU]
+
+
+def test_beyond_the_horizon_sung_together():
+    s = Scenario(you=dict(hand=[HORIZON], play=[TUI, DEWEY]), opponent=dict(hand=[AKELA]))
+    s.sing(HORIZON, [TUI, DEWEY])
+    s.choose("opponent")
+    s.done()
+    assert s.you.hand == [] and len(s.opponent.hand) == 3
+
+
+def test_goofy_ghost_of_jacob_marley_in_a_challenge():
+    s = Scenario(
+        you=dict(play=[dict(card=MARLEY, under=[BALOO], damage=2)]),
+        opponent=dict(hand=[AKELA, ABU], play=[tired(DEWEY)]),
+    )
+    s.challenge(MARLEY, DEWEY)
+    s.choose(AKELA)
+    assert s.opponent.hand == [ABU] and sorted(s.you.discard) == sorted([MARLEY, BALOO])
+
+
+def test_graveyard_of_christmas_future_again_and_again():
+    """4.7.2: a character moves from a location only to another one."""
+    s = Scenario(you=dict(play=[GRAVEYARD, dict(card=BALOO, at=GRAVEYARD), CARL], hand=["Voyage"], ink=2))
+    s.play("Voyage")
+    for _ in range(6):
+        if quiet(s):
+            break
+        s.choose(CARL) if s.can("choose", CARL) else s.done() if s.can("done") else s.take(0)
+    assert s[CARL].location == GRAVEYARD and len(s[GRAVEYARD].under) == 1
+
+
+def test_super_siblings_keep_what_was_under_their_bases():
+    s = Scenario(you=dict(play=[dict(card=SUPER_FAST, under=[DASH]), VIOLET], hand=[SIBLINGS], ink=6))
+    s.play(SIBLINGS, shift_onto=[SUPER_FAST, VIOLET])
+    s.quest(SIBLINGS)
+    assert len(s[SIBLINGS].under) == 3 and len(s.you.hand) == 3
+
+
+def test_aurora_lore_guardian_does_not_stop_choices_of_the_items_player():
+    s = Scenario(you=dict(play=[GUARDIAN, ITEM, BALOO]), opponent=dict(hand=["Poor Unfortunate Souls"], ink=2))
+    s.end_turn()
+    s.play("Poor Unfortunate Souls")
+    assert quiet(s) and s.opponent.hand and s[BALOO].zone in ("hand", "play")
+    s = Scenario(you=dict(play=[GUARDIAN, ITEM]), opponent=dict(hand=["I Find 'Em, I Flatten 'Em"], ink=4))
+    s.end_turn()
+    s.play("I Find 'Em, I Flatten 'Em")
+    assert s.you.discard == [ITEM], "nobody chooses"
+
+
+def test_eeyore_can_cost_nothing():
+    s = Scenario(you=dict(hand=[EEYORE], play=[tired(ABU)] * 5), opponent=dict(play=[tired(AKELA)] * 5))
+    s.play(EEYORE)
+    s.decline()
+    assert quiet(s) and EEYORE in s.you.play
+
+
+def test_daisy_exerts_ink_that_effects_put_there():
+    s = Scenario(you=dict(play=[tired(DAISY)]), opponent=dict(play=[QUILL], hand=[ABU]))
+    s.end_turn()
+    s.activate(QUILL)
+    if not quiet(s):
+        s.choose(ABU)
+    assert s.opponent.ink_total == 1 and s.opponent.ink_ready == 0
+
+
+def test_diablo_was_not_chosen_for_his_own_shift():
+    s = Scenario(you=dict(play=[RAVEN], hand=[DIABLO, FAMILY]))
+    s.play(DIABLO, shift_onto=RAVEN)
+    assert s.you.discard == [FAMILY] and s.you.hand == [] and not s[DIABLO].drying
+
+
+def test_elisa_keeps_strength_when_others_are_weakened_until_later():
+    s = Scenario(you=dict(hand=[ELISA], play=[BALOO], ink=3), opponent=dict(hand=["Trials and Tribulations"], ink=2))
+    s.end_turn()
+    s.play("Trials and Tribulations")
+    s.end_turn()
+    assert s[BALOO].strength == -2
+    s.play(ELISA)
+    assert s[BALOO].strength == 2
+
+
+def test_elisa_keeps_the_damage_of_her_friends():
+    s = Scenario(you=dict(play=[ELISA, tired(BALOO)]), opponent=dict(play=[AKELA], hand=["Startle"], ink=1))
+    s.end_turn()
+    s.play("Startle")
+    s.choose(BALOO)
+    s.challenge(AKELA, BALOO)
+    assert AKELA in s.opponent.discard
+
+
+def test_fairy_godmother_transforms_two_with_two_boosts():
+    s = Scenario(you=dict(play=[BENEFACTOR], ink=6), opponent=dict(play=[COBRA, ABU], deck=[PETRIFY] * 6))
+    s.boost(BENEFACTOR)
+    s.accept()
+    s.choose(COBRA)
+    s.decline()
+    refused(s.boost, BENEFACTOR)
+    round_trip(s)
+    s.boost(BENEFACTOR)
+    s.accept()
+    s.decline() if not quiet(s) else None
+    assert s.opponent.play == [] and len(s[BENEFACTOR].under) == 2
+
+
+def test_fergus_plays_a_location_when_he_sings_or_challenges():
+    s = Scenario(you=dict(play=[FERGUS], hand=[FAMILY, MARKET]), opponent=dict(play=[tired(AKELA)]))
+    s.sing(FAMILY, FERGUS)
+    s.accept()
+    assert MARKET in s.you.play and s.you.lore == 1
+    s = Scenario(you=dict(play=[FERGUS], hand=[MARKET]), opponent=dict(play=[tired(AKELA)]))
+    s.challenge(FERGUS, AKELA)
+    s.accept()
+    assert MARKET in s.you.play and s.opponent.discard == [AKELA]
+
+
+def test_fix_it_felix_may_ready_twice():
+    s = Scenario(
+        you=dict(play=[tired(PINT_SIZED)], hand=["I Won't Give In"] * 2, discard=[TAFFYTA, TAFFYTA], ink=4),
+    )
+    s.play("I Won't Give In")
+    s.choose(TAFFYTA)
+    s.accept()
+    assert not s[PINT_SIZED].exerted
+    s.play("I Won't Give In")
+    s.accept()
+    assert quiet(s) and not s[PINT_SIZED].exerted and not s.can("quest", PINT_SIZED)
+
+
+def test_hercules_and_moved_damage():
+    """1.9.1.4: moved damage is not dealt."""
+    s = Scenario(you=dict(play=[LEADER]), opponent=dict(hand=["Bestow a Gift"], play=[hurt(COBRA)], ink=1))
+    s.end_turn()
+    s.play("Bestow a Gift")
+    if not quiet(s):
+        s.choose(COBRA)
+    if not quiet(s):
+        s.choose(LEADER)
+    assert s[LEADER].damage == 1 and s[COBRA].damage == 0
+
+
+def test_hades_double_dealer_and_a_stack_of_two_names():
+    eels = "Flotsam & Jetsam - Entangling Eels"
+    s = Scenario(you=dict(play=[DEALER, eels], hand=["Flotsam - Riffraff", "Jetsam - Riffraff", ABU]))
+    s.activate(DEALER)
+    assert choices(s) == {"Flotsam - Riffraff", "Jetsam - Riffraff"}
+    s.choose("Jetsam - Riffraff")
+    assert sorted(s.you.play) == sorted([DEALER, "Jetsam - Riffraff"])
+
+
+def test_ink_amplifier_counts_cards_of_this_turn_only():
+    s = Scenario(you=dict(play=[AMPLIFIER]), opponent=dict(hand=["Improvise", "Improvise"], ink=2))
+    s.end_turn()
+    s.play("Improvise")
+    s.choose(AMPLIFIER) if s.can("choose", AMPLIFIER) else None
+    assert s.can("accept")
+    s.accept()
+    s.play("Improvise")
+    assert quiet(s) and s.you.ink_total == 1, "the third card"
+    round_trip(s)
+    assert quiet(s) and s.you.ink_total == 1
+
+
+def test_incrediboy_is_no_syndrome_in_hand():
+    s = Scenario(you=dict(hand=[INCREDIBOY], play=["Syndrome - Evil Inventor"], ink=1))
+    refused(s.play, INCREDIBOY, shift_onto="Syndrome - Evil Inventor")
+
+
+def test_im_never_not_by_your_side_may_remove_less():
+    s = Scenario(you=dict(hand=[BY_YOUR_SIDE], play=[hurt(BALOO, 3), hurt(TUI, 2)], ink=5))
+    s.play(BY_YOUR_SIDE)
+    for _ in range(10):
+        if quiet(s):
+            break
+        if s.decision.kind == "number":
+            s.number(0)
+        else:
+            s.done() if s.can("done") else s.take(0)
+    assert quiet(s) and s.you.lore == 0 and s[BALOO].damage == 3 and s[TUI].damage == 2
+
+
+def test_charles_muntz_looks_at_an_item_played_for_free():
+    s = Scenario(you=dict(play=[MUNTZ, MUNTZ], hand=[ITEM], ink=3, deck=[ABU, AKELA, BALOO]))
+    s.play(ITEM)
+    assert s.decision.kind == "order"
+    s.take(0)
+    s.done()
+    s.done()
+    assert quiet(s) and s.you.deck == [BALOO, ABU, AKELA]
+
+
+def test_cinderella_sings_for_herself():
+    s = Scenario(you=dict(play=[STOUTHEARTED, STOUTHEARTED], hand=[FAMILY]), opponent=dict(play=[COBRA]))
+    s.sing(FAMILY, STOUTHEARTED)
+    settle(s)
+    assert s["you:" + STOUTHEARTED].exerted
+    s.challenge(STOUTHEARTED + "#2", COBRA)
+    assert s[COBRA].damage == 5
+
+
+def test_gaston_frightful_bully_and_a_victim_that_can_not_quest():
+    """The victim is drying or exerted: "if able"."""
+    s = Scenario(you=dict(play=[BULLY], ink=2), opponent=dict(play=[HUNTER]))
+    s.boost(BULLY)
+    s.quest(BULLY)
+    s.end_turn()
+    assert not s.can("quest", HUNTER) and not s.can("challenge", HUNTER, BULLY)
+    s.end_turn()
+    assert s.active == "you"
+
+
+def test_goliath_twice():
+    s = Scenario(you=dict(play=[GOLIATH], hand=[AKELA, ABU, BALOO]), opponent=dict(play=[GOLIATH], hand=[DEWEY] * 2))
+    s.end_turn()
+    s.choose(ABU)
+    settle_turn = 0
+    while s.active == "you" and settle_turn < 3:
+        settle_turn += 1
+        s.take(0)
+    assert s.active == "opponent" and len(s.you.hand) == 2
+
+
+def test_desperate_plan_is_not_in_hand_when_it_resolves():
+    s = Scenario(you=dict(hand=[PLAN, PLAN], ink=6))
+    s.play(PLAN)
+    s.done()
+    assert s.you.hand == [PLAN]
+    s.play(PLAN)
+    assert len(s.you.hand) == 3
+
+
+def test_doc_may_be_the_second_of_his_name():
+    s = Scenario(you=dict(hand=[NOTES], play=[NOTES], ink=4))
+    s.play(NOTES)
+    assert quiet(s) and len(s.you.hand) == 1
+
+
+def test_firefly_swarm_that_came_before_is_another_card():
+    s = Scenario(you=dict(hand=[SWARM, SWARM, CANNONS], ink=7), opponent=dict(play=[AURORA, AURORA, COBRA]))
+    s.play(SWARM)
+    s.option(0) if s.can("option", 0) else None
+    s.choose(AURORA)
+    s.play(CANNONS)
+    s.choose(AURORA)
+    s.play(SWARM)
+    s.option(1)
+    s.choose(COBRA) if not quiet(s) else None
+    assert s.opponent.play == []
