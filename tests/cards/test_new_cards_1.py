@@ -3104,6 +3104,161 @@ def test_firefly_swarm_that_came_before_is_another_card():
     s.play(CANNONS)
     s.choose(AURORA)
     s.play(SWARM)
-    s.option(1)
-    s.choose(COBRA) if not quiet(s) else None
-    assert s.opponent.play == []
+    s.option(1) if s.can("option", 1) else None
+    assert quiet(s) and s.opponent.play == [], "the other choice was impossible"
+
+
+def test_darkwing_sees_an_item_banished_as_a_cost():
+    s = Scenario(you=dict(play=[COOL, ITEM], hand=[APPRENTICE], ink=1), opponent=dict(play=[COBRA]))
+    s.play(APPRENTICE, cost=1)
+    s.accept()
+    s.choose(COBRA)
+    assert quiet(s) and s[COBRA].damage == 2 and APPRENTICE in s.you.play
+
+
+def test_basil_shifted_for_free_used_shift():
+    base = "Basil - Perceptive Investigator"
+    s = Scenario(you=dict(play=[base], hand=["Metamorphosis"], discard=[GREAT_MOUSE], ink=3))
+    s.play("Metamorphosis")
+    s.accept()
+    assert quiet(s) and s[GREAT_MOUSE].under == [base] and len(s.you.hand) == 2
+
+
+def test_elsas_ice_palace_holds_one_who_is_shifted():
+    """8.10.5: effects that apply to the character below go on."""
+    s = Scenario(you=dict(hand=[PALACE], ink=3), opponent=dict(play=[tired(AURORA)], hand=[GUARDIAN], ink=2))
+    s.play(PALACE)
+    s.end_turn()
+    assert s[AURORA].exerted
+    s.play(GUARDIAN, shift_onto=AURORA)
+    round_trip(s)
+    assert s[GUARDIAN].exerted
+
+
+def test_hercules_needs_no_beast():
+    s = Scenario(you=dict(play=[tired(LEADER), PROTECTOR, HERO]), opponent=dict(hand=[CANNONS], ink=1))
+    s.end_turn()
+    s.play(CANNONS)
+    s.choose(HERO)
+    assert [s[card].damage for card in (LEADER, PROTECTOR, HERO)] == [0, 0, 0]
+
+
+def test_buzz_providing_cover_with_nothing_to_do():
+    s = Scenario(you=dict(hand=[COVER, AKELA], ink=4))
+    s.play(COVER)
+    for _ in range(4):
+        if quiet(s):
+            break
+        s.accept() if s.can("accept") else s.take(0)
+    assert quiet(s) and s.you.hand == [AKELA]
+
+
+def test_chernabogs_victim_plays_a_character_who_is_dry_in_their_turn():
+    s = dark_dance()
+    s.accept()
+    s.choose(COBRA)
+    s.accept()
+    s.choose(DEWEY)
+    assert s[DEWEY].drying
+    s.end_turn()
+    assert s.can("quest", DEWEY)
+
+
+def test_i2i_and_alma_both_ready_the_singers():
+    s = Scenario(you=dict(hand=[I2I], play=[ALMA, TUI, COBRA]))
+    s.sing(I2I, [TUI, COBRA])
+    s.accept()
+    assert quiet(s) and not s[TUI].exerted and not s[COBRA].exerted and s.you.lore == 2
+
+
+def test_four_town_and_its_twin_draw_two():
+    """8.12.3"""
+    s = Scenario(you=dict(play=[FOUR_TOWN, FOUR_TOWN], hand=[PIRATES_LIFE]))
+    s.sing(PIRATES_LIFE, [FOUR_TOWN, FOUR_TOWN + "#2"])
+    settle(s)
+    assert len(s.you.hand) == 2
+
+
+def test_carl_and_russell_shift_and_keep_their_place():
+    s = Scenario(you=dict(play=[CASTLE, dict(card=CARL, at=CASTLE)], hand=[EXPLORERS], ink=4))
+    s.play(EXPLORERS, shift_onto=CARL)
+    assert s[EXPLORERS].location == CASTLE and s[EXPLORERS].lore == 3
+    s.quest(EXPLORERS)
+    assert s.you.lore == 3 and s.you.hand == []
+
+
+def test_carls_house_and_the_old_man_himself():
+    s = Scenario(you=dict(play=[HOUSE, MARKET, dict(card=CARL, at=HOUSE)]))
+    s.quest(CARL)
+    assert s.you.hand == [], "his house has no lore"
+    s.activate(HOUSE)
+    assert quiet(s) and s[CARL].location == MARKET and s.you.lore == 2
+
+
+def test_come_out_and_fight_empties_a_location():
+    s = Scenario(you=dict(hand=[COME_OUT], play=[dict(card=GRAVEYARD, under=[ABU, TUI])], deck=[AKELA, CANNONS], ink=2))
+    s.play(COME_OUT)
+    assert quiet(s) and s[GRAVEYARD].under == [] and s.you.hand == [AKELA]
+    assert s.you.deck[0] == CANNONS and sorted(s.you.deck[1:]) == sorted([ABU, TUI])
+
+
+def test_detectives_badge_lasts_through_the_opponents_turn():
+    badge = "Detective's Badge"
+    s = Scenario(you=dict(play=[badge, tired(ABU)], ink=1), opponent=dict(play=[AURORA]))
+    s.activate(badge)
+    s.choose(ABU)
+    s.end_turn()
+    s.challenge(AURORA, ABU)
+    assert s[ABU].damage == 1 and s[ABU].zone == "play"
+
+
+def test_gizmoduck_and_a_location():
+    s = Scenario(you=dict(play=[SUITED]), opponent=dict(play=[hurt(MARKET), TUI]))
+    s.challenge(SUITED, MARKET)
+    assert s.opponent.discard == [MARKET]
+
+
+def test_donald_duck_lively_pirate_after_being_banished():
+    s = Scenario(you=dict(play=[tired(LIVELY)], discard=[CANNONS]), opponent=dict(play=[AKELA, ABU]))
+    s.end_turn()
+    s.challenge(AKELA, LIVELY)
+    s.accept()
+    assert s.you.hand == [CANNONS] and s.you.discard == [LIVELY]
+    s = Scenario(you=dict(play=[tired(LIVELY)], discard=[FAMILY]), opponent=dict(play=[AKELA]))
+    s.end_turn()
+    s.challenge(AKELA, LIVELY)
+    assert quiet(s) and s.you.hand == []
+
+
+def test_flotilla_takes_no_more_than_there_is_and_ends_games():
+    s = Scenario(you=dict(play=[FLOTILLA, dict(card=BALOO, at=FLOTILLA)], lore=19), opponent=dict(lore=1))
+    round_trip(s)
+    assert s.winner == "you" and s.you.lore == 20 and s.opponent.lore == 0
+
+
+def test_genie_main_attraction_leaves_your_own_characters_alone():
+    s = Scenario(you=dict(play=[tired(ATTRACTION), tired(BALOO)]), opponent=dict(play=[tired(ATTRACTION)]))
+    s.end_turn()
+    assert s[theirs(ATTRACTION)].exerted
+    s.end_turn()
+    assert s["you:" + ATTRACTION].exerted and s[BALOO].exerted, "each holds the other"
+
+
+def test_hand_in_the_box_and_its_twin():
+    s = Scenario(you=dict(hand=[BOX], discard=[BOX], deck=[ABU]))
+    s.play(BOX, cost=1)
+    assert quiet(s) and s.you.play == [BOX] and s.you.deck == [ABU, BOX] and s.you.discard == []
+
+
+def test_isabela_caring_cultivator_and_an_item():
+    s = Scenario(you=dict(play=[hurt(CULTIVATOR, 1), "Healing Decanter", LOCATION]))
+    s.activate("Healing Decanter")
+    if not quiet(s):
+        s.number(1)
+    assert s[CULTIVATOR].damage == 0 and s.you.lore == 1
+
+
+def test_invited_to_the_ball_with_one_card_left():
+    s = Scenario(you=dict(hand=[INVITED], ink=2, deck=[AKELA]))
+    s.play(INVITED)
+    assert quiet(s) and s.you.hand == [AKELA] and s.you.deck == []
