@@ -1756,3 +1756,748 @@ def test_mother_gothel_declined_too_poor_or_in_the_opponents_turn():
     s.end_turn()
     s.play(SUDDEN_CHILL)
     assert quiet(s) and s.you.discard == [GOTHEL]
+
+
+KNOWS = "Mother Gothel - Knows What's Best"
+
+
+@pytest.mark.xfail(strict=True, reason="a gained ability does not see its card leave play")
+def test_mother_gothel_hurts_to_strengthen():
+    s = Scenario(you=dict(hand=[KNOWS], play=[BALOO, COBRA], ink=2), opponent=dict(play=[tired(ATITAYA)]))
+    s.play(KNOWS)
+    s.accept()
+    assert choices(s) == {BALOO, COBRA}
+    s.choose(BALOO)
+    assert s[BALOO].damage == 2 and s[BALOO].keywords["Challenger"] == 1
+    s.challenge(BALOO, ATITAYA)
+    assert s[ATITAYA].damage == 3 and s.you.hand == [BALOO] and s.you.discard == []
+
+
+def test_mother_gothel_this_turn_only_or_declined():
+    s = Scenario(you=dict(hand=[KNOWS], play=[BALOO], ink=2), opponent=dict(play=[ATITAYA]))
+    s.play(KNOWS)
+    s.accept()
+    s.choose(BALOO)
+    s.quest(BALOO)
+    s.end_turn()
+    assert "Challenger" not in s[BALOO].keywords
+    s.challenge(ATITAYA, BALOO)
+    assert s.you.discard == [BALOO]
+    s = Scenario(you=dict(hand=[KNOWS], play=[BALOO], ink=2), opponent=dict(play=[tired(ATITAYA)]))
+    s.play(KNOWS)
+    s.decline()
+    assert s[BALOO].damage == 0 and "Challenger" not in s[BALOO].keywords
+    s.challenge(BALOO, ATITAYA)
+    assert s.you.discard == [BALOO]
+
+
+SMEE, MATE = "Mr. Smee - Captain of the Jolly Roger", "Mr. Smee - Loyal First Mate"
+
+
+def test_mr_smee_counts_your_other_pirates():
+    s = Scenario(you=dict(hand=[SMEE], play=[PIRATE, MATE, BALOO], ink=6), opponent=dict(play=[COBRA, PIRATE]))
+    s.play(SMEE)
+    s.accept()
+    assert choices(s) == {SMEE, PIRATE, MATE, BALOO, theirs(COBRA), theirs(PIRATE)}
+    s.choose(COBRA)
+    assert quiet(s) and s[COBRA].damage == 2
+
+
+def test_mr_smee_shifted_and_declined():
+    s = Scenario(you=dict(hand=[SMEE], play=[PIRATE, MATE], ink=4), opponent=dict(play=[COBRA]))
+    s.play(SMEE, shift_onto=MATE)
+    s.accept()
+    s.choose(COBRA)
+    assert s[COBRA].damage == 1, "the card below is not in play"
+    s = Scenario(you=dict(hand=[SMEE], play=[PIRATE], ink=6), opponent=dict(play=[COBRA]))
+    s.play(SMEE)
+    s.decline()
+    assert quiet(s) and s[COBRA].damage == 0
+
+
+VINE = "Mrs. Incredible - Created by the Vine"
+ATLANTEAN = "Kida - Atlantean"
+
+
+def test_mrs_incredible_makes_the_next_shift_cheaper():
+    s = Scenario(you=dict(play=[VINE, ATLANTEAN, "Merlin - Goat"], hand=[AKELA, KIDA, VISIONARY], ink=12))
+    s.quest(VINE)
+    s.play(AKELA)
+    assert s.you.ink_ready == 10, "not shifted"
+    s.play(KIDA, shift_onto=ATLANTEAN)
+    while not quiet(s):
+        s.decline()
+    assert s.you.ink_ready == 5
+    s.play(VISIONARY, shift_onto="Merlin - Goat")
+    s.decline()
+    assert s.you.ink_ready == 0, "the next one only"
+
+
+def test_mrs_incredible_adds_up_and_ends_with_the_turn():
+    s = Scenario(you=dict(play=[VINE, LUISA, BALOO, ATLANTEAN], hand=[KIDA], ink=6))
+    s.quest(VINE)
+    s.quest(LUISA)
+    s.quest(BALOO)
+    s.play(KIDA, shift_onto=ATLANTEAN)
+    assert s.you.ink_ready == 2
+    s = Scenario(you=dict(play=[VINE, ATLANTEAN], hand=[KIDA], ink=6), opponent=dict(play=[LUISA]))
+    s.quest(VINE)
+    s.end_turn()
+    s.quest(LUISA)
+    s.end_turn()
+    s.play(KIDA, shift_onto=ATLANTEAN)
+    assert s.you.ink_ready == 0
+
+
+RECRUIT = "Mulan - Resourceful Recruit"  # 1/4, no lore
+TYPHOON = "Force of a Great Typhoon"  # cost 2: chosen character gets +5 strength this turn
+
+
+@pytest.mark.parametrize(("typhoons", "lore"), [(0, 1), (1, 6), (2, 6)])
+def test_mulan_gains_her_strength_up_to_six(typhoons, lore):
+    s = Scenario(you=dict(play=[RECRUIT], hand=[TYPHOON] * typhoons, ink=4))
+    for _ in range(typhoons):
+        s.play(TYPHOON)
+    s.quest(RECRUIT)
+    assert s.you.lore == lore
+
+
+def test_mulan_with_negative_strength_gains_nothing():
+    s = Scenario(you=dict(play=[RECRUIT], lore=5), opponent=dict(play=["Fang Crossbow"], ink=2))
+    s.quest(RECRUIT)
+    assert s.you.lore == 6
+    s = Scenario(you=dict(play=[RECRUIT, "Fang Crossbow"], lore=5, ink=2))
+    s.activate("Fang Crossbow")  # -2 strength
+    s.quest(RECRUIT)
+    assert s[RECRUIT].strength == -1 and s.you.lore == 5, "6.6.2"
+
+
+GROUND = "Mulan - Standing Her Ground"  # 4/2
+FLYNN = "Flynn Rider - Spectral Scoundrel"  # Boost 2
+
+
+def test_mulan_takes_no_challenge_damage_after_boost():
+    s = Scenario(you=dict(play=[GROUND, FLYNN], hand=[CANNONS], ink=3), opponent=dict(play=[tired(COBRA)]))
+    s.boost(FLYNN)
+    s.challenge(GROUND, COBRA)
+    assert s[GROUND].damage == 0 and s[COBRA].damage == 4
+    s.play(CANNONS)
+    s.choose(GROUND)
+    assert s.you.discard.count(GROUND) == 1, "challenges only"
+
+
+def test_mulan_without_boost_this_turn_or_in_the_opponents_turn():
+    s = Scenario(you=dict(play=[GROUND, dict(card=FLYNN, under=[ABU])]), opponent=dict(play=[tired(COBRA)]))
+    s.challenge(GROUND, COBRA)
+    assert s.you.discard == [GROUND]
+    s = Scenario(you=dict(play=[tired(GROUND), FLYNN], ink=2), opponent=dict(play=[COBRA]))
+    s.boost(FLYNN)
+    s.end_turn()
+    s.challenge(COBRA, GROUND)
+    assert s.you.discard == [GROUND]
+
+
+def test_mulan_a_shifted_character_is_put_on_top():
+    s = Scenario(you=dict(play=[GROUND, "Merlin - Goat"], hand=[VISIONARY], ink=5), opponent=dict(play=[tired(COBRA)]))
+    s.play(VISIONARY, shift_onto="Merlin - Goat")
+    s.decline()
+    s.challenge(GROUND, COBRA)
+    assert s.you.discard == [GROUND]
+
+
+MAJESTIC = "Mushu - Majestic Dragon"  # 4/4
+
+
+def test_mushu_gives_resist_during_challenges():
+    s = Scenario(you=dict(play=[MAJESTIC, BALOO, ABU]), opponent=dict(play=[tired(COBRA), tired(AKELA)]))
+    s.challenge(BALOO, COBRA)
+    assert s[BALOO].damage == 3 and "Resist" not in s[BALOO].keywords and s.you.lore == 0
+    s.challenge(ABU, AKELA)
+    assert s[ABU].damage == 1 and s.opponent.discard == [AKELA] and s.you.lore == 2
+    s.challenge(MAJESTIC, COBRA)
+    assert s[MAJESTIC].damage == 3 and s.you.lore == 2
+
+
+def test_mushu_only_when_yours_challenge():
+    s = Scenario(you=dict(play=[MAJESTIC, tired(BALOO), tired(COBRA)]), opponent=dict(play=[ABU, AKELA]))
+    s.end_turn()
+    s.challenge(AKELA, BALOO)
+    assert s[BALOO].damage == 3
+    s.challenge(ABU, COBRA)
+    assert s.opponent.discard.count(ABU) == 1 and s.you.lore == 0, "during your turn"
+
+
+@pytest.mark.xfail(strict=True, reason="a banished location counts as a character")
+def test_mushu_no_lore_for_locations():
+    s = Scenario(you=dict(play=[MAJESTIC, ATITAYA]), opponent=dict(play=[LOCATION]))
+    s.challenge(ATITAYA, LOCATION)
+    assert s.opponent.discard == [LOCATION] and s.you.lore == 0
+
+
+NIGHTMARE = "Mushu - Your Worst Nightmare"
+
+
+def test_mushu_fires_up_the_characters_you_play():
+    s = Scenario(you=dict(play=[NIGHTMARE], hand=[AKELA, ITEM], ink=5), opponent=dict(play=[tired(BALOO)]))
+    s.play(ITEM)
+    s.play(AKELA)
+    assert {"Rush", "Reckless", "Evasive"} <= set(s[AKELA].keywords) and "Rush" not in s[NIGHTMARE].keywords
+    refused(s.end_turn)
+    s.challenge(AKELA, BALOO)
+    s.end_turn()
+    s = Scenario(you=dict(play=[NIGHTMARE], hand=[AKELA], ink=5))
+    s.play(AKELA)
+    s.end_turn()
+    assert not {"Rush", "Reckless", "Evasive"} & set(s[AKELA].keywords)
+
+
+def test_mushu_does_not_fire_up_himself_or_the_opponents():
+    s = Scenario(you=dict(hand=[NIGHTMARE], play=[NIGHTMARE], ink=6), opponent=dict(hand=[AKELA], ink=2))
+    s.play(NIGHTMARE)
+    ours = [s[f"you:{NIGHTMARE}#1"].keywords, s[f"you:{NIGHTMARE}#2"].keywords]
+    assert sorted("Rush" in keywords for keywords in ours) == [False, True]
+    s = Scenario(you=dict(play=[NIGHTMARE]), opponent=dict(hand=[AKELA], ink=2))
+    s.end_turn()
+    s.play(AKELA)
+    assert "Rush" not in s[AKELA].keywords
+
+
+# -- N -------------------------------------------------------------------------------------------------------
+
+NAMAARI = "Namaari - Resolute Daughter"  # cost 9
+
+
+def test_namaari_is_cheaper_for_each_opposing_character_banished_in_a_challenge():
+    s = Scenario(
+        you=dict(hand=[NAMAARI, CANNONS], play=[ATITAYA, COBRA, AGUSTIN], ink=8),
+        opponent=dict(play=[tired(AKELA), tired(AURORA), tired(BAMBI), tired(ABU)]),
+    )
+    s.play(CANNONS)
+    s.choose(BAMBI)
+    assert s.you.ink_ready == 7 and not s.can("play", NAMAARI), "not in a challenge"
+    s.challenge(AGUSTIN, ABU)
+    assert AGUSTIN in s.you.discard and ABU in s.opponent.discard
+    s.challenge(ATITAYA, AKELA)
+    s.challenge(COBRA, AURORA)
+    s.play(NAMAARI)
+    assert s.you.ink_ready == 7 - 3 and s[NAMAARI].keywords["Resist"] == 3
+
+
+def test_namaari_does_not_count_yours_or_last_turns():
+    s = Scenario(you=dict(hand=[NAMAARI], play=[AKELA], ink=8), opponent=dict(play=[tired(COBRA)]))
+    s.challenge(AKELA, COBRA)
+    assert s.you.discard == [AKELA] and not s.can("play", NAMAARI)
+    s = Scenario(you=dict(hand=[NAMAARI], play=[ATITAYA], ink=8), opponent=dict(play=[tired(AKELA)]))
+    s.challenge(ATITAYA, AKELA)
+    assert s.can("play", NAMAARI)
+    round_trip(s)
+    assert not s.can("play", NAMAARI)
+
+
+PAYBACK = "Nani's Payback"
+
+
+@pytest.mark.parametrize(("damage", "left"), [(0, 7), (2, 5), (4, 3), (6, 3)])
+def test_nanis_payback(damage, left):
+    s = Scenario(
+        you=dict(hand=[PAYBACK], play=[hurt(COBRA, damage), hurt(ATITAYA, 1)], ink=4, lore=7),
+        opponent=dict(play=[BALOO], lore=7),
+    )
+    s.play(PAYBACK)
+    assert choices(s) == {COBRA, ATITAYA}
+    s.choose(COBRA)
+    assert (
+        quiet(s) and s.opponent.lore == left and s.you.lore == 7 and len(s.you.hand) == 1 and s[COBRA].damage == damage
+    )
+
+
+def test_nanis_payback_without_characters_draws():
+    s = Scenario(you=dict(hand=[PAYBACK], ink=4), opponent=dict(play=[hurt(BALOO)], lore=7))
+    s.play(PAYBACK)
+    assert quiet(s) and s.opponent.lore == 7 and len(s.you.hand) == 1
+
+
+NEXT_STOP = "Next Stop, Olympus"
+
+
+@pytest.mark.parametrize(("card", "cost"), [(COBRA, 0), (BALOO, 2)])
+def test_next_stop_olympus_is_free_with_the_strong(card, cost):
+    s = Scenario(you=dict(hand=[NEXT_STOP], play=[card], ink=2), opponent=dict(play=[COBRA]))
+    s.play(NEXT_STOP)
+    s.choose(card)
+    assert s.you.ink_ready == 2 - cost
+
+
+def test_next_stop_olympus_readies_and_gains_lore_for_one_challenge():
+    s = Scenario(
+        you=dict(hand=[NEXT_STOP, "You Came Back"], play=[tired(COBRA)], ink=3),
+        opponent=dict(play=[tired(BALOO), tired(AKELA), LOCATION]),
+    )
+    s.play(NEXT_STOP)
+    s.choose(COBRA)
+    assert not s[COBRA].exerted
+    refused(s.quest, COBRA)
+    s.challenge(COBRA, BALOO)
+    assert s.you.lore == 1
+    s.play("You Came Back")
+    s.choose(COBRA)
+    s.challenge(COBRA, AKELA)
+    assert s.you.lore == 1, "the next time only"
+
+
+def test_next_stop_olympus_not_for_locations_or_next_turn():
+    s = Scenario(you=dict(hand=[NEXT_STOP], play=[tired(COBRA)]), opponent=dict(play=[LOCATION]))
+    s.play(NEXT_STOP)
+    s.choose(COBRA)
+    s.challenge(COBRA, LOCATION)
+    assert s.you.lore == 0
+    s = Scenario(you=dict(hand=[NEXT_STOP], play=[COBRA]), opponent=dict(play=[AKELA]))
+    s.play(NEXT_STOP)
+    s.choose(COBRA)
+    s.end_turn()
+    s.quest(AKELA)
+    s.end_turn()
+    s.challenge(COBRA, AKELA)
+    assert s.you.lore == 0
+
+
+NOI = "Noi - Acrobatic Baby"  # 4/4
+
+
+def test_noi_takes_no_challenge_damage_after_an_action():
+    s = Scenario(you=dict(play=[NOI], hand=["It Calls Me", CANNONS], ink=2), opponent=dict(play=[tired(ATITAYA)]))
+    s.play("It Calls Me")
+    s.challenge(NOI, ATITAYA)
+    assert s[NOI].damage == 0 and s[ATITAYA].damage == 4
+    s.play(CANNONS)
+    s.choose(NOI)
+    assert s[NOI].damage == 2
+
+
+def test_noi_not_in_the_next_turn_nor_for_the_opponents_actions():
+    s = Scenario(
+        you=dict(play=[tired(NOI)], hand=["It Calls Me"], ink=2),
+        opponent=dict(play=[BALOO, ABU], hand=["It Calls Me"], ink=1),
+    )
+    s.play("It Calls Me")
+    s.end_turn()
+    s.play("It Calls Me")
+    while not quiet(s):
+        s.done()
+    s.challenge(BALOO, NOI)
+    assert s[NOI].damage == 2
+
+
+NOTHING = "Nothing We Won't Do"  # Sing Together 8
+
+
+def test_nothing_we_wont_do_readies_the_singers_too():
+    s = Scenario(
+        you=dict(play=[COBRA, AGUSTIN, tired(BALOO)], hand=[NOTHING]),
+        opponent=dict(play=[tired(ATITAYA), tired(AKELA)]),
+    )
+    s.sing(NOTHING, [COBRA, AGUSTIN])
+    assert not any(s[name].exerted for name in (COBRA, AGUSTIN, BALOO)) and s[AKELA].exerted
+    refused(s.quest, COBRA)
+    s.challenge(AGUSTIN, ATITAYA)
+    assert s[AGUSTIN].damage == 0 and s[ATITAYA].damage == 2
+    s.end_turn()
+    s.challenge(AKELA, AGUSTIN)
+    assert s.you.discard.count(AGUSTIN) == 1
+    s.end_turn()
+    assert s.can("quest", COBRA)
+
+
+# -- O -------------------------------------------------------------------------------------------------------
+
+OLYMPUS = "Olympus Would Be That Way"
+
+
+def test_olympus_would_be_that_way():
+    s = Scenario(
+        you=dict(play=[AGUSTIN, BALOO, ABU], hand=[OLYMPUS], ink=1),
+        opponent=dict(play=[tired(COBRA), LOCATION, MARKET]),
+    )
+    s.play(OLYMPUS)
+    assert s[AGUSTIN].strength == 2
+    s.challenge(AGUSTIN, LOCATION)
+    assert s[LOCATION].damage == 5
+    s.challenge(BALOO, COBRA)
+    assert s[COBRA].damage == 2
+    round_trip(s)
+    s.challenge(ABU, LOCATION)
+    assert s.opponent.discard == [LOCATION], "5 + 3"
+
+
+ULTIMATE, V8, V10 = "Omnidroid - Ultimate Iteration", "Omnidroid - V.8", "Omnidroid - V.10"
+
+
+def test_omnidroid_returns_the_cards_below():
+    s = Scenario(
+        you=dict(play=[dict(card=V10, under=[V8]), dict(card=FLYNN, under=[ABU])], hand=[ULTIMATE], ink=6),
+        opponent=dict(play=[dict(card=FLYNN, under=[AKELA])]),
+    )
+    s.play(ULTIMATE, shift_onto=V10)
+    s.accept()
+    assert quiet(s) and sorted(s.you.hand) == [V10, V8] and s[ULTIMATE].under == [] and s[FLYNN].under == [ABU]
+    assert s.opponent.hand == [] and s[ULTIMATE].keywords["Resist"] == 2 and not s[ULTIMATE].drying
+
+
+def test_omnidroid_declined_or_not_shifted():
+    s = Scenario(you=dict(play=[V8], hand=[ULTIMATE], ink=6))
+    s.play(ULTIMATE, shift_onto=V8)
+    s.decline()
+    assert quiet(s) and s[ULTIMATE].under == [V8]
+    s = Scenario(you=dict(play=[dict(card=FLYNN, under=[ABU])], hand=[ULTIMATE], ink=8))
+    s.play(ULTIMATE)
+    assert quiet(s) and s.you.hand == [] and s[FLYNN].under == [ABU]
+
+
+FEET = "On Your Feet! Now!"
+
+
+def test_on_your_feet_now():
+    s = Scenario(
+        you=dict(play=[tired(BALOO), COBRA, hurt(ABU), "Mickey Mouse - Food Fight Defender"], hand=[FEET], ink=4),
+        opponent=dict(play=[tired(AKELA)]),
+    )
+    s.play(FEET)
+    assert not s[BALOO].exerted and s[BALOO].damage == s[COBRA].damage == 1 and s.you.discard.count(ABU) == 1
+    assert s["Mickey Mouse - Food Fight Defender"].damage == 0, "Resist +1"
+    assert s[AKELA].exerted and s[AKELA].damage == 0
+    refused(s.quest, BALOO)
+    s.challenge(BALOO, AKELA)
+
+
+ONE = "One and Only"
+
+
+def test_one_and_only_banishes_the_namesakes():
+    rocket = "Stitch - Little Rocket"
+    both = "Lilo & Stitch - Fun-Loving Friends"
+    s = Scenario(
+        you=dict(play=["Stitch - New Dog", rocket, both, LILO], hand=[ONE], ink=3),
+        opponent=dict(play=["Stitch - New Dog", AKELA]),
+    )
+    s.play(ONE)
+    s.choose(rocket)
+    assert quiet(s) and set(s.you.play) == {rocket, LILO} and s.opponent.play == [AKELA]
+
+
+def test_one_and_only_banishes_nobody_else():
+    s = Scenario(you=dict(play=[AKELA], hand=[ONE], ink=3), opponent=dict(play=[COBRA, "Stitch - New Dog"]))
+    s.play(ONE)
+    assert choices(s) == {AKELA, theirs(COBRA), theirs("Stitch - New Dog")}
+    s.choose(COBRA)
+    assert quiet(s) and s.you.play == [AKELA] and len(s.opponent.play) == 2
+
+
+HOPE = "One Last Hope"
+
+
+@pytest.mark.parametrize(("card", "hero"), [(AURORA, True), (AKELA, False)])
+def test_one_last_hope(card, hero):
+    s = Scenario(you=dict(play=[card, COBRA], hand=[HOPE], ink=3), opponent=dict(play=[BALOO]))
+    s.play(HOPE)
+    s.choose(card)
+    assert s[card].keywords["Resist"] == 2 and s.can("challenge", card, BALOO) == hero
+    assert not s.can("challenge", COBRA, BALOO)
+    s.end_turn()
+    assert s[card].keywords["Resist"] == 2
+    s.end_turn()
+    assert "Resist" not in s[card].keywords and not s.can("challenge", card, BALOO)
+
+
+OWL = "Owl Island - Secluded Entrance"
+
+
+def test_owl_island_makes_the_first_action_cheaper():
+    s = Scenario(
+        you=dict(
+            play=[OWL, dict(card=AKELA, at=OWL), dict(card=BALOO, at=OWL), ABU],
+            hand=[STRIKE, STRIKE, AURORA],
+            ink=4,
+            deck=[COBRA] * 9,
+        )
+    )
+    s.play(AURORA)
+    assert s.you.ink_ready == 2, "no action"
+    s.play(STRIKE)
+    s.choose(COBRA)
+    assert s.you.ink_ready == 2 and s.you.lore == 0
+    s.play(STRIKE)
+    s.choose(COBRA)
+    assert s.you.ink_ready == 0 and s.you.lore == 3
+
+
+def test_owl_island_counts_a_song_sung_as_the_first():
+    s = Scenario(
+        you=dict(play=[OWL, dict(card=AKELA, at=OWL), BALOO], hand=[SUDDEN_CHILL, CANNONS, CANNONS], ink=2),
+        opponent=dict(play=[COBRA], hand=[ABU]),
+    )
+    s.sing(SUDDEN_CHILL, BALOO)
+    s.play(CANNONS)
+    s.choose(COBRA)
+    assert s.you.ink_ready == 1 and s.you.lore == 3
+    s.play(CANNONS)
+    s.choose(COBRA)
+    assert s.you.lore == 3, "the second one only"
+
+
+def test_owl_island_in_the_opponents_turn():
+    s = Scenario(
+        you=dict(play=[OWL, dict(card=BALOO, at=OWL)]),
+        opponent=dict(hand=[CANNONS, CANNONS], ink=2),
+    )
+    s.end_turn()
+    for _ in range(2):
+        s.play(CANNONS)
+    assert s.opponent.ink_ready == 0 and s.you.lore == s.opponent.lore == 0 and s.you.discard == [BALOO]
+
+
+# -- P -------------------------------------------------------------------------------------------------------
+
+PANIC, PAIN = "Panic - Immortal Sidekick", "Pain - Impudent Imp"
+VILLAIN = "Black Heron - Real Bad Egg"  # Villain, 3/3
+
+
+def test_panic_protects_villains_with_pain():
+    s = Scenario(you=dict(play=[COBRA]), opponent=dict(play=[tired(PANIC), PAIN, tired(VILLAIN), tired(AKELA)]))
+    assert (
+        not s.can("challenge", COBRA, VILLAIN) and s.can("challenge", COBRA, AKELA) and s.can("challenge", COBRA, PANIC)
+    )
+
+
+@pytest.mark.parametrize("team", [[PANIC, PAIN], [tired(PANIC), BALOO]])
+def test_panic_has_to_be_exerted_and_with_pain(team):
+    s = Scenario(you=dict(play=[COBRA, PAIN]), opponent=dict(play=[*team, tired(VILLAIN)]))
+    assert s.can("challenge", COBRA, VILLAIN)
+
+
+IMP = "Panic - Underworld Imp"
+
+
+@pytest.mark.parametrize(("card", "bonus"), [(PAIN, 4), (BALOO, 2), (COBRA, 2)])
+def test_panic_strengthens_pain_most(card, bonus):
+    s = Scenario(you=dict(hand=[IMP], play=[PAIN, BALOO], ink=3), opponent=dict(play=[COBRA]))
+    before = s[card].strength
+    s.play(IMP)
+    assert choices(s) == {IMP, PAIN, BALOO, theirs(COBRA)}
+    s.choose(card)
+    assert quiet(s) and s[card].strength == before + bonus
+    s.end_turn()
+    assert s[card].strength == before
+
+
+PEPA = "Pepa Madrigal - Sensitive Sister"
+
+
+def test_pepa_gains_lore_when_yours_sing():
+    s = Scenario(
+        you=dict(play=[PEPA, AKELA, ABU, BALOO], hand=[SUDDEN_CHILL, SUDDEN_CHILL, "Nobody Like U"], ink=2),
+    )
+    s.play(SUDDEN_CHILL)
+    assert s.you.lore == 0, "paid with ink"
+    s.sing(SUDDEN_CHILL, PEPA)
+    assert s.you.lore == 1
+    s.sing("Nobody Like U", [AKELA, ABU])
+    assert s.you.lore == 2, "one or more"
+
+
+def test_pepa_not_for_the_opponents_singers():
+    s = Scenario(you=dict(play=[PEPA], hand=[ABU]), opponent=dict(play=[AKELA], hand=[SUDDEN_CHILL]))
+    s.end_turn()
+    s.sing(SUDDEN_CHILL, AKELA)
+    assert s.you.lore == s.opponent.lore == 0
+
+
+WEATHER = "Pepa Madrigal - Weather Maker"
+
+
+@pytest.mark.parametrize("at", [True, False])
+def test_pepa_keeps_a_character_exerted_unless_at_a_location(at):
+    there = dict(card=BALOO, at=PRIDE_ROCK) if at else BALOO
+    s = Scenario(you=dict(hand=[WEATHER], play=[AKELA], ink=5), opponent=dict(play=[PRIDE_ROCK, there, tired(COBRA)]))
+    s.play(WEATHER)
+    s.accept()
+    assert choices(s) == {theirs(BALOO), theirs(COBRA)}
+    s.choose(BALOO)
+    assert quiet(s) and s[BALOO].exerted
+    s.end_turn()
+    assert s[BALOO].exerted == (not at) and not s[COBRA].exerted
+    round_trip(s)
+    assert not s[BALOO].exerted
+
+
+def test_pepa_declined():
+    s = Scenario(you=dict(hand=[WEATHER], play=[tired(AKELA)], ink=5), opponent=dict(play=[tired(COBRA)]))
+    s.play(WEATHER)
+    s.decline()
+    assert quiet(s)
+    s.end_turn()
+    assert not s[COBRA].exerted
+    s.end_turn()
+    assert not s[AKELA].exerted
+
+
+REVIEW = "Performance Review"
+
+
+def test_performance_review_draws_the_lore_of_an_exerted_character():
+    s = Scenario(you=dict(hand=[REVIEW], play=[ATITAYA, BALOO, tired(ABU)], ink=2), opponent=dict(play=[COBRA]))
+    s.play(REVIEW)
+    assert choices(s) == {ATITAYA, BALOO}
+    s.choose(ATITAYA)
+    assert quiet(s) and s[ATITAYA].exerted and len(s.you.hand) == 3 and s.you.lore == 0
+
+
+def test_performance_review_without_ready_characters():
+    s = Scenario(you=dict(hand=[REVIEW], play=[tired(ABU)], ink=2), opponent=dict(play=[COBRA]))
+    s.play(REVIEW)
+    assert quiet(s) and s.you.hand == [] and not s[COBRA].exerted
+
+
+PETE = "Pete - Space Pirate"
+
+
+@pytest.mark.parametrize("exerted", [True, False])
+def test_pete_silences_and_hardens_while_exerted(exerted):
+    s = Scenario(
+        you=dict(play=[dict(card=PETE, exerted=exerted), PIRATE, BALOO], hand=[SUDDEN_CHILL, ABU]),
+        opponent=dict(play=[AKELA, PIRATE], hand=[SUDDEN_CHILL, ABU], ink=2),
+    )
+    assert s.can("sing", SUDDEN_CHILL, BALOO), "yours may sing"
+    assert s[f"you:{PIRATE}"].keywords.get("Resist", 0) == exerted == s[PETE].keywords.get("Resist", 0)
+    assert "Resist" not in s[BALOO].keywords and "Resist" not in s[theirs(PIRATE)].keywords
+    s.end_turn()
+    assert s.can("sing", SUDDEN_CHILL, AKELA) == (not exerted) and s.can("play", SUDDEN_CHILL)
+    if exerted:
+        s.end_turn()
+        assert "Resist" not in s[f"you:{PIRATE}"].keywords
+
+
+PRANKSTER = "Peter Pan - Never Land Prankster"
+
+
+def test_peter_pan_enters_exerted_and_stops_lore():
+    s = Scenario(
+        you=dict(hand=[PRANKSTER], play=[BALOO], ink=7),
+        opponent=dict(play=[COBRA, ATITAYA, AKELA, MARKET, "Dumbo - Ninth Wonder of the Universe"], ink=2),
+    )
+    s.play(PRANKSTER)
+    assert quiet(s) and s[PRANKSTER].exerted
+    s.quest(BALOO)
+    assert s.you.lore == 1, "you gain"
+    s.end_turn()
+    assert s.opponent.lore == 0, "not from the location"
+    s.quest(AKELA)
+    s.activate("Dumbo - Ninth Wonder of the Universe")
+    assert s.opponent.lore == 0
+    s.challenge(COBRA, PRANKSTER)
+    s.quest(ATITAYA)
+    assert s.opponent.lore == 3
+
+
+def test_peter_pan_ready_does_not_stop_lore():
+    s = Scenario(you=dict(play=[PRANKSTER]), opponent=dict(play=[COBRA, MARKET]))
+    s.end_turn()
+    s.quest(COBRA)
+    assert s.opponent.lore == 4
+
+
+def test_peter_pan_a_challenge_of_another_turn_does_not_help():
+    s = Scenario(you=dict(play=[tired(PRANKSTER), BALOO]), opponent=dict(play=[COBRA, tired(AKELA)]))
+    s.challenge(BALOO, AKELA)
+    s.end_turn()
+    s.quest(COBRA)
+    assert s.opponent.lore == 0
+
+
+PIERCING = "Piercing Attack"
+
+
+def test_piercing_attack_ignores_resist():
+    s = Scenario(you=dict(hand=[PIERCING, CANNONS], ink=3), opponent=dict(play=[NAMAARI, BALOO]))
+    s.play(PIERCING)
+    assert choices(s) == {theirs(NAMAARI), theirs(BALOO)}
+    s.choose(NAMAARI)
+    assert s[NAMAARI].damage == 2
+    s.play(CANNONS)
+    s.choose(NAMAARI)
+    assert s[NAMAARI].damage == 2
+
+
+POCAHONTAS = "Pocahontas - Following the Wind"
+
+
+@pytest.mark.parametrize(("card", "lore"), [(ABU, 2), (ATITAYA, 3)])
+def test_pocahontas_gains_the_lore_of_another_exerted_character(card, lore):
+    s = Scenario(you=dict(play=[POCAHONTAS, tired(ABU), BALOO]), opponent=dict(play=[tired(ATITAYA), COBRA]))
+    s.quest(POCAHONTAS)
+    assert choices(s) == {ABU, theirs(ATITAYA)}
+    s.choose(card)
+    assert quiet(s) and s.you.lore == 1 + lore and s.opponent.lore == 0
+
+
+def test_pocahontas_without_exerted_characters():
+    s = Scenario(you=dict(play=[POCAHONTAS, BALOO]), opponent=dict(play=[COBRA]))
+    s.quest(POCAHONTAS)
+    assert quiet(s) and s.you.lore == 1
+
+
+PONGO = "Pongo - Dear Old Dad"
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_pongo_finds_a_puppy_in_the_inkwell(accept):
+    s = Scenario(you=dict(play=[PONGO], hand=[PUP], ink=2))
+    s.ink(PUP)
+    s.end_turn()
+    assert quiet(s)
+    s.end_turn()
+    s.accept() if accept else s.decline()
+    assert quiet(s) and (PUP in s.you.play) == accept and s.you.ink_total == 3 - accept
+    assert s.you.ink_ready == s.you.ink_total and len(s.you.hand) == 1
+    if accept:
+        assert not s.can("quest", PUP) or not s[PUP].drying
+
+
+def test_pongo_without_a_puppy():
+    s = Scenario(you=dict(play=[PONGO], hand=[AKELA], ink=2), opponent=dict(play=[BALOO], hand=[PUP]))
+    s.ink(AKELA)
+    s.end_turn()
+    s.ink(PUP)
+    s.end_turn()
+    if not quiet(s):
+        s.accept()
+        s.done() if not quiet(s) else None
+    assert quiet(s) and s.you.play == [PONGO] and s.you.ink_total == 3 and s.opponent.ink_total == 1
+
+
+POWERLINE = "Powerline - Musical Superstar"
+
+
+def test_powerline_gains_rush_with_a_song():
+    s = Scenario(
+        you=dict(hand=[POWERLINE, SUDDEN_CHILL, CANNONS], ink=6), opponent=dict(play=[tired(COBRA)], hand=[ABU])
+    )
+    s.play(POWERLINE)
+    s.play(CANNONS)
+    s.choose(COBRA) if not quiet(s) else None
+    refused(s.challenge, POWERLINE, COBRA)
+    s.play(SUDDEN_CHILL)
+    assert "Rush" in s[POWERLINE].keywords
+    s.challenge(POWERLINE, COBRA)
+    s.end_turn()
+    assert "Rush" not in s[POWERLINE].keywords
+
+
+def test_powerline_after_the_song_and_not_for_the_opponents():
+    s = Scenario(you=dict(hand=[POWERLINE, SUDDEN_CHILL], play=[AKELA], ink=3), opponent=dict(play=[tired(COBRA)]))
+    s.sing(SUDDEN_CHILL, AKELA)
+    s.play(POWERLINE)
+    s.challenge(POWERLINE, COBRA)
+    s = Scenario(you=dict(play=[POWERLINE], hand=[ABU]), opponent=dict(hand=[SUDDEN_CHILL], ink=2))
+    s.end_turn()
+    s.play(SUDDEN_CHILL)
+    assert "Rush" not in s[POWERLINE].keywords
