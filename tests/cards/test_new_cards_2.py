@@ -2814,3 +2814,160 @@ def test_flotsam_gives_jetsam_a_way_back():
     s = Scenario(you=dict(play=[flotsam, jetsam]), opponent=dict(play=[tired(ATITAYA)]))
     s.challenge(jetsam, ATITAYA)
     assert s[jetsam].zone == "hand" or s.can("accept")
+
+
+def test_put_into_the_discard_is_not_discarded():
+    s = Scenario(
+        you=dict(play=[MEDUSA, BALOO, MAXIMUS], deck=[GOTHEL, LOOK, AKELA, ABU], ink=4), opponent=dict(play=[COBRA])
+    )
+    s.quest(MEDUSA)
+    s.accept()
+    s.choose(BALOO)
+    s.choose("you")
+    assert quiet(s) and len(s.you.discard) == 3 and "Challenger" not in s[MAXIMUS].keywords
+    s = Scenario(you=dict(play=[JACK], deck=[GOTHEL, ABU], ink=4))
+    round_trip(s)
+    s.accept()
+    assert quiet(s) and s.you.discard == [GOTHEL]
+
+
+def test_a_challenged_location_counts_for_the_compass_and_peter_pan():
+    s = Scenario(you=dict(play=[COMPASS, BALOO], deck=[COBRA, COBRA]), opponent=dict(play=[LOCATION]))
+    s.challenge(BALOO, LOCATION)
+    s.end_turn()
+    s.take(0)
+    assert s.you.discard == [COMPASS]
+    s = Scenario(you=dict(play=[tired(PRANKSTER), LOCATION]), opponent=dict(play=[COBRA, ABU]))
+    s.end_turn()
+    s.challenge(ABU, LOCATION)
+    s.quest(COBRA)
+    assert s.opponent.lore == 2
+
+
+def test_compass_remembers_a_challenger_that_is_gone():
+    s = Scenario(you=dict(play=[COMPASS, AKELA], deck=[COBRA, COBRA]), opponent=dict(play=[tired(ATITAYA)]))
+    s.challenge(AKELA, ATITAYA)
+    assert s[AKELA].zone == "discard"
+    s.end_turn()
+    s.take(0)
+    assert COMPASS in s.you.discard
+
+
+def test_adventuring_duo_was_not_banished():
+    s = Scenario(you=dict(play=[MAJESTIC, ATITAYA], hand=[NAMAARI], ink=8), opponent=dict(play=[tired(DUO)]))
+    s.challenge(ATITAYA, DUO)
+    assert s.opponent.inkwell == [DUO] and s.you.lore == 0 and not s.can("play", NAMAARI), "6.5.4"
+
+
+def test_maleficent_and_diablo_exerted_by_an_effect_and_entering_exerted():
+    s = Scenario(you=dict(play=[EVIL], hand=[REVIEW], ink=2))
+    s.play(REVIEW)
+    assert s[EVIL].exerted and len(s.you.hand) == 3
+    s = Scenario(you=dict(play=[tired(SPELLCASTER)], hand=[EVIL], ink=5))
+    s.play(EVIL, shift_onto=SPELLCASTER)
+    assert s[EVIL].exerted and s.you.hand == [], "it enters exerted (8.10.2), it does not exert"
+    s = Scenario(you=dict(play=[EVIL], hand=[MORDU], ink=5))
+    s.play(MORDU)
+    assert s[EVIL].exerted and len(s.you.hand) == 1
+
+
+def test_merida_draws_for_a_lord():
+    s = Scenario(you=dict(play=[WISP], hand=[MACINTOSH], ink=4))
+    s.play(MACINTOSH)
+    s.accept()
+    if s.decision.kind == "order":
+        s.take(1)
+    s.choose(WISP)
+    s.accept()
+    assert quiet(s) and s[MACINTOSH].exerted and s[WISP].keywords["Resist"] == 2 and len(s.you.hand) == 1
+
+
+def test_lords_may_enter_exerted_when_an_effect_plays_them():
+    s = Scenario(
+        you=dict(hand=[DANGEROUS], play=[BALOO], deck=[MACINTOSH] * 2, ink=4), opponent=dict(deck=[CANNONS] * 2)
+    )
+    s.play(DANGEROUS)
+    s.accept()
+    s.accept()
+    s.choose(BALOO)
+    assert quiet(s) and s[MACINTOSH].exerted and s[BALOO].keywords["Resist"] == 2
+
+
+def test_louie_is_stronger_than_a_one():
+    s = Scenario(you=dict(play=["Mickey Mouse - Food Fight Defender"]), opponent=dict(play=[tired(LOUIE)]))
+    s.challenge("Mickey Mouse - Food Fight Defender", LOUIE)
+    assert s[LOUIE].damage == 0 and s["Mickey Mouse - Food Fight Defender"].damage == 1
+
+
+def test_meilin_lees_voice_counts_three_together_and_not_alone():
+    s = Scenario(you=dict(play=[LEAD, AGUSTIN, AKELA], hand=["Nobody Like U"]))
+    refused(s.sing, "Nobody Like U", LEAD)
+    refused(s.sing, "Nobody Like U", [LEAD, AGUSTIN])
+    s.sing("Nobody Like U", [LEAD, AKELA])
+
+
+def test_mickey_bob_cratchit_with_nobody_to_give_to():
+    s = Scenario(you=dict(play=[dict(card=CRATCHIT, under=[ABU]), ITEM]), opponent=dict(play=[tired(ATITAYA), BALOO]))
+    s.challenge(CRATCHIT, ATITAYA)
+    if not quiet(s):
+        s.accept()
+    assert quiet(s) and sorted(s.you.discard) == sorted([CRATCHIT, ABU])
+
+
+def test_mad_hatter_at_an_empty_deck():
+    s = Scenario(you=dict(play=[HATTER]), opponent=dict(deck=[]))
+    s.quest(HATTER)
+    s.accept()
+    s.choose("opponent")
+    assert quiet(s) and s.opponent.discard == []
+
+
+def test_jack_jack_at_an_empty_deck():
+    s = Scenario(you=dict(play=[JACK], deck=[AKELA], hand=[BALOO]))
+    round_trip(s)
+    s.accept()
+    assert quiet(s) and s[JACK].strength == 6 and s.you.hand == [BALOO] and s.you.deck == []
+
+
+def test_lose_the_way_when_kronk_does_not_discard():
+    s = Scenario(you=dict(hand=[LOSE, AKELA], play=[KRONK], ink=2), opponent=dict(play=[COBRA, BALOO]))
+    s.play(LOSE)
+    s.choose(COBRA)
+    if not quiet(s):
+        s.accept()
+    assert s.you.hand == [AKELA]
+    s.end_turn()
+    assert not s[COBRA].exerted, "nothing was discarded (6.1.5.1)"
+
+
+def test_one_last_hope_ends_with_the_turn():
+    s = Scenario(
+        you=dict(play=[AURORA], hand=[HOPE], ink=3), opponent=dict(play=[AKELA, "Daisy Duck - Spotless Food-Fighter"])
+    )
+    s.play(HOPE)
+    s.choose(AURORA)
+    assert not s.can("challenge", AURORA, "Daisy Duck - Spotless Food-Fighter"), "Evasive"
+    s.challenge(AURORA, AKELA)
+    assert s[AURORA].damage == 1
+
+
+def test_pete_and_sing_together():
+    s = Scenario(you=dict(play=[tired(PETE)]), opponent=dict(play=[AKELA, ABU], hand=["Nobody Like U"], ink=4))
+    s.end_turn()
+    refused(s.sing, "Nobody Like U", [AKELA, ABU])
+
+
+def test_powerline_played_by_max_goof():
+    s = Scenario(you=dict(play=[CHART], hand=[POWERLINE], discard=[SUDDEN_CHILL], ink=3))
+    s.play(POWERLINE)
+    assert "Rush" not in s[POWERLINE].keywords
+    s.quest(CHART)
+    s.accept()
+    assert "Rush" in s[POWERLINE].keywords
+
+
+def test_pepa_and_a_song_played_for_free():
+    s = Scenario(you=dict(play=[CHART, PEPA], discard=[SUDDEN_CHILL]))
+    s.quest(CHART)
+    s.accept()
+    assert s.you.lore == 2, "nobody sang"
