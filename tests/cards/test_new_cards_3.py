@@ -2947,3 +2947,223 @@ def test_two_stitches_come_back():
     while s.decision:
         s.accept() if s.can("accept") else s.take(0)
     assert s.you.play == [STITCH, STITCH] and s.opponent.ink_total == 2
+
+
+SULTAN = "The Sultan - Playful Monarch"  # 1/1
+TEMPER = "Control Your Temper!"  # chosen character gets -2 strength, cost 1
+
+
+@pytest.mark.xfail(strict=True, reason="banishing a location counts as banishing another character")
+def test_simba_fighting_prince_and_a_banished_location():
+    s = Scenario(you=dict(play=[SIMBA]), opponent=dict(play=[hurt(LOCATION, 3)]))
+    s.challenge(SIMBA, LOCATION)
+    assert s.opponent.play == [] and quiet(s)
+
+
+def test_rapunzel_escaping_the_tower_and_shift():
+    """8.10.5: the shifted character keeps the effects that apply to the one it was put on."""
+    artist = "Rapunzel - Gifted Artist"
+    s = Scenario(you=dict(play=[ESCAPING], hand=[AKELA, artist], ink=3))
+    s.activate(ESCAPING)
+    s.choose(AKELA)
+    s.play(artist, shift_onto=ESCAPING)
+    assert s[artist].lore == 3 and "Evasive" in s[artist].keywords
+
+
+def test_rapunzel_ready_for_adventure_and_shift():
+    base = "Shere Khan - Keen-Eyed Hunter"
+    s = Scenario(you=dict(play=[READY, base], hand=[KHAN, CANNONS], ink=6))
+    s.quest(READY)
+    s.accept()
+    s.choose(base)
+    s.play(KHAN, shift_onto=base)
+    s.play(CANNONS)
+    s.choose(KHAN)
+    assert s[KHAN].damage == 0 and s[KHAN].strength == 9
+
+
+@pytest.mark.xfail(strict=True, reason="the mode is offered without a base")
+def test_syndrome_shifts_only_onto_a_robot_in_play():
+    s = Scenario(you=dict(play=[SYNDROME], hand=[V10, V8]))
+    s.quest(SYNDROME)
+    s.accept()
+    assert not s.can("option", 1)
+
+
+def test_jungle_oasis_plays_a_bodyguard():
+    s = Scenario(you=dict(play=[OASIS, *at(OASIS, AKELA, BALOO, ABU)], discard=[GUARD]))
+    s.activate(OASIS)
+    assert s.decision is not None
+    s.accept()
+    assert s[GUARD].exerted
+
+
+def test_zeus_and_a_negative_strength():
+    """6.6.2: a negative strength counts as 0."""
+    s = Scenario(you=dict(play=[ZEUS], hand=[TEMPER], ink=1), opponent=dict(play=[tired(SULTAN)]))
+    s.play(TEMPER)
+    s.choose(SULTAN)
+    s.challenge(ZEUS, SULTAN)
+    s.choose(SULTAN)
+    assert s[ZEUS].strength == 0
+
+
+def test_the_leviathan_and_a_negative_strength():
+    s = Scenario(you=dict(hand=[LEVIATHAN, TEMPER, TEMPER], ink=12), opponent=dict(play=[SULTAN, ATITAYA, DEWEY]))
+    for _ in range(2):
+        s.play(TEMPER)
+        s.choose(SULTAN)
+    assert s[SULTAN].strength == -3
+    s.play(LEVIATHAN)
+    s.accept()
+    s.choose(SULTAN, ATITAYA)
+    if s.decision:
+        assert theirs(DEWEY) not in choices(s)
+        s.done()
+    assert s.opponent.play == [DEWEY]
+
+
+def test_scar_finally_king_and_a_negative_strength():
+    s = Scenario(you=dict(play=[tired(FINALLY_KING), AGUSTIN, "Zipper - Tiny Helper"], hand=[TEMPER], ink=1))
+    s.play(TEMPER)
+    s.choose("Zipper - Tiny Helper")
+    s.end_turn()
+    while s.decision:
+        s.accept() if s.can("accept") else s.take(0)
+    assert s.you.hand == []
+
+
+@pytest.mark.xfail(strict=True, reason="his printed strength counts, not the one he had (6.7.6)")
+def test_wreck_it_ralph_with_a_negative_strength():
+    s = Scenario(
+        you=dict(play=[WRECKER], hand=[TEMPER, TEMPER, DRAGON_FIRE], ink=7),
+        opponent=dict(play=["Zipper - Tiny Helper", SULTAN, AKELA]),
+    )
+    for _ in range(2):
+        s.play(TEMPER)
+        s.choose(WRECKER)
+    s.play(DRAGON_FIRE)
+    s.choose(WRECKER)
+    assert s.opponent.play == [SULTAN, AKELA]
+
+
+def test_the_sorcerers_hat_turbo_is_no_king_candy():
+    candy = "King Candy - Sovereign of Sugar"
+    ok = 0
+    for i in range(31):
+        s = Scenario(you=dict(play=[HAT, candy], ink=1, deck=[TURBO, CANNONS]))
+        s.activate(HAT)
+        if i >= len(s.legal()):
+            break
+        s.take(i)
+        ok += s.you.hand == [TURBO]
+    assert ok == 1
+
+
+def test_sisu_uniting_dragon_reveals_to_all():
+    s = Scenario(you=dict(play=[UNITING], deck=[MUSHU, DRAGON_FIRE, *DECK8]))
+    s.quest(UNITING)
+    s.option(0)
+    worlds = [s.game.determinize(1, seed).zones(0) for seed in range(8)]
+    assert all(w["deck"][0] == DRAGON_FIRE and w["hand"] == [MUSHU] for w in worlds)
+    assert len({w["deck"][1] for w in worlds}) > 1
+
+
+def test_prince_phillip_swordsman_banished():
+    s = Scenario(you=dict(play=[hurt(SWORDSMAN, 8)]), opponent=dict(play=[hurt(COBRA, exerted=True)]))
+    s.challenge(SWORDSMAN, COBRA)
+    assert s.you.discard == [SWORDSMAN] and quiet(s)
+
+
+def test_te_ka_and_the_spirit_of_winter():
+    spirit = "Elsa - Spirit of Winter"
+    s = Scenario(you=dict(play=[TE_KA], hand=[spirit], ink=8), opponent=dict(play=[COBRA, BALOO, AKELA]))
+    s.play(spirit)
+    s.choose(COBRA, BALOO)
+    while s.decision:
+        s.take(0)
+    assert s.opponent.play == [AKELA]
+
+
+def test_te_ka_lets_the_opponent_sing():
+    s = Scenario(you=dict(play=[TE_KA]), opponent=dict(play=[COBRA], hand=[SONG]))
+    s.end_turn()
+    s.sing(SONG, COBRA)
+    assert s.opponent.play == [COBRA]
+
+
+def test_ursula_voice_stealer_and_ward():
+    s = Scenario(you=dict(hand=[STEALER], ink=5), opponent=dict(play=[AKELA, "Big Mama - Clever and Calming"]))
+    s.play(STEALER)
+    while s.decision:
+        s.take(0)
+    assert s[AKELA].exerted and not s["Big Mama - Clever and Calming"].exerted
+
+
+def test_sabotage_without_items_or_locations():
+    s = Scenario(you=dict(hand=[SABOTAGE], ink=3, play=[AKELA]), opponent=dict(play=[BALOO]))
+    s.play(SABOTAGE)
+    assert quiet(s) and s.you.play == [AKELA]
+
+
+def test_prince_john_gold_lover_triggers_the_item():
+    s = Scenario(you=dict(play=[GOLD_LOVER], hand=["Microbots"]), opponent=dict(play=[COBRA]))
+    s.activate(GOLD_LOVER)
+    s.choose(COBRA)
+    assert s[COBRA].strength == 4 and s["Microbots"].exerted
+
+
+def test_scrooge_mcduck_reformed_ebenezer_and_a_returned_stack():
+    s = Scenario(you=dict(play=[AKELA], hand=[REFORMED, "Super Relocation Program"], ink=10))
+    s.play(REFORMED)
+    s.accept()
+    s.play("Super Relocation Program")
+    s.choose(AKELA)
+    assert len(s.you.hand) == 2 and quiet(s)
+
+
+def test_quackerjack_of_the_opponent():
+    s = Scenario(you=dict(play=[AKELA], deck=[ITEM] * 9), opponent=dict(play=[QUACKERJACK], deck=[ITEM] * 9))
+    s.end_turn()
+    s.quest(QUACKERJACK)
+    assert s.decision.player == 1
+    s.accept()
+    s.choose(AKELA)
+    assert s.you.discard == [AKELA] and len(s.opponent.discard) == 4
+
+
+def test_tiana_of_the_opponent():
+    s = Scenario(you=dict(play=[ATITAYA], ink=3), opponent=dict(play=[tired(TIANA), tired(COBRA)]))
+    s.challenge(ATITAYA, COBRA)
+    assert s.decision.player == 0
+    s.accept()
+    assert s[COBRA].damage == 7 and s.you.ink_ready == 0
+
+
+def test_rajah_of_the_opponent():
+    s = Scenario(you=dict(play=[TUI, COBRA], hand=[AKELA]), opponent=dict(play=[tired(RAJAH)]))
+    refused(s.challenge, TUI, RAJAH)
+    s.challenge(COBRA, RAJAH)
+
+
+def test_vision_slab_of_the_opponent():
+    s = Scenario(you=dict(play=[hurt(BALOO)]), opponent=dict(play=[SLAB]))
+    s.end_turn()
+    assert s.opponent.lore == 1 and s.you.lore == 0
+
+
+def test_prince_john_phony_king_of_the_opponent():
+    s = Scenario(you=dict(lore=5), opponent=dict(play=["Prince John - Phony King"]))
+    s.end_turn()
+    s.quest("Prince John - Phony King")
+    assert s.you.lore == 3 and s.opponent.lore == 2
+
+
+def test_the_family_scattered_of_the_opponent():
+    s = Scenario(you=dict(play=[AKELA, BALOO, COBRA]), opponent=dict(hand=[SCATTERED], ink=8, play=[ABU]))
+    s.end_turn()
+    s.play(SCATTERED)
+    assert s.decision.player == 0
+    while s.decision:
+        s.take(0)
+    assert s.you.play == [] and s.opponent.play == [ABU] and len(s.you.hand) == 1
