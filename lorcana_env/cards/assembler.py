@@ -482,6 +482,15 @@ class Tables:
         self.select(e.target)
         self.emit(c.OP_GIVE, c.M_CLASS, 1 << self.grants[e.classification], 0, DURATIONS[e.duration])
 
+    def do_ReadyOne(self, e: ir.ReadyOne) -> None:
+        self.row["ready_limits"] = 1
+        self.emit(c.OP_PLAYER_GIVE, c.M_READY_ONE, 0, 0, c.UNTIL_START_OF_TURN)
+
+    def do_NextEnters(self, e: ir.NextEnters) -> None:
+        self.row["cost_modifiers"] = 1  # looked at where cards are paid for
+        keyword = self.keyword(e.keyword)
+        self.emit(c.OP_PLAYER_GIVE, c.M_NEXT_ENTERS, self.filter(e.filter), keyword, c.UNTIL_END_OF_TURN)
+
     def do_Shield(self, e: ir.Shield) -> None:
         self.select(e.target)
         self.emit(c.OP_GIVE, c.M_SHIELD, 0, 1, DURATIONS[e.duration])
@@ -699,7 +708,21 @@ class Tables:
                 continue
             choose = c.CHOOSE_LOOKED | (c.CHOOSE_UP_TO if put.may or put.up_to else 0)
             self.emit(c.OP_CHOOSE, f, put.count or 0, choose, c.WHO_YOU, -1)
+            if put.or_play is not None:
+                self.play_instead(put.or_play, where, flags)
+                continue
             self.emit(c.OP_PUT, where, flags)
+
+    def play_instead(self, f: ir.Filter, where: int, flags: int) -> None:
+        """The card just taken is put somewhere, or played for free if it may be."""
+        test = self.emit(c.OP_IF, self.condition([c.C_IS, self.filter(f), c.SEL_THEM, 0, 0]), 0)
+        may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER)
+        self.emit(c.OP_PLAY, c.PLAY_FREE, 1)
+        end = self.emit(c.OP_JUMP, 0)
+        self.patch(test, 2)
+        self.patch(may, 2)
+        self.emit(c.OP_PUT, where, flags)
+        self.patch(end, 1)
 
     def do_RevealTop(self, e: ir.RevealTop) -> None:
         f = self.filter(_anywhere(e.filter))
@@ -914,6 +937,9 @@ class Tables:
         row["a_zone"][i] = c.PLAY
         if getattr(ability, "once", False):
             row["a_once"][i] = self.once_bit()
+        if getattr(ability, "twice", False):
+            self.once_bit()
+            row["a_times"][i] = 2
         if getattr(ability, "first", False):
             row["a_first"][i] = 1
             row["a_once"][i] = self.once_bit()
@@ -1278,12 +1304,13 @@ class Tables:
         )
         vanish = ir.Triggered((), (ir.Banish(ir.This()),))
         temporary = ir.Triggered((ir.Trigger("end_of_turn", by="you"),), ())
-        for ability in (support, vanish, temporary):
+        ready_one = ir.Triggered((), (ir.Ready(ir.Pick(ir.Filter(owner="you", state=("exerted",)))),))
+        for ability in (support, vanish, temporary, ready_one):
             self.ability(ability)
         self.listened = 0
         code = self.row["code"]
         for i in range(self.used["code"]):
-            if code[i, 0] == c.OP_CHOOSE:  # "chosen for Support" is an event
+            if code[i, 0] == c.OP_CHOOSE and code[i, 3] & c.CHOOSE_TARGET:  # "chosen for Support" is an event
                 code[i, 3] |= c.CHOOSE_SUPPORT
         start = self.used["code"]
         self.emit(c.OP_UNSHIFT)

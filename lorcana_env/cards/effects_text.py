@@ -584,6 +584,8 @@ class EffectText:
         return f"look~ at {top}. {text[:1].upper()}{text[1:]}"
 
     def put(self, put: ir.Put, look: ir.Look, i: int) -> str:
+        if put.or_play is not None:
+            raise NotImplementedError("no words for a card that is put or played")
         place = {
             "hand": "into your hand",
             "top": "on the top of your deck",

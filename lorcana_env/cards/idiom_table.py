@@ -22,6 +22,36 @@ def _hand(f: Any = CARD, owner: str = "you") -> Any:
 
 
 _ACTS: list[tuple[str, Any]] = [
+    (
+        "each opponent can't ready more than 1 of their characters at the start of their next turn",
+        ir.ReadyOne(),
+    ),
+    (
+        "the next <filter> you play this turn enters play exerted and gains <keyword> until the start of your next "
+        "turn",
+        ir.NextEnters(slot("filter"), slot("keyword")),
+    ),
+    (
+        "look at the top <n> cards of your deck. You may reveal <one> and put it into your hand. If that item costs "
+        "<n:m> "
+        "or less, you may play it for free instead and it enters play exerted. Put the rest on the bottom of your "
+        "deck in "
+        "any order",
+        ir.Look(
+            slot("n"),
+            (
+                ir.Put(
+                    "hand",
+                    1,
+                    slot("one", zone="deck"),
+                    may=True,
+                    reveal=True,
+                    or_play=F(type=("card",), zone="deck", cost=C("<=", slot("m"))),
+                ),
+                ir.Put("bottom"),
+            ),
+        ),
+    ),
     # -- cards
     ("draw a card from the bottom of your deck", ir.Draw(bottom=True)),
     (
@@ -911,6 +941,16 @@ def _turn_end_hand(more: int, n: int) -> Any:
 
 
 _ABILITIES: list[tuple[str, Any]] = [
+    (
+        "twice during your turn, whenever this character is chosen for an action or an item's ability, <acts>.",
+        ir.Triggered(
+            (ir.Trigger("chosen", THIS, F(type=("action", "item"))),),
+            slot("acts"),
+            window=ir.YourTurn(),
+            once=True,
+            twice=True,
+        ),
+    ),
     (
         "if you used Shift to play this character, you may draw <n> cards when he enters play.",
         ir.Triggered(

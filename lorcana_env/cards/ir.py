@@ -111,6 +111,7 @@ Event = Literal[
     "choose_to_enter_exerted",  # the player used "may enter play exerted"
     "end_of_challenge",  # subject: the challenging character, other: the challenged card
     "discard_some",  # one or more cards at once
+    "chosen",  # subject: the chosen card, other: the source of the effect
 ]
 
 
@@ -584,6 +585,20 @@ class GainClassification:
 
 
 @dataclass(frozen=True)
+class ReadyOne:
+    """Each opponent can't ready more than one of their characters at the start of their next turn."""
+
+
+@dataclass(frozen=True)
+class NextEnters:
+    """The next matching card you play this turn enters play exerted and gains a keyword."""
+
+    filter: Filter
+    keyword: str
+    duration: Duration = "until_your_next_turn"
+
+
+@dataclass(frozen=True)
 class Shield:
     """The next time the selected cards would be dealt damage they take none."""
 
@@ -846,6 +861,7 @@ class Put:
     up_to: bool = False
     reveal: bool = False
     all: bool = False  # every card that matches
+    or_play: Filter | None = None  # such a card may be played for free instead, exerted
 
 
 @dataclass(frozen=True)
@@ -970,6 +986,8 @@ Effect = (
     | Repeat
     | GainClassification
     | Shield
+    | ReadyOne
+    | NextEnters
     | PutIntoDiscard
     | PlayEach
     | Draw
@@ -1407,6 +1425,7 @@ class Triggered:
     condition: Condition | None = None  # "if ...": checked as the ability resolves (6.2.4)
     once: bool = False  # once per turn / once during your turn (6.1.13.2)
     first: bool = False  # "the first time ... each turn"
+    twice: bool = False  # with ``once``: twice instead
     zone: Zone = "play"  # where the card must be for the ability to work
 
 

@@ -126,6 +126,8 @@ class Printer(EffectText):
     # -- triggered -------------------------------------------------------------------------------------------
 
     def triggered(self, ability: ir.Triggered, floating: bool = False) -> str:
+        if ability.twice or ability.first:
+            raise NotImplementedError("no words for how often it triggers")
         first = ability.triggers[0]
         self.about_another = first.subject is not None and not isinstance(first.subject, ir.This)
         self.gone = all(trigger.event in _GONE for trigger in ability.triggers)

@@ -48,12 +48,14 @@ EVENTS = (
     "take_damage", "heal", "ready", "exert", "return_to_hand", "chosen_for_support", "chosen_by_opponent",
     "shift_onto", "boost", "deal_damage_in_challenge", "leave_discard", "return_from_discard",
     "song", "enter_exerted", "choose_to_enter_exerted", "end_of_challenge", "damaged_by_action", "discard_some",
+    "chosen",
 )  # fmt: skip
 (E_PLAY, E_QUEST, E_CHALLENGE, E_BE_CHALLENGED, E_BANISH, E_BANISH_IN_CHALLENGE, E_BANISH_OTHER, E_LEAVE_PLAY,
  E_START_OF_TURN, E_END_OF_TURN, E_INK, E_DRAW, E_DISCARD, E_SING, E_MOVE, E_PUT_UNDER, E_TAKE_DAMAGE, E_HEAL,
  E_READY, E_EXERT, E_RETURN_TO_HAND, E_CHOSEN_FOR_SUPPORT, E_CHOSEN_BY_OPPONENT, E_SHIFT_ONTO, E_BOOST,
  E_DEAL_DAMAGE_IN_CHALLENGE, E_LEAVE_DISCARD, E_RETURN_FROM_DISCARD, E_SONG, E_ENTER_EXERTED,
- E_CHOOSE_TO_ENTER_EXERTED, E_END_OF_CHALLENGE, E_DAMAGED_BY_ACTION, E_DISCARD_SOME) = range(34)  # fmt: skip
+ E_CHOOSE_TO_ENTER_EXERTED, E_END_OF_CHALLENGE, E_DAMAGED_BY_ACTION, E_DISCARD_SOME,
+ E_CHOSEN) = range(35)  # fmt: skip
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
 HISTORY = (
@@ -135,7 +137,7 @@ PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER, PUT_RANDOM_ORDER = 1, 2,
  M_ABILITY, M_PAY_LESS, M_EXTRA_INK, M_PLAY_UNDER, M_TRIGGER, M_PLAYER_RULE, M_ENTERS_EXERTED, M_ENTERS_DAMAGED,
  M_PLAY_FREE, M_NO_CHALLENGE_BY, M_CANT_PLAY, M_OTHERS_ENTER_EXERTED, M_MOVE_LESS, M_REDIRECT, M_PREVENT_FIRST,
  M_CHALLENGE_SOME, M_SHIFT_ONTO_LESS, M_PLAY_FREE_OTHERS, M_ABILITY_FREE, M_SHIELD, M_NEXT_SHIFT_LESS,
- M_RESTRICT_ALL) = range(32)  # fmt: skip
+ M_RESTRICT_ALL, M_READY_ONE, M_NEXT_ENTERS) = range(34)  # fmt: skip
 
 # how long a lasting effect lasts (6.1.13)
 (UNTIL_END_OF_TURN, UNTIL_START_OF_TURN, DURING_NEXT_TURN, UNTIL_READY_STEP, UNTIL_CHALLENGE_ENDS, WHILE_IN_PLAY,
@@ -144,7 +146,7 @@ PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER, PUT_RANDOM_ORDER = 1, 2,
 # -- abilities ------------------------------------------------------------------------------------------------
 (A_TRIGGERED, A_ACTIVATED, A_STATIC, A_RESOLVE) = range(4)
 # programs every table holds: the keywords that are triggered abilities
-BUILTIN_SUPPORT, BUILTIN_VANISH, BUILTIN_TEMPORARY_SHIFT = range(3)
+BUILTIN_SUPPORT, BUILTIN_VANISH, BUILTIN_TEMPORARY_SHIFT, BUILTIN_READY_ONE = range(4)
 
 # ``features`` of a card: bits that say whether its abilities are worth a look
 HAS_STATIC, HAS_PAYMENT, HAS_PLAY_FREE, HAS_ACTIVATED, HAS_TABLE_RULES = 1, 2, 4, 8, 16

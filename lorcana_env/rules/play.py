@@ -562,7 +562,11 @@ def _enter(st, tb, d, exerted):
         return
     chosen = exerted
     exerted = exerted or st.f_left[d] & c.ENTERS_EXERTED != 0
+    next_keyword = _next_enters(st, tb, slot, player)
+    exerted = exerted or next_keyword >= 0
     enter_play(st, tb, slot)
+    if next_keyword >= 0:
+        add_lasting(st, c.M_KEYWORD, slot, player, slot, next_keyword, 0, c.UNTIL_START_OF_TURN)
     if tb.type[card] != c.CHARACTER:
         st.drying[slot] = 0
     if exerted:
@@ -588,6 +592,21 @@ def _enter(st, tb, d, exerted):
     note(st, c.H_PLAYED, slot, player)
     emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, st.f_result[d])
     pop(st)
+
+
+@jit
+def _next_enters(st, tb, slot, player):
+    """The keyword that "the next card you play" gains, -1 when nothing is said of this card; it is used up."""
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0:
+        if st.l_kind[i] == c.M_NEXT_ENTERS and st.l_player[i] == player:
+            use_context(st, np.int64(st.l_source[i]), player)
+            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+                keyword = np.int64(st.l_value[i])
+                drop_lasting(st, i)
+                return keyword
+        i -= 1
+    return np.int64(-1)
 
 
 @jit

@@ -63,6 +63,7 @@ TABLES = np.dtype(
         ("cost_modifiers", np.uint8),  # any payment modifier exists
         ("table_rules", np.uint8),  # any card changes what other cards may do (can't play, can't challenge, move)
         ("n_names", np.int16),  # names of the cards at this table, the local name ids
+        ("ready_limits", np.uint8),  # any card limits how many characters ready
         ("barring", np.uint8),  # any card keeps others from gaining keywords or losing strength
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
@@ -104,6 +105,7 @@ TABLES = np.dtype(
         ("a_zone", np.uint8, (MAX_ABILITIES,)),
         ("a_code", np.int16, (MAX_ABILITIES,)),
         ("a_first", np.uint8, (MAX_ABILITIES,)),  # spent as it triggers ("the first time")
+        ("a_times", np.uint8, (MAX_ABILITIES,)),  # 2: twice; the second bit is the one behind ``a_once``
         ("a_once", np.int8, (MAX_ABILITIES,)),  # bit in ``used``, -1 when there is no limit
         ("a_window", np.int16, (MAX_ABILITIES,)),  # condition rows, -1 for none
         ("a_condition", np.int16, (MAX_ABILITIES,)),

@@ -18,7 +18,7 @@ from lorcana_env.rules.basics import (
     push,
 )
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.lasting import begin_turn_effects, expire
+from lorcana_env.rules.lasting import begin_turn_effects, drop_lasting, expire
 from lorcana_env.rules.matching import lore_of, pay_ink
 from lorcana_env.rules.play import plays_free
 from lorcana_env.rules.zones import change_zone, draw, emit, note, put_under, shuffle
@@ -117,9 +117,14 @@ def turn_step(st, tb, d):
     phase = st.f_phase[d]
     player = np.int64(st.f_player[d])
     if phase == READY:
-        _ready_step(st, tb, player)
         st.f_phase[d] = SET
+        limit = _ready_limit(st, player) if tb.ready_limits else -1
+        _ready_step(st, tb, player, limit >= 0)
         settle(st, 1)
+        if limit >= 0:  # before that check, the player chooses which character readies
+            f = push(st, c.F_PROGRAM, player, limit)
+            st.f_ability[f] = c.BUILTIN_READY_ONE
+            st.f_pc[f] = tb.a_code[c.BUILTIN_READY_ONE]
     elif phase == SET:
         _set_step(st, tb, player)
         st.f_phase[d] = DRAW
@@ -157,8 +162,22 @@ def turn_step(st, tb, d):
 
 
 @jit
-def _ready_step(st, tb, player):
-    """3.2.1, after the records of the turn before are cleared."""
+def _ready_limit(st, player):
+    """The source of an opponent's effect that lets only one character ready, -1 for none; it is used up."""
+    source = np.int64(-1)
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0:
+        if st.l_kind[i] == c.M_READY_ONE and st.l_player[i] != player:
+            source = np.int64(st.l_source[i])
+            if next_player(st, player) == st.l_player[i]:  # the last opponent it concerns
+                drop_lasting(st, i)
+        i -= 1
+    return source
+
+
+@jit
+def _ready_step(st, tb, player, only_one):
+    """3.2.1, after the records of the turn before are cleared. ``only_one``: characters ready by choice."""
     st.turn += 1
     st.turns_taken[player] += 1
     for p in range(st.lore.shape[0]):
@@ -173,6 +192,8 @@ def _ready_step(st, tb, player):
     stuck = (1 << c.NO_READY) | (1 << c.NO_READY_AT_START)
     for i in range(st.counts[player, c.PLAY]):
         slot = np.int64(st.cards[player, c.PLAY, i])
+        if only_one and tb.type[st.card[slot]] == c.CHARACTER:
+            continue
         if st.restrictions[slot] & (1 << c.NO_READY_UNLESS_AT_LOCATION) and st.at[slot] == c.NONE:
             continue
         if st.exerted[slot] and not st.restrictions[slot] & stuck:

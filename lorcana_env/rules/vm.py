@@ -60,7 +60,12 @@ def _end(st, tb, d):
     if a >= 0 and tb.a_kind[a] == c.A_TRIGGERED and tb.a_once[a] >= 0 and not st.f_way[d]:
         source = st.f_source[d]
         if st.incarnation[source] == st.f_source_incarnation[d]:
-            st.used[source] |= np.uint8(1 << tb.a_once[a])
+            bit = np.int64(tb.a_once[a])
+            if tb.a_times[a] == 2 and not (st.used[source] >> bit) & 1:
+                bit += 1  # the first of two times
+                if (st.used[source] >> bit) & 1:
+                    bit -= 1
+            st.used[source] |= np.uint8(1 << bit)
     pop(st)
 
 
@@ -448,6 +453,7 @@ def _must_be_chosen(st, chooser):
 @jit
 def _targeted(st, tb, d, slot, chooser):
     """A card was chosen by an opponent; for Vanish it matters whether an action resolves (8.14.1)."""
+    emit(st, tb, c.E_CHOSEN, slot, st.f_source[d], chooser, 0)
     if owner_of(st, slot) != chooser:
         action = tb.type[st.card[st.f_source[d]]] == c.ACTION and st.f_source[d] != c.NONE
         emit(st, tb, c.E_CHOSEN_BY_OPPONENT, slot, st.f_source[d], chooser, action)
