@@ -29,6 +29,9 @@ RELENTLESS = "Beast - Relentless"  # an opposing character is damaged: may ready
 EEYORE = "Eeyore - Overstuffed Donkey"  # 4/5, Resist +1
 
 
+LAST_KNOWN = pytest.mark.xfail(strict=True, reason="6.7.6: the printed strength of a card that left is taken")
+
+
 # -- 1.3 words --------------------------------------------------------------------------------------------------
 
 
@@ -391,6 +394,21 @@ def test_6_1_8_for_each_of_a_static_ability_is_counted_all_the_time():
     assert s[hades].lore == 2
 
 
+@pytest.mark.xfail(strict=True, reason="6.1.13.2: counts as resolved although its effect did not happen (6.1.1)")
+def test_6_1_13_2_once_per_turn_is_not_used_up_by_resolving_without_effect():
+    """6.1.1, 1.11.1: nobody can lose lore that nobody has; later in the turn the ability resolves in full."""
+    heihei = "HeiHei - Accidental Explorer"  # once per turn, moves to a location: each opponent loses 1 lore
+    fred = "Fred - Mascot by Day"  # 1/1; is challenged: 2 lore
+    s = Scenario(
+        you=dict(play=[heihei, MANOR, "Fairy Ship - Royal Vessel", STITCH], ink=2), opponent=dict(play=[tired(fred)])
+    )
+    s.move(heihei, MANOR)
+    s.challenge(STITCH, fred)
+    assert s.opponent.lore == 2
+    s.move(heihei, "Fairy Ship - Royal Vessel")
+    assert s.opponent.lore == 1
+
+
 @pytest.mark.parametrize(("hand", "drawn"), [(0, 3), (2, 1), (3, 0), (5, 0)])
 def test_6_1_8_1_drawing_until_there_are_so_many(hand, drawn):
     yzma = "Yzma - Conniving Chemist"
@@ -468,6 +486,22 @@ def test_6_7_6_what_was_known_last_of_a_card_that_left_play(under):
     assert merlin in s.opponent.discard and len(s.opponent.hand) == 2 * under
 
 
+@pytest.mark.parametrize("leaves", [False, pytest.param(True, marks=LAST_KNOWN)])
+def test_6_7_6_the_last_known_strength(leaves):
+    """Support adds the strength that Genie had, whether or not he was shuffled into the deck first."""
+    genie = "Genie - Supportive Friend"  # 3/5; quests: may shuffle this card into your deck to draw 3 cards
+    s = Scenario(you=dict(play=[genie, STITCH], hand=["Boss's Orders", "He's Got a Sword!"], ink=2))
+    s.play("Boss's Orders")  # Support this turn
+    s.choose(genie)
+    s.play("He's Got a Sword!")  # +2 strength this turn
+    s.choose(genie)
+    s.quest(genie)
+    s.take(next(i for i, text in enumerate(s.legal()) if ("THREE WISHES" in text) == leaves))
+    s.accept()
+    s.accept()
+    assert s[STITCH].strength == 2 + 5
+
+
 def test_6_7_7_1_an_action_played_by_an_ability_resolves_before_the_bag():
     """7.1.6.1: then what playing the action triggered."""
     milo = "Milo Thatch - Undaunted Scholar"  # you play an action: may give chosen character +2 strength this turn
@@ -495,6 +529,21 @@ def test_7_5_3_there_is_no_limit_to_the_inkwell():
     assert s.you.ink_total == s.you.ink_ready == 31
 
 
+@pytest.mark.xfail(strict=True, reason="7.5.2: a stack put into the inkwell is one instance")
+def test_7_5_2_each_card_of_a_stack_put_into_the_inkwell_is_an_instance():
+    """5.1.1.7, 6.2.1."""
+    rangers = "Chip 'n' Dale - Recovery Rangers"  # a card is put into your inkwell: may return a character card
+    stack = dict(card="Li Shang - Valiant Leader", under=["Li Shang - Imperial Captain", "Li Shang - Solemn Son"])
+    s = Scenario(you=dict(play=[rangers, stack], hand=["All Funned Out"], ink=1, discard=[STITCH, FLOUNDER, LUMIERE]))
+    s.play("All Funned Out")
+    s.choose("Li Shang - Valiant Leader")
+    asked = 0
+    while not quiet(s):
+        asked += s.decision.kind == "may"
+        s.decline() if s.can("decline") else s.take(0)
+    assert s.you.ink_total == 4 and asked == 3
+
+
 def test_7_6_1_cards_that_leave_play_are_held_in_the_discard():
     guidebook = "Junior Woodchuck Guidebook"  # 1 ink, banished: draw 2
     s = Scenario(you=dict(play=[guidebook, STITCH], hand=[CANNONS], ink=2))
@@ -507,3 +556,12 @@ def test_8_1_1_the_fourteen_keywords():
     """1.6.1.5: printed ones are those that the engine has."""
     printed = {keyword.keyword for card in cards.all_cards() for keyword in card.keywords}
     assert printed == set(c.KEYWORDS) and len(c.KEYWORDS) == 14
+
+
+@pytest.mark.xfail(strict=True, reason="8.4.1: only characters can boost")
+def test_8_4_1_a_location_can_have_boost():
+    """Its player pays 2 ink to put the top card of the deck under it."""
+    office = "Scrooge's Counting House - Ebenezer's Office"  # +1 willpower and +1 lore for each card under it
+    s = Scenario(you=dict(play=[office], ink=2))
+    s.boost(office)
+    assert len(s[office].under) == 1 and s[office].lore == 2
