@@ -165,24 +165,36 @@ def test_9_2_3_it_ends_when_its_player_would_have_a_turn():
     assert table.game.to_act == 1 and actions_of_others(table)
 
 
-@pytest.mark.xfail(strict=True, reason="3.4.1.2: the End-of-Turn Phase is skipped when the active player leaves")
+OLD_ANSWER = pytest.mark.xfail(strict=True, reason="2.3.3.4: the last answer is read again when the decider leaves")
+
+
+@OLD_ANSWER
+def test_2_3_3_4_a_player_who_leaves_in_its_main_phase_does_nothing_more():
+    """The turn passes; as it is, the action is played once more."""
+    table = Table(dict(hand=["Improvise"], ink=1), dict(play=[STITCH]), {})
+    table.do("play Improvise", f"choose player 1:{STITCH}")
+    table.game.concede(0)
+    assert table.game.active == table.game.to_act == 1
+
+
+@OLD_ANSWER
+def test_2_3_3_4_a_player_who_leaves_in_the_middle_of_a_choice_chooses_nothing():
+    table = Table(dict(hand=[CANNONS], ink=1), dict(play=[LUMIERE, STITCH]), {})
+    table.do(f"play {CANNONS}")
+    table.game.concede(0)
+    assert table.game.to_act == 1
+    assert [int(table.game.state["damage"][slot]) for slot in table.game.slots(1, "play")] == [0, 0]
+
+
+@OLD_ANSWER
 def test_9_2_3_effects_of_this_turn_end_although_the_active_player_leaves():
-    """3.4.1.2, 6.1.13.4."""
+    """3.4.1.2, 6.1.13.4: the End-of-Turn Phase may not be left out."""
     table = Table(dict(hand=["Improvise"], ink=1), dict(play=[STITCH]), {})
     table.do("play Improvise", f"choose player 1:{STITCH}")
     slot = table.game.slots(1, "play")[0]
     assert table.game.state["strength"][slot] == 3
     table.game.concede(0)
     assert table.game.active == 1 and table.game.state["strength"][slot] == 2
-
-
-@pytest.mark.xfail(strict=True, reason="2.3.3.4: an old answer is taken for the choice of the player who leaves")
-def test_2_3_3_4_a_player_who_leaves_in_the_middle_of_a_choice_makes_none():
-    table = Table(dict(hand=[CANNONS], ink=1), dict(play=[LUMIERE, STITCH]), {})
-    table.do(f"play {CANNONS}")
-    table.game.concede(0)
-    assert table.game.to_act == 1
-    assert [int(table.game.state["damage"][slot]) for slot in table.game.slots(1, "play")] == [0, 0]
 
 
 @pytest.mark.xfail(strict=True, reason="9.2.3: the pending choice still offers the cards of the player who left")
