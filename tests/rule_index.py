@@ -50,6 +50,7 @@ class Book:
     headings: dict[str, str]  # numbers without a rule: the subject
     aside: dict[str, str]  # no matter for a simulator: why
     missing: dict[str, str]  # not yet: what
+    partly: dict[str, str]  # not wholly yet: what is not
     carried_out: dict[str, tuple[str, ...]]  # by modules that don't cite the rule
 
     def concerns_play(self, number: str) -> bool:
@@ -63,9 +64,8 @@ def book() -> Book:
     for module, numbers in data["carried out by"].items():
         for number in numbers.split():
             carried_out[number] = (*carried_out.get(number, ()), module)
-    return Book(
-        tuple(data["numbers"]), data["headings"], data["no matter for a simulator"], data["not yet"], carried_out
-    )
+    said = (data[key] for key in ("headings", "no matter for a simulator", "not yet", "not wholly yet"))
+    return Book(tuple(data["numbers"]), *said, carried_out)
 
 
 # -- who cites what ----------------------------------------------------------------------------------------------
@@ -214,6 +214,7 @@ def _counts(tests: dict[str, list[Citation]]) -> str:
         ("no matter for a simulator", len(book().aside)),
         ("not yet", len(book().missing)),
         ("concern play", len(play)),
+        ("… not wholly yet", len(book().partly)),
         ("… with a test", sum(n in tests for n in play)),
         ("… cited by a module", sum(modules(n)[0] != [] for n in play)),
         ("… carried out by a module", sum(modules(n) != ([], []) for n in play)),
@@ -230,7 +231,11 @@ def _modules_cell(number: str) -> str:
 
 
 def _tests_cell(number: str, citations: list[Citation]) -> str:
-    said = book().aside.get(number) or ("not yet: " + book().missing[number] if number in book().missing else "")
+    said = book().aside.get(number, "")
+    if number in book().missing:
+        said = f"not yet: {book().missing[number]}"
+    elif number in book().partly:
+        said = f"(not yet: {book().partly[number]})"
     shown: dict[str, list[str]] = defaultdict(list)
     # first the tests that bear the number in their name
     citations = sorted(citations, key=lambda c: number not in cited_by_name(c.test))

@@ -416,7 +416,7 @@ def test_4_4_3_4_ink_costs_of_abilities_are_paid_in_full(ink, legal):
 
 
 def test_4_4_4_the_cost_is_paid_and_the_effect_resolves():
-    """1.5.2, 1.6.1.2, 4.4.1, 4.4.3.3, 6.3.1."""
+    """1.5.2, 1.6.1.2, 4.4.1, 4.4.3.3, 6.3.1, 4.4.3.2."""
     s = Scenario(you=dict(play=[DIME, AURORA, STITCH], ink=3))
     s.activate(DIME)
     s.choose(AURORA)
