@@ -134,6 +134,16 @@ def test_1_9_1_5_damage_reduced_to_nothing_is_not_taken():
     assert quiet(s) and s[RELENTLESS].exerted
 
 
+@pytest.mark.xfail(strict=True, reason="1.9.1.4: moving damage is taken for removing it")
+def test_1_9_1_4_moving_damage_is_not_removing_it():
+    """1.9.1.3."""
+    pepa = "Pepa Madrigal - Calm Before the Storm"  # once a turn, you remove damage from a character of yours: draw
+    s = Scenario(you=dict(play=[pepa, hurt(LUMIERE)], hand=["Bestow a Gift"], ink=1), opponent=dict(play=[EEYORE]))
+    s.play("Bestow a Gift")
+    s.choose(LUMIERE)
+    assert (s[LUMIERE].damage, s[EEYORE].damage) == (0, 1) and s.you.hand == []
+
+
 # -- 3 the turn ------------------------------------------------------------------------------------------------------
 
 
@@ -417,6 +427,14 @@ def test_6_1_8_1_drawing_until_there_are_so_many(hand, drawn):
     assert len(s.you.hand) == hand + drawn and s.you.deck_size == 30 - drawn
 
 
+@pytest.mark.xfail(strict=True, reason="6.1.11: the player of the action discards instead of that player")
+def test_6_1_11_that_player_is_the_one_whose_card_was_returned():
+    bruno = "We Don't Talk About Bruno"  # return chosen character, then that player discards a card at random
+    s = Scenario(you=dict(hand=[bruno, LUMIERE], ink=5), opponent=dict(play=[STITCH], hand=[FLOUNDER]))
+    s.play(bruno)
+    assert s.you.hand == [LUMIERE] and len(s.opponent.hand) == len(s.opponent.discard) == 1
+
+
 def test_6_2_2_how_triggered_abilities_begin():
     words = (
         "When",
@@ -477,6 +495,15 @@ def test_6_7_3_abilities_wait_until_all_effects_of_the_action_have_resolved():
     assert s.opponent.discard == [diablo] and len(s.you.hand) == 1 and s.you.discard == [STORM]
 
 
+@pytest.mark.xfail(strict=True, reason="6.7.5: each player discards, but only you draw")
+def test_6_7_5_each_player_does_all_of_it():
+    """1.3.3."""
+    world = "A Whole New World"  # each player discards their hand and draws 7 cards
+    s = Scenario(you=dict(hand=[world, STITCH], ink=5), opponent=dict(hand=[FLOUNDER]))
+    s.play(world)
+    assert s.opponent.discard == [FLOUNDER] and len(s.you.hand) == len(s.opponent.hand) == 7
+
+
 @pytest.mark.parametrize("under", [0, 1])
 def test_6_7_6_what_was_known_last_of_a_card_that_left_play(under):
     """Whether the banished character had a card under it."""
@@ -527,6 +554,23 @@ def test_7_5_3_there_is_no_limit_to_the_inkwell():
     s = Scenario(you=dict(hand=[STITCH], ink=30))
     s.ink(STITCH)
     assert s.you.ink_total == s.you.ink_ready == 31
+
+
+JETSAM = "Jetsam - Riffraff"
+
+
+@pytest.mark.xfail(strict=True, reason="7.4.3: what a character has gained is gone before its leaving is looked at")
+@pytest.mark.parametrize(("giver", "ink"), [("Forest Duel", 5), ("Magical Aid", 3), ('Flotsam - Ursula\'s "Baby"', 0)])
+def test_7_4_3_a_gained_ability_sees_its_character_leave(giver, ink):
+    """6.2.1: banished in a challenge, the character returns to hand."""
+    in_play = [JETSAM] if ink else [JETSAM, giver]
+    s = Scenario(you=dict(play=in_play, hand=[giver] if ink else [], ink=ink), opponent=dict(play=[tired(LUMIERE)]))
+    if ink:
+        s.play(giver)
+        if not quiet(s):
+            s.choose(JETSAM)
+    s.challenge(JETSAM, LUMIERE)
+    assert s.you.hand == [JETSAM]
 
 
 @pytest.mark.xfail(strict=True, reason="7.5.2: a stack put into the inkwell is one instance")
