@@ -101,6 +101,24 @@ def test_9_2_2_what_several_players_do_is_done_in_turn_order_from_the_active_pla
     assert asked == [(start + i) % 3 for i in (1, 2, 3)]
 
 
+@pytest.mark.xfail(strict=True, reason="6.7.5: only the lore that the last opponent lost is counted")
+def test_6_7_5_what_all_opponents_did_is_one_result():
+    """6.1.8."""
+    scrooge = "Scrooge McDuck - Ebenezer Scrooge"  # quests: each opponent loses 1 lore, draw a card for each lost
+    table = Table(dict(play=[scrooge]), dict(lore=3), dict(lore=3))
+    table.do(f"quest with {scrooge}")
+    assert list(table.game.lore)[1:] == [2, 2] and len(table.zone(0, "hand")) == 2
+
+
+@pytest.mark.xfail(strict=True, reason="6.1.3: nobody is asked which opponent; the next player is taken")
+def test_6_1_3_an_opponent_is_chosen_as_the_effect_resolves():
+    """1.3.5.1: if chosen opponent has more cards in hand than you, draw until you have as many."""
+    remember = "Remember Who You Are"
+    table = Table(dict(hand=[remember], ink=4), dict(hand=[STITCH]), dict(hand=[STITCH] * 4))
+    table.do(f"play {remember}", "choose opponent 2")
+    assert len(table.zone(0, "hand")) == 4
+
+
 def test_7_7_4_4_the_bag_passes_from_the_active_player_to_the_left():
     """7.7.4.1, 7.7.4.5, 9.2.2: the action's player first, then the others in turn order."""
     table = Table(*[dict(play=[DIABLO], hand=[PREPARED], ink=7) for _ in range(3)])

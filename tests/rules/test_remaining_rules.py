@@ -435,6 +435,15 @@ def test_6_1_11_that_player_is_the_one_whose_card_was_returned():
     assert s.you.hand == [LUMIERE] and len(s.opponent.hand) == len(s.opponent.discard) == 1
 
 
+@pytest.mark.xfail(strict=True, reason='6.1.11: without a chosen card, "that player" is taken for you')
+@pytest.mark.parametrize("card", ["You're Welcome", "Glean", "Sudden Scare"])
+def test_6_1_11_without_a_chosen_card_there_is_no_that_player(card):
+    """1.7.7: no legal choice exists. That player would draw 2, gain 2 lore, put a card into the inkwell."""
+    s = Scenario(you=dict(hand=[card], ink=4))
+    s.play(card)
+    assert s.you.hand == s.opponent.hand == [] and s.you.lore == s.opponent.lore == 0 and s.you.ink_total == 4
+
+
 def test_6_2_2_how_triggered_abilities_begin():
     words = (
         "When",
