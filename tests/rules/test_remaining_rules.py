@@ -504,6 +504,19 @@ def test_6_7_3_abilities_wait_until_all_effects_of_the_action_have_resolved():
     assert s.opponent.discard == [diablo] and len(s.you.hand) == 1 and s.you.discard == [STORM]
 
 
+@pytest.mark.xfail(strict=True, reason="6.7.4: the game state is checked after the whole action only")
+def test_6_7_4_the_game_state_is_checked_after_every_effect():
+    """6.1.2: each sentence is one. The character is banished while the location is there, which then is banished."""
+    library = "The Library - A Gift for Belle"  # a character is banished while here: may draw
+    avalanche = "Avalanche"  # 1 damage to each opposing character; then a chosen location may be banished
+    s = Scenario(you=dict(hand=[avalanche], ink=4), opponent=dict(play=[library, hurt(STITCH, at=library)]))
+    s.play(avalanche)
+    s.accept()
+    assert sorted(s.opponent.discard) == sorted([library, STITCH])
+    s.accept()
+    assert len(s.opponent.hand) == 1
+
+
 @pytest.mark.xfail(strict=True, reason="6.7.5: each player discards, but only you draw")
 def test_6_7_5_each_player_does_all_of_it():
     """1.3.3."""
@@ -563,6 +576,23 @@ def test_7_5_3_there_is_no_limit_to_the_inkwell():
     s = Scenario(you=dict(hand=[STITCH], ink=30))
     s.ink(STITCH)
     assert s.you.ink_total == s.you.ink_ready == 31
+
+
+REPLAYED = pytest.mark.xfail(strict=True, reason="7.1.6: that the card it was before was damaged is forgotten")
+
+
+@pytest.mark.parametrize("replayed", [False, pytest.param(True, marks=REPLAYED)])
+def test_7_1_6_a_card_that_is_new_does_not_undo_what_happened_this_turn(replayed):
+    """One of your characters was damaged this turn, whatever became of it."""
+    gale = "Gale - Wind Spirit"  # cost 3, 1/2; banished in a challenge: return this card to hand
+    diamond = "Devil's Eye Diamond"  # exert: 1 lore if one of your characters was damaged this turn
+    s = Scenario(you=dict(play=[gale, diamond], ink=3), opponent=dict(play=[tired(LUMIERE)]))
+    s.challenge(gale, LUMIERE)
+    assert s.you.hand == [gale]
+    if replayed:
+        s.play(gale)
+    s.activate(diamond)
+    assert s.you.lore == 1
 
 
 JETSAM = "Jetsam - Riffraff"
