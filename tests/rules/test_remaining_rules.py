@@ -246,6 +246,19 @@ def test_4_6_9_1_the_bag_is_emptied_when_a_character_leaves_the_challenge(shush_
     assert s.can("quest", STITCH)
 
 
+@pytest.mark.xfail(strict=True, reason="4.6.1: the character being challenged is taken for the challenging one")
+def test_4_6_1_the_challenging_character_is_the_one_that_challenges():
+    merida = "Merida - Gifted Archer"  # 3/6; exerted, an opposing character challenges: may deal 1 damage to it
+    s = Scenario(you=dict(play=[STITCH, FLOUNDER]), opponent=dict(play=[tired(merida)]))
+    s.challenge(STITCH, merida)
+    s.accept()
+    assert s[merida].damage == 2 and s.you.discard == [STITCH]
+    s = Scenario(you=dict(play=[hurt(STITCH)]), opponent=dict(play=[tired(merida)]))
+    s.challenge(STITCH, merida)
+    s.accept()  # banished before the Challenge Damage step (4.6.5, 4.6.9)
+    assert s[merida].damage == 0 and s.you.discard == [STITCH]
+
+
 def test_4_6_3_declaration_comes_before_damage():
     """Challenged for its lore, the mascot gives it before the damage banishes it, which may be too late for you."""
     fred = "Fred - Mascot by Day"  # 1/1; is challenged: 2 lore
