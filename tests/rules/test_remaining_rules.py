@@ -457,6 +457,21 @@ def test_6_1_11_without_a_chosen_card_there_is_no_that_player(card):
     assert s.you.hand == s.opponent.hand == [] and s.you.lore == s.opponent.lore == 0 and s.you.ink_total == 4
 
 
+@pytest.mark.xfail(strict=True, reason="6.2.1: cards discarded together trigger once")
+def test_6_2_1_each_discarded_card_meets_the_condition():
+    """7.3.4: "a card", not "1 or more cards"."""
+    sheriff = "Sheriff of Nottingham - Corrupt Official"  # you discard a card: may deal 1 damage
+    s = Scenario(
+        you=dict(play=[LUMIERE], hand=["You Have Forgotten Me"], ink=4),  # each opponent discards 2 cards
+        opponent=dict(play=[sheriff], hand=[STITCH, FLOUNDER]),
+    )
+    s.play("You Have Forgotten Me")
+    assert len(s.opponent.discard) == 2
+    s.accept()
+    s.accept()
+    assert s[LUMIERE].damage == 2
+
+
 def test_6_2_2_how_triggered_abilities_begin():
     words = (
         "When",
