@@ -466,6 +466,7 @@ def test_6_2_1_each_discarded_card_meets_the_condition():
         opponent=dict(play=[sheriff], hand=[STITCH, FLOUNDER]),
     )
     s.play("You Have Forgotten Me")
+    s.choose(theirs(STITCH), theirs(FLOUNDER))
     assert len(s.opponent.discard) == 2
     s.accept()
     s.accept()
