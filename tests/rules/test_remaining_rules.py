@@ -19,6 +19,7 @@ FAIRY = "Tinker Bell - Giant Fairy"  # played: 1 damage to each opposing charact
 ROBOT_QUEEN = "The Robot Queen"  # item: a character was played: may pay 1 and banish it to deal 2 damage
 HANS = "Hans - Thirteenth in Line"  # quests: may deal 1 damage
 GENIE = "Genie - Powers Unleashed"  # quests: may play an action with cost 5 or less for free
+MIM = "Madam Mim - Elephant"  # 3/7; start of your turn: may move up to 2 damage to an opposing character
 DONALD = "Donald Duck - Perfect Gentleman"  # start of your turn: each player may draw
 MANOR = "De Vil Manor - Cruella's Estate"  # location, 1 lore, move 1
 DIME = "Lucky Dime"  # item: exert, 2 ink
@@ -82,15 +83,14 @@ def test_1_7_4_a_triggered_ability_waits_in_the_bag_until_the_turn_action_is_com
 
 def test_1_9_1_damage_is_counted_one_by_one():
     """Two damage of one effect and one of another are three, of which one can be moved."""
-    mim = "Madam Mim - Elephant"  # 3/7; start of your turn: may move up to 2 damage to an opposing character
-    s = Scenario(you=dict(play=[hurt(mim)], hand=[CANNONS], ink=1), opponent=dict(play=[LUMIERE]))
+    s = Scenario(you=dict(play=[hurt(MIM)], hand=[CANNONS], ink=1), opponent=dict(play=[LUMIERE]))
     s.play(CANNONS)
-    s.choose(mim)
-    assert s[mim].damage == 3
+    s.choose(MIM)
+    assert s[MIM].damage == 3
     round_trip(s)
     s.accept()
     s.number(1)
-    assert (s[mim].damage, s[LUMIERE].damage) == (2, 1)
+    assert (s[MIM].damage, s[LUMIERE].damage) == (2, 1)
 
 
 def beast(**you: object) -> Scenario:
@@ -267,6 +267,17 @@ def test_4_6_3_declaration_comes_before_damage():
     assert s.winner == "opponent" and s.opponent.play == [fred] and s[STITCH].damage == 0
 
 
+@pytest.mark.xfail(strict=True, reason="4.7.1: the opponent's locations are offered")
+@pytest.mark.parametrize("how", ["Touch the Sky", "Magic Carpet - Flying Rug"])
+def test_4_7_1_an_effect_moves_characters_to_locations_of_their_player_only(how):
+    """Both say "move a character of yours to a location for free"."""
+    action = cards.find(how).type == "action"
+    you = dict(play=[STITCH, MANOR] if action else [STITCH, MANOR, how], hand=[how] if action else [], ink=2)
+    s = Scenario(you=you, opponent=dict(play=["Fairy Ship - Royal Vessel"]))
+    s.play(how) if action else s.activate(how)
+    assert not any("Fairy Ship" in choice for choice in choices(s))
+
+
 # -- 5 cards ---------------------------------------------------------------------------------------------------------
 
 
@@ -415,6 +426,52 @@ def test_6_1_8_for_each_of_a_static_ability_is_counted_all_the_time():
     assert s[hades].lore == 1
     s.play(DUELIST)
     assert s[hades].lore == 2
+
+
+@pytest.mark.xfail(strict=True, reason="6.1.6: the character chosen before may be chosen again")
+@pytest.mark.parametrize("card", ["Three Arrows", "Twin Fire", "Teeth and Ambitions", "Scar - Heartless Hunter"])
+def test_6_1_6_another_is_none_that_the_effect_has_selected(card):
+    """2 damage to a chosen character, then something to another chosen character."""
+    s = Scenario(you=dict(play=[LUMIERE, STITCH], hand=[card, FLOUNDER], ink=5), opponent=dict(play=[EEYORE]))
+    s.play(card)
+    s.choose(LUMIERE)
+    if s.can("accept"):
+        s.accept()
+    assert s[LUMIERE].damage == 2 and theirs(EEYORE) in choices(s)
+    assert LUMIERE not in choices(s)
+
+
+@pytest.mark.xfail(strict=True, reason="6.1.2: damage is moved from one character only, or from none")
+@pytest.mark.parametrize(
+    ("card", "moved"), [("Can't Hold It Back Anymore", 5), ("Morgana Macawber - Reformed Spellcaster", 2)]
+)
+def test_6_1_2_damage_is_moved_from_all_other_characters(card, moved):
+    """1.9.1.4: all of it, or 1 from each."""
+    s = Scenario(
+        you=dict(play=[STITCH, hurt(LUMIERE, 3)], hand=[card], ink=6), opponent=dict(play=[MIM, hurt(EEYORE, 2)])
+    )
+    s.play(card)
+    if s.can("accept"):
+        s.accept()
+    s.choose(theirs(MIM))
+    assert s[MIM].damage == moved and s[LUMIERE].damage + s[EEYORE].damage == 5 - moved
+
+
+@pytest.mark.xfail(strict=True, reason="1.2.1: the action goes to the discard nevertheless")
+def test_1_2_1_an_action_may_put_itself_into_the_inkwell():
+    """Against 4.3.3.2."""
+    immortals = "We Could Be Immortals"  # ... then, put this card into your inkwell facedown and exerted
+    s = Scenario(you=dict(hand=[immortals], ink=4))
+    s.play(immortals)
+    assert s.you.discard == [] and (s.you.ink_total, s.you.ink_ready) == (5, 0)
+
+
+@pytest.mark.xfail(strict=True, reason='1.4.3.2: without a Detective, "it" is no card')
+def test_1_4_3_2_it_is_the_card_of_the_sentence_before():
+    pluto = "Pluto - Clever Cluefinder"  # with a Detective, an item card from the discard to the hand, else on the deck
+    s = Scenario(you=dict(play=[pluto], discard=[QUILL], deck=[STITCH]))
+    s.activate(pluto)
+    assert s.you.deck == [QUILL, STITCH] and s.you.discard == []
 
 
 @pytest.mark.xfail(strict=True, reason="6.1.13.2: counts as resolved although its effect did not happen (6.1.1)")
