@@ -489,6 +489,34 @@ def test_6_1_13_2_once_per_turn_is_not_used_up_by_resolving_without_effect():
     assert s.opponent.lore == 1
 
 
+BOTH = pytest.mark.xfail(strict=True, reason="6.1.8: only the last of two bonuses is multiplied")
+GREEDY = "John Silver - Greedy Treasure Seeker"  # Resist +1 and +1 lore for each location of yours
+EBENEZER = "Scrooge McDuck - Ghostly Ebenezer"  # +1 strength and +1 willpower for each card under him
+TADASHI = "Tadashi Hamada - Baymax Inventor"  # +1 strength and +1 willpower for each item of yours
+OFFICE = "Scrooge's Counting House - Ebenezer's Office"  # Boost; +1 willpower and +1 lore for each card under it
+
+
+@pytest.mark.parametrize("n", [0, 2])
+@pytest.mark.parametrize("card", [GREEDY, *(pytest.param(card, marks=BOTH) for card in (EBENEZER, TADASHI, OFFICE))])
+def test_6_1_8_for_each_is_for_everything_that_is_gained(card, n):
+    under = n if card in (EBENEZER, OFFICE) else 0
+    others = [MANOR if card == GREEDY else QUILL] * (n - under)
+    s = Scenario(you=dict(play=[dict(card=card, under=[STITCH] * under), *others]))
+    printed = cards.find(card)
+    gained = [s[card].willpower - printed.willpower, s[card].lore - printed.lore]
+    gained += [(s[card].strength - printed.strength) if card != OFFICE else 0, s[card].keywords.get("Resist", 0)]
+    assert sorted(gained) == [0, 0, n, n]
+
+
+@pytest.mark.xfail(strict=True, reason='1.4.3.2: "them" is taken for the location')
+def test_1_4_3_2_them_is_the_character_that_quested():
+    bridge = "Sleepy Hollow - The Bridge"  # quests here: may banish this to gain 2 lore and give them Evasive
+    s = Scenario(you=dict(play=[bridge, dict(card=LUMIERE, at=bridge)]))
+    s.quest(LUMIERE)
+    s.accept()
+    assert s.you.lore == 2 + 2 and s.you.discard == [bridge] and "Evasive" in s[LUMIERE].keywords
+
+
 @pytest.mark.parametrize(("hand", "drawn"), [(0, 3), (2, 1), (3, 0), (5, 0)])
 def test_6_1_8_1_drawing_until_there_are_so_many(hand, drawn):
     yzma = "Yzma - Conniving Chemist"
@@ -730,7 +758,6 @@ def test_8_1_1_the_fourteen_keywords():
 @pytest.mark.xfail(strict=True, reason="8.4.1: only characters can boost")
 def test_8_4_1_a_location_can_have_boost():
     """Its player pays 2 ink to put the top card of the deck under it."""
-    office = "Scrooge's Counting House - Ebenezer's Office"  # +1 willpower and +1 lore for each card under it
-    s = Scenario(you=dict(play=[office], ink=2))
-    s.boost(office)
-    assert len(s[office].under) == 1 and s[office].lore == 2
+    s = Scenario(you=dict(play=[OFFICE], ink=2))
+    s.boost(OFFICE)
+    assert len(s[OFFICE].under) == 1 and s[OFFICE].lore == 2
