@@ -676,6 +676,13 @@ def test_6_7_7_1_an_action_played_by_an_ability_resolves_before_the_bag():
     assert s[LUMIERE].damage == 2 and s.decision.source == milo
 
 
+@pytest.mark.xfail(strict=True, reason="6.4.2.3: only characters at locations gain it")
+def test_6_4_2_3_locations_and_characters_at_locations():
+    door = "Vault Door"  # item: your locations and characters at locations gain Resist +1
+    s = Scenario(you=dict(play=[door, MANOR, dict(card=STITCH, at=MANOR), LUMIERE]))
+    assert [s[card].keywords.get("Resist", 0) for card in (MANOR, STITCH, LUMIERE)] == [1, 1, 0]
+
+
 # -- 7, 8 zones and keywords -----------------------------------------------------------------------------------------
 
 
