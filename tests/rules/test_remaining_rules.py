@@ -517,6 +517,23 @@ def test_1_4_3_2_them_is_the_character_that_quested():
     assert s.you.lore == 2 + 2 and s.you.discard == [bridge] and "Evasive" in s[LUMIERE].keywords
 
 
+@pytest.mark.xfail(strict=True, reason='1.4.3.2: "that character" is taken for the challenging one')
+def test_1_4_3_2_that_character_is_the_one_named_last():
+    boo = "Boo - Energetic Child"  # 0/1; challenges a character with 3 strength or less: banish that character
+    s = Scenario(you=dict(play=[boo]), opponent=dict(play=[tired(STITCH)]))
+    s.challenge(boo, STITCH)
+    assert s.you.play == [boo] and s.opponent.discard == [STITCH]
+
+
+@pytest.mark.xfail(strict=True, reason='1.4.3.2: "that location" is no location, so nobody moves and nothing is drawn')
+def test_1_4_3_2_that_location_is_the_one_moved_to():
+    goofy = "Goofy - Set for Adventure"  # moves: another character may move there for free; if it does, draw
+    s = Scenario(you=dict(play=[goofy, MANOR, STITCH], ink=1))
+    s.move(goofy, MANOR)
+    s.accept()
+    assert s[STITCH].location == MANOR and len(s.you.hand) == 1
+
+
 @pytest.mark.parametrize(("hand", "drawn"), [(0, 3), (2, 1), (3, 0), (5, 0)])
 def test_6_1_8_1_drawing_until_there_are_so_many(hand, drawn):
     yzma = "Yzma - Conniving Chemist"
