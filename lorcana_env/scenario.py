@@ -171,8 +171,21 @@ class Scenario:
         self._do(lambda: self._take_option(n, ("number",)))
 
     def name(self, card: str) -> None:
-        """Name a card."""
-        raise IllegalAction(f"nobody has to name a card now ({card})")
+        """Name a card, by its name without version; one that no deck at the table holds is "another card"."""
+
+        def act() -> None:
+            if self._game.decision is None or self._game.decision.kind != "name":
+                raise IllegalAction(f"nobody has to name a card now ({card})")
+            names = [fold(name) for name in self._game.table.names]
+            wanted = names.index(fold(card)) if fold(card) in names else None
+            if wanted is None:
+                self._take_option(c.NAME_ANOTHER, ("name",))
+                return
+            while int(self._game.state["page"]) != wanted // c.NAMES_PER_PAGE:
+                self._take_option(c.NAME_MORE, ("name",))
+            self._take_option(wanted % c.NAMES_PER_PAGE, ("name",))
+
+        self._do(act)
 
     def take(self, i: int) -> None:
         """Take the ``i``-th entry of :meth:`legal`."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards import Card, find
-from lorcana_env.cards.assembler import assemble
+from lorcana_env.cards.assembler import assemble, names_of
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype
@@ -23,7 +23,7 @@ class Table:
     """The decks of one game, ready for the engine. Built once for the same decks (see :func:`table_for`).
 
     ``tables``: TABLES[1]; ``deck_cards``: uint8[players, capacity]; ``deck_sizes``: int64[players];
-    ``cards``: the distinct cards, by their index in the tables.
+    ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name.
     """
 
     def __init__(self, decks: Sequence[Deck]) -> None:
@@ -38,6 +38,7 @@ class Table:
         self.decks = tuple(decks)
         self.cards = distinct_cards(decks)
         self.tables = assemble(self.cards)
+        self.names = names_of(self.cards)
         self.dtype = state_dtype(len(decks), self._capacity())
         self.capacity = self.dtype["cards"].shape[2]
         self.actions = ActionSpace(len(decks), self.capacity)

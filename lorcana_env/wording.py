@@ -88,6 +88,12 @@ def _option(game: Game, option: int) -> str:
     kind = int(game.state["decision"])
     if kind == c.D_NUMBER:
         return f"number {option}"
+    if kind == c.D_NAME:
+        if option == c.NAME_MORE:
+            return "more names"
+        names = game.table.names
+        i = int(game.state["page"]) * c.NAMES_PER_PAGE + option
+        return "name another card" if option == c.NAME_ANOTHER else f"name {names[i]}"
     if kind == c.D_PLAYER:
         return "choose you" if option == 0 else "choose opponent" if game.players == 2 else f"choose opponent {option}"
     if kind == c.D_ORDER:

@@ -26,6 +26,7 @@ WHO = {
     "they": c.WHO_THEY,
     "each_player": c.WHO_EACH_PLAYER,
     "each_opponent": c.WHO_EACH_OPPONENT,
+    "any_number": c.WHO_PICKED,
 }
 DURATIONS = {
     "this_turn": c.UNTIL_END_OF_TURN,
@@ -42,9 +43,21 @@ REFERENCES: dict[type, int] = {
     ir.It: c.SEL_IT,
     ir.OtherOne: c.SEL_OTHER,
     ir.Them: c.SEL_THEM,
+    ir.Earlier: c.SEL_EARLIER,
+    ir.Healed: c.SEL_SOURCE,
 }
-ZONES = {"play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL, "under": c.UNDER}
-TABLE_RULES = (ir.EntersExerted, ir.CannotBeChallengedBy, ir.CannotPlay, ir.MovesForLess)
+ZONES = {
+    "play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL, "under": c.UNDER,
+    "hand_or_discard": c.HAND_OR_DISCARD, "under_yours": c.UNDER_YOURS,
+}  # fmt: skip
+TABLE_RULES = (
+    ir.EntersExerted, ir.CannotBeChallengedBy, ir.CannotPlay, ir.MovesForLess, ir.TakesDamageFor,
+    ir.PreventsFirstDamage, ir.ShiftsOntoForLess, ir.PlayOthersFree, ir.AbilityFree,
+)  # fmt: skip
+TRAITS = {
+    "quest_drying": c.QUEST_DRYING, "strength_floor": c.STRENGTH_FLOOR, "any_shift_base": c.ANY_SHIFT_BASE,
+    "ink_when_banished": c.INK_WHEN_BANISHED, "must_be_chosen": c.MUST_BE_CHOSEN, "pay_to_act": c.PAY_TO_ACT,
+}  # fmt: skip
 ALL_TYPES = 0b1111
 NEVER = -1
 
@@ -68,6 +81,22 @@ class Tables:
         self.listened = 0
         self.listened_in_discard = 0
         self.once_bits = 0
+        self.grants: dict[str, int] = {}  # classifications that cards grant: the bit of each
+        self.losable: dict[str, int] = {}  # names of abilities that cards can lose: the flag of each
+        self.forbids_discard = False  # a card at this table keeps its player from discarding
+        self.remember = False  # the next selection is the one that Earlier() means
+        self.repeats: list[int] = []  # where Repeat() goes back to
+
+    def learn(self, cards: Sequence[Card]) -> None:
+        """What the cards grant or take away, which other cards' filters and abilities must know."""
+        for card in cards:
+            for node in ir.walk(card.abilities if not card.unsupported else ()):
+                if isinstance(node, ir.HasClassification | ir.GainClassification):
+                    self.grants.setdefault(node.classification, len(self.grants))
+                elif isinstance(node, ir.LosesAbility):
+                    self.losable.setdefault(node.name_of.casefold(), len(self.losable))
+        if len(self.grants) > 8 or len(self.losable) > 4:
+            raise Unsupported("these decks grant more than 8 classifications, or take away more than 4 abilities")
 
     def take(self, what: str, limit: int, n: int = 1) -> int:
         """Reserve ``n`` rows of a table; the first one."""
@@ -107,6 +136,7 @@ class Tables:
             ("strength", t.F_STRENGTH_OP),
             ("willpower", t.F_WILLPOWER_OP),
             ("lore", t.F_LORE_OP),
+            ("damage", t.F_DAMAGE_OP),
         ):
             bound: ir.Compare | None = getattr(f, stat)
             row[column] = -1
@@ -119,7 +149,11 @@ class Tables:
         row[t.F_OR] = self.filter(_replace(f.alternative, zone=f.zone)) if f.alternative is not None else -1
         row[t.F_SAME_NAME] = 1 + self.reference(f.same_name_as) if f.same_name_as is not None else 0
         row[t.F_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
+        row[t.F_NOT_NAME] = self.names.get(f.not_named.casefold(), -1) if f.not_named else -1
+        row[t.F_NAMED] = f.named_card
+        row[t.F_BESIDES] = 1 + self.reference(f.besides) if f.besides is not None else 0
         self.row["filter_classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in f.classification)
+        self.row["filter_granted"][i] = sum(1 << self.grants[n] for n in f.classification if n in self.grants)
         self.filters[f] = i
         return i
 
@@ -144,10 +178,18 @@ class Tables:
             row[:5] = [c.N_COUNT, self.filter(value.of), 0, value.times, value.per]
         elif isinstance(value, ir.StatOf):
             row[:4] = [c.N_STAT, self.reference(value.of), c.STATS.index(value.stat), value.times]
+            row[4:] = [value.most or 1, value.plus]
         elif isinstance(value, ir.Result):
-            row[:4] = [c.N_RESULT, 0, 0, value.times]
+            row = [c.N_RESULT, 0, 0, value.times, 1, value.plus]
+        elif isinstance(value, ir.Total):
+            row[:4] = [c.N_TOTAL, self.filter(value.of), c.STATS.index(value.stat), value.times]
+        elif isinstance(value, ir.Inks):
+            row[:2] = [c.N_INKS, NEVER if value.of is None else self.filter(value.of)]
+        elif isinstance(value, ir.Among):
+            cards = c.SET_THEM if value.which == "them" else c.SET_LOOKED
+            row[:4] = [c.N_AMONG, self.filter(value.of), cards, value.times]
         elif isinstance(value, ir.ThisTurn):
-            row[:4] = [c.N_THIS_TURN, c.HISTORY.index(value.what), c.OWNERS.index(value.player), 1]
+            row[:4] = [c.N_THIS_TURN, c.HISTORY.index(value.what), c.OWNERS.index(value.player), value.times]
             row[4] = self.filter(value.of) if value.of is not None else -1
         elif isinstance(value, ir.EventAmount):
             row[0] = c.N_EVENT
@@ -228,6 +270,16 @@ class Tables:
                 return [c.C_AMOUNT, self.amount(ir.EventAmount()), op("=="), n]
             case ir.Happened(what, count):
                 return [c.C_AMOUNT, self.amount(what), op(count.op), self.amount(count.value)]
+            case ir.Strongest():
+                return [c.C_STRONGEST, 0, 0, 0]
+            case ir.TheyLead():
+                return [c.C_THEY_LEAD, 0, 0, 0]
+            case ir.MostCards():  # the number was counted before the loop over players (6.1.8)
+                return [c.C_CARDS, c.HAND | c.WHO_THEY << 3, op("=="), self.held()]
+            case ir.AnyOfThem(f):
+                return [c.C_AMOUNT, self.amount(ir.Among(f)), op(">="), 1]
+            case ir.TheirTurn():
+                return [c.C_THEIR_TURN, 0, 0, 0]
             case ir.YourTurn():
                 return [c.C_YOUR_TURN, 0, 0, 0]
             case ir.OpponentsTurn():
@@ -253,10 +305,35 @@ class Tables:
     def program(self, effects: Sequence[ir.Effect]) -> int:
         """Compile effects to a program; its first instruction."""
         start = self.used["code"]
+        self.remember = any(isinstance(node, ir.Earlier) for node in ir.walk(tuple(effects)))
         for effect in effects:
             self.effect(effect)
+        self.remember = False
         self.emit(c.OP_END)
         return start
+
+    def held(self) -> int:
+        """The operand for the number that OP_HOLD kept."""
+        return self.value_row([c.N_HELD, -1, 0, 1, 1, 0])
+
+    def value_row(self, row: list[int]) -> int:
+        i = self.take("values", t.MAX_VALUES)
+        self.row["values"][i] = row
+        return c.VALUE + i
+
+    def counted_first(self, amount: ir.Amount, target: ir.Selector | None) -> int:
+        """The operand of an amount for an effect on ``target``.
+
+        What is read off a card that is chosen for it, or off the cards before, is counted before ``target`` is
+        selected.
+        """
+        if isinstance(amount, ir.StatOf) and isinstance(amount.of, ir.Chosen | ir.Pick):
+            self.select(amount.of)
+            amount = _replace(amount, of=ir.Them())
+        elif not isinstance(target, ir.Chosen | ir.Pick | ir.All) or not _about_the_last(amount):
+            return self.amount(amount)
+        self.emit(c.OP_HOLD, self.amount(amount))
+        return self.held()
 
     def effects(self, effects: Sequence[ir.Effect]) -> None:
         for effect in effects:
@@ -271,15 +348,28 @@ class Tables:
             else:
                 self.choose_player(selector.chooser)
                 flags = extra | (c.CHOOSE_UP_TO if selector.up_to else 0) | (c.CHOOSE_EXACT if exact else 0)
+                most = 0
                 if isinstance(selector, ir.Chosen):
                     flags |= c.CHOOSE_TARGET
+                    if selector.total is not None:
+                        flags |= c.CHOOSE_TOTAL
+                        most = selector.total
                 elif f.zone == "deck":  # a search of a private zone may fail to find (7.1.4)
                     flags |= c.CHOOSE_UP_TO
-                self.emit(c.OP_CHOOSE, self.filter(f), selector.count, flags, WHO[selector.chooser], -1)
+                count = self.amount(selector.count)
+                self.emit(c.OP_CHOOSE, self.filter(f), count, flags, WHO[selector.chooser], -1, most)
+            if self.remember:
+                self.remember = False
+                self.emit(c.OP_REMEMBER)
             if into != c.SET_THEM:
                 self.emit(c.OP_SELECT, c.SEL_THEM, -1, into)
         elif isinstance(selector, ir.All):
             self.emit(c.OP_SELECT, c.SEL_ALL, self.filter(selector.filter), into)
+        elif isinstance(selector, ir.Under):
+            self.select(selector.of)
+            self.emit(
+                c.OP_SELECT, c.SEL_UNDER, NEVER if selector.filter is None else self.filter(selector.filter), into
+            )
         else:
             self.emit(c.OP_SELECT, self.reference(selector), -1, into)
 
@@ -288,11 +378,13 @@ class Tables:
             self.emit(c.OP_SELECT, c.SEL_OTHER, -1, c.SET_THEM)
         if who in ("chosen_opponent", "chosen_player"):
             self.emit(c.OP_CHOOSE_PLAYER, int(who == "chosen_player"))
+        elif who == "any_number":
+            self.emit(c.OP_CHOOSE_PLAYERS)
 
     def for_players(self, who: str, body: Any) -> None:
         """Run ``body(player code)`` for the player, or for each of the players."""
         if who in ("each_player", "each_opponent"):
-            loop = self.emit(c.OP_EACH, WHO[who], 0, NEVER)
+            loop = self.emit(c.OP_EACH, WHO[who], 0, NEVER, 1)
             body(c.WHO_THEY)
             self.emit(c.OP_JUMP, loop)
             self.patch(loop, 2)
@@ -308,8 +400,11 @@ class Tables:
         compile_effect(effect)
 
     def do_Draw(self, e: ir.Draw) -> None:
-        operand = self.amount(e.amount)
-        self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 0))
+        operand = self.counted_first(e.amount, None)
+        if e.up_to:
+            self.emit(c.OP_NUMBER, operand)
+            operand = self.held()
+        self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 3 if e.bottom else 0))
 
     def do_DrawUntil(self, e: ir.DrawUntil) -> None:
         operand = self.amount(e.amount)
@@ -331,35 +426,85 @@ class Tables:
             elif e.random:
                 self.emit(c.OP_RANDOM, f, self.amount(e.amount), 0, who)
             else:
-                chooser = who if e.chooser is None else WHO[e.chooser]
-                amount = self.amount(e.amount)
-                if amount != 0:
-                    self.emit(c.OP_CHOOSE, f, amount, self.exactly, chooser, who)
+                self.discard(f, self.amount(e.amount), who, who if e.chooser is None else WHO[e.chooser])
+                return
             self.emit(c.OP_DISCARD)
 
         self.for_players(e.player, body)
+
+    def discard(self, f: int, amount: int, who: int, chooser: int) -> None:
+        """Choose cards of a hand and discard them; nobody chooses when a card says they don't discard."""
+        test = self.emit(c.OP_IF, self.condition([c.C_MAY_DISCARD, who, 0, 0, 0]), 0) if self.forbids_discard else -1
+        flags = c.CHOOSE_UP_TO if amount == 0 else self.exactly
+        self.emit(c.OP_CHOOSE, f, amount, flags, chooser, who)
+        self.emit(c.OP_DISCARD)
+        if test >= 0:
+            end = self.emit(c.OP_JUMP, 0)
+            self.patch(test, 2)
+            self.emit(c.OP_SET_OK, 0)
+            self.patch(end, 1)
+
+    def do_DiscardUntil(self, e: ir.DiscardUntil) -> None:
+        def body(who: int) -> None:
+            hand = self.value_row([c.N_HAND, who, 0, 1, 1, -e.amount])
+            test = self.emit(c.OP_IF, self.condition([c.C_AMOUNT, hand, c.GE, 1, 0]), 0)
+            self.discard(self.filter(ir.Filter(type=("card",), zone="hand")), hand, who, who)
+            self.patch(test, 2)
+
+        self.for_players(e.player, body)
+
+    def do_NameCard(self, e: ir.NameCard) -> None:
+        self.emit(c.OP_NAME)
+
+    def do_Reveal(self, e: ir.Reveal) -> None:
+        self.select(e.target, exact=bool(self.exactly))
+        self.emit(c.OP_REVEAL)
+
+    def do_RevealTops(self, e: ir.RevealTops) -> None:
+        self.emit(c.OP_LOOK, c.WHO_YOU, 0, 1)
+        self.for_players(e.player, lambda who: self.emit(c.OP_LOOK, who, 1, 1, 1))
+
+    def do_RevealUntil(self, e: ir.RevealUntil) -> None:
+        self.emit(c.OP_REVEAL_UNTIL, self.filter(e.filter))
+        self.emit(c.OP_PUT, c.TO_HAND, 0)
+        self.emit(c.OP_SHUFFLE, c.WHO_YOU)
+
+    def do_ShuffleDeck(self, e: ir.ShuffleDeck) -> None:
+        self.for_players(e.player, lambda who: self.emit(c.OP_SHUFFLE, who))
+
+    def do_LookAtInkwell(self, e: ir.LookAtInkwell) -> None:
+        self.emit(c.OP_LOOK_INK)
+
+    def do_Repeat(self, e: ir.Repeat) -> None:
+        self.emit(c.OP_JUMP, self.repeats[-1])
+
+    def do_GainClassification(self, e: ir.GainClassification) -> None:
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_CLASS, 1 << self.grants[e.classification], 0, DURATIONS[e.duration])
+
+    def do_Shield(self, e: ir.Shield) -> None:
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_SHIELD, 0, 1, DURATIONS[e.duration])
+
+    def do_PutIntoDiscard(self, e: ir.PutIntoDiscard) -> None:
+        self.select(e.target)
+        self.emit(c.OP_PUT, c.TO_DISCARD, 0)
 
     exactly = 0  # flag for choices inside a cost: all or nothing
     payer = c.WHO_YOU  # who pays ink inside an effect
 
     def do_GainLore(self, e: ir.GainLore) -> None:
-        operand = self.lore_amount(e.amount)
+        operand = self.counted_first(e.amount, None)
         self.for_players(e.player, lambda who: self.emit(c.OP_LORE, who, operand, 0))
 
-    def lore_amount(self, amount: ir.Amount) -> int:
-        """An amount; "equal to the damage on chosen character" chooses first."""
-        if isinstance(amount, ir.StatOf) and not isinstance(amount.of, (*REFERENCES, ir.Location)):
-            self.select(amount.of)
-            amount = ir.StatOf(amount.stat, ir.Them(), amount.times)
-        return self.amount(amount)
-
     def do_LoseLore(self, e: ir.LoseLore) -> None:
-        operand = self.lore_amount(e.amount)
+        operand = self.counted_first(e.amount, None)
         self.for_players(e.player, lambda who: self.emit(c.OP_LORE, who, operand, 1))
 
     def do_DealDamage(self, e: ir.DealDamage) -> None:
+        operand = self.counted_first(e.amount, e.target)
         self.select(e.target)
-        self.emit(c.OP_DAMAGE, self.amount(e.amount), 0)
+        self.emit(c.OP_DAMAGE, operand, 2 if e.unreduced else 0)
 
     def do_PutDamage(self, e: ir.PutDamage) -> None:
         self.select(e.target)
@@ -367,7 +512,8 @@ class Tables:
 
     def do_RemoveDamage(self, e: ir.RemoveDamage) -> None:
         self.select(e.target)
-        self.emit(c.OP_HEAL, 0 if e.amount is None else self.amount(e.amount), int(e.up_to))
+        how = 2 if e.total else int(e.up_to)
+        self.emit(c.OP_HEAL, 0 if e.amount is None else self.amount(e.amount), how)
 
     def do_MoveDamage(self, e: ir.MoveDamage) -> None:
         self.select(e.source, c.SET_SOURCE)
@@ -399,8 +545,9 @@ class Tables:
 
     def do_PutOnDeck(self, e: ir.PutOnDeck) -> None:
         self.select(e.target, exact=bool(self.exactly))
-        where = {"top": c.TO_DECK_TOP, "bottom": c.TO_DECK_BOTTOM, "shuffled": c.TO_DECK_SHUFFLED}[e.where]
-        self.emit(c.OP_PUT, where, c.PUT_ANY_ORDER)
+        where = {"top": c.TO_DECK_TOP, "shuffled": c.TO_DECK_SHUFFLED}.get(e.where, c.TO_DECK_BOTTOM)
+        random = e.where == "bottom_in_random_order"
+        self.emit(c.OP_PUT, where, c.PUT_RANDOM_ORDER if random else c.PUT_ANY_ORDER)
 
     def do_PutUnder(self, e: ir.PutUnder) -> None:
         self.select(e.under, c.SET_SOURCE)
@@ -453,8 +600,11 @@ class Tables:
         self.emit(c.OP_PLAYER_GIVE, c.M_CANT_PLAY, self.filter(e.filter), 0, DURATIONS[e.duration])
 
     def do_ModifyStat(self, e: ir.ModifyStat) -> None:
+        of_a_choice = isinstance(e.amount, ir.StatOf) and isinstance(e.amount.of, ir.Chosen | ir.Pick)
+        held = self.counted_first(e.amount, e.target) if of_a_choice else 0
         self.select(e.target)
-        self.emit(c.OP_GIVE, STAT_KINDS[e.stat], 0, self.amount(e.amount), DURATIONS[e.duration])
+        operand = held if of_a_choice else self.amount(e.amount)  # "their willpower": that of the target
+        self.emit(c.OP_GIVE, STAT_KINDS[e.stat], 0, operand, DURATIONS[e.duration])
 
     def do_GainKeyword(self, e: ir.GainKeyword) -> None:
         self.select(e.target)
@@ -469,6 +619,12 @@ class Tables:
         return c.KEYWORDS.index(name)
 
     def do_Restrict(self, e: ir.Restrict) -> None:
+        if isinstance(e.target, ir.All) and e.duration in ("this_turn", "until_your_next_turn"):
+            # what cards "can't" do holds for cards that enter play later, too (6.4.2.1)
+            f = self.filter(e.target.filter)
+            for what in e.what:
+                self.emit(c.OP_PLAYER_GIVE, c.M_RESTRICT_ALL, f, c.RESTRICTIONS.index(what), DURATIONS[e.duration])
+            return
         self.select(e.target)
         self.emit(c.OP_GIVE, c.M_RESTRICT, self.restrictions(e.what), 0, DURATIONS[e.duration])
 
@@ -482,13 +638,19 @@ class Tables:
         self.emit(c.OP_MOVE_TO)
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
-        self.select(e.card)
-        self.emit(c.OP_PLAY, int(e.free), int(e.exerted))
+        self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else 0)
+        how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
+        self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom))
+
+    def do_PlayEach(self, e: ir.PlayEach) -> None:
+        self.select(e.cards)
+        self.emit(c.OP_PLAY, c.PLAY_FREE, 0, 0, 1)
 
     def do_PayLess(self, e: ir.PayLess) -> None:
         self.row["cost_modifiers"] = 1
         f = self.filter(_anywhere(e.filter))
-        self.emit(c.OP_PLAYER_GIVE, c.M_PAY_LESS, f, self.amount(e.amount), c.UNTIL_END_OF_TURN)
+        kind = c.M_NEXT_SHIFT_LESS if e.shift else c.M_PAY_LESS
+        self.emit(c.OP_PLAYER_GIVE, kind, f, self.amount(e.amount), c.UNTIL_END_OF_TURN)
 
     def do_ExtraInk(self, e: ir.ExtraInk) -> None:
         self.emit(c.OP_PLAYER_GIVE, c.M_EXTRA_INK, 0, e.amount, c.UNTIL_END_OF_TURN)
@@ -500,8 +662,10 @@ class Tables:
         self.emit(c.OP_PAY, e.amount, self.payer)
 
     def do_Look(self, e: ir.Look) -> None:
-        self.choose_player(e.player)
-        self.emit(c.OP_LOOK, WHO[e.player], self.amount(e.amount), 0)
+        self.for_players(e.player, lambda who: self.look(e, who))
+
+    def look(self, e: ir.Look, who: int) -> None:
+        self.emit(c.OP_LOOK, who, self.amount(e.amount), int(e.reveal))
         for put in e.puts:
             if put.to == "play":
                 f = self.filter(put.filter or ir.Filter(type=("card",)))
@@ -518,19 +682,24 @@ class Tables:
             flags = (c.PUT_REVEALED if put.reveal else 0) | c.PUT_ANY_ORDER
             if put.to == "inkwell":
                 flags |= c.PUT_EXERTED
-            if put.count is None:
+            if put.count is None and not put.all:
                 self.emit(c.OP_SELECT, c.SEL_LOOKED, -1, c.SET_THEM)
                 self.emit(c.OP_PUT, where, flags)
                 continue
             f = self.filter(_anywhere(put.filter or ir.Filter(type=("card",))))
+            if put.all:
+                self.emit(c.OP_SELECT, c.SEL_LOOKED, f, c.SET_THEM)
+                self.emit(c.OP_PUT, where, flags)
+                continue
             choose = c.CHOOSE_LOOKED | (c.CHOOSE_UP_TO if put.may or put.up_to else 0)
-            self.emit(c.OP_CHOOSE, f, put.count, choose, c.WHO_YOU, -1)
+            self.emit(c.OP_CHOOSE, f, put.count or 0, choose, c.WHO_YOU, -1)
             self.emit(c.OP_PUT, where, flags)
 
     def do_RevealTop(self, e: ir.RevealTop) -> None:
         f = self.filter(_anywhere(e.filter))
 
         def body(who: int) -> None:
+            self.repeats.append(self.used["code"])
             self.emit(c.OP_LOOK, who, 1, 1)
             none = self.emit(c.OP_UNLESS_DONE, 0)
             test = self.emit(c.OP_IF, self.condition([c.C_IS, f, c.SEL_LOOKED, 0, 0]), 0)
@@ -540,16 +709,24 @@ class Tables:
             self.effects(e.otherwise)
             self.patch(end, 1)
             self.patch(none, 1)
+            self.repeats.pop()
 
         self.for_players(e.player, body)
 
     def do_May(self, e: ir.May) -> None:
         self.choose_player(e.player)
-        may = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.effects))
+        may = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.effects, WHO[e.player]), self.to_pay(e.effects))
         outer, self.payer = self.payer, WHO[e.player]
         self.effects(e.effects)
         self.payer = outer
         self.patch(may, 2)
+
+    def to_pay(self, effects: Sequence[ir.Effect]) -> int:
+        """1 + the selector of the card that the effects play for ink, 0 when they play none."""
+        match effects:
+            case (ir.PlayCard(card, False), *_) if not isinstance(card, ir.Chosen | ir.Pick):
+                return 1 + self.reference(card)
+        return 0
 
     def do_To(self, e: ir.To) -> None:
         outer, self.exactly = self.exactly, c.CHOOSE_EXACT
@@ -564,8 +741,16 @@ class Tables:
             self.patch(stop, 1)
 
     def do_ChooseOne(self, e: ir.ChooseOne) -> None:
-        mode = self.emit(c.OP_MODE, len(e.options), 0, c.WHO_YOU)
-        rows = [self.emit(c.OP_OPTION, 0, self.feasible(option)) for option in e.options]
+        both = -1
+        if e.both_if is not None:
+            test = self.emit(c.OP_IF, self.condition(e.both_if), 0)
+            for option in e.options:
+                self.effects(option)
+            both = self.emit(c.OP_JUMP, 0)
+            self.patch(test, 2)
+        mode = self.emit(c.OP_MODE, len(e.options), 0, WHO[e.player])
+        you = WHO[e.player]
+        rows = [self.emit(c.OP_OPTION, 0, self.feasible(option, you)) for option in e.options]
         ends = []
         for row, option in zip(rows, e.options, strict=True):
             self.patch(row, 1)
@@ -574,10 +759,13 @@ class Tables:
         for end in ends:
             self.patch(end, 1)
         self.patch(mode, 2)
+        if both >= 0:
+            self.patch(both, 1)
 
     def do_Unless(self, e: ir.Unless) -> None:
         self.choose_player(e.player)
-        ask = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.instead, WHO[e.player]))
+        you = WHO[e.player]
+        ask = self.emit(c.OP_MAY, you, 0, self.feasible(e.instead, you), self.to_pay(e.instead))
         outer, self.payer = self.payer, WHO[e.player]
         self.effects(e.instead)
         self.payer = outer
@@ -587,14 +775,16 @@ class Tables:
         self.patch(end, 1)
 
     def do_If(self, e: ir.If) -> None:
-        otherwise = e.otherwise
+        then, otherwise = e.then, e.otherwise
         if e.form == "instead" and any(isinstance(node, ir.Them) for node in ir.walk(e.condition)):
             target: Any = getattr(otherwise[0], "target", None)  # "if a Pirate character is chosen": choose first
             if isinstance(target, ir.Chosen):
                 self.select(target)
                 otherwise = (_replace(otherwise[0], target=ir.Them()), *otherwise[1:])
+                if getattr(then[0], "target", None) == target:  # the effect that replaces it is about the same card
+                    then = (_replace(then[0], target=ir.Them()), *then[1:])
         test = self.emit(c.OP_IF, self.condition(e.condition), 0)
-        self.effects(e.then)
+        self.effects(then)
         end = self.emit(c.OP_JUMP, 0)
         self.patch(test, 2)
         self.effects(otherwise)
@@ -605,7 +795,13 @@ class Tables:
 
     def do_ForEachPlayer(self, e: ir.ForEachPlayer) -> None:
         self.choose_player(e.players)
-        loop = self.emit(c.OP_EACH, WHO[e.players], 0, self.condition(e.having))
+        players = WHO[e.players]
+        if e.players == "owner":  # the player is fixed before the effects select other cards
+            self.emit(c.OP_CHOOSE_PLAYER, 2)
+            players = c.WHO_CHOSEN
+        if isinstance(e.having, ir.MostCards):
+            self.emit(c.OP_HOLD, self.value_row([c.N_MOST_CARDS, -1, 0, 1, 1, 0]))
+        loop = self.emit(c.OP_EACH, players, 0, self.condition(e.having))
         self.effects(e.effects)
         self.emit(c.OP_JUMP, loop)
         self.patch(loop, 2)
@@ -637,6 +833,9 @@ class Tables:
         row = self.feasible_row(effects[0], you) if effects else None
         return self.condition(row) if row is not None else NEVER
 
+    def feasible_row_of(self, effects: Sequence[ir.Effect]) -> list[int] | None:
+        return self.feasible_row(effects[0], c.WHO_YOU)
+
     def feasible_row(self, effect: ir.Effect, you: int) -> list[int] | None:
         match effect:
             case ir.To(cost, _):
@@ -646,22 +845,18 @@ class Tables:
                 return self.feasible_row(inner[0], you)
             case ir.PayInk(amount):
                 return [c.C_CAN_PAY, amount, you, 0, 0]
-            case ir.Discard(amount, player, _, f) if player == "you":
+            case ir.Discard(amount, player, _, f) if player == "you" or (player == "they" and you == c.WHO_THEY):
                 f = _hand_filter(f or ir.Filter(type=("card",)))
-                need = amount if isinstance(amount, int) and self.exactly else 1
+                need = max(1, amount) if isinstance(amount, int) and self.exactly else 1
                 return [c.C_TARGET, self.filter(f), you | (you + 1) << 4, need, 0]
             case ir.MoveDamage(_, source, target):
                 row = self.selector_row(source, you, damaged=True)
                 return row if row is not None else self.selector_row(target, you)
             case ir.RemoveDamage(_, target):
                 return self.selector_row(target, you, damaged=True)
-            case ir.GainLore(ir.StatOf(_, of)):
+            case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
                 return self.selector_row(of, you)
-            case ir.PlayCard(card, free):
-                if isinstance(card, ir.This) and not free:
-                    price = self.take("values", t.MAX_VALUES)
-                    self.row["values"][price] = [c.N_STAT, c.SEL_THIS, c.STAT_COST, 1, 1, 0]
-                    return [c.C_CAN_PAY, c.VALUE + price, you, 0, 0]
+            case ir.PlayCard(card):
                 return self.selector_row(card, you)
         selector: ir.Selector | None = getattr(effect, "target", None)
         return self.selector_row(selector, you) if selector is not None else None
@@ -671,7 +866,7 @@ class Tables:
             case ir.Chosen(f, count, up_to):
                 if damaged and "damaged" not in f.state:
                     f = _replace(f, state=(*f.state, "damaged"))
-                need = 1 if up_to or not self.exactly else count
+                need = 1 if up_to or not self.exactly or not isinstance(count, int) else count
                 return [c.C_TARGET, self.filter(f), you | 8, max(1, need), 0]
             case ir.Pick(f, count, up_to):
                 need = 1 if up_to or not self.exactly else count
@@ -702,6 +897,9 @@ class Tables:
         row["a_zone"][i] = c.PLAY
         if getattr(ability, "once", False):
             row["a_once"][i] = self.once_bit()
+        if getattr(ability, "first", False):
+            row["a_first"][i] = 1
+            row["a_once"][i] = self.once_bit()
         match ability:
             case ir.Triggered():
                 self.fill_triggered(i, ability)
@@ -714,7 +912,15 @@ class Tables:
                     row["costs"][first : first + len(costs)] = costs
                 row["a_cost"][i] = first
                 row["a_costs"][i] = len(costs)
-                row["a_code"][i] = self.program(ability.effects)
+                if not costs:  # "you may [do something]": only when it can be done
+                    row["a_condition"][i] = self.condition(ability.condition, self.feasible_row_of(ability.effects))
+                start = self.program(ability.effects)
+                if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
+                    # Earlier() is the card that paid
+                    for k in range(start, self.used["code"]):
+                        if self.row["code"][k, 0] == c.OP_REMEMBER:
+                            self.row["code"][k] = [c.OP_JUMP, k + 1, 0, 0, 0, 0, 0, 0]
+                row["a_code"][i] = start
             case ir.Resolve():
                 row["a_kind"][i] = c.A_RESOLVE
                 row["a_code"][i] = self.program(ability.effects)
@@ -742,6 +948,8 @@ class Tables:
             subject = t.ANY
             if isinstance(trigger.subject, ir.This):
                 subject = t.THIS_CARD
+            elif isinstance(trigger.subject, ir.Them):
+                subject = t.REMEMBERED
             elif trigger.subject is not None:
                 subject = self.filter(_anywhere(trigger.subject))
             other = t.ANY
@@ -771,8 +979,11 @@ class Tables:
         row = self.row
         row["a_kind"][i] = c.A_STATIC
         row["a_zone"][i] = c.HAND if ability.zone == "hand" else c.PLAY
-        row["a_condition"][i] = self.condition(ability.condition)
-        row["a_layer"][i] = layer = _layer(ability)
+        lost = None
+        if (ability.name or "").casefold() in self.losable:
+            lost = [c.C_LOST, c.LOST_ABILITY + self.losable[(ability.name or "").casefold()], 0, 0, 1]
+        row["a_condition"][i] = self.condition(ability.condition, lost)
+        row["a_layer"][i] = layer = max(_layer(ability), int(lost is not None))
         row["layers"] = max(int(row["layers"]), layer + 1)
         row["derive_on"] |= c.DIRTY_STATE | c.DIRTY_ZONES | c.DIRTY_TURN
         modifiers = [self.modifier(modifier) for modifier in ability.modifiers]
@@ -792,10 +1003,38 @@ class Tables:
                 return [c.M_RESTRICT, self.target(target), self.restrictions(what), 0, -1]
             case ir.HasAbility(target, ability):
                 return [c.M_ABILITY, self.target(target), self.ability(ability), 0, -1]
-            case ir.CostLess(amount, f, once):
+            case ir.CostLess(amount, f, once, shift, everyone):
                 self.row["cost_modifiers"] = 1
                 which = this if f is None else self.filter(_anywhere(f))
-                return [c.M_PAY_LESS, which, 0, self.amount(amount), self.once_bit() if once else -1]
+                flags = (c.PAY_SHIFT if shift else 0) | (c.PAY_EVERYONE if everyone else 0)
+                return [c.M_PAY_LESS, which, flags, self.amount(amount), self.once_bit() if once else -1]
+            case ir.HasClassification(target, name):
+                return [c.M_CLASS, self.target(target), 1 << self.grants[name], 0, -1]
+            case ir.CannotGain(target, keyword):
+                self.row["barring"] = 1
+                return [c.M_BAR, self.target(target), c.KEYWORDS.index(keyword), 0, -1]
+            case ir.LosesAbility(target, name):
+                return [c.M_FLAG, self.target(target), c.LOST_ABILITY + self.losable[name.casefold()], 0, -1]
+            case ir.Trait(target, what):
+                self.row["barring"] |= what == "strength_floor"
+                return [c.M_FLAG, self.target(target), TRAITS[what], 0, -1]
+            case ir.TakesDamageFor(f):
+                self.row["table_rules"] = 1
+                return [c.M_REDIRECT, self.filter(f), -1, 0, -1]
+            case ir.PreventsFirstDamage():
+                self.row["table_rules"] = 1
+                return [c.M_PREVENT_FIRST, this, -1, 0, self.once_bit()]
+            case ir.ShiftsOntoForLess(amount):
+                self.row["table_rules"] = self.row["cost_modifiers"] = 1
+                return [c.M_SHIFT_ONTO_LESS, this, -1, amount, -1]
+            case ir.PlayOthersFree(f):
+                self.row["table_rules"] = 1
+                return [c.M_PLAY_FREE_OTHERS, self.filter(_anywhere(f)), -1, 0, -1]
+            case ir.AbilityFree():
+                self.row["table_rules"] = 1
+                return [c.M_ABILITY_FREE, this, -1, 0, -1]
+            case ir.HasShift() | ir.ShiftName() | ir.AnyInk():  # read elsewhere
+                return [c.M_PLAYER_RULE, this, 0, 0, -1]
             case ir.MayEnterExerted():
                 return [c.M_FLAG, this, c.MAY_ENTER_EXERTED, 0, -1]
             case ir.EntersExerted(ir.This()):
@@ -811,11 +1050,14 @@ class Tables:
             case ir.CannotPlay(f):
                 self.row["table_rules"] = 1
                 return [c.M_CANT_PLAY, this if f is None else self.filter(f), -1, 0, -1]
-            case ir.MovesForLess(f, amount, here):
+            case ir.MovesForLess(f, amount, here, once):
                 self.row["table_rules"] = 1
-                return [c.M_MOVE_LESS, self.filter(f), this if here else -1, 99 if amount is None else amount, -1]
-            case ir.ChallengeReady(_, f) if f is not None:
-                raise self.refuse("challenging only some ready characters")
+                who = this if f is None else self.filter(f)
+                less = 99 if amount is None else amount
+                return [c.M_MOVE_LESS, who, this if here else -1, less, self.once_bit() if once else -1]
+            case ir.ChallengeReady(target, f) if f is not None:
+                self.row["table_rules"] = 1
+                return [c.M_CHALLENGE_SOME, self.target(target), self.filter(f), 0, -1]
             case ir.EntersWithDamage(amount):
                 return [c.M_ENTERS_DAMAGED, this, 0, amount, -1]
             case ir.ChallengeReady(target):
@@ -825,6 +1067,7 @@ class Tables:
             case ir.InkFromDiscard():
                 return [c.M_PLAYER_RULE, this, c.INK_FROM_DISCARD, 0, -1]
             case ir.PlayerRule(rule):
+                self.row["barring"] |= rule in ("open_decks", "opponents_open_decks")
                 return [c.M_PLAYER_RULE, this, c.PLAYER_RULES[rule], 0, -1]
             case ir.DeckRule():
                 return [c.M_PLAYER_RULE, this, 0, 0, -1]
@@ -858,8 +1101,13 @@ class Tables:
                 return [c.COST_DISCARD, count, self.filter(f)]
             case ir.BanishOne(f, _, count):
                 return [c.COST_BANISH, count, self.filter(_replace(f, owner="you"))]
-            case ir.ExertOne(f):  # only dry characters can pay (4.4.2.1)
-                return [c.COST_EXERT_ONE, 1, self.ready_filter(_replace(f, owner="you", state=(*f.state, "ready")))]
+            case ir.ExertOne(f, count):  # only dry characters can pay (4.4.2.1)
+                ready = self.ready_filter(_replace(f, owner="you", state=(*f.state, "ready")))
+                return [c.COST_EXERT_ONE, count, ready]
+            case ir.DamageThis(amount):
+                return [c.COST_DAMAGE_THIS, amount, -1]
+            case ir.ToBottom(f, count):
+                return [c.COST_TO_BOTTOM, count, self.filter(_replace(f, owner="you", zone="discard"))]
         raise self.refuse(f"the cost {type(cost).__name__}")
 
     def ready_filter(self, f: ir.Filter) -> int:
@@ -887,6 +1135,13 @@ class Tables:
             row["names"][i, k] = self.names[name.casefold()]
         self.add_keywords(i, card)
         abilities = card.abilities
+        abilities += tuple(
+            ir.Triggered((ir.Trigger("choose_to_enter_exerted", ir.This()),), modifier.then)
+            for ability in abilities
+            if isinstance(ability, ir.Static)
+            for modifier in ability.modifiers
+            if isinstance(modifier, ir.MayEnterExerted) and modifier.then
+        )
         if sum(isinstance(a, ir.Activated) for a in abilities) > c.MAX_PRINTED_ACTIVATED:
             raise self.refuse(f"more than {c.MAX_PRINTED_ACTIVATED} activated abilities on a card")
         first = self.take("abilities", t.MAX_ABILITIES, len(abilities))
@@ -894,9 +1149,9 @@ class Tables:
         row["ability_count"][i] = len(abilities)
         for k, ability in enumerate(abilities):
             self.fill(first + k, ability)
-            self.note_features(i, ability)
+            self.note_features(i, ability, card)
 
-    def note_features(self, i: int, ability: ir.Ability) -> None:
+    def note_features(self, i: int, ability: ir.Ability, card: Card) -> None:
         row = self.row
         match ability:
             case ir.Triggered():
@@ -909,9 +1164,25 @@ class Tables:
                 for modifier in ability.modifiers:
                     if isinstance(modifier, ir.PlayFree):
                         row["features"][i] |= c.HAS_PLAY_FREE
+                        if modifier.cost is not None:
+                            first = self.take("costs", t.MAX_COSTS)
+                            self.row["costs"][first] = self.cost(modifier.cost)
+                            row["alternate_cost"][i] = first
+                            row["alternate_shift"][i] = modifier.shift
+                    elif isinstance(modifier, ir.HasShift):
+                        row["shift_cost"][i] = modifier.cost
+                        named = ir.Filter(owner="you", named=(card.name,))
+                        row["shift_filter"][i] = self.shift_filter(named)
+                        row["shift_if"][i] = self.condition(ability.condition)
+                    elif isinstance(modifier, ir.ShiftName):
+                        row["shift_name"][i] = self.names.get(modifier.also.casefold(), -1)
                     elif isinstance(modifier, ir.CostLess):
                         row["features"][i] |= c.HAS_PAYMENT
-                    elif isinstance(modifier, TABLE_RULES) and modifier != ir.EntersExerted():
+                    elif modifier == ir.EntersExerted():
+                        continue
+                    elif isinstance(modifier, TABLE_RULES) or (
+                        isinstance(modifier, ir.ChallengeReady) and modifier.filter
+                    ):
                         row["features"][i] |= c.HAS_TABLE_RULES
                     elif isinstance(modifier, ir.MayEnterExerted):
                         row["keywords"][i] |= np.uint32(1 << c.MAY_ENTER_EXERTED)
@@ -921,6 +1192,7 @@ class Tables:
     def add_keywords(self, i: int, card: Card) -> None:
         row = self.row
         row["shift_cost"][i] = row["shift_filter"][i] = row["shift_filter_2"][i] = -1
+        row["shift_if"][i] = row["shift_name"][i] = row["alternate_cost"][i] = -1
         for keyword in card.keywords:
             row["keywords"][i] |= np.uint32(1 << c.KEYWORDS.index(keyword.keyword))
             match keyword.keyword:
@@ -952,7 +1224,7 @@ class Tables:
         mine = ir.Filter(owner="you")
         match keyword.variant:
             case None:
-                row["shift_filter"][i] = self.filter(_replace(mine, named=names))
+                row["shift_filter"][i] = self.shift_filter(_replace(mine, named=names))
             case "classification":
                 row["shift_filter"][i] = self.filter(_replace(mine, classification=(keyword.classification,)))
             case "universal":
@@ -962,8 +1234,8 @@ class Tables:
                 row["shift_filter"][i] = self.filter(ir.Filter(type=("item",), owner="you", named=(name,)))
             case "combo" | "duo":
                 row["shift_kind"][i] = c.SHIFT_COMBO if keyword.variant == "combo" else c.SHIFT_DUO
-                row["shift_filter"][i] = self.filter(_replace(mine, named=names[:1]))
-                row["shift_filter_2"][i] = self.filter(_replace(mine, named=names[1:]))
+                row["shift_filter"][i] = self.shift_filter(_replace(mine, named=names[:1]))
+                row["shift_filter_2"][i] = self.shift_filter(_replace(mine, named=names[1:]))
             case _:
                 raise self.refuse(f"{keyword.variant} Shift")
         if keyword.other_cost:
@@ -972,6 +1244,13 @@ class Tables:
                 raise self.refuse(f"the Shift cost {keyword.other_cost!r}")
             row["shift_discard"][i] = count
             row["shift_discard_filter"][i] = self.filter(f)
+
+    def shift_filter(self, f: ir.Filter) -> int:
+        """A filter of cards to shift onto: cards may have further names for Shift."""
+        f = _replace(f, besides=ir.This())  # also keeps the row apart from filters with the same words
+        i = self.filter(f)
+        self.row["filters"][i, t.F_SHIFTING] = 1
+        return i
 
     def add_builtins(self) -> None:
         """The keywords that are triggered abilities, under their fixed indices."""
@@ -1002,21 +1281,39 @@ def assemble(cards: Sequence[Card]) -> np.ndarray:
     """
     if len(cards) > t.MAX_CARDS:
         raise Unsupported(f"these decks hold {len(cards)} different cards; at most {t.MAX_CARDS} fit")
-    names: dict[str, int] = {}
-    for card in cards:
-        for name in card.names:
-            names.setdefault(name.casefold(), len(names))
+    names = {name.casefold(): i for i, name in enumerate(names_of(cards))}
     tables = Tables(names)
+    tables.learn(cards)
+    tables.forbids_discard = any(
+        isinstance(node, ir.PlayerRule) and node.rule == "no_discard"
+        for card in cards
+        for node in ir.walk(card.abilities)
+    )
     tables.add_builtins()
     for i, card in enumerate(cards):
         tables.add_card(i, card)
     row = tables.row
     row["n_cards"] = len(cards)
+    row["n_names"] = len(names)
     row["n_abilities"] = tables.used["abilities"]
     row["listened"] = np.uint64(tables.listened)
     row["listened_in_discard"] = np.uint64(tables.listened_in_discard)
     row["derive_on"] |= c.DIRTY_PLAY
     return tables.array
+
+
+def names_of(cards: Sequence[Card]) -> list[str]:
+    """The names that the cards have (5.2.6), by the id under which the tables know them."""
+    names: dict[str, str] = {}
+    for card in cards:
+        for name in card.names:
+            names.setdefault(name.casefold(), name)
+    return list(names.values())
+
+
+def _about_the_last(amount: ir.Amount) -> bool:
+    """Whether an amount is read off the cards or the effect before, which a new selection replaces."""
+    return isinstance(amount, ir.Result | ir.Among) or any(isinstance(node, ir.Them) for node in ir.walk(amount))
 
 
 def _replace(f: Any, **changes: Any) -> Any:

@@ -5,13 +5,14 @@ The wording is not part of the package; :func:`audit` reads it from a card file 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lorcana_env.cards import ir
+from lorcana_env.cards import idioms, ir
 from lorcana_env.cards.catalog import Card, all_cards, facts_of, keyword_of
 from lorcana_env.cards.printer import text_lines
 from lorcana_env.cards.words import KEYWORDS
@@ -69,7 +70,7 @@ def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
     for i, ((name, text), (their_name, their_text)) in enumerate(zip(ours, theirs, strict=True), 1):
         if name != their_name:
             out.append(Mismatch(card.full_name, f"name of line {i}", repr(name), repr(their_name)))
-        different = normalise(text) != normalise(their_text)
+        different = normalise(text) != normalise(their_text) and not _said_otherwise(card, i - 1, their_text)
         if card.type != "character" and chooses:  # "they" is not the item, action or location itself
             different = different or len(_ITSELF.findall(text.lower())) > len(_ITSELF.findall(their_text.lower()))
         if different:
@@ -77,6 +78,25 @@ def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
     return out
 
 
+def _said_otherwise(card: Card, line: int, official: str) -> bool:
+    """Whether the line reads like the official one when other idioms are used: several may say the same."""
+    official = normalise(official)
+    tried: set[frozenset[idioms.Idiom]] = set()
+    queue = [frozenset(idioms.quiet()), frozenset[idioms.Idiom]()]
+    while queue and len(tried) < _MOST_TRIES:
+        avoid = queue.pop(0)
+        if avoid in tried:
+            continue
+        tried.add(avoid)
+        with contextlib.suppress(NotImplementedError), idioms.printing(avoid) as used:
+            if normalise(text_lines(card)[line][1]) == official:
+                return True
+        queue += [avoid | {idiom} for idiom in sorted(used, key=lambda idiom: idiom.words)]
+        queue += [avoid - {idiom} for idiom in sorted(avoid, key=lambda idiom: idiom.words)] if not used else []
+    return False
+
+
+_MOST_TRIES = 60
 _KEYWORDS = "|".join(word.lower() for word in KEYWORDS)
 
 #: Different words for the same thing, in the order in which they are replaced (after case and punctuation).
@@ -84,6 +104,25 @@ _SAME: list[tuple[str, Any]] = [
     (r"[‘’]", "'"),
     (r"[“”]", '"'),
     (r"[–—−]", "-"),
+    (r"\b(doesn't|don't) ready\b", "can't ready"),
+    (r"\bready at the start of (?:your|their)(?: players')? turns?\b", "ready at the start of their turn"),
+    (
+        r"\bthe (?:chosen|banished|exerted|discarded|moved|other) (?:character|item|location|card)\b(?!')",
+        "that character",
+    ),
+    (r"\bthe (?:chosen|banished|exerted|discarded|moved) (?:character|item|location|card)'s\b", "that character's"),
+    (r"\bthe same amount of damage\b", "that much damage"),
+    (r"\bduring each opponent's turn\b", "during opponents' turns"),
+    (r"\bmay challenge ready\b", "can challenge ready"),
+    (r"\balso (?=challenge|banish)", ""),
+    (r"\bthat have a card under\b", "with a card under"),
+    (r"\banother (\d) chosen\b", r"\1 other chosen"),
+    (r"\bput this card from your discard on\b", "put this card on"),
+    (r"\ball cards under (?=it|them|him|her)", "all cards from under "),
+    (r"\beach of them\b", "them"),
+    (r"\bthe (\{s\}) (?:he|she|it|they) had in play\b", r"this character's \1"),
+    (r"\b(?:this character|it|he|she)(?:'s| is) being challenged\b", "being challenged"),
+    (r"\b(?:isn't|aren't|wasn't|weren't)\b", "is not"),
     (r"\bwhenever\b", "when"),
     (r"^while\b", "if"),
     (r"\bduring an opponent's turn\b", "during opponents' turns"),
@@ -122,7 +161,10 @@ _SAME: list[tuple[str, Any]] = [
     (rf"\bgive (.*?) ({_KEYWORDS})\b", r"\1 gain \2"),
     (r"\bdiscards? all cards in (their|your) hands?\b", r"discard \1 hand"),
     (r"\bthe challenging character's player\b", "the challenging player"),
-    (r"\bbecomes exerted|(?<=this character) exert\b", "is exerted"),
+    (r"\bbecomes exerted\b|(?<=this character )exert\b", "is exerted"),
+    (r"\bthis turn instead\b", "instead"),
+    (r"\band/or\b", "and"),
+    (r"\bgive (.*?) the (\w+) classification\b", r"\1 gain the \2 classification"),
     (r"\byou ready (this character|one of your [\w ]+?character)", r"\1 is readied"),
     (r"\b(?:you )?(gain|draw)(?= (?:a|that|equal|card|lore|\d))", r"\1"),
     (r"\byou (?=gain|draw \d)", ""),
@@ -147,6 +189,10 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bdamaged opposing\b", "opposing damaged"),
     (r"\bcharacter with no damage\b", "undamaged character"),
     (r"\bcharacter with damage\b", "damaged character"),
+    (
+        r"^((?:while|if) .*? hand )(character with cost \d or less) can't challenge (this character)",
+        r"\1\3 can't be challenged by \2",
+    ),
     (r"^(.*?) can't challenge (this character|your character)", r"\2 can't be challenged by \1"),
     (r"^for (.*?) (this character (?:get|gain) .*)$", r"\2 for \1"),
     (r"deal damage to (.*?) equal to the number of (.*)$", r"deal 1 damage to \1 for \2"),
@@ -198,11 +244,11 @@ _SAME: list[tuple[str, Any]] = [
     (r"(the rest on the bottom) of (?:your|they) deck", r"\1"),
     (r"\byou may (?=put (?:they|it) on either)", ""),
     (r"\bput one on the top\b", "put 1 on the top"),
-    (r"\bquests when (?:they|he|she|it) challenges\b", "quests or challenges"),
+    (r"\bquests when (?:this character|they|he|she|it) challenges\b", "quests or challenges"),
     (r"\b(character) (item) (location)\b", r"\1 \2 or \3"),
     (r"^during your turn if (.*?) you may play (.*?) for free *$", r"during your turn you may play \2 for free if \1"),
     (r"\b(quests|challenges) while at a location\b", r"\1 if they is at a location"),
-    (r"^if (.*?) when (.*?)((?: you may| return| ready| they get| gain| deal).*)$", r"when \2 if \1\3"),
+    (r"^if (.*?) when (.*?)((?: you may| return| ready| they get| gain| deal| draw).*)$", r"when \2 if \1\3"),
     (r"\b(a|\d or more) (.*?) from your discard is (?=gain)", r"you have \1 \2 from your discard "),
     (r"\bif (\d or more) (character) of yours is exerted\b", r"if you have \1 exerted \2"),
     (r"\bchosen other\b", "another chosen"),
@@ -217,6 +263,17 @@ _SAME: list[tuple[str, Any]] = [
     (r"\b(\d) or more (.*?) is(?= this|$)", r"\1 or more \2"),
     (r"\b(?:each )?for each (?=\w+ character)", "for "),
     (r"^for (.*?) (you pay .*)$", r"\2 for \1"),
+    (r"\bif you do if\b", "if you do"),
+    (r"^(if .*? this turn .*?) this turn *$", r"\1"),
+    (r"^(if .*?) if you have\b", r"\1 you have"),
+    (r"\bthis turn (they .*)$", r"\1 this turn"),
+    (r"\buntil the start of your next turn (chosen .*)$", r"\1 until the start of your next turn"),
+    (r"\bthe challenging player pays\b", "they player pays"),
+    (r":: if (.*?) when (.*?) (they get .*)$", r":: when \2 if \1 \3"),
+    (r"\bthey is being challenged\b", "being challenged"),
+    (r"\bquests when they challenges\b", "quests or challenges"),
+    (rf"(\{{[swl]\}}) gain ({_KEYWORDS})\b", r"\1 \2"),
+    (r"\b(up to \d|any number) of your ((?:\w+ ){0,2}?(?:character|item|location))\b", r"\1 \2 of yours"),
     (r"\s+", " "),
 ]
 _ITSELF = re.compile(r"\bthis (?:item|action|location|card|song)\b")

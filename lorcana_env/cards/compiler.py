@@ -17,8 +17,9 @@ def compile_abilities(card: dict[str, Any]) -> tuple[ir.Ability, ...]:
     out = []
     for line in card["text"]:
         if not line["is_keyword"]:
-            ability = parse(line["text"], action=card["type"] == "action")
-            out.append(replace(ability, name=line["ability_name"]) if line["ability_name"] else ability)
+            parsed = parse(line["text"], action=card["type"] == "action")
+            for ability in parsed if isinstance(parsed, tuple) else (parsed,):
+                out.append(replace(ability, name=line["ability_name"]) if line["ability_name"] else ability)
     return tuple(out)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from lorcana_env.cards import ir
+from lorcana_env.cards import idioms, ir
 from lorcana_env.cards.phrases import (
     DURATIONS,
     PLAYERS,
@@ -21,12 +22,22 @@ from lorcana_env.cards.phrases import (
     deeds,
     is_plural,
     noun,
+    one,
     picked,
+    possessive,
     selected,
 )
 
 WITH_PLUS = ("Challenger", "Resist")
-_LASTING = (ir.ModifyStat, ir.GainKeyword, ir.GainAbility, ir.LoseKeyword, ir.CanChallengeReady, ir.GainSingBonus)
+_LASTING = (
+    ir.ModifyStat,
+    ir.GainKeyword,
+    ir.GainClassification,
+    ir.GainAbility,
+    ir.LoseKeyword,
+    ir.CanChallengeReady,
+    ir.GainSingBonus,
+)
 _SIMPLE_CHOICES = (ir.Discard, ir.ReturnToHand)
 
 
@@ -49,6 +60,30 @@ def sentence(text: str) -> str:
 def stopped(text: str) -> str:
     """With a full stop, unless there is one."""
     return text if text.endswith((".", '."')) else text + "."
+
+
+@dataclass(frozen=True)
+class Said:
+    """Effects that an idiom has words for."""
+
+    words: str
+
+
+_NEW = {
+    ir.Draw: ("up_to", "bottom"),
+    ir.DealDamage: ("unreduced",),
+    ir.RemoveDamage: ("total",),
+    ir.PlayCard: ("shift", "to_bottom"),
+    ir.PayLess: ("shift",),
+    ir.Look: ("reveal",),
+}
+
+
+def refuse_new(node: Any) -> None:
+    """Fields that only idioms have words for."""
+    for name in _NEW.get(type(node), ()):
+        if getattr(node, name):
+            raise NotImplementedError(f"no words for {type(node).__name__}.{name}")
 
 
 class EffectText:
@@ -91,14 +126,26 @@ class EffectText:
     def merged(self, effects: Sequence[ir.Effect]) -> list[ir.Effect | list[ir.Effect]]:
         """Consecutive effects on the same cards for the same time in one list: "gets +2 {S} and gains Rush"."""
         out: list[Any] = []
-        for effect in effects:
+        left = 0
+        for i, effect in enumerate(effects):
+            if left:  # said already
+                left -= 1
+                continue
+            phrase = idioms.phrases(tuple(effects[i:]), self.say)
+            if phrase is not None:
+                left = phrase[0] - 1
+                out.append(Said(phrase[1]))
+                continue
             group = out[-1] if out and isinstance(out[-1], list) else out[-1:]
             first = group[0] if group else None
             if (
                 isinstance(effect, _LASTING)
                 and isinstance(first, _LASTING)
                 and effect.duration == first.duration
-                and (isinstance(effect.target, ir.Them) or effect.target == first.target == ir.This())
+                and (
+                    isinstance(effect.target, ir.Them)
+                    or (effect.target == first.target and isinstance(first.target, ir.This | ir.It))
+                )
             ):
                 out[-1] = [*group, effect]
             else:
@@ -107,8 +154,14 @@ class EffectText:
 
     def clause(self, effect: Any, last: Any = None) -> str:
         """An effect as a main clause: "draw a card", "each opponent loses 1 lore", "you may ready this character"."""
+        if isinstance(effect, Said):
+            return effect.words
         if isinstance(effect, list):
             return self.lasting(effect)
+        words = idioms.said("act", effect, self.say) or idioms.said("sentence", effect, self.say)
+        if words is not None:
+            return words
+        refuse_new(effect)
         if isinstance(effect, _LASTING):
             return self.lasting([effect])
         if isinstance(effect, ir.If) and effect.form == "instead":
@@ -117,6 +170,8 @@ class EffectText:
             match effect.then[0], effect.otherwise[0]:
                 case ir.DealDamage(int(n), a_target), ir.DealDamage(_, b_target) if a_target == b_target:
                     then = f"deal {n} damage"
+                case ir.ModifyStat(duration=a_time), ir.ModifyStat(duration=b_time) if a_time == b_time:
+                    then = then.removesuffix(f" {DURATIONS[a_time]}")
                 case ir.RemoveDamage(int(n), a_target, up), ir.RemoveDamage(_, b_target) if a_target == b_target:
                     then = f"remove {'up to ' if up else ''}{n} damage"
             return f"{first}. If {condition(effect.condition, self.this)}, {then} instead"
@@ -141,6 +196,8 @@ class EffectText:
                 predicates.append(f"gain~ {keyword(effect.keyword, effect.value)}")
             elif isinstance(effect, ir.GainSingBonus):
                 predicates.append(f"count~ as having {signed(effect.amount)} cost to sing songs")
+            elif isinstance(effect, ir.GainClassification):
+                predicates.append(f"gain~ the {effect.classification} classification")
             elif isinstance(effect, ir.LoseKeyword):
                 predicates.append(f"lose~ {effect.keyword}")
             elif isinstance(effect, ir.CanChallengeReady):
@@ -155,11 +212,15 @@ class EffectText:
         return f"{text} {DURATIONS[first.duration]}{each}"
 
     def subject(self, selector: ir.Selector) -> str:
+        if isinstance(selector, ir.OtherOne):
+            return "the challenging character"
         return "they" if isinstance(selector, ir.Them | ir.It) else selected(selector, self.this)
 
     def change(self, stat: str, amount: ir.Amount) -> tuple[str, str]:
         """ "+1 {S}" and what comes last: " for each other character you have in play"."""
         symbol = SYMBOLS[stat]
+        if getattr(amount, "plus", 0) or getattr(amount, "most", 0):
+            raise NotImplementedError("no words for so much")
         match amount:
             case int():
                 return f"{signed(amount)} {symbol}", ""
@@ -180,6 +241,12 @@ class EffectText:
 
     def predicate(self, effect: Any, last: Any = None) -> tuple[str, str]:
         """Who does it, and what they do (verbs marked for :func:`conjugate`)."""
+        if isinstance(effect, Said):
+            return self.actor, effect.words
+        phrase = idioms.said("act", effect, self.say)
+        if phrase is not None:
+            return self.actor, phrase
+        refuse_new(effect)
         words = getattr(self, f"say_{type(effect).__name__}", None)
         if words is None:
             raise NotImplementedError(f"no words for the effect {type(effect).__name__}")
@@ -189,6 +256,43 @@ class EffectText:
             if isinstance(getattr(effect, field, None), ir.Chosen | ir.Pick | ir.All):
                 self.remember(getattr(effect, field))
         return who, text
+
+    def say(self, kind: str, value: Any) -> str:
+        """The words for a value in an idiom's slot."""
+        match kind:
+            case "n" | "number":
+                return str(value)
+            case "signed":
+                return signed(value)
+            case "filter" | "filters":
+                text = noun(value, plural=kind == "filters")
+                if value.zone in ("discard", "hand", "inkwell"):
+                    text += f" in {possessive(value)} {value.zone}"
+                if value.other:
+                    text = f"other {text}"
+                if value.owner == "opponent":
+                    text = f"opposing {text}"
+                return f"{text} of yours" if value.owner == "you" and value.zone == "play" else text
+            case "one":
+                return one(value)
+            case "target":
+                return self.object(value)
+            case "acts":
+                return self.joined(value)
+            case "then":
+                outer, self.revealed = self.revealed, True
+                text = self.joined(value)
+                self.revealed = outer
+                return text
+            case "condition":
+                return condition(value, self.this)
+            case "duration":
+                return DURATIONS[value]
+            case "keywords":
+                return any_of([keyword(word.keyword, word.value) for word in value], "and")
+            case "stat":
+                return SYMBOLS[value]
+        return str(value)
 
     def remember(self, selector: ir.Selector) -> None:
         f = getattr(selector, "filter", None)
@@ -200,6 +304,8 @@ class EffectText:
             return "this card"
         if isinstance(selector, ir.It) and self.gone:
             return "that card"
+        if isinstance(selector, ir.OtherOne):
+            return "the challenging character"
         if self.revealed and isinstance(selector, ir.Them):
             return "it"
         return selected(selector, self.this)
@@ -209,7 +315,7 @@ class EffectText:
         f = getattr(selector, "filter", None)
         if self.revealed and isinstance(selector, ir.Them):
             return f"{'your' if self.actor == 'you' else 'their'} {place}"
-        if isinstance(selector, ir.This) or (f is not None and f.owner == "you"):
+        if isinstance(selector, ir.This) or (f is not None and (f.owner == "you" or f.zone == "under")):
             return f"your {place}"
         if isinstance(selector, ir.It | ir.Them) and self.yours:
             return f"your {place}"
@@ -220,6 +326,8 @@ class EffectText:
         return f"their player's {place}"
 
     def say_Draw(self, e: ir.Draw, last: Any) -> tuple[str, str]:
+        if getattr(e.amount, "plus", 0) or getattr(e.amount, "most", 0):
+            raise NotImplementedError("no words for so many cards")
         match e.amount:
             case int():
                 what = cards(e.amount)
@@ -262,6 +370,8 @@ class EffectText:
         return e.player, f"lose~ {self.lore(e.amount)}"
 
     def lore(self, amount: ir.Amount) -> str:
+        if getattr(amount, "plus", 0) or getattr(amount, "most", 0):
+            raise NotImplementedError("no words for so much lore")
         match amount:
             case int():
                 return f"{amount} lore"
@@ -289,7 +399,7 @@ class EffectText:
             case ir.Count(f, times, 1):
                 return f"deal~ {times} damage to {target} for each {counted(f)}"
             case ir.EventAmount():
-                return f"deal~ the same amount of damage to {target}"
+                return f"deal~ that much damage to {target}"
             case ir.StatOf("strength", ir.This()):
                 return f"deal~ damage equal to {self.this}'s {{S}} to {target}"
         return f"deal~ damage equal to {amount_of(e.amount)} to {target}"
@@ -378,9 +488,13 @@ class EffectText:
         return "opponents", f"can't play {noun(e.filter, plural=True, bare=True)} {DURATIONS[e.duration]}"
 
     def say_Restrict(self, e: ir.Restrict) -> tuple[str, str]:
-        if e.what == ("take_challenge_damage",):
+        if e.what == ("take_challenge_damage",) and e.duration == "this_challenge":
             return self.subject(e.target), "take~ no damage from the challenge"
         what = deeds(e.what)
+        if e.duration in ("next_ready", "while_this_is_in_play"):
+            what = what.replace(" at the start of their turn", "")
+        if "unless" in what:
+            return self.subject(e.target), "can't ready at the start of their next turn unless they're at a location"
         last = "for the rest of this turn" if e.duration == "this_turn" else DURATIONS[e.duration]
         return self.subject(e.target), f"{what} {last}"
 
@@ -411,8 +525,9 @@ class EffectText:
 
     def say_ChooseTarget(self, e: ir.ChooseTarget) -> str:
         f = e.target.filter
-        if f.owner == "they" and e.target.count > 1:
-            return f"choose~ {e.target.count} of their {noun(f, plural=True)}"
+        count = e.target.count
+        if f.owner == "they" and isinstance(count, int) and count > 1:
+            return f"choose~ {count} of their {noun(f, plural=True)}"
         if f.owner == "they":
             return f"choose~ one of their {noun(f, plural=True)}"
         what = noun(f)
@@ -511,15 +626,23 @@ class EffectText:
         options = [self.joined(option) for option in e.options]
         if e.form == "or":
             return any_of(options)
+        if e.both_if is not None:
+            both = f"choose~ one of the following. If {condition(e.both_if, self.this)}, choose both instead: "
+            return both + " ".join(f"• {sentence(option)}" for option in options)
         return "choose~ one: " + " ".join(f"• {sentence(option)}" for option in options)
 
     def say_Unless(self, e: ir.Unless) -> str:
         who = "that character's player" if e.player == "owner" else PLAYERS[e.player]
         otherwise = self.joined(e.effects)
         text = self.as_one_actor(e.instead, e.player, third=True).replace(" them ", " that card ", 1)
+        if e.form == "may":
+            text = self.as_one_actor(e.instead, e.player)
+            return f"{who} may {text}. If they don't, you {otherwise}"
         return f"{otherwise} unless {who} {text.replace('their player' + chr(39) + 's', 'their')}"
 
-    def say_If(self, e: ir.If) -> tuple[str, str]:
+    def say_If(self, e: ir.If) -> tuple[str, str] | str:
+        if e.form == "unless" and isinstance(e.condition, ir.Not):
+            return f"{self.joined(e.then)} unless {condition(e.condition.of, self.this)}"
         text = f"{condition(e.condition, self.this)}, {self.joined(e.then)}"
         return "if", text + (f". Otherwise, {self.joined(e.otherwise)}" if e.otherwise else "")
 

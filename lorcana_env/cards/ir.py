@@ -21,7 +21,7 @@ from typing import Any, Literal
 from lorcana_env.cards.words import CLASSIFICATIONS, KEYWORDS
 
 Owner = Literal["any", "you", "opponent", "they"]  # seen from the ability's player; they: see Who
-Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under"]
+Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under", "hand_or_discard", "under_yours"]
 CardType = Literal["character", "action", "song", "item", "location", "card"]
 State = Literal[
     "damaged",
@@ -34,6 +34,9 @@ State = Literal[
     "inkable",
     "put_under_this_turn",
     "challenged_this_turn",
+    "with_this",  # at the location this character is at
+    "sang_this",  # sang this song
+    "challenging_this",
 ]
 Stat = Literal["strength", "willpower", "lore"]
 Duration = Literal[
@@ -57,6 +60,10 @@ Restriction = Literal[
     "be_damaged",
     "take_challenge_damage",  # "takes no damage from the challenge"
     "not_quest",  # "must quest if able"
+    "be_damaged_unless_challenged",
+    "be_chosen",  # by opponents, for abilities or effects
+    "sing_without_together",  # songs without Sing Together
+    "ready_at_start_unless_at_location",
 ]
 Who = Literal[
     "you",
@@ -96,6 +103,14 @@ Event = Literal[
     "boost",
     "deal_damage_in_challenge",
     "dealt_damage",  # damage was dealt to the subject (1.9.1.1); take_damage: also put or moved
+    "damaged_by_action",  # damage was dealt to the subject by an action
+    "leave_discard",
+    "return_from_discard",  # to hand
+    "song",  # a song was sung, by one character or several together (subject: the song)
+    "enter_exerted",
+    "choose_to_enter_exerted",  # the player used "may enter play exerted"
+    "end_of_challenge",  # subject: the challenging character, other: the challenged card
+    "discard_some",  # one or more cards at once
 ]
 
 
@@ -118,6 +133,33 @@ class StatOf:
     stat: Literal["strength", "willpower", "lore", "cost", "damage", "under"]
     of: Selector
     times: int = 1
+    plus: int = 0
+    most: int = 0  # "to a maximum of", 0: none
+
+
+@dataclass(frozen=True)
+class Total:
+    """A number added up over the cards in play that match."""
+
+    stat: Literal["strength", "willpower", "lore", "cost", "damage"]
+    of: Filter
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Inks:
+    """The number of different ink types among the cards that match; None: among the cards revealed."""
+
+    of: Filter | None = None
+
+
+@dataclass(frozen=True)
+class Among:
+    """How many of the cards before match: those that were moved, or that were discarded."""
+
+    of: Filter
+    which: Literal["them", "discarded"] = "them"
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -125,6 +167,7 @@ class Result:
     """What the effect before did: cards moved, damage removed, lore lost ("that many", "this way")."""
 
     times: int = 1
+    plus: int = 0
 
 
 @dataclass(frozen=True)
@@ -149,6 +192,7 @@ class ThisTurn:
     ]
     player: Owner = "you"
     of: Filter | None = None
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -156,7 +200,7 @@ class EventAmount:
     """The number that comes with the event: which card of the turn it is that was drawn or inked, how much damage."""
 
 
-Amount = int | Count | StatOf | Result | ThisTurn | EventAmount
+Amount = int | Count | StatOf | Total | Inks | Among | Result | ThisTurn | EventAmount
 
 
 @dataclass(frozen=True)
@@ -186,7 +230,11 @@ class Filter:
     strength: Compare | None = None
     willpower: Compare | None = None
     lore: Compare | None = None
-    same_name_as: This | It | OtherOne | Them | None = None
+    damage: Compare | None = None
+    same_name_as: This | It | OtherOne | Them | Earlier | None = None
+    besides: This | It | OtherOne | Them | Earlier | None = None  # this card is not meant
+    not_named: str | None = None
+    named_card: bool = False  # it has the name that was named (NameCard)
     alternative: Filter | None = None  # "... or a song card"
 
 
@@ -214,13 +262,32 @@ class Them:
 
 
 @dataclass(frozen=True)
+class Earlier:
+    """The card that this ability selected first, or that its cost was paid with ("the banished character")."""
+
+
+@dataclass(frozen=True)
+class Under:
+    """The cards under the selected cards, or that were under them when they left play."""
+
+    of: This | It | Them | Chosen
+    filter: Filter | None = None
+
+
+@dataclass(frozen=True)
+class Healed:
+    """The cards that the effect before removed damage from."""
+
+
+@dataclass(frozen=True)
 class Chosen:
     """Chosen cards in play: targeting, so Ward (8.15) and Vanish (8.14) apply."""
 
     filter: Filter = Filter()
-    count: int = 1
+    count: int | Count = 1
     up_to: bool = False
     chooser: Who = "you"
+    total: int | None = None  # the most strength they may have together
 
 
 @dataclass(frozen=True)
@@ -248,7 +315,7 @@ class Location:
     of: This | It | Them = This()
 
 
-Selector = This | It | OtherOne | Them | Location | Chosen | Pick | All
+Selector = This | It | OtherOne | Them | Earlier | Under | Healed | Location | Chosen | Pick | All
 
 
 # -- conditions ------------------------------------------------------------------------------------------------
@@ -335,6 +402,33 @@ class Happened:
 
 
 @dataclass(frozen=True)
+class Strongest:
+    """You have a character in play with more strength than each opposing character."""
+
+
+@dataclass(frozen=True)
+class TheyLead:
+    """The player at hand has more lore than you."""
+
+
+@dataclass(frozen=True)
+class MostCards:
+    """The player at hand has the most cards in hand, or as many as any (:class:`ForEachPlayer`)."""
+
+
+@dataclass(frozen=True)
+class AnyOfThem:
+    """Any of the cards before matches ("if any Princess cards were moved this way")."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class TheirTurn:
+    """It is the turn of the player the event is about."""
+
+
+@dataclass(frozen=True)
 class YourTurn:
     """It is the turn of the ability's player."""
 
@@ -383,6 +477,11 @@ Condition = (
     | Paid
     | Done
     | Happened
+    | Strongest
+    | TheyLead
+    | MostCards
+    | TheirTurn
+    | AnyOfThem
     | YourTurn
     | OpponentsTurn
     | Underdog
@@ -400,6 +499,8 @@ Condition = (
 class Draw:
     amount: Amount = 1
     player: Who = "you"
+    up_to: bool = False  # "for each ..., you may draw a card"
+    bottom: bool = False  # from the bottom of the deck
 
 
 @dataclass(frozen=True)
@@ -413,7 +514,10 @@ class DrawUntil:
 
 @dataclass(frozen=True)
 class Discard:
-    """Discard from hand. ``amount`` None: the whole hand. ``chooser``: whose choice, None: the discarding player."""
+    """Discard from hand. ``amount`` None: the whole hand, 0: any number.
+
+    ``chooser``: whose choice it is, None: the discarding player's.
+    """
 
     amount: Amount | None = 1
     player: Who = "you"
@@ -421,6 +525,70 @@ class Discard:
     filter: Filter | None = None
     random: bool = False
     reveal_hand: bool = False
+
+
+@dataclass(frozen=True)
+class DiscardUntil:
+    """The player chooses and discards cards until so many are left in hand (6.1.8.1)."""
+
+    amount: int
+    player: Who = "you"
+
+
+@dataclass(frozen=True)
+class NameCard:
+    """Name a card; filters with ``named_card`` look for it (5.2.6)."""
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """Reveal cards to all players; they stay where they are."""
+
+    target: Selector
+
+
+@dataclass(frozen=True)
+class RevealTops:
+    """The players reveal the top cards of their decks (:class:`Inks` counts them)."""
+
+    player: Who = "each_player"
+
+
+@dataclass(frozen=True)
+class RevealUntil:
+    """Reveal cards from the top of your deck until one matches: it goes to your hand, the rest is shuffled in."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class ShuffleDeck:
+    player: Who = "you"
+
+
+@dataclass(frozen=True)
+class LookAtInkwell:
+    """Look at the cards in your inkwell."""
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """Do the whole of the enclosing :class:`RevealTop` again."""
+
+
+@dataclass(frozen=True)
+class GainClassification:
+    target: Selector
+    classification: str
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class Shield:
+    """The next time the selected cards would be dealt damage they take none."""
+
+    target: Selector
+    duration: Duration = "until_your_next_turn"
 
 
 @dataclass(frozen=True)
@@ -439,6 +607,7 @@ class LoseLore:
 class DealDamage:
     amount: Amount
     target: Selector
+    unreduced: bool = False  # Resist does not apply
 
 
 @dataclass(frozen=True)
@@ -456,6 +625,7 @@ class RemoveDamage:
     amount: Amount | None
     target: Selector
     up_to: bool = False
+    total: bool = False  # so much from all of them together
 
 
 @dataclass(frozen=True)
@@ -503,7 +673,12 @@ class PutIntoInkwell:
 @dataclass(frozen=True)
 class PutOnDeck:
     target: Selector
-    where: Literal["top", "bottom", "shuffled"] = "bottom"
+    where: Literal["top", "bottom", "shuffled", "bottom_in_random_order"] = "bottom"
+
+
+@dataclass(frozen=True)
+class PutIntoDiscard:
+    target: Selector
 
 
 @dataclass(frozen=True)
@@ -619,14 +794,24 @@ class PlayCard:
     card: Selector
     free: bool = True
     exerted: bool = False
+    shift: bool = False  # shift it for free
+    to_bottom: bool = False  # the action goes to the bottom of the deck instead of into the discard
+
+
+@dataclass(frozen=True)
+class PlayEach:
+    """Play each of the cards for free, one after the other."""
+
+    cards: Selector
 
 
 @dataclass(frozen=True)
 class PayLess:
-    """You pay less for the next matching card you play this turn."""
+    """You pay less for the next matching card you play (``shift``: by Shift) this turn."""
 
-    amount: int
+    amount: Amount
     filter: Filter
+    shift: bool = False
 
 
 @dataclass(frozen=True)
@@ -660,6 +845,7 @@ class Put:
     may: bool = False
     up_to: bool = False
     reveal: bool = False
+    all: bool = False  # every card that matches
 
 
 @dataclass(frozen=True)
@@ -669,6 +855,7 @@ class Look:
     amount: Amount
     puts: tuple[Put, ...]
     player: Who = "you"  # whose deck
+    reveal: bool = False  # the cards are revealed to all players
 
 
 @dataclass(frozen=True)
@@ -707,6 +894,8 @@ class ChooseOne:
 
     options: tuple[tuple[Effect, ...], ...]
     form: Literal["bullets", "or"] = "bullets"
+    player: Who = "you"
+    both_if: Condition | None = None  # "if ..., choose both instead"
 
 
 @dataclass(frozen=True)
@@ -716,6 +905,7 @@ class Unless:
     effects: tuple[Effect, ...]
     player: Who
     instead: tuple[Effect, ...]
+    form: Literal["unless", "may"] = "unless"  # may: "[player] may [instead]. If they don't, [effects]"
 
 
 @dataclass(frozen=True)
@@ -723,7 +913,9 @@ class If:
     condition: Condition
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
-    form: Literal["if", "instead"] = "if"  # instead: "[otherwise]. If [condition], [then] instead" (6.5.3)
+    form: Literal["if", "instead", "unless"] = (
+        "if"  # unless: "[then] unless [not condition]"; instead: "[otherwise]. If [condition], [then] instead" (6.5.3)
+    )
 
 
 @dataclass(frozen=True)
@@ -737,7 +929,7 @@ class Then:
 class ForEachPlayer:
     """Each of the players in turn order, the active player first, does the effects (6.7.5)."""
 
-    players: Literal["each_player", "each_opponent", "chosen_opponent", "chosen_player"]
+    players: Literal["each_player", "each_opponent", "chosen_opponent", "chosen_player", "owner", "any_number"]
     effects: tuple[Effect, ...]
     having: Condition | None = None  # "with fewer than 3 cards in their hand"
 
@@ -768,7 +960,19 @@ class CreateTrigger:
 
 
 Effect = (
-    Draw
+    DiscardUntil
+    | NameCard
+    | Reveal
+    | RevealTops
+    | RevealUntil
+    | ShuffleDeck
+    | LookAtInkwell
+    | Repeat
+    | GainClassification
+    | Shield
+    | PutIntoDiscard
+    | PlayEach
+    | Draw
     | DrawUntil
     | Discard
     | GainLore
@@ -847,20 +1051,107 @@ class HasAbility:
 
 
 @dataclass(frozen=True)
+class HasClassification:
+    target: Selector
+    classification: str
+
+
+@dataclass(frozen=True)
+class CannotGain:
+    """The selected cards can't gain the keyword; one that is printed stays unless :class:`LosesKeyword` takes it."""
+
+    target: Selector
+    keyword: str
+
+
+@dataclass(frozen=True)
+class LosesAbility:
+    """The selected cards lose their ability of this name."""
+
+    target: Selector
+    name_of: str
+
+
+@dataclass(frozen=True)
+class Trait:
+    """A rule of its own that the selected cards follow."""
+
+    target: Selector
+    what: Literal[
+        "quest_drying",  # can quest the turn they are played
+        "strength_floor",  # strength can't be reduced below the printed value
+        "any_shift_base",  # any character with Shift can be shifted onto it
+        "ink_when_banished",  # if it would be banished, it goes into the inkwell facedown and exerted instead
+        "must_be_chosen",  # opponents must choose it for actions and abilities if able
+        "pay_to_act",  # can't quest or challenge unless its player pays 1 ink
+    ]
+
+
+@dataclass(frozen=True)
+class TakesDamageFor:
+    """Damage that would be dealt to cards that match is put on this card instead."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class PreventsFirstDamage:
+    """The first time in a turn this card would take damage, it takes none."""
+
+
+@dataclass(frozen=True)
+class ShiftsOntoForLess:
+    """You pay less to shift a character on top of this one."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class PlayOthersFree:
+    """You may play the cards that match for free."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class AbilityFree:
+    """You may use the activated abilities of this card for free: without costs other than {E} (6.1.7.1)."""
+
+
+@dataclass(frozen=True)
+class HasShift:
+    """This card has Shift while the condition holds."""
+
+    cost: int
+
+
+@dataclass(frozen=True)
+class ShiftName:
+    """This card counts as having a further name for Shift."""
+
+    also: str
+
+
+@dataclass(frozen=True)
 class CostLess:
     """You pay less to play this card (from wherever it is played), or to play the cards that match.
 
-    ``once``: "once during your turn, you pay less for the next ...".
+    ``once``: "once during your turn, you pay less for the next ...". ``shift``: only to shift. ``everyone``: whoever
+    plays. A negative amount is to pay more.
     """
 
     amount: Amount
     filter: Filter | None = None  # None: this card
     once: bool = False
+    shift: bool = False
+    everyone: bool = False
 
 
 @dataclass(frozen=True)
 class MayEnterExerted:
-    """This character may enter play exerted."""
+    """This character may enter play exerted (to do something)."""
+
+    then: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -900,9 +1191,21 @@ class SingBonus:
 
 @dataclass(frozen=True)
 class PlayerRule:
-    """A rule for players: skip_draw, keep_lore (you), more_lore (opponents need 25 lore to win)."""
+    """A rule for players."""
 
-    rule: Literal["skip_draw", "keep_lore", "more_lore"]
+    rule: Literal[
+        "skip_draw",  # you
+        "keep_lore",  # you can't lose lore
+        "more_lore",  # opponents need 25 lore to win
+        "opponents_ink_exerted",  # cards enter opponents' inkwells exerted
+        "no_discard",  # you don't discard when an effect would cause you to
+        "opponents_no_lore_without_challenge",
+        "one_challenge",  # only one character can challenge each turn
+        "play_from_discard",  # you may play characters from your discard; they enter play exerted
+        "keep_damage",  # damage can't be removed
+        "open_decks",  # everyone plays with the top card of the deck faceup
+        "opponents_open_decks",
+    ]
 
 
 @dataclass(frozen=True)
@@ -911,6 +1214,13 @@ class DeckRule:
 
     copies: int | None
     named: str
+
+
+@dataclass(frozen=True)
+class AnyInk:
+    """Cards that match may be in the deck whatever their ink type."""
+
+    filter: Filter
 
 
 @dataclass(frozen=True)
@@ -932,7 +1242,13 @@ class MayInkAdditional:
 
 @dataclass(frozen=True)
 class PlayFree:
-    """You may play this card for free (an alternate cost, 1.5.5.3), while the ability's condition holds."""
+    """You may play this card for free (an alternate cost, 1.5.5.3), while the ability's condition holds.
+
+    ``cost``: what is paid in cards instead; ``shift``: to shift it.
+    """
+
+    cost: Cost | None = None
+    shift: bool = False
 
 
 @dataclass(frozen=True)
@@ -960,13 +1276,26 @@ class CannotPlay:
 class MovesForLess:
     """You pay less to move the characters that match to a location (``here``: to this one); None: nothing at all."""
 
-    filter: Filter
+    filter: Filter | None  # None: this character
     amount: int | None = None
     here: bool = True
+    once: bool = False
 
 
 Modifier = (
-    LosesKeyword
+    HasClassification
+    | CannotGain
+    | LosesAbility
+    | Trait
+    | TakesDamageFor
+    | PreventsFirstDamage
+    | ShiftsOntoForLess
+    | PlayOthersFree
+    | AbilityFree
+    | HasShift
+    | ShiftName
+    | AnyInk
+    | LosesKeyword
     | CannotBeChallengedBy
     | CannotPlay
     | MovesForLess
@@ -1030,9 +1359,25 @@ class ExertOne:
     """{E} one of your characters / items."""
 
     filter: Filter
+    count: int = 1
 
 
-Cost = ExertThis | Ink | BanishThis | DiscardCards | BanishOne | ExertOne
+@dataclass(frozen=True)
+class DamageThis:
+    """Deal damage to this character."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class ToBottom:
+    """Put cards from your discard on the bottom of your deck."""
+
+    filter: Filter
+    count: int = 1
+
+
+Cost = ExertThis | Ink | BanishThis | DiscardCards | BanishOne | ExertOne | DamageThis | ToBottom
 
 
 # -- abilities -------------------------------------------------------------------------------------------------
@@ -1046,7 +1391,7 @@ class Trigger:
     """
 
     event: Event
-    subject: This | Filter | None = None
+    subject: This | Them | Filter | None = None  # Them: the card remembered by a floating ability
     other: This | Filter | None = None
     by: Owner = "any"
 
@@ -1061,6 +1406,7 @@ class Triggered:
     window: Condition | None = None  # "During your turn," "While this character is exerted,": checked at the event
     condition: Condition | None = None  # "if ...": checked as the ability resolves (6.2.4)
     once: bool = False  # once per turn / once during your turn (6.1.13.2)
+    first: bool = False  # "the first time ... each turn"
     zone: Zone = "play"  # where the card must be for the ability to work
 
 
@@ -1071,7 +1417,7 @@ class Activated:
     name: str | None = None
     condition: Condition | None = None
     once: bool = False
-    form: Literal["dash", "may"] = "dash"  # may: "Once during your turn, you may [costs] to [effects]."
+    form: Literal["dash", "may"] = "dash"  # may: "[Once during your turn,] you may [costs] to [effects]."
 
 
 @dataclass(frozen=True)
@@ -1170,7 +1516,8 @@ def _check_words(node: Any, where: str) -> None:
     keyword = getattr(node, "keyword", None)
     if keyword is not None and keyword not in KEYWORDS:
         raise ValueError(f"{where}: unknown keyword {keyword!r}")
-    for word in getattr(node, "classification", ()) or ():
+    words = getattr(node, "classification", ()) or ()
+    for word in (words,) if isinstance(words, str) else words:
         if word not in CLASSIFICATIONS:
             raise ValueError(f"{where}: unknown classification {word!r}")
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from typing import Any
 
-from lorcana_env.cards import ir
+from lorcana_env.cards import idioms, ir
 
 SYMBOLS = {"strength": "{S}", "willpower": "{W}", "lore": "{L}"}
 DURATIONS = {
@@ -36,7 +37,12 @@ RESTRICTIONS = {
     "be_challenged": "be challenged",
     "be_damaged": "be dealt damage",
     "sing": "exert to sing songs",
-    "ready_at_start": "ready",
+    "ready_at_start": "ready at the start of their turn",
+    "ready_at_start_unless_at_location": "ready at the start of their turn unless they're at a location",
+    "be_damaged_unless_challenged": "be dealt damage unless they're being challenged",
+    "be_chosen": "be chosen for abilities or effects",
+    "sing_without_together": "sing songs without Sing Together",
+    "move": "move to locations",
 }
 _BEFORE = ("exerted", "ready", "damaged", "undamaged")
 _AFTER = {"here": "here", "at_location": "at a location", "stacked": "with a card under them"}
@@ -100,6 +106,12 @@ def noun(f: ir.Filter, plural: bool = False, bare: bool = False, of: str = "") -
 def _suffix(f: ir.Filter) -> list[str]:
     """What stands behind the noun."""
     words = []
+    if f.besides is not None or f.damage is not None or "with_this" in f.state:
+        raise NotImplementedError("no words for such a card")
+    if f.not_named:
+        words.append(f"not named {f.not_named}")
+    if f.named_card:
+        words.append("with that name")
     if "song" in f.not_type:
         words.append("that isn't a song")
     if f.named:
@@ -110,7 +122,8 @@ def _suffix(f: ir.Filter) -> list[str]:
         words.append(f"without {f.without_keyword}")
     words += [f"with cost {bound(f.cost)}"] if f.cost else []
     words += ["with a card put under them this turn"] if "put_under_this_turn" in f.state else []
-    words += ["with the same name as this character"] if f.same_name_as == ir.This() else []
+    if f.same_name_as is not None:
+        words.append(f"with the same name as {selected(f.same_name_as)}")
     words += ["who was challenged this turn"] if "challenged_this_turn" in f.state else []
     for stat, symbol in SYMBOLS.items():
         compare: ir.Compare | None = getattr(f, stat)
@@ -132,7 +145,10 @@ _ORDER = {"<=": "equal to or less than", ">=": "equal to or more than", "==": "e
 
 def amount_of(value: ir.Amount) -> str:
     """A number that is read off a card."""
-    if not isinstance(value, ir.StatOf) or value.times != 1:
+    words = idioms.said("stat_of", value, _say)
+    if words is not None:
+        return words
+    if not isinstance(value, ir.StatOf) or (value.times, value.plus, value.most) != (1, 0, 0):
         raise NotImplementedError(f"no words for the amount {type(value).__name__}")
     owner = selected(value.of)
     if value.stat == "damage":
@@ -184,11 +200,11 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
             return this
         case ir.It() | ir.Them():
             return "them"
-        case ir.OtherOne():
+        case ir.OtherOne() | ir.Earlier():
             return "that character"
         case ir.Location():
             return "that location"
-        case ir.Chosen(f, count, up_to):
+        case ir.Chosen(f, int(count), up_to):
             return _chosen(f, count, up_to)
         case ir.Pick(f, count, up_to):
             if f.zone == "play" and f.owner in ("you", "they") and count == 1 and not up_to:
@@ -215,6 +231,8 @@ def _chosen(f: ir.Filter, count: int, up_to: bool) -> str:
 def picked(f: ir.Filter, count: int, up_to: bool, bare: bool = False) -> str:
     """Cards that are taken, without where they are taken from."""
     text = noun(f, plural=count != 1, bare=bare)
+    if f.zone == "play" and f.owner == "you":
+        text += " of yours"
     if count == 0:
         return f"any number of {text}"
     if count > 1:
@@ -242,15 +260,17 @@ def all_of(f: ir.Filter, each: bool = False) -> str:
 def is_plural(selector: ir.Selector) -> bool:
     """Whether the verb after the selected cards stands in the plural."""
     if isinstance(selector, ir.Chosen | ir.Pick):
-        return selector.count > 1
+        return isinstance(selector.count, int) and selector.count > 1
     return isinstance(selector, ir.All | ir.Them | ir.It)
 
 
 def deeds(what: tuple[str, ...]) -> str:
     """ "can't quest or challenge", "can't challenge and must quest if able"."""
-    must = "must quest if able" if "not_quest" in what else ""
-    bans = [RESTRICTIONS.get(name, name) for name in what if name != "not_quest"]
-    return " and ".join(part for part in (f"can't {any_of(bans)}" if bans else "", must) if part)
+    parts = ["take~ no damage from challenges"] if "take_challenge_damage" in what else []
+    bans = [RESTRICTIONS.get(name, name) for name in what if name not in ("not_quest", "take_challenge_damage")]
+    parts += [f"can't {any_of(bans)}"] if bans else []
+    parts += ["must quest if able"] if "not_quest" in what else []
+    return " and ".join(parts)
 
 
 # -- conditions ------------------------------------------------------------------------------------------------
@@ -258,6 +278,11 @@ def deeds(what: tuple[str, ...]) -> str:
 
 def condition(c: ir.Condition, this: str = "this character") -> str:
     """A condition as a clause: "you have 3 or more cards in your hand"."""
+    words = idioms.said("condition", c, _say)
+    if words is not None:
+        return words
+    if any(isinstance(node, ir.ThisTurn) and node.times != 1 for node in ir.walk(c)):
+        raise NotImplementedError("no words for a number that counts several times")
     match c:
         case ir.Not(of):
             return _negated(of, this)
@@ -303,6 +328,20 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
         case ir.ShiftedThis():
             return "you used Shift to play them"
     raise NotImplementedError(f"no words for the condition {type(c).__name__}")
+
+
+def _say(kind: str, value: Any) -> str:
+    """The words for a value in the slot of an idiom."""
+    match kind:
+        case "filter" | "filters":
+            return owned(value, noun(value, plural=kind == "filters"), last=True)
+        case "one":
+            return one(value)
+        case "target":
+            return selected(value)
+        case "stat":
+            return SYMBOLS[value]
+    return str(value)
 
 
 def _more(what: str, player: str) -> str:
@@ -361,28 +400,32 @@ def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
         subject = "this card" if f.zone != "play" else this
     else:
         subject = "they"
+    be, have, was = (
+        f"{subject} {verb}" for verb in (("are", "have", "were") if subject == "they" else ("is", "has", "was"))
+    )
+    was = was.rpartition(" ")[2]
     if f.zone != "play":
-        return f"{subject} is in your {f.zone}"
+        return f"{be} in your {f.zone}"
     if f.type == ("card",):
         f = dataclasses.replace(f, type=("character",))
     match f:
         case ir.Filter(state=("damaged",)) if f == ir.Filter(state=("damaged",)):
-            return f"{subject} has damage"
+            return f"{have} damage"
         case ir.Filter(state=("undamaged",)) if f == ir.Filter(state=("undamaged",)):
-            return f"{subject} has no damage"
+            return f"{have} no damage"
         case ir.Filter(state=("challenged_this_turn",)):
-            return f"{subject} was challenged this turn"
+            return f"{subject} {was} challenged this turn"
         case ir.Filter(state=("put_under_this_turn",)):
             return f"you've put a card under {subject} this turn"
         case ir.Filter(state=("stacked",)) if f == ir.Filter(state=("stacked",)):
             return f"there's a card under {subject}"
         case ir.Filter(state=(state,)) if f == ir.Filter(state=(state,)):
-            return f"{subject} is {_AFTER.get(state, state)}"
+            return f"{be} {_AFTER.get(state, state)}"
     if f == ir.Filter(type=f.type, named=f.named) and f.named:
-        return f"{subject} is named {any_of(f.named)}"
+        return f"{be} named {any_of(f.named)}"
     if f == ir.Filter(type=f.type, strength=f.strength, willpower=f.willpower, lore=f.lore):
-        return f"{subject} has {' and '.join(word.removeprefix('with ') for word in _suffix(f))}"
-    return f"{subject} is {a(noun(f))}"
+        return f"{have} {' and '.join(word.removeprefix('with ') for word in _suffix(f))}"
+    return f"{be} {a(noun(f))}"
 
 
 def _negated(of: ir.Condition, this: str) -> str:
@@ -396,14 +439,19 @@ def _negated(of: ir.Condition, this: str) -> str:
         case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare(">=", 1)) if f is not None:
             return f"you didn't play {a(noun(f))} this turn"
         case ir.Is() | ir.ShiftedThis():
-            return condition(of, this).replace(" is ", " isn't ", 1).replace("used", "didn't use", 1)
+            return (
+                condition(of, this)
+                .replace(" is ", " isn't ", 1)
+                .replace(" are ", " aren't ", 1)
+                .replace("used", "didn't use", 1)
+            )
     raise NotImplementedError(f"no words for the opposite of {type(of).__name__}")
 
 
 def _happened(what: ir.ThisTurn, count: ir.Compare) -> str:
     f = what.of or ir.Filter(type=("card",))
     once = count == ir.Compare(">=", 1)
-    if not once and what.what not in ("discarded", "played", "left_discard"):
+    if what.times != 1 or (not once and what.what not in ("discarded", "played", "left_discard")):
         raise NotImplementedError(f"no words for {what.what} so often this turn")
     other = "another " if f.other else ""
     match what:

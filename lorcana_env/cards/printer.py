@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from lorcana_env.cards import ir
+from lorcana_env.cards import idioms, ir
 from lorcana_env.cards.catalog import Card, Keyword
 from lorcana_env.cards.effects_text import EffectText, join_verbs, keyword, sentence, signed, stopped
 from lorcana_env.cards.phrases import (
@@ -89,7 +89,9 @@ def text_lines(card: Card) -> list[tuple[str | None, str]]:
     printer = Printer(f"this {card.type}")
     lines: list[tuple[str | None, str]] = []
     for name, group in groupby(card.abilities, key=lambda ability: ability.name):
-        texts = [printer.ability(ability) for ability in group]
+        abilities = list(group)
+        whole = idioms.said("ability", tuple(replace(ability, name=None) for ability in abilities), printer.say)
+        texts = [sentence(whole)] if whole else [printer.ability(ability) for ability in abilities]
         lines += [(name, " ".join(texts))] if name else [(None, text) for text in texts]
     return lines
 
@@ -110,6 +112,9 @@ class Printer(EffectText):
     def ability(self, ability: ir.Ability, floating: bool = False) -> str:
         """The text of one ability. ``floating``: created by an effect, for the rest of the turn."""
         self.gone = self.yours = False
+        words = idioms.said("ability", replace(ability, name=None), self.say)
+        if words is not None:
+            return sentence(words)
         match ability:
             case ir.Resolve():
                 return self.sentences(ability.effects)
@@ -131,7 +136,7 @@ class Printer(EffectText):
             case ir.Paid(ir.Compare("<=", n)) if isinstance(first.subject, ir.Filter):
                 text = f"whenever you pay {n} {{I}} or less to play {a(noun(first.subject))}, "
                 return sentence(text + self.joined(ability.effects))
-            case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare("==", 2)) if f and f == first.subject:
+            case ir.Happened(ir.ThisTurn("played", "you", f, 1), ir.Compare("==", 2)) if f and f == first.subject:
                 text = f"whenever you play a second {noun(f)} in a turn, "
                 return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
@@ -140,7 +145,8 @@ class Printer(EffectText):
         if floating and first == ir.Trigger("end_of_turn"):
             return sentence("at the end of the turn, " + self.joined(ability.effects))
         text += " and ".join(self.trigger(trigger) for trigger in ability.triggers)
-        if challenged:
+        location = isinstance(first.subject, ir.Filter) and first.subject.type == ("location",)
+        if challenged or location:
             text = text.replace("is banished in a challenge", "is challenged and banished")
         if floating and first.subject is not None:
             text += " this turn"
@@ -175,6 +181,9 @@ class Printer(EffectText):
         return ("when " if once else "whenever ") + self.event(trigger, self.this)
 
     def event(self, trigger: ir.Trigger, this: str) -> str:
+        words = idioms.said("event", trigger, self.say)
+        if words is not None:
+            return words
         subject, tail = self.named(trigger.subject, this)
         other = trigger.other if isinstance(trigger.other, ir.Filter) else None
         by = {"you": "you", "opponent": "an opponent", "any": "a player"}.get(trigger.by, "they")
@@ -222,12 +231,14 @@ class Printer(EffectText):
         return "another character" if f is None else f"another {noun(f)}"
 
     @staticmethod
-    def named(subject: ir.This | ir.Filter | None, this: str) -> tuple[str, str]:
+    def named(subject: ir.This | ir.Them | ir.Filter | None, this: str) -> tuple[str, str]:
         """The subject of an event, and " while here" for the end of the clause."""
         if subject is None:
             return "a card", ""
         if isinstance(subject, ir.This):
             return this, ""
+        if isinstance(subject, ir.Them):
+            return "they", ""
         tails = {"here": " while here", "at_location": " while at a location"}
         tail = "".join(tails.get(state, "") for state in subject.state)
         rest = tuple(state for state in subject.state if state not in tails)
@@ -240,12 +251,15 @@ class Printer(EffectText):
         text = f"if {condition(ability.condition, self.this)}, " if ability.condition else ""
         if ability.form == "may":
             costs = f"{costs[:1].lower()}{costs[1:]}"
-            costs = f"pay {costs}" if isinstance(ability.costs[0], ir.Ink) else costs
+            costs = f"pay {costs}" if ability.costs and isinstance(ability.costs[0], ir.Ink) else costs
             return f"Once during your turn, you may {costs} to {stopped(self.joined(ability.effects))}"
         once = "Once per turn, " if ability.once else ""
         return f"{once}{costs[:1].upper()}{costs[1:]} — {sentence(text + self.joined(ability.effects))}"
 
     def cost(self, cost: ir.Cost) -> str:
+        words = idioms.said("cost", cost, self.say)
+        if words is not None:
+            return words
         match cost:
             case ir.ExertThis():
                 return "{E}"
@@ -261,18 +275,24 @@ class Printer(EffectText):
                 if count > 1:
                     return f"Banish {count} of {owned(f, noun(f, plural=True))}"
                 return f"Banish {f'chosen {noun(f)} of yours' if chosen else one(f)}"
-            case ir.ExertOne(f):
+            case ir.ExertOne(f, 1):
                 return f"{{E}} {one(replace(f, owner='you'))}"
         raise NotImplementedError(f"no words for the cost {type(cost).__name__}")
 
     # -- static ----------------------------------------------------------------------------------------------
 
     def static(self, ability: ir.Static) -> str:
-        parts = []
-        for target, group in groupby(ability.modifiers, key=_bearer):
-            modifiers = list(group)
-            parts += [self.modifiers(target, modifiers)] if target else [self.own(m) for m in modifiers]
-        text = " and ".join(parts)
+        text = idioms.said("static_rule", ability.modifiers, self.say) or ""
+        if not text:
+            parts = []
+            for target, group in groupby(ability.modifiers, key=_bearer):
+                modifiers = list(group)
+                idiom = idioms.said("static_rule", modifiers[0], self.say) if len(modifiers) == 1 else None
+                if idiom:
+                    parts.append(idiom)
+                else:
+                    parts += [self.modifiers(target, modifiers)] if target else [self.own(m) for m in modifiers]
+            text = " and ".join(parts)
         match ability.condition:
             case None:
                 return sentence(text)
@@ -310,10 +330,11 @@ class Printer(EffectText):
                 case ir.HasAbility(_, granted):
                     predicates.append(f'gain~ "{Printer().ability(granted)}"')
                 case ir.Cannot(_, what):
-                    if what == ("take_challenge_damage",):
-                        predicates.append("take~ no damage from challenges")
-                    else:
-                        predicates.append(deeds(what))
+                    predicates.append(deeds(what))
+                case ir.HasClassification(_, name):
+                    predicates.append(f"gain~ the {name} classification")
+                case ir.CannotGain(_, word):
+                    predicates.append(f"can't gain {word}")
                 case ir.SingBonus(_, amount):
                     predicates.append(f"count~ as having {signed(amount)} cost to sing songs")
                 case ir.HasKeyword(_, word, ir.Count(f, times, 1)):
@@ -325,6 +346,8 @@ class Printer(EffectText):
                     predicates.append(f"can't be challenged by {noun(by, plural=True)}")
                 case ir.ChallengeReady(_, which):
                     predicates.append(f"can challenge ready {noun(which or ir.Filter(), plural=True)}")
+                case ir.LosesAbility() | ir.Trait():
+                    raise NotImplementedError(f"no words for {type(modifier).__name__}")
                 case ir.ChallengeDamageStat():
                     during = "during challenges, "
                     predicates.append("deal~ damage with their {W} instead of their {S}")
@@ -342,9 +365,14 @@ class Printer(EffectText):
 
     def own(self, modifier: ir.Modifier) -> str:
         """A modifier that concerns only its source or its player."""
+        words = idioms.said("static_rule", modifier, self.say)
+        if words is not None:
+            return words
         match modifier:
             case ir.CostLess(amount, f, once):
                 what = f"to play {self.this}" if f is None else f"to play {noun(f, plural=True, bare=True)}"
+                if modifier.shift or modifier.everyone or (isinstance(amount, int) and amount < 0):
+                    raise NotImplementedError("no words for such a payment modifier")
                 if once and f is not None:
                     return (
                         f"once during your turn, you pay {amount} {{I}} less for the next {noun(f)} you play this turn"
@@ -364,7 +392,7 @@ class Printer(EffectText):
                 return f"you can't play {self.this}"
             case ir.CannotPlay(f) if f is not None and f.owner == "opponent":
                 return f"opponents can't play {noun(f, plural=True, bare=True)}"
-            case ir.MovesForLess(f, None):
+            case ir.MovesForLess(f, None) if f is not None:
                 return f"{owned(f, noun(f, plural=True))} may move here for free"
             case ir.EntersWithDamage(amount):
                 return f"{self.this} enters play with {amount} damage"

@@ -9,7 +9,7 @@ import difflib
 from dataclasses import dataclass
 from datetime import date
 
-from lorcana_env.cards import Card
+from lorcana_env.cards import Card, ir
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Format:
         total = sum(counts.values())
         if total < self.min_cards:
             found.append(f"{total} cards; a {self.name} deck needs at least {self.min_cards} ({self.rule})")
-        inks = sorted({ink for card in counts for ink in card.inks})
+        inks = sorted({ink for card in counts if not _any_ink(card, counts) for ink in card.inks})
         if self.max_inks is not None and len(inks) > self.max_inks:
             found.append(f"{len(inks)} inks ({', '.join(inks)}); at most {self.max_inks} are allowed ({self.rule})")
         for card, copies in counts.items():
@@ -80,6 +80,17 @@ class Format:
                 printed = ", ".join(card.sets)
                 found.append(f"{card.full_name} is not legal in {self.name}: printed only in set {printed}")
         return found
+
+
+def _any_ink(card: Card, counts: dict[Card, int]) -> bool:
+    """Whether another card of the deck lets this one in whatever its ink type (:class:`ir.AnyInk`)."""
+    for other in counts:
+        for node in () if other is card or other.unsupported else ir.walk(other.abilities):
+            if isinstance(node, ir.AnyInk):
+                f = node.filter
+                if card.type in f.type and (not f.classification or set(f.classification) & set(card.classifications)):
+                    return True
+    return False
 
 
 def _core(index: int) -> Format:

@@ -8,7 +8,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.basics import add_bit, clear_bits, drop_bit, next_bit
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import can_target, matches
+from lorcana_env.rules.matching import all_matching, can_target, matches
 
 
 @jit
@@ -44,18 +44,14 @@ def fill_candidates(st, tb, f, d, flags, chooser, whose):
     """Set ``st.candidates`` to the cards the choice allows; how many. ``whose`` >= 0: cards of that player only."""
     clear_bits(st.candidates)
     zone = tb.filters[f, t.F_ZONE]
-    if flags & c.CHOOSE_LOOKED:
+    if zone >= c.LISTED_ZONES and not flags & c.CHOOSE_LOOKED:
+        all_matching(st, tb, f, d, st.candidates)
+    elif flags & c.CHOOSE_LOOKED:
         slot = next_bit(st.f_sets[d, c.SET_LOOKED], -1)
         while slot >= 0:
             if matches(st, tb, f, slot, d):
                 add_bit(st.candidates, slot)
             slot = next_bit(st.f_sets[d, c.SET_LOOKED], slot)
-    elif zone == c.UNDER:
-        below = st.below[st.f_source[d]]
-        while below != c.NONE:
-            if matches(st, tb, f, np.int64(below), d):
-                add_bit(st.candidates, np.int64(below))
-            below = st.below[below]
     else:
         for p in range(st.lore.shape[0]):
             if whose >= 0 and p != whose:

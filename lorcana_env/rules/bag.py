@@ -92,7 +92,11 @@ def _match_card(st, tb, e, slot, zone):
 def _match_ability(st, tb, e, a, source, them):
     if tb.a_kind[a] != c.A_TRIGGERED:
         return
-    if _triggers(st, tb, e, a, source, owner_of(st, source)):
+    if _triggers(st, tb, e, a, source, owner_of(st, source), c.NONE):
+        if tb.a_first[a]:  # "the first time": later times do not trigger
+            if (st.used[source] >> tb.a_once[a]) & 1:
+                return
+            st.used[source] |= np.uint8(1 << tb.a_once[a])
         add_to_bag(st, a, source, owner_of(st, source), e, them)
 
 
@@ -101,18 +105,18 @@ def _match_floating(st, tb, e, i):
     """A floating or delayed ability (6.2.7): its source may have left long ago."""
     a = np.int64(st.l_param[i])
     player = np.int64(st.l_player[i])
-    if st.l_until[i] != c.DURING_NEXT_TURN and _triggers(st, tb, e, a, np.int64(st.l_source[i]), player):
-        them = np.int64(st.l_target[i])
-        if them != c.NONE and st.incarnation[them] != st.l_incarnation[i]:
-            them = np.int64(c.NONE)
+    them = np.int64(st.l_target[i])
+    if them != c.NONE and st.incarnation[them] != st.l_incarnation[i]:
+        them = np.int64(c.NONE)
+    if st.l_until[i] != c.DURING_NEXT_TURN and _triggers(st, tb, e, a, np.int64(st.l_source[i]), player, them):
         add_to_bag(st, a, np.int64(st.l_source[i]), player, e, them)
         if st.l_value[i]:  # only once
             drop_lasting(st, i)
 
 
 @jit
-def _triggers(st, tb, e, a, source, player):
-    """Whether the event meets a trigger condition of the ability, in its window."""
+def _triggers(st, tb, e, a, source, player, them):
+    """Whether the event meets a trigger condition of the ability, in its window. ``them``: the remembered card."""
     st.f_source[SCRATCH] = source
     st.f_source_incarnation[SCRATCH] = st.incarnation[source]
     st.f_player[SCRATCH] = player
@@ -134,6 +138,9 @@ def _triggers(st, tb, e, a, source, player):
         f = tb.triggers[row, 1]
         if f == t.THIS_CARD:
             if subject != source:
+                continue
+        elif f == t.REMEMBERED:
+            if subject != them or them == c.NONE:
                 continue
         elif f >= 0 and (subject == c.NONE or not matches(st, tb, f, subject, SCRATCH)):
             continue
@@ -346,7 +353,7 @@ def _resolve(st, tb, i):
         add_bit(st.f_sets[d, c.SET_THEM], np.int64(st.b_them[i]))
     _drop_from_bag(st, i)
     once = tb.a_once[a]
-    if once >= 0 and (st.used[source] >> once) & 1:  # 6.1.13.2
+    if once >= 0 and not tb.a_first[a] and (st.used[source] >> once) & 1:  # 6.1.13.2
         pop(st)
     elif not holds(st, tb, np.int64(tb.a_condition[a]), d):
         pop(st)

@@ -7,7 +7,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from lorcana_env.rules.constants import FAULT_FRAMES, FAULT_NONE, NONE
+from lorcana_env.rules.constants import FAULT_FRAMES, FAULT_NONE, H_CHALLENGED, NONE, OPPONENTS_NO_LORE
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.state import MAX_FRAMES
 
@@ -132,6 +132,18 @@ def absolute_slot(st, relative, viewer):
     return (relative // capacity + viewer) % n * capacity + relative % capacity
 
 
+@jit
+def gain_lore(st, player, n):
+    """The player gains lore (1.11); how much they gained."""
+    n = max(np.int64(0), np.int64(n))
+    if st.turn_counts[player, H_CHALLENGED] == 0:
+        for p in range(st.lore.shape[0]):
+            if p != player and not st.out[p] and st.player_rules[p] & OPPONENTS_NO_LORE:
+                return np.int64(0)
+    st.lore[player] += n
+    return n
+
+
 # -- faults and frames -------------------------------------------------------------------------------------------
 
 
@@ -168,6 +180,9 @@ def push(st, kind, player, source):
     st.f_chosen_player[d] = next_player(st, player)
     st.f_loop[d] = 0
     st.f_ok[d] = 1
+    st.f_card[d] = NONE
+    st.f_number[d] = 0
+    st.f_total[d] = 0
     st.f_result[d] = 0
     st.f_left[d] = 0
     st.f_way[d] = 0

@@ -11,9 +11,9 @@ from lorcana_env.rules.damage import DEALT, add_damage, banish
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import expire
 from lorcana_env.rules.matching import count_matching, holds, pay_ink, ready_ink
-from lorcana_env.rules.play_rules import challenge_forbidden, move_price
+from lorcana_env.rules.play_rules import challenge_forbidden, may_challenge_ready, move_price, ruled, spend_moves
 from lorcana_env.rules.turn import settle
-from lorcana_env.rules.zones import change_zone, emit, note
+from lorcana_env.rules.zones import discard_one, emit, note
 
 # phases of a challenge
 DECLARE, DEFENDER, DAMAGE, DONE = range(4)
@@ -25,8 +25,14 @@ def has(st, slot, keyword):
 
 
 @jit
-def can_challenge(st, tb, slot):
+def can_challenge(st, tb, slot, ink):
     """Whether a character may be declared as challenging: ready, dry or with Rush (8.9), not restricted."""
+    if ink < 1 and st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT):
+        return False
+    for p in range(st.lore.shape[0]):
+        if st.player_rules[p] & c.ONE_CHALLENGE and st.turn_counts[owner_of(st, slot), c.H_CHALLENGED] > 0:
+            if not st.history[slot] & (1 << c.H_CHALLENGED):  # another character was the one
+                return False
     return (
         tb.type[st.card[slot]] == c.CHARACTER
         and not st.exerted[slot]
@@ -68,7 +74,8 @@ def _challengeable(st, tb, attacker, slot, evasive):
     kind = tb.type[st.card[slot]]
     if kind == c.CHARACTER:
         if not st.exerted[slot] and not has(st, attacker, c.CHALLENGE_READY):  # 4.6.4.2
-            return False
+            if not may_challenge_ready(st, tb, attacker, slot):
+                return False
     elif kind != c.LOCATION:
         return False
     if st.restrictions[slot] & (1 << c.NO_BE_CHALLENGED) or challenge_forbidden(st, tb, attacker, slot):
@@ -98,11 +105,14 @@ def challenge_step(st, tb, d):
         st.in_challenge = 0
         st.dirty |= c.DIRTY_PLAY
         expire(st, c.UNTIL_CHALLENGE_ENDS, c.NONE)
+        emit(st, tb, c.E_END_OF_CHALLENGE, attacker, np.int64(st.defender), player, 0)
         pop(st)
 
 
 @jit
 def _declare(st, tb, attacker, defender, player):
+    if has(st, attacker, c.PAY_TO_ACT):
+        pay_ink(st, player, 1)
     st.exerted[attacker] = 1
     st.in_challenge = 1
     st.attacker = attacker
@@ -188,9 +198,11 @@ def move_step(st, tb, d):
         return
     location = np.int64(st.answer)
     pay_ink(st, player, move_price(st, tb, slot, location))
+    spend_moves(st, tb, slot, location)
+    from_location = st.at[slot] != c.NONE
     st.at[slot] = location
     st.dirty |= c.DIRTY_STATE
-    emit(st, tb, c.E_MOVE, slot, location, player, 0)
+    emit(st, tb, c.E_MOVE, slot, location, player, 1 if from_location else 0)
     pop(st)
 
 
@@ -248,11 +260,17 @@ def can_activate(st, tb, slot, a, player, ink):
             if st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:  # 4.4.2
                 return False
         elif kind == c.COST_INK:
-            if tb.costs[k, 1] > ink:
+            if tb.costs[k, 1] > ink and not _is_free(st, tb, slot, a):
                 return False
         elif kind >= c.COST_DISCARD and _payers(st, tb, k, use) < max(1, np.int64(tb.costs[k, 1])):
             return False
     return True
+
+
+@jit
+def _is_free(st, tb, slot, a):
+    """Whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
+    return tb.table_rules and ruled(st, tb, c.M_ABILITY_FREE, slot, -1) >= 0
 
 
 @jit
@@ -312,9 +330,12 @@ def _pay_costs(st, tb, d, slot, player):
             st.dirty |= c.DIRTY_STATE
             emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
         elif kind == c.COST_INK:
-            pay_ink(st, player, np.int64(tb.costs[k, 1]))
+            if not _is_free(st, tb, slot, a):  # nobody pays for what is free
+                pay_ink(st, player, np.int64(tb.costs[k, 1]))
         elif kind == c.COST_BANISH_THIS:
             banish(st, tb, slot)
+        elif kind == c.COST_DAMAGE_THIS:
+            add_damage(st, tb, slot, np.int64(tb.costs[k, 1]), DEALT)
         else:
             clear_bits(st.f_sets[d, c.SET_THEM])
             fill_candidates(st, tb, np.int64(tb.costs[k, 2]), d, 0, player, player)
@@ -326,7 +347,9 @@ def _pay_costs(st, tb, d, slot, player):
     if once >= 0:
         st.used[slot] |= np.uint8(1 << once)
     incarnation = st.f_source_incarnation[d]
+    card = st.f_card[d]
     p = push(st, c.F_PROGRAM, player, slot)
+    st.f_card[p] = card
     st.f_ability[p] = a
     st.f_pc[p] = tb.a_code[a]
     st.f_source_incarnation[p] = incarnation
@@ -338,10 +361,10 @@ def _pay_with(st, tb, d, slot):
     k = tb.a_cost[st.f_ability[d]] + st.f_loop[d]
     kind = tb.costs[k, 0]
     player = np.int64(st.f_player[d])
+    st.f_card[d] = slot
     if kind == c.COST_DISCARD:
-        change_zone(st, tb, slot, c.DISCARD, False)
-        note(st, c.H_HAND_DISCARDED, slot, player)
-        emit(st, tb, c.E_DISCARD, slot, c.NONE, player, 1)
+        discard_one(st, tb, slot, player)
+        emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, player, 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
     else:

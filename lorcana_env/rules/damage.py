@@ -7,9 +7,11 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import owner_of
 from lorcana_env.rules.jit import jit
+from lorcana_env.rules.lasting import drop_lasting
+from lorcana_env.rules.play_rules import prevented, redirected
 from lorcana_env.rules.zones import change_zone, emit, note
 
-DEALT, PUT, MOVED = range(3)
+DEALT, PUT, MOVED, UNREDUCED = range(4)  # unreduced: dealt, but Resist does not apply
 
 
 @jit
@@ -20,25 +22,68 @@ def add_damage(st, tb, slot, n, how):
     """
     if st.zone[slot] != c.PLAY:
         return 0
-    if how == DEALT:
-        n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
-    if st.restrictions[slot] & (1 << c.NO_DAMAGE) and how == DEALT:
-        n = 0
-    if n <= 0:
+    dealt = how == DEALT or how == UNREDUCED
+    if dealt:
+        if st.restrictions[slot] & (1 << c.NO_DAMAGE) or (
+            st.restrictions[slot] & (1 << c.NO_OTHER_DAMAGE) and not (st.in_challenge and st.defender == slot)
+        ):
+            return 0
+        if tb.table_rules and n > 0:  # replaced: put on another character (6.5)
+            other = redirected(st, tb, slot)
+            if other >= 0:
+                _add(st, tb, other, n, False)
+                return 0
+        if how == DEALT:
+            n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
+    if n <= 0 or (dealt and _shielded(st, slot)) or (tb.table_rules and prevented(st, tb, slot)):
         return 0
+    return _add(st, tb, slot, n, dealt)
+
+
+@jit
+def _shielded(st, slot):
+    """ "The next time they would be dealt damage they take no damage": used up, with its other instances (6.5.7)."""
+    found = False
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0:
+        if st.l_kind[i] == c.M_SHIELD and st.l_target[i] == slot and st.l_incarnation[i] == st.incarnation[slot]:
+            drop_lasting(st, i)
+            found = True
+        i -= 1
+    return found
+
+
+@jit
+def _add(st, tb, slot, n, dealt):
     st.damage[slot] = min(200, np.int64(st.damage[slot]) + n)
     note(st, c.H_DAMAGED, slot, owner_of(st, slot))
     emit(st, tb, c.E_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
-    if how == DEALT:
+    if dealt:
         emit(st, tb, c.E_DEALT_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
     st.dirty |= c.DIRTY_STATE
     return n
 
 
 @jit
+def damage_stays(st):
+    """Whether a card says that damage can't be removed."""
+    for p in range(st.lore.shape[0]):
+        if st.player_rules[p] & c.KEEP_DAMAGE:
+            return True
+    return False
+
+
+@jit
+def take_off(st, slot, n):
+    """Damage moves away from a card, which is not removing it (1.9.1.4)."""
+    st.damage[slot] -= n
+    st.dirty |= c.DIRTY_STATE
+
+
+@jit
 def remove_damage(st, tb, slot, n, player):
     """Remove up to ``n`` damage from a card in play; how much was removed."""
-    if st.zone[slot] != c.PLAY:
+    if st.zone[slot] != c.PLAY or damage_stays(st):
         return 0
     n = min(n, np.int64(st.damage[slot]))
     if n <= 0:
@@ -66,9 +111,21 @@ def banish(st, tb, slot):
         elif slot == st.defender and st.incarnation[slot] == st.defender_incarnation:
             counterpart = np.int64(st.attacker)
             side = 2
+    if st.keywords[slot] & np.uint32(1 << c.INK_WHEN_BANISHED):  # replaced (6.5)
+        change_zone(st, tb, slot, c.INKWELL, False)
+        st.exerted[slot] = 1
+        note(st, c.H_INKED, slot, p)
+        emit(st, tb, c.E_INK, slot, c.NONE, p, st.turn_counts[p, c.H_INKED])
+        return
     if is_character:
         note(st, c.H_BANISHED, slot, p)
-    emit(st, tb, c.E_BANISH, slot, counterpart, p, 0)
+    tired = 0  # exerted characters at a location that is banished
+    if tb.type[st.card[slot]] == c.LOCATION:
+        for i in range(st.counts[p, c.PLAY]):
+            there = st.cards[p, c.PLAY, i]
+            if st.at[there] == slot and st.exerted[there]:
+                tired += 1
+    emit(st, tb, c.E_BANISH, slot, counterpart, p, tired)
     if counterpart != c.NONE:
         if is_character:
             note(st, c.H_BANISHED_IN_CHALLENGE, slot, p)

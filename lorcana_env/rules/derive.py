@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import SCRATCH
+from lorcana_env.rules.basics import SCRATCH, owner_of
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import amount, holds, matches
 from lorcana_env.rules.state import MAX_GRANTS
@@ -30,6 +30,8 @@ def _derive(st, tb):
     _apply_lasting(st, tb)
     for layer in range(tb.layers):
         _apply_statics(st, tb, layer)
+    if tb.barring:
+        _apply_bars(st, tb)
     if st.in_challenge and st.zone[st.attacker] == c.PLAY:  # Challenger applies while challenging (8.5)
         st.strength[st.attacker] += st.challenger[st.attacker]
 
@@ -52,6 +54,8 @@ def _start(st, tb):
             st.singer[slot] = tb.singer[card]
             st.sing_bonus[slot] = 0
             st.restrictions[slot] = 0
+            st.barred[slot] = 0
+            st.granted_classes[slot] = 0
     st.n_grants = 0
 
 
@@ -66,6 +70,32 @@ def _apply_statics(st, tb, layer):
                 for a in range(first, first + tb.ability_count[card]):
                     if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.PLAY and tb.a_layer[a] == layer:
                         _apply_static(st, tb, a, np.int64(slot), p)
+    g = 0
+    while g < st.n_grants:  # static abilities that other cards or effects grant
+        a = np.int64(st.grant_ability[g])
+        if tb.a_kind[a] == c.A_STATIC and tb.a_layer[a] == layer:
+            slot = np.int64(st.grant_slot[g])
+            _apply_static(st, tb, a, slot, owner_of(st, slot))
+        g += 1
+
+
+@jit
+def _apply_bars(st, tb):
+    """What can't be: keywords that a card can't gain, strength below the printed value, hidden tops of decks."""
+    n = st.lore.shape[0]
+    for p in range(n):
+        for i in range(st.counts[p, c.PLAY]):
+            slot = st.cards[p, c.PLAY, i]
+            barred = st.barred[slot]
+            if barred:
+                kept = np.uint32(tb.keywords[st.card[slot]]) & ~(barred >> np.uint32(16))
+                st.keywords[slot] &= ~(barred & np.uint32(0xFFFF) & ~kept)
+            if st.keywords[slot] & np.uint32(1 << c.STRENGTH_FLOOR):
+                st.strength[slot] = max(st.strength[slot], tb.strength[st.card[slot]])
+        if st.counts[p, c.DECK] > 0:
+            for q in range(n):
+                if st.player_rules[q] & c.OPEN_DECKS or (q != p and st.player_rules[q] & c.OPPONENTS_OPEN_DECKS):
+                    st.known[st.cards[p, c.DECK, st.counts[p, c.DECK] - 1]] = 255
 
 
 @jit
@@ -83,7 +113,7 @@ def _apply_static(st, tb, a, source, player):
         if kind == c.M_EXTRA_INK:
             st.extra_ink[player] += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
         elif kind == c.M_PLAYER_RULE:
-            st.player_rules[player] |= np.uint8(param)
+            st.player_rules[player] |= np.uint16(param)
         elif kind == c.M_PAY_LESS or kind >= c.M_ENTERS_EXERTED:
             continue  # read where cards are played
         else:
@@ -96,6 +126,19 @@ def _apply_static(st, tb, a, source, player):
                         slot = np.int64(st.cards[p, c.PLAY, i])
                         if matches(st, tb, f, slot, SCRATCH):
                             _modify(st, slot, kind, param, value)
+
+
+@jit
+def _restrict_all(st, tb, i):
+    """Something that all cards that match can't do, whenever they entered play (6.4.2.1)."""
+    st.f_source[SCRATCH] = st.l_source[i]
+    st.f_source_incarnation[SCRATCH] = st.incarnation[st.l_source[i]]
+    st.f_player[SCRATCH] = st.l_player[i]
+    for p in range(st.lore.shape[0]):
+        for k in range(st.counts[p, c.PLAY]):
+            slot = np.int64(st.cards[p, c.PLAY, k])
+            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+                st.restrictions[slot] |= np.uint16(1 << st.l_value[i])
 
 
 @jit
@@ -121,8 +164,13 @@ def _modify(st, slot, kind, param, value):
         st.keywords[slot] |= np.uint32(1 << param)
     elif kind == c.M_LOSE_KEYWORD:
         st.keywords[slot] &= ~np.uint32(1 << param)
+        st.barred[slot] |= np.uint32(1) << np.uint32(param + 16)  # lost
     elif kind == c.M_RESTRICT:
         st.restrictions[slot] |= np.uint16(param)
+    elif kind == c.M_BAR:
+        st.barred[slot] |= np.uint32(1) << np.uint32(param)
+    elif kind == c.M_CLASS:
+        st.granted_classes[slot] |= np.uint8(param)
     elif kind == c.M_ABILITY:
         n = st.n_grants
         if n >= MAX_GRANTS:
@@ -142,6 +190,8 @@ def _apply_lasting(st, tb):
         kind = st.l_kind[i]
         if kind == c.M_EXTRA_INK:
             st.extra_ink[st.l_player[i]] += st.l_value[i]
+        elif kind == c.M_RESTRICT_ALL:
+            _restrict_all(st, tb, i)
         elif kind <= c.M_ABILITY or kind == c.M_LOSE_KEYWORD:
             slot = np.int64(st.l_target[i])
             if slot != c.NONE and st.zone[slot] == c.PLAY and st.incarnation[slot] == st.l_incarnation[i]:

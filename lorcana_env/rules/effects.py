@@ -11,24 +11,39 @@ from lorcana_env.rules.basics import (
     clear_bits,
     count_bits,
     drop_bit,
+    gain_lore,
     next_bit,
     owner_of,
     push,
     random_below,
 )
-from lorcana_env.rules.damage import DEALT, MOVED, PUT, add_damage, banish, remove_damage
+from lorcana_env.rules.damage import (
+    DEALT,
+    MOVED,
+    PUT,
+    UNREDUCED,
+    add_damage,
+    banish,
+    damage_stays,
+    remove_damage,
+    take_off,
+)
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting
-from lorcana_env.rules.matching import amount, pay_ink, ready_ink, who
+from lorcana_env.rules.matching import amount, matches, pay_ink, ready_ink, who
+from lorcana_env.rules.play import affordable
 from lorcana_env.rules.play_rules import may_play
 from lorcana_env.rules.zones import (
+    bottom_to_top,
     change_zone,
+    discard_one,
     draw,
     emit,
     hide_hand,
     hide_inkwell,
     note,
     put_under,
+    reorder,
     shuffle,
 )
 
@@ -100,6 +115,17 @@ def change_cards(st, tb, d, ins, op):
         st.f_ok[d] = ins[1]
     elif op == c.OP_INK_DOWN_TO:
         _ink_down_to(st, tb, d, ins)
+    elif op == c.OP_REVEAL:
+        slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        st.f_ok[d] = slot >= 0
+        while slot >= 0:
+            st.known[slot] = 255
+            slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
+    elif op == c.OP_REVEAL_UNTIL:
+        _reveal_until(st, tb, d, ins)
+    elif op == c.OP_LOOK_INK:
+        for i in range(st.counts[st.f_player[d], c.INKWELL]):
+            st.known[st.cards[st.f_player[d], c.INKWELL, i]] |= np.uint8(1 << st.f_player[d])
     else:
         _discard(st, tb, d)
     st.f_pc[d] += 1
@@ -110,7 +136,8 @@ def change_cards(st, tb, d, ins, op):
 
 @jit
 def _draw(st, tb, d, ins):
-    """a: who, b: how many, c: 1 until the hand holds that many, 2 until it holds as many as the hand of player d."""
+    """a: who, b: how many, c: 1 until the hand holds that many, 2 until it holds as many as the hand of player d,
+    3 from the bottom of the deck."""
     p = who(st, d, ins[1])
     if ins[3] == 2:
         n = np.int64(st.counts[who(st, d, ins[4]), c.HAND]) - np.int64(st.counts[p, c.HAND])
@@ -120,6 +147,8 @@ def _draw(st, tb, d, ins):
             n -= np.int64(st.counts[p, c.HAND])
     drawn = 0
     for _ in range(n):
+        if ins[3] == 3:
+            bottom_to_top(st, p)
         if draw(st, tb, p):
             drawn += 1
     st.f_result[d] = drawn
@@ -137,7 +166,7 @@ def _lore(st, tb, d, ins):
         n = min(n, np.int64(st.lore[p]))
         st.lore[p] -= n
     else:
-        st.lore[p] += max(np.int64(0), n)
+        n = gain_lore(st, p, n)
     st.dirty |= c.DIRTY_TURN
     st.f_result[d] = n
     st.f_ok[d] = n > 0
@@ -145,12 +174,18 @@ def _lore(st, tb, d, ins):
 
 @jit
 def _damage(st, tb, d, ins):
-    """a: how much, b: 0 dealt, 1 put; on each of the cards, at the same time."""
+    """a: how much, b: 0 dealt, 1 put, 2 dealt without Resist; on each of the cards, at the same time."""
     n = amount(st, tb, ins[1], d)
+    how = PUT if ins[2] == 1 else UNREDUCED if ins[2] == 2 else DEALT
+    source = st.f_source[d]
+    by_action = source != c.NONE and tb.type[st.card[source]] == c.ACTION
     total = 0
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     while slot >= 0:
-        total += add_damage(st, tb, slot, n, PUT if ins[2] else DEALT)
+        dealt = add_damage(st, tb, slot, n, how)
+        total += dealt
+        if dealt > 0 and by_action and how != PUT:
+            emit(st, tb, c.E_DAMAGED_BY_ACTION, slot, source, np.int64(st.f_player[d]), dealt)
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
     st.f_result[d] = total
     st.f_ok[d] = total > 0
@@ -158,21 +193,30 @@ def _damage(st, tb, d, ins):
 
 @jit
 def _heal(st, tb, d, ins):
-    """a: how much (0: all), b: 1 for "up to", which asks for the number on each damaged card."""
+    """a: how much (0: all), b: 1 for "up to", which asks for the number on each damaged card, 2 for so much in total.
+
+    SET_SOURCE holds afterwards the cards that damage was removed from.
+    """
     cards = st.f_sets[d, c.SET_THEM]
     player = np.int64(st.f_player[d])
     n = amount(st, tb, ins[1], d) if ins[1] != 0 else np.int64(200)
     if st.f_phase[d] == 0:
         st.f_result[d] = 0
         st.f_left[d] = -1
+        clear_bits(st.f_sets[d, c.SET_SOURCE])
     elif st.f_phase[d] == 1:
-        st.f_result[d] += remove_damage(st, tb, np.int64(st.f_left[d]), np.int64(st.answer), player)
+        removed = remove_damage(st, tb, np.int64(st.f_left[d]), np.int64(st.answer), player)
+        st.f_result[d] += removed
+        if removed > 0:
+            add_bit(st.f_sets[d, c.SET_SOURCE], np.int64(st.f_left[d]))
+    if ins[2] == 2:
+        n -= np.int64(st.f_result[d])
     slot = next_bit(cards, np.int64(st.f_left[d]))
     while slot >= 0:
         damage = np.int64(st.damage[slot]) if st.zone[slot] == c.PLAY else 0
         if not ins[2]:
             st.f_result[d] += remove_damage(st, tb, slot, n, player)
-        elif damage > 0:
+        elif damage > 0 and n > 0 and not damage_stays(st):
             st.f_left[d] = slot
             st.f_phase[d] = 1
             ask(st, d, c.D_NUMBER, player, up_to_options(min(n, damage)))
@@ -189,6 +233,9 @@ def _move_damage(st, tb, d, ins):
     source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     target = next_bit(st.f_sets[d, c.SET_THEM], -1)
     st.f_ok[d] = 0
+    if not ins[2] and source >= 0 and next_bit(st.f_sets[d, c.SET_SOURCE], source) >= 0:
+        _gather_damage(st, tb, d, ins, target)
+        return False
     if source < 0 or target < 0 or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY:
         st.f_result[d] = 0
         return False
@@ -203,11 +250,30 @@ def _move_damage(st, tb, d, ins):
         st.f_phase[d] = 0
         n = np.int64(st.answer)
     if n > 0:
-        remove_damage(st, tb, source, n, np.int64(st.f_player[d]))
+        take_off(st, source, n)
         add_damage(st, tb, target, n, MOVED)
     st.f_result[d] = n
     st.f_ok[d] = n > 0
     return False
+
+
+@jit
+def _gather_damage(st, tb, d, ins, target):
+    """Move damage from several cards to one."""
+    total = np.int64(0)
+    source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    while source >= 0 and target >= 0:
+        if st.zone[source] == c.PLAY and source != target:
+            n = np.int64(st.damage[source])
+            if ins[1] != 0:
+                n = min(n, amount(st, tb, ins[1], d))
+            take_off(st, source, n)
+            total += n
+        source = next_bit(st.f_sets[d, c.SET_SOURCE], source)
+    if total > 0:
+        add_damage(st, tb, target, total, MOVED)
+    st.f_result[d] = total
+    st.f_ok[d] = total > 0
 
 
 @jit
@@ -261,6 +327,21 @@ def _put(st, tb, d, ins):
     if flags & c.PUT_ANY_ORDER and (where == c.TO_DECK_BOTTOM or where == c.TO_DECK_TOP):
         return _put_in_order(st, tb, d, where)
     n = 0
+    if flags & c.PUT_RANDOM_ORDER:
+        left = st.f_sets[d, c.SET_SOURCE]
+        for w in range(left.shape[0]):
+            left[w] = cards[w]
+        for rest in range(count_bits(left), 0, -1):
+            slot = next_bit(left, -1)
+            for _ in range(random_below(st, rest)):
+                slot = next_bit(left, slot)
+            drop_bit(left, slot)
+            if _put_one(st, tb, d, slot, where, flags):
+                st.known[slot] = 0
+                n += 1
+        st.f_result[d] = n
+        st.f_ok[d] = n > 0
+        return False
     slot = next_bit(cards, -1)
     while slot >= 0:
         if _put_one(st, tb, d, slot, where, flags):
@@ -282,12 +363,22 @@ def _put(st, tb, d, ins):
 @jit
 def _put_in_order(st, tb, d, where):
     """The first one picked goes deepest on top, or highest at the bottom: the pick order is the order of placing."""
-    cards = st.f_sets[d, c.SET_THEM]
+    cards = st.f_sets[d, c.SET_SOURCE]  # those that have no place yet
     if st.f_phase[d] == 1:
         slot = np.int64(st.answer)
-        _put_one(st, tb, d, slot, where, 0)
+        reorder(st, slot, where == c.TO_DECK_BOTTOM)
         drop_bit(cards, slot)
-    else:
+    else:  # all of them move at once, with the cards under them (7.2.3)
+        clear_bits(cards)
+        slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        while slot >= 0:
+            under = st.below[slot] if st.zone[slot] == c.PLAY else np.uint8(c.NONE)
+            while under != c.NONE:
+                add_bit(cards, np.int64(under))
+                under = st.below[under]
+            if _put_one(st, tb, d, slot, where, 0):
+                add_bit(cards, slot)
+            slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
         st.f_result[d] = count_bits(cards)
         st.f_ok[d] = st.f_result[d] > 0
     st.f_phase[d] = 0
@@ -303,7 +394,7 @@ def _put_in_order(st, tb, d, where):
             slot = next_bit(cards, slot)
         if n == 1:
             slot = next_bit(st.candidates, -1)
-            _put_one(st, tb, d, slot, where, 0)
+            reorder(st, slot, where == c.TO_DECK_BOTTOM)
             drop_bit(cards, slot)
         elif n > 1:
             st.f_phase[d] = 1
@@ -327,7 +418,7 @@ def _put_one(st, tb, d, slot, where, flags):
         top = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
         if top < 0 or st.zone[top] != c.PLAY:
             return False
-        put_under(st, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
+        put_under(st, tb, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
         note(st, c.H_PUT_UNDER, top, np.int64(st.f_player[d]))
         emit(st, tb, c.E_PUT_UNDER, top, slot, np.int64(st.f_player[d]), 0)
     elif where == c.TO_HAND:
@@ -337,12 +428,15 @@ def _put_one(st, tb, d, slot, where, flags):
         st.known[slot] |= np.uint8(1 << p)
         if in_play:
             emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
+        elif zone == c.DISCARD:
+            emit(st, tb, c.E_RETURN_FROM_DISCARD, slot, c.NONE, p, 0)
         if zone == c.INKWELL:
             hide_inkwell(st, p)
             st.known[slot] = np.uint8(1 << p)
     elif where == c.TO_INKWELL:
         change_zone(st, tb, slot, c.INKWELL, False)
-        st.exerted[slot] = 1 if flags & c.PUT_EXERTED else 0
+        if flags & c.PUT_EXERTED:
+            st.exerted[slot] = 1
         under = st.below[slot] if in_play else np.uint8(c.NONE)
         while under != c.NONE:  # the cards of the stack come along in the same way (5.1.1.7)
             st.exerted[under] = st.exerted[slot]
@@ -364,22 +458,23 @@ def _put_one(st, tb, d, slot, where, flags):
 
 @jit
 def _discard(st, tb, d):
-    """Discard the cards in SET_THEM from hands, as one event for each player (with the number)."""
+    """Discard the cards in SET_THEM from hands: an event for each card, and one for each player with the number.
+
+    SET_LOOKED collects what the program discards.
+    """
     cards = st.f_sets[d, c.SET_THEM]
     n = 0
     for p in range(st.lore.shape[0]):
         mine = 0
-        last = np.int64(c.NONE)
         slot = next_bit(cards, -1)
         while slot >= 0:
-            if owner_of(st, slot) == p and st.zone[slot] == c.HAND:
-                change_zone(st, tb, slot, c.DISCARD, False)
-                note(st, c.H_HAND_DISCARDED, slot, p)
+            if owner_of(st, slot) == p and st.zone[slot] == c.HAND and not st.player_rules[p] & c.NO_DISCARD:
+                discard_one(st, tb, slot, p)
+                add_bit(st.f_sets[d, c.SET_LOOKED], slot)
                 mine += 1
-                last = slot
             slot = next_bit(cards, slot)
         if mine > 0:
-            emit(st, tb, c.E_DISCARD, last, c.NONE, p, mine)
+            emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, p, mine)
         n += mine
     st.f_result[d] = n
     st.f_ok[d] = n > 0
@@ -395,7 +490,7 @@ def _put_top_under(st, tb, d):
     while slot >= 0:
         n = np.int64(st.counts[player, c.DECK])
         if n > 0 and st.zone[slot] == c.PLAY:
-            put_under(st, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
+            put_under(st, tb, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
             note(st, c.H_PUT_UNDER, slot, player)
             emit(st, tb, c.E_PUT_UNDER, slot, c.NONE, player, 0)
             done += 1
@@ -429,9 +524,10 @@ def _move_to(st, tb, d):
     n = 0
     while slot >= 0 and location >= 0:
         if st.zone[slot] == c.PLAY and st.at[slot] != location:
+            from_location = st.at[slot] != c.NONE
             st.at[slot] = location
             st.dirty |= c.DIRTY_STATE
-            emit(st, tb, c.E_MOVE, slot, location, owner_of(st, slot), 0)
+            emit(st, tb, c.E_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
     st.f_ok[d] = n > 0
@@ -440,16 +536,29 @@ def _move_to(st, tb, d):
 
 @jit
 def _play(st, tb, d, ins):
-    """Play the selected card while the effect resolves (6.7.7). a: 1 for free, b: 1 it enters exerted."""
+    """Play the selected card while the effect resolves (6.7.7).
+
+    a: PLAY_PAYING, PLAY_FREE or PLAY_SHIFTING (for free), b: 1 it enters exerted, c: 1 an action goes to the bottom,
+    d: 1 then the next card of the set.
+    """
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     st.f_ok[d] = slot >= 0
-    if slot < 0 or st.zone[slot] == c.PLAY or not may_play(st, tb, slot):
+    if ins[4] and slot >= 0:
+        drop_bit(st.f_sets[d, c.SET_THEM], slot)
+        if next_bit(st.f_sets[d, c.SET_THEM], slot) >= 0:
+            st.f_pc[d] -= 1
+    if slot < 0 or st.zone[slot] == c.PLAY or st.zone[slot] == c.RESOLVING or not may_play(st, tb, slot):
+        st.f_ok[d] = 0
+        return
+    if ins[1] == c.PLAY_PAYING and not affordable(st, tb, slot, owner_of(st, slot)):
         st.f_ok[d] = 0
         return
     drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
     f = push(st, c.F_PLAY, owner_of(st, slot), slot)
-    st.f_way[f] = c.BY_FREE if ins[1] else c.BY_INK
-    st.f_left[f] = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if ins[2] else 0)
+    st.f_way[f] = c.BY_SHIFT if ins[1] == c.PLAY_SHIFTING else c.BY_FREE if ins[1] else c.BY_INK
+    st.f_left[f] = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if ins[2] else 0) | (c.TO_THE_BOTTOM if ins[3] else 0)
+    if ins[1] == c.PLAY_SHIFTING:
+        st.f_left[f] |= c.SHIFT_FREE
 
 
 @jit
@@ -464,10 +573,14 @@ def _pay(st, tb, d, ins):
 
 @jit
 def _look(st, tb, d, ins):
-    """a: whose deck, b: how many, c: 1 when they are revealed, 2 when nobody sees them. They become SET_LOOKED."""
+    """a: whose deck, b: how many, c: 1 when they are revealed, 2 when nobody sees them, d: 1 in addition to others.
+
+    They become SET_LOOKED.
+    """
     p = who(st, d, ins[1])
     n = min(amount(st, tb, ins[2], d), np.int64(st.counts[p, c.DECK]))
-    clear_bits(st.f_sets[d, c.SET_LOOKED])
+    if not ins[4]:
+        clear_bits(st.f_sets[d, c.SET_LOOKED])
     clear_bits(st.f_sets[d, c.SET_THEM])
     for i in range(n):
         slot = np.int64(st.cards[p, c.DECK, st.counts[p, c.DECK] - 1 - i])
@@ -477,6 +590,25 @@ def _look(st, tb, d, ins):
             st.known[slot] |= np.uint8(255) if ins[3] else np.uint8(1 << st.f_player[d])
     st.f_result[d] = n
     st.f_ok[d] = n > 0
+
+
+@jit
+def _reveal_until(st, tb, d, ins):
+    """Reveal cards from the top of your deck until one matches filter a: it is SET_THEM, all of them SET_LOOKED."""
+    p = np.int64(st.f_player[d])
+    clear_bits(st.f_sets[d, c.SET_LOOKED])
+    clear_bits(st.f_sets[d, c.SET_THEM])
+    st.f_ok[d] = 0
+    i = np.int64(st.counts[p, c.DECK]) - 1
+    while i >= 0:
+        slot = np.int64(st.cards[p, c.DECK, i])
+        st.known[slot] = 255
+        add_bit(st.f_sets[d, c.SET_LOOKED], slot)
+        if matches(st, tb, np.int64(ins[1]), slot, d):
+            add_bit(st.f_sets[d, c.SET_THEM], slot)
+            st.f_ok[d] = 1
+            return
+        i -= 1
 
 
 @jit

@@ -119,6 +119,7 @@ def clear(st, seed):
     st.challenge_damaged = 0
     st.attacker = 0
     st.defender = 0
+    st.song = c.NONE
     st.decision = c.D_NONE
     st.page = 0
     st.n_events = 0
@@ -144,6 +145,7 @@ def clear(st, seed):
     for w in range(st.left.shape[0]):
         st.left[w] = np.uint64(0)
         st.candidates[w] = np.uint64(0)
+        st.singers[w] = np.uint64(0)
         for k in range(st.f_sets.shape[1]):
             st.f_sets[st.f_sets.shape[0] - 1, k, w] = np.uint64(0)
     for slot in range(st.zone.shape[0]):
@@ -163,6 +165,8 @@ def clear(st, seed):
         st.history[slot] = 0
         st.restrictions[slot] = 0
         st.keywords[slot] = 0
+        st.barred[slot] = 0
+        st.granted_classes[slot] = 0
 
 
 @jit

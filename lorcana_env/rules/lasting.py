@@ -21,7 +21,7 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
         until_player = owner_of(st, slot)
     incarnation = st.incarnation[slot] if slot != c.NONE else 0
     st.dirty |= c.DIRTY_PLAY
-    if kind != c.M_TRIGGER and kind != c.M_PAY_LESS:
+    if kind != c.M_TRIGGER and kind != c.M_PAY_LESS and kind != c.M_RESTRICT_ALL:
         for i in range(st.n_lasting):
             if (
                 st.l_kind[i] == kind

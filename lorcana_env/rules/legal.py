@@ -9,7 +9,7 @@ from lorcana_env.rules.basics import SCRATCH, next_bit, owner_of, relative_slot
 from lorcana_env.rules.challenge import activated_ability, can_activate, can_challenge, defenders, destinations
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import matches, ready_ink
-from lorcana_env.rules.play import can_play_free, can_shift, can_sing, payment
+from lorcana_env.rules.play import can_play_alternate, can_shift, can_sing, payment
 from lorcana_env.rules.play_rules import may_play
 
 
@@ -52,6 +52,9 @@ def legal_actions(st, tb, out):
         if (st.options >> np.uint32(i)) & np.uint32(1):
             out[n] = single + 4 + i
             n += 1
+    if st.decision == c.D_PLAYER and st.picks_max > 0:  # any number of players
+        out[n] = single + c.S_DONE
+        n += 1
     return n
 
 
@@ -69,6 +72,11 @@ def _main(st, tb, out):
             out[n] = c.V_INK * capacity + slot % capacity
             n += 1
         n = _plays(st, tb, slot, player, ink, out, n)
+    if st.player_rules[player] & c.PLAY_FROM_DISCARD:
+        for i in range(st.counts[player, c.DISCARD]):
+            slot = np.int64(st.cards[player, c.DISCARD, i])
+            if tb.type[st.card[slot]] == c.CHARACTER:
+                n = _plays(st, tb, slot, player, ink, out, n)
     if may_ink and st.player_rules[player] & c.INK_FROM_DISCARD:
         for i in range(st.counts[player, c.DISCARD]):
             slot = np.int64(st.cards[player, c.DISCARD, i])
@@ -100,7 +108,7 @@ def _plays(st, tb, slot, player, ink, out, n):
     index = slot % capacity
     if not may_play(st, tb, slot):
         return n
-    if payment(st, tb, slot, player, np.int64(tb.cost[card]), False) <= ink:
+    if payment(st, tb, slot, player, np.int64(tb.cost[card]), False, False) <= ink:
         out[n] = c.V_PLAY * capacity + index
         n += 1
     if tb.shift_cost[card] >= 0 and can_shift(st, tb, slot, player, ink):
@@ -109,7 +117,7 @@ def _plays(st, tb, slot, player, ink, out, n):
     if tb.song[card] and can_sing(st, tb, slot, player):
         out[n] = c.V_SING * capacity + index
         n += 1
-    if tb.features[card] & c.HAS_PLAY_FREE and can_play_free(st, tb, slot, player):
+    if can_play_alternate(st, tb, slot, player):
         out[n] = c.V_ALTERNATE * capacity + index
         n += 1
     return n
@@ -146,14 +154,15 @@ def _character_actions(st, tb, slot, player, ink, out, n):
     must = False
     if (
         not st.exerted[slot]
-        and not st.drying[slot]
+        and not (st.drying[slot] and not st.keywords[slot] & np.uint32(1 << c.QUEST_DRYING))
+        and not (ink < 1 and st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT))
         and not reckless
         and not restrictions & ((1 << c.NO_QUEST) | (1 << c.NO_EXERT))
     ):
         out[n] = c.V_QUEST * capacity + index
         n += 1
         must = restrictions & (1 << c.MUST_QUEST) != 0
-    if can_challenge(st, tb, slot) and defenders(st, tb, slot, player) > 0:
+    if can_challenge(st, tb, slot, ink) and defenders(st, tb, slot, player) > 0:
         out[n] = c.V_CHALLENGE * capacity + index
         n += 1
         must = must or reckless

@@ -10,7 +10,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.basics import bit_in, next_bit, owner_of
+from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, next_bit, owner_of
 from lorcana_env.rules.jit import jit
 
 
@@ -85,7 +85,8 @@ def _matches_row(st, tb, f, slot, d):
     if row[t.F_TYPES] & kinds == 0 or row[t.F_NOT_TYPES] & kinds:
         return False
     if row[t.F_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:
-        return False
+        if not (tb.filter_granted[f] and st.zone[slot] == c.PLAY and tb.filter_granted[f] & st.granted_classes[slot]):
+            return False
     if row[t.F_INKS] and row[t.F_INKS] & tb.inks[card] == 0:
         return False
     if row[t.F_SAME_NAME] and not _same_name(st, tb, slot, selected(st, d, row[t.F_SAME_NAME] - 1)):
@@ -94,13 +95,23 @@ def _matches_row(st, tb, f, slot, d):
     if n_names:
         named = False
         for i in range(n_names):
-            for j in range(4):
-                if row[t.F_NAME + i] >= 0 and tb.names[card, j] == row[t.F_NAME + i]:
-                    named = True
+            name = row[t.F_NAME + i]
+            if name >= 0 and (_has_name(tb, card, name) or (row[t.F_SHIFTING] and tb.shift_name[card] == name)):
+                named = True
         if not named:
             return False
+    if row[t.F_NOT_NAME] >= 0 and _has_name(tb, card, row[t.F_NOT_NAME]):
+        return False
+    if row[t.F_NAMED] and not _has_name(tb, card, st.f_number[d]):
+        return False
+    if row[t.F_BESIDES] and slot == selected(st, d, row[t.F_BESIDES] - 1):
+        return False
     states = row[t.F_STATES]
-    if states and not _in_states(st, tb, slot, states, source):
+    if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source)):
+        return False
+    if row[t.F_DAMAGE_OP] >= 0 and not compare(
+        np.int64(st.damage[slot]), row[t.F_DAMAGE_OP], _bound(st, tb, row[t.F_DAMAGE], d)
+    ):
         return False
     if row[t.F_KEYWORD] >= 0 and not has_keyword(st, tb, slot, row[t.F_KEYWORD]):
         return False
@@ -111,6 +122,15 @@ def _matches_row(st, tb, f, slot, d):
     ):
         return False
     return _stats_match(st, tb, row, slot, d)
+
+
+@jit
+def _has_name(tb, card, name):
+    """Whether a card has this name (5.2.6)."""
+    for j in range(4):
+        if tb.names[card, j] == name and name >= 0:
+            return True
+    return False
 
 
 @jit
@@ -146,6 +166,8 @@ def _bound(st, tb, operand, d):
     if operand < c.VALUE:
         return np.int64(operand)
     row = tb.values[operand - c.VALUE]
+    if row[0] == c.N_HELD:
+        return np.int64(st.f_number[d])
     slot = selected(st, d, row[1])
     if slot < 0:
         return np.int64(-1)
@@ -185,23 +207,72 @@ def _in_states(st, tb, slot, states, source):
 
 
 @jit
+def _related(st, tb, slot, states, source):
+    """States that a card has in relation to the source of the ability."""
+    if states & (1 << c.IS_WITH_THIS) and (source == c.NONE or st.at[slot] == c.NONE or st.at[slot] != st.at[source]):
+        return False
+    if states & (1 << c.SANG_THIS):  # this song; for other cards' abilities, the song that was sung last
+        of_song = source != c.NONE and tb.type[st.card[source]] == c.ACTION
+        if not bit_in(st.singers, slot) or (of_song and st.song != source):
+            return False
+    return not (
+        states & (1 << c.IS_CHALLENGING_THIS)
+        and not (st.in_challenge and st.attacker == slot and st.defender == source)
+    )
+
+
+@jit
+def all_matching(st, tb, f, d, cards):
+    """Add every card in the filter's zone that matches it to ``cards``; how many match."""
+    n = 0
+    wanted = tb.filters[f, t.F_ZONE]
+    if wanted == c.UNDER_YOURS:
+        for slot in range(st.zone.shape[0]):
+            if st.zone[slot] == c.UNDER and matches(st, tb, f, slot, d):
+                add_bit(cards, slot)
+                n += 1
+        return n
+    if wanted == c.UNDER:
+        below = st.below[st.f_source[d]] if st.f_source[d] != c.NONE else np.uint8(c.NONE)
+        while below != c.NONE:
+            if matches(st, tb, f, np.int64(below), d):
+                add_bit(cards, np.int64(below))
+                n += 1
+            below = st.below[below]
+        return n
+    first = np.int64(wanted)
+    last = first
+    if wanted == c.HAND_OR_DISCARD:
+        first = np.int64(c.HAND)
+        last = np.int64(c.DISCARD)
+    for p in range(st.lore.shape[0]):
+        for zone in range(first, last + 1):
+            if zone != first and zone != last:
+                continue
+            for i in range(st.counts[p, zone]):
+                slot = np.int64(st.cards[p, zone, i])
+                if matches(st, tb, f, slot, d):
+                    add_bit(cards, slot)
+                    n += 1
+    return n
+
+
+@jit
 def count_matching(st, tb, f, d):
     """The number of cards in the filter's zone that match it."""
     n = 0
     zone = tb.filters[f, t.F_ZONE]
+    if zone >= c.LISTED_ZONES:
+        cards = st.f_sets[SCRATCH, c.SET_LOOKED]
+        n = all_matching(st, tb, f, d, cards)
+        clear_bits(cards)
+        return n
     for p in range(st.lore.shape[0]):
         if not owner_fits(st, tb.filters[f, t.F_OWNER], p, d):
             continue
-        if zone < c.LISTED_ZONES:
-            for i in range(st.counts[p, zone]):
-                if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
-                    n += 1
-    if zone == c.UNDER and st.f_source[d] != c.NONE:
-        slot = st.below[st.f_source[d]]
-        while slot != c.NONE:
-            if matches(st, tb, f, np.int64(slot), d):
+        for i in range(st.counts[p, zone]):
+            if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
                 n += 1
-            slot = st.below[slot]
     return n
 
 
@@ -240,6 +311,8 @@ def _referred(st, d, selector):
         return still(st, st.f_other[d], st.f_other_incarnation[d])
     if selector == c.SEL_LOOKED:
         return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
+    if selector == c.SEL_EARLIER:
+        return np.int64(st.f_card[d]) if st.f_card[d] != c.NONE else np.int64(-1)
     return next_bit(st.f_sets[d, c.SET_THEM], -1)
 
 
@@ -265,7 +338,70 @@ def amount(st, tb, operand, d):
         n = this_turn(st, tb, row[1], row[2], row[4], d)
     elif kind == c.N_EVENT:
         n = np.int64(st.f_amount[d])
-    return n * row[3] + row[5]
+    elif kind == c.N_HELD:
+        n = np.int64(st.f_number[d])
+    elif kind == c.N_INKS:
+        n = _different_inks(st, tb, row[1], d)
+    elif kind == c.N_AMONG:
+        n = _among(st, tb, row[1], st.f_sets[d, row[2]], d)
+    elif kind == c.N_TOTAL:
+        n = _total(st, tb, row[1], row[2], d)
+    elif kind == c.N_HAND:
+        n = np.int64(st.counts[who(st, d, row[1]), c.HAND])
+    elif kind == c.N_MOST_CARDS:
+        for p in range(st.lore.shape[0]):
+            if not st.out[p]:
+                n = max(n, np.int64(st.counts[p, c.HAND]))
+    n = n * row[3] + row[5]
+    if kind == c.N_STAT and row[4] > 1:  # "to a maximum of"
+        n = min(n, np.int64(row[4]))
+    return n
+
+
+@jit
+def _different_inks(st, tb, f, d):
+    """Ink types among the cards that match, or (f = -1) among the cards looked at."""
+    inks = 0
+    cards = st.f_sets[SCRATCH, c.SET_LOOKED]
+    if f >= 0:
+        all_matching(st, tb, f, d, cards)
+    else:
+        cards = st.f_sets[d, c.SET_LOOKED]
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        inks |= tb.inks[st.card[slot]]
+        slot = next_bit(cards, slot)
+    if f >= 0:
+        clear_bits(cards)
+    n = np.int64(0)
+    while inks:
+        n += inks & 1
+        inks >>= 1
+    return n
+
+
+@jit
+def _among(st, tb, f, cards, d):
+    """How many cards of a set match, wherever they are now."""
+    n = np.int64(0)
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        if matches(st, tb, f, slot, d):
+            n += 1
+        slot = next_bit(cards, slot)
+    return n
+
+
+@jit
+def _total(st, tb, f, stat, d):
+    """A number added up over the cards in play that match."""
+    n = np.int64(0)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            slot = np.int64(st.cards[p, c.PLAY, i])
+            if matches(st, tb, f, slot, d):
+                n += stat_of(st, tb, slot, stat)
+    return n
 
 
 @jit
@@ -353,6 +489,16 @@ def _row_holds(st, tb, row, d):
             if p != you and not st.out[p] and compare(_holding(st, tb, a, p), b, amount(st, tb, v, d)):
                 return True
         return False
+    if kind == c.C_STRONGEST:
+        return _has_strongest(st, tb, you)
+    if kind == c.C_THEY_LEAD:
+        return st.lore[st.f_they[d]] > st.lore[you]
+    if kind == c.C_LOST:  # the source has lost the ability of this flag
+        return (st.keywords[st.f_source[d]] >> np.uint32(a)) & np.uint32(1) != 0
+    if kind == c.C_THEIR_TURN:
+        return st.active == st.f_they[d]
+    if kind == c.C_MAY_DISCARD:
+        return st.player_rules[who(st, d, a)] & c.NO_DISCARD == 0
     if kind == c.C_BEING_CHALLENGED:
         return st.in_challenge and st.defender == st.f_source[d]
     if kind == c.C_CHALLENGING:  # a: filter of what is challenged, -1 for anything
@@ -362,6 +508,22 @@ def _row_holds(st, tb, row, d):
             and (a < 0 or matches(st, tb, a, np.int64(st.defender), d))
         )
     return True
+
+
+@jit
+def _has_strongest(st, tb, you):
+    """Whether you have a character in play with more strength than each opposing one."""
+    mine = np.int64(-1)
+    theirs = np.int64(-1)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            slot = np.int64(st.cards[p, c.PLAY, i])
+            if tb.type[st.card[slot]] == c.CHARACTER:
+                if p == you:
+                    mine = max(mine, strength_of(st, slot))
+                else:
+                    theirs = max(theirs, strength_of(st, slot))
+    return mine > theirs
 
 
 @jit
@@ -404,6 +566,8 @@ def count_choices(st, tb, f, how, d):
         p = who(st, d, (how >> 4) - 1)
         zone = tb.filters[f, t.F_ZONE]
         n = 0
+        if st.player_rules[p] & c.NO_DISCARD:  # what is counted here are cards to discard
+            return n
         for i in range(st.counts[p, zone]):
             if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
                 n += 1
@@ -422,7 +586,11 @@ def count_choices(st, tb, f, how, d):
 @jit
 def can_target(st, slot, chooser):
     """Ward: opponents can't choose the card when resolving an effect (8.15)."""
-    return owner_of(st, slot) == chooser or (st.keywords[slot] >> np.uint32(c.WARD)) & np.uint32(1) == 0
+    if owner_of(st, slot) == chooser:
+        return True
+    if st.restrictions[slot] & (1 << c.NO_BE_CHOSEN):
+        return False
+    return (st.keywords[slot] >> np.uint32(c.WARD)) & np.uint32(1) == 0
 
 
 @jit

@@ -11,6 +11,7 @@ from lorcana_env.rules.basics import (
     add_bit,
     bit_in,
     clear_bits,
+    count_bits,
     drop_bit,
     give_up,
     next_bit,
@@ -18,11 +19,12 @@ from lorcana_env.rules.basics import (
     pop,
     push,
 )
+from lorcana_env.rules.damage import banish
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
-from lorcana_env.rules.matching import amount, count_matching, holds, matches, pay_ink
-from lorcana_env.rules.play_rules import ruled
-from lorcana_env.rules.zones import change_zone, emit, enter_play, hold_aside, note, shift_onto
+from lorcana_env.rules.matching import all_matching, amount, count_matching, holds, matches, pay_ink, ready_ink
+from lorcana_env.rules.play_rules import concerns, may_play, ruled
+from lorcana_env.rules.zones import change_zone, discard_one, emit, enter_play, hold_aside, note, shift_onto
 
 # -- what it costs -----------------------------------------------------------------------------------------------
 
@@ -36,8 +38,8 @@ def use_context(st, source, player):
 
 
 @jit
-def payment(st, tb, slot, player, base, spend):
-    """The ink to pay: ``base`` with all payment modifiers (4.3.2.3), at least 0.
+def payment(st, tb, slot, player, base, shifting, spend):
+    """The ink to pay: ``base`` with all payment modifiers (4.3.2.3), at least 0. ``shifting``: the card is shifted.
 
     With ``spend``, modifiers "for the next card" and "once during your turn" that apply are used up (4.3.6).
     """
@@ -51,15 +53,17 @@ def payment(st, tb, slot, player, base, spend):
             use_context(st, slot, player)
             if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                    if tb.modifiers[m, 0] == c.M_PAY_LESS:
+                    if tb.modifiers[m, 0] == c.M_PAY_LESS and (shifting or not tb.modifiers[m, 2] & c.PAY_SHIFT):
                         less += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
-    for i in range(st.counts[player, c.PLAY]):
-        source = np.int64(st.cards[player, c.PLAY, i])
-        if tb.features[st.card[source]] & c.HAS_PAYMENT and source != slot:
-            less += _less_by(st, tb, source, slot, player, spend)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            source = np.int64(st.cards[p, c.PLAY, i])
+            if tb.features[st.card[source]] & c.HAS_PAYMENT and source != slot:
+                less += _less_by(st, tb, source, slot, p, player, shifting, spend)
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_kind[i] == c.M_PAY_LESS and st.l_player[i] == player:
+        next_shift = shifting and st.l_kind[i] == c.M_NEXT_SHIFT_LESS
+        if (st.l_kind[i] == c.M_PAY_LESS or next_shift) and st.l_player[i] == player:
             use_context(st, np.int64(st.l_source[i]), player)
             if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
                 less += st.l_value[i]
@@ -70,17 +74,20 @@ def payment(st, tb, slot, player, base, spend):
 
 
 @jit
-def _less_by(st, tb, source, slot, player, spend):
-    """What the static abilities of a card in play take off the price of ``slot``."""
+def _less_by(st, tb, source, slot, owner, player, shifting, spend):
+    """What the static abilities of ``owner``'s card in play take off the price of ``slot`` for ``player``."""
     less = np.int64(0)
     first = np.int64(tb.ability_start[st.card[source]])
     for a in range(first, first + tb.ability_count[st.card[source]]):
         if tb.a_kind[a] != c.A_STATIC or tb.a_zone[a] != c.PLAY:
             continue
-        use_context(st, source, player)
+        use_context(st, source, owner)
         if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+            flags = tb.modifiers[m, 2]
+            if (owner != player and not flags & c.PAY_EVERYONE) or (flags & c.PAY_SHIFT and not shifting):
+                continue
             if tb.modifiers[m, 0] == c.M_PAY_LESS and matches(st, tb, np.int64(tb.modifiers[m, 1]), slot, SCRATCH):
                 once = tb.modifiers[m, 4]
                 if once >= 0 and (st.used[source] >> once) & 1:
@@ -95,12 +102,41 @@ def _less_by(st, tb, source, slot, player, spend):
 def can_be_shift_base(st, tb, slot, base, f):
     """Whether ``slot`` may be put on top of the card in play ``base`` (8.10.1, 8.10.8)."""
     use_context(st, slot, owner_of(st, slot))
+    if f >= 0 and st.keywords[base] & np.uint32(1 << c.ANY_SHIFT_BASE):  # "as if it had any name"
+        return tb.type[st.card[base]] == c.CHARACTER
     return f >= 0 and matches(st, tb, f, base, SCRATCH)
 
 
 @jit
-def shift_bases(st, tb, slot, player):
-    """Set ``st.candidates`` to the cards it can be shifted onto next; how many."""
+def has_shift(st, tb, slot, player):
+    """Whether the card has Shift now: printed, or given to it under a condition."""
+    card = st.card[slot]
+    if tb.shift_cost[card] < 0:
+        return False
+    if tb.shift_if[card] < 0:
+        return True
+    use_context(st, slot, player)
+    return holds(st, tb, np.int64(tb.shift_if[card]), SCRATCH)
+
+
+@jit
+def has_shift_base(st, tb, slot, player):
+    """Whether the card could be put on a card in play, were it shifted for free."""
+    return has_shift(st, tb, slot, player) and _bases_suffice(st, tb, slot, player)
+
+
+@jit
+def shift_price(st, tb, slot, player, base, spend):
+    """The ink to shift the card onto ``base``."""
+    price = payment(st, tb, slot, player, np.int64(tb.shift_cost[st.card[slot]]), True, spend)
+    if tb.table_rules and tb.features[st.card[base]] & c.HAS_TABLE_RULES:
+        price -= max(np.int64(0), concerns(st, tb, base, c.M_SHIFT_ONTO_LESS, base, slot))
+    return max(np.int64(0), price)
+
+
+@jit
+def shift_bases(st, tb, slot, player, ink):
+    """Set ``st.candidates`` to the cards it can be shifted onto next with so much ink; how many."""
     clear_bits(st.candidates)
     n = 0
     card = st.card[slot]
@@ -109,8 +145,9 @@ def shift_bases(st, tb, slot, player):
         if can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])) or can_be_shift_base(
             st, tb, slot, base, np.int64(tb.shift_filter_2[card])
         ):
-            add_bit(st.candidates, base)
-            n += 1
+            if shift_price(st, tb, slot, player, base, False) <= ink:
+                add_bit(st.candidates, base)
+                n += 1
     return n
 
 
@@ -118,7 +155,7 @@ def shift_bases(st, tb, slot, player):
 def can_shift(st, tb, slot, player, ink):
     """Whether the card can be played by Shift now: a base, the ink, the cards to discard."""
     card = st.card[slot]
-    if tb.shift_cost[card] < 0 or payment(st, tb, slot, player, np.int64(tb.shift_cost[card]), False) > ink:
+    if not has_shift(st, tb, slot, player) or shift_bases(st, tb, slot, player, ink) == 0:
         return False
     if tb.shift_discard[card]:
         use_context(st, slot, player)
@@ -128,17 +165,26 @@ def can_shift(st, tb, slot, player, ink):
             others -= 1  # the card that is played can't pay for itself
         if others < tb.shift_discard[card]:
             return False
-    first = False
-    second = False
+    return _bases_suffice(st, tb, slot, player)
+
+
+@jit
+def _bases_suffice(st, tb, slot, player):
+    """Whether there is a card to shift onto; for Duo Shift, both (8.10.8)."""
+    card = st.card[slot]
+    first = 0
+    second = 0
+    both = 0
     for i in range(st.counts[player, c.PLAY]):
         base = np.int64(st.cards[player, c.PLAY, i])
-        if can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])):
-            first = True
-        elif can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter_2[card])):
-            second = True
-    if tb.shift_kind[card] == c.SHIFT_DUO:
-        return first and second
-    return first or second
+        fits_first = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card]))
+        fits_second = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter_2[card]))
+        first += fits_first
+        second += fits_second
+        both += fits_first and fits_second
+    if tb.shift_kind[card] == c.SHIFT_DUO:  # two different cards, also when one of them has both names
+        return first > 0 and second > 0 and first + second - both >= 2
+    return first > 0 or second > 0
 
 
 @jit
@@ -153,6 +199,14 @@ def singing_value(st, tb, slot):
 
 
 @jit
+def singing_this(st, tb, slot, card):
+    """:func:`singing_value` for this song."""
+    if not tb.sing_together[card] and st.restrictions[slot] & (1 << c.NO_SING_ALONE):
+        return np.int64(0)
+    return np.int64(singing_value(st, tb, slot))
+
+
+@jit
 def can_sing(st, tb, song, player):
     """Whether one character (5.4.4.2), or several together (8.12), can sing the song now."""
     card = st.card[song]
@@ -160,7 +214,7 @@ def can_sing(st, tb, song, player):
         return False
     total = np.int64(0)
     for i in range(st.counts[player, c.PLAY]):
-        value = singing_value(st, tb, np.int64(st.cards[player, c.PLAY, i]))
+        value = singing_this(st, tb, np.int64(st.cards[player, c.PLAY, i]), card)
         if value > 0 and value >= tb.cost[card]:
             return True
         total += value
@@ -168,8 +222,59 @@ def can_sing(st, tb, song, player):
 
 
 @jit
-def can_play_free(st, tb, slot, player):
-    """Whether the card itself may be played for free now (an alternate cost, 1.5.5.3)."""
+def affordable(st, tb, slot, player):
+    """Whether the player can pay for the card with ink and nothing forbids playing it."""
+    return may_play(st, tb, slot) and payment(
+        st, tb, slot, player, np.int64(tb.cost[st.card[slot]]), False, False
+    ) <= ready_ink(st, player)
+
+
+@jit
+def can_play_alternate(st, tb, slot, player):
+    """Whether the card may be played for free, or for another cost than ink, now (1.5.5.3)."""
+    return plays_free(st, tb, slot, player) or _can_pay_alternate(st, tb, slot, player)
+
+
+@jit
+def _can_pay_alternate(st, tb, slot, player):
+    card = st.card[slot]
+    row = tb.alternate_cost[card]
+    if row < 0 or not _may_pay_alternate(st, tb, slot, player):
+        return False
+    if tb.alternate_shift[card] and not has_shift_base(st, tb, slot, player):
+        return False
+    return alternate_payers(st, tb, slot, player) >= max(1, np.int64(tb.costs[row, 1]))
+
+
+@jit
+def alternate_payers(st, tb, slot, player):
+    """Set ``st.candidates`` to the cards that can pay the alternate cost; how many."""
+    use_context(st, slot, player)
+    clear_bits(st.candidates)
+    all_matching(st, tb, np.int64(tb.costs[tb.alternate_cost[st.card[slot]], 2]), SCRATCH, st.candidates)
+    drop_bit(st.candidates, slot)
+    return count_bits(st.candidates)
+
+
+@jit
+def plays_free(st, tb, slot, player):
+    """Whether the card may be played for free now, by its own ability or that of a card in play."""
+    card = st.card[slot]
+    if tb.features[card] & c.HAS_PLAY_FREE and tb.alternate_cost[card] < 0 and _may_pay_alternate(st, tb, slot, player):
+        return True
+    if not tb.table_rules:
+        return False
+    for i in range(st.counts[player, c.PLAY]):
+        source = np.int64(st.cards[player, c.PLAY, i])
+        if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
+            if concerns(st, tb, source, c.M_PLAY_FREE_OTHERS, slot, -1) >= 0:
+                return True
+    return False
+
+
+@jit
+def _may_pay_alternate(st, tb, slot, player):
+    """Whether the card's own permission holds now."""
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
@@ -206,7 +311,10 @@ def play_step(st, tb, d):
     else:
         slot = np.int64(st.f_source[d])
         if st.zone[slot] == c.RESOLVING:  # 4.3.3.2
-            change_zone(st, tb, slot, c.DISCARD, False)
+            if st.shifted[slot] == c.NOT_TO_DISCARD:
+                change_zone(st, tb, slot, c.DECK, True)
+            else:
+                change_zone(st, tb, slot, c.DISCARD, False)
         pop(st)
 
 
@@ -215,14 +323,25 @@ def _start(st, tb, d):
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     st.known[slot] = 255  # 4.3.2.1: announced and revealed
-    if st.f_way[d] == c.BY_SHIFT:
-        shift_bases(st, tb, slot, player)
+    if shifting(st, tb, d):
+        free = st.f_left[d] & c.SHIFT_FREE or st.f_way[d] == c.BY_ALTERNATE
+        if shift_bases(st, tb, slot, player, np.int64(99) if free else ready_ink(st, player)) == 0:
+            pop(st)  # an effect told to shift a card that can't be
+            return
         st.f_phase[d] = c.PLAY_BASE
         ask_card(st, d, player, 1, 1)
     elif st.f_way[d] == c.BY_SINGING:
         _ask_singer(st, tb, d)
     else:
         st.f_phase[d] = c.PLAY_COSTS
+
+
+@jit
+def shifting(st, tb, d):
+    """Whether the card of the frame is played by Shift."""
+    return st.f_way[d] == c.BY_SHIFT or (
+        st.f_way[d] == c.BY_ALTERNATE and tb.alternate_shift[st.card[st.f_source[d]]] != 0
+    )
 
 
 @jit
@@ -236,13 +355,18 @@ def _base_chosen(st, tb, d):
         if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, np.int64(next_bit(chosen, -1))) < 0:
             # Combo: one or both; Duo: both. The second must answer to the other name.
             base = np.int64(st.answer)
-            other = np.int64(tb.shift_filter_2[card])
-            if not can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])):
-                other = np.int64(tb.shift_filter[card])
+            f1 = np.int64(tb.shift_filter[card])
+            f2 = np.int64(tb.shift_filter_2[card])
+            is_first = can_be_shift_base(st, tb, slot, base, f1)
+            is_second = can_be_shift_base(st, tb, slot, base, f2)
             clear_bits(st.candidates)
             for i in range(st.counts[player, c.PLAY]):
                 second = np.int64(st.cards[player, c.PLAY, i])
-                if second != base and can_be_shift_base(st, tb, slot, second, other):
+                if second == base:
+                    continue
+                if (is_first and can_be_shift_base(st, tb, slot, second, f2)) or (
+                    is_second and can_be_shift_base(st, tb, slot, second, f1)
+                ):
                     add_bit(st.candidates, second)
             if next_bit(st.candidates, -1) >= 0:
                 ask_card(st, d, player, 1 if tb.shift_kind[card] == c.SHIFT_DUO else 0, 1)
@@ -262,7 +386,7 @@ def _ask_singer(st, tb, d):
     n = 0
     s = next_bit(singers, -1)
     while s >= 0:
-        value = singing_value(st, tb, s)
+        value = singing_this(st, tb, s, card)
         total += value
         alone = alone or value >= tb.cost[card]
         n += 1
@@ -271,13 +395,13 @@ def _ask_singer(st, tb, d):
     enough = (n == 1 and alone) or (together > 0 and total >= together)
     rest = np.int64(0)
     for i in range(st.counts[player, c.PLAY]):
-        rest += singing_value(st, tb, np.int64(st.cards[player, c.PLAY, i]))
+        rest += singing_this(st, tb, np.int64(st.cards[player, c.PLAY, i]), card)
     clear_bits(st.candidates)
     found = False
     if together > 0 or n == 0:
         for i in range(st.counts[player, c.PLAY]):
             s = np.int64(st.cards[player, c.PLAY, i])
-            value = singing_value(st, tb, s)
+            value = singing_this(st, tb, s, card)
             if value == 0 or bit_in(singers, s):
                 continue
             # with it the song must be singable: alone, or with all who can still join
@@ -309,17 +433,26 @@ def _pay(st, tb, d):
     way = st.f_way[d]
     st.f_result[d] = c.NOTHING_PAID
     if way == c.BY_INK:
-        st.f_result[d] = payment(st, tb, slot, player, np.int64(tb.cost[card]), True)
+        st.f_result[d] = payment(st, tb, slot, player, np.int64(tb.cost[card]), False, True)
         pay_ink(st, player, np.int64(st.f_result[d]))
     elif way == c.BY_SHIFT:
-        st.f_result[d] = payment(st, tb, slot, player, np.int64(tb.shift_cost[card]), True)
+        base = np.int64(next_bit(st.f_sets[d, c.SET_THEM], -1))
+        st.f_result[d] = shift_price(st, tb, slot, player, base, True)
+        if st.f_left[d] & c.SHIFT_FREE:
+            st.f_result[d] = c.NOTHING_PAID
+            _ask_bodyguard(st, tb, d)
+            return
         pay_ink(st, player, np.int64(st.f_result[d]))
         if tb.shift_discard[card] > 0:
             st.f_left[d] |= np.int64(tb.shift_discard[card]) << 8
             _ask_discard(st, tb, d)
             return
     else:
-        payment(st, tb, slot, player, np.int64(0), True)
+        payment(st, tb, slot, player, np.int64(0), shifting(st, tb, d), True)
+    if way == c.BY_ALTERNATE:
+        st.f_left[d] |= max(1, np.int64(tb.costs[tb.alternate_cost[card], 1])) << 8
+        _ask_discard(st, tb, d)
+        return
     if way == c.BY_SINGING:
         s = next_bit(st.f_sets[d, c.SET_THEM], -1)
         while s >= 0:
@@ -332,8 +465,13 @@ def _pay(st, tb, d):
 
 @jit
 def _ask_discard(st, tb, d):
-    """Cards discarded as a Shift cost, one at a time. The bases wait in another set meanwhile."""
+    """Cards that pay a Shift or alternate cost, one at a time. The bases wait in another set meanwhile."""
     card = st.card[st.f_source[d]]
+    if st.f_way[d] == c.BY_ALTERNATE:
+        alternate_payers(st, tb, np.int64(st.f_source[d]), np.int64(st.f_player[d]))
+        st.f_phase[d] = c.PLAY_DISCARD
+        ask_card(st, d, np.int64(st.f_player[d]), 1, st.f_left[d] >> 8)
+        return
     f = np.int64(tb.shift_discard_filter[card])
     fill_candidates(st, tb, f, d, 0, np.int64(st.f_player[d]), np.int64(st.f_player[d]))
     drop_bit(st.candidates, np.int64(st.f_source[d]))
@@ -344,9 +482,20 @@ def _ask_discard(st, tb, d):
 @jit
 def _discard_chosen(st, tb, d):
     slot = np.int64(st.answer)
-    change_zone(st, tb, slot, c.DISCARD, False)
-    note(st, c.H_HAND_DISCARDED, slot, np.int64(st.f_player[d]))
-    emit(st, tb, c.E_DISCARD, slot, c.NONE, np.int64(st.f_player[d]), 1)
+    kind = c.COST_DISCARD
+    if st.f_way[d] == c.BY_ALTERNATE:
+        kind = np.int64(tb.costs[tb.alternate_cost[st.card[st.f_source[d]]], 0])
+    if kind == c.COST_BANISH:
+        banish(st, tb, slot)
+    elif kind == c.COST_TO_BOTTOM:
+        change_zone(st, tb, slot, c.DECK, True)
+    elif kind == c.COST_EXERT_ONE:
+        st.exerted[slot] = 1
+        st.dirty |= c.DIRTY_STATE
+        emit(st, tb, c.E_EXERT, slot, c.NONE, np.int64(st.f_player[d]), 0)
+    else:
+        discard_one(st, tb, slot, np.int64(st.f_player[d]))
+        emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, np.int64(st.f_player[d]), 1)
     st.f_left[d] -= 1 << 8
     if st.f_left[d] >> 8 > 0:
         _ask_discard(st, tb, d)
@@ -359,7 +508,7 @@ def _ask_bodyguard(st, tb, d):
     """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play."""
     slot = np.int64(st.f_source[d])
     card = st.card[slot]
-    base = next_bit(st.f_sets[d, c.SET_THEM], -1) if st.f_way[d] == c.BY_SHIFT else -1
+    base = next_bit(st.f_sets[d, c.SET_THEM], -1) if shifting(st, tb, d) else -1
     may = (tb.keywords[card] & np.uint32((1 << c.BODYGUARD) | (1 << c.MAY_ENTER_EXERTED))) != 0
     if may and not st.f_left[d] & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
         st.f_phase[d] = c.PLAY_ENTER
@@ -374,11 +523,12 @@ def _enter(st, tb, d, exerted):
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     card = st.card[slot]
-    exerted = exerted or st.f_left[d] & c.ENTERS_EXERTED != 0
     if tb.type[card] == c.ACTION:
         _enter_action(st, tb, d)
         return
-    enter_play(st, slot)
+    chosen = exerted
+    exerted = exerted or st.f_left[d] & c.ENTERS_EXERTED != 0
+    enter_play(st, tb, slot)
     if tb.type[card] != c.CHARACTER:
         st.drying[slot] = 0
     if exerted:
@@ -386,8 +536,12 @@ def _enter(st, tb, d, exerted):
     _enter_modified(st, tb, slot)
     if tb.table_rules and ruled(st, tb, c.M_OTHERS_ENTER_EXERTED, slot, -1) >= 0:
         st.exerted[slot] = 1
+    if st.exerted[slot]:
+        emit(st, tb, c.E_ENTER_EXERTED, slot, c.NONE, player, 0)
+    if chosen and tb.keywords[card] & np.uint32(1 << c.MAY_ENTER_EXERTED):
+        emit(st, tb, c.E_CHOOSE_TO_ENTER_EXERTED, slot, c.NONE, player, 0)
     base = -1
-    if st.f_way[d] == c.BY_SHIFT:
+    if shifting(st, tb, d):
         base = next_bit(st.f_sets[d, c.SET_THEM], -1)
         s = base
         while s >= 0:
@@ -426,7 +580,11 @@ def _enter_action(st, tb, d):
     """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
-    hold_aside(st, slot, c.RESOLVING)
+    hold_aside(st, tb, slot, c.RESOLVING)
+    st.shifted[slot] = c.NOT_TO_DISCARD if st.f_left[d] & c.TO_THE_BOTTOM else 0
+    st.song = slot if st.f_way[d] == c.BY_SINGING else c.NONE
+    for w in range(st.singers.shape[0]):
+        st.singers[w] = st.f_sets[d, c.SET_THEM, w]
     st.f_source_incarnation[d] = st.incarnation[slot]
     st.history[slot] = 0
     note(st, c.H_PLAYED, slot, player)
@@ -437,6 +595,7 @@ def _enter_action(st, tb, d):
             note(st, c.H_SANG, s, player)
             emit(st, tb, c.E_SING, s, slot, player, 0)
             s = next_bit(st.f_sets[d, c.SET_THEM], s)
+        emit(st, tb, c.E_SONG, slot, c.NONE, player, 0)
     if st.f_left[d] & c.PLAYED_BY_EFFECT:
         if st.n_waiting >= st.waiting.shape[0]:
             give_up(st, c.FAULT_FRAMES)

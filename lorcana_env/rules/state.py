@@ -57,7 +57,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("turns_taken", u8, (players,)),
         ("inked", u8, (players,)),  # cards inked by turn action this turn (4.2.3)
         ("extra_ink", u8, (players,)),  # additional cards that may be inked (4.2.3.1), derived
-        ("player_rules", u8, (players,)),  # rules that their cards make for them: bits, derived
+        ("player_rules", u16, (players,)),  # rules that their cards make for them: bits, derived
         ("turn_counts", u8, (players, len(HISTORY))),
         ("dirty", u8),
         ("in_challenge", u8),  # a challenge is going on (4.6.2)
@@ -66,6 +66,8 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("attacker_incarnation", u16),
         ("defender_incarnation", u16),
         ("challenge_damaged", u8),  # bit 0 attacker, 1 defender: took challenge damage since the last check
+        ("song", u8),  # the song sung last, NONE when an action was played otherwise since
+        ("singers", u64, (slots // 64,)),  # who sang it
         ("resolver", u8),  # the player who resolves abilities from the bag (7.7.4)
         # -- the pending decision
         ("decision", u8),
@@ -103,6 +105,8 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("sing_bonus", i8, (slots,)),  # added to the cost it counts as for singing
         ("keywords", u32, (slots,)),
         ("restrictions", u16, (slots,)),
+        ("barred", u32, (slots,)),  # keywords it can't gain, << 16: that it lost
+        ("granted_classes", u8, (slots,)),  # bits of the classifications that cards at this table grant
         ("n_grants", u8),
         ("grant_slot", u8, (MAX_GRANTS,)),
         ("grant_ability", i16, (MAX_GRANTS,)),
@@ -159,6 +163,9 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("f_loop", u8, (MAX_FRAMES,)),
         ("f_ok", u8, (MAX_FRAMES,)),  # the last step was performed completely (6.1.5.1)
         ("f_result", i16, (MAX_FRAMES,)),  # how much the last step did
+        ("f_card", u8, (MAX_FRAMES,)),  # the card selected first, or that paid the cost
+        ("f_number", i16, (MAX_FRAMES,)),  # a number held for later, the name that was named
+        ("f_total", i16, (MAX_FRAMES,)),  # what a loop over players did in all
         ("f_left", i16, (MAX_FRAMES,)),  # picks left, cards left to order ...
         ("f_way", u8, (MAX_FRAMES,)),  # how a card is being played
     ]

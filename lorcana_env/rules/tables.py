@@ -44,9 +44,15 @@ MAX_CODE = 1536
     F_CLASSES,  # whether a classification mask is given in ``filter_classes``
     F_INKS,  # mask of ink types, 0: any
     F_SAME_NAME,  # 1 + the selector of a card whose name it must have, 0: any
+    F_DAMAGE_OP,
+    F_DAMAGE,
+    F_NOT_NAME,  # a name it must not have, -1: any
+    F_NAMED,  # it has the name that was named
+    F_SHIFTING,  # names count as they do for Shift
+    F_BESIDES,  # 1 + the selector of a card that is not meant, 0: none
     F_OR,  # row of an alternative, -1: none
     F_WIDTH,
-) = range(26)
+) = range(32)
 
 TABLES = np.dtype(
     [
@@ -56,6 +62,8 @@ TABLES = np.dtype(
         ("layers", np.uint8),  # layers of static abilities in use: 0 to 3
         ("cost_modifiers", np.uint8),  # any payment modifier exists
         ("table_rules", np.uint8),  # any card changes what other cards may do (can't play, can't challenge, move)
+        ("n_names", np.int16),  # names of the cards at this table, the local name ids
+        ("barring", np.uint8),  # any card keeps others from gaining keywords or losing strength
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
         # -- facts
@@ -83,6 +91,10 @@ TABLES = np.dtype(
         ("shift_temporary", np.uint8, (MAX_CARDS,)),
         ("shift_discard", np.uint8, (MAX_CARDS,)),  # cards to discard as the Shift cost
         ("shift_discard_filter", np.int16, (MAX_CARDS,)),
+        ("shift_if", np.int16, (MAX_CARDS,)),  # condition of a Shift that the card only sometimes has, -1: none
+        ("shift_name", np.int16, (MAX_CARDS,)),  # a further name it has for Shift, -1: none
+        ("alternate_cost", np.int16, (MAX_CARDS,)),  # row of ``costs`` of the alternate cost, -1: none
+        ("alternate_shift", np.uint8, (MAX_CARDS,)),  # the alternate cost is one to shift
         # -- abilities: those of a card are contiguous, in printed order
         ("ability_start", np.int16, (MAX_CARDS,)),
         ("ability_count", np.uint8, (MAX_CARDS,)),
@@ -91,6 +103,7 @@ TABLES = np.dtype(
         ("a_kind", np.uint8, (MAX_ABILITIES,)),
         ("a_zone", np.uint8, (MAX_ABILITIES,)),
         ("a_code", np.int16, (MAX_ABILITIES,)),
+        ("a_first", np.uint8, (MAX_ABILITIES,)),  # spent as it triggers ("the first time")
         ("a_once", np.int8, (MAX_ABILITIES,)),  # bit in ``used``, -1 when there is no limit
         ("a_window", np.int16, (MAX_ABILITIES,)),  # condition rows, -1 for none
         ("a_condition", np.int16, (MAX_ABILITIES,)),
@@ -108,6 +121,7 @@ TABLES = np.dtype(
         ("modifiers", np.int16, (MAX_MODIFIERS, 5)),
         ("filters", np.int16, (MAX_FILTERS, F_WIDTH)),
         ("filter_classes", np.uint64, (MAX_FILTERS,)),
+        ("filter_granted", np.uint8, (MAX_FILTERS,)),  # the same as bits of granted classifications
         # rows: kind, a, b, c, negated, starts a new alternative; the last row of a condition has kind -1
         ("conditions", np.int16, (MAX_CONDITIONS, 6)),
         ("values", np.int16, (MAX_VALUES, 6)),  # kind, a, b, times, per, c
@@ -115,4 +129,4 @@ TABLES = np.dtype(
     ],
     align=True,
 )
-ANY, THIS_CARD = -1, -2
+ANY, THIS_CARD, REMEMBERED = -1, -2, -3

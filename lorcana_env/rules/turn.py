@@ -6,10 +6,21 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.bag import lose
-from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, next_player, pop, push
+from lorcana_env.rules.basics import (
+    add_bit,
+    clear_bits,
+    count_bits,
+    drop_bit,
+    gain_lore,
+    next_bit,
+    next_player,
+    pop,
+    push,
+)
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import begin_turn_effects, expire
 from lorcana_env.rules.matching import lore_of, pay_ink
+from lorcana_env.rules.play import plays_free
 from lorcana_env.rules.zones import change_zone, draw, emit, note, put_under, shuffle
 
 OPENING_HAND = 7  # 2.2.1.4
@@ -161,6 +172,8 @@ def _ready_step(st, tb, player):
     stuck = (1 << c.NO_READY) | (1 << c.NO_READY_AT_START)
     for i in range(st.counts[player, c.PLAY]):
         slot = np.int64(st.cards[player, c.PLAY, i])
+        if st.restrictions[slot] & (1 << c.NO_READY_UNLESS_AT_LOCATION) and st.at[slot] == c.NONE:
+            continue
         if st.exerted[slot] and not st.restrictions[slot] & stuck:
             st.exerted[slot] = 0
             emit(st, tb, c.E_READY, slot, c.NONE, player, 0)
@@ -178,7 +191,7 @@ def _set_step(st, tb, player):
         slot = np.int64(st.cards[player, c.PLAY, i])
         st.drying[slot] = 0
         if tb.type[st.card[slot]] == c.LOCATION:
-            st.lore[player] += lore_of(st, slot)
+            gain_lore(st, player, lore_of(st, slot))
     st.dirty |= c.DIRTY_TURN | c.DIRTY_STATE
 
 
@@ -229,7 +242,9 @@ def _act(st, tb, d, player):
         elif verb == c.V_SING:
             st.f_way[f] = c.BY_SINGING
         else:
-            st.f_way[f] = c.BY_FREE
+            st.f_way[f] = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
+        if st.zone[slot] == c.DISCARD and st.player_rules[player] & c.PLAY_FROM_DISCARD:
+            st.f_left[f] |= c.ENTERS_EXERTED
 
 
 @jit
@@ -247,7 +262,9 @@ def _quest(st, tb, slot, player):
     """4.5: exert, gain lore; a negative lore value gives none (4.5.3.1)."""
     st.exerted[slot] = 1
     st.dirty |= c.DIRTY_STATE
-    st.lore[player] += lore_of(st, slot)
+    if st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT):
+        pay_ink(st, player, 1)
+    gain_lore(st, player, lore_of(st, slot))
     note(st, c.H_QUESTED, slot, player)
     emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
     emit(st, tb, c.E_QUEST, slot, c.NONE, player, 0)
@@ -260,7 +277,7 @@ def _boost(st, tb, slot, player):
     st.used[slot] |= np.uint8(128)
     n = np.int64(st.counts[player, c.DECK])
     if n > 0:
-        put_under(st, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
+        put_under(st, tb, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
         note(st, c.H_PUT_UNDER, slot, player)
         emit(st, tb, c.E_PUT_UNDER, slot, c.NONE, player, 0)
     emit(st, tb, c.E_BOOST, slot, c.NONE, player, 0)

@@ -12,8 +12,9 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import effects as fx
-from lorcana_env.rules.asking import ask, ask_card, fill_candidates
+from lorcana_env.rules.asking import ask, ask_card, fill_candidates, up_to_options
 from lorcana_env.rules.basics import (
+    SCRATCH,
     add_bit,
     clear_bits,
     drop_bit,
@@ -24,7 +25,8 @@ from lorcana_env.rules.basics import (
     random_below,
 )
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import amount, holds, matches, selected, who
+from lorcana_env.rules.matching import all_matching, amount, holds, matches, selected, strength_of, who
+from lorcana_env.rules.play import affordable, has_shift_base
 from lorcana_env.rules.zones import emit
 
 
@@ -64,9 +66,13 @@ def _end(st, tb, d):
 
 @jit
 def _flow(st, tb, d, ins, op):
-    if op == c.OP_MAY:  # who, where to go when declined, what must be possible
+    if op == c.OP_MAY:  # who, where to go when declined, what must be possible, 1 + a card that must be affordable
         if st.f_phase[d] == 0:
-            if not holds(st, tb, np.int64(ins[3]), d):
+            possible = holds(st, tb, np.int64(ins[3]), d)
+            if possible and ins[4]:
+                slot = selected(st, d, ins[4] - 1)
+                possible = slot >= 0 and affordable(st, tb, slot, owner_of(st, slot))
+            if not possible:
                 _decline(st, d, ins)
                 return
             st.f_phase[d] = 1
@@ -86,8 +92,21 @@ def _flow(st, tb, d, ins, op):
         st.f_pc[d] = ins[1]
     elif op == c.OP_UNLESS_DONE:  # where to go when the step before was not performed
         st.f_pc[d] = st.f_pc[d] + 1 if st.f_ok[d] else ins[1]
-    elif op == c.OP_EACH:  # which players, where to go after the last, which of them
+    elif op == c.OP_EACH:  # which players, where to go after the last, which of them, 1: add up what is done
         _each(st, tb, d, ins)
+    elif op == c.OP_HOLD:  # a number, kept for later
+        st.f_number[d] = amount(st, tb, ins[1], d)
+        st.f_pc[d] += 1
+    elif op == c.OP_REMEMBER:
+        slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        st.f_card[d] = slot if slot >= 0 else c.NONE
+        st.f_pc[d] += 1
+    elif op == c.OP_NAME:
+        _name(st, tb, d)
+    elif op == c.OP_NUMBER:
+        _number(st, tb, d, ins)
+    elif op == c.OP_CHOOSE_PLAYERS:
+        _choose_players(st, d)
     else:
         _choose_player(st, d, ins)
 
@@ -126,9 +145,77 @@ def _mode(st, tb, d, ins):
 
 
 @jit
+def _name(st, tb, d):
+    """Name a card (5.2.6): one of the names at this table, page by page, or another name."""
+    if st.f_phase[d] == 1:
+        if st.answer == c.NAME_MORE:
+            st.f_left[d] += 1
+            if st.f_left[d] * c.NAMES_PER_PAGE >= tb.n_names:
+                st.f_left[d] = 0
+        else:
+            st.f_number[d] = -2 if st.answer == c.NAME_ANOTHER else st.f_left[d] * c.NAMES_PER_PAGE + st.answer
+            st.f_phase[d] = 0
+            st.f_pc[d] += 1
+            return
+    else:
+        st.f_left[d] = 0
+    options = np.uint32(1) << np.uint32(c.NAME_ANOTHER)
+    if tb.n_names > c.NAMES_PER_PAGE:
+        options |= np.uint32(1) << np.uint32(c.NAME_MORE)
+    for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - st.f_left[d] * c.NAMES_PER_PAGE)):
+        options |= np.uint32(1) << np.uint32(i)
+    st.f_phase[d] = 1
+    ask(st, d, c.D_NAME, np.int64(st.f_player[d]), options)
+    st.page = st.f_left[d]
+
+
+@jit
+def _number(st, tb, d, ins):
+    """A number from 0 to ``a``, kept for later."""
+    if st.f_phase[d] == 1:
+        st.f_phase[d] = 0
+        st.f_number[d] = st.answer
+        st.f_ok[d] = st.answer > 0
+        st.f_pc[d] += 1
+        return
+    most = amount(st, tb, ins[1], d)
+    if most <= 0:
+        st.f_number[d] = 0
+        st.f_ok[d] = 0
+        st.f_pc[d] += 1
+        return
+    st.f_phase[d] = 1
+    ask(st, d, c.D_NUMBER, np.int64(st.f_player[d]), up_to_options(most))
+
+
+@jit
+def _choose_players(st, d):
+    """Any number of players, one at a time, then done: bits of ``f_number``, counted from the one who chooses."""
+    you = np.int64(st.f_player[d])
+    n = st.lore.shape[0]
+    if st.f_phase[d] == 0:
+        st.f_number[d] = 0
+    elif st.answer != c.ANSWER_DONE:
+        st.f_number[d] |= 1 << st.answer
+    options = np.uint32(0)
+    for i in range(n):
+        if not st.out[(you + i) % n] and not (st.f_number[d] >> i) & 1:
+            options |= np.uint32(1) << np.uint32(i)
+    if options == 0 or (st.f_phase[d] == 1 and st.answer == c.ANSWER_DONE):
+        st.f_phase[d] = 0
+        st.f_pc[d] += 1
+        return
+    st.f_phase[d] = 1
+    ask(st, d, c.D_PLAYER, you, options)
+    st.picks_max = n
+
+
+@jit
 def _each(st, tb, d, ins):
     """The active player first, then the others in turn order (6.7.5)."""
     n = st.lore.shape[0]
+    if ins[4]:
+        st.f_total[d] = 0 if st.f_loop[d] == 0 else st.f_total[d] + st.f_result[d]
     while st.f_loop[d] < n:
         p = (np.int64(st.active) + st.f_loop[d]) % n
         st.f_loop[d] += 1
@@ -136,18 +223,30 @@ def _each(st, tb, d, ins):
             continue
         if ins[1] == c.WHO_CHOSEN and p != st.f_chosen_player[d]:
             continue
+        if ins[1] == c.WHO_PICKED and not (st.f_number[d] >> ((p - np.int64(st.f_player[d]) + n) % n)) & 1:
+            continue
         st.f_they[d] = p
         if holds(st, tb, np.int64(ins[3]), d):
             st.f_pc[d] += 1
             return
     st.f_loop[d] = 0
     st.f_pc[d] = ins[2]
+    if ins[4]:
+        st.f_result[d] = st.f_total[d]
+        st.f_ok[d] = st.f_total[d] > 0
 
 
 @jit
 def _choose_player(st, d, ins):
-    """Choose an opponent (a = 0) or any player (a = 1); with one to choose from there is no decision."""
+    """Choose an opponent (a = 0) or any player (a = 1); with one to choose from there is no decision.
+
+    a = 2 chooses nobody: the player of the cards selected last.
+    """
     you = np.int64(st.f_player[d])
+    if ins[1] == 2:
+        st.f_chosen_player[d] = who(st, d, c.WHO_OWNER)
+        st.f_pc[d] += 1
+        return
     n = st.lore.shape[0]
     if st.f_phase[d] == 1:
         st.f_phase[d] = 0
@@ -181,12 +280,24 @@ def _select(st, tb, d, ins):
         if ins[3] != c.SET_THEM:
             for w in range(cards.shape[0]):
                 cards[w] = st.f_sets[d, c.SET_THEM, w]
-    elif selector == c.SEL_ALL:
-        clear_bits(cards)
-        _select_all(st, tb, d, np.int64(ins[2]), cards)
-    elif selector == c.SEL_LOOKED:
+    elif selector == c.SEL_ALL:  # found before the set changes: the filter may look at it
+        found = st.f_sets[SCRATCH, c.SET_SOURCE]
+        clear_bits(found)
+        all_matching(st, tb, np.int64(ins[2]), d, found)
         for w in range(cards.shape[0]):
-            cards[w] = st.f_sets[d, c.SET_LOOKED, w]
+            cards[w] = found[w]
+    elif selector == c.SEL_LOOKED:
+        clear_bits(cards)
+        slot = next_bit(st.f_sets[d, c.SET_LOOKED], -1)
+        while slot >= 0:
+            if ins[2] < 0 or matches(st, tb, np.int64(ins[2]), slot, d):
+                add_bit(cards, slot)
+            slot = next_bit(st.f_sets[d, c.SET_LOOKED], slot)
+    elif selector == c.SEL_SOURCE:
+        for w in range(cards.shape[0]):
+            cards[w] = st.f_sets[d, c.SET_SOURCE, w]
+    elif selector == c.SEL_UNDER:
+        _select_under(st, tb, d, np.int64(ins[2]), cards)
     elif selector == c.SEL_HAND:
         clear_bits(cards)
         p = who(st, d, ins[4])
@@ -203,21 +314,20 @@ def _select(st, tb, d, ins):
 
 
 @jit
-def _select_all(st, tb, d, f, cards):
-    zone = tb.filters[f, 0]
-    if zone == c.UNDER:
-        if st.f_source[d] != c.NONE:
-            slot = st.below[st.f_source[d]]
-            while slot != c.NONE:
-                if matches(st, tb, f, np.int64(slot), d):
-                    add_bit(cards, np.int64(slot))
-                slot = st.below[slot]
-        return
-    for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, zone]):
-            slot = np.int64(st.cards[p, zone, i])
-            if matches(st, tb, f, slot, d):
-                add_bit(cards, slot)
+def _select_under(st, tb, d, f, cards):
+    """The cards under the cards in SET_THEM, or that were when those left play."""
+    found = st.f_sets[SCRATCH, c.SET_SOURCE]
+    clear_bits(found)
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    while slot >= 0:
+        below = st.below[slot]
+        while below != c.NONE:
+            if f < 0 or matches(st, tb, f, np.int64(below), d):
+                add_bit(found, np.int64(below))
+            below = st.below[below]
+        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
+    for w in range(cards.shape[0]):
+        cards[w] = found[w]
 
 
 @jit
@@ -233,6 +343,11 @@ def _choose(st, tb, d, ins):
             clear_bits(st.f_sets[d, c.SET_THEM])
         whose = who(st, d, ins[5]) if ins[5] >= 0 else np.int64(-1)
         n = fill_candidates(st, tb, np.int64(ins[1]), d, flags, chooser, whose)
+        if flags & c.CHOOSE_SHIFTABLE:
+            n = _only_shiftable(st, tb, chooser)
+        if flags & c.CHOOSE_TOTAL:
+            st.f_number[d] = ins[6]
+            n = _within_total(st, d)
         wanted = amount(st, tb, ins[2], d)
         st.f_result[d] = 0
         if ins[2] == 0 or wanted > n:
@@ -247,6 +362,8 @@ def _choose(st, tb, d, ins):
             return
         st.f_left[d] = wanted
         st.f_phase[d] = 1
+        if flags & c.CHOOSE_TARGET:
+            _must_be_chosen(st, chooser)
         ask_card(st, d, chooser, 0 if flags & c.CHOOSE_UP_TO else wanted, wanted)
         return
     if st.answer != c.ANSWER_DONE:
@@ -257,6 +374,11 @@ def _choose(st, tb, d, ins):
         st.f_left[d] -= 1
         if flags & c.CHOOSE_TARGET:
             _targeted(st, tb, d, slot, chooser)
+        if flags & c.CHOOSE_TARGET and next_bit(st.candidates, -1) < 0:  # who had to be chosen was
+            fill_candidates(st, tb, np.int64(ins[1]), d, flags, chooser, np.int64(-1))
+        if flags & c.CHOOSE_TOTAL:
+            st.f_number[d] -= strength_of(st, slot)
+            _within_total(st, d)
         if flags & c.CHOOSE_SUPPORT:
             emit(st, tb, c.E_CHOSEN_FOR_SUPPORT, slot, st.f_source[d], chooser, 0)
         if st.f_left[d] > 0 and next_bit(st.candidates, -1) >= 0:
@@ -266,6 +388,51 @@ def _choose(st, tb, d, ins):
     st.f_phase[d] = 0
     st.f_ok[d] = 1
     st.f_pc[d] += 1
+
+
+@jit
+def _only_shiftable(st, tb, player):
+    """Keep the candidates that can be put on a card in play now (8.10)."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if has_shift_base(st, tb, slot, player):
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _within_total(st, d):
+    """Keep the candidates whose strength fits into what is left of the total."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if strength_of(st, slot) <= st.f_number[d]:
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _must_be_chosen(st, chooser):
+    """Opponents must choose certain characters if able: then only those are candidates."""
+    found = False
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if owner_of(st, slot) != chooser and (st.keywords[slot] >> np.uint32(c.MUST_BE_CHOSEN)) & np.uint32(1):
+            found = True
+        slot = next_bit(st.candidates, slot)
+    if found:
+        slot = next_bit(st.candidates, -1)
+        while slot >= 0:
+            if owner_of(st, slot) == chooser or not (st.keywords[slot] >> np.uint32(c.MUST_BE_CHOSEN)) & np.uint32(1):
+                drop_bit(st.candidates, slot)
+            slot = next_bit(st.candidates, slot)
 
 
 @jit

@@ -11,17 +11,21 @@ from lorcana_env.rules.constants import (
     DIRTY_TURN,
     DIRTY_ZONES,
     DISCARD,
+    E_DISCARD,
     E_DRAW,
+    E_LEAVE_DISCARD,
     E_LEAVE_PLAY,
     FAULT_EVENTS,
     GONE,
     H_DISCARDED,
     H_DRAWN,
+    H_HAND_DISCARDED,
     H_LEFT_DISCARD,
     HAND,
     INKWELL,
     LISTED_ZONES,
     NONE,
+    OPPONENTS_INK_EXERTED,
     PLAY,
     UNDER,
     WHILE_SOURCE_IN_PLAY,
@@ -102,6 +106,9 @@ def _put_in(st, slot, zone, bottom):
         note(st, H_DISCARDED, slot, p)
     elif zone == INKWELL:
         st.exerted[slot] = 0
+        for q in range(st.lore.shape[0]):
+            if q != p and st.player_rules[q] & OPPONENTS_INK_EXERTED:
+                st.exerted[slot] = 1
 
 
 @jit
@@ -133,16 +140,22 @@ def change_zone(st, tb, slot, zone, bottom):
             _put_in(st, np.int64(under), zone, bottom)
             under = following
     elif old == DISCARD:
-        note(st, H_LEFT_DISCARD, slot, p)
+        left_discard(st, tb, slot)
     _put_in(st, slot, zone, bottom)
 
 
 @jit
-def enter_play(st, slot):
-    """Put a card into play ready, undamaged, drying (5.1.2). The caller sets what differs."""
+def left_discard(st, tb, slot):
     p = owner_of(st, slot)
+    note(st, H_LEFT_DISCARD, slot, p)
+    emit(st, tb, E_LEAVE_DISCARD, slot, NONE, p, 0)
+
+
+@jit
+def enter_play(st, tb, slot):
+    """Put a card into play ready, undamaged, drying (5.1.2). The caller sets what differs."""
     if st.zone[slot] == DISCARD:
-        note(st, H_LEFT_DISCARD, slot, p)
+        left_discard(st, tb, slot)
     _take_out(st, slot)
     _put_in(st, slot, PLAY, False)
     st.known[slot] = 255
@@ -159,10 +172,10 @@ def enter_play(st, slot):
 
 
 @jit
-def hold_aside(st, slot, zone):
+def hold_aside(st, tb, slot, zone):
     """Take a card out of its zone into RESOLVING or GONE, which keep no list."""
     if st.zone[slot] == DISCARD:
-        note(st, H_LEFT_DISCARD, slot, owner_of(st, slot))
+        left_discard(st, tb, slot)
     _take_out(st, slot)
     st.zone[slot] = zone
     st.incarnation[slot] += 1
@@ -172,10 +185,10 @@ def hold_aside(st, slot, zone):
 
 
 @jit
-def put_under(st, slot, top, facedown):
+def put_under(st, tb, slot, top, facedown):
     """Put a card under a card in play, at the bottom of the stack."""
     if st.zone[slot] == DISCARD:
-        note(st, H_LEFT_DISCARD, slot, owner_of(st, slot))
+        left_discard(st, tb, slot)
     _take_out(st, slot)
     st.zone[slot] = UNDER
     st.incarnation[slot] += 1
@@ -245,6 +258,43 @@ def draw(st, tb, player):
     note(st, H_DRAWN, slot, player)
     emit(st, tb, E_DRAW, slot, NONE, player, st.turn_counts[player, H_DRAWN])
     return True
+
+
+@jit
+def reorder(st, slot, bottom):
+    """Put a card of a deck on its top or bottom; it stays the same object."""
+    p = owner_of(st, slot)
+    n = np.int64(st.counts[p, DECK])
+    i = n - 1
+    while i >= 0 and st.cards[p, DECK, i] != slot:
+        i -= 1
+    if bottom:
+        for j in range(i, 0, -1):
+            st.cards[p, DECK, j] = st.cards[p, DECK, j - 1]
+        st.cards[p, DECK, 0] = slot
+    else:
+        for j in range(i, n - 1):
+            st.cards[p, DECK, j] = st.cards[p, DECK, j + 1]
+        st.cards[p, DECK, n - 1] = slot
+
+
+@jit
+def bottom_to_top(st, player):
+    """The bottom card of the deck is the one to be drawn next."""
+    n = np.int64(st.counts[player, DECK])
+    if n > 1:
+        slot = st.cards[player, DECK, 0]
+        for i in range(n - 1):
+            st.cards[player, DECK, i] = st.cards[player, DECK, i + 1]
+        st.cards[player, DECK, n - 1] = slot
+
+
+@jit
+def discard_one(st, tb, slot, player):
+    """Discard a card from hand (1.12, 7.3.4)."""
+    change_zone(st, tb, slot, DISCARD, False)
+    note(st, H_HAND_DISCARDED, slot, player)
+    emit(st, tb, E_DISCARD, slot, NONE, player, 1)
 
 
 @jit

@@ -17,6 +17,7 @@ class Context:
     it: bool = False  # the event is about a card
     other: bool = False  # ... and about a second one
     they: bool = False  # a player is at hand
+    paid: bool = False  # a cost was paid with a card
 
     def copy(self, **changes: bool) -> "Context":
         return dataclasses.replace(self, **changes)
@@ -36,6 +37,7 @@ def check_ability(ability: ir.Ability, outer: Context | None = None) -> list[str
     elif isinstance(ability, ir.Static):
         check(ability.modifiers, here, problems)
     else:
+        here.paid = any(isinstance(cost, ir.BanishOne | ir.DiscardCards) for cost in getattr(ability, "costs", ()))
         check(ability.effects, here, problems)
     return problems
 
@@ -65,6 +67,8 @@ def check(node: Any, here: Context, problems: list[str]) -> None:
             return
         case ir.Them() if not here.selected:
             problems.append("them, before anything was selected")
+        case ir.Earlier() if not here.selected and not here.paid:
+            problems.append("an earlier card, before anything was selected")
         case ir.It() if not here.it:
             problems.append("it, without an event about a card")
         case ir.OtherOne() if not here.other:
@@ -77,7 +81,7 @@ def check(node: Any, here: Context, problems: list[str]) -> None:
         problems.append("the owner of nothing")
     for field in dataclasses.fields(node):
         check(getattr(node, field.name), here, problems)
-    if isinstance(node, ir.Chosen | ir.Pick | ir.All):
+    if isinstance(node, ir.Chosen | ir.Pick | ir.All | ir.MoveTop | ir.Discard):
         here.selected = True
 
 

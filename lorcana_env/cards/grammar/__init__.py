@@ -7,6 +7,7 @@ A sentence is parsed whole or refused with the place where parsing stopped. Two 
 
 from __future__ import annotations
 
+import contextlib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,11 @@ from lark import Lark, Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, VisitError
 
 from lorcana_env.cards import ir
+from lorcana_env.cards.grammar.idiom_rules import rules
 from lorcana_env.cards.grammar.pronouns import settle
 from lorcana_env.cards.grammar.transform import Meaning, Meaningless
 from lorcana_env.cards.grammar.wording import WordingLexer, plain
+from lorcana_env.cards.idiom_table import IDIOMS
 
 
 class NotUnderstood(ValueError):
@@ -27,7 +30,7 @@ class NotUnderstood(ValueError):
 @cache
 def _parser() -> Lark:
     return Lark(
-        Path(__file__).with_name("abilities.lark").read_text("utf-8"),
+        Path(__file__).with_name("abilities.lark").read_text("utf-8") + rules(),
         parser="earley",
         lexer=WordingLexer,
         ambiguity="explicit",
@@ -36,8 +39,11 @@ def _parser() -> Lark:
     )
 
 
-def parse(wording: str, action: bool = False) -> ir.Ability:
-    """The ability that a text line of a card means. :class:`NotUnderstood` says where parsing stopped."""
+def parse(wording: str, action: bool = False) -> Any:
+    """The ability that a text line of a card means, or a tuple of several.
+
+    :class:`NotUnderstood` says where parsing stopped.
+    """
     if action:
         try:
             return _parse(wording, "action")
@@ -46,7 +52,9 @@ def parse(wording: str, action: bool = False) -> ir.Ability:
                 ability = _parse(wording, "ability")
             except NotUnderstood:
                 raise not_an_effect from None
-            if getattr(ability, "zone", "play") == "play":  # an action has no abilities in play (5.4)
+            if (
+                not isinstance(ability, tuple) and getattr(ability, "zone", "play") == "play"
+            ):  # an action has no abilities in play (5.4)
                 raise not_an_effect
             return ability
     return _parse(wording, "ability")
@@ -70,10 +78,28 @@ def _parse(wording: str, start: str) -> ir.Ability:
 
 
 def _meanings(tree: Tree[Any]) -> list[ir.Ability]:
-    """The different meanings of a forest of parse trees."""
+    """The different meanings of a forest of parse trees. An idiom goes before the composition of its words."""
+    trees = _unfold(tree)
+    most = max(map(_idioms, trees))
+    for enough in (most, 0):
+        with contextlib.suppress(NotUnderstood):
+            return _meanings_of([single for single in trees if _idioms(single) >= enough])
+    return _meanings_of(trees)
+
+
+def _idioms(tree: Any) -> int:
+    """How many words of a parse tree are words of idioms."""
+    if not isinstance(tree, Tree):
+        return 0
+    rule = str(tree.data)
+    own = len(IDIOMS[int(rule.removeprefix("idiom_"))].words.split()) if rule.startswith("idiom_") else 0
+    return own + sum(map(_idioms, tree.children))
+
+
+def _meanings_of(trees: list[Any]) -> list[ir.Ability]:
     found: list[ir.Ability] = []
     error: str | None = None
-    for single in _unfold(tree):
+    for single in trees:
         try:
             ability = settle(Meaning().transform(single))
         except VisitError as stop:

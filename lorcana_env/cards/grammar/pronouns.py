@@ -6,13 +6,17 @@ import dataclasses
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.grammar.transform import ChallengedAndBanished, Meaningless, Pronoun, While
+from lorcana_env.cards.grammar.transform import ChallengedAndBanished, Meaningless, While
+from lorcana_env.cards.idioms import Pronoun, Side, ThisThing
 
+_WITH_AMOUNT = ("dealt_damage", "take_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
 
 
 def settle(ability: Any) -> Any:
     """The ability with every pronoun replaced by the card it stands for."""
+    if isinstance(ability, tuple):
+        return tuple(settle(part) for part in ability)
     first: Any = ir.This()
     if isinstance(ability, ir.Triggered):
         triggers, window = [], ability.window
@@ -31,7 +35,11 @@ def settle(ability: Any) -> Any:
         ability = dataclasses.replace(ability, triggers=tuple(triggers), window=window)
         if not isinstance(triggers[0].subject, ir.This) and triggers[0].subject is not None:
             first = ir.It()
+        if ability.effects and triggers[0].event in _WITH_AMOUNT:  # "that much": how much the event was about
+            ability = dataclasses.replace(ability, effects=(_of_the_event(ability.effects[0]), *ability.effects[1:]))
     settler = _Settler(first)
+    if isinstance(ability, ir.Triggered) and triggers[0].event == "challenge":
+        settler.challenger = first
     before = {  # conditions are read before the effects choose cards
         name: settler.visit(getattr(ability, name)) for name in ("window", "condition") if hasattr(ability, name)
     }
@@ -39,12 +47,28 @@ def settle(ability: Any) -> Any:
     return settler.visit(dataclasses.replace(ability, **before))
 
 
+def _of_the_event(effect: Any) -> Any:
+    """ "that much", said of the event: in the first effect, nothing was done before."""
+    if isinstance(effect, ir.May):
+        return dataclasses.replace(effect, effects=(_of_the_event(effect.effects[0]), *effect.effects[1:]))
+    if getattr(effect, "amount", None) == ir.Result():
+        return dataclasses.replace(effect, amount=ir.EventAmount())
+    return effect
+
+
 class _Settler:
     def __init__(self, antecedent: Any) -> None:
         self.antecedent = antecedent
+        self.challenger: Any = ir.OtherOne()
+        self.selections = 0
 
     def visit(self, node: Any) -> Any:
         if isinstance(node, Pronoun):
+            return self.antecedent
+        if isinstance(node, ThisThing):
+            return ir.This()
+        if isinstance(node, Side):  # the event's other card, or the one the event is about
+            self.antecedent = self.challenger if node.challenging else ir.OtherOne()
             return self.antecedent
         if isinstance(node, tuple):
             return tuple(self.visit(item) for item in node)
@@ -52,6 +76,8 @@ class _Settler:
             return node
         if isinstance(node, ir.CreateTrigger) and any(isinstance(t.subject, Pronoun) for t in node.ability.triggers):
             raise Meaningless("a floating ability about a card chosen before")
+        if isinstance(node, ir.Location):  # whose location it is does not become what "they" means
+            return dataclasses.replace(node, of=self.antecedent if isinstance(node.of, Pronoun) else node.of)
         if isinstance(node, ir.RevealTop):  # inside, "they" is the revealed card
             self.antecedent = ir.Them()
         if isinstance(node, ir.If) and node.form == "instead":  # the effect that is replaced was written first
@@ -66,6 +92,9 @@ class _Settler:
         node = dataclasses.replace(node, **values)
         if isinstance(node, _SELECTED):
             self.antecedent = ir.Them()
-        elif isinstance(node, ir.This | ir.It | ir.OtherOne):
+            self.selections += 1
+        elif isinstance(node, ir.This | ir.It | ir.OtherOne | ir.Them):
             self.antecedent = node
+        elif isinstance(node, ir.Discard) and self.selections == 1 and self.antecedent == ir.Them():
+            self.antecedent = ir.Earlier()  # the discarded cards are the last ones selected now
         return node

@@ -9,6 +9,8 @@ from typing import Any
 from lark import Transformer, v_args
 
 from lorcana_env.cards import ir
+from lorcana_env.cards.grammar.idiom_rules import readings
+from lorcana_env.cards.idioms import Pronoun, Side, ThisThing
 
 C = ir.Compare
 ANY_CARD = ir.Filter(type=("card",))
@@ -17,11 +19,6 @@ HERE_EVENTS = ("here", "at_location")
 
 class Meaningless(ValueError):
     """A phrase that the grammar reads but that has no meaning here."""
-
-
-@dataclass(frozen=True)
-class Pronoun:
-    """ "they", "that character": settled by :mod:`lorcana_env.cards.grammar.pronouns`."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +64,9 @@ class Meaning(Transformer):
     """One method a rule. Children come in the order of the phrase."""
 
     # -- abilities
+
+    def plain_filter(self, f: Any) -> Any:
+        return f
 
     def ability(self, node: Any) -> Any:
         return node
@@ -174,7 +174,10 @@ class Meaning(Transformer):
         return self._event("be_challenged", subject, *rest)
 
     def on_challenged_and_banished(self, subject: Any, *rest: Any) -> Any:
-        return ChallengedAndBanished(self._event("banish_in_challenge", subject, *rest))
+        trigger = self._event("banish_in_challenge", subject, *rest)
+        if isinstance(subject, ir.Filter) and subject.type == ("location",):  # a location is always the challenged one
+            return trigger
+        return ChallengedAndBanished(trigger)
 
     def on_banish(self, subject: Any, *rest: Any) -> Any:
         return self._event("banish", subject, *rest)
@@ -285,7 +288,9 @@ class Meaning(Transformer):
         return ir.If(condition, flat([effects]))
 
     def unless(self, effects: Any, n: Any) -> Any:
-        return ir.Unless(flat([effects]), "owner", (ir.PayInk(n),))
+        parts = flat([effects])
+        who = "challenger" if getattr(parts[0], "target", None) == Side(True) else "owner"
+        return ir.Unless(parts, who, (ir.PayInk(n),))  # type: ignore[arg-type]
 
     def who_pays(self, n: Any) -> int:
         return int(n)
@@ -303,6 +308,8 @@ class Meaning(Transformer):
         return ir.May(inner, who)
 
     def acts(self, *parts: Any) -> Any:
+        if len(parts) > 1 and isinstance(parts[0], ir.To):  # "[A] to [B] and [C]"
+            return (replace(parts[0], then=(*parts[0].then, *flat(parts[1:]))),)
         return flat(parts)
 
     def to(self, *parts: Any) -> Any:
@@ -330,9 +337,9 @@ class Meaning(Transformer):
             duration = "in_play"  # for as long as that card is in play
         out: list[Any] = []
         who = target
-        for gift in flat(gifts):
+        for gift in merged_bans(flat(gifts)):
             out.append(gift.effect(who, duration))
-            if not isinstance(target, ir.This):
+            if not isinstance(target, ir.This | Pronoun):
                 who = ir.Them()
         return tuple(out)
 
@@ -367,8 +374,14 @@ class Meaning(Transformer):
         return Ban(deeds)
 
     def deed(self, *words: Any) -> str:
+        if "without" in words:
+            if words[-1] != "Sing Together":
+                raise Meaningless("songs without a keyword")
+            return "sing_without_together"
         if words[-1] == "songs":
             return "sing"
+        if words[-1] == "challenged" and "unless" in words:
+            return "be_damaged_unless_challenged"
         return {"be challenged": "be_challenged", "be dealt damage": "be_damaged"}.get(" ".join(words), str(words[0]))
 
     def can_challenge_ready(self, f: Any) -> Any:
@@ -687,6 +700,8 @@ class Meaning(Transformer):
         return "at_location" if len(words) > 1 else str(words[0])
 
     def _is(self, target: Any, **wanted: Any) -> Any:
+        if isinstance(target, ir.All | ir.Pick | ir.Chosen):
+            raise Meaningless("a condition on cards that nobody has referred to")
         f = ir.Filter(type=("card",), **wanted)
         return ir.Is(target, f)
 
@@ -746,9 +761,6 @@ class Meaning(Transformer):
     def opponent_lore_is(self, n: Any) -> Any:
         return ir.OpponentLore(C("==", int(n)))
 
-    def nothing_inked(self) -> Any:
-        return ir.Not(self._happened("inked"))
-
     def bonus_equal(self, stat: Any, amount: Any) -> Any:
         return Bonus(str(stat), amount)
 
@@ -770,7 +782,7 @@ class Meaning(Transformer):
 
     def challenger_may_or(self, acts: Any, otherwise: Any) -> Any:
         theirs = tuple(by(effect, "challenger") for effect in flat([acts]))
-        return ir.Unless(flat([otherwise]), "challenger", theirs)
+        return ir.Unless(flat([otherwise]), "challenger", theirs, "may")
 
     def sing_bonus(self, n: Any) -> Any:
         return Singing(int(n))
@@ -929,9 +941,6 @@ class Meaning(Transformer):
     def cannot_be_challenged_by(self, f: Any) -> Any:
         return NotChallengedBy(f)
 
-    def cannot_and_must(self, *deeds: Any) -> Any:
-        return Ban((*deeds, "not_quest"))
-
     def cannot_challenge_yours(self, f: Any) -> Any:
         return CannotChallenge(ir.All(yours(f)))
 
@@ -1009,7 +1018,7 @@ class Meaning(Transformer):
         return self._happened(what, None if f == ir.Filter() else f, player=player)
 
     def put_under_this_turn(self, subject: Any) -> Any:
-        if isinstance(subject, ir.This):
+        if isinstance(subject, ir.This | Pronoun):
             return ir.Is(subject, ir.Filter(type=("card",), state=("put_under_this_turn",)))
         return self._happened("put_under")
 
@@ -1036,6 +1045,69 @@ class Meaning(Transformer):
 
     def discarded_one(self) -> Any:
         return self._happened("discarded_from_hand")
+
+    def gain_class(self, name: Any) -> Any:
+        return Classified(str(name))
+
+    def gain_keyword_each(self, word: Any, n: Any, counted: Any) -> Any:
+        return Word(str(word), times(counted, int(n)))
+
+    def cannot_gain(self, word: Any) -> Any:
+        return Barred(str(word))
+
+    def gain_keywords_and_class(self, words: Any, name: Any) -> Any:
+        return (*words, Classified(str(name)))
+
+    def give_class(self, target: Any, name: Any, duration: Any) -> Any:
+        return self.gives(target, Classified(str(name)), duration)
+
+    def give_keywords_and_ability(self, target: Any, words: Any, ability: Any, duration: Any) -> Any:
+        return self.gives(target, words, Quoted(ability), duration)
+
+    def picked_any_yours(self, f: Any) -> Any:
+        return ir.Pick(yours(f), 0, True)
+
+    def picked_up_to_yours(self, n: Any, f: Any) -> Any:
+        return ir.Pick(yours(f), int(n), True)
+
+    def if_you_do_and(self, condition: Any, effects: Any) -> Any:
+        return Linked("if_you_do", (ir.If(condition, flat([effects])),))
+
+    def instead_remove_chosen(self, f: Any, n: Any) -> Any:
+        return Linked("instead", (ir.RemoveDamage(int(n), Same(), True),), ir.Is(ir.Them(), f))
+
+    def choose_one_or_both(self, condition: Any, *modes: Any) -> Any:
+        return ir.ChooseOne(modes, both_if=condition)
+
+    def pay_to_choose_one(self, n: Any, *modes: Any) -> Any:
+        return ir.May((ir.To((ir.PayInk(int(n)),), (ir.ChooseOne(modes),)),))
+
+    def unless_condition(self, effects: Any, condition: Any) -> Any:
+        if not isinstance(condition, ir.Have):
+            raise Meaningless("what is looked at later is part of the effect")
+        return ir.If(ir.Not(condition), flat([effects]), form="unless")
+
+    def another_chosen_many(self, n: Any, f: Any) -> Any:
+        return ir.Chosen(limit(f, other=True), int(n))
+
+    def picked_any(self, f: Any) -> Any:
+        return ir.Pick(f, 0, True)
+
+    def f_stat_is(self, n: Any, stat: Any) -> Any:
+        return {str(stat): C("==", int(n))}
+
+    def f_not_named(self, name: Any) -> Any:
+        return {"not_named": str(name)}
+
+    def f_stat_up_to_had(self, stat: Any, had: Any) -> Any:
+        return {str(stat): C("<=", ir.StatOf(str(had), ir.This()))}  # type: ignore[arg-type]
+
+    def static_if_if(self, a: Any, b: Any, rule: Any) -> Any:
+        return standing(rule, ir.And((a, b)))
+
+    def static_if_two(self, condition: Any, a: Any, gift_a: Any, b: Any, gift_b: Any) -> Any:
+        rules = [g.modifier(a) for g in flat([gift_a])] + [g.modifier(b) for g in flat([gift_b])]
+        return standing(tuple(rules), condition)
 
     def have_all_named(self, f: Any) -> Any:
         raise Meaningless("characters named A and B")
@@ -1135,6 +1207,25 @@ class Word(Gift):
 
     def each(self, counted: Any) -> Any:
         return Word(self.keyword, times(counted, self.value))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Classified(Gift):
+    name: str
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.GainClassification(target, self.name, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.HasClassification(target, self.name)
+
+
+@dataclass(frozen=True)
+class Barred(Gift):
+    keyword: str
+
+    def modifier(self, target: Any) -> Any:
+        return ir.CannotGain(target, self.keyword)
 
 
 @dataclass(frozen=True)
@@ -1239,7 +1330,20 @@ def instead(part: Any, last: Any) -> Any:
         if type(effects[0]) is not type(last):
             raise Meaningless("another effect instead")
         effects = (replace(effects[0], target=last.target),)
+    if len(effects) == 1 and type(effects[0]) is type(last) and getattr(effects[0], "duration", None) == "in_play":
+        effects = (replace(effects[0], duration=last.duration),)  # it lasts as long as what it replaces
     return ir.If(part.condition, effects, (last,), "instead")
+
+
+def merged_bans(gifts: Any) -> list[Any]:
+    """ "can't challenge and must quest if able": one restriction."""
+    out: list[Any] = []
+    for gift in gifts:
+        if isinstance(gift, Ban) and out and isinstance(out[-1], Ban) and gift.duration == out[-1].duration:
+            out[-1] = Ban((*out[-1].what, *gift.what), gift.duration)
+        else:
+            out.append(gift)
+    return out
 
 
 def lasting(duration: str | None) -> Any:
@@ -1294,10 +1398,11 @@ def from_hand(target: Any) -> Any:
 def standing(rule: Any, condition: Any = None) -> Any:
     """A static ability."""
     if isinstance(rule, Gives):
-        return ir.Static(tuple(gift.modifier(rule.target) for gift in rule.gifts), condition=condition)
-    own = isinstance(rule, ir.CostLess | ir.CannotPlay) and rule.filter is None
-    in_hand = own or isinstance(rule, ir.PlayFree)
-    return ir.Static((rule,), condition=condition, zone="hand" if in_hand else "play")
+        return ir.Static(tuple(gift.modifier(rule.target) for gift in merged_bans(rule.gifts)), condition=condition)
+    rules = rule if isinstance(rule, tuple) else (rule,)
+    own = isinstance(rules[0], ir.CostLess | ir.CannotPlay) and rules[0].filter is None
+    in_hand = own or isinstance(rules[0], ir.PlayFree | ir.HasShift)
+    return ir.Static(rules, condition=condition, zone="hand" if in_hand else "play")
 
 
 def fold(parts: Any) -> tuple[Any, ...]:
@@ -1352,6 +1457,12 @@ CONSTANT: dict[str, Any] = {
     "until_your_turn": Duration("until_your_next_turn"),
     "their_next_turn": Duration("during_their_next_turn"),
     "cannot_ready_next": Ban(("ready_at_start",), "next_ready"),
+    "cannot_ready_next_unless": Ban(("ready_at_start_unless_at_location",), "next_ready"),
+    "cannot_ready_at_start": Ban(("ready_at_start",)),
+    "earlier": ir.Earlier(),
+    "f_with_this": {"state": ("with_this",)},
+    "f_cost_up_to_earlier": {"cost": C("<=", ir.StatOf("cost", ir.Earlier()))},
+    "f_same_name_as_earlier": {"same_name_as": ir.Earlier()},
     "extra_ink": ir.ExtraInk(),
     "each_opponent": "each_opponent",
     "each_player": "each_player",
@@ -1374,8 +1485,10 @@ CONSTANT: dict[str, Any] = {
     "that_many": ir.Result(),
     "this_s": None,
     "this": ir.This(),
+    "this_thing": ThisThing(),
+    "challenging_one": Side(True),
+    "challenged_one": Side(False),
     "pronoun": Pronoun(),
-    "the_other": ir.OtherOne(),
     "f_other": {"other": True},
     "f_opposing": {"owner": "opponent"},
     "f_damaged": {"state": ("damaged",)},
@@ -1429,7 +1542,6 @@ CONSTANT: dict[str, Any] = {
     "no_damage_this_challenge": Ban(("take_challenge_damage",), "this_challenge"),
     "no_damage_from_challenges": Ban(("take_challenge_damage",)),
     "must_quest": Ban(("not_quest",)),
-    "cannot_challenge_and_must": Ban(("challenge", "not_quest")),
     "cannot_challenge_this": CannotChallenge(ir.This()),
     "this_cannot_be_played": ir.CannotPlay(),
     "challenging_any": ir.Challenging(),
@@ -1489,6 +1601,8 @@ for _name, _value in CONSTANT.items():
     setattr(Meaning, _name, _always(_value))
 for _name, _make in NODE.items():
     setattr(Meaning, _name, _node(_make))
+for _name, _reading in readings(Meaningless).items():
+    setattr(Meaning, _name, _reading)
 
 
 __all__ = ["Meaning", "Meaningless", "Pronoun"]

@@ -91,7 +91,32 @@ _KINDS = [
     ("KEYWORD", _phrases(tuple(word for word in KEYWORDS if word != "Shift"))),
     ("INK", _phrases(INKS)),
 ]
+TERMINALS = ("INT", "SIGNED", "NAME", "CLASS", "KEYWORD", "INK", "STAT")  # what the lexer makes of more than a word
 _STATS = {"{s}": "strength", "{w}": "willpower", "{l}": "lore"}
+
+
+def words_of(text: str) -> list[tuple[str, int]]:
+    """The words of a plain text with their places."""
+    return [(m[0], m.start()) for m in _TOKEN.finditer(text)]
+
+
+def kind_of(words: list[tuple[str, int]], i: int) -> tuple[str, Any, int]:
+    """The terminal that begins at word ``i``, its value, and how many words it takes; "" for a plain word."""
+    word = words[i][0]
+    if word.isdigit():
+        return "INT", int(word), 1
+    if word[0] in "+-" and word[1:].isdigit():
+        return "SIGNED", int(word), 1
+    if word in _STATS:
+        return "STAT", _STATS[word], 1
+    if word == "support" and i and words[i - 1][0] == "for":
+        return "", word, 1
+    for kind, phrases in _KINDS:
+        for n in (3, 2, 1):
+            value = phrases.get(tuple(w for w, _ in words[i : i + n]))
+            if value is not None and (n == 1 or i + n <= len(words)):
+                return kind, value, n
+    return "", word, 1
 
 
 class WordingLexer(Lexer):
@@ -101,7 +126,7 @@ class WordingLexer(Lexer):
         self._words = {terminal.pattern.value: terminal.name for terminal in lexer_conf.terminals}
 
     def lex(self, data: str) -> Iterator[Token]:  # type: ignore[override]
-        words = [(m[0], m.start()) for m in _TOKEN.finditer(data)]
+        words = words_of(data)
         i, naming = 0, False
         while i < len(words):
             word, start = words[i]
@@ -117,23 +142,6 @@ class WordingLexer(Lexer):
             naming = naming or word == "named"
             if word == "named":
                 naming = True
-            kind, value, n = self._kind(words, i)
-            yield Token(kind, value, start_pos=start)
+            kind, value, n = kind_of(words, i)
+            yield Token(kind or self._words.get(word, "UNKNOWN"), value, start_pos=start)
             i += n
-
-    def _kind(self, words: list[tuple[str, int]], i: int) -> tuple[str, Any, int]:
-        word = words[i][0]
-        if word.isdigit():
-            return "INT", int(word), 1
-        if word[0] in "+-" and word[1:].isdigit():
-            return "SIGNED", int(word), 1
-        if word in _STATS:
-            return "STAT", _STATS[word], 1
-        if word == "support" and i and words[i - 1][0] == "for":
-            return self._words[word], word, 1
-        for kind, phrases in _KINDS:
-            for n in (2, 1):
-                value = phrases.get(tuple(w for w, _ in words[i : i + n]))
-                if value is not None and (n == 1 or i + n <= len(words)):
-                    return kind, value, n
-        return self._words.get(word, "UNKNOWN"), word, 1
