@@ -101,7 +101,6 @@ def test_9_2_2_what_several_players_do_is_done_in_turn_order_from_the_active_pla
     assert asked == [(start + i) % 3 for i in (1, 2, 3)]
 
 
-@pytest.mark.xfail(strict=True, reason="6.7.5: only the lore that the last opponent lost is counted")
 def test_6_7_5_what_all_opponents_did_is_one_result():
     """6.1.8."""
     scrooge = "Scrooge McDuck - Ebenezer Scrooge"  # quests: each opponent loses 1 lore, draw a card for each lost
