@@ -32,6 +32,7 @@ EEYORE = "Eeyore - Overstuffed Donkey"  # 4/5, Resist +1
 
 LAST_KNOWN = pytest.mark.xfail(strict=True, reason="6.7.6: the printed strength of a card that left is taken")
 DEALT_ONLY = pytest.mark.xfail(strict=True, reason="1.9.2: damage that is put or moved triggers nothing")
+NO_CARD = pytest.mark.xfail(strict=True, reason="6.1.4: saying yes without a card to discard counts as discarding")
 
 
 # -- 1.3 words --------------------------------------------------------------------------------------------------
@@ -573,6 +574,17 @@ def test_6_1_11_without_a_chosen_card_there_is_no_that_player(card):
     assert s.you.hand == s.opponent.hand == [] and s.you.lore == s.opponent.lore == 0 and s.you.ink_total == 4
 
 
+@pytest.mark.parametrize("hand", [pytest.param(0, marks=NO_CARD), 1])
+def test_6_1_4_who_may_discard_but_can_not_does_not(hand):
+    """1.2.3, 6.1.5."""
+    flynn = "Flynn Rider - Breaking and Entering"  # challenged: the challenger may discard a card; if not, gain 2 lore
+    s = Scenario(you=dict(play=[LUMIERE], hand=[STITCH] * hand), opponent=dict(play=[tired(flynn)]))
+    s.challenge(LUMIERE, flynn)
+    if s.can("accept"):
+        s.accept()
+    assert s.opponent.lore == (0 if hand else 2)
+
+
 @pytest.mark.xfail(strict=True, reason="6.2.1: cards discarded together trigger once")
 def test_6_2_1_each_discarded_card_meets_the_condition():
     """7.3.4: "a card", not "1 or more cards"."""
@@ -678,6 +690,20 @@ def test_6_7_6_what_was_known_last_of_a_card_that_left_play(under):
     s = Scenario(you=dict(play=[LUMIERE]), opponent=dict(play=[tired(merlin, under=[STITCH] * under)]))
     s.challenge(LUMIERE, merlin)
     assert merlin in s.opponent.discard and len(s.opponent.hand) == 2 * under
+
+
+@LAST_KNOWN
+def test_6_7_6_the_strength_it_had_in_play():
+    """1.4.3.1: and "he" is the character that was banished."""
+    ralph = (
+        "Wreck-it Ralph - Raging Wrecker"  # 3/5, +1 strength for each card under him; banished: banish all with less
+    )
+    board = dict(play=[dict(card=ralph, under=[STITCH, FLOUNDER])])
+    s = Scenario(you=board, opponent=dict(play=[EEYORE], hand=["Dragon Fire"], ink=5))
+    s.end_turn()
+    s.play("Dragon Fire")  # banish chosen character
+    s.choose(ralph)
+    assert s.opponent.play == []
 
 
 @pytest.mark.parametrize("leaves", [False, pytest.param(True, marks=LAST_KNOWN)])
