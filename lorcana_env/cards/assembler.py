@@ -633,8 +633,14 @@ class Tables:
         return sum(1 << c.RESTRICTIONS.index(name) for name in what)
 
     def do_MoveTo(self, e: ir.MoveTo) -> None:
-        self.select(e.location, c.SET_SOURCE)
-        self.select(e.target)
+        if isinstance(e.location, ir.Chosen | ir.Pick):  # who moves is known before where to
+            self.select(e.target)
+            self.emit(c.OP_SELECT, c.SEL_THEM, NEVER, c.SET_LOOKED)
+            self.select(e.location, c.SET_SOURCE)
+            self.emit(c.OP_SELECT, c.SEL_LOOKED, NEVER, c.SET_THEM)
+        else:
+            self.select(e.location, c.SET_SOURCE)
+            self.select(e.target)
         self.emit(c.OP_MOVE_TO)
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
@@ -721,6 +727,13 @@ class Tables:
         self.payer = outer
         self.patch(may, 2)
 
+    def shiftable(self, effects: Sequence[ir.Effect]) -> int:
+        """1 + the filter of the cards of which an effect shifts one, 0 when it shifts none."""
+        match effects:
+            case (ir.PlayCard(ir.Pick(f), shift=True), *_):
+                return 1 + self.filter(f)
+        return 0
+
     def to_pay(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the selector of the card that the effects play for ink, 0 when they play none."""
         match effects:
@@ -750,7 +763,9 @@ class Tables:
             self.patch(test, 2)
         mode = self.emit(c.OP_MODE, len(e.options), 0, WHO[e.player])
         you = WHO[e.player]
-        rows = [self.emit(c.OP_OPTION, 0, self.feasible(option, you)) for option in e.options]
+        outer, self.exactly = self.exactly, c.CHOOSE_EXACT if e.form == "or" else self.exactly
+        rows = [self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option)) for option in e.options]
+        self.exactly = outer
         ends = []
         for row, option in zip(rows, e.options, strict=True):
             self.patch(row, 1)
@@ -839,13 +854,15 @@ class Tables:
     def feasible_row(self, effect: ir.Effect, you: int) -> list[int] | None:
         match effect:
             case ir.To(cost, _):
+                if isinstance(cost[0], ir.Draw):  # what comes after it depends on what is drawn
+                    return None
                 rows = [row for row in (self.feasible_row(part, you) for part in cost) if row is not None]
                 return rows[0] if rows else None
             case ir.May(inner, _) | ir.Then(inner):
                 return self.feasible_row(inner[0], you)
             case ir.PayInk(amount):
                 return [c.C_CAN_PAY, amount, you, 0, 0]
-            case ir.Discard(amount, player, _, f) if player == "you" or (player == "they" and you == c.WHO_THEY):
+            case ir.Discard(amount, player, _, f) if WHO.get(player) == you:
                 f = _hand_filter(f or ir.Filter(type=("card",)))
                 need = max(1, amount) if isinstance(amount, int) and self.exactly else 1
                 return [c.C_TARGET, self.filter(f), you | (you + 1) << 4, need, 0]

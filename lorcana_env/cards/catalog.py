@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 import unicodedata
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+import click
+
 from lorcana_env.cards import ir
+from lorcana_env.cards.words import know_classifications
 
 _DATA = files("lorcana_env.cards") / "data"
 _ALIKE = str.maketrans({"–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "!": ""})
@@ -60,6 +65,7 @@ class Card:
     sets: tuple[str, ...]
     text_lines: int  # lines of rules text that are no keywords
     _rules: Any = field(repr=False, default=None)
+    _refused: str | None = field(repr=False, default=None)
 
     @cached_property
     def abilities(self) -> tuple[ir.Ability, ...]:
@@ -69,6 +75,8 @@ class Card:
     @property
     def unsupported(self) -> str | None:
         """Why the engine cannot play the card; None when it can."""
+        if self._refused is not None:
+            return self._refused
         if self.text_lines and self._rules is None:
             return "its rules text has not been put into the IR yet"
         return None
@@ -97,11 +105,11 @@ def facts_of(card: dict[str, Any]) -> dict[str, Any]:
     return facts
 
 
-def card_of(facts: dict[str, Any], rules: Any = None) -> Card:
-    """A card of its facts and the JSON of its IR (None: not put into the IR)."""
+def card_of(facts: dict[str, Any], rules: Any = None, refused: str | None = None) -> Card:
+    """A card of its facts and the JSON of its IR (None: not put into the IR); ``refused``: why it can't be played."""
     facts = {key: tuple(value) if isinstance(value, list) else value for key, value in facts.items()}
     facts["keywords"] = tuple(map(keyword_of, facts["keywords"]))
-    return Card(**facts, _rules=rules)
+    return Card(**facts, _rules=rules, _refused=refused)
 
 
 @lru_cache(maxsize=1)
@@ -112,9 +120,36 @@ def _catalogue() -> dict[str, Card]:
     for facts in json.loads((_DATA / "cards.json").read_text("utf-8")):
         card = card_of(facts, rules.pop(facts["full_name"], None))
         cards[fold(card.full_name)] = card
+    for card in _imported():
+        cards.setdefault(fold(card.full_name), card)
     if rules:
         raise ValueError(f"abilities.json holds a card that is not in cards.json: {next(iter(rules))}")
     return cards
+
+
+def imported_file() -> Path:
+    """The file with the cards the user imported, in the folder LORCANA_ENV_HOME or that of the user's applications."""
+    return Path(os.environ.get("LORCANA_ENV_HOME") or click.get_app_dir("lorcana_env")) / "imported_cards.json"
+
+
+def _imported() -> list[Card]:
+    path = imported_file()
+    if not path.is_file():
+        return []
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        know_classifications(data["classifications"])
+        return [
+            card_of(facts, data["abilities"].get(facts["full_name"]), data["refused"].get(facts["full_name"]))
+            for facts in data["cards"]
+        ]
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path} is damaged ({error}); delete it and import the cards again") from error
+
+
+def forget_catalogue() -> None:
+    """Read the cards anew at the next use, after an import."""
+    _catalogue.cache_clear()
 
 
 def all_cards() -> tuple[Card, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -38,6 +39,7 @@ _LASTING = (
     ir.CanChallengeReady,
     ir.GainSingBonus,
 )
+_GIVEN = ("this_turn", "until_your_next_turn")
 _SIMPLE_CHOICES = (ir.Discard, ir.ReturnToHand)
 
 
@@ -122,6 +124,22 @@ class EffectText:
                 text += (", then " if isinstance(effect, _SIMPLE_CHOICES) else " and ") + clause
             last = effect
         return text
+
+    def infinitive(self, effects: Sequence[ir.Effect]) -> str:
+        """The effects after "you may" or "to": "give chosen character +1 {S} this turn" instead of who gets it."""
+        parts = self.merged(effects)
+        first = parts[0]
+        group: list[Any] = first if isinstance(first, list) else [first]
+        given = (ir.ModifyStat, ir.GainKeyword, ir.GainAbility, ir.GainClassification)
+        plain = all(isinstance(effect, given) and effect.duration in _GIVEN for effect in group)
+        if len(parts) > 1 or not plain or any(idioms.said("act", effect, self.say) for effect in group):
+            return self.joined(effects)
+        text = self.lasting(group)
+        subject = self.subject(group[0].target)
+        if " equal to" in text or not text.startswith(subject):
+            return self.joined(effects)
+        self.remember(group[0].target)
+        return f"give {self.object(group[0].target)}" + re.sub(r"\b(?:gets?|gains?) ", "", text[len(subject) :])
 
     def merged(self, effects: Sequence[ir.Effect]) -> list[ir.Effect | list[ir.Effect]]:
         """Consecutive effects on the same cards for the same time in one list: "gets +2 {S} and gains Rush"."""
@@ -306,6 +324,8 @@ class EffectText:
             return "that card"
         if isinstance(selector, ir.OtherOne):
             return "the challenging character"
+        if isinstance(selector, ir.All) and selector.filter.zone == "under":
+            return f"all cards from under {self.this}"
         if self.revealed and isinstance(selector, ir.Them):
             return "it"
         return selected(selector, self.this)
@@ -612,14 +632,14 @@ class EffectText:
     def as_one_actor(self, effects: Sequence[ir.Effect], player: str, third: bool = False) -> str:
         """Predicates of effects that ``player`` carries out, without naming the player again."""
         if player == "you":
-            return self.joined(effects)
+            return self.infinitive(effects)
         parts = [conjugate(self.predicate(effect)[1], third) for effect in effects]
         return " and ".join(parts)
 
     def say_To(self, e: ir.To) -> str:
         cost = self.joined(e.cost)
         if e.form == "to":
-            return f"{cost} to {self.joined(e.then)}"
+            return f"{cost} to {self.infinitive(e.then)}"
         return f"{cost}. If you do, {self.joined(e.then)}"
 
     def say_ChooseOne(self, e: ir.ChooseOne) -> str:

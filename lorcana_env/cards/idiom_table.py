@@ -433,13 +433,13 @@ _ACTS: list[tuple[str, Any]] = [
     (
         "{E} one of your <filters> to deal damage equal to their {S} to <target>",
         ir.To(
-            (ir.Exert(ir.Pick(slot("filters", owner="you", state=("ready",)))),),
+            (ir.Exert(ir.Pick(slot("filters", owner="you", state=("ready", "dry")))),),
             (ir.DealDamage(ir.StatOf("strength", EARLIER), slot("target")),),
         ),
     ),
     (
         "{E} chosen ready character of yours to draw cards equal to that character's {L}",
-        ir.To((ir.Exert(ir.Chosen(F(owner="you", state=("ready",)))),), (ir.Draw(ir.StatOf("lore", EARLIER)),)),
+        ir.To((ir.Exert(ir.Chosen(F(owner="you", state=("ready", "dry")))),), (ir.Draw(ir.StatOf("lore", EARLIER)),)),
     ),
     (
         "banish one of your <filters> to banish chosen character with less {S} than that character",
@@ -583,7 +583,7 @@ _ACTS: list[tuple[str, Any]] = [
             ir.Static((ir.StatBonus(THIS, "strength", slot("signed")),), condition=ir.Challenging(slot("one"))),
         ),
     ),
-    ("~ ready those characters", ir.Ready(ir.All(F(state=("sang_this",))))),
+    ("ready those characters", ir.Ready(ir.All(F(state=("sang_this",))))),
     # -- moving
     ("they may move to a location for free", ir.May((ir.MoveTo(THEM, ir.Pick(LOCATION)),))),
     (
@@ -602,7 +602,7 @@ _ACTS: list[tuple[str, Any]] = [
     (
         "{E} chosen character here and deal them <n> damage to move them to another location for free",
         ir.To(
-            (ir.Exert(ir.Chosen(F(state=("here", "ready")))), ir.DealDamage(slot("n"), THEM)),
+            (ir.Exert(ir.Chosen(F(state=("here", "ready", "dry")))), ir.DealDamage(slot("n"), THEM)),
             (ir.MoveTo(EARLIER, ir.Pick(F(type=("location",), owner="you", other=True))),),
         ),
     ),
@@ -974,7 +974,7 @@ _ABILITIES: list[tuple[str, Any]] = [
             (),
             (
                 ir.To(
-                    (ir.Exert(ir.Chosen(F(state=("here", "ready")))), ir.DealDamage(slot("n"), THEM)),
+                    (ir.Exert(ir.Chosen(F(state=("here", "ready", "dry")))), ir.DealDamage(slot("n"), THEM)),
                     (ir.MoveTo(EARLIER, ir.Pick(F(type=("location",), owner="you", other=True))),),
                 ),
             ),
@@ -1243,6 +1243,13 @@ _ABILITIES: list[tuple[str, Any]] = [
 ]
 
 _SENTENCES: list[tuple[str, Any]] = [
+    (
+        "if <n> or more characters sang this song, ready them. They can't quest for the rest of this turn.",
+        ir.If(
+            ir.Have(F(state=("sang_this",)), C(">=", slot("n"))),
+            (ir.Ready(ir.All(F(state=("sang_this",)))), ir.Restrict(THEM, ("quest",))),
+        ),
+    ),
     (
         "chosen opponent chooses YES! or NO!: • YES! You gain <n> lore. • NO! They choose a character of theirs and "
         "put that card "

@@ -37,6 +37,7 @@ State = Literal[
     "with_this",  # at the location this character is at
     "sang_this",  # sang this song
     "challenging_this",
+    "dry",
 ]
 Stat = Literal["strength", "willpower", "lore"]
 Duration = Literal[
@@ -92,7 +93,7 @@ Event = Literal[
     "sing",  # subject: the singing character, other: the song
     "move",  # subject: the character, other: the location moved to
     "put_under",  # subject: the top card of the stack
-    "take_damage",
+    "take_damage",  # damage was dealt to, put on or moved to the subject (1.9.1.5, 1.9.2)
     "heal",  # damage was removed from the subject
     "ready",
     "exert",
@@ -102,7 +103,6 @@ Event = Literal[
     "shift_onto",  # subject: the character shifted, other: the card it was put on
     "boost",
     "deal_damage_in_challenge",
-    "dealt_damage",  # damage was dealt to the subject (1.9.1.1); take_damage: also put or moved
     "damaged_by_action",  # damage was dealt to the subject by an action
     "leave_discard",
     "return_from_discard",  # to hand

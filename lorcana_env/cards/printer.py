@@ -36,7 +36,6 @@ _EVENTS = {  # what the subject does
     "banish_in_challenge": "is banished in a challenge",
     "leave_play": "leaves play",
     "take_damage": "is damaged",
-    "dealt_damage": "is dealt damage",
     "ready": "is readied",
     "exert": "is exerted",
     "return_to_hand": "is returned to your hand",
@@ -252,7 +251,7 @@ class Printer(EffectText):
         if ability.form == "may":
             costs = f"{costs[:1].lower()}{costs[1:]}"
             costs = f"pay {costs}" if ability.costs and isinstance(ability.costs[0], ir.Ink) else costs
-            return f"Once during your turn, you may {costs} to {stopped(self.joined(ability.effects))}"
+            return f"Once during your turn, you may {costs} to {stopped(self.infinitive(ability.effects))}"
         once = "Once per turn, " if ability.once else ""
         return f"{once}{costs[:1].upper()}{costs[1:]} — {sentence(text + self.joined(ability.effects))}"
 

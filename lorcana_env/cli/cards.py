@@ -67,6 +67,27 @@ def coverage(as_json: bool) -> None:
         click.echo(f"  {count} not yet: {reason}")
 
 
+@cards.command("import")
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.option("--dry-run", is_flag=True, help="Only say what would be imported.")
+@json_option
+def import_(file: str, dry_run: bool, as_json: bool) -> None:
+    """Make the cards of a community file (LorcanaJSON's allCards.json) known, and playable where their text is read."""
+    from lorcana_env.cards.catalog import imported_file
+    from lorcana_env.cards.importer import import_cards
+
+    done = import_cards(file, keep=not dry_run)
+    if as_json:
+        refused = [{"full_name": name, "reason": reason} for name, reason in done.refused]
+        print_json({"playable": list(done.playable), "refused": refused, "known": done.known})
+        return
+    for name, reason in done.refused:
+        click.echo(f"not playable: {name}: {reason}")
+    click.echo(f"{len(done.playable)} new cards to play, {len(done.refused)} not playable, {done.known} known already")
+    if not dry_run and (done.playable or done.refused):
+        click.echo(f"kept in {imported_file()}")
+
+
 @cards.command()
 @click.option("--source", required=True, metavar="FILE", help="cards.json with the official wording.")
 @click.pass_context

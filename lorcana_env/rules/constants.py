@@ -46,14 +46,14 @@ EVENTS = (
     "play", "quest", "challenge", "be_challenged", "banish", "banish_in_challenge", "banish_other_in_challenge",
     "leave_play", "start_of_turn", "end_of_turn", "ink", "draw", "discard", "sing", "move", "put_under",
     "take_damage", "heal", "ready", "exert", "return_to_hand", "chosen_for_support", "chosen_by_opponent",
-    "shift_onto", "boost", "deal_damage_in_challenge", "dealt_damage", "leave_discard", "return_from_discard",
+    "shift_onto", "boost", "deal_damage_in_challenge", "leave_discard", "return_from_discard",
     "song", "enter_exerted", "choose_to_enter_exerted", "end_of_challenge", "damaged_by_action", "discard_some",
 )  # fmt: skip
 (E_PLAY, E_QUEST, E_CHALLENGE, E_BE_CHALLENGED, E_BANISH, E_BANISH_IN_CHALLENGE, E_BANISH_OTHER, E_LEAVE_PLAY,
  E_START_OF_TURN, E_END_OF_TURN, E_INK, E_DRAW, E_DISCARD, E_SING, E_MOVE, E_PUT_UNDER, E_TAKE_DAMAGE, E_HEAL,
  E_READY, E_EXERT, E_RETURN_TO_HAND, E_CHOSEN_FOR_SUPPORT, E_CHOSEN_BY_OPPONENT, E_SHIFT_ONTO, E_BOOST,
- E_DEAL_DAMAGE_IN_CHALLENGE, E_DEALT_DAMAGE, E_LEAVE_DISCARD, E_RETURN_FROM_DISCARD, E_SONG, E_ENTER_EXERTED,
- E_CHOOSE_TO_ENTER_EXERTED, E_END_OF_CHALLENGE, E_DAMAGED_BY_ACTION, E_DISCARD_SOME) = range(35)  # fmt: skip
+ E_DEAL_DAMAGE_IN_CHALLENGE, E_LEAVE_DISCARD, E_RETURN_FROM_DISCARD, E_SONG, E_ENTER_EXERTED,
+ E_CHOOSE_TO_ENTER_EXERTED, E_END_OF_CHALLENGE, E_DAMAGED_BY_ACTION, E_DISCARD_SOME) = range(34)  # fmt: skip
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
 HISTORY = (

@@ -31,13 +31,13 @@ def add_damage(st, tb, slot, n, how):
         if tb.table_rules and n > 0:  # replaced: put on another character (6.5)
             other = redirected(st, tb, slot)
             if other >= 0:
-                _add(st, tb, other, n, False)
+                _add(st, tb, other, n)
                 return 0
         if how == DEALT:
             n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
     if n <= 0 or (dealt and _shielded(st, slot)) or (tb.table_rules and prevented(st, tb, slot)):
         return 0
-    return _add(st, tb, slot, n, dealt)
+    return _add(st, tb, slot, n)
 
 
 @jit
@@ -54,12 +54,10 @@ def _shielded(st, slot):
 
 
 @jit
-def _add(st, tb, slot, n, dealt):
+def _add(st, tb, slot, n):
     st.damage[slot] = min(200, np.int64(st.damage[slot]) + n)
     note(st, c.H_DAMAGED, slot, owner_of(st, slot))
     emit(st, tb, c.E_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
-    if dealt:
-        emit(st, tb, c.E_DEALT_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
     st.dirty |= c.DIRTY_STATE
     return n
 
@@ -114,6 +112,10 @@ def banish(st, tb, slot):
     if st.keywords[slot] & np.uint32(1 << c.INK_WHEN_BANISHED):  # replaced (6.5)
         change_zone(st, tb, slot, c.INKWELL, False)
         st.exerted[slot] = 1
+        under = st.below[slot]
+        while under != c.NONE:  # with its stack (5.1.1.7)
+            st.exerted[under] = 1
+            under = st.below[under]
         note(st, c.H_INKED, slot, p)
         emit(st, tb, c.E_INK, slot, c.NONE, p, st.turn_counts[p, c.H_INKED])
         return
@@ -130,6 +132,6 @@ def banish(st, tb, slot):
         if is_character:
             note(st, c.H_BANISHED_IN_CHALLENGE, slot, p)
         emit(st, tb, c.E_BANISH_IN_CHALLENGE, slot, counterpart, p, side == 2)
-        if st.challenge_damaged & side:
+        if st.challenge_damaged & side and is_character:
             emit(st, tb, c.E_BANISH_OTHER, counterpart, slot, owner_of(st, counterpart), 0)
     change_zone(st, tb, slot, c.DISCARD, False)

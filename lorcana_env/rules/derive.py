@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import SCRATCH, owner_of
+from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import amount, holds, matches
 from lorcana_env.rules.state import MAX_GRANTS
@@ -56,7 +56,13 @@ def _start(st, tb):
             st.restrictions[slot] = 0
             st.barred[slot] = 0
             st.granted_classes[slot] = 0
-    st.n_grants = 0
+    kept = 0
+    for g in range(st.n_grants):  # a card that left play in this step still has what it was granted (7.4.3)
+        if st.zone[st.grant_slot[g]] != c.PLAY and bit_in(st.left, np.int64(st.grant_slot[g])):
+            st.grant_slot[kept] = st.grant_slot[g]
+            st.grant_ability[kept] = st.grant_ability[g]
+            kept += 1
+    st.n_grants = kept
 
 
 @jit
@@ -73,8 +79,8 @@ def _apply_statics(st, tb, layer):
     g = 0
     while g < st.n_grants:  # static abilities that other cards or effects grant
         a = np.int64(st.grant_ability[g])
-        if tb.a_kind[a] == c.A_STATIC and tb.a_layer[a] == layer:
-            slot = np.int64(st.grant_slot[g])
+        slot = np.int64(st.grant_slot[g])
+        if tb.a_kind[a] == c.A_STATIC and tb.a_layer[a] == layer and st.zone[slot] == c.PLAY:
             _apply_static(st, tb, a, slot, owner_of(st, slot))
         g += 1
 

@@ -31,7 +31,7 @@ from lorcana_env.rules.damage import (
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting
 from lorcana_env.rules.matching import amount, matches, pay_ink, ready_ink, who
-from lorcana_env.rules.play import affordable
+from lorcana_env.rules.play import way_of, ways_to_pay
 from lorcana_env.rules.play_rules import may_play
 from lorcana_env.rules.zones import (
     bottom_to_top,
@@ -83,7 +83,8 @@ def change_cards(st, tb, d, ins, op):
     elif op == c.OP_MOVE_TO:
         _move_to(st, tb, d)
     elif op == c.OP_PLAY:
-        _play(st, tb, d, ins)
+        if _play(st, tb, d, ins):
+            return  # waiting for the way to pay
     elif op == c.OP_PLAYER_GIVE:
         player = np.int64(st.f_player[d])
         add_lasting(st, ins[1], c.NONE, player, st.f_source[d], ins[2], amount(st, tb, ins[3], d), ins[4])
@@ -523,7 +524,7 @@ def _move_to(st, tb, d):
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     n = 0
     while slot >= 0 and location >= 0:
-        if st.zone[slot] == c.PLAY and st.at[slot] != location:
+        if st.zone[slot] == c.PLAY and st.at[slot] != location and not st.restrictions[slot] & (1 << c.NO_MOVE):
             from_location = st.at[slot] != c.NONE
             st.at[slot] = location
             st.dirty |= c.DIRTY_STATE
@@ -549,16 +550,33 @@ def _play(st, tb, d, ins):
             st.f_pc[d] -= 1
     if slot < 0 or st.zone[slot] == c.PLAY or st.zone[slot] == c.RESOLVING or not may_play(st, tb, slot):
         st.f_ok[d] = 0
-        return
-    if ins[1] == c.PLAY_PAYING and not affordable(st, tb, slot, owner_of(st, slot)):
-        st.f_ok[d] = 0
-        return
+        return False
+    way = c.BY_SHIFT if ins[1] == c.PLAY_SHIFTING else c.BY_FREE
+    if ins[1] == c.PLAY_PAYING:  # by ink or any alternate cost but "for free" (4.3.2.2)
+        p = owner_of(st, slot)
+        ways = ways_to_pay(st, tb, slot, p)
+        if ways == 0:
+            st.f_ok[d] = 0
+            return False
+        if st.f_phase[d] == 0 and ways & (ways - 1):
+            st.f_phase[d] = 1
+            ask(st, d, c.D_COST, p, np.uint32(ways))
+            return True
+        option = 0
+        if st.f_phase[d] == 1:
+            option = np.int64(st.answer)
+        else:
+            while not (ways >> option) & 1:
+                option += 1
+        st.f_phase[d] = 0
+        way = way_of(st, tb, slot, p, option)
     drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
     f = push(st, c.F_PLAY, owner_of(st, slot), slot)
-    st.f_way[f] = c.BY_SHIFT if ins[1] == c.PLAY_SHIFTING else c.BY_FREE if ins[1] else c.BY_INK
+    st.f_way[f] = way
     st.f_left[f] = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if ins[2] else 0) | (c.TO_THE_BOTTOM if ins[3] else 0)
     if ins[1] == c.PLAY_SHIFTING:
         st.f_left[f] |= c.SHIFT_FREE
+    return False
 
 
 @jit

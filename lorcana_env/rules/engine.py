@@ -145,6 +145,7 @@ def clear(st, seed):
     for w in range(st.left.shape[0]):
         st.left[w] = np.uint64(0)
         st.candidates[w] = np.uint64(0)
+        st.recent[w] = np.uint64(0)
         st.singers[w] = np.uint64(0)
         for k in range(st.f_sets.shape[1]):
             st.f_sets[st.f_sets.shape[0] - 1, k, w] = np.uint64(0)

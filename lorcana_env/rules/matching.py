@@ -36,6 +36,19 @@ def lore_of(st, slot):
 
 
 @jit
+def last_known(st, tb, slot, stat):
+    """A number of a card that is referred to: what it was in play when it left play just now (6.7.6)."""
+    if bit_in(st.recent, slot) and st.zone[slot] != c.PLAY:
+        if stat == c.STAT_STRENGTH:
+            return strength_of(st, slot)
+        if stat == c.STAT_WILLPOWER:
+            return np.int64(st.willpower[slot])
+        if stat == c.STAT_LORE:
+            return lore_of(st, slot)
+    return stat_of(st, tb, slot, stat)
+
+
+@jit
 def stat_of(st, tb, slot, stat):
     """A number of a card; for a card that is not in play and never was, the printed one."""
     if stat == c.STAT_COST:
@@ -171,7 +184,7 @@ def _bound(st, tb, operand, d):
     slot = selected(st, d, row[1])
     if slot < 0:
         return np.int64(-1)
-    return stat_of(st, tb, slot, row[2]) * row[3] + row[5]
+    return last_known(st, tb, slot, row[2]) * row[3] + row[5]
 
 
 @jit
@@ -304,7 +317,10 @@ def selected(st, d, selector):
 @jit
 def _referred(st, d, selector):
     if selector == c.SEL_THIS:
-        return still(st, st.f_source[d], st.f_source_incarnation[d])
+        source = st.f_source[d]
+        if source != c.NONE and st.zone[source] == c.UNDER and st.shifted[st.at[source]]:
+            return np.int64(st.at[source])  # the character is the same one, with another card on top (8.10.5)
+        return still(st, source, st.f_source_incarnation[d])
     if selector == c.SEL_IT:
         return still(st, st.f_it[d], st.f_it_incarnation[d])
     if selector == c.SEL_OTHER:
@@ -331,7 +347,7 @@ def amount(st, tb, operand, d):
     elif kind == c.N_STAT:
         slot = selected(st, d, row[1])
         if slot >= 0:
-            n = stat_of(st, tb, slot, row[2])
+            n = last_known(st, tb, slot, row[2])
     elif kind == c.N_RESULT:
         n = np.int64(st.f_result[d])
     elif kind == c.N_THIS_TURN:

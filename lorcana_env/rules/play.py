@@ -230,6 +230,40 @@ def affordable(st, tb, slot, player):
 
 
 @jit
+def ways_to_pay(st, tb, slot, player):
+    """The ways in which the card can be played now, as bits: ink, Shift, singing, another cost (1.5.5)."""
+    if not may_play(st, tb, slot):
+        return 0
+    ways = 0
+    if affordable(st, tb, slot, player):
+        ways |= 1
+    if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ready_ink(st, player)):
+        ways |= 2
+    if can_sing(st, tb, slot, player):
+        ways |= 4
+    if can_play_alternate(st, tb, slot, player):
+        ways |= 8
+    return ways
+
+
+@jit
+def can_be_paid_for(st, tb, slot, player):
+    return ways_to_pay(st, tb, slot, player) != 0
+
+
+@jit
+def way_of(st, tb, slot, player, option):
+    """The way to play that an option of :func:`ways_to_pay` stands for."""
+    if option == 0:
+        return c.BY_INK
+    if option == 1:
+        return c.BY_SHIFT
+    if option == 2:
+        return c.BY_SINGING
+    return c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
+
+
+@jit
 def can_play_alternate(st, tb, slot, player):
     """Whether the card may be played for free, or for another cost than ink, now (1.5.5.3)."""
     return plays_free(st, tb, slot, player) or _can_pay_alternate(st, tb, slot, player)

@@ -39,6 +39,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         # -- the game
         ("rng", u64),
         ("left", u64, (slots // 64,)),  # cards that left play in this step: they still see it happen (7.4.3)
+        ("recent", u64, (slots // 64,)),  # cards that left play since the last turn action: what is known of them last
         ("candidates", u64, (slots // 64,)),  # cards that the pending choice allows
         ("f_sets", u64, (MAX_FRAMES, N_SETS, slots // 64)),  # card sets of each frame
         ("options", u32),  # allowed "option i" answers of the pending decision

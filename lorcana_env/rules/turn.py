@@ -134,6 +134,7 @@ def turn_step(st, tb, d):
         if st.out[player]:
             st.f_phase[d] = PASS
             return
+        clear_bits(st.recent)
         st.decision = c.D_MAIN
         st.decider = player
         st.decision_source = c.NONE

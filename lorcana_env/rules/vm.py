@@ -26,7 +26,7 @@ from lorcana_env.rules.basics import (
 )
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import all_matching, amount, holds, matches, selected, strength_of, who
-from lorcana_env.rules.play import affordable, has_shift_base
+from lorcana_env.rules.play import can_be_paid_for, has_shift_base
 from lorcana_env.rules.zones import emit
 
 
@@ -71,7 +71,7 @@ def _flow(st, tb, d, ins, op):
             possible = holds(st, tb, np.int64(ins[3]), d)
             if possible and ins[4]:
                 slot = selected(st, d, ins[4] - 1)
-                possible = slot >= 0 and affordable(st, tb, slot, owner_of(st, slot))
+                possible = slot >= 0 and can_be_paid_for(st, tb, slot, owner_of(st, slot))
             if not possible:
                 _decline(st, d, ins)
                 return
@@ -128,7 +128,10 @@ def _mode(st, tb, d, ins):
         only = -1
         count = 0
         for i in range(n):  # options that can't be carried out are not offered (6.1.5.2)
-            if holds(st, tb, np.int64(tb.code[first + i, 2]), d):
+            shifts = np.int64(tb.code[first + i, 3])  # 1 + the filter of cards of which one must be shiftable
+            if holds(st, tb, np.int64(tb.code[first + i, 2]), d) and (
+                shifts == 0 or _any_shiftable(st, tb, shifts - 1, d)
+            ):
                 options |= np.uint32(1) << np.uint32(i)
                 only = i
                 count += 1
@@ -299,8 +302,8 @@ def _select(st, tb, d, ins):
     elif selector == c.SEL_UNDER:
         _select_under(st, tb, d, np.int64(ins[2]), cards)
     elif selector == c.SEL_HAND:
-        clear_bits(cards)
         p = who(st, d, ins[4])
+        clear_bits(cards)
         for i in range(st.counts[p, c.HAND]):
             slot = np.int64(st.cards[p, c.HAND, i])
             if ins[2] < 0 or matches(st, tb, np.int64(ins[2]), slot, d):
@@ -339,9 +342,9 @@ def _choose(st, tb, d, ins):
     flags = ins[3]
     chooser = who(st, d, ins[4])
     if st.f_phase[d] == 0:
+        whose = who(st, d, ins[5]) if ins[5] >= 0 else np.int64(-1)  # may be the owner of the cards before
         if not flags & c.CHOOSE_ADD:
             clear_bits(st.f_sets[d, c.SET_THEM])
-        whose = who(st, d, ins[5]) if ins[5] >= 0 else np.int64(-1)
         n = fill_candidates(st, tb, np.int64(ins[1]), d, flags, chooser, whose)
         if flags & c.CHOOSE_SHIFTABLE:
             n = _only_shiftable(st, tb, chooser)
@@ -388,6 +391,13 @@ def _choose(st, tb, d, ins):
     st.f_phase[d] = 0
     st.f_ok[d] = 1
     st.f_pc[d] += 1
+
+
+@jit
+def _any_shiftable(st, tb, f, d):
+    clear_bits(st.candidates)
+    all_matching(st, tb, f, d, st.candidates)
+    return _only_shiftable(st, tb, np.int64(st.f_player[d])) > 0
 
 
 @jit
@@ -447,8 +457,8 @@ def _targeted(st, tb, d, slot, chooser):
 def _random(st, tb, d, ins):
     """a: filter, b: how many, c: 0, d: whose cards (-1: as the filter says): taken at random into SET_THEM."""
     cards = st.f_sets[d, c.SET_THEM]
-    clear_bits(cards)
     whose = who(st, d, ins[4]) if ins[4] >= 0 else np.int64(-1)
+    clear_bits(cards)
     n = fill_candidates(st, tb, np.int64(ins[1]), d, 0, np.int64(st.f_player[d]), whose)
     wanted = min(n, amount(st, tb, ins[2], d))
     for _ in range(wanted):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules.basics import add_bit, owner_of, random_below
+from lorcana_env.rules.basics import add_bit, drop_bit, owner_of, random_below
 from lorcana_env.rules.constants import (
     DECK,
     DIRTY_PLAY,
@@ -120,10 +120,12 @@ def change_zone(st, tb, slot, zone, bottom):
     old = st.zone[slot]
     p = owner_of(st, slot)
     _take_out(st, slot)
+    drop_bit(st.recent, slot)
     st.dirty |= DIRTY_ZONES
     if old == PLAY:
         st.dirty |= DIRTY_PLAY
         add_bit(st.left, slot)
+        add_bit(st.recent, slot)
         emit(st, tb, E_LEAVE_PLAY, slot, NONE, p, 0)
         if tb.type[st.card[slot]] == 3:  # characters stay in play, at no location
             for i in range(st.counts[p, PLAY]):

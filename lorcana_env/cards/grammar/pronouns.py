@@ -9,7 +9,7 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.grammar.transform import ChallengedAndBanished, Meaningless, While
 from lorcana_env.cards.idioms import Pronoun, Side, ThisThing
 
-_WITH_AMOUNT = ("dealt_damage", "take_damage", "heal", "discard_some")
+_WITH_AMOUNT = ("take_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
 
 

@@ -212,7 +212,7 @@ class Meaning(Transformer):
         return self._event("ready", subject, by="you")
 
     def on_damage(self, subject: Any) -> Any:
-        return self._event("dealt_damage", subject)
+        return self._event("take_damage", subject)  # 1.9.2: the same
 
     def on_damaged(self, subject: Any) -> Any:
         return self._event("take_damage", subject)

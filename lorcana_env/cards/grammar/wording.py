@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -77,7 +77,7 @@ def _names() -> dict[str, list[tuple[list[str], str]]]:
     return out
 
 
-def _phrases(words: tuple[str, ...], plural: bool = False) -> dict[tuple[str, ...], str]:
+def _phrases(words: Iterable[str], plural: bool = False) -> dict[tuple[str, ...], str]:
     out = {}
     for word in words:
         out[tuple(word.lower().split())] = word
@@ -86,8 +86,17 @@ def _phrases(words: tuple[str, ...], plural: bool = False) -> dict[tuple[str, ..
     return out
 
 
-_KINDS = [
-    ("CLASS", _phrases(CLASSIFICATIONS, plural=True)),
+def _classifications() -> dict[tuple[str, ...], str]:
+    """The classifications that are known now: imported cards may bring more."""
+    return _class_phrases(len(CLASSIFICATIONS))
+
+
+@cache
+def _class_phrases(n: int) -> dict[tuple[str, ...], str]:
+    return _phrases(CLASSIFICATIONS[:n], plural=True)
+
+
+_KINDS: list[tuple[str, Any]] = [
     ("KEYWORD", _phrases(tuple(word for word in KEYWORDS if word != "Shift"))),
     ("INK", _phrases(INKS)),
 ]
@@ -111,7 +120,7 @@ def kind_of(words: list[tuple[str, int]], i: int) -> tuple[str, Any, int]:
         return "STAT", _STATS[word], 1
     if word == "support" and i and words[i - 1][0] == "for":
         return "", word, 1
-    for kind, phrases in _KINDS:
+    for kind, phrases in (("CLASS", _classifications()), *_KINDS):
         for n in (3, 2, 1):
             value = phrases.get(tuple(w for w, _ in words[i : i + n]))
             if value is not None and (n == 1 or i + n <= len(words)):

@@ -1,0 +1,274 @@
+"""Cards of a community file (LorcanaJSON's ``allCards.json``) made playable: facts, and IR by the grammar.
+
+What is imported lies in one file of the user's (:func:`imported_file`), which the catalogue reads after the package's
+own cards. Cards that the package has are left alone. A file that cannot be read is refused as a whole.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.catalog import all_cards, card_of, facts_of, fold, forget_catalogue, imported_file
+from lorcana_env.cards.compiler import compile_card
+from lorcana_env.cards.words import CLASSIFICATIONS, INKS, KEYWORDS, TYPES, know_classifications
+
+#: The symbols of LorcanaJSON and how this package writes them.
+SYMBOLS = {"⟳": "{E}", "⬡": "{I}", "¤": "{S}", "⛉": "{W}", "◊": "{L}", "◉": "{IW}"}
+_SHIFT = re.compile(r"(?P<temporary>Temporary )?(?:(?P<kind>.+?) )?Shift:? ?(?P<cost>.*)")
+_VALUED = ("Challenger", "Resist", "Singer", "Sing Together")
+
+
+class BadFile(ValueError):
+    """A card file that cannot be imported: one line that names the place."""
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What an import did. ``refused``: (full name, reason) of cards whose facts are known but that can't be played."""
+
+    playable: tuple[str, ...]
+    refused: tuple[tuple[str, str], ...]
+    known: int  # cards that the package, or an earlier import, has already
+
+
+def import_cards(path: str | Path, keep: bool = True) -> Imported:
+    """Import the cards of a file in LorcanaJSON's format; ``keep`` False only says what would happen.
+
+    :class:`BadFile` when the file, or one card in it, cannot be read: then nothing is imported.
+    """
+    known = {fold(card.full_name) for card in all_cards()}
+    cards = {fold(card["full_name"]): card for card in read(path)}
+    new = {name: card for name, card in cards.items() if name not in known}
+    words = sorted({word for card in new.values() for word in card["classifications"]} - set(CLASSIFICATIONS))
+    know_classifications(words)
+    facts, abilities, refused = [], {}, []
+    for card in new.values():
+        rules, reason = compile_card(card) if any(not line["is_keyword"] for line in card["text"]) else (None, None)
+        if reason is None:
+            reason = _cannot_be_played(card, rules)
+        if reason is not None:
+            refused.append((card["full_name"], reason))
+        elif rules is not None:
+            abilities[card["full_name"]] = rules
+            card["max_copies"] = next(
+                (
+                    node.copies
+                    for node in ir.walk(card_of(facts_of(card), rules).abilities)
+                    if isinstance(node, ir.DeckRule)
+                ),
+                card["max_copies"],
+            )
+        facts.append(facts_of(card))
+    if keep and facts:
+        _add(facts, abilities, dict(refused), words)
+    names = {name for name, _ in refused}
+    playable = tuple(card["full_name"] for card in new.values() if card["full_name"] not in names)
+    return Imported(playable, tuple(refused), len(cards) - len(new))
+
+
+def _cannot_be_played(card: dict[str, Any], rules: Any) -> str | None:
+    from lorcana_env.cards.assembler import assemble
+
+    try:
+        assemble([card_of(facts_of(card), rules)])
+    except (NotImplementedError, ValueError) as error:
+        return str(error)
+    return None
+
+
+def _add(facts: list[dict[str, Any]], abilities: dict[str, Any], refused: dict[str, str], words: list[str]) -> None:
+    """Add to the user's file, all or nothing."""
+    target = imported_file()
+    old = json.loads(target.read_text("utf-8")) if target.is_file() else {}
+    merged = {
+        "cards": [*old.get("cards", []), *facts],
+        "abilities": old.get("abilities", {}) | abilities,
+        "refused": old.get("refused", {}) | refused,
+        "classifications": sorted({*old.get("classifications", []), *words}),
+    }
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
+    with os.fdopen(handle, "w", encoding="utf-8") as out:
+        json.dump(merged, out, ensure_ascii=False)
+    os.replace(name, target)
+    forget_catalogue()
+
+
+# -- reading LorcanaJSON ---------------------------------------------------------------------------------------
+
+
+def read(path: str | Path) -> list[dict[str, Any]]:
+    """The cards of the file in the form of this project's card file, printings of one card merged."""
+    try:
+        data = json.loads(Path(path).read_text("utf-8-sig"))
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is not a text file in UTF-8") from error
+    except json.JSONDecodeError as error:
+        raise BadFile(f"{path} is not JSON: {error.msg} in line {error.lineno}, column {error.colno}") from error
+    if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
+        raise BadFile(f"{path} is no LorcanaJSON file: it has no list 'cards'")
+    out: dict[str, dict[str, Any]] = {}
+    for i, entry in enumerate(data["cards"]):
+        where = f"{path}, card {i + 1}"
+        if not isinstance(entry, dict):
+            raise BadFile(f"{where}: expected an object, found {type(entry).__name__}")
+        card = _card(entry, f"{where} ({entry.get('fullName') or entry.get('name') or 'no name'})")
+        first = out.setdefault(fold(card["full_name"]), card)
+        first["sets"] = sorted({*first["sets"], *card["sets"]})
+    return list(out.values())
+
+
+def _card(entry: dict[str, Any], where: str) -> dict[str, Any]:
+    def get(key: str, kind: type, default: Any = ...) -> Any:
+        value = entry.get(key)
+        if value is None and default is not ...:
+            return default
+        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
+            found = "nothing" if value is None else repr(value)
+            raise BadFile(f"{where}: {key!r} must be {_KIND_NAMES[kind]}, found {found}")
+        return value
+
+    kind = get("type", str).lower()
+    if kind not in TYPES:
+        raise BadFile(f"{where}: unknown type {kind!r}; known are {', '.join(TYPES)}")
+    name, version = get("name", str), get("version", str, None)
+    subtypes = get("subtypes", list, [])
+    lines, keywords = _text(entry, where, name)
+    return {
+        "id": _slug(f"{name} {version or ''}"),
+        "name": name,
+        "version": version,
+        "full_name": get("fullName", str, f"{name} - {version}" if version else name),
+        "names": _names(name),
+        "shift_names": [],
+        "type": kind,
+        "song": "Song" in subtypes,
+        "inks": _inks(entry, where),
+        "cost": get("cost", int),
+        "inkable": get("inkwell", bool),
+        "strength": get("strength", int) if kind == "character" else None,
+        "willpower": get("willpower", int) if kind in ("character", "location") else None,
+        "lore": get("lore", int, 0) if kind in ("character", "location") else None,
+        "move_cost": get("moveCost", int) if kind == "location" else None,
+        "classifications": [word for word in subtypes if kind == "character"],
+        "keywords": keywords,
+        "text": lines,
+        "max_copies": get("maxCopiesInDeck", int, 4),
+        "sets": [str(entry.get("setCode", "?"))],
+    }
+
+
+_KIND_NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list"}
+
+
+def _inks(entry: dict[str, Any], where: str) -> list[str]:
+    """``colors``: a list; ``color``: one ink, or two joined by a hyphen."""
+    inks = entry.get("colors") or str(entry.get("color") or "").split("-")
+    out = [str(ink).strip().lower() for ink in inks]
+    for ink in out:
+        if ink not in INKS:
+            raise BadFile(f"{where}: unknown ink {ink!r}; known are {', '.join(INKS)}")
+    return out
+
+
+def _names(name: str) -> list[str]:
+    """The names a card answers to: "Flotsam & Jetsam" also to both (5.2.6.2)."""
+    parts = [part.strip() for part in re.split(r" & | 'n' ", name)]
+    return [name, *parts] if len(parts) > 1 else [name]
+
+
+def _slug(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+
+
+def _text(entry: dict[str, Any], where: str, name: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The lines of the rules text, and the keywords."""
+    lines: list[dict[str, Any]] = []
+    keywords: list[dict[str, Any]] = []
+
+    def keyword(text: str) -> None:
+        read = _keyword(_clean(text), name)
+        if read is None:
+            raise BadFile(f"{where}: unknown keyword {_clean(text)!r}; known are {', '.join(KEYWORDS)}")
+        if read not in keywords:
+            keywords.append(read)
+            lines.append({"ability_name": None, "text": _clean(text), "is_keyword": True})
+
+    for ability in entry.get("abilities") or ():
+        if not isinstance(ability, dict):
+            raise BadFile(f"{where}: an ability must be an object, found {ability!r}")
+        if ability.get("type") == "keyword":
+            keyword(str(ability.get("fullText") or ability.get("keyword") or ""))
+        else:
+            lines.append(
+                {"ability_name": ability.get("name") or None, "text": _effect(ability, where), "is_keyword": False}
+            )
+    for effect in entry.get("effects") or ():
+        lines.append({"ability_name": None, "text": _clean(str(effect)), "is_keyword": False})
+    for word in entry.get("keywordAbilities") or ():
+        if not any(_clean(str(word)).split()[0] in line["text"].split() for line in lines if line["is_keyword"]):
+            keyword(str(word))
+    return lines, keywords
+
+
+def _effect(ability: dict[str, Any], where: str) -> str:
+    text = ability.get("effect")
+    if text:
+        costs = ability.get("costsText") or ", ".join(ability.get("costs") or ())
+        return _clean(f"{costs} — {text}" if costs else str(text))
+    full = ability.get("fullText")
+    if not full:
+        raise BadFile(f"{where}: an ability has neither 'effect' nor 'fullText'")
+    text = _clean(str(full))
+    name = ability.get("name")
+    return text[len(name) :].strip() if name and text.upper().startswith(str(name).upper()) else text
+
+
+def _clean(text: str) -> str:
+    """Without reminders in brackets, line breaks and the file's own symbols."""
+    for symbol, ours in SYMBOLS.items():
+        text = text.replace(symbol, ours)
+    return " ".join(re.sub(r"\([^)]*\)", " ", text.replace("\\n", " ")).split())
+
+
+def _keyword(text: str, name: str) -> dict[str, Any] | None:
+    """A keyword line as facts; None when it is none."""
+    shift = _SHIFT.fullmatch(text)
+    if shift:
+        out: dict[str, Any] = {"keyword": "Shift"}
+        number = re.match(r"\d+", shift["cost"])
+        out |= {"cost": int(number[0])} if number else {"other_cost": shift["cost"]}
+        if shift["temporary"]:
+            out["temporary"] = True
+        match (shift["kind"] or "").lower():
+            case "":
+                out["onto_names"] = _names(name)
+            case "universal":
+                out["variant"] = "universal"
+            case "combo" | "duo" as variant:
+                out |= {"variant": variant, "onto_names": _names(name)[1:]}
+            case _ if shift["kind"] in CLASSIFICATIONS:
+                out |= {"variant": "classification", "classification": shift["kind"]}
+            case _:
+                out |= {"variant": "item", "onto": f"item named {shift['kind']}"}
+        return out
+    word = next((word for word in sorted(KEYWORDS, key=len, reverse=True) if text.startswith(word)), None)
+    if word is None:
+        return None
+    number = re.search(r"\d+", text)
+    if word in _VALUED or word == "Boost":
+        if number is None:
+            return None
+        return {"keyword": word, ("cost" if word == "Boost" else "value"): int(number[0])}
+    return {"keyword": word}
