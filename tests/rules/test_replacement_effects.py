@@ -179,7 +179,6 @@ def test_6_5_4_a_character_that_is_ink_instead_was_not_banished():
     assert s[DUO].zone == "inkwell" and s[DUO].exerted and s.you.lore == 0 and s[robin].damage == 5
 
 
-@pytest.mark.xfail(strict=True, reason="5.1.1.7: the cards that were under it are ready ink")
 def test_5_1_1_7_a_stack_that_is_ink_instead_is_exerted_ink():
     """6.5.4, 8.10.7."""
     mickey, minnie = "Mickey Mouse - True Friend", "Minnie Mouse - Beloved Princess"
