@@ -114,6 +114,7 @@ def test_unsupported_agrees_with_the_catalogue():
 
 
 def test_1_10_1_1_at_least_60_cards():
+    """1.10.1."""
     assert Deck(amber(60)).problems("any") == Deck(amber(64)).problems("any") == []
     (problem,) = Deck(amber(59)).problems("any")
     assert "59 cards" in problem and "60" in problem and "1.10.1.1" in problem
@@ -201,6 +202,7 @@ def test_an_unknown_format_lists_the_known_ones():
 
 
 def test_1_10_1_2_forty_cards_any_inks_any_copies():
+    """1.10.1."""
     assert Deck([VANILLA[0]] * 30 + [RUBY] * 5 + [STEEL] * 5).problems("limited") == []
     (problem,) = Deck([VANILLA[0]] * 39).problems("limited")
     assert "39 cards" in problem and "40" in problem and "1.10.1.2" in problem

@@ -173,6 +173,7 @@ def test_a_saved_game_of_another_version_is_refused():
     ],
 )
 def test_the_wrong_number_of_decks_is_refused(decks, message):
+    """1.1.1, 1.3.1."""
     with pytest.raises(ValueError, match=message):
         Game(*[Deck.load(name) for name in decks])
 

@@ -86,6 +86,7 @@ def check(node: Any, here: Context, problems: list[str]) -> None:
 
 
 def test_every_reference_has_something_to_refer_to():
+    """1.4.3.2, 6.1.11."""
     wrong = {
         card.full_name: found
         for card in supported()

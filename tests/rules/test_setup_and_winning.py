@@ -122,6 +122,7 @@ def test_2_2_3_the_game_opens_with_the_starting_players_turn(start):
 
 
 def test_2_1_3_turn_order_goes_round_the_table():
+    """2.3.2, 2.3.3, 9.1, 9.2, 9.2.1."""
     game = several(3, seed=2, starting_player=1)
     keep(game)
     seen = []
@@ -154,6 +155,7 @@ def test_2_3_3_3_the_last_player_remaining_wins():
 
 @pytest.mark.parametrize(("lore", "winner"), [(17, None), (18, "you"), (19, "you")])
 def test_1_8_1_1_twenty_or_more_lore_wins(lore, winner):
+    """1.11.3, 2.3.3, 2.3.3.1."""
     s = Scenario(you=dict(play=[AURORA], lore=lore))
     s.quest(AURORA)
     assert s.you.lore == lore + 2
@@ -194,6 +196,7 @@ def test_1_8_1_1_winning_by_lore_does_not_wait_for_an_empty_deck_to_lose():
 
 
 def test_1_8_1_2_a_turn_that_ends_with_an_empty_deck_loses():
+    """2.3.3, 2.3.3.2."""
     s = Scenario(you=dict(deck=[]))
     assert s.winner is None
     s.end_turn()
@@ -253,6 +256,7 @@ def test_1_8_1_4_damage_equal_to_or_above_willpower_banishes(damage, banished):
 
 @pytest.mark.parametrize(("damage", "banished"), [(0, False), (1, False), (2, True), (3, True)])
 def test_1_8_1_4_a_location_is_banished_by_damage_too(damage, banished):
+    """5.6.5.2."""
     s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[dict(card=MANOR, damage=damage)]))
     s.challenge(STITCH, MANOR)
     assert (s.opponent.discard == [MANOR]) == banished
@@ -325,6 +329,7 @@ def test_1_11_2_a_location_gains_its_lore_at_the_start_of_its_players_turn_only(
 
 
 def test_1_7_6_an_illegal_action_leaves_everything_as_it_was():
+    """1.7.6.1."""
     s = Scenario(you=dict(hand=[AURORA, STITCH], ink=1))
     before = s.game.to_bytes()
     with pytest.raises(IllegalAction):

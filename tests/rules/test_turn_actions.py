@@ -44,6 +44,7 @@ def exerted(card: str, **more: object) -> dict[str, object]:
 
 
 def test_4_2_1_3_inking_puts_the_card_into_the_inkwell_ready():
+    """4.2.1, 5.2.3, 7.5.1, 7.5.2."""
     s = Scenario(you=dict(hand=[FLOUNDER, STITCH]))
     s.ink(FLOUNDER)
     assert s.you.hand == [STITCH] and (s.you.ink_total, s.you.ink_ready) == (1, 1)
@@ -52,6 +53,7 @@ def test_4_2_1_3_inking_puts_the_card_into_the_inkwell_ready():
 
 
 def test_4_2_1_1_only_cards_with_the_inkwell_symbol():
+    """5.2.3."""
     s = Scenario(you=dict(hand=[CANNONS, MARSHMALLOW, STITCH]))
     assert not s.can("ink", CANNONS) and not s.can("ink", MARSHMALLOW)
     assert s.can("ink", STITCH)
@@ -74,6 +76,7 @@ def test_4_2_3_one_card_a_turn():
 
 @pytest.mark.parametrize(("belles", "cards"), [(0, 1), (1, 2), (2, 3)])
 def test_4_2_3_1_additional_cards_raise_the_limit(belles, cards):
+    """7.5.5."""
     s = Scenario(you=dict(play=[BELLE] * belles, hand=[STITCH] * 4))
     for _ in range(cards):
         s.ink(STITCH)
@@ -154,6 +157,7 @@ def test_1_2_1_a_card_may_allow_inking_from_the_discard():
     ("card", "cost"), [(STITCH, 1), (ARIANNA, 5), (DIME, 7), (MANOR, 1), ("Develop Your Brain", 1)]
 )
 def test_4_3_2_4_the_cost_is_paid_by_exerting_that_much_ink(card, cost):
+    """1.5.1, 5.2.2, 7.5.1."""
     s = Scenario(you=dict(hand=[card], ink=8))
     s.play(card)
     assert (s.you.ink_total, s.you.ink_ready) == (8, 8 - cost)
@@ -172,7 +176,7 @@ def test_1_5_3_exerted_ink_pays_nothing_more():
 
 
 def test_5_1_2_1_a_character_enters_ready_undamaged_and_drying():
-    """4.3.3.1."""
+    """4.3.3.1, 5.1.1.1, 5.1.1.4, 6.7.1, 6.7.1.1."""
     s = Scenario(you=dict(hand=[STITCH], ink=1))
     s.play(STITCH)
     stitch = s[STITCH]
@@ -188,12 +192,14 @@ def test_1_2_1_a_card_may_enter_play_with_damage():
 
 @pytest.mark.parametrize("card", [DIME, MANOR])
 def test_4_3_3_1_items_and_locations_enter_the_play_zone(card):
+    """4.3.3, 5.5.1, 5.6.1, 6.7.1.1."""
     s = Scenario(you=dict(hand=[card], ink=7))
     s.play(card)
     assert s.you.play == [card] and s.you.discard == [] and not s[card].exerted
 
 
 def test_4_3_3_2_an_action_resolves_and_goes_to_the_discard():
+    """4.3.3, 5.4.1, 5.4.1.2, 6.7.1, 6.7.1.2."""
     s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[LUMIERE, STITCH]))
     s.play(CANNONS)
     assert s.you.discard == [] and s.you.hand == []
@@ -208,7 +214,7 @@ def test_4_3_1_cards_are_played_from_the_hand(zone):
 
 
 def test_4_3_2_only_the_active_player_plays_cards():
-    """4.1.2, 4.4.3."""
+    """4.1.2, 4.4.3, 1.3.2."""
     s = Scenario(opponent=dict(hand=[STITCH], ink=3, play=[HAMM, FLOUNDER]))
     assert s.legal() == ["end turn"]
 
@@ -229,6 +235,7 @@ def test_1_7_2_an_action_resolves_before_the_abilities_it_triggers():
 
 
 def test_4_3_4_1_a_card_triggers_on_its_own_playing():
+    """4.3.4."""
     genie = "Genie - Wish Fulfilled"
     s = Scenario(you=dict(hand=[genie], ink=4, deck=[STITCH, FLOUNDER]))
     s.play(genie)
@@ -279,7 +286,7 @@ def test_4_3_6_a_modifier_for_a_classification_waits_for_it():
 
 @pytest.mark.parametrize(("others", "needed"), [([], 2), ([STITCH], 2), (["Gaston - Baritone Bully"], 1)])
 def test_4_3_6_a_self_referential_modifier_works_from_the_hand(others, needed):
-    """Example C of 4.3.6."""
+    """Example C of 4.3.6. 6.4.4.2."""
     lefou = "LeFou - Bumbler"
     for ink in (0, 1, 2):
         s = Scenario(you=dict(play=others, hand=[lefou], ink=ink))
@@ -324,6 +331,7 @@ def test_1_5_4_a_payment_modifier_does_not_change_the_cost():
 
 @pytest.mark.parametrize("banished", [False, True])
 def test_1_5_5_3_an_alternate_cost_that_a_condition_allows(banished):
+    """1.5.5, 4.3.2.2."""
     lefou = "LeFou - Opportunistic Flunky"
     s = Scenario(
         you=dict(play=[ARIANNA], hand=[lefou]),
@@ -386,7 +394,7 @@ def test_1_2_2_what_prevents_supersedes_what_allows():
 
 
 def test_4_4_2_an_item_may_be_used_in_the_turn_it_is_played():
-    """5.5.4."""
+    """5.5.4, 6.3.1.2."""
     s = Scenario(you=dict(hand=[QUILL, STITCH], ink=3))
     s.play(QUILL)
     s.activate(QUILL)
@@ -408,6 +416,7 @@ def test_4_4_3_4_ink_costs_of_abilities_are_paid_in_full(ink, legal):
 
 
 def test_4_4_4_the_cost_is_paid_and_the_effect_resolves():
+    """1.5.2, 1.6.1.2, 4.4.1, 4.4.3.3, 6.3.1, 4.4.3.2."""
     s = Scenario(you=dict(play=[DIME, AURORA, STITCH], ink=3))
     s.activate(DIME)
     s.choose(AURORA)
@@ -428,6 +437,7 @@ def test_5_1_1_2_an_exerted_card_may_use_an_ability_without_the_exert_symbol():
 
 
 def test_4_4_2_a_character_exerts_for_its_ability_when_dry():
+    """4.4.2.1."""
     s = Scenario(you=dict(play=[TACTICIAN], hand=[STITCH]))
     s.activate(TACTICIAN)
     assert s[TACTICIAN].exerted and len(s.you.hand) == 2
@@ -445,6 +455,7 @@ def test_4_4_3_only_cards_in_play_can_be_used():
 
 @pytest.mark.parametrize(("card", "lore"), [(STITCH, 1), (AURORA, 2), ("Daisy Duck - Isabel", 3)])
 def test_4_5_1_4_questing_exerts_and_gains_the_lore_value(card, lore):
+    """4.5.1.1, 4.5.1.3, 5.3.6.4."""
     s = Scenario(you=dict(play=[card]))
     s.quest(card)
     assert s.you.lore == lore and s[card].exerted and s.opponent.lore == 0
@@ -587,6 +598,7 @@ def test_4_6_8_is_challenged_abilities_do_not_trigger_for_another_character():
 
 
 def test_4_6_6_2_both_deal_their_strength_at_the_same_time():
+    """5.3.6.2."""
     s = Scenario(you=dict(play=[LUMIERE]), opponent=dict(play=[exerted(ARIANNA)]))
     s.challenge(LUMIERE, ARIANNA)
     assert s[LUMIERE].damage == 5 and s[LUMIERE].zone == "play"
@@ -616,7 +628,7 @@ def test_4_6_6_2_damage_stays_and_adds_up():
 
 @pytest.mark.parametrize("n", [1, 2])
 def test_4_6_6_1_strength_of_zero_or_less_deals_no_damage(n):
-    """6.6.2: the strength may be negative, and counts as 0."""
+    """6.6.2: the strength may be negative, and counts as 0. 5.3.6.2."""
     crossbows = [CROSSBOW] * n
     s = Scenario(
         you=dict(play=[*crossbows, dict(card=ADELAIDE, damage=1)], ink=4), opponent=dict(play=[exerted(FLOUNDER)])
@@ -765,12 +777,14 @@ def test_4_6_6_3_a_character_readied_by_the_challenge_may_challenge_again_but_no
 
 
 def test_4_6_8_3_a_location_takes_damage_and_deals_none():
+    """5.6.5.2."""
     s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[PRIDE_ROCK]))
     s.challenge(STITCH, PRIDE_ROCK)
     assert s[PRIDE_ROCK].damage == 2 and s[STITCH].damage == 0 and s[STITCH].exerted
 
 
 def test_4_6_8_2_a_location_can_be_challenged_at_once():
+    """4.6.8.1, 5.1.2.3."""
     s = Scenario(you=dict(hand=[MANOR], ink=1), opponent=dict(play=[STITCH]))
     s.play(MANOR)
     s.end_turn()
@@ -814,6 +828,7 @@ def test_4_6_8_characters_stay_in_play_when_their_location_is_banished():
 
 @pytest.mark.parametrize(("to", "cost"), [(MANOR, 1), (PRIDE_ROCK, 2)])
 def test_4_7_3_2_moving_pays_the_move_cost(to, cost):
+    """4.7.3.1, 4.7.3.3, 5.6.5.1."""
     s = Scenario(you=dict(play=[STITCH, to], ink=3))
     s.move(STITCH, to)
     assert s[STITCH].location == to and s.you.ink_ready == 3 - cost

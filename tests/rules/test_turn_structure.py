@@ -107,7 +107,7 @@ def test_3_2_1_3_effects_until_the_start_of_your_next_turn_last_through_the_oppo
 
 @pytest.mark.parametrize("what", ["quest", "challenge", "exert"])
 def test_3_2_2_1_a_drying_character_cannot_quest_challenge_or_exert(what):
-    """1.7.5, 5.1.1.11."""
+    """1.7.5, 5.1.1.11, 4.4.2.1, 5.3.5."""
     s = Scenario(
         you=dict(hand=[TACTICIAN], ink=3),
         opponent=dict(play=[dict(card=FLOUNDER, exerted=True)]),
@@ -127,6 +127,7 @@ def can(s: Scenario, what: str) -> bool:
 
 @pytest.mark.parametrize("what", ["quest", "challenge", "exert"])
 def test_3_2_2_1_it_is_dry_from_its_players_next_turn_on(what):
+    """5.1.1.12, 5.3.5."""
     s = Scenario(
         you=dict(hand=[TACTICIAN], ink=3),
         opponent=dict(play=[FLOUNDER]),
@@ -165,6 +166,7 @@ def test_1_7_5_a_drying_character_may_use_an_ability_that_does_not_exert():
     ("locations", "gained"), [([MANOR], 1), ([CLUB], 2), ([THEBES], 0), ([MANOR, CLUB, THEBES], 3)]
 )
 def test_3_2_2_2_locations_give_their_lore_at_the_start_of_the_turn(locations, gained):
+    """5.6.5.3."""
     s = Scenario(you=dict(play=locations))
     s.end_turn()
     assert s.you.lore == 0
@@ -298,6 +300,7 @@ def test_3_3_1_turn_actions_may_be_taken_in_any_order_and_number():
 
 
 def test_3_4_1_1_end_of_turn_abilities_resolve_before_the_next_turn():
+    """3.4.1."""
     s = Scenario(you=dict(play=[STITCH], hand=["Candy Drift"], ink=2))
     s.play("Candy Drift")
     assert s[STITCH].strength == 7 and s.you.play == [STITCH]
@@ -348,7 +351,7 @@ def test_3_4_1_2_a_payment_modifier_of_this_turn_ends_with_it():
 
 
 def test_3_4_2_the_next_player_becomes_the_active_player():
-    """1.3.4.1."""
+    """1.3.4.1, 1.3.2, 2.3.2, 3.1.4."""
     s = Scenario()
     assert s.active == "you" and s.game.to_act == 0
     s.end_turn()

@@ -140,6 +140,7 @@ def test_1_8_3_b_pride_rock_falls_in_one_check_and_flounder_in_the_next(damage):
 
 @pytest.mark.parametrize(("belles", "cards"), [(0, 1), (1, 2), (2, 3)])
 def test_4_2_3_1_each_belle_adds_a_card_to_ink(belles, cards):
+    """7.5.5."""
     s = Scenario(you=dict(play=[BELLE] * belles, hand=[STITCH] * 4))
     for _ in range(cards):
         s.ink(STITCH)
@@ -171,7 +172,7 @@ def test_4_2_3_2_the_quill_inks_as_often_as_its_cost_is_paid():
 
 @pytest.mark.parametrize(("revealed", "guesses"), [(True, 1), (False, 2)])
 def test_4_2_3_2_a_card_inked_by_the_quill_is_not_revealed(revealed, guesses):
-    """To the opponent it may be either card of the hand; one inked by the turn action was shown."""
+    """To the opponent it may be either card of the hand; one inked by the turn action was shown. 4.2.1.2."""
     s = Scenario(you=dict(play=[QUILL], hand=[STITCH, FLOUNDER], deck=[]), opponent=dict(deck=[]))
     if revealed:
         s.ink(STITCH)
@@ -209,6 +210,7 @@ def test_4_3_6_b_perditas_reduction_waits_for_a_puppy():
 
 @pytest.mark.parametrize(("gaston", "paid"), [(True, 1), (False, 2)])
 def test_4_3_6_c_lefou_reduces_what_is_paid_for_himself(gaston, paid):
+    """6.4.3, 6.4.4, 6.4.4.2."""
     s = Scenario(you=dict(play=[GASTON] if gaston else [STITCH], hand=[LEFOU], ink=2))
     s.play(LEFOU)
     assert s.you.ink_ready == 2 - paid

@@ -157,7 +157,7 @@ def test_5_2_6_a_both_versions_of_peter_pan_are_named_peter_pan():
 
 
 def test_5_2_6_2_a_flotsam_and_jetsam_has_three_names():
-    """What is for Flotsam and what is for Jetsam both apply."""
+    """What is for Flotsam and what is for Jetsam both apply. 5.2.6.1."""
     assert set(cards.find(EELS).names) == {"Flotsam", "Jetsam", "Flotsam & Jetsam"}
     for others, keywords in (([STITCH], set()), ([FLOTSAM], {"Rush"}), ([JETSAM], {"Ward"})):
         s = Scenario(you=dict(play=[EELS, *others]))
@@ -204,7 +204,7 @@ def test_6_1_1_the_effect_of_poor_souls_is_that_each_opponent_discards():
 
 @pytest.mark.parametrize("nephews", [True, False])
 def test_6_1_1_2_a_huey_has_two_abilities(nephews):
-    """Each is added to the bag and resolves by itself; the one with a story name needs both his brothers."""
+    """Each is added to the bag and resolves by itself; the one with a story name needs both his brothers. 6.1.1.1."""
     s = Scenario(you=dict(play=[HUEY, DEWEY, LOUIE if nephews else DEWEY]))
     s.quest(HUEY)
     assert len(s.legal()) == 2
@@ -250,6 +250,7 @@ def test_6_1_3_b_the_queen_may_choose_one_character_twice(second):
 
 @pytest.mark.parametrize("item", [True, False])
 def test_6_1_5_2_a_without_an_item_to_banish_no_damage_is_dealt(item):
+    """6.1.5.1."""
     s = Scenario(you=dict(play=[DIME] * item, hand=[LAUNCH], ink=3), opponent=dict(play=[LUMIERE, EUDORA, QUILL]))
     s.play(LAUNCH)
     if item:
@@ -260,6 +261,7 @@ def test_6_1_5_2_a_without_an_item_to_banish_no_damage_is_dealt(item):
 
 @pytest.mark.parametrize(("shuffled", "drawn"), [(True, 3), (False, 0)])
 def test_6_1_5_2_b_cards_are_drawn_if_the_card_was_shuffled_into_the_deck(shuffled, drawn):
+    """6.1.5.1."""
     s = Scenario(you=dict(play=[SUPPORTIVE_GENIE], deck=[STITCH] * 10))
     s.quest(SUPPORTIVE_GENIE)
     s.accept() if shuffled else s.decline()
@@ -409,6 +411,7 @@ def test_6_1_13_6_b_thebes_does_nothing_in_the_opponents_turn():
 
 @pytest.mark.parametrize("n", [0, 2])
 def test_6_1_14_2_look_at_this_family_reveals_from_the_top_five_cards(n):
+    """6.1.14, 6.1.14.1."""
     deck = [STITCH, CANNONS, FLOUNDER, MILO, BELL, LUMIERE, DIME]
     s = Scenario(you=dict(hand=[FAMILY], ink=7, deck=deck))
     s.play(FAMILY)
@@ -437,7 +440,7 @@ def test_6_2_4_ohana_asks_for_two_other_characters(others, drawn):
 
 @pytest.mark.parametrize("ohana_first", [True, False])
 def test_6_2_4_ohana_counts_them_when_it_resolves(ohana_first):
-    """Two others are in play when Stitch is played; another ability banishes one of them before or after."""
+    """Two others are in play when Stitch is played; another ability banishes one of them before or after. 6.7.2.1."""
     s = Scenario(you=dict(play=[FLOUNDER, MILO, ROBOT_QUEEN], hand=[SURFER], ink=8))
     s.play(SURFER)
     resolve(s, SURFER if ohana_first else ROBOT_QUEEN)
@@ -482,6 +485,7 @@ def test_6_2_6_john_silver_triggers_when_played_and_when_he_quests(how):
 
 
 def test_6_2_7_1_steal_from_the_rich_triggers_for_each_quest_of_the_turn():
+    """6.2.7."""
     s = Scenario(you=dict(play=[STITCH, FLOUNDER, tired(MILO)], hand=[STEAL], ink=5), opponent=dict(lore=5))
     s.play(STEAL)
     for card, lore in ((STITCH, 4), (FLOUNDER, 3)):
@@ -493,6 +497,7 @@ def test_6_2_7_1_steal_from_the_rich_triggers_for_each_quest_of_the_turn():
 
 
 def test_6_2_7_2_candy_drift_banishes_at_the_end_of_the_turn():
+    """6.2.7."""
     s = Scenario(you=dict(play=[FLOUNDER, STITCH], hand=[CANDY], ink=2))
     s.play(CANDY)
     s.choose(FLOUNDER)
@@ -516,6 +521,7 @@ def test_6_3_3_the_banished_crossbow_triggers_after_its_own_effect():
 
 
 def test_6_4_1_without_a_duration_it_lasts_while_its_card_is_in_play():
+    """1.6.1.3."""
     s = Scenario(you=dict(play=[tired(STITCH), FLOUNDER, SARDINE_CAN]), opponent=dict(hand=[JUDY], ink=3))
     assert "Ward" in s[STITCH].keywords and "Ward" not in s[FLOUNDER].keywords
     s.quest(FLOUNDER)
@@ -537,6 +543,7 @@ def test_6_4_1_with_a_duration_it_outlasts_its_card():
 
 
 def test_6_4_2_1_restoring_atlantis_protects_characters_played_later():
+    """6.4.2."""
     s = Scenario(you=dict(play=[tired(STITCH)], hand=[ATLANTIS, SIMBA], ink=7), opponent=dict(play=[LUMIERE]))
     s.play(ATLANTIS)
     s.play(SIMBA)
@@ -550,6 +557,7 @@ def test_6_4_2_1_restoring_atlantis_protects_characters_played_later():
 
 
 def test_6_4_2_2_kida_does_not_weaken_characters_played_later():
+    """6.4.2."""
     s = Scenario(
         you=dict(play=[STITCH], hand=[KIDA, FLOUNDER], ink=6), opponent=dict(play=[LUMIERE], hand=[MILO], ink=1)
     )
@@ -576,12 +584,14 @@ def test_6_4_2_3_happy_enters_play_with_the_strength_that_grumpy_gives(grumpy):
 
 @pytest.mark.parametrize(("other", "quests"), [(None, False), (STITCH, False), (GRUMPY, True)])
 def test_6_4_4_3_a_bashful_cannot_quest_unless_another_dwarf_is_in_play(other, quests):
+    """6.4.3, 6.4.4, 6.4.4.1."""
     s = Scenario(you=dict(play=[BASHFUL, *([other] if other else [])]), opponent=dict(play=[GRUMPY]))
     assert s.can("quest", BASHFUL) == quests
 
 
 @pytest.mark.parametrize("how", ["challenge", "action", "nothing"])
 def test_6_4_4_3_b_lefou_is_free_if_a_challenge_banished_an_opposing_character(how):
+    """6.4.4."""
     s = Scenario(you=dict(play=[LUMIERE], hand=[FLUNKY, CANNONS], ink=1), opponent=dict(play=[tired(STITCH)]))
     if how == "challenge":
         s.challenge(LUMIERE, STITCH)
@@ -606,6 +616,7 @@ def test_6_4_5_arthur_skips_the_draw_step_of_his_player(arthur):
 
 @pytest.mark.parametrize(("card", "strength"), [("Aladdin - Prince Ali", 2 + 2), (STITCH, 2 + 1)])
 def test_6_5_1_1_the_scimitar_gives_aladdin_two_instead_of_one(card, strength):
+    """6.5.1, 6.5.6, 6.7.2.2, 1.6.1.4."""
     s = Scenario(you=dict(play=[SCIMITAR, card, LUMIERE]))
     s.activate(SCIMITAR)
     s.choose(card)
@@ -661,6 +672,7 @@ def test_6_5_3_the_strength_is_looked_at_when_the_pubs_ability_resolves(pub_firs
 
 
 def test_6_6_1_2_a_the_grand_duke_strengthens_who_is_there_and_who_comes_until_he_leaves():
+    """6.6.1."""
     s = Scenario(you=dict(play=[TUI, STITCH], hand=[DUKE, BAMBI, CANNONS], ink=5), opponent=dict(play=[BAMBI]))
     s.play(DUKE)
     assert (s[TUI].strength, s[STITCH].strength, s[theirs(BAMBI)].strength) == (4, 2, 3)
@@ -800,7 +812,7 @@ def test_7_4_3_rourke_sees_the_characters_that_are_banished_with_him():
 
 @pytest.mark.parametrize("does", [True, False])
 def test_7_7_7_a_one_ability_in_the_bag(does):
-    """It resolves after the quest; then the turn goes on."""
+    """It resolves after the quest; then the turn goes on. 7.7.4.1, 7.7.4.5."""
     s = Scenario(you=dict(play=[HANS]), opponent=dict(play=[LUMIERE, EUDORA]))
     s.quest(HANS)
     assert s.you.lore == 2 and s.decision.source == HANS and s.decision.player == 0
@@ -813,7 +825,10 @@ def test_7_7_7_a_one_ability_in_the_bag(does):
 
 
 def test_7_7_7_b_the_bag_is_passed_to_the_opponent_and_back():
-    """Abilities that resolving adds: the current player's may come next, the other player's wait for the bag."""
+    """Abilities that resolving adds: the current player's may come next, the other player's wait for the bag.
+
+    7.7.3.1, 7.7.4.3, 7.7.4.4, 7.7.4.5.
+    """
     s = Scenario(
         you=dict(play=[HANS, GYROSENSOR, tired(CAPRICIOUS), FRAIDY_CAT], ink=1),
         opponent=dict(play=[SOURCE, hurt(MUFASA, damage=2)], deck=[STITCH]),

@@ -404,11 +404,13 @@ def varied() -> Scenario:
 
 @pytest.mark.parametrize("looker", [0, 1])
 def test_7_2_2_nobody_knows_the_order_of_a_deck(looker):
+    """5.1.2.5, 7.1.3.1."""
     s = varied()
     assert len(guesses(s, looker, "deck", 0)) > 5 and len(guesses(s, looker, "deck", 1)) > 5
 
 
 def test_7_3_2_the_hand_is_known_to_its_player_only():
+    """7.1.3.1."""
     s = varied()
     assert guesses(s, 0, "hand", 0) == {(TIGGER, FAIRY, BRAIN)}
     assert len(guesses(s, 1, "hand", 0)) > 5
@@ -417,13 +419,14 @@ def test_7_3_2_the_hand_is_known_to_its_player_only():
 
 @pytest.mark.parametrize("zone", ["discard", "play"])
 def test_7_1_2_1_play_and_discard_are_public(zone):
-    """7.4.2, 7.6.2."""
+    """7.4.2, 7.6.2, 5.1.1.9, 5.1.2.6, 7.1.2."""
     s = varied()
     assert guesses(s, 0, zone, 1) == {tuple(s.game.zones(1)[zone])}
     assert guesses(s, 1, zone, 0) == {tuple(s.game.zones(0)[zone])}
 
 
 def test_7_5_4_the_opponents_inkwell_is_hidden():
+    """5.1.2.4, 7.1.3.1."""
     s = varied()
     assert len(guesses(s, 0, "inkwell", 1)) > 3
     assert {len(cards) for cards in guesses(s, 0, "inkwell", 1)} == {1}
@@ -543,6 +546,7 @@ def test_7_4_3_cards_that_leave_together_see_each_other():
 
 @pytest.mark.parametrize("active", [0, 1])
 def test_7_7_4_2_the_active_player_resolves_first(active):
+    """7.7.4.1, 7.7.4.3, 7.7.4.4."""
     both = dict(play=[DIABLO], hand=[PREPARED], ink=7)
     s = Scenario(you=both, opponent=dict(both))
     if active:
@@ -605,7 +609,7 @@ def test_7_7_6_an_ability_of_the_other_player_waits_until_the_bag_is_passed(firs
 
 
 def test_7_7_2_activated_abilities_resolve_at_once():
-    """4.4.4: before the abilities that drawing triggers."""
+    """4.4.4: before the abilities that drawing triggers. 4.4.5, 7.7.1."""
     s = Scenario(you=dict(play=[GUARD, TACTICIAN], hand=[STITCH]))
     s.activate(TACTICIAN)
     assert s.decision is not None and "Challenger" not in s[GUARD].keywords
@@ -627,6 +631,7 @@ def test_6_7_7_abilities_of_a_card_played_by_an_effect_wait_for_the_effect():
 
 
 def test_6_2_1_each_trigger_condition_met_adds_one_ability():
+    """1.6.1.1."""
     s = Scenario(you=dict(play=[LADY, LADY], hand=[STITCH, FLOUNDER], ink=2))
     for card in (STITCH, FLOUNDER):
         s.play(card)
