@@ -84,6 +84,7 @@ class Tables:
         self.grants: dict[str, int] = {}  # classifications that cards grant: the bit of each
         self.losable: dict[str, int] = {}  # names of abilities that cards can lose: the flag of each
         self.forbids_discard = False  # a card at this table keeps its player from discarding
+        self.another = False  # "another" means: than the card selected first
         self.remember = False  # the next selection is the one that Earlier() means
         self.repeats: list[int] = []  # where Repeat() goes back to
 
@@ -302,12 +303,17 @@ class Tables:
         """Set operand ``operand`` of instruction ``i`` to the next instruction's index."""
         self.row["code"][i, operand] = self.used["code"]
 
-    def program(self, effects: Sequence[ir.Effect]) -> int:
-        """Compile effects to a program; its first instruction."""
+    def program(self, effects: Sequence[ir.Effect], checked: bool = False) -> int:
+        """Compile effects to a program; its first instruction. ``checked``: a game state check after each (6.7.4)."""
         start = self.used["code"]
-        self.remember = any(isinstance(node, ir.Earlier) for node in ir.walk(tuple(effects)))
-        for effect in effects:
+        picks = [node for node in ir.walk(tuple(effects)) if isinstance(node, ir.Chosen | ir.Pick)]
+        self.another = any(pick.filter.other for pick in picks[1:]) and not picks[0].filter.other
+        self.remember = self.another or any(isinstance(node, ir.Earlier) for node in ir.walk(tuple(effects)))
+        for k, effect in enumerate(effects):
+            if k and checked:
+                self.emit(c.OP_CHECK)
             self.effect(effect)
+        self.another = False
         self.remember = False
         self.emit(c.OP_END)
         return start
@@ -343,6 +349,8 @@ class Tables:
         """Instructions that put the selected cards into a set."""
         if isinstance(selector, ir.Chosen | ir.Pick):
             f = selector.filter
+            if f.other and self.another and f.besides is None:  # "another": not the one chosen before (6.1.6)
+                f = _replace(f, besides=ir.Earlier())
             if isinstance(selector, ir.Pick) and selector.random:
                 self.emit(c.OP_RANDOM, self.filter(f), selector.count, 0, -1)
             else:
@@ -409,6 +417,7 @@ class Tables:
     def do_DrawUntil(self, e: ir.DrawUntil) -> None:
         operand = self.amount(e.amount)
         if e.same_as is not None:
+            self.choose_player(e.same_as)
             self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 2, WHO[e.same_as or "you"]))
         else:
             self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 1))
@@ -642,10 +651,15 @@ class Tables:
         return sum(1 << c.RESTRICTIONS.index(name) for name in what)
 
     def do_MoveTo(self, e: ir.MoveTo) -> None:
-        if isinstance(e.location, ir.Chosen | ir.Pick):  # who moves is known before where to
+        location = e.location
+        if (
+            isinstance(location, ir.Chosen | ir.Pick) and location.filter.owner == "any"
+        ):  # one of their player's (4.7.1)
+            location = _replace(location, filter=_replace(location.filter, owner="you"))
+        if isinstance(location, ir.Chosen | ir.Pick):  # who moves is known before where to
             self.select(e.target)
             self.emit(c.OP_SELECT, c.SEL_THEM, NEVER, c.SET_LOOKED)
-            self.select(e.location, c.SET_SOURCE)
+            self.select(location, c.SET_SOURCE)
             self.emit(c.OP_SELECT, c.SEL_LOOKED, NEVER, c.SET_THEM)
         else:
             self.select(e.location, c.SET_SOURCE)
@@ -814,6 +828,11 @@ class Tables:
 
     def do_If(self, e: ir.If) -> None:
         then, otherwise = e.then, e.otherwise
+        match otherwise:
+            case (ir.To(cost, result, form),) if e.form == "instead":  # "[A] to [B]. If that card ..., [C] instead"
+                inner = _replace(e, otherwise=result, form="if")
+                self.effect(ir.To(cost, (inner,), form))
+                return
         if e.form == "instead" and any(isinstance(node, ir.Them) for node in ir.walk(e.condition)):
             target: Any = getattr(otherwise[0], "target", None)  # "if a Pirate character is chosen": choose first
             if isinstance(target, ir.Chosen):
@@ -966,7 +985,7 @@ class Tables:
                 row["a_code"][i] = start
             case ir.Resolve():
                 row["a_kind"][i] = c.A_RESOLVE
-                row["a_code"][i] = self.program(ability.effects)
+                row["a_code"][i] = self.program(ability.effects, checked=True)
             case ir.Static():
                 self.fill_static(i, ability)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lorcana_env.cards import idioms, ir
@@ -107,7 +107,10 @@ class EffectText:
         """One sentence for each effect (an action card, 5.4.3)."""
         parts, last = [], None
         for effect in self.merged(effects):
-            parts.append(sentence(self.clause(effect, last)))
+            if last is not None and _who(effect) == _who(last) and _who(effect).startswith("each"):
+                parts[-1] = sentence(f"{parts[-1].rstrip('.')} and {conjugate(self.predicate(effect, last)[1], True)}")
+            else:
+                parts.append(sentence(self.clause(effect, last)))
             last = effect
         return " ".join(parts)
 
@@ -120,6 +123,8 @@ class EffectText:
                 text = clause
             elif _new_sentence(last, effect):
                 text = f"{stopped(text)} {clause[:1].upper()}{clause[1:]}"
+            elif _who(effect) == _who(last) and _who(effect).startswith("each"):
+                text += f" and {conjugate(self.predicate(effect, last)[1], True)}"
             else:
                 text += (", then " if isinstance(effect, _SIMPLE_CHOICES) else " and ") + clause
             last = effect
@@ -666,6 +671,9 @@ class EffectText:
         if e.form == "unless" and isinstance(e.condition, ir.Not):
             return f"{self.joined(e.then)} unless {condition(e.condition.of, self.this)}"
         text = f"{condition(e.condition, self.this)}, {self.joined(e.then)}"
+        first: Any = e.otherwise[0] if e.otherwise else None
+        if isinstance(getattr(first, "target", None), ir.Pick) and first.target == getattr(e.then[0], "target", None):
+            e = replace(e, otherwise=(replace(first, target=ir.Them()), *e.otherwise[1:]))  # the same card: "it"
         return "if", text + (f". Otherwise, {self.joined(e.otherwise)}" if e.otherwise else "")
 
     def say_Then(self, e: ir.Then) -> tuple[str, str]:

@@ -815,6 +815,13 @@ _EVENTS: list[tuple[str, Any]] = [
 
 _STATICS: list[tuple[str, Any]] = [
     (
+        "your locations and characters at locations gain <keyword> <signed>",
+        (
+            ir.HasKeyword(ir.All(LOCATION), slot("keyword"), slot("signed")),
+            ir.HasKeyword(ir.All(F(owner="you", state=("at_location",))), slot("keyword"), slot("signed")),
+        ),
+    ),
+    (
         "opponents can't choose your <filters> for abilities or effects",
         ir.Cannot(ir.All(slot("filters", owner="you")), ("be_chosen",)),
     ),

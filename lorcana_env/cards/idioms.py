@@ -47,6 +47,13 @@ class Pronoun:
 
 
 @dataclass(frozen=True)
+class That(Pronoun):
+    """ "that character", "that location": the one named last, which may be the second card of the event."""
+
+    location: bool = False
+
+
+@dataclass(frozen=True)
 class ThisThing(ir.This):
     """ "this item", "this location": the source, which "they" does not mean afterwards."""
 

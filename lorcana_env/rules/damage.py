@@ -42,7 +42,7 @@ def add_damage(st, tb, slot, n, how):
 
 @jit
 def _shielded(st, slot):
-    """ "The next time they would be dealt damage they take no damage": used up, with its other instances (6.5.7)."""
+    """ "The next time they would be dealt damage they take no damage": used up, with its other instances (6.5.8)."""
     found = False
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
@@ -115,6 +115,8 @@ def banish(st, tb, slot):
         under = st.below[slot]
         while under != c.NONE:  # with its stack (5.1.1.7)
             st.exerted[under] = 1
+            note(st, c.H_INKED, np.int64(under), p)
+            emit(st, tb, c.E_INK, np.int64(under), c.NONE, p, st.turn_counts[p, c.H_INKED])
             under = st.below[under]
         note(st, c.H_INKED, slot, p)
         emit(st, tb, c.E_INK, slot, c.NONE, p, st.turn_counts[p, c.H_INKED])

@@ -408,7 +408,7 @@ def _put_in_order(st, tb, d, where):
 def _put_one(st, tb, d, slot, where, flags):
     """Move one card; whether it could be moved."""
     zone = st.zone[slot]
-    if zone == c.GONE or zone == c.RESOLVING:
+    if zone == c.GONE:
         return False
     p = owner_of(st, slot)
     in_play = zone == c.PLAY
@@ -439,8 +439,10 @@ def _put_one(st, tb, d, slot, where, flags):
         if flags & c.PUT_EXERTED:
             st.exerted[slot] = 1
         under = st.below[slot] if in_play else np.uint8(c.NONE)
-        while under != c.NONE:  # the cards of the stack come along in the same way (5.1.1.7)
+        while under != c.NONE:  # the cards of the stack come along in the same way (5.1.1.7, 7.5.2)
             st.exerted[under] = st.exerted[slot]
+            note(st, c.H_INKED, np.int64(under), p)
+            emit(st, tb, c.E_INK, np.int64(under), c.NONE, p, st.turn_counts[p, c.H_INKED])
             under = st.below[under]
         if zone == c.HAND:
             st.known[slot] &= np.uint8(1 << p)
@@ -524,7 +526,13 @@ def _move_to(st, tb, d):
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     n = 0
     while slot >= 0 and location >= 0:
-        if st.zone[slot] == c.PLAY and st.at[slot] != location and not st.restrictions[slot] & (1 << c.NO_MOVE):
+        mine = owner_of(st, slot) == owner_of(st, location)  # 4.7.1
+        if (
+            mine
+            and st.zone[slot] == c.PLAY
+            and st.at[slot] != location
+            and not st.restrictions[slot] & (1 << c.NO_MOVE)
+        ):
             from_location = st.at[slot] != c.NONE
             st.at[slot] = location
             st.dirty |= c.DIRTY_STATE

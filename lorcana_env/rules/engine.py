@@ -10,13 +10,13 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.bag import lose, match_events, settle_step
-from lorcana_env.rules.basics import absolute_slot, give_up, push, random_below
+from lorcana_env.rules.basics import absolute_slot, drop_bit, give_up, next_bit, push, random_below
 from lorcana_env.rules.challenge import activate_step, challenge_step, move_step
 from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single, legal_actions
 from lorcana_env.rules.play import play_step
-from lorcana_env.rules.turn import IN_GAME, MAIN, OPENING_HAND, game_step, turn_step
+from lorcana_env.rules.turn import END, IN_GAME, MAIN, OPENING_HAND, game_step, turn_step
 from lorcana_env.rules.vm import program_step
 from lorcana_env.rules.zones import draw, shuffle
 
@@ -212,8 +212,34 @@ def leave(states, i, player):
     """The player concedes, at any time (2.3.3.4)."""
     st = states[i]
     lose(st, player)
-    if st.decider == player:
+    if st.over:
+        return
+    if player == np.int64(st.active):  # the turn ends: its last steps still happen (3.4.1.2)
+        while st.f_kind[np.int64(st.depth) - 1] != c.F_TURN:
+            st.depth -= 1
+        st.f_phase[np.int64(st.depth) - 1] = END
+        st.in_challenge = 0
+        st.n_waiting = 0
         st.decision = c.D_NONE
+        return
+    for slot in range(st.zone.shape[0]):  # nobody can choose what left with its player (9.2.3)
+        if st.zone[slot] == c.GONE:
+            drop_bit(st.candidates, slot)
+    if st.decider == player or (st.decision == c.D_CHOOSE and next_bit(st.candidates, -1) < 0):
+        _answer_for_who_left(st)
+
+
+@jit
+def _answer_for_who_left(st):
+    """The pending choice ends without an answer: done, declined, or the first option there is."""
+    st.answer = c.ANSWER_DONE
+    if st.decision == c.D_MAY:
+        st.answer = 0
+    elif st.decision != c.D_CHOOSE and st.decision != c.D_MULLIGAN:
+        st.answer = 0
+        while st.options and not (st.options >> np.uint32(st.answer)) & np.uint32(1):
+            st.answer += 1
+    st.decision = c.D_NONE
 
 
 @kernel

@@ -46,7 +46,7 @@ def _places(st, sizes, seen):
     for p in range(st.lore.shape[0]):
         if st.lore[p] < 0:
             return NEGATIVE_LORE
-        for k in range(capacity):
+        for k in range(0 if st.out[p] else capacity):
             slot = p * capacity + k
             aside = st.zone[slot] == c.RESOLVING or (st.zone[slot] == c.GONE and st.out[p])
             if seen[slot] + aside != (1 if k < sizes[p] else 0):

@@ -169,10 +169,6 @@ def _character_actions(st, tb, slot, player, ink, out, n):
     if not restrictions & (1 << c.NO_MOVE) and destinations(st, tb, slot, player, ink) > 0:
         out[n] = c.V_MOVE * capacity + index
         n += 1
-    boost = tb.boost[st.card[slot]]
-    if boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.DECK] > 0:
-        out[n] = c.V_BOOST * capacity + index
-        n += 1
     return n, must
 
 
@@ -180,6 +176,10 @@ def _character_actions(st, tb, slot, player, ink, out, n):
 def _abilities(st, tb, slot, player, ink, out, n):
     capacity = st.cards.shape[2]
     index = slot % capacity
+    boost = tb.boost[st.card[slot]]  # characters and locations (8.4)
+    if boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.DECK] > 0:
+        out[n] = c.V_BOOST * capacity + index
+        n += 1
     if tb.features[st.card[slot]] & c.HAS_ACTIVATED:
         for k in range(c.MAX_PRINTED_ACTIVATED):
             a = activated_ability(st, tb, slot, k)

@@ -224,7 +224,13 @@ def _pass_turn(st, player):
         lose(st, player)
         if st.over:
             return
-    st.active = next_player(st, player)
+    n = st.lore.shape[0]
+    following = next_player(st, player)
+    skipped = (player + 1) % n
+    while skipped != following:  # where the turn of a player who left would have started (9.2.3)
+        expire(st, c.UNTIL_START_OF_TURN, skipped)
+        skipped = (skipped + 1) % n
+    st.active = following
     st.dirty |= c.DIRTY_TURN
     pop(st)
 

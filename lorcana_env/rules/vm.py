@@ -13,6 +13,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import effects as fx
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates, up_to_options
+from lorcana_env.rules.bag import check_game_state
 from lorcana_env.rules.basics import (
     SCRATCH,
     add_bit,
@@ -29,12 +30,19 @@ from lorcana_env.rules.matching import all_matching, amount, holds, matches, sel
 from lorcana_env.rules.play import can_be_paid_for, has_shift_base
 from lorcana_env.rules.zones import emit
 
+DECLINED, SOMETHING_DONE = 1, 2  # bits of ``f_way`` of a program
+
 
 @jit
 def program_step(st, tb, d):
     """Carry out the instruction at the frame's program counter."""
     ins = tb.code[st.f_pc[d]]
     op = ins[0]
+    if _nobody(st, d, ins, op):
+        st.f_ok[d] = 0
+        st.f_result[d] = 0
+        st.f_pc[d] = ins[2] if op == c.OP_MAY else st.f_pc[d] + 1
+        return
     if op == c.OP_END:
         _end(st, tb, d)
     elif op <= c.OP_CHOOSE_PLAYER:
@@ -47,17 +55,37 @@ def program_step(st, tb, d):
     elif op == c.OP_RANDOM:
         _random(st, tb, d, ins)
         st.f_pc[d] += 1
-    elif op <= c.OP_READY:
-        fx.change_numbers(st, tb, d, ins, op)
+    elif op == c.OP_CHECK:
+        while check_game_state(st, tb):
+            pass
+        st.f_pc[d] += 1
     else:
-        fx.change_cards(st, tb, d, ins, op)
+        if op <= c.OP_READY:
+            fx.change_numbers(st, tb, d, ins, op)
+        else:
+            fx.change_cards(st, tb, d, ins, op)
+        if st.f_ok[d]:
+            st.f_way[d] |= SOMETHING_DONE
+
+
+@jit
+def _nobody(st, d, ins, op):
+    """Whether an instruction is about "that player" and no card says who that is (6.1.11)."""
+    code = -1
+    if op == c.OP_DRAW or op == c.OP_LORE or op == c.OP_LOOK or op == c.OP_REVEAL_HAND or op == c.OP_MAY:
+        code = ins[1]
+    elif op == c.OP_CHOOSE:
+        code = ins[5]
+    elif op == c.OP_RANDOM:
+        code = ins[4]
+    return code == c.WHO_OWNER and st.f_it[d] == c.NONE and next_bit(st.f_sets[d, c.SET_THEM], -1) < 0
 
 
 @jit
 def _end(st, tb, d):
     """A once-per-turn ability is spent when it has resolved, not when it was declined (6.1.13.2)."""
     a = st.f_ability[d]
-    if a >= 0 and tb.a_kind[a] == c.A_TRIGGERED and tb.a_once[a] >= 0 and not st.f_way[d]:
+    if a >= 0 and tb.a_kind[a] == c.A_TRIGGERED and tb.a_once[a] >= 0 and st.f_way[d] == SOMETHING_DONE:
         source = st.f_source[d]
         if st.incarnation[source] == st.f_source_incarnation[d]:
             bit = np.int64(tb.a_once[a])
@@ -120,7 +148,7 @@ def _flow(st, tb, d, ins, op):
 def _decline(st, d, ins):
     st.f_ok[d] = 0
     st.f_result[d] = 0
-    st.f_way[d] = 1
+    st.f_way[d] |= DECLINED
     st.f_pc[d] = ins[2]
 
 

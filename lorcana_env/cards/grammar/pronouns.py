@@ -7,7 +7,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.grammar.transform import ChallengedAndBanished, Meaningless, While
-from lorcana_env.cards.idioms import Pronoun, Side, ThisThing
+from lorcana_env.cards.idioms import Pronoun, Side, That, ThisThing
 
 _WITH_AMOUNT = ("take_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
@@ -38,6 +38,9 @@ def settle(ability: Any) -> Any:
         if ability.effects and triggers[0].event in _WITH_AMOUNT:  # "that much": how much the event was about
             ability = dataclasses.replace(ability, effects=(_of_the_event(ability.effects[0]), *ability.effects[1:]))
     settler = _Settler(first)
+    if isinstance(ability, ir.Triggered):
+        settler.event = triggers[0].event
+        settler.two = triggers[0].other is not None
     if isinstance(ability, ir.Triggered) and triggers[0].event == "challenge":
         settler.challenger = first
     before = {  # conditions are read before the effects choose cards
@@ -61,8 +64,14 @@ class _Settler:
         self.antecedent = antecedent
         self.challenger: Any = ir.OtherOne()
         self.selections = 0
+        self.event = ""
+        self.two = False  # the event names a second card
 
     def visit(self, node: Any) -> Any:
+        if isinstance(node, That) and node.location and self.event == "move":
+            return ir.OtherOne()
+        if isinstance(node, That) and self.event == "challenge" and self.antecedent == ir.This() and self.two:
+            return ir.OtherOne()
         if isinstance(node, Pronoun):
             return self.antecedent
         if isinstance(node, ThisThing):
@@ -84,6 +93,12 @@ class _Settler:
             otherwise = self.visit(node.otherwise)
             values = {"otherwise": otherwise, "condition": self.visit(node.condition), "then": self.visit(node.then)}
             return dataclasses.replace(node, **values)
+        if isinstance(node, ir.If) and node.otherwise:
+            first: Any = node.otherwise[0]
+            selected = getattr(node.then[0], "target", None)
+            if isinstance(getattr(first, "target", None), Pronoun) and isinstance(selected, ir.Pick | ir.Chosen):
+                first = dataclasses.replace(first, target=selected)  # "Otherwise, put it ...": selected there, too
+                node = dataclasses.replace(node, otherwise=(first, *node.otherwise[1:]))
         if isinstance(node, ir.HasAbility | ir.GainAbility):
             node = dataclasses.replace(node, ability=settle(node.ability))
             target = self.visit(node.target)

@@ -10,7 +10,7 @@ from lark import Transformer, v_args
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.grammar.idiom_rules import readings
-from lorcana_env.cards.idioms import Pronoun, Side, ThisThing
+from lorcana_env.cards.idioms import Pronoun, Side, That, ThisThing
 
 C = ir.Compare
 ANY_CARD = ir.Filter(type=("card",))
@@ -28,6 +28,31 @@ class Linked:
     how: str
     effects: tuple[Any, ...]
     condition: Any = None
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """An effect with the player who is its subject; what follows in the sentence without a subject is theirs, too."""
+
+    who: str
+    effect: Any
+
+
+def spoken(parts: Any) -> list[Any]:
+    """The effects of a sentence, each by its player."""
+    out: list[Any] = []
+    who = "you"
+    for part in parts:
+        if isinstance(part, Spoken):
+            who = part.who
+            part = part.effect
+            out.append(part if who == "you" else by(part, who))
+        elif who.startswith("each") and isinstance(part, ir.Draw | ir.GainLore | ir.LoseLore | ir.Discard):
+            out.append(by(part, who))
+        else:
+            who = "you"
+            out.append(part)
+    return out
 
 
 def flat(parts: Any) -> tuple[Any, ...]:
@@ -296,7 +321,7 @@ class Meaning(Transformer):
         return int(n)
 
     def sequence(self, *parts: Any) -> Any:
-        return flat(parts)
+        return flat(spoken(parts))
 
     def may(self, effects: Any) -> Any:
         return ir.May(flat([effects]))
@@ -308,6 +333,7 @@ class Meaning(Transformer):
         return ir.May(inner, who)
 
     def acts(self, *parts: Any) -> Any:
+        parts = tuple(spoken(parts))
         if len(parts) > 1 and isinstance(parts[0], ir.To):  # "[A] to [B] and [C]"
             return (replace(parts[0], then=(*parts[0].then, *flat(parts[1:]))),)
         return flat(parts)
@@ -319,10 +345,10 @@ class Meaning(Transformer):
         return ir.ChooseOne((flat([first]), flat([second])), "or")
 
     def by_you(self, effect: Any) -> Any:
-        return effect
+        return Spoken("you", effect)
 
     def by_player(self, who: str, effect: Any) -> Any:
-        return by(effect, who)
+        return Spoken(who, effect)
 
     # -- what is given
 
@@ -347,6 +373,9 @@ class Meaning(Transformer):
         return self.gives(target, *gifts, duration)
 
     def get(self, *bonuses: Any) -> Any:
+        last = bonuses[-1].amount
+        if isinstance(last, ir.Count | ir.StatOf):  # "+1 {S} and +1 {W} for each": both (6.1.8)
+            return tuple(replace(b, amount=times(last, b.amount)) if isinstance(b.amount, int) else b for b in bonuses)
         return bonuses
 
     def plain_bonus(self, n: Any, stat: Any) -> Any:
@@ -1489,6 +1518,8 @@ CONSTANT: dict[str, Any] = {
     "challenging_one": Side(True),
     "challenged_one": Side(False),
     "pronoun": Pronoun(),
+    "that_one": That(),
+    "that_location": That(location=True),
     "f_other": {"other": True},
     "f_opposing": {"owner": "opponent"},
     "f_damaged": {"state": ("damaged",)},
