@@ -50,6 +50,7 @@ class Config:
     share_random: float = 0.1  # share of games against random play
     share_greedy: float = 0.4  # share of games against greedy play
     device: str = "auto"  # cpu, cuda, or auto: a GPU if there is one
+    threads: int = 1  # of torch; a second gains little with so small a network, and stalls on a busy machine
     seed: int = 0
 
 
@@ -156,6 +157,7 @@ def save(model: MaskablePPO, folder: Path) -> Path:
 
 def train(config: Config, folder: Path, resume: bool = False) -> Path:
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``."""
+    torch.set_num_threads(config.threads)
     folder.mkdir(parents=True, exist_ok=True)
     pool = Pool(config, folder)
     games = SelfPlayVecEnv(

@@ -303,15 +303,17 @@ class Tables:
         """Set operand ``operand`` of instruction ``i`` to the next instruction's index."""
         self.row["code"][i, operand] = self.used["code"]
 
-    def program(self, effects: Sequence[ir.Effect], checked: bool = False) -> int:
-        """Compile effects to a program; its first instruction. ``checked``: a game state check after each (6.7.4)."""
+    def program(self, effects: Sequence[ir.Effect]) -> int:
+        """Compile effects to a program; its first instruction.
+
+        The game state is checked when all of it has resolved: the effects of one ability or action are one event
+        (6.5.2; 6.7.4 and the first example of 1.8.3 do not contradict it).
+        """
         start = self.used["code"]
         picks = [node for node in ir.walk(tuple(effects)) if isinstance(node, ir.Chosen | ir.Pick)]
         self.another = any(pick.filter.other for pick in picks[1:]) and not picks[0].filter.other
         self.remember = self.another or any(isinstance(node, ir.Earlier) for node in ir.walk(tuple(effects)))
-        for k, effect in enumerate(effects):
-            if k and checked:
-                self.emit(c.OP_CHECK)
+        for effect in effects:
             self.effect(effect)
         self.another = False
         self.remember = False
@@ -985,7 +987,7 @@ class Tables:
                 row["a_code"][i] = start
             case ir.Resolve():
                 row["a_kind"][i] = c.A_RESOLVE
-                row["a_code"][i] = self.program(ability.effects, checked=True)
+                row["a_code"][i] = self.program(ability.effects)
             case ir.Static():
                 self.fill_static(i, ability)
 

@@ -13,7 +13,6 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import effects as fx
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates, up_to_options
-from lorcana_env.rules.bag import check_game_state
 from lorcana_env.rules.basics import (
     SCRATCH,
     add_bit,
@@ -54,10 +53,6 @@ def program_step(st, tb, d):
         _choose(st, tb, d, ins)
     elif op == c.OP_RANDOM:
         _random(st, tb, d, ins)
-        st.f_pc[d] += 1
-    elif op == c.OP_CHECK:
-        while check_game_state(st, tb):
-            pass
         st.f_pc[d] += 1
     else:
         if op <= c.OP_READY:

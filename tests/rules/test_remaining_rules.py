@@ -645,16 +645,15 @@ def test_6_7_3_abilities_wait_until_all_effects_of_the_action_have_resolved():
     assert s.opponent.discard == [diablo] and len(s.you.hand) == 1 and s.you.discard == [STORM]
 
 
-def test_6_7_4_the_game_state_is_checked_after_every_effect():
-    """6.1.2: each sentence is one. The character is banished while the location is there, which then is banished."""
+def test_6_7_4_the_game_state_is_checked_when_the_whole_action_has_resolved():
+    """6.5.2: its effects are one event; 1.8.3, example A. The location is gone when the character is banished."""
     library = "The Library - A Gift for Belle"  # a character is banished while here: may draw
     avalanche = "Avalanche"  # 1 damage to each opposing character; then a chosen location may be banished
     s = Scenario(you=dict(hand=[avalanche], ink=4), opponent=dict(play=[library, hurt(STITCH, at=library)]))
     s.play(avalanche)
     s.accept()
     assert sorted(s.opponent.discard) == sorted([library, STITCH])
-    s.accept()
-    assert len(s.opponent.hand) == 1
+    assert s.decision is None and s.opponent.hand == []
 
 
 def test_6_7_5_each_player_does_all_of_it():
