@@ -46,14 +46,16 @@ def test_it_stops_a_win_it_can_stop():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_hidden_cards_do_not_matter(seed):
-    """Two games that differ only in what the player cannot know: the same choice."""
+    """Two games that differ only in what the player cannot know: the same search."""
     game = middle_of_a_game(seed, 10 * seed)
     player = game.to_act
     others = [game.determinize(player, k) for k in (1, 2)]
     hands = [other.zones(1 - player)["hand"] for other in others]
     assert hands[0] != hands[1]
-    choices = {Ismcts(SMALL, seed=5)(g) for g in (game, *others)}
+    searches = [Ismcts(SMALL, seed=5) for _ in range(3)]
+    choices = {search(g) for search, g in zip(searches, (game, *others))}
     assert len(choices) == 1
+    assert len({search._nodes.tobytes() for search in searches}) == 1  # the whole tree, not just the choice
 
 
 def test_the_position_is_left_as_it_was():
