@@ -1,4 +1,4 @@
-"""Players: the built-in policies and trained networks, behind one small protocol."""
+"""Players: the built-in policies, tree search and trained networks, behind one small protocol."""
 
 from agents.base import Agent, BuiltInAgent, load_agent
 

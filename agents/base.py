@@ -38,12 +38,22 @@ class BuiltInAgent(BuiltIn):
 
 
 def load_agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name ("random", "greedy") or from a checkpoint file of the training."""
+    """An agent by name ("random", "greedy", "ismcts[:budget]") or from a checkpoint file of the training.
+
+    The budget of a search is in milliseconds a decision ("ismcts:200") or simulations ("ismcts:500sims").
+    """
     if name in BUILT_IN:
         return BuiltInAgent(name, seed)
+    if name.partition(":")[0] == "ismcts":
+        from agents.ismcts import IsmctsAgent
+
+        return IsmctsAgent(name, seed)
     path = Path(name)
     if path.suffix == ".zip" or path.exists():
         from agents.network import NetworkAgent
 
         return NetworkAgent.load(path, seed=seed)
-    raise ValueError(f"unknown agent {name!r}; an agent is {', '.join(BUILT_IN)}, or the path of a checkpoint (.zip)")
+    raise ValueError(
+        f"unknown agent {name!r}; an agent is {', '.join(BUILT_IN)}, ismcts[:budget], "
+        "or the path of a checkpoint (.zip)"
+    )

@@ -58,7 +58,7 @@ def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: 
 @seed_option
 @json_option
 def evaluate(agents: tuple[str, ...], games: int, decks: str, seed: int, as_json: bool) -> None:
-    """Agents against each other, seats swapped: random, greedy, or the path of a checkpoint."""
+    """Agents against each other, seats swapped: random, greedy, ismcts[:MS|:Nsims], or the path of a checkpoint."""
     if len(agents) < 2:
         raise click.UsageError("name at least two agents")
     _evaluate(list(agents), decks, games, seed, as_json)

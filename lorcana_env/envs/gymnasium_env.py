@@ -13,6 +13,7 @@ from lorcana_env.game import Agent, Game
 from lorcana_env.observation import observation_space
 from lorcana_env.render import board
 from lorcana_env.rules.engine import DECISION_LIMIT
+from lorcana_env.search import Ismcts
 from lorcana_env.simulation import BuiltIn
 from lorcana_env.table import table_for
 
@@ -53,8 +54,9 @@ class LorcanaEnv(gymnasium.Env):
     ``info["action_mask"]`` (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1
     for a loss, at the end. An observation comes after the opponent's replies, when the agent has to decide.
 
-    ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: "random", "greedy" or a function
-    from a game to an action; ``seat``: 0 or 1, or None to draw it for each game.
+    ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: "random", "greedy",
+    "ismcts[:budget]" (:mod:`lorcana_env.search`) or a function from a game to an action; ``seat``: 0 or 1, or None to
+    draw it for each game.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -79,7 +81,7 @@ class LorcanaEnv(gymnasium.Env):
         self._decks = chosen
         self._seat = seat
         self._max_decisions = max_decisions
-        self._opponent: Agent = BuiltIn(opponent) if isinstance(opponent, str) else opponent
+        self._opponent: Agent = _named(opponent) if isinstance(opponent, str) else opponent
         table = table_for(chosen)
         self.observation_space = observation_space(2, table.capacity)
         self.actions = table.actions
@@ -94,7 +96,7 @@ class LorcanaEnv(gymnasium.Env):
         self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
         decks = self._decks if self.player == 0 else self._decks[::-1]
         self.game = Game(*decks, seed=int(self.np_random.integers(2**62)), decision_limit=self._max_decisions)
-        if isinstance(self._opponent, BuiltIn):
+        if isinstance(self._opponent, (BuiltIn, Ismcts)):
             self._opponent.seed(int(self.np_random.integers(2**62)))
         self._reply()
         if self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
@@ -138,3 +140,8 @@ class LorcanaEnv(gymnasium.Env):
             print(text)
             return None
         return text
+
+
+def _named(name: str) -> BuiltIn | Ismcts:
+    """A player that comes with the package."""
+    return Ismcts(name) if name.partition(":")[0] == "ismcts" else BuiltIn(name)

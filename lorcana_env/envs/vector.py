@@ -149,6 +149,20 @@ class VectorEnv:
         return self._states
 
     @property
+    def tables(self) -> np.ndarray:
+        """TABLES[m], one for each pair of decks."""
+        return self._tables
+
+    @property
+    def table_of(self) -> np.ndarray:
+        """int64[num_envs], which table each game is played at."""
+        return self._table_of
+
+    def legal_actions(self, i: int) -> np.ndarray:
+        """The legal actions of game ``i``, int64[k]."""
+        return self._legal[i, : self._counts[i]].astype(np.int64)
+
+    @property
     def batch(self) -> Batch:
         """The arrays as of the last call."""
         return self._batch
