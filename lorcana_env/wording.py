@@ -86,6 +86,8 @@ def _ability_name(game: Game, slot: int, k: int) -> str:
 
 def _option(game: Game, option: int) -> str:
     kind = int(game.state["decision"])
+    if not int(game.state["options"]) >> option & 1:
+        return f"option {option}"  # not one of those that are asked for
     if kind == c.D_NUMBER:
         return f"number {option}"
     if kind == c.D_NAME:

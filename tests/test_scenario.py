@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lorcana_env import Scenario
+import pytest
+
+from lorcana_env import IllegalAction, Scenario
 
 AURORA = "Aurora - Regal Princess"
 AKELA = "Akela - Wolf Pack Elder"
@@ -22,6 +24,33 @@ def test_copies_of_a_card_stay_where_they_were_put():
     assert s.you.play == [AURORA, AKELA, PRIDE_ROCK]
     assert s.you.hand == [AURORA] and s.you.discard == [AKELA]
     assert s.you.deck == [AURORA, AKELA, AURORA] and s[AURORA].under == [AKELA]
+
+
+def naming() -> Scenario:
+    s = Scenario(you=dict(play=["The Sorcerer's Hat"], ink=1))
+    s.activate("The Sorcerer's Hat")
+    return s
+
+
+def ordering() -> Scenario:
+    s = Scenario(
+        you=dict(play=[AURORA], hand=["You Have Forgotten Me"], ink=4),
+        opponent=dict(play=["Sheriff of Nottingham - Corrupt Official"], hand=[AURORA, AKELA]),
+    )
+    s.play("You Have Forgotten Me")
+    s.choose(f"opponent:{AURORA}", f"opponent:{AKELA}")
+    return s
+
+
+@pytest.mark.parametrize(("kind", "position"), [("name", naming), ("order", ordering)])
+def test_an_option_that_is_not_asked_for_is_refused_like_any_illegal_action(kind, position):
+    """Whatever decision is pending, every action has words."""
+    game = position().game
+    assert game.decision.kind == kind
+    legal = set(game.legal_actions().tolist())
+    for action in set(range(game.table.actions.n)) - legal:
+        with pytest.raises(IllegalAction):
+            game.step(action)
 
 
 def test_copies_of_a_card_may_be_at_different_locations():
