@@ -61,6 +61,7 @@ def parse(wording: str, action: bool = False) -> Any:
     return _parse(wording, "ability")
 
 
+@cache  # many cards share a line
 def _parse(wording: str, start: str) -> ir.Ability:
     text = plain(wording)
     if text[-1:].isalnum():
