@@ -16,8 +16,8 @@ import click
 COMMANDS = {
     "cards": "lorcana_env.cli.cards:cards",
     "deck": "lorcana_env.cli.deck:deck",
-    "simulate": "lorcana_env.cli.play:simulate",
-    "matchup": "lorcana_env.cli.play:matchup",
+    "simulate": "lorcana_env.cli.simulate:simulate",
+    "matchup": "lorcana_env.cli.matchup:matchup",
     "bench": "lorcana_env.cli.measure:bench",
     "train": "lorcana_env.cli.learn:train",
     "evaluate": "lorcana_env.cli.learn:evaluate",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
@@ -30,3 +32,14 @@ def from_checkout(module: str) -> ModuleType:
         raise ValueError(
             f"this command needs the folder {folder}/ of the repository: clone it and run pip install -e '.[train]'"
         ) from error
+
+
+@contextmanager
+def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr, shown on a terminal only."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda n: progress.advance(task, n)

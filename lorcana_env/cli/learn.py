@@ -7,8 +7,7 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import from_checkout, json_option, print_json, seed_option
-from lorcana_env.cli.play import progress_bar
+from lorcana_env.cli.common import from_checkout, json_option, print_json, progress_bar, seed_option
 
 EVALUATION_GAMES = 400
 

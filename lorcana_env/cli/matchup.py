@@ -1,58 +1,21 @@
-"""``lorcana simulate`` and ``lorcana matchup``: whole games and their statistics."""
+"""``lorcana matchup``: decks against each other, the table of win rates."""
 
 from __future__ import annotations
 
 import csv
 import io
 import itertools
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 import click
 
-from lorcana_env.cli.common import json_option, print_json, seed_option
-
-games_option = click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
-policy_choice = click.Choice(["random", "greedy"])
-
-
-@contextmanager
-def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, shown on a terminal only."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda n: progress.advance(task, n)
-
-
-@click.command()
-@click.argument("deck_a", metavar="A")
-@click.argument("deck_b", metavar="B")
-@games_option
-@click.option("--policy", type=policy_choice, default="random", show_default=True, help="How both sides play.")
-@click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Threads that share the games.")
-@seed_option
-@json_option
-def simulate(deck_a: str, deck_b: str, games: int, policy: str, threads: int, seed: int, as_json: bool) -> None:
-    """Play whole games of deck A against deck B (bundled names or files)."""
-    from lorcana_env.decks import Deck
-    from lorcana_env.simulation import simulate as run
-
-    decks = Deck.load(deck_a), Deck.load(deck_b)
-    with progress_bar(games, "games") as advance:
-        result = run(*decks, policy=policy, games=games, seed=seed, threads=threads, progress=advance)
-    if as_json:
-        print_json(result.as_dict())
-    else:
-        click.echo(str(result))
-        click.echo(f"the starting player won {result.first_player_wins / games:.1%}; cut short: {result.truncated}")
+from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
 
 
 @click.command()
 @click.argument("decks", nargs=-1, required=True)
-@click.option("--agent", type=policy_choice, default="greedy", show_default=True, help="How both sides play.")
+@click.option(
+    "--agent", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True, help="How both sides play."
+)
 @click.option("--games", type=click.IntRange(2), default=200, show_default=True, help="Games of each pair of decks.")
 @click.option("--threads", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")

@@ -1,0 +1,36 @@
+"""``lorcana simulate``: whole games of two decks and their statistics."""
+
+from __future__ import annotations
+
+import click
+
+from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
+
+
+@click.command()
+@click.argument("deck_a", metavar="A")
+@click.argument("deck_b", metavar="B")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
+@click.option(
+    "--policy",
+    type=click.Choice(["random", "greedy"]),
+    default="random",
+    show_default=True,
+    help="How both sides play.",
+)
+@click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Threads that share the games.")
+@seed_option
+@json_option
+def simulate(deck_a: str, deck_b: str, games: int, policy: str, threads: int, seed: int, as_json: bool) -> None:
+    """Play whole games of deck A against deck B (bundled names or files)."""
+    from lorcana_env.decks import Deck
+    from lorcana_env.simulation import simulate as run
+
+    decks = Deck.load(deck_a), Deck.load(deck_b)
+    with progress_bar(games, "games") as advance:
+        result = run(*decks, policy=policy, games=games, seed=seed, threads=threads, progress=advance)
+    if as_json:
+        print_json(result.as_dict())
+    else:
+        click.echo(str(result))
+        click.echo(f"the starting player won {result.first_player_wins / games:.1%}; cut short: {result.truncated}")
