@@ -16,8 +16,7 @@ import click
 
 from agents import load_agent
 from lorcana_env import Deck, Game
-from lorcana_env.cli.common import print_json
-from lorcana_env.cli.common import progress_bar
+from lorcana_env.cli.common import print_json, progress_bar
 from lorcana_env.decks import bundled
 from lorcana_env.search import Ismcts
 from lorcana_env.simulation import BuiltIn
