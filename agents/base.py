@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from lorcana_env import Game, VectorEnv
+from lorcana_env.network import Network
 from lorcana_env.simulation import BuiltIn
 
 BUILT_IN = ("random", "greedy")
@@ -38,7 +39,7 @@ class BuiltInAgent(BuiltIn):
 
 
 def load_agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name ("random", "greedy", "ismcts[:budget]") or from a checkpoint file of the training.
+    """An agent by name ("random", "greedy", "ismcts[:budget]", "shipped") or from a file of the training.
 
     The budget of a search is in milliseconds a decision ("ismcts:200") or simulations ("ismcts:500sims").
     """
@@ -49,11 +50,13 @@ def load_agent(name: str, seed: int = 0) -> Agent:
 
         return IsmctsAgent(name, seed)
     path = Path(name)
+    if name == "shipped" or path.suffix == ".npz":
+        return Network(None if name == "shipped" else path, seed=seed)
     if path.suffix == ".zip" or path.exists():
         from agents.network import NetworkAgent
 
         return NetworkAgent.load(path, seed=seed)
     raise ValueError(
         f"unknown agent {name!r}; an agent is {', '.join(BUILT_IN)}, ismcts[:budget], "
-        "or the path of a checkpoint (.zip)"
+        "shipped, or the path of a checkpoint (.zip) or network (.npz)"
     )

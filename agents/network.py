@@ -10,16 +10,21 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
+from agents.entity_net import choose
 from lorcana_env import Game, VectorEnv
 
 
 class NetworkAgent:
-    """The policy of a MaskablePPO checkpoint. ``deterministic``: the likeliest action instead of a drawn one."""
+    """The policy of a MaskablePPO checkpoint. ``deterministic``: the likeliest action instead of a drawn one.
+
+    The policy reads the entity table (:class:`training.policies.EntityPolicy`) or flat observations.
+    """
 
     def __init__(self, policy: Any, name: str, deterministic: bool = False, seed: int = 0) -> None:
         self.name = name
         self.policy = policy
         self.policy.set_training_mode(False)
+        self.view = "entities" if policy.observation_space.dtype == np.uint8 else "flat"
         self.deterministic = deterministic
         self._rng = np.random.default_rng(seed)
 
@@ -33,29 +38,56 @@ class NetworkAgent:
             model = MaskablePPO.load(path, device="cpu")
         except (zipfile.BadZipFile, KeyError, RuntimeError, AttributeError, EOFError, ValueError) as error:
             raise ValueError(f"{path} is not a usable checkpoint ({type(error).__name__}: {error})") from error
-        return cls(model.policy, path.stem, deterministic, seed)
+        name = path.stem if path.stem != "checkpoint" else f"{path.parent.name}/{path.stem}"
+        return cls(model.policy, name, deterministic, seed)
 
-    def choose(self, observation: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """Actions (int64[n]) for observations (float32[n, O]) and masks (int8[n, A])."""
+    def seed(self, seed: int) -> None:
+        """Start its random numbers anew."""
+        self._rng = np.random.default_rng(seed)
+
+    def logits(self, observation: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """float32[n, A], -inf for what is not legal, for observations [n, O] and masks int8[n, A]."""
+        if self.view == "entities":
+            output = self.policy.output(observation)
+            logits = np.full(masks.shape, -np.inf, np.float32)
+            game, place = np.nonzero(np.isfinite(output.logits.numpy()))
+            logits[game, output.actions.numpy()[game, place]] = output.logits.numpy()[game, place]
+            return logits
         with torch.no_grad():
             features = self.policy.extract_features(torch.from_numpy(observation), self.policy.pi_features_extractor)
             logits = self.policy.action_net(self.policy.mlp_extractor.forward_actor(features)).numpy()
-        logits = np.where(masks != 0, logits, -np.inf)
-        if not self.deterministic:  # Gumbel noise draws from the softmax without normalising it
-            logits = logits + self._rng.gumbel(size=logits.shape).astype(np.float32)
+        return np.where(masks != 0, logits, -np.inf)
+
+    def choose(self, observation: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """Actions (int64[n]) for observations [n, O] and masks (int8[n, A])."""
+        rng = None if self.deterministic else self._rng
+        if self.view == "entities":
+            return choose(self.policy.output(observation), rng)
+        logits = self.logits(observation, masks)
+        if rng is not None:  # Gumbel noise draws from the softmax without normalising it
+            logits = logits + rng.gumbel(size=logits.shape).astype(np.float32)
         return logits.argmax(axis=1)
 
-    def __call__(self, game: Game) -> int:
+    def _look(self, game: Game) -> tuple[np.ndarray, np.ndarray]:
         player = game.to_act
         assert player is not None
+        observation = game.entities(player) if self.view == "entities" else game.observe(player)
         expected = self.policy.observation_space.shape[0]
-        observation = game.observe(player)
         if len(observation) != expected:
             raise ValueError(
                 f"agent {self.name} was trained on observations of {expected} numbers, not {len(observation)}"
             )
-        return int(self.choose(observation[None], game.action_mask()[None])[0])
+        return observation[None], game.action_mask()[None]
+
+    def __call__(self, game: Game) -> int:
+        return int(self.choose(*self._look(game))[0])
+
+    def probabilities(self, game: Game) -> np.ndarray:
+        """The policy's probabilities, float32[k], over ``game.legal_actions()``."""
+        logits = self.logits(*self._look(game))[0, game.legal_actions()]
+        p = np.exp(logits - logits.max())
+        return p / p.sum()
 
     def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
-        batch = venv.observe(indices)
-        return self.choose(batch.observation[indices], batch.action_mask[indices])
+        """Actions (int64) for the players who decide in the games ``indices`` of a batch."""
+        return self.choose(*venv.view(self.view, indices))

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env import wording
+from lorcana_env import entities, wording
 from lorcana_env.decks import Deck
 from lorcana_env.observation import encode, observation_size
 from lorcana_env.rules import constants as c
@@ -173,6 +173,11 @@ class Game:
         out = np.empty(observation_size(self.players, self._table.capacity), np.float32)
         encode(self._states, 0, self._table.tables, 0, player, out)
         return out
+
+    def entities(self, player: int) -> np.ndarray:
+        """What ``player`` may know as the entity table: uint8[entities.size], see :mod:`lorcana_env.entities`."""
+        self._check_player(player)
+        return entities.observe(self._states, self._table, player, self._legal, self._n)
 
     def card_name(self, slot: int) -> str:
         """Full name of the card in a slot."""

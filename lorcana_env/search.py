@@ -23,7 +23,7 @@ from lorcana_env.policies import copy_state, value
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import absolute_slot, draw_below
 from lorcana_env.rules.engine import step
-from lorcana_env.rules.hidden import resample
+from lorcana_env.rules.hidden import hidden_from, resample
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single
 
@@ -46,34 +46,6 @@ VALUE_SCALE = 6.0  # value at which the chance to win is taken as 73 %
 MAX_DEPTH = 128  # moves of a simulation within the tree
 DEFAULT_MS = 200
 _MANY = 64  # simulations between two looks at the clock
-
-
-@jit
-def hidden_from(st, slot, player):
-    """Whether ``player`` cannot know which card lies in ``slot``."""
-    zone = st.zone[slot]
-    secret = zone == c.DECK or zone == c.HAND or zone == c.INKWELL or zone == c.UNDER
-    return secret and (st.known[slot] >> player) & 1 == 0
-
-
-@jit
-def forget(st, player):
-    """Sort the cards that ``player`` cannot know among their places: nothing of how they really lie is left.
-
-    Resampling shuffles them from where they are; from the same order, the same seed deals the same cards.
-    """
-    capacity = st.cards.shape[2]
-    for p in range(st.lore.shape[0]):
-        for a in range(p * capacity, (p + 1) * capacity):
-            if not hidden_from(st, a, player):
-                continue
-            least = a
-            for b in range(a + 1, (p + 1) * capacity):
-                if hidden_from(st, b, player) and st.card[b] < st.card[least]:
-                    least = b
-            card = st.card[a]
-            st.card[a] = st.card[least]
-            st.card[least] = card
 
 
 @jit
@@ -193,7 +165,6 @@ def search(states, i, tables, t, nodes, size, simulations, horizon, work, legal,
     player = np.int64(states[i].decider)
     last_turn = states[i].turn + horizon if horizon >= 0 else -1
     copy_state(work, 1, states, i)
-    forget(work[1], player)
     st = work[0]
     for _ in range(simulations):
         copy_state(work, 0, work, 1)

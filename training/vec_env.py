@@ -7,6 +7,7 @@ would mix two perspectives in the advantages.)
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -34,10 +35,10 @@ class SelfPlayVecEnv(VecEnv):
         seed: int = 0,
         shaping: float = 0.0,
         gamma: float = 1.0,
+        observation: str = "flat",
     ) -> None:
-        self.games = VectorEnv(num_envs, decks, seed)
-        box = gymnasium.spaces.Box(-26.0, 26.0, (self.games.observation_size,), np.float32)
-        super().__init__(num_envs, box, gymnasium.spaces.Discrete(self.games.n_actions))
+        self.games = VectorEnv(num_envs, decks, seed, observation)
+        super().__init__(num_envs, self.games.observation_space, gymnasium.spaces.Discrete(self.games.n_actions))
         self._rng = np.random.default_rng(seed)
         self._shaping, self._gamma = shaping, gamma
         self.seats = np.zeros(num_envs, np.int64)
@@ -48,13 +49,19 @@ class SelfPlayVecEnv(VecEnv):
         self._actions = np.zeros(num_envs, np.int64)
         self._empty_infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
         self.results: list[tuple[str, float]] = []  # (opponent, reward) of finished games; the reader clears it
+        self.turns: list[int] = []  # how long they lasted; likewise
+        self.decisions = 0  # of both seats, so far
+        self.seconds = {"opponents": 0.0, "games": 0.0, "observations": 0.0}  # where the time went
+        self.opponents: list[Agent] = []
         self.set_opponents(opponents, weights)
 
     def set_opponents(self, opponents: Sequence[Agent], weights: Sequence[float]) -> None:
-        """The pool from the next games on; running games go on against the opponent of the same place in it."""
+        """The pool from the next games on. Running games go on against the same opponent; if it left, the last."""
+        place = {agent.name: k for k, agent in enumerate(opponents)}
+        now = [place.get(agent.name, len(opponents) - 1) for agent in self.opponents] or [0]
+        self.opponent_of = np.array(now)[self.opponent_of]
         self.opponents = list(opponents)
         self._weights = np.asarray(weights, np.float64) / np.sum(weights)
-        self.opponent_of = np.minimum(self.opponent_of, len(self.opponents) - 1)
 
     def _begin(self, i: np.ndarray) -> None:
         """New games have begun: draw seats and opponents."""
@@ -72,7 +79,10 @@ class SelfPlayVecEnv(VecEnv):
         return self._observe()
 
     def _observe(self) -> np.ndarray:
-        return self.games.observe().observation.copy()
+        start = time.perf_counter()
+        observation = self.games.observe().observation.copy()
+        self.seconds["observations"] += time.perf_counter() - start
+        return observation
 
     def step_async(self, actions: np.ndarray) -> None:
         self._actions = actions
@@ -82,7 +92,10 @@ class SelfPlayVecEnv(VecEnv):
         dones = np.zeros(self.num_envs, bool)
         infos = list(self._empty_infos)
         self._length += 1
+        start = time.perf_counter()
         batch = self.games.step(self._actions, observe=False)
+        self.seconds["games"] += time.perf_counter() - start
+        self.decisions += self.num_envs
         self._collect(np.arange(self.num_envs), batch, rewards, dones, infos)
         self._let_opponents_act(rewards, dones, infos)
         if self._shaping:
@@ -112,6 +125,7 @@ class SelfPlayVecEnv(VecEnv):
             reward = float(batch.rewards[i, self.seats[i]])
             rewards[i] += reward
             dones[i] = True
+            self.turns.append(int(batch.turns[i]))
             self.results.append((self.opponents[self.opponent_of[i]].name, reward))
             if infos is not None:
                 infos[i] = {"episode": {"r": reward, "l": int(self._length[i]), "t": 0.0}}
@@ -128,8 +142,13 @@ class SelfPlayVecEnv(VecEnv):
                 return
             for k in np.unique(self.opponent_of[waiting]):
                 indices = waiting[self.opponent_of[waiting] == k]
+                start = time.perf_counter()
                 actions = self.opponents[k].act(self.games, indices)
+                middle = time.perf_counter()
                 batch = self.games.step(actions, indices, observe=False)
+                self.seconds["opponents"] += middle - start
+                self.seconds["games"] += time.perf_counter() - middle
+                self.decisions += len(indices)
                 self._collect(indices, batch, rewards, dones, infos)
 
     # -- what VecEnv asks for --------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lorcana_env import entities
 from lorcana_env.decks import Deck
-from lorcana_env.observation import encode, observation_size
+from lorcana_env.observation import encode, observation_space
 from lorcana_env.policies import choose
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.constants import NONE
@@ -16,6 +17,8 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
 from lorcana_env.simulation import policy_index
 from lorcana_env.table import check_fault, table_for
+
+OBSERVATIONS = ("flat", "entities")
 
 
 class Batch(NamedTuple):
@@ -25,12 +28,14 @@ class Batch(NamedTuple):
     new game, its ``rewards`` and flags to the old one.
     """
 
-    observation: np.ndarray  # float32[N, O], of the player who decides (see ``lorcana_env.observation``)
+    observation: np.ndarray  # [N, O], of the player who decides: float32 (``lorcana_env.observation``), or uint8
+    # (``lorcana_env.entities``) with ``observation="entities"``
     action_mask: np.ndarray  # int8[N, A]
     to_act: np.ndarray  # int64[N], the player who decides
     rewards: np.ndarray  # float32[N, 2]: 1 for the winner, -1 for the loser, at the end
     terminations: np.ndarray  # bool[N]
     truncations: np.ndarray  # bool[N]
+    turns: np.ndarray  # int64[N], turns that the game which ended in this step had
 
 
 @kernel
@@ -43,7 +48,7 @@ def restart(states, i, tables, t, decks, sizes, generator, legal, counts):
 @kernel
 def step_games(
     states, tables, table_of, decks, sizes, indices, actions, generator, legal, counts,
-    rewards, terminations, truncations,
+    rewards, terminations, truncations, turns,
 ):  # fmt: skip
     """Take ``actions[k]`` in game ``indices[k]``; finished games start again at the next table."""
     for k in range(indices.shape[0]):
@@ -56,6 +61,7 @@ def step_games(
         truncations[i] = False
         if counts[i] == 0:
             st = states[i]
+            turns[i] = st.turn
             truncations[i] = st.truncated != 0
             terminations[i] = st.truncated == 0
             if st.winner != NONE:
@@ -71,16 +77,35 @@ def step_games(
 
 
 @kernel
-def observe_games(states, tables, table_of, indices, legal, counts, observation, masks, to_act):
-    """Encode the games for the players who decide."""
+def observe_games(states, tables, table_of, indices, rows, observation):
+    """Encode game ``indices[k]`` for the player who decides, into row ``rows[k]``."""
     for k in range(indices.shape[0]):
         i = indices[k]
-        player = np.int64(states[i].decider)
-        encode(states, i, tables, table_of[i], player, observation[i])
-        masks[i, :] = 0
+        encode(states, i, tables, table_of[i], np.int64(states[i].decider), observation[rows[k]])
+
+
+@kernel
+def mask_games(states, indices, rows, legal, counts, masks, to_act):
+    """The legal actions of game ``indices[k]`` as a mask in row ``rows[k]``, and who decides."""
+    for k in range(indices.shape[0]):
+        i = indices[k]
+        masks[rows[k], :] = 0
         for j in range(counts[i]):
-            masks[i, legal[i, j]] = 1
-        to_act[i] = player
+            masks[rows[k], legal[i, j]] = 1
+        to_act[rows[k]] = states[i].decider
+
+
+@kernel
+def observe_entities(
+    states, tables, table_of, numbers, indices, rows, legal, counts, work, scratch, sums, observation
+):  # fmt: skip
+    """:func:`observe_games` with the entity table."""
+    for k in range(indices.shape[0]):
+        i = indices[k]
+        t = table_of[i]
+        player = np.int64(states[i].decider)
+        out = observation[rows[k]]
+        entities.encode(states, i, tables, t, numbers, player, legal[i], counts[i], work, scratch, sums, out)
 
 
 @kernel
@@ -101,9 +126,14 @@ class VectorEnv:
     >>> batch = venv.step(venv.act("random"))
 
     ``decks``: pairs of decks; each game draws its pair anew when it starts. All chance follows from ``seed``.
+    ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`).
     """
 
-    def __init__(self, num_envs: int, decks: Sequence[tuple[Deck, Deck]], seed: int = 0) -> None:
+    def __init__(
+        self, num_envs: int, decks: Sequence[tuple[Deck, Deck]], seed: int = 0, observation: str = "flat"
+    ) -> None:
+        if observation not in OBSERVATIONS:
+            raise ValueError(f"unknown observation {observation!r}; there are {', '.join(OBSERVATIONS)}")
         if num_envs < 1:
             raise ValueError(f"num_envs must be at least 1, not {num_envs}")
         if not decks:
@@ -120,7 +150,13 @@ class VectorEnv:
             )
         self.action_space = largest.actions
         self.n_actions = largest.actions.n
-        self.observation_size = observation_size(2, largest.capacity)
+        self.observation = observation
+        spaces = {"flat": observation_space(2, largest.capacity), "entities": entities.space(2, largest.capacity)}
+        self.observation_space = spaces[observation]
+        self.observation_size = self.observation_space.shape[0]
+        self._sizes_of = {kind: space.shape[0] for kind, space in spaces.items()}
+        self._numbers = np.stack([entities.numbers_at(table) for table in tables])
+        self._entity_buffers = entities.buffers(largest.dtype)
         self._tables = np.concatenate([table.tables for table in tables])
         self._decks = np.stack([table.deck_cards for table in tables])
         self._sizes = np.stack([table.deck_sizes for table in tables])
@@ -132,12 +168,13 @@ class VectorEnv:
         self._table_of = np.zeros(num_envs, np.int64)
         self._all = np.arange(num_envs)
         self._batch = Batch(
-            np.zeros((num_envs, self.observation_size), np.float32),
+            np.zeros((num_envs, self.observation_size), self.observation_space.dtype),
             np.zeros((num_envs, self.n_actions), np.int8),
             np.zeros(num_envs, np.int64),
             np.zeros((num_envs, 2), np.float32),
             np.zeros(num_envs, np.bool_),
             np.zeros(num_envs, np.bool_),
+            np.zeros(num_envs, np.int64),
         )
         self._generator = np.zeros(1, np.uint64)
         self._choices = np.zeros(1, np.uint64)
@@ -157,6 +194,21 @@ class VectorEnv:
     def table_of(self) -> np.ndarray:
         """int64[num_envs], which table each game is played at."""
         return self._table_of
+
+    @property
+    def card_numbers(self) -> np.ndarray:
+        """int16[m, MAX_CARDS], catalogue numbers of the cards of each table (``entities.numbers_at``)."""
+        return self._numbers
+
+    @property
+    def legal(self) -> np.ndarray:
+        """int16[num_envs, A], the legal actions of game ``i`` in ``legal[i, : counts[i]]``."""
+        return self._legal
+
+    @property
+    def counts(self) -> np.ndarray:
+        """int64[num_envs], how many legal actions each game has."""
+        return self._counts
 
     def legal_actions(self, i: int) -> np.ndarray:
         """The legal actions of game ``i``, int64[k]."""
@@ -186,11 +238,30 @@ class VectorEnv:
     def observe(self, indices: np.ndarray | None = None) -> Batch:
         """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
         batch = self._batch
-        observe_games(
-            self._states, self._tables, self._table_of, self._all if indices is None else indices, self._legal,
-            self._counts, batch.observation, batch.action_mask, batch.to_act,
-        )  # fmt: skip
+        chosen = self._all if indices is None else np.asarray(indices)
+        self._encode(self.observation, chosen, chosen, batch.observation)
+        mask_games(self._states, chosen, chosen, self._legal, self._counts, batch.action_mask, batch.to_act)
         return batch
+
+    def _encode(self, kind: str, indices: np.ndarray, rows: np.ndarray, out: np.ndarray) -> None:
+        games = self._states, self._tables, self._table_of
+        if kind == "entities":
+            observe_entities(
+                *games, self._numbers, indices, rows, self._legal, self._counts, *self._entity_buffers, out
+            )
+        else:
+            observe_games(*games, indices, rows, out)
+
+    def view(self, kind: str, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Observations [k, O] of a kind ("flat", "entities") and masks int8[k, A] of the games ``indices``, for the
+        players who decide; new arrays."""
+        k = len(indices)
+        observation = np.empty((k, self._sizes_of[kind]), np.uint8 if kind == "entities" else np.float32)
+        masks = np.empty((k, self.n_actions), np.int8)
+        rows = np.arange(k)
+        self._encode(kind, indices, rows, observation)
+        mask_games(self._states, indices, rows, self._legal, self._counts, masks, np.empty(k, np.int64))
+        return observation, masks
 
     def step(self, actions: np.ndarray, indices: np.ndarray | None = None, observe: bool = True) -> Batch:
         """Take an action in every game, or ``actions[k]`` in game ``indices[k]`` only.
@@ -208,7 +279,7 @@ class VectorEnv:
         batch = self._batch
         fault = step_games(
             self._states, self._tables, self._table_of, self._decks, self._sizes, chosen, actions, self._generator,
-            self._legal, self._counts, batch.rewards, batch.terminations, batch.truncations,
+            self._legal, self._counts, batch.rewards, batch.terminations, batch.truncations, batch.turns,
         )  # fmt: skip
         check_fault(fault)
         return self.observe(indices) if observe else batch

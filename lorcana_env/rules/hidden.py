@@ -16,36 +16,38 @@ def determinize(states, i, player, seed):
 
 
 @jit
+def hidden_from(st, slot, player):
+    """Whether ``player`` cannot know which card lies in ``slot``."""
+    zone = st.zone[slot]
+    secret = zone == DECK or zone == HAND or zone == INKWELL or zone == UNDER
+    return secret and (st.known[slot] >> player) & 1 == 0
+
+
+@jit
 def resample(st, player, seed):
     """Deal the cards that ``player`` does not know anew among their places, and reseed the generator.
 
     Deck lists are common knowledge; what is unknown is which of a player's unseen cards lies where. Every place that
-    is known to the player (public zones, the own hand, cards seen before and not lost sight of) stays as it is.
+    is known to the player (public zones, the own hand, cards seen before and not lost sight of) stays as it is. The
+    result follows from what the player knows and the seed: nothing of how the hidden cards really lie is left in it.
     """
     st.rng = np.uint64(seed)
     capacity = st.cards.shape[2]
-    bit = np.uint8(1 << player)
+    slots = np.empty(capacity, np.uint8)
+    cards = np.empty(capacity, np.uint8)
     for p in range(st.lore.shape[0]):
-        for a in range(p * capacity, (p + 1) * capacity):
-            if not _hidden(st, a, bit):
-                continue
-            # one step of a Fisher-Yates shuffle over the hidden slots from ``a`` on: the card changes, the place stays
-            n = 0
-            for b in range(a, (p + 1) * capacity):
-                if _hidden(st, b, bit):
-                    n += 1
-            skip = random_below(st, n)
-            b = a
-            while skip > 0:
-                b += 1
-                if _hidden(st, b, bit):
-                    skip -= 1
-            card = st.card[a]
-            st.card[a] = st.card[b]
-            st.card[b] = card
-
-
-@jit
-def _hidden(st, slot, bit):
-    zone = st.zone[slot]
-    return (zone == DECK or zone == HAND or zone == INKWELL or zone == UNDER) and st.known[slot] & bit == 0
+        n = 0
+        for slot in range(p * capacity, (p + 1) * capacity):
+            if hidden_from(st, slot, player):
+                slots[n] = slot
+                card = st.card[slot]
+                k = n  # insertion sort: the cards in one order, however they lay
+                while k > 0 and cards[k - 1] > card:
+                    cards[k] = cards[k - 1]
+                    k -= 1
+                cards[k] = card
+                n += 1
+        for k in range(n):
+            other = k + random_below(st, n - k)
+            st.card[slots[k]] = cards[other]
+            cards[other] = cards[k]

@@ -1,0 +1,275 @@
+"""The entity network: the same weights for every card, pooled into a picture of the game, and a score for each action.
+
+It reads observations of :mod:`lorcana_env.entities`. Rows of cards (facts and abilities as features, state of the game)
+pass through two shared layers and are summed by owner and zone; cards in inkwells and discards are summed as they are.
+With the globals they make the *context*. The logit of a legal action comes from the row it points at, its verb, what it
+leads to (lookahead), and the context: pointer-style, so it makes no difference in which slot a card lies.
+
+``logit = small network + skip(lookahead)``: the skip weight of greedy's value starts above zero, so that an untrained
+network plays much like the greedy policy, and learns what is better than that (residual learning).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from lorcana_env import entities as e
+from lorcana_env.action_space import ActionSpace
+from lorcana_env.cards import features
+from lorcana_env.lookahead import LOOK_COLUMNS
+from lorcana_env.network import FIRST, FORMAT, ZONES, Network, columns, fold
+from lorcana_env.rules.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS
+
+N_VERBS = len(CARD_VERBS) + 1 + len(SINGLE_VERBS) + N_OPTIONS
+POOL, FAR_POOL = 0.25, 0.15  # what sums over rows and over passive cards are multiplied with
+VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Sizes of the layers."""
+
+    card: int = 32  # features of a card after the first layer
+    row: int = 64
+    hidden: int = 160  # between pools and context
+    context: int = 128
+    players: int = 2
+    capacity: int = 64
+
+
+class Output(NamedTuple):
+    """What the network says of B positions with at most L legal actions each."""
+
+    logits: torch.Tensor  # float32[B, L], -inf where there is no action
+    actions: torch.Tensor  # int64[B, L]: the legal actions, ascending; 0 beyond
+    values: torch.Tensor  # float32[B]
+
+
+def _scales(columns: tuple[str, ...], special: dict[str, float]) -> torch.Tensor:
+    return torch.tensor([special.get(name, 1.0) for name in columns])
+
+
+def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
+    """What is subtracted from the columns of a row from ``FIRST`` on, and what they are then multiplied with."""
+    columns = e.CARD_COLUMNS[FIRST:]
+    minus = torch.tensor([128.0 if name.endswith("+ 128") else 0.0 for name in columns])
+    special = {
+        "damage": 0.2, "strength + 128": 0.2, "willpower + 128": 0.2, "lore + 128": 0.5, "challenger + 128": 0.3,
+        "resist + 128": 0.5, "singer": 0.2, "row of the location": 0.0, "cards_under": 0.3, "used_abilities": 0.5,
+    }  # fmt: skip
+    return minus, _scales(columns, special)
+
+
+def global_scales(players: int) -> torch.Tensor:
+    """What globals and players' columns are multiplied with."""
+    globals_ = _scales(e.GLOBALS, {"turn": 0.05, "picks_left": 0.25, "bag": 0.5, "ability_of_source": 0.5})
+    player = {"lore": 0.1, "hand": 0.2, "deck": 0.03, "inkwell": 0.15, "ready_ink": 0.15, "discard": 0.05}
+    player |= {name: 0.3 for name in e.PLAYER_COLUMNS if name.startswith("this_turn")}
+    return torch.cat([globals_, *[_scales(e.PLAYER_COLUMNS, player)] * players])
+
+
+def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
+    """What is subtracted from the columns of a lookahead row that was looked at, and the factor."""
+    minus, scale = [], []
+    for name in LOOK_COLUMNS:
+        number = name.partition(" x ")[2]
+        minus.append(128.0 if number else 0.0)
+        scale.append(1.0 / float(number) if number else 1.0)
+    scales = torch.tensor(scale)
+    scales[[i for i, n in enumerate(LOOK_COLUMNS) if "strength" in n or "willpower" in n]] *= 0.3
+    return torch.tensor(minus), scales
+
+
+class EntityNet(nn.Module):
+    """See the module. ``feature_names``: the card features that it was made with."""
+
+    def __init__(self, shape: Shape | None = None, feature_names: tuple[str, ...] = features.FEATURES) -> None:
+        super().__init__()
+        self.shape = s = shape or Shape()
+        self.feature_names = feature_names
+        self.space = ActionSpace(s.players, s.capacity)
+        n_dynamic = e.N_CARD - FIRST + 1
+        n_globals = e.N_GLOBALS + s.players * e.N_PLAYER
+        groups = s.players * ZONES
+        self.card_layer = nn.Linear(len(feature_names), s.card)
+        self.row_1 = nn.Linear(s.card + n_dynamic, s.row)
+        self.row_2 = nn.Linear(s.row, s.row)
+        self.context_1 = nn.Linear(n_globals + groups * (s.row + s.card), s.hidden)
+        self.context_2 = nn.Linear(s.hidden, s.context)
+        self.value_1 = nn.Linear(s.context, 64)
+        self.value_2 = nn.Linear(64, 1)
+        self.verb = nn.Embedding(N_VERBS, s.row)
+        self.action_row = nn.Linear(s.row, s.row, bias=False)
+        self.action_context = nn.Linear(s.context, s.row)
+        self.action_look = nn.Linear(e.N_LOOK, s.row, bias=False)
+        self.action_2 = nn.Linear(s.row, 32)
+        self.action_3 = nn.Linear(32, 1, bias=False)
+        self.skip = nn.Linear(e.N_LOOK, 1, bias=False)
+        for name, buffer in (
+            ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1]), ("global_scale", global_scales(s.players)),
+            ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
+            ("card_features", torch.from_numpy(features.table(feature_names))),
+        ):  # fmt: skip
+            self.register_buffer(name, buffer, persistent=False)
+        self._cards: tuple[int, torch.Tensor] | None = None
+        self._initialise()
+
+    def _initialise(self) -> None:
+        for module in self.modules():
+            if isinstance(module, nn.Linear):
+                nn.init.orthogonal_(module.weight, gain=2**0.5)
+                if module.bias is not None:
+                    nn.init.zeros_(module.bias)
+        nn.init.normal_(self.card_layer.weight, std=0.3)
+        nn.init.normal_(self.verb.weight, std=0.3)
+        with torch.no_grad():
+            self.action_3.weight.mul_(0.05)
+            self.value_2.weight.mul_(0.1)
+            self.skip.weight.zero_()
+            self.skip.weight[0, LOOK_COLUMNS.index("value x 8")] = VALUE_WEIGHT
+
+    def settings(self) -> dict[str, Any]:
+        """What :class:`EntityNet` needs to be made again."""
+        return {"shape": asdict(self.shape), "feature_names": list(self.feature_names)}
+
+    # -- cards --------------------------------------------------------------------------------------------------
+
+    def embed(self, numbers: torch.Tensor) -> torch.Tensor:
+        """float32[n, card] for card numbers int64[n]; computed once per card, and kept while weights stay the same."""
+        if torch.is_grad_enabled():
+            seen = torch.zeros(len(self.card_features), dtype=torch.bool, device=numbers.device)
+            seen[numbers] = True
+            place = torch.cumsum(seen, 0) - 1
+            return F.relu(self.card_layer(self.card_features[seen]))[place[numbers]]
+        version = self.card_layer.weight._version
+        if self._cards is None or self._cards[0] != version or self._cards[1].device != numbers.device:
+            self._cards = version, F.relu(self.card_layer(self.card_features))
+        return self._cards[1][numbers]
+
+    # -- the whole ----------------------------------------------------------------------------------------------
+
+    def forward(self, observation: torch.Tensor) -> Output:
+        """``observation``: uint8[B, entities.size]."""
+        s = self.shape
+        n = len(observation)
+        blocks = e.split(observation, s.players, s.capacity)
+        cards: torch.Tensor = blocks.cards
+        present = cards[:, :, 0]
+        game, slot = torch.nonzero(present == 1, as_tuple=True)
+        rows = cards[game, slot]
+        owner = slot // s.capacity
+        number = rows[:, 1].long() * 256 + rows[:, 2]
+        dynamic = (rows[:, FIRST:].float() - self.row_minus) * self.row_scale
+        x = torch.cat([self.embed(number), dynamic, (owner == 0).float()[:, None]], 1)
+        h = F.relu(self.row_2(F.relu(self.row_1(x))))
+        zone = torch.where(rows[:, 3] != 0, 0, torch.where(rows[:, 4] != 0, 1, 2))
+        pools = h.new_zeros(n * s.players * ZONES, s.row).index_add(0, (game * s.players + owner) * ZONES + zone, h)
+
+        far_game, far_slot = torch.nonzero(present == e.PASSIVE, as_tuple=True)
+        far = cards[far_game, far_slot, 1:7]
+        zone = torch.where(far[:, 4] != 0, 0, torch.where(far[:, 5] != 0, 1, 2))
+        place = (far_game * s.players + far_slot // s.capacity) * ZONES + zone
+        embedded = self.embed(far[:, 0].long() * 256 + far[:, 1])
+        far_pools = h.new_zeros(n * s.players * ZONES, s.card).index_add(0, place, embedded)
+
+        head = observation[:, : e.N_GLOBALS + s.players * e.N_PLAYER].float() * self.global_scale
+        context = torch.cat([head, pools.view(n, -1) * POOL, far_pools.view(n, -1) * FAR_POOL], 1)
+        context = F.relu(self.context_2(F.relu(self.context_1(context))))
+        values = self.value_2(F.relu(self.value_1(context))).squeeze(1)
+        logits, actions = self._actions(blocks, context, h, game, slot)
+        return Output(logits, actions, values)
+
+    def values(self, observation: torch.Tensor) -> torch.Tensor:
+        """float32[B]: what the positions are worth to their players."""
+        return self(observation).values
+
+    def _actions(
+        self, blocks: e.Blocks, context: torch.Tensor, h: torch.Tensor, game: torch.Tensor, slot: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        s, device = self.shape, context.device
+        n = len(context)
+        bits = (blocks.mask[:, :, None] >> torch.arange(8, device=device, dtype=torch.uint8)) & 1
+        of, action = torch.nonzero(bits.view(n, -1), as_tuple=True)
+        count = torch.bincount(of, minlength=n)
+        k = torch.arange(len(of), device=device) - (torch.cumsum(count, 0) - count)[of]
+        row_at = torch.full((n * s.players * s.capacity,), len(h), device=device)
+        row_at[game * (s.players * s.capacity) + slot] = torch.arange(len(h), device=device)
+        own, first = len(CARD_VERBS) * s.capacity, self.space.first_single
+        verb = torch.where(action < own, action // s.capacity, len(CARD_VERBS))
+        verb = torch.where(action < first, verb, action - first + len(CARD_VERBS) + 1)
+        about = torch.where(action < own, action % s.capacity, action - own)
+        row = torch.where(
+            action < first, row_at[of * (s.players * s.capacity) + about.clamp(max=s.players * s.capacity - 1)], len(h)
+        )
+        look = blocks.look[of, k.clamp(max=e.LOOK_ROWS - 1)].float()
+        looked = (look[:, :1] * (k < e.LOOK_ROWS)[:, None]).clamp(max=1.0)
+        look = (look - self.look_minus) * self.look_scale * looked
+        projected = torch.cat([self.action_row(h), h.new_zeros(1, s.row)])
+        z = projected[row] + self.verb(verb) + self.action_look(look) + self.action_context(context)[of]
+        score = (self.action_3(F.relu(self.action_2(F.relu(z)))) + self.skip(look)).squeeze(1)
+        widest = max(1, int(count.max()) if n else 1)
+        logits = score.new_full((n, widest), -torch.inf).index_put((of, k), score)
+        actions = torch.zeros((n, widest), dtype=torch.int64, device=device).index_put((of, k), action)
+        return logits, actions
+
+
+def arrays(net: EntityNet) -> dict[str, np.ndarray]:
+    """The weights as :mod:`lorcana_env.network` wants them, before cards are put through their layer."""
+
+    def t(tensor: torch.Tensor) -> np.ndarray:
+        return tensor.detach().cpu().numpy().astype(np.float32).T
+
+    s = net.shape
+    row_1, look = t(net.row_1.weight), net.look_scale
+    context_1 = t(net.context_1.weight).copy()
+    head, groups = len(net.global_scale), s.players * ZONES
+    context_1[:head] *= net.global_scale.cpu().numpy()[:, None]
+    context_1[head : head + groups * s.row] *= POOL
+    context_1[head + groups * s.row :] *= FAR_POOL
+    return {
+        "card_layer": t(net.card_layer.weight), "card_layer_bias": t(net.card_layer.bias),
+        "row_1_card": row_1[: s.card], "row_1_bias": t(net.row_1.bias),
+        "row_1": row_1[s.card :] * np.append(net.row_scale.cpu().numpy(), 1.0)[:, None],
+        "row_minus": net.row_minus.cpu().numpy(),
+        "row_2": t(net.row_2.weight), "row_2_bias": t(net.row_2.bias),
+        "context_1": context_1, "context_1_bias": t(net.context_1.bias),
+        "context_2": t(net.context_2.weight), "context_2_bias": t(net.context_2.bias),
+        "value_1": t(net.value_1.weight), "value_1_bias": t(net.value_1.bias),
+        "value_2": t(net.value_2.weight)[:, 0], "value_2_bias": t(net.value_2.bias),
+        "verb": net.verb.weight.detach().cpu().numpy(), "action_row": t(net.action_row.weight),
+        "action_context": t(net.action_context.weight), "action_context_bias": t(net.action_context.bias),
+        "action_look": t(net.action_look.weight) * look.cpu().numpy()[:, None],
+        "look_minus": net.look_minus.cpu().numpy(),
+        "action_2": t(net.action_2.weight), "action_2_bias": t(net.action_2.bias),
+        "action_3": t(net.action_3.weight)[:, 0], "skip": t(net.skip.weight)[:, 0] * look.cpu().numpy(),
+    }  # fmt: skip
+
+
+def save(net: EntityNet, path: Path, **about: Any) -> None:
+    """Write a network file for :class:`lorcana_env.network.Network`, weights as float16; ``about``: kept with it."""
+    settings = net.settings() | {"format": FORMAT, "columns": columns(), "about": about}
+    data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net).items()}
+    with open(path, "wb") as file:
+        np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)
+
+
+def compiled(net: EntityNet, name: str, seed: int = 0) -> Network:
+    """The network as it is now, as an agent inside numba."""
+    return Network.of(fold(arrays(net), net.feature_names), name, seed=seed)
+
+
+def choose(output: Output, rng: np.random.Generator | None) -> np.ndarray:
+    """An action (int64[B]) for each position: drawn from the softmax, or the likeliest without ``rng``."""
+    logits = output.logits.cpu().numpy()
+    if rng is not None:  # Gumbel noise draws from the softmax without normalising it
+        logits = logits + rng.gumbel(size=logits.shape).astype(np.float32)
+    best = logits.argmax(axis=1)
+    return output.actions.cpu().numpy()[np.arange(len(best)), best]
