@@ -1,5 +1,5 @@
-"""Players: the built-in policies, tree search and trained networks, behind one small protocol."""
+"""Agents: the players of the package and trained checkpoints, behind one small protocol."""
 
-from agents.base import Agent, BuiltInAgent, load_agent
+from agents.base import Agent, load_agent
 
-__all__ = ["Agent", "BuiltInAgent", "load_agent"]
+__all__ = ["Agent", "load_agent"]

@@ -8,10 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from lorcana_env import Game, VectorEnv
-from lorcana_env.network import Network
-from lorcana_env.simulation import BuiltIn
-
-BUILT_IN = ("random", "greedy")
+from lorcana_env.players import NAMES, player
 
 
 class Agent(Protocol):
@@ -31,32 +28,17 @@ class Agent(Protocol):
         ...
 
 
-class BuiltInAgent(BuiltIn):
-    """A policy that runs inside numba: "random" or "greedy"."""
-
-    def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
-        return venv.act(self.name, indices)
-
-
 def load_agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name ("random", "greedy", "ismcts[:budget]", "shipped") or from a file of the training.
-
-    The budget of a search is in milliseconds a decision ("ismcts:200") or simulations ("ismcts:500sims").
-    """
-    if name in BUILT_IN:
-        return BuiltInAgent(name, seed)
-    if name.partition(":")[0] == "ismcts":
-        from agents.ismcts import IsmctsAgent
-
-        return IsmctsAgent(name, seed)
+    """An agent by name: a player of the package (:func:`lorcana_env.players.player`) or the path of a checkpoint."""
     path = Path(name)
-    if name == "shipped" or path.suffix == ".npz":
-        return Network(None if name == "shipped" else path, seed=seed)
-    if path.suffix == ".zip" or path.exists():
+    if path.suffix == ".zip" or (path.exists() and path.suffix != ".npz"):
         from agents.network import NetworkAgent
 
         return NetworkAgent.load(path, seed=seed)
-    raise ValueError(
-        f"unknown agent {name!r}; an agent is {', '.join(BUILT_IN)}, ismcts[:budget], "
-        "shipped, or the path of a checkpoint (.zip) or network (.npz)"
-    )
+    try:
+        agent: Agent = player(name, seed)
+    except ValueError as error:
+        if str(error).startswith("unknown agent"):
+            raise ValueError(f"unknown agent {name!r}; an agent is {NAMES}, or a checkpoint (.zip)") from None
+        raise
+    return agent

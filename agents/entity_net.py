@@ -25,10 +25,8 @@ from lorcana_env import entities as e
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards import features
 from lorcana_env.lookahead import LOOK_COLUMNS
-from lorcana_env.network import FIRST, FORMAT, ZONES, Network, columns, fold
-from lorcana_env.rules.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS
+from lorcana_env.network import FIRST, FORMAT, N_VERBS, OWN_VERBS, ZONES, Network, columns, fold
 
-N_VERBS = len(CARD_VERBS) + 1 + len(SINGLE_VERBS) + N_OPTIONS
 POOL, FAR_POOL = 0.25, 0.15  # what sums over rows and over passive cards are multiplied with
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
 
@@ -202,9 +200,9 @@ class EntityNet(nn.Module):
         k = torch.arange(len(of), device=device) - (torch.cumsum(count, 0) - count)[of]
         row_at = torch.full((n * s.players * s.capacity,), len(h), device=device)
         row_at[game * (s.players * s.capacity) + slot] = torch.arange(len(h), device=device)
-        own, first = len(CARD_VERBS) * s.capacity, self.space.first_single
-        verb = torch.where(action < own, action // s.capacity, len(CARD_VERBS))
-        verb = torch.where(action < first, verb, action - first + len(CARD_VERBS) + 1)
+        own, first = OWN_VERBS * s.capacity, self.space.first_single
+        verb = torch.where(action < own, action // s.capacity, OWN_VERBS)
+        verb = torch.where(action < first, verb, action - first + OWN_VERBS + 1)
         about = torch.where(action < own, action % s.capacity, action - own)
         row = torch.where(
             action < first, row_at[of * (s.players * s.capacity) + about.clamp(max=s.players * s.capacity - 1)], len(h)

@@ -121,15 +121,20 @@ def buffers(dtype: np.dtype) -> tuple[np.ndarray, ...]:
 
 
 @lru_cache(maxsize=64)
-def _of_table(table: Table) -> tuple[np.ndarray, tuple[np.ndarray, ...]]:
-    return numbers_at(table)[None], buffers(table.dtype)
+def numbers_of(table: Table) -> np.ndarray:
+    """int16[1, MAX_CARDS]: :func:`numbers_at` for one table."""
+    return numbers_at(table)[None]
+
+
+@lru_cache(maxsize=8)
+def _buffers(dtype: np.dtype) -> tuple[np.ndarray, ...]:
+    return buffers(dtype)
 
 
 def observe(states: np.ndarray, table: Table, player: int, legal: np.ndarray, n: int) -> np.ndarray:
     """The observation of ``player`` in game 0 of ``states`` (STATE[1]) at ``table``; ``legal[:n]``: legal actions."""
-    numbers, work = _of_table(table)
     out = np.empty(size(*table.dtype["cards"].shape[::2]), np.uint8)
-    encode(states, 0, table.tables, 0, numbers, player, legal, n, *work, out)
+    encode(states, 0, table.tables, 0, numbers_of(table), player, legal, n, *_buffers(table.dtype), out)
     return out
 
 
@@ -175,13 +180,22 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
             _encode_card(st, tb, player, slot, zone, row)
     if deciding:  # a card that can be acted with is not passive, wherever it lies
         for k in range(n):
-            relative = np.int64(legal[k])
+            relative = int(legal[k])
             if relative < c.V_CHOOSE * capacity:
                 relative %= capacity
             else:
                 relative -= c.V_CHOOSE * capacity
             if relative < st.zone.shape[0] and out[at + relative * N_CARD]:
                 out[at + relative * N_CARD] = 1
+
+
+@kernel
+def mask_of(states, i, player, legal, n, mask):
+    """The legal actions ``legal[:n]`` as a mask (int8[n_actions]) if ``player`` decides; else zeros."""
+    mask[:] = 0
+    if states[i].decider == player and not states[i].over:
+        for k in range(n):
+            mask[legal[k]] = 1
 
 
 @jit

@@ -179,6 +179,11 @@ class Game:
         self._check_player(player)
         return entities.observe(self._states, self._table, player, self._legal, self._n)
 
+    @property
+    def card_numbers(self) -> np.ndarray:
+        """int16[1, MAX_CARDS]: the catalogue number of each card of :attr:`table`."""
+        return entities.numbers_of(self._table)
+
     def card_name(self, slot: int) -> str:
         """Full name of the card in a slot."""
         return self._table.cards[self.state["card"][slot]].full_name

@@ -23,9 +23,10 @@ from lorcana_env.cards import features
 from lorcana_env.game import Game
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.table import Table
 
 FORMAT = 1  # of the file
+OWN_VERBS = c.V_CHOOSE  # verbs on own cards; then choosing a card, single actions, options
+N_VERBS = OWN_VERBS + 1 + len(c.SINGLE_VERBS) + c.N_OPTIONS
 ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
 FIRST = 3  # columns of a row before the first that the network reads as a number
 
@@ -306,9 +307,8 @@ class Network:
     def _of_game(self, game: Game) -> _Thought:
         legal = game.legal_actions().astype(np.int16)
         zero, table = np.zeros(1, np.int64), game.table
-        numbers = _numbers(table)
         counts = np.array([len(legal)])
-        return self._think(game.state_array, table.tables, zero, numbers, zero, legal[None], counts)
+        return self._think(game.state_array, table.tables, zero, game.card_numbers, zero, legal[None], counts)
 
     def __call__(self, game: Game) -> int:
         """The action for the player who decides."""
@@ -328,11 +328,6 @@ class Network:
         return self._think(
             venv.states, venv.tables, venv.table_of, venv.card_numbers, np.asarray(indices), venv.legal, venv.counts
         ).chosen
-
-
-@lru_cache(maxsize=64)
-def _numbers(table: Table) -> np.ndarray:
-    return e.numbers_at(table)[None]
 
 
 def buffers(dtype: np.dtype, w: Weights) -> tuple[np.ndarray, ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,6 +27,9 @@ from lorcana_env.rules.hidden import hidden_from, resample
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single
 
+if TYPE_CHECKING:
+    from lorcana_env.envs.vector import VectorEnv
+
 #: A node is a move. Node 0 is the root; a link to 0 means "none".
 NODE = np.dtype(
     [
@@ -36,6 +39,8 @@ NODE = np.dtype(
         ("visits", np.int32),
         ("available", np.int32),  # how often the move was legal when its parent was visited
         ("player", np.int32),  # who made the move
+        ("prior", np.float32),  # of a search that a network guides: its probability, ...
+        ("guess", np.float32),  # ... and the chance to win it gives to the player who decides after the move
         ("total", np.float64),  # sum of the results for that player, each 0 .. 1
     ],
     align=True,
@@ -264,6 +269,14 @@ class Ismcts:
 
     def __call__(self, game: Game) -> int:
         return self.choose(game.state_array, 0, game.table.tables, 0, game.legal_actions())
+
+    def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
+        """Actions (int64) for the players who decide in the games ``indices`` of a batch, one after the other."""
+        actions = [
+            self.choose(venv.states, int(i), venv.tables, int(venv.table_of[i]), venv.legal_actions(int(i)))
+            for i in indices
+        ]
+        return np.array(actions, np.int64)
 
     def choose(self, states: np.ndarray, i: int, tables: np.ndarray, t: int, legal: np.ndarray) -> int:
         """The action for the player who decides in game ``i`` of ``states`` (STATE[n]), at table ``t`` of ``tables``.

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lorcana_env.rules.basics import scramble
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
 from lorcana_env.table import Table, check_fault, table_for
+
+if TYPE_CHECKING:
+    from lorcana_env.envs.vector import VectorEnv
 
 WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the results
 NOBODY = 255
@@ -226,6 +229,10 @@ class BuiltIn:
     def seed(self, seed: int) -> None:
         """Start its random numbers anew."""
         self._generator = np.array([seed & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
+
+    def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
+        """Actions (int64) for the players who decide in the games ``indices`` of a batch."""
+        return venv.act(self.name, indices)
 
     def __call__(self, game: Game) -> int:
         table = game.table

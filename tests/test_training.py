@@ -1,5 +1,6 @@
 """Training and evaluation, small."""
 
+import dataclasses
 import json
 
 import numpy as np
@@ -15,10 +16,12 @@ from lorcana_env import Deck
 from lorcana_env.cli import main
 from tests.helpers import AGGRO, WARD, new_game
 from training.evaluation import play_match, ratings
-from training.selfplay import Config, train
+from training.league import League, parse_opponents
+from training.selfplay import Config, deck_pairs, train
 from training.vec_env import SelfPlayVecEnv
 
 SMALL = Config(decks=WARD, decisions=2048, num_envs=8, steps=64, batch_size=256, epochs=1, snapshot_every=600, width=16)
+FLAT = dataclasses.replace(SMALL, policy="flat", decisions=1024)
 PAIRS = [(Deck.load(WARD), Deck.load(AGGRO))]
 
 
@@ -30,10 +33,56 @@ def run(tmp_path_factory):
     return folder
 
 
-def test_a_run_leaves_checkpoint_config_and_records(run):
-    assert {"checkpoint.zip", "config.json"} <= {path.name for path in run.iterdir()}
+def test_a_run_leaves_checkpoint_network_config_and_records(run):
+    assert {"checkpoint.zip", "network.npz", "config.json", "progress.csv"} <= {path.name for path in run.iterdir()}
     assert json.loads((run / "config.json").read_text())["decisions"] == SMALL.decisions
     assert list(run.glob("events.out.tfevents*"))
+    assert list(run.glob("past_*.npz"))
+
+
+def test_the_network_file_plays_as_the_checkpoint_does(run):
+    """Weights are kept as float16, so probabilities agree to some digits."""
+    checkpoint, network = load_agent(str(run / "checkpoint.zip")), load_agent(str(run / "network.npz"))
+    game = new_game(1, WARD, WARD)
+    for _ in range(30):
+        p, q = checkpoint.probabilities(game), network.probabilities(game)
+        assert p.sum() == pytest.approx(1, abs=1e-5) and np.allclose(p, q, atol=0.02)
+        game.step(game.legal_actions()[int(q.argmax())])
+
+
+def test_the_flat_policy_trains_and_plays(tmp_path):
+    agent = load_agent(str(train(FLAT, tmp_path)))
+    game = new_game(1, WARD, WARD)
+    for _ in range(20):
+        assert agent.probabilities(game).shape == game.legal_actions().shape
+        game.step(agent(game))
+    assert not (tmp_path / "network.npz").exists()
+
+
+def test_opponents_are_parsed_and_prioritised(run, tmp_path):
+    assert parse_opponents("greedy=1, self=3") == {"greedy": 0.25, "self": 0.75}
+    for wrong in ("greedy", "greedy=much", "=1", "greedy=-1", ""):
+        with pytest.raises(ValueError, match="opponents"):
+            parse_opponents(wrong)
+    league = League("greedy=0.5,self=0.5", 2, tmp_path)
+    assert list(league.weights) == [1.0]  # no past self yet: greedy plays alone
+    for name in ("past_1", "past_2"):
+        (tmp_path / f"{name}.npz").write_bytes((run / "network.npz").read_bytes())
+    league.restore()
+    for _ in range(200):
+        league.record("past_1", True)
+    greedy, beaten, hard = league.weights
+    assert greedy == pytest.approx(0.5) and hard > 2 * beaten
+    with pytest.raises(ValueError, match="self alone"):
+        _ = League("self=1", 2, tmp_path / "empty").weights
+
+
+def test_bad_settings_are_named():
+    with pytest.raises(ValueError, match="unknown policy"):
+        Config(policy="deep")
+    with pytest.raises(ValueError, match="not among the decks"):
+        deck_pairs("all", without="no-such-deck")
+    assert len(deck_pairs("all", without=f"{WARD},{AGGRO}")) == 13 * 13
 
 
 def test_a_checkpoint_plays_and_resumes(run, tmp_path):
@@ -42,8 +91,6 @@ def test_a_checkpoint_plays_and_resumes(run, tmp_path):
     for _ in range(40):
         game.step(agent(game))
     (tmp_path / "checkpoint.zip").write_bytes((run / "checkpoint.zip").read_bytes())
-    import dataclasses
-
     longer = dataclasses.replace(SMALL, decisions=SMALL.decisions + 512)
     train(longer, tmp_path, resume=True)
     from sb3_contrib import MaskablePPO

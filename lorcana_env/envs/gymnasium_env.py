@@ -9,12 +9,11 @@ import gymnasium
 import numpy as np
 
 from lorcana_env.decks import Deck
+from lorcana_env.envs.views import check_kind, space_of
 from lorcana_env.game import Agent, Game
-from lorcana_env.observation import observation_space
+from lorcana_env.players import player
 from lorcana_env.render import board
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.search import Ismcts
-from lorcana_env.simulation import BuiltIn
 from lorcana_env.table import table_for
 
 DEFAULT_DECKS = ("blurple", "ward-es-control")
@@ -50,13 +49,14 @@ class LegalActions(gymnasium.spaces.Discrete):
 class LorcanaEnv(gymnasium.Env):
     """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
 
-    Observation: float32 vector (:mod:`lorcana_env.observation`). Actions: Discrete, legal ones in
-    ``info["action_mask"]`` (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1
-    for a loss, at the end. An observation comes after the opponent's replies, when the agent has to decide.
+    Observation: a vector, float32 (:mod:`lorcana_env.observation`) or uint8 (:mod:`lorcana_env.entities`), as
+    ``observation`` says: "flat" or "entities". Actions: Discrete, legal ones in ``info["action_mask"]`` (int8) and
+    ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
+    observation comes after the opponent's replies, when the agent has to decide.
 
-    ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: "random", "greedy",
-    "ismcts[:budget]" (:mod:`lorcana_env.search`) or a function from a game to an action; ``seat``: 0 or 1, or None to
-    draw it for each game.
+    ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: a player by name
+    (:func:`lorcana_env.players.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
+    an action; ``seat``: 0 or 1, or None to draw it for each game.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -71,7 +71,9 @@ class LorcanaEnv(gymnasium.Env):
         seat: int | None = None,
         render_mode: str | None = None,
         max_decisions: int = DECISION_LIMIT,
+        observation: str = "flat",
     ) -> None:
+        check_kind(observation)
         if seat not in (None, 0, 1):
             raise ValueError(f"seat must be 0, 1 or None, not {seat}")
         chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
@@ -81,9 +83,10 @@ class LorcanaEnv(gymnasium.Env):
         self._decks = chosen
         self._seat = seat
         self._max_decisions = max_decisions
-        self._opponent: Agent = _named(opponent) if isinstance(opponent, str) else opponent
+        self._opponent: Agent = player(opponent) if isinstance(opponent, str) else opponent
         table = table_for(chosen)
-        self.observation_space = observation_space(2, table.capacity)
+        self.observation_space = space_of(observation, 2, table.capacity)
+        self._kind = observation
         self.actions = table.actions
         self.action_space = LegalActions(table.actions.n, self)
         self.game: Game | None = None
@@ -96,12 +99,17 @@ class LorcanaEnv(gymnasium.Env):
         self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
         decks = self._decks if self.player == 0 else self._decks[::-1]
         self.game = Game(*decks, seed=int(self.np_random.integers(2**62)), decision_limit=self._max_decisions)
-        if isinstance(self._opponent, (BuiltIn, Ismcts)):
-            self._opponent.seed(int(self.np_random.integers(2**62)))
+        seed_opponent = getattr(self._opponent, "seed", None)
+        if seed_opponent is not None:
+            seed_opponent(int(self.np_random.integers(2**62)))
         self._reply()
         if self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
             return self.reset(options=options)
-        return self.game.observe(self.player), self._info()
+        return self._observe(), self._info()
+
+    def _observe(self) -> np.ndarray:
+        assert self.game is not None
+        return self.game.entities(self.player) if self._kind == "entities" else self.game.observe(self.player)
 
     def _reply(self) -> None:
         """The opponent's decisions until the agent has to decide."""
@@ -129,7 +137,7 @@ class LorcanaEnv(gymnasium.Env):
         if self.game.winner is not None:
             reward = 1.0 if self.game.winner == self.player else -1.0
         terminated = self.game.over and not self.game.truncated
-        return self.game.observe(self.player), reward, terminated, self.game.truncated, self._info()
+        return self._observe(), reward, terminated, self.game.truncated, self._info()
 
     def render(self) -> str | None:  # type: ignore[override]
         """The board as the agent sees it, in words."""
@@ -140,8 +148,3 @@ class LorcanaEnv(gymnasium.Env):
             print(text)
             return None
         return text
-
-
-def _named(name: str) -> BuiltIn | Ismcts:
-    """A player that comes with the package."""
-    return Ismcts(name) if name.partition(":")[0] == "ismcts" else BuiltIn(name)

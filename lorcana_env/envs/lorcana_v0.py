@@ -5,7 +5,7 @@
 | Import | `from lorcana_env import lorcana_v0` |
 | Agents | `player_0`, `player_1` (up to four, one for each deck) |
 | Actions | Discrete, masked: `lorcana_env.action_space` |
-| Observation | dict of `observation` (float32 vector: `lorcana_env.observation`) and `action_mask` (int8) |
+| Observation | dict of `observation` (`lorcana_env.observation`, or `lorcana_env.entities`) and `action_mask` (int8) |
 | Rewards | +1 for the winner and -1 for the losers at the end, else 0 |
 
 Usage:
@@ -36,9 +36,11 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from lorcana_env import entities
 from lorcana_env.decks import Deck
+from lorcana_env.envs.views import check_kind, space_of
 from lorcana_env.game import Game, IllegalAction
-from lorcana_env.observation import observation_size, observation_space, observe_and_mask
+from lorcana_env.observation import observe_and_mask
 from lorcana_env.render import board
 from lorcana_env.rules.constants import NONE
 from lorcana_env.rules.engine import DECISION_LIMIT, begin, checked_step, step
@@ -58,7 +60,8 @@ class raw_env(AECEnv):
     """The environment itself.
 
     ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi" or "human"; ``max_decisions``: answers
-    after which a game is truncated.
+    after which a game is truncated; ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities"
+    (:mod:`lorcana_env.entities`).
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -73,8 +76,10 @@ class raw_env(AECEnv):
         decks: Sequence[Deck | str] | None = None,
         render_mode: str | None = None,
         max_decisions: int = DECISION_LIMIT,
+        observation: str = "flat",
     ) -> None:
         super().__init__()
+        check_kind(observation)
         if render_mode not in [None, *self.metadata["render_modes"]]:
             raise ValueError(f"unknown render_mode {render_mode!r}; there are None, 'ansi' and 'human'")
         self.render_mode = render_mode
@@ -84,12 +89,13 @@ class raw_env(AECEnv):
         self.possible_agents = [f"player_{i}" for i in range(len(chosen))]
         self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
         self._n_actions = self.table.actions.n
-        self._size = observation_size(len(chosen), self.table.capacity)
+        self._kind = observation
         self._states = self.table.new_states()
         self._legal = np.zeros(self._n_actions, np.int16)
         self._n = 0
         self._rng = np.random.SeedSequence()
-        box = observation_space(len(chosen), self.table.capacity)
+        box = space_of(observation, len(chosen), self.table.capacity)
+        self._size = box.shape[0]
         mask = gymnasium.spaces.Box(0, 1, (self._n_actions,), np.int8)
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
@@ -153,8 +159,13 @@ class raw_env(AECEnv):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What ``agent`` may know, in new arrays; the mask is empty unless the agent has to decide."""
-        observation = np.empty(self._size, np.float32)
         mask = np.empty(self._n_actions, np.int8)
+        if self._kind == "entities":
+            player = self._index[agent]
+            table = entities.observe(self._states, self.table, player, self._legal, self._n)
+            entities.mask_of(self._states, 0, player, self._legal, self._n, mask)
+            return {"observation": table, "action_mask": mask}
+        observation = np.empty(self._size, np.float32)
         observe_and_mask(
             self._states, 0, self.table.tables, 0, self._index[agent], self._legal, self._n, observation, mask
         )

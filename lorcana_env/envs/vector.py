@@ -9,7 +9,8 @@ import numpy as np
 
 from lorcana_env import entities
 from lorcana_env.decks import Deck
-from lorcana_env.observation import encode, observation_space
+from lorcana_env.envs.views import OBSERVATIONS, check_kind, space_of
+from lorcana_env.observation import encode
 from lorcana_env.policies import choose
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.constants import NONE
@@ -17,8 +18,6 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
 from lorcana_env.simulation import policy_index
 from lorcana_env.table import check_fault, table_for
-
-OBSERVATIONS = ("flat", "entities")
 
 
 class Batch(NamedTuple):
@@ -132,8 +131,7 @@ class VectorEnv:
     def __init__(
         self, num_envs: int, decks: Sequence[tuple[Deck, Deck]], seed: int = 0, observation: str = "flat"
     ) -> None:
-        if observation not in OBSERVATIONS:
-            raise ValueError(f"unknown observation {observation!r}; there are {', '.join(OBSERVATIONS)}")
+        check_kind(observation)
         if num_envs < 1:
             raise ValueError(f"num_envs must be at least 1, not {num_envs}")
         if not decks:
@@ -151,7 +149,7 @@ class VectorEnv:
         self.action_space = largest.actions
         self.n_actions = largest.actions.n
         self.observation = observation
-        spaces = {"flat": observation_space(2, largest.capacity), "entities": entities.space(2, largest.capacity)}
+        spaces = {kind: space_of(kind, 2, largest.capacity) for kind in OBSERVATIONS}
         self.observation_space = spaces[observation]
         self.observation_size = self.observation_space.shape[0]
         self._sizes_of = {kind: space.shape[0] for kind, space in spaces.items()}

@@ -1,0 +1,42 @@
+"""The players that come with the package, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lorcana_env.game import Agent
+from lorcana_env.policies import POLICIES
+
+#: name, and what may follow it: a line for help and error messages
+NAMES = "random, greedy, ismcts[:budget], shipped, guided[:budget[:network file]], or a network file (.npz)"
+
+
+def player(name: str, seed: int = 0) -> Agent:
+    """A player by name: called with a game, it answers with an action for the player who decides.
+
+    "random", "greedy" (:mod:`lorcana_env.policies`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search, budget in
+    milliseconds or simulations; :mod:`lorcana_env.search`); "shipped" or the path of an ``.npz`` (a trained network;
+    :mod:`lorcana_env.network`); "guided", "guided:200", "guided:500sims:FILE.npz" (search with a network;
+    :mod:`lorcana_env.guided`). ``ValueError`` for any other.
+    """
+    kind, _, rest = name.partition(":")
+    make: Callable[..., Any]
+    if name in POLICIES:
+        from lorcana_env.simulation import BuiltIn as make
+
+        return make(name, seed)
+    if kind == "ismcts":
+        from lorcana_env.search import Ismcts as make
+
+        return make(name, seed)
+    if kind == "guided":
+        from lorcana_env.guided import Guided as make
+
+        budget, _, file = rest.partition(":")
+        return make(f"guided:{budget}" if budget else kind, seed, file or None)
+    if name == "shipped" or name.endswith(".npz"):
+        from lorcana_env.network import Network
+
+        return Network(None if name == "shipped" else name, seed=seed)
+    raise ValueError(f"unknown agent {name!r}; an agent is {NAMES}")
