@@ -219,8 +219,12 @@ class EntityNet(nn.Module):
         return logits, actions
 
 
-def arrays(net: EntityNet) -> dict[str, np.ndarray]:
-    """The weights as :mod:`lorcana_env.network` wants them, before cards are put through their layer."""
+def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
+    """The weights as :mod:`lorcana_env.network` wants them, before cards are put through their layer.
+
+    ``shaping``: weight of the lead in lore in the potential that the values were trained with. Rewards of shaping sum
+    to minus the potential from a position on, so it is added back to make a value the expected result.
+    """
 
     def t(tensor: torch.Tensor) -> np.ndarray:
         return tensor.detach().cpu().numpy().astype(np.float32).T
@@ -242,6 +246,7 @@ def arrays(net: EntityNet) -> dict[str, np.ndarray]:
         "context_2": t(net.context_2.weight), "context_2_bias": t(net.context_2.bias),
         "value_1": t(net.value_1.weight), "value_1_bias": t(net.value_1.bias),
         "value_2": t(net.value_2.weight)[:, 0], "value_2_bias": t(net.value_2.bias),
+        "value_lead": np.array([shaping]),
         "verb": net.verb.weight.detach().cpu().numpy(), "action_row": t(net.action_row.weight),
         "action_context": t(net.action_context.weight), "action_context_bias": t(net.action_context.bias),
         "action_look": t(net.action_look.weight) * look.cpu().numpy()[:, None],
@@ -251,10 +256,13 @@ def arrays(net: EntityNet) -> dict[str, np.ndarray]:
     }  # fmt: skip
 
 
-def save(net: EntityNet, path: Path, **about: Any) -> None:
-    """Write a network file for :class:`lorcana_env.network.Network`, weights as float16; ``about``: kept with it."""
+def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None:
+    """Write a network file for :class:`lorcana_env.network.Network`, weights as float16.
+
+    ``shaping``: as in :func:`arrays`; ``about``: whatever else is to be kept with it.
+    """
     settings = net.settings() | {"format": FORMAT, "columns": columns(), "about": about}
-    data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net).items()}
+    data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net, shaping).items()}
     with open(path, "wb") as file:
         np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)
 

@@ -48,6 +48,7 @@ class Weights(NamedTuple):
     value_1_bias: np.ndarray
     value_2: np.ndarray  # [64]
     value_2_bias: np.ndarray  # [1]
+    value_lead: np.ndarray  # [1]: what a lead of 20 lore adds; values trained with shaping leave the potential out
     verb: np.ndarray  # [verbs, row]
     action_row: np.ndarray
     action_context: np.ndarray
@@ -128,7 +129,8 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
     _layer(hidden, w.context_2, w.context_2_bias, context)
     last = np.empty(w.value_1.shape[1], np.float32)
     _layer(context, w.value_1, w.value_1_bias, last)
-    value = w.value_2_bias[0]
+    lead = np.float32(observation[e.N_GLOBALS]) - np.float32(observation[e.N_GLOBALS + e.N_PLAYER])  # of two players
+    value = w.value_2_bias[0] + w.value_lead[0] * lead / np.float32(20.0)
     for j in range(last.shape[0]):
         value += last[j] * w.value_2[j]
     base = w.action_context_bias.copy()

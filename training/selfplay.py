@@ -114,18 +114,18 @@ class Watch(BaseCallback):
         if self.num_timesteps >= self.next_snapshot:
             self.next_snapshot = self.num_timesteps + self.config.snapshot_every
             self.league.add(self.model)
-            save(self.model, self.league.folder)
+            save(self.model, self.league.folder, self.config)
         self.games.set_opponents(self.league.members, self.league.weights)
 
 
-def save(model: MaskablePPO, folder: Path) -> Path:
+def save(model: MaskablePPO, folder: Path, config: Config) -> Path:
     """Write ``checkpoint.zip`` and, of an entity policy, ``network.npz``, each whole or not at all."""
     target, part = folder / "checkpoint.zip", folder / "checkpoint.part.zip"
     model.save(part)
     part.replace(target)
     if isinstance(model.policy, EntityPolicy):
         part = folder / "network.part"
-        save_network(model.policy.net, part, decisions=model.num_timesteps)
+        save_network(model.policy.net, part, config.shaping, decisions=model.num_timesteps, config=asdict(config))
         part.replace(folder / "network.npz")
     return target
 
@@ -164,7 +164,7 @@ def train(config: Config, folder: Path, resume: bool = False) -> Path:
                 model.learn(left, callback=watch, reset_num_timesteps=False, use_masking=masks)
         except KeyboardInterrupt:
             progress.print("interrupted: the checkpoint is kept")
-    return save(model, folder)
+    return save(model, folder, config)
 
 
 def falling(config: Config) -> Any:
