@@ -29,14 +29,15 @@ from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.typed_passes import NopythonTypeInference
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_CALLED = ("observation.py", "policies.py")  # kernels outside ``rules`` that other modules call
 _KEPT = 4  # cache folders of other versions that are left in place
 
 
 def _cache_folder() -> str:
     digest = hashlib.sha256(f"{numba.__version__}".encode())
-    for source in (*sorted((_PACKAGE / "rules").glob("*.py")), *(_PACKAGE / name for name in _CALLED)):
-        digest.update(source.read_bytes())
+    for source in sorted([*(_PACKAGE / "rules").glob("*.py"), *_PACKAGE.glob("*.py")]):
+        code = source.read_bytes()
+        if source.parent.name == "rules" or b"rules.jit import" in code:
+            digest.update(code)
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     root = Path(base) / "lorcana_env"
     folder = root / digest.hexdigest()[:16]
