@@ -179,3 +179,19 @@ def test_the_evaluate_command_prints_the_contracts_json():
     report = json.loads(result.stdout)
     assert set(report["pairs"][0]) == {"a", "b", "games", "wins_a", "truncated", "win_rate", "ci95"}
     assert set(report["ratings"]) == {"greedy", "random"}
+
+
+def test_settings_come_from_a_file_and_a_run_keeps_its_own(tmp_path):
+    """`lorcana train --config`, then `--resume` with the settings of the folder; options that are given win."""
+    small = {"decks": WARD, "decisions": 300, "num_envs": 4, "steps": 32, "batch_size": 64, "width": 16, "epochs": 1}
+    (tmp_path / "small.json").write_text(json.dumps(small))
+    folder = tmp_path / "run"
+    command = ["train", "--folder", str(folder), "--evaluation-games", "0"]
+    first = CliRunner().invoke(main, [*command, "--config", str(tmp_path / "small.json"), "--width", "24"])
+    assert first.exit_code == 0, first.output
+    assert CliRunner().invoke(main, [*command, "--resume", "--decisions", "400"]).exit_code == 0
+    kept = json.loads((folder / "config.json").read_text())
+    assert (kept["width"], kept["num_envs"], kept["decisions"]) == (24, 4, 400)
+    (tmp_path / "small.json").write_text('{"speed": 1}')
+    wrong = CliRunner().invoke(main, ["train", "--config", str(tmp_path / "small.json")])
+    assert wrong.exit_code == 1 and "unknown setting 'speed'" in wrong.output

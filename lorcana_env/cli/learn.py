@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,28 @@ class _TrainCommand(click.Command):
         return params
 
 
+def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
+    """Options that are not given come from a file: that of --config, else the config.json in --folder."""
+    path = value if param.name == "config" or value is None else value / "config.json"
+    if path is None or (param.name == "folder" and not path.is_file()):
+        return value
+    try:
+        settings = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path} is not a file of settings ({error}); config.json of a run is one") from error
+    known = {name for name, _, _ in from_checkout("training.selfplay").option_fields()}
+    unknown = sorted(set(settings) - known) if isinstance(settings, dict) else ["no settings"]
+    if unknown:
+        raise ValueError(f"{path}: unknown setting {unknown[0]!r}; lorcana train --help lists them")
+    ctx.default_map = {**settings, **(ctx.default_map or {})} if param.name == "folder" else settings
+    return value
+
+
 @click.command(cls=_TrainCommand)
-@click.option("--folder", type=click.Path(path_type=Path), default=None, help="Run folder. [default: runs/<time>]")
+@click.option("--config", type=click.Path(path_type=Path), default=None, is_eager=True, callback=_take_defaults,
+              expose_value=False, help="A JSON file with options, such as config.json of a run.")  # fmt: skip
+@click.option("--folder", type=click.Path(path_type=Path), default=None, is_eager=True, callback=_take_defaults,
+              help="Run folder; a config.json in it gives the defaults. [default: runs/<time>]")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on from the checkpoint in --folder.")
 @click.option("--evaluation-games", type=click.IntRange(0), default=EVALUATION_GAMES, show_default=True,
               help="Games against each of random and greedy at the end (0: none).")  # fmt: skip
