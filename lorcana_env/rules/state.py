@@ -54,6 +54,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("winner", u8),  # NONE while running, or when the game was cut short
         ("truncated", u8),
         ("fault", u8),
+        ("drew_nothing", u8),  # bit p: player p had to draw from an empty deck since the last check (rules of 2024)
         ("out", u8, (players,)),  # players who lost or left
         ("turns_taken", u8, (players,)),
         ("inked", u8, (players,)),  # cards inked by turn action this turn (4.2.3)
