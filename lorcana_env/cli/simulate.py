@@ -23,7 +23,7 @@ from lorcana_env.variants import RULES, VARIANTS
 )
 @click.option("--best-of", type=click.IntRange(1), help="Series of so many games: an odd number, or 2 (2.1.3).")
 @click.option("--loser", type=click.Choice(["first", "draw"]), default="first", show_default=True,
-              help="What the loser of a game chooses in a series: to go first in the next one, or to draw.")  # fmt: skip
+              help="What the loser of a game chooses in a series: to go first in the next, or to draw.")  # fmt: skip
 @click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
               help="The normal game or a casual variant (10.2).")  # fmt: skip
 @click.option("--rules", type=click.Choice(RULES), default=RULES[0], show_default=True, help="Edition of the rules.")
