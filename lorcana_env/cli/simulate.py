@@ -40,7 +40,7 @@ def simulate(
 
     loaded = [Deck.load(name) for name in decks]
     if best_of is not None and len(loaded) != 2:
-        raise click.UsageError(f"a series is played by two decks, not {len(loaded)}")
+        raise click.UsageError(f"a series is for two decks, not {len(loaded)}")
     if best_of is None:
         with progress_bar(games, "games") as advance:
             result = simulate_decks(loaded, games=games, progress=advance, **options)
