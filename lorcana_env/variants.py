@@ -15,10 +15,10 @@ from lorcana_env.cards import Card
 
 @dataclass(frozen=True)
 class Variant:
-    """What a variant sets: the numbers of the normal game are those of 2.2.1.4 and 1.8.1.1."""
+    """What a variant sets; in all else it follows the normal rules (10.1.2)."""
 
-    opening_hand: int = 7
-    lore_to_win: int = 20
+    opening_hand: int = 7  # 2.2.1.4, 10.2.3
+    lore_to_win: int = 20  # 1.8.1.1, 10.2.4
     starting_ink: int = 0  # marketing cards in every inkwell (10.2.2)
     new_decks: bool = False  # who runs out of cards shuffles the discard into a new deck (10.2.5)
 
