@@ -125,8 +125,8 @@ class VectorEnv:
     >>> batch = venv.step(venv.act("random"))
 
     ``decks``: pairs of decks; each game draws its pair anew when it starts. All chance follows from ``seed``.
-    ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`). ``variant`` and
-    ``rules``: as in :class:`~lorcana_env.game.Game`.
+    ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`). ``variant``
+    and ``rules``: as in :class:`~lorcana_env.game.Game`.
     """
 
     def __init__(

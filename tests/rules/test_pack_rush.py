@@ -173,7 +173,7 @@ def test_simulate_and_the_environments_play_it():
     env = lorcana_v0.env(decks=DECKS, variant="pack-rush")
     env.reset(seed=1)
     assert env.unwrapped.game().zones(0)["inkwell"] == [MARKETING] * 2
-    venv = VectorEnv(2, [DECKS], variant="pack-rush")
+    venv = VectorEnv(2, [DECKS], variant="pack-rush", observation="entities")
     assert (venv.states["counts"][:, :, 3] == 2).all()
     single = LorcanaEnv(decks=DECKS, variant="pack-rush")
     single.reset(seed=1)
