@@ -17,10 +17,14 @@ _LAZY = {
     "Scenario": "lorcana_env.scenario",
     "VectorEnv": "lorcana_env.envs.vector",
     "simulate": "lorcana_env.simulation",
+    "play_series": "lorcana_env.series",
     "cards": "lorcana_env.cards",
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
 }
-__all__ = ["Deck", "Game", "IllegalAction", "Scenario", "VectorEnv", "__version__", "cards", "lorcana_v0", "simulate"]
+__all__ = [
+    "Deck", "Game", "IllegalAction", "Scenario", "VectorEnv", "__version__", "cards", "lorcana_v0", "play_series",
+    "simulate",
+]  # fmt: skip
 
 if TYPE_CHECKING:
     from lorcana_env import cards
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
     from lorcana_env.envs.vector import VectorEnv
     from lorcana_env.game import Game, IllegalAction
     from lorcana_env.scenario import Scenario
+    from lorcana_env.series import play_series
     from lorcana_env.simulation import simulate
 
 

@@ -106,11 +106,11 @@ def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
 
 
 def numbers_at(table: Table) -> np.ndarray:
-    """The catalogue number of each card of a table by its index there: int16[MAX_CARDS]."""
+    """The catalogue number of each card of a table by its index there: int16[MAX_CARDS]; 0 for a marketing card."""
     out = np.zeros(MAX_CARDS, np.int16)
     known = card_numbers()
     for i, card in enumerate(table.cards):
-        out[i] = known[card.full_name]
+        out[i] = known.get(card.full_name, 0)
     return out
 
 

@@ -18,7 +18,7 @@ from lorcana_env.rules import engine
 from lorcana_env.rules.hidden import determinize
 from lorcana_env.table import Table, check_fault, table_for
 
-_MAGIC = b"LORCANA1"
+_MAGIC = b"LORCANA2"
 ZONE_KEYS = {"deck": c.DECK, "hand": c.HAND, "play": c.PLAY, "inkwell": c.INKWELL, "discard": c.DISCARD}
 
 
@@ -56,7 +56,8 @@ class Game:
 
     ``seed`` fixes all chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
-    (``truncated``) after so many answers.
+    (``truncated``) after so many answers. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: the edition of the
+    rules, "2.0.0" or "2024" (docs/rules-versions.md).
     """
 
     def __init__(
@@ -66,8 +67,10 @@ class Game:
         starting_player: int | None = None,
         auto: bool = True,
         decision_limit: int = engine.DECISION_LIMIT,
+        variant: str = "normal",
+        rules: str = "2.0.0",
     ) -> None:
-        table = table_for(decks)
+        table = table_for(decks, variant, rules)
         if starting_player is not None and not 0 <= starting_player < len(decks):
             raise ValueError(f"starting_player must be 0 .. {len(decks) - 1} or None, not {starting_player}")
         self._setup(table, auto)
@@ -228,7 +231,7 @@ class Game:
         self._check_player(player)
         if self.over:
             raise IllegalAction("the game is over")
-        engine.leave(self._states, 0, player)
+        engine.leave(self._states, 0, self._table.tables, 0, player)
         self._advance(-1)
 
     def _check_player(self, player: int) -> None:
@@ -256,9 +259,10 @@ class Game:
         return other
 
     def to_bytes(self) -> bytes:
-        """The game as bytes: a header (version, decks), the record, a checksum."""
+        """The game as bytes: a header (variant, rules, decks), the record, a checksum."""
         header = {
-            "rules": c.RULES_VERSION,
+            "variant": self._table.variant,
+            "rules": self._table.rules,
             "state_bytes": self._states.nbytes,
             "auto": self._auto,
             "decks": [[deck.name, deck.cards] for deck in self._table.decks],
@@ -278,9 +282,8 @@ class Game:
             raise ValueError("the saved game is damaged: it was cut short, extended or changed")
         size = int.from_bytes(data[8:12], "little")
         header: dict[str, Any] = json.loads(data[12 : 12 + size])
-        if header["rules"] != c.RULES_VERSION:
-            raise ValueError(f"the game was saved under rules {header['rules']}; this engine plays {c.RULES_VERSION}")
-        table = table_for([Deck(cards, name) for name, cards in header["decks"]])
+        decks = [Deck(cards, name) for name, cards in header["decks"]]
+        table = table_for(decks, header["variant"], header["rules"])
         record = data[12 + size : -4]
         if header["state_bytes"] != table.dtype.itemsize or len(record) != table.dtype.itemsize:
             raise ValueError("this game was saved by another version of lorcana_env (its state has another size)")

@@ -13,6 +13,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
 from lorcana_env.rules.challenge import DEFENDER
 from lorcana_env.table import table_for
+from lorcana_env.variants import MARKETING_CARD
 
 FILLER_CARDS = 30
 KEYS = ("play", "hand", "ink", "deck", "discard", "lore")
@@ -25,11 +26,18 @@ class Scenario:
     ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, deck, discard, lore. A card in play is a
     full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards; with it
     exactly these, the top first. The player who has to decide is the one whose cards the verbs act on. Every verb
-    raises :class:`~lorcana_env.game.IllegalAction`, with nothing changed, when it is not legal now.
+    raises :class:`~lorcana_env.game.IllegalAction`, with nothing changed, when it is not legal now. ``variant`` and
+    ``rules`` are those of :class:`~lorcana_env.game.Game`; in Pack Rush the two marketing cards (10.2.2) lie in each
+    inkwell besides the ``ink``.
     """
 
     def __init__(
-        self, you: dict[str, Any] | None = None, opponent: dict[str, Any] | None = None, seed: int = 0
+        self,
+        you: dict[str, Any] | None = None,
+        opponent: dict[str, Any] | None = None,
+        seed: int = 0,
+        variant: str = "normal",
+        rules: str = "2.0.0",
     ) -> None:
         sides = [_Side(you or {}, "you"), _Side(opponent or {}, "opponent")]
         filler = _filler({name for side in sides for name in side.names()})
@@ -37,7 +45,7 @@ class Scenario:
         for side in sides:
             side.fill(filler)
             decks.append(Deck(side.names(), "scenario"))
-        self._game = _empty_game(decks, seed)
+        self._game = _empty_game(decks, seed, variant, rules)
         for player, side in enumerate(sides):
             side.lay_out(self._game, player)
         self._forced: list[int] = []  # cards chosen since the last verb because there was no alternative
@@ -562,6 +570,7 @@ class _Side:
         for zone, names, known in (
             (c.HAND, self.hand, 1 << player),
             (c.DISCARD, self.discard, 255),
+            (c.INKWELL, [MARKETING_CARD.full_name] * game.table.starting_ink, 255),
             (c.INKWELL, self.ink, 1 << player),
             (c.DECK, list(self.deck or ()), 0),
         ):
@@ -584,8 +593,8 @@ def _filler(used: set[str]) -> str:
     return next(card.full_name for card in all_cards() if plain(card) and card.full_name not in used)
 
 
-def _empty_game(decks: Sequence[Deck], seed: int) -> Game:
+def _empty_game(decks: Sequence[Deck], seed: int, variant: str = "normal", rules: str = "2.0.0") -> Game:
     game = object.__new__(Game)
-    game._setup(table_for(decks), auto=False)
+    game._setup(table_for(decks, variant, rules), auto=False)
     engine.clear_table(game._states, 0, seed)
     return game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 from collections.abc import Callable, Sequence
@@ -30,15 +31,16 @@ Policy = str | Agent
 
 
 @kernel
-def play_games(states, tables, t, decks, sizes, seeds, policies, results, legal, work, scratch, generator):
+def play_games(states, tables, t, decks, sizes, seeds, starters, policies, results, legal, work, scratch, generator):
     """Play one game for each seed; player ``p`` follows ``policies[p]``. ``results``: int64[games, 6].
 
-    The seed fixes the game and the choices in it, whatever was played before.
+    ``starters``: int64[games], who starts, -1 at random. The seed fixes the game and the choices in it, whatever was
+    played before.
     """
     st = states[0]
     for g in range(seeds.shape[0]):
         generator[0] = scramble(np.uint64(seeds[g]))
-        begin(states, 0, tables, t, decks, sizes, seeds[g], -1)
+        begin(states, 0, tables, t, decks, sizes, seeds[g], starters[g])
         n = step(states, 0, tables, t, -1, 1, legal)
         while n > 0:
             action = choose(policies[st.decider], states, 0, tables, t, legal, n, work, scratch, generator)
@@ -53,9 +55,9 @@ def play_games(states, tables, t, decks, sizes, seeds, policies, results, legal,
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """What happened in so many games of deck 0 against deck 1. ``ci95``: Wilson interval of ``win_rate``.
+    """What happened in so many games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
 
-    ``win_rate`` is that of the first deck; games that were cut short count as half a win for each side.
+    ``win_rate`` is that of the first deck; a game that was cut short counts as an equal part of a win for each deck.
     """
 
     decks: list[str]
@@ -76,7 +78,7 @@ class SimulationResult:
     def __str__(self) -> str:
         low, high = self.ci95
         return (
-            f"{self.decks[0]} beats {self.decks[1]} in {self.win_rate:.1%} of {self.games} games "
+            f"{self.decks[0]} beats {' and '.join(self.decks[1:])} in {self.win_rate:.1%} of {self.games} games "
             f"(95 %: {low:.1%} to {high:.1%}), {self.policy} play, {self.turns_mean:.1f} turns, "
             f"{self.decisions_mean:.0f} decisions a game, {self.games_per_s:.0f} games/s"
         )
@@ -104,45 +106,91 @@ def game_seeds(seed: int, games: int) -> np.ndarray:
     return np.random.SeedSequence(seed & 0xFFFF_FFFF_FFFF).generate_state(games, np.uint64).astype(np.int64)
 
 
-def simulate(
-    deck_a: Deck,
-    deck_b: Deck,
+def simulate(deck_a: Deck, deck_b: Deck, *arguments: Any, **options: Any) -> SimulationResult:
+    """Play many games of 2 to 4 decks: the decks first, then the arguments of :func:`simulate_decks`.
+
+    >>> from lorcana_env import Deck, simulate
+    >>> a, b, c = (Deck.load(name) for name in ("blurple", "yurple", "pioche-violette"))
+    >>> simulate(a, b, "random", 100).games
+    100
+    >>> len(simulate(a, b, c, policy="random", games=100).wins)
+    3
+    """
+    more = list(itertools.takewhile(lambda argument: isinstance(argument, Deck), arguments))
+    return simulate_decks([deck_a, deck_b, *more], *arguments[len(more) :], **options)
+
+
+def simulate_decks(
+    decks: Sequence[Deck],
     policy: Policy | Sequence[Policy] = "random",
     games: int = 1000,
     seed: int = 0,
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
+    variant: str = "normal",
+    rules: str = "2.0.0",
 ) -> SimulationResult:
-    """Play ``games`` games of two decks; who starts is drawn for each.
+    """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
 
     ``policy``: "random", "greedy", an agent (``Game -> action``), or one of these for each player. ``threads`` share
-    the games between them. ``progress`` is called with the number of games done since the last call.
+    the games between them. ``progress`` is called with the number of games done since the last call. ``variant`` and
+    ``rules``: as in :class:`~lorcana_env.game.Game`.
     """
     if games < 1 or threads < 1:
         raise ValueError(f"games and threads must be at least 1, not {games} and {threads}")
-    given = [policy, policy] if isinstance(policy, str) or callable(policy) else list(policy)
-    if len(given) != 2:
-        raise ValueError(f"a policy for each of the two players is needed, not {len(given)}")
-    names = [p if isinstance(p, str) else getattr(p, "name", type(p).__name__) for p in given]
-    table = table_for((deck_a, deck_b))
-    seeds = game_seeds(seed, games)
+    table = table_for(decks, variant, rules)
+    policies = policy_for_each(policy, len(decks))
     start = time.perf_counter()
-    if all(isinstance(p, str) for p in given):
-        indices = np.array([policy_index(str(p)) for p in given], np.int64)
-        results = _in_threads(table, seeds, indices, threads, progress)
-    else:
-        results = _with_agents(table, seeds, given, seed, progress)
+    results = play(table, policies, game_seeds(seed, games), np.full(games, -1), seed, threads, progress)
     seconds = time.perf_counter() - start
-    check_fault(int(results[:, FAULT].max()))
-    return summarize(results, [deck_a.name, deck_b.name], " against ".join(dict.fromkeys(names)), seconds)
+    return summarize(results, [deck.name for deck in decks], name_of(policies), seconds)
+
+
+def policy_for_each(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:
+    """The policies of the players: ``policy`` is for all of them, or one for each."""
+    given = [policy] * players if isinstance(policy, str) or callable(policy) else list(policy)
+    if len(given) != players:
+        raise ValueError(f"a policy for each of the {players} players is needed, not {len(given)}")
+    for name in given:
+        if isinstance(name, str):
+            policy_index(name)
+    return given
+
+
+def name_of(policies: Sequence[Policy]) -> str:
+    """The policies in words."""
+    names = [p if isinstance(p, str) else getattr(p, "name", type(p).__name__) for p in policies]
+    return " against ".join(dict.fromkeys(names))
+
+
+def play(
+    table: Table,
+    policies: Sequence[Policy],
+    seeds: np.ndarray,
+    starters: np.ndarray,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> np.ndarray:
+    """Results (int64[games, 6], columns ``WINNER`` ... ``FAULT``) of one game for each of ``seeds``.
+
+    ``starters``: int64[games], who starts, -1 at random; ``seed``: for choices of policies beside an agent in Python.
+    """
+    if all(isinstance(p, str) for p in policies):
+        indices = np.array([policy_index(str(p)) for p in policies], np.int64)
+        results = _in_threads(table, seeds, starters, indices, threads, progress)
+    else:
+        results = _with_agents(table, seeds, starters, policies, seed, progress)
+    check_fault(int(results[:, FAULT].max(initial=0)))
+    return results
 
 
 def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float) -> SimulationResult:
     """Statistics of the results of :func:`play_games`."""
     winner = results[:, WINNER]
     n = len(results)
-    wins = [int((winner == player).sum()) for player in (0, 1)]
-    undecided = n - sum(wins)
+    wins = [int((winner == player).sum()) for player in range(len(decks))]
+    shared = (n - sum(wins)) / len(decks)
     return SimulationResult(
         decks=decks,
         policy=policy,
@@ -152,13 +200,13 @@ def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float
         first_player_wins=int((winner == results[:, STARTED]).sum()),
         turns_mean=float(results[:, TURNS].mean()),
         decisions_mean=float(results[:, DECISIONS].mean()),
-        win_rate=(wins[0] + undecided / 2) / n,
-        ci95=wilson(wins[0] + undecided / 2, n),
+        win_rate=(wins[0] + shared) / n,
+        ci95=wilson(wins[0] + shared, n),
         games_per_s=n / seconds if seconds > 0 else 0.0,
     )
 
 
-def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray) -> np.ndarray:
+def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray, starters: np.ndarray | None = None) -> np.ndarray:
     """Results (int64[games, 6]) of one game for each seed, on this thread."""
     n = table.actions.n
     results = np.zeros((len(seeds), 6), np.int64)
@@ -169,6 +217,7 @@ def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray) -> np.ndarr
         table.deck_cards,
         table.deck_sizes,
         seeds,
+        np.full(len(seeds), -1) if starters is None else starters,
         policies,
         results,
         np.zeros(n, np.int16),
@@ -180,31 +229,47 @@ def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray) -> np.ndarr
 
 
 def _in_threads(
-    table: Table, seeds: np.ndarray, policies: np.ndarray, threads: int, progress: Callable[[int], None] | None
+    table: Table,
+    seeds: np.ndarray,
+    starters: np.ndarray,
+    policies: np.ndarray,
+    threads: int,
+    progress: Callable[[int], None] | None,
 ) -> np.ndarray:
     chunk = len(seeds) if progress is None and threads == 1 else _CHUNK
-    parts = [seeds[i : i + chunk] for i in range(0, len(seeds), chunk)]
+    parts = [slice(i, i + chunk) for i in range(0, len(seeds), chunk)]
 
-    def play(k: int) -> np.ndarray:
-        results = run_games(table, parts[k], policies)
+    def play_part(part: slice) -> np.ndarray:
+        results = run_games(table, seeds[part], policies, starters[part])
         if progress is not None:
-            progress(len(parts[k]))
+            progress(len(results))
         return results
 
     if threads == 1:
-        return np.concatenate([play(k) for k in range(len(parts))])
+        return np.concatenate([play_part(part) for part in parts])
     with ThreadPoolExecutor(threads) as pool:
-        return np.concatenate(list(pool.map(play, range(len(parts)))))
+        return np.concatenate(list(pool.map(play_part, parts)))
 
 
 def _with_agents(
-    table: Table, seeds: np.ndarray, policies: Sequence[Policy], seed: int, progress: Callable[[int], None] | None
+    table: Table,
+    seeds: np.ndarray,
+    starters: np.ndarray,
+    policies: Sequence[Policy],
+    seed: int,
+    progress: Callable[[int], None] | None,
 ) -> np.ndarray:
     """Games in which an agent written in Python takes part."""
     agents = [_as_agent(policy, seed + player) for player, policy in enumerate(policies)]
     results = np.zeros((len(seeds), 6), np.int64)
-    for g, game_seed in enumerate(seeds):
-        game = Game(*table.decks, seed=int(game_seed))
+    for g, (game_seed, starter) in enumerate(zip(seeds, starters)):
+        game = Game(
+            *table.decks,
+            seed=int(game_seed),
+            starting_player=None if starter < 0 else int(starter),
+            variant=table.variant,
+            rules=table.rules,
+        )
         while not game.over:
             game.step(agents[game.to_act or 0](game))
         st = game.state

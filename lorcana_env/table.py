@@ -13,6 +13,7 @@ from lorcana_env.cards.assembler import assemble, names_of
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype
+from lorcana_env.variants import MARKETING_CARD, find_variant, write
 
 
 class EngineLimit(RuntimeError):
@@ -23,10 +24,12 @@ class Table:
     """The decks of one game, ready for the engine. Built once for the same decks (see :func:`table_for`).
 
     ``tables``: TABLES[1]; ``deck_cards``: uint8[players, capacity]; ``deck_sizes``: int64[players];
-    ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name.
+    ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name;
+    ``variant`` and ``rules``: which game is played (:mod:`lorcana_env.variants`). In Pack Rush the last two cards of
+    each deck in ``deck_cards`` are marketing cards (10.2.2).
     """
 
-    def __init__(self, decks: Sequence[Deck]) -> None:
+    def __init__(self, decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0") -> None:
         if not 2 <= len(decks) <= 4:
             raise ValueError(f"a game has 2 to 4 decks, not {len(decks)}")
         for deck in decks:
@@ -36,8 +39,12 @@ class Table:
                 listed = "; ".join(f"{name} ({reason})" for name, reason in deck.unsupported()[:5])
                 raise ValueError(f"deck {deck.name!r} holds cards the engine does not support: {listed}")
         self.decks = tuple(decks)
-        self.cards = distinct_cards(decks)
+        self.variant, self.rules = variant, rules
+        self.starting_ink = find_variant(variant).starting_ink
+        self.cards = distinct_cards(decks) + (MARKETING_CARD,) * (self.starting_ink > 0)
         self.tables = assemble(self.cards)
+        marketing_card = len(self.cards) - 1 if self.starting_ink else -1
+        write(self.tables, find_variant(variant), rules, marketing_card)
         self.names = names_of(self.cards)
         self.dtype = state_dtype(len(decks), self._capacity())
         self.capacity = self.dtype["cards"].shape[2]
@@ -45,16 +52,20 @@ class Table:
         index = {card.full_name: i for i, card in enumerate(self.cards)}
         self.deck_cards = np.zeros((len(decks), self.capacity), np.uint8)
         for player, deck in enumerate(decks):
-            self.deck_cards[player, : len(deck)] = [index[name] for name in deck.cards]
-        self.deck_sizes = np.array([len(deck) for deck in decks], np.int64)
+            of_deck = [index[name] for name in deck.cards] + [marketing_card] * self.starting_ink
+            self.deck_cards[player, : len(of_deck)] = of_deck
+        self.deck_sizes = np.array([len(deck) + self.starting_ink for deck in decks], np.int64)
 
     def _capacity(self) -> int:
-        largest = max(map(len, self.decks))
+        largest = max(map(len, self.decks)) + self.starting_ink
         capacity = max(CAPACITY, -(-largest // 64) * 64)
         limit = 256 // len(self.decks) // 64 * 64
-        if capacity > limit or (len(self.decks) * capacity == 256 and len(self.decks[-1]) == capacity):
+        if capacity > limit or (
+            len(self.decks) * capacity == 256 and len(self.decks[-1]) + self.starting_ink == capacity
+        ):
             raise ValueError(
-                f"a deck of {largest} cards is too large for {len(self.decks)} players: at most {limit - 1} cards"
+                f"a deck of {largest - self.starting_ink} cards is too large for {len(self.decks)} players: "
+                f"at most {limit - 1 - self.starting_ink} cards"
             )
         return capacity
 
@@ -68,15 +79,18 @@ def distinct_cards(decks: Sequence[Deck]) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=256)
-def _cached(names: tuple[tuple[str, tuple[str, ...]], ...]) -> Table:
-    return Table([Deck(cards, name) for name, cards in names])
+def _cached(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str) -> Table:
+    return Table([Deck(cards, name) for name, cards in names], variant, rules)
 
 
-def table_for(decks: Sequence[Deck]) -> Table:
-    """The table of these decks; ``ValueError`` when they can't be played."""
+def table_for(decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0") -> Table:
+    """The table of these decks; ``ValueError`` when they can't be played.
+
+    ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0" or "2024" (docs/rules-versions.md).
+    """
     if not all(isinstance(deck, Deck) for deck in decks):
         return Table(decks)  # which refuses them with the reason
-    return _cached(tuple((deck.name, deck.cards) for deck in decks))
+    return _cached(tuple((deck.name, deck.cards) for deck in decks), variant, rules)
 
 
 def check_fault(fault: int) -> None:

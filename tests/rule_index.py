@@ -1,7 +1,8 @@
 """Which module carries out which rule, and which tests show it. Written anew by ``python -m tests.rule_index``.
 
 Rules are cited by their numbers in the Comprehensive Rules 2.0.0: in comments and docstrings of ``lorcana_env`` (such
-as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). ``data/rules.json`` holds
+as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). A number behind the
+year, such as 2024 1.9.2.2, is one of the older rules and does not count. ``data/rules.json`` holds
 all numbers, the subjects of the sections, and of some rules why they are no matter for a simulator, what is not there
 yet, or which module carries them out without citing them.
 """
@@ -24,7 +25,7 @@ PACKAGE = ROOT / "lorcana_env"
 PAGE = ROOT / "docs" / "rule-index.md"
 SHOWN = 3  # tests named in a row; the others are counted
 
-_DOTTED = re.compile(r"(?<![\d.,])([1-9]\d?(?:\.[1-9]\d?)+)(?:-(\d+))?(?![\d%])(?!\.\d)")
+_DOTTED = re.compile(r"(?<![\d.,])(?<!2024 )([1-9]\d?(?:\.[1-9]\d?)+)(?:-(\d+))?(?![\d%])(?!\.\d)")
 _IN_A_NAME = re.compile(r"(?<![^_])([1-9]\d?(?:_[1-9]\d?)+)(?![^_])")
 
 

@@ -24,6 +24,29 @@ def test_simulate_json():
     assert report["decks"] == [WARD, AGGRO] and sum(report["wins"]) == 50
 
 
+def test_simulate_more_than_two_decks():
+    report = json.loads(run("simulate", WARD, AGGRO, "blurple", "--games", "5", "--json").stdout)
+    assert len(report["decks"]) == len(report["wins"]) == 3
+
+
+def test_simulate_series_json():
+    report = json.loads(
+        run("simulate", WARD, AGGRO, "--games", "6", "--best-of", "3", "--loser", "draw", "--json").stdout
+    )
+    assert report["series"] == sum(report["wins"]) == 6 and report["loser_goes"] == "draw"
+    assert "series" in run("simulate", WARD, AGGRO, "--games", "2", "--best-of", "1").stdout
+
+
+def test_a_pack_rush_deck_is_opened_checked_and_played(tmp_path):
+    files = []
+    for name, sets in (("a.txt", ["9"]), ("b.txt", ["9", "13"])):
+        files.append(str(tmp_path / name))
+        (tmp_path / name).write_text(run("deck", "pack-rush", *sets, "--seed", "3").stdout, "utf-8")
+        assert run("deck", "check", files[-1], "--format", "pack-rush").exit_code == 0
+    report = json.loads(run("simulate", *files, "--variant", "pack-rush", "--games", "10", "--json").stdout)
+    assert sum(report["wins"]) == 10
+
+
 def test_matchup_json_is_antisymmetric():
     report = json.loads(run("matchup", WARD, AGGRO, "--games", "20", "--agent", "random", "--json").stdout)
     assert report["win_rate"][0][1] == pytest.approx(1 - report["win_rate"][1][0])
@@ -41,6 +64,11 @@ def test_matchup_csv_has_a_row_for_each_pair():
         (("simulate", "nodeck", AGGRO), 1, "nodeck"),
         (("simulate", WARD, AGGRO, "--games", "0"), 2, "0"),
         (("simulate", WARD, AGGRO, "--policy", "clever"), 2, "clever"),
+        (("simulate", WARD), 1, "2 to 4 decks"),
+        (("simulate", WARD, AGGRO, "blurple", "--best-of", "3"), 2, "two decks"),
+        (("simulate", WARD, AGGRO, "--best-of", "4"), 1, "best_of must be odd"),
+        (("simulate", WARD, AGGRO, "--rules", "2023"), 2, "2023"),
+        (("deck", "pack-rush", "99"), 1, "no boosters of set '99'"),
         (("matchup", WARD), 2, "two decks"),
         (("evaluate", "random"), 2, "two agents"),
         (("evaluate", "random", "clever"), 1, "unknown agent"),

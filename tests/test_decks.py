@@ -206,3 +206,31 @@ def test_1_10_1_2_forty_cards_any_inks_any_copies():
     assert Deck([VANILLA[0]] * 30 + [RUBY] * 5 + [STEEL] * 5).problems("limited") == []
     (problem,) = Deck([VANILLA[0]] * 39).problems("limited")
     assert "39 cards" in problem and "40" in problem and "1.10.1.2" in problem
+
+
+@pytest.mark.parametrize(("name", "fewest"), [("sealed", 40), ("draft", 35), ("limited", 40)])
+def test_1_10_1_2_fewest_cards_of_a_limited_deck(name, fewest):
+    assert Deck([VANILLA[0]] * (fewest - 2) + [RUBY, STEEL]).problems(name) == []
+    (problem,) = Deck([VANILLA[0]] * (fewest - 1)).problems(name)
+    assert f"{fewest - 1} cards; a {name} deck needs at least {fewest}" in problem
+
+
+def test_1_2_1_a_card_limits_its_copies_in_limited_too_but_only_if_it_allows_fewer_than_usual():
+    assert Deck(["Dalmatian Puppy - Tail Wagger"] * 120).problems("draft") == []
+    (problem,) = Deck([*[VANILLA[0]] * 40, *["The Glass Slipper"] * 3]).problems("sealed")
+    assert "3 copies of The Glass Slipper; at most 2" in problem
+
+
+# -- Pack Rush (10.2.1) -----------------------------------------------------------------------------------------------
+
+
+def test_10_2_1_a_pack_rush_deck_is_two_boosters_each_of_a_set():
+    """10.2.1.1: of any size that they may have."""
+    of_9, of_13 = (next(c.full_name for c in cards.all_cards() if c.sets == (code,)) for code in ("9", "13"))
+    of_12 = next(c.full_name for c in cards.all_cards() if c.sets == ("12",))
+    assert Deck([of_9] * 12 + [of_13] * 12).problems("pack-rush") == []
+    assert Deck([of_9]).problems("pack-rush") == []
+    (problem,) = Deck([of_9] * 25).problems("pack-rush")
+    assert "25 cards; 2 boosters hold 24 (10.2.1)" in problem
+    (problem,) = Deck([of_9, of_12, of_13]).problems("pack-rush")
+    assert "no 2 sets hold all of these cards" in problem

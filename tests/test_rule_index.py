@@ -62,6 +62,7 @@ def test_the_page_is_up_to_date():
         ("7.7.4.3-5, 8.10.", ["7.7.4.3", "7.7.4.4", "7.7.4.5", "8.10"]),
         ("Rules 2.0.0, 3.14 times, Python 3.11, 1,234.5 or 12.5 %", []),
         ("9.9.9", ["9.9.9"]),
+        ("2024 1.9.2.2, unlike 1.8.1.2", ["1.8.1.2"]),
     ],
 )
 def test_reading_citations(text, numbers):

@@ -3,7 +3,7 @@
 import pytest
 
 from lorcana_env import Deck, simulate
-from lorcana_env.simulation import wilson
+from lorcana_env.simulation import simulate_decks, wilson
 from tests.helpers import AGGRO, WARD
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
@@ -40,6 +40,28 @@ def test_wilson_interval():
     assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
     assert wilson(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_games_of_more_than_two_decks(players):
+    """Section 9: a win for one of them; who starts is drawn among all."""
+    decks = [Deck.load(name) for name in (WARD, AGGRO, "blurple", "yurple")[:players]]
+    result = simulate(*decks, policy="random", games=60, seed=5)
+    assert result.decks == [deck.name for deck in decks] and len(result.wins) == players
+    assert sum(result.wins) + result.truncated == 60 and all(result.wins)
+    assert result.wins == simulate_decks(decks, "random", 60, 5).wins
+    low, high = result.ci95
+    assert low < result.wins[0] / 60 < high < 0.9
+
+
+def test_each_of_several_players_follows_its_own_policy():
+    assert simulate(A, A, A, policy=("random", "random", "greedy"), games=20).wins[2] >= 16
+
+
+def test_decks_come_first_then_the_arguments_in_their_old_places():
+    assert simulate(A, B, "random", 50, 2, 1).wins == simulate(A, B, policy="random", games=50, seed=2).wins
+    with pytest.raises(ValueError, match="2 to 4 decks, not 5"):
+        simulate(A, A, A, A, A)
 
 
 @pytest.mark.parametrize("arguments", [{"games": 0}, {"threads": 0}, {"policy": "clever"}, {"policy": ["random"] * 3}])

@@ -3,8 +3,9 @@
     python -m lorcana_env.cards.build_data --source ../shared/cards/cards.json
 
 ``data/cards.json`` holds the facts (names, costs, statistics, keywords), ``data/abilities.json`` the IR that the
-grammar makes of the wording. The wording itself is not copied. ``data/hand_written.json`` holds the IR of the few
-cards whose wording would bend the grammar; it is written by hand and goes through the same audit.
+grammar makes of the wording, ``data/rarities.json`` which cards of each set are how rare. The wording itself is not
+copied. ``data/hand_written.json`` holds the IR of the few cards whose wording would bend the grammar; it is written by
+hand and goes through the same audit.
 """
 
 from __future__ import annotations
@@ -21,10 +22,23 @@ DATA = Path(__file__).parent / "data"
 TARGET = DATA / "cards.json"
 ABILITIES = DATA / "abilities.json"
 HAND_WRITTEN = DATA / "hand_written.json"
+RARITIES = DATA / "rarities.json"
+IN_BOOSTERS = ("common", "uncommon", "rare", "super_rare", "legendary")  # others are the same cards with other artwork
 
 
 def write(path: Path, rows: list[str], brackets: str) -> None:
     path.write_text(f"{brackets[0]}\n" + ",\n".join(rows) + f"\n{brackets[1]}\n", "utf-8")
+
+
+def rarities_of(cards: list[dict[str, Any]]) -> dict[str, dict[str, list[str]]]:
+    """Set -> rarity -> full names, of the sets that were sold in boosters."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for card in cards:
+        for printing in card["printings"]:
+            if printing["set"].isdigit() and printing["rarity"] in IN_BOOSTERS:
+                of_set = found.setdefault(printing["set"], {rarity: [] for rarity in IN_BOOSTERS})
+                of_set[printing["rarity"]].append(card["full_name"])
+    return {code: found[code] for code in sorted(found, key=int)}
 
 
 def main() -> None:
@@ -33,6 +47,8 @@ def main() -> None:
     cards = json.loads(parser.parse_args().source.read_text("utf-8"))
     compact: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
     write(TARGET, [json.dumps(facts_of(card), **compact) for card in cards], "[]")
+    rarities = rarities_of(cards).items()
+    write(RARITIES, [f"{json.dumps(code)}:{json.dumps(names, **compact)}" for code, names in rarities], "{}")
     by_hand = json.loads(HAND_WRITTEN.read_text("utf-8"))
     rows, refused = [], []
     for card in cards:

@@ -1,4 +1,4 @@
-"""``lorcana deck``: what a deck list holds and where it is legal."""
+"""``lorcana deck``: what a deck list holds, where it is legal, and Pack Rush decks out of boosters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lorcana_env.cli.common import json_option, print_json
+from lorcana_env.cli.common import json_option, print_json, seed_option
 
 if TYPE_CHECKING:
     from lorcana_env.decks import Deck
@@ -26,6 +26,20 @@ def list_() -> None:
     click.echo("\n".join(bundled()))
 
 
+@deck.command("pack-rush")
+@click.argument("first", metavar="SET")
+@click.argument("second", metavar="[SET]", required=False)
+@seed_option
+def pack_rush(first: str, second: str | None, seed: int) -> None:
+    """A Pack Rush deck: the cards of two random boosters of one SET (1, 2, ...) or of two, as a deck list.
+
+    Write it to a file, and play it with lorcana simulate --variant pack-rush.
+    """
+    from lorcana_env.decks import pack_rush_deck
+
+    click.echo(pack_rush_deck(first, second, seed).to_text(), nl=False)
+
+
 @deck.command()
 @click.argument("file")
 @click.option(
@@ -34,7 +48,8 @@ def list_() -> None:
     default="any",
     show_default=True,
     metavar="FORMAT",
-    help="core (today's), core-s12 or another rotation, infinity, limited, or any (Constructed whatever the sets).",
+    help="core (today's), core-s12 or another rotation, infinity, sealed, draft, limited (sealed), pack-rush, "
+    "or any (Constructed whatever the sets).",
 )
 @json_option
 @click.pass_context

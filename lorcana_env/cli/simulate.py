@@ -1,36 +1,59 @@
-"""``lorcana simulate``: whole games of two decks and their statistics."""
+"""``lorcana simulate``: whole games or series of decks, and their statistics."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import click
 
 from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
+from lorcana_env.variants import RULES, VARIANTS
 
 
 @click.command()
-@click.argument("deck_a", metavar="A")
-@click.argument("deck_b", metavar="B")
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
+@click.argument("decks", nargs=-1, metavar="A B [C D]", required=True)
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True,
+              help="Number of games; with --best-of, of series.")  # fmt: skip
 @click.option(
     "--policy",
     type=click.Choice(["random", "greedy"]),
     default="random",
     show_default=True,
-    help="How both sides play.",
+    help="How all sides play.",
 )
+@click.option("--best-of", type=click.IntRange(1), help="Series of so many games: an odd number, or 2 (2.1.3).")
+@click.option("--loser", type=click.Choice(["first", "draw"]), default="first", show_default=True,
+              help="What the loser of a game chooses in a series: to go first in the next, or to draw.")  # fmt: skip
+@click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
+              help="The normal game or a casual variant (10.2).")  # fmt: skip
+@click.option("--rules", type=click.Choice(RULES), default=RULES[0], show_default=True, help="Edition of the rules.")
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Threads that share the games.")
 @seed_option
 @json_option
-def simulate(deck_a: str, deck_b: str, games: int, policy: str, threads: int, seed: int, as_json: bool) -> None:
-    """Play whole games of deck A against deck B (bundled names or files)."""
+def simulate(
+    decks: tuple[str, ...], games: int, best_of: int | None, loser: str, as_json: bool, **options: Any
+) -> None:
+    """Play whole games of 2 to 4 decks (bundled names or files), or series of two."""
     from lorcana_env.decks import Deck
-    from lorcana_env.simulation import simulate as run
+    from lorcana_env.series import play_series
+    from lorcana_env.simulation import simulate_decks
 
-    decks = Deck.load(deck_a), Deck.load(deck_b)
-    with progress_bar(games, "games") as advance:
-        result = run(*decks, policy=policy, games=games, seed=seed, threads=threads, progress=advance)
-    if as_json:
-        print_json(result.as_dict())
+    loaded = [Deck.load(name) for name in decks]
+    if best_of is not None and len(loaded) != 2:
+        raise click.UsageError(f"a series is for two decks, not {len(loaded)}")
+    if best_of is None:
+        with progress_bar(games, "games") as advance:
+            result = simulate_decks(loaded, games=games, progress=advance, **options)
+        report = result.as_dict()
+        more = f"the starting player won {result.first_player_wins / games:.1%}; cut short: {result.truncated}"
     else:
-        click.echo(str(result))
-        click.echo(f"the starting player won {result.first_player_wins / games:.1%}; cut short: {result.truncated}")
+        a, b = loaded
+        with progress_bar(games, "series") as advance:
+            played = play_series(a, b, series=games, best_of=best_of, loser_goes=loser, progress=advance, **options)
+        report = played.as_dict()
+        lengths = ", ".join(f"{n} of {k} games" for k, n in enumerate(played.lengths, 1) if n)
+        more = f"the starting player won {played.starter_wins / played.games:.1%} of the games; series: {lengths}"
+    if as_json:
+        print_json(report)
+    else:
+        click.echo(f"{result if best_of is None else played}\n{more}")

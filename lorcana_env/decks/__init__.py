@@ -1,6 +1,7 @@
-"""Deck lists: reading them, the lists that come with the package, and which formats they are legal in."""
+"""Deck lists: reading them, lists that come with the package or out of boosters, and where they are legal."""
 
+from lorcana_env.decks.boosters import pack_rush_deck
 from lorcana_env.decks.deck import Deck, bundled
 from lorcana_env.decks.formats import FORMATS, Format, find_format
 
-__all__ = ["FORMATS", "Deck", "Format", "bundled", "find_format"]
+__all__ = ["FORMATS", "Deck", "Format", "bundled", "find_format", "pack_rush_deck"]

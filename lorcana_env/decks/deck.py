@@ -98,8 +98,8 @@ class Deck:
     def problems(self, format: str = "core") -> list[str]:
         """Why the deck is not legal in a format, one sentence each; empty when it is.
 
-        Formats: "core" (today's), "core-s12" and every other rotation back to "core-s1", "infinity", "limited", and
-        "any": the Constructed deck rules (1.10.1.1) whatever the sets.
+        Formats: "core" (today's), "core-s12" and every other rotation back to "core-s1", "infinity", "limited" (or
+        "sealed"), "draft", "pack-rush", and "any": the Constructed deck rules (1.10.1.1) whatever the sets.
         """
         rules = find_format(format)
         return rules.problems({catalogue.find(name): copies for name, copies in self.counts.items()})

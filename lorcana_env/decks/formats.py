@@ -1,4 +1,4 @@
-"""Formats: what a deck must keep to (1.10.1), which sets Core allowed at which time, and which cards are banned.
+"""Formats: what a deck must keep to (1.10.1, 10.2.1), which sets Core allowed when, and which cards are banned.
 
 A new set is one row of ``SETS``; when Core rotates, the sets that leave get their date. Everything else follows.
 """
@@ -6,6 +6,7 @@ A new set is one row of ``SETS``; when Core rotates, the sets that leave get the
 from __future__ import annotations
 
 import difflib
+import itertools
 from dataclasses import dataclass
 from datetime import date
 
@@ -43,6 +44,7 @@ BANNED_IN_CORE = {"Hiram Flaversham - Toymaker": date(2025, 4, 8), "Fortisphere"
 BANNED_IN_INFINITY = {"Hiram Flaversham - Toymaker": date(2026, 3, 26)}
 
 COPIES = 4  # 1.10.1.1, unless the card itself says otherwise (1.2.1)
+BOOSTER_CARDS = 12  # Disney Lorcana cards in a booster, all of one set (what they are: ``boosters``)
 
 
 @dataclass(frozen=True)
@@ -56,10 +58,16 @@ class Format:
     sets: frozenset[str] | None
     banned: frozenset[str] = frozenset()
     rule: str = "1.10.1.1"
+    boosters: int | None = None  # the cards are those of so many boosters, or some of them
 
     def copies_allowed(self, card: Card) -> int | None:
-        """How many copies of the card a deck may hold; None means any number. The card's own words win (1.2.1)."""
-        return self.max_copies if card.max_copies == COPIES else card.max_copies
+        """How many copies of the card a deck may hold; None means any number. The card's own words win (1.2.1).
+
+        Where any number is allowed, a card that allows more than the normal four copies of itself limits nothing.
+        """
+        if card.max_copies == COPIES or (self.max_copies is None and (card.max_copies or COPIES) > COPIES):
+            return self.max_copies
+        return card.max_copies
 
     def problems(self, counts: dict[Card, int]) -> list[str]:
         """Every way in which these cards break the format's deck rules, as sentences; empty when legal."""
@@ -67,6 +75,8 @@ class Format:
         total = sum(counts.values())
         if total < self.min_cards:
             found.append(f"{total} cards; a {self.name} deck needs at least {self.min_cards} ({self.rule})")
+        if self.boosters is not None:
+            found += self._not_of_boosters(counts, total)
         inks = sorted({ink for card in counts if not _any_ink(card, counts) for ink in card.inks})
         if self.max_inks is not None and len(inks) > self.max_inks:
             found.append(f"{len(inks)} inks ({', '.join(inks)}); at most {self.max_inks} are allowed ({self.rule})")
@@ -79,6 +89,16 @@ class Format:
             if self.sets is not None and self.sets.isdisjoint(card.sets):
                 printed = ", ".join(card.sets)
                 found.append(f"{card.full_name} is not legal in {self.name}: printed only in set {printed}")
+        return found
+
+    def _not_of_boosters(self, counts: dict[Card, int], total: int) -> list[str]:
+        found = []
+        n = self.boosters or 0
+        if total > n * BOOSTER_CARDS:
+            found.append(f"{total} cards; {n} boosters hold {n * BOOSTER_CARDS} ({self.rule})")
+        codes = [s.code for s in SETS]
+        if not any(all(set(card.sets) & {*some} for card in counts) for some in itertools.combinations(codes, n)):
+            found.append(f"no {n} sets hold all of these cards; the deck is {n} boosters, each of a set ({self.rule})")
         return found
 
 
@@ -106,12 +126,16 @@ _CORES = tuple(_core(i) for i in range(len(SETS)))
 _EVERYWHERE = frozenset(BANNED_IN_CORE) & frozenset(BANNED_IN_INFINITY)
 
 #: Every format by name. "core" is today's Core; "any" is the Constructed deck rules without regard to sets, so of the
-#: bans only those count that hold in every Constructed format. In Limited a deck comes from opened boosters: 40 cards
-#: (Sealed), any inks, any number of copies (1.10.1.2).
+#: bans only those count that hold in every Constructed format. In Limited a deck comes from opened boosters: 35 cards
+#: in Draft, 40 in Sealed, any inks, any number of copies (1.10.1.2); "limited" is Sealed. A Pack Rush deck is two
+#: boosters as they are (10.2.1).
 FORMATS: dict[str, Format] = {
     "core": _CORES[-1],
     "infinity": Format("infinity", 60, 2, COPIES, None, frozenset(BANNED_IN_INFINITY)),
     "limited": Format("limited", 40, None, None, None, rule="1.10.1.2"),
+    "sealed": Format("sealed", 40, None, None, None, rule="1.10.1.2"),
+    "draft": Format("draft", 35, None, None, None, rule="1.10.1.2"),
+    "pack-rush": Format("pack-rush", 0, None, None, None, rule="10.2.1", boosters=2),
     "any": Format("Constructed", 60, 2, COPIES, None, _EVERYWHERE),
 } | {core.name: core for core in reversed(_CORES)}
 

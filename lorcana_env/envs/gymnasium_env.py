@@ -56,7 +56,8 @@ class LorcanaEnv(gymnasium.Env):
 
     ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: a player by name
     (:func:`lorcana_env.players.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
-    an action; ``seat``: 0 or 1, or None to draw it for each game.
+    an action; ``seat``: 0 or 1, or None to draw it for each game; ``variant`` and ``rules``: as in
+    :class:`~lorcana_env.game.Game`.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -72,6 +73,8 @@ class LorcanaEnv(gymnasium.Env):
         render_mode: str | None = None,
         max_decisions: int = DECISION_LIMIT,
         observation: str = "flat",
+        variant: str = "normal",
+        rules: str = "2.0.0",
     ) -> None:
         check_kind(observation)
         if seat not in (None, 0, 1):
@@ -84,7 +87,8 @@ class LorcanaEnv(gymnasium.Env):
         self._seat = seat
         self._max_decisions = max_decisions
         self._opponent: Agent = player(opponent) if isinstance(opponent, str) else opponent
-        table = table_for(chosen)
+        self._variant, self._rules = variant, rules
+        table = table_for(chosen, variant, rules)
         self.observation_space = space_of(observation, 2, table.capacity)
         self._kind = observation
         self.actions = table.actions
@@ -98,7 +102,13 @@ class LorcanaEnv(gymnasium.Env):
         super().reset(seed=seed)
         self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
         decks = self._decks if self.player == 0 else self._decks[::-1]
-        self.game = Game(*decks, seed=int(self.np_random.integers(2**62)), decision_limit=self._max_decisions)
+        self.game = Game(
+            *decks,
+            seed=int(self.np_random.integers(2**62)),
+            decision_limit=self._max_decisions,
+            variant=self._variant,
+            rules=self._rules,
+        )
         seed_opponent = getattr(self._opponent, "seed", None)
         if seed_opponent is not None:
             seed_opponent(int(self.np_random.integers(2**62)))

@@ -61,7 +61,7 @@ class raw_env(AECEnv):
 
     ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi" or "human"; ``max_decisions``: answers
     after which a game is truncated; ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities"
-    (:mod:`lorcana_env.entities`).
+    (:mod:`lorcana_env.entities`); ``variant`` and ``rules``: as in :class:`~lorcana_env.game.Game`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -77,6 +77,8 @@ class raw_env(AECEnv):
         render_mode: str | None = None,
         max_decisions: int = DECISION_LIMIT,
         observation: str = "flat",
+        variant: str = "normal",
+        rules: str = "2.0.0",
     ) -> None:
         super().__init__()
         check_kind(observation)
@@ -84,7 +86,7 @@ class raw_env(AECEnv):
             raise ValueError(f"unknown render_mode {render_mode!r}; there are None, 'ansi' and 'human'")
         self.render_mode = render_mode
         chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
-        self.table = table_for(chosen)
+        self.table = table_for(chosen, variant, rules)
         self.max_decisions = max_decisions
         self.possible_agents = [f"player_{i}" for i in range(len(chosen))]
         self._index = {agent: i for i, agent in enumerate(self.possible_agents)}

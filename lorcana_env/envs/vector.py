@@ -125,11 +125,18 @@ class VectorEnv:
     >>> batch = venv.step(venv.act("random"))
 
     ``decks``: pairs of decks; each game draws its pair anew when it starts. All chance follows from ``seed``.
-    ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`).
+    ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`). ``variant``
+    and ``rules``: as in :class:`~lorcana_env.game.Game`.
     """
 
     def __init__(
-        self, num_envs: int, decks: Sequence[tuple[Deck, Deck]], seed: int = 0, observation: str = "flat"
+        self,
+        num_envs: int,
+        decks: Sequence[tuple[Deck, Deck]],
+        seed: int = 0,
+        observation: str = "flat",
+        variant: str = "normal",
+        rules: str = "2.0.0",
     ) -> None:
         check_kind(observation)
         if num_envs < 1:
@@ -140,7 +147,7 @@ class VectorEnv:
             if len(tuple(pair)) != 2:
                 raise ValueError(f"decks must be pairs of two decks, got {len(tuple(pair))}")
         self.num_envs = num_envs
-        tables = [table_for(pair) for pair in decks]
+        tables = [table_for(pair, variant, rules) for pair in decks]
         largest = max(tables, key=lambda table: table.capacity)
         if any(table.capacity != largest.capacity for table in tables):
             raise ValueError(

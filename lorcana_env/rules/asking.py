@@ -56,7 +56,8 @@ def fill_candidates(st, tb, f, d, flags, chooser, whose):
         for p in range(st.lore.shape[0]):
             if whose >= 0 and p != whose:
                 continue
-            for i in range(st.counts[p, zone]):
+            first = tb.starting_ink if zone == c.INKWELL else 0  # 10.2.2.2
+            for i in range(first, st.counts[p, zone]):
                 slot = np.int64(st.cards[p, zone, i])
                 if matches(st, tb, f, slot, d) and (not flags & c.CHOOSE_TARGET or can_target(st, slot, chooser)):
                     add_bit(st.candidates, slot)

@@ -12,6 +12,7 @@ from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
 from lorcana_env.rules.matching import holds, matches
 from lorcana_env.rules.state import MAX_BAG
+from lorcana_env.rules.zones import new_deck
 
 
 @jit
@@ -150,7 +151,10 @@ def _triggers(st, tb, e, a, source, player, them):
                 continue
         elif f >= 0 and (other == c.NONE or not matches(st, tb, f, other, SCRATCH)):
             continue
-        return holds(st, tb, np.int64(tb.a_window[a]), SCRATCH)
+        if not holds(st, tb, np.int64(tb.a_window[a]), SCRATCH):
+            return False
+        # 6.2.4: the secondary condition is checked only as the effect resolves; in 2024 it was checked here too
+        return not tb.rules_2024 or holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH)
     return False
 
 
@@ -174,8 +178,11 @@ def _match_keywords(st, e):
 
 
 @jit
-def lose(st, player):
-    """A player loses; the last one left wins (1.8.1.3). In a larger game the cards leave with the player (9.2.3)."""
+def lose(st, tb, player):
+    """A player loses; the last one left wins (1.8.1.3). In a larger game the cards leave with the player (9.2.3).
+
+    What the player's effects made with a duration stays until it is over; in 2024 it ended.
+    """
     st.out[player] = 1
     left = 0
     winner = np.int64(c.NONE)
@@ -198,15 +205,39 @@ def lose(st, player):
         if st.b_player[i] == player:
             _drop_from_bag(st, i)
         i -= 1
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0 and tb.rules_2024:
+        if st.l_player[i] == player:
+            drop_lasting(st, i)
+        i -= 1
     st.dirty |= c.DIRTY_PLAY
 
 
 @jit
-def _lore_to_win(st, player):
+def _lore_to_win(st, tb, player):
+    """1.8.1.1; what a card says comes first (1.2.1)."""
     for p in range(st.lore.shape[0]):
         if p != player and not st.out[p] and st.player_rules[p] & c.RAISE_GOAL:
             return c.MORE_LORE_TO_WIN
-    return c.LORE_TO_WIN
+    return np.int64(tb.lore_to_win)
+
+
+@jit
+def _check_decks(st, tb):
+    """Decks that ran out, where that is not looked at only as the turn ends (1.8.1.2); whether one had."""
+    met = False
+    p = np.int64(st.active)
+    for _ in range(st.lore.shape[0]):
+        playing = not st.out[p] and not st.over
+        if playing and tb.new_decks and st.counts[p, c.DECK] == 0 and st.counts[p, c.DISCARD] > 0:  # 10.2.5
+            new_deck(st, tb, p)
+            met = True
+        elif playing and tb.rules_2024 and (st.drew_nothing >> p) & 1 and not tb.new_decks:
+            lose(st, tb, p)  # who must draw from an empty deck loses (2024 1.9.2.2)
+            met = True
+        p = (p + 1) % st.lore.shape[0]
+    st.drew_nothing = 0
+    return met
 
 
 @jit
@@ -215,11 +246,15 @@ def check_game_state(st, tb):
     met = False
     p = np.int64(st.active)
     for _ in range(st.lore.shape[0]):
-        if st.lore[p] >= _lore_to_win(st, p) and not st.out[p]:  # 1.8.1.1
+        if st.lore[p] >= _lore_to_win(st, tb, p) and not st.out[p]:  # 1.8.1.1
             st.over = 1
             st.winner = p
             return False
         p = (p + 1) % st.lore.shape[0]
+    if tb.new_decks or tb.rules_2024:
+        met = _check_decks(st, tb)
+        if st.over:
+            return False
     for p in range(st.lore.shape[0]):  # 1.8.1.4
         i = np.int64(st.counts[p, c.PLAY]) - 1
         while i >= 0:

@@ -187,7 +187,7 @@ PLAYER_RULES = {
     "play_from_discard": PLAY_FROM_DISCARD, "keep_damage": KEEP_DAMAGE, "open_decks": OPEN_DECKS,
     "opponents_open_decks": OPPONENTS_OPEN_DECKS,
 }  # fmt: skip
-LORE_TO_WIN, MORE_LORE_TO_WIN = 20, 25
+MORE_LORE_TO_WIN = 25
 NOTHING_PAID = 200  # amount of a "play" event when no ink was paid
 
 # -- states in filters: the bit in the mask -------------------------------------------------------------------
@@ -211,5 +211,3 @@ FAULTS = (
     "too many granted abilities", "a loop that no player can end",
 )  # fmt: skip
 (FAULT_NONE, FAULT_FRAMES, FAULT_BAG, FAULT_LASTING, FAULT_EVENTS, FAULT_GRANTS, FAULT_LOOP) = range(7)
-
-RULES_VERSION = "2.0.0"

@@ -31,13 +31,14 @@ def add_damage(st, tb, slot, n, how):
         if tb.table_rules and n > 0:  # replaced: put on another character (6.5)
             other = redirected(st, tb, slot)
             if other >= 0:
-                _add(st, tb, other, n)
+                _add(st, tb, other, n, not tb.rules_2024)
                 return 0
         if how == DEALT:
             n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
-    if n <= 0 or (dealt and _shielded(st, slot)) or (tb.table_rules and prevented(st, tb, slot)):
+    takes = dealt or not tb.rules_2024  # in 2024, damage put or moved was not taken (1.9.1.5)
+    if n <= 0 or (dealt and _shielded(st, slot)) or (takes and tb.table_rules and prevented(st, tb, slot)):
         return 0
-    return _add(st, tb, slot, n)
+    return _add(st, tb, slot, n, takes)
 
 
 @jit
@@ -54,10 +55,11 @@ def _shielded(st, slot):
 
 
 @jit
-def _add(st, tb, slot, n):
+def _add(st, tb, slot, n, takes):
     st.damage[slot] = min(200, np.int64(st.damage[slot]) + n)
-    note(st, c.H_DAMAGED, slot, owner_of(st, slot))
-    emit(st, tb, c.E_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
+    if takes:
+        note(st, c.H_DAMAGED, slot, owner_of(st, slot))
+        emit(st, tb, c.E_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
     st.dirty |= c.DIRTY_STATE
     return n
 

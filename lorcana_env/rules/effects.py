@@ -408,7 +408,7 @@ def _put_in_order(st, tb, d, where):
 def _put_one(st, tb, d, slot, where, flags):
     """Move one card; whether it could be moved."""
     zone = st.zone[slot]
-    if zone == c.GONE:
+    if zone == c.GONE or st.card[slot] == tb.marketing_card:  # 10.2.2.1
         return False
     p = owner_of(st, slot)
     in_play = zone == c.PLAY
@@ -432,7 +432,7 @@ def _put_one(st, tb, d, slot, where, flags):
         elif zone == c.DISCARD:
             emit(st, tb, c.E_RETURN_FROM_DISCARD, slot, c.NONE, p, 0)
         if zone == c.INKWELL:
-            hide_inkwell(st, p)
+            hide_inkwell(st, tb, p)
             st.known[slot] = np.uint8(1 << p)
     elif where == c.TO_INKWELL:
         change_zone(st, tb, slot, c.INKWELL, False)
@@ -642,9 +642,10 @@ def _ink_down_to(st, tb, d, ins):
     """The player returns ink at random to hand until so many cards are left (counted once, 6.1.8.1)."""
     p = who(st, d, ins[1])
     n = np.int64(st.counts[p, c.INKWELL]) - amount(st, tb, ins[2], d)
+    stay = np.int64(tb.starting_ink)
     done = 0
-    for _ in range(n):
-        slot = np.int64(st.cards[p, c.INKWELL, random_below(st, np.int64(st.counts[p, c.INKWELL]))])
+    for _ in range(min(n, st.counts[p, c.INKWELL] - stay)):
+        slot = np.int64(st.cards[p, c.INKWELL, stay + random_below(st, st.counts[p, c.INKWELL] - stay)])
         _put_one(st, tb, d, slot, c.TO_HAND, 0)
         done += 1
     st.f_result[d] = done

@@ -16,9 +16,9 @@ from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single, legal_actions
 from lorcana_env.rules.play import play_step
-from lorcana_env.rules.turn import END, IN_GAME, MAIN, OPENING_HAND, game_step, turn_step
+from lorcana_env.rules.turn import END, IN_GAME, MAIN, game_step, turn_step
 from lorcana_env.rules.vm import program_step
-from lorcana_env.rules.zones import draw, shuffle
+from lorcana_env.rules.zones import draw, put_marketing_card, shuffle
 
 MAX_STEPS = 100_000  # of the machine between two decisions: more is a loop that nobody can end
 DECISION_LIMIT = 5_000  # answers after which a game is cut short (truncated)
@@ -115,6 +115,7 @@ def clear(st, seed):
     st.winner = c.NONE
     st.truncated = 0
     st.fault = 0
+    st.drew_nothing = 0
     st.in_challenge = 0
     st.challenge_damaged = 0
     st.attacker = 0
@@ -174,12 +175,15 @@ def clear(st, seed):
 def deal(st, tb, deck_cards, deck_sizes, starting_player):
     """Setup (2.2.1): decks, starting player, shuffling, opening hands. ``starting_player`` -1: at random.
 
-    ``deck_cards``: uint8[players, capacity], card indices into the tables; ``deck_sizes``: int64[players].
+    ``deck_cards``: uint8[players, capacity], card indices into the tables; ``deck_sizes``: int64[players]. The last
+    ``tb.starting_ink`` cards of each deck are marketing cards.
     """
     capacity = st.cards.shape[2]
     players = st.lore.shape[0]
     for p in range(players):
-        n = deck_sizes[p]
+        n = deck_sizes[p] - np.int64(tb.starting_ink)
+        for i in range(tb.starting_ink):
+            put_marketing_card(st, tb, p * capacity + n + i)
         for i in range(n):
             slot = p * capacity + i
             st.card[slot] = deck_cards[p, i]
@@ -194,7 +198,7 @@ def deal(st, tb, deck_cards, deck_sizes, starting_player):
     for p in range(players):
         shuffle(st, p)
     for p in range(players):
-        for _ in range(OPENING_HAND):
+        for _ in range(tb.opening_hand):
             draw(st, tb, p)
     st.n_events = 0
     push(st, c.F_GAME, np.int64(starting_player), c.NONE)
@@ -208,10 +212,10 @@ def begin(states, i, tables, t, deck_cards, deck_sizes, seed, starting_player):
 
 
 @kernel
-def leave(states, i, player):
+def leave(states, i, tables, t, player):
     """The player concedes, at any time (2.3.3.4)."""
     st = states[i]
-    lose(st, player)
+    lose(st, tables[t], player)
     if st.over:
         return
     if player == np.int64(st.active):  # the turn ends: its last steps still happen (3.4.1.2)

@@ -70,6 +70,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("song", u8),  # the song sung last, NONE when an action was played otherwise since
         ("singers", u64, (slots // 64,)),  # who sang it
         ("resolver", u8),  # the player who resolves abilities from the bag (7.7.4)
+        ("drew_nothing", u8),  # bit p: player p had to draw from an empty deck since the last check (rules of 2024)
         # -- the pending decision
         ("decision", u8),
         ("decider", u8),

@@ -67,6 +67,13 @@ TABLES = np.dtype(
         ("barring", np.uint8),  # any card keeps others from gaining keywords or losing strength
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
+        # -- how the game is played (``lorcana_env.variants``)
+        ("opening_hand", np.uint8),  # 2.2.1.4
+        ("lore_to_win", np.uint8),  # 1.8.1.1
+        ("starting_ink", np.uint8),  # marketing cards, the first cards of every inkwell (10.2.2)
+        ("marketing_card", np.int16),  # which card of the table they are, -1 when there are none
+        ("new_decks", np.uint8),  # who has no deck left shuffles the discard into a new one (10.2.5)
+        ("rules_2024", np.uint8),  # where the rules of 2024 differ, they hold (docs/rules-versions.md)
         # -- facts
         ("type", np.uint8, (MAX_CARDS,)),
         ("song", np.uint8, (MAX_CARDS,)),

@@ -23,8 +23,6 @@ from lorcana_env.rules.matching import lore_of, pay_ink
 from lorcana_env.rules.play import plays_free
 from lorcana_env.rules.zones import change_zone, draw, emit, note, put_under, shuffle
 
-OPENING_HAND = 7  # 2.2.1.4
-
 # phases of the game frame
 ASK_MULLIGAN, MULLIGAN_ANSWER, IN_GAME = range(3)
 # phases of the turn frame
@@ -136,8 +134,8 @@ def turn_step(st, tb, d):
         st.f_phase[d] = MAIN
         settle(st, 0)
     elif phase == MAIN:
-        if st.out[player]:
-            st.f_phase[d] = PASS
+        if st.out[player]:  # lost or left within the turn: its last steps still happen (3.4.1.2)
+            st.f_phase[d] = END
             return
         clear_bits(st.recent)
         st.decision = c.D_MAIN
@@ -158,7 +156,7 @@ def turn_step(st, tb, d):
         st.f_phase[d] = PASS
         settle(st, 0)
     else:
-        _pass_turn(st, player)
+        _pass_turn(st, tb, player)
 
 
 @jit
@@ -218,10 +216,11 @@ def _set_step(st, tb, player):
 
 
 @jit
-def _pass_turn(st, player):
+def _pass_turn(st, tb, player):
     """The final check (3.4.2), then the next player is the active one."""
-    if not st.out[player] and st.counts[player, c.DECK] == 0:  # 1.8.1.2
-        lose(st, player)
+    loses = not tb.new_decks and not tb.rules_2024
+    if loses and not st.out[player] and st.counts[player, c.DECK] == 0:  # 1.8.1.2
+        lose(st, tb, player)
         if st.over:
             return
     n = st.lore.shape[0]

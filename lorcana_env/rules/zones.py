@@ -251,8 +251,11 @@ def shuffle(st, player):
 @jit
 def draw(st, tb, player):
     """Draw a card (1.12); whether there was one. An empty deck loses only as the turn ends (1.8.1.2)."""
+    if st.counts[player, DECK] == 0 and tb.new_decks:
+        new_deck(st, tb, player)
     n = np.int64(st.counts[player, DECK])
     if n == 0:
+        st.drew_nothing |= np.uint8(1 << player)
         return False
     slot = np.int64(st.cards[player, DECK, n - 1])
     change_zone(st, tb, slot, HAND, False)
@@ -260,6 +263,25 @@ def draw(st, tb, player):
     note(st, H_DRAWN, slot, player)
     emit(st, tb, E_DRAW, slot, NONE, player, st.turn_counts[player, H_DRAWN])
     return True
+
+
+@jit
+def new_deck(st, tb, player):
+    """The discard, shuffled, becomes the deck of a player who has none left (10.2.5)."""
+    while st.counts[player, DISCARD] > 0:
+        change_zone(st, tb, np.int64(st.cards[player, DISCARD, st.counts[player, DISCARD] - 1]), DECK, False)
+    shuffle(st, player)
+
+
+@jit
+def put_marketing_card(st, tb, slot):
+    """A marketing card lies in the inkwell from the start; everybody knows it, and it stays there (10.2.2.1)."""
+    p = owner_of(st, slot)
+    st.card[slot] = tb.marketing_card
+    st.zone[slot] = INKWELL
+    st.known[slot] = 255
+    st.cards[p, INKWELL, st.counts[p, INKWELL]] = slot
+    st.counts[p, INKWELL] += 1
 
 
 @jit
@@ -307,7 +329,7 @@ def hide_hand(st, player):
 
 
 @jit
-def hide_inkwell(st, player):
+def hide_inkwell(st, tb, player):
     """Cards left this inkwell at random: others no longer know which cards are in it."""
-    for i in range(st.counts[player, INKWELL]):
+    for i in range(tb.starting_ink, st.counts[player, INKWELL]):
         st.known[st.cards[player, INKWELL, i]] &= np.uint8(1 << player)

@@ -28,12 +28,12 @@ CHILL = "Sudden Chill"  # cost 2: each opponent chooses and discards a card
 class Table:
     """A position of several players, the first of them in its main phase; actions by their descriptions."""
 
-    def __init__(self, *sides: dict[str, Any]) -> None:
+    def __init__(self, *sides: dict[str, Any], rules: str = "2.0.0") -> None:
         parts = [_Side(side, f"player {i}") for i, side in enumerate(sides)]
         filler = _filler({name for part in parts for name in part.names()})
         for part in parts:
             part.fill(filler)
-        self.game: Game = _empty_game([Deck(part.names(), "table") for part in parts], 0)
+        self.game: Game = _empty_game([Deck(part.names(), "table") for part in parts], 0, rules=rules)
         for player, part in enumerate(parts):
             part.lay_out(self.game, player)
         engine.start_in_main_phase(self.game._states, 0, 0)
