@@ -16,6 +16,7 @@ from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single, legal_actions
 from lorcana_env.rules.play import play_step
+from lorcana_env.rules.replacement import replace_step
 from lorcana_env.rules.turn import END, IN_GAME, MAIN, OPENING_HAND, game_step, turn_step
 from lorcana_env.rules.vm import program_step
 from lorcana_env.rules.zones import draw, shuffle
@@ -79,6 +80,8 @@ def step(states, i, tables, t, action, auto, out):
                 activate_step(st, tb, d)
             elif kind == c.F_MOVE:
                 move_step(st, tb, d)
+            elif kind == c.F_REPLACE:
+                replace_step(st, tb, d)
             else:
                 game_step(st, tb, d)
             if st.dirty:
@@ -164,6 +167,7 @@ def clear(st, seed):
         st.shifted[slot] = 0
         st.used[slot] = 0
         st.history[slot] = 0
+        st.past[slot] = 0
         st.restrictions[slot] = 0
         st.keywords[slot] = 0
         st.barred[slot] = 0

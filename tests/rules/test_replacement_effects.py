@@ -68,7 +68,6 @@ def test_6_5_5_a_replacement_is_applied_once_to_an_event():
     assert sum(damage) == 3 and s[FLOUNDER].damage == 0
 
 
-@pytest.mark.xfail(strict=True, reason="6.5.8: the first of them takes it")
 def test_6_5_8_the_player_of_the_character_chooses_one_of_two_instances():
     s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[FLOUNDER, BEAST, BEAST]))
     s.play(CANNONS)
@@ -86,7 +85,6 @@ def test_6_5_7_self_replacement_is_applied_first():
     assert (s[FLOUNDER].damage, s[BEAST].damage) == (0, 2)
 
 
-@pytest.mark.xfail(strict=True, reason="6.5.7.2: nobody is asked; Beast is always first")
 def test_6_5_7_2_the_player_of_the_character_chooses_between_replacements():
     """6.5.7: no damage at all, or damage on Beast."""
     s = Scenario(you=dict(play=[RAPUNZEL, FLOUNDER, HEIHEI, BEAST]), opponent=dict(hand=[CANNONS], ink=1))
