@@ -48,6 +48,39 @@ def apply(st, action):
         st.winner = c.NONE
 
 
+@jit
+def machine_step(st, tb):
+    """One step of the topmost frame, and the abilities that it triggers."""
+    if st.dirty:
+        refresh(st, tb)
+    d = np.int64(st.depth) - 1
+    kind = st.f_kind[d]
+    if kind == c.F_PROGRAM:
+        program_step(st, tb, d)
+    elif kind == c.F_SETTLE:
+        settle_step(st, tb, d)
+    elif kind == c.F_TURN:
+        turn_step(st, tb, d)
+    elif kind == c.F_PLAY:
+        play_step(st, tb, d)
+    elif kind == c.F_CHALLENGE:
+        challenge_step(st, tb, d)
+    elif kind == c.F_ACTIVATE:
+        activate_step(st, tb, d)
+    elif kind == c.F_MOVE:
+        move_step(st, tb, d)
+    elif kind == c.F_REPLACE:
+        replace_step(st, tb, d)
+    else:
+        game_step(st, tb, d)
+    if st.dirty:
+        refresh(st, tb)
+    match_events(st, tb)
+    st.steps += 1
+    if st.steps > MAX_STEPS:
+        give_up(st, c.FAULT_LOOP)
+
+
 @kernel
 def step(states, i, tables, t, action, auto, out):
     """Answer the pending decision of game ``i`` and go to the next one.
@@ -62,34 +95,7 @@ def step(states, i, tables, t, action, auto, out):
         apply(st, action)
     while True:
         while st.decision == c.D_NONE and not st.over:
-            if st.dirty:
-                refresh(st, tb)
-            d = np.int64(st.depth) - 1
-            kind = st.f_kind[d]
-            if kind == c.F_PROGRAM:
-                program_step(st, tb, d)
-            elif kind == c.F_SETTLE:
-                settle_step(st, tb, d)
-            elif kind == c.F_TURN:
-                turn_step(st, tb, d)
-            elif kind == c.F_PLAY:
-                play_step(st, tb, d)
-            elif kind == c.F_CHALLENGE:
-                challenge_step(st, tb, d)
-            elif kind == c.F_ACTIVATE:
-                activate_step(st, tb, d)
-            elif kind == c.F_MOVE:
-                move_step(st, tb, d)
-            elif kind == c.F_REPLACE:
-                replace_step(st, tb, d)
-            else:
-                game_step(st, tb, d)
-            if st.dirty:
-                refresh(st, tb)
-            match_events(st, tb)
-            st.steps += 1
-            if st.steps > MAX_STEPS:
-                give_up(st, c.FAULT_LOOP)
+            machine_step(st, tb)
         n = legal_actions(st, tb, out)
         if n != 1 or not auto:
             return n
