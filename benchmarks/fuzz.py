@@ -86,7 +86,7 @@ def random_deck(
     related = {*around.names, *around.classifications}
     kin = [card for card in pool if related & {*card.names, *card.classifications}]
     asked = [card for card in pool if card in wanted]
-    cards = chooser.sample(asked, min(len(asked), kinds // 4))
+    cards = chooser.sample(asked, min(len(asked), kinds // 3))
     kin = [card for card in kin if card not in cards]
     cards += chooser.sample(kin, min(len(kin), kinds // 2 - len(cards)))
     cards += chooser.sample([card for card in pool if card not in cards], kinds - 2 - len(cards))
