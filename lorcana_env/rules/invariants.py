@@ -98,14 +98,20 @@ def broken(states, tb, sizes, seen):
 
 
 @kernel
-def watched_step(states, tables, action, out, covered):
-    """:func:`engine.step` with single answers taken, which sets ``covered`` of the abilities whose programs run."""
+def watched_step(states, tables, action, out, covered, most):
+    """:func:`engine.step` with single answers taken, which sets ``covered`` of the abilities whose programs run.
+
+    ``most``: steps of the machine after which it returns -1, to be called again with action -1; -1: no limit.
+    """
     st = states[0]
     tb = tables[0]
     if action >= 0:
         apply(st, action)
     while True:
         while st.decision == c.D_NONE and not st.over:
+            if most == 0:
+                return np.int64(-1)
+            most -= 1
             d = np.int64(st.depth) - 1
             if st.f_kind[d] == c.F_PROGRAM and st.f_ability[d] >= 0:
                 covered[st.f_ability[d]] = 1
@@ -146,7 +152,7 @@ def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, covered, result
     for g in range(seeds.shape[0]):
         generator[0] = scramble(np.uint64(seeds[g]))
         begin(states, 0, tables, 0, decks, sizes, seeds[g], -1)
-        n = watched_step(states, tables, -1, legal, covered)
+        n = watched_step(states, tables, -1, legal, covered, -1)
         code = OK
         while not st.over:
             code = broken(states, tb, sizes, seen)
@@ -155,7 +161,7 @@ def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, covered, result
                 code = NO_ACTION
             if code:
                 break
-            n = watched_step(states, tables, np.int64(legal[draw_below(generator, n)]), legal, covered)
+            n = watched_step(states, tables, np.int64(legal[draw_below(generator, n)]), legal, covered, -1)
         if st.fault:
             code = FAULT
         results[g, 0] = code
