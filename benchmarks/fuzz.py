@@ -3,6 +3,10 @@
 python -m benchmarks.fuzz --games 100000          all pairs of bundled decks
 python -m benchmarks.fuzz --pool --games 100000   random decks drawn from every supported card
 python -m benchmarks.fuzz --each-card             50 games with each supported card, in random decks around it
+
+With ``--pool`` the decks are led by coverage: they are built around cards with abilities that no game has exercised
+yet. An ability is exercised when its program has started; a static one, when it was where it works with its condition
+met. One game in ``--deep`` is played once more with the checks of :mod:`benchmarks.checks`.
 """
 
 from __future__ import annotations
@@ -11,34 +15,67 @@ import itertools
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import click
 import numpy as np
 
+from benchmarks.checks import checked_game
 from lorcana_env.cards import Card, supported
 from lorcana_env.cards.assembler import Unsupported
 from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.rules.invariants import BROKEN, fuzz_games
+from lorcana_env.rules.tables import MAX_ABILITIES
 from lorcana_env.simulation import game_seeds
 from lorcana_env.table import Table, table_for
 
 
-def fuzz(table: Table, games: int, seed: int) -> np.ndarray:
+class Coverage:
+    """Which printed abilities the games have exercised so far: (card, number of the ability)."""
+
+    def __init__(self) -> None:
+        self.missing = {(card.full_name, k) for card in supported() for k in range(len(card.abilities))}
+        self.total = len(self.missing)
+
+    def add(self, table: Table, covered: np.ndarray) -> None:
+        """``covered``: uint8[MAX_ABILITIES], as :func:`fuzz_games` fills it."""
+        starts = table.tables[0]["ability_start"]
+        for i, card in enumerate(table.cards):
+            for k in range(len(card.abilities)):
+                if covered[starts[i] + k]:
+                    self.missing.discard((card.full_name, k))
+
+    def wanted(self) -> list[Card]:
+        """The cards with an ability that was not exercised yet."""
+        names = {name for name, _ in self.missing}
+        return [card for card in supported() if card.full_name in names]
+
+    def __str__(self) -> str:
+        done = self.total - len(self.missing)
+        return f"{done} of {self.total} abilities exercised ({done / self.total:.2%})"
+
+
+def fuzz(table: Table, games: int, seed: int, coverage: Coverage | None = None) -> np.ndarray:
     """int64[games, 4]: the invariant broken (``BROKEN``), decisions, turns, truncated."""
     results = np.zeros((games, 4), np.int64)
+    covered = np.zeros(MAX_ABILITIES, np.uint8)
     fuzz_games(
         table.new_states(2), table.tables, table.deck_cards, table.deck_sizes, game_seeds(seed, games),
-        np.zeros(table.actions.n, np.int16), np.zeros(table.dtype["card"].shape[0], np.int64), results,
+        np.zeros(table.actions.n, np.int16), np.zeros(table.dtype["card"].shape[0], np.int64), covered, results,
     )  # fmt: skip
+    if coverage is not None:
+        coverage.add(table, covered)
     return results
 
 
-def random_deck(chooser: random.Random, around: Card | None = None, kinds: int = 30) -> Deck:
+def random_deck(
+    chooser: random.Random, around: Card | None = None, kinds: int = 30, wanted: Collection[Card] = ()
+) -> Deck:
     """Sixty cards of two inks drawn from the whole supported pool, two of each; sense is not asked for.
 
-    ``around``: this card is in it, four times; half of the others share a name or a classification with it.
+    ``around``: this card is in it, four times; half of the others share a name or a classification with it, or are
+    ``wanted``.
     """
     inks = set(chooser.sample(INKS, 2))
     if around is not None:
@@ -48,7 +85,10 @@ def random_deck(chooser: random.Random, around: Card | None = None, kinds: int =
         return Deck([card.full_name for card in chooser.sample(pool, kinds)] * 2, "random")
     related = {*around.names, *around.classifications}
     kin = [card for card in pool if related & {*card.names, *card.classifications}]
-    cards = chooser.sample(kin, min(len(kin), kinds // 2))
+    asked = [card for card in pool if card in wanted]
+    cards = chooser.sample(asked, min(len(asked), kinds // 3))
+    kin = [card for card in kin if card not in cards]
+    cards += chooser.sample(kin, min(len(kin), kinds // 2 - len(cards)))
     cards += chooser.sample([card for card in pool if card not in cards], kinds - 2 - len(cards))
     return Deck([around.full_name] * 4 + [card.full_name for card in cards] * 2, "random")
 
@@ -65,12 +105,14 @@ def each_card(seed: int) -> Iterator[tuple[str, Table]]:
                 click.echo(f"drawn again: {full}", err=True)
 
 
-def pool_pairs(games: int, per_pair: int, seed: int) -> Iterator[tuple[str, Table]]:
-    """Tables of random decks; pairs whose cards need more than a table holds are drawn again."""
+def pool_pairs(games: int, per_pair: int, seed: int, coverage: Coverage) -> Iterator[tuple[str, Table]]:
+    """Tables of random decks, every second pair around cards that are not exercised yet (while there are any);
+    pairs whose cards need more than a table holds are drawn again."""
     chooser = random.Random(seed)
     made = 0
     while made * per_pair < games:
-        a, b = random_deck(chooser), random_deck(chooser)
+        wanted = coverage.wanted() if made % 2 == 0 else []
+        a, b = (random_deck(chooser, chooser.choice(wanted) if wanted else None, wanted=wanted) for _ in range(2))
         try:
             table = Table((a, b))
         except Unsupported as full:
@@ -85,31 +127,71 @@ def bundled_pairs() -> Iterator[tuple[str, Table]]:
         yield f"{a} against {b}", table_for((Deck.load(a), Deck.load(b)))
 
 
+class Tally:
+    """What the games of a run added up to."""
+
+    def __init__(self) -> None:
+        self.pairs = self.deep = self.broken = 0
+        self.parts: list[np.ndarray] = []
+        self.start = time.perf_counter()
+
+    def report(self, pair: str, game: int, wrong: str) -> None:
+        self.broken += 1
+        if self.broken <= 20:
+            click.echo(f"{pair}, game {game}: {wrong}", err=True)
+
+    def __str__(self) -> str:
+        results = np.concatenate(self.parts)
+        return (
+            f"{len(results)} games of {self.pairs} pairs, {results[:, 1].sum()} decisions, {self.deep} games checked "
+            f"in depth, {self.broken} broken, {results[:, 3].sum()} cut short, longest {results[:, 2].max()} turns, "
+            f"{time.perf_counter() - self.start:.0f} s"
+        )
+
+
+def run(pairs: Iterator[tuple[str, Table]], each: int, seed: int, deep: int, coverage: Coverage) -> Tally:
+    """``each`` games of every pair; one game in ``deep`` (0: none) with all checks."""
+    tally = Tally()
+    due = 0
+    for k, (pair, table) in enumerate(pairs):
+        part = fuzz(table, each, seed + k, coverage)
+        for g in np.flatnonzero(part[:, 0]):
+            tally.report(pair, int(g), BROKEN[part[g, 0]])
+        due += each if deep else 0
+        while deep and due >= deep:
+            due -= deep
+            wrong, _ = checked_game(table.decks, seed + tally.deep)
+            if wrong:
+                tally.report(pair, -1, f"checked with seed {seed + tally.deep}: {wrong}")
+            tally.deep += 1
+        tally.pairs += 1
+        tally.parts.append(part)
+    return tally
+
+
 @click.command()
 @click.option("--games", default=100_000, show_default=True, help="Games in all.")
 @click.option("--pool", is_flag=True, help="Random decks from every supported card instead of the bundled ones.")
 @click.option("--each-card", "each_of_them", is_flag=True, help="50 games with each supported card.")
 @click.option("--per-pair", default=100, show_default=True, help="Games of each pair of random decks.")
+@click.option("--deep", default=500, show_default=True, help="One game in so many with all checks; 0: none.")
+@click.option("--missing", is_flag=True, help="List the abilities that no game exercised.")
 @click.option("--seed", default=0, show_default=True)
-def main(games: int, pool: bool, each_of_them: bool, per_pair: int, seed: int) -> None:
-    """Play, and print a summary; exit code 1 when an invariant broke."""
+def main(games: int, pool: bool, each_of_them: bool, per_pair: int, deep: int, missing: bool, seed: int) -> None:
+    """Play, and print a summary; exit code 1 when something broke."""
     n = len(bundled())
     each = 50 if each_of_them else per_pair if pool else -(-games // (n * (n + 1) // 2))
-    pairs = each_card(seed) if each_of_them else pool_pairs(games, per_pair, seed) if pool else bundled_pairs()
-    start = time.perf_counter()
-    parts = []
-    for k, (pair, table) in enumerate(pairs):
-        part = fuzz(table, each, seed + k)
-        for g in np.flatnonzero(part[:, 0])[:3]:
-            click.echo(f"{pair}, game {g}: {BROKEN[part[g, 0]]}", err=True)
-        parts.append(part)
-    results = np.concatenate(parts)
-    click.echo(
-        f"{len(results)} games of {len(parts)} pairs, {results[:, 1].sum()} decisions, "
-        f"{(results[:, 0] > 0).sum()} broken, {results[:, 3].sum()} cut short, "
-        f"longest {results[:, 2].max()} turns, {time.perf_counter() - start:.0f} s"
+    coverage = Coverage()
+    pairs = (
+        pool_pairs(games, per_pair, seed, coverage) if pool else each_card(seed) if each_of_them else bundled_pairs()
     )
-    sys.exit(int((results[:, 0] > 0).any()))
+    tally = run(pairs, each, seed, deep, coverage)
+    click.echo(str(tally))
+    if pool or each_of_them:
+        click.echo(str(coverage))
+        for name, k in sorted(coverage.missing) if missing else ():
+            click.echo(f"  {name}: ability {k + 1}")
+    sys.exit(int(tally.broken > 0))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import expire
 from lorcana_env.rules.matching import count_matching, holds, pay_ink, ready_ink
 from lorcana_env.rules.play_rules import challenge_forbidden, may_challenge_ready, move_price, ruled, spend_moves
+from lorcana_env.rules.replacement import must_choose
 from lorcana_env.rules.turn import settle
 from lorcana_env.rules.zones import discard_one, emit, note
 
@@ -97,10 +98,12 @@ def challenge_step(st, tb, d):
         st.f_phase[d] = DAMAGE
         settle(st, 0)  # 4.6.5
     elif phase == DAMAGE:
-        st.f_phase[d] = DONE
         if _in_challenge(st):
+            if tb.table_rules and _asks_for_replacements(st, tb, d):
+                return  # the damage waits for the answer (6.5.7)
             _deal_challenge_damage(st, tb)
             settle(st, 0)  # 4.6.6.3, 4.6.7; the challenge lasts until the bag is empty
+        st.f_phase[d] = DONE
     else:
         st.in_challenge = 0
         st.dirty |= c.DIRTY_PLAY
@@ -140,9 +143,11 @@ def _in_challenge(st):
 
 
 @jit
-def _damage_dealt(st, tb, slot):
-    """What a card in a challenge deals before reductions: strength, never below 0 (4.6.6.1)."""
+def _damage_dealt(st, tb, slot, other):
+    """What a card in a challenge deals to the other before reductions: strength, never below 0 (4.6.6.1)."""
     if tb.type[st.card[slot]] == c.LOCATION:  # 4.6.8.3
+        return np.int64(0)
+    if st.restrictions[other] & (1 << c.NO_CHALLENGE_DAMAGE):
         return np.int64(0)
     if has(st, slot, c.WILLPOWER_DAMAGE):
         return max(np.int64(0), np.int64(st.willpower[slot]))
@@ -150,16 +155,26 @@ def _damage_dealt(st, tb, slot):
 
 
 @jit
+def _asks_for_replacements(st, tb, d):
+    """Whether a player must choose first what replaces damage in this challenge."""
+    cards = st.f_sets[d, c.SET_THEM]
+    clear_bits(cards)
+    attacker = np.int64(st.attacker)
+    defender = np.int64(st.defender)
+    if _damage_dealt(st, tb, defender, attacker) > 0:
+        add_bit(cards, attacker)
+    if _damage_dealt(st, tb, attacker, defender) > 0:
+        add_bit(cards, defender)
+    return must_choose(st, tb, cards)
+
+
+@jit
 def _deal_challenge_damage(st, tb):
     """All damage of a challenge is dealt at once (4.6.6.2)."""
     attacker = np.int64(st.attacker)
     defender = np.int64(st.defender)
-    to_defender = _damage_dealt(st, tb, attacker)
-    to_attacker = _damage_dealt(st, tb, defender)
-    if st.restrictions[defender] & (1 << c.NO_CHALLENGE_DAMAGE):
-        to_defender = np.int64(0)
-    if st.restrictions[attacker] & (1 << c.NO_CHALLENGE_DAMAGE):
-        to_attacker = np.int64(0)
+    to_defender = _damage_dealt(st, tb, attacker, defender)
+    to_attacker = _damage_dealt(st, tb, defender, attacker)
     dealt = add_damage(st, tb, defender, to_defender, DEALT)
     if dealt > 0:
         st.challenge_damaged |= 2
@@ -335,6 +350,11 @@ def _pay_costs(st, tb, d, slot, player):
         elif kind == c.COST_BANISH_THIS:
             banish(st, tb, slot)
         elif kind == c.COST_DAMAGE_THIS:
+            if tb.table_rules:
+                clear_bits(st.f_sets[d, c.SET_LOOKED])
+                add_bit(st.f_sets[d, c.SET_LOOKED], slot)
+                if must_choose(st, tb, st.f_sets[d, c.SET_LOOKED]):
+                    return  # and pay on when it is answered
             add_damage(st, tb, slot, np.int64(tb.costs[k, 1]), DEALT)
         else:
             clear_bits(st.f_sets[d, c.SET_THEM])

@@ -7,8 +7,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import owner_of
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.lasting import drop_lasting
-from lorcana_env.rules.play_rules import prevented, redirected
+from lorcana_env.rules.replacement import cannot_be_dealt, replace_damage
 from lorcana_env.rules.zones import change_zone, emit, note
 
 DEALT, PUT, MOVED, UNREDUCED = range(4)  # unreduced: dealt, but Resist does not apply
@@ -23,35 +22,20 @@ def add_damage(st, tb, slot, n, how):
     if st.zone[slot] != c.PLAY:
         return 0
     dealt = how == DEALT or how == UNREDUCED
-    if dealt:
-        if st.restrictions[slot] & (1 << c.NO_DAMAGE) or (
-            st.restrictions[slot] & (1 << c.NO_OTHER_DAMAGE) and not (st.in_challenge and st.defender == slot)
-        ):
-            return 0
-        if tb.table_rules and n > 0:  # replaced: put on another character (6.5)
-            other = redirected(st, tb, slot)
-            if other >= 0:
-                _add(st, tb, other, n, not tb.rules_2024)
-                return 0
-        if how == DEALT:
-            n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
-    takes = dealt or not tb.rules_2024  # in 2024, damage put or moved was not taken (1.9.1.5)
-    if n <= 0 or (dealt and _shielded(st, slot)) or (takes and tb.table_rules and prevented(st, tb, slot)):
+    if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
         return 0
-    return _add(st, tb, slot, n, takes)
-
-
-@jit
-def _shielded(st, slot):
-    """ "The next time they would be dealt damage they take no damage": used up, with its other instances (6.5.8)."""
-    found = False
-    i = np.int64(st.n_lasting) - 1
-    while i >= 0:
-        if st.l_kind[i] == c.M_SHIELD and st.l_target[i] == slot and st.l_incarnation[i] == st.incarnation[slot]:
-            drop_lasting(st, i)
-            found = True
-        i -= 1
-    return found
+    takes = dealt or not tb.rules_2024  # in 2024, damage put or moved was not taken (1.9.1.5)
+    if takes and (tb.table_rules or st.n_lasting > 0):
+        instead = replace_damage(st, tb, slot, dealt)  # before the damage is calculated (6.7.2.2, 6.7.2.3)
+        if instead >= 0:  # the modified event may be replaced in turn (6.5.7.3)
+            if tb.rules_2024 or replace_damage(st, tb, instead, False) == -2:
+                _add(st, tb, instead, n, not tb.rules_2024)
+            return 0
+        if instead == -1:
+            return 0
+    if how == DEALT:
+        n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
+    return _add(st, tb, slot, n, takes) if n > 0 else 0
 
 
 @jit

@@ -33,6 +33,7 @@ from lorcana_env.rules.lasting import add_lasting
 from lorcana_env.rules.matching import amount, matches, pay_ink, ready_ink, who
 from lorcana_env.rules.play import way_of, ways_to_pay
 from lorcana_env.rules.play_rules import may_play
+from lorcana_env.rules.replacement import must_choose
 from lorcana_env.rules.zones import (
     bottom_to_top,
     change_zone,
@@ -56,7 +57,8 @@ def change_numbers(st, tb, d, ins, op):
     elif op == c.OP_LORE:
         _lore(st, tb, d, ins)
     elif op == c.OP_DAMAGE:
-        _damage(st, tb, d, ins)
+        if _damage(st, tb, d, ins):
+            return  # waiting for a choice between replacement effects
     elif op == c.OP_HEAL:
         if _heal(st, tb, d, ins):
             return  # waiting for a number
@@ -178,6 +180,8 @@ def _damage(st, tb, d, ins):
     """a: how much, b: 0 dealt, 1 put, 2 dealt without Resist; on each of the cards, at the same time."""
     n = amount(st, tb, ins[1], d)
     how = PUT if ins[2] == 1 else UNREDUCED if ins[2] == 2 else DEALT
+    if how != PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM]):
+        return True
     source = st.f_source[d]
     by_action = source != c.NONE and tb.type[st.card[source]] == c.ACTION
     total = 0
@@ -190,6 +194,7 @@ def _damage(st, tb, d, ins):
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
     st.f_result[d] = total
     st.f_ok[d] = total > 0
+    return False
 
 
 @jit

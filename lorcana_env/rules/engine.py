@@ -16,6 +16,7 @@ from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single, legal_actions
 from lorcana_env.rules.play import play_step
+from lorcana_env.rules.replacement import replace_step
 from lorcana_env.rules.turn import END, IN_GAME, MAIN, game_step, turn_step
 from lorcana_env.rules.vm import program_step
 from lorcana_env.rules.zones import draw, put_marketing_card, shuffle
@@ -47,6 +48,39 @@ def apply(st, action):
         st.winner = c.NONE
 
 
+@jit
+def machine_step(st, tb):
+    """One step of the topmost frame, and the abilities that it triggers."""
+    if st.dirty:
+        refresh(st, tb)
+    d = np.int64(st.depth) - 1
+    kind = st.f_kind[d]
+    if kind == c.F_PROGRAM:
+        program_step(st, tb, d)
+    elif kind == c.F_SETTLE:
+        settle_step(st, tb, d)
+    elif kind == c.F_TURN:
+        turn_step(st, tb, d)
+    elif kind == c.F_PLAY:
+        play_step(st, tb, d)
+    elif kind == c.F_CHALLENGE:
+        challenge_step(st, tb, d)
+    elif kind == c.F_ACTIVATE:
+        activate_step(st, tb, d)
+    elif kind == c.F_MOVE:
+        move_step(st, tb, d)
+    elif kind == c.F_REPLACE:
+        replace_step(st, tb, d)
+    else:
+        game_step(st, tb, d)
+    if st.dirty:
+        refresh(st, tb)
+    match_events(st, tb)
+    st.steps += 1
+    if st.steps > MAX_STEPS:
+        give_up(st, c.FAULT_LOOP)
+
+
 @kernel
 def step(states, i, tables, t, action, auto, out):
     """Answer the pending decision of game ``i`` and go to the next one.
@@ -61,32 +95,7 @@ def step(states, i, tables, t, action, auto, out):
         apply(st, action)
     while True:
         while st.decision == c.D_NONE and not st.over:
-            if st.dirty:
-                refresh(st, tb)
-            d = np.int64(st.depth) - 1
-            kind = st.f_kind[d]
-            if kind == c.F_PROGRAM:
-                program_step(st, tb, d)
-            elif kind == c.F_SETTLE:
-                settle_step(st, tb, d)
-            elif kind == c.F_TURN:
-                turn_step(st, tb, d)
-            elif kind == c.F_PLAY:
-                play_step(st, tb, d)
-            elif kind == c.F_CHALLENGE:
-                challenge_step(st, tb, d)
-            elif kind == c.F_ACTIVATE:
-                activate_step(st, tb, d)
-            elif kind == c.F_MOVE:
-                move_step(st, tb, d)
-            else:
-                game_step(st, tb, d)
-            if st.dirty:
-                refresh(st, tb)
-            match_events(st, tb)
-            st.steps += 1
-            if st.steps > MAX_STEPS:
-                give_up(st, c.FAULT_LOOP)
+            machine_step(st, tb)
         n = legal_actions(st, tb, out)
         if n != 1 or not auto:
             return n
@@ -165,6 +174,7 @@ def clear(st, seed):
         st.shifted[slot] = 0
         st.used[slot] = 0
         st.history[slot] = 0
+        st.past[slot] = 0
         st.restrictions[slot] = 0
         st.keywords[slot] = 0
         st.barred[slot] = 0

@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import draw_below, owner_of, scramble
+from lorcana_env.rules.basics import SCRATCH, draw_below, owner_of, scramble
 from lorcana_env.rules.derive import refresh
-from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.engine import apply, begin, machine_step
 from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.legal import legal_actions
+from lorcana_env.rules.matching import holds
 
 BROKEN = (
     "", "a card is in no zone or in two", "a zone list holds a card of another zone or player",
@@ -96,23 +98,70 @@ def broken(states, tb, sizes, seen):
 
 
 @kernel
-def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, results):
-    """Random games with all invariants at each decision. ``results``: int64[games, 4]: what broke, decisions, turns,
-    truncated; ``states``: STATE[2]. A game stops at the first broken invariant."""
+def watched_step(states, tables, action, out, covered, most):
+    """:func:`engine.step` with single answers taken, which sets ``covered`` of the abilities whose programs run.
+
+    ``most``: steps of the machine after which it returns -1, to be called again with action -1; -1: no limit.
+    """
+    st = states[0]
+    tb = tables[0]
+    if action >= 0:
+        apply(st, action)
+    while True:
+        while st.decision == c.D_NONE and not st.over:
+            if most == 0:
+                return np.int64(-1)
+            most -= 1
+            d = np.int64(st.depth) - 1
+            if st.f_kind[d] == c.F_PROGRAM and st.f_ability[d] >= 0:
+                covered[st.f_ability[d]] = 1
+            machine_step(st, tb)
+        n = legal_actions(st, tb, out)
+        if n != 1:
+            return n
+        apply(st, np.int64(out[0]))
+
+
+@jit
+def _cover_statics(st, tb, covered):
+    """Set ``covered`` of the static abilities that are where they work, with their condition met."""
+    for p in range(st.lore.shape[0]):
+        for zone in (c.PLAY, c.HAND):
+            for i in range(st.counts[p, zone]):
+                slot = np.int64(st.cards[p, zone, i])
+                first = np.int64(tb.ability_start[st.card[slot]])
+                for a in range(first, first + tb.ability_count[st.card[slot]]):
+                    if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == zone and not covered[a]:
+                        st.f_source[SCRATCH] = slot
+                        st.f_source_incarnation[SCRATCH] = st.incarnation[slot]
+                        st.f_player[SCRATCH] = p
+                        st.f_they[SCRATCH] = p
+                        covered[a] = holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH)
+
+
+@kernel
+def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, covered, results):
+    """Random games with all invariants at each decision. A game stops at the first broken invariant.
+
+    ``states``: STATE[2]; ``covered``: uint8[MAX_ABILITIES], set to 1 for abilities that were exercised; ``results``:
+    int64[games, 4]: what broke, decisions, turns, truncated.
+    """
     generator = np.zeros(1, np.uint64)
     st = states[0]
+    tb = tables[0]
     for g in range(seeds.shape[0]):
         generator[0] = scramble(np.uint64(seeds[g]))
         begin(states, 0, tables, 0, decks, sizes, seeds[g], -1)
-        n = step(states, 0, tables, 0, -1, 1, legal)
+        n = watched_step(states, tables, -1, legal, covered, -1)
         code = OK
         while not st.over:
-            code = broken(states, tables[0], sizes, seen)
+            code = broken(states, tb, sizes, seen)
+            _cover_statics(states[1], tb, covered)
             if n == 0:
                 code = NO_ACTION
             if code:
                 break
-            n = step(states, 0, tables, 0, np.int64(legal[draw_below(generator, n)]), 1, legal)
+            n = watched_step(states, tables, np.int64(legal[draw_below(generator, n)]), legal, covered, -1)
         if st.fault:
             code = FAULT
         results[g, 0] = code

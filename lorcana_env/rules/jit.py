@@ -83,6 +83,12 @@ class _InnerLibrary(JITCodeLibrary):
 class _KernelLibrary(JITCodeLibrary):
     """The code of an entry point, linked with everything it calls, at any depth."""
 
+    def finalize(self) -> None:
+        """Link callers before what they call, as LLVM leaves out a function that nothing refers to so far; and other
+        entry points last: they bring functions in which others are inlined, and so are referred to no more."""
+        self._linking_libraries.sort(key=lambda library: not isinstance(library, _InnerLibrary))
+        super().finalize()
+
     def add_linking_library(self, library: Any) -> None:
         if library in self._linking_libraries:
             return

@@ -422,7 +422,10 @@ def _total(st, tb, f, stat, d):
 
 @jit
 def this_turn(st, tb, what, whose, f, d):
-    """How often something happened this turn; with a filter, to how many different cards."""
+    """How often something happened this turn; with a filter, to how many different cards.
+
+    A card that it happened to both before and after it became a new object counts twice (7.1.6).
+    """
     n = np.int64(0)
     capacity = st.cards.shape[2]
     for p in range(st.lore.shape[0]):
@@ -432,8 +435,9 @@ def this_turn(st, tb, what, whose, f, d):
             n += st.turn_counts[p, what]
         else:
             for slot in range(p * capacity, (p + 1) * capacity):
-                if st.history[slot] & (1 << what) and matches(st, tb, f, slot, d):
-                    n += 1
+                times = ((st.history[slot] >> what) & 1) + ((st.past[slot] >> what) & 1)
+                if times and matches(st, tb, f, slot, d):
+                    n += times
     return n
 
 

@@ -24,7 +24,7 @@ from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.matching import all_matching, amount, count_matching, holds, matches, pay_ink, ready_ink
 from lorcana_env.rules.play_rules import concerns, may_play, ruled
-from lorcana_env.rules.zones import change_zone, discard_one, emit, enter_play, hold_aside, note, shift_onto
+from lorcana_env.rules.zones import change_zone, discard_one, emit, enter_play, hold_aside, new_object, note, shift_onto
 
 # -- what it costs -----------------------------------------------------------------------------------------------
 
@@ -639,7 +639,7 @@ def _enter_action(st, tb, d):
     for w in range(st.singers.shape[0]):
         st.singers[w] = st.f_sets[d, c.SET_THEM, w]
     st.f_source_incarnation[d] = st.incarnation[slot]
-    st.history[slot] = 0
+    new_object(st, slot)
     note(st, c.H_PLAYED, slot, player)
     emit(st, tb, c.E_PLAY, slot, c.NONE, player, st.f_result[d])
     if st.f_way[d] == c.BY_SINGING:

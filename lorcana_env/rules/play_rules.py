@@ -64,40 +64,6 @@ def ruled(st, tb, kind, slot, param):
 
 
 @jit
-def redirected(st, tb, slot):
-    """The card on which damage that would be dealt to ``slot`` is put instead, -1 for none."""
-    p = owner_of(st, slot)
-    for i in range(st.counts[p, c.PLAY]):
-        source = np.int64(st.cards[p, c.PLAY, i])
-        if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
-            if concerns(st, tb, source, c.M_REDIRECT, slot, -1) >= 0:
-                return source
-    return np.int64(-1)
-
-
-@jit
-def prevented(st, tb, slot):
-    """Whether the card itself prevents the first damage of the turn, which is then used up."""
-    card = st.card[slot]
-    if not tb.features[card] & c.HAS_TABLE_RULES:
-        return False
-    first = np.int64(tb.ability_start[card])
-    for a in range(first, first + tb.ability_count[card]):
-        if tb.a_kind[a] != c.A_STATIC:
-            continue
-        for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            if tb.modifiers[m, 0] != c.M_PREVENT_FIRST or (st.used[slot] >> tb.modifiers[m, 4]) & 1:
-                continue
-            st.f_source[SCRATCH] = slot
-            st.f_source_incarnation[SCRATCH] = st.incarnation[slot]
-            st.f_player[SCRATCH] = owner_of(st, slot)
-            if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
-                st.used[slot] |= np.uint8(1 << tb.modifiers[m, 4])
-                return True
-    return False
-
-
-@jit
 def may_challenge_ready(st, tb, attacker, slot):
     """Whether a card lets ``attacker`` challenge this ready character."""
     return tb.table_rules and ruled(st, tb, c.M_CHALLENGE_SOME, attacker, slot) >= 0

@@ -96,7 +96,8 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("known", u8, (slots,)),  # bit p: player p knows which card this is
         ("shifted", u8, (slots,)),  # played by Shift
         ("used", u8, (slots,)),  # bit k: once-per-turn ability k has resolved this turn (6.1.13.2)
-        ("history", u16, (slots,)),  # what happened to the card this turn
+        ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
+        ("past", u16, (slots,)),  # and as an object that it was before in this turn (7.1.6)
         # -- derived characteristics of cards in play (6.6), recomputed when something changed
         ("strength", i8, (slots,)),
         ("willpower", i8, (slots,)),

@@ -184,6 +184,7 @@ def _ready_step(st, tb, player, only_one):
             st.turn_counts[p, what] = 0
     for slot in range(st.history.shape[0]):
         st.history[slot] = 0
+        st.past[slot] = 0
         st.used[slot] = 0
     for i in range(st.counts[player, c.INKWELL]):
         st.exerted[st.cards[player, c.INKWELL, i]] = 0

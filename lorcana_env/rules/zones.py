@@ -64,6 +64,13 @@ def note(st, what, slot, player):
 
 
 @jit
+def new_object(st, slot):
+    """The card is a new object, to which nothing happened; what happened to the old one still did (7.1.6)."""
+    st.past[slot] |= st.history[slot]
+    st.history[slot] = 0
+
+
+@jit
 def _take_out(st, slot):
     """Remove the card from the list of its zone, or from the stack it is under."""
     zone = st.zone[slot]
@@ -169,7 +176,7 @@ def enter_play(st, tb, slot):
     st.under_count[slot] = 0
     st.shifted[slot] = 0
     st.used[slot] = 0
-    st.history[slot] = 0
+    new_object(st, slot)
     st.dirty |= DIRTY_PLAY | DIRTY_ZONES
 
 

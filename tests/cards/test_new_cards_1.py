@@ -2832,19 +2832,6 @@ def test_bruno_names_another_card():
     assert quiet(s) and s.you.hand == [] and s.you.deck == [ABU, AKELA] and s.you.lore == 0
 
 
-def test_bruno_and_a_card_of_two_names():
-    """5.2.6.2 example B"""
-    eels, flotsam = "Flotsam & Jetsam - Entangling Eels", "Flotsam - Riffraff"
-    s = Scenario(you=dict(play=[BRUNO], deck=[eels, flotsam]))
-    s.activate(BRUNO)
-    name_card(s, "Flotsam")
-    assert s.you.hand == [eels] and s.you.lore == 3
-    s = Scenario(you=dict(play=[BRUNO], deck=[flotsam, eels]))
-    s.activate(BRUNO)
-    name_card(s, "Flotsam & Jetsam")
-    assert s.you.hand == [] and s.you.lore == 0
-
-
 def test_colors_of_the_wind_with_an_empty_deck():
     s = Scenario(you=dict(hand=[COLORS], ink=4, deck=[ABU, AKELA]), opponent=dict(deck=[]))
     s.play(COLORS)

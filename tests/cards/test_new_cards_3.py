@@ -1810,16 +1810,6 @@ def test_ursula_deceiver_of_all_only_when_she_sings():
     assert quiet(s) and s.you.discard == [SONG, SONG]
 
 
-def test_two_ursulas_sing_together():
-    """6.1.11.1: the second finds that song no longer in the discard, whatever other copies lie there."""
-    friends = "With a Few Good Friends"  # Sing Together 6: chosen player draws a card for each ink type you have
-    s = Scenario(you=dict(play=[DECEIVER, DECEIVER], hand=[friends], discard=[friends]))
-    s.sing(friends, [DECEIVER, DECEIVER + "#2"])
-    while s.decision:
-        s.accept() if s.can("accept") else s.choose("you") if s.can("choose", "you") else s.take(0)
-    assert len(s.you.hand) == 2 and s.you.discard == [friends] and s.you.deck[-1] == friends
-
-
 STEALER = "Ursula - Voice Stealer"
 
 

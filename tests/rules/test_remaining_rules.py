@@ -735,10 +735,7 @@ def test_7_5_3_there_is_no_limit_to_the_inkwell():
     assert s.you.ink_total == s.you.ink_ready == 31
 
 
-REPLAYED = pytest.mark.xfail(strict=True, reason="7.1.6: that the card it was before was damaged is forgotten")
-
-
-@pytest.mark.parametrize("replayed", [False, pytest.param(True, marks=REPLAYED)])
+@pytest.mark.parametrize("replayed", [False, True])
 def test_7_1_6_a_card_that_is_new_does_not_undo_what_happened_this_turn(replayed):
     """One of your characters was damaged this turn, whatever became of it."""
     gale = "Gale - Wind Spirit"  # cost 3, 1/2; banished in a challenge: return this card to hand

@@ -68,7 +68,6 @@ def test_6_5_5_a_replacement_is_applied_once_to_an_event():
     assert sum(damage) == 3 and s[FLOUNDER].damage == 0
 
 
-@pytest.mark.xfail(strict=True, reason="6.5.8: the first of them takes it")
 def test_6_5_8_the_player_of_the_character_chooses_one_of_two_instances():
     s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[FLOUNDER, BEAST, BEAST]))
     s.play(CANNONS)
@@ -76,17 +75,6 @@ def test_6_5_8_the_player_of_the_character_chooses_one_of_two_instances():
     assert s.game.decision.player == 1 and len(s.legal()) == 2
 
 
-def test_6_5_7_self_replacement_is_applied_first():
-    """6.5.6, 6.5.7.1, 6.5.7.2, 6.5.7.3: 2 damage instead of 1, and then that on Beast."""
-    sleepy = "Sleepy - Sluggish Knight"
-    s = Scenario(you=dict(play=[MINE, sleepy], ink=2), opponent=dict(play=[FLOUNDER, BEAST]))
-    s.move(sleepy, MINE)
-    s.accept()
-    s.choose(theirs(FLOUNDER))
-    assert (s[FLOUNDER].damage, s[BEAST].damage) == (0, 2)
-
-
-@pytest.mark.xfail(strict=True, reason="6.5.7.2: nobody is asked; Beast is always first")
 def test_6_5_7_2_the_player_of_the_character_chooses_between_replacements():
     """6.5.7: no damage at all, or damage on Beast."""
     s = Scenario(you=dict(play=[RAPUNZEL, FLOUNDER, HEIHEI, BEAST]), opponent=dict(hand=[CANNONS], ink=1))
@@ -97,6 +85,87 @@ def test_6_5_7_2_the_player_of_the_character_chooses_between_replacements():
     s.play(CANNONS)
     s.choose(FLOUNDER)
     assert s.game.decision.player == 0 and len(s.legal()) == 2
+
+
+@pytest.mark.parametrize(("first", "damage"), [(FLOUNDER, (0, 0, 2)), (BEAST, (0, 2, 0))])
+def test_6_5_7_3_what_is_not_applied_can_be_applied_to_the_next_event(first, damage):
+    """Flounder's player chooses for each of two damages: that Beast takes it, or that nobody does, which then is
+    used up. Once it is, there is no choice."""
+    s = Scenario(
+        you=dict(play=[RAPUNZEL, FLOUNDER, HEIHEI, BEAST]), opponent=dict(hand=[CANNONS, CANNONS], ink=2, play=[STITCH])
+    )
+    s.quest(HEIHEI)
+    s.accept()
+    s.choose(FLOUNDER)
+    s.end_turn()
+    s.play(CANNONS)
+    s.choose(FLOUNDER)
+    assert choices(s) == {RAPUNZEL, BEAST} and s.decision.source == FLOUNDER
+    s.choose(BEAST if first == BEAST else RAPUNZEL)
+    assert (s[FLOUNDER].damage, s[BEAST].damage) == damage[:2]
+    s.play(CANNONS)
+    s.choose(FLOUNDER)
+    if first == BEAST:
+        s.choose(RAPUNZEL)
+    assert s.decision is None and (s[FLOUNDER].damage, s[BEAST].damage) == (0, 2)
+
+
+def test_6_5_7_2_in_a_challenge():
+    """4.6.6.2: the damage waits for the choice, then is dealt at once."""
+    s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[tired(FLOUNDER), BEAST, BEAST]))
+    s.challenge(ATITAYA, FLOUNDER)
+    assert s.game.decision.player == 1 and s[ATITAYA].damage == 0
+    s.choose(BEAST + "#2")
+    damage = [int(s.game.state["damage"][slot]) for slot in s.game.slots(1, "play")]
+    assert damage == [0, 0, 7] and s[ATITAYA].damage == 2 and s.active == "you" and s.decision is None
+
+
+def test_6_5_7_2_for_each_of_several_characters():
+    """6.7.2.4: all damage of the effect is dealt at once, when everything is chosen; the active player's first."""
+    sword = "Grab Your Sword"  # cost 5: 2 damage to each opposing character
+    s = Scenario(you=dict(hand=[sword], ink=5), opponent=dict(play=[FLOUNDER, STITCH, BEAST, BEAST]))
+    s.play(sword)
+    asked = []
+    while s.decision is not None:
+        assert s.game.decision.player == 1 and not s.game.state["damage"].any()
+        asked.append(s.decision.source)
+        s.choose(BEAST)
+    damage = [int(s.game.state["damage"][slot]) for slot in s.game.slots(1, "play")]
+    assert asked == [FLOUNDER, STITCH] and damage == [0, 0, 2 + 2 + 2, 2]
+
+
+def test_6_5_7_2_the_cards_own_prevention_or_the_shield():
+    """Both leave Lilo undamaged; the other one is still there for the next damage."""
+    s = Scenario(you=dict(play=[RAPUNZEL, LILO, HEIHEI]), opponent=dict(hand=[CANNONS] * 3, ink=3, play=[STITCH]))
+    s.quest(HEIHEI)
+    s.accept()
+    s.choose(LILO)
+    s.end_turn()
+    s.play(CANNONS)
+    s.choose(LILO)
+    assert choices(s) == {LILO, RAPUNZEL}
+    s.choose(LILO)
+    s.play(CANNONS)
+    s.choose(LILO)
+    assert s.decision is None and s[LILO].damage == 0
+    s.play(CANNONS)
+    s.choose(LILO)
+    assert s.you.discard == [LILO]
+
+
+def test_6_7_2_2_a_replacement_comes_before_resist():
+    """The damage that Resist would have brought to 0 uses up the shield. 6.7.2.3."""
+    tug = "Tug-of-War"  # cost 5: 1 damage to each opposing character without Evasive
+    s = Scenario(you=dict(play=[RAPUNZEL, EEYORE, HEIHEI]), opponent=dict(hand=[tug, CANNONS], ink=6, play=[STITCH]))
+    s.quest(HEIHEI)
+    s.accept()
+    s.choose(EEYORE)
+    s.end_turn()
+    s.play(tug)
+    assert s[EEYORE].damage == 0 and s[RAPUNZEL].damage == 1
+    s.play(CANNONS)
+    s.choose(EEYORE)
+    assert s[EEYORE].damage == 2 - 1
 
 
 # -- damage that is not taken ------------------------------------------------------------------------------------

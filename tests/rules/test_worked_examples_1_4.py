@@ -1,6 +1,6 @@
 """The worked examples of sections 1 to 4 of the Comprehensive Rules, played with the cards they name.
 
-The example of 1.3.3 is about teammates, and a card of 1.4.3 is not supported; neither is here.
+``test_worked_examples_all.py`` counts them.
 """
 
 from __future__ import annotations
@@ -83,6 +83,27 @@ def test_1_2_3_reflection_looks_at_the_two_cards_that_are_left():
         assert s.you.discard == [REFLECTION] and s.decision is None
         decks.append(s.you.deck)
     assert sorted(decks) == [[FLOUNDER, STITCH], [STITCH, FLOUNDER]]
+
+
+CHERNABOG = "Chernabog - Unnatural Force"  # cost 5
+
+
+def test_1_4_3_chernabogs_player_chooses_the_character_and_its_player_shuffles_and_plays():
+    """ "That player" is the one whose character went into the deck."""
+    s = Scenario(
+        you=dict(hand=[CHERNABOG], ink=5, play=[FLOUNDER], deck=[QUILL], discard=[BELLE]),
+        opponent=dict(play=[LUMIERE, MILO], deck=[QUILL], discard=[STITCH, CANNONS]),
+    )
+    s.play(CHERNABOG)
+    s.accept()
+    assert s.decision.player == 0 and choices(s) == {f"opponent:{LUMIERE}", f"opponent:{MILO}"}
+    s.choose(LUMIERE)
+    assert sorted(s.opponent.deck) == sorted([LUMIERE, QUILL]) and s.you.deck == [QUILL]
+    assert s.decision.player == 1
+    s.accept()
+    if s.decision is not None:
+        s.choose(STITCH)
+    assert s.opponent.play == [MILO, STITCH] and s.opponent.ink_total == 0 and s.you.discard == [BELLE]
 
 
 def test_1_7_2_dr_facilier_waits_until_the_song_is_resolved():
@@ -225,14 +246,14 @@ def test_4_3_6_c_gadget_reduces_nothing_before_she_is_in_play():
     assert s.you.ink_ready == 1
 
 
-def test_4_6_9_a_stitch_challenges_milo_thatch_and_both_are_banished():
+def test_4_6_9_2_a_stitch_challenges_milo_thatch_and_both_are_banished():
     s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[tired(MILO)]))
     s.challenge(STITCH, MILO)
     assert s.you.discard == [STITCH] and s.opponent.discard == [MILO] and s.decision is None
 
 
 @pytest.mark.parametrize("returns", [True, False])
-def test_4_6_9_b_marshmallow_is_still_in_the_challenge_when_the_cheshire_cat_banishes_him(returns):
+def test_4_6_9_2_b_marshmallow_is_still_in_the_challenge_when_the_cheshire_cat_banishes_him(returns):
     s = Scenario(you=dict(play=[MARSHMALLOW]), opponent=dict(play=[tired(CHESHIRE)]))
     s.challenge(MARSHMALLOW, CHESHIRE)
     assert s.opponent.discard == [CHESHIRE] and s.you.discard == [MARSHMALLOW]
@@ -241,7 +262,7 @@ def test_4_6_9_b_marshmallow_is_still_in_the_challenge_when_the_cheshire_cat_ban
 
 
 @pytest.mark.parametrize(("target", "safe"), [(SHENZI, True), (LUMIERE, False)])
-def test_4_6_9_c_rafiki_takes_no_damage_from_challenging_a_hyena(target, safe):
+def test_4_6_9_2_c_rafiki_takes_no_damage_from_challenging_a_hyena(target, safe):
     """Shenzi has 3 strength at the manor; against another character he is banished."""
     s = Scenario(you=dict(play=[RAFIKI]), opponent=dict(play=[MANOR, tired(target, at=MANOR)]))
     assert s[SHENZI if safe else LUMIERE].strength == (3 if safe else 7)

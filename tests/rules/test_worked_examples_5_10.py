@@ -1,8 +1,7 @@
 """The worked examples of sections 5 to 8 of the Comprehensive Rules, played with the cards they name.
 
-Where an example names no card, a real one with that text stands in. Not here: sections 9 and 10, which are about more
-players and Pack Rush, and, for a card that is not supported, 5.2.6 B, 5.2.6.2 B, 6.1.7.1, 6.1.8, 6.1.11, 6.1.11.1,
-6.5.7.3, 6.5.8, 6.6.2 and 6.6.4.
+Where an example names no card, a real one with that text stands in. ``test_worked_examples_all.py`` counts them; the
+example of 9.2.3, of more players, is in ``test_more_players.py``.
 """
 
 from __future__ import annotations
@@ -114,6 +113,24 @@ BOAT_SNACK = "HeiHei - Boat Snack"  # Support
 BEAST = "Beast - Thick-Skinned"  # 2/3, Resist +1
 DIABLO = "Diablo - Obedient Raven"  # 0/1; banished: may draw
 CHILL = "Sudden Chill"  # cost 2: each opponent discards a card
+HAT = "The Sorcerer's Hat"  # exert, 1 ink: name a card, reveal the top card, into hand if it is the one
+LUCKY = "Lucky - The 15th Puppy"
+BRUNO = "Bruno Madrigal - Undetected Uncle"  # the same for nothing, and 3 lore
+OASIS = "Pride Lands - Jungle Oasis"  # 3 characters here, banish this: play a character from the discard for free
+PIE_SLINGER = "Donald Duck - Pie Slinger"  # 3/6, Shift 4; if it was used, each opponent loses 2 lore
+GREEDIEST = "Prince John - Greediest of All"
+FORGOTTEN = "You Have Forgotten Me"  # cost 4: each opponent discards 2 cards
+DECEIVER = "Ursula - Deceiver of All"  # cost 3
+FRIENDS = "With a Few Good Friends"  # Sing Together 6: a player draws for each ink type of your characters
+MINE = "Seven Dwarfs' Mine - Secure Fortress"  # move 2
+SLEEPY = "Sleepy - Sluggish Knight"  # Knight
+PROTECTOR = "Beast - Selfless Protector"  # 2/8
+RAPUNZEL = "Rapunzel - Ready for Adventure"
+YOKAI = "Yokai - Scientific Supervillain"
+MICROBOTS = "Microbots"  # item, cost 2
+SULTAN = "The Sultan - Playful Monarch"  # 1/1
+ELISA = "Elisa Maza - Transformed Gargoyle"  # 4/4
+TRIALS = "Trials and Tribulations"  # cost 2: -4 strength
 
 
 def can_pass(s: Scenario) -> bool:
@@ -154,6 +171,39 @@ def test_5_2_6_a_both_versions_of_peter_pan_are_named_peter_pan():
     s = Scenario(you=dict(play=[PETERS_ALLY, FIGHTER, NEVER_LAND_HERO, STITCH]))
     assert s[FIGHTER].keywords["Challenger"] == s[NEVER_LAND_HERO].keywords["Challenger"] == 1
     assert "Challenger" not in s[STITCH].keywords | s[PETERS_ALLY].keywords
+
+
+def test_5_2_6_b_lucky_is_not_the_name_of_lucky_dime():
+    """A part of a name is no name: the card goes back on top."""
+    s = Scenario(you=dict(play=[HAT], ink=2, deck=[DIME, STITCH], discard=[LUCKY]))
+    s.activate(HAT)
+    s.name("Lucky")
+    assert s.you.hand == [] and s.you.deck == [DIME, STITCH] and s[HAT].exerted
+
+
+def test_5_2_6_b_the_full_name_is_a_match():
+    s = Scenario(you=dict(play=[HAT], ink=2, deck=[DIME, STITCH]))
+    s.activate(HAT)
+    s.name(DIME)
+    assert s.you.hand == [DIME] and s.you.deck == [STITCH]
+
+
+@pytest.mark.parametrize(
+    ("name", "top", "match"),
+    [
+        ("Flotsam", FLOTSAM, True),
+        ("Flotsam", EELS, True),
+        ("Flotsam & Jetsam", EELS, True),
+        ("Flotsam & Jetsam", FLOTSAM, False),
+    ],
+)
+def test_5_2_6_2_b_a_name_that_is_named_must_be_one_of_the_card(name, top, match):
+    below = FLOTSAM if top == EELS else EELS
+    s = Scenario(you=dict(play=[BRUNO], deck=[top, below]))
+    s.activate(BRUNO)
+    s.name(name)
+    assert s.you.hand == [top] * match and s.you.lore == 3 * match
+    assert s.you.deck == ([below] if match else [top, below])
 
 
 def test_5_2_6_2_a_flotsam_and_jetsam_has_three_names():
@@ -296,6 +346,64 @@ def test_6_1_6_mulan_gives_lore_to_the_other_characters():
     s = Scenario(you=dict(play=[MULAN, STITCH, FLOUNDER]), opponent=dict(play=[tired(MILO), EUDORA]))
     s.challenge(MULAN, MILO)
     assert (s[STITCH].lore, s[FLOUNDER].lore, s[MULAN].lore, s[EUDORA].lore) == (2, 2, 1, cards.find(EUDORA).lore)
+
+
+def test_6_1_7_1_jungle_oasis_plays_donald_for_free_and_not_by_shift():
+    """A Donald Duck to shift onto is there; he doesn't enter on it and pays no ink, so his "used Shift" is false."""
+    here = [dict(card=name, at=OASIS) for name in (GENTLEMAN, STITCH, FLOUNDER)]
+    s = Scenario(you=dict(play=[OASIS, *here], discard=[PIE_SLINGER], ink=4), opponent=dict(lore=5))
+    s.activate(OASIS)
+    if s.decision is not None:
+        s.choose(PIE_SLINGER)
+    assert s.decision is None and s[PIE_SLINGER].zone == "play" and s[PIE_SLINGER].under == []
+    assert s.you.discard == [OASIS] and s.you.ink_ready == 4 and s.opponent.lore == 5 and GENTLEMAN in s.you.play
+
+
+@pytest.mark.parametrize("draws", [True, False])
+def test_6_1_8_prince_john_draws_for_both_discarded_cards_or_for_none(draws):
+    s = Scenario(
+        you=dict(play=[GREEDIEST], hand=[FORGOTTEN], ink=4, deck=[STITCH] * 4),
+        opponent=dict(hand=[FLOUNDER, MILO, LUMIERE]),
+    )
+    s.play(FORGOTTEN)
+    s.choose(theirs(FLOUNDER), theirs(MILO))
+    while s.decision is not None and s.decision.kind == "order":
+        s.take(0)
+    assert s.legal() == ["accept", "decline"]
+    s.accept() if draws else s.decline()
+    assert s.decision is None and len(s.you.hand) == 2 * draws
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_6_1_11_ursula_plays_the_song_that_she_sang(again):
+    """Another copy in the discard stays there."""
+    s = Scenario(
+        you=dict(play=[DECEIVER], hand=[CHILL], discard=[CHILL], deck=[STITCH]), opponent=dict(hand=[MILO] * 3)
+    )
+    s.sing(CHILL, singers=[DECEIVER])
+    s.choose(MILO)
+    s.accept() if again else s.decline()
+    if again:
+        s.choose(MILO)
+    assert s.decision is None and len(s.opponent.hand) == 2 - again
+    assert s.you.discard == [CHILL] * (2 - again) and s.you.deck == [STITCH, CHILL][: 1 + again]
+
+
+def test_6_1_11_1_the_second_of_two_ursulas_finds_the_song_gone():
+    """It is played once more in all, with another copy in the discard."""
+    s = Scenario(you=dict(play=[DECEIVER, DECEIVER], hand=[FRIENDS], discard=[FRIENDS], deck=[STITCH] * 9))
+    s.sing(FRIENDS, [DECEIVER, DECEIVER + "#2"])
+    s.choose("you")
+    assert len(s.you.hand) == 1
+    resolved = 0
+    while s.decision is not None:
+        if s.can("choose", "you"):
+            s.choose("you")
+            resolved += 1
+        else:
+            s.accept() if s.can("accept") else s.take(0)
+    assert resolved == 1 and len(s.you.hand) == 2
+    assert s.you.discard == [FRIENDS] and s.you.deck == [STITCH] * 7 + [FRIENDS]
 
 
 @pytest.mark.parametrize(("discard", "needed"), [([], 10), ([STITCH, FLOUNDER, CANNONS, DIME], 8)])
@@ -668,6 +776,35 @@ def test_6_5_3_the_strength_is_looked_at_when_the_pubs_ability_resolves(pub_firs
     assert s[KEEPER].strength == 6 and s[EUDORA].damage == 6 and s.you.lore == lore
 
 
+@pytest.mark.parametrize(("moved", "damage"), [(SLEEPY, 2), (STITCH, 1)])
+def test_6_5_7_3_the_mine_deals_two_for_a_knight_and_then_beast_takes_them(moved, damage):
+    """Its own replacement first, 6.5.7.1, then that of the Beast, and nothing applies to damage that is put on it."""
+    s = Scenario(you=dict(play=[MINE, moved], ink=2), opponent=dict(play=[PROTECTOR, FLOUNDER]))
+    s.move(moved, to=MINE)
+    s.accept()
+    s.choose(theirs(FLOUNDER))
+    assert s.decision is None and (s[FLOUNDER].damage, s[PROTECTOR].damage) == (0, damage)
+
+
+def test_6_5_8_of_two_acts_of_kindness_one_is_applied_and_the_other_ceases_to_exist():
+    """Flounder takes no damage in the challenge, and all of it in the opponent's turn."""
+    s = Scenario(
+        you=dict(play=[RAPUNZEL, FLOUNDER, BOAT_SNACK, BOAT_SNACK]),
+        opponent=dict(play=[tired(LUMIERE)], hand=[CANNONS], ink=1),
+    )
+    for heihei in (BOAT_SNACK, BOAT_SNACK + "#2"):
+        s.quest(heihei)
+        s.accept()
+        s.choose(FLOUNDER)
+    assert s[FLOUNDER].strength == 4
+    s.challenge(FLOUNDER, LUMIERE)
+    assert (s[FLOUNDER].damage, s[LUMIERE].damage) == (0, 4)
+    s.end_turn()
+    s.play(CANNONS)
+    s.choose(FLOUNDER)
+    assert s.you.discard == [FLOUNDER]
+
+
 # -- 6.6 modifiers -----------------------------------------------------------------------------------------------------
 
 
@@ -693,6 +830,18 @@ def test_6_6_1_2_b_modifiers_combine_below_zero():
         assert (s[ROOSTER].strength, s[ROOSTER].willpower) == (strength, 2)
 
 
+def test_6_6_2_strength_below_0_counts_as_0_and_stays_negative():
+    s = Scenario(
+        you=dict(play=[YOKAI, MICROBOTS], hand=[MICROBOTS], ink=2, deck=[STITCH] * 3),
+        opponent=dict(play=[SULTAN, LUMIERE]),
+    )
+    s.play(MICROBOTS)
+    s.choose(SULTAN)
+    assert (s[SULTAN].strength, s[SULTAN].willpower) == (-1, 1)
+    s.quest(YOKAI)
+    assert s.you.hand == [STITCH] and s[SULTAN].strength == -1
+
+
 @pytest.mark.parametrize(("opposing", "good_jobs", "lore"), [(5, 0, -1), (5, 1, 0), (5, 2, 1), (3, 0, 1), (0, 0, 4)])
 def test_6_6_3_flynn_gives_no_lore_while_his_lore_value_is_negative(opposing, good_jobs, lore):
     """It stays negative: a first +1 brings it to 0 and not to 1."""
@@ -712,6 +861,19 @@ def test_6_6_3_flynns_lore_value_changes_with_the_opponents_hand():
     s.play(CHILL)
     s.choose(STITCH)
     assert s[FLYNN].lore == 0
+
+
+def test_6_6_4_elisa_is_as_strong_as_printed_while_the_modifiers_together_make_her_weaker():
+    """-4, then +1, then +4: 4, 4 and 5."""
+    s = Scenario(you=dict(play=[ELISA, QUEEN], hand=[TRIALS, IMPROVISE], ink=3), opponent=dict(play=[LUMIERE]))
+    seen = []
+    for action in (TRIALS, IMPROVISE):
+        s.play(action)
+        s.choose(ELISA)
+        seen.append(s[ELISA].strength)
+    s.quest(QUEEN)  # the -4 is for Lumiere, the only opposing character
+    s.choose(ELISA)
+    assert [*seen, s[ELISA].strength] == [4, 4, 5]
 
 
 # -- 6.7 resolving -----------------------------------------------------------------------------------------------------

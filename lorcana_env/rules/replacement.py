@@ -1,0 +1,158 @@
+"""Replacement effects on damage (6.5): which apply, who chooses between them, what becomes of them.
+
+Of the events that cards replace, damage is the only one where it can matter which effect is applied: a banished card
+goes to one place, a discard does not happen, whichever of several instances says so. Self-replacement effects
+("... instead" within an ability) are part of its program, and so are applied before all that is here (6.5.7.1).
+
+The source of an effect stands for it: a card that takes the damage, the card itself when it prevents damage, and for
+"the next time they would be dealt damage" the card that said so.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.asking import ask_card
+from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.lasting import add_lasting, drop_lasting
+from lorcana_env.rules.matching import holds
+from lorcana_env.rules.play_rules import concerns
+
+
+@jit
+def cannot_be_dealt(st, slot):
+    """Whether no damage can be dealt to the card: then there is nothing to replace (1.2.2)."""
+    if st.restrictions[slot] & (1 << c.NO_DAMAGE):
+        return True
+    return st.restrictions[slot] & (1 << c.NO_OTHER_DAMAGE) != 0 and not (st.in_challenge and st.defender == slot)
+
+
+@jit
+def takes_it(st, tb, source, slot):
+    """Whether damage that would be dealt to ``slot`` may be put on ``source`` instead."""
+    if st.zone[source] != c.PLAY or not tb.features[st.card[source]] & c.HAS_TABLE_RULES:
+        return False
+    return concerns(st, tb, source, c.M_REDIRECT, slot, -1) >= 0
+
+
+@jit
+def prevention(st, tb, slot):
+    """The bit in ``used`` of the card's own "the first time it would take damage, it takes none", -1 without."""
+    card = st.card[slot]
+    if not tb.features[card] & c.HAS_TABLE_RULES:
+        return np.int64(-1)
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):
+        if tb.a_kind[a] != c.A_STATIC:
+            continue
+        for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+            if tb.modifiers[m, 0] != c.M_PREVENT_FIRST or (st.used[slot] >> tb.modifiers[m, 4]) & 1:
+                continue
+            st.f_source[SCRATCH] = slot
+            st.f_source_incarnation[SCRATCH] = st.incarnation[slot]
+            st.f_player[SCRATCH] = owner_of(st, slot)
+            if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                return np.int64(tb.modifiers[m, 4])
+    return np.int64(-1)
+
+
+@jit
+def _on_card(st, kind, slot):
+    """The first lasting effect of this kind on the card, -1 without."""
+    for i in range(st.n_lasting):
+        if st.l_kind[i] == kind and st.l_target[i] == slot and st.l_incarnation[i] == st.incarnation[slot]:
+            return np.int64(i)
+    return np.int64(-1)
+
+
+@jit
+def find_replacements(st, tb, slot, dealt, found):
+    """Set ``found`` to the sources of the effects that can replace damage to the card. ``dealt``: not put or moved.
+
+    Instances of one shield are one effect, of which one is applied and the rest cease to exist (6.5.8).
+    """
+    clear_bits(found)
+    if dealt:
+        shield = _on_card(st, c.M_SHIELD, slot)
+        if shield >= 0:
+            add_bit(found, np.int64(st.l_source[shield]))
+    if not tb.table_rules:
+        return
+    if dealt:
+        p = owner_of(st, slot)
+        for i in range(st.counts[p, c.PLAY]):
+            source = np.int64(st.cards[p, c.PLAY, i])
+            if takes_it(st, tb, source, slot):
+                add_bit(found, source)
+    if prevention(st, tb, slot) >= 0:
+        add_bit(found, slot)
+
+
+@jit
+def replace_damage(st, tb, slot, dealt):
+    """Apply the effect that replaces this damage, if any: the one that was chosen, else the only one.
+
+    Returns the card on which the damage is put instead, -1 when the card takes none, -2 when nothing is replaced.
+    """
+    find_replacements(st, tb, slot, dealt, st.candidates)
+    source = next_bit(st.candidates, -1)
+    chosen = _on_card(st, c.M_REPLACED_BY, slot) if dealt else np.int64(-1)
+    if chosen >= 0:
+        if bit_in(st.candidates, np.int64(st.l_source[chosen])):
+            source = np.int64(st.l_source[chosen])
+        drop_lasting(st, chosen)
+    clear_bits(st.candidates)
+    if source < 0:
+        return np.int64(-2)
+    if dealt and source != slot and takes_it(st, tb, source, slot):
+        return source
+    bit = prevention(st, tb, slot)
+    if source == slot and bit >= 0:
+        st.used[slot] |= np.uint8(1 << bit)
+        return np.int64(-1)
+    shield = _on_card(st, c.M_SHIELD, slot)
+    while shield >= 0:
+        drop_lasting(st, shield)
+        shield = _on_card(st, c.M_SHIELD, slot)
+    return np.int64(-1)
+
+
+# -- the choice --------------------------------------------------------------------------------------------------
+
+
+@jit
+def must_choose(st, tb, cards):
+    """Before damage is dealt to ``cards``: push the question for the first of them with a choice (6.5.7.2).
+
+    Whether there is one. The caller is entered again when it is answered, and asks again: for the next card, the
+    active player's first (6.7.5).
+    """
+    capacity = st.cards.shape[2]
+    for k in range(st.lore.shape[0]):
+        p = (np.int64(st.active) + k) % st.lore.shape[0]
+        slot = next_bit(cards, p * capacity - 1)
+        while 0 <= slot < (p + 1) * capacity:
+            if st.zone[slot] == c.PLAY and not cannot_be_dealt(st, slot) and _on_card(st, c.M_REPLACED_BY, slot) < 0:
+                find_replacements(st, tb, slot, True, st.candidates)
+                if count_bits(st.candidates) > 1:
+                    push(st, c.F_REPLACE, p, slot)
+                    return True
+            slot = next_bit(cards, slot)
+    return False
+
+
+@jit
+def replace_step(st, tb, d):
+    """The player of the damaged card chooses the effect, by its source."""
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    if st.f_phase[d] == 0:
+        find_replacements(st, tb, slot, True, st.candidates)
+        st.f_phase[d] = 1
+        ask_card(st, d, player, 1, 1)
+        return
+    if st.answer != c.ANSWER_DONE:
+        add_lasting(st, c.M_REPLACED_BY, slot, player, np.int64(st.answer), 0, 0, c.UNTIL_END_OF_TURN)
+    pop(st)

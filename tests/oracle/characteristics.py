@@ -1,0 +1,187 @@
+"""Derived characteristics by the rules (6.6): printed values, then static abilities and lasting effects together.
+
+The engine computes them in layers. Here it is repeated until nothing changes any more: each round applies everything
+to the printed values, with conditions and amounts read off the round before. The two must agree.
+"""
+
+from __future__ import annotations
+
+import copy
+
+from lorcana_env import Game
+from lorcana_env.cards import ir
+from lorcana_env.rules import constants as c
+from tests.oracle.reader import Derived, Reader, Unreadable
+
+MAX_ROUNDS = 12
+ADDS_UP = ("Challenger", "Resist")
+FLAGS = {"challenge_ready": c.CHALLENGE_READY, "willpower_damage": c.WILLPOWER_DAMAGE, "quest_drying": c.QUEST_DRYING,
+         "strength_floor": c.STRENGTH_FLOOR, "any_shift_base": c.ANY_SHIFT_BASE, "pay_to_act": c.PAY_TO_ACT,
+         "ink_when_banished": c.INK_WHEN_BANISHED, "must_be_chosen": c.MUST_BE_CHOSEN}  # fmt: skip
+ELSEWHERE = (
+    ir.CostLess, ir.MayEnterExerted, ir.EntersExerted, ir.EntersWithDamage, ir.InkFromDiscard, ir.AllInkable,
+    ir.PlayerRule, ir.DeckRule, ir.MayInkAdditional, ir.PlayFree, ir.CannotBeChallengedBy, ir.CannotPlay,
+    ir.MovesForLess, ir.TakesDamageFor, ir.PreventsFirstDamage, ir.ShiftsOntoForLess, ir.PlayOthersFree,
+    ir.AbilityFree, ir.HasShift, ir.ShiftName, ir.AnyInk,
+)  # fmt: skip  # modifiers of something else than the cards in play
+
+
+def characteristics(game: Game) -> dict[int, Derived]:
+    """The derived characteristics of all cards in play, by slot. :class:`Unreadable` names what is not read."""
+    reader = Reader(game)
+    reader.derived = {slot: printed(reader, slot) for slot in reader.in_play}
+    for _ in range(MAX_ROUNDS):
+        following = one_round(reader)
+        if following == reader.derived:
+            return following
+        reader.derived = following
+    raise Unreadable("abilities that depend on each other")
+
+
+def printed(reader: Reader, slot: int) -> Derived:
+    card = reader.card(slot)
+    keywords = {k.keyword: (k.value or 0) if k.keyword in (*ADDS_UP, "Singer") else 0 for k in card.keywords}
+    return Derived(card.strength or 0, card.willpower or 0, card.lore or 0, keywords)
+
+
+def one_round(reader: Reader) -> dict[int, Derived]:
+    new = {slot: printed(reader, slot) for slot in reader.in_play}
+    lasting(reader, new)
+    for source in reader.in_play:
+        for ability in reader.card(source).abilities:
+            static(reader, new, ability, source)
+    for slot, derived in new.items():
+        finish(reader, slot, derived)
+    return new
+
+
+def static(reader: Reader, new: dict[int, Derived], ability: ir.Ability, source: int) -> None:
+    """A static ability of a card in play, printed or granted by another static ability."""
+    if not isinstance(ability, ir.Static) or ability.zone != "play":
+        return
+    player = reader.owner(source)
+    if not reader.holds(ability.condition, source, player):
+        return
+    for modifier in ability.modifiers:
+        if isinstance(modifier, ELSEWHERE) or (isinstance(modifier, ir.ChallengeReady) and modifier.filter is not None):
+            continue
+        target = modifier.target
+        slots = [source] if isinstance(target, ir.This) else None
+        if isinstance(target, ir.All):
+            slots = [slot for slot in reader.in_play if reader.matches(target.filter, slot, source, player)]
+        if slots is None:
+            raise Unreadable(f"a static ability on {type(target).__name__}")
+        for slot in slots:
+            modify(reader, new, modifier, slot, source)
+
+
+def modify(reader: Reader, new: dict[int, Derived], modifier: ir.Modifier, slot: int, source: int) -> None:
+    derived, player = new[slot], reader.owner(source)
+    match modifier:
+        case ir.StatBonus(_, stat, amount):
+            setattr(derived, stat, getattr(derived, stat) + reader.amount(amount, source, player))
+        case ir.HasKeyword(_, keyword, value):
+            gain(derived, keyword, reader.amount(value, source, player))
+        case ir.Cannot(_, what):
+            derived.restrictions |= set(what)
+        case ir.HasClassification(_, name):
+            derived.classifications.add(name)
+        case ir.CannotGain(_, keyword):
+            derived.barred.add(keyword)
+        case ir.LosesKeyword(_, keyword):
+            derived.lost.add(keyword)
+        case ir.Trait(_, what):
+            derived.traits.add(what)
+        case ir.ChallengeReady():
+            derived.traits.add("challenge_ready")
+        case ir.ChallengeDamageStat():
+            derived.traits.add("willpower_damage")
+        case ir.SingBonus(_, amount):
+            derived.sing_bonus += amount
+        case ir.HasAbility(_, ability):
+            static(reader, new, ability, slot)
+        case _:
+            raise Unreadable(f"the modifier {type(modifier).__name__}")
+
+
+def gain(derived: Derived, keyword: str, value: int) -> None:
+    """+N keywords add up, others are there once; of several Singer numbers the highest counts (8.1.2)."""
+    before = derived.keywords.get(keyword, 0)
+    if keyword in ADDS_UP:
+        derived.keywords[keyword] = before + value
+    else:
+        derived.keywords[keyword] = max(before, value) if keyword == "Singer" else 0
+
+
+def finish(reader: Reader, slot: int, derived: Derived) -> None:
+    """What can't be (1.2.2), then what applies to the numbers as a whole (6.6.1.2, 6.6.4, 8.5)."""
+    from_card = {k.keyword for k in reader.card(slot).keywords}
+    if derived.lost & (set(derived.keywords) - derived.barred) - from_card:
+        raise Unreadable("a keyword both lost and gained")
+    for keyword in derived.lost | (derived.barred - from_card):
+        derived.keywords.pop(keyword, None)
+    if "strength_floor" in derived.traits:
+        derived.strength = max(derived.strength, reader.card(slot).strength or 0)
+    if (reader.challenge() or (None, None))[0] == slot:
+        derived.strength += derived.keywords.get("Challenger", 0)
+
+
+def lasting(reader: Reader, new: dict[int, Derived]) -> None:
+    """Effects with a duration, as the record holds them: kind, number, what it is about."""
+    st = reader.st
+    for i in range(int(st["n_lasting"])):
+        slot, kind = int(st["l_target"][i]), int(st["l_kind"][i])
+        param, value = int(st["l_param"][i]), int(st["l_value"][i])
+        if kind == c.M_RESTRICT_ALL:
+            raise Unreadable("an effect on all cards that match")
+        if (
+            slot not in new
+            or st["incarnation"][slot] != st["l_incarnation"][i]
+            or st["l_until"][i] == c.DURING_NEXT_TURN
+        ):
+            continue
+        derived = new[slot]
+        stats = {c.M_STRENGTH: "strength", c.M_WILLPOWER: "willpower", c.M_LORE: "lore"}
+        if kind in stats:
+            setattr(derived, stats[kind], getattr(derived, stats[kind]) + value)
+        elif kind == c.M_KEYWORD:
+            gain(derived, c.KEYWORDS[param], value)
+        elif kind == c.M_RESTRICT:
+            derived.restrictions |= {name for bit, name in enumerate(c.RESTRICTIONS) if param >> bit & 1}
+        elif kind == c.M_LOSE_KEYWORD:
+            derived.lost.add(c.KEYWORDS[param])
+        elif kind == c.M_SING_BONUS:
+            derived.sing_bonus += value
+        elif kind == c.M_FLAG:
+            derived.traits |= {name for name, bit in FLAGS.items() if bit == param}
+        elif kind == c.M_ABILITY and reader.game.table.tables[0]["a_kind"][param] == c.A_STATIC:
+            raise Unreadable("a static ability that an effect gives")
+        elif kind == c.M_BAR:
+            derived.barred.add(c.KEYWORDS[param])
+        elif kind == c.M_CLASS:
+            raise Unreadable("a classification that an effect gives")
+
+
+def of_engine(game: Game, slot: int) -> Derived:
+    """The same, as the engine's record has it."""
+    st = game.state
+    mask = int(st["keywords"][slot])
+    numbers = {"Challenger": "challenger", "Resist": "resist", "Singer": "singer"}
+    keywords = {name: int(st[numbers[name]][slot]) if name in numbers else 0
+                for bit, name in enumerate(c.KEYWORDS) if mask >> bit & 1}  # fmt: skip
+    return Derived(
+        int(st["strength"][slot]), int(st["willpower"][slot]), int(st["lore_value"][slot]), keywords,
+        {name for bit, name in enumerate(c.RESTRICTIONS) if int(st["restrictions"][slot]) >> bit & 1},
+        traits={name for name, bit in FLAGS.items() if mask >> bit & 1}, sing_bonus=int(st["sing_bonus"][slot]),
+    )  # fmt: skip
+
+
+def differences(game: Game) -> list[str]:
+    """How the engine's characteristics differ from the oracle's, in words."""
+    found = []
+    for slot, ours in characteristics(game).items():
+        expected = copy.replace(ours) if hasattr(copy, "replace") else copy.copy(ours)
+        expected.classifications, expected.lost, expected.barred = set(), set(), set()
+        if of_engine(game, slot) != expected:
+            found.append(f"{game.card_name(slot)}: engine {of_engine(game, slot)}, oracle {expected}")
+    return found
