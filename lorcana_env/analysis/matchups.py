@@ -1,0 +1,305 @@
+"""Decks against each other: :func:`matchup` plays every pair and returns a :class:`~.statistics.Matchup`.
+
+The games of a pair are numbered. A game follows from the seed, the two deck lists, the agent and its number, so it does
+not matter on how many threads or in how many runs the games are played, or which other decks take part.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import time
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import numpy as np
+
+from lorcana_env.analysis import records as files
+from lorcana_env.analysis.observer import CARD_FACTS, GAME, play_watched, seating, watch, watch_end, watch_start
+from lorcana_env.analysis.rates import Rate
+from lorcana_env.analysis.records import Records, Run, concatenate, row_of_place, rows_of
+from lorcana_env.analysis.statistics import Matchup
+from lorcana_env.decks import Deck
+from lorcana_env.game import Agent, Game
+from lorcana_env.simulation import policy_index
+from lorcana_env.table import check_fault, table_for
+
+GAMES = 200  # of each pair, when nothing is said
+ROUND = 200  # games of a pair between two looks at its interval (``until``)
+MOST_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
+_CHUNK = 25  # games that a thread plays in one go
+_SAVE_EVERY = 10.0  # seconds
+
+Policy = str | Agent
+Progress = Callable[[int, int], None]
+Job = tuple[tuple[int, int], int, int]  # pair, first game, last game + 1
+
+
+def matchup(
+    decks: Sequence[Deck] | None = None,
+    agent: Policy = "greedy",
+    games: int | None = None,
+    *,
+    until: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    save: str | os.PathLike[str] | None = None,
+    resume: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+) -> Matchup:
+    """Play every pair of ``decks``; in each pair the decks take turns in starting, and in the first seat.
+
+    ``agent`` plays both sides: "random" or "greedy" (inside numba), or an agent written in Python (``Game -> action``;
+    with several ``threads`` each has a deep copy of it; its method ``seed``, if any, is called before each game).
+    ``games``: of each pair, an even number; None: 200. ``until``: stop a pair when its 95 % interval is at most so far
+    to each side (0.02: two points), looked at every 200 games; ``games`` (None: 20,000) is then the limit.
+
+    ``save``: a new file that keeps the games while they are played. ``resume``: such a file, which is gone on with;
+    ``decks`` may then be None. ``progress`` is called with the games there are so far and those expected in all.
+
+    Ctrl-C ends the run early: the result holds the games that were finished (``interrupted``). ``ValueError`` for bad
+    arguments, a file that exists already (``save``), or one that belongs to another run (``resume``).
+    """
+    if games is None:
+        games = GAMES if until is None else MOST_UNTIL
+    if games < 2 or games % 2:
+        raise ValueError(f"games must be an even number, for each deck starts half of them: {games + games % 2 or 2} will do")
+    if until is not None and not 0 < until < 0.5:
+        raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
+    if threads < 1:
+        raise ValueError(f"threads must be at least 1, not {threads}")
+    if save is not None and resume is not None:
+        raise ValueError("name a file to save or one to resume, which goes on being saved, not both")
+    name = agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__)
+    if isinstance(agent, str):
+        policy_index(agent)
+    result = _start(decks, name, games, until, seed, resume)
+    path = _new_file(save) if resume is None else Path(resume)
+    with _keeping(result, path) as keep:
+        _play(result, agent, threads, progress or (lambda done, total: None), keep)
+    return result
+
+
+def _start(
+    decks: Sequence[Deck] | None,
+    agent: str,
+    games: int,
+    until: float | None,
+    seed: int,
+    resume: str | os.PathLike[str] | None,
+) -> Matchup:
+    """The run, with the games it has already."""
+    if resume is None:
+        if decks is None or len(decks) < 2:
+            raise ValueError("a matchup needs at least two decks")
+        result = Matchup(Run(tuple(decks), agent, games, until, seed, files.build()), {})
+        for i, j in result.run.pairs:
+            pair = decks[i], decks[j]
+            table_for(pair)  # refuses cards that the engine does not support, before anything is played
+            result.pairs[i, j] = Records.none(*pair)
+        return result
+    kept, pairs = files.load(resume)
+    if decks is not None and tuple(decks) != kept.decks:
+        there = ", ".join(deck.name for deck in kept.decks)
+        raise ValueError(f"{resume} holds games of other decks, or in another order ({there}): name these, or none")
+    for what, here, there in (("agent", agent, kept.agent), ("seed", seed, kept.seed)):
+        if here != there:
+            raise ValueError(f"{resume} was played with {what} {there}, not {here}: give that, or play into a new file")
+    if kept.build != files.build():
+        raise ValueError(
+            f"{resume} was played by another version ({kept.build}; here {files.build()}): its games can be looked at, "
+            "but not gone on with; play into a new file"
+        )
+    return Matchup(Run(kept.decks, agent, games, until, seed, kept.build), pairs)
+
+
+def _new_file(path: str | os.PathLike[str] | None) -> Path | None:
+    if path is not None and Path(path).exists():
+        raise ValueError(f"{path} exists already: go on with it (resume), or name a new file")
+    return None if path is None else Path(path)
+
+
+@contextmanager
+def _keeping(result: Matchup, path: Path | None) -> Iterator[Callable[[], None]]:
+    """Save at the start (a file that cannot be written is found out now), from time to time, and in the end."""
+    if path is None:
+        yield lambda: None
+        return
+    result.save(path)
+    saved, pause = time.monotonic(), _SAVE_EVERY
+
+    def keep() -> None:
+        nonlocal saved, pause
+        start = time.monotonic()
+        if start - saved > pause:
+            result.save(path)
+            saved = time.monotonic()
+            pause = max(_SAVE_EVERY, 20 * (saved - start))
+
+    try:
+        yield keep
+    finally:
+        result.save(path)
+
+
+# -- what to play ---------------------------------------------------------------------------------------------------
+
+
+def _target(run: Run, records: Records) -> int:
+    """The number of games that a pair should reach next; no more than it has when it is done."""
+    n = len(records)
+    if run.until is None or n >= run.games:
+        return max(run.games, n)
+    if n and n % ROUND == 0 and Rate.of(records.points(0)).half_width <= run.until:
+        return n
+    return min(run.games, (n // ROUND + 1) * ROUND)
+
+
+def _expected(run: Run, records: Records) -> int:
+    """The number of games that a pair will have in the end; with ``until``, estimated from its win rate so far."""
+    target = _target(run, records)
+    if run.until is None or target == len(records):
+        return target
+    rate = Rate.of(records.points(0)).win_rate or 0.5
+    share = min(max(rate, 0.1), 0.9)
+    needed = 1.96**2 * share * (1 - share) / run.until**2
+    return max(target, min(run.games, -int(-needed // ROUND) * ROUND))
+
+
+def _jobs(result: Matchup, size: int) -> list[Job]:
+    """The games to play until the next look, those of a pair in order."""
+    jobs: list[Job] = []
+    for pair, records in result.pairs.items():
+        target = _target(result.run, records)
+        jobs += [(pair, n, min(n + size, target)) for n in range(len(records), target, size)]
+    return jobs
+
+
+# -- playing --------------------------------------------------------------------------------------------------------
+
+
+def _play(result: Matchup, agent: Policy, threads: int, progress: Progress, keep: Callable[[], None]) -> None:
+    """Play until every pair has its games, or Ctrl-C."""
+    size = _CHUNK if isinstance(agent, str) else 1
+    agents = [agent] if isinstance(agent, str) else [agent, *(copy.deepcopy(agent) for _ in range(threads - 1))]
+
+    def play(job: Job) -> Records:
+        (i, j), first, last = job
+        decks = result.run.decks[i], result.run.decks[j]
+        seeds = pair_seeds(result.run.seed, *decks, last)[first:]
+        if isinstance(agent, str):
+            return play_fast(*decks, (agent, agent), first, seeds)
+        mine = agents.pop()
+        try:
+            return play_with_agents(*decks, (mine, mine), first, seeds)
+        finally:
+            agents.append(mine)
+
+    with suppress(KeyboardInterrupt):
+        result.interrupted = True
+        while jobs := _jobs(result, size):
+            _do(jobs, play, threads, result, progress, keep)
+        result.interrupted = False
+
+
+def _do(
+    jobs: Sequence[Job],
+    play: Callable[[Job], Records],
+    threads: int,
+    result: Matchup,
+    progress: Progress,
+    keep: Callable[[], None],
+) -> None:
+    """Do the jobs, and add the games to the result. Jobs start in order, so what is done has no gaps, also after Ctrl-C."""
+    before = dict(result.pairs)
+    played = result.games_played
+    expected = sum(_expected(result.run, records) for records in before.values())
+    pool = ThreadPoolExecutor(threads)
+    futures: list[Future[Records]] = []
+
+    def add() -> None:
+        parts = {pair: [records] for pair, records in before.items()}
+        for (pair, _, _), future in zip(jobs, futures):
+            if not future.done() or future.cancelled() or future.exception() is not None:
+                break
+            parts[pair].append(future.result())
+        result.pairs.update((pair, concatenate(found)) for pair, found in parts.items())
+
+    try:
+        added = time.monotonic()
+        futures += [pool.submit(play, job) for job in jobs]
+        for future in futures:
+            played += len(future.result())
+            progress(played, expected)
+            if time.monotonic() - added > _SAVE_EVERY:
+                add()
+                keep()
+                added = time.monotonic()
+    finally:
+        pool.shutdown(cancel_futures=True)
+        add()
+
+
+def pair_seeds(seed: int, a: Deck, b: Deck, n: int) -> np.ndarray:
+    """The seeds of the first ``n`` games of deck ``a`` against ``b``, int64[n]."""
+    marks = [zlib.crc32("|".join(deck.cards).encode()) for deck in (a, b)]
+    seeds = np.random.SeedSequence([seed & 0xFFFF_FFFF_FFFF, *marks]).generate_state(n, np.uint64)
+    return (seeds & np.uint64(0x7FFF_FFFF_FFFF_FFFF)).astype(np.int64)
+
+
+def play_fast(a: Deck, b: Deck, policies: tuple[str, str], first: int, seeds: np.ndarray) -> Records:
+    """Games of ``a`` against ``b`` inside numba, one for each seed; ``first``: the number of the first of them."""
+    table = table_for((a, b))
+    n = table.actions.n
+    games = np.zeros(len(seeds), GAME)
+    cards = np.zeros((len(seeds), 2, max(len(a.counts), len(b.counts)), len(CARD_FACTS)), np.uint8)
+    play_watched(
+        table.new_states(),
+        table.tables,
+        0,
+        np.stack([table.deck_cards, table.deck_cards[::-1]]),
+        np.stack([table.deck_sizes, table.deck_sizes[::-1]]),
+        rows_of(table),
+        np.array([policy_index(name) for name in policies], np.int64),
+        first,
+        seeds,
+        games,
+        cards,
+        np.zeros(n, np.int16),
+        table.new_states(3),
+        np.zeros(n, np.int16),
+        np.zeros(1, np.uint64),
+    )
+    return _records(a, b, games, cards)
+
+
+def play_with_agents(a: Deck, b: Deck, agents: tuple[Agent, Agent], first: int, seeds: np.ndarray) -> Records:
+    """:func:`play_fast` with agents written in Python, one for each deck. Forced answers are taken without asking them."""
+    games = np.zeros(len(seeds), GAME)
+    cards = np.zeros((len(seeds), 2, max(len(a.counts), len(b.counts)), len(CARD_FACTS)), np.uint8)
+    for g, seed in enumerate(seeds):
+        starter, swapped = seating(first + g)
+        game = Game(*((b, a) if swapped else (a, b)), seed=int(seed), starting_player=starter ^ swapped, auto=False)
+        states = game.state_array
+        rows = np.stack([row_of_place(deck, game.table.capacity) for deck in (a, b)])
+        for k, agent in enumerate(agents):
+            if callable(reseed := getattr(agent, "seed", None)):
+                reseed(int(seed) + k)
+        watch_start(states, swapped, rows, games, cards, g)
+        while not game.over:
+            legal = game.legal_actions()
+            action = int(legal[0])
+            if len(legal) > 1:
+                action = agents[(game.to_act or 0) ^ swapped](game.clone(auto=True))
+            watch(states, swapped, action, rows, games, cards, g)
+            game.step(action)
+        watch_end(states, swapped, rows, games, cards, g)
+    return _records(a, b, games, cards)
+
+
+def _records(a: Deck, b: Deck, games: np.ndarray, cards: np.ndarray) -> Records:
+    check_fault(int(games["fault"].max(initial=0)))
+    return Records(games, (cards[:, 0, : len(a.counts)], cards[:, 1, : len(b.counts)]))
