@@ -23,8 +23,8 @@ _LAZY = {
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
 }
 __all__ = [
-    "Deck", "Game", "IllegalAction", "Scenario", "VectorEnv", "__version__", "cards", "goldfish", "lorcana_v0", "matchup",
-    "simulate",
+    "Deck", "Game", "IllegalAction", "Scenario", "VectorEnv", "__version__", "cards", "goldfish", "lorcana_v0",
+    "matchup", "simulate",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

@@ -66,7 +66,9 @@ def matchup(
     if games is None:
         games = GAMES if until is None else MOST_UNTIL
     if games < 2 or games % 2:
-        raise ValueError(f"games must be an even number, for each deck starts half of them: {games + games % 2 or 2} will do")
+        raise ValueError(
+            f"games must be an even number, for each deck starts half of them: {games + games % 2 or 2} will do"
+        )
     if until is not None and not 0 < until < 0.5:
         raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
     if threads < 1:
@@ -105,9 +107,11 @@ def _start(
     if decks is not None and tuple(decks) != kept.decks:
         there = ", ".join(deck.name for deck in kept.decks)
         raise ValueError(f"{resume} holds games of other decks, or in another order ({there}): name these, or none")
-    for what, here, there in (("agent", agent, kept.agent), ("seed", seed, kept.seed)):
-        if here != there:
-            raise ValueError(f"{resume} was played with {what} {there}, not {here}: give that, or play into a new file")
+    if (kept.agent, kept.seed) != (agent, seed):
+        raise ValueError(
+            f"{resume} was played by {kept.agent} with seed {kept.seed}, not by {agent} with seed {seed}: give these, or "
+            "play into a new file"
+        )
     if kept.build != files.build():
         raise ValueError(
             f"{resume} was played by another version ({kept.build}; here {files.build()}): its games can be looked at, "
@@ -183,26 +187,37 @@ def _jobs(result: Matchup, size: int) -> list[Job]:
 
 def _play(result: Matchup, agent: Policy, threads: int, progress: Progress, keep: Callable[[], None]) -> None:
     """Play until every pair has its games, or Ctrl-C."""
+    play = _fast(result.run, agent) if isinstance(agent, str) else _with_agents(result.run, agent, threads)
     size = _CHUNK if isinstance(agent, str) else 1
-    agents = [agent] if isinstance(agent, str) else [agent, *(copy.deepcopy(agent) for _ in range(threads - 1))]
-
-    def play(job: Job) -> Records:
-        (i, j), first, last = job
-        decks = result.run.decks[i], result.run.decks[j]
-        seeds = pair_seeds(result.run.seed, *decks, last)[first:]
-        if isinstance(agent, str):
-            return play_fast(*decks, (agent, agent), first, seeds)
-        mine = agents.pop()
-        try:
-            return play_with_agents(*decks, (mine, mine), first, seeds)
-        finally:
-            agents.append(mine)
-
     with suppress(KeyboardInterrupt):
         result.interrupted = True
         while jobs := _jobs(result, size):
             _do(jobs, play, threads, result, progress, keep)
         result.interrupted = False
+
+
+def _fast(run: Run, policy: str) -> Callable[[Job], Records]:
+    def play(job: Job) -> Records:
+        (i, j), first, last = job
+        seeds = pair_seeds(run.seed, run.decks[i], run.decks[j], last)[first:]
+        return play_fast(run.decks[i], run.decks[j], (policy, policy), first, seeds)
+
+    return play
+
+
+def _with_agents(run: Run, agent: Agent, threads: int) -> Callable[[Job], Records]:
+    free = [agent, *(copy.deepcopy(agent) for _ in range(threads - 1))]  # one for each thread
+
+    def play(job: Job) -> Records:
+        (i, j), first, last = job
+        seeds = pair_seeds(run.seed, run.decks[i], run.decks[j], last)[first:]
+        mine = free.pop()
+        try:
+            return play_with_agents(run.decks[i], run.decks[j], (mine, mine), first, seeds)
+        finally:
+            free.append(mine)
+
+    return play
 
 
 def _do(
@@ -213,7 +228,10 @@ def _do(
     progress: Progress,
     keep: Callable[[], None],
 ) -> None:
-    """Do the jobs, and add the games to the result. Jobs start in order, so what is done has no gaps, also after Ctrl-C."""
+    """Do the jobs and add their games to the result; after Ctrl-C, those that were finished.
+
+    Jobs start in order, so the finished ones have no gaps between them.
+    """
     before = dict(result.pairs)
     played = result.games_played
     expected = sum(_expected(result.run, records) for records in before.values())
@@ -277,7 +295,7 @@ def play_fast(a: Deck, b: Deck, policies: tuple[str, str], first: int, seeds: np
 
 
 def play_with_agents(a: Deck, b: Deck, agents: tuple[Agent, Agent], first: int, seeds: np.ndarray) -> Records:
-    """:func:`play_fast` with agents written in Python, one for each deck. Forced answers are taken without asking them."""
+    """:func:`play_fast` with agents written in Python, one for each deck. They are not asked for forced answers."""
     games = np.zeros(len(seeds), GAME)
     cards = np.zeros((len(seeds), 2, max(len(a.counts), len(b.counts)), len(CARD_FACTS)), np.uint8)
     for g, seed in enumerate(seeds):

@@ -146,7 +146,9 @@ def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:
             if header["format"] == FORMAT:
                 return _read(header, archive)
     except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{path} holds no games of lorcana matchup --save, or is damaged: name another file") from error
+        raise ValueError(
+            f"{path} holds no games of lorcana matchup --save, or is damaged: name another file"
+        ) from error
     raise ValueError(f"{path} was saved by another version of lorcana_env ({header['format']}): play the games anew")
 
 

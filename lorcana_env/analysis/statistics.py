@@ -135,9 +135,9 @@ class Matchup:
     def cards(self, i: int, against: int | None = None) -> list[dict[str, Any]]:
         """Statistics of each card of deck ``i``.
 
-        Keys: card, copies; for each of ``CARD_EVENTS`` the :class:`Rate` of the games in which it happened; ``by_turn``:
-        for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0": before its first,
-        "12+": then or later).
+        Keys: card, copies; for each of ``CARD_EVENTS`` the :class:`Rate` of the games in which it happened to a copy;
+        ``by_turn``: for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0": before
+        its first, "12+": then or later).
         """
         found = self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
@@ -181,7 +181,12 @@ class Matchup:
         facts = np.concatenate([records.cards[0][..., :COPIES] for records in self.of_deck(i)]).sum(axis=0, dtype=int)
         rows = zip(self.run.decks[i].counts, facts[:, DEALT].tolist(), facts[:, PUT_BACK].tolist())
         return [
-            {"card": card, "dealt": dealt, "put_back": put_back / dealt if dealt else None, "ci95": wilson(put_back, dealt)}
+            {
+                "card": card,
+                "dealt": dealt,
+                "put_back": put_back / dealt if dealt else None,
+                "ci95": wilson(put_back, dealt),
+            }
             for card, dealt, put_back in rows
         ]
 
@@ -220,7 +225,9 @@ class Matchup:
                 points.append(records.points(0))
                 so.append(held)
         if not points:
-            raise ValueError(f"{name} is not in {deck or 'any of these decks'}" + (f" (against {against})" if against else ""))
+            raise ValueError(
+                f"{name} is not in {deck or 'any of these decks'}" + (f" (against {against})" if against else "")
+            )
         won, held = np.concatenate(points), np.concatenate(so)
         words = [f"{CARD_FACTS[fact]} by turn {turn}" for fact, turn in asked.items()]
         question = f"{name} {' and '.join(words + ['in the opening hand'] * opening)}"
