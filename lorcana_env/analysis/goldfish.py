@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.analysis.matchups import Policy, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
+from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import Interval, ends, spread
 from lorcana_env.analysis.records import Records, concatenate
 from lorcana_env.decks import Deck
-from lorcana_env.simulation import BuiltIn, policy_index, wilson
+from lorcana_env.simulation import BuiltIn, Policy, policy_index, wilson
 
 _CHUNK = 25  # games between two progress reports
 

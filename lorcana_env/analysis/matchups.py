@@ -9,23 +9,20 @@ from __future__ import annotations
 import copy
 import os
 import time
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import numpy as np
-
 from lorcana_env.analysis import records as files
-from lorcana_env.analysis.observer import CARD_FACTS, GAME, play_watched, seating, watch, watch_end, watch_start
+from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import Rate
-from lorcana_env.analysis.records import Records, Run, concatenate, row_of_place, rows_of
+from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.statistics import Matchup
 from lorcana_env.decks import Deck
-from lorcana_env.game import Agent, Game
-from lorcana_env.simulation import policy_index
-from lorcana_env.table import check_fault, table_for
+from lorcana_env.game import Agent
+from lorcana_env.simulation import Policy, policy_index
+from lorcana_env.table import table_for
 
 GAMES = 200  # of each pair, when nothing is said
 ROUND = 200  # games of a pair between two looks at its interval (``until``)
@@ -33,7 +30,6 @@ MOST_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
 _CHUNK = 25  # games that a thread plays in one go
 _SAVE_EVERY = 10.0  # seconds
 
-Policy = str | Agent
 Progress = Callable[[int, int], None]
 Job = tuple[tuple[int, int], int, int]  # pair, first game, last game + 1
 
@@ -109,8 +105,8 @@ def _start(
         raise ValueError(f"{resume} holds games of other decks, or in another order ({there}): name these, or none")
     if (kept.agent, kept.seed) != (agent, seed):
         raise ValueError(
-            f"{resume} was played by {kept.agent} with seed {kept.seed}, not by {agent} with seed {seed}: give these, or "
-            "play into a new file"
+            f"{resume} was played by {kept.agent} with seed {kept.seed}, not by {agent} with seed {seed}: "
+            "give these, or play into a new file"
         )
     if kept.build != files.build():
         raise ValueError(
@@ -259,65 +255,3 @@ def _do(
     finally:
         pool.shutdown(cancel_futures=True)
         add()
-
-
-def pair_seeds(seed: int, a: Deck, b: Deck, n: int) -> np.ndarray:
-    """The seeds of the first ``n`` games of deck ``a`` against ``b``, int64[n]."""
-    marks = [zlib.crc32("|".join(deck.cards).encode()) for deck in (a, b)]
-    seeds = np.random.SeedSequence([seed & 0xFFFF_FFFF_FFFF, *marks]).generate_state(n, np.uint64)
-    return (seeds & np.uint64(0x7FFF_FFFF_FFFF_FFFF)).astype(np.int64)
-
-
-def play_fast(a: Deck, b: Deck, policies: tuple[str, str], first: int, seeds: np.ndarray) -> Records:
-    """Games of ``a`` against ``b`` inside numba, one for each seed; ``first``: the number of the first of them."""
-    table = table_for((a, b))
-    n = table.actions.n
-    games = np.zeros(len(seeds), GAME)
-    cards = np.zeros((len(seeds), 2, max(len(a.counts), len(b.counts)), len(CARD_FACTS)), np.uint8)
-    play_watched(
-        table.new_states(),
-        table.tables,
-        0,
-        np.stack([table.deck_cards, table.deck_cards[::-1]]),
-        np.stack([table.deck_sizes, table.deck_sizes[::-1]]),
-        rows_of(table),
-        np.array([policy_index(name) for name in policies], np.int64),
-        first,
-        seeds,
-        games,
-        cards,
-        np.zeros(n, np.int16),
-        table.new_states(3),
-        np.zeros(n, np.int16),
-        np.zeros(1, np.uint64),
-    )
-    return _records(a, b, games, cards)
-
-
-def play_with_agents(a: Deck, b: Deck, agents: tuple[Agent, Agent], first: int, seeds: np.ndarray) -> Records:
-    """:func:`play_fast` with agents written in Python, one for each deck. They are not asked for forced answers."""
-    games = np.zeros(len(seeds), GAME)
-    cards = np.zeros((len(seeds), 2, max(len(a.counts), len(b.counts)), len(CARD_FACTS)), np.uint8)
-    for g, seed in enumerate(seeds):
-        starter, swapped = seating(first + g)
-        game = Game(*((b, a) if swapped else (a, b)), seed=int(seed), starting_player=starter ^ swapped, auto=False)
-        states = game.state_array
-        rows = np.stack([row_of_place(deck, game.table.capacity) for deck in (a, b)])
-        for k, agent in enumerate(agents):
-            if callable(reseed := getattr(agent, "seed", None)):
-                reseed(int(seed) + k)
-        watch_start(states, swapped, rows, games, cards, g)
-        while not game.over:
-            legal = game.legal_actions()
-            action = int(legal[0])
-            if len(legal) > 1:
-                action = agents[(game.to_act or 0) ^ swapped](game.clone(auto=True))
-            watch(states, swapped, action, rows, games, cards, g)
-            game.step(action)
-        watch_end(states, swapped, rows, games, cards, g)
-    return _records(a, b, games, cards)
-
-
-def _records(a: Deck, b: Deck, games: np.ndarray, cards: np.ndarray) -> Records:
-    check_fault(int(games["fault"].max(initial=0)))
-    return Records(games, (cards[:, 0, : len(a.counts)], cards[:, 1, : len(b.counts)]))

@@ -20,7 +20,6 @@ from lorcana_env.analysis.observer import CARD_FACTS, GAME
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import RULES_VERSION
 from lorcana_env.rules.jit import CACHE_FOLDER
-from lorcana_env.table import Table
 
 FORMAT = "lorcana_env games 1"
 
@@ -65,19 +64,6 @@ def concatenate(parts: Sequence[Records]) -> Records:
     """Records one after the other; at least one part."""
     first, second = (np.concatenate([part.cards[d] for part in parts]) for d in (0, 1))
     return Records(np.concatenate([part.games for part in parts]), (first, second))
-
-
-def row_of_place(deck: Deck, capacity: int) -> np.ndarray:
-    """int64[capacity]: the row of the card at each place of the list."""
-    index = {name: row for row, name in enumerate(deck.counts)}
-    rows = np.zeros(capacity, np.int64)
-    rows[: len(deck)] = [index[name] for name in deck.cards]
-    return rows
-
-
-def rows_of(table: Table) -> np.ndarray:
-    """int64[2, capacity] for :func:`lorcana_env.analysis.observer.play_watched`."""
-    return np.stack([row_of_place(deck, table.capacity) for deck in table.decks])
 
 
 def build() -> str:

@@ -136,8 +136,8 @@ class Matchup:
         """Statistics of each card of deck ``i``.
 
         Keys: card, copies; for each of ``CARD_EVENTS`` the :class:`Rate` of the games in which it happened to a copy;
-        ``by_turn``: for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0": before
-        its first, "12+": then or later).
+        ``by_turn``: for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0":
+        before its first, "12+": then or later).
         """
         found = self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -46,7 +47,7 @@ def show(result: Matchup, details: bool) -> None:
 def _win_rates(result: Matchup) -> Table:
     order = result.ranking()
     wide = len(order) > WIDE
-    table = Table(title="row beats column, %", padding=(0, 0) if wide else (0, 1))
+    table = Table(title="row beats column, %", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("deck", no_wrap=True)
     for name in ("all", "first", "second"):
         table.add_column(name, justify="right", no_wrap=True)
