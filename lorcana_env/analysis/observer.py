@@ -19,7 +19,8 @@ TURNS = 24  # own turns of each player whose lore and ink are kept
 NEVER = 255  # of a turn: it did not happen
 
 #: What is kept of each card: copies in the first seven cards, put back in the mulligan, and in the opening hand; then
-#: the own turn (0: before the first) in which one was first in hand, played, put into the inkwell.
+#: the own turn in which one was first in hand (0: in the opening hand, or before the first turn), played, put into the
+#: inkwell.
 CARD_FACTS = ("dealt", "put_back", "opening", "drawn", "played", "inked")
 DEALT, PUT_BACK, OPENING, DRAWN, PLAYED, INKED = range(6)
 COPIES = 3  # of the facts, the first are numbers of copies, the others turns
@@ -31,16 +32,15 @@ BY_LORE, BY_EMPTY_DECK, BY_CONCESSION, CUT_SHORT = range(4)
 #: what the deck had when it last acted in its own turn 1, 2, ..., NEVER for turns it did not have.
 GAME = np.dtype(
     [
+        ("decisions", np.uint32),
+        ("turns", np.uint32),  # of both players together
         ("winner", np.uint8),
         ("starter", np.uint8),
-        ("end", np.uint8),
+        ("end", np.uint8),  # of ``ENDS``
         ("fault", np.uint8),
-        ("turns", np.uint16),  # of both players together
-        ("decisions", np.uint32),
         ("lore", np.uint8, (2, TURNS)),
         ("ink", np.uint8, (2, TURNS)),
-    ],
-    align=True,
+    ]
 )
 
 
@@ -106,6 +106,10 @@ def watch(states, swapped, action, rows, games, cards, g):
     active = np.int64(st.active)
     if st.turn == 1 and games[g].lore[active ^ swapped, 0] == NEVER:  # these are the hands that were kept
         _count_hands(st, swapped, rows, cards[g], OPENING)
+        for d in range(2):
+            for row in range(cards.shape[2]):
+                if cards[g, d, row, OPENING] > 0:
+                    cards[g, d, row, DRAWN] = 0
     _look(st, swapped, rows, games[g], cards[g])
 
 
@@ -140,21 +144,21 @@ def _count_hands(st, swapped, rows, cards, fact):
 
 @jit
 def _look(st, swapped, rows, game, cards):
-    """See what is in the hands, what was drawn, played and inked this turn, and what the active player has."""
+    """See what is in hands and inkwells, what was drawn and played this turn, and what the active player has."""
     capacity = st.cards.shape[2]
     for p in range(2):
         d = p ^ swapped
         turn = min(np.int64(st.turns_taken[p]), NEVER - 1)
         for i in range(st.counts[p, c.HAND]):
             _happened(cards, d, rows[d, np.int64(st.cards[p, c.HAND, i]) % capacity], DRAWN, turn)
+        for i in range(st.counts[p, c.INKWELL]):
+            _happened(cards, d, rows[d, np.int64(st.cards[p, c.INKWELL, i]) % capacity], INKED, turn)
         for place in range(rows.shape[1]):
             history = np.int64(st.history[p * capacity + place])
             if history & (1 << c.H_DRAWN):
                 _happened(cards, d, rows[d, place], DRAWN, turn)
             if history & (1 << c.H_PLAYED):
                 _happened(cards, d, rows[d, place], PLAYED, turn)
-            if history & (1 << c.H_INKED):
-                _happened(cards, d, rows[d, place], INKED, turn)
     active = np.int64(st.active)
     turn = np.int64(st.turns_taken[active]) - 1
     if 0 <= turn < TURNS:

@@ -197,11 +197,10 @@ class Matchup:
         played_by: int | None = None,
         drawn_by: int | None = None,
         inked_by: int | None = None,
-        opening: bool = False,
         deck: str | None = None,
         against: str | None = None,
     ) -> Answer:
-        """How often a deck won if ``card`` was played (drawn, inked) by its own turn N or in its opening hand.
+        """How often a deck won if it had played (drawn, inked) ``card`` by its own turn N; drawn by 0: to begin with.
 
         Of several conditions all must hold; at least one. Over all decks that hold the card, or ``deck``, against all
         others, or ``against``. ``ValueError`` when no deck holds it.
@@ -209,8 +208,8 @@ class Matchup:
         name = find(card).full_name
         limits = {PLAYED: played_by, DRAWN: drawn_by, INKED: inked_by}
         asked = {fact: turn for fact, turn in limits.items() if turn is not None}
-        if not asked and not opening:
-            raise ValueError("ask something of the card: played, drawn or inked by a turn, or in the opening hand")
+        if not asked:
+            raise ValueError("ask something of the card: played_by, drawn_by or inked_by a turn")
         if any(not 0 <= turn < NEVER for turn in asked.values()):
             raise ValueError(f"a turn is a number from 0 to {NEVER - 1}")
         other = None if against is None else self.deck_index(against)
@@ -219,21 +218,18 @@ class Matchup:
         for i in candidates:
             for records in self.of_deck(i, other) if name in self.run.decks[i].counts else []:
                 facts = records.cards[0][:, list(self.run.decks[i].counts).index(name)]
-                held = facts[:, OPENING] > 0 if opening else np.ones(len(facts), bool)
+                held = np.ones(len(facts), bool)
                 for fact, turn in asked.items():
                     held &= facts[:, fact] <= turn
                 points.append(records.points(0))
                 so.append(held)
         if not points:
-            raise ValueError(
-                f"{name} is not in {deck or 'any of these decks'}" + (f" (against {against})" if against else "")
-            )
+            raise ValueError(f"{name} is not in {deck or 'any of these decks'}, or has no games there")
         won, held = np.concatenate(points), np.concatenate(so)
         words = [f"{CARD_FACTS[fact]} by turn {turn}" for fact, turn in asked.items()]
-        question = f"{name} {' and '.join(words + ['in the opening hand'] * opening)}"
         rates = Rate.of(won[held]), Rate.of(won[~held])
         d, interval = difference(*rates) or (None, None)
-        return Answer(question, *rates, d, interval)
+        return Answer(f"{name} {' and '.join(words)}", *rates, d, interval)
 
     # -- out --------------------------------------------------------------------------------------------------
 

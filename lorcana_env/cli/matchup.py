@@ -86,7 +86,7 @@ def matchup(
         raise click.UsageError(f"--games {games}: each deck starts half of the games, so the number must be even")
     if as_json and as_csv:
         raise click.UsageError("choose one of --json and --csv")
-    for path in (save, cards_csv, plot):
+    for path in (save, resume, cards_csv, plot):
         check_output(path)
     from lorcana_env.analysis import matchups, plots, records
     from lorcana_env.decks import Deck
@@ -106,10 +106,6 @@ def matchup(
         file = save or resume
         how = f"go on with --resume {file}" if file else "with --save FILE a run can be gone on with"
         click.echo(f"stopped after {result.games_played:,} games; {how}", err=True)
-    if cards_csv:
-        cards_csv.write_text(_csv(_card_rows(result)), "utf-8")
-    if plot:
-        plots.heat_map(result, plot)
     if as_json:
         print_json(result.as_dict())
     elif as_csv:
@@ -118,6 +114,10 @@ def matchup(
         from lorcana_env.cli import matchup_tables
 
         matchup_tables.show(result, details)
+    if cards_csv:
+        cards_csv.write_text(_csv(_card_rows(result)), "utf-8")
+    if plot:
+        plots.heat_map(result, plot)
     ctx.exit(1 if result.interrupted else 0)
 
 
@@ -128,9 +128,8 @@ def matchup(
     "--played-by", type=click.IntRange(0), default=None, metavar="TURN", help="Played by the deck's own turn."
 )
 @click.option("--drawn-by", type=click.IntRange(0), default=None, metavar="TURN",
-              help="In hand by the deck's own turn; 0: in the first cards or the opening hand.")  # fmt: skip
+              help="In hand by the deck's own turn; 0: in the opening hand.")  # fmt: skip
 @click.option("--inked-by", type=click.IntRange(0), default=None, metavar="TURN", help="In the inkwell by that turn.")
-@click.option("--opening", is_flag=True, help="In the opening hand, after the mulligan.")
 @click.option("--deck", default=None, help="Only games of this deck. [default: every deck that holds the card]")
 @click.option("--against", default=None, metavar="DECK", help="Only games against this deck.")
 @json_option
@@ -140,7 +139,6 @@ def query(
     played_by: int | None,
     drawn_by: int | None,
     inked_by: int | None,
-    opening: bool,
     deck: str | None,
     against: str | None,
     as_json: bool,
@@ -151,10 +149,10 @@ def query(
     """
     from lorcana_env.analysis.statistics import Matchup
 
-    if not opening and played_by is drawn_by is inked_by is None:
-        raise click.UsageError("ask something of the card: --played-by, --drawn-by, --inked-by or --opening")
+    if played_by is drawn_by is inked_by is None:
+        raise click.UsageError("ask something of the card: --played-by, --drawn-by or --inked-by")
     answer = Matchup.load(file).query(
-        card, played_by=played_by, drawn_by=drawn_by, inked_by=inked_by, opening=opening, deck=deck, against=against
+        card, played_by=played_by, drawn_by=drawn_by, inked_by=inked_by, deck=deck, against=against
     )
     if as_json:
         print_json(answer.as_dict())
