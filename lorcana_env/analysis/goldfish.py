@@ -68,9 +68,8 @@ def goldfish(
     Python play on this thread. ``progress`` is called with the number of games done since the last call.
     """
     if games < 2 or games % 2:
-        raise ValueError(
-            f"games must be an even number, for the deck starts half of them: {games + games % 2 or 2} will do"
-        )
+        best = max(2, games + games % 2)
+        raise ValueError(f"games must be an even number, for the deck starts half of them: {best} will do")
     if threads < 1:
         raise ValueError(f"threads must be at least 1, not {threads}")
     if isinstance(agent, str):

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 from lorcana_env.analysis import records as files
@@ -36,11 +37,11 @@ Job = tuple[tuple[int, int], int, int]  # pair, first game, last game + 1
 
 def matchup(
     decks: Sequence[Deck] | None = None,
-    agent: Policy = "greedy",
+    agent: Policy | None = None,
     games: int | None = None,
     *,
     until: float | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     threads: int = 1,
     save: str | os.PathLike[str] | None = None,
     resume: str | os.PathLike[str] | None = None,
@@ -48,72 +49,84 @@ def matchup(
 ) -> Matchup:
     """Play every pair of ``decks``; in each pair the decks take turns in starting, and in the first seat.
 
-    ``agent`` plays both sides: "random" or "greedy" (inside numba), or an agent written in Python (``Game -> action``;
-    with several ``threads`` each has a deep copy of it; its method ``seed``, if any, is called before each game).
-    ``games``: of each pair, an even number; None: 200. ``until``: stop a pair when its 95 % interval is at most so far
-    to each side (0.02: two points), looked at every 200 games; ``games`` (None: 20,000) is then the limit.
+    ``agent`` plays both sides: "random", "greedy" (inside numba; the default), or an agent written in Python
+    (``Game -> action``; with several ``threads`` each has a deep copy of it; its method ``seed``, if any, is called
+    before each game). ``games``: of each pair, an even number (200). ``until``: stop a pair when its 95 % interval is
+    at most so far to each side (0.02: two points), looked at every 200 games; ``games`` (20,000) is then the limit.
 
     ``save``: a new file that keeps the games while they are played. ``resume``: such a file, which is gone on with;
-    ``decks`` may then be None. ``progress`` is called with the games there are so far and those expected in all.
+    what is not given is then as it was. ``progress`` is called with the games there are so far and those expected.
 
     Ctrl-C ends the run early: the result holds the games that were finished (``interrupted``). ``ValueError`` for bad
     arguments, a file that exists already (``save``), or one that belongs to another run (``resume``).
     """
-    if games is None:
-        games = GAMES if until is None else MOST_UNTIL
-    if games < 2 or games % 2:
-        raise ValueError(
-            f"games must be an even number, for each deck starts half of them: {games + games % 2 or 2} will do"
-        )
-    if until is not None and not 0 < until < 0.5:
-        raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
     if threads < 1:
         raise ValueError(f"threads must be at least 1, not {threads}")
     if save is not None and resume is not None:
         raise ValueError("name a file to save or one to resume, which goes on being saved, not both")
-    name = agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__)
-    if isinstance(agent, str):
-        policy_index(agent)
-    result = _start(decks, name, games, until, seed, resume)
-    path = _new_file(save) if resume is None else Path(resume)
+    name = agent if agent is None or isinstance(agent, str) else getattr(agent, "name", type(agent).__name__)
+    if resume is None:
+        result, path = _new(decks, name or "greedy", games, until, seed or 0), _new_file(save)
+    else:
+        result, path = _kept(resume, decks, name, games, until, seed), Path(resume)
+    player = result.run.agent if agent is None else agent
+    if isinstance(player, str):
+        policy_index(player)
     with _keeping(result, path) as keep:
-        _play(result, agent, threads, progress or (lambda done, total: None), keep)
+        _play(result, player, threads, progress or (lambda done, total: None), keep)
     return result
 
 
-def _start(
+def _new(decks: Sequence[Deck] | None, agent: str, games: int | None, until: float | None, seed: int) -> Matchup:
+    """A run without games yet."""
+    if decks is None or len(decks) < 2:
+        raise ValueError("a matchup needs at least two decks")
+    result = Matchup(Run(tuple(decks), agent, _limit(games, until), until, seed, files.build()), {})
+    for i, j in result.run.pairs:
+        pair = decks[i], decks[j]
+        table_for(pair)  # refuses cards that the engine does not support, before anything is played
+        result.pairs[i, j] = Records.none(*pair)
+    return result
+
+
+def _kept(
+    path: str | os.PathLike[str],
     decks: Sequence[Deck] | None,
-    agent: str,
-    games: int,
+    agent: str | None,
+    games: int | None,
     until: float | None,
-    seed: int,
-    resume: str | os.PathLike[str] | None,
+    seed: int | None,
 ) -> Matchup:
-    """The run, with the games it has already."""
-    if resume is None:
-        if decks is None or len(decks) < 2:
-            raise ValueError("a matchup needs at least two decks")
-        result = Matchup(Run(tuple(decks), agent, games, until, seed, files.build()), {})
-        for i, j in result.run.pairs:
-            pair = decks[i], decks[j]
-            table_for(pair)  # refuses cards that the engine does not support, before anything is played
-            result.pairs[i, j] = Records.none(*pair)
-        return result
-    kept, pairs = files.load(resume)
-    if decks is not None and tuple(decks) != kept.decks:
-        there = ", ".join(deck.name for deck in kept.decks)
-        raise ValueError(f"{resume} holds games of other decks, or in another order ({there}): name these, or none")
-    if (kept.agent, kept.seed) != (agent, seed):
+    """The run in a file, with the games it has already."""
+    run, pairs = files.load(path)
+    if decks is not None and tuple(decks) != run.decks:
+        there = ", ".join(deck.name for deck in run.decks)
+        raise ValueError(f"{path} holds games of other decks, or in another order ({there}): name these, or none")
+    for what, given, there in (("agent", agent, run.agent), ("seed", seed, str(run.seed))):
+        if given is not None and str(given) != there:
+            raise ValueError(
+                f"{path} was played with {what} {there}, not {given}: leave it out, or play into a new file"
+            )
+    if run.build != files.build():
         raise ValueError(
-            f"{resume} was played by {kept.agent} with seed {kept.seed}, not by {agent} with seed {seed}: "
-            "give these, or play into a new file"
+            f"{path} was played by another version ({run.build}; here {files.build()}): its games can be looked at, "
+            "but not gone on with; name a new file"
         )
-    if kept.build != files.build():
-        raise ValueError(
-            f"{resume} was played by another version ({kept.build}; here {files.build()}): its games can be looked at, "
-            "but not gone on with; play into a new file"
-        )
-    return Matchup(Run(kept.decks, agent, games, until, seed, kept.build), pairs)
+    if games is None and until is None:
+        games, until = run.games, run.until
+    return Matchup(replace(run, games=_limit(games, until), until=until), pairs)
+
+
+def _limit(games: int | None, until: float | None) -> int:
+    """The number of games of each pair, at most; checks both arguments."""
+    if until is not None and not 0 < until < 0.5:
+        raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
+    if games is None:
+        return GAMES if until is None else MOST_UNTIL
+    if games < 2 or games % 2:
+        best = max(2, games + games % 2)
+        raise ValueError(f"games must be an even number, for each deck starts half of them: {best} will do")
+    return games
 
 
 def _new_file(path: str | os.PathLike[str] | None) -> Path | None:

@@ -93,11 +93,10 @@ def matchup(
 
     if plot:
         plots.check(plot)
-    kept = records.load(resume)[0] if resume else None
-    agent = agent or (kept.agent if kept else "greedy")
-    seed = seed if seed is not None else kept.seed if kept else 0
+    if resume and agent is None:
+        agent = records.load(resume)[0].agent
     loaded = [Deck.load(name) for name in decks] or None
-    player = agent_of(agent, seed)
+    player = agent_of(agent or "greedy", seed or 0)
     with growing_bar("games") as progress:
         result = matchups.matchup(
             loaded, player, games, until=until, seed=seed, threads=threads, save=save, resume=resume, progress=progress
