@@ -28,7 +28,7 @@ from lorcana_env.table import table_for
 GAMES = 200  # of each pair, when nothing is said
 ROUND = 200  # games of a pair between two looks at its interval (``until``)
 MOST_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
-_CHUNK = 25  # games that a thread plays in one go
+_CHUNK = 20  # games that a thread plays in one go
 _SAVE_EVERY = 10.0  # seconds
 
 Progress = Callable[[int, int], None]
@@ -183,12 +183,12 @@ def _expected(run: Run, records: Records) -> int:
 
 
 def _jobs(result: Matchup, size: int) -> list[Job]:
-    """The games to play until the next look, those of a pair in order."""
+    """The games to play until the next look, a few of each pair in turn."""
     jobs: list[Job] = []
     for pair, records in result.pairs.items():
         target = _target(result.run, records)
         jobs += [(pair, n, min(n + size, target)) for n in range(len(records), target, size)]
-    return jobs
+    return sorted(jobs, key=lambda job: job[1])
 
 
 # -- playing --------------------------------------------------------------------------------------------------------
