@@ -33,7 +33,7 @@ def saved(tmp_path_factory):
 def test_the_table_and_what_stands_below_it():
     result = run(*PAIR, "--games", 20)
     assert result.exit_code == 0 and result.stderr == ""
-    for words in ("row beats column", WARD, "20 games, random play, seed 0", "going first wins", "ended by lore"):
+    for words in ("row beats column", WARD, "20 games, random play, seed 0", "going first won", "ended by lore"):
         assert words in result.stdout
     assert "inkable" not in result.stdout
 
@@ -120,7 +120,7 @@ def test_ctrl_c_prints_what_was_played_and_the_run_can_be_gone_on_with(tmp_path,
 def test_a_query(saved):
     result = run("query", saved, "--card", "tipo - growing son", "--played-by", 4)
     first, second, third = result.stdout.splitlines()
-    assert first.startswith(f"{TIPO} played by turn 4: wins ") and second.startswith("otherwise: wins ")
+    assert first.startswith(f"{TIPO} played by turn 4: won ") and second.startswith("otherwise: won ")
     assert third.startswith("difference: ") and "points" in third
     answer = json.loads(run("query", saved, "--card", TIPO, "--played-by", 4, "--deck", WARD, "--json").stdout)
     assert answer["if_so"]["games"] + answer["otherwise"]["games"] == 100

@@ -113,6 +113,7 @@ def test_headings_and_what_exporters_add_are_no_cards():
         "Deck: My deck\nFormat: Core | Total: 60 cards\nInks: Amber / Steel\nhttps://example.org/decks/1\n\n"
         "--- Characters (5) ---\n4 Stitch - New Dog\n1 Elsa - Spirit of Winter\n\n=== Actions & Songs: 2 ===\n"
         "2 Be Prepared\nCost 3\n24 Items\n**Locations**\nTotal: 7 cards\n"
+        "Sideboard (0)\n"
     )
     assert deck.counts == {STITCH: 4, ELSA: 1, "Be Prepared": 2}
 

@@ -1,5 +1,8 @@
 """Decks against each other: what is recorded of each game, statistics, files, going on, stopping."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -376,6 +379,15 @@ def test_a_file_that_is_something_else_or_damaged_is_refused(tmp_path, content):
         path.write_bytes(content)
     with pytest.raises(ValueError, match=r"games\.npz"):
         Matchup.load(path)
+
+
+def test_the_python_of_the_guide_runs(tmp_path, monkeypatch):
+    guide = (Path(__file__).parent.parent / "docs" / "matchups.md").read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", guide, re.S)
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    exec(code.replace("400", "4").replace("1_000", "8").replace("(decks[0])", "(decks[0], games=4)"), names)
+    assert names["more"].games_played == 24
 
 
 def test_a_place_that_cannot_be_written_is_found_out_before_playing(tmp_path):

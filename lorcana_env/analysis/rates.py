@@ -39,7 +39,7 @@ class Rate:
     def __str__(self) -> str:
         if self.win_rate is None:
             return "no games"
-        return f"{self.win_rate:.1%} of {self.games:,} (95 %: {self.ci95[0]:.1%} to {self.ci95[1]:.1%})"
+        return f"won {self.win_rate:.1%} of {self.games:,} games (95 %: {self.ci95[0]:.1%} to {self.ci95[1]:.1%})"
 
 
 def difference(a: Rate, b: Rate) -> tuple[float, Interval] | None:

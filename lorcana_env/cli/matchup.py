@@ -156,8 +156,8 @@ def query(
     if as_json:
         print_json(answer.as_dict())
         return
-    click.echo(f"{answer.question}: wins {answer.if_so}")
-    click.echo(f"otherwise: wins {answer.otherwise}")
+    click.echo(f"{answer.question}: {answer.if_so}")
+    click.echo(f"otherwise: {answer.otherwise}")
     if answer.difference is not None and answer.difference_ci95 is not None:
         low, high = answer.difference_ci95
         click.echo(f"difference: {100 * answer.difference:+.1f} points (95 %: {100 * low:+.1f} to {100 * high:+.1f})")

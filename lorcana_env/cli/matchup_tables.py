@@ -79,7 +79,7 @@ def _summary(result: Matchup) -> Iterator[str]:
         return
     widest = max(Rate.of(records.points(0)).half_width for records in result.pairs.values())
     yield f"95 % intervals of the pairs are at most ±{100 * widest:.1f} points"
-    yield f"going first wins {result.going_first()}"
+    yield f"going first {result.going_first()}"
     length = result.length()
     most = f"four in five {length['p10']:.0f} to {length['p90']:.0f}"
     yield f"{length['mean']:.1f} turns a game of both players together, {most}"

@@ -55,16 +55,19 @@ def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
         return [], ["line 1: this is JSON (an object of Tabletop Simulator?), not a list: export the deck as text"]
+    outside = None
     for number, line in _content(_share_code(text) or text):
         if _OUTSIDE.fullmatch(line):
-            errors.append(f"line {number}: {line!r}: a deck has no cards besides the deck; delete it and what follows")
-            break
+            outside = f"line {number}: {line!r}: a deck has no cards besides the deck; delete it and what follows"
+            continue
         try:
             entry = _entry(line)
         except ValueError as error:
             errors.append(f"line {number}: {error}")
-        else:
-            entries += [] if entry is None else [entry]
+            continue
+        if entry is not None and outside:
+            return entries, [*errors, outside]
+        entries += [] if entry is None else [entry]
     return entries, errors
 
 
