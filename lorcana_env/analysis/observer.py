@@ -46,28 +46,29 @@ GAME = np.dtype(
 
 @kernel
 def play_watched(
-    states, tables, t, decks, sizes, rows, policies, first, seeds, games, cards, legal, work, scratch, generator
+    states, tables, decks, sizes, rows, policies, first, seeds, games, cards, legal, work, scratch, generator
 ):
     """Play and record one game for each seed; ``first`` is the number of the first of them.
 
-    ``decks``: uint8[2, 2, capacity] and ``sizes``: int64[2, 2], by ``swapped``, then seat; ``rows``: int64[2,
-    capacity], place in the deck -> row; ``policies``: int64[2] by deck; ``games``: GAME[n]; ``cards``: uint8[n, 2,
-    rows, CARD_FACTS]. The decks take turns in starting, and change seats every two games.
+    ``tables``: TABLES[2], ``decks``: uint8[2, 2, capacity] and ``sizes``: int64[2, 2], all by ``swapped`` and the latter
+    two then by seat; ``rows``: int64[2, capacity], by deck, place in the list -> row; ``policies``: int64[2] by deck;
+    ``games``: GAME[n]; ``cards``: uint8[n, 2, rows, CARD_FACTS]. The decks take turns in starting, and change seats
+    every two games.
     """
     st = states[0]
     for g in range(seeds.shape[0]):
         starter, swapped = seating(first + g)
         generator[0] = scramble(np.uint64(seeds[g]))
-        begin(states, 0, tables, t, decks[swapped], sizes[swapped], seeds[g], starter ^ swapped)
-        n = step(states, 0, tables, t, -1, 0, legal)
+        begin(states, 0, tables, swapped, decks[swapped], sizes[swapped], seeds[g], starter ^ swapped)
+        n = step(states, 0, tables, swapped, -1, 0, legal)
         watch_start(states, swapped, rows, games, cards, g)
         while n > 0:
             action = np.int64(legal[0])
             if n > 1:
                 policy = policies[np.int64(st.decider) ^ swapped]
-                action = choose(policy, states, 0, tables, t, legal, n, work, scratch, generator)
+                action = choose(policy, states, 0, tables, swapped, legal, n, work, scratch, generator)
             watch(states, swapped, action, rows, games, cards, g)
-            n = step(states, 0, tables, t, action, 0, legal)
+            n = step(states, 0, tables, swapped, action, 0, legal)
         watch_end(states, swapped, rows, games, cards, g)
 
 

@@ -32,15 +32,14 @@ def pair_seeds(seed: int, a: Deck, b: Deck, n: int) -> np.ndarray:
 
 def play_fast(a: Deck, b: Deck, policies: tuple[str, str], first: int, seeds: np.ndarray) -> Records:
     """Games of ``a`` against ``b`` inside numba, one for each seed; ``first``: the number of the first of them."""
-    table = table_for((a, b))
+    table, swapped = table_for((a, b)), table_for((b, a))
     n = table.actions.n
     games, cards = _empty(a, b, len(seeds))
     play_watched(
         table.new_states(),
-        table.tables,
-        0,
-        np.stack([table.deck_cards, table.deck_cards[::-1]]),
-        np.stack([table.deck_sizes, table.deck_sizes[::-1]]),
+        np.concatenate([table.tables, swapped.tables]),
+        np.stack([table.deck_cards, swapped.deck_cards]),
+        np.stack([table.deck_sizes, swapped.deck_sizes]),
         rows_of((a, b), table.capacity),
         np.array([policy_index(name) for name in policies], np.int64),
         first,
