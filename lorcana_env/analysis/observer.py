@@ -50,8 +50,8 @@ def play_watched(
 ):
     """Play and record one game for each seed; ``first`` is the number of the first of them.
 
-    ``tables``: TABLES[2], ``decks``: uint8[2, 2, capacity] and ``sizes``: int64[2, 2], all by ``swapped`` and the latter
-    two then by seat; ``rows``: int64[2, capacity], by deck, place in the list -> row; ``policies``: int64[2] by deck;
+    ``tables``: TABLES[2], ``decks``: uint8[2, 2, capacity] and ``sizes``: int64[2, 2], all by ``swapped``, the latter two
+    then by seat; ``rows``: int64[2, capacity], by deck, place in the list -> row; ``policies``: int64[2] by deck;
     ``games``: GAME[n]; ``cards``: uint8[n, 2, rows, CARD_FACTS]. The decks take turns in starting, and change seats
     every two games.
     """

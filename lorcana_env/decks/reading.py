@@ -51,7 +51,8 @@ _OUTSIDE = re.compile(r"[\W_]*(?:side\s?board|maybe\s?board|considering)[\W_]*(?
 
 def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
     """The entries (full name, copies) of a list, and what is wrong with the lines that cannot be read."""
-    entries, errors = [], []
+    entries: list[tuple[str, int]] = []
+    errors: list[str] = []
     text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
         return [], ["line 1: this is JSON (an object of Tabletop Simulator?), not a list: export the deck as text"]
