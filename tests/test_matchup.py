@@ -283,6 +283,27 @@ def test_an_agent_written_in_python_on_two_threads():
     assert same(one, matchup([A, B], BuiltIn("random", 9), 6, threads=2))  # its seed is set before each game
 
 
+def test_a_player_by_name_outside_numba(tmp_path):
+    path = tmp_path / "games.npz"
+    result = matchup([A, B], "ismcts:2sims", 2, save=path)
+    assert result.run.agent == "ismcts:2sims"
+    assert same(matchup(resume=path, games=4), matchup([A, B], "ismcts:2sims", 4))
+
+
+def test_going_on_with_an_agent_that_has_no_name(tmp_path):
+    class Last:
+        name = "last"
+
+        def __call__(self, game):
+            return int(game.legal_actions()[-1])
+
+    path = tmp_path / "games.npz"
+    matchup([A, B], Last(), 2, save=path)
+    with pytest.raises(ValueError, match="the agent last: name it again"):
+        matchup(resume=path)
+    assert matchup(agent=Last(), resume=path, games=4).games_played == 4
+
+
 def test_going_on_is_as_if_never_stopped(tmp_path, result):
     path = tmp_path / "games.npz"
 

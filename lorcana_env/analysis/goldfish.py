@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
-from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import Interval, ends, spread
 from lorcana_env.analysis.records import Records, concatenate
 from lorcana_env.decks import Deck
-from lorcana_env.simulation import BuiltIn, Policy, policy_index, wilson
+from lorcana_env.simulation import BuiltIn, Policy, wilson
 
 _CHUNK = 25  # games between two progress reports
 
@@ -72,8 +72,7 @@ def goldfish(
         raise ValueError(f"games must be an even number, for the deck starts half of them: {best} will do")
     if threads < 1:
         raise ValueError(f"threads must be at least 1, not {threads}")
-    if isinstance(agent, str):
-        policy_index(agent)
+    name, agent = named(agent, seed)
     seeds = pair_seeds(seed, deck, deck, games)
     size = _CHUNK if isinstance(agent, str) else 1
 
@@ -89,7 +88,6 @@ def goldfish(
 
     with ThreadPoolExecutor(threads if isinstance(agent, str) else 1) as pool:
         played = concatenate(list(pool.map(play, range(0, games, size)))).games
-    name = agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__)
     own_turns = (played["lore"][:, 0] != NEVER).sum(axis=1)
     won = (played["winner"] == 0) & (played["end"] == BY_LORE)
     turns = [_turn(played, won, own_turns, k) for k in range(TURNS) if (own_turns > k).any()]

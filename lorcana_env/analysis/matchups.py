@@ -16,13 +16,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from lorcana_env.analysis import records as files
-from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import Rate
 from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.statistics import Matchup
 from lorcana_env.decks import Deck
 from lorcana_env.game import Agent
-from lorcana_env.simulation import Policy, policy_index
+from lorcana_env.simulation import Policy
 from lorcana_env.table import table_for
 
 GAMES = 200  # of each pair, when nothing is said
@@ -49,10 +49,11 @@ def matchup(
 ) -> Matchup:
     """Play every pair of ``decks``; in each pair the decks take turns in starting, and in the first seat.
 
-    ``agent`` plays both sides: "random", "greedy" (inside numba; the default), or an agent written in Python
-    (``Game -> action``; with several ``threads`` each has a deep copy of it; its method ``seed``, if any, is called
-    before each game). ``games``: of each pair, an even number (200). ``until``: stop a pair when its 95 % interval is
-    at most so far to each side (0.02: two points), looked at every 200 games; ``games`` (20,000) is then the limit.
+    ``agent`` plays both sides: "random", "greedy" (inside numba; the default), another player by name
+    (:mod:`lorcana_env.players`), or a function ``Game -> action``. Of an agent outside numba each of several
+    ``threads`` has a deep copy, and its method ``seed``, if any, is called before each game. ``games``: of each pair,
+    an even number (200). ``until``: stop a pair when its 95 % interval is at most so far to each side (0.02: two
+    points), looked at every 200 games; ``games`` (20,000) is then the limit.
 
     ``save``: a new file that keeps the games while they are played. ``resume``: such a file, which is gone on with;
     what is not given is then as it was. ``progress`` is called with the games there are so far and those expected.
@@ -64,16 +65,15 @@ def matchup(
         raise ValueError(f"threads must be at least 1, not {threads}")
     if save is not None and resume is not None:
         raise ValueError("name a file to save or one to resume, which goes on being saved, not both")
-    name = agent if agent is None or isinstance(agent, str) else getattr(agent, "name", type(agent).__name__)
+    if agent is None:
+        agent = "greedy" if resume is None else _agent_of(resume)
+    name, agent = named(agent, seed or 0)
     if resume is None:
-        result, path = _new(decks, name or "greedy", games, until, seed or 0), _new_file(save)
+        result, path = _new(decks, name, games, until, seed or 0), _new_file(save)
     else:
         result, path = _kept(resume, decks, name, games, until, seed), Path(resume)
-    player = result.run.agent if agent is None else agent
-    if isinstance(player, str):
-        policy_index(player)
     with _keeping(result, path) as keep:
-        _play(result, player, threads, progress or (lambda done, total: None), keep)
+        _play(result, agent, threads, progress or (lambda done, total: None), keep)
     return result
 
 
@@ -89,10 +89,20 @@ def _new(decks: Sequence[Deck] | None, agent: str, games: int | None, until: flo
     return result
 
 
+def _agent_of(path: str | os.PathLike[str]) -> str:
+    """Who played the games in a file."""
+    name = files.load(path)[0].agent
+    try:
+        named(name, 0)
+    except ValueError:
+        raise ValueError(f"{path} was played by the agent {name}: name it again, as it was named then") from None
+    return name
+
+
 def _kept(
     path: str | os.PathLike[str],
     decks: Sequence[Deck] | None,
-    agent: str | None,
+    agent: str,
     games: int | None,
     until: float | None,
     seed: int | None,

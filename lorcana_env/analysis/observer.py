@@ -50,10 +50,9 @@ def play_watched(
 ):
     """Play and record one game for each seed; ``first`` is the number of the first of them.
 
-    ``tables``: TABLES[2], ``decks``: uint8[2, 2, capacity] and ``sizes``: int64[2, 2], all by ``swapped``, the latter two
-    then by seat; ``rows``: int64[2, capacity], by deck, place in the list -> row; ``policies``: int64[2] by deck;
-    ``games``: GAME[n]; ``cards``: uint8[n, 2, rows, CARD_FACTS]. The decks take turns in starting, and change seats
-    every two games.
+    By ``swapped``, ``tables``: TABLES[2]; then by seat, ``decks``: uint8[2, 2, capacity] and ``sizes``: int64[2, 2].
+    By deck, ``rows``: int64[2, capacity], place in the list -> row, and ``policies``: int64[2]. ``games``: GAME[n];
+    ``cards``: uint8[n, 2, rows, CARD_FACTS]. The decks take turns in starting, and change seats every two games.
     """
     st = states[0]
     for g in range(seeds.shape[0]):

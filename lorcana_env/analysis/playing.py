@@ -10,8 +10,20 @@ from lorcana_env.analysis.observer import CARD_FACTS, GAME, play_watched, seatin
 from lorcana_env.analysis.records import Records
 from lorcana_env.decks import Deck
 from lorcana_env.game import Agent, Game
-from lorcana_env.simulation import policy_index
+from lorcana_env.players import player
+from lorcana_env.policies import POLICIES
+from lorcana_env.simulation import Policy, policy_index
 from lorcana_env.table import check_fault, table_for
+
+
+def named(agent: Policy, seed: int) -> tuple[str, Policy]:
+    """The name of an agent, and the agent; a name stays a name where it is that of a policy inside numba.
+
+    ``ValueError`` for a name that is no player of the package (:mod:`lorcana_env.players`).
+    """
+    if isinstance(agent, str) and agent not in POLICIES:
+        agent = player(agent, seed)
+    return agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__), agent
 
 
 def rows_of(decks: tuple[Deck, Deck], capacity: int) -> np.ndarray:

@@ -9,7 +9,7 @@ import zipfile
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources import files
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,6 @@ import numpy as np
 import lorcana_env
 from lorcana_env.analysis.observer import CARD_FACTS, GAME
 from lorcana_env.decks import Deck
-from lorcana_env.rules.constants import RULES_VERSION
-from lorcana_env.rules.jit import CACHE_FOLDER
 
 FORMAT = "lorcana_env games 1"
 
@@ -66,13 +64,15 @@ def concatenate(parts: Sequence[Records]) -> Records:
     return Records(np.concatenate([part.games for part in parts]), (first, second))
 
 
+@cache
 def build() -> str:
-    """What games depend on besides decks, agent and seed: version, rules, engine, card data."""
-    data = files("lorcana_env.cards") / "data"
+    """What games depend on besides decks, agent and seed: the version, and a checksum of all code and card data."""
+    package = Path(lorcana_env.__file__).parent
+    sources = sorted(path for kind in ("*.py", "cards/data/*.json") for path in package.rglob(kind))
     checksum = 0
-    for name in ("cards.json", "abilities.json", "hand_written.json"):
-        checksum = zlib.crc32((data / name).read_bytes(), checksum)
-    return f"{lorcana_env.__version__}, rules {RULES_VERSION}, engine {Path(CACHE_FOLDER).name}, cards {checksum:08x}"
+    for source in sources:
+        checksum = zlib.crc32(source.read_bytes(), checksum)
+    return f"{lorcana_env.__version__}-{checksum:08x}"
 
 
 @dataclass(frozen=True)

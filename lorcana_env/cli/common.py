@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from lorcana_env.game import Agent
 
 FILE = click.Path(path_type=Path)
-FAST_AGENTS = ("random", "greedy")  # they run inside numba
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seed_option = click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same result.")
@@ -43,8 +42,8 @@ def from_checkout(module: str) -> ModuleType:
 
 
 def agent_of(name: str, seed: int = 0) -> str | Agent:
-    """A fast agent by its name, or any other one (which needs the checkout). ``ValueError`` for an unknown one."""
-    if name in FAST_AGENTS:
+    """A player of the package by its name; a checkpoint (.zip), which needs the checkout, as an agent."""
+    if not name.endswith(".zip"):
         return name
     agent: Agent = from_checkout("agents").load_agent(name, seed)
     return agent

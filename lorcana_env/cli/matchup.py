@@ -88,15 +88,13 @@ def matchup(
         raise click.UsageError("choose one of --json and --csv")
     for path in (save, resume, cards_csv, plot):
         check_output(path)
-    from lorcana_env.analysis import matchups, plots, records
+    from lorcana_env.analysis import matchups, plots
     from lorcana_env.decks import Deck
 
     if plot:
         plots.check(plot)
-    if resume and agent is None:
-        agent = records.load(resume)[0].agent
     loaded = [Deck.load(name) for name in decks] or None
-    player = agent_of(agent or "greedy", seed or 0)
+    player = None if agent is None else agent_of(agent, seed or 0)
     with growing_bar("games") as progress:
         result = matchups.matchup(
             loaded, player, games, until=until, seed=seed, threads=threads, save=save, resume=resume, progress=progress
