@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 import lorcana_env.cli.matchup
 from lorcana_env import Deck, matchup
+from lorcana_env.analysis.statistics import Matchup
 from lorcana_env.cli import main
 from tests.helpers import AGGRO, WARD
 
@@ -178,6 +179,27 @@ def test_errors_are_one_clear_line_and_nothing_is_lost(saved, arguments, code, m
     assert result.stderr.splitlines()[-1].startswith("Error: ")
     assert code == 2 or len(result.stderr.splitlines()) == 1
     assert saved.read_bytes() == before
+
+
+def test_no_permission_is_found_out_before_playing(tmp_path, monkeypatch):
+    monkeypatch.setattr("lorcana_env.cli.common.os.access", lambda path, mode: False)
+    result = run(*PAIR, "--save", tmp_path / "games.npz")
+    assert result.exit_code == 1 and "no permission to write" in result.stderr
+
+
+def test_a_disk_that_is_full_in_the_end_does_not_lose_the_figures(tmp_path, monkeypatch):
+    save, calls = Matchup.save, []
+
+    def failing(self, path):
+        calls.append(path)
+        if len(calls) > 1:
+            raise OSError(28, "No space left on device")
+        save(self, path)
+
+    monkeypatch.setattr(Matchup, "save", failing)
+    result = run(*PAIR, "--games", 2, "--save", tmp_path / "games.npz")
+    assert result.exit_code == 1 and "2 games" in result.stdout
+    assert "could not be saved" in result.stderr and "No space left" in result.stderr
 
 
 def test_a_file_that_is_no_save_file_is_refused_and_kept(tmp_path):

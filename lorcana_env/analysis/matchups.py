@@ -147,25 +147,31 @@ def _new_file(path: str | os.PathLike[str] | None) -> Path | None:
 
 @contextmanager
 def _keeping(result: Matchup, path: Path | None) -> Iterator[Callable[[], None]]:
-    """Save at the start (a file that cannot be written is found out now), from time to time, and in the end."""
+    """Save at the start (a file that cannot be written is found out now), from time to time, and in the end.
+
+    Later failures (a full disk) do not end the run; the last one is noted in ``result.unsaved``.
+    """
     if path is None:
         yield lambda: None
         return
     result.save(path)
     saved, pause = time.monotonic(), _SAVE_EVERY
 
-    def keep() -> None:
+    def save() -> None:
         nonlocal saved, pause
         start = time.monotonic()
-        if start - saved > pause:
+        try:
             result.save(path)
-            saved = time.monotonic()
-            pause = max(_SAVE_EVERY, 20 * (saved - start))
+            result.unsaved = None
+        except OSError as error:
+            result.unsaved = str(error)
+        saved = time.monotonic()
+        pause = max(_SAVE_EVERY, 20 * (saved - start))
 
     try:
-        yield keep
+        yield lambda: save() if time.monotonic() - saved > pause else None
     finally:
-        result.save(path)
+        save()
 
 
 # -- what to play ---------------------------------------------------------------------------------------------------

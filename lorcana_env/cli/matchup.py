@@ -115,7 +115,9 @@ def matchup(
         cards_csv.write_text(_csv(_card_rows(result)), "utf-8")
     if plot:
         plots.heat_map(result, plot)
-    ctx.exit(1 if result.interrupted else 0)
+    if result.unsaved:
+        click.echo(f"the games could not be saved in {save or resume}: {result.unsaved}", err=True)
+    ctx.exit(1 if result.interrupted or result.unsaved else 0)
 
 
 @click.command()
