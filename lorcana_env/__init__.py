@@ -18,16 +18,20 @@ _LAZY = {
     "VectorEnv": "lorcana_env.envs.vector",
     "simulate": "lorcana_env.simulation",
     "play_series": "lorcana_env.series",
+    "matchup": "lorcana_env.analysis.matchups",
+    "goldfish": "lorcana_env.analysis.goldfish",
     "cards": "lorcana_env.cards",
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
 }
 __all__ = [
-    "Deck", "Game", "IllegalAction", "Scenario", "VectorEnv", "__version__", "cards", "lorcana_v0", "play_series",
-    "simulate",
+    "Deck", "Game", "IllegalAction", "Scenario", "VectorEnv", "__version__", "cards", "goldfish", "lorcana_v0",
+    "matchup", "play_series", "simulate",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     from lorcana_env import cards
+    from lorcana_env.analysis.goldfish import goldfish
+    from lorcana_env.analysis.matchups import matchup
     from lorcana_env.decks import Deck
     from lorcana_env.envs import lorcana_v0
     from lorcana_env.envs.vector import VectorEnv

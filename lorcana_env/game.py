@@ -240,10 +240,10 @@ class Game:
 
     # -- copies ----------------------------------------------------------------------------------------------
 
-    def clone(self) -> Game:
-        """An independent copy, generator included."""
+    def clone(self, auto: bool | None = None) -> Game:
+        """An independent copy, generator included. ``auto``: as at the start of a game; None: as here."""
         other = object.__new__(Game)
-        other._setup(self._table, bool(self._auto))
+        other._setup(self._table, bool(self._auto) if auto is None else auto)
         other._states.view(np.uint8)[:] = self._states.view(np.uint8)  # several times faster than by field
         other._legal[:] = self._legal
         other._n = self._n

@@ -1,8 +1,8 @@
-"""Policies inside numba, for whole games without Python: random, and a greedy one.
+"""Policies inside numba, for whole games without Python: random, a greedy one, and one that only passes its turns.
 
 A policy is a number; :func:`choose` picks among the legal actions. The greedy policy tries every legal action on a
 copy of the game in which the cards it cannot know are dealt anew, completes the choices that belong to it, and keeps
-what it values most: lore, boards, numbers of cards.
+what it values most: lore, boards, numbers of cards. The passive policy is the opponent of a deck that plays alone.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.engine import step
 from lorcana_env.rules.hidden import resample
 from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.legal import first_single
 from lorcana_env.rules.matching import lore_of, strength_of
 
-POLICIES = ("random", "greedy")
-RANDOM, GREEDY = range(2)
+POLICIES = ("random", "greedy", "passive")
+RANDOM, GREEDY, PASSIVE = range(3)
 LOOK_AHEAD = 6  # choices of its own that greedy completes before it values the position
 
 # What a position is worth, the dearest first. The weights come from an evolution strategy (20 candidates in each of ten
@@ -128,8 +129,21 @@ def greedy_action(states, i, tables, t, legal, n, work, scratch):
 
 
 @jit
+def passive_action(st, legal, n):
+    """End the turn, take no option, choose nothing; where that is not allowed, the first legal action."""
+    single = first_single(st)
+    for k in range(n):
+        action = np.int64(legal[k])
+        if action == single + c.S_END_TURN or action == single + c.S_DONE or action == single + c.S_DECLINE:
+            return action
+    return np.int64(legal[0])
+
+
+@jit
 def choose(policy, states, i, tables, t, legal, n, work, scratch, generator):
     """The action of a policy (index in ``POLICIES``). ``generator``: uint64[1], for random choices."""
     if policy == GREEDY:
         return greedy_action(states, i, tables, t, legal, n, work, scratch)
+    if policy == PASSIVE:
+        return passive_action(states[i], legal, n)
     return np.int64(legal[draw_below(generator, n)])

@@ -78,7 +78,7 @@ def distinct_cards(decks: Sequence[Deck]) -> tuple[Card, ...]:
     return tuple(find(name) for name in dict.fromkeys(name for deck in decks for name in deck.cards))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)  # of some 90 KB each
 def _cached(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str) -> Table:
     return Table([Deck(cards, name) for name, cards in names], variant, rules)
 

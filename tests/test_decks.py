@@ -1,6 +1,8 @@
 """Deck lists: reading them, and the deck rules of each format (1.10.1)."""
 
+import base64
 import re
+from urllib.parse import quote
 
 import pytest
 
@@ -48,11 +50,11 @@ def test_names_that_begin_with_a_number():
 
 def test_every_bad_line_is_reported_at_once_with_its_number_and_near_names():
     with pytest.raises(ValueError) as raised:
-        Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog\nBe Prepared\n\n0 Be Prepared\n")
+        Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog (1) 42\nBe Prepard\n\n0 Be Prepared\n")
     summary, *lines = str(raised.value).splitlines()
     assert "3 lines" in summary
     assert re.search(r"line 2: .*Stich - New Dog.*did you mean.*Stitch - New Dog", lines[0])
-    assert re.search(r"line 3: expected 'N Full Name'", lines[1])
+    assert re.search(r"line 3: unknown card 'Be Prepard'; did you mean Be Prepared", lines[1])
     assert re.search(r"line 5: 0 copies", lines[2])
 
 
@@ -60,6 +62,94 @@ def test_one_bad_line_makes_a_one_line_error():
     with pytest.raises(ValueError, match=r"line 1.*did you mean") as raised:
         Deck.parse("4 Stich - New Dog")
     assert "\n" not in str(raised.value)
+
+
+STITCH, ANGEL, ELSA = "Stitch - New Dog", "Angel - Experiment 624", "Elsa - Spirit of Winter"
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "copies"),
+    [
+        ("4 Stitch - New Dog", STITCH, 4),
+        ("4x Stitch - New Dog", STITCH, 4),
+        ("4 x Stitch - New Dog", STITCH, 4),
+        ("4×Stitch - New Dog", STITCH, 4),
+        ("- 4 Stitch - New Dog", STITCH, 4),
+        ("4\tStitch - New Dog", STITCH, 4),
+        ("Stitch - New Dog x4", STITCH, 4),
+        ("Stitch - New Dog (x4)", STITCH, 4),
+        ("Stitch - New Dog x4 (TFC) 23", STITCH, 4),
+        ("Stitch - New Dog", STITCH, 1),
+        ("4 Stitch, New Dog", STITCH, 4),
+        ("4 Stitch: New Dog", STITCH, 4),
+        ("4 Stitch_New Dog", STITCH, 4),
+        ("4 Stitch New Dog", STITCH, 4),
+        ("4 stitch — NEW DOG", STITCH, 4),
+        ("4 Stitch - New Dog (TFC)", STITCH, 4),
+        ("4 Stitch - New Dog (TFC) 23", STITCH, 4),
+        ("4 Stitch - New Dog (1) 23/204", STITCH, 4),
+        ("4 Stitch - New Dog [1-23]", STITCH, 4),
+        ("4 Stitch - New Dog TFC 23", STITCH, 4),
+        ("4 Stitch - New Dog 1-23", STITCH, 4),
+        ("4 Stitch - New Dog • 23/204 • EN • 1", STITCH, 4),
+        ("4 Stitch - New Dog #23", STITCH, 4),
+        ("1 Stitch - New Dog *E*", STITCH, 1),
+        ("1 Stitch - New Dog (Enchanted) (1) 207", STITCH, 1),
+        ("2 Angel - Experiment 624", ANGEL, 2),
+        ("2 Angel - Experiment 624 (12) 7", ANGEL, 2),
+        ("Angel - Experiment 624", ANGEL, 1),
+        ("99 Puppies", "99 Puppies", 1),
+        ("2 99 Puppies", "99 Puppies", 2),
+        ("3 I2I (6) 30", "I2I", 3),
+        ("4 Fix-It Felix, Jr., Trusty Builder", "Fix-It Felix, Jr. - Trusty Builder", 4),
+    ],
+)
+def test_a_line_as_players_write_it(line, name, copies):
+    assert Deck.parse(line).counts == {name: copies}
+
+
+def test_headings_and_what_exporters_add_are_no_cards():
+    deck = Deck.parse(
+        "Deck: My deck\nFormat: Core | Total: 60 cards\nInks: Amber / Steel\nhttps://example.org/decks/1\n\n"
+        "--- Characters (5) ---\n4 Stitch - New Dog\n1 Elsa - Spirit of Winter\n\n=== Actions & Songs: 2 ===\n"
+        "2 Be Prepared\nCost 3\n24 Items\n**Locations**\nTotal: 7 cards\n"
+        "Sideboard (0)\n"
+    )
+    assert deck.counts == {STITCH: 4, ELSA: 1, "Be Prepared": 2}
+
+
+def test_no_card_name_reads_as_a_heading_or_as_another_card():
+    every = [card.full_name for card in cards.all_cards()]
+    assert Deck.parse("\n".join(every)).cards == tuple(every)
+    assert Deck.parse("\n".join(f"3 {name} (1) 23" for name in every)).counts == dict.fromkeys(every, 3)
+    commas = (name.replace(" - ", ", ") for name in every)
+    assert Deck.parse("\n".join(f"2x {name}" for name in commas)).counts == dict.fromkeys(every, 2)
+
+
+def test_one_name_a_line_for_each_copy():
+    assert Deck.parse(f"{STITCH}\n{ELSA}\n{STITCH}\n{STITCH}\n").counts == {STITCH: 3, ELSA: 1}
+
+
+def test_a_share_code_or_its_address():
+    code = base64.b64encode(b"Stitch_New Dog$4|Elsa_Spirit of Winter$2|Be Prepared$1|").decode()
+    wanted = {STITCH: 4, ELSA: 2, "Be Prepared": 1}
+    assert Deck.parse(code).counts == Deck.parse(code.rstrip("=") + "\n").counts == wanted
+    assert Deck.parse(f"https://example.org/import?name=x&id={quote(code)}").counts == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"ObjectStates": []}', "JSON"),
+        ("4 Stitch - New Dog\nSideboard\n1 Elsa - Spirit of Winter", "line 2: 'Sideboard'"),
+        ("1000 Stitch - New Dog", "line 1: 1000 copies"),
+        ("4 Stitch", "did you mean Stitch - "),
+        ("4", "line 1: unknown card"),
+    ],
+)
+def test_what_is_no_list_is_refused_by_name(text, message):
+    with pytest.raises(ValueError, match=message):
+        Deck.parse(text)
 
 
 def test_load_takes_a_bundled_name_or_a_path(tmp_path):

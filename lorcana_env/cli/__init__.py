@@ -18,6 +18,8 @@ COMMANDS = {
     "deck": "lorcana_env.cli.deck:deck",
     "simulate": "lorcana_env.cli.simulate:simulate",
     "matchup": "lorcana_env.cli.matchup:matchup",
+    "query": "lorcana_env.cli.matchup:query",
+    "goldfish": "lorcana_env.cli.goldfish:goldfish",
     "bench": "lorcana_env.cli.measure:bench",
     "train": "lorcana_env.cli.learn:train",
     "evaluate": "lorcana_env.cli.learn:evaluate",

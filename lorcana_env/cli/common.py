@@ -1,15 +1,22 @@
-"""What several commands share: options, JSON output, and modules that only the checkout has."""
+"""What several commands share: options, agents by name, output, progress, and modules that only the checkout has."""
 
 from __future__ import annotations
 
 import importlib
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from lorcana_env.game import Agent
+
+FILE = click.Path(path_type=Path)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seed_option = click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same result.")
@@ -34,12 +41,46 @@ def from_checkout(module: str) -> ModuleType:
         ) from error
 
 
+def agent_of(name: str, seed: int = 0) -> str | Agent:
+    """A player of the package by its name; a checkpoint (.zip), which needs the checkout, as an agent."""
+    if not name.endswith(".zip"):
+        return name
+    agent: Agent = from_checkout("agents").load_agent(name, seed)
+    return agent
+
+
+def check_output(path: Path | None) -> None:
+    """Raise a one-line ``ValueError`` now if ``path`` could not be written later."""
+    if path is None:
+        return
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder: name a file in it")
+    if not path.parent.is_dir():
+        raise ValueError(f"there is no folder {path.parent}: create it, or name another file")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise ValueError(f"no permission to write {path}: name a file elsewhere")
+
+
 @contextmanager
 def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, shown on a terminal only."""
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=total)
         yield lambda n: progress.advance(task, n)
+
+
+@contextmanager
+def growing_bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar whose total may change: called with how much is done, and how much there is in all."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(what, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)

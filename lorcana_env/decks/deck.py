@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import difflib
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -13,11 +12,9 @@ from pathlib import Path
 
 from lorcana_env import cards as catalogue
 from lorcana_env.decks.formats import find_format
+from lorcana_env.decks.reading import read_list
 
 _DATA = files("lorcana_env.decks") / "data"
-_LINE = re.compile(r"([0-9]+)[xX×]?\s+(\S.*)")
-_COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")  # to the end of the line; after text only behind a space
-_MOST_COPIES = 999
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -65,20 +62,16 @@ class Deck:
 
     @classmethod
     def parse(cls, text: str, name: str = "deck") -> Deck:
-        """A deck from text: ``N Full Name`` or ``Nx Full Name`` a line; blank lines and # or // comments are ignored.
+        """A deck from text: ``N Full Name`` a line, or as deck builders export it (:mod:`lorcana_env.decks.reading`).
 
-        A ValueError reports every line that cannot be read, with its number and the nearest card names.
+        Blank lines, headings and # or // comments are ignored. A ValueError reports every line that cannot be read,
+        with its number and the nearest card names.
         """
         return cls._read(text, name=name, where=f"deck {name!r}" if name != "deck" else "deck")
 
     @classmethod
     def _read(cls, text: str, name: str, where: str) -> Deck:
-        entries, errors = [], []
-        for number, line in _content(text):
-            try:
-                entries.append(_entry(line))
-            except ValueError as error:
-                errors.append(f"line {number}: {error}")
+        entries, errors = read_list(text)
         if len(errors) == 1:
             raise ValueError(f"{where}, {errors[0]}")
         if errors:
@@ -124,22 +117,3 @@ class Deck:
 def bundled() -> tuple[str, ...]:
     """Names of the deck lists that come with the package."""
     return tuple(sorted(file.name.removesuffix(".txt") for file in _DATA.iterdir() if file.name.endswith(".txt")))
-
-
-def _content(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, numbered from 1, without comments."""
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        line = _COMMENT.sub("", line).strip()
-        if line:
-            yield number, line
-
-
-def _entry(line: str) -> tuple[str, int]:
-    """(full name, copies) of one line; a ValueError says what is wrong with it."""
-    match = _LINE.fullmatch(line)
-    if match is None:
-        raise ValueError(f"expected 'N Full Name', found {line!r}")
-    copies = int(match[1])
-    if not 1 <= copies <= _MOST_COPIES:
-        raise ValueError(f"{match[1]} copies of {match[2]!r}; a line holds 1 to {_MOST_COPIES}")
-    return catalogue.find(match[2]).full_name, copies

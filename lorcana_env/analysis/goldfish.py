@@ -1,0 +1,108 @@
+"""A deck on its own: games against an opponent who passes every turn, to see how fast the deck is ("goldfishing")."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
+from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.rates import Interval, ends, spread
+from lorcana_env.analysis.records import Records, concatenate
+from lorcana_env.decks import Deck
+from lorcana_env.simulation import BuiltIn, Policy, wilson
+
+_CHUNK = 25  # games between two progress reports
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A deck at the end of one of its own turns. ``games``: those that got so far; means with 95 % intervals (normal).
+
+    ``won``: share of all games won by then, with its Wilson interval.
+    """
+
+    turn: int
+    games: int
+    lore: float
+    lore_ci95: Interval
+    ink: float
+    ink_ci95: Interval
+    won: float
+    won_ci95: Interval
+
+
+@dataclass(frozen=True)
+class Goldfish:
+    """Games of a deck alone. ``winning_turn``: own turns of the deck in the games that it won, mean and percentiles."""
+
+    deck: str
+    agent: str
+    games: int
+    won: int
+    winning_turn: dict[str, float]
+    ends: dict[str, int]
+    turns: list[Turn]
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def goldfish(
+    deck: Deck,
+    agent: Policy = "greedy",
+    games: int = 1000,
+    *,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Goldfish:
+    """Play ``deck`` against an opponent who has the same cards and passes every turn; each starts half of the games.
+
+    ``agent``, ``seed`` and ``threads`` are as in :func:`~lorcana_env.analysis.matchups.matchup`, but agents written in
+    Python play on this thread. ``progress`` is called with the number of games done since the last call.
+    """
+    if games < 2 or games % 2:
+        best = max(2, games + games % 2)
+        raise ValueError(f"games must be an even number, for the deck starts half of them: {best} will do")
+    if threads < 1:
+        raise ValueError(f"threads must be at least 1, not {threads}")
+    name, agent = named(agent, seed)
+    seeds = pair_seeds(seed, deck, deck, games)
+    size = _CHUNK if isinstance(agent, str) else 1
+
+    def play(first: int) -> Records:
+        part = seeds[first : first + size]
+        if isinstance(agent, str):
+            records = play_fast(deck, deck, (agent, "passive"), first, part)
+        else:
+            records = play_with_agents(deck, deck, (agent, BuiltIn("passive")), first, part)
+        if progress is not None:
+            progress(len(part))
+        return records
+
+    with ThreadPoolExecutor(threads if isinstance(agent, str) else 1) as pool:
+        played = concatenate(list(pool.map(play, range(0, games, size)))).games
+    own_turns = (played["lore"][:, 0] != NEVER).sum(axis=1)
+    won = (played["winner"] == 0) & (played["end"] == BY_LORE)
+    turns = [_turn(played, won, own_turns, k) for k in range(TURNS) if (own_turns > k).any()]
+    return Goldfish(deck.name, name, games, int(won.sum()), spread(own_turns[won]), ends(played), turns)
+
+
+def _turn(games: np.ndarray, won: np.ndarray, own_turns: np.ndarray, k: int) -> Turn:
+    lore, ink = (games[name][:, 0, k][own_turns > k].astype(float) for name in ("lore", "ink"))
+    by_then = int((won & (own_turns <= k + 1)).sum())
+    share, interval = by_then / len(games), wilson(by_then, len(games))
+    means = float(lore.mean()), float(ink.mean())
+    return Turn(k + 1, len(lore), means[0], _interval(lore), means[1], _interval(ink), share, interval)
+
+
+def _interval(numbers: np.ndarray) -> Interval:
+    """95 % interval of a mean, from the normal distribution; no width for a single number."""
+    half = 1.959964 * numbers.std(ddof=1) / math.sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+    return float(numbers.mean() - half), float(numbers.mean() + half)

@@ -1,0 +1,46 @@
+"""Figures, with matplotlib (the extra ``plots``)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from lorcana_env.analysis.statistics import Matchup
+
+FORMATS = (".png", ".svg", ".pdf")
+
+
+def check(path: Path) -> None:
+    """``ValueError``, with the remedy, when a figure cannot be made for this file."""
+    if path.suffix.lower() not in FORMATS:
+        raise ValueError(f"{path}: a figure is a {', '.join(FORMATS)} file")
+    try:
+        import matplotlib  # noqa: F401
+    except ModuleNotFoundError as error:
+        raise ValueError("matplotlib is not installed: pip install 'lorcana-env[plots]'") from error
+
+
+def heat_map(result: Matchup, path: Path) -> None:
+    """Write the win rates of a matchup (row beats column, in %) as a heat map, the strongest decks first."""
+    check(path)
+    from matplotlib.figure import Figure
+
+    order = result.ranking()
+    n = len(order)
+    figure = Figure(figsize=(2.8 + 0.55 * n, 2.2 + 0.5 * n), layout="constrained")
+    axes: Any = figure.subplots()
+    rates = [[None if i == j else result.rate(i, j).win_rate for j in order] for i in order]
+    image = axes.imshow(
+        [[float("nan") if rate is None else rate for rate in row] for row in rates], cmap="RdYlGn", vmin=0, vmax=1
+    )
+    for row in range(n):
+        for column in range(n):
+            if (rate := rates[row][column]) is not None:
+                colour = "white" if abs(rate - 0.5) > 0.35 else "black"
+                axes.text(column, row, f"{100 * rate:.0f}", ha="center", va="center", color=colour, fontsize=9)
+    labels = [result.decks[i] for i in order]
+    axes.set_xticks(range(n), labels, rotation=45, ha="right", fontsize=9)
+    axes.set_yticks(range(n), labels, fontsize=9)
+    axes.set_title(f"Row beats column, % ({result.run.agent} play, {result.games_played:,} games)", fontsize=10)
+    figure.colorbar(image, ax=axes, label="win rate", shrink=0.8)
+    figure.savefig(path, dpi=150)

@@ -1,0 +1,153 @@
+"""Records of the games of pairs of decks, and the file that keeps them."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import zipfile
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import lorcana_env
+from lorcana_env.analysis.observer import CARD_FACTS, GAME
+from lorcana_env.decks import Deck
+
+FORMAT = "lorcana_env games 1"
+
+
+@dataclass(frozen=True)
+class Records:
+    """Games of deck 0 against deck 1, in the order of their numbers.
+
+    ``games``: GAME[n]; ``cards``: for each deck uint8[n, rows, CARD_FACTS], rows the distinct cards in the order of the
+    list (:attr:`Deck.counts`).
+    """
+
+    games: np.ndarray
+    cards: tuple[np.ndarray, np.ndarray]
+
+    @classmethod
+    def none(cls, a: Deck, b: Deck) -> Records:
+        """No games yet."""
+        shapes = ((0, len(deck.counts), len(CARD_FACTS)) for deck in (a, b))
+        first, second = (np.zeros(shape, np.uint8) for shape in shapes)
+        return cls(np.zeros(0, GAME), (first, second))
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def points(self, deck: int) -> np.ndarray:
+        """float64[n]: 1 for a game that ``deck`` won, 1/2 for one that was cut short."""
+        winner = self.games["winner"]
+        return np.where(winner == deck, 1.0, np.where(winner == 1 - deck, 0.0, 0.5))
+
+    def swapped(self) -> Records:
+        """The same games, seen from the other deck."""
+        games = self.games.copy()
+        for name in ("winner", "starter"):
+            games[name] = np.where(games[name] < 2, 1 - games[name], games[name])
+        for name in ("lore", "ink"):
+            games[name] = games[name][:, ::-1]
+        return Records(games, (self.cards[1], self.cards[0]))
+
+
+def concatenate(parts: Sequence[Records]) -> Records:
+    """Records one after the other; at least one part."""
+    first, second = (np.concatenate([part.cards[d] for part in parts]) for d in (0, 1))
+    return Records(np.concatenate([part.games for part in parts]), (first, second))
+
+
+@cache
+def build() -> str:
+    """What games depend on besides decks, agent and seed: the version, and a checksum of all code and card data."""
+    package = Path(lorcana_env.__file__).parent
+    sources = sorted(path for kind in ("*.py", "cards/data/*.json") for path in package.rglob(kind))
+    checksum = 0
+    for source in sources:
+        checksum = zlib.crc32(source.read_bytes(), checksum)
+    return f"{lorcana_env.__version__}-{checksum:08x}"
+
+
+@dataclass(frozen=True)
+class Run:
+    """What was asked for: everything that the games of a matchup follow from, and how many there are to be.
+
+    ``games``: of each pair; with ``until``, at most. ``build``: see :func:`build`.
+    """
+
+    decks: tuple[Deck, ...]
+    agent: str
+    games: int
+    until: float | None
+    seed: int
+    build: str
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The pairs of decks i < j."""
+        n = range(len(self.decks))
+        return [(i, j) for i in n for j in n if i < j]
+
+
+Pairs = dict[tuple[int, int], Records]
+
+
+def save(path: str | os.PathLike[str], run: Run, pairs: Pairs) -> None:
+    """Write a NumPy ``.npz`` archive. As a whole: whatever happens, the old file or the new one is there."""
+    path = Path(path)
+    header = {
+        "format": FORMAT,
+        "decks": [[deck.name, deck.cards] for deck in run.decks],
+        "agent": run.agent,
+        "games": run.games,
+        "until": run.until,
+        "seed": run.seed,
+        "build": run.build,
+    }
+    arrays: dict[str, np.ndarray] = {"header": np.array(json.dumps(header))}
+    for (i, j), records in pairs.items():
+        arrays |= {f"{i}-{j}": records.games, f"{i}-{j}.0": records.cards[0], f"{i}-{j}.1": records.cards[1]}
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, **arrays)  # type: ignore[arg-type]
+    draft = path.with_name(path.name + ".part")
+    draft.write_bytes(buffer.getvalue())
+    draft.replace(path)
+
+
+def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:
+    """What :func:`save` wrote. ``ValueError`` for a file that is something else, damaged, or of another format."""
+    path = Path(path)
+    if not path.is_file():
+        raise ValueError(f"there is no file {path}; games are kept with --save FILE")
+    try:
+        with np.load(path, allow_pickle=False) as archive:
+            header = json.loads(str(archive["header"]))
+            if header["format"] == FORMAT:
+                return _read(header, archive)
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(
+            f"{path} holds no games of lorcana matchup --save, or is damaged: name another file"
+        ) from error
+    raise ValueError(f"{path} was saved by another version of lorcana_env ({header['format']}): play the games anew")
+
+
+def _read(header: dict[str, Any], archive: Any) -> tuple[Run, Pairs]:
+    decks = tuple(Deck(cards, name) for name, cards in header["decks"])
+    run = Run(decks, header["agent"], header["games"], header["until"], header["seed"], header["build"])
+    pairs = {}
+    for i, j in run.pairs:
+        key = f"{i}-{j}"
+        records = Records(archive[key], (archive[f"{key}.0"], archive[f"{key}.1"]))
+        n = len(records)
+        shapes = [(n, len(deck.counts), len(CARD_FACTS)) for deck in (decks[i], decks[j])]
+        if records.games.dtype != GAME or [cards.shape for cards in records.cards] != shapes:
+            raise ValueError("its arrays do not fit its decks")
+        pairs[i, j] = records
+    return run, pairs
