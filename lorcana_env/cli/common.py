@@ -37,9 +37,10 @@ def from_checkout(module: str) -> ModuleType:
 @contextmanager
 def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, shown on a terminal only."""
-    from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    from lorcana_env.compiling import console
+
+    with Progress(console=console(), transient=True) as progress:
         task = progress.add_task(what, total=total)
         yield lambda n: progress.advance(task, n)
