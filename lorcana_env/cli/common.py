@@ -30,7 +30,8 @@ def from_checkout(module: str) -> ModuleType:
         if missing != module and missing.partition(".")[0] != folder:
             raise ValueError(f"{missing} is not installed: pip install 'lorcana-env[train]'") from error
         raise ValueError(
-            f"this command needs the folder {folder}/ of the repository: clone it and run pip install -e '.[train]'"
+            f"this command needs the folder {folder}/ of the repository, which the installed package does not hold: "
+            "clone it and run pip install -e '.[train]' there"
         ) from error
 
 
