@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lorcana_env.rules.basics import scramble
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
 from lorcana_env.table import Table, check_fault, table_for
+
+if TYPE_CHECKING:
+    from lorcana_env.distributed import Cluster
 
 WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the results
 NOBODY = 255
@@ -109,11 +112,14 @@ def simulate(
     seed: int = 0,
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
+    ray: str | Cluster | None = None,
 ) -> SimulationResult:
     """Play ``games`` games of two decks; who starts is drawn for each.
 
     ``policy``: "random", "greedy", an agent (``Game -> action``), or one of these for each player. ``threads`` share
-    the games between them. ``progress`` is called with the number of games done since the last call.
+    the games between them; with ``ray`` (an address or a :class:`~lorcana_env.distributed.Cluster`) the workers of a
+    Ray cluster do. Built-in policies play the same games either way. ``progress`` is called with the number of games
+    done since the last call.
     """
     if games < 1 or threads < 1:
         raise ValueError(f"games and threads must be at least 1, not {games} and {threads}")
@@ -124,7 +130,9 @@ def simulate(
     table = table_for((deck_a, deck_b))
     seeds = game_seeds(seed, games)
     start = time.perf_counter()
-    if all(isinstance(p, str) for p in given):
+    if ray is not None:
+        results = _on_ray(ray, [deck_a, deck_b], given, seeds, seed, progress)
+    elif all(isinstance(p, str) for p in given):
         indices = np.array([policy_index(str(p)) for p in given], np.int64)
         results = _in_threads(table, seeds, indices, threads, progress)
     else:
@@ -212,6 +220,37 @@ def _with_agents(
         if progress is not None:
             progress(1)
     return results
+
+
+def _on_ray(
+    ray: str | Cluster,
+    decks: Sequence[Deck],
+    policies: Sequence[Policy],
+    seeds: np.ndarray,
+    seed: int,
+    progress: Callable[[int], None] | None,
+) -> np.ndarray:
+    """The games in parts, each played by a worker, which makes the table itself from the decks."""
+    from lorcana_env.distributed import Cluster
+
+    def play(part: slice) -> np.ndarray:
+        table = table_for(decks)
+        if all(isinstance(p, str) for p in policies):
+            return run_games(table, seeds[part], np.array([policy_index(str(p)) for p in policies], np.int64))
+        return _with_agents(table, seeds[part], policies, seed + 2 * part.start, None)
+
+    if isinstance(ray, str):
+        with Cluster(ray) as cluster:
+            return _on_ray(cluster, decks, policies, seeds, seed, progress)
+    size = max(1, min(_CHUNK, -(-len(seeds) // (4 * ray.processors))))
+    parts = [slice(i, min(i + size, len(seeds))) for i in range(0, len(seeds), size)]
+    ray.warm(play, slice(0, 1))
+
+    def done(k: int) -> None:
+        if progress is not None:
+            progress(parts[k].stop - parts[k].start)
+
+    return np.concatenate(list(ray.map(play, parts, done)))
 
 
 class BuiltIn:

@@ -14,6 +14,15 @@ import click
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seed_option = click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same result.")
 
+ray_option = click.option(
+    "--ray",
+    is_flag=False,
+    flag_value="local",
+    default=None,
+    metavar="[ADDRESS]",
+    help="Spread the games over Ray workers: this machine's, or those of the cluster at HOST:PORT. Write it last.",
+)
+
 
 def print_json(value: Any) -> None:
     """Print a value as JSON, names with their accents."""

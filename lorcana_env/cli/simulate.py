@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.common import json_option, print_json, progress_bar, ray_option, seed_option
 
 
 @click.command()
@@ -19,16 +19,19 @@ from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_o
     help="How both sides play.",
 )
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Threads that share the games.")
+@ray_option
 @seed_option
 @json_option
-def simulate(deck_a: str, deck_b: str, games: int, policy: str, threads: int, seed: int, as_json: bool) -> None:
+def simulate(
+    deck_a: str, deck_b: str, games: int, policy: str, threads: int, ray: str | None, seed: int, as_json: bool
+) -> None:
     """Play whole games of deck A against deck B (bundled names or files)."""
     from lorcana_env.decks import Deck
     from lorcana_env.simulation import simulate as run
 
     decks = Deck.load(deck_a), Deck.load(deck_b)
     with progress_bar(games, "games") as advance:
-        result = run(*decks, policy=policy, games=games, seed=seed, threads=threads, progress=advance)
+        result = run(*decks, policy=policy, games=games, seed=seed, threads=threads, progress=advance, ray=ray)
     if as_json:
         print_json(result.as_dict())
     else:
