@@ -21,6 +21,7 @@ from lorcana_env.rules.jit import kernel
 from lorcana_env.table import Table, check_fault, table_for
 
 if TYPE_CHECKING:
+    from lorcana_env.distributed import Cluster
     from lorcana_env.envs.vector import VectorEnv
 
 WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the results
@@ -129,19 +130,25 @@ def simulate_decks(
     progress: Callable[[int], None] | None = None,
     variant: str = "normal",
     rules: str = "2.0.0",
+    ray: str | Cluster | None = None,
 ) -> SimulationResult:
     """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
 
     ``policy``: "random", "greedy", an agent (``Game -> action``), or one of these for each player. ``threads`` share
-    the games between them. ``progress`` is called with the number of games done since the last call. ``variant`` and
-    ``rules``: as in :class:`~lorcana_env.game.Game`.
+    the games between them; with ``ray`` (an address or a :class:`~lorcana_env.distributed.Cluster`) the workers of a
+    Ray cluster do. Built-in policies play the same games either way. ``progress`` is called with the number of games
+    done since the last call. ``variant`` and ``rules``: as in :class:`~lorcana_env.game.Game`.
     """
     if games < 1 or threads < 1:
         raise ValueError(f"games and threads must be at least 1, not {games} and {threads}")
     table = table_for(decks, variant, rules)
     policies = policy_for_each(policy, len(decks))
     start = time.perf_counter()
-    results = play(table, policies, game_seeds(seed, games), np.full(games, -1), seed, threads, progress)
+    seeds, starters = game_seeds(seed, games), np.full(games, -1)
+    if ray is not None:
+        results = _on_ray(ray, table, policies, seeds, seed, progress)
+    else:
+        results = play(table, policies, seeds, starters, seed, threads, progress)
     seconds = time.perf_counter() - start
     return summarize(results, [deck.name for deck in decks], name_of(policies), seconds)
 
@@ -280,6 +287,37 @@ def _with_agents(
         if progress is not None:
             progress(1)
     return results
+
+
+def _on_ray(
+    ray: str | Cluster,
+    table: Table,
+    policies: Sequence[Policy],
+    seeds: np.ndarray,
+    seed: int,
+    progress: Callable[[int], None] | None,
+) -> np.ndarray:
+    """The games in parts, each played by a worker, which makes the table itself from the decks."""
+    from lorcana_env.distributed import Cluster
+
+    decks, variant, rules = table.decks, table.variant, table.rules
+
+    def play_part(part: slice) -> np.ndarray:
+        starters = np.full(part.stop - part.start, -1)
+        return play(table_for(decks, variant, rules), policies, seeds[part], starters, seed + 2 * part.start)
+
+    if isinstance(ray, str):
+        with Cluster(ray) as cluster:
+            return _on_ray(cluster, table, policies, seeds, seed, progress)
+    size = max(1, min(_CHUNK, -(-len(seeds) // (4 * ray.processors))))
+    parts = [slice(i, min(i + size, len(seeds))) for i in range(0, len(seeds), size)]
+    ray.warm(play_part, slice(0, 1))
+
+    def done(k: int) -> None:
+        if progress is not None:
+            progress(parts[k].stop - parts[k].start)
+
+    return np.concatenate(list(ray.map(play_part, parts, done)))
 
 
 class BuiltIn:

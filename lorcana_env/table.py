@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from lorcana_env import compiling
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards import Card, find
 from lorcana_env.cards.assembler import assemble, names_of
@@ -14,6 +15,8 @@ from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype
 from lorcana_env.variants import MARKETING_CARD, find_variant, write
+
+compiling.watch()  # every use of the engine begins with a table
 
 
 class EngineLimit(RuntimeError):

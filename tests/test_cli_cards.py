@@ -1,14 +1,16 @@
 """``lorcana cards`` and ``lorcana deck``: output, exit codes, errors in one line."""
 
 import json
+import shlex
 import subprocess
 import sys
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from lorcana_env import cards
-from lorcana_env.cli import COMMANDS, main
+from lorcana_env.cli import COMMANDS, EXAMPLES, main
 from lorcana_env.cli.common import from_checkout
 from lorcana_env.decks import bundled
 
@@ -32,6 +34,21 @@ def test_help_and_version_of_every_command():
     for command in COMMANDS:
         assert lorcana(command, "--help").exit_code == 0
     assert lorcana("--version").stdout.startswith("lorcana, version ")
+
+
+def test_without_arguments_it_shows_what_can_be_done():
+    shown = lorcana()
+    assert shown.exit_code == 0 and shown.stderr == ""
+    lines = [line for lines in EXAMPLES.values() for line in lines]
+    assert {shlex.split(line)[1] for line in lines} == set(COMMANDS), "each command has an example"
+    assert all(line in shown.stdout for line in lines)
+
+
+@pytest.mark.parametrize("line", [line for lines in EXAMPLES.values() for line in lines])
+def test_the_examples_can_be_typed(line, monkeypatch):
+    """Their arguments are accepted; the commands themselves are not carried out."""
+    monkeypatch.setattr(click.Command, "invoke", lambda self, context: None)
+    assert lorcana(*shlex.split(line)[1:]).exit_code == 0
 
 
 def test_help_does_not_wait_for_numba():
@@ -121,3 +138,13 @@ def test_usage_errors_exit_with_2():
 def test_code_of_the_checkout_that_is_missing_is_named_with_the_remedy():
     with pytest.raises(ValueError, match="needs the folder training/ of the repository"):
         from_checkout("training.not_there")
+
+
+@pytest.mark.parametrize(
+    ("content", "why"), [("not json", "is no card file"), ("{}", "lists no cards"), ("[1]", "is no card file")]
+)
+def test_audit_names_a_file_it_cannot_read(content, why, tmp_path):
+    path = tmp_path / "cards.json"
+    path.write_text(content)
+    assert error_line(lorcana("cards", "audit", "--source", str(path))).startswith(f"Error: {path} {why}")
+    assert error_line(lorcana("cards", "audit", "--source", str(tmp_path))) == f"Error: {tmp_path}: Is a directory"

@@ -72,6 +72,8 @@ def test_matchup_csv_has_a_row_for_each_pair():
         (("matchup", WARD), 2, "two decks"),
         (("evaluate", "random"), 2, "two agents"),
         (("evaluate", "random", "clever"), 1, "unknown agent"),
+        (("train", "--device", "abacus"), 1, "unknown device 'abacus'"),
+        (("train", "--resume"), 2, "--folder"),
     ],
 )
 def test_errors_are_one_clear_line(arguments, code, message):

@@ -32,8 +32,16 @@ class Mismatch:
 
 
 def audit(source: str | Path) -> list[Mismatch]:
-    """Every difference between the package and the card file ``source``; the wording of supported cards only."""
-    official = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
+    """Every difference between the package and the card file ``source``; the wording of supported cards only.
+
+    ``source``: JSON, a list of cards with ``full_name``, facts and ``text``. ``ValueError`` when it is none.
+    """
+    try:
+        official = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
+    except (ValueError, TypeError, KeyError) as error:
+        raise ValueError(f"{source} is no card file: a JSON list of cards with full_name, facts and text") from error
+    if not official:
+        raise ValueError(f"{source} lists no cards")
     out = []
     for card in all_cards():
         other = official.pop(card.full_name, None)

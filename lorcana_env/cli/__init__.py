@@ -1,7 +1,8 @@
 """The ``lorcana`` command.
 
 Each family of commands is a module of this package and is imported only when used, so help and small commands start at
-once. To add one: write the module, with heavy imports inside the command functions, and name it in ``COMMANDS``.
+once. To add one: write the module, with heavy imports inside the command functions, name it in ``COMMANDS``, and give
+it an example in ``EXAMPLES``.
 """
 
 from __future__ import annotations
@@ -25,6 +26,23 @@ COMMANDS = {
     "evaluate": "lorcana_env.cli.learn:evaluate",
 }
 
+#: What can be done, and an example of each command.
+EXAMPLES = {
+    "Find out which deck wins": (
+        "lorcana simulate blurple yurple --games 1000",
+        "lorcana matchup blurple yurple ward-es-control --agent greedy",
+    ),
+    "Look at cards and decks": (
+        'lorcana cards "Stitch - New Dog"',
+        "lorcana deck check mydeck.txt --format core",
+    ),
+    "Train agents and compare them": (
+        "lorcana train --minutes 10",
+        "lorcana evaluate greedy random --games 400",
+    ),
+    "Measure": ("lorcana bench",),
+}
+
 
 class _Lorcana(click.Group):
     """Finds commands in ``COMMANDS``, and turns errors of the package into one line on stderr with exit code 1."""
@@ -39,21 +57,37 @@ class _Lorcana(click.Group):
         command: click.Command = getattr(importlib.import_module(module), attribute)
         return command
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for heading, lines in EXAMPLES.items():
+            with formatter.section(heading):
+                for line in lines:
+                    formatter.write_text(line)
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except (ValueError, OSError) as error:
             if ctx.params.get("traceback") or isinstance(error, BrokenPipeError):
                 raise
-            lines = [line.strip() for line in str(error).splitlines()]
+            text = str(error)
+            if isinstance(error, OSError) and error.filename and error.strerror:
+                text = f"{error.filename}: {error.strerror}"
+            lines = [line.strip() for line in text.splitlines()]
             raise click.ClickException("; ".join(lines) or type(error).__name__) from error
 
 
-@click.group(cls=_Lorcana, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Lorcana,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
 @click.option("--traceback", is_flag=True, help="On an error, show where in the code it happened.")
 @click.version_option(package_name="lorcana-env", prog_name="lorcana")
-def main(traceback: bool) -> None:
+@click.pass_context
+def main(ctx: click.Context, traceback: bool) -> None:
     """Disney Lorcana for reinforcement learning: play, simulate, train, and look at cards and decks."""
     for stream in (sys.stdout, sys.stderr):  # card names have accents; a plain C locale would refuse them
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -21,6 +21,15 @@ FILE = click.Path(path_type=Path)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seed_option = click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same result.")
 
+ray_option = click.option(
+    "--ray",
+    is_flag=False,
+    flag_value="local",
+    default=None,
+    metavar="[ADDRESS]",
+    help="Spread the games over Ray workers: this machine's, or those of the cluster at HOST:PORT. Write it last.",
+)
+
 
 def print_json(value: Any) -> None:
     """Print a value as JSON, names with their accents."""
@@ -37,7 +46,8 @@ def from_checkout(module: str) -> ModuleType:
         if missing != module and missing.partition(".")[0] != folder:
             raise ValueError(f"{missing} is not installed: pip install 'lorcana-env[train]'") from error
         raise ValueError(
-            f"this command needs the folder {folder}/ of the repository: clone it and run pip install -e '.[train]'"
+            f"this command needs the folder {folder}/ of the repository, which the installed package does not hold: "
+            "clone it and run pip install -e '.[train]' there"
         ) from error
 
 
@@ -64,11 +74,11 @@ def check_output(path: Path | None) -> None:
 @contextmanager
 def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, shown on a terminal only."""
-    from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+    from lorcana_env.compiling import console
+
+    with Progress(console=console(), transient=True, disable=not console().is_terminal) as progress:
         task = progress.add_task(what, total=total)
         yield lambda n: progress.advance(task, n)
 
@@ -76,11 +86,11 @@ def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
 @contextmanager
 def growing_bar(what: str) -> Iterator[Callable[[int, int], None]]:
     """A progress bar whose total may change: called with how much is done, and how much there is in all."""
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from lorcana_env.compiling import console
+
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with Progress(*columns, console=console(), transient=True, disable=not console().is_terminal) as progress:
         task = progress.add_task(what, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)

@@ -61,11 +61,23 @@ def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: 
             raise click.UsageError("--resume needs --folder")
         folder = Path("runs") / datetime.now().strftime("%Y%m%d-%H%M%S")
     config = selfplay.Config(**settings)
+    _check_device(config.device)
     click.echo(f"training into {folder}; watch it with: tensorboard --logdir {folder}")
     checkpoint = selfplay.train(config, folder, resume)
     click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:
         _evaluate([str(checkpoint), "greedy", "random"], config.decks, max(2, evaluation_games), config.seed, False)
+
+
+def _check_device(name: str) -> None:
+    import torch
+
+    try:
+        usable = name == "auto" or torch.device(name).type != "cuda" or torch.cuda.is_available()
+    except RuntimeError as error:
+        raise ValueError(f"unknown device {name!r}; there are auto, cpu and cuda") from error
+    if not usable:
+        raise ValueError(f"device {name!r}: this torch finds no GPU; use cpu or auto")
 
 
 @click.command()

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.common import json_option, print_json, progress_bar, ray_option, seed_option
 from lorcana_env.variants import RULES, VARIANTS
 
 
@@ -28,10 +28,11 @@ from lorcana_env.variants import RULES, VARIANTS
               help="The normal game or a casual variant (10.2).")  # fmt: skip
 @click.option("--rules", type=click.Choice(RULES), default=RULES[0], show_default=True, help="Edition of the rules.")
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Threads that share the games.")
+@ray_option
 @seed_option
 @json_option
 def simulate(
-    decks: tuple[str, ...], games: int, best_of: int | None, loser: str, as_json: bool, **options: Any
+    decks: tuple[str, ...], games: int, best_of: int | None, loser: str, ray: str | None, as_json: bool, **options: Any
 ) -> None:
     """Play whole games of 2 to 4 decks (bundled names or files), or series of two."""
     from lorcana_env.decks import Deck
@@ -41,9 +42,11 @@ def simulate(
     loaded = [Deck.load(name) for name in decks]
     if best_of is not None and len(loaded) != 2:
         raise click.UsageError(f"a series is for two decks, not {len(loaded)}")
+    if best_of is not None and ray is not None:
+        raise click.UsageError("series are played on this machine: leave out --ray")
     if best_of is None:
         with progress_bar(games, "games") as advance:
-            result = simulate_decks(loaded, games=games, progress=advance, **options)
+            result = simulate_decks(loaded, games=games, progress=advance, ray=ray, **options)
         report = result.as_dict()
         more = f"the starting player won {result.first_player_wins / games:.1%}; cut short: {result.truncated}"
     else:

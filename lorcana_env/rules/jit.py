@@ -31,6 +31,9 @@ from numba.core.typed_passes import NopythonTypeInference
 _PACKAGE = Path(__file__).resolve().parents[1]
 _KEPT = 4  # cache folders of other versions that are left in place
 
+#: The inner functions of all modules imported so far: what an entry point may have to translate.
+INNER_FUNCTIONS: list[Callable[..., Any]] = []
+
 
 def _cache_folder() -> str:
     digest = hashlib.sha256(f"{numba.__version__}".encode())
@@ -155,6 +158,7 @@ def _one_width(dispatcher: Any) -> Any:
 
 def jit(function: Callable[..., Any]) -> Any:
     """Compile a function that only compiled functions call."""
+    INNER_FUNCTIONS.append(function)
     return _one_width(
         numba.njit(
             function,

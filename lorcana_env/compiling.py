@@ -1,0 +1,102 @@
+"""Says on stderr that numba is compiling: about a minute, the first time the engine is used on a machine.
+
+numba reports each function that it compiles, and reports nothing when the machine code comes from its cache; so the
+notice appears exactly when there is something to wait for. On a terminal it is a progress bar that goes away, elsewhere
+one line. Nothing is written to stdout. A program that wants silence sets the environment variable ``LORCANA_QUIET`` to
+anything but an empty string.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from numba.core.event import Event, Listener, register
+
+from lorcana_env.rules.jit import INNER_FUNCTIONS
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+
+QUIET = "LORCANA_QUIET"
+NOTICE = "lorcana_env: numba compiles the engine, which takes about a minute, once on this machine"
+
+
+@cache
+def console() -> Console:
+    """The console of stderr: all bars of one program are drawn by one console, or they would overwrite each other."""
+    from rich.console import Console
+
+    return Console(stderr=True)
+
+
+class Watch(Listener):
+    """Counts the functions of this package that are compiled, and shows how far that is."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._compiled: set[Any] = set()
+        self._told = False
+        self._progress: Progress | None = None
+
+    def on_start(self, event: Event) -> None:
+        if not _is_ours(event):
+            return
+        self._depth += 1
+        if self._depth == 1 and not os.environ.get(QUIET):
+            self._begin(event.data["dispatcher"].py_func.__name__)
+
+    def on_end(self, event: Event) -> None:
+        if not _is_ours(event):
+            return
+        self._depth -= 1
+        self._compiled.add(event.data["dispatcher"].py_func)
+        if self._progress is not None:
+            self._progress.update(self._progress.task_ids[0], completed=self.done, total=self.total)
+            if self._depth == 0:
+                self._progress.stop()
+                self._progress = None
+
+    @property
+    def done(self) -> int:
+        """Inner functions compiled so far."""
+        return len(self._compiled.intersection(INNER_FUNCTIONS))
+
+    @property
+    def total(self) -> int:
+        """Inner functions that there are; an entry point need not use all of them."""
+        return len(INNER_FUNCTIONS)
+
+    def _begin(self, kernel: str) -> None:
+        """An entry point (a ``kernel``) begins to be compiled, with all that it calls."""
+        if sys.stderr is not None and sys.stderr.isatty():
+            from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+            self._progress = Progress(
+                TextColumn("compiling (only the first time): {task.description}"),
+                BarColumn(),
+                TextColumn("{task.completed} of {task.total} functions"),
+                TimeElapsedColumn(),
+                console=console(),
+                transient=True,
+            )
+            self._progress.add_task(kernel, total=self.total, completed=self.done)
+            self._progress.start()
+        elif not self._told:
+            print(NOTICE, file=sys.stderr, flush=True)
+        self._told = True
+
+
+def _is_ours(event: Event) -> bool:
+    return bool(event.data["dispatcher"].py_func.__module__.startswith("lorcana_env."))
+
+
+@cache
+def watch() -> Watch:
+    """Listen to numba from now on (once in a process, however often it is called)."""
+    listener = Watch()
+    register("numba:compile", listener)
+    return listener

@@ -1,0 +1,95 @@
+"""Games on Ray workers: the same games, errors in one line."""
+
+import sys
+import time
+
+import pytest
+from click.testing import CliRunner
+
+from lorcana_env import Deck, simulate
+from lorcana_env.cli import main
+from lorcana_env.distributed import Cluster
+from tests.helpers import AGGRO, WARD
+
+A, B = Deck.load(WARD), Deck.load(AGGRO)
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
+    with Cluster(workers=2) as cluster:
+        yield cluster
+
+
+def test_results_come_in_the_order_of_the_items(cluster):
+    def slow_at_first(k):
+        time.sleep(0.2 if k == 0 else 0.0)
+        return k * k
+
+    finished = []
+    assert list(cluster.map(slow_at_first, range(30), finished.append)) == [k * k for k in range(30)]
+    assert sorted(finished) == list(range(30)) and finished[0] != 0
+    assert list(cluster.map(slow_at_first, [])) == []
+
+
+def test_what_the_function_raises_is_raised_here(cluster):
+    def refuse(k):
+        raise ValueError(f"not {k}")
+
+    with pytest.raises(ValueError, match=r"^not 7$"):
+        list(cluster.map(refuse, [7]))
+
+
+def test_the_games_are_the_same_as_in_one_process(cluster):
+    here = simulate(A, B, "random", games=300, seed=5)
+    counted = []
+    there = simulate(A, B, "random", games=300, seed=5, ray=cluster, progress=counted.append)
+    assert (there.wins, there.turns_mean) == (here.wins, here.turns_mean)
+    assert sum(counted) == 300 and len(counted) > 1
+
+
+def test_an_agent_written_in_python_takes_part(cluster):
+    def first_action(game):
+        return int(game.legal_actions()[0])
+
+    assert simulate(A, B, (first_action, "greedy"), games=4, ray=cluster).wins == [0, 4]
+
+
+def test_an_open_connection_is_used_and_left_open(cluster):
+    import ray
+
+    arguments = ["simulate", WARD, AGGRO, "--games", "20", "--ray"]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 0 and "of 20 games" in result.stdout
+    assert ray.is_initialized()
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("127.0.0.1:1", "nobody answers at 127.0.0.1:1"),
+        ("ray://127.0.0.1:1", "nobody answers at ray://127.0.0.1:1"),
+        ("somewhere", "'somewhere' is no address of a Ray cluster"),
+        ("host:port", "'host:port' is no address"),
+    ],
+)
+def test_a_cluster_that_cannot_be_reached(address, why, monkeypatch):
+    ray = pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    result = CliRunner().invoke(main, ["simulate", WARD, AGGRO, "--ray", address])
+    (line,) = result.stderr.strip().splitlines()
+    assert result.exit_code == 1 and line.startswith(f"Error: {why}")
+
+
+def test_workers_are_for_this_machine_only():
+    pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
+    for arguments in ({"workers": 0}, {"address": "somewhere:1", "workers": 2}):
+        with pytest.raises(ValueError, match="workers"):
+            Cluster(**arguments)
+
+
+def test_without_ray_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    result = CliRunner().invoke(main, ["simulate", WARD, AGGRO, "--ray"])
+    assert result.exit_code == 1
+    assert result.stderr.strip() == "Error: Ray is not installed: pip install 'lorcana-env[distributed]'"
