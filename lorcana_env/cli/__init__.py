@@ -20,7 +20,8 @@ COMMANDS = {
     "matchup": "lorcana_env.cli.matchup:matchup",
     "bench": "lorcana_env.cli.measure:bench",
     "train": "lorcana_env.cli.learn:train",
-    "evaluate": "lorcana_env.cli.learn:evaluate",
+    "evaluate": "lorcana_env.cli.evaluate:evaluate",
+    "probe": "lorcana_env.cli.probe:probe",
 }
 
 
