@@ -1,111 +1,234 @@
-"""How strong agents are: games in pairs with seats swapped, win rates with intervals, ratings."""
+"""How strong agents are: a ladder among them, with ratings, intervals and breakdowns.
+
+>>> from training.evaluation import decks_of, evaluate, load
+>>> ladder = evaluate(["greedy", "random", "ismcts:50"], decks_of("all"), games=400, slow_games=40)
+>>> ladder.ratings, ladder.breakdown("greedy")["went first"].win_rate
+>>> ladder.save("ladder.json")
+>>> load("ladder.json").plot("ladder.png")
+"""
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import importlib.metadata
 import itertools
+import json
+import platform
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
-from openskill.models import PlackettLuce
 
-from agents.base import Agent
-from lorcana_env import Deck, VectorEnv
-from lorcana_env.simulation import wilson
+from agents import load_agent
+from lorcana_env import Deck
+from lorcana_env.decks import bundled
+from training.matches import BATCH, GAME, Match, Rate, Schedule, breakdown, play_match
+from training.ratings import rating_intervals, ratings
+from training.workers import Task, play_tasks
 
-PARALLEL = 64  # games at once
+__all__ = [
+    "GAME",
+    "Ladder",
+    "Match",
+    "Rate",
+    "decks_of",
+    "evaluate",
+    "load",
+    "play_match",
+    "rating_intervals",
+    "ratings",
+]
+
+FORMAT = "lorcana ladder 1"
+PACKAGES = ("lorcana-env", "numpy", "numba", "torch", "choix")
+
+
+def decks_of(names: str) -> list[Deck]:
+    """Decks given as "a,b,c" (bundled names or files), or "all" for every bundled list."""
+    listed = list(bundled()) if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
+    if not listed:
+        raise ValueError("name at least one deck, or all")
+    return [Deck.load(name) for name in dict.fromkeys(listed)]
+
+
+def is_slow(agent: str) -> bool:
+    """Whether an agent, given by name, thinks long about each decision (tree search)."""
+    return agent.partition(":")[0] in ("ismcts", "guided")
 
 
 @dataclass(frozen=True)
-class Match:
-    """Games of agent ``a`` against agent ``b``; games cut short count as half a win for each."""
+class Ladder:
+    """Every pair of agents that met. ``planned``: how many games were to be played; ``about``: free, for the record."""
 
-    a: str
-    b: str
-    games: int
-    wins_a: int
-    truncated: int
-    outcomes: tuple[float, ...] = ()  # 1 a won, 0 b won, 0.5 cut short, in the order the games ended
-
-    @property
-    def win_rate(self) -> float:
-        return (self.wins_a + self.truncated / 2) / self.games
+    agents: tuple[str, ...]
+    decks: tuple[str, ...]
+    matches: tuple[Match, ...]
+    planned: int
+    seed: int = 0
+    about: dict[str, Any] = field(default_factory=dict)
 
     @property
-    def ci95(self) -> tuple[float, float]:
-        """Wilson interval of the win rate."""
-        return wilson(self.wins_a + self.truncated / 2, self.games)
+    def games(self) -> int:
+        return sum(match.games for match in self.matches)
 
-    def as_dict(self) -> dict[str, Any]:
+    @cached_property
+    def ratings(self) -> dict[str, float]:
+        """Elo points, the strongest first (:func:`training.ratings.ratings`)."""
+        return ratings(self.matches)
+
+    @cached_property
+    def rating_intervals(self) -> dict[str, tuple[float, float]]:
+        """95 % intervals of the ratings."""
+        return rating_intervals(self.matches)
+
+    def log(self, agent: str, against: str | None = None) -> np.ndarray:
+        """All games of an agent (GAME[n], the agent as a), or those against one other."""
+        return np.concatenate(
+            [np.zeros(0, GAME)] + [match.log_of(agent) for match in self.matches if against in (None, match.a, match.b)]
+        )
+
+    def rate(self, agent: str, against: str | None = None) -> Rate:
+        """Win rate of an agent over all its games, or those against one other."""
+        return Rate.of(self.log(agent, against))
+
+    def breakdown(self, agent: str, against: str | None = None) -> dict[str, Rate]:
+        """Win rates in parts of these games (:func:`training.matches.breakdown`)."""
+        return breakdown(self.log(agent, against), self.decks)
+
+    def as_dict(self, logs: bool = False) -> dict[str, Any]:
+        """The report as JSON knows it; with ``logs`` every single game too, as columns of :data:`GAME`."""
+        pairs = []
+        for match in self.matches:
+            parts = breakdown(match.log, self.decks)
+            pair = match.as_dict() | {"breakdown": {name: rate.as_dict() for name, rate in parts.items()}}
+            if logs:
+                pair["log"] = {name: match.log[name].tolist() for name in GAME.names or ()}
+            pairs.append(pair)
         return {
-            "a": self.a,
-            "b": self.b,
+            "format": FORMAT,
+            "pairs": pairs,
+            "ratings": self.ratings,
+            "ratings_ci95": {name: list(self.rating_intervals[name]) for name in self.ratings},
+            "agents": {
+                name: self.rate(name).as_dict()
+                | {"breakdown": {part: rate.as_dict() for part, rate in self.breakdown(name).items()}}
+                for name in self.agents
+            },
+            "decks": list(self.decks),
             "games": self.games,
-            "wins_a": self.wins_a,
-            "truncated": self.truncated,
-            "win_rate": self.win_rate,
-            "ci95": list(self.ci95),
+            "planned": self.planned,
+            "seed": self.seed,
+            "about": self.about,
         }
 
+    def save(self, path: str | Path) -> None:
+        """Write the report with every game as JSON; :func:`load` reads it."""
+        Path(path).write_text(json.dumps(self.as_dict(logs=True), ensure_ascii=False) + "\n", "utf-8")
 
-def play_match(
-    a: Agent,
-    b: Agent,
-    decks: Sequence[tuple[Deck, Deck]],
-    games: int,
-    seed: int = 0,
-    progress: Callable[[int], None] | None = None,
-) -> Match:
-    """``games`` games, each agent in each seat equally often, over the pairs of decks in turn.
+    def plot(self, path: str | Path | None = None) -> Any:
+        """The ladder with intervals and the heat map of pairs, a matplotlib Figure; written to ``path`` if given."""
+        from training.plots import ladder_figure, write
 
-    Each row plays a fixed number of games, so short games are not counted more often than long ones.
-    """
-    if games < 2:
-        raise ValueError(f"a match needs at least 2 games, not {games}")
-    rows = min(PARALLEL, games // 2 * 2)
-    quota = np.full(rows, games // rows)
-    quota[: games % rows] += 1
-    venv = VectorEnv(rows, decks, seed)
-    seat_of_a = np.arange(rows) % 2
-    outcomes: list[float] = []
-    truncated = 0
-    while True:
-        playing = np.flatnonzero(quota > 0)
-        if len(playing) == 0:
-            break
-        a_decides = venv.states["decider"][playing] == seat_of_a[playing]
-        for agent, indices in ((a, playing[a_decides]), (b, playing[~a_decides])):
-            if len(indices) == 0:
-                continue
-            batch = venv.step(agent.act(venv, indices), indices, observe=False)
-            for i in indices[batch.terminations[indices] | batch.truncations[indices]]:
-                truncated += bool(batch.truncations[i])
-                outcomes.append((float(batch.rewards[i, seat_of_a[i]]) + 1) / 2)
-                quota[i] -= 1
-                seat_of_a[i] = 1 - seat_of_a[i]
-                if progress is not None:
-                    progress(1)
-    return Match(a.name, b.name, games, outcomes.count(1.0), truncated, tuple(outcomes))
+        figure = ladder_figure(self)
+        if path is not None:
+            write(figure, path)
+        return figure
 
 
-def ratings(matches: Sequence[Match]) -> dict[str, float]:
-    """OpenSkill ratings (the mean, 25 at the start) of all agents that played (Weng and Lin 2011)."""
-    model = PlackettLuce()
-    table = {name: model.rating(name=name) for match in matches for name in (match.a, match.b)}
-    rounds = itertools.zip_longest(*([(m.a, m.b, outcome) for outcome in m.outcomes] for m in matches))
-    for a, b, outcome in (game for games in rounds for game in games if game is not None):
-        ranks = [1, 1] if outcome == 0.5 else [2, 1] if outcome == 0.0 else [1, 2]
-        [[table[a]], [table[b]]] = model.rate([[table[a]], [table[b]]], ranks=ranks)
-    return {name: rating.mu for name, rating in sorted(table.items(), key=lambda item: -item[1].mu)}
+def load(path: str | Path) -> Ladder:
+    """A saved ladder; ``ValueError`` when the file holds something else."""
+    try:
+        saved = json.loads(Path(path).read_text("utf-8"))
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{path} is not a saved ladder ({error}); write one with lorcana evaluate --save") from error
+    if not isinstance(saved, dict) or saved.get("format") != FORMAT:
+        raise ValueError(f"{path} is not a saved ladder ({FORMAT!r}); write one with lorcana evaluate --save")
+    decks, matches = tuple(saved["decks"]), []
+    for pair in saved["pairs"]:
+        log = np.zeros(pair["games"], GAME)
+        for name, column in pair["log"].items():
+            log[name] = column
+        matches.append(Match(pair["a"], pair["b"], decks, log))
+    return Ladder(tuple(saved["agents"]), decks, tuple(matches), saved["planned"], saved["seed"], saved["about"])
 
 
 def evaluate(
-    agents: Sequence[Agent],
-    decks: Sequence[tuple[Deck, Deck]],
-    games: int,
+    agents: Sequence[str],
+    decks: Sequence[Deck],
+    games: int = 400,
+    slow_games: int | None = None,
     seed: int = 0,
+    minutes: float | None = None,
+    workers: int = 1,
     progress: Callable[[int], None] | None = None,
-) -> list[Match]:
-    """Every agent against every other."""
-    return [play_match(a, b, decks, games, seed, progress) for a, b in itertools.combinations(agents, 2)]
+) -> Ladder:
+    """A ladder: every agent (a name of :func:`agents.load_agent`) against every other, ``games`` games a pair.
+
+    The games go over all pairs of the decks, mirrored and crossed; each deal is played twice with the seats swapped,
+    and all pairs of agents play the same deals. Pairs with a slow agent (:func:`is_slow`) play ``slow_games``.
+    After ``minutes``, or on Ctrl-C, the ladder holds what was played so far; games in progress are dropped.
+    ``workers``: processes that share the games; the result does not depend on their number (unless a search's budget
+    is in milliseconds). ``progress`` is called with the number of games done since the last call.
+    """
+    names = tuple(agents)
+    slow_games = games if slow_games is None else slow_games
+    if len(names) < 2:
+        raise ValueError("name at least two agents")
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"agent {name!r} is named twice; a ladder is among different agents")
+        load_agent(name)  # says what is wrong with it before anything is played
+    if min(games, slow_games) < 2:
+        raise ValueError(f"a pair needs at least 2 games, not {min(games, slow_games)}")
+    schedule = Schedule([(a, b) for a in decks for b in decks], seed)
+    tasks = [
+        task
+        for a, b in itertools.combinations(names, 2)
+        for task in _tasks(a, b, *((slow_games, 1) if is_slow(a) or is_slow(b) else (games, BATCH)))
+    ]
+    tasks.sort(key=lambda task: task.done_before)  # all pairs advance together
+    logs: dict[tuple[str, str], list[np.ndarray]] = {}
+    start = time.monotonic()
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        contextlib.closing(play_tasks(tasks, schedule, minutes, workers)) as played,
+    ):
+        for task, log in played:
+            logs.setdefault((task.a, task.b), []).append(log)
+            if progress is not None:
+                progress(len(log))
+    if not logs:
+        raise ValueError("no game was finished: give it more time, or a faster agent")
+    matches = []
+    for a, b in itertools.combinations(names, 2):
+        if (a, b) in logs:
+            log = np.concatenate(sorted(logs[a, b], key=lambda log: int(log["deal"][0])))
+            matches.append(Match(a, b, schedule.names, log))
+    about = {"seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(names)}
+    return Ladder(names, schedule.names, tuple(matches), sum(task.games for task in tasks), seed, about)
+
+
+def _tasks(a: str, b: str, games: int, deals: int) -> list[Task]:
+    """The games of a pair in parts of so many deals."""
+    return [
+        Task(a, b, start // 2, min(2 * deals, games - start), start / games) for start in range(0, games, 2 * deals)
+    ]
+
+
+def _versions() -> dict[str, str]:
+    """Of Python and the packages that matter, as far as they are installed."""
+    versions = {"python": platform.python_version()}
+    for package in PACKAGES:
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            versions[package] = importlib.metadata.version(package)
+    return versions
+
+
+def _checksums(agents: Sequence[str]) -> dict[str, str]:
+    """SHA-256 of the agents that are files."""
+    return {name: hashlib.sha256(Path(name).read_bytes()).hexdigest() for name in agents if Path(name).is_file()}

@@ -23,7 +23,8 @@ COMMANDS = {
     "goldfish": "lorcana_env.cli.goldfish:goldfish",
     "bench": "lorcana_env.cli.measure:bench",
     "train": "lorcana_env.cli.learn:train",
-    "evaluate": "lorcana_env.cli.learn:evaluate",
+    "evaluate": "lorcana_env.cli.evaluate:evaluate",
+    "probe": "lorcana_env.cli.probe:probe",
 }
 
 #: What can be done, and an example of each command.

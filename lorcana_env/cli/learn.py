@@ -1,4 +1,4 @@
-"""``lorcana train`` and ``lorcana evaluate``: they need the checkout (``training/``, ``agents/``)."""
+"""``lorcana train``: it needs the checkout (``training/``, ``agents/``)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import from_checkout, json_option, print_json, progress_bar, seed_option
-
-EVALUATION_GAMES = 400
+from lorcana_env.cli.common import from_checkout
+from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
 
 
 class _TrainCommand(click.Command):
@@ -49,7 +48,7 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
 @click.option("--folder", type=click.Path(path_type=Path), default=None, is_eager=True, callback=_take_defaults,
               help="Run folder; a config.json in it gives the defaults. [default: runs/<time>]")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on from the checkpoint in --folder.")
-@click.option("--evaluation-games", type=click.IntRange(0), default=EVALUATION_GAMES, show_default=True,
+@click.option("--evaluation-games", type=click.IntRange(0), default=GAMES, show_default=True,
               help="Games against each of random and greedy at the end (0: none).")  # fmt: skip
 def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: Any) -> None:
     """Train an agent by self-play, then show how it does against random and greedy play."""
@@ -66,7 +65,8 @@ def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: 
     checkpoint = selfplay.train(config, folder, resume)
     click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:
-        _evaluate([str(checkpoint), "greedy", "random"], config.decks, max(2, evaluation_games), config.seed, False)
+        agents = [str(checkpoint), "greedy", "random"]
+        print_ladder(run_ladder(agents, config.decks, max(2, evaluation_games), seed=config.seed))
 
 
 def _check_device(name: str) -> None:
@@ -78,43 +78,3 @@ def _check_device(name: str) -> None:
         raise ValueError(f"unknown device {name!r}; there are auto, cpu and cuda") from error
     if not usable:
         raise ValueError(f"device {name!r}: this torch finds no GPU; use cpu or auto")
-
-
-@click.command()
-@click.argument("agents", nargs=-1, required=True)
-@click.option(
-    "--games", type=click.IntRange(2), default=EVALUATION_GAMES, show_default=True, help="Games of each pair."
-)
-@click.option("--decks", default="ward-es-control,cloudy-ae-aggro", show_default=True,
-              help="Decks of both sides; all pairs are played.")  # fmt: skip
-@seed_option
-@json_option
-def evaluate(agents: tuple[str, ...], games: int, decks: str, seed: int, as_json: bool) -> None:
-    """Agents against each other, seats swapped: random, greedy, ismcts[:MS|:Nsims], or the path of a checkpoint."""
-    if len(agents) < 2:
-        raise click.UsageError("name at least two agents")
-    _evaluate(list(agents), decks, games, seed, as_json)
-
-
-def _evaluate(names: list[str], decks: str, games: int, seed: int, as_json: bool) -> None:
-    evaluation = from_checkout("training.evaluation")
-    selfplay = from_checkout("training.selfplay")
-    agents = [from_checkout("agents").load_agent(name, seed + k) for k, name in enumerate(names)]
-    n = len(agents) * (len(agents) - 1) // 2
-    with progress_bar(n * games, "games") as advance:
-        matches = evaluation.evaluate(agents, selfplay.deck_pairs(decks), games, seed, advance)
-    rated = evaluation.ratings(matches)
-    if as_json:
-        print_json({"decks": decks, "pairs": [match.as_dict() for match in matches], "ratings": rated})
-        return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=f"{games} games a pair, seats swapped, decks {decks}")
-    for column in ("agent", "against", "win rate", "95 % interval", "cut short"):
-        table.add_column(column)
-    for match in matches:
-        low, high = match.ci95
-        table.add_row(match.a, match.b, f"{match.win_rate:.1%}", f"{low:.1%} to {high:.1%}", str(match.truncated))
-    Console().print(table)
-    click.echo("ratings (OpenSkill): " + ", ".join(f"{name} {value:.1f}" for name, value in rated.items()))

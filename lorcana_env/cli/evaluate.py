@@ -1,0 +1,134 @@
+"""``lorcana evaluate``: agents against each other. It needs the checkout (``training/``, ``agents/``)."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from lorcana_env.cli.common import from_checkout, json_option, print_json, progress_bar, seed_option
+
+GAMES = 400
+SLOW_GAMES = 40
+DECKS = "ward-es-control,cloudy-ae-aggro"
+
+decks_option = click.option(
+    "--decks", default=DECKS, show_default=True, help="Decks of both sides, or all; all pairs are played."
+)
+workers_option = click.option(
+    "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that share the games."
+)
+save_option = click.option(
+    "--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the report with every game (JSON)."
+)
+plot_option = click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), help="Write a plot (png, svg, pdf)."
+)
+
+
+@click.command()
+@click.argument("agents", nargs=-1, required=True)
+@click.option("--games", type=click.IntRange(2), help=f"Games of each pair.  [default: {GAMES}]")
+@click.option(
+    "--slow-games",
+    type=click.IntRange(2),
+    help=f"Games of a pair with an agent that searches.  [default: --games if given, else {SLOW_GAMES}]",
+)
+@click.option("--minutes", type=click.FloatRange(0, min_open=True), help="Stop after so long, with what was played.")
+@decks_option
+@workers_option
+@save_option
+@plot_option
+@seed_option
+@json_option
+def evaluate(
+    agents: tuple[str, ...], games: int | None, slow_games: int | None, minutes: float | None, decks: str,
+    workers: int, save: Path | None, plot: Path | None, seed: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Agents against each other: random, greedy, ismcts[:MS|:Nsims], shipped, guided[:MS|:Nsims], or the path of a checkpoint or network.
+
+    Each deal is played twice with the seats swapped. Ratings are Elo points (Bradley-Terry) with bootstrap intervals.
+    Ctrl-C ends the games and reports what was played.
+    """
+    if len(agents) < 2:
+        raise click.UsageError("name at least two agents")
+    check_outputs(save, plot)
+    slow_games = slow_games or games or SLOW_GAMES
+    ladder = run_ladder(list(agents), decks, games or GAMES, slow_games, minutes, workers, seed)
+    ladder.about["command"] = shlex.join(["lorcana", *sys.argv[1:]])
+    if save is not None:
+        ladder.save(save)
+    if plot is not None:
+        ladder.plot(plot)
+    if as_json:
+        print_json(ladder.as_dict())
+    else:
+        print_ladder(ladder)
+
+
+def check_outputs(save: Path | None, plot: Path | None) -> None:
+    """``ValueError`` when a report or a plot could not be written at the end."""
+    for path in (save, plot):
+        if path is not None and not path.parent.is_dir():
+            raise ValueError(f"there is no folder {path.parent} to write {path.name} to")
+    if plot is not None:
+        from_checkout("training.plots").check_plot(plot)
+
+
+def run_ladder(
+    agents: list[str], decks: str, games: int, slow_games: int | None = None, minutes: float | None = None,
+    workers: int = 1, seed: int = 0,
+) -> Any:  # fmt: skip
+    """A ``training.evaluation.Ladder``, with a progress bar."""
+    evaluation = from_checkout("training.evaluation")
+    n = len(agents)
+    slow = sum(map(evaluation.is_slow, agents))
+    fast_pairs = (n - slow) * (n - slow - 1) // 2
+    total = fast_pairs * games + (n * (n - 1) // 2 - fast_pairs) * (slow_games or games)
+    with progress_bar(total, "games") as advance:
+        return evaluation.evaluate(
+            agents, evaluation.decks_of(decks), games, slow_games, seed, minutes, workers, advance
+        )
+
+
+def print_ladder(ladder: Any) -> None:
+    """Ratings, pairs, and the breakdown of each agent's games, as tables."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    if ladder.games < ladder.planned:
+        console.print(f"stopped early: {ladder.games} of {ladder.planned} games were played")
+    table = Table(title=f"ladder, {ladder.games} games, seats swapped, {len(ladder.decks)} decks")
+    for column in ("agent", "Elo", "95 % interval", "games", "win rate"):
+        table.add_column(column, justify="left" if column == "agent" else "right")
+    for name, points in ladder.ratings.items():
+        low, high = ladder.rating_intervals[name]
+        rate = ladder.rate(name)
+        table.add_row(name, f"{points:.0f}", f"{low:.0f} to {high:.0f}", str(rate.games), f"{rate.win_rate:.1%}")
+    console.print(table)
+
+    table = Table(title="pairs")
+    for column in ("agent", "against", "games", "win rate", "95 % interval", "cut short"):
+        table.add_column(column, justify="left" if column in ("agent", "against") else "right")
+    for match in ladder.matches:
+        low, high = match.ci95
+        numbers = f"{match.win_rate:.1%}", f"{low:.1%} to {high:.1%}", str(match.truncated)
+        table.add_row(match.a, match.b, str(match.games), *numbers)
+    console.print(table)
+
+    parts = {name: ladder.breakdown(name) for name in ladder.ratings}
+    table = Table(title="win rate of each agent (half width of the 95 % interval)")
+    table.add_column("games")
+    for name in parts:
+        table.add_column(name, justify="right")
+    for part in dict.fromkeys(part for rates in parts.values() for part in rates):
+        table.add_row(part, *(_cell(rates.get(part)) for rates in parts.values()))
+    console.print(table)
+
+
+def _cell(rate: Any) -> str:
+    return "" if rate is None else f"{rate.win_rate:.1%} ±{(rate.ci95[1] - rate.ci95[0]) / 2:.1%}"

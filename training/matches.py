@@ -1,0 +1,217 @@
+"""Matches of two agents. Each deal (decks and shuffles) is played twice, with the seats swapped.
+
+Both agents thus get the same cards, and luck of the deal cancels within the two games. The deals of a match follow
+from the seed alone, so all pairs of a ladder play the same ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from agents.base import Agent
+from lorcana_env import Deck, VectorEnv
+from lorcana_env.simulation import wilson
+
+BATCH = 64  # deals at once
+
+#: One game, seen from agent a.
+GAME = np.dtype(
+    [
+        ("deal", np.int32),  # games of the same number are the same deal, seats swapped
+        ("deck_a", np.int16),  # index into the names of the decks
+        ("deck_b", np.int16),
+        ("a_first", np.bool_),  # a had the first turn
+        ("result", np.float32),  # 1 a won, 0 b won, 0.5 cut short
+        ("turns", np.int16),  # the turn in which it ended
+    ]
+)
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A share of games won; games cut short count as half a win for each side."""
+
+    games: int
+    wins: float
+
+    @classmethod
+    def of(cls, log: np.ndarray) -> Rate:
+        """Of agent a in the games of a log (GAME[n])."""
+        return cls(len(log), float(log["result"].sum()))
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / self.games if self.games else 0.5
+
+    @property
+    def ci95(self) -> tuple[float, float]:
+        """Wilson interval of the win rate."""
+        return wilson(self.wins, self.games)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"games": self.games, "win_rate": self.win_rate, "ci95": list(self.ci95)}
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games of agent ``a`` against agent ``b``. ``decks``: their names; ``log``: GAME[n], in the order of the deals."""
+
+    a: str
+    b: str
+    decks: tuple[str, ...]
+    log: np.ndarray
+
+    @property
+    def games(self) -> int:
+        return len(self.log)
+
+    @property
+    def wins_a(self) -> int:
+        return int((self.log["result"] == 1).sum())
+
+    @property
+    def truncated(self) -> int:
+        """How many games were cut short."""
+        return int((self.log["result"] == 0.5).sum())
+
+    @property
+    def win_rate(self) -> float:
+        return Rate.of(self.log).win_rate
+
+    @property
+    def ci95(self) -> tuple[float, float]:
+        """Wilson interval of the win rate."""
+        return Rate.of(self.log).ci95
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "a": self.a,
+            "b": self.b,
+            "games": self.games,
+            "wins_a": self.wins_a,
+            "truncated": self.truncated,
+            "win_rate": self.win_rate,
+            "ci95": list(self.ci95),
+        }
+
+    def log_of(self, agent: str) -> np.ndarray:
+        """The games as seen from ``agent`` (GAME[n]); none when it did not take part."""
+        if agent == self.a:
+            return self.log
+        if agent != self.b:
+            return self.log[:0]
+        log = self.log.copy()
+        log["deck_a"], log["deck_b"] = self.log["deck_b"], self.log["deck_a"]
+        log["a_first"], log["result"] = ~self.log["a_first"], 1 - self.log["result"]
+        return log
+
+
+def breakdown(log: np.ndarray, decks: Sequence[str]) -> dict[str, Rate]:
+    """Win rates of agent a in parts of a log (GAME[n]): by who began, by mirrored decks, by each deck of its own.
+
+    Parts without games are left out.
+    """
+    mirrored = log["deck_a"] == log["deck_b"]
+    parts = {
+        "went first": log["a_first"],
+        "went second": ~log["a_first"],
+        "mirrored decks": mirrored,
+        "crossed decks": ~mirrored,
+    }
+    parts |= {f"with {name}": log["deck_a"] == k for k, name in enumerate(decks)}
+    return {name: Rate.of(log[part]) for name, part in parts.items() if part.any()}
+
+
+class Schedule:
+    """The deals of a match, numbered from 0: pairs of decks in random order, shuffles, all fixed by ``seed``.
+
+    ``names``: of the decks, each once, in the order given. Random order, so that a match that stops early has seen all
+    sorts of pairs. ``ValueError`` when two different decks have one name.
+    """
+
+    def __init__(self, pairs: Sequence[tuple[Deck, Deck]], seed: int) -> None:
+        known: dict[str, Deck] = {}
+        for deck in (deck for pair in pairs for deck in pair):
+            if known.setdefault(deck.name, deck).cards != deck.cards:
+                raise ValueError(f"two different decks are named {deck.name!r}; rename the file of one")
+        self.names = tuple(known)
+        self.seed = abs(seed)
+        self.pairs = [pairs[k] for k in np.random.default_rng(self.seed).permutation(len(pairs))]
+
+    def decks(self, first: int, rows: int) -> list[tuple[Deck, Deck]]:
+        """The pairs of the deals from ``first`` on; with fewer than ``rows`` of them they come again in turn."""
+        return [self.pairs[(first + i) % len(self.pairs)] for i in range(min(rows, len(self.pairs)))]
+
+    def seeds(self, first: int) -> list[int]:
+        """Seeds for the deals from ``first`` on: of the games, of agent a, of agent b."""
+        return [int(s) >> 1 for s in np.random.SeedSequence([self.seed, first]).generate_state(3, np.uint64)]
+
+
+def play_deals(
+    a: Agent, b: Agent, schedule: Schedule, first: int, games: int, stopped: Callable[[], bool] = lambda: False
+) -> np.ndarray | None:
+    """The deals ``first``, ``first`` + 1, ... of a schedule, ``games`` games (GAME[games]) at once.
+
+    Of an odd number the last deal is played once. Once ``stopped`` says so the answer is None: short games end first,
+    so those already over would not be a fair sample.
+    """
+    rows = (games + 1) // 2
+    pairs = schedule.decks(first, rows)
+    decks = np.array([[schedule.names.index(deck.name) for deck in pairs[i % len(pairs)]] for i in range(rows)])
+    seed = schedule.seeds(first)[0]
+    venv = VectorEnv(rows, pairs, seed)  # row i plays pairs[i % len(pairs)]
+    log = np.zeros((2, rows), GAME)
+    for seat_of_a, part in enumerate(log):
+        venv.reset(seed)
+        part["deal"] = first + np.arange(rows)
+        part["deck_a"], part["deck_b"] = decks[:, seat_of_a], decks[:, 1 - seat_of_a]
+        if not _play_first_games(a, b, venv, seat_of_a, part[: games // 2 if seat_of_a else rows], stopped):
+            return None
+    return log.T.ravel()[:games]
+
+
+def _play_first_games(
+    a: Agent, b: Agent, venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
+) -> bool:
+    """Play the first game of row ``i`` into ``log[i]``; False when stopped before all were over."""
+    states = venv.states[: len(log)]
+    log["a_first"] = states["starting_player"] == seat_of_a
+    playing = np.ones(len(log), bool)
+    while playing.any():
+        if stopped():
+            return False
+        for agent, seat in ((a, seat_of_a), (b, 1 - seat_of_a)):
+            indices = np.flatnonzero(playing & (states["decider"] == seat))
+            if len(indices) == 0:
+                continue
+            log["turns"][indices] = states["turn"][indices]
+            batch = venv.step(agent.act(venv, indices), indices, observe=False)
+            ended = indices[batch.terminations[indices] | batch.truncations[indices]]
+            log["result"][ended] = (batch.rewards[ended, seat_of_a] + 1) / 2
+            playing[ended] = False
+    return True
+
+
+def play_match(
+    a: Agent,
+    b: Agent,
+    decks: Sequence[tuple[Deck, Deck]],
+    games: int,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Match:
+    """``games`` games over the pairs of decks in random order, each deal played twice with the seats swapped."""
+    if games < 2:
+        raise ValueError(f"a match needs at least 2 games, not {games}")
+    schedule = Schedule(decks, seed)
+    log = np.zeros(games, GAME)
+    for start in range(0, games, 2 * BATCH):
+        part = log[start : start + 2 * BATCH]
+        part[:] = play_deals(a, b, schedule, start // 2, len(part))
+        if progress is not None:
+            progress(len(part))
+    return Match(a.name, b.name, schedule.names, log)

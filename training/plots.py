@@ -1,0 +1,97 @@
+"""Plots of ladders and probes. Figures without pyplot: they need no display and leave no state behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from training.evaluation import Ladder
+    from training.probe import Probe
+
+SUFFIXES = (".png", ".svg", ".pdf")
+MANY = 12  # agents above which the cells of the heat map hold no numbers
+
+
+def check_plot(path: str | Path) -> None:
+    """``ValueError`` when no plot can be written to ``path``: to be called before the long work."""
+    path = Path(path)
+    if path.suffix.lower() not in SUFFIXES:
+        raise ValueError(f"a plot is written to a file ending in {', '.join(SUFFIXES)}, not {path.name!r}")
+    _figure(1, 1, 1)
+
+
+def write(figure: Any, path: str | Path) -> None:
+    """Write a figure; the ending of ``path`` says the format."""
+    check_plot(path)
+    figure.savefig(path, dpi=150)
+
+
+def ladder_figure(ladder: Ladder) -> Any:
+    """Ratings with their 95 % intervals, and a heat map of win rates (row beats column), as a matplotlib Figure."""
+    names = list(ladder.ratings)
+    n = len(names)
+    figure, (left, right) = _figure(2, 8 + 0.8 * n, 2.5 + 0.6 * n)
+    points = np.array([ladder.ratings[name] for name in names])
+    low, high = np.array([ladder.rating_intervals[name] for name in names]).T
+    errors = np.maximum(0.0, [points - low, high - points])
+    left.errorbar(points, range(n), xerr=errors, fmt="o", capsize=4)
+    left.set_yticks(range(n), [_short(name) for name in names])
+    left.invert_yaxis()
+    left.margins(y=0.5 / n)
+    left.grid(axis="x", alpha=0.4)
+    left.set_xlabel("Elo points, 95 % interval")
+    left.set_title("ratings")
+
+    rates = np.full((n, n), np.nan)
+    for i, a in enumerate(names):
+        for j, b in enumerate(names):
+            rate = ladder.rate(a, b)
+            if i == j or rate.games == 0:
+                continue
+            rates[i, j] = rate.win_rate
+            if n <= MANY:
+                half = (rate.ci95[1] - rate.ci95[0]) / 2
+                right.text(j, i, f"{rate.win_rate:.0%}\n±{half:.0%}", ha="center", va="center", fontsize=8)
+    image = right.imshow(rates, vmin=0, vmax=1, cmap="RdBu", alpha=0.8)
+    right.set_xticks(range(n), [_short(name) for name in names], rotation=30, ha="right")
+    right.set_yticks(range(n), [_short(name) for name in names])
+    right.set_title("win rate, row against column")
+    figure.colorbar(image, ax=right, shrink=0.8)
+    return figure
+
+
+def probe_figure(probes: Sequence[Probe]) -> Any:
+    """Win rate of the best response by decisions trained, with 95 % intervals, a line for each probed agent."""
+    figure, (axes,) = _figure(1, 7, 4.5)
+    for probe in probes:
+        x = [point.decisions for point in probe.points]
+        y = np.array([point.rate.win_rate for point in probe.points])
+        low, high = np.array([point.rate.ci95 for point in probe.points]).T
+        line = axes.plot(x, y, marker="o", label=f"against {_short(probe.agent)}")[0]
+        axes.fill_between(x, low, high, color=line.get_color(), alpha=0.2)
+    axes.axhline(0.5, color="grey", linewidth=1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("decisions trained against the frozen agent")
+    axes.set_ylabel("win rate of the best response")
+    axes.grid(alpha=0.4)
+    axes.legend()
+    return figure
+
+
+def _short(name: str) -> str:
+    """A checkpoint's path as its folder and file."""
+    return "/".join(Path(name).parts[-2:]) if name.endswith(".zip") else name
+
+
+def _figure(columns: int, width: float, height: float) -> tuple[Any, Any]:
+    """A figure (inches) and its row of axes; ``ValueError`` without matplotlib."""
+    try:
+        from matplotlib.figure import Figure
+    except ModuleNotFoundError as error:
+        raise ValueError("plots need matplotlib: pip install 'lorcana-env[plots]'") from error
+    figure = Figure(figsize=(width, height), layout="constrained")
+    return figure, figure.subplots(1, columns, squeeze=False)[0]

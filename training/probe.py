@@ -1,0 +1,108 @@
+"""How exploitable an agent is: a best response is trained against it, and its win rate is measured on the way.
+
+The agent stays as it is; the learner plays it alone, with seats and decks as in the ladder. Both sides are alike, so a
+win rate above one half is what an opponent can gain who knows the agent: a lower bound, since a longer or better
+training may gain more (approximate exploitability; Timbers et al. 2022).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from agents import load_agent
+from training.evaluation import decks_of, evaluate
+from training.matches import Rate
+from training.selfplay import Config, train
+
+FORMAT = "lorcana probe 1"
+
+
+@dataclass(frozen=True)
+class Point:
+    """After so many decisions of the learner: its win rate against the agent, over games of both seats."""
+
+    decisions: int
+    rate: Rate
+
+
+@dataclass(frozen=True)
+class Probe:
+    """What the probe of ``agent`` found. ``config``: of the training, for the record."""
+
+    agent: str
+    points: tuple[Point, ...]
+    config: dict[str, Any]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as JSON knows it; ``win_rate`` and ``ci95`` are those after all decisions."""
+        points = [{"decisions": p.decisions, "wins": p.rate.wins} | p.rate.as_dict() for p in self.points]
+        last = self.points[-1].rate.as_dict()
+        return {"format": FORMAT, "agent": self.agent} | last | {"points": points, "config": self.config}
+
+    def save(self, path: str | Path) -> None:
+        """Write the report as JSON; :func:`load` reads it."""
+        Path(path).write_text(json.dumps(self.as_dict(), ensure_ascii=False, indent=2) + "\n", "utf-8")
+
+    def plot(self, path: str | Path | None = None) -> Any:
+        """The curve with intervals, a matplotlib Figure; written to ``path`` if given."""
+        from training.plots import probe_figure, write
+
+        figure = probe_figure([self])
+        if path is not None:
+            write(figure, path)
+        return figure
+
+
+def load(path: str | Path) -> Probe:
+    """A saved probe; ``ValueError`` when the file holds something else."""
+    try:
+        saved = json.loads(Path(path).read_text("utf-8"))
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{path} is not a saved probe ({error}); write one with lorcana probe --save") from error
+    if not isinstance(saved, dict) or saved.get("format") != FORMAT:
+        raise ValueError(f"{path} is not a saved probe ({FORMAT!r}); write one with lorcana probe --save")
+    points = tuple(Point(p["decisions"], Rate(p["games"], p["wins"])) for p in saved["points"])
+    return Probe(saved["agent"], points, saved["config"])
+
+
+def probe(
+    agent: str,
+    config: Config,
+    folder: Path,
+    points: int = 5,
+    games: int = 400,
+    workers: int = 1,
+    progress: Callable[[Point], None] | None = None,
+) -> Probe:
+    """Train against ``agent`` (a name of :func:`agents.load_agent`) and measure ``points`` times on the way.
+
+    ``config``: a training whose ``decisions`` are the budget; its opponents and time limit are set here. ``folder``
+    gets the run, ``probe.json`` (after every point) and the final ``checkpoint.zip``. Each point plays ``games`` games
+    on the decks of the config. ``progress`` is called with each point. Ctrl-C ends the training of a point early; while
+    games are played it ends the probe with the points it has.
+    """
+    if points < 1 or config.decisions < points:
+        raise ValueError(f"{points} points need at least one decision each, not {config.decisions} in all")
+    if "=" in agent or "," in agent:
+        raise ValueError(f"{agent!r} cannot be an opponent by name: rename the file so that it has no = and no comma")
+    load_agent(agent)  # says what is wrong with it before anything is trained
+    decks = decks_of(config.decks)
+    config = replace(config, opponents=f"{agent}=1.0", minutes=0.0)
+    found: tuple[Point, ...] = ()
+    for k in range(1, points + 1):
+        decisions = config.decisions * k // points
+        checkpoint = train(replace(config, decisions=decisions), folder, k > 1)
+        ladder = evaluate([str(checkpoint), agent], decks, games, seed=config.seed + 1, workers=workers)
+        if ladder.games < ladder.planned:
+            break
+        found = (*found, Point(decisions, ladder.rate(str(checkpoint))))
+        Probe(agent, found, asdict(config)).save(folder / "probe.json")
+        if progress is not None:
+            progress(found[-1])
+    if not found:
+        raise ValueError("the probe was interrupted before its first point")
+    return Probe(agent, found, asdict(config))

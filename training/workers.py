@@ -1,0 +1,109 @@
+"""Parts of matches, played here or shared among processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+import time
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from agents import load_agent
+from agents.base import Agent
+from training.matches import Schedule, play_deals
+
+
+class Task(NamedTuple):
+    """``games`` games of two agents, given by name, from deal ``first`` of the schedule on."""
+
+    a: str
+    b: str
+    first: int
+    games: int
+    done_before: float = 0.0  # share of the pair's games that come before these
+
+
+class Player:
+    """Plays tasks of one schedule in one process; keeps the agents it has loaded."""
+
+    def __init__(self, schedule: Schedule, stopped: Callable[[], bool]) -> None:
+        self.schedule, self.stopped = schedule, stopped
+        self.agents: dict[str, Agent] = {}
+
+    def play(self, task: Task) -> np.ndarray | None:
+        """GAME[task.games], the same whichever process plays it; None when stopped before the end."""
+        _, seed_a, seed_b = self.schedule.seeds(task.first)
+        a, b = self._agent(task.a, seed_a), self._agent(task.b, seed_b)
+        if (torch := sys.modules.get("torch")) is not None:
+            torch.set_num_threads(1)  # the workers share the cores, and sums do not depend on how they are split
+        return play_deals(a, b, self.schedule, task.first, task.games, self.stopped)
+
+    def _agent(self, name: str, seed: int) -> Agent:
+        """The agent at its start with this seed; loaded anew only when it has no method ``seed``."""
+        agent: Any = self.agents.get(name)
+        if agent is None or not hasattr(agent, "seed"):
+            agent = self.agents[name] = load_agent(name, seed)
+        else:
+            agent.seed(seed)
+        return agent
+
+
+def play_tasks(
+    tasks: Sequence[Task], schedule: Schedule, minutes: float | None, workers: int
+) -> Generator[tuple[Task, np.ndarray]]:
+    """Play the tasks, and yield each with its games as soon as it is done.
+
+    After ``minutes`` the tasks in progress are dropped and the iteration ends.
+    """
+    if workers < 1:
+        raise ValueError(f"workers must be at least 1, not {workers}")
+    seconds = None if minutes is None else 60 * minutes
+    return _here(tasks, schedule, seconds) if workers == 1 else _shared(tasks, schedule, seconds, workers)
+
+
+def _here(tasks: Sequence[Task], schedule: Schedule, seconds: float | None) -> Generator[tuple[Task, np.ndarray]]:
+    end = None if seconds is None else time.monotonic() + seconds
+    player = Player(schedule, lambda: end is not None and time.monotonic() > end)
+    for task in tasks:
+        log = player.play(task)
+        if log is None:
+            return
+        yield task, log
+
+
+def _shared(
+    tasks: Sequence[Task], schedule: Schedule, seconds: float | None, workers: int
+) -> Generator[tuple[Task, np.ndarray]]:
+    context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
+    stop = context.Event()
+    with ProcessPoolExecutor(workers, context, _begin, (schedule, stop)) as pool:
+        futures = {pool.submit(_play, task): task for task in tasks}
+        try:
+            for future in as_completed(futures, seconds):
+                log = future.result()
+                if log is not None:
+                    yield futures[future], log
+        except TimeoutError:
+            pass
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+_player: Player | None = None  # of a worker process
+
+
+def _begin(schedule: Schedule, stop: Any) -> None:
+    """Set up a worker process. Ctrl-C reaches all processes of a terminal; only the parent answers it."""
+    global _player
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _player = Player(schedule, stop.is_set)
+
+
+def _play(task: Task) -> np.ndarray | None:
+    assert _player is not None
+    return _player.play(task)
