@@ -11,6 +11,7 @@ met. One game in ``--deep`` is played once more with the checks of :mod:`benchma
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import random
 import sys
@@ -149,9 +150,11 @@ class Tally:
         )
 
 
-def run(pairs: Iterator[tuple[str, Table]], each: int, seed: int, deep: int, coverage: Coverage) -> Tally:
-    """``each`` games of every pair; one game in ``deep`` (0: none) with all checks."""
-    tally = Tally()
+def run(
+    pairs: Iterator[tuple[str, Table]], each: int, seed: int, deep: int, coverage: Coverage, tally: Tally | None = None
+) -> Tally:
+    """``each`` games of every pair; one game in ``deep`` (0: none) with all checks. What they add to ``tally``."""
+    tally = Tally() if tally is None else tally
     due = 0
     for k, (pair, table) in enumerate(pairs):
         part = fuzz(table, each, seed + k, coverage)
@@ -185,7 +188,9 @@ def main(games: int, pool: bool, each_of_them: bool, per_pair: int, deep: int, m
     pairs = (
         pool_pairs(games, per_pair, seed, coverage) if pool else each_card(seed) if each_of_them else bundled_pairs()
     )
-    tally = run(pairs, each, seed, deep, coverage)
+    tally = Tally()
+    with contextlib.suppress(KeyboardInterrupt):  # what was played until then is reported
+        run(pairs, each, seed, deep, coverage, tally)
     click.echo(str(tally))
     if pool or each_of_them:
         click.echo(str(coverage))

@@ -31,6 +31,14 @@ def rush(you: dict | None = None, opponent: dict | None = None, **options: objec
 # -- setup -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("game", "cards"), [(dict(variant="pack-rush"), 5), ({}, 7)])
+def test_10_1_2_a_hand_of_five_cards_instead_of_seven(game, cards):
+    """The worked example: the rule of the variant goes before that of the normal game (2.2.1.4)."""
+    decks = DECKS if game else [Deck.load("blurple"), Deck.load("yurple")]
+    hands = [Game(*decks, seed=3, auto=False, **game).zones(player)["hand"] for player in (0, 1)]
+    assert [len(hand) for hand in hands] == [cards, cards]
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_10_2_2_two_marketing_cards_in_the_inkwell_and_10_2_3_five_cards_in_hand(players):
     """10.1.2: the hand is five cards instead of seven; 10.2.1: the deck is the two boosters."""

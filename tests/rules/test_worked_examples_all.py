@@ -24,9 +24,8 @@ EXAMPLES = """
 NOT_PLAYED = {
     "1.3.3": "teammates: players of a team are not supported",
     "9.3.2": "a team's simultaneous turn: players of a team are not supported",
-    "10.1.2": "Pack Rush, a casual variant, and not a rule of the normal game",
 }
-FILES = ("test_worked_examples_1_4.py", "test_worked_examples_5_10.py", "test_more_players.py")
+FILES = ("test_worked_examples_1_4.py", "test_worked_examples_5_10.py", "test_more_players.py", "test_pack_rush.py")
 
 
 def names() -> list[str]:
