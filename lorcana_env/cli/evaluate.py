@@ -48,7 +48,9 @@ def evaluate(
     agents: tuple[str, ...], games: int | None, slow_games: int | None, minutes: float | None, decks: str,
     workers: int, save: Path | None, plot: Path | None, seed: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Agents against each other: random, greedy, ismcts[:MS|:Nsims], shipped, guided[:MS|:Nsims], or the path of a checkpoint or network.
+    """Agents against each other: random, greedy, ismcts[:MS|:Nsims], shipped, guided[:MS|:Nsims], or a file.
+
+    A file is a checkpoint (.zip) or a network (.npz).
 
     Each deal is played twice with the seats swapped. Ratings are Elo points (Bradley-Terry) with bootstrap intervals.
     Ctrl-C ends the games and reports what was played.
