@@ -14,6 +14,7 @@ import numpy as np
 from lorcana_env.decks import Deck
 from lorcana_env.game import Agent, Game
 from lorcana_env.policies import POLICIES, choose
+from lorcana_env.replay import Replay
 from lorcana_env.rules.basics import scramble
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
@@ -37,7 +38,7 @@ def play_games(states, tables, t, decks, sizes, seeds, policies, results, legal,
     """
     st = states[0]
     for g in range(seeds.shape[0]):
-        generator[0] = scramble(np.uint64(seeds[g]))
+        generator[0] = scramble(np.uint64(seeds[g]))  # as choice_seed
         begin(states, 0, tables, t, decks, sizes, seeds[g], -1)
         n = step(states, 0, tables, t, -1, 1, legal)
         while n > 0:
@@ -49,6 +50,12 @@ def play_games(states, tables, t, decks, sizes, seeds, policies, results, legal,
         results[g, 3] = st.decisions
         results[g, 4] = st.truncated
         results[g, 5] = st.fault
+
+
+@kernel
+def choice_seed(seed):
+    """Where the policies' random numbers start in the game of a seed (uint64)."""
+    return scramble(np.uint64(seed))
 
 
 @dataclass(frozen=True)
@@ -135,6 +142,19 @@ def simulate(
     seconds = time.perf_counter() - start
     check_fault(int(results[:, FAULT].max()))
     return summarize(results, [deck_a.name, deck_b.name], " against ".join(dict.fromkeys(names)), seconds)
+
+
+def first_game(deck_a: Deck, deck_b: Deck, policy: Policy | Sequence[Policy] = "random", seed: int = 0) -> Replay:
+    """The first of the games that :func:`simulate` plays with these arguments, as a replay."""
+    given = [policy, policy] if isinstance(policy, str) or callable(policy) else list(policy)
+    game_seed = game_seeds(seed, 1)[0]
+    agents = [_as_agent(each, seed + player) for player, each in enumerate(given)]
+    if all(isinstance(each, str) for each in given):  # the policies draw from one generator, see play_games
+        generator = np.array([choice_seed(game_seed)], np.uint64)
+        for agent in agents:
+            assert isinstance(agent, BuiltIn)
+            agent._generator = generator
+    return Replay.record(deck_a, deck_b, agents=agents, seed=int(game_seed))
 
 
 def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float) -> SimulationResult:

@@ -8,8 +8,8 @@ from functools import lru_cache
 import numpy as np
 
 from lorcana_env.action_space import ActionSpace
-from lorcana_env.cards import Card, find
-from lorcana_env.cards.assembler import assemble, names_of
+from lorcana_env.cards import Card, find, ir
+from lorcana_env.cards.assembler import compile_cards, names_of
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype
@@ -23,7 +23,8 @@ class Table:
     """The decks of one game, ready for the engine. Built once for the same decks (see :func:`table_for`).
 
     ``tables``: TABLES[1]; ``deck_cards``: uint8[players, capacity]; ``deck_sizes``: int64[players];
-    ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name.
+    ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name;
+    ``abilities``: the IR of the abilities, by their index in the tables.
     """
 
     def __init__(self, decks: Sequence[Deck]) -> None:
@@ -37,7 +38,9 @@ class Table:
                 raise ValueError(f"deck {deck.name!r} holds cards the engine does not support: {listed}")
         self.decks = tuple(decks)
         self.cards = distinct_cards(decks)
-        self.tables = assemble(self.cards)
+        compiled = compile_cards(self.cards)
+        self.tables = compiled.array
+        self.abilities: dict[int, ir.Ability] = compiled.abilities
         self.names = names_of(self.cards)
         self.dtype = state_dtype(len(decks), self._capacity())
         self.capacity = self.dtype["cards"].shape[2]

@@ -6,10 +6,14 @@ import importlib
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from lorcana_env.game import Agent
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seed_option = click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same result.")
@@ -32,6 +36,19 @@ def from_checkout(module: str) -> ModuleType:
         raise ValueError(
             f"this command needs the folder {folder}/ of the repository: clone it and run pip install -e '.[train]'"
         ) from error
+
+
+def find_agent(name: str, seed: int = 0) -> Agent:
+    """An agent by name: one that comes with the package, or what ``agents.load_agent`` of the checkout knows."""
+    from lorcana_env.players import player
+
+    try:
+        return player(name, seed)
+    except ValueError as error:
+        if not str(error).startswith("unknown agent") or find_spec("agents") is None:
+            raise
+    agent: Agent = from_checkout("agents").load_agent(name, seed)
+    return agent
 
 
 @contextmanager
