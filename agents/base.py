@@ -14,7 +14,9 @@ from lorcana_env.players import NAMES, player
 class Agent(Protocol):
     """Plays one game (called with it, answers with an action), or many at once.
 
-    An agent uses only what the player who decides may know.
+    An agent uses only what the player who decides may know. It may also have ``probabilities(game)``, float64[k] over
+    ``game.legal_actions()``, and ``value(game)``, 1 for a sure win of the player who decides to -1 for a sure loss;
+    hints and replay pages show them.
     """
 
     name: str
@@ -29,7 +31,11 @@ class Agent(Protocol):
 
 
 def load_agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name: a player of the package (:func:`lorcana_env.players.player`) or the path of a checkpoint."""
+    """An agent by name: a player of the package (:func:`lorcana_env.players.player`), "text", or a checkpoint file."""
+    if name == "text":
+        from agents.text import TextAgent
+
+        return TextAgent(name, seed)
     path = Path(name)
     if path.suffix == ".zip" or (path.exists() and path.suffix != ".npz"):
         from agents.network import NetworkAgent
@@ -39,6 +45,6 @@ def load_agent(name: str, seed: int = 0) -> Agent:
         agent: Agent = player(name, seed)
     except ValueError as error:
         if str(error).startswith("unknown agent"):
-            raise ValueError(f"unknown agent {name!r}; an agent is {NAMES}, or a checkpoint (.zip)") from None
+            raise ValueError(f"unknown agent {name!r}; an agent is {NAMES}, text, or a checkpoint (.zip)") from None
         raise
     return agent

@@ -14,6 +14,7 @@ _LAZY = {
     "Deck": "lorcana_env.decks",
     "Game": "lorcana_env.game",
     "IllegalAction": "lorcana_env.game",
+    "Replay": "lorcana_env.replay",
     "Scenario": "lorcana_env.scenario",
     "VectorEnv": "lorcana_env.envs.vector",
     "simulate": "lorcana_env.simulation",
@@ -24,8 +25,8 @@ _LAZY = {
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
 }
 __all__ = [
-    "Deck", "Game", "IllegalAction", "Scenario", "VectorEnv", "__version__", "cards", "goldfish", "lorcana_v0",
-    "matchup", "play_series", "simulate",
+    "Deck", "Game", "IllegalAction", "Replay", "Scenario", "VectorEnv", "__version__", "cards", "goldfish",
+    "lorcana_v0", "matchup", "play_series", "simulate",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from lorcana_env.envs import lorcana_v0
     from lorcana_env.envs.vector import VectorEnv
     from lorcana_env.game import Game, IllegalAction
+    from lorcana_env.replay import Replay
     from lorcana_env.scenario import Scenario
     from lorcana_env.series import play_series
     from lorcana_env.simulation import simulate
@@ -52,11 +54,16 @@ def __getattr__(name: str) -> Any:
 
 
 def _register() -> None:
-    """Make ``gymnasium.make("lorcana_env/Lorcana-v0")`` work once this package is imported."""
+    """Make ``gymnasium.make("lorcana_env/Lorcana-v0")`` and its text form work once this package is imported."""
     from gymnasium.envs.registration import register, registry
 
-    if "lorcana_env/Lorcana-v0" not in registry:
-        register(id="lorcana_env/Lorcana-v0", entry_point="lorcana_env.envs.gymnasium_env:LorcanaEnv")
+    environments = {
+        "lorcana_env/Lorcana-v0": "lorcana_env.envs.gymnasium_env:LorcanaEnv",
+        "lorcana_env/LorcanaText-v0": "lorcana_env.envs.text_env:LorcanaTextEnv",
+    }
+    for name, entry_point in environments.items():
+        if name not in registry:
+            register(id=name, entry_point=entry_point)
 
 
 _register()

@@ -202,9 +202,22 @@ class Game:
         self._check_player(player)
         return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
 
-    def describe(self, action: int) -> str:
-        """An action in words, as the player who decides would say it."""
-        return wording.describe_action(self, int(action))
+    def describe(self, action: int, language: str = "en", viewer: int | None = None) -> str:
+        """An action in words, as the player who decides would say it, in "en" or "fr".
+
+        ``viewer``: the player who is told, who may not know which card is meant; None: the player who decides.
+        """
+        return wording.describe_action(self, int(action), language, viewer)
+
+    def text(self, player: int, language: str = "en") -> str:
+        """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
+
+        The legal actions are numbered by their place in :meth:`legal_actions`; only the player who decides sees them.
+        ``language``: "en" or "fr" (terms and keywords; names and texts of cards stay English).
+        """
+        from lorcana_env.text import describe_game
+
+        return describe_game(self, player, language)
 
     def bag_choice(self, option: int) -> tuple[int, int]:
         """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
@@ -287,9 +300,14 @@ class Game:
         record = data[12 + size : -4]
         if header["state_bytes"] != table.dtype.itemsize or len(record) != table.dtype.itemsize:
             raise ValueError("this game was saved by another version of lorcana_env (its state has another size)")
+        return cls.from_state(table, np.frombuffer(record, table.dtype), bool(header["auto"]))
+
+    @classmethod
+    def from_state(cls, table: Table, states: np.ndarray, auto: bool = True) -> Game:
+        """A game at this table in a position, which is copied. ``states``: STATE[1]."""
         game = object.__new__(cls)
-        game._setup(table, bool(header["auto"]))
-        game._states[:] = np.frombuffer(record, table.dtype)
+        game._setup(table, auto)
+        game._states[:] = states
         game._advance(-1)
         return game
 
@@ -300,8 +318,8 @@ class Game:
 
 
 def _seed(seed: int) -> int:
-    """Any integer as the generator's start."""
-    return int(seed) & 0x7FFF_FFFF_FFFF_FFFF
+    """Any integer as the generator's start: its lowest 64 bits, as a signed number."""
+    return (int(seed) + 2**63) % 2**64 - 2**63
 
 
 Agent = Callable[[Game], int]

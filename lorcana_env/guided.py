@@ -146,6 +146,10 @@ class Guided(Ismcts):
         self._card_numbers = game.card_numbers
         return super().__call__(game)
 
+    def probabilities(self, game: Game) -> np.ndarray:
+        self._card_numbers = game.card_numbers
+        return super().probabilities(game)
+
     def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
         self._card_numbers = venv.card_numbers
         return super().act(venv, indices)

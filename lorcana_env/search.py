@@ -216,6 +216,30 @@ def most_visited(states, i, nodes, legal):
     return best
 
 
+@kernel
+def visit_shares(states, i, nodes, legal, shares):
+    """The share of the search's visits that each legal action of game ``i`` got, into ``shares`` (float64[k]).
+
+    Actions that mean the same (two copies in hand) share theirs evenly.
+    """
+    keys = np.zeros(legal.shape[0], np.int64)
+    for k in range(legal.shape[0]):
+        keys[k] = move_key(states[i], np.int64(legal[k]))
+    for k in range(legal.shape[0]):
+        same = (keys == keys[k]).sum()
+        shares[k] = 0.0
+        child = nodes[0].child
+        while child != 0 and nodes[child].key != keys[k]:
+            child = nodes[child].sibling
+        if child != 0:
+            shares[k] = nodes[child].visits / same
+    total = shares.sum()
+    if total > 0.0:
+        shares /= total
+    else:
+        shares[:] = 1.0 / legal.shape[0]
+
+
 @dataclass(frozen=True)
 class Budget:
     """How long a decision is thought about: ``amount`` milliseconds, or simulations if ``counted``."""
@@ -285,6 +309,20 @@ class Ismcts:
         """
         if len(legal) == 1:
             return int(legal[0])
+        self._think(states, i, tables, t)
+        return int(most_visited(states, i, self._nodes, legal.astype(np.int16)))
+
+    def probabilities(self, game: Game) -> np.ndarray:
+        """The share of the search's visits that each legal action got: float64[k] over ``game.legal_actions()``."""
+        legal = game.legal_actions()
+        shares = np.ones(len(legal))
+        if len(legal) > 1:
+            self._think(game.state_array, 0, game.table.tables, 0)
+            visit_shares(game.state_array, 0, self._nodes, legal.astype(np.int16), shares)
+        return shares
+
+    def _think(self, states: np.ndarray, i: int, tables: np.ndarray, t: int) -> None:
+        """Search game ``i`` within the budget."""
         start = time.perf_counter()
         self._generator[0] = (self._seed + 0x632B_E5AB * int(states[i]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
         self._nodes[0] = 0
@@ -295,7 +333,6 @@ class Ismcts:
             while (time.perf_counter() - start) * 1000 < self.budget.amount:
                 size = self._search(states, i, tables, t, size, _MANY)
         self.seconds += time.perf_counter() - start
-        return int(most_visited(states, i, self._nodes, legal.astype(np.int16)))
 
     def _search(self, states: np.ndarray, i: int, tables: np.ndarray, t: int, size: int, simulations: int) -> int:
         """Simulations that add to a tree of ``size`` nodes; the new size."""

@@ -15,6 +15,7 @@ import numpy as np
 from lorcana_env.decks import Deck
 from lorcana_env.game import Agent, Game
 from lorcana_env.policies import POLICIES, choose
+from lorcana_env.replay import Replay
 from lorcana_env.rules.basics import scramble
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
@@ -40,7 +41,7 @@ def play_games(states, tables, t, decks, sizes, seeds, starters, policies, resul
     """
     st = states[0]
     for g in range(seeds.shape[0]):
-        generator[0] = scramble(np.uint64(seeds[g]))
+        generator[0] = scramble(np.uint64(seeds[g]))  # as choice_seed
         begin(states, 0, tables, t, decks, sizes, seeds[g], starters[g])
         n = step(states, 0, tables, t, -1, 1, legal)
         while n > 0:
@@ -52,6 +53,12 @@ def play_games(states, tables, t, decks, sizes, seeds, starters, policies, resul
         results[g, 3] = st.decisions
         results[g, 4] = st.truncated
         results[g, 5] = st.fault
+
+
+@kernel
+def choice_seed(seed):
+    """Where the policies' random numbers start in the game of a seed (uint64)."""
+    return scramble(np.uint64(seed))
 
 
 @dataclass(frozen=True)
@@ -190,6 +197,25 @@ def play(
         results = _with_agents(table, seeds, starters, policies, seed, progress)
     check_fault(int(results[:, FAULT].max(initial=0)))
     return results
+
+
+def first_game(
+    decks: Sequence[Deck],
+    policy: Policy | Sequence[Policy] = "random",
+    seed: int = 0,
+    variant: str = "normal",
+    rules: str = "2.0.0",
+) -> Replay:
+    """The first of the games that :func:`simulate_decks` plays with these arguments, as a replay."""
+    policies = policy_for_each(policy, len(decks))
+    game_seed = game_seeds(seed, 1)[0]
+    agents = [_as_agent(each, seed + player) for player, each in enumerate(policies)]
+    if all(isinstance(each, str) for each in policies):  # the policies draw from one generator, see play_games
+        generator = np.array([choice_seed(game_seed)], np.uint64)
+        for agent in agents:
+            assert isinstance(agent, BuiltIn)
+            agent._generator = generator
+    return Replay.record(*decks, agents=agents, seed=int(game_seed), variant=variant, rules=rules)
 
 
 def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float) -> SimulationResult:

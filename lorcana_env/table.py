@@ -9,8 +9,8 @@ import numpy as np
 
 from lorcana_env import compiling
 from lorcana_env.action_space import ActionSpace
-from lorcana_env.cards import Card, find
-from lorcana_env.cards.assembler import assemble, names_of
+from lorcana_env.cards import Card, find, ir
+from lorcana_env.cards.assembler import compile_cards, names_of
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype
@@ -28,8 +28,9 @@ class Table:
 
     ``tables``: TABLES[1]; ``deck_cards``: uint8[players, capacity]; ``deck_sizes``: int64[players];
     ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name;
-    ``variant`` and ``rules``: which game is played (:mod:`lorcana_env.variants`). In Pack Rush the last two cards of
-    each deck in ``deck_cards`` are marketing cards (10.2.2).
+    ``abilities``: the IR of the abilities, by their index in the tables; ``variant`` and ``rules``: which game is
+    played (:mod:`lorcana_env.variants`). In Pack Rush the last two cards of each deck in ``deck_cards`` are marketing
+    cards (10.2.2).
     """
 
     def __init__(self, decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0") -> None:
@@ -45,7 +46,9 @@ class Table:
         self.variant, self.rules = variant, rules
         self.starting_ink = find_variant(variant).starting_ink
         self.cards = distinct_cards(decks) + (MARKETING_CARD,) * (self.starting_ink > 0)
-        self.tables = assemble(self.cards)
+        compiled = compile_cards(self.cards)
+        self.tables = compiled.array
+        self.abilities: dict[int, ir.Ability] = compiled.abilities
         marketing_card = len(self.cards) - 1 if self.starting_ink else -1
         write(self.tables, find_variant(variant), rules, marketing_card)
         self.names = names_of(self.cards)

@@ -87,6 +87,7 @@ class Tables:
         self.another = False  # "another" means: than the card selected first
         self.remember = False  # the next selection is the one that Earlier() means
         self.repeats: list[int] = []  # where Repeat() goes back to
+        self.abilities: dict[int, ir.Ability] = {}  # what each row of abilities was compiled from
 
     def learn(self, cards: Sequence[Card]) -> None:
         """What the cards grant or take away, which other cards' filters and abilities must know."""
@@ -954,6 +955,7 @@ class Tables:
 
     def fill(self, i: int, ability: ir.Ability) -> None:
         row = self.row
+        self.abilities[i] = ability
         row["a_once"][i] = row["a_window"][i] = row["a_condition"][i] = -1
         row["a_zone"][i] = c.PLAY
         if getattr(ability, "once", False):
@@ -1344,6 +1346,11 @@ def assemble(cards: Sequence[Card]) -> np.ndarray:
 
     Raises :class:`Unsupported` (a ``ValueError``) naming the first card that the engine cannot play.
     """
+    return compile_cards(cards).array
+
+
+def compile_cards(cards: Sequence[Card]) -> Tables:
+    """As :func:`assemble`, with what the rows were compiled from."""
     if len(cards) > t.MAX_CARDS:
         raise Unsupported(f"these decks hold {len(cards)} different cards; at most {t.MAX_CARDS} fit")
     names = {name.casefold(): i for i, name in enumerate(names_of(cards))}
@@ -1364,7 +1371,7 @@ def assemble(cards: Sequence[Card]) -> np.ndarray:
     row["listened"] = np.uint64(tables.listened)
     row["listened_in_discard"] = np.uint64(tables.listened_in_discard)
     row["derive_on"] |= c.DIRTY_PLAY
-    return tables.array
+    return tables
 
 
 def names_of(cards: Sequence[Card]) -> list[str]:

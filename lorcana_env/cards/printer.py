@@ -60,13 +60,16 @@ def describe(card: Card) -> str:
     if card.unsupported:
         lines.append(f"({card.unsupported})")
     else:
-        for name, text in text_lines(card):
-            text = text.replace('"{E}', '"Exert')
-            for symbol, word in _WORDS.items():
-                text = text.replace(symbol, word)
-            text = text[:1].upper() + text[1:]
-            lines.append(f"{name}: {text}" if name else text)
+        lines += [f"{name}: {in_words(text)}" if name else in_words(text) for name, text in text_lines(card)]
     return "\n".join(lines)
+
+
+def in_words(text: str) -> str:
+    """A text of the official style with words for its symbols."""
+    text = text.replace('"{E}', '"Exert')
+    for symbol, word in _WORDS.items():
+        text = text.replace(symbol, word)
+    return text[:1].upper() + text[1:]
 
 
 def keyword_text(word: Keyword) -> str:
@@ -98,6 +101,11 @@ def text_lines(card: Card) -> list[tuple[str | None, str]]:
 def ability_text(ability: ir.Ability, this: str = "this character") -> str:
     """An ability in the style of the official wording, with its symbols ({S}, {W}, {L}, {I}, {E})."""
     return Printer(this).ability(ability)
+
+
+def effects_text(effects: Sequence[ir.Effect], this: str = "this character") -> str:
+    """Effects as one sentence, in the style of the official wording."""
+    return sentence(Printer(this).joined(effects))
 
 
 class Printer(EffectText):

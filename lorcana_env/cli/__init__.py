@@ -17,6 +17,8 @@ import click
 COMMANDS = {
     "cards": "lorcana_env.cli.cards:cards",
     "deck": "lorcana_env.cli.deck:deck",
+    "play": "lorcana_env.cli.play:play",
+    "replay": "lorcana_env.cli.replay:replay",
     "simulate": "lorcana_env.cli.simulate:simulate",
     "matchup": "lorcana_env.cli.matchup:matchup",
     "query": "lorcana_env.cli.matchup:query",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -29,24 +30,37 @@ from lorcana_env.variants import RULES, VARIANTS
 @click.option("--rules", type=click.Choice(RULES), default=RULES[0], show_default=True, help="Edition of the rules.")
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Threads that share the games.")
 @ray_option
+@click.option("--replay", type=click.Path(path_type=Path), default=None, help="Write the first game to this file.")
 @seed_option
 @json_option
 def simulate(
-    decks: tuple[str, ...], games: int, best_of: int | None, loser: str, ray: str | None, as_json: bool, **options: Any
+    decks: tuple[str, ...],
+    games: int,
+    best_of: int | None,
+    loser: str,
+    ray: str | None,
+    replay: Path | None,
+    as_json: bool,
+    **options: Any,
 ) -> None:
     """Play whole games of 2 to 4 decks (bundled names or files), or series of two."""
     from lorcana_env.decks import Deck
+    from lorcana_env.replay import check_writable
     from lorcana_env.series import play_series
-    from lorcana_env.simulation import simulate_decks
+    from lorcana_env.simulation import first_game, simulate_decks
 
     loaded = [Deck.load(name) for name in decks]
     if best_of is not None and len(loaded) != 2:
         raise click.UsageError(f"a series is for two decks, not {len(loaded)}")
-    if best_of is not None and ray is not None:
-        raise click.UsageError("series are played on this machine: leave out --ray")
+    if best_of is not None and (ray is not None or replay is not None):
+        raise click.UsageError("series are played on this machine and not written down: leave out --ray and --replay")
+    if replay is not None:
+        check_writable(replay)
     if best_of is None:
         with progress_bar(games, "games") as advance:
             result = simulate_decks(loaded, games=games, progress=advance, ray=ray, **options)
+        if replay is not None:
+            first_game(loaded, **{k: v for k, v in options.items() if k != "threads"}).save(replay)
         report = result.as_dict()
         more = f"the starting player won {result.first_player_wins / games:.1%}; cut short: {result.truncated}"
     else:

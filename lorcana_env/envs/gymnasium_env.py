@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gymnasium
@@ -12,7 +12,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.envs.views import check_kind, space_of
 from lorcana_env.game import Agent, Game
 from lorcana_env.players import player
-from lorcana_env.render import board
+from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.table import table_for
 
@@ -56,12 +56,12 @@ class LorcanaEnv(gymnasium.Env):
 
     ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: a player by name
     (:func:`lorcana_env.players.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
-    an action; ``seat``: 0 or 1, or None to draw it for each game; ``variant`` and ``rules``: as in
-    :class:`~lorcana_env.game.Game`.
+    an action; ``seat``: 0 or 1, or None to draw it for each game; ``render_mode``: "ansi", "rgb_array" or "human"
+    (:mod:`lorcana_env.render`); ``variant`` and ``rules``: as in :class:`~lorcana_env.game.Game`.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
-        "render_modes": ["ansi", "human"],
+        "render_modes": list(MODES),
         "render_fps": 2,
     }
 
@@ -82,8 +82,9 @@ class LorcanaEnv(gymnasium.Env):
         chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
         if len(chosen) != 2:
             raise ValueError(f"two decks are needed, got {len(chosen)}")
+        check_mode(render_mode)
         self.render_mode = render_mode
-        self._decks = chosen
+        self.decks = chosen
         self._seat = seat
         self._max_decisions = max_decisions
         self._opponent: Agent = player(opponent) if isinstance(opponent, str) else opponent
@@ -95,13 +96,14 @@ class LorcanaEnv(gymnasium.Env):
         self.action_space = LegalActions(table.actions.n, self)
         self.game: Game | None = None
         self.player = 0
+        self.on_action: Callable[[Game, int], None] | None = None  # told of every action before it is taken
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
         super().reset(seed=seed)
         self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
-        decks = self._decks if self.player == 0 else self._decks[::-1]
+        decks = self.decks if self.player == 0 else self.decks[::-1]
         self.game = Game(
             *decks,
             seed=int(self.np_random.integers(2**62)),
@@ -115,6 +117,8 @@ class LorcanaEnv(gymnasium.Env):
         self._reply()
         if self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
             return self.reset(options=options)
+        if self.render_mode == "human":
+            self.render()
         return self._observe(), self._info()
 
     def _observe(self) -> np.ndarray:
@@ -125,7 +129,13 @@ class LorcanaEnv(gymnasium.Env):
         """The opponent's decisions until the agent has to decide."""
         assert self.game is not None
         while not self.game.over and self.game.to_act != self.player:
-            self.game.step(self._opponent(self.game))
+            self._take(self._opponent(self.game))
+
+    def _take(self, action: int) -> None:
+        assert self.game is not None
+        if self.on_action is not None and action in self.game.legal_actions():
+            self.on_action(self.game, action)
+        self.game.step(action)
 
     def _info(self) -> dict[str, Any]:
         assert self.game is not None
@@ -141,20 +151,18 @@ class LorcanaEnv(gymnasium.Env):
         """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
         if self.game is None:
             raise RuntimeError("call reset() before step()")
-        self.game.step(int(action))
+        self._take(int(action))
         self._reply()
         reward = 0.0
         if self.game.winner is not None:
             reward = 1.0 if self.game.winner == self.player else -1.0
         terminated = self.game.over and not self.game.truncated
+        if self.render_mode == "human":
+            self.render()
         return self._observe(), reward, terminated, self.game.truncated, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]
-        """The board as the agent sees it, in words."""
+    def render(self) -> str | np.ndarray | None:  # type: ignore[override]
+        """The board as the agent sees it: text, a picture, or None after printing it ("human")."""
         if self.game is None or self.render_mode is None:
             return None
-        text = board(self.game, self.player)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        return render(self.game, self.player, self.render_mode)

@@ -41,7 +41,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.envs.views import check_kind, space_of
 from lorcana_env.game import Game, IllegalAction
 from lorcana_env.observation import observe_and_mask
-from lorcana_env.render import board
+from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.constants import NONE
 from lorcana_env.rules.engine import DECISION_LIMIT, begin, checked_step, step
 from lorcana_env.table import check_fault, table_for
@@ -59,13 +59,14 @@ def env(**kwargs: Any) -> AECEnv:
 class raw_env(AECEnv):
     """The environment itself.
 
-    ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi" or "human"; ``max_decisions``: answers
-    after which a game is truncated; ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities"
-    (:mod:`lorcana_env.entities`); ``variant`` and ``rules``: as in :class:`~lorcana_env.game.Game`.
+    ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi", "rgb_array" or "human"
+    (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``: "flat"
+    (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`); ``variant`` and ``rules``: as in
+    :class:`~lorcana_env.game.Game`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["ansi", "human"],
+        "render_modes": list(MODES),
         "name": "lorcana_v0",
         "is_parallelizable": False,
         "render_fps": 2,
@@ -82,8 +83,7 @@ class raw_env(AECEnv):
     ) -> None:
         super().__init__()
         check_kind(observation)
-        if render_mode not in [None, *self.metadata["render_modes"]]:
-            raise ValueError(f"unknown render_mode {render_mode!r}; there are None, 'ansi' and 'human'")
+        check_mode(render_mode)
         self.render_mode = render_mode
         chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
         self.table = table_for(chosen, variant, rules)
@@ -191,22 +191,15 @@ class raw_env(AECEnv):
 
     def game(self) -> Game:
         """The game as a :class:`~lorcana_env.game.Game` (a copy)."""
-        game = object.__new__(Game)
-        game._setup(self.table, auto=True)
-        game.state_array[:] = self._states
-        game._advance(-1)
-        return game
+        return Game.from_state(self.table, self._states)
 
-    def render(self) -> str | None:
-        """The board in words, as the player who decides sees it: returned ("ansi") or printed ("human")."""
+    def render(self) -> str | np.ndarray | None:
+        """The board as the player who decides sees it: text, a picture, or None after printing it ("human")."""
         if self.render_mode is None:
-            gymnasium.logger.warn("render() was called without a render_mode; use render_mode='ansi' or 'human'")
+            gymnasium.logger.warn(f"render() was called without a render_mode; there are {', '.join(MODES)}")
             return None
-        text = board(self.game())
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        game = self.game()
+        return render(game, game.to_act or 0, self.render_mode)
 
     def close(self) -> None:
         """Nothing to release."""

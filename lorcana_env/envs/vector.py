@@ -10,6 +10,7 @@ import numpy as np
 from lorcana_env import entities
 from lorcana_env.decks import Deck
 from lorcana_env.envs.views import OBSERVATIONS, check_kind, space_of
+from lorcana_env.game import Game
 from lorcana_env.observation import encode
 from lorcana_env.policies import choose
 from lorcana_env.rules.basics import draw_below
@@ -147,7 +148,7 @@ class VectorEnv:
             if len(tuple(pair)) != 2:
                 raise ValueError(f"decks must be pairs of two decks, got {len(tuple(pair))}")
         self.num_envs = num_envs
-        tables = [table_for(pair, variant, rules) for pair in decks]
+        self._played_at = tables = [table_for(pair, variant, rules) for pair in decks]
         largest = max(tables, key=lambda table: table.capacity)
         if any(table.capacity != largest.capacity for table in tables):
             raise ValueError(
@@ -218,6 +219,10 @@ class VectorEnv:
     def legal_actions(self, i: int) -> np.ndarray:
         """The legal actions of game ``i``, int64[k]."""
         return self._legal[i, : self._counts[i]].astype(np.int64)
+
+    def game(self, i: int) -> Game:
+        """Game ``i`` as a :class:`~lorcana_env.game.Game` (a copy)."""
+        return Game.from_state(self._played_at[int(self._table_of[i])], self._states[i : i + 1])
 
     @property
     def batch(self) -> Batch:

@@ -111,6 +111,8 @@ def _put_in(st, slot, zone, bottom):
     if zone == DISCARD:
         st.known[slot] = 255
         note(st, H_DISCARDED, slot, p)
+    elif zone == HAND:  # 7.3.2: also a facedown card that comes along with its stack
+        st.known[slot] |= np.uint8(1 << p)
     elif zone == INKWELL:
         st.exerted[slot] = 0
         for q in range(st.lore.shape[0]):

@@ -9,6 +9,7 @@ from lorcana_env import IllegalAction, Scenario
 FLOUNDER = "Flounder - Voice of Reason"  # 2/2, cost 1, 1 lore
 STITCH = "Stitch - Abomination"  # 4/6, cost 6, 3 lore
 KHAN = "Khan - War Horse"  # 2/7, cost 4, 1 lore
+KNOWS_BEST = "Mother Knows Best"  # cost 3: return a character to hand
 LUMIERE = "Lumiere - Hotheaded Candelabra"  # 7/7, cost 7
 AGRABAH = "Agrabah - Marketplace"  # location, 5 willpower
 CRI_KEE = "Cri-Kee - Good Luck Charm"  # 3/2, Alert
@@ -206,6 +207,18 @@ def test_8_4_2_nobody_sees_the_card_that_was_put_facedown():
         s.boost(FLYNN)
         seen.append([s.game.observe(player).tolist() for player in (0, 1)])
     assert seen[0] == seen[1]
+
+
+def test_7_3_2_a_facedown_card_that_returns_to_hand_with_its_stack_is_known_to_its_player():
+    """5.1.1.7: the stack goes along; nobody could look at the card before."""
+    s = Scenario(you=dict(play=[FLYNN], ink=2, deck=[LUMIERE, STITCH]), opponent=dict(hand=[KNOWS_BEST], ink=3))
+    s.boost(FLYNN)
+    s.end_turn()
+    s.play(KNOWS_BEST)
+    assert sorted(s.you.hand) == sorted([FLYNN, LUMIERE])
+    hands = {tuple(sorted(s.game.determinize(0, seed).zones(0)["hand"])) for seed in range(20)}
+    assert hands == {tuple(sorted([FLYNN, LUMIERE]))}
+    assert LUMIERE in s.game.text(0) and LUMIERE not in s.game.text(1)
 
 
 def test_8_4_3_boost_does_not_play_the_card():

@@ -1,0 +1,92 @@
+"""``lorcana play``: a game in the terminal, against an agent or between two."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from lorcana_env.cli.common import find_agent
+
+if TYPE_CHECKING:
+    from lorcana_env.cli.session import Session
+
+YOU, OPPONENT = 0, 1
+
+
+@click.command()
+@click.option("--deck", default="blurple", show_default=True, help="Your deck: a bundled name or a file.")
+@click.option("--opponent-deck", default="ward-es-control", show_default=True, help="The opponent's deck.")
+@click.option("--agent", default="greedy", show_default=True,
+              help="Who plays against you: random, greedy, ismcts[:MS], shipped, text, or a file.")  # fmt: skip
+@click.option("--watch", metavar="[AGENT]", is_flag=False, flag_value="", default=None,
+              help="Watch: this agent (as --agent if not named) plays your deck.")  # fmt: skip
+@click.option("--hints", metavar="AGENT", default=None, help="Whom `h` asks. [default: as --agent]")
+@click.option("--seed", type=int, default=None, help="Fixes all chance. [default: drawn, and shown]")
+@click.option("--save", type=click.Path(path_type=Path), default=None, help="Write the replay to this file.")
+@click.option("--resume", type=click.Path(path_type=Path), default=None, help="Go on with the game of this replay.")
+@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
+              help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
+@click.pass_context
+def play(
+    ctx: click.Context,
+    deck: str,
+    opponent_deck: str,
+    agent: str,
+    watch: str | None,
+    hints: str | None,
+    seed: int | None,
+    save: Path | None,
+    resume: Path | None,
+    language: str,
+) -> None:
+    """Play a game in the terminal. `?` lists what you can type besides the number of an action.
+
+    A game that is left, also with Ctrl-C, is kept where --save says; --resume goes on with it.
+    """
+    from lorcana_env.cli.session import Session
+    from lorcana_env.decks import Deck
+    from lorcana_env.replay import Replay, check_writable
+
+    if save is not None:
+        check_writable(save)
+    if seed is None:
+        seed = secrets.randbelow(1_000_000)
+    watcher = agent if watch == "" else watch
+    players = {OPPONENT: find_agent(agent, seed + OPPONENT)}
+    if watcher is not None:
+        players[YOU] = find_agent(watcher, seed)
+    adviser = find_agent(hints or agent, seed + 2)
+    if resume is not None:
+        for name in ("deck", "opponent_deck", "seed"):
+            if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT:
+                option = name.replace("_", "-")
+                raise click.UsageError(f"--resume goes on with the decks and seed of {resume}; leave out --{option}")
+        replay = Replay.load(resume)
+        if len(replay.decks) != 2:
+            raise ValueError(f"{resume} has {len(replay.decks)} players; play needs two")
+    else:
+        names = (watcher or "you", agent)
+        replay = Replay(Deck.load(deck), Deck.load(opponent_deck), seed=seed, names=names)
+    session = Session(replay, players, adviser, hints or agent, language)
+    click.echo(f"{' against '.join(game_deck.name for game_deck in replay.decks)}, seed {replay.seed}")
+    try:
+        code = _run(session)
+    finally:  # also when an agent fails
+        if save is not None:
+            replay.save(save)
+            click.echo(f"saved to {save}")
+    ctx.exit(code)
+
+
+def _run(session: Session) -> int:
+    """Play until the game is over or left; the exit code."""
+    try:
+        session.run()
+    except KeyboardInterrupt:
+        click.echo("\nstopped")
+        return 130
+    return 0

@@ -1,0 +1,145 @@
+"""``lorcana replay``: step through a game that was saved, print its log, or write it as a web page."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from lorcana_env.cli.common import find_agent, progress_bar
+
+if TYPE_CHECKING:
+    from lorcana_env.replay import Replay
+
+KEYS = "right or Enter: on; left or p: back; a number and Enter: to that step; q: leave"
+RIGHT, LEFT = ("\x1b[C", "\x1bOC", "\xe0M"), ("\x1b[D", "\x1bOD", "\xe0K")
+_KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--all", "whole", is_flag=True, help="Print the whole log and leave.")
+@click.option("--html", type=click.Path(path_type=Path), default=None, help="Write a web page that holds the game.")
+@click.option("--player", type=click.IntRange(0, 3), default=None,
+              help="Show what this player may know. [default: the full truth]")  # fmt: skip
+@click.option("--agent", default="greedy", show_default=True, help="Whose opinion the page shows.")
+@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
+              help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
+def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent: str, language: str) -> None:
+    """Step through a saved game in the terminal, with the arrow keys, Enter, or the number of a step."""
+    from lorcana_env.replay import Replay, check_writable
+
+    if html is not None:
+        check_writable(html)
+    loaded = Replay.load(file)
+    if player is not None and player >= len(loaded.decks):
+        raise ValueError(f"{file} has no player {player}; players are 0 .. {len(loaded.decks) - 1}")
+    if whole:
+        _print_log(loaded, player, language)
+    if html is not None:
+        from lorcana_env.replay_page import page
+
+        with progress_bar(len(loaded) + 1, "steps") as advance:
+            text = page(loaded, player, find_agent(agent), agent, language, advance)
+        html.write_text(text, "utf-8")
+        click.echo(f"written to {html}")
+    if not whole and html is None:
+        _step_through(loaded, player, language)
+
+
+def _print_log(replay: Replay, player: int | None, language: str) -> None:
+    from lorcana_env.log import entry, turn_heading
+    from lorcana_env.text import result
+    from lorcana_env.view import look
+
+    turn = -1
+    for step, (game, action) in enumerate(replay.positions()):
+        if game.turn != turn:
+            turn = game.turn
+            click.echo(f"{turn_heading(game, language)}, lore {'-'.join(map(str, game.lore))}")
+        if action is not None:
+            click.echo(f"{step:>5}  {entry(game, action, player, language)}")
+        elif game.over:
+            click.echo(result(look(game, player, language), language))
+
+
+def _step_through(replay: Replay, player: int | None, language: str) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    from lorcana_env.board import board
+    from lorcana_env.log import entry, turn_heading
+
+    console = Console(highlight=False)
+    positions = [(game.clone(), action) for game, action in replay.positions()]
+    commands = _keys() if sys.stdin.isatty() else _lines()
+    last = len(positions) - 1
+    step = 0
+    console.print(Text(KEYS, style="dim"))
+    while True:
+        game, action = positions[step]
+        console.rule(f"{turn_heading(game, language)}, {step}/{last}", style="dim")
+        console.print(board(game, player, language))
+        if action is not None:
+            console.print(Text(f"> {entry(game, action, player, language)}", style="bold cyan"))
+        command = next(commands)
+        if command == "q":
+            return
+        if command.isascii() and command.isdigit():
+            step = min(int(command), last)
+        elif command in ("p", "left"):
+            step = max(step - 1, 0)
+        elif command in ("", "right"):
+            step = min(step + 1, last)
+        else:
+            console.print(Text(KEYS, style="dim"))
+
+
+def _lines() -> Iterator[str]:
+    """Commands from a pipe or a file; its end is "q"."""
+    for line in sys.stdin:
+        yield line.strip()
+    yield "q"
+
+
+def _keys() -> Iterator[str]:
+    """Commands from the keyboard: an arrow or letter at once, digits up to Enter; its end is "q"."""
+    typed = ""
+    with contextlib.suppress(EOFError, KeyboardInterrupt):
+        for read in _typed():
+            for key in _KEY.findall(read):
+                if key.isascii() and key.isdigit():
+                    typed += key
+                    click.echo(key, nl=False)
+                elif key in ("\r", "\n"):
+                    click.echo()
+                    yield typed
+                    typed = ""
+                else:
+                    typed = ""
+                    yield "right" if key in RIGHT else "left" if key in LEFT else "q" if key == "\x04" else key
+    yield "q"
+
+
+def _typed() -> Iterator[str]:
+    """What is typed, as it is typed. Unlike click.getchar this keeps what was typed ahead."""
+    try:
+        import termios
+        import tty
+    except ImportError:  # Windows
+        while True:
+            yield click.getchar()
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        while read := os.read(terminal, 64):
+            yield read.decode(errors="ignore")
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)

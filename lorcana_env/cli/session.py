@@ -1,0 +1,205 @@
+"""A game at the terminal: shows it, reads what people type, asks the agents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.console import Console
+from rich.text import Text
+
+from lorcana_env import wording
+from lorcana_env.board import board, card_panel
+from lorcana_env.cards import Card, find
+from lorcana_env.cards.catalog import fold
+from lorcana_env.game import Agent, Game
+from lorcana_env.hints import Hint, hint
+from lorcana_env.log import entry, turn_heading
+from lorcana_env.replay import Replay
+from lorcana_env.terms import term
+from lorcana_env.view import look
+
+HELP = """\
+a number    take that action
+u           undo: back to your last decision
+h           hint: what the agent would do
+t           text of every card you can see; t 3: of the card of action 3; t NAME: of that card
+b           the board again
+l           the log of the game
+q           concede, or leave the game as it is
+?           this list"""
+LOG_LINES = 30
+
+
+class Session:
+    """One game. ``players``: the agents by seat; a seat without one is played by the person at the keyboard."""
+
+    def __init__(
+        self, replay: Replay, players: Mapping[int, Agent], adviser: Agent, adviser_name: str, language: str = "en"
+    ) -> None:
+        self.replay = replay
+        self.players = players
+        self.adviser, self.adviser_name = adviser, adviser_name
+        self.language = language
+        people = [seat for seat in range(len(replay.decks)) if seat not in players]
+        self.viewer = people[0] if people else None  # None: a watcher sees all
+        self.console = Console(highlight=False)
+        self.left = False
+        self._deciders: list[int] = []
+        self._log: list[str] = []
+        for game, action in replay.positions():
+            if action is not None:
+                self._note(game, action)
+
+    def run(self) -> None:
+        """Until the game is over or the person leaves; KeyboardInterrupt passes through."""
+        shown = -1
+        while not self.left and (player := self.replay.game.to_act) is not None:
+            if player in self.players:
+                if self.viewer is None and self.replay.game.turn != shown:
+                    shown = self.replay.game.turn
+                    self.show_board()
+                self._act(int(self.players[player](self.replay.game)), aloud=True)
+            else:
+                self._decide()
+        if self.replay.game.over:
+            self.show_board()
+
+    def show_board(self) -> None:
+        game = self.replay.game
+        self.console.print()
+        self.console.rule(turn_heading(game, self.language), style="dim")
+        self.console.print(board(game, self.viewer, self.language))
+
+    # -- acting ----------------------------------------------------------------------------------------------
+
+    def _note(self, game: Game, action: int) -> None:
+        """Keep who decided and the words for it, before the action is taken."""
+        self._deciders.append(-1 - action if action < 0 else game.to_act or 0)
+        self._log.append(entry(game, action, self.viewer, self.language))
+
+    def _act(self, action: int, aloud: bool = False) -> None:
+        self._note(self.replay.game, action)
+        self.replay.step(action)
+        if aloud:
+            self.console.print(Text(f"> {self._log[-1]}", style="cyan"))
+
+    def _decide(self) -> None:
+        """One decision of the person: show it, then read lines until one of them is an action or leaves the board."""
+        game = self.replay.game
+        quiet = game.decision is not None and game.decision.kind in ("main", "mulligan")
+        if quiet and not wording.chosen(game):
+            self.show_board()
+        self._show_actions()
+        before = len(self.replay)
+        while len(self.replay) == before and not self.left and not self.replay.game.over:
+            try:
+                line = self.console.input(Text("> ", style="bold")).strip()
+            except EOFError:
+                self.left = True
+                return
+            if line.isascii() and line.isdigit():
+                self._take(int(line))
+            elif line:
+                self._command(line)
+
+    def _take(self, number: int) -> None:
+        legal = self.replay.game.legal_actions()
+        if number >= len(legal):
+            self._say(f"there is no action {number}; they go from 0 to {len(legal) - 1}")
+            return
+        self._act(int(legal[number]))
+
+    def _show_actions(self) -> None:
+        game = self.replay.game
+        view = look(game, self.viewer, self.language)
+        self.console.print(Text(term("you_decide", self.language, view.decision), style="bold"))
+        if view.reason:
+            self.console.print(Text(view.reason, style="italic"))
+        if view.chosen:
+            self.console.print(Text(term("chosen", self.language, "; ".join(view.chosen))))
+        for i, action in enumerate(game.legal_actions()):
+            number = Text(f"{i:>3}  ", style="bold green")
+            self.console.print(number.append(game.describe(action, self.language), style="not bold default"))
+
+    # -- commands --------------------------------------------------------------------------------------------
+
+    def _command(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        commands = {"u": self._undo, "h": self._hint, "b": self._again, "l": self._show_log, "q": self._quit}
+        if word == "t":
+            self._text(rest.strip())
+        elif word in commands and not rest:
+            commands[word]()
+        elif word in ("?", "help"):
+            self._say(HELP)
+        else:
+            self._say(f"{line!r} is no action and no command; type the number of an action, or ? for help")
+
+    def _say(self, text: str) -> None:
+        self.console.print(Text(text))
+
+    def _again(self) -> None:
+        self.show_board()
+        self._show_actions()
+
+    def _undo(self) -> None:
+        mine = [i for i, player in enumerate(self._deciders) if player == self.viewer]
+        if not mine:
+            self._say("there is nothing to undo")
+            return
+        self.replay.undo(len(self.replay) - mine[-1])
+        del self._deciders[mine[-1] :], self._log[mine[-1] :]
+
+    def _hint(self) -> None:
+        game = self.replay.game
+        answer = hint(self.adviser, game)
+        self._say(f"{self.adviser_name} would: {game.describe(answer.action, self.language)}")
+        if answer.probabilities is not None:
+            self._shares(answer)
+
+    def _shares(self, answer: Hint) -> None:
+        game = self.replay.game
+        legal = game.legal_actions()
+        assert answer.probabilities is not None
+        for k in answer.probabilities.argsort()[::-1][:5]:
+            share = f"{answer.probabilities[k]:>4.0%}"
+            self._say(f"  {share}  {game.describe(int(legal[k]), self.language)}")
+
+    def _text(self, about: str) -> None:
+        game = self.replay.game
+        cards: list[Card]
+        if about.isascii() and about.isdigit():
+            legal = game.legal_actions()
+            assert game.to_act is not None
+            action = game.table.actions.decode(int(legal[int(about)]), game.to_act) if int(about) < len(legal) else None
+            if action is None or action.slot is None:
+                self._say(f"action {about} is about no card")
+                return
+            known = int(game.state["known"][action.slot]) >> game.to_act & 1
+            cards = [game.table.cards[game.state["card"][action.slot]]] if known else []
+        else:
+            seen = look(game, self.viewer).cards()
+            cards = [card for card in seen if fold(about) in fold(card.full_name)]
+            if not cards:
+                try:
+                    cards = [find(about)]
+                except ValueError as error:
+                    self._say(str(error))
+                    return
+        for card in cards:
+            self.console.print(card_panel(card, self.language))
+
+    def _show_log(self) -> None:
+        for line in self._log[-LOG_LINES:]:
+            self._say(line)
+
+    def _quit(self) -> None:
+        self._say("c: concede; l: leave the game as it is; anything else: play on")
+        try:
+            answer = self.console.input("> ").strip().lower()
+        except EOFError:
+            answer = "l"
+        if answer == "c" and self.viewer is not None:
+            self._note(self.replay.game, -1 - self.viewer)
+            self.replay.concede(self.viewer)
+        self.left = answer == "l"

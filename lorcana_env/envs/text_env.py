@@ -1,0 +1,131 @@
+"""Lorcana for agents that read and write text.
+
+The observation is :meth:`Game.text`: what the player may know, the text of the cards to be seen, the decision, and the
+legal actions by number. The answer is the number of one of them, or its words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from lorcana_env.cards.catalog import fold
+from lorcana_env.decks import Deck
+from lorcana_env.envs.gymnasium_env import LorcanaEnv
+from lorcana_env.game import Game, IllegalAction
+from lorcana_env.log import entry
+from lorcana_env.terms import TERMS, check_language
+from lorcana_env.text import card_lines
+
+MAX_LENGTH = 100_000  # characters of an observation; twenty thousand is a long one
+MAX_ANSWER = 400  # characters of an answer
+
+
+def read_action(game: Game, answer: str | int, language: str = "en") -> int:
+    """The legal action that an answer names: its number in the list, or its words, whatever their case and accents.
+
+    :class:`IllegalAction` says what was not understood. Words that fit several actions mean the first of them.
+    """
+    legal = game.legal_actions()
+    text = str(answer).strip()
+    if text.isascii() and text.isdigit():
+        if int(text) >= len(legal):
+            raise IllegalAction(f"there is no action {text}; they are numbered 0 to {len(legal) - 1}")
+        return int(legal[int(text)])
+    for action in legal:
+        if fold(game.describe(int(action), language)) == fold(text):
+            return int(action)
+    shown = text if len(text) <= 80 else text[:80] + "..."
+    raise IllegalAction(
+        f"{shown!r} is not a legal action; answer with a number from 0 to {len(legal) - 1} or its words"
+    )
+
+
+class LegalAnswers(gymnasium.spaces.Text):
+    """Texts up to ``MAX_ANSWER`` characters; ``sample()`` draws the number of a legal action."""
+
+    def __init__(self, env: LorcanaTextEnv, charset: frozenset[str]) -> None:
+        super().__init__(MAX_ANSWER, charset=charset)
+        self._env = env
+
+    def sample(self, mask: Any = None, probability: Any = None) -> str:
+        if mask is not None or probability is not None:
+            return super().sample(mask, probability)
+        game = self._env.inner.game
+        count = 1 if game is None or game.over else len(game.legal_actions())
+        return str(int(self.np_random.integers(count)))
+
+
+class LorcanaTextEnv(gymnasium.Env):
+    """Lorcana against ``opponent`` in words, seen from one seat (``lorcana_env/LorcanaText-v0``).
+
+    Observation: str (:meth:`Game.text`). Action: str, the number of a legal action or its words (:func:`read_action`);
+    another raises ``IllegalAction`` and changes nothing. Reward: 1 for a win, -1 for a loss, at the end.
+    ``info["events"]``: list[str], what everybody did since the last observation, the unknown left out;
+    ``info["actions"]``: list[str], the legal actions in words; ``info["decks"]`` (after a reset): the deck lists, the
+    agent's first, as text: both are common knowledge, which card lies where is not.
+
+    ``language``: "en" or "fr"; further arguments as :class:`lorcana_env.envs.gymnasium_env.LorcanaEnv`.
+    """
+
+    metadata = LorcanaEnv.metadata
+
+    def __init__(self, language: str = "en", render_mode: str | None = None, **options: Any) -> None:
+        check_language(language)
+        self.language = language
+        self.inner = LorcanaEnv(render_mode=render_mode, **options)
+        self.render_mode = render_mode
+        self._events: list[str] = []
+        self._noted: Game | None = None  # the game that the events are of
+        self.inner.on_action = self._note
+        charset = _characters(self.inner.decks, language)
+        self.observation_space = gymnasium.spaces.Text(MAX_LENGTH, charset=charset)
+        self.action_space = LegalAnswers(self, charset)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
+        super().reset(seed=seed)
+        self._events = []
+        self.inner.reset(seed=seed, options=options)
+        decks = self.inner.decks
+        return self._observation(), self._info() | {"decks": [deck.to_text() for deck in decks]}
+
+    def step(self, action: str | int) -> tuple[str, float, bool, bool, dict[str, Any]]:
+        """Take the action that the answer names."""
+        if self.inner.game is None:
+            raise RuntimeError("call reset() before step()")
+        chosen = read_action(self.inner.game, action, self.language)
+        self._events = []
+        _, reward, terminated, truncated, _ = self.inner.step(chosen)
+        return self._observation(), reward, terminated, truncated, self._info()
+
+    def render(self) -> str | np.ndarray | None:  # type: ignore[override]
+        """As :meth:`LorcanaEnv.render`."""
+        return self.inner.render()
+
+    def _note(self, game: Game, action: int) -> None:
+        if game is not self._noted:  # a new one: a reset goes on to the next when a game ends before its first decision
+            self._noted, self._events = game, []
+        self._events.append(entry(game, action, self.inner.player, self.language))
+
+    def _observation(self) -> str:
+        assert self.inner.game is not None
+        return self.inner.game.text(self.inner.player, self.language)
+
+    def _info(self) -> dict[str, Any]:
+        game = self.inner.game
+        assert game is not None
+        actions = [game.describe(int(action), self.language) for action in game.legal_actions()]
+        return {"events": list(self._events), "actions": actions}
+
+
+def _characters(decks: list[Deck], language: str) -> frozenset[str]:
+    """Every character that a text about games of these decks can hold."""
+    from lorcana_env.table import distinct_cards
+
+    texts = [text for pair in TERMS.values() for text in pair]
+    texts += [line for card in distinct_cards(decks) for line in card_lines(card, language)]
+    texts += [deck.name for deck in decks]
+    ascii_printable = "".join(map(chr, range(32, 127))) + "\n"
+    return frozenset(ascii_printable.join(["", *texts]))
