@@ -16,7 +16,7 @@ import itertools
 import random
 import sys
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 import click
 import numpy as np
@@ -24,8 +24,8 @@ import numpy as np
 from benchmarks.checks import checked_game
 from lorcana_env.cards import Card, supported
 from lorcana_env.cards.assembler import Unsupported
-from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck, bundled
+from lorcana_env.decks.sampling import random_deck
 from lorcana_env.rules.invariants import BROKEN, fuzz_games
 from lorcana_env.rules.tables import MAX_ABILITIES
 from lorcana_env.simulation import game_seeds
@@ -68,30 +68,6 @@ def fuzz(table: Table, games: int, seed: int, coverage: Coverage | None = None) 
     if coverage is not None:
         coverage.add(table, covered)
     return results
-
-
-def random_deck(
-    chooser: random.Random, around: Card | None = None, kinds: int = 30, wanted: Collection[Card] = ()
-) -> Deck:
-    """Sixty cards of two inks drawn from the whole supported pool, two of each; sense is not asked for.
-
-    ``around``: this card is in it, four times; half of the others share a name or a classification with it, or are
-    ``wanted``.
-    """
-    inks = set(chooser.sample(INKS, 2))
-    if around is not None:
-        inks = {*around.inks, *chooser.sample(sorted(set(INKS) - set(around.inks)), 2 - len(around.inks))}
-    pool = [card for card in supported() if set(card.inks) <= inks and card is not around]
-    if around is None:
-        return Deck([card.full_name for card in chooser.sample(pool, kinds)] * 2, "random")
-    related = {*around.names, *around.classifications}
-    kin = [card for card in pool if related & {*card.names, *card.classifications}]
-    asked = [card for card in pool if card in wanted]
-    cards = chooser.sample(asked, min(len(asked), kinds // 3))
-    kin = [card for card in kin if card not in cards]
-    cards += chooser.sample(kin, min(len(kin), kinds // 2 - len(cards)))
-    cards += chooser.sample([card for card in pool if card not in cards], kinds - 2 - len(cards))
-    return Deck([around.full_name] * 4 + [card.full_name for card in cards] * 2, "random")
 
 
 def each_card(seed: int) -> Iterator[tuple[str, Table]]:

@@ -85,6 +85,12 @@ def test_bad_settings_are_named():
     assert len(deck_pairs("all", without=f"{WARD},{AGGRO}")) == 13 * 13
 
 
+def test_decks_can_be_drawn_from_the_pool():
+    pairs = deck_pairs("pool:5", seed=3)
+    assert 5 <= len(pairs) <= 25 and all(len(deck) == 60 for pair in pairs for deck in pair)
+    assert [(a.cards, b.cards) for a, b in pairs] == [(a.cards, b.cards) for a, b in deck_pairs("pool:5", seed=3)]
+
+
 def test_a_checkpoint_plays_and_resumes(run, tmp_path):
     agent = load_agent(str(run / "checkpoint.zip"))
     game = new_game(1, WARD, WARD)

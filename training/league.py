@@ -16,6 +16,7 @@ import numpy as np
 from agents.base import Agent, load_agent
 from agents.entity_net import compiled, save
 from agents.network import NetworkAgent
+from lorcana_env.network import Network
 from training.policies import EntityPolicy
 
 POWER = 1.5
@@ -54,7 +55,7 @@ class League:
     def restore(self) -> None:
         """Past selves that an earlier part of the run saved."""
         paths = sorted(self.folder.glob("past_*.*"), key=lambda path: int(path.stem.partition("_")[2]))
-        self.selves = [load_agent(str(path), self.seed + i) for i, path in enumerate(paths[-self.size :])]
+        self.selves = [_drawing(path, self.seed + i) for i, path in enumerate(paths[-self.size :])]
 
     def add(self, model: Any) -> None:
         """A copy of the policy of ``model`` as it is now joins, and is saved; a full league loses the most beaten."""
@@ -91,3 +92,10 @@ class League:
         if not weights.sum() > 0:
             raise ValueError("opponents: self alone needs a past self to begin with; add greedy or random")
         return weights / weights.sum()
+
+
+def _drawing(path: Path, seed: int) -> Agent:
+    """A saved policy whose actions are drawn, as they were when it was the learner."""
+    return (
+        Network(path, deterministic=False, seed=seed) if path.suffix == ".npz" else NetworkAgent.load(path, seed=seed)
+    )

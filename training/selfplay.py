@@ -8,6 +8,7 @@ on), ``network.npz`` (its network, for :class:`lorcana_env.network.Network`) and
 from __future__ import annotations
 
 import json
+import random
 import time
 from collections import defaultdict
 from dataclasses import asdict, dataclass, fields
@@ -23,7 +24,10 @@ from stable_baselines3.common.logger import configure
 from agents.entity_net import save as save_network
 from agents.network import NetworkAgent
 from lorcana_env import Deck
+from lorcana_env.cards.assembler import Unsupported
 from lorcana_env.decks import bundled
+from lorcana_env.decks.sampling import random_deck
+from lorcana_env.table import table_for
 from training.league import League
 from training.policies import EntityPolicy, SharedLayer, UnmaskedBuffer
 from training.vec_env import SelfPlayVecEnv
@@ -35,7 +39,7 @@ POLICIES = ("entity", "flat")
 class Config:
     """A training run. Each field is an option of ``lorcana train``."""
 
-    decks: str = "ward-es-control,cloudy-ae-aggro"  # decks of both sides, all pairs are played; "all": bundled lists
+    decks: str = "ward-es-control,cloudy-ae-aggro"  # of both sides; or "all" bundled lists, or "pool:40" random ones
     without: str = ""  # decks left out of "all", to see how the result generalises
     policy: str = "entity"  # "entity" (agents/entity_net.py) or "flat" (an MLP over the flat observation)
     opponents: str = "greedy=0.45,random=0.05,self=0.5"  # shares of the games; self: past selves, prioritised
@@ -63,8 +67,15 @@ class Config:
             raise ValueError(f"unknown policy {self.policy!r}; there are {', '.join(POLICIES)}")
 
 
-def deck_pairs(names: str, without: str = "") -> list[tuple[Deck, Deck]]:
-    """All pairs (mirrors too) of decks given as "a,b,c", or "all" bundled ones; those of ``without`` are left out."""
+def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
+    """Pairs of decks to train with.
+
+    "a,b,c": all pairs of these, mirrors too; "all": of the bundled lists; those of ``without`` are left out. "pool:40":
+    forty random decks of all supported cards, drawn by ``seed``, each against eight others.
+    """
+    kind, _, number = names.strip().partition(":")
+    if kind == "pool" and number.isdigit() and int(number) > 1:
+        return _random_pairs(int(number), seed)
     chosen = bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
     left_out = {name.strip() for name in without.split(",") if name.strip()}
     if left_out - set(chosen):
@@ -73,6 +84,23 @@ def deck_pairs(names: str, without: str = "") -> list[tuple[Deck, Deck]]:
     if not decks:
         raise ValueError("name at least one deck")
     return [(a, b) for a in decks for b in decks]
+
+
+def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
+    chooser = random.Random(seed)
+    decks: list[Deck] = []
+    while len(decks) < n:
+        deck = random_deck(chooser)
+        decks.append(Deck(deck.cards, f"random-{len(decks)}"))
+    pairs: list[tuple[Deck, Deck]] = []
+    for deck in decks:
+        for other in chooser.sample(decks, min(8, n)):
+            try:
+                table_for((deck, other))
+            except Unsupported:  # their cards need more than a table holds
+                continue
+            pairs.append((deck, other))
+    return pairs
 
 
 class Watch(BaseCallback):
@@ -138,7 +166,7 @@ def train(config: Config, folder: Path, resume: bool = False) -> Path:
     if resume:
         league.restore()
     games = SelfPlayVecEnv(
-        deck_pairs(config.decks, config.without), config.num_envs, league.members, league.weights, config.seed,
+        deck_pairs(config.decks, config.without, config.seed), config.num_envs, league.members, league.weights, config.seed,
         config.shaping, config.gamma, "entities" if config.policy == "entity" else "flat",
     )  # fmt: skip
     checkpoint = folder / "checkpoint.zip"

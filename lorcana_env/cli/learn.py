@@ -65,8 +65,10 @@ def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: 
     checkpoint = selfplay.train(config, folder, resume)
     click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:
-        agents = [str(checkpoint), "greedy", "random"]
-        print_ladder(run_ladder(agents, config.decks, max(2, evaluation_games), seed=config.seed))
+        network = checkpoint.with_name("network.npz")
+        agents = [str(network if network.exists() else checkpoint), "greedy", "random"]
+        decks = "all" if config.decks.startswith("pool") else config.decks
+        print_ladder(run_ladder(agents, decks, max(2, evaluation_games), seed=config.seed))
 
 
 def _check_device(name: str) -> None:
