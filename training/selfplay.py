@@ -165,9 +165,10 @@ def train(config: Config, folder: Path, resume: bool = False) -> Path:
     league = League(config.opponents, config.past_selves, folder, config.seed)
     if resume:
         league.restore()
+    pairs = deck_pairs(config.decks, config.without, config.seed)
     games = SelfPlayVecEnv(
-        deck_pairs(config.decks, config.without, config.seed), config.num_envs, league.members, league.weights, config.seed,
-        config.shaping, config.gamma, "entities" if config.policy == "entity" else "flat",
+        pairs, config.num_envs, league.members, league.weights, config.seed, config.shaping, config.gamma,
+        "entities" if config.policy == "entity" else "flat",
     )  # fmt: skip
     checkpoint = folder / "checkpoint.zip"
     if resume:
