@@ -47,15 +47,15 @@ class Replay:
         seed: int = 0,
         starting_player: int | None = None,
         decision_limit: int = DECISION_LIMIT,
-        names: Sequence[str] = (),
         variant: str = "normal",
-        rules: str = "2.0.0",
+        rules: str = RULES[0],
+        names: Sequence[str] = (),
     ) -> None:
         self.decks = decks
-        self.variant, self.rules = variant, rules
         self.seed = int(seed)
         self.starting_player = starting_player
         self.decision_limit = decision_limit
+        self.variant, self.rules = variant, rules
         self.names = tuple(names) or tuple(deck.name for deck in decks)
         if len(self.names) != len(decks):
             raise ValueError(f"{len(self.names)} names for {len(decks)} players")
@@ -76,7 +76,7 @@ class Replay:
     def record(
         cls, *decks: Deck, agents: Sequence[Agent], seed: int = 0, names: Sequence[str] = (), **options: Any
     ) -> Replay:
-        """A whole game between agents, one for each deck. ``options``: further arguments of :class:`Replay`."""
+        """A whole game between agents, one for each deck; ``options`` as those of a new replay."""
         if len(agents) != len(decks):
             raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
         named = names or [str(getattr(agent, "name", type(agent).__name__)) for agent in agents]
@@ -135,15 +135,14 @@ class Replay:
             "kind": _KIND,
             "format": FORMAT,
             "version": __version__,
-            "rules": RULES[0],
+            "rules": self.rules,
+            "variant": self.variant,
             "cards": card_digest(self.game.table.cards),
             "decks": [{"name": deck.name, "cards": deck.counts} for deck in self.decks],
             "names": self.names,
             "seed": self.seed,
             "starting_player": self.starting_player,
             "decision_limit": self.decision_limit,
-            "variant": self.variant,
-            "edition": self.rules,
             "actions": self.actions,
             "end": position_digest(self.at(len(self.actions))),
         }
@@ -156,8 +155,8 @@ class Replay:
         data = _read(content, where)
         if data["format"] != FORMAT:
             raise ValueError(f"{where} has format {data['format']}; this version reads {FORMAT}: update lorcana_env")
-        if data["rules"] != RULES[0]:
-            raise ValueError(f"{where} was played under rules {data['rules']}; this engine plays {RULES[0]}")
+        if data["rules"] not in RULES:
+            raise ValueError(f"{where} was played under rules {data['rules']}; this engine plays {' and '.join(RULES)}")
         try:
             decks = [_deck(deck) for deck in data["decks"]]
             replay = cls(
@@ -165,9 +164,9 @@ class Replay:
                 seed=data["seed"],
                 starting_player=data["starting_player"],
                 decision_limit=data["decision_limit"],
-                names=data["names"],
                 variant=data["variant"],
-                rules=data["edition"],
+                rules=data["rules"],
+                names=data["names"],
             )
             if data["cards"] != card_digest(replay.game.table.cards):
                 raise ValueError(
@@ -210,23 +209,6 @@ def take(game: Game, action: int) -> None:
         game.concede(-1 - action)
     else:
         game.step(action)
-
-
-def check_writable(path: str | os.PathLike[str]) -> None:
-    """``ValueError`` when no file can be written there; nothing is left behind."""
-    target = Path(path)
-    if target.is_dir():
-        raise ValueError(f"{target} is a folder; name a file in it")
-    draft = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        draft.touch()
-        if target.exists() and not os.access(target, os.W_OK):
-            raise PermissionError(13, "Permission denied")
-    except OSError as error:
-        raise ValueError(f"{target} cannot be written: {error.strerror}") from error
-    finally:
-        if draft.exists():
-            draft.unlink()
 
 
 def card_digest(cards: Sequence[Card]) -> str:

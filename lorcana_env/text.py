@@ -48,7 +48,7 @@ def card_lines(card: Card, language: str = "en") -> tuple[str, ...]:
 def facts(card: Card, language: str = "en") -> list[str]:
     """Ink, type, cost and the printed numbers of a card."""
     found = [
-        "/".join(term(ink, language) for ink in card.inks),
+        *(["/".join(term(ink, language) for ink in card.inks)] if card.inks else []),
         term("song" if card.song else card.type, language),
         term("cost", language, card.cost),
         term("inkable" if card.inkable else "not_inkable", language),

@@ -10,6 +10,7 @@ from lorcana_env.cards.printer import keyword_text
 from lorcana_env.game import Game
 from lorcana_env.rules import constants as c
 from lorcana_env.terms import term
+from lorcana_env.variants import MARKETING_CARD
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ class View:
             inside = (*side.hand, *(shown.card for shown in side.play), *side.resolving, *side.discard, *side.inkwell)
             for card in (*inside, *(card for _, card in side.deck)):
                 seen.setdefault(card.full_name, card)
+        seen.pop(MARKETING_CARD.full_name, None)
         return list(seen.values())
 
 

@@ -36,7 +36,7 @@ def describe_action(game: Game, action: int, language: str = "en", viewer: int |
     if a.verb == "option":
         return _option(game, a.option or 0, language, viewer)
     assert a.slot is not None
-    if a.slot % game.table.capacity >= len(game.table.decks[a.slot // game.table.capacity]):
+    if a.slot % game.table.capacity >= game.table.deck_sizes[a.slot // game.table.capacity]:
         return term("no_card", language, a.verb)
     if a.verb == "choose":
         return _choice(game, shown(game, a.slot, player, viewer, language), viewer, language)

@@ -111,6 +111,12 @@ def test_an_agent_that_fails_does_not_lose_the_game(tmp_path, monkeypatch):
     assert len(Replay.load(path)) >= 1
 
 
+def test_pack_rush():
+    """10.2.3, 10.2.4: five cards in hand, 15 lore win."""
+    shown = play("q", "l", options=["--variant", "pack-rush"]).stdout
+    assert "lore 0/15" in shown and "hand 5" in shown and "ink 2/2" in shown
+
+
 def test_french():
     shown = play("q", "l", options=["--language", "fr"]).stdout
     assert "À vous de décider : modifier la main de départ" in shown and "sous la pioche" in shown
@@ -123,7 +129,7 @@ def test_french():
         (("--hints", "nobody"), "unknown agent 'nobody'"),
         (("--watch", "nobody"), "unknown agent 'nobody'"),
         (("--deck", "no-deck"), "no deck list 'no-deck'"),
-        (("--save", "no/such/folder/game.replay"), "cannot be written"),
+        (("--save", "no/such/folder/game.replay"), "there is no folder no/such/folder"),
         (("--save", "/"), "is a folder"),
     ],
 )
@@ -141,10 +147,10 @@ def test_a_game_that_cannot_be_resumed_is_one_line(file, message):
     assert result.exit_code == 1 and message in result.stderr and result.stdout == ""
 
 
-@pytest.mark.parametrize("option", ["--deck", "--opponent-deck", "--seed"])
+@pytest.mark.parametrize("option", ["--deck=x", "--opponent-deck=x", "--seed=1", "--rules=2024"])
 def test_resuming_with_another_deck_or_seed_is_a_mistake(option):
-    result = CliRunner().invoke(main, ["play", "--resume", __file__, option, "1"])
-    assert result.exit_code == 2 and f"leave out {option}" in result.stderr
+    result = CliRunner().invoke(main, ["play", "--resume", __file__, option])
+    assert result.exit_code == 2 and f"leave out {option.partition('=')[0]}" in result.stderr
 
 
 def test_a_dumb_terminal_gets_plain_text():

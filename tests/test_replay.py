@@ -87,6 +87,16 @@ def test_three_players_are_replayed():
     assert Replay.from_bytes(live.to_bytes()).game.to_bytes() == live.game.to_bytes()
 
 
+@pytest.mark.parametrize("options", [dict(variant="pack-rush"), dict(rules="2024")])
+def test_variants_and_older_rules_are_replayed(options):
+    """10.2: also the opening hand of five and the marketing cards in the inkwell."""
+    live = Replay.record(*DECKS, agents=[BuiltIn("random"), BuiltIn("greedy")], seed=2, **options)
+    again = Replay.from_bytes(live.to_bytes())
+    assert again.game.to_bytes() == live.game.to_bytes()
+    assert (again.variant, again.rules) == (live.variant, live.rules)
+    assert data_of(page(again))["steps"][-1]["sides"][0]["goal"] == (15 if "variant" in options else 20)
+
+
 @pytest.mark.parametrize("cut", [0, 1, 5, 40, -1, -8])
 def test_a_file_that_was_cut_short_is_refused(game, cut):
     with pytest.raises(ValueError, match=r"x\.replay cannot be read: it is"):
@@ -116,7 +126,7 @@ def changed(game, **changes):
     [
         (dict(kind="something else"), "it is no replay"),
         (dict(format=2), "format 2; this version reads 1: update"),
-        (dict(rules="3.0.0"), "rules 3.0.0; this engine plays 2.0.0"),
+        (dict(rules="3.0.0"), "rules 3.0.0; this engine plays 2.0.0 and 2024"),
         (dict(cards="0" * 16), "other card data"),
         (dict(end="0" * 16), "played it differently"),
         (dict(actions=[0, 0, 0]), "played it differently"),
@@ -223,7 +233,7 @@ def test_stepping_by_keys_in_a_terminal(game, file):
         (("nothing.replay",), "there is no replay nothing.replay"),
         ((__file__,), "it is no replay"),
         (("FILE", "--player", 2), "no player 2"),
-        (("FILE", "--html", "no/such/folder/page.html"), "cannot be written"),
+        (("FILE", "--html", "no/such/folder/page.html"), "there is no folder no/such/folder"),
         (("FILE", "--html", "/"), "is a folder"),
         (("FILE", "--html", "PAGE", "--agent", "nobody"), "unknown agent 'nobody'"),
     ],

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from lorcana_env.cli.common import find_agent
+from lorcana_env.cli.common import check_output, find_agent
+from lorcana_env.variants import RULES, VARIANTS
 
 if TYPE_CHECKING:
     from lorcana_env.cli.session import Session
@@ -28,6 +29,9 @@ YOU, OPPONENT = 0, 1
 @click.option("--seed", type=int, default=None, help="Fixes all chance. [default: drawn, and shown]")
 @click.option("--save", type=click.Path(path_type=Path), default=None, help="Write the replay to this file.")
 @click.option("--resume", type=click.Path(path_type=Path), default=None, help="Go on with the game of this replay.")
+@click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
+              help="The normal game or a casual variant (10.2).")  # fmt: skip
+@click.option("--rules", type=click.Choice(RULES), default=RULES[0], show_default=True, help="Edition of the rules.")
 @click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 @click.pass_context
@@ -41,6 +45,8 @@ def play(
     seed: int | None,
     save: Path | None,
     resume: Path | None,
+    variant: str,
+    rules: str,
     language: str,
 ) -> None:
     """Play a game in the terminal. `?` lists what you can type besides the number of an action.
@@ -49,10 +55,9 @@ def play(
     """
     from lorcana_env.cli.session import Session
     from lorcana_env.decks import Deck
-    from lorcana_env.replay import Replay, check_writable
+    from lorcana_env.replay import Replay
 
-    if save is not None:
-        check_writable(save)
+    check_output(save)
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     watcher = agent if watch == "" else watch
@@ -61,16 +66,17 @@ def play(
         players[YOU] = find_agent(watcher, seed)
     adviser = find_agent(hints or agent, seed + 2)
     if resume is not None:
-        for name in ("deck", "opponent_deck", "seed"):
+        for name in ("deck", "opponent_deck", "seed", "variant", "rules"):
             if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT:
                 option = name.replace("_", "-")
-                raise click.UsageError(f"--resume goes on with the decks and seed of {resume}; leave out --{option}")
+                raise click.UsageError(f"--resume goes on with the game of {resume}; leave out --{option}")
         replay = Replay.load(resume)
         if len(replay.decks) != 2:
             raise ValueError(f"{resume} has {len(replay.decks)} players; play needs two")
     else:
         names = (watcher or "you", agent)
-        replay = Replay(Deck.load(deck), Deck.load(opponent_deck), seed=seed, names=names)
+        decks = Deck.load(deck), Deck.load(opponent_deck)
+        replay = Replay(*decks, seed=seed, variant=variant, rules=rules, names=names)
     session = Session(replay, players, adviser, hints or agent, language)
     click.echo(f"{' against '.join(game_deck.name for game_deck in replay.decks)}, seed {replay.seed}")
     try:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lorcana_env.cli.common import find_agent, progress_bar
+from lorcana_env.cli.common import check_output, find_agent, progress_bar
 
 if TYPE_CHECKING:
     from lorcana_env.replay import Replay
@@ -33,10 +33,9 @@ _KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent: str, language: str) -> None:
     """Step through a saved game in the terminal, with the arrow keys, Enter, or the number of a step."""
-    from lorcana_env.replay import Replay, check_writable
+    from lorcana_env.replay import Replay
 
-    if html is not None:
-        check_writable(html)
+    check_output(html)
     loaded = Replay.load(file)
     if player is not None and player >= len(loaded.decks):
         raise ValueError(f"{file} has no player {player}; players are 0 .. {len(loaded.decks) - 1}")

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import json_option, print_json, progress_bar, ray_option, seed_option
+from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, ray_option, seed_option
 from lorcana_env.variants import RULES, VARIANTS
 
 
@@ -45,7 +45,6 @@ def simulate(
 ) -> None:
     """Play whole games of 2 to 4 decks (bundled names or files), or series of two."""
     from lorcana_env.decks import Deck
-    from lorcana_env.replay import check_writable
     from lorcana_env.series import play_series
     from lorcana_env.simulation import first_game, simulate_decks
 
@@ -54,8 +53,7 @@ def simulate(
         raise click.UsageError(f"a series is for two decks, not {len(loaded)}")
     if best_of is not None and (ray is not None or replay is not None):
         raise click.UsageError("series are played on this machine and not written down: leave out --ray and --replay")
-    if replay is not None:
-        check_writable(replay)
+    check_output(replay)
     if best_of is None:
         with progress_bar(games, "games") as advance:
             result = simulate_decks(loaded, games=games, progress=advance, ray=ray, **options)
