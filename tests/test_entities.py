@@ -239,3 +239,21 @@ def test_unusable_network_files_are_named(tmp_path):
         player(str(tmp_path / "bad.npz"))
     with pytest.raises(ValueError, match="unknown agent 'clever'"):
         player("clever")
+
+
+def test_who_searches_a_deck_sees_it_until_it_is_shuffled():
+    """7.1.4: all of the deck is known to the player who searches, nothing to the other, and nothing afterwards."""
+    aurora = "Aurora - Regal Princess"
+    s = Scenario(you=dict(hand=["Don't Be Nervous"], ink=5, deck=["Stitch - New Dog", aurora, "Be Prepared"]))
+
+    def known_to(player: int) -> int:
+        return sum(int(s.game.state["known"][slot]) >> player & 1 for slot in s.game.slots(0, "deck"))
+
+    assert (known_to(0), known_to(1)) == (0, 0)
+    s.play("Don't Be Nervous")
+    assert (known_to(0), known_to(1)) == (3, 0)
+    rows = entities.split(s.game.entities(0), 2, 64).cards
+    candidates = [columns(row, entities.CARD_COLUMNS) for row in rows if row[entities.CARD_COLUMNS.index("candidate")]]
+    assert [row["number // 256"] * 256 + row["number % 256"] for row in candidates] == [features.card_numbers()[aurora]]
+    s.choose(aurora)
+    assert s.you.hand == [aurora] and (known_to(0), known_to(1)) == (0, 0)

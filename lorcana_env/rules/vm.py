@@ -12,6 +12,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import effects as fx
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates, up_to_options
 from lorcana_env.rules.basics import (
     SCRATCH,
@@ -395,6 +396,8 @@ def _choose(st, tb, d, ins):
         st.f_phase[d] = 1
         if flags & c.CHOOSE_TARGET:
             _must_be_chosen(st, chooser)
+        if tb.filters[ins[1], t.F_ZONE] == c.DECK and not flags & c.CHOOSE_LOOKED:
+            see_deck(st, owner_of(st, next_bit(st.candidates, -1)), chooser)
         ask_card(st, d, chooser, 0 if flags & c.CHOOSE_UP_TO else wanted, wanted)
         return
     if st.answer != c.ANSWER_DONE:
@@ -419,6 +422,13 @@ def _choose(st, tb, d, ins):
     st.f_phase[d] = 0
     st.f_ok[d] = 1
     st.f_pc[d] += 1
+
+
+@jit
+def see_deck(st, owner, player):
+    """Who searches a deck looks through all of it (7.1.4); shuffling it afterwards ends what is known."""
+    for i in range(st.counts[owner, c.DECK]):
+        st.known[st.cards[owner, c.DECK, i]] |= np.uint8(1 << player)
 
 
 @jit
