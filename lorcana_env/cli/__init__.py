@@ -31,6 +31,10 @@ COMMANDS = {
 
 #: What can be done, and an example of each command.
 EXAMPLES = {
+    "Play": (
+        "lorcana play --deck blurple --agent greedy --save game.replay",
+        "lorcana replay game.replay --html game.html",
+    ),
     "Find out which deck wins": (
         "lorcana simulate blurple yurple --games 1000",
         "lorcana matchup blurple yurple ward-es-control --agent greedy",
