@@ -31,9 +31,15 @@ COMMANDS = {
 
 #: What can be done, and an example of each command.
 EXAMPLES = {
+    "Play": (
+        "lorcana play --deck blurple --agent greedy --save game.replay",
+        "lorcana replay game.replay --html game.html",
+    ),
     "Find out which deck wins": (
         "lorcana simulate blurple yurple --games 1000",
-        "lorcana matchup blurple yurple ward-es-control --agent greedy",
+        "lorcana matchup blurple yurple ward-es-control --agent greedy --save may.npz",
+        'lorcana query may.npz --card "Tipo - Growing Son" --played-by 4',
+        "lorcana goldfish blurple",
     ),
     "Look at cards and decks": (
         'lorcana cards "Stitch - New Dog"',
@@ -42,6 +48,7 @@ EXAMPLES = {
     "Train agents and compare them": (
         "lorcana train --minutes 10",
         "lorcana evaluate greedy random --games 400",
+        "lorcana probe shipped",
     ),
     "Measure": ("lorcana bench",),
 }
