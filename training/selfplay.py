@@ -29,7 +29,7 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.table import table_for
 from training.league import League
-from training.policies import EntityPolicy, SharedLayer, UnmaskedBuffer
+from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
 from training.vec_env import SelfPlayVecEnv
 
 POLICIES = ("entity", "flat")
@@ -214,7 +214,7 @@ def new_model(config: Config, games: SelfPlayVecEnv) -> MaskablePPO:
             EntityPolicy, games, policy_kwargs={"shape": shape}, rollout_buffer_class=UnmaskedBuffer, **common
         )
     return MaskablePPO(
-        "MlpPolicy",
+        FlatPolicy,
         games,
         policy_kwargs={
             "features_extractor_class": SharedLayer,
