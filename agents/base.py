@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 
 from lorcana_env import Game, VectorEnv
-from lorcana_env.players import NAMES, player
+from lorcana_env.players import in_checkout, player
 
 
 class Agent(Protocol):
@@ -31,20 +30,19 @@ class Agent(Protocol):
 
 
 def load_agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name: a player of the package (:func:`lorcana_env.players.player`), "text", or a checkpoint file."""
+    """An agent by name: "text", a checkpoint (.zip), or a player of :func:`lorcana_env.players.player`.
+
+    ``ValueError`` for any other, and for a checkpoint that cannot be used.
+    """
     if name == "text":
         from agents.text import TextAgent
 
         return TextAgent(name, seed)
-    path = Path(name)
-    if path.suffix == ".zip" or (path.exists() and path.suffix != ".npz"):
-        from agents.network import NetworkAgent
-
-        return NetworkAgent.load(path, seed=seed)
-    try:
+    if not in_checkout(name):
         agent: Agent = player(name, seed)
-    except ValueError as error:
-        if str(error).startswith("unknown agent"):
-            raise ValueError(f"unknown agent {name!r}; an agent is {NAMES}, text, or a checkpoint (.zip)") from None
-        raise
-    return agent
+        return agent
+    try:
+        from agents.network import NetworkAgent
+    except ModuleNotFoundError as error:
+        raise ValueError(f"{error.name} is not installed: pip install 'lorcana-env[train]'") from error
+    return NetworkAgent.load(name, seed=seed)

@@ -9,7 +9,15 @@ from lorcana_env.game import Agent
 from lorcana_env.policies import POLICIES
 
 #: name, and what may follow it: a line for help and error messages
-NAMES = "random, greedy, ismcts[:budget], shipped, guided[:budget[:network file]], or a network file (.npz)"
+NAMES = (
+    "random, greedy, ismcts[:budget], shipped, guided[:budget[:network file]], a network file (.npz), or with the "
+    "checkout text or a checkpoint (.zip)"
+)
+
+
+def in_checkout(name: str) -> bool:
+    """Whether a name is that of an agent of the checkout (``agents.load_agent``), not of the package."""
+    return name == "text" or name.endswith(".zip")
 
 
 def player(name: str, seed: int = 0) -> Agent:
@@ -18,7 +26,7 @@ def player(name: str, seed: int = 0) -> Agent:
     "random", "greedy" (:mod:`lorcana_env.policies`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search, budget in
     milliseconds or simulations; :mod:`lorcana_env.search`); "shipped" or the path of an ``.npz`` (a trained network;
     :mod:`lorcana_env.network`); "guided", "guided:200", "guided:500sims:FILE.npz" (search with a network;
-    :mod:`lorcana_env.guided`). ``ValueError`` for any other.
+    :mod:`lorcana_env.guided`). ``ValueError`` for any other; ``agents.load_agent`` of the checkout knows a few more.
     """
     kind, _, rest = name.partition(":")
     make: Callable[..., Any]
@@ -39,4 +47,8 @@ def player(name: str, seed: int = 0) -> Agent:
         from lorcana_env.network import Network
 
         return Network(None if name == "shipped" else name, seed=seed)
+    if in_checkout(name):
+        raise ValueError(
+            f"agent {name!r} comes with the checkout: give agents.load_agent({name!r}) instead of its name"
+        )
     raise ValueError(f"unknown agent {name!r}; an agent is {NAMES}")

@@ -27,14 +27,16 @@ import numpy as np
 from agents import load_agent
 from lorcana_env import Deck
 from lorcana_env.decks import bundled
-from training.matches import BATCH, GAME, Match, Rate, Schedule, breakdown, play_match
+from training.matches import BATCH, GAME, Match, Rate, Schedule, breakdown, check_games, play_match
 from training.ratings import rating_intervals, ratings
+from training.reports import reading
 from training.workers import Task, play_tasks
 
 __all__ = [
     "GAME",
     "Ladder",
     "Match",
+    "NoGames",
     "Rate",
     "decks_of",
     "evaluate",
@@ -46,6 +48,10 @@ __all__ = [
 
 FORMAT = "lorcana ladder 1"
 PACKAGES = ("lorcana-env", "numpy", "numba", "torch", "choix")
+
+
+class NoGames(ValueError):
+    """A ladder was stopped before any game was finished."""
 
 
 def decks_of(names: str) -> list[Deck]:
@@ -142,19 +148,14 @@ class Ladder:
 
 def load(path: str | Path) -> Ladder:
     """A saved ladder; ``ValueError`` when the file holds something else."""
-    try:
-        saved = json.loads(Path(path).read_text("utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"{path} is not a saved ladder ({error}); write one with lorcana evaluate --save") from error
-    if not isinstance(saved, dict) or saved.get("format") != FORMAT:
-        raise ValueError(f"{path} is not a saved ladder ({FORMAT!r}); write one with lorcana evaluate --save")
-    decks, matches = tuple(saved["decks"]), []
-    for pair in saved["pairs"]:
-        log = np.zeros(pair["games"], GAME)
-        for name, column in pair["log"].items():
-            log[name] = column
-        matches.append(Match(pair["a"], pair["b"], decks, log))
-    return Ladder(tuple(saved["agents"]), decks, tuple(matches), saved["planned"], saved["seed"], saved["about"])
+    with reading(path, FORMAT, "lorcana evaluate --save") as saved:
+        decks, matches = tuple(saved["decks"]), []
+        for pair in saved["pairs"]:
+            log = np.zeros(pair["games"], GAME)
+            for name in GAME.names or ():
+                log[name] = pair["log"][name]
+            matches.append(Match(pair["a"], pair["b"], decks, log))
+        return Ladder(tuple(saved["agents"]), decks, tuple(matches), saved["planned"], saved["seed"], saved["about"])
 
 
 def evaluate(
@@ -165,15 +166,16 @@ def evaluate(
     seed: int = 0,
     minutes: float | None = None,
     workers: int = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Ladder:
     """A ladder: every agent (a name of :func:`agents.load_agent`) against every other, ``games`` games a pair.
 
-    The games go over all pairs of the decks, mirrored and crossed; each deal is played twice with the seats swapped,
-    and all pairs of agents play the same deals. Pairs with a slow agent (:func:`is_slow`) play ``slow_games``.
+    The games go over all pairs of the decks, mirrored and crossed; each deal is played twice with the seats swapped.
+    Pairs with a slow agent (:func:`is_slow`) play ``slow_games``, and all such pairs the same deals, as all others do.
     After ``minutes``, or on Ctrl-C, the ladder holds what was played so far; games in progress are dropped.
     ``workers``: processes that share the games; the result does not depend on their number (unless a search's budget
-    is in milliseconds). ``progress`` is called with the number of games done since the last call.
+    is in milliseconds). ``progress`` is called with the number of games done, and of all. ``ValueError`` for agents or
+    numbers that cannot be played with, :class:`NoGames` when it was stopped before any game was finished.
     """
     names = tuple(agents)
     slow_games = games if slow_games is None else slow_games
@@ -183,14 +185,15 @@ def evaluate(
         if names.count(name) > 1:
             raise ValueError(f"agent {name!r} is named twice; a ladder is among different agents")
         load_agent(name)  # says what is wrong with it before anything is played
-    if min(games, slow_games) < 2:
-        raise ValueError(f"a pair needs at least 2 games, not {min(games, slow_games)}")
+    check_games(games)
+    check_games(slow_games)
     schedule = Schedule([(a, b) for a in decks for b in decks], seed)
     tasks = [
         task
         for a, b in itertools.combinations(names, 2)
-        for task in _tasks(a, b, *((slow_games, 1) if is_slow(a) or is_slow(b) else (games, BATCH)))
+        for task in _tasks(a, b, *((slow_games // 2, 1) if is_slow(a) or is_slow(b) else (games // 2, BATCH)))
     ]
+    planned, done = sum(2 * task.deals for task in tasks), 0
     tasks.sort(key=lambda task: task.done_before)  # all pairs advance together
     logs: dict[tuple[str, str], list[np.ndarray]] = {}
     start = time.monotonic()
@@ -200,24 +203,26 @@ def evaluate(
     ):
         for task, log in played:
             logs.setdefault((task.a, task.b), []).append(log)
+            done += len(log)
             if progress is not None:
-                progress(len(log))
+                progress(done, planned)
     if not logs:
-        raise ValueError("no game was finished: give it more time, or a faster agent")
+        raise NoGames("no game was finished: give it more time, or a faster agent")
     matches = []
     for a, b in itertools.combinations(names, 2):
         if (a, b) in logs:
             log = np.concatenate(sorted(logs[a, b], key=lambda log: int(log["deal"][0])))
             matches.append(Match(a, b, schedule.names, log))
-    about = {"seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(names)}
-    return Ladder(names, schedule.names, tuple(matches), sum(task.games for task in tasks), seed, about)
+    about = {
+        "games": games, "slow_games": slow_games, "minutes": minutes, "workers": workers,
+        "seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(names),
+    }  # fmt: skip
+    return Ladder(names, schedule.names, tuple(matches), planned, seed, about)
 
 
-def _tasks(a: str, b: str, games: int, deals: int) -> list[Task]:
-    """The games of a pair in parts of so many deals."""
-    return [
-        Task(a, b, start // 2, min(2 * deals, games - start), start / games) for start in range(0, games, 2 * deals)
-    ]
+def _tasks(a: str, b: str, deals: int, at_once: int) -> list[Task]:
+    """The deals of a pair in parts."""
+    return [Task(a, b, first, min(at_once, deals - first), first / deals) for first in range(0, deals, at_once)]
 
 
 def _versions() -> dict[str, str]:
@@ -230,5 +235,6 @@ def _versions() -> dict[str, str]:
 
 
 def _checksums(agents: Sequence[str]) -> dict[str, str]:
-    """SHA-256 of the agents that are files."""
-    return {name: hashlib.sha256(Path(name).read_bytes()).hexdigest() for name in agents if Path(name).is_file()}
+    """SHA-256 of the files among the agents, the network of a guided search included."""
+    files = {name: Path(name.split(":", 2)[-1] if is_slow(name) else name) for name in agents}
+    return {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items() if path.is_file()}

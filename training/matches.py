@@ -1,7 +1,7 @@
 """Matches of two agents. Each deal (decks and shuffles) is played twice, with the seats swapped.
 
-Both agents thus get the same cards, and luck of the deal cancels within the two games. The deals of a match follow
-from the seed alone, so all pairs of a ladder play the same ones.
+Both agents thus get the same cards, and luck of the deal cancels within the two games. The deals follow from the seed
+and from how many are played at once, not from the agents.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class Schedule:
             if known.setdefault(deck.name, deck).cards != deck.cards:
                 raise ValueError(f"two different decks are named {deck.name!r}; rename the file of one")
         self.names = tuple(known)
-        self.seed = abs(seed)
+        self.seed = seed & 0xFFFF_FFFF_FFFF_FFFF
         self.pairs = [pairs[k] for k in np.random.default_rng(self.seed).permutation(len(pairs))]
 
     def decks(self, first: int, rows: int) -> list[tuple[Deck, Deck]]:
@@ -152,33 +152,32 @@ class Schedule:
 
 
 def play_deals(
-    a: Agent, b: Agent, schedule: Schedule, first: int, games: int, stopped: Callable[[], bool] = lambda: False
+    a: Agent, b: Agent, schedule: Schedule, first: int, deals: int, stopped: Callable[[], bool] = lambda: False
 ) -> np.ndarray | None:
-    """The deals ``first``, ``first`` + 1, ... of a schedule, ``games`` games (GAME[games]) at once.
+    """So many deals of a schedule from ``first`` on, all at once: GAME[2 * deals], in the order of the deals.
 
-    Of an odd number the last deal is played once. Once ``stopped`` says so the answer is None: short games end first,
-    so those already over would not be a fair sample.
+    Once ``stopped`` says so the answer is None: short games end first, so those already over would not be a fair
+    sample.
     """
-    rows = (games + 1) // 2
-    pairs = schedule.decks(first, rows)
-    decks = np.array([[schedule.names.index(deck.name) for deck in pairs[i % len(pairs)]] for i in range(rows)])
+    pairs = schedule.decks(first, deals)
+    decks = np.array([[schedule.names.index(deck.name) for deck in pairs[i % len(pairs)]] for i in range(deals)])
     seed = schedule.seeds(first)[0]
-    venv = VectorEnv(rows, pairs, seed)  # row i plays pairs[i % len(pairs)]
-    log = np.zeros((2, rows), GAME)
+    venv = VectorEnv(deals, pairs, seed)  # row i plays pairs[i % len(pairs)]
+    log = np.zeros((2, deals), GAME)
     for seat_of_a, part in enumerate(log):
         venv.reset(seed)
-        part["deal"] = first + np.arange(rows)
+        part["deal"] = first + np.arange(deals)
         part["deck_a"], part["deck_b"] = decks[:, seat_of_a], decks[:, 1 - seat_of_a]
-        if not _play_first_games(a, b, venv, seat_of_a, part[: games // 2 if seat_of_a else rows], stopped):
+        if not _play_first_games(a, b, venv, seat_of_a, part, stopped):
             return None
-    return log.T.ravel()[:games]
+    return log.T.ravel()
 
 
 def _play_first_games(
     a: Agent, b: Agent, venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
 ) -> bool:
     """Play the first game of row ``i`` into ``log[i]``; False when stopped before all were over."""
-    states = venv.states[: len(log)]
+    states = venv.states
     log["a_first"] = states["starting_player"] == seat_of_a
     playing = np.ones(len(log), bool)
     while playing.any():
@@ -204,14 +203,22 @@ def play_match(
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Match:
-    """``games`` games over the pairs of decks in random order, each deal played twice with the seats swapped."""
-    if games < 2:
-        raise ValueError(f"a match needs at least 2 games, not {games}")
+    """``games`` games over the pairs of decks in random order, each deal played twice with the seats swapped.
+
+    ``progress`` is called with the number of games done since the last call.
+    """
+    check_games(games)
     schedule = Schedule(decks, seed)
     log = np.zeros(games, GAME)
     for start in range(0, games, 2 * BATCH):
         part = log[start : start + 2 * BATCH]
-        part[:] = play_deals(a, b, schedule, start // 2, len(part))
+        part[:] = play_deals(a, b, schedule, start // 2, len(part) // 2)
         if progress is not None:
             progress(len(part))
     return Match(a.name, b.name, schedule.names, log)
+
+
+def check_games(games: int) -> None:
+    """``ValueError`` unless so many games can be played with the seats swapped evenly."""
+    if games < 2 or games % 2:
+        raise ValueError(f"{games} games: each deal is played twice, so the number must be even, and at least 2")

@@ -8,25 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lorcana_env.analysis.plots import check
+
 if TYPE_CHECKING:
     from training.evaluation import Ladder
     from training.probe import Probe
 
-SUFFIXES = (".png", ".svg", ".pdf")
 MANY = 12  # agents above which the cells of the heat map hold no numbers
-
-
-def check_plot(path: str | Path) -> None:
-    """``ValueError`` when no plot can be written to ``path``: to be called before the long work."""
-    path = Path(path)
-    if path.suffix.lower() not in SUFFIXES:
-        raise ValueError(f"a plot is written to a file ending in {', '.join(SUFFIXES)}, not {path.name!r}")
-    _figure(1, 1, 1)
 
 
 def write(figure: Any, path: str | Path) -> None:
     """Write a figure; the ending of ``path`` says the format."""
-    check_plot(path)
+    check(Path(path))
     figure.savefig(path, dpi=150)
 
 

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from agents import load_agent
-from training.evaluation import decks_of, evaluate
-from training.matches import Rate
-from training.selfplay import Config, train
+from training.evaluation import NoGames, decks_of, evaluate
+from training.matches import Rate, check_games
+from training.reports import reading
+from training.selfplay import Config, decisions_of, player_of, train
 
 FORMAT = "lorcana probe 1"
 
@@ -59,14 +60,9 @@ class Probe:
 
 def load(path: str | Path) -> Probe:
     """A saved probe; ``ValueError`` when the file holds something else."""
-    try:
-        saved = json.loads(Path(path).read_text("utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"{path} is not a saved probe ({error}); write one with lorcana probe --save") from error
-    if not isinstance(saved, dict) or saved.get("format") != FORMAT:
-        raise ValueError(f"{path} is not a saved probe ({FORMAT!r}); write one with lorcana probe --save")
-    points = tuple(Point(p["decisions"], Rate(p["games"], p["wins"])) for p in saved["points"])
-    return Probe(saved["agent"], points, saved["config"])
+    with reading(path, FORMAT, "lorcana probe --save") as saved:
+        points = tuple(Point(p["decisions"], Rate(p["games"], p["wins"])) for p in saved["points"])
+        return Probe(saved["agent"], points, saved["config"])
 
 
 def probe(
@@ -81,28 +77,36 @@ def probe(
     """Train against ``agent`` (a name of :func:`agents.load_agent`) and measure ``points`` times on the way.
 
     ``config``: a training whose ``decisions`` are the budget; its opponents and time limit are set here. ``folder``
-    gets the run, ``probe.json`` (after every point) and the final ``checkpoint.zip``. Each point plays ``games`` games
-    on the decks of the config. ``progress`` is called with each point. Ctrl-C ends the training of a point early; while
-    games are played it ends the probe with the points it has.
+    gets the run, as :func:`training.selfplay.train` leaves it, and ``probe.json`` after every point. Each point plays
+    ``games`` games on the decks of the config. ``progress`` is called with each point. Ctrl-C ends the training, and
+    what has been learnt is measured; while games are played it ends the probe with the points before.
     """
     if points < 1 or config.decisions < points:
         raise ValueError(f"{points} points need at least one decision each, not {config.decisions} in all")
-    if "=" in agent or "," in agent:
-        raise ValueError(f"{agent!r} cannot be an opponent by name: rename the file so that it has no = and no comma")
+    if "," in agent:
+        raise ValueError(f"{agent!r} cannot be an opponent by name: rename the file so that it has no comma")
+    check_games(games)
     load_agent(agent)  # says what is wrong with it before anything is trained
     decks = decks_of(config.decks)
     config = replace(config, opponents=f"{agent}=1.0", minutes=0.0)
     found: tuple[Point, ...] = ()
     for k in range(1, points + 1):
-        decisions = config.decisions * k // points
-        checkpoint = train(replace(config, decisions=decisions), folder, k > 1)
-        ladder = evaluate([str(checkpoint), agent], decks, games, seed=config.seed + 1, workers=workers)
+        until = config.decisions * k // points
+        checkpoint = train(config, folder, resume=k > 1, until=until)
+        trained = decisions_of(checkpoint)
+        learner = str(player_of(checkpoint))
+        try:
+            ladder = evaluate([learner, agent], decks, games, seed=config.seed + 1, workers=workers)
+        except NoGames:
+            break
         if ladder.games < ladder.planned:
             break
-        found = (*found, Point(decisions, ladder.rate(str(checkpoint))))
+        found = (*found, Point(trained, ladder.rate(learner)))
         Probe(agent, found, asdict(config)).save(folder / "probe.json")
         if progress is not None:
             progress(found[-1])
+        if trained < until:
+            break
     if not found:
         raise ValueError("the probe was interrupted before its first point")
     return Probe(agent, found, asdict(config))

@@ -25,6 +25,7 @@ from agents.entity_net import save as save_network
 from agents.network import NetworkAgent
 from lorcana_env import Deck
 from lorcana_env.cards.assembler import Unsupported
+from lorcana_env.compiling import console
 from lorcana_env.decks import bundled
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.table import table_for
@@ -103,16 +104,27 @@ def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
     return pairs
 
 
-class Watch(BaseCallback):
-    """Progress, records, snapshots, checkpoints, the time limit."""
+class _Pause(Exception):
+    """Raised between two updates to stop there."""
 
-    def __init__(self, config: Config, league: League, games: SelfPlayVecEnv, progress: Progress, done: int) -> None:
+
+class Watch(BaseCallback):
+    """Progress, records, snapshots, checkpoints, the time limit, the pause at ``until`` decisions."""
+
+    def __init__(
+        self, config: Config, league: League, games: SelfPlayVecEnv, progress: Progress, done: int, until: int
+    ) -> None:
         super().__init__()
+        self.until = until
         self.config, self.league, self.games, self.progress = config, league, games, progress
         self.task = progress.add_task("training", total=config.decisions, completed=done, info="")
         self.start = time.monotonic()
         self.next_snapshot = done + config.snapshot_every
         self.first = done
+
+    def _on_rollout_start(self) -> None:
+        if self.num_timesteps >= self.until:
+            raise _Pause
 
     def _on_step(self) -> bool:
         return not (self.config.minutes and time.monotonic() - self.start > 60 * self.config.minutes)
@@ -158,8 +170,12 @@ def save(model: MaskablePPO, folder: Path, config: Config) -> Path:
     return target
 
 
-def train(config: Config, folder: Path, resume: bool = False) -> Path:
-    """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``."""
+def train(config: Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
+    """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
+
+    ``until``: pause at the first update after so many decisions; resumed, the training (its learning rate too) goes on
+    as planned.
+    """
     torch.set_num_threads(config.threads)
     folder.mkdir(parents=True, exist_ok=True)
     league = League(config.opponents, config.past_selves, folder, config.seed)
@@ -184,16 +200,29 @@ def train(config: Config, folder: Path, resume: bool = False) -> Path:
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
         TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),
     )  # fmt: skip
-    with Progress(*columns) as progress:
-        watch = Watch(config, league, games, progress, model.num_timesteps)
+    with Progress(*columns, console=console()) as progress:
+        watch = Watch(config, league, games, progress, model.num_timesteps, until or config.decisions)
         try:
             left = config.decisions - model.num_timesteps
             if left > 0:
                 masks = config.policy != "entity"  # the entity table holds them
                 model.learn(left, callback=watch, reset_num_timesteps=False, use_masking=masks)
+        except _Pause:
+            pass
         except KeyboardInterrupt:
             progress.print("interrupted: the checkpoint is kept")
     return save(model, folder, config)
+
+
+def player_of(checkpoint: Path) -> Path:
+    """The file to play with: the network beside a checkpoint, which plays inside numba, or else the checkpoint."""
+    network = checkpoint.with_name("network.npz")
+    return network if network.exists() else checkpoint
+
+
+def decisions_of(checkpoint: Path) -> int:
+    """How many decisions of its own a checkpoint has been trained on."""
+    return int(MaskablePPO.load(checkpoint, device="cpu").num_timesteps)
 
 
 def falling(config: Config) -> Any:

@@ -18,13 +18,13 @@ from training.matches import Schedule, play_deals
 
 
 class Task(NamedTuple):
-    """``games`` games of two agents, given by name, from deal ``first`` of the schedule on."""
+    """So many deals of two agents, given by name, from deal ``first`` of the schedule on."""
 
     a: str
     b: str
     first: int
-    games: int
-    done_before: float = 0.0  # share of the pair's games that come before these
+    deals: int
+    done_before: float = 0.0  # share of the pair's deals that come before these
 
 
 class Player:
@@ -35,12 +35,12 @@ class Player:
         self.agents: dict[str, Agent] = {}
 
     def play(self, task: Task) -> np.ndarray | None:
-        """GAME[task.games], the same whichever process plays it; None when stopped before the end."""
+        """GAME[2 * task.deals], the same whichever process plays it; None when stopped before the end."""
         _, seed_a, seed_b = self.schedule.seeds(task.first)
         a, b = self._agent(task.a, seed_a), self._agent(task.b, seed_b)
         if (torch := sys.modules.get("torch")) is not None:
             torch.set_num_threads(1)  # the workers share the cores, and sums do not depend on how they are split
-        return play_deals(a, b, self.schedule, task.first, task.games, self.stopped)
+        return play_deals(a, b, self.schedule, task.first, task.deals, self.stopped)
 
     def _agent(self, name: str, seed: int) -> Agent:
         """The agent at its start with this seed; loaded anew only when it has no method ``seed``."""

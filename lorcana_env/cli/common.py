@@ -7,7 +7,6 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -53,19 +52,18 @@ def from_checkout(module: str) -> ModuleType:
 
 
 def agent_of(name: str, seed: int = 0) -> str | Agent:
-    """A player of the package by its name; a checkpoint (.zip), which needs the checkout, as an agent."""
-    return find_agent(name, seed) if name.endswith(".zip") else name
+    """The name of a player of the package as it is; an agent of the checkout, loaded."""
+    from lorcana_env.players import in_checkout
+
+    return find_agent(name, seed) if in_checkout(name) else name
 
 
 def find_agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name: one that comes with the package, or what ``agents.load_agent`` of the checkout knows."""
-    from lorcana_env.players import player
+    """An agent by name: a player of the package, or one that ``agents.load_agent`` of the checkout knows."""
+    from lorcana_env.players import in_checkout, player
 
-    try:
+    if not in_checkout(name):
         return player(name, seed)
-    except ValueError as error:
-        if not str(error).startswith("unknown agent") or find_spec("agents") is None:
-            raise
     agent: Agent = from_checkout("agents").load_agent(name, seed)
     return agent
 

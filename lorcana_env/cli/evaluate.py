@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
-from lorcana_env.cli.common import from_checkout, json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.common import check_output, from_checkout, growing_bar, json_option, print_json, seed_option
 
 GAMES = 400
 SLOW_GAMES = 40
@@ -60,24 +58,29 @@ def evaluate(
     check_outputs(save, plot)
     slow_games = slow_games or games or SLOW_GAMES
     ladder = run_ladder(list(agents), decks, games or GAMES, slow_games, minutes, workers, seed)
-    ladder.about["command"] = shlex.join(["lorcana", *sys.argv[1:]])
-    if save is not None:
-        ladder.save(save)
-    if plot is not None:
-        ladder.plot(plot)
     if as_json:
         print_json(ladder.as_dict())
     else:
         print_ladder(ladder)
+    write_outputs(ladder, save, plot)
 
 
 def check_outputs(save: Path | None, plot: Path | None) -> None:
     """``ValueError`` when a report or a plot could not be written at the end."""
-    for path in (save, plot):
-        if path is not None and not path.parent.is_dir():
-            raise ValueError(f"there is no folder {path.parent} to write {path.name} to")
+    check_output(save)
+    check_output(plot)
     if plot is not None:
-        from_checkout("training.plots").check_plot(plot)
+        from lorcana_env.analysis.plots import check
+
+        check(plot)
+
+
+def write_outputs(report: Any, save: Path | None, plot: Path | None) -> None:
+    """Save and plot a ladder or a probe; after it was printed, so that a full disk does not lose it."""
+    if save is not None:
+        report.save(save)
+    if plot is not None:
+        report.plot(plot)
 
 
 def run_ladder(
@@ -86,13 +89,9 @@ def run_ladder(
 ) -> Any:  # fmt: skip
     """A ``training.evaluation.Ladder``, with a progress bar."""
     evaluation = from_checkout("training.evaluation")
-    n = len(agents)
-    slow = sum(map(evaluation.is_slow, agents))
-    fast_pairs = (n - slow) * (n - slow - 1) // 2
-    total = fast_pairs * games + (n * (n - 1) // 2 - fast_pairs) * (slow_games or games)
-    with progress_bar(total, "games") as advance:
+    with growing_bar("games") as progress:
         return evaluation.evaluate(
-            agents, evaluation.decks_of(decks), games, slow_games, seed, minutes, workers, advance
+            agents, evaluation.decks_of(decks), games, slow_games, seed, minutes, workers, progress
         )
 
 

@@ -59,16 +59,17 @@ def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: 
         if resume:
             raise click.UsageError("--resume needs --folder")
         folder = Path("runs") / datetime.now().strftime("%Y%m%d-%H%M%S")
+    if evaluation_games % 2:
+        raise click.UsageError(f"--evaluation-games {evaluation_games}: seats are swapped, so the number must be even")
     config = selfplay.Config(**settings)
     _check_device(config.device)
     click.echo(f"training into {folder}; watch it with: tensorboard --logdir {folder}")
     checkpoint = selfplay.train(config, folder, resume)
     click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:
-        network = checkpoint.with_name("network.npz")
-        agents = [str(network if network.exists() else checkpoint), "greedy", "random"]
+        agents = [str(selfplay.player_of(checkpoint)), "greedy", "random"]
         decks = "all" if config.decks.startswith("pool") else config.decks
-        print_ladder(run_ladder(agents, decks, max(2, evaluation_games), seed=config.seed))
+        print_ladder(run_ladder(agents, decks, evaluation_games, seed=config.seed))
 
 
 def _check_device(name: str) -> None:

@@ -9,7 +9,14 @@ from typing import Any
 import click
 
 from lorcana_env.cli.common import from_checkout, json_option, print_json, seed_option
-from lorcana_env.cli.evaluate import check_outputs, decks_option, plot_option, save_option, workers_option
+from lorcana_env.cli.evaluate import (
+    check_outputs,
+    decks_option,
+    plot_option,
+    save_option,
+    workers_option,
+    write_outputs,
+)
 
 
 @click.command()
@@ -36,18 +43,16 @@ def probe(
     config = module.Config(decks=decks, decisions=decisions, seed=seed)
     click.echo(f"training against {agent} into {folder}", err=True)
     result = module.probe(agent, config, folder, points, games, workers, _say)
-    if save is not None:
-        result.save(save)
-    if plot is not None:
-        result.plot(plot)
     if as_json:
         print_json(result.as_dict())
-        return
-    low, high = result.points[-1].rate.ci95
-    click.echo(
-        f"after {result.points[-1].decisions:,} decisions the best response wins {result.points[-1].rate.win_rate:.1%} "
-        f"(95 %: {low:.1%} to {high:.1%}) against {agent}; report: {folder / 'probe.json'}"
-    )
+    else:
+        last = result.points[-1]
+        low, high = last.rate.ci95
+        click.echo(
+            f"after {last.decisions:,} decisions the best response wins {last.rate.win_rate:.1%} "
+            f"(95 %: {low:.1%} to {high:.1%}) against {agent}; report: {folder / 'probe.json'}"
+        )
+    write_outputs(result, save, plot)
 
 
 def _say(point: Any) -> None:

@@ -1,0 +1,360 @@
+"""The ladder: paired deals, ratings, breakdowns, reports, plots, workers, what is kept when it is stopped."""
+
+import json
+import math
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+pytest.importorskip("choix")
+
+from click.testing import CliRunner
+
+from agents import load_agent
+from lorcana_env import Deck
+from lorcana_env.cli import main
+from lorcana_env.simulation import wilson
+from tests.helpers import AGGRO, WARD
+from training import evaluation, workers
+from training.evaluation import NoGames, decks_of, evaluate, is_slow, load
+from training.matches import BATCH, GAME, Match, Rate, Schedule, play_deals, play_match
+from training.ratings import rating_intervals, ratings
+
+DECKS = decks_of(f"{WARD},{AGGRO}")
+PAIRS = [(a, b) for a in DECKS for b in DECKS]
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+def match_of(a, b, won, lost, cut_short=0):
+    """A match with so many games; deals are numbered two by two."""
+    log = np.zeros(won + lost + cut_short, GAME)
+    log["result"][:won], log["result"][won + lost :] = 1, 0.5
+    log["deal"] = np.arange(len(log)) // 2
+    return Match(a, b, ("x",), log)
+
+
+@pytest.fixture(scope="module")
+def ladder():
+    return evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 32, seed=5)
+
+
+# -- deals ------------------------------------------------------------------------------------------------------------
+
+
+def test_each_deal_is_played_twice_with_the_seats_swapped(ladder):
+    (match,) = ladder.matches
+    first, second = match.log[::2], match.log[1::2]
+    assert (first["deal"] == np.arange(len(first))).all() and (second["deal"] == first["deal"]).all()
+    assert (first["a_first"] != second["a_first"]).all(), "the same deal has the same starting seat"
+    assert (first["deck_a"] == second["deck_b"]).all() and (first["deck_b"] == second["deck_a"]).all()
+    assert match.log["a_first"].mean() == 0.5
+
+
+def test_decks_are_mirrored_and_crossed_alike(ladder):
+    """The four pairs of two decks come equally often, whatever the number of the deal."""
+    log = ladder.matches[0].log[::2]
+    _, counts = np.unique(np.stack([log["deck_a"], log["deck_b"]]), axis=1, return_counts=True)
+    assert list(counts) == [len(log) // 4] * 4
+
+
+def test_agents_that_play_alike_play_the_same_games_from_both_seats():
+    """With the same cards and the same play the seats decide: each wins one game of a deal, in the same turn."""
+    log = play_match(load_agent("greedy"), load_agent("greedy"), PAIRS, 24, seed=3).log
+    first, second = log[::2], log[1::2]
+    assert (first["result"] + second["result"] == 1).all() and (first["turns"] == second["turns"]).all()
+    assert len(set(log["turns"])) > 3
+
+
+def test_the_deals_do_not_depend_on_the_agents():
+    schedule = Schedule(PAIRS, 9)
+    ours, theirs = (
+        play_deals(load_agent(a), load_agent(b), schedule, 4, 6) for a, b in (("greedy", "random"), ("random", "random"))
+    )
+    for what in ("deal", "deck_a", "deck_b", "a_first"):
+        assert (ours[what] == theirs[what]).all()
+
+
+def test_a_seed_fixes_all_and_another_changes_it(ladder):
+    again = evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 32, seed=5)
+    assert (again.matches[0].log == ladder.matches[0].log).all()
+    other = evaluate(["random", "greedy"], DECKS, games=20, seed=6)
+    assert not (other.matches[0].log["turns"] == ladder.matches[0].log["turns"][:20]).all()
+
+
+def test_two_decks_of_one_name_are_refused():
+    one, other = (Deck(Deck.load(name).cards, "mine") for name in (WARD, AGGRO))
+    with pytest.raises(ValueError, match="two different decks are named 'mine'"):
+        Schedule([(one, other)], 0)
+
+
+# -- figures ----------------------------------------------------------------------------------------------------------
+
+
+def test_wilson_intervals():
+    """Wilson (1927) in closed form; they hold the rate, narrow with more games, and stay within 0 and 1."""
+    z, n, p = 1.959964, 50, 0.8
+    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    low, high = Rate(n, 40).ci95
+    assert (high - low) / 2 == pytest.approx(half) and low < p < high
+    assert wilson(0, 10)[0] == 0 and wilson(10, 10)[1] == pytest.approx(1) and wilson(0, 0) == (0, 1)
+    assert Rate(500, 400).ci95[0] > low
+    assert Rate(0, 0).win_rate == 0.5
+
+
+def test_a_match_counts_games_cut_short_as_half():
+    match = match_of("x", "y", won=6, lost=2, cut_short=2)
+    assert (match.wins_a, match.truncated, match.win_rate) == (6, 2, 0.7)
+    assert Rate.of(match.log_of("y")).win_rate == pytest.approx(0.3)
+    assert len(match.log_of("z")) == 0
+
+
+def test_ratings_of_two_agents_are_the_log_odds():
+    """400 Elo points are odds of 10 to 1; the half game of the prior is in the counts."""
+    points = ratings([match_of("weak", "strong", won=10, lost=90)])
+    assert list(points) == ["strong", "weak"]
+    assert points["strong"] - points["weak"] == pytest.approx(400 * math.log10(90.5 / 10.5), abs=0.1)
+    assert sum(points.values()) / 2 == pytest.approx(1500)
+
+
+def test_ratings_recover_strengths_from_games():
+    """Games drawn from known strengths (Bradley and Terry 1952): order, distances and intervals."""
+    true = {"a": 1200.0, "b": 1400.0, "c": 1550.0, "d": 1850.0}
+    rng, n = np.random.default_rng(1), 2000
+    names, matches = list(true), []
+    for i, x in enumerate(names):
+        for y in names[i + 1 :]:
+            chance = 1 / (1 + 10 ** ((true[y] - true[x]) / 400))
+            won = int(rng.binomial(n, chance))
+            matches.append(match_of(x, y, won, n - won))
+    points, intervals = ratings(matches), rating_intervals(matches, resamples=200)
+    assert list(points) == ["d", "c", "b", "a"]
+    for name in names:
+        low, high = intervals[name]
+        assert abs(points[name] - true[name]) < 25
+        assert low < points[name] < high and high - low < 60
+
+
+def test_intervals_narrow_with_games_and_stay_wide_for_a_sure_winner():
+    def width(match):
+        low, high = rating_intervals([match], resamples=300)[match.a]
+        return high - low
+
+    assert width(match_of("a", "b", 600, 400)) < width(match_of("a", "b", 60, 40)) / 2
+    assert width(match_of("a", "b", 100, 0)) > 3 * width(match_of("a", "b", 60, 40))
+
+
+def test_the_two_games_of_a_deal_stay_together_in_the_bootstrap():
+    """Where each deal is won once by each side, the deals say the same and nothing is uncertain but the prior."""
+    log = np.zeros(200, GAME)
+    log["deal"], log["result"] = np.arange(200) // 2, np.arange(200) % 2
+    paired = Match("a", "b", ("x",), log)
+    alone = log.copy()
+    alone["deal"] = np.arange(200)
+    widths = [
+        high - low
+        for match in (paired, Match("a", "b", ("x",), alone))
+        for low, high in [rating_intervals([match], resamples=300)["a"]]
+    ]
+    assert widths[0] < widths[1] / 3
+
+
+def test_ratings_stay_finite_where_everybody_loses_to_the_next():
+    names = ["a", "b", "c", "d", "e"]
+    matches = [match_of(x, y, 400, 0) for i, x in enumerate(names) for y in names[i + 1 :]]
+    points, intervals = ratings(matches), rating_intervals(matches, resamples=50)
+    assert list(points) == names and all(math.isfinite(x) for x in points.values())
+    assert all(math.isfinite(x) for interval in intervals.values() for x in interval)
+
+
+def test_breakdowns_add_up(ladder):
+    parts, log = ladder.breakdown("greedy"), ladder.log("greedy")
+    assert parts["went first"].games == parts["went second"].games == len(log) // 2
+    assert parts["mirrored decks"].games + parts["crossed decks"].games == len(log)
+    assert parts[f"with {WARD}"].wins + parts[f"with {AGGRO}"].wins == log["result"].sum()
+    mirrored = log[log["deck_a"] == log["deck_b"]]
+    assert parts["mirrored decks"].win_rate == pytest.approx(mirrored["result"].mean())
+    assert ladder.rate("greedy").win_rate == pytest.approx(1 - ladder.rate("random").win_rate)
+    assert ladder.rate("greedy").win_rate > 0.85 and list(ladder.ratings) == ["greedy", "random"]
+
+
+# -- reports and plots ------------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_saved_and_loaded(ladder, tmp_path):
+    ladder.save(tmp_path / "ladder.json")
+    loaded = load(tmp_path / "ladder.json")
+    assert (loaded.matches[0].log == ladder.matches[0].log).all()
+    assert loaded.as_dict(logs=True) == json.loads((tmp_path / "ladder.json").read_text("utf-8"))
+    assert loaded.ratings == ladder.ratings and loaded.about["versions"]["python"]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "no JSON", "[]", "7", '{"format": "something"}', '{"format": "lorcana ladder 1"}', "pairs"]
+)
+def test_something_else_is_refused(ladder, tmp_path, content):
+    """Also the output of --json, which holds no games ("pairs" here)."""
+    path = tmp_path / "other.json"
+    path.write_text(json.dumps(ladder.as_dict()) if content == "pairs" else content)
+    with pytest.raises(ValueError, match=r"not a saved report.*lorcana evaluate --save writes one"):
+        load(path)
+    with pytest.raises(OSError):
+        load(tmp_path / "nowhere.json")
+
+
+def test_files_among_the_agents_are_named_by_their_checksum(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.npz").write_bytes(b"abc")
+    sums = evaluation._checksums(["greedy", "mine.npz", "guided:50:mine.npz", "guided:50"])
+    assert set(sums) == {"mine.npz", "guided:50:mine.npz"}
+    assert sums["mine.npz"] == sums["guided:50:mine.npz"] and sums["mine.npz"].startswith("ba7816bf")  # FIPS 180-2
+
+
+@pytest.mark.parametrize(("name", "begins"), [("ladder.png", b"\x89PNG"), ("ladder.svg", b"<?xml"), ("l.pdf", b"%PDF")])
+def test_a_plot(ladder, tmp_path, name, begins):
+    pytest.importorskip("matplotlib")
+    figure = ladder.plot(tmp_path / name)
+    assert (tmp_path / name).read_bytes().startswith(begins)
+    left, right = figure.axes[:2]
+    assert [label.get_text() for label in left.get_yticklabels()] == ["greedy", "random"]
+    assert right.get_images()[0].get_array()[0, 1] == pytest.approx(ladder.rate("greedy").win_rate)
+    with pytest.raises(ValueError, match=r"\.png"):
+        ladder.plot(tmp_path / "ladder.txt")
+
+
+# -- how it is played -------------------------------------------------------------------------------------------------
+
+
+def test_slow_agents_get_fewer_games():
+    assert is_slow("ismcts:2sims") and is_slow("guided") and not is_slow("greedy") and not is_slow("guided.npz")
+    ladder = evaluate(["random", "greedy", "ismcts:1sims"], DECKS[:1], games=20, slow_games=4)
+    assert [match.games for match in ladder.matches] == [20, 4, 4]
+    assert ladder.games == ladder.planned == 28
+    slow = [match.log for match in ladder.matches[1:]]
+    assert all((slow[0][what] == slow[1][what]).all() for what in ("deal", "deck_a")), "the same deals"
+
+
+def test_two_workers_give_the_same_as_one(ladder):
+    shared = evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 32, seed=5, workers=2)
+    assert (shared.matches[0].log == ladder.matches[0].log).all()
+
+
+def test_progress_counts_to_what_was_planned():
+    seen = []
+    evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 2, progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(2 * BATCH, 2 * BATCH + 2), (2 * BATCH + 2, 2 * BATCH + 2)]
+
+
+def test_ctrl_c_keeps_what_was_played(ladder):
+    def interrupting(done, total):
+        raise KeyboardInterrupt
+
+    stopped = evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 32, seed=5, progress=interrupting)
+    assert (stopped.games, stopped.planned) == (2 * BATCH, 2 * BATCH + 32)
+    assert (stopped.matches[0].log == ladder.matches[0].log[: 2 * BATCH]).all()
+
+
+def test_minutes_keep_what_was_played(monkeypatch):
+    """Time stands still until one part of the games is over, and then is up."""
+    now = [0.0]
+    monkeypatch.setattr(workers, "time", SimpleNamespace(monotonic=lambda: now[0]))
+
+    def late(done, total):
+        now[0] = 61.0
+
+    ladder = evaluate(["random", "greedy", "ismcts:1sims"], DECKS, 20, 4, minutes=1, progress=late)
+    assert [(match.a, match.b, match.games) for match in ladder.matches] == [("random", "greedy", 20)]
+    assert ladder.planned == 28 and set(ladder.ratings) == {"random", "greedy"}
+    assert ladder.as_dict()["agents"]["ismcts:1sims"]["games"] == 0
+    with pytest.raises(NoGames, match="more time"):
+        evaluate(["random", "greedy"], DECKS, 20, minutes=-1)
+
+
+def test_an_interrupted_ladder_says_so(monkeypatch):
+    keep = evaluation.play_tasks
+
+    def interrupted(tasks, *rest):
+        yield from keep(tasks[:1], *rest)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(evaluation, "play_tasks", interrupted)
+    result = run("evaluate", "random", "greedy", "--games", 2 * BATCH + 2)
+    assert f"stopped early: {2 * BATCH} of {2 * BATCH + 2} games" in result.stdout
+
+
+# -- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_the_contracts_json(tmp_path):
+    command = ("evaluate", "random", "greedy", "text", "--games", 4, "--decks", WARD, "--json")
+    report = json.loads(run(*command, "--save", tmp_path / "l.json", "--plot", tmp_path / "l.png").stdout)
+    assert [(pair["a"], pair["b"]) for pair in report["pairs"]] == [
+        ("random", "greedy"), ("random", "text"), ("greedy", "text"),
+    ]  # fmt: skip
+    for pair in report["pairs"]:
+        assert pair["games"] == 4 and pair["wins_a"] + pair["truncated"] <= 4
+        assert pair["win_rate"] == (pair["wins_a"] + pair["truncated"] / 2) / 4
+        low, high = pair["ci95"]
+        assert low <= pair["win_rate"] <= high
+    assert set(report["ratings"]) == {"random", "greedy", "text"}
+    assert all(isinstance(points, float) for points in report["ratings"].values())
+    assert load(tmp_path / "l.json").as_dict() == report and (tmp_path / "l.png").stat().st_size > 0
+
+
+def test_the_tables():
+    result = run("evaluate", "random", "greedy", "--games", 8)
+    assert result.exit_code == 0 and result.stderr == ""
+    for words in ("ladder, 8 games, seats swapped, 2 decks", "Elo", "cut short", "went first", "crossed decks"):
+        assert words in result.stdout
+    assert result.stdout.index("greedy") < result.stdout.index("random"), "the strongest first"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("random",), 2, "two agents"),
+        (("random", "random"), 1, "named twice"),
+        (("random", "clever"), 1, "unknown agent 'clever'"),
+        (("random", "nowhere.zip"), 1, "no checkpoint nowhere.zip"),
+        (("random", "nowhere.npz"), 1, "no network file nowhere.npz"),
+        (("random", "ismcts:much"), 1, "ismcts:200"),
+        (("random", "greedy", "--games", "7"), 1, "must be even"),
+        (("random", "greedy", "--slow-games", "7"), 1, "must be even"),
+        (("random", "greedy", "--games", "0"), 2, "--games"),
+        (("random", "greedy", "--workers", "0"), 2, "--workers"),
+        (("random", "greedy", "--minutes", "0"), 2, "--minutes"),
+        (("random", "greedy", "--decks", "nodeck"), 1, "nodeck"),
+        (("random", "greedy", "--decks", ","), 1, "at least one deck"),
+        (("random", "greedy", "--save", "/nowhere/ladder.json"), 1, "no folder /nowhere"),
+        (("random", "greedy", "--plot", "/nowhere/ladder.png"), 1, "no folder /nowhere"),
+        (("random", "greedy", "--plot", "ladder.txt"), 1, ".png"),
+    ],
+)
+def test_errors_are_one_clear_line(arguments, code, message):
+    result = run("evaluate", *arguments)
+    assert result.exit_code == code and message in result.stderr and result.stdout == ""
+    assert result.stderr.splitlines()[-1].startswith("Error: ")
+    assert code == 2 or len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("agent", ["clever", "nowhere.zip", "nowhere.npz", "ismcts:much"])
+def test_all_commands_know_the_same_agents_and_refuse_others_alike(agent):
+    """evaluate, probe, matchup, goldfish, play and train find agents by the same names."""
+    commands = (
+        ("evaluate", "random", agent), ("probe", agent), ("matchup", WARD, AGGRO, "--agent", agent),
+        ("goldfish", WARD, "--agent", agent), ("play", "--agent", agent), ("train", "--opponents", f"{agent}=1"),
+    )  # fmt: skip
+    with CliRunner().isolated_filesystem():
+        results = [run(*command) for command in commands]
+    errors = {result.stderr.splitlines()[-1] for result in results}
+    assert {result.exit_code for result in results} == {1} and len(errors) == 1
+    assert errors.pop().startswith("Error: ")
+
+
+def test_an_agent_of_the_checkout_plays_in_all_of_them():
+    for command in (("matchup", WARD, AGGRO), ("goldfish", AGGRO)):
+        report = json.loads(run(*command, "--agent", "text", "--games", 2, "--json").stdout)
+        assert report["agent"] == "text"

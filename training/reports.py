@@ -1,0 +1,26 @@
+"""Reading saved reports."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+
+@contextmanager
+def reading(path: str | Path, form: str, command: str) -> Iterator[dict[str, Any]]:
+    """The JSON report in a file, to be taken apart in the ``with`` block.
+
+    ``ValueError`` when its "format" is not ``form``, or when the block misses something; ``command``: what writes one.
+    """
+    text = Path(path).read_bytes()
+    try:
+        saved = json.loads(text)
+        if saved["format"] != form:
+            raise ValueError(f"its format is {saved['format']!r}")
+        yield saved
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        why = f"{error} is missing" if isinstance(error, KeyError) else error
+        raise ValueError(f"{path} is not a saved report ({form!r}): {why}; {command} writes one") from error
