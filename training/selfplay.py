@@ -177,8 +177,8 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
     as planned.
     """
     torch.set_num_threads(config.threads)
-    folder.mkdir(parents=True, exist_ok=True)
     league = League(config.opponents, config.past_selves, folder, config.seed)
+    folder.mkdir(parents=True, exist_ok=True)
     if resume:
         league.restore()
     pairs = deck_pairs(config.decks, config.without, config.seed)
