@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 FILE = click.Path(path_type=Path)
 
+#: For the help of commands that take an agent; lorcana_env.players says the same, but is slow to import.
+AGENTS = (
+    "random, greedy, ismcts[:BUDGET], shipped, guided[:BUDGET[:FILE.npz]], text, or a file (network .npz, checkpoint "
+    ".zip); a budget is 200 (milliseconds a decision) or 500sims"
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 seed_option = click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same result.")
 

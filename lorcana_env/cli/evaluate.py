@@ -7,7 +7,15 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import check_output, from_checkout, growing_bar, json_option, print_json, seed_option
+from lorcana_env.cli.common import (
+    AGENTS,
+    check_output,
+    from_checkout,
+    growing_bar,
+    json_option,
+    print_json,
+    seed_option,
+)
 
 GAMES = 400
 SLOW_GAMES = 40
@@ -27,7 +35,7 @@ plot_option = click.option(
 )
 
 
-@click.command()
+@click.command(epilog=f"An agent is {AGENTS}.")
 @click.argument("agents", nargs=-1, required=True)
 @click.option("--games", type=click.IntRange(2), help=f"Games of each pair.  [default: {GAMES}]")
 @click.option(
@@ -46,9 +54,7 @@ def evaluate(
     agents: tuple[str, ...], games: int | None, slow_games: int | None, minutes: float | None, decks: str,
     workers: int, save: Path | None, plot: Path | None, seed: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Agents against each other: random, greedy, ismcts[:MS|:Nsims], shipped, guided[:MS|:Nsims], or a file.
-
-    A file is a checkpoint (.zip) or a network (.npz).
+    """Agents against each other: win rates and ratings.
 
     Each deal is played twice with the seats swapped. Ratings are Elo points (Bradley-Terry) with bootstrap intervals.
     Ctrl-C ends the games and reports what was played.

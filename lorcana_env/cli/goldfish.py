@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import click
 
-from lorcana_env.cli.common import agent_of, json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.common import AGENTS, agent_of, json_option, print_json, progress_bar, seed_option
 
 
 @click.command()
 @click.argument("deck")
-@click.option("--agent", default="greedy", show_default=True, help="How the deck plays: random, greedy, ismcts:200, a "
-              "checkpoint file.")  # fmt: skip
+@click.option("--agent", default="greedy", show_default=True, help=f"How the deck plays: {AGENTS}.")
 @click.option(
     "--games", type=int, default=1000, show_default=True, help="An even number: the deck starts half of them."
 )

@@ -12,6 +12,7 @@ import click
 
 from lorcana_env.cli.common import (
     FILE,
+    AGENTS,
     agent_of,
     check_output,
     growing_bar,
@@ -42,8 +43,7 @@ class Percentage(click.ParamType):
 @click.command()
 @click.argument("decks", metavar="DECK DECK...", nargs=-1)
 @click.option("--agent", default=None, metavar="AGENT",
-              help="How both sides play: random, greedy, or another agent: ismcts:200, a checkpoint file. "
-                   "[default: greedy]")  # fmt: skip
+              help=f"How both sides play: {AGENTS}. [default: greedy]")  # fmt: skip
 @click.option("--games", type=int, default=None,
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from lorcana_env.cli.common import check_output, find_agent
+from lorcana_env.cli.common import AGENTS, check_output, find_agent
 from lorcana_env.variants import RULES, VARIANTS
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ YOU, OPPONENT = 0, 1
 @click.option("--deck", default="blurple", show_default=True, help="Your deck: a bundled name or a file.")
 @click.option("--opponent-deck", default="ward-es-control", show_default=True, help="The opponent's deck.")
 @click.option("--agent", default="greedy", show_default=True,
-              help="Who plays against you: random, greedy, ismcts[:MS], shipped, text, or a file.")  # fmt: skip
+              help=f"Who plays against you: {AGENTS}.")  # fmt: skip
 @click.option("--watch", metavar="[AGENT]", is_flag=False, flag_value="", default=None,
               help="Watch: this agent (as --agent if not named) plays your deck.")  # fmt: skip
 @click.option("--hints", metavar="AGENT", default=None, help="Whom `h` asks. [default: as --agent]")

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import from_checkout, json_option, print_json, seed_option
+from lorcana_env.cli.common import AGENTS, from_checkout, json_option, print_json, seed_option
 from lorcana_env.cli.evaluate import (
     check_outputs,
     decks_option,
@@ -19,7 +19,7 @@ from lorcana_env.cli.evaluate import (
 )
 
 
-@click.command()
+@click.command(epilog=f"AGENT is {AGENTS}.")
 @click.argument("agent")
 @click.option("--decisions", type=click.IntRange(1), default=500_000, show_default=True,
               help="Decisions of the learner in all.")  # fmt: skip
@@ -41,7 +41,6 @@ def probe(
     module = from_checkout("training.probe")
     folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")
     config = module.Config(decks=decks, decisions=decisions, seed=seed)
-    click.echo(f"training against {agent} into {folder}", err=True)
     result = module.probe(agent, config, folder, points, games, workers, _say)
     if as_json:
         print_json(result.as_dict())
