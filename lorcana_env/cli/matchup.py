@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lorcana_env.cli.common import (
-    FILE,
     AGENTS,
+    FILE,
     agent_of,
     check_output,
     growing_bar,
