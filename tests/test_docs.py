@@ -47,7 +47,8 @@ def test_what_is_said_about_columns_is_about_columns_that_exist():
 
 
 @pytest.mark.parametrize("module", WITH_DOCTESTS)
-def test_docstring_examples(module):
+def test_docstring_examples(module, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some write files
     failed, tried = doctest.testmod(importlib.import_module(module), optionflags=doctest.ELLIPSIS)
     assert tried and not failed
 
