@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import itertools
 import os
+import pickle
 import socket
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeVar
 
 from lorcana_env.compiling import QUIET
@@ -23,6 +24,7 @@ Result = TypeVar("Result")
 
 LOCAL = "local"
 REACH_S = 5.0  # how long a cluster may take to answer, seconds
+GRACE_S = 5.0  # how long tasks that are interrupted may take to end, seconds
 _IN_FLIGHT = 4  # tasks that are handed out for each processor, so that none waits for work
 _FORMS = f"{LOCAL!r} (the processors of this machine), 'auto' (the cluster that runs here), HOST:PORT, ray://HOST:PORT"
 
@@ -58,20 +60,22 @@ class Cluster:
         """Call ``function(item)`` once on each machine, so that numba's cache is filled before many workers need it."""
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
+        pickled = self._ray.cloudpickle.dumps(function)
         nodes = [n["NodeID"] for n in self._ray.nodes() if n["Alive"] and n["Resources"].get("CPU", 0) >= 1]
         there = [NodeAffinitySchedulingStrategy(node, soft=True) for node in nodes]
-        for task in [self._task.options(scheduling_strategy=at).remote(function, item) for at in there]:
+        for task in [self._task.options(scheduling_strategy=at).remote(pickled, item) for at in there]:
             self._result(task)
 
     def map(
         self, function: Callable[[Item], Result], items: Iterable[Item], done: Callable[[int], None] | None = None
-    ) -> Iterator[Result]:
+    ) -> Generator[Result]:
         """``function(item)`` for each item, in the order of the items; ``done(k)`` after item ``k``, as it gets ready.
 
         ``function`` and the items are pickled (cloudpickle: a lambda or closure will do). What the function raises is
-        raised here. A worker that dies is replaced and its item tried again.
+        raised here. A worker that dies is replaced and its item tried again. When the iteration is closed before its
+        end, ``KeyboardInterrupt`` is raised in the items in progress, which have some seconds to end.
         """
-        function_ref = self._ray.put(function)
+        function_ref = self._ray.put(self._ray.cloudpickle.dumps(function))
         numbered = enumerate(items)
         running: dict[Any, int] = {}
         ready: dict[int, Result] = {}
@@ -90,9 +94,11 @@ class Cluster:
                 while following in ready:
                     yield ready.pop(following)
                     following += 1
-        finally:
+        finally:  # after an error or Ctrl-C
             for task in running:
-                self._ray.cancel(task, force=True)
+                self._ray.cancel(task)
+            if running:
+                self._ray.wait(list(running), num_returns=len(running), timeout=GRACE_S)
 
     def _result(self, task: Any) -> Any:
         """The result of a task; what it raised, as the function raised it."""
@@ -114,9 +120,10 @@ class Cluster:
         self.close()
 
 
-def _run(function: Callable[[Item], Result], item: Item) -> Result:
+def _run(function: bytes, item: Any) -> Any:
+    """Ray itself would give every worker of a machine the same copy of a function's arrays, which nobody may write."""
     os.environ.setdefault(QUIET, "1")  # a worker's notice would stand among the driver's output
-    return function(item)
+    return pickle.loads(function)(item)
 
 
 def _connect(ray: Any, address: str, workers: int | None) -> None:

@@ -1,96 +1,44 @@
 """Writes the tables of the pages in docs/ (``python -m tests.docs_tables``).
 
 The tables stand between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page and are made from the code:
-the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observation``, the rules that are
-not carried out. A column whose meaning its name does not say gets a sentence in :data:`MEANINGS`.
+the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observation``,
+``lorcana_env.entities`` and ``lorcana_env.lookahead``, the rules that are not carried out. What a name does not say is
+said in :mod:`tests.docs_words`.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from pathlib import Path
 
-from lorcana_env import observation
+from lorcana_env import entities, lookahead, observation
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.state import CAPACITY
+from tests.docs_words import ACTIONS, DECISIONS, ENTITY_MEANINGS, FLAGS, HISTORY, MEANINGS, RULES, SENTENCES
 from tests.rule_index import book
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 _BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
-#: What each action does. The rule is that of the Comprehensive Rules 2.0.0.
-ACTIONS = {
-    "ink": "put this card of your hand into your inkwell (4.2)",
-    "play": "play this card for ink (4.3)",
-    "shift": "play this character with Shift; onto which one is the next decision (8.10)",
-    "sing": "play this song by singing; who sings is the next decision (5.4.4, 8.12)",
-    "play_alternate": "play this card by another way of paying that it has, or for free (1.5)",
-    "quest": "quest with this character (4.5)",
-    "challenge": "challenge with this character; whom is the next decision (4.6)",
-    "move": "move this character; to which location is the next decision (4.7)",
-    "granted_ability": "use the activated ability that this card was given (4.4)",
-    "boost": "boost this card (8.4)",
-    "choose": "this card: for an effect, as defender, singer, location; in the mulligan, for the bottom (2.2.2)",
-    "end_turn": "end the turn (3.4)",
-    "done": "no more picks; in the mulligan, keep the rest",
-    "accept": "do what an effect says you may do",
-    "decline": "do not",
-    "option": "the answer number i: a mode, a number, a player, a name, a way to pay, the next effect of the bag (7.7)",
-}
-DECISIONS = {
-    "none": "nothing is asked: the game is over",
-    "mulligan": "cards for the bottom of the deck, one at a time, then done (2.2.2)",
-    "main": "what to do next in the main phase (3.3)",
-    "choose": "one card; `done` if fewer are enough",
-    "may": "accept or decline",
-    "mode": "one of several effects, in printed order",
-    "number": "how many",
-    "order": "which of your waiting effects resolves next (7.7.4)",
-    "player": "which player",
-    "name": "a card's name; by pages of 30",
-    "cost": "which of several ways to pay",
-    "ability": "which of several abilities",
-}
-MEANINGS = {
-    "your_turn": "1 if it is the viewer's turn",
-    "you_decide": "1 if the viewer has to decide",
-    "turn / 30": "turns of all players so far, at most 240",
-    "picks_left / 8": "how many more cards can be chosen",
-    "may_stop": "1 if `done` is legal",
-    "in_challenge": "1 during a challenge (4.6)",
-    "hand / 10": "cards in hand",
-    "deck / 60": "cards in the deck",
-    "ink / 10": "cards in the inkwell",
-    "ready_ink / 10": "ready cards in the inkwell",
-    "discard / 60": "cards in the discard",
-    "inked_this_turn": "cards inked this turn (4.2)",
-    "in_the_game": "0 once the player has left the game",
-    "known": "1 if the viewer knows this card; all else is 0 if not",
-    "elsewhere": "in the deck, in a stack under another card, or resolving",
-    "ready": "in play and not exerted",
-    "dry": "in play and not drying",
-    "strength / 10": "current strength in play, else printed",
-    "willpower / 10": "current willpower in play, else printed",
-    "lore / 5": "current lore in play, else printed",
-    "cost / 10": "printed cost",
-    "at_a_location": "1 if at a location",
-    "under / 5": "cards in the stack under it",
-    "candidate": "1 if it can be chosen now",
-    "decision_source": "1 if its effect asks the decision",
-    "restricted": "1 if something is forbidden to it or asked of it (must quest, can't ready, …)",
-}
 
-
-def tuples_of_columns() -> dict[str, tuple[str, ...]]:
-    """The tuples of column names in ``lorcana_env.observation``, in the order of the observation."""
-    return {
-        name: value
-        for name, value in vars(observation).items()
-        if name.isupper() and isinstance(value, tuple) and value and all(isinstance(item, str) for item in value)
-    }
+#: The tuples of column names of each kind of observation, in the order of its blocks.
+FLAT = {
+    "GLOBALS": observation.GLOBALS,
+    "PLAYER_COLUMNS": observation.PLAYER_COLUMNS,
+    "CARD_COLUMNS": observation.CARD_COLUMNS,
+}
+ENTITIES = {
+    "GLOBALS": entities.GLOBALS,
+    "PLAYER_COLUMNS": entities.PLAYER_COLUMNS,
+    "LOOK_COLUMNS": lookahead.LOOK_COLUMNS,
+    "CARD_COLUMNS": entities.CARD_COLUMNS,
+}
+_SCALE = re.compile(r" (/|x|\+|//|%) (\d+)$")
+_STORED = {"/": "/ {}", "x": "128 + {} × difference", "+": "+ {}", "//": "// {}", "%": "% {}"}
 
 
 def _table(head: str, rows: list[tuple[object, ...]]) -> str:
@@ -120,31 +68,82 @@ def decisions() -> str:
 
 
 def columns() -> str:
-    """A table for each tuple of column names. "lore / 20" is lore divided by 20."""
+    """The columns of the flat observation."""
+    return _columns(FLAT, dict.fromkeys(FLAT, MEANINGS))
+
+
+def entity_columns() -> str:
+    """The columns of the entity table and of its lookahead."""
+    return _columns(ENTITIES, {name: words | bits() | turn(name) for name, words in ENTITY_MEANINGS.items()})
+
+
+def entity_blocks() -> str:
+    """For two players: where each block of the entity table begins, and its shape."""
+    look, cards = len(lookahead.LOOK_COLUMNS), len(entities.CARD_COLUMNS)
+    blocks = {
+        "globals": (len(entities.GLOBALS),),
+        "players": (2, len(entities.PLAYER_COLUMNS)),
+        "mask": (-(-ActionSpace(2, CAPACITY).n // 8),),
+        "look": (lookahead.LOOK_ROWS, look),
+        "cards": (2 * CAPACITY, cards),
+    }
+    meanings = {
+        "globals": "the turn, the pending decision: `GLOBALS`",
+        "players": "the viewer, then the others in turn order: `PLAYER_COLUMNS`",
+        "mask": "the legal actions as bits: action `a` is bit `a % 8` of byte `a // 8`; none unless the viewer decides",
+        "look": "what the first 64 legal actions, in ascending order, lead to: `LOOK_COLUMNS`",
+        "cards": "the card slots as the viewer numbers them: `CARD_COLUMNS`; a row of zeros for an unknown card",
+    }
+    rows: list[tuple[object, ...]] = []
+    at = 0
+    for name, shape in blocks.items():
+        rows.append((at, f"`{name}`", " × ".join(map(str, shape)), meanings[name]))
+        at += math.prod(shape)
+    if at != entities.size(2, CAPACITY):
+        raise ValueError(f"the table has {at} bytes, the entity table {entities.size(2, CAPACITY)}")
+    return _table(" from byte | block | shape | what ", rows)
+
+
+def _columns(tuples: dict[str, tuple[str, ...]], meanings: dict[str, dict[str, str]]) -> str:
+    """A table for each tuple of column names. A name may end in how the number is stored: "lore / 20"."""
     parts = []
-    for name, names in tuples_of_columns().items():
-        rows = [(k, f"`{name_of(column)}`", scale_of(column), meaning_of(column)) for k, column in enumerate(names)]
-        parts.append(f"### `{name}`: {len(names)}\n\n" + _table(" column | name | divided by | meaning ", rows))
+    for title, names in tuples.items():
+        rows = [
+            (k, f"`{short_name(name)}`", _stored(name), _meaning(name, meanings[title])) for k, name in enumerate(names)
+        ]
+        parts.append(f"### `{title}`: {len(names)}\n\n" + _table(" column | name | stored as | meaning ", rows))
     return "\n".join(parts)
 
 
-def name_of(column: str) -> str:
-    return column.partition(" / ")[0]
+def short_name(column: str) -> str:
+    return _SCALE.sub("", column)
 
 
-def scale_of(column: str) -> str:
-    return column.partition(" / ")[2]
+def _stored(column: str) -> str:
+    found = _SCALE.search(column)
+    return _STORED[found[1]].format(found[2]) if found else ""
 
 
-def meaning_of(column: str) -> str:
-    if column in MEANINGS:
-        return MEANINGS[column]
-    words = name_of(column).replace("_", " ")
-    for prefix in ("decision", "keyword"):
-        if words.startswith(prefix + " "):
-            verb = "the decision is" if prefix == "decision" else "it has the keyword"
-            return f"1 if {verb} {words.removeprefix(prefix + ' ')}"
-    return words
+def _meaning(column: str, meanings: dict[str, str]) -> str:
+    if column in meanings:
+        return meanings[column]
+    name = short_name(column).replace("_", " ")
+    for start, said in SENTENCES.items():
+        if name.startswith(start):
+            return said.format(name.removeprefix(start))
+    return name
+
+
+def bits() -> dict[str, str]:
+    """What the columns ``flag_N`` and ``rule_N`` mean, by the numbers of the constants."""
+    flags = {f"flag_{getattr(c, name)}": f"1 if {meaning}" for name, meaning in FLAGS.items()}
+    return flags | {f"rule_{getattr(c, name).bit_length() - 1}": f"1 if {meaning}" for name, meaning in RULES.items()}
+
+
+def turn(title: str) -> dict[str, str]:
+    """What the columns ``this_turn_NAME`` mean in a tuple of columns."""
+    form = "cards {}, this turn" if title == "PLAYER_COLUMNS" else "1 if one of the cards {}, this turn"
+    return {f"this_turn_{name}": form.format(words) for name, words in HISTORY.items()}
 
 
 def rules_not_there() -> str:
@@ -161,6 +160,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "actions": actions,
     "decisions": decisions,
     "columns": columns,
+    "entity_blocks": entity_blocks,
+    "entity_columns": entity_columns,
     "rules": rules_not_there,
 }
 

@@ -1,12 +1,15 @@
 """Games on Ray workers: the same games, errors in one line."""
 
+import signal
+import subprocess
 import sys
 import time
 
 import pytest
 from click.testing import CliRunner
 
-from lorcana_env import Deck, simulate
+from lorcana_env import Deck, matchup, simulate
+from lorcana_env.analysis.statistics import Matchup
 from lorcana_env.cli import main
 from lorcana_env.distributed import Cluster
 from tests.helpers import AGGRO, WARD
@@ -53,6 +56,39 @@ def test_an_agent_written_in_python_takes_part(cluster):
         return int(game.legal_actions()[0])
 
     assert simulate(A, B, (first_action, "greedy"), games=4, ray=cluster).wins == [0, 4]
+
+
+@pytest.mark.parametrize("agent", ["random", "ismcts:5sims"])
+def test_a_matchup_plays_the_same_games(cluster, agent, tmp_path):
+    """A run that stops early keeps what it played, and goes on to the games that threads would have played."""
+    games = 60 if agent == "random" else 2
+    here = matchup([A, B], agent, games, seed=3)
+
+    def interrupt(done, total):
+        if done >= games // 2:
+            raise KeyboardInterrupt
+
+    first = matchup([A, B], agent, games, seed=3, ray=cluster, save=tmp_path / "games.npz", progress=interrupt)
+    assert first.interrupted and 0 < first.games_played < games
+    there = matchup(resume=tmp_path / "games.npz", ray=cluster)
+    assert not there.interrupted
+    assert (there.pairs[0, 1].games == here.pairs[0, 1].games).all()
+
+
+def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
+    pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
+    file = tmp_path / "games.npz"
+    arguments = ["matchup", WARD, AGGRO, "--games", "1000000", "--agent", "random", "--save", str(file), "--ray"]
+    run = subprocess.Popen([sys.executable, "-m", "lorcana_env.cli", *arguments], stderr=subprocess.PIPE, text=True)
+    time.sleep(1)
+    while not file.exists():  # written once the workers are there
+        assert run.poll() is None
+        time.sleep(0.1)
+    time.sleep(4)
+    run.send_signal(signal.SIGINT)
+    _, errors = run.communicate(timeout=60)
+    assert run.returncode == 1 and "stopped after" in errors and "Traceback" not in errors
+    assert 0 < Matchup.load(file).games_played < 1_000_000
 
 
 def test_an_open_connection_is_used_and_left_open(cluster):

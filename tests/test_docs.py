@@ -14,9 +14,11 @@ import yaml
 
 import lorcana_env
 from lorcana_env import Deck, Game
+from lorcana_env.action_space import ActionSpace
+from lorcana_env.lookahead import LOOK_ROWS
 from lorcana_env.observation import observation_size
 from lorcana_env.rules.state import CAPACITY
-from tests import docs_tables
+from tests import docs_tables, docs_words
 from tests.docs_tables import ROOT
 
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
@@ -35,15 +37,28 @@ def test_generated_tables_are_up_to_date(page):
 
 def test_the_columns_are_those_of_the_observation():
     """The lengths of the tuples make up the length of what ``observe`` returns."""
-    columns = docs_tables.tuples_of_columns()
-    size = len(columns["GLOBALS"]) + 2 * len(columns["PLAYER_COLUMNS"]) + 2 * CAPACITY * len(columns["CARD_COLUMNS"])
+    n = {name: len(columns) for name, columns in docs_tables.FLAT.items()}
+    size = n["GLOBALS"] + 2 * n["PLAYER_COLUMNS"] + 2 * CAPACITY * n["CARD_COLUMNS"]
     game = Game(Deck.load("blurple"), Deck.load("yurple"), seed=1)
     assert np.shape(game.observe(0)) == (size,) == (observation_size(2, CAPACITY),)
 
 
+def test_the_columns_are_those_of_the_entity_table():
+    n = {name: len(columns) for name, columns in docs_tables.ENTITIES.items()}
+    mask = (ActionSpace(2, CAPACITY).n + 7) // 8
+    table = n["GLOBALS"] + 2 * n["PLAYER_COLUMNS"] + mask
+    table += LOOK_ROWS * n["LOOK_COLUMNS"] + 2 * CAPACITY * n["CARD_COLUMNS"]
+    game = Game(Deck.load("blurple"), Deck.load("yurple"), seed=1)
+    assert np.shape(game.entities(0)) == (table,)
+
+
 def test_what_is_said_about_columns_is_about_columns_that_exist():
-    names = {column for columns in docs_tables.tuples_of_columns().values() for column in columns}
-    assert set(docs_tables.MEANINGS) <= names
+    assert set(docs_words.MEANINGS) <= {column for columns in docs_tables.FLAT.values() for column in columns}
+    for name, meanings in docs_words.ENTITY_MEANINGS.items():
+        assert set(meanings) <= set(docs_tables.ENTITIES[name])
+    columns = {column for columns in docs_tables.ENTITIES.values() for column in columns}
+    made = {**docs_tables.bits(), **docs_tables.turn("CARD_COLUMNS")}
+    assert set(made) == {column for column in columns if column.startswith(("flag_", "rule_", "this_turn_"))}
 
 
 @pytest.mark.parametrize("module", WITH_DOCTESTS)

@@ -1,4 +1,4 @@
-"""Parts of matches, played here or shared among processes."""
+"""Parts of matches, played here or shared among processes, on this machine or on those of a Ray cluster."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from agents import load_agent
 from agents.base import Agent
+from lorcana_env.distributed import Cluster
 from training.matches import Schedule, play_deals
 
 
@@ -53,15 +55,18 @@ class Player:
 
 
 def play_tasks(
-    tasks: Sequence[Task], schedule: Schedule, minutes: float | None, workers: int
+    tasks: Sequence[Task], schedule: Schedule, minutes: float | None, workers: int, ray: str | Cluster | None = None
 ) -> Generator[tuple[Task, np.ndarray]]:
-    """Play the tasks, and yield each with its games as soon as it is done.
+    """Play the tasks, and yield each with its games as soon as it is done (with ``ray``, in their order).
 
-    After ``minutes`` the tasks in progress are dropped and the iteration ends.
+    After ``minutes`` the tasks in progress are dropped and the iteration ends. ``workers``: processes on this machine;
+    with ``ray``, an address or a cluster, its workers play instead.
     """
     if workers < 1:
         raise ValueError(f"workers must be at least 1, not {workers}")
     seconds = None if minutes is None else 60 * minutes
+    if ray is not None:
+        return _on_ray(tasks, schedule, seconds, ray)
     return _here(tasks, schedule, seconds) if workers == 1 else _shared(tasks, schedule, seconds, workers)
 
 
@@ -92,6 +97,27 @@ def _shared(
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)
+
+
+def _on_ray(
+    tasks: Sequence[Task], schedule: Schedule, seconds: float | None, ray: str | Cluster
+) -> Generator[tuple[Task, np.ndarray]]:
+    """The deadline is read off each machine's clock: they should agree to a second or so."""
+    if isinstance(ray, str):
+        with Cluster(ray) as cluster:
+            yield from _on_ray(tasks, schedule, seconds, cluster)
+        return
+    ray.warm(lambda task: Player(schedule, lambda: False).play(task), Task("random", "greedy", 0, 1))
+    end = None if seconds is None else time.time() + seconds
+
+    def play(task: Task) -> np.ndarray | None:
+        return Player(schedule, lambda: end is not None and time.time() > end).play(task)
+
+    with closing(ray.map(play, tasks)) as played:
+        for task, log in zip(tasks, played):
+            if log is None:
+                return
+            yield task, log
 
 
 _player: Player | None = None  # of a worker process

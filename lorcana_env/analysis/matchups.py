@@ -6,33 +6,34 @@ not matter on how many threads or in how many runs the games are played, or whic
 
 from __future__ import annotations
 
-import copy
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lorcana_env.analysis import records as files
-from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.playing import named
+from lorcana_env.analysis.pools import Job, Pool, connected, threads_pool, workers_pool
 from lorcana_env.analysis.rates import Rate
 from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.statistics import Matchup
 from lorcana_env.decks import Deck
-from lorcana_env.game import Agent
 from lorcana_env.simulation import Policy
 from lorcana_env.table import table_for
+
+if TYPE_CHECKING:
+    from lorcana_env.distributed import Cluster
 
 GAMES = 200  # of each pair, when nothing is said
 ROUND = 200  # games of a pair between two looks at its interval (``until``)
 MOST_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
-_CHUNK = 20  # games that a thread plays in one go
+_CHUNK = 20  # games that a thread or worker plays in one go
 _SAVE_EVERY = 10.0  # seconds
 
 Progress = Callable[[int, int], None]
-Job = tuple[tuple[int, int], int, int]  # pair, first game, last game + 1
 
 
 def matchup(
@@ -46,14 +47,18 @@ def matchup(
     save: str | os.PathLike[str] | None = None,
     resume: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
+    ray: str | Cluster | None = None,
 ) -> Matchup:
     """Play every pair of ``decks``; in each pair the decks take turns in starting, and in the first seat.
 
     ``agent`` plays both sides: "random", "greedy" (inside numba; the default), another player by name
     (:mod:`lorcana_env.players`), or a function ``Game -> action``. Of an agent outside numba each of several
-    ``threads`` has a deep copy, and its method ``seed``, if any, is called before each game. ``games``: of each pair,
-    an even number (200). ``until``: stop a pair when its 95 % interval is at most so far to each side (0.02: two
-    points), looked at every 200 games; ``games`` (20,000) is then the limit.
+    ``threads`` has a deep copy, and its method ``seed``, if any, is called before each game. With ``ray`` (an address,
+    or a :class:`~lorcana_env.distributed.Cluster`) the workers of a Ray cluster play instead of threads, the same
+    games; an agent outside numba is then pickled.
+
+    ``games``: of each pair, an even number (200). ``until``: stop a pair when its 95 % interval is at most so far to
+    each side (0.02: two points), looked at every 200 games; ``games`` (20,000) is then the limit.
 
     ``save``: a new file that keeps the games while they are played. ``resume``: such a file, which is gone on with;
     what is not given is then as it was. ``progress`` is called with the games there are so far and those expected.
@@ -72,8 +77,9 @@ def matchup(
         result, path = _new(decks, name, games, until, seed or 0), _new_file(save)
     else:
         result, path = _kept(resume, decks, name, games, until, seed), Path(resume)
-    with _keeping(result, path) as keep:
-        _play(result, agent, threads, progress or (lambda done, total: None), keep)
+    with connected(ray) as cluster, _keeping(result, path) as keep:
+        pool = threads_pool(result.run, agent, threads) if cluster is None else workers_pool(result.run, agent, cluster)
+        _play(result, pool, 1 if callable(agent) else _CHUNK, progress or (lambda done, total: None), keep)
     return result
 
 
@@ -210,77 +216,39 @@ def _jobs(result: Matchup, size: int) -> list[Job]:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def _play(result: Matchup, agent: Policy, threads: int, progress: Progress, keep: Callable[[], None]) -> None:
-    """Play until every pair has its games, or Ctrl-C."""
-    play = _fast(result.run, agent) if isinstance(agent, str) else _with_agents(result.run, agent, threads)
-    size = _CHUNK if isinstance(agent, str) else 1
+def _play(result: Matchup, pool: Pool, size: int, progress: Progress, keep: Callable[[], None]) -> None:
+    """Play until every pair has its games, or Ctrl-C; ``size``: games in one go."""
+    result.interrupted = True
     with suppress(KeyboardInterrupt):
-        result.interrupted = True
         while jobs := _jobs(result, size):
-            _do(jobs, play, threads, result, progress, keep)
+            _do(jobs, pool, result, progress, keep)
         result.interrupted = False
 
 
-def _fast(run: Run, policy: str) -> Callable[[Job], Records]:
-    def play(job: Job) -> Records:
-        (i, j), first, last = job
-        seeds = pair_seeds(run.seed, run.decks[i], run.decks[j], last)[first:]
-        return play_fast(run.decks[i], run.decks[j], (policy, policy), first, seeds)
-
-    return play
-
-
-def _with_agents(run: Run, agent: Agent, threads: int) -> Callable[[Job], Records]:
-    free = [agent, *(copy.deepcopy(agent) for _ in range(threads - 1))]  # one for each thread
-
-    def play(job: Job) -> Records:
-        (i, j), first, last = job
-        seeds = pair_seeds(run.seed, run.decks[i], run.decks[j], last)[first:]
-        mine = free.pop()
-        try:
-            return play_with_agents(run.decks[i], run.decks[j], (mine, mine), first, seeds)
-        finally:
-            free.append(mine)
-
-    return play
-
-
-def _do(
-    jobs: Sequence[Job],
-    play: Callable[[Job], Records],
-    threads: int,
-    result: Matchup,
-    progress: Progress,
-    keep: Callable[[], None],
-) -> None:
-    """Do the jobs and add their games to the result; after Ctrl-C, those that were finished.
-
-    Jobs start in order, so the finished ones have no gaps between them.
-    """
+def _do(jobs: Sequence[Job], pool: Pool, result: Matchup, progress: Progress, keep: Callable[[], None]) -> None:
+    """Do the jobs and add their games to the result; after Ctrl-C, those that were finished."""
     before = dict(result.pairs)
     played = result.games_played
     expected = sum(_expected(result.run, records) for records in before.values())
-    pool = ThreadPoolExecutor(threads)
-    futures: list[Future[Records]] = []
+    finished: list[Records] = []
+    added = time.monotonic()
 
     def add() -> None:
         parts = {pair: [records] for pair, records in before.items()}
-        for (pair, _, _), future in zip(jobs, futures):
-            if not future.done() or future.cancelled() or future.exception() is not None:
-                break
-            parts[pair].append(future.result())
+        for (pair, _, _), records in zip(jobs, finished):
+            parts[pair].append(records)
         result.pairs.update((pair, concatenate(found)) for pair, found in parts.items())
 
+    def after_each() -> None:
+        nonlocal played, added
+        played += len(finished[-1])
+        progress(played, expected)
+        if time.monotonic() - added > _SAVE_EVERY:
+            add()
+            keep()
+            added = time.monotonic()
+
     try:
-        added = time.monotonic()
-        futures += [pool.submit(play, job) for job in jobs]
-        for future in futures:
-            played += len(future.result())
-            progress(played, expected)
-            if time.monotonic() - added > _SAVE_EVERY:
-                add()
-                keep()
-                added = time.monotonic()
+        pool(jobs, finished, after_each)
     finally:
-        pool.shutdown(cancel_futures=True)
         add()

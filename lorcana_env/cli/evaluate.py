@@ -14,6 +14,7 @@ from lorcana_env.cli.common import (
     growing_bar,
     json_option,
     print_json,
+    ray_option,
     seed_option,
 )
 
@@ -46,13 +47,14 @@ plot_option = click.option(
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), help="Stop after so long, with what was played.")
 @decks_option
 @workers_option
+@ray_option
 @save_option
 @plot_option
 @seed_option
 @json_option
 def evaluate(
     agents: tuple[str, ...], games: int | None, slow_games: int | None, minutes: float | None, decks: str,
-    workers: int, save: Path | None, plot: Path | None, seed: int, as_json: bool,
+    workers: int, ray: str | None, save: Path | None, plot: Path | None, seed: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Agents against each other: win rates and ratings.
 
@@ -63,7 +65,7 @@ def evaluate(
         raise click.UsageError("name at least two agents")
     check_outputs(save, plot)
     slow_games = slow_games or games or SLOW_GAMES
-    ladder = run_ladder(list(agents), decks, games or GAMES, slow_games, minutes, workers, seed)
+    ladder = run_ladder(list(agents), decks, games or GAMES, slow_games, minutes, workers, seed, ray)
     if as_json:
         print_json(ladder.as_dict())
     else:
@@ -91,13 +93,13 @@ def write_outputs(report: Any, save: Path | None, plot: Path | None) -> None:
 
 def run_ladder(
     agents: list[str], decks: str, games: int, slow_games: int | None = None, minutes: float | None = None,
-    workers: int = 1, seed: int = 0,
+    workers: int = 1, seed: int = 0, ray: Any = None,
 ) -> Any:  # fmt: skip
     """A ``training.evaluation.Ladder``, with a progress bar."""
     evaluation = from_checkout("training.evaluation")
     with growing_bar("games") as progress:
         return evaluation.evaluate(
-            agents, evaluation.decks_of(decks), games, slow_games, seed, minutes, workers, progress
+            agents, evaluation.decks_of(decks), games, slow_games, seed, minutes, workers, progress, ray
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import from_checkout
+from lorcana_env.cli.common import from_checkout, ray_option
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
 
 
@@ -50,10 +50,17 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
 @click.option("--resume", is_flag=True, help="Go on from the checkpoint in --folder.")
 @click.option("--evaluation-games", type=click.IntRange(0), default=GAMES, show_default=True,
               help="Games against each of random and greedy at the end (0: none).")  # fmt: skip
-def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: Any) -> None:
+@click.option("--learners", type=click.IntRange(1), default=None,
+              help="With --ray: so many independent runs (seeds --seed, --seed + 1 ...). [default: 1]")  # fmt: skip
+@ray_option
+def train(
+    folder: Path | None, resume: bool, evaluation_games: int, learners: int | None, ray: str | None, **settings: Any
+) -> None:
     """Train an agent by self-play, then show how it does against random and greedy play."""
     from datetime import datetime
 
+    if learners is not None and ray is None:
+        raise click.UsageError("--learners is for several runs on Ray: add --ray")
     selfplay = from_checkout("training.selfplay")
     if folder is None:
         if resume:
@@ -64,12 +71,24 @@ def train(folder: Path | None, resume: bool, evaluation_games: int, **settings: 
     config = selfplay.Config(**settings)
     _check_device(config.device)
     click.echo(f"training into {folder}; watch it with: tensorboard --logdir {folder}")
-    checkpoint = selfplay.train(config, folder, resume)
-    click.echo(f"checkpoint: {checkpoint}")
+    if ray is None:
+        checkpoints = [selfplay.train(config, folder, resume)]
+    else:
+        checkpoints = _on_ray(ray, learners or 1, config, folder, resume)
+    for checkpoint in checkpoints:
+        click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:
-        agents = [str(selfplay.player_of(checkpoint)), "greedy", "random"]
+        agents = [*(str(selfplay.player_of(checkpoint)) for checkpoint in checkpoints), "greedy", "random"]
         decks = "all" if config.decks.startswith("pool") else config.decks
         print_ladder(run_ladder(agents, decks, evaluation_games, seed=config.seed))
+
+
+def _on_ray(address: str, learners: int, config: Any, folder: Path, resume: bool) -> list[Path]:
+    from lorcana_env.distributed import Cluster
+
+    with Cluster(address) as cluster:
+        found: list[Path] = from_checkout("training.learners").train_learners(config, folder, learners, cluster, resume)
+    return found
 
 
 def _check_device(name: str) -> None:

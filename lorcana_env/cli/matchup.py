@@ -18,6 +18,7 @@ from lorcana_env.cli.common import (
     growing_bar,
     json_option,
     print_json,
+    ray_option,
 )
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ class Percentage(click.ParamType):
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",
               help="Stop a pair when its 95 % interval is at most this far to each side.")  # fmt: skip
-@click.option("--threads", type=click.IntRange(1), default=2, show_default=True)
+@click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Threads that share the games.")
+@ray_option
 @click.option("--save", type=FILE, default=None, metavar="FILE", help="Keep every game in a new FILE (.npz).")
 @click.option(
     "--resume", type=FILE, default=None, metavar="FILE", help="Go on with the games in FILE; no decks needed."
@@ -67,6 +69,7 @@ def matchup(
     games: int | None,
     until: float | None,
     threads: int,
+    ray: str | None,
     save: Path | None,
     resume: Path | None,
     details: bool,
@@ -97,8 +100,9 @@ def matchup(
     player = None if agent is None else agent_of(agent, seed or 0)
     with growing_bar("games") as progress:
         result = matchups.matchup(
-            loaded, player, games, until=until, seed=seed, threads=threads, save=save, resume=resume, progress=progress
-        )
+            loaded, player, games, until=until, seed=seed, threads=threads, save=save, resume=resume,
+            progress=progress, ray=ray,
+        )  # fmt: skip
     if result.interrupted:
         file = save or resume
         how = f"go on with --resume {file}" if file else "with --save FILE a run can be gone on with"

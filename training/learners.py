@@ -1,0 +1,51 @@
+"""Several independent training runs at once, each a task of a Ray cluster.
+
+They share nothing: each has its own seed, its own league of past selves and its own folder. Several runs show how much
+of a result is chance, and the best of them can be kept; they do not make one run faster.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from lorcana_env.distributed import Cluster
+from training.selfplay import Config, train
+
+
+def folders(folder: Path, learners: int) -> list[Path]:
+    """Where the runs are: ``folder/learner-0``, ``folder/learner-1``, ..."""
+    return [folder / f"learner-{k}" for k in range(learners)]
+
+
+def train_learners(config: Config, folder: Path, learners: int, cluster: Cluster, resume: bool = False) -> list[Path]:
+    """Train ``learners`` runs with the seeds ``config.seed``, ``config.seed`` + 1, ...; the paths of their checkpoints.
+
+    ``folder`` must be there under the same path on every machine of the cluster. As many runs go on at once as the
+    cluster has processors; the others follow. Ctrl-C ends them; what they had saved by then is kept, and ``resume``
+    goes on from it (a run that had saved nothing begins anew). ``ValueError`` for folders that hold another run, and
+    when the files of a run are not found afterwards.
+    """
+    if learners < 1:
+        raise ValueError(f"learners must be at least 1, not {learners}")
+    folder = folder.absolute()
+    runs = [(replace(config, seed=config.seed + k), run) for k, run in enumerate(folders(folder, learners))]
+    for _, run in runs:
+        if not resume and (run / "checkpoint.zip").exists():
+            raise ValueError(f"{run / 'checkpoint.zip'} exists; use --resume to go on from it, or another --folder")
+        run.mkdir(parents=True, exist_ok=True)
+    (folder / "config.json").write_text(json.dumps(asdict(config), indent=2) + "\n", "utf-8")
+
+    def learn(run: tuple[Config, Path]) -> None:
+        train(*run, resume=resume and (run[1] / "checkpoint.zip").exists())
+
+    with closing(cluster.map(learn, runs)) as done:
+        for _ in done:
+            pass
+    checkpoints = [run / "checkpoint.zip" for _, run in runs]
+    for checkpoint in checkpoints:
+        if not checkpoint.exists():
+            raise ValueError(f"{checkpoint} is not here: --folder must be one that all machines of the cluster share")
+    return checkpoints
