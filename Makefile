@@ -7,7 +7,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint test test-slow train bench format clean
+.PHONY: help install lint test test-slow train bench docs wheel format clean
 
 help:
 	@echo "make install    create .venv with everything, at the versions of constraints.txt"
@@ -15,6 +15,8 @@ help:
 	@echo "make test-slow  the slow tests"
 	@echo "make train      about ten minutes of training, then an evaluation table"
 	@echo "make bench      throughput on this machine, and the signature"
+	@echo "make docs       the documentation site, in build/site"
+	@echo "make wheel      a wheel, in dist"
 	@echo "make format     reformat and fix what ruff can fix"
 	@echo "make clean      remove .venv and caches"
 
@@ -24,7 +26,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures,docs]'
 	@touch $@
 
 lint: $(STAMP)
@@ -43,6 +45,13 @@ train: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/lorcana bench
+
+docs: $(STAMP)
+	$(BIN)/python -m tests.docs_tables
+	$(BIN)/python -m mkdocs build --strict
+
+wheel: $(STAMP)
+	$(BIN)/python -m build --wheel
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
