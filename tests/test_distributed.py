@@ -1,10 +1,13 @@
 """Games on Ray workers: the same games, errors in one line."""
 
+import dataclasses
+import json
 import signal
 import subprocess
 import sys
 import time
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -89,6 +92,44 @@ def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
     _, errors = run.communicate(timeout=60)
     assert run.returncode == 1 and "stopped after" in errors and "Traceback" not in errors
     assert 0 < Matchup.load(file).games_played < 1_000_000
+
+
+def test_a_ladder_plays_the_same_games(cluster):
+    pytest.importorskip("choix", reason="pip install -e '.[train]'")
+    from training.evaluation import evaluate
+
+    agents = ["random", "greedy"]
+    here = evaluate(agents, [A, B], games=200, seed=2)
+    there = evaluate(agents, [A, B], games=200, seed=2, ray=cluster)
+    assert (there.matches[0].log == here.matches[0].log).all() and there.games == 200
+
+
+def test_learners_train_apart_and_go_on(cluster, tmp_path):
+    """Each run has its own folder and seed, and is the run that this seed gives alone."""
+    pytest.importorskip("sb3_contrib", reason="pip install -e '.[train]'")
+    from training.learners import train_learners
+    from training.selfplay import Config, train
+
+    small = Config(decks=WARD, decisions=256, num_envs=4, steps=32, batch_size=64, epochs=1, width=16, seed=5)
+    checkpoints = train_learners(small, tmp_path, 2, cluster)
+    assert [path.parent.name for path in checkpoints] == ["learner-0", "learner-1"]
+    seeds = [json.loads((path.parent / "config.json").read_text("utf-8"))["seed"] for path in checkpoints]
+    assert seeds == [5, 6]
+    train(dataclasses.replace(small, seed=6), tmp_path / "alone")
+    alone, second = (np.load(tmp_path / name / "network.npz") for name in ("alone", "learner-1"))
+    assert all((alone[name] == second[name]).all() for name in alone.files)
+    with pytest.raises(ValueError, match="--resume"):
+        train_learners(small, tmp_path, 2, cluster)
+    longer = dataclasses.replace(small, decisions=512)
+    train_learners(longer, tmp_path, 2, cluster, resume=True)
+    for checkpoint in checkpoints:
+        settings = json.loads(str(np.load(checkpoint.with_name("network.npz"))["settings"]))
+        assert settings["about"]["decisions"] >= 512
+
+
+def test_learners_are_for_ray():
+    result = CliRunner().invoke(main, ["train", "--learners", "2"])
+    assert result.exit_code == 2 and "add --ray" in result.stderr
 
 
 def test_an_open_connection_is_used_and_left_open(cluster):

@@ -11,6 +11,7 @@ from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 
+from lorcana_env import Deck, VectorEnv
 from lorcana_env.distributed import Cluster
 from training.selfplay import Config, train
 
@@ -18,6 +19,14 @@ from training.selfplay import Config, train
 def folders(folder: Path, learners: int) -> list[Path]:
     """Where the runs are: ``folder/learner-0``, ``folder/learner-1``, ..."""
     return [folder / f"learner-{k}" for k in range(learners)]
+
+
+def _compile(policy: str) -> None:
+    """Compile what a run needs of the engine, so that the runs of a machine do not all do it at once."""
+    deck = Deck.load("blurple")
+    venv = VectorEnv(1, [(deck, deck)], observation="entities" if policy == "entity" else "flat")
+    venv.reset()
+    venv.step(venv.act("greedy"))
 
 
 def train_learners(config: Config, folder: Path, learners: int, cluster: Cluster, resume: bool = False) -> list[Path]:
@@ -41,6 +50,7 @@ def train_learners(config: Config, folder: Path, learners: int, cluster: Cluster
     def learn(run: tuple[Config, Path]) -> None:
         train(*run, resume=resume and (run[1] / "checkpoint.zip").exists())
 
+    cluster.warm(_compile, config.policy)
     with closing(cluster.map(learn, runs)) as done:
         for _ in done:
             pass
