@@ -104,6 +104,7 @@ def test_a_ladder_plays_the_same_games(cluster):
     assert (there.matches[0].log == here.matches[0].log).all() and there.games == 200
 
 
+@pytest.mark.slow
 def test_learners_train_apart_and_go_on(cluster, tmp_path):
     """Each run has its own folder and seed, and is the run that this seed gives alone."""
     pytest.importorskip("sb3_contrib", reason="pip install -e '.[train]'")
