@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import math
-from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -233,7 +232,6 @@ def fold(weights: dict[str, np.ndarray], feature_names: tuple[str, ...]) -> Weig
     return Weights(*(np.ascontiguousarray(array, np.float32) for array in folded))
 
 
-@lru_cache(maxsize=8)
 def read(path: Path) -> tuple[Weights, dict[str, Any]]:
     """Weights and settings of a network file; ``ValueError`` when it cannot be used."""
     try:

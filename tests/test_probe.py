@@ -3,6 +3,7 @@
 import functools
 import json
 
+import numpy as np
 import pytest
 
 pytest.importorskip("sb3_contrib")
@@ -11,8 +12,10 @@ from click.testing import CliRunner
 from sb3_contrib import MaskablePPO
 
 import training.probe
+from agents import load_agent
 from lorcana_env.cli import main
-from tests.helpers import AGGRO, WARD
+from lorcana_env.network import SHIPPED
+from tests.helpers import AGGRO, WARD, new_game
 from training.evaluation import NoGames
 from training.probe import Probe, load, probe
 from training.selfplay import Config, Watch, decisions_of, player_of, train
@@ -63,6 +66,16 @@ def test_a_pause_does_not_change_the_plan(tmp_path):
     assert model.num_timesteps == 128
     assert model._current_progress_remaining == pytest.approx(1 - 128 / 384)
     assert decisions_of(train(CONFIG, tmp_path, resume=True)) == 384
+
+
+def test_each_point_measures_the_network_as_it_is_then(probed, tmp_path):
+    """A training goes on in the same file; an agent that is loaded again plays by what is in it."""
+    game, network = new_game(1), tmp_path / "network.npz"
+    network.write_bytes(SHIPPED.read_bytes())
+    before = load_agent(str(network)).probabilities(game)
+    network.write_bytes((probed[0] / "network.npz").read_bytes())
+    after = load_agent(str(network)).probabilities(game)
+    assert not np.allclose(before, after, atol=0.01)
 
 
 def test_a_report_is_saved_and_loaded(probed, tmp_path):
