@@ -137,7 +137,10 @@ def _connect(ray: Any, address: str, workers: int | None) -> None:
         ray.init(address=address, **options)
     except (ConnectionError, RuntimeError, TimeoutError) as error:
         where = "on this machine" if address == "auto" else f"at {address}"
-        raise ValueError(f"no Ray cluster answers {where}; start one there with: ray start --head") from error
+        raise ValueError(
+            f"no Ray cluster lets us in {where}: start one there with ray start --head; if it asks for a token, set "
+            "RAY_AUTH_MODE=token (docs/distributed.md)"
+        ) from error
 
 
 def _reach(address: str) -> None:
