@@ -7,12 +7,12 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint test test-slow train bench docs wheel format clean
+.PHONY: help install lint test test-slow test-distributed train bench docs wheel format clean
 
 help:
 	@echo "make install    create .venv with everything, at the versions of constraints.txt"
 	@echo "make test       lint, types, quick tests"
-	@echo "make test-slow  the slow tests"
+	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
 	@echo "make train      about ten minutes of training, then an evaluation table"
 	@echo "make bench      throughput on this machine, and the signature"
 	@echo "make docs       the documentation site, in build/site"
@@ -39,6 +39,10 @@ test: lint
 
 test-slow: $(STAMP)
 	$(BIN)/python -m pytest -m slow
+
+test-distributed: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[distributed]'
+	$(BIN)/python -m pytest -m 'slow or not slow' tests/test_distributed.py
 
 train: $(STAMP)
 	$(BIN)/lorcana train
