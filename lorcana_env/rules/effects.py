@@ -422,7 +422,7 @@ def _put_one(st, tb, d, slot, where, flags):
     drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
     if where == c.TO_UNDER:
         top = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
-        if top < 0 or st.zone[top] != c.PLAY:
+        if top < 0 or top == slot or st.zone[top] != c.PLAY:
             return False
         put_under(st, tb, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
         note(st, c.H_PUT_UNDER, top, np.int64(st.f_player[d]))

@@ -127,24 +127,11 @@ def change_zone(st, tb, slot, zone, bottom):
     A card that leaves play keeps its fields as last known information.
     """
     old = st.zone[slot]
-    p = owner_of(st, slot)
     _take_out(st, slot)
     drop_bit(st.recent, slot)
     st.dirty |= DIRTY_ZONES
     if old == PLAY:
-        st.dirty |= DIRTY_PLAY
-        add_bit(st.left, slot)
-        add_bit(st.recent, slot)
-        emit(st, tb, E_LEAVE_PLAY, slot, NONE, p, 0)
-        if tb.type[st.card[slot]] == 3:  # characters stay in play, at no location
-            for i in range(st.counts[p, PLAY]):
-                if st.at[st.cards[p, PLAY, i]] == slot:
-                    st.at[st.cards[p, PLAY, i]] = NONE
-        i = np.int64(st.n_lasting) - 1
-        while i >= 0:
-            if st.l_until[i] == WHILE_SOURCE_IN_PLAY and st.l_source[i] == slot:
-                drop_lasting(st, i)
-            i -= 1
+        _leave_play(st, tb, slot)
         under = st.below[slot]
         while under != NONE:
             following = st.below[under]
@@ -153,6 +140,25 @@ def change_zone(st, tb, slot, zone, bottom):
     elif old == DISCARD:
         left_discard(st, tb, slot)
     _put_in(st, slot, zone, bottom)
+
+
+@jit
+def _leave_play(st, tb, slot):
+    """What goes with a card leaving play; it is in no list any more."""
+    p = owner_of(st, slot)
+    st.dirty |= DIRTY_PLAY
+    add_bit(st.left, slot)
+    add_bit(st.recent, slot)
+    emit(st, tb, E_LEAVE_PLAY, slot, NONE, p, 0)
+    if tb.type[st.card[slot]] == 3:  # characters stay in play, at no location
+        for i in range(st.counts[p, PLAY]):
+            if st.at[st.cards[p, PLAY, i]] == slot:
+                st.at[st.cards[p, PLAY, i]] = NONE
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0:
+        if st.l_until[i] == WHILE_SOURCE_IN_PLAY and st.l_source[i] == slot:
+            drop_lasting(st, i)
+        i -= 1
 
 
 @jit
@@ -197,22 +203,29 @@ def hold_aside(st, tb, slot, zone):
 
 @jit
 def put_under(st, tb, slot, top, facedown):
-    """Put a card under a card in play, at the bottom of the stack."""
-    if st.zone[slot] == DISCARD:
-        left_discard(st, tb, slot)
+    """Put a card under a card in play, at the bottom of the stack; from play its own stack goes along (5.1.1.7)."""
+    old = st.zone[slot]
     _take_out(st, slot)
-    st.zone[slot] = UNDER
-    st.incarnation[slot] += 1
-    st.at[slot] = top
-    st.below[slot] = NONE
-    st.facedown[slot] = facedown
-    if not facedown:
-        st.known[slot] = 255
+    if old == PLAY:
+        _leave_play(st, tb, slot)
+    else:
+        st.below[slot] = NONE
+        if old == DISCARD:
+            left_discard(st, tb, slot)
     above = np.int64(top)
     while st.below[above] != NONE:
         above = np.int64(st.below[above])
     st.below[above] = slot
-    st.under_count[top] += 1
+    under = np.int64(slot)
+    while under != NONE:
+        st.zone[under] = UNDER
+        st.incarnation[under] += 1
+        st.at[under] = top
+        st.facedown[under] = facedown
+        if not facedown:
+            st.known[under] = 255
+        st.under_count[top] += 1
+        under = np.int64(st.below[under])
     st.dirty |= DIRTY_PLAY | DIRTY_ZONES
 
 

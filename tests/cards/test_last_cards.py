@@ -113,3 +113,15 @@ def test_tod_does_not_ready_for_a_characters_ability_or_in_the_opponents_turn():
     if s.decision:
         s.choose(TOD)
     assert quiet(s) and s["you:" + TOD].exerted
+
+
+def test_a_card_that_is_put_under_another_takes_its_stack_along():
+    """5.1.1.7: Roo, on top of a card, goes facedown under Cheshire Cat; both are under the cat then."""
+    roo, cat = "Roo - Little Helper", "Cheshire Cat - Inexplicable"
+    s = Scenario(you=dict(play=[dict(card=roo, under=["Be Prepared"]), cat]))
+    s.activate(roo)
+    if s.decision is not None:
+        s.choose(cat)
+    assert len(s[cat].under) == 2 and s.you.play == [cat]
+    state = s.game.state
+    assert int((state["zone"][:64] == 5).sum()) == 2 and int(state["under_count"][s.game.slots(0, "play")[0]]) == 2
