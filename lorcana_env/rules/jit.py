@@ -6,19 +6,12 @@ functions are only translated; a kernel links all that it needs once, and is opt
 cached as a whole. (A cold start takes a third of the time. Should a numba release change the parts used here, plain
 ``njit`` does the same, slower.)
 
-numba's cache looks at the file of the compiled function only, not at the functions it calls, so an edit in one module
-would leave old machine code in its callers. The cache folder is therefore named after a hash of all the sources that
-take part. It lies under ``$NUMBA_CACHE_DIR`` if set, else in the user's cache folder.
+Where machine code is kept, and when it is valid: :mod:`lorcana_env.rules.code_cache`.
 """
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numba
@@ -28,31 +21,13 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.typed_passes import NopythonTypeInference
 
-_PACKAGE = Path(__file__).resolve().parents[1]
-_KEPT = 4  # cache folders of other versions that are left in place
+from lorcana_env.rules.code_cache import CodeCache, cache_folder, forget_other_versions, name_records_by_layout
 
 #: The inner functions of all modules imported so far: what an entry point may have to translate.
 INNER_FUNCTIONS: list[Callable[..., Any]] = []
-
-
-def _cache_folder() -> str:
-    digest = hashlib.sha256(f"{numba.__version__}".encode())
-    for source in sorted([*(_PACKAGE / "rules").glob("*.py"), *_PACKAGE.glob("*.py")]):
-        code = source.read_bytes()
-        if source.parent.name == "rules" or b"rules.jit import" in code:
-            digest.update(code)
-    base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    root = Path(base) / "lorcana_env"
-    folder = root / digest.hexdigest()[:16]
-    with contextlib.suppress(OSError):  # a read-only home: numba then looks for another place itself
-        folder.mkdir(parents=True, exist_ok=True)
-        old = sorted((f for f in root.iterdir() if f != folder), key=lambda f: f.stat().st_mtime)
-        for stale in old[:-_KEPT]:
-            shutil.rmtree(stale, ignore_errors=True)
-    return str(folder)
-
-
-CACHE_FOLDER = _cache_folder()
+CACHE_FOLDER = cache_folder()
+forget_other_versions(CACHE_FOLDER)
+name_records_by_layout()
 
 
 class _NoEnvironment:
@@ -172,10 +147,6 @@ def jit(function: Callable[..., Any]) -> Any:
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile an entry point, which Python calls too; its machine code is cached in :data:`CACHE_FOLDER`."""
-    previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = CACHE_FOLDER
-    try:
-        dispatcher = numba.njit(function, cache=True, nogil=True, error_model="numpy", pipeline_class=_KernelCompiler)
-    finally:
-        numba.config.CACHE_DIR = previous
+    dispatcher = numba.njit(function, nogil=True, error_model="numpy", pipeline_class=_KernelCompiler)
+    dispatcher._cache = CodeCache(function, CACHE_FOLDER)
     return _one_width(dispatcher)
