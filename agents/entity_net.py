@@ -24,6 +24,7 @@ from torch.nn import functional as F
 from lorcana_env import entities as e
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards import features
+from lorcana_env.files import whole
 from lorcana_env.lookahead import LOOK_COLUMNS
 from lorcana_env.network import FIRST, FORMAT, N_VERBS, OWN_VERBS, ZONES, Network, columns, fold
 
@@ -263,7 +264,7 @@ def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None
     """
     settings = net.settings() | {"format": FORMAT, "columns": columns(), "about": about}
     data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net, shaping).items()}
-    with open(path, "wb") as file:
+    with whole(path) as draft, draft.open("wb") as file:
         np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)
 
 

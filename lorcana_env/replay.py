@@ -20,6 +20,7 @@ from typing import Any
 from lorcana_env import __version__
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
+from lorcana_env.files import whole
 from lorcana_env.game import Agent, Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.variants import RULES
@@ -186,13 +187,8 @@ class Replay:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file, at once or not at all."""
-        target = Path(path)
-        draft = target.with_name(f".{target.name}.{os.getpid()}")
-        try:
+        with whole(path) as draft:
             draft.write_bytes(self.to_bytes())
-            draft.replace(target)
-        finally:
-            draft.unlink(missing_ok=True)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Replay:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.decks import Deck
+from lorcana_env.decks import Deck, warn_of
 from lorcana_env.simulation import NOBODY, STARTED, WINNER, Policy, game_seeds, name_of, play, policy_for_each, wilson
 from lorcana_env.table import table_for
 
@@ -85,6 +85,7 @@ def play_series(
     if loser_goes not in CHOICES:
         raise ValueError(f"unknown loser_goes {loser_goes!r}; there are {' and '.join(CHOICES)}")
     table = table_for((deck_a, deck_b), variant, rules)
+    warn_of((deck_a, deck_b), variant)
     policies = policy_for_each(policy, 2)
     seeds = game_seeds(seed, series * best_of).reshape(best_of, series)
     start = time.perf_counter()

@@ -7,12 +7,12 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from lorcana_env.decks import Deck
+from lorcana_env.decks import Deck, warn_of
 from lorcana_env.game import Agent, Game
 from lorcana_env.policies import POLICIES, choose
 from lorcana_env.replay import Replay
@@ -30,6 +30,8 @@ NOBODY = 255
 _CHUNK = 200  # games between two progress reports
 
 Policy = str | Agent
+Part = TypeVar("Part")
+Played = TypeVar("Played")
 
 
 @kernel
@@ -65,6 +67,8 @@ def choice_seed(seed):
 class SimulationResult:
     """What happened in so many games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
 
+    ``interrupted``: ended by Ctrl-C; ``games`` are those that were finished until then.
+
     ``win_rate`` is that of the first deck; a game that was cut short counts as an equal part of a win for each deck.
     """
 
@@ -79,6 +83,7 @@ class SimulationResult:
     win_rate: float
     ci95: tuple[float, float]
     games_per_s: float
+    interrupted: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -149,6 +154,7 @@ def simulate_decks(
     if games < 1 or threads < 1:
         raise ValueError(f"games and threads must be at least 1, not {games} and {threads}")
     table = table_for(decks, variant, rules)
+    warn_of(decks, variant)
     policies = policy_for_each(policy, len(decks))
     start = time.perf_counter()
     seeds, starters = game_seeds(seed, games), np.full(games, -1)
@@ -157,7 +163,8 @@ def simulate_decks(
     else:
         results = play(table, policies, seeds, starters, seed, threads, progress)
     seconds = time.perf_counter() - start
-    return summarize(results, [deck.name for deck in decks], name_of(policies), seconds)
+    result = summarize(results, [deck.name for deck in decks], name_of(policies), seconds)
+    return replace(result, interrupted=len(results) < games)
 
 
 def policy_for_each(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:
@@ -189,6 +196,7 @@ def play(
     """Results (int64[games, 6], columns ``WINNER`` ... ``FAULT``) of one game for each of ``seeds``.
 
     ``starters``: int64[games], who starts, -1 at random; ``seed``: for choices of policies beside an agent in Python.
+    After Ctrl-C these are the games that were finished; if there are none, ``KeyboardInterrupt`` passes through.
     """
     if all(isinstance(p, str) for p in policies):
         indices = np.array([policy_index(str(p)) for p in policies], np.int64)
@@ -269,8 +277,7 @@ def _in_threads(
     threads: int,
     progress: Callable[[int], None] | None,
 ) -> np.ndarray:
-    chunk = len(seeds) if progress is None and threads == 1 else _CHUNK
-    parts = [slice(i, i + chunk) for i in range(0, len(seeds), chunk)]
+    parts = [slice(i, i + _CHUNK) for i in range(0, len(seeds), _CHUNK)]
 
     def play_part(part: slice) -> np.ndarray:
         results = run_games(table, seeds[part], policies, starters[part])
@@ -278,10 +285,32 @@ def _in_threads(
             progress(len(results))
         return results
 
-    if threads == 1:
-        return np.concatenate([play_part(part) for part in parts])
-    with ThreadPoolExecutor(threads) as pool:
-        return np.concatenate(list(pool.map(play_part, parts)))
+    return np.concatenate(until_interrupted(play_part, parts, threads))
+
+
+def until_interrupted(play_part: Callable[[Part], Played], parts: Sequence[Part], threads: int) -> list[Played]:
+    """What ``play_part`` returns for each of the parts, shared by threads; after Ctrl-C, for those that were finished.
+
+    ``KeyboardInterrupt`` passes through when none was.
+    """
+    finished: dict[int, Played] = {}
+
+    def play(k: int) -> None:
+        finished[k] = play_part(parts[k])
+
+    pool = ThreadPoolExecutor(threads) if threads > 1 else None
+    try:
+        for _ in map(play, range(len(parts))) if pool is None else pool.map(play, range(len(parts))):
+            pass
+    except KeyboardInterrupt:
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)  # waits for the parts that have begun
+        if not finished:
+            raise
+    finally:
+        if pool is not None:
+            pool.shutdown()
+    return [finished[k] for k in sorted(finished)]
 
 
 def _with_agents(
@@ -295,24 +324,29 @@ def _with_agents(
     """Games in which an agent written in Python takes part."""
     agents = [_as_agent(policy, seed + player) for player, policy in enumerate(policies)]
     results = np.zeros((len(seeds), 6), np.int64)
+    played = 0
     for g, (game_seed, starter) in enumerate(zip(seeds, starters)):
-        game = Game(
-            *table.decks,
-            seed=int(game_seed),
-            starting_player=None if starter < 0 else int(starter),
-            variant=table.variant,
-            rules=table.rules,
-        )
-        while not game.over:
-            game.step(agents[game.to_act or 0](game))
-        st = game.state
-        results[g] = [
-            NOBODY if game.winner is None else game.winner,
-            st["starting_player"], st["turn"], st["decisions"], st["truncated"], st["fault"],
-        ]  # fmt: skip
-        if progress is not None:
-            progress(1)
-    return results
+        try:
+            results[g] = _with_agents_once(table, int(game_seed), int(starter), agents)
+            played = g + 1
+            if progress is not None:
+                progress(1)
+        except KeyboardInterrupt:
+            if played == 0:
+                raise
+            break
+    return results[:played]
+
+
+def _with_agents_once(table: Table, seed: int, starter: int, agents: Sequence[Agent]) -> list[int]:
+    """One game, as a row of results."""
+    start = None if starter < 0 else starter
+    game = Game(*table.decks, seed=seed, starting_player=start, variant=table.variant, rules=table.rules)
+    while not game.over:
+        game.step(agents[game.to_act or 0](game))
+    st = game.state
+    winner = NOBODY if game.winner is None else game.winner
+    return [winner, st["starting_player"], st["turn"], st["decisions"], st["truncated"], st["fault"]]
 
 
 def _on_ray(

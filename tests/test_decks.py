@@ -2,12 +2,13 @@
 
 import base64
 import re
+import time
 from urllib.parse import quote
 
 import pytest
 
-from lorcana_env import cards
-from lorcana_env.decks import Deck, bundled, find_format
+from lorcana_env import cards, simulate
+from lorcana_env.decks import Deck, DeckWarning, bundled, find_format
 
 VANILLA = [
     card.full_name
@@ -79,6 +80,13 @@ STITCH, ANGEL, ELSA = "Stitch - New Dog", "Angel - Experiment 624", "Elsa - Spir
         ("Stitch - New Dog x4", STITCH, 4),
         ("Stitch - New Dog (x4)", STITCH, 4),
         ("Stitch - New Dog x4 (TFC) 23", STITCH, 4),
+        ("Stitch - New Dog (4)", STITCH, 4),
+        ("4 Stitch - New Dog (4)", STITCH, 4),
+        ("Stitch - New Dog\t4", STITCH, 4),
+        ("Stitch - New Dog;4", STITCH, 4),
+        ("4,Stitch - New Dog,TFC,23", STITCH, 4),
+        ("Stitch\tNew Dog\t4", STITCH, 4),
+        ('4,"Stitch, New Dog"', STITCH, 4),
         ("Stitch - New Dog", STITCH, 1),
         ("4 Stitch, New Dog", STITCH, 4),
         ("4 Stitch: New Dog", STITCH, 4),
@@ -145,11 +153,59 @@ def test_a_share_code_or_its_address():
         ("1000 Stitch - New Dog", "line 1: 1000 copies"),
         ("4 Stitch", "did you mean Stitch - "),
         ("4", "line 1: unknown card"),
+        ("-4 Be Prepared", "no sign; write '4 Be Prepared'"),
+        ("Be Prepared 4", "is 4 the number of copies"),
+        ("4 Be Prepared (3)", "two numbers of copies, 4 and 3"),
+        ("Be Prepared,TFC,4,23", "which of 4, 23 is the number of copies"),
+        ("Name,Count,Total\nBe Prepared,4,8", "which of 'Count', 'Total'"),
+        ("Name,Count\nBe Prepared,four", "'four' is no number of copies"),
+        ("Name,Count\nBe Prepared", "unknown card|fewer cells"),
+        ('[{"name": "Be Prepared"}]', "JSON"),
+        ("Be\0 Prepared", "zero bytes"),
+        ("4 " + "Be Prepared " * 50_000, "no card is so long"),
     ],
 )
 def test_what_is_no_list_is_refused_by_name(text, message):
     with pytest.raises(ValueError, match=message):
         Deck.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Count,Name,Set\n4,Be Prepared,TFC\n2,Stitch - New Dog,TFC\n",
+        "Name;Quantity\nBe Prepared;4\nStitch - New Dog;2\n",
+        "Normal,Foil,Name\n3,1,Be Prepared\n2,,Stitch - New Dog\n",
+        "Card Name\tSet\n" + "Be Prepared\tTFC\n" * 4 + "Stitch - New Dog\tTFC\n" * 2,
+        '["4 Be Prepared", "2 Stitch - New Dog"]',
+    ],
+)
+def test_a_spreadsheet_or_a_json_list(text):
+    assert Deck.parse(text).counts == {"Be Prepared": 4, STITCH: 2}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_in_the_encodings_of_spreadsheets(tmp_path, encoding):
+    path = tmp_path / "deck.txt"
+    path.write_bytes("4 Te Kā - Heartless".encode(encoding))
+    assert Deck.load(path).counts == {"Te Kā - Heartless": 4}
+
+
+def test_near_names_are_found_at_once_whatever_the_length_of_a_line():
+    start = time.perf_counter()
+    for length in (10, 100, 299, 100_000):
+        with pytest.raises(ValueError):
+            Deck.parse("4 " + "Stitch "[: length % 7 or 7] * (length // 7))
+    assert time.perf_counter() - start < 2  # some milliseconds; a minute with difflib
+
+
+def test_what_is_hardly_a_deck_is_said():
+    assert Deck.load("blurple").doubts() is None
+    assert "0 cards" in (Deck.parse("").doubts() or "")
+    assert "at least 60" in (Deck.parse("4 Be Prepared").doubts() or "")
+    assert Deck(amber(40)).doubts() is None  # Sealed
+    with pytest.warns(DeckWarning, match="legal in no format"):
+        simulate(Deck.parse("18 Stitch - New Dog"), Deck.load("blurple"), games=2)
 
 
 def test_load_takes_a_bundled_name_or_a_path(tmp_path):

@@ -28,6 +28,7 @@ from agents import load_agent
 from lorcana_env import Deck
 from lorcana_env.decks import bundled
 from lorcana_env.distributed import Cluster
+from lorcana_env.files import write_text
 from training.matches import BATCH, GAME, Match, Rate, Schedule, breakdown, check_games, play_match
 from training.ratings import rating_intervals, ratings
 from training.reports import reading
@@ -135,7 +136,7 @@ class Ladder:
 
     def save(self, path: str | Path) -> None:
         """Write the report with every game as JSON; :func:`load` reads it."""
-        Path(path).write_text(json.dumps(self.as_dict(logs=True), ensure_ascii=False) + "\n", "utf-8")
+        write_text(path, json.dumps(self.as_dict(logs=True), ensure_ascii=False) + "\n")
 
     def plot(self, path: str | Path | None = None) -> Any:
         """The ladder with intervals and the heat map of pairs, a matplotlib Figure; written to ``path`` if given."""

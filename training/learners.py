@@ -13,6 +13,7 @@ from pathlib import Path
 
 from lorcana_env import Deck, VectorEnv
 from lorcana_env.distributed import Cluster
+from lorcana_env.files import write_text
 from training.selfplay import Config, train
 
 
@@ -45,7 +46,7 @@ def train_learners(config: Config, folder: Path, learners: int, cluster: Cluster
         if not resume and (run / "checkpoint.zip").exists():
             raise ValueError(f"{run / 'checkpoint.zip'} exists; use --resume to go on from it, or another --folder")
         run.mkdir(parents=True, exist_ok=True)
-    (folder / "config.json").write_text(json.dumps(asdict(config), indent=2) + "\n", "utf-8")
+    write_text(folder / "config.json", json.dumps(asdict(config), indent=2) + "\n")
 
     def learn(run: tuple[Config, Path]) -> None:
         train(*run, resume=resume and (run[1] / "checkpoint.zip").exists())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lorcana_env.analysis.plots import check
+from lorcana_env.files import whole
 
 if TYPE_CHECKING:
     from training.evaluation import Ladder
@@ -20,7 +21,8 @@ MANY = 12  # agents above which the cells of the heat map hold no numbers
 def write(figure: Any, path: str | Path) -> None:
     """Write a figure; the ending of ``path`` says the format."""
     check(Path(path))
-    figure.savefig(path, dpi=150)
+    with whole(path) as draft:
+        figure.savefig(draft, dpi=150)
 
 
 def ladder_figure(ladder: Ladder) -> Any:

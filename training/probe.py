@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from agents import load_agent
+from lorcana_env.files import write_text
 from training.evaluation import NoGames, decks_of, evaluate
 from training.matches import Rate, check_games
 from training.reports import reading
@@ -46,7 +47,7 @@ class Probe:
 
     def save(self, path: str | Path) -> None:
         """Write the report as JSON; :func:`load` reads it."""
-        Path(path).write_text(json.dumps(self.as_dict(), ensure_ascii=False, indent=2) + "\n", "utf-8")
+        write_text(path, json.dumps(self.as_dict(), ensure_ascii=False, indent=2) + "\n")
 
     def plot(self, path: str | Path | None = None) -> Any:
         """The curve with intervals, a matplotlib Figure; written to ``path`` if given."""

@@ -28,6 +28,7 @@ from lorcana_env.cards.assembler import Unsupported
 from lorcana_env.compiling import console
 from lorcana_env.decks import bundled
 from lorcana_env.decks.sampling import random_deck
+from lorcana_env.files import write_text
 from lorcana_env.table import table_for
 from training.league import League
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
@@ -194,7 +195,7 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
         if checkpoint.exists():
             raise ValueError(f"{checkpoint} exists; use --resume to go on from it, or another --folder")
         model = new_model(config, games)
-    (folder / "config.json").write_text(json.dumps(asdict(config), indent=2) + "\n", "utf-8")
+    write_text(folder / "config.json", json.dumps(asdict(config), indent=2) + "\n")
     model.set_logger(configure(str(folder), ["tensorboard", "csv"]))
     columns = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -14,8 +13,8 @@ from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
 from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import Interval, ends, spread
 from lorcana_env.analysis.records import Records, concatenate
-from lorcana_env.decks import Deck
-from lorcana_env.simulation import BuiltIn, Policy, wilson
+from lorcana_env.decks import Deck, warn_of
+from lorcana_env.simulation import BuiltIn, Policy, until_interrupted, wilson
 
 _CHUNK = 25  # games between two progress reports
 
@@ -39,7 +38,10 @@ class Turn:
 
 @dataclass(frozen=True)
 class Goldfish:
-    """Games of a deck alone. ``winning_turn``: own turns of the deck in the games that it won, mean and percentiles."""
+    """Games of a deck alone. ``winning_turn``: own turns of the deck in the games that it won, mean and percentiles.
+
+    ``interrupted``: ended by Ctrl-C; ``games`` are those that were finished until then.
+    """
 
     deck: str
     agent: str
@@ -48,6 +50,7 @@ class Goldfish:
     winning_turn: dict[str, float]
     ends: dict[str, int]
     turns: list[Turn]
+    interrupted: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -73,6 +76,7 @@ def goldfish(
     if threads < 1:
         raise ValueError(f"threads must be at least 1, not {threads}")
     name, agent = named(agent, seed)
+    warn_of((deck,))
     seeds = pair_seeds(seed, deck, deck, games)
     size = _CHUNK if isinstance(agent, str) else 1
 
@@ -86,12 +90,13 @@ def goldfish(
             progress(len(part))
         return records
 
-    with ThreadPoolExecutor(threads if isinstance(agent, str) else 1) as pool:
-        played = concatenate(list(pool.map(play, range(0, games, size)))).games
+    threads = threads if isinstance(agent, str) else 1
+    played = concatenate(until_interrupted(play, range(0, games, size), threads)).games
     own_turns = (played["lore"][:, 0] != NEVER).sum(axis=1)
     won = (played["winner"] == 0) & (played["end"] == BY_LORE)
     turns = [_turn(played, won, own_turns, k) for k in range(TURNS) if (own_turns > k).any()]
-    return Goldfish(deck.name, name, games, int(won.sum()), spread(own_turns[won]), ends(played), turns)
+    n = len(played)
+    return Goldfish(deck.name, name, n, int(won.sum()), spread(own_turns[won]), ends(played), turns, n < games)
 
 
 def _turn(games: np.ndarray, won: np.ndarray, own_turns: np.ndarray, k: int) -> Turn:

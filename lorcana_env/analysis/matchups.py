@@ -20,7 +20,7 @@ from lorcana_env.analysis.pools import Job, Pool, connected, threads_pool, worke
 from lorcana_env.analysis.rates import Rate
 from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.statistics import Matchup
-from lorcana_env.decks import Deck
+from lorcana_env.decks import Deck, warn_of
 from lorcana_env.simulation import Policy
 from lorcana_env.table import table_for
 
@@ -75,6 +75,7 @@ def matchup(
     name, agent = named(agent, seed or 0)
     if resume is None:
         result, path = _new(decks, name, games, until, seed or 0), _new_file(save)
+        warn_of(result.run.decks)
     else:
         result, path = _kept(resume, decks, name, games, until, seed), Path(resume)
     with connected(ray) as cluster, _keeping(result, path) as keep:

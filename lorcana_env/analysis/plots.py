@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env.analysis.statistics import Matchup
+from lorcana_env.files import whole
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -43,4 +44,5 @@ def heat_map(result: Matchup, path: Path) -> None:
     axes.set_yticks(range(n), labels, fontsize=9)
     axes.set_title(f"Row beats column, % ({result.run.agent} play, {result.games_played:,} games)", fontsize=10)
     figure.colorbar(image, ax=axes, label="win rate", shrink=0.8)
-    figure.savefig(path, dpi=150)
+    with whole(path) as draft:
+        figure.savefig(draft, dpi=150)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import zipfile
@@ -18,6 +17,7 @@ import numpy as np
 import lorcana_env
 from lorcana_env.analysis.observer import CARD_FACTS, GAME
 from lorcana_env.decks import Deck
+from lorcana_env.files import whole
 
 FORMAT = "lorcana_env games 1"
 
@@ -101,7 +101,6 @@ Pairs = dict[tuple[int, int], Records]
 
 def save(path: str | os.PathLike[str], run: Run, pairs: Pairs) -> None:
     """Write a NumPy ``.npz`` archive. As a whole: whatever happens, the old file or the new one is there."""
-    path = Path(path)
     header = {
         "format": FORMAT,
         "decks": [[deck.name, deck.cards] for deck in run.decks],
@@ -114,11 +113,8 @@ def save(path: str | os.PathLike[str], run: Run, pairs: Pairs) -> None:
     arrays: dict[str, np.ndarray] = {"header": np.array(json.dumps(header))}
     for (i, j), records in pairs.items():
         arrays |= {f"{i}-{j}": records.games, f"{i}-{j}.0": records.cards[0], f"{i}-{j}.1": records.cards[1]}
-    buffer = io.BytesIO()
-    np.savez_compressed(buffer, **arrays)  # type: ignore[arg-type]
-    draft = path.with_name(path.name + ".part")
-    draft.write_bytes(buffer.getvalue())
-    draft.replace(path)
+    with whole(path) as draft, draft.open("wb") as file:
+        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
 
 
 def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:

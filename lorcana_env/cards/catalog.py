@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import os
 import unicodedata
@@ -13,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rapidfuzz import fuzz, process
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.words import know_classifications
 
 _DATA = files("lorcana_env.cards") / "data"
+_LONGEST_NAME = 100  # characters of an unknown name that are compared with the names of cards
 _ALIKE = str.maketrans({"–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "!": ""})
 
 
@@ -173,8 +174,10 @@ def find(name: str) -> Card:
 def suggest(name: str) -> str:
     """The nearest full names, as words for an error message."""
     cards = _catalogue()
-    near = [k for k in cards if k.startswith(fold(name) + " - ")][:3]
-    near += [k for k in difflib.get_close_matches(fold(name), cards, n=3, cutoff=0.5) if k not in near]
+    wanted = fold(name[:_LONGEST_NAME])
+    near = [k for k in cards if k.startswith(wanted + " - ")][:3]
+    close = process.extract(wanted, list(cards), scorer=fuzz.ratio, score_cutoff=50, limit=3)
+    near += [key for key, _, _ in close if key not in near]
     if not near:
         return "no card has a name like it"
     return "did you mean " + " or ".join(cards[key].full_name for key in near[:3]) + "?"

@@ -8,7 +8,10 @@ it an example in ``EXAMPLES``.
 from __future__ import annotations
 
 import importlib
+import signal
 import sys
+import threading
+import warnings
 from typing import Any
 
 import click
@@ -74,6 +77,31 @@ class _Lorcana(click.Group):
                     formatter.write_text(line)
 
     def invoke(self, ctx: click.Context) -> Any:
+        """Run the command. After Ctrl-C it may still print what there is; then the exit code is 1."""
+        interrupted = False
+
+        def interrupt(number: int, frame: Any) -> None:
+            nonlocal interrupted
+            interrupted = True
+            raise KeyboardInterrupt
+
+        before = signal.getsignal(signal.SIGINT)
+        if threading.current_thread() is threading.main_thread() and before is signal.default_int_handler:
+            signal.signal(signal.SIGINT, interrupt)
+        try:
+            with warnings.catch_warnings():
+                warnings.showwarning = _warn
+                value = self._invoke(ctx)
+        except click.exceptions.Exit as stop:
+            raise click.exceptions.Exit(stop.exit_code or int(interrupted)) from None
+        finally:
+            if signal.getsignal(signal.SIGINT) is interrupt:
+                signal.signal(signal.SIGINT, before)
+        if interrupted:
+            ctx.exit(1)
+        return value
+
+    def _invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except (ValueError, OSError) as error:
@@ -84,6 +112,11 @@ class _Lorcana(click.Group):
                 text = f"{error.filename}: {error.strerror}"
             lines = [line.strip() for line in text.splitlines()]
             raise click.ClickException("; ".join(lines) or type(error).__name__) from error
+
+
+def _warn(message: Warning | str, *where: Any, **more: Any) -> None:
+    """A warning as one line."""
+    click.echo(f"warning: {message}", err=True)
 
 
 @click.group(

@@ -30,6 +30,8 @@ def goldfish(deck: str, agent: str, games: int, threads: int, seed: int, as_json
     player = agent_of(agent, seed)
     with progress_bar(games, "games") as advance:
         result = run(loaded, player, games, seed=seed, threads=threads, progress=advance)
+    if result.interrupted:
+        click.echo(f"stopped after {result.games:,} of {games:,} games", err=True)
     if as_json:
         print_json(result.as_dict())
         return

@@ -20,6 +20,7 @@ from lorcana_env.cli.common import (
     print_json,
     ray_option,
 )
+from lorcana_env.files import write_text
 
 if TYPE_CHECKING:
     from lorcana_env.analysis.statistics import Matchup
@@ -116,7 +117,7 @@ def matchup(
 
         matchup_tables.show(result, details)
     if cards_csv:
-        cards_csv.write_text(_csv(_card_rows(result)), "utf-8")
+        write_text(cards_csv, _csv(_card_rows(result)))
     if plot:
         plots.heat_map(result, plot)
     if result.unsaved:

@@ -54,7 +54,7 @@ def play(
     A game that is left, also with Ctrl-C, is kept where --save says; --resume goes on with it.
     """
     from lorcana_env.cli.session import Session
-    from lorcana_env.decks import Deck
+    from lorcana_env.decks import Deck, warn_of
     from lorcana_env.replay import Replay
 
     check_output(save)
@@ -76,6 +76,7 @@ def play(
     else:
         names = (watcher or "you", agent)
         decks = Deck.load(deck), Deck.load(opponent_deck)
+        warn_of(decks, variant)
         replay = Replay(*decks, seed=seed, variant=variant, rules=rules, names=names)
     session = Session(replay, players, adviser, hints or agent, language)
     click.echo(f"{' against '.join(game_deck.name for game_deck in replay.decks)}, seed {replay.seed}")
@@ -94,5 +95,5 @@ def _run(session: Session) -> int:
         session.run()
     except KeyboardInterrupt:
         click.echo("\nstopped")
-        return 130
+        return 1
     return 0

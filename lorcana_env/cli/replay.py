@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lorcana_env.cli.common import check_output, find_agent, progress_bar
+from lorcana_env.files import write_text
 
 if TYPE_CHECKING:
     from lorcana_env.replay import Replay
@@ -46,7 +47,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
 
         with progress_bar(len(loaded) + 1, "steps") as advance:
             text = page(loaded, player, find_agent(agent), agent, language, advance)
-        html.write_text(text, "utf-8")
+        write_text(html, text)
         click.echo(f"written to {html}")
     if not whole and html is None:
         _step_through(loaded, player, language)

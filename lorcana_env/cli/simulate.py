@@ -60,7 +60,7 @@ def simulate(
         if replay is not None:
             first_game(loaded, **{k: v for k, v in options.items() if k != "threads"}).save(replay)
         report = result.as_dict()
-        more = f"the starting player won {result.first_player_wins / games:.1%}; cut short: {result.truncated}"
+        more = f"the starting player won {result.first_player_wins / result.games:.1%}; cut short: {result.truncated}"
     else:
         a, b = loaded
         with progress_bar(games, "series") as advance:
@@ -68,6 +68,8 @@ def simulate(
         report = played.as_dict()
         lengths = ", ".join(f"{n} of {k} games" for k, n in enumerate(played.lengths, 1) if n)
         more = f"the starting player won {played.starter_wins / played.games:.1%} of the games; series: {lengths}"
+    if report.get("interrupted"):
+        click.echo(f"stopped after {result.games:,} of {games:,} games", err=True)
     if as_json:
         print_json(report)
     else:

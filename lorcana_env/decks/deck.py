@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import difflib
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +17,17 @@ from lorcana_env.decks.formats import find_format
 from lorcana_env.decks.reading import read_list
 
 _DATA = files("lorcana_env.decks") / "data"
+
+
+class DeckWarning(UserWarning):
+    """A deck that is legal in no format is played."""
+
+
+def warn_of(decks: Iterable[Deck], variant: str = "normal") -> None:
+    """Issue a :class:`DeckWarning` for each deck that is legal in no format."""
+    for doubt in dict.fromkeys(deck.doubts(variant) for deck in decks):
+        if doubt is not None:
+            warnings.warn(doubt, DeckWarning, stacklevel=3)
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -52,11 +65,7 @@ class Deck:
         if path.is_dir():
             raise ValueError(f"{path} is a folder, not a deck list")
         if path.is_file():
-            try:
-                text = path.read_text("utf-8-sig")
-            except UnicodeDecodeError as error:
-                raise ValueError(f"{path} is not a text file in UTF-8") from error
-            return cls._read(text, name=path.stem, where=str(path))
+            return cls._read(_text(path), name=path.stem, where=str(path))
         near = difflib.get_close_matches(name.lower(), bundled(), n=3, cutoff=0.4) or bundled()
         raise ValueError(f"no deck list {name!r}: neither a file nor a bundled deck; try {', '.join(near)}")
 
@@ -97,6 +106,14 @@ class Deck:
         rules = find_format(format)
         return rules.problems({catalogue.find(name): copies for name, copies in self.counts.items()})
 
+    def doubts(self, variant: str = "normal") -> str | None:
+        """Why this is hardly a deck: it is legal in no format. None for a deck. It can be played all the same."""
+        formats = ("pack-rush",) if variant == "pack-rush" else ("any", "limited", "draft")
+        problems = [self.problems(name) for name in formats]
+        if not all(problems):
+            return None
+        return f"deck {self.name!r} is legal in no format: {problems[0][0]}"
+
     def unsupported(self) -> list[tuple[str, str]]:
         """The cards that the engine cannot play, each with the reason. A game refuses a deck that has any."""
         found = [(name, catalogue.find(name).unsupported) for name in self.counts]
@@ -117,3 +134,13 @@ class Deck:
 def bundled() -> tuple[str, ...]:
     """Names of the deck lists that come with the package."""
     return tuple(sorted(file.name.removesuffix(".txt") for file in _DATA.iterdir() if file.name.endswith(".txt")))
+
+
+def _text(path: Path) -> str:
+    """The text of a file in UTF-8, or in UTF-16 as spreadsheets write it (with its byte order mark)."""
+    data = path.read_bytes()
+    encoding = "utf-16" if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path} is not a text file in UTF-8: save it as one") from error

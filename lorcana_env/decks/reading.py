@@ -2,11 +2,14 @@
 
 What deck builders write differs in small ways; this is what is understood:
 
-- ``4 Name - Version``, ``4x Name``, ``4 x Name``, ``- 4 Name``, ``Name x4``, ``Name (x4)``; a name alone is one copy,
-  so the lists of Tabletop Simulator, a line for each copy, are read too
+- ``4 Name - Version``, ``4x Name``, ``4 x Name``, ``- 4 Name``, ``Name x4``, ``Name (x4)``, ``Name (4)``; a name
+  alone is one copy, so the lists of Tabletop Simulator, a line for each copy, are read too
 - the version behind a dash, a comma, a colon, an underscore, or nothing: only letters and digits of a name count
 - behind the name, which printing it is: ``(TFC) 42``, ``[1-042]``, ``42/204``, ``*E*``, ``(Enchanted)``
 - headings such as ``Characters (24)``, ``--- Items ---``, ``Deck: name``, ``Cost 3``; lines of signs; addresses
+- a spreadsheet: cells behind tabs, semicolons or commas, one the name and one the count (the first number, or the
+  column with such a heading)
+- a JSON list of lines
 - a share code: base64 of ``Name_Version$4|...``, or an address with one
 """
 
@@ -14,6 +17,8 @@ from __future__ import annotations
 
 import base64
 import binascii
+import csv
+import json
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,10 +28,13 @@ from lorcana_env.cards import Card, UnknownCard, all_cards
 from lorcana_env.cards.catalog import fold, suggest
 
 MOST_COPIES = 999
+_LONGEST = 300  # characters of a line that can be about a card
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")  # to the end of the line; after text only behind a space
-_COUNT_FIRST = re.compile(r"(?:[-*•·+]\s*)?(\d+)(?:\s*[xX×](?=\s)|[xX×])?\s*(\S.*)")
-_COUNT_LAST = re.compile(r"(\S.*?)\s+[(\[]?[xX×]\s?(\d+)[)\]]?")
+_COUNT_FIRST = re.compile(r"(?:[-*•·+]\s+|[*•·])?(\d+)(?:\s*[xX×](?=\s)|[xX×])?\s*(\S.*)")
+_COUNT_LAST = re.compile(r"(\S.*?)\s+(?:[(\[]?[xX×]\s?(\d+)[)\]]?|[(\[](\d{1,3})[)\]])")
+_NUMBER_LAST = re.compile(r".*[^\W\d_][^\[\](){}*]*\s(\d+)")  # behind words, with no set named: a count or a printing?
+_SIGNED = re.compile(r"[-−+]\d+\s.*")
 _PRINTING = re.compile(
     r"""(?: \s* (?: \([^()]*\) | \[[^\[\]]*\] | \{[^{}]*\} | \*\w+\* )
         | [\s•·|]+ (?: \d+[a-z]? (?:\s*/\s*\d+)? | [A-Z]{2,4}\d? | [A-Z]\d{1,3} | [A-Z\d]{1,4}[-:/]\d{1,3} )
@@ -54,15 +62,23 @@ def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
     entries: list[tuple[str, int]] = []
     errors: list[str] = []
     text = text.removeprefix("\ufeff")
-    if text.lstrip().startswith("{"):
-        return [], ["line 1: this is JSON (an object of Tabletop Simulator?), not a list: export the deck as text"]
+    if "\0" in text:
+        return [], ["line 1: this is not text (it holds zero bytes); save the list as UTF-8"]
+    try:
+        text = _share_code(text) or _json_list(text) or text
+    except ValueError as error:
+        return [], [f"line 1: {error}"]
     outside = None
-    for number, line in _content(_share_code(text) or text):
+    columns: tuple[int, list[int]] | None = None
+    for number, line in _content(text):
         if _OUTSIDE.fullmatch(line):
             outside = f"line {number}: {line!r}: a deck has no cards besides the deck; delete it and what follows"
             continue
         try:
-            entry = _entry(line)
+            cells = _cells(line, columns is not None)
+            if columns is None and not entries and (columns := _columns(cells)):
+                continue
+            entry = _entry(line) if columns is None and len(cells) == 1 else _of_cells(cells, columns)
         except ValueError as error:
             errors.append(f"line {number}: {error}")
             continue
@@ -70,6 +86,78 @@ def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
             return entries, [*errors, outside]
         entries += [] if entry is None else [entry]
     return entries, errors
+
+
+def _json_list(text: str) -> str | None:
+    """The lines of a JSON list of strings, None when the text is no JSON."""
+    if not text.lstrip().startswith(("{", "[")):
+        return None
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        if text.lstrip().startswith("{"):
+            raise ValueError("this looks like JSON, but is none: export the deck as text") from None
+        return None
+    if isinstance(data, list) and data and all(isinstance(line, str) for line in data):
+        return "\n".join(line.replace("\n", " ") for line in data)
+    raise ValueError("this is JSON (an object of Tabletop Simulator?), not a list of lines: export the deck as text")
+
+
+# -- spreadsheets ----------------------------------------------------------------------------------------------------
+
+_NAME_HEADINGS = {"name", "card", "cardname", "fullname", "cards"}
+_COUNT_HEADINGS = {"count", "copies", "quantity", "qty", "amount", "number", "num", "total"}
+_FINISH_HEADINGS = {"normal", "regular", "foil", "coldfoil"}  # copies of one finish each, to be added up
+
+
+def _cells(line: str, table: bool = False) -> list[str]:
+    """The cells of a line of a spreadsheet; the line alone when it is none. Cards have commas in their names.
+
+    ``table``: headings came before.
+    """
+    for separator in ("\t", ";", ","):
+        if separator in line and (line.startswith('"') or _card(line) is None):
+            cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
+            if len(cells) > 1 and (separator != "," or table or any(map(str.isdecimal, cells)) or _columns(cells)):
+                return cells
+    return [line]
+
+
+def _columns(cells: list[str]) -> tuple[int, list[int]] | None:
+    """The columns of the name and of the counts (none: each line is a copy), if these are the headings of a table."""
+    headings = [_letters(cell) for cell in cells]
+    names = [i for i, heading in enumerate(headings) if heading in _NAME_HEADINGS]
+    counts = [i for i, heading in enumerate(headings) if heading in _COUNT_HEADINGS]
+    counts = counts or [i for i, heading in enumerate(headings) if heading in _FINISH_HEADINGS]
+    if len(cells) < 2 or len(names) != 1 or any(heading.isdecimal() for heading in headings):
+        return None
+    if sum(heading in _COUNT_HEADINGS for heading in headings) > 1:
+        raise ValueError(f"which of {', '.join(repr(cells[i]) for i in counts)} is the number of copies? Leave one")
+    return names[0], counts
+
+
+def _of_cells(cells: list[str], columns: tuple[int, list[int]] | None) -> tuple[str, int] | None:
+    """(full name, copies) of the cells of a line."""
+    if columns is not None:
+        name_at, count_at = columns
+        if max([name_at, *count_at]) >= len(cells):
+            raise ValueError(f"{_short(' | '.join(cells))!r} has fewer cells than the headings")
+        counts = [cells[i] or "0" for i in count_at] or ["1"]
+        for count in counts:
+            if not count.isdecimal():
+                raise ValueError(f"{_short(count)!r} is no number of copies")
+        return _entry(f"{sum(map(int, counts))} {cells[name_at]}")
+    numbers = [cell for cell in cells if cell.isdecimal()]
+    words = [cell for cell in cells if cell and not cell.isdecimal()]
+    if not words:
+        return None
+    known = [cell for cell in words if _card(cell) is not None]
+    if len(known) > 1 or (not known and len(words) > 1 and _card(words[0] + words[1]) is None):
+        raise ValueError(f"which of {', '.join(map(repr, map(_short, known or words[:4])))} is the card?")
+    name = known[0] if known else "".join(words[:2])
+    if len(numbers) > 1 and not cells[0].isdecimal():
+        raise ValueError(f"which of {', '.join(numbers[:4])} is the number of copies? Put it first")
+    return _entry(f"{numbers[0] if numbers else 1} {name}")
 
 
 def _content(text: str) -> Iterator[tuple[int, str]]:
@@ -97,28 +185,42 @@ def _share_code(text: str) -> str | None:
 
 def _entry(line: str) -> tuple[str, int] | None:
     """(full name, copies) of a line, None for a heading; a ValueError says what is wrong with it."""
+    if len(line) > _LONGEST:
+        raise ValueError(f"{_short(line)!r} has {len(line)} characters; no card is so long")
     name = _card(line)
     if name is not None:
         return name, 1
     if _HEADING.fullmatch(line):
         return None
+    if _SIGNED.fullmatch(line):
+        raise ValueError(f"{line!r}: a number of copies has no sign; write {line[1:]!r}")
+    counted = True
     if match := _COUNT_FIRST.fullmatch(line):
         copies, rest = match[1], match[2]
+        if (again := _COUNT_LAST.fullmatch(rest)) and _card(again[1]) and (again[2] or again[3]) != copies:
+            raise ValueError(f"{line!r} has two numbers of copies, {copies} and {again[2] or again[3]}")
     elif match := _COUNT_LAST.fullmatch(_without_printing(line)):
-        rest, copies = match[1], match[2]
+        rest, copies = match[1], match[2] or match[3]
     else:
-        copies, rest = "1", line
+        copies, rest, counted = "1", line, False
     if len(copies) > 3 or not 1 <= int(copies) <= MOST_COPIES:
         raise ValueError(f"{copies} copies of {rest!r}; a line holds 1 to {MOST_COPIES}")
     shorter = rest
     while True:
         name = _card(shorter)
         if name is not None:
+            if not counted and (number := _NUMBER_LAST.fullmatch(rest)) and len(rest) > len(shorter):
+                raise ValueError(f"{line!r}: is {number[1]} the number of copies? Write it first: '{number[1]} {name}'")
             return name, int(copies)
         following = _PRINTING.sub("", shorter)
         if following in ("", shorter):
             raise UnknownCard(f"unknown card {shorter!r}; {suggest(shorter)}")
         shorter = following
+
+
+def _short(text: str) -> str:
+    """As much of a text as an error message has room for."""
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _without_printing(line: str) -> str:
