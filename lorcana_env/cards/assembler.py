@@ -412,6 +412,8 @@ class Tables:
             self.emit(c.OP_SELECT, self.reference(selector), -1, into)
 
     def choose_player(self, who: str) -> None:
+        if who == "chosen_opponent" and self.opponent_chosen:
+            return
         if who in ("chosen_opponent", "chosen_player"):
             self.emit(c.OP_CHOOSE_PLAYER, int(who == "chosen_player"))
         elif who == "any_number":
@@ -539,6 +541,7 @@ class Tables:
         self.emit(c.OP_PUT, c.TO_DISCARD, 0)
 
     exactly = 0  # flag for choices inside a cost: all or nothing
+    opponent_chosen = False  # the opponent that a condition compares with is the one that its effects name
     payer = c.WHO_YOU  # who pays ink inside an effect
 
     def do_GainLore(self, e: ir.GainLore) -> None:
@@ -906,16 +909,21 @@ class Tables:
                 otherwise = (_replace(otherwise[0], target=ir.Them()), *otherwise[1:])
                 if getattr(then[0], "target", None) == target:  # the effect that replaces it is about the same card
                     then = (_replace(then[0], target=ir.Them()), *then[1:])
+        outer = self.opponent_chosen
+        if _chooses_opponent(e.condition):  # before anything compares with that opponent (1.7.3)
+            self.choose_player("chosen_opponent")
+            self.opponent_chosen = True
         left_out = not otherwise and _selects(then)
         test = self.emit(c.OP_IF, self.condition(e.condition), 0, int(left_out))
         if e.form == "if":
             self.either([test], then, otherwise)
-            return
-        self.effects(then)
-        end = self.emit(c.OP_JUMP, 0)
-        self.patch(test, 2)
-        self.effects(otherwise)
-        self.patch(end, 1)
+        else:
+            self.effects(then)
+            end = self.emit(c.OP_JUMP, 0)
+            self.patch(test, 2)
+            self.effects(otherwise)
+            self.patch(end, 1)
+        self.opponent_chosen = outer
 
     def do_Then(self, e: ir.Then) -> None:
         self.effects(e.effects)
@@ -977,7 +985,8 @@ class Tables:
                 return [row for row in places if row is not None]
             case ir.PutTopUnder(under):
                 row = self.selector_row(under, you)
-                return [[c.C_CARDS, c.DECK | you << 3, c.GE, 1, 0], *([row] if row is not None else [])]
+                n = self.amount(ir.Count(under.filter)) if self.exactly and isinstance(under, ir.All) else 1
+                return [[c.C_CARDS, c.DECK | you << 3, c.GE, n, 0], *([row] if row is not None else [])]
         row = self.feasible_row(effect, you)
         return [row] if row is not None else []
 
@@ -1118,7 +1127,9 @@ class Tables:
             self.emit(c.OP_CHOOSE_PLAYER, 0)
             test = self.emit(c.OP_IF, condition, 0)
             self.selected = False
+            self.opponent_chosen = True
             self.effects(ability.effects)
+            self.opponent_chosen = False
             self.patch(test, 2)
             self.emit(c.OP_END)
             row["a_code"][i] = start

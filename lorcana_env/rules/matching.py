@@ -504,7 +504,10 @@ def _about_nobody(st, tb, row, d):
         return who(st, d, b & 7) < 0 or ((b >> 4) > 0 and who(st, d, (b >> 4) - 1) < 0)
     if kind == c.C_MAY_DISCARD:
         return who(st, d, a) < 0
-    return (kind == c.C_THEY_LEAD or kind == c.C_THEIR_TURN) and st.f_they[d] == c.NONE
+    theirs = kind == c.C_THEY_LEAD or kind == c.C_THEIR_TURN
+    if kind == c.C_HAVE:
+        theirs = tb.filters[a, t.F_OWNER] == c.THEY
+    return theirs and st.f_they[d] == c.NONE
 
 
 @jit
