@@ -22,7 +22,7 @@ WHO = {
     "chosen_opponent": c.WHO_CHOSEN,
     "chosen_player": c.WHO_CHOSEN,
     "owner": c.WHO_OWNER,
-    "challenger": c.WHO_OWNER,
+    "challenger": c.WHO_CHALLENGER,
     "they": c.WHO_THEY,
     "each_player": c.WHO_EACH_PLAYER,
     "each_opponent": c.WHO_EACH_OPPONENT,
@@ -60,6 +60,21 @@ TRAITS = {
 }  # fmt: skip
 ALL_TYPES = 0b1111
 NEVER = -1
+# instructions that can be performed in part; in "[A] to [B]" that is not enough (6.1.5.1)
+DIVISIBLE = (
+    c.OP_DRAW, c.OP_LORE, c.OP_HEAL, c.OP_MOVE_DAMAGE, c.OP_BANISH, c.OP_EXERT, c.OP_READY, c.OP_PUT,
+    c.OP_PUT_TOP_UNDER, c.OP_GIVE, c.OP_MOVE_TO, c.OP_LOOK, c.OP_DISCARD,
+)  # fmt: skip
+# effects that are either done or not
+SIMPLE = (
+    ir.PlayCard, ir.ReturnToHand, ir.PutIntoInkwell, ir.PutIntoDiscard, ir.PutOnDeck, ir.Discard, ir.Banish, ir.Exert,
+    ir.PayInk,
+)  # fmt: skip
+# what puts other cards in the place of "them"
+SELECTING = (
+    ir.Chosen, ir.Pick, ir.All, ir.Under, ir.Discard, ir.DiscardUntil, ir.MoveTop, ir.Look, ir.RevealTop,
+    ir.RevealTops, ir.RevealUntil, ir.Search,
+)  # fmt: skip
 
 
 class Unsupported(ValueError):
@@ -86,6 +101,8 @@ class Tables:
         self.forbids_discard = False  # a card at this table keeps its player from discarding
         self.another = False  # "another" means: than the card selected first
         self.remember = False  # the next selection is the one that Earlier() means
+        self.selected = False  # the program has selected cards: "its player" is theirs, not that of the event's card
+        self.recalls = False  # the next program begins with the cards that were remembered for it
         self.repeats: list[int] = []  # where Repeat() goes back to
         self.abilities: dict[int, ir.Ability] = {}  # what each row of abilities was compiled from
 
@@ -110,6 +127,10 @@ class Tables:
 
     def refuse(self, what: str) -> Unsupported:
         return Unsupported(f"{self.card}: the engine does not support {what} yet")
+
+    def who(self, name: str) -> int:
+        """The code of a player. "Its player" is that of the cards selected last, else of the event's card."""
+        return c.WHO_ITS if name == "owner" and not self.selected else WHO[name]
 
     # -- filters, amounts, conditions -----------------------------------------------------------------------
 
@@ -257,7 +278,7 @@ class Tables:
             case ir.Cards("opponent", zone, count):
                 return [c.C_OPPONENT_CARDS, ZONES[zone], op(count.op), self.amount(count.value)]
             case ir.Cards(player, zone, count):
-                return [c.C_CARDS, ZONES[zone] | WHO[player] << 3, op(count.op), self.amount(count.value)]
+                return [c.C_CARDS, ZONES[zone] | self.who(player) << 3, op(count.op), self.amount(count.value)]
             case ir.More(what, player):
                 return [c.C_MORE, c.MORE.index(what), c.MORE_FORMS.index(player), 0]
             case ir.BeingChallenged():
@@ -298,6 +319,10 @@ class Tables:
         """Append an instruction; its index."""
         i = self.take("code", t.MAX_CODE)
         self.row["code"][i] = [op, *operands, *([0] * (7 - len(operands)))]
+        if self.exactly and op in DIVISIBLE:
+            self.row["code"][i, 7] = 1
+        if op in (c.OP_CHOOSE, c.OP_RANDOM, c.OP_LOOK, c.OP_REVEAL_UNTIL):
+            self.selected = True
         return i
 
     def patch(self, i: int, operand: int) -> None:
@@ -311,13 +336,14 @@ class Tables:
         (6.5.2; 6.7.4 and the first example of 1.8.3 do not contradict it).
         """
         start = self.used["code"]
+        outer = self.another, self.remember, self.selected
+        self.selected, self.recalls = self.recalls, False
         picks = [node for node in ir.walk(tuple(effects)) if isinstance(node, ir.Chosen | ir.Pick)]
         self.another = any(pick.filter.other for pick in picks[1:]) and not picks[0].filter.other
         self.remember = self.another or any(isinstance(node, ir.Earlier) for node in ir.walk(tuple(effects)))
         for effect in effects:
             self.effect(effect)
-        self.another = False
-        self.remember = False
+        self.another, self.remember, self.selected = outer
         self.emit(c.OP_END)
         return start
 
@@ -368,7 +394,7 @@ class Tables:
                 elif f.zone == "deck":  # a search of a private zone may fail to find (7.1.4)
                     flags |= c.CHOOSE_UP_TO
                 count = self.amount(selector.count)
-                self.emit(c.OP_CHOOSE, self.filter(f), count, flags, WHO[selector.chooser], -1, most)
+                self.emit(c.OP_CHOOSE, self.filter(f), count, flags, self.who(selector.chooser), -1, most)
             if self.remember:
                 self.remember = False
                 self.emit(c.OP_REMEMBER)
@@ -376,6 +402,7 @@ class Tables:
                 self.emit(c.OP_SELECT, c.SEL_THEM, -1, into)
         elif isinstance(selector, ir.All):
             self.emit(c.OP_SELECT, c.SEL_ALL, self.filter(selector.filter), into)
+            self.selected = True
         elif isinstance(selector, ir.Under):
             self.select(selector.of)
             self.emit(
@@ -385,8 +412,8 @@ class Tables:
             self.emit(c.OP_SELECT, self.reference(selector), -1, into)
 
     def choose_player(self, who: str) -> None:
-        if who == "challenger":
-            self.emit(c.OP_SELECT, c.SEL_OTHER, -1, c.SET_THEM)
+        if who == "chosen_opponent" and self.opponent_chosen:
+            return
         if who in ("chosen_opponent", "chosen_player"):
             self.emit(c.OP_CHOOSE_PLAYER, int(who == "chosen_player"))
         elif who == "any_number":
@@ -401,7 +428,7 @@ class Tables:
             self.patch(loop, 2)
         else:
             self.choose_player(who)
-            body(WHO[who])
+            body(self.who(who))
 
     def effect(self, effect: ir.Effect) -> None:
         """Compile one effect."""
@@ -421,7 +448,7 @@ class Tables:
         operand = self.amount(e.amount)
         if e.same_as is not None:
             self.choose_player(e.same_as)
-            self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 2, WHO[e.same_as or "you"]))
+            self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 2, self.who(e.same_as or "you")))
         else:
             self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 1))
 
@@ -435,10 +462,12 @@ class Tables:
                 self.emit(c.OP_REVEAL_HAND, who)
             if e.amount is None:
                 self.emit(c.OP_SELECT, c.SEL_HAND, f, c.SET_THEM, who)
+                self.emit(c.OP_DISCARD, int(e.filter is None))
+                return
             elif e.random:
                 self.emit(c.OP_RANDOM, f, self.amount(e.amount), 0, who)
             else:
-                self.discard(f, self.amount(e.amount), who, who if e.chooser is None else WHO[e.chooser])
+                self.discard(f, self.amount(e.amount), who, who if e.chooser is None else self.who(e.chooser))
                 return
             self.emit(c.OP_DISCARD)
 
@@ -512,6 +541,7 @@ class Tables:
         self.emit(c.OP_PUT, c.TO_DISCARD, 0)
 
     exactly = 0  # flag for choices inside a cost: all or nothing
+    opponent_chosen = False  # the opponent that a condition compares with is the one that its effects name
     payer = c.WHO_YOU  # who pays ink inside an effect
 
     def do_GainLore(self, e: ir.GainLore) -> None:
@@ -749,23 +779,55 @@ class Tables:
             self.emit(c.OP_LOOK, who, 1, 1)
             none = self.emit(c.OP_UNLESS_DONE, 0)
             test = self.emit(c.OP_IF, self.condition([c.C_IS, f, c.SEL_LOOKED, 0, 0]), 0)
-            self.effects(e.then)
-            end = self.emit(c.OP_JUMP, 0)
-            self.patch(test, 2)
-            self.effects(e.otherwise)
-            self.patch(end, 1)
+            self.either([test], e.then, e.otherwise)
             self.patch(none, 1)
             self.repeats.pop()
 
         self.for_players(e.player, body)
 
     def do_May(self, e: ir.May) -> None:
-        self.choose_player(e.player)
-        may = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.effects, WHO[e.player]), self.to_pay(e.effects))
-        outer, self.payer = self.payer, WHO[e.player]
-        self.effects(e.effects)
+        self.patch(self.may(e.player, e.effects), 2)
+
+    def may(self, player: str, effects: Sequence[ir.Effect]) -> int:
+        """The question and what is done when the answer is yes; the instruction whose operand 2 says where to go
+        after no."""
+        self.choose_player(player)
+        you = self.who(player)
+        feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
+        may = self.emit(c.OP_MAY, you, 0, feasible, to_pay)
+        self.row["code"][may, 7] = _selects(effects)
+        outer, self.payer = self.payer, you
+        self.effects(effects)
         self.payer = outer
-        self.patch(may, 2)
+        return may
+
+    def either(self, tests: Sequence[int], then: Sequence[ir.Effect], otherwise: Sequence[ir.Effect]) -> None:
+        """``then``, or ``otherwise`` after a test (an OP_IF) that fails.
+
+        "You may [A]. Otherwise, [B]": who declines A, or can't do it, does B (6.1.4).
+        """
+        declined = undone = -1
+        if otherwise and then and isinstance(then[-1], ir.May):
+            self.effects(then[:-1])
+            declined = self.may(then[-1].player, then[-1].effects)
+            undone = self.unless_done(then[-1].effects)
+        else:
+            self.effects(then)
+        end = self.emit(c.OP_JUMP, 0)
+        for test in tests:
+            self.patch(test, 2)
+        if declined >= 0:
+            self.patch(declined, 2)
+            self.row["code"][declined, 7] = 0  # what comes now is about the same cards
+        if undone >= 0:
+            self.patch(undone, 1)
+        self.effects(otherwise)
+        self.patch(end, 1)
+
+    def unless_done(self, effects: Sequence[ir.Effect]) -> int:
+        """After one simple effect: where to go when it could not be done. -1: it can be done in more than one way."""
+        simple = len(effects) == 1 and isinstance(effects[0], SIMPLE)
+        return self.emit(c.OP_UNLESS_DONE, 0) if simple else -1
 
     def shiftable(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the filter of the cards of which an effect shifts one, 0 when it shifts none."""
@@ -787,7 +849,7 @@ class Tables:
         for part in e.cost:
             self.emit(c.OP_SET_OK, 1)
             self.effect(part)
-            stops.append(self.emit(c.OP_UNLESS_DONE, 0))
+            stops.append(self.emit(c.OP_UNLESS_DONE, 0, int(_selects(e.then))))
         self.exactly = outer
         self.effects(e.then)
         for stop in stops:
@@ -801,8 +863,8 @@ class Tables:
                 self.effects(option)
             both = self.emit(c.OP_JUMP, 0)
             self.patch(test, 2)
-        mode = self.emit(c.OP_MODE, len(e.options), 0, WHO[e.player])
-        you = WHO[e.player]
+        you = self.who(e.player)
+        mode = self.emit(c.OP_MODE, len(e.options), 0, you)
         outer, self.exactly = self.exactly, c.CHOOSE_EXACT if e.form == "or" else self.exactly
         rows = [self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option)) for option in e.options]
         self.exactly = outer
@@ -819,13 +881,17 @@ class Tables:
 
     def do_Unless(self, e: ir.Unless) -> None:
         self.choose_player(e.player)
-        you = WHO[e.player]
+        you = self.who(e.player)
+        outer = self.exactly, self.payer, self.selected
+        self.exactly, self.payer = c.CHOOSE_EXACT, you
         ask = self.emit(c.OP_MAY, you, 0, self.feasible(e.instead, you), self.to_pay(e.instead))
-        outer, self.payer = self.payer, WHO[e.player]
         self.effects(e.instead)
-        self.payer = outer
+        self.exactly, self.payer, self.selected = outer
+        undone = self.unless_done(e.instead)
         end = self.emit(c.OP_JUMP, 0)
         self.patch(ask, 2)
+        if undone >= 0:
+            self.patch(undone, 1)
         self.effects(e.effects)
         self.patch(end, 1)
 
@@ -843,12 +909,21 @@ class Tables:
                 otherwise = (_replace(otherwise[0], target=ir.Them()), *otherwise[1:])
                 if getattr(then[0], "target", None) == target:  # the effect that replaces it is about the same card
                     then = (_replace(then[0], target=ir.Them()), *then[1:])
-        test = self.emit(c.OP_IF, self.condition(e.condition), 0)
-        self.effects(then)
-        end = self.emit(c.OP_JUMP, 0)
-        self.patch(test, 2)
-        self.effects(otherwise)
-        self.patch(end, 1)
+        outer = self.opponent_chosen
+        if _chooses_opponent(e.condition):  # before anything compares with that opponent (1.7.3)
+            self.choose_player("chosen_opponent")
+            self.opponent_chosen = True
+        left_out = not otherwise and _selects(then)
+        test = self.emit(c.OP_IF, self.condition(e.condition), 0, int(left_out))
+        if e.form == "if":
+            self.either([test], then, otherwise)
+        else:
+            self.effects(then)
+            end = self.emit(c.OP_JUMP, 0)
+            self.patch(test, 2)
+            self.effects(otherwise)
+            self.patch(end, 1)
+        self.opponent_chosen = outer
 
     def do_Then(self, e: ir.Then) -> None:
         self.effects(e.effects)
@@ -857,7 +932,7 @@ class Tables:
         self.choose_player(e.players)
         players = WHO[e.players]
         if e.players == "owner":  # the player is fixed before the effects select other cards
-            self.emit(c.OP_CHOOSE_PLAYER, 2)
+            self.emit(c.OP_CHOOSE_PLAYER, 2, self.who("owner"))
             players = c.WHO_CHOSEN
         if isinstance(e.having, ir.MostCards):
             self.emit(c.OP_HOLD, self.value_row([c.N_MOST_CARDS, -1, 0, 1, 1, 0]))
@@ -875,8 +950,9 @@ class Tables:
         self.emit(c.OP_GIVE, c.M_ABILITY, granted, 0, DURATIONS[e.duration])
 
     def do_CreateTrigger(self, e: ir.CreateTrigger) -> None:
+        remembers = self.recalls = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))
         created = self.detached(e.ability)
-        remembers = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))
+        self.recalls = False
         self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[e.duration], int(e.once), int(remembers))
 
     def detached(self, ability: ir.Ability) -> int:
@@ -890,23 +966,40 @@ class Tables:
 
     def feasible(self, effects: Sequence[ir.Effect], you: int = c.WHO_YOU) -> int:
         """The condition under which the first effect can be carried out at all; -1 when it always can."""
-        row = self.feasible_row(effects[0], you) if effects else None
-        return self.condition(row) if row is not None else NEVER
+        return self.condition(*self.feasible_rows(effects[0], you)) if effects else NEVER
 
-    def feasible_row_of(self, effects: Sequence[ir.Effect]) -> list[int] | None:
-        return self.feasible_row(effects[0], c.WHO_YOU)
-
-    def feasible_row(self, effect: ir.Effect, you: int) -> list[int] | None:
+    def feasible_rows(self, effect: ir.Effect, you: int = c.WHO_YOU) -> list[list[int]]:
+        """What must hold for an effect to be carried out: for "[A] to [B]" all of A (6.1.5.1)."""
         match effect:
             case ir.To(cost, _):
                 if isinstance(cost[0], ir.Draw):  # what comes after it depends on what is drawn
-                    return None
-                rows = [row for row in (self.feasible_row(part, you) for part in cost) if row is not None]
-                return rows[0] if rows else None
+                    return []
+                outer, self.exactly = self.exactly, c.CHOOSE_EXACT
+                rows = [row for part in cost for row in self.feasible_rows(part, you)]
+                self.exactly = outer
+                return rows
             case ir.May(inner, _) | ir.Then(inner):
-                return self.feasible_row(inner[0], you)
+                return self.feasible_rows(inner[0], you)
+            case ir.MoveTo(target, location):
+                places = [self.selector_row(part, you) for part in (target, location)]
+                return [row for row in places if row is not None]
+            case ir.PutTopUnder(under):
+                row = self.selector_row(under, you)
+                n = self.amount(ir.Count(under.filter)) if self.exactly and isinstance(under, ir.All) else 1
+                return [[c.C_CARDS, c.DECK | you << 3, c.GE, n, 0], *([row] if row is not None else [])]
+        row = self.feasible_row(effect, you)
+        return [row] if row is not None else []
+
+    def feasible_row(self, effect: ir.Effect, you: int) -> list[int] | None:
+        match effect:
             case ir.PayInk(amount):
                 return [c.C_CAN_PAY, amount, you, 0, 0]
+            case ir.Discard(None, player, _, None) if (
+                WHO.get(player) == you
+            ):  # an empty hand can be, too (official note)
+                return [c.C_MAY_DISCARD, you, 1, 0, 0] if self.forbids_discard else None
+            case ir.MoveTop(_, amount, player) if self.exactly and self.who(player) == you:
+                return [c.C_CARDS, c.DECK | you << 3, c.GE, self.amount(amount), 0]
             case ir.Discard(amount, player, _, f) if WHO.get(player) == you:
                 f = _hand_filter(f or ir.Filter(type=("card",)))
                 need = max(1, amount) if isinstance(amount, int) and self.exactly else 1
@@ -979,7 +1072,7 @@ class Tables:
                 row["a_cost"][i] = first
                 row["a_costs"][i] = len(costs)
                 if not costs:  # "you may [do something]": only when it can be done
-                    row["a_condition"][i] = self.condition(ability.condition, self.feasible_row_of(ability.effects))
+                    row["a_condition"][i] = self.condition(ability.condition, *self.feasible_rows(ability.effects[0]))
                 start = self.program(ability.effects)
                 if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
                     # Earlier() is the card that paid
@@ -1033,7 +1126,10 @@ class Tables:
             start = self.used["code"]
             self.emit(c.OP_CHOOSE_PLAYER, 0)
             test = self.emit(c.OP_IF, condition, 0)
+            self.selected = False
+            self.opponent_chosen = True
             self.effects(ability.effects)
+            self.opponent_chosen = False
             self.patch(test, 2)
             self.emit(c.OP_END)
             row["a_code"][i] = start
@@ -1386,6 +1482,11 @@ def names_of(cards: Sequence[Card]) -> list[str]:
 def _about_the_last(amount: ir.Amount) -> bool:
     """Whether an amount is read off the cards or the effect before, which a new selection replaces."""
     return isinstance(amount, ir.Result | ir.Among) or any(isinstance(node, ir.Them) for node in ir.walk(amount))
+
+
+def _selects(effects: Sequence[ir.Effect]) -> bool:
+    """Whether cards are selected in effects, which later ones may call "that character" or "its player"."""
+    return any(isinstance(node, SELECTING) for node in ir.walk(tuple(effects)))
 
 
 def _replace(f: Any, **changes: Any) -> Any:

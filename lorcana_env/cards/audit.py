@@ -153,7 +153,7 @@ _SAME: list[tuple[str, Any]] = [
     (r"\b(?:that|the challenging|the challenged) (?:character|item|location|card)\b(?!')", "they"),
     (r"\bwhile (?!here|at a)", "if "),
     (r"\bif able\b", ""),
-    (r"\bthis or another\b", "a"),
+    (r"\bthis (?:character )?or another\b", "this or another"),
     (r"\bopposing player\b", "opponent"),
     (r"\{e\} to sing", "exert to sing"),
     (r"\b1 or more damage\b", "damage"),

@@ -93,7 +93,7 @@ def _match_card(st, tb, e, slot, zone):
 def _match_ability(st, tb, e, a, source, them):
     if tb.a_kind[a] != c.A_TRIGGERED:
         return
-    if _triggers(st, tb, e, a, source, owner_of(st, source), c.NONE):
+    if _triggers(st, tb, e, a, source, owner_of(st, source), c.NONE, False):
         if tb.a_first[a]:  # "the first time": later times do not trigger
             if (st.used[source] >> tb.a_once[a]) & 1:
                 return
@@ -109,20 +109,20 @@ def _match_floating(st, tb, e, i):
     them = np.int64(st.l_target[i])
     if them != c.NONE and st.incarnation[them] != st.l_incarnation[i]:
         them = np.int64(c.NONE)
-    if st.l_until[i] != c.DURING_NEXT_TURN and _triggers(st, tb, e, a, np.int64(st.l_source[i]), player, them):
+    if st.l_until[i] != c.DURING_NEXT_TURN and _triggers(st, tb, e, a, np.int64(st.l_source[i]), player, them, True):
         add_to_bag(st, a, np.int64(st.l_source[i]), player, e, them)
         if st.l_value[i]:  # only once
             drop_lasting(st, i)
 
 
 @jit
-def _triggers(st, tb, e, a, source, player, them):
+def _triggers(st, tb, e, a, source, player, them, floating):
     """Whether the event meets a trigger condition of the ability, in its window. ``them``: the remembered card."""
     st.f_source[SCRATCH] = source
     st.f_source_incarnation[SCRATCH] = st.incarnation[source]
     st.f_player[SCRATCH] = player
     st.f_they[SCRATCH] = st.e_player[e]
-    st.f_chosen_player[SCRATCH] = next_player(st, player)
+    st.f_chosen_player[SCRATCH] = c.NONE
     subject = np.int64(st.e_subject[e])
     other = np.int64(st.e_other[e])
     st.f_it[SCRATCH] = subject
@@ -145,6 +145,8 @@ def _triggers(st, tb, e, a, source, player, them):
                 continue
         elif f >= 0 and (subject == c.NONE or not matches(st, tb, f, subject, SCRATCH)):
             continue
+        elif st.e_kind[e] == c.E_PLAY and subject == source and not floating:
+            continue  # 1.6.1: it was not in play; only "when you play this" is an exception (4.3.4.1)
         f = tb.triggers[row, 2]
         if f == t.THIS_CARD:
             if other != source:

@@ -7,7 +7,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from lorcana_env.rules.constants import FAULT_FRAMES, FAULT_NONE, H_CHALLENGED, NONE, OPPONENTS_NO_LORE
+from lorcana_env.rules.constants import F_PROGRAM, FAULT_FRAMES, FAULT_NONE, H_CHALLENGED, NONE, OPPONENTS_NO_LORE
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.state import MAX_FRAMES
 
@@ -176,8 +176,8 @@ def push(st, kind, player, source):
     st.f_other[d] = NONE
     st.f_other_incarnation[d] = 0
     st.f_amount[d] = 0
-    st.f_they[d] = player
-    st.f_chosen_player[d] = next_player(st, player)
+    st.f_they[d] = player if kind != F_PROGRAM else NONE  # a program names nobody before it says who (6.1.11)
+    st.f_chosen_player[d] = NONE
     st.f_loop[d] = 0
     st.f_ok[d] = 1
     st.f_card[d] = NONE

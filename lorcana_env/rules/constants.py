@@ -73,8 +73,9 @@ HISTORY = (
 # -- ways to play a card (4.3.2.2) ----------------------------------------------------------------------------
 BY_INK, BY_SHIFT, BY_SINGING, BY_ALTERNATE, BY_FREE = range(5)
 
-# phases of playing a card; a waiting action starts at the last but one
-(PLAY_START, PLAY_BASE, PLAY_SINGER, PLAY_COSTS, PLAY_DISCARD, PLAY_ENTER, PLAY_RESOLVE, PLAY_RESOLVED) = range(8)
+# phases of playing a card; a waiting action starts at PLAY_RESOLVE
+(PLAY_START, PLAY_BASE, PLAY_SINGER, PLAY_COSTS, PLAY_DISCARD, PLAY_PAID, PLAY_ENTER, PLAY_RESOLVE,
+ PLAY_RESOLVED) = range(9)  # fmt: skip
 # how the card enters: bits of ``f_left`` of a play frame
 ENTERS_EXERTED, PLAYED_BY_EFFECT, SHIFT_FREE, TO_THE_BOTTOM = 1, 2, 4, 8
 NOT_TO_DISCARD = 2  # ``shifted`` of an action: it goes to the bottom of the deck after it resolved
@@ -111,7 +112,10 @@ ANSWER_DONE = 255  # answer to a choice: no more
  OP_SHUFFLE, OP_REVEAL, OP_REVEAL_UNTIL, OP_LOOK_INK, OP_DISCARD) = range(43)  # fmt: skip
 
 # players, as instructions name them
-(WHO_YOU, WHO_OPPONENT, WHO_CHOSEN, WHO_OWNER, WHO_THEY, WHO_EACH_PLAYER, WHO_EACH_OPPONENT, WHO_PICKED) = range(8)
+# (the first six are one player, or nobody; WHO_OWNER: of the cards selected last, WHO_ITS: of the event's card,
+# WHO_CHALLENGER: of its second card)
+(WHO_YOU, WHO_ITS, WHO_CHOSEN, WHO_OWNER, WHO_THEY, WHO_CHALLENGER, WHO_EACH_PLAYER, WHO_EACH_OPPONENT,
+ WHO_PICKED) = range(9)  # fmt: skip
 
 # what OP_SELECT selects
 (SEL_THIS, SEL_IT, SEL_OTHER, SEL_THEM, SEL_ALL, SEL_LOOKED, SEL_HAND, SEL_SOURCE, SEL_UNDER, SEL_EARLIER,

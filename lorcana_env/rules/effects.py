@@ -66,9 +66,9 @@ def change_numbers(st, tb, d, ins, op):
         if _move_damage(st, tb, d, ins):
             return
     elif op == c.OP_BANISH:
-        _banish(st, tb, d)
+        _banish(st, tb, d, ins)
     else:
-        _exert_or_ready(st, tb, d, op == c.OP_EXERT)
+        _exert_or_ready(st, tb, d, ins, op == c.OP_EXERT)
     st.f_pc[d] += 1
 
 
@@ -79,11 +79,11 @@ def change_cards(st, tb, d, ins, op):
         if _put(st, tb, d, ins):
             return  # waiting for the order
     elif op == c.OP_PUT_TOP_UNDER:
-        _put_top_under(st, tb, d)
+        _put_top_under(st, tb, d, ins)
     elif op == c.OP_GIVE:
         _give(st, tb, d, ins)
     elif op == c.OP_MOVE_TO:
-        _move_to(st, tb, d)
+        _move_to(st, tb, d, ins)
     elif op == c.OP_PLAY:
         if _play(st, tb, d, ins):
             return  # waiting for the way to pay
@@ -130,11 +130,17 @@ def change_cards(st, tb, d, ins, op):
         for i in range(st.counts[st.f_player[d], c.INKWELL]):
             st.known[st.cards[st.f_player[d], c.INKWELL, i]] |= np.uint8(1 << st.f_player[d])
     else:
-        _discard(st, tb, d)
+        _discard(st, tb, d, ins)
     st.f_pc[d] += 1
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------
+
+
+@jit
+def performed(n, wanted, ins):
+    """Whether an instruction was performed: anything of it, or as the first part of "[A] to [B]" all (6.1.5.1)."""
+    return n > 0 and (n >= wanted or not ins[7])
 
 
 @jit
@@ -155,7 +161,7 @@ def _draw(st, tb, d, ins):
         if draw(st, tb, p):
             drawn += 1
     st.f_result[d] = drawn
-    st.f_ok[d] = drawn > 0
+    st.f_ok[d] = performed(drawn, n, ins)
 
 
 @jit
@@ -163,6 +169,7 @@ def _lore(st, tb, d, ins):
     """a: who, b: how much, c: 1 to lose it; nobody has less than 0 (1.11.1)."""
     p = who(st, d, ins[1])
     n = amount(st, tb, ins[2], d)
+    wanted = n
     if ins[3] and st.player_rules[p] & c.KEEP_LORE:
         n = np.int64(0)
     elif ins[3]:
@@ -172,7 +179,7 @@ def _lore(st, tb, d, ins):
         n = gain_lore(st, p, n)
     st.dirty |= c.DIRTY_TURN
     st.f_result[d] = n
-    st.f_ok[d] = n > 0
+    st.f_ok[d] = performed(n, wanted, ins)
 
 
 @jit
@@ -229,7 +236,7 @@ def _heal(st, tb, d, ins):
             return True
         slot = next_bit(cards, slot)
     st.f_phase[d] = 0
-    st.f_ok[d] = st.f_result[d] > 0
+    st.f_ok[d] = performed(np.int64(st.f_result[d]), n if ins[1] != 0 and not ins[2] else np.int64(1), ins)
     return False
 
 
@@ -246,8 +253,10 @@ def _move_damage(st, tb, d, ins):
         st.f_result[d] = 0
         return False
     n = np.int64(st.damage[source])
+    wanted = n
     if ins[1] != 0:
-        n = min(n, amount(st, tb, ins[1], d))
+        wanted = amount(st, tb, ins[1], d)
+        n = min(n, wanted)
     if ins[2] and n > 0:
         if st.f_phase[d] == 0:
             st.f_phase[d] = 1
@@ -259,7 +268,7 @@ def _move_damage(st, tb, d, ins):
         take_off(st, source, n)
         add_damage(st, tb, target, n, MOVED)
     st.f_result[d] = n
-    st.f_ok[d] = n > 0
+    st.f_ok[d] = performed(n, np.int64(1) if ins[2] else wanted, ins)
     return False
 
 
@@ -283,7 +292,7 @@ def _gather_damage(st, tb, d, ins, target):
 
 
 @jit
-def _banish(st, tb, d):
+def _banish(st, tb, d, ins):
     cards = st.f_sets[d, c.SET_THEM]
     n = 0
     slot = next_bit(cards, -1)
@@ -293,11 +302,11 @@ def _banish(st, tb, d):
             n += 1
         slot = next_bit(cards, slot)
     st.f_result[d] = n
-    st.f_ok[d] = n > 0
+    st.f_ok[d] = performed(n, count_bits(cards), ins)
 
 
 @jit
-def _exert_or_ready(st, tb, d, exert):
+def _exert_or_ready(st, tb, d, ins, exert):
     """Cards in play or in an inkwell. A location is neither ready nor exerted (5.1.2.3)."""
     cards = st.f_sets[d, c.SET_THEM]
     n = 0
@@ -318,7 +327,7 @@ def _exert_or_ready(st, tb, d, exert):
         slot = next_bit(cards, slot)
     st.dirty |= c.DIRTY_STATE
     st.f_result[d] = n
-    st.f_ok[d] = n > 0
+    st.f_ok[d] = performed(n, count_bits(cards), ins)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
@@ -331,7 +340,7 @@ def _put(st, tb, d, ins):
     where = ins[1]
     flags = ins[2]
     if flags & c.PUT_ANY_ORDER and (where == c.TO_DECK_BOTTOM or where == c.TO_DECK_TOP):
-        return _put_in_order(st, tb, d, where)
+        return _put_in_order(st, tb, d, ins, where)
     n = 0
     if flags & c.PUT_RANDOM_ORDER:
         left = st.f_sets[d, c.SET_SOURCE]
@@ -346,7 +355,7 @@ def _put(st, tb, d, ins):
                 st.known[slot] = 0
                 n += 1
         st.f_result[d] = n
-        st.f_ok[d] = n > 0
+        st.f_ok[d] = performed(n, count_bits(cards), ins)
         return False
     slot = next_bit(cards, -1)
     while slot >= 0:
@@ -362,12 +371,12 @@ def _put(st, tb, d, ins):
                     break
                 slot = next_bit(cards, slot)
     st.f_result[d] = n
-    st.f_ok[d] = n > 0
+    st.f_ok[d] = performed(n, count_bits(cards), ins)
     return False
 
 
 @jit
-def _put_in_order(st, tb, d, where):
+def _put_in_order(st, tb, d, ins, where):
     """The first one picked goes deepest on top, or highest at the bottom: the pick order is the order of placing."""
     cards = st.f_sets[d, c.SET_SOURCE]  # those that have no place yet
     if st.f_phase[d] == 1:
@@ -376,6 +385,7 @@ def _put_in_order(st, tb, d, where):
         drop_bit(cards, slot)
     else:  # all of them move at once, with the cards under them (7.2.3)
         clear_bits(cards)
+        moved = 0
         slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
         while slot >= 0:
             under = st.below[slot] if st.zone[slot] == c.PLAY else np.uint8(c.NONE)
@@ -384,9 +394,10 @@ def _put_in_order(st, tb, d, where):
                 under = st.below[under]
             if _put_one(st, tb, d, slot, where, 0):
                 add_bit(cards, slot)
+                moved += 1
             slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
         st.f_result[d] = count_bits(cards)
-        st.f_ok[d] = st.f_result[d] > 0
+        st.f_ok[d] = performed(moved, count_bits(st.f_sets[d, c.SET_THEM]), ins)
     st.f_phase[d] = 0
     for i in range(st.lore.shape[0]):
         p = (np.int64(st.active) + i) % st.lore.shape[0]
@@ -465,8 +476,10 @@ def _put_one(st, tb, d, slot, where, flags):
 
 
 @jit
-def _discard(st, tb, d):
+def _discard(st, tb, d, ins):
     """Discard the cards in SET_THEM from hands: an event for each card, and one for each player with the number.
+
+    a: 1 when they are a whole hand, which may be empty: that counts as discarded (official note).
 
     SET_LOOKED collects what the program discards.
     """
@@ -485,11 +498,12 @@ def _discard(st, tb, d):
             emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, p, mine)
         n += mine
     st.f_result[d] = n
-    st.f_ok[d] = n > 0
+    wanted = count_bits(cards)
+    st.f_ok[d] = n >= wanted if ins[1] else performed(n, wanted, ins)
 
 
 @jit
-def _put_top_under(st, tb, d):
+def _put_top_under(st, tb, d, ins):
     """The top card of your deck goes facedown under each of the cards."""
     player = np.int64(st.f_player[d])
     cards = st.f_sets[d, c.SET_THEM]
@@ -504,7 +518,7 @@ def _put_top_under(st, tb, d):
             done += 1
         slot = next_bit(cards, slot)
     st.f_result[d] = done
-    st.f_ok[d] = done > 0
+    st.f_ok[d] = performed(done, count_bits(cards), ins)
 
 
 @jit
@@ -520,12 +534,12 @@ def _give(st, tb, d, ins):
             add_lasting(st, ins[1], slot, player, st.f_source[d], ins[2], value, ins[4])
             n += 1
         slot = next_bit(cards, slot)
-    st.f_ok[d] = n > 0
+    st.f_ok[d] = performed(n, count_bits(cards), ins)
     st.f_result[d] = n
 
 
 @jit
-def _move_to(st, tb, d):
+def _move_to(st, tb, d, ins):
     """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
     location = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
@@ -544,7 +558,7 @@ def _move_to(st, tb, d):
             emit(st, tb, c.E_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
-    st.f_ok[d] = n > 0
+    st.f_ok[d] = performed(n, count_bits(st.f_sets[d, c.SET_THEM]), ins)
     st.f_result[d] = n
 
 
@@ -609,7 +623,9 @@ def _look(st, tb, d, ins):
     They become SET_LOOKED.
     """
     p = who(st, d, ins[1])
-    n = min(amount(st, tb, ins[2], d), np.int64(st.counts[p, c.DECK]))
+    n = amount(st, tb, ins[2], d)
+    if n > np.int64(st.counts[p, c.DECK]):  # what can't be done in full is not begun in "[A] to [B]" (6.1.5.1)
+        n = np.int64(st.counts[p, c.DECK]) if not ins[7] else np.int64(0)
     if not ins[4]:
         clear_bits(st.f_sets[d, c.SET_LOOKED])
     clear_bits(st.f_sets[d, c.SET_THEM])

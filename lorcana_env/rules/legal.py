@@ -152,6 +152,7 @@ def _character_actions(st, tb, slot, player, ink, out, n):
     reckless = (st.keywords[slot] >> np.uint32(c.RECKLESS)) & np.uint32(1) != 0
     restrictions = st.restrictions[slot]
     must = False
+    free = not st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT)  # nobody has to pay for it (8.7.3, official note)
     if (
         not st.exerted[slot]
         and not (st.drying[slot] and not st.keywords[slot] & np.uint32(1 << c.QUEST_DRYING))
@@ -161,11 +162,11 @@ def _character_actions(st, tb, slot, player, ink, out, n):
     ):
         out[n] = c.V_QUEST * capacity + index
         n += 1
-        must = restrictions & (1 << c.MUST_QUEST) != 0
+        must = restrictions & (1 << c.MUST_QUEST) != 0 and free
     if can_challenge(st, tb, slot, ink) and defenders(st, tb, slot, player) > 0:
         out[n] = c.V_CHALLENGE * capacity + index
         n += 1
-        must = must or reckless
+        must = must or (reckless and free)
     if not restrictions & (1 << c.NO_MOVE) and destinations(st, tb, slot, player, ink) > 0:
         out[n] = c.V_MOVE * capacity + index
         n += 1

@@ -122,17 +122,15 @@ def _matches_row(st, tb, f, slot, d):
     states = row[t.F_STATES]
     if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source)):
         return False
-    if row[t.F_DAMAGE_OP] >= 0 and not compare(
-        np.int64(st.damage[slot]), row[t.F_DAMAGE_OP], _bound(st, tb, row[t.F_DAMAGE], d)
+    if row[t.F_DAMAGE_OP] >= 0 and not _within(
+        st, tb, np.int64(st.damage[slot]), row[t.F_DAMAGE_OP], row[t.F_DAMAGE], d
     ):
         return False
     if row[t.F_KEYWORD] >= 0 and not has_keyword(st, tb, slot, row[t.F_KEYWORD]):
         return False
     if row[t.F_WITHOUT] >= 0 and has_keyword(st, tb, slot, row[t.F_WITHOUT]):
         return False
-    if row[t.F_COST_OP] >= 0 and not compare(
-        np.int64(tb.cost[card]), row[t.F_COST_OP], _bound(st, tb, row[t.F_COST], d)
-    ):
+    if row[t.F_COST_OP] >= 0 and not _within(st, tb, np.int64(tb.cost[card]), row[t.F_COST_OP], row[t.F_COST], d):
         return False
     return _stats_match(st, tb, row, slot, d)
 
@@ -160,17 +158,27 @@ def _same_name(st, tb, a, b):
 
 @jit
 def _stats_match(st, tb, row, slot, d):
-    if row[t.F_STRENGTH_OP] >= 0 and not compare(
-        stat_of(st, tb, slot, c.STAT_STRENGTH), row[t.F_STRENGTH_OP], _bound(st, tb, row[t.F_STRENGTH], d)
+    if row[t.F_STRENGTH_OP] >= 0 and not _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_STRENGTH), row[t.F_STRENGTH_OP], row[t.F_STRENGTH], d
     ):
         return False
-    if row[t.F_WILLPOWER_OP] >= 0 and not compare(
-        stat_of(st, tb, slot, c.STAT_WILLPOWER), row[t.F_WILLPOWER_OP], _bound(st, tb, row[t.F_WILLPOWER], d)
+    if row[t.F_WILLPOWER_OP] >= 0 and not _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_WILLPOWER), row[t.F_WILLPOWER_OP], row[t.F_WILLPOWER], d
     ):
         return False
-    return row[t.F_LORE_OP] < 0 or compare(
-        stat_of(st, tb, slot, c.STAT_LORE), row[t.F_LORE_OP], _bound(st, tb, row[t.F_LORE], d)
+    return row[t.F_LORE_OP] < 0 or _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_LORE), row[t.F_LORE_OP], row[t.F_LORE], d
     )
+
+
+@jit
+def _within(st, tb, value, op, operand, d):
+    """Whether a number of a card is within a filter's bound; never when the bound is that of no card (6.1.11)."""
+    if operand >= c.VALUE:
+        row = tb.values[operand - c.VALUE]
+        if row[0] != c.N_HELD and selected(st, d, row[1]) < 0:
+            return False
+    return compare(value, op, _bound(st, tb, operand, d))
 
 
 @jit
@@ -181,10 +189,7 @@ def _bound(st, tb, operand, d):
     row = tb.values[operand - c.VALUE]
     if row[0] == c.N_HELD:
         return np.int64(st.f_number[d])
-    slot = selected(st, d, row[1])
-    if slot < 0:
-        return np.int64(-1)
-    return last_known(st, tb, slot, row[2]) * row[3] + row[5]
+    return last_known(st, tb, np.int64(selected(st, d, row[1])), row[2]) * row[3] + row[5]
 
 
 @jit
@@ -363,7 +368,8 @@ def amount(st, tb, operand, d):
     elif kind == c.N_TOTAL:
         n = _total(st, tb, row[1], row[2], d)
     elif kind == c.N_HAND:
-        n = np.int64(st.counts[who(st, d, row[1]), c.HAND])
+        p = who(st, d, row[1])
+        n = np.int64(st.counts[p, c.HAND]) if p >= 0 else np.int64(0)
     elif kind == c.N_MOST_CARDS:
         for p in range(st.lore.shape[0]):
             if not st.out[p]:
@@ -443,17 +449,23 @@ def this_turn(st, tb, what, whose, f, d):
 
 @jit
 def who(st, d, code):
-    """The one player that an instruction names."""
+    """The one player that an instruction names; -1 when nobody is meant (6.1.11).
+
+    The player of a card stays the same wherever the card goes.
+    """
     if code == c.WHO_YOU:
         return np.int64(st.f_player[d])
-    if code == c.WHO_THEY:
-        return np.int64(st.f_they[d])
-    if code == c.WHO_OWNER:  # of the cards selected last, else of the card the trigger is about
-        slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
-        if slot < 0 and st.f_it[d] != c.NONE:
-            slot = np.int64(st.f_it[d])
-        return owner_of(st, slot) if slot >= 0 else np.int64(st.f_player[d])
-    return np.int64(st.f_chosen_player[d])
+    if code == c.WHO_THEY or code == c.WHO_CHOSEN:
+        player = st.f_they[d] if code == c.WHO_THEY else st.f_chosen_player[d]
+        return np.int64(player) if player != c.NONE else np.int64(-1)
+    slot = np.int64(-1)
+    if code == c.WHO_OWNER:
+        slot = np.int64(next_bit(st.f_sets[d, c.SET_THEM], -1))
+    elif code == c.WHO_ITS and st.f_it[d] != c.NONE:
+        slot = np.int64(st.f_it[d])
+    elif code == c.WHO_CHALLENGER and st.f_other[d] != c.NONE:
+        slot = np.int64(st.f_other[d])
+    return np.int64(owner_of(st, slot)) if slot >= 0 else np.int64(-1)
 
 
 @jit
@@ -467,10 +479,35 @@ def holds(st, tb, row, d):
             if result:
                 return True
             result = True
-        if result and _row_holds(st, tb, row, d) == (tb.conditions[row, 4] != 0):
+        # what is said of nobody is not true, nor is its contrary (6.1.11)
+        if result and (_about_nobody(st, tb, row, d) or _row_holds(st, tb, row, d) == (tb.conditions[row, 4] != 0)):
             result = False
         row += 1
     return result
+
+
+@jit
+def _about_nobody(st, tb, row, d):
+    """Whether a row of a condition is about a card or a player, and nothing says which."""
+    kind = tb.conditions[row, 0]
+    a = tb.conditions[row, 1]
+    b = tb.conditions[row, 2]
+    if kind == c.C_IS:
+        return selected(st, d, b) < 0
+    if kind == c.C_CARDS:
+        return who(st, d, a >> 3) < 0
+    if kind == c.C_MORE:
+        return b == 1 and who(st, d, c.WHO_CHOSEN) < 0
+    if kind == c.C_CAN_PAY:
+        return who(st, d, b) < 0
+    if kind == c.C_TARGET:
+        return who(st, d, b & 7) < 0 or ((b >> 4) > 0 and who(st, d, (b >> 4) - 1) < 0)
+    if kind == c.C_MAY_DISCARD:
+        return who(st, d, a) < 0
+    theirs = kind == c.C_THEY_LEAD or kind == c.C_THEIR_TURN
+    if kind == c.C_HAVE:
+        theirs = tb.filters[a, t.F_OWNER] == c.THEY
+    return theirs and st.f_they[d] == c.NONE
 
 
 @jit
@@ -518,7 +555,8 @@ def _row_holds(st, tb, row, d):
     if kind == c.C_THEIR_TURN:
         return st.active == st.f_they[d]
     if kind == c.C_MAY_DISCARD:
-        return st.player_rules[who(st, d, a)] & c.NO_DISCARD == 0
+        p = who(st, d, a)  # b: 1 also when there is nothing to discard
+        return st.player_rules[p] & c.NO_DISCARD == 0 or (b and st.counts[p, c.HAND] == 0)
     if kind == c.C_BEING_CHALLENGED:
         return st.in_challenge and st.defender == st.f_source[d]
     if kind == c.C_CHALLENGING:  # a: filter of what is challenged, -1 for anything

@@ -338,6 +338,8 @@ def play_step(st, tb, d):
         _pay(st, tb, d)
     elif phase == c.PLAY_DISCARD:
         _discard_chosen(st, tb, d)
+    elif phase == c.PLAY_PAID:
+        _ask_bodyguard(st, tb, d)
     elif phase == c.PLAY_ENTER:
         _enter(st, tb, d, st.answer == 1)
     elif phase == c.PLAY_RESOLVE:
@@ -534,7 +536,7 @@ def _discard_chosen(st, tb, d):
     if st.f_left[d] >> 8 > 0:
         _ask_discard(st, tb, d)
     else:
-        _ask_bodyguard(st, tb, d)
+        st.f_phase[d] = c.PLAY_PAID  # the card is not in play yet: it does not see what paid for it (1.6.1)
 
 
 @jit

@@ -38,10 +38,8 @@ def program_step(st, tb, d):
     """Carry out the instruction at the frame's program counter."""
     ins = tb.code[st.f_pc[d]]
     op = ins[0]
-    if _nobody(st, d, ins, op):
-        st.f_ok[d] = 0
-        st.f_result[d] = 0
-        st.f_pc[d] = ins[2] if op == c.OP_MAY else st.f_pc[d] + 1
+    if st.f_phase[d] == 0 and _nobody(st, d, ins, op):
+        _skip(st, d, ins, op)
         return
     if op == c.OP_END:
         _end(st, tb, d)
@@ -66,15 +64,45 @@ def program_step(st, tb, d):
 
 @jit
 def _nobody(st, d, ins, op):
-    """Whether an instruction is about "that player" and no card says who that is (6.1.11)."""
+    """Whether an instruction is about a player ("their", "that player") and nothing says who that is (6.1.11)."""
     code = -1
-    if op == c.OP_DRAW or op == c.OP_LORE or op == c.OP_LOOK or op == c.OP_REVEAL_HAND or op == c.OP_MAY:
+    other = -1
+    if op == c.OP_DRAW:
+        code = ins[1]
+        other = ins[4] if ins[3] == 2 else -1
+    elif (
+        op == c.OP_LORE
+        or op == c.OP_LOOK
+        or op == c.OP_REVEAL_HAND
+        or op == c.OP_MAY
+        or op == c.OP_SHUFFLE
+        or op == c.OP_INK_DOWN_TO
+    ):
         code = ins[1]
     elif op == c.OP_CHOOSE:
-        code = ins[5]
-    elif op == c.OP_RANDOM:
         code = ins[4]
-    return code == c.WHO_OWNER and st.f_it[d] == c.NONE and next_bit(st.f_sets[d, c.SET_THEM], -1) < 0
+        other = ins[5]
+    elif op == c.OP_RANDOM or (op == c.OP_SELECT and ins[1] == c.SEL_HAND):
+        code = ins[4]
+    elif op == c.OP_MODE:
+        code = ins[3]
+    elif op == c.OP_PAY:
+        code = ins[2]
+    return (code > c.WHO_YOU and who(st, d, code) < 0) or (other > c.WHO_YOU and who(st, d, other) < 0)
+
+
+@jit
+def _skip(st, d, ins, op):
+    """What nobody is meant by does nothing, and no card is selected by it."""
+    st.f_ok[d] = 0
+    st.f_result[d] = 0
+    st.f_pc[d] = ins[2] if op == c.OP_MAY or op == c.OP_MODE else st.f_pc[d] + 1
+    if op == c.OP_SELECT:
+        clear_bits(st.f_sets[d, ins[3]])
+    elif op == c.OP_LOOK or op == c.OP_RANDOM or (op == c.OP_CHOOSE and not ins[3] & c.CHOOSE_ADD):
+        clear_bits(st.f_sets[d, c.SET_THEM])
+    if op == c.OP_LOOK and not ins[4]:
+        clear_bits(st.f_sets[d, c.SET_LOOKED])
 
 
 @jit
@@ -95,7 +123,8 @@ def _end(st, tb, d):
 
 @jit
 def _flow(st, tb, d, ins, op):
-    if op == c.OP_MAY:  # who, where to go when declined, what must be possible, 1 + a card that must be affordable
+    if op == c.OP_MAY:  # who, where to go when declined, what must be possible, 1 + a card that must be affordable,
+        # the last: 1 when it selects cards
         if st.f_phase[d] == 0:
             possible = holds(st, tb, np.int64(ins[3]), d)
             if possible and ins[4]:
@@ -115,12 +144,20 @@ def _flow(st, tb, d, ins, op):
             _decline(st, d, ins)
     elif op == c.OP_MODE:  # how many options, whose choice; the OP_OPTION rows follow
         _mode(st, tb, d, ins)
-    elif op == c.OP_IF:
-        st.f_pc[d] = st.f_pc[d] + 1 if holds(st, tb, np.int64(ins[1]), d) else ins[2]
+    elif op == c.OP_IF:  # condition, where to go when it is false, 1: what is left out selects cards
+        if holds(st, tb, np.int64(ins[1]), d):
+            st.f_pc[d] += 1
+        else:
+            _leave_out(st, d, ins[3])
+            st.f_pc[d] = ins[2]
     elif op == c.OP_JUMP:
         st.f_pc[d] = ins[1]
-    elif op == c.OP_UNLESS_DONE:  # where to go when the step before was not performed
-        st.f_pc[d] = st.f_pc[d] + 1 if st.f_ok[d] else ins[1]
+    elif op == c.OP_UNLESS_DONE:  # where to go when the step before was not performed, 1: what is left out selects
+        if st.f_ok[d]:
+            st.f_pc[d] += 1
+        else:
+            _leave_out(st, d, ins[2])
+            st.f_pc[d] = ins[1]
     elif op == c.OP_EACH:  # which players, where to go after the last, which of them, 1: add up what is done
         _each(st, tb, d, ins)
     elif op == c.OP_HOLD:  # a number, kept for later
@@ -145,7 +182,15 @@ def _decline(st, d, ins):
     st.f_ok[d] = 0
     st.f_result[d] = 0
     st.f_way[d] |= DECLINED
+    _leave_out(st, d, ins[7])
     st.f_pc[d] = ins[2]
+
+
+@jit
+def _leave_out(st, d, selects):
+    """Cards that are not selected are nobody for what comes after: "that character", "its player" (6.1.4)."""
+    if selects:
+        clear_bits(st.f_sets[d, c.SET_THEM])
 
 
 @jit
@@ -275,8 +320,9 @@ def _choose_player(st, d, ins):
     a = 2 chooses nobody: the player of the cards selected last.
     """
     you = np.int64(st.f_player[d])
-    if ins[1] == 2:
-        st.f_chosen_player[d] = who(st, d, c.WHO_OWNER)
+    if ins[1] == 2:  # of which card, ins[2] says
+        player = who(st, d, ins[2])
+        st.f_chosen_player[d] = player if player >= 0 else c.NONE
         st.f_pc[d] += 1
         return
     n = st.lore.shape[0]
@@ -369,7 +415,8 @@ def _choose(st, tb, d, ins):
     Cards are picked one at a time into SET_THEM. With fewer candidates than wanted, all of them are (1.2.3).
     """
     flags = ins[3]
-    chooser = who(st, d, ins[4])
+    # "that player" is looked up once: the cards that say who it is are replaced by those chosen
+    chooser = who(st, d, ins[4]) if st.f_phase[d] == 0 else np.int64(st.decider)
     if st.f_phase[d] == 0:
         whose = who(st, d, ins[5]) if ins[5] >= 0 else np.int64(-1)  # may be the owner of the cards before
         if not flags & c.CHOOSE_ADD:

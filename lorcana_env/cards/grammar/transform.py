@@ -132,7 +132,7 @@ class Meaning(Transformer):
         return ir.Trigger("play", subject, by="you")
 
     def on_play_this_or_other(self, f: Any) -> Any:
-        return ir.Trigger("play", f, by="you")
+        return ir.Trigger("play", ir.This(), by="you"), ir.Trigger("play", limit(f, other=True), by="you")
 
     def on_opponent_play(self, subject: Any) -> Any:
         return ir.Trigger("play", subject, by="opponent")
