@@ -547,11 +547,11 @@ class Tables:
 
     def do_Exert(self, e: ir.Exert) -> None:
         self.select(e.target, exact=bool(self.exactly))
-        self.emit(c.OP_EXERT)
+        self.emit(c.OP_EXERT, _is_ink(e.target))
 
     def do_Ready(self, e: ir.Ready) -> None:
         self.select(e.target)
-        self.emit(c.OP_READY)
+        self.emit(c.OP_READY, _is_ink(e.target))
 
     def do_ReturnToHand(self, e: ir.ReturnToHand) -> None:
         self.select(e.target, exact=bool(self.exactly))
@@ -711,7 +711,7 @@ class Tables:
                 "inkwell": c.TO_INKWELL,
                 "discard": c.TO_DISCARD,
             }[put.to]
-            flags = (c.PUT_REVEALED if put.reveal else 0) | c.PUT_ANY_ORDER
+            flags = (c.PUT_REVEALED if put.reveal else 0) | c.PUT_ANY_ORDER | c.PUT_YOU_ORDER
             if put.to == "inkwell":
                 flags |= c.PUT_EXERTED
             if put.count is None and not put.all:
@@ -877,7 +877,9 @@ class Tables:
     def do_CreateTrigger(self, e: ir.CreateTrigger) -> None:
         created = self.detached(e.ability)
         remembers = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))
-        self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[e.duration], int(e.once), int(remembers))
+        moment = all(trigger.event in ("start_of_turn", "end_of_turn") for trigger in e.ability.triggers)
+        duration = "in_play" if e.once and moment else e.duration  # a delayed ability waits for its moment (6.2.7.2)
+        self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[duration], int(e.once), int(remembers))
 
     def detached(self, ability: ir.Ability) -> int:
         """Compile an ability that no card has printed; jumps over its code."""
@@ -1396,6 +1398,11 @@ def _replace(f: Any, **changes: Any) -> Any:
 
 def _hand_filter(f: ir.Filter) -> ir.Filter:
     return _replace(f, zone="hand", owner="any")
+
+
+def _is_ink(target: ir.Selector) -> int:
+    """1 for a target among ink cards; a reference to a card that has become one means it in play only (7.1.6)."""
+    return int(isinstance(target, ir.Chosen | ir.Pick | ir.All) and target.filter.zone == "inkwell")
 
 
 def _anywhere(f: ir.Filter) -> ir.Filter:

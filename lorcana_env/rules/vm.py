@@ -383,7 +383,9 @@ def _choose(st, tb, d, ins):
         wanted = amount(st, tb, ins[2], d)
         st.f_result[d] = 0
         if ins[2] == 0 or wanted > n:
-            if flags & c.CHOOSE_EXACT and ins[2] != 0:  # a cost that can't be paid in full is not paid (6.1.5.1)
+            if (
+                flags & c.CHOOSE_EXACT and not flags & c.CHOOSE_UP_TO and ins[2] != 0
+            ):  # a cost that can't be paid in full is not paid (6.1.5.1)
                 wanted = 0
                 st.f_ok[d] = 0
             else:
