@@ -73,7 +73,8 @@ def remove_damage(st, tb, slot, n, player):
     if n <= 0:
         return 0
     st.damage[slot] -= n
-    note(st, c.H_HEALED, slot, player)
+    if tb.type[st.card[slot]] == c.CHARACTER:
+        note(st, c.H_HEALED, slot, player)
     emit(st, tb, c.E_HEAL, slot, c.NONE, player, n)
     st.dirty |= c.DIRTY_STATE
     return n

@@ -114,6 +114,7 @@ def change_cards(st, tb, d, ins, op):
             st.known[st.cards[p, c.HAND, i]] |= np.uint8(1 << st.f_player[d]) if ins[2] else np.uint8(255)
     elif op == c.OP_SHUFFLE:
         shuffle(st, who(st, d, ins[1]))
+        st.f_way[d] |= 2  # something was done, also when the search before found nothing (7.1.4)
     elif op == c.OP_SET_OK:
         st.f_ok[d] = ins[1]
     elif op == c.OP_INK_DOWN_TO:

@@ -333,6 +333,8 @@ def _referred(st, d, selector):
         return still(st, st.f_it[d], st.f_it_incarnation[d])
     if selector == c.SEL_OTHER:
         return still(st, st.f_other[d], st.f_other_incarnation[d])
+    if selector == c.SEL_SOURCE:
+        return next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     if selector == c.SEL_LOOKED:
         return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
     if selector == c.SEL_EARLIER:
