@@ -77,6 +77,9 @@ SELECTING = (
 )  # fmt: skip
 
 
+_USES_SOURCE = (ir.MoveDamage, ir.MoveTo, ir.PutUnder, ir.RemoveDamage, ir.PutOnDeck)  # of the set of that name
+
+
 class Unsupported(ValueError):
     """A card needs something that the engine cannot do."""
 
@@ -100,6 +103,7 @@ class Tables:
         self.losable: dict[str, int] = {}  # names of abilities that cards can lose: the flag of each
         self.forbids_discard = False  # a card at this table keeps its player from discarding
         self.another = False  # "another" means: than the card selected first
+        self.moves = 0  # the selector of the location that something moved to, 0 while nothing did
         self.remember = False  # the next selection is the one that Earlier() means
         self.selected = False  # the program has selected cards: "its player" is theirs, not that of the event's card
         self.recalls = False  # the next program begins with the cards that were remembered for it
@@ -225,6 +229,8 @@ class Tables:
     def reference(self, selector: ir.Selector) -> int:
         """The selector code of a card that needs no choice."""
         if isinstance(selector, ir.Location):
+            if self.moves:  # "that location" is the one an effect moved to, or the event is about (6.1.11)
+                return self.moves
             return {ir.This: c.SEL_LOCATION, ir.It: c.SEL_LOCATION_OF_IT, ir.Them: c.SEL_LOCATION_OF_THEM}[
                 type(selector.of)
             ]
@@ -438,10 +444,10 @@ class Tables:
         compile_effect(effect)
 
     def do_Draw(self, e: ir.Draw) -> None:
+        if e.up_to:  # "for each ..., you may draw a card": so many, or none (6.1.8)
+            self.effect(ir.May((_replace(e, up_to=False),)))
+            return
         operand = self.counted_first(e.amount, None)
-        if e.up_to:
-            self.emit(c.OP_NUMBER, operand)
-            operand = self.held()
         self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 3 if e.bottom else 0))
 
     def do_DrawUntil(self, e: ir.DrawUntil) -> None:
@@ -577,11 +583,11 @@ class Tables:
 
     def do_Exert(self, e: ir.Exert) -> None:
         self.select(e.target, exact=bool(self.exactly))
-        self.emit(c.OP_EXERT)
+        self.emit(c.OP_EXERT, _is_ink(e.target))
 
     def do_Ready(self, e: ir.Ready) -> None:
         self.select(e.target)
-        self.emit(c.OP_READY)
+        self.emit(c.OP_READY, _is_ink(e.target))
 
     def do_ReturnToHand(self, e: ir.ReturnToHand) -> None:
         self.select(e.target, exact=bool(self.exactly))
@@ -698,6 +704,7 @@ class Tables:
             self.select(e.location, c.SET_SOURCE)
             self.select(e.target)
         self.emit(c.OP_MOVE_TO)
+        self.moves = c.SEL_SOURCE
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
         self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else 0)
@@ -741,7 +748,7 @@ class Tables:
                 "inkwell": c.TO_INKWELL,
                 "discard": c.TO_DISCARD,
             }[put.to]
-            flags = (c.PUT_REVEALED if put.reveal else 0) | c.PUT_ANY_ORDER
+            flags = (c.PUT_REVEALED if put.reveal else 0) | c.PUT_ANY_ORDER | c.PUT_YOU_ORDER
             if put.to == "inkwell":
                 flags |= c.PUT_EXERTED
             if put.count is None and not put.all:
@@ -936,10 +943,18 @@ class Tables:
             players = c.WHO_CHOSEN
         if isinstance(e.having, ir.MostCards):
             self.emit(c.OP_HOLD, self.value_row([c.N_MOST_CARDS, -1, 0, 1, 1, 0]))
+        picks = any(isinstance(node, ir.Chosen | ir.Pick) for node in ir.walk(e.effects))
+        collect = picks and not any(isinstance(node, _USES_SOURCE) for node in ir.walk(e.effects))
+        if collect:
+            self.emit(c.OP_SELECT, c.SEL_NOBODY, NEVER, c.SET_SOURCE)
         loop = self.emit(c.OP_EACH, players, 0, self.condition(e.having))
         self.effects(e.effects)
+        if collect:
+            self.emit(c.OP_SELECT, c.SEL_THEM, NEVER, c.SET_SOURCE, 1)
         self.emit(c.OP_JUMP, loop)
         self.patch(loop, 2)
+        if collect:  # "those characters": of all the players
+            self.emit(c.OP_SELECT, c.SEL_SOURCE, NEVER, c.SET_THEM)
 
     def do_ChooseTarget(self, e: ir.ChooseTarget) -> None:
         self.select(e.target, exact=bool(self.exactly))
@@ -953,7 +968,9 @@ class Tables:
         remembers = self.recalls = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))
         created = self.detached(e.ability)
         self.recalls = False
-        self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[e.duration], int(e.once), int(remembers))
+        moment = all(trigger.event in ("start_of_turn", "end_of_turn") for trigger in e.ability.triggers)
+        duration = "in_play" if e.once and moment else e.duration  # a delayed ability waits for its moment (6.2.7.2)
+        self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[duration], int(e.once), int(remembers))
 
     def detached(self, ability: ir.Ability) -> int:
         """Compile an ability that no card has printed; jumps over its code."""
@@ -1007,8 +1024,8 @@ class Tables:
             case ir.MoveDamage(_, source, target):
                 row = self.selector_row(source, you, damaged=True)
                 return row if row is not None else self.selector_row(target, you)
-            case ir.RemoveDamage(_, target):
-                return self.selector_row(target, you, damaged=True)
+            case ir.RemoveDamage(_, target, up_to):  # none may be removed from a card without damage (6.1.3)
+                return self.selector_row(target, you, damaged=not up_to)
             case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
                 return self.selector_row(of, you)
             case ir.PlayCard(card):
@@ -1042,6 +1059,7 @@ class Tables:
 
     def ability(self, ability: ir.Ability) -> int:
         """Compile an ability; its index."""
+        self.moves = 0
         i = self.take("abilities", t.MAX_ABILITIES)
         self.fill(i, ability)
         return i
@@ -1122,6 +1140,7 @@ class Tables:
             row["triggers"][first : first + len(triggers)] = triggers
         row["a_trigger"][i] = first
         row["a_triggers"][i] = len(triggers)
+        self.moves = c.SEL_OTHER if {trigger.event for trigger in ability.triggers} == {"move"} else 0
         if condition >= 0 and _chooses_opponent(ability.condition):
             start = self.used["code"]
             self.emit(c.OP_CHOOSE_PLAYER, 0)
@@ -1497,6 +1516,11 @@ def _replace(f: Any, **changes: Any) -> Any:
 
 def _hand_filter(f: ir.Filter) -> ir.Filter:
     return _replace(f, zone="hand", owner="any")
+
+
+def _is_ink(target: ir.Selector) -> int:
+    """1 for a target among ink cards; a reference to a card that has become one means it in play only (7.1.6)."""
+    return int(isinstance(target, ir.Chosen | ir.Pick | ir.All) and target.filter.zone == "inkwell")
 
 
 def _anywhere(f: ir.Filter) -> ir.Filter:

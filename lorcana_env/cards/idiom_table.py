@@ -1258,7 +1258,9 @@ _ABILITIES: list[tuple[str, Any]] = [
     ),
     (
         "when this character challenges and is banished, you may banish the challenged character.",
-        ir.Triggered((ir.Trigger("banish_in_challenge", THIS),), (ir.May((ir.Banish(OTHER),)),), window=ir.YourTurn()),
+        ir.Triggered(
+            (ir.Trigger("banish_in_challenge", THIS, F()),), (ir.May((ir.Banish(OTHER),)),), window=ir.YourTurn()
+        ),
     ),
     (
         "when this character is banished, if any of the cards that were under them are character cards, you may "
@@ -1314,12 +1316,16 @@ _SENTENCES: list[tuple[str, Any]] = [
         "each player shuffles their deck and then reveals the top card. Each player who reveals <one> may play that "
         "character "
         "for free. Otherwise, put the revealed cards on the bottom of their player's deck.",
-        ir.ForEachPlayer(
-            "each_player",
-            (
-                ir.ShuffleDeck("they"),
-                ir.RevealTop(
-                    "they", slot("one", zone="deck"), (ir.May((ir.PlayCard(THEM),), "they"),), (ir.PutOnDeck(THEM),)
+        (
+            ir.ForEachPlayer(
+                "each_player", (ir.ShuffleDeck("they"), ir.RevealTop("they", F(type=("card",), zone="deck"), ()))
+            ),
+            ir.ForEachPlayer(
+                "each_player",
+                (
+                    ir.RevealTop(
+                        "they", slot("one", zone="deck"), (ir.May((ir.PlayCard(THEM),), "they"),), (ir.PutOnDeck(THEM),)
+                    ),
                 ),
             ),
         ),

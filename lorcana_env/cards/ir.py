@@ -187,7 +187,7 @@ class ThisTurn:
         "banished",  # characters banished
         "banished_in_challenge",
         "damaged",
-        "healed",
+        "healed",  # characters that the player removed damage from
         "put_under",
         "sang",
     ]

@@ -7,7 +7,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.basics import SCRATCH, add_bit, clear_bits, give_up, next_bit, next_player, owner_of, pop, push
-from lorcana_env.rules.damage import banish
+from lorcana_env.rules.damage import banish_all
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
 from lorcana_env.rules.matching import holds, matches
@@ -269,10 +269,7 @@ def check_game_state(st, tb):
             i -= 1
     if met:
         dying = st.f_sets[SCRATCH, c.SET_THEM]
-        slot = next_bit(dying, -1)
-        while slot >= 0:
-            banish(st, tb, slot)
-            slot = next_bit(dying, slot)
+        banish_all(st, tb, dying)
         clear_bits(dying)
     st.challenge_damaged = 0
     return met

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import owner_of
+from lorcana_env.rules.basics import bit_in, next_bit, owner_of
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.replacement import cannot_be_dealt, replace_damage
 from lorcana_env.rules.zones import change_zone, emit, note
@@ -73,9 +73,24 @@ def remove_damage(st, tb, slot, n, player):
     if n <= 0:
         return 0
     st.damage[slot] -= n
-    note(st, c.H_HEALED, slot, player)
+    if tb.type[st.card[slot]] == c.CHARACTER:
+        note(st, c.H_HEALED, slot, player)
     emit(st, tb, c.E_HEAL, slot, c.NONE, player, n)
     st.dirty |= c.DIRTY_STATE
+    return n
+
+
+@jit
+def banish_all(st, tb, cards):
+    """Banish cards in play at the same time; how many. Locations last: who was there was there (7.4.3)."""
+    n = 0
+    for locations in range(2):
+        slot = next_bit(cards, -1)
+        while slot >= 0:
+            if st.zone[slot] == c.PLAY and (tb.type[st.card[slot]] == c.LOCATION) == (locations == 1):
+                banish(st, tb, slot)
+                n += 1
+            slot = next_bit(cards, slot)
     return n
 
 
@@ -111,9 +126,9 @@ def banish(st, tb, slot):
         note(st, c.H_BANISHED, slot, p)
     tired = 0  # exerted characters at a location that is banished
     if tb.type[st.card[slot]] == c.LOCATION:
-        for i in range(st.counts[p, c.PLAY]):
-            there = st.cards[p, c.PLAY, i]
-            if st.at[there] == slot and st.exerted[there]:
+        for there in range(p * st.cards.shape[2], (p + 1) * st.cards.shape[2]):
+            present = st.zone[there] == c.PLAY or (bit_in(st.left, there) and st.zone[there] != c.UNDER)
+            if present and st.at[there] == slot and st.exerted[there]:
                 tired += 1
     emit(st, tb, c.E_BANISH, slot, counterpart, p, tired)
     if counterpart != c.NONE:

@@ -23,7 +23,7 @@ from lorcana_env.rules.damage import (
     PUT,
     UNREDUCED,
     add_damage,
-    banish,
+    banish_all,
     damage_stays,
     remove_damage,
     take_off,
@@ -114,6 +114,7 @@ def change_cards(st, tb, d, ins, op):
             st.known[st.cards[p, c.HAND, i]] |= np.uint8(1 << st.f_player[d]) if ins[2] else np.uint8(255)
     elif op == c.OP_SHUFFLE:
         shuffle(st, who(st, d, ins[1]))
+        st.f_way[d] |= 2  # something was done, also when the search before found nothing (7.1.4)
     elif op == c.OP_SET_OK:
         st.f_ok[d] = ins[1]
     elif op == c.OP_INK_DOWN_TO:
@@ -294,26 +295,20 @@ def _gather_damage(st, tb, d, ins, target):
 @jit
 def _banish(st, tb, d, ins):
     cards = st.f_sets[d, c.SET_THEM]
-    n = 0
-    slot = next_bit(cards, -1)
-    while slot >= 0:
-        if st.zone[slot] == c.PLAY:
-            banish(st, tb, slot)
-            n += 1
-        slot = next_bit(cards, slot)
+    n = banish_all(st, tb, cards)
     st.f_result[d] = n
     st.f_ok[d] = performed(n, count_bits(cards), ins)
 
 
 @jit
 def _exert_or_ready(st, tb, d, ins, exert):
-    """Cards in play or in an inkwell. A location is neither ready nor exerted (5.1.2.3)."""
+    """a: 1 for cards in an inkwell, else those in play. A location is neither ready nor exerted (5.1.2.3)."""
     cards = st.f_sets[d, c.SET_THEM]
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
         in_play = st.zone[slot] == c.PLAY
-        if (in_play and tb.type[st.card[slot]] != c.LOCATION) or st.zone[slot] == c.INKWELL:
+        if st.zone[slot] == c.INKWELL if ins[1] else in_play and tb.type[st.card[slot]] != c.LOCATION:
             if exert and not st.exerted[slot]:
                 st.exerted[slot] = 1
                 n += 1
@@ -323,7 +318,7 @@ def _exert_or_ready(st, tb, d, ins, exert):
                 st.exerted[slot] = 0
                 n += 1
                 if in_play:
-                    emit(st, tb, c.E_READY, slot, c.NONE, owner_of(st, slot), 0)
+                    emit(st, tb, c.E_READY, slot, c.NONE, np.int64(st.f_player[d]), 0)
         slot = next_bit(cards, slot)
     st.dirty |= c.DIRTY_STATE
     st.f_result[d] = n
@@ -377,7 +372,10 @@ def _put(st, tb, d, ins):
 
 @jit
 def _put_in_order(st, tb, d, ins, where):
-    """The first one picked goes deepest on top, or highest at the bottom: the pick order is the order of placing."""
+    """The first one picked goes deepest on top, or highest at the bottom: the pick order is the order of placing.
+
+    A card's player orders it; cards that you looked at, you order, whose ever they are.
+    """
     cards = st.f_sets[d, c.SET_SOURCE]  # those that have no place yet
     if st.f_phase[d] == 1:
         slot = np.int64(st.answer)
@@ -415,7 +413,7 @@ def _put_in_order(st, tb, d, ins, where):
             drop_bit(cards, slot)
         elif n > 1:
             st.f_phase[d] = 1
-            ask_card(st, d, p, n, n)
+            ask_card(st, d, np.int64(st.f_player[d]) if ins[2] & c.PUT_YOU_ORDER else p, n, n)
             return True
     return False
 
@@ -542,6 +540,8 @@ def _give(st, tb, d, ins):
 def _move_to(st, tb, d, ins):
     """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
     location = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    if location >= 0 and st.zone[location] != c.PLAY:  # it has left since (6.1.11.1)
+        location = -1
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     n = 0
     while slot >= 0 and location >= 0:

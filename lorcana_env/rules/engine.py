@@ -129,7 +129,6 @@ def clear(st, seed):
     st.challenge_damaged = 0
     st.attacker = 0
     st.defender = 0
-    st.song = c.NONE
     st.decision = c.D_NONE
     st.page = 0
     st.n_events = 0
@@ -156,7 +155,6 @@ def clear(st, seed):
         st.left[w] = np.uint64(0)
         st.candidates[w] = np.uint64(0)
         st.recent[w] = np.uint64(0)
-        st.singers[w] = np.uint64(0)
         for k in range(st.f_sets.shape[1]):
             st.f_sets[st.f_sets.shape[0] - 1, k, w] = np.uint64(0)
     for slot in range(st.zone.shape[0]):
@@ -172,6 +170,7 @@ def clear(st, seed):
         st.facedown[slot] = 0
         st.known[slot] = 0
         st.shifted[slot] = 0
+        st.sang[slot] = c.NONE
         st.used[slot] = 0
         st.history[slot] = 0
         st.past[slot] = 0

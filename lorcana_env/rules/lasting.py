@@ -14,14 +14,16 @@ from lorcana_env.rules.state import MAX_LASTING
 def add_lasting(st, kind, slot, player, source, param, value, duration):
     """A new lasting effect on a card (or on ``player`` when ``slot`` is NONE).
 
-    An equal one is merged: stat changes and +N keywords add up (8.1.2), the rest is already there.
+    An equal one is merged: stat changes and +N keywords add up (8.1.2), the rest is already there. Abilities do not
+    merge (each instance triggers), nor do effects that end with their source.
     """
     until_player = np.int64(player)
     if duration == c.DURING_NEXT_TURN or duration == c.UNTIL_READY_STEP:  # "their next turn": of the card's player
         until_player = owner_of(st, slot)
     incarnation = st.incarnation[slot] if slot != c.NONE else 0
     st.dirty |= c.DIRTY_PLAY
-    if kind != c.M_TRIGGER and kind != c.M_PAY_LESS and kind != c.M_RESTRICT_ALL:
+    mergeable = kind != c.M_TRIGGER and kind != c.M_PAY_LESS and kind != c.M_RESTRICT_ALL and kind != c.M_ABILITY
+    if mergeable and kind != c.M_PLAY_UNDER and duration != c.WHILE_SOURCE_IN_PLAY:
         for i in range(st.n_lasting):
             if (
                 st.l_kind[i] == kind
@@ -33,7 +35,8 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
                 and st.l_until_player[i] == until_player
                 and abs(np.int64(st.l_value[i]) + value) < 100
             ):
-                st.l_value[i] += value
+                if kind != c.M_NEXT_ENTERS:  # whose value is a keyword
+                    st.l_value[i] += value
                 return
     n = np.int64(st.n_lasting)
     if n >= MAX_LASTING:

@@ -120,7 +120,7 @@ def _matches_row(st, tb, f, slot, d):
     if row[t.F_BESIDES] and slot == selected(st, d, row[t.F_BESIDES] - 1):
         return False
     states = row[t.F_STATES]
-    if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source)):
+    if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source, d)):
         return False
     if row[t.F_DAMAGE_OP] >= 0 and not _within(
         st, tb, np.int64(st.damage[slot]), row[t.F_DAMAGE_OP], row[t.F_DAMAGE], d
@@ -225,13 +225,14 @@ def _in_states(st, tb, slot, states, source):
 
 
 @jit
-def _related(st, tb, slot, states, source):
+def _related(st, tb, slot, states, source, d):
     """States that a card has in relation to the source of the ability."""
     if states & (1 << c.IS_WITH_THIS) and (source == c.NONE or st.at[slot] == c.NONE or st.at[slot] != st.at[source]):
         return False
-    if states & (1 << c.SANG_THIS):  # this song; for other cards' abilities, the song that was sung last
+    if states & (1 << c.SANG_THIS):  # this song; for other cards' abilities, the song that their event is about
         of_song = source != c.NONE and tb.type[st.card[source]] == c.ACTION
-        if not bit_in(st.singers, slot) or (of_song and st.song != source):
+        song = source if of_song else st.f_it[d]
+        if song == c.NONE or st.sang[slot] != song:
             return False
     return not (
         states & (1 << c.IS_CHALLENGING_THIS)
@@ -246,7 +247,7 @@ def all_matching(st, tb, f, d, cards):
     wanted = tb.filters[f, t.F_ZONE]
     if wanted == c.UNDER_YOURS:
         for slot in range(st.zone.shape[0]):
-            if st.zone[slot] == c.UNDER and matches(st, tb, f, slot, d):
+            if st.zone[slot] == c.UNDER and _on_top_counts(st, tb, slot) and matches(st, tb, f, slot, d):
                 add_bit(cards, slot)
                 n += 1
         return n
@@ -273,6 +274,13 @@ def all_matching(st, tb, f, d, cards):
                     add_bit(cards, slot)
                     n += 1
     return n
+
+
+@jit
+def _on_top_counts(st, tb, slot):
+    """Whether a card lies under a character or a location; whose it is follows from whose the card is."""
+    kind = tb.type[st.card[st.at[slot]]]
+    return kind == c.CHARACTER or kind == c.LOCATION
 
 
 @jit
@@ -330,6 +338,8 @@ def _referred(st, d, selector):
         return still(st, st.f_it[d], st.f_it_incarnation[d])
     if selector == c.SEL_OTHER:
         return still(st, st.f_other[d], st.f_other_incarnation[d])
+    if selector == c.SEL_SOURCE:
+        return next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     if selector == c.SEL_LOOKED:
         return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
     if selector == c.SEL_EARLIER:

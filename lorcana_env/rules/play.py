@@ -387,6 +387,8 @@ def _base_chosen(st, tb, d):
     card = st.card[slot]
     chosen = st.f_sets[d, c.SET_THEM]
     if st.answer != c.ANSWER_DONE:
+        if st.f_card[d] == c.NONE:
+            st.f_card[d] = st.answer
         add_bit(chosen, np.int64(st.answer))
         if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, np.int64(next_bit(chosen, -1))) < 0:
             # Combo: one or both; Duo: both. The second must answer to the other name.
@@ -576,21 +578,22 @@ def _enter(st, tb, d, exerted):
     _enter_modified(st, tb, slot)
     if tb.table_rules and ruled(st, tb, c.M_OTHERS_ENTER_EXERTED, slot, -1) >= 0:
         st.exerted[slot] = 1
-    if st.exerted[slot]:
-        emit(st, tb, c.E_ENTER_EXERTED, slot, c.NONE, player, 0)
     if chosen and tb.keywords[card] & np.uint32(1 << c.MAY_ENTER_EXERTED):
         emit(st, tb, c.E_CHOOSE_TO_ENTER_EXERTED, slot, c.NONE, player, 0)
     base = -1
     if shifting(st, tb, d):
-        base = next_bit(st.f_sets[d, c.SET_THEM], -1)
-        s = base
-        while s >= 0:
-            shift_onto(st, slot, s)
-            s = next_bit(st.f_sets[d, c.SET_THEM], s)
+        base = np.int64(st.f_card[d])  # of two bases the one that was chosen first (8.10.8)
+        drop_bit(st.f_sets[d, c.SET_THEM], base)
+        shift_onto(st, slot, base)
+        second = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        if second >= 0:
+            shift_onto(st, slot, second)
         st.shifted[slot] = 1
         emit(st, tb, c.E_SHIFT_ONTO, slot, base, player, 0)
         if tb.shift_temporary[card]:
             add_lasting(st, c.M_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.UNTIL_END_OF_TURN)
+    if st.exerted[slot]:  # also because a base was (8.10.2)
+        emit(st, tb, c.E_ENTER_EXERTED, slot, c.NONE, player, 0)
     note(st, c.H_PLAYED, slot, player)
     emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, st.f_result[d])
     pop(st)
@@ -637,9 +640,9 @@ def _enter_action(st, tb, d):
     player = np.int64(st.f_player[d])
     hold_aside(st, tb, slot, c.RESOLVING)
     st.shifted[slot] = c.NOT_TO_DISCARD if st.f_left[d] & c.TO_THE_BOTTOM else 0
-    st.song = slot if st.f_way[d] == c.BY_SINGING else c.NONE
-    for w in range(st.singers.shape[0]):
-        st.singers[w] = st.f_sets[d, c.SET_THEM, w]
+    for s in range(st.sang.shape[0]):  # whoever sang this card before sang another object (7.1.6)
+        if st.sang[s] == slot:
+            st.sang[s] = c.NONE
     st.f_source_incarnation[d] = st.incarnation[slot]
     new_object(st, slot)
     note(st, c.H_PLAYED, slot, player)
@@ -647,6 +650,7 @@ def _enter_action(st, tb, d):
     if st.f_way[d] == c.BY_SINGING:
         s = next_bit(st.f_sets[d, c.SET_THEM], -1)
         while s >= 0:
+            st.sang[s] = slot
             note(st, c.H_SANG, s, player)
             emit(st, tb, c.E_SING, s, slot, player, 0)
             s = next_bit(st.f_sets[d, c.SET_THEM], s)

@@ -104,8 +104,8 @@ def move_price(st, tb, slot, location):
 
 @jit
 def spend_moves(st, tb, slot, location):
-    """Use up what made this move cheaper once during the turn."""
-    if not tb.table_rules:
+    """Use up what made this move cheaper once during the turn; a move that costs nothing needs no saving."""
+    if not tb.table_rules or tb.move_cost[st.card[location]] == 0:
         return
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.PLAY]):

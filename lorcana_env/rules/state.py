@@ -67,8 +67,6 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("attacker_incarnation", u16),
         ("defender_incarnation", u16),
         ("challenge_damaged", u8),  # bit 0 attacker, 1 defender: took challenge damage since the last check
-        ("song", u8),  # the song sung last, NONE when an action was played otherwise since
-        ("singers", u64, (slots // 64,)),  # who sang it
         ("resolver", u8),  # the player who resolves abilities from the bag (7.7.4)
         ("drew_nothing", u8),  # bit p: player p had to draw from an empty deck since the last check (rules of 2024)
         # -- the pending decision
@@ -94,6 +92,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("under_count", u8, (slots,)),
         ("facedown", u8, (slots,)),
         ("known", u8, (slots,)),  # bit p: player p knows which card this is
+        ("sang", u8, (slots,)),  # the song that the character sang last
         ("shifted", u8, (slots,)),  # played by Shift
         ("used", u8, (slots,)),  # bit k: once-per-turn ability k has resolved this turn (6.1.13.2)
         ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is

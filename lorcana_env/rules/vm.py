@@ -351,13 +351,15 @@ def _choose_player(st, d, ins):
 
 @jit
 def _select(st, tb, d, ins):
-    """a: selector, b: filter, c: which set, d: whose hand. No choice is made, so Ward does not matter (8.15.2)."""
+    """a: selector, b: filter, c: which set, d: whose hand, or 1 to add "them" to the set. No choice is made, so Ward does not matter (8.15.2)."""
     selector = ins[1]
     cards = st.f_sets[d, ins[3]]
     if selector == c.SEL_THEM:
         if ins[3] != c.SET_THEM:
             for w in range(cards.shape[0]):
-                cards[w] = st.f_sets[d, c.SET_THEM, w]
+                cards[w] = st.f_sets[d, c.SET_THEM, w] | (cards[w] if ins[4] else np.uint64(0))
+    elif selector == c.SEL_NOBODY:
+        clear_bits(cards)
     elif selector == c.SEL_ALL:  # found before the set changes: the filter may look at it
         found = st.f_sets[SCRATCH, c.SET_SOURCE]
         clear_bits(found)
@@ -430,7 +432,9 @@ def _choose(st, tb, d, ins):
         wanted = amount(st, tb, ins[2], d)
         st.f_result[d] = 0
         if ins[2] == 0 or wanted > n:
-            if flags & c.CHOOSE_EXACT and ins[2] != 0:  # a cost that can't be paid in full is not paid (6.1.5.1)
+            if (
+                flags & c.CHOOSE_EXACT and not flags & c.CHOOSE_UP_TO and ins[2] != 0
+            ):  # a cost that can't be paid in full is not paid (6.1.5.1)
                 wanted = 0
                 st.f_ok[d] = 0
             else:

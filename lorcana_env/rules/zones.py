@@ -183,6 +183,7 @@ def enter_play(st, tb, slot):
     st.below[slot] = NONE
     st.under_count[slot] = 0
     st.shifted[slot] = 0
+    st.sang[slot] = NONE
     st.used[slot] = 0
     new_object(st, slot)
     st.dirty |= DIRTY_PLAY | DIRTY_ZONES
@@ -233,7 +234,7 @@ def put_under(st, tb, slot, top, facedown):
 def shift_onto(st, slot, base):
     """``slot``, just entered, takes the place of ``base``, which goes under it with its stack (8.10)."""
     st.exerted[slot] |= st.exerted[base]
-    st.drying[slot] = st.drying[base]
+    st.drying[slot] &= st.drying[base]  # dry if a base is (8.10.4)
     st.damage[slot] += st.damage[base]
     if st.at[slot] == NONE:
         st.at[slot] = st.at[base]

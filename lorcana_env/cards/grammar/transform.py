@@ -222,7 +222,7 @@ class Meaning(Transformer):
         return self._event("chosen_by_opponent", subject)
 
     def on_deals_damage(self, subject: Any, other: Any) -> Any:
-        return self._event("deal_damage_in_challenge", subject)
+        return self._event("deal_damage_in_challenge", subject, other=ir.Filter())
 
     def on_return(self, subject: Any) -> Any:
         return self._event("return_to_hand", subject)
