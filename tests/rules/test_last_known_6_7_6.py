@@ -9,7 +9,7 @@ import pytest
 
 from lorcana_env import Scenario
 from lorcana_env.scenario import IllegalAction
-from tests.cards.board import quiet, tired
+from tests.cards.board import choices, quiet, tired
 
 STITCH = "Stitch - New Dog"  # 2/2
 AURORA = "Aurora - Regal Princess"  # 2/2
@@ -84,6 +84,21 @@ def test_7_4_3_an_ability_that_was_given(both):
     s = Scenario(you=dict(play=mine), opponent=dict(play=[tired(AURORA)]))
     s.challenge(JETSAM, AURORA)
     assert s[JETSAM].zone == ("hand" if both else "discard")
+
+
+@pytest.mark.parametrize("dagger", [True, False])
+def test_6_7_6_a_strength_with_what_abilities_gave(dagger):
+    """Less than the strength of the one banished first: 4 with the Dagger, as it was Evasive by the Shadow.
+
+    It may be banished for that because the opposing Captain Hook makes Evasive characters Reckless.
+    """
+    rafiki, shadow = "Rafiki - Mysterious Sage", "Peter Pan's Shadow - Not Sewn On"  # 3/3, Rush
+    mine = [rafiki, shadow, *(["Peter Pan's Dagger"] if dagger else [])]
+    hook = tired("Captain Hook - Ruthless Pirate")
+    s = Scenario(you=dict(play=mine, hand=["Divebomb"], ink=10), opponent=dict(play=[ABU, STITCH, AURORA, hook]))
+    s.play("Divebomb")
+    s.choose(rafiki)
+    assert ("opponent:" + ABU in choices(s)) == dagger and "opponent:" + STITCH in choices(s)
 
 
 def test_7_1_6_in_its_new_zone_it_is_what_is_printed():

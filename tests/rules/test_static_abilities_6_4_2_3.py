@@ -11,9 +11,9 @@ import random
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
-from lorcana_env.cards import Card, ir, supported
+from lorcana_env.cards import Card, assembler, ir, supported
 from lorcana_env.cards.assembler import Unsupported, compile_cards
-from lorcana_env.cards.strata import Circle, derives, strata
+from lorcana_env.cards.strata import Circle, Strata, derives, strata
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
 from lorcana_env.scenario import _empty_game, _filler, _Side
@@ -343,3 +343,15 @@ def test_6_6_1_any_order_and_either_side():
 def test_6_6_1_any_order_and_either_side_of_many_boards():
     read = [check_random_board(seed) for seed in range(30, 3_000)]
     assert sum(read) > 0.9 * len(read)
+
+
+def test_without_the_strata_it_would_be_noticed(monkeypatch):
+    """As if all static abilities were judged at once."""
+    monkeypatch.setattr(assembler, "strata", lambda abilities: _flat(strata(abilities)))
+    with pytest.raises(AssertionError):
+        for seed in range(10_000, 10_100, 2):
+            check_random_board(seed)
+
+
+def _flat(found: Strata) -> Strata:
+    return Strata(dict.fromkeys(found.of, 0), frozenset(), 0)
