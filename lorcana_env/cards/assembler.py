@@ -13,6 +13,7 @@ import numpy as np
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card
+from lorcana_env.cards.strata import Circle, strata
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
@@ -75,9 +76,8 @@ SELECTING = (
     ir.Chosen, ir.Pick, ir.All, ir.Under, ir.Discard, ir.DiscardUntil, ir.MoveTop, ir.Look, ir.RevealTop,
     ir.RevealTops, ir.RevealUntil, ir.Search,
 )  # fmt: skip
-
-
-_USES_SOURCE = (ir.MoveDamage, ir.MoveTo, ir.PutUnder, ir.RemoveDamage, ir.PutOnDeck)  # of the set of that name
+_USES_SOURCE = (ir.MoveDamage, ir.MoveTo, ir.PutUnder, ir.RemoveDamage, ir.PutOnDeck)  # they use SET_SOURCE themselves
+NO_LAYER = 255  # a static ability that derives nothing
 
 
 class Unsupported(ValueError):
@@ -1164,8 +1164,7 @@ class Tables:
         if (ability.name or "").casefold() in self.losable:
             lost = [c.C_LOST, c.LOST_ABILITY + self.losable[(ability.name or "").casefold()], 0, 0, 1]
         row["a_condition"][i] = self.condition(ability.condition, lost)
-        row["a_layer"][i] = layer = max(_layer(ability), int(lost is not None))
-        row["layers"] = max(int(row["layers"]), layer + 1)
+        row["a_layer"][i] = NO_LAYER  # see ``order_statics``
         row["derive_on"] |= c.DIRTY_STATE | c.DIRTY_ZONES | c.DIRTY_TURN
         modifiers = [self.modifier(modifier) for modifier in ability.modifiers]
         first = self.take("modifiers", t.MAX_MODIFIERS, len(modifiers))
@@ -1173,12 +1172,25 @@ class Tables:
         row["a_modifier"][i] = first
         row["a_modifiers"][i] = len(modifiers)
 
+    def order_statics(self) -> None:
+        """Which static abilities are judged after which: they look at what others give."""
+        try:
+            found = strata(self.abilities)
+        except Circle as error:
+            raise Unsupported(str(error)) from None
+        for i, layer in found.of.items():
+            self.row["a_layer"][i] = layer
+        self.row["layers"] = found.count
+        self.row["circular"] = np.uint64(sum(1 << layer for layer in found.circular))
+        self.row["strength_layer"] = found.strength
+
     def modifier(self, modifier: ir.Modifier) -> list[int]:
         this = t.THIS_CARD
         match modifier:
             case ir.StatBonus(target, stat, amount):
                 return [STAT_KINDS[stat], self.target(target), 0, self.amount(amount), -1]
             case ir.HasKeyword(target, keyword, value):
+                self.row["bodyguard_given"] |= keyword == "Bodyguard"
                 return [c.M_KEYWORD, self.target(target), self.keyword(keyword), self.amount(value), -1]
             case ir.Cannot(target, what):
                 return [c.M_RESTRICT, self.target(target), self.restrictions(what), 0, -1]
@@ -1192,12 +1204,11 @@ class Tables:
             case ir.HasClassification(target, name):
                 return [c.M_CLASS, self.target(target), 1 << self.grants[name], 0, -1]
             case ir.CannotGain(target, keyword):
-                self.row["barring"] = 1
                 return [c.M_BAR, self.target(target), c.KEYWORDS.index(keyword), 0, -1]
             case ir.LosesAbility(target, name):
                 return [c.M_FLAG, self.target(target), c.LOST_ABILITY + self.losable[name.casefold()], 0, -1]
             case ir.Trait(target, what):
-                self.row["barring"] |= what == "strength_floor"
+                self.row["strength_floors"] |= what == "strength_floor"
                 return [c.M_FLAG, self.target(target), TRAITS[what], 0, -1]
             case ir.TakesDamageFor(f):
                 self.row["table_rules"] = 1
@@ -1224,7 +1235,7 @@ class Tables:
                 self.row["table_rules"] = 1
                 return [c.M_OTHERS_ENTER_EXERTED, self.target(target), -1, 0, -1]
             case ir.LosesKeyword(target, keyword):
-                return [c.M_LOSE_KEYWORD, self.target(target), c.KEYWORDS.index(keyword), 0, -1]
+                return [c.M_LOSE_KEYWORD, self.target(target), c.KEYWORDS.index(keyword), 1, -1]
             case ir.CannotBeChallengedBy(target, by):
                 self.row["table_rules"] = 1
                 return [c.M_NO_CHALLENGE_BY, self.target(target), self.filter(by), 0, -1]
@@ -1248,7 +1259,7 @@ class Tables:
             case ir.InkFromDiscard():
                 return [c.M_PLAYER_RULE, this, c.INK_FROM_DISCARD, 0, -1]
             case ir.PlayerRule(rule):
-                self.row["barring"] |= rule in ("open_decks", "opponents_open_decks")
+                self.row["open_decks"] |= rule in ("open_decks", "opponents_open_decks")
                 return [c.M_PLAYER_RULE, this, c.PLAYER_RULES[rule], 0, -1]
             case ir.DeckRule():
                 return [c.M_PLAYER_RULE, this, 0, 0, -1]
@@ -1479,6 +1490,7 @@ def compile_cards(cards: Sequence[Card]) -> Tables:
     tables.add_builtins()
     for i, card in enumerate(cards):
         tables.add_card(i, card)
+    tables.order_statics()
     row = tables.row
     row["n_cards"] = len(cards)
     row["n_names"] = len(names)
@@ -1530,20 +1542,6 @@ def _anywhere(f: ir.Filter) -> ir.Filter:
 
 def _chooses_opponent(condition: ir.Condition | None) -> bool:
     return any(getattr(node, "player", None) == "chosen_opponent" for node in ir.walk(condition))
-
-
-def _layer(ability: ir.Static) -> int:
-    """0: looks at nothing derived, 1: at keywords, 2: at numbers (see ``rules.derive``)."""
-    layer = 0
-    for node in ir.walk(ability):
-        if isinstance(node, ir.Filter):
-            if node.strength or node.willpower or node.lore:
-                layer = 2
-            elif node.keyword or node.without_keyword:
-                layer = max(layer, 1)
-        elif isinstance(node, ir.StatOf) and node.stat in ("strength", "willpower", "lore"):
-            layer = 2
-    return layer
 
 
 def _discard_cost(text: str) -> tuple[int, ir.Filter]:

@@ -1,6 +1,9 @@
-"""Derived characteristics of the cards in play (6.6): printed values + static abilities + lasting effects.
+"""Derived characteristics of the cards in play (6.6): printed values + lasting effects + static abilities.
 
-Recomputed as a whole when something changed that can change them; read from the record otherwise.
+Recomputed as a whole when something changed that can change them; read from the record otherwise. Nothing of the result
+before goes into it, nor the order in which cards were played: static abilities are judged in strata, each after all
+that change what it looks at, and those that look at each other in a circle until nothing changes
+(``cards/strata.py`` finds the strata and says why this ends, in one result).
 """
 
 from __future__ import annotations
@@ -23,17 +26,76 @@ def refresh(st, tb):
 
 
 @jit
+def keywords_as_it_enters(st, tb, slot):
+    """The keywords of a card about to enter play: printed, and what abilities in play give it as it does (6.4.2.3)."""
+    p = owner_of(st, slot)
+    n = st.counts[p, c.PLAY]
+    zone, exerted, damage = st.zone[slot], st.exerted[slot], st.damage[slot]
+    at, under = st.at[slot], st.under_count[slot]
+    st.cards[p, c.PLAY, n] = slot
+    st.counts[p, c.PLAY] = n + 1
+    st.zone[slot] = c.PLAY
+    st.exerted[slot] = 0
+    st.damage[slot] = 0
+    st.at[slot] = c.NONE
+    st.under_count[slot] = 0
+    _derive(st, tb)
+    keywords = st.keywords[slot]
+    st.counts[p, c.PLAY] = n
+    st.zone[slot] = zone
+    st.exerted[slot] = exerted
+    st.damage[slot] = damage
+    st.at[slot] = at
+    st.under_count[slot] = under
+    _derive(st, tb)
+    return keywords
+
+
+@jit
 def _derive(st, tb):
-    """Static abilities apply in layers: those that look at no derived value, then those that look at keywords, then
-    those that look at numbers. All modifiers of a layer combine (6.6.1.2)."""
     _start(st, tb)
-    _apply_lasting(st, tb)
+    on_all = _apply_lasting(st, tb)
+    if tb.strength_layer < 0:
+        _finish_strength(st, tb)
     for layer in range(tb.layers):
         _apply_statics(st, tb, layer)
-    if tb.barring:
-        _apply_bars(st, tb)
+        if (tb.circular >> np.uint64(layer)) & np.uint64(1):
+            before = np.int64(-1)
+            given = _given(st)
+            while given != before:  # it only grows (see ``cards/strata.py``)
+                before = given
+                _apply_statics(st, tb, layer)
+                given = _given(st)
+        if layer == tb.strength_layer:
+            _finish_strength(st, tb)
+    if on_all:
+        _restrict_all(st, tb)
+    if tb.open_decks:
+        _open_decks(st)
+
+
+@jit
+def _finish_strength(st, tb):
+    """What applies to a strength as a whole, once all modifiers are known and before anything looks at it."""
     if st.in_challenge and st.zone[st.attacker] == c.PLAY:  # Challenger applies while challenging (8.5)
         st.strength[st.attacker] += st.challenger[st.attacker]
+    if tb.strength_floors:  # "can't be reduced below": after modifiers (6.6.4)
+        for p in range(st.lore.shape[0]):
+            for i in range(st.counts[p, c.PLAY]):
+                slot = st.cards[p, c.PLAY, i]
+                if st.keywords[slot] & np.uint32(1 << c.STRENGTH_FLOOR):
+                    st.strength[slot] = max(st.strength[slot], tb.strength[st.card[slot]])
+
+
+@jit
+def _given(st):
+    """A number that grows with every keyword, permission and classification that a card in play gains."""
+    n = np.int64(0)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            slot = st.cards[p, c.PLAY, i]
+            n += np.int64(st.keywords[slot]) + np.int64(st.granted_classes[slot])
+    return n
 
 
 @jit
@@ -86,18 +148,10 @@ def _apply_statics(st, tb, layer):
 
 
 @jit
-def _apply_bars(st, tb):
-    """What can't be: keywords that a card can't gain, strength below the printed value, hidden tops of decks."""
+def _open_decks(st):
+    """Tops of decks that players may see."""
     n = st.lore.shape[0]
     for p in range(n):
-        for i in range(st.counts[p, c.PLAY]):
-            slot = st.cards[p, c.PLAY, i]
-            barred = st.barred[slot]
-            if barred:
-                kept = np.uint32(tb.keywords[st.card[slot]]) & ~(barred >> np.uint32(16))
-                st.keywords[slot] &= ~(barred & np.uint32(0xFFFF) & ~kept)
-            if st.keywords[slot] & np.uint32(1 << c.STRENGTH_FLOOR):
-                st.strength[slot] = max(st.strength[slot], tb.strength[st.card[slot]])
         if st.counts[p, c.DECK] > 0:
             for q in range(n):
                 if st.player_rules[q] & c.OPEN_DECKS or (q != p and st.player_rules[q] & c.OPPONENTS_OPEN_DECKS):
@@ -125,31 +179,34 @@ def _apply_static(st, tb, a, source, player):
         else:
             value = amount(st, tb, tb.modifiers[m, 3], SCRATCH)
             if f == -2:
-                _modify(st, source, kind, param, value)
+                _modify(st, tb, source, kind, param, value)
             else:
                 for p in range(st.lore.shape[0]):
                     for i in range(st.counts[p, c.PLAY]):
                         slot = np.int64(st.cards[p, c.PLAY, i])
                         if matches(st, tb, f, slot, SCRATCH):
-                            _modify(st, slot, kind, param, value)
+                            _modify(st, tb, slot, kind, param, value)
 
 
 @jit
-def _restrict_all(st, tb, i):
-    """Something that all cards that match can't do, whenever they entered play (6.4.2.1)."""
-    st.f_source[SCRATCH] = st.l_source[i]
-    st.f_source_incarnation[SCRATCH] = st.incarnation[st.l_source[i]]
-    st.f_player[SCRATCH] = st.l_player[i]
-    for p in range(st.lore.shape[0]):
-        for k in range(st.counts[p, c.PLAY]):
-            slot = np.int64(st.cards[p, c.PLAY, k])
-            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
-                st.restrictions[slot] |= np.uint16(1 << st.l_value[i])
+def _restrict_all(st, tb):
+    """Things that all cards that match can't do, whenever they entered play (6.4.2.1)."""
+    for i in range(st.n_lasting):
+        if st.l_kind[i] != c.M_RESTRICT_ALL or st.l_until[i] == c.DURING_NEXT_TURN:
+            continue
+        st.f_source[SCRATCH] = st.l_source[i]
+        st.f_source_incarnation[SCRATCH] = st.incarnation[st.l_source[i]]
+        st.f_player[SCRATCH] = st.l_player[i]
+        for p in range(st.lore.shape[0]):
+            for k in range(st.counts[p, c.PLAY]):
+                slot = np.int64(st.cards[p, c.PLAY, k])
+                if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+                    st.restrictions[slot] |= np.uint16(1 << st.l_value[i])
 
 
 @jit
-def _modify(st, slot, kind, param, value):
-    """One modifier on one card in play."""
+def _modify(st, tb, slot, kind, param, value):
+    """One modifier on one card in play. What can't be is not, in whatever order it is said (1.2.2)."""
     if kind == c.M_STRENGTH:
         st.strength[slot] += value
     elif kind == c.M_WILLPOWER:
@@ -157,6 +214,8 @@ def _modify(st, slot, kind, param, value):
     elif kind == c.M_LORE:
         st.lore_value[slot] += value
     elif kind == c.M_KEYWORD:
+        if (st.barred[slot] >> np.uint32(param)) & np.uint32(1):
+            return
         st.keywords[slot] |= np.uint32(1 << param)
         if param == c.CHALLENGER:  # +N keywords add up (8.1.2)
             st.challenger[slot] += value
@@ -169,12 +228,15 @@ def _modify(st, slot, kind, param, value):
     elif kind == c.M_FLAG:
         st.keywords[slot] |= np.uint32(1 << param)
     elif kind == c.M_LOSE_KEYWORD:
-        st.keywords[slot] &= ~np.uint32(1 << param)
         st.barred[slot] |= np.uint32(1) << np.uint32(param + 16)  # lost
+        if value:  # for as long as an ability says so: it is not gained either
+            st.barred[slot] |= np.uint32(1) << np.uint32(param)
+        _take_off(st, tb, slot, param)
     elif kind == c.M_RESTRICT:
         st.restrictions[slot] |= np.uint16(param)
     elif kind == c.M_BAR:
         st.barred[slot] |= np.uint32(1) << np.uint32(param)
+        _take_off(st, tb, slot, param)
     elif kind == c.M_CLASS:
         st.granted_classes[slot] |= np.uint8(param)
     elif kind == c.M_ABILITY:
@@ -189,7 +251,25 @@ def _modify(st, slot, kind, param, value):
 
 
 @jit
+def _take_off(st, tb, slot, keyword):
+    """A keyword that a card lost, or can't gain; it keeps one that is printed on it and that it did not lose."""
+    card = st.card[slot]
+    printed = np.uint32(tb.keywords[card]) & ~(st.barred[slot] >> np.uint32(16))
+    keeps = (printed >> np.uint32(keyword)) & np.uint32(1) != 0
+    if not keeps:
+        st.keywords[slot] &= ~np.uint32(1 << keyword)
+    if keyword == c.CHALLENGER:
+        st.challenger[slot] = tb.challenger[card] if keeps else 0
+    elif keyword == c.RESIST:
+        st.resist[slot] = tb.resist[card] if keeps else 0
+    elif keyword == c.SINGER:
+        st.singer[slot] = tb.singer[card] if keeps else 0
+
+
+@jit
 def _apply_lasting(st, tb):
+    """What lasts on cards and players; whether something is said of all cards that match, too."""
+    on_all = False
     for i in range(st.n_lasting):
         if st.l_until[i] == c.DURING_NEXT_TURN:
             continue  # that turn has not come yet
@@ -197,8 +277,9 @@ def _apply_lasting(st, tb):
         if kind == c.M_EXTRA_INK:
             st.extra_ink[st.l_player[i]] += st.l_value[i]
         elif kind == c.M_RESTRICT_ALL:
-            _restrict_all(st, tb, i)
+            on_all = True
         elif kind <= c.M_ABILITY or kind == c.M_LOSE_KEYWORD:
             slot = np.int64(st.l_target[i])
             if slot != c.NONE and st.zone[slot] == c.PLAY and st.incarnation[slot] == st.l_incarnation[i]:
-                _modify(st, slot, kind, st.l_param[i], np.int64(st.l_value[i]))
+                _modify(st, tb, slot, kind, st.l_param[i], np.int64(st.l_value[i]))
+    return on_all

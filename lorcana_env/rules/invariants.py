@@ -72,6 +72,9 @@ def _derived(st, fresh, tb):
                 or st.restrictions[s] != fresh.restrictions[s]
                 or st.resist[s] != fresh.resist[s]
                 or st.challenger[s] != fresh.challenger[s]
+                or st.singer[s] != fresh.singer[s]
+                or st.sing_bonus[s] != fresh.sing_bonus[s]
+                or st.granted_classes[s] != fresh.granted_classes[s]
             ):
                 return STALE
     return OK

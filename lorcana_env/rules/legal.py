@@ -8,7 +8,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import SCRATCH, next_bit, owner_of, relative_slot
 from lorcana_env.rules.challenge import activated_ability, can_activate, can_challenge, defenders, destinations
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import matches, ready_ink
+from lorcana_env.rules.matching import inkable, matches, ready_ink
 from lorcana_env.rules.play import can_play_alternate, can_shift, can_sing, payment
 from lorcana_env.rules.play_rules import may_play
 
@@ -68,7 +68,7 @@ def _main(st, tb, out):
     n = 0
     for i in range(st.counts[player, c.HAND]):
         slot = np.int64(st.cards[player, c.HAND, i])
-        if may_ink and (tb.inkable[st.card[slot]] or st.player_rules[player] & c.ALL_INKABLE):
+        if may_ink and inkable(st, tb, slot):
             out[n] = c.V_INK * capacity + slot % capacity
             n += 1
         n = _plays(st, tb, slot, player, ink, out, n)
@@ -80,7 +80,7 @@ def _main(st, tb, out):
     if may_ink and st.player_rules[player] & c.INK_FROM_DISCARD:
         for i in range(st.counts[player, c.DISCARD]):
             slot = np.int64(st.cards[player, c.DISCARD, i])
-            if tb.inkable[st.card[slot]]:
+            if inkable(st, tb, slot):
                 out[n] = c.V_INK * capacity + slot % capacity
                 n += 1
     for i in range(st.n_lasting):

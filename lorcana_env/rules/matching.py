@@ -10,7 +10,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, next_bit, owner_of
+from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, drop_bit, next_bit, owner_of
 from lorcana_env.rules.jit import jit
 
 
@@ -57,12 +57,26 @@ def stat_of(st, tb, slot, stat):
         return np.int64(st.damage[slot])
     if stat == c.STAT_UNDER:
         return np.int64(st.under_count[slot])
-    in_play = st.zone[slot] == c.PLAY or bit_in(st.left, slot) or st.zone[slot] == c.UNDER
+    in_play = known_as_derived(st, slot) or st.zone[slot] == c.UNDER
     if stat == c.STAT_STRENGTH:
         return strength_of(st, slot) if in_play else np.int64(tb.strength[st.card[slot]])
     if stat == c.STAT_WILLPOWER:
         return np.int64(st.willpower[slot]) if in_play else np.int64(tb.willpower[st.card[slot]])
     return lore_of(st, slot) if in_play else np.int64(tb.lore[st.card[slot]])
+
+
+@jit
+def known_as_derived(st, slot):
+    """Whether what was derived for a card describes it: it is in play, or it is asked what it was there (7.4.3)."""
+    return st.zone[slot] == c.PLAY or bit_in(st.left, slot)
+
+
+@jit
+def inkable(st, tb, slot):
+    """Whether a card has the inkwell symbol, printed or because all cards in its player's hand count as having it."""
+    if tb.inkable[st.card[slot]]:
+        return True
+    return st.zone[slot] == c.HAND and st.player_rules[owner_of(st, slot)] & c.ALL_INKABLE != 0
 
 
 @jit
@@ -86,6 +100,17 @@ def matches(st, tb, f, slot, d):
 
 
 @jit
+def matches_last(st, tb, f, slot, d):
+    """:func:`matches` for a card that is referred to: of one that left play just now, what it was there (6.7.6)."""
+    if known_as_derived(st, slot) or not bit_in(st.recent, slot) or tb.filters[f, t.F_ZONE] != c.PLAY:
+        return matches(st, tb, f, slot, d)
+    add_bit(st.left, slot)
+    fits = matches(st, tb, f, slot, d)
+    drop_bit(st.left, slot)
+    return fits
+
+
+@jit
 def _matches_row(st, tb, f, slot, d):
     row = tb.filters[f]
     source = st.f_source[d]
@@ -98,7 +123,7 @@ def _matches_row(st, tb, f, slot, d):
     if row[t.F_TYPES] & kinds == 0 or row[t.F_NOT_TYPES] & kinds:
         return False
     if row[t.F_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:
-        if not (tb.filter_granted[f] and st.zone[slot] == c.PLAY and tb.filter_granted[f] & st.granted_classes[slot]):
+        if not tb.filter_granted[f] & st.granted_classes[slot] or not known_as_derived(st, slot):
             return False
     if row[t.F_INKS] and row[t.F_INKS] & tb.inks[card] == 0:
         return False
@@ -194,7 +219,7 @@ def _bound(st, tb, operand, d):
 
 @jit
 def has_keyword(st, tb, slot, keyword):
-    if st.zone[slot] == c.PLAY or bit_in(st.left, slot):
+    if known_as_derived(st, slot):
         return (st.keywords[slot] >> np.uint32(keyword)) & np.uint32(1) != 0
     return (tb.keywords[st.card[slot]] >> np.uint32(keyword)) & np.uint32(1) != 0
 
@@ -221,7 +246,7 @@ def _in_states(st, tb, slot, states, source):
         return False
     if states & (1 << c.WAS_CHALLENGED) and not st.history[slot] & (1 << c.H_WAS_CHALLENGED):
         return False
-    return not (states & (1 << c.IS_INKABLE) and not tb.inkable[st.card[slot]])
+    return not (states & (1 << c.IS_INKABLE) and not inkable(st, tb, slot))
 
 
 @jit
@@ -418,7 +443,7 @@ def _among(st, tb, f, cards, d):
     n = np.int64(0)
     slot = next_bit(cards, -1)
     while slot >= 0:
-        if matches(st, tb, f, slot, d):
+        if matches_last(st, tb, f, slot, d):
             n += 1
         slot = next_bit(cards, slot)
     return n
@@ -531,7 +556,7 @@ def _row_holds(st, tb, row, d):
         return compare(count_matching(st, tb, a, d), b, amount(st, tb, v, d))
     if kind == c.C_IS:
         slot = selected(st, d, b)
-        return slot >= 0 and matches(st, tb, a, slot, d)
+        return slot >= 0 and matches_last(st, tb, a, slot, d)
     if kind == c.C_CARDS:  # a: zone + 8 * player, compared with v
         return compare(np.int64(st.counts[who(st, d, a >> 3), a & 7]), b, amount(st, tb, v, d))
     if kind == c.C_MORE:

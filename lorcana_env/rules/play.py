@@ -20,6 +20,7 @@ from lorcana_env.rules.basics import (
     push,
 )
 from lorcana_env.rules.damage import banish
+from lorcana_env.rules.derive import keywords_as_it_enters, refresh
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.matching import all_matching, amount, count_matching, holds, matches, pay_ink, ready_ink
@@ -547,7 +548,10 @@ def _ask_bodyguard(st, tb, d):
     slot = np.int64(st.f_source[d])
     card = st.card[slot]
     base = next_bit(st.f_sets[d, c.SET_THEM], -1) if shifting(st, tb, d) else -1
-    may = (tb.keywords[card] & np.uint32((1 << c.BODYGUARD) | (1 << c.MAY_ENTER_EXERTED))) != 0
+    keywords = np.uint32(tb.keywords[card])
+    if tb.bodyguard_given and tb.type[card] == c.CHARACTER:
+        keywords |= keywords_as_it_enters(st, tb, slot)
+    may = keywords & np.uint32((1 << c.BODYGUARD) | (1 << c.MAY_ENTER_EXERTED)) != 0
     if may and not st.f_left[d] & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
         st.f_phase[d] = c.PLAY_ENTER
         ask(st, d, c.D_MAY, np.int64(st.f_player[d]), np.uint32(0))
@@ -576,10 +580,6 @@ def _enter(st, tb, d, exerted):
     if exerted:
         st.exerted[slot] = 1
     _enter_modified(st, tb, slot)
-    if tb.table_rules and ruled(st, tb, c.M_OTHERS_ENTER_EXERTED, slot, -1) >= 0:
-        st.exerted[slot] = 1
-    if chosen and tb.keywords[card] & np.uint32(1 << c.MAY_ENTER_EXERTED):
-        emit(st, tb, c.E_CHOOSE_TO_ENTER_EXERTED, slot, c.NONE, player, 0)
     base = -1
     if shifting(st, tb, d):
         base = np.int64(st.f_card[d])  # of two bases the one that was chosen first (8.10.8)
@@ -589,11 +589,19 @@ def _enter(st, tb, d, exerted):
         if second >= 0:
             shift_onto(st, slot, second)
         st.shifted[slot] = 1
+    if tb.table_rules:
+        refresh(st, tb)  # abilities in play see it with what they give it (6.4.2.3)
+        if ruled(st, tb, c.M_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
+            st.exerted[slot] = 1
+            st.dirty |= c.DIRTY_STATE
+    if st.exerted[slot]:  # also because a base was (8.10.2)
+        emit(st, tb, c.E_ENTER_EXERTED, slot, c.NONE, player, 0)
+    if chosen and tb.keywords[card] & np.uint32(1 << c.MAY_ENTER_EXERTED):
+        emit(st, tb, c.E_CHOOSE_TO_ENTER_EXERTED, slot, c.NONE, player, 0)
+    if base >= 0:
         emit(st, tb, c.E_SHIFT_ONTO, slot, base, player, 0)
         if tb.shift_temporary[card]:
             add_lasting(st, c.M_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.UNTIL_END_OF_TURN)
-    if st.exerted[slot]:  # also because a base was (8.10.2)
-        emit(st, tb, c.E_ENTER_EXERTED, slot, c.NONE, player, 0)
     note(st, c.H_PLAYED, slot, player)
     emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, st.f_result[d])
     pop(st)

@@ -59,12 +59,16 @@ TABLES = np.dtype(
         ("listened", np.uint64),  # bit per event that any ability of these cards waits for
         ("listened_in_discard", np.uint64),
         ("derive_on", np.uint8),  # changes after which characteristics must be recomputed
-        ("layers", np.uint8),  # layers of static abilities in use: 0 to 3
+        ("layers", np.uint8),  # strata of static abilities (``cards.strata``)
+        ("strength_layer", np.int8),  # the last of them that can change a strength, -1: none
+        ("circular", np.uint64),  # bit per stratum: its abilities depend on each other
         ("cost_modifiers", np.uint8),  # any payment modifier exists
         ("table_rules", np.uint8),  # any card changes what other cards may do (can't play, can't challenge, move)
         ("n_names", np.int16),  # names of the cards at this table, the local name ids
         ("ready_limits", np.uint8),  # any card limits how many characters ready
-        ("barring", np.uint8),  # any card keeps others from gaining keywords or losing strength
+        ("strength_floors", np.uint8),  # any card keeps strength from falling below what is printed
+        ("bodyguard_given", np.uint8),  # any static ability gives Bodyguard
+        ("open_decks", np.uint8),  # any card lets players see the top of a deck
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
         # -- how the game is played (``lorcana_env.variants``)
@@ -122,7 +126,7 @@ TABLES = np.dtype(
         ("a_costs", np.uint8, (MAX_ABILITIES,)),
         ("a_modifier", np.int16, (MAX_ABILITIES,)),
         ("a_modifiers", np.uint8, (MAX_ABILITIES,)),
-        ("a_layer", np.uint8, (MAX_ABILITIES,)),  # statics: 0 looks at nothing derived, 1 at keywords, 2 at numbers
+        ("a_layer", np.uint8, (MAX_ABILITIES,)),  # statics: the stratum in which they are judged
         # rows: event, subject filter (-1 any, -2 this card), other filter (-1 any), whose event
         ("triggers", np.int16, (MAX_TRIGGERS, 4)),
         ("costs", np.int16, (MAX_COSTS, 3)),  # kind, amount, filter

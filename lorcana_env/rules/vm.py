@@ -351,7 +351,10 @@ def _choose_player(st, d, ins):
 
 @jit
 def _select(st, tb, d, ins):
-    """a: selector, b: filter, c: which set, d: whose hand, or 1 to add "them" to the set. No choice is made, so Ward does not matter (8.15.2)."""
+    """a: selector, b: filter, c: which set, d: whose hand, or 1 to add "them" to the set.
+
+    No choice is made, so Ward does not matter (8.15.2).
+    """
     selector = ins[1]
     cards = st.f_sets[d, ins[3]]
     if selector == c.SEL_THEM:

@@ -1,7 +1,8 @@
 """Derived characteristics by the rules (6.6): printed values, then static abilities and lasting effects together.
 
-The engine computes them in layers. Here it is repeated until nothing changes any more: each round applies everything
-to the printed values, with conditions and amounts read off the round before. The two must agree.
+The engine judges static abilities in strata. Here nothing is known of what depends on what: each round applies
+everything to the printed values, with conditions and amounts read off the round before, until nothing changes any more.
+The first round sees no keywords at all, so that none is there but for a reason. The two must agree.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import copy
 
 from lorcana_env import Game
 from lorcana_env.cards import ir
+from lorcana_env.cards.assembler import compile_cards
 from lorcana_env.rules import constants as c
 from tests.oracle.reader import Derived, Reader, Unreadable
 
@@ -18,6 +20,7 @@ ADDS_UP = ("Challenger", "Resist")
 FLAGS = {"challenge_ready": c.CHALLENGE_READY, "willpower_damage": c.WILLPOWER_DAMAGE, "quest_drying": c.QUEST_DRYING,
          "strength_floor": c.STRENGTH_FLOOR, "any_shift_base": c.ANY_SHIFT_BASE, "pay_to_act": c.PAY_TO_ACT,
          "ink_when_banished": c.INK_WHEN_BANISHED, "must_be_chosen": c.MUST_BE_CHOSEN}  # fmt: skip
+RULES = {ir.AllInkable: c.ALL_INKABLE, ir.InkFromDiscard: c.INK_FROM_DISCARD}
 ELSEWHERE = (
     ir.CostLess, ir.MayEnterExerted, ir.EntersExerted, ir.EntersWithDamage, ir.InkFromDiscard, ir.AllInkable,
     ir.PlayerRule, ir.DeckRule, ir.MayInkAdditional, ir.PlayFree, ir.CannotBeChallengedBy, ir.CannotPlay,
@@ -30,6 +33,9 @@ def characteristics(game: Game) -> dict[int, Derived]:
     """The derived characteristics of all cards in play, by slot. :class:`Unreadable` names what is not read."""
     reader = Reader(game)
     reader.derived = {slot: printed(reader, slot) for slot in reader.in_play}
+    lasting(reader, reader.derived)
+    for derived in reader.derived.values():
+        derived.keywords = {}
     for _ in range(MAX_ROUNDS):
         following = one_round(reader)
         if following == reader.derived:
@@ -58,6 +64,8 @@ def one_round(reader: Reader) -> dict[int, Derived]:
 def static(reader: Reader, new: dict[int, Derived], ability: ir.Ability, source: int) -> None:
     """A static ability of a card in play, printed or granted by another static ability."""
     if not isinstance(ability, ir.Static) or ability.zone != "play":
+        return
+    if ability.name and ability.name.casefold() in reader.derived[source].lost_abilities:
         return
     player = reader.owner(source)
     if not reader.holds(ability.condition, source, player):
@@ -96,6 +104,8 @@ def modify(reader: Reader, new: dict[int, Derived], modifier: ir.Modifier, slot:
             derived.traits.add("challenge_ready")
         case ir.ChallengeDamageStat():
             derived.traits.add("willpower_damage")
+        case ir.LosesAbility(_, name):
+            derived.lost_abilities.add(name.casefold())
         case ir.SingBonus(_, amount):
             derived.sing_bonus += amount
         case ir.HasAbility(_, ability):
@@ -114,16 +124,16 @@ def gain(derived: Derived, keyword: str, value: int) -> None:
 
 
 def finish(reader: Reader, slot: int, derived: Derived) -> None:
-    """What can't be (1.2.2), then what applies to the numbers as a whole (6.6.1.2, 6.6.4, 8.5)."""
-    from_card = {k.keyword for k in reader.card(slot).keywords}
-    if derived.lost & (set(derived.keywords) - derived.barred) - from_card:
-        raise Unreadable("a keyword both lost and gained")
-    for keyword in derived.lost | (derived.barred - from_card):
+    """What can't be (1.2.2), then what applies to the numbers as a whole (8.5, and last 6.6.4)."""
+    from_card = printed(reader, slot).keywords
+    for keyword in derived.lost | derived.barred:
         derived.keywords.pop(keyword, None)
-    if "strength_floor" in derived.traits:
-        derived.strength = max(derived.strength, reader.card(slot).strength or 0)
+        if keyword in from_card and keyword not in derived.lost | derived.dropped:
+            derived.keywords[keyword] = from_card[keyword]  # it can't gain what it has anyway
     if (reader.challenge() or (None, None))[0] == slot:
         derived.strength += derived.keywords.get("Challenger", 0)
+    if "strength_floor" in derived.traits:
+        derived.strength = max(derived.strength, reader.card(slot).strength or 0)
 
 
 def lasting(reader: Reader, new: dict[int, Derived]) -> None:
@@ -133,7 +143,9 @@ def lasting(reader: Reader, new: dict[int, Derived]) -> None:
         slot, kind = int(st["l_target"][i]), int(st["l_kind"][i])
         param, value = int(st["l_param"][i]), int(st["l_value"][i])
         if kind == c.M_RESTRICT_ALL:
-            raise Unreadable("an effect on all cards that match")
+            if st["l_until"][i] != c.DURING_NEXT_TURN:
+                _restrict_all(reader, new, i)
+            continue
         if (
             slot not in new
             or st["incarnation"][slot] != st["l_incarnation"][i]
@@ -149,17 +161,62 @@ def lasting(reader: Reader, new: dict[int, Derived]) -> None:
         elif kind == c.M_RESTRICT:
             derived.restrictions |= {name for bit, name in enumerate(c.RESTRICTIONS) if param >> bit & 1}
         elif kind == c.M_LOSE_KEYWORD:
-            derived.lost.add(c.KEYWORDS[param])
+            derived.keywords.pop(c.KEYWORDS[param], None)  # what it has now; it may gain it again
+            derived.dropped.add(c.KEYWORDS[param])
         elif kind == c.M_SING_BONUS:
             derived.sing_bonus += value
         elif kind == c.M_FLAG:
             derived.traits |= {name for name, bit in FLAGS.items() if bit == param}
         elif kind == c.M_ABILITY and reader.game.table.tables[0]["a_kind"][param] == c.A_STATIC:
-            raise Unreadable("a static ability that an effect gives")
+            static(reader, new, compile_cards(reader.game.table.cards).abilities[param], slot)
         elif kind == c.M_BAR:
             derived.barred.add(c.KEYWORDS[param])
         elif kind == c.M_CLASS:
-            raise Unreadable("a classification that an effect gives")
+            derived.classifications |= {name for name, bit in granted(reader.game).items() if param == bit}
+
+
+def _restrict_all(reader: Reader, new: dict[int, Derived], i: int) -> None:
+    """What all cards of some kind can't do (6.4.2.1), whenever they entered play: by the card that says so."""
+    st = reader.st
+    what, source = c.RESTRICTIONS[int(st["l_value"][i])], int(st["l_source"][i])
+    said = {
+        node.target.filter
+        for node in ir.walk(reader.card(source).abilities)
+        if isinstance(node, ir.Restrict) and isinstance(node.target, ir.All) and what in node.what
+    }
+    if len(said) != 1:
+        raise Unreadable("an effect on all cards that match, said twice")
+    for slot in reader.in_play:
+        if reader.matches(next(iter(said)), slot, source, int(st["l_player"][i])):
+            new[slot].restrictions.add(what)
+
+
+def granted(game: Game) -> dict[str, int]:
+    """The classifications that cards at the table grant, with their bits in the record."""
+    names: dict[str, int] = {}
+    for card in game.table.cards:
+        for node in ir.walk(card.abilities):
+            if isinstance(node, ir.HasClassification | ir.GainClassification):
+                names.setdefault(node.classification, 1 << len(names))
+    return names
+
+
+def player_rules(game: Game) -> list[int]:
+    """The rules that static abilities make for each player, as the record's bits."""
+    reader = Reader(game)
+    reader.derived = characteristics(game)
+    bits = [0] * game.players
+    for source in reader.in_play:
+        player = reader.owner(source)
+        for ability in reader.card(source).abilities:
+            if isinstance(ability, ir.Static) and ability.zone == "play":
+                for modifier in ability.modifiers:
+                    bit = RULES.get(type(modifier), 0)
+                    if isinstance(modifier, ir.PlayerRule):
+                        bit = c.PLAYER_RULES[modifier.rule]
+                    if bit and reader.holds(ability.condition, source, player):
+                        bits[player] |= bit
+    return bits
 
 
 def of_engine(game: Game, slot: int) -> Derived:
@@ -172,6 +229,7 @@ def of_engine(game: Game, slot: int) -> Derived:
     return Derived(
         int(st["strength"][slot]), int(st["willpower"][slot]), int(st["lore_value"][slot]), keywords,
         {name for bit, name in enumerate(c.RESTRICTIONS) if int(st["restrictions"][slot]) >> bit & 1},
+        classifications={name for name, bit in granted(game).items() if int(st["granted_classes"][slot]) & bit},
         traits={name for name, bit in FLAGS.items() if mask >> bit & 1}, sing_bonus=int(st["sing_bonus"][slot]),
     )  # fmt: skip
 
@@ -181,7 +239,11 @@ def differences(game: Game) -> list[str]:
     found = []
     for slot, ours in characteristics(game).items():
         expected = copy.replace(ours) if hasattr(copy, "replace") else copy.copy(ours)
-        expected.classifications, expected.lost, expected.barred = set(), set(), set()
+        expected.lost, expected.barred, expected.dropped = set(), set(), set()
+        expected.lost_abilities = set()
         if of_engine(game, slot) != expected:
             found.append(f"{game.card_name(slot)}: engine {of_engine(game, slot)}, oracle {expected}")
+    for player, bits in enumerate(player_rules(game)):
+        if bits != int(game.state["player_rules"][player]):
+            found.append(f"rules for player {player}: engine {game.state['player_rules'][player]}, oracle {bits}")
     return found

@@ -32,7 +32,9 @@ class Derived:
     restrictions: set[str] = field(default_factory=set)
     classifications: set[str] = field(default_factory=set)
     traits: set[str] = field(default_factory=set)
-    lost: set[str] = field(default_factory=set)  # keywords
+    lost: set[str] = field(default_factory=set)  # keywords that an ability in play takes away
+    dropped: set[str] = field(default_factory=set)  # keywords that an effect took away
+    lost_abilities: set[str] = field(default_factory=set)  # names
     barred: set[str] = field(default_factory=set)  # keywords it can't gain
     sing_bonus: int = 0
 
