@@ -96,6 +96,7 @@ class Tables:
         )
         self.filters: dict[ir.Filter, int] = {}
         self.card = ""
+        self.type = ""
         self.listened = 0
         self.listened_in_discard = 0
         self.once_bits = 0
@@ -140,6 +141,8 @@ class Tables:
 
     def filter(self, f: ir.Filter) -> int:
         """The row of a filter."""
+        if "here" in f.state and self.type != "location":  # at the location where this character is
+            f = _replace(f, state=tuple("with_this" if state == "here" else state for state in f.state))
         if f in self.filters:
             return self.filters[f]
         i = self.take("filters", t.MAX_FILTERS)
@@ -573,7 +576,10 @@ class Tables:
         self.emit(c.OP_HEAL, 0 if e.amount is None else self.amount(e.amount), how)
 
     def do_MoveDamage(self, e: ir.MoveDamage) -> None:
-        self.select(e.source, c.SET_SOURCE)
+        source = e.source
+        if isinstance(source, ir.All) and isinstance(e.target, ir.Them):  # "each other": than that one (6.1.6)
+            source = _replace(source, filter=_replace(source.filter, other=False))
+        self.select(source, c.SET_SOURCE)
         self.select(e.target)
         self.emit(c.OP_MOVE_DAMAGE, 0 if e.amount is None else self.amount(e.amount), int(e.up_to))
 
@@ -1031,6 +1037,9 @@ class Tables:
             case ir.PlayCard(card):
                 return self.selector_row(card, you)
         selector: ir.Selector | None = getattr(effect, "target", None)
+        if isinstance(selector, ir.This | ir.It | ir.OtherOne) and isinstance(effect, ir.Banish | ir.Exert):
+            f = ir.Filter(type=("card",), state=("in_play",))  # what has left can be neither
+            return [c.C_IS, self.filter(f), self.reference(selector), 0, 0]
         return self.selector_row(selector, you) if selector is not None else None
 
     def selector_row(self, selector: ir.Selector, you: int, damaged: bool = False) -> list[int] | None:
@@ -1313,6 +1322,7 @@ class Tables:
     def add_card(self, i: int, card: Card) -> None:
         """Facts and abilities of one card."""
         self.card = card.full_name
+        self.type = card.type
         self.once_bits = 0
         if card.unsupported:
             raise Unsupported(f"{card.full_name} is not supported: {card.unsupported}")
@@ -1461,6 +1471,8 @@ class Tables:
         for i in range(self.used["code"]):
             if code[i, 0] == c.OP_CHOOSE and code[i, 3] & c.CHOOSE_TARGET:  # "chosen for Support" is an event
                 code[i, 3] |= c.CHOOSE_SUPPORT
+            elif code[i, 0] == c.OP_CHOOSE:
+                code[i, 3] |= c.CHOOSE_CAN_READY
         start = self.used["code"]
         self.emit(c.OP_UNSHIFT)
         self.emit(c.OP_END)

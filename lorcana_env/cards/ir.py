@@ -38,6 +38,7 @@ State = Literal[
     "sang_this",  # sang this song
     "challenging_this",
     "dry",
+    "in_play",  # said by no card; the compiler asks for it
 ]
 Stat = Literal["strength", "willpower", "lore"]
 Duration = Literal[

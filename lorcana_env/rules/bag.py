@@ -6,7 +6,18 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.basics import SCRATCH, add_bit, clear_bits, give_up, next_bit, next_player, owner_of, pop, push
+from lorcana_env.rules.basics import (
+    SCRATCH,
+    add_bit,
+    bit_in,
+    clear_bits,
+    give_up,
+    next_bit,
+    next_player,
+    owner_of,
+    pop,
+    push,
+)
 from lorcana_env.rules.damage import banish_all
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
@@ -43,8 +54,8 @@ def add_to_bag(st, ability, source, player, e, them):
 def _object(st, slot):
     if slot == c.NONE:
         return 0
-    if (st.left[slot >> 6] >> (np.uint64(slot) & np.uint64(63))) & np.uint64(1) and st.zone[slot] != c.PLAY:
-        return np.int64(st.incarnation[slot]) - 1
+    if bit_in(st.left, np.int64(slot)) and st.zone[slot] != c.PLAY:
+        return np.int64(st.was_in_play[slot])
     return np.int64(st.incarnation[slot])
 
 

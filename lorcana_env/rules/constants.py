@@ -127,7 +127,7 @@ N_SETS = 3
 
 # flags of OP_CHOOSE
 CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT, CHOOSE_ADD = 1, 2, 4, 8, 16, 32
-CHOOSE_SHIFTABLE, CHOOSE_TOTAL = 64, 128
+CHOOSE_SHIFTABLE, CHOOSE_TOTAL, CHOOSE_CAN_READY = 64, 128, 256
 # how OP_PLAY plays the card
 PLAY_PAYING, PLAY_FREE, PLAY_SHIFTING = 0, 1, 2
 
@@ -197,10 +197,15 @@ NOTHING_PAID = 200  # amount of a "play" event when no ink was paid
 # -- states in filters: the bit in the mask -------------------------------------------------------------------
 STATES = (
     "damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "dry",
-    "put_under_this_turn", "challenged_this_turn", "with_this", "sang_this", "challenging_this",
+    "put_under_this_turn", "challenged_this_turn", "with_this", "sang_this", "challenging_this", "in_play",
 )  # fmt: skip
 (IS_DAMAGED, IS_UNDAMAGED, IS_EXERTED, IS_READY, IS_AT_LOCATION, IS_HERE, IS_STACKED, IS_INKABLE, IS_DRY,
- IS_PUT_UNDER, WAS_CHALLENGED, IS_WITH_THIS, SANG_THIS, IS_CHALLENGING_THIS) = range(14)  # fmt: skip
+ IS_PUT_UNDER, WAS_CHALLENGED, IS_WITH_THIS, SANG_THIS, IS_CHALLENGING_THIS, IS_IN_PLAY) = range(15)  # fmt: skip
+# states that only a card in play can have; the others are asked of what it was (6.7.6)
+IN_PLAY_ONLY = (
+    1 << IS_DAMAGED | 1 << IS_UNDAMAGED | 1 << IS_EXERTED | 1 << IS_READY | 1 << IS_AT_LOCATION | 1 << IS_HERE
+    | 1 << IS_DRY | 1 << IS_WITH_THIS | 1 << IS_CHALLENGING_THIS
+)  # fmt: skip
 
 # -- owners in filters ----------------------------------------------------------------------------------------
 OWNERS = ("any", "you", "opponent", "they")

@@ -49,6 +49,15 @@ def _add(st, tb, slot, n, takes):
 
 
 @jit
+def by_ability_in_challenge(st, source, slot):
+    """Note damage that an ability of one side of a challenge deals to the other: it may banish it (1.8.1.4)."""
+    if st.in_challenge and source == st.attacker and slot == st.defender:
+        st.challenge_damaged |= 2
+    elif st.in_challenge and source == st.defender and slot == st.attacker:
+        st.challenge_damaged |= 1
+
+
+@jit
 def damage_stays(st):
     """Whether a card says that damage can't be removed."""
     for p in range(st.lore.shape[0]):
@@ -74,7 +83,7 @@ def remove_damage(st, tb, slot, n, player):
         return 0
     st.damage[slot] -= n
     if tb.type[st.card[slot]] == c.CHARACTER:
-        note(st, c.H_HEALED, slot, player)
+        note(st, c.H_HEALED, slot if owner_of(st, slot) == player else c.NONE, player)  # on the card: by its player
     emit(st, tb, c.E_HEAL, slot, c.NONE, player, n)
     st.dirty |= c.DIRTY_STATE
     return n
@@ -82,23 +91,22 @@ def remove_damage(st, tb, slot, n, player):
 
 @jit
 def banish_all(st, tb, cards):
-    """Banish cards in play at the same time; how many. Locations last: who was there was there (7.4.3)."""
+    """Banish cards in play at the same time; how many were. Locations last: who was there was there (7.4.3)."""
     n = 0
     for locations in range(2):
         slot = next_bit(cards, -1)
         while slot >= 0:
             if st.zone[slot] == c.PLAY and (tb.type[st.card[slot]] == c.LOCATION) == (locations == 1):
-                banish(st, tb, slot)
-                n += 1
+                n += banish(st, tb, slot)
             slot = next_bit(cards, slot)
     return n
 
 
 @jit
 def banish(st, tb, slot):
-    """Banish a card in play, with the events that tell how (1.8.1.4, 4.6.9)."""
+    """Banish a card in play, with the events that tell how (1.8.1.4, 4.6.9); 1 if it was, 0 if not (6.5.4)."""
     if st.zone[slot] != c.PLAY:
-        return
+        return 0
     p = owner_of(st, slot)
     is_character = tb.type[st.card[slot]] == c.CHARACTER
     counterpart = np.int64(c.NONE)
@@ -121,7 +129,7 @@ def banish(st, tb, slot):
             under = st.below[under]
         note(st, c.H_INKED, slot, p)
         emit(st, tb, c.E_INK, slot, c.NONE, p, st.turn_counts[p, c.H_INKED])
-        return
+        return 0
     if is_character:
         note(st, c.H_BANISHED, slot, p)
     tired = 0  # exerted characters at a location that is banished
@@ -138,3 +146,4 @@ def banish(st, tb, slot):
         if st.challenge_damaged & side and is_character:
             emit(st, tb, c.E_BANISH_OTHER, counterpart, slot, owner_of(st, counterpart), 0)
     change_zone(st, tb, slot, c.DISCARD, False)
+    return 1

@@ -15,6 +15,7 @@ from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import amount, holds, matches
 from lorcana_env.rules.state import MAX_GRANTS
+from lorcana_env.rules.zones import show_top
 
 
 @jit
@@ -71,7 +72,7 @@ def _derive(st, tb):
     if on_all:
         _restrict_all(st, tb)
     if tb.open_decks:
-        _open_decks(st)
+        _open_decks(st, tb)
 
 
 @jit
@@ -148,14 +149,13 @@ def _apply_statics(st, tb, layer):
 
 
 @jit
-def _open_decks(st):
+def _open_decks(st, tb):
     """Tops of decks that players may see."""
-    n = st.lore.shape[0]
-    for p in range(n):
-        if st.counts[p, c.DECK] > 0:
-            for q in range(n):
-                if st.player_rules[q] & c.OPEN_DECKS or (q != p and st.player_rules[q] & c.OPPONENTS_OPEN_DECKS):
-                    st.known[st.cards[p, c.DECK, st.counts[p, c.DECK] - 1]] = 255
+    d = np.int64(st.depth) - 1
+    if d >= 0 and st.f_kind[d] == c.F_PROGRAM and st.f_phase[d] and tb.code[st.f_pc[d], 0] == c.OP_PUT:
+        return  # cards are being put into an order: what lies on top is not known yet
+    for p in range(st.lore.shape[0]):
+        show_top(st, p)
 
 
 @jit

@@ -24,6 +24,7 @@ from lorcana_env.rules.damage import (
     UNREDUCED,
     add_damage,
     banish_all,
+    by_ability_in_challenge,
     damage_stays,
     remove_damage,
     take_off,
@@ -197,6 +198,8 @@ def _damage(st, tb, d, ins):
     while slot >= 0:
         dealt = add_damage(st, tb, slot, n, how)
         total += dealt
+        if dealt > 0:
+            by_ability_in_challenge(st, source, slot)
         if dealt > 0 and by_action and how != PUT:
             emit(st, tb, c.E_DAMAGED_BY_ACTION, slot, source, np.int64(st.f_player[d]), dealt)
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
@@ -250,7 +253,8 @@ def _move_damage(st, tb, d, ins):
     if not ins[2] and source >= 0 and next_bit(st.f_sets[d, c.SET_SOURCE], source) >= 0:
         _gather_damage(st, tb, d, ins, target)
         return False
-    if source < 0 or target < 0 or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY:
+    apart = source >= 0 and target >= 0 and source != target  # on another card (1.9.1.4)
+    if not apart or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY:
         st.f_result[d] = 0
         return False
     n = np.int64(st.damage[source])
@@ -415,6 +419,7 @@ def _put_in_order(st, tb, d, ins, where):
             st.f_phase[d] = 1
             ask_card(st, d, np.int64(st.f_player[d]) if ins[2] & c.PUT_YOU_ORDER else p, n, n)
             return True
+    st.dirty |= c.DIRTY_ZONES
     return False
 
 
@@ -525,10 +530,13 @@ def _give(st, tb, d, ins):
     value = amount(st, tb, ins[3], d)
     cards = st.f_sets[d, c.SET_THEM]
     player = np.int64(st.f_player[d])
+    source = st.f_source[d]
+    here = source != c.NONE and st.zone[source] == c.PLAY and st.incarnation[source] == st.f_source_incarnation[d]
+    over = ins[4] == c.WHILE_SOURCE_IN_PLAY and not here  # what lasts while this is in play has ended before it began
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
-        if st.zone[slot] == c.PLAY:
+        if st.zone[slot] == c.PLAY and not over:
             add_lasting(st, ins[1], slot, player, st.f_source[d], ins[2], value, ins[4])
             n += 1
         slot = next_bit(cards, slot)
@@ -686,6 +694,7 @@ def _unshift(st, tb, d):
     at = st.at[slot]
     if base == c.NONE:
         change_zone(st, tb, slot, c.HAND, False)
+        emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
         return
     rest = st.below[base]
     st.below[slot] = c.NONE
@@ -696,6 +705,7 @@ def _unshift(st, tb, d):
     st.cards[p, c.PLAY, n] = slot  # so that leaving play finds it
     st.counts[p, c.PLAY] = n + 1
     change_zone(st, tb, slot, c.HAND, False)
+    emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
     st.zone[base] = c.PLAY
     st.incarnation[base] += 1
     st.exerted[base] = exerted

@@ -161,6 +161,7 @@ def clear(st, seed):
         st.zone[slot] = c.GONE
         st.card[slot] = 0
         st.incarnation[slot] = 0
+        st.was_in_play[slot] = 0xFFFF
         st.exerted[slot] = 0
         st.drying[slot] = 0
         st.damage[slot] = 0

@@ -102,7 +102,11 @@ def matches(st, tb, f, slot, d):
 @jit
 def matches_last(st, tb, f, slot, d):
     """:func:`matches` for a card that is referred to: of one that left play just now, what it was there (6.7.6)."""
-    if known_as_derived(st, slot) or not bit_in(st.recent, slot) or tb.filters[f, t.F_ZONE] != c.PLAY:
+    if known_as_derived(st, slot) or tb.filters[f, t.F_ZONE] != c.PLAY:
+        return matches(st, tb, f, slot, d)
+    if tb.filters[f, t.F_STATES] & c.IN_PLAY_ONLY:  # states are of cards in play (5.1.2, 5.3.1)
+        return False
+    if not bit_in(st.recent, slot):
         return matches(st, tb, f, slot, d)
     add_bit(st.left, slot)
     fits = matches(st, tb, f, slot, d)
@@ -114,7 +118,7 @@ def matches_last(st, tb, f, slot, d):
 def _matches_row(st, tb, f, slot, d):
     row = tb.filters[f]
     source = st.f_source[d]
-    if row[t.F_OTHER] and slot == source:
+    if row[t.F_OTHER] and same_character(st, source, slot):
         return False
     if not owner_fits(st, row[t.F_OWNER], owner_of(st, slot), d):
         return False
@@ -201,7 +205,7 @@ def _within(st, tb, value, op, operand, d):
     """Whether a number of a card is within a filter's bound; never when the bound is that of no card (6.1.11)."""
     if operand >= c.VALUE:
         row = tb.values[operand - c.VALUE]
-        if row[0] != c.N_HELD and selected(st, d, row[1]) < 0:
+        if row[0] != c.N_HELD and known(st, d, row[1]) < 0:
             return False
     return compare(value, op, _bound(st, tb, operand, d))
 
@@ -214,7 +218,7 @@ def _bound(st, tb, operand, d):
     row = tb.values[operand - c.VALUE]
     if row[0] == c.N_HELD:
         return np.int64(st.f_number[d])
-    return last_known(st, tb, np.int64(selected(st, d, row[1])), row[2]) * row[3] + row[5]
+    return last_known(st, tb, np.int64(known(st, d, row[1])), row[2]) * row[3] + row[5]
 
 
 @jit
@@ -222,6 +226,14 @@ def has_keyword(st, tb, slot, keyword):
     if known_as_derived(st, slot):
         return (st.keywords[slot] >> np.uint32(keyword)) & np.uint32(1) != 0
     return (tb.keywords[st.card[slot]] >> np.uint32(keyword)) & np.uint32(1) != 0
+
+
+@jit
+def can_ready_at_start(st, slot):
+    """Whether nothing keeps the card from readying in the Ready step (3.2.1.1)."""
+    stuck = (1 << c.NO_READY) | (1 << c.NO_READY_AT_START)
+    away = st.restrictions[slot] & (1 << c.NO_READY_UNLESS_AT_LOCATION) and st.at[slot] == c.NONE
+    return not st.restrictions[slot] & stuck and not away
 
 
 @jit
@@ -245,6 +257,8 @@ def _in_states(st, tb, slot, states, source):
     if states & (1 << c.IS_PUT_UNDER) and not st.history[slot] & (1 << c.H_PUT_UNDER):
         return False
     if states & (1 << c.WAS_CHALLENGED) and not st.history[slot] & (1 << c.H_WAS_CHALLENGED):
+        return False
+    if states & (1 << c.IS_IN_PLAY) and st.zone[slot] != c.PLAY:
         return False
     return not (states & (1 << c.IS_INKABLE) and not inkable(st, tb, slot))
 
@@ -277,7 +291,8 @@ def all_matching(st, tb, f, d, cards):
                 n += 1
         return n
     if wanted == c.UNDER:
-        below = st.below[st.f_source[d]] if st.f_source[d] != c.NONE else np.uint8(c.NONE)
+        source = np.int64(st.f_source[d])
+        below = st.below[source] if source != c.NONE and st.zone[source] == c.PLAY else np.uint8(c.NONE)
         while below != c.NONE:
             if matches(st, tb, f, np.int64(below), d):
                 add_bit(cards, np.int64(below))
@@ -329,13 +344,53 @@ def count_matching(st, tb, f, d):
 
 @jit
 def still(st, slot, incarnation):
-    """The referenced card: in the same place, or where it went when it left (6.1.11.1); -1 when it moved on."""
+    """The referenced card: in the same place, or where it went as it left play (7.1.6); -1 when it moved on (6.1.11.1).
+
+    A character that another card was shifted onto is the same one, with that card on top (8.10.5).
+    """
     if slot == c.NONE:
-        return -1
+        return np.int64(-1)
     moved = (np.int64(st.incarnation[slot]) - np.int64(incarnation)) & 0xFFFF
-    if moved == 0 or (moved == 1 and st.zone[slot] != c.PLAY):
+    left = st.was_in_play[slot] == incarnation
+    if moved == 0 or (moved == 1 and left and st.zone[slot] != c.PLAY):
         return np.int64(slot)
-    return -1
+    return on_top(st, np.int64(slot)) if moved == 1 and not left and st.zone[slot] == c.UNDER else np.int64(-1)
+
+
+@jit
+def on_top(st, slot):
+    """The card on top of one that lies under a shifted character, -1 if it lies under another card."""
+    return np.int64(st.at[slot]) if st.zone[slot] == c.UNDER and st.shifted[st.at[slot]] else np.int64(-1)
+
+
+@jit
+def same_character(st, a, b):
+    """Whether two cards are one character, one of them shifted onto the other (8.10.5)."""
+    if a == b or a == c.NONE or st.zone[a] != c.UNDER:
+        return a == b
+    put_there = (np.int64(st.was_in_play[a]) + 1) & 0xFFFF == st.incarnation[a]  # it left play: a card, no character
+    return not put_there and on_top(st, a) == b
+
+
+@jit
+def known(st, d, selector):
+    """The card whose characteristics are asked for: :func:`selected`, or one that has moved on since it left play.
+
+    What it was in play last is known until it is there again (6.7.6).
+    """
+    slot = np.int64(selected(st, d, selector))
+    if slot < 0 and selector <= c.SEL_OTHER:
+        slot = np.int64(st.f_source[d])
+        incarnation = st.f_source_incarnation[d]
+        if selector == c.SEL_IT:
+            slot = np.int64(st.f_it[d])
+            incarnation = st.f_it_incarnation[d]
+        elif selector == c.SEL_OTHER:
+            slot = np.int64(st.f_other[d])
+            incarnation = st.f_other_incarnation[d]
+        if slot == c.NONE or st.zone[slot] == c.PLAY or st.was_in_play[slot] != incarnation:
+            slot = np.int64(-1)
+    return slot
 
 
 @jit
@@ -355,10 +410,7 @@ def selected(st, d, selector):
 @jit
 def _referred(st, d, selector):
     if selector == c.SEL_THIS:
-        source = st.f_source[d]
-        if source != c.NONE and st.zone[source] == c.UNDER and st.shifted[st.at[source]]:
-            return np.int64(st.at[source])  # the character is the same one, with another card on top (8.10.5)
-        return still(st, source, st.f_source_incarnation[d])
+        return still(st, st.f_source[d], st.f_source_incarnation[d])
     if selector == c.SEL_IT:
         return still(st, st.f_it[d], st.f_it_incarnation[d])
     if selector == c.SEL_OTHER:
@@ -385,7 +437,7 @@ def amount(st, tb, operand, d):
         if row[4] > 1:
             n //= row[4]
     elif kind == c.N_STAT:
-        slot = selected(st, d, row[1])
+        slot = known(st, d, row[1])
         if slot >= 0:
             n = last_known(st, tb, slot, row[2])
     elif kind == c.N_RESULT:
@@ -528,7 +580,7 @@ def _about_nobody(st, tb, row, d):
     a = tb.conditions[row, 1]
     b = tb.conditions[row, 2]
     if kind == c.C_IS:
-        return selected(st, d, b) < 0
+        return known(st, d, b) < 0
     if kind == c.C_CARDS:
         return who(st, d, a >> 3) < 0
     if kind == c.C_MORE:
@@ -555,7 +607,11 @@ def _row_holds(st, tb, row, d):
     if kind == c.C_HAVE:
         return compare(count_matching(st, tb, a, d), b, amount(st, tb, v, d))
     if kind == c.C_IS:
-        slot = selected(st, d, b)
+        zone = tb.filters[a, t.F_ZONE]
+        if zone != c.PLAY and zone < c.LISTED_ZONES:  # only that zone is checked (6.1.11.1)
+            slot = np.int64(selected(st, d, b))
+            return slot >= 0 and st.zone[slot] == zone and matches(st, tb, a, slot, d)
+        slot = np.int64(known(st, d, b))
         return slot >= 0 and matches_last(st, tb, a, slot, d)
     if kind == c.C_CARDS:  # a: zone + 8 * player, compared with v
         return compare(np.int64(st.counts[who(st, d, a >> 3), a & 7]), b, amount(st, tb, v, d))

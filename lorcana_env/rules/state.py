@@ -84,6 +84,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("card", u8, (slots,)),  # index into the tables' card facts
         ("zone", u8, (slots,)),
         ("incarnation", u16, (slots,)),
+        ("was_in_play", u16, (slots,)),  # the incarnation that was in play last, and left
         ("exerted", u8, (slots,)),
         ("drying", u8, (slots,)),
         ("damage", u8, (slots,)),

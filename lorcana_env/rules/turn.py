@@ -19,7 +19,7 @@ from lorcana_env.rules.basics import (
 )
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import begin_turn_effects, drop_lasting, expire
-from lorcana_env.rules.matching import lore_of, pay_ink
+from lorcana_env.rules.matching import can_ready_at_start, lore_of, pay_ink
 from lorcana_env.rules.play import plays_free
 from lorcana_env.rules.zones import change_zone, draw, emit, note, put_under, shuffle
 
@@ -124,6 +124,7 @@ def turn_step(st, tb, d):
             st.f_ability[f] = c.BUILTIN_READY_ONE
             st.f_pc[f] = tb.a_code[c.BUILTIN_READY_ONE]
     elif phase == SET:
+        expire(st, c.UNTIL_READY_STEP, player)
         _set_step(st, tb, player)
         st.f_phase[d] = DRAW
         settle(st, 0)
@@ -188,19 +189,15 @@ def _ready_step(st, tb, player, only_one):
         st.used[slot] = 0
     for i in range(st.counts[player, c.INKWELL]):
         st.exerted[st.cards[player, c.INKWELL, i]] = 0
-    stuck = (1 << c.NO_READY) | (1 << c.NO_READY_AT_START)
     for i in range(st.counts[player, c.PLAY]):
         slot = np.int64(st.cards[player, c.PLAY, i])
         if only_one and tb.type[st.card[slot]] == c.CHARACTER:
             continue
-        if st.restrictions[slot] & (1 << c.NO_READY_UNLESS_AT_LOCATION) and st.at[slot] == c.NONE:
-            continue
-        if st.exerted[slot] and not st.restrictions[slot] & stuck:
+        if st.exerted[slot] and can_ready_at_start(st, slot):
             st.exerted[slot] = 0
             emit(st, tb, c.E_READY, slot, c.NONE, player, 0)
     begin_turn_effects(st, player)  # 3.2.1.2
     expire(st, c.UNTIL_START_OF_TURN, player)  # 3.2.1.3
-    expire(st, c.UNTIL_READY_STEP, player)
     emit(st, tb, c.E_START_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.2.1.4
     st.dirty |= c.DIRTY_TURN | c.DIRTY_STATE
 

@@ -26,7 +26,16 @@ from lorcana_env.rules.basics import (
     random_below,
 )
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import all_matching, amount, holds, matches, selected, strength_of, who
+from lorcana_env.rules.matching import (
+    all_matching,
+    amount,
+    can_ready_at_start,
+    holds,
+    matches,
+    selected,
+    strength_of,
+    who,
+)
 from lorcana_env.rules.play import can_be_paid_for, has_shift_base
 from lorcana_env.rules.zones import emit
 
@@ -405,7 +414,9 @@ def _select_under(st, tb, d, f, cards):
     while slot >= 0:
         below = st.below[slot]
         while below != c.NONE:
-            if f < 0 or matches(st, tb, f, np.int64(below), d):
+            zone = tb.filters[f, t.F_ZONE] if f >= 0 else c.PLAY  # PLAY: wherever they went with the card on top
+            there = zone == c.PLAY or st.zone[below] == zone
+            if there and (f < 0 or matches(st, tb, f, np.int64(below), d)):
                 add_bit(found, np.int64(below))
             below = st.below[below]
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
@@ -429,6 +440,8 @@ def _choose(st, tb, d, ins):
         n = fill_candidates(st, tb, np.int64(ins[1]), d, flags, chooser, whose)
         if flags & c.CHOOSE_SHIFTABLE:
             n = _only_shiftable(st, tb, chooser)
+        if flags & c.CHOOSE_CAN_READY:
+            n = _only_who_can_ready(st)
         if flags & c.CHOOSE_TOTAL:
             st.f_number[d] = ins[6]
             n = _within_total(st, d)
@@ -499,6 +512,20 @@ def _only_shiftable(st, tb, player):
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
         if has_shift_base(st, tb, slot, player):
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _only_who_can_ready(st):
+    """Keep the candidates that nothing keeps from readying in the Ready step (3.2.1.1)."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if can_ready_at_start(st, slot):
             n += 1
         else:
             drop_bit(st.candidates, slot)

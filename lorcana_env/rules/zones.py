@@ -25,8 +25,11 @@ from lorcana_env.rules.constants import (
     INKWELL,
     LISTED_ZONES,
     NONE,
+    OPEN_DECKS,
     OPPONENTS_INK_EXERTED,
+    OPPONENTS_OPEN_DECKS,
     PLAY,
+    RESOLVING,
     UNDER,
     WHILE_SOURCE_IN_PLAY,
 )
@@ -128,8 +131,9 @@ def change_zone(st, tb, slot, zone, bottom):
     """
     old = st.zone[slot]
     _take_out(st, slot)
-    drop_bit(st.recent, slot)
     st.dirty |= DIRTY_ZONES
+    if old == RESOLVING:  # an action is in the Play zone while it resolves (5.4.1.2)
+        st.was_in_play[slot] = st.incarnation[slot]
     if old == PLAY:
         _leave_play(st, tb, slot)
         under = st.below[slot]
@@ -149,6 +153,7 @@ def _leave_play(st, tb, slot):
     st.dirty |= DIRTY_PLAY
     add_bit(st.left, slot)
     add_bit(st.recent, slot)
+    st.was_in_play[slot] = st.incarnation[slot]
     emit(st, tb, E_LEAVE_PLAY, slot, NONE, p, 0)
     if tb.type[st.card[slot]] == 3:  # characters stay in play, at no location
         for i in range(st.counts[p, PLAY]):
@@ -175,6 +180,7 @@ def enter_play(st, tb, slot):
         left_discard(st, tb, slot)
     _take_out(st, slot)
     _put_in(st, slot, PLAY, False)
+    drop_bit(st.recent, slot)
     st.known[slot] = 255
     st.exerted[slot] = 0
     st.drying[slot] = 1
@@ -272,6 +278,16 @@ def shuffle(st, player):
 
 
 @jit
+def show_top(st, player):
+    """The top card of a deck that lies faceup, as a card says, is known to all."""
+    if st.counts[player, DECK] > 0:
+        for q in range(st.lore.shape[0]):
+            rules = st.player_rules[q]
+            if rules & OPEN_DECKS or (q != player and rules & OPPONENTS_OPEN_DECKS):
+                st.known[st.cards[player, DECK, st.counts[player, DECK] - 1]] = 255
+
+
+@jit
 def draw(st, tb, player):
     """Draw a card (1.12); whether there was one. An empty deck loses only as the turn ends (1.8.1.2)."""
     if st.counts[player, DECK] == 0 and tb.new_decks:
@@ -280,6 +296,8 @@ def draw(st, tb, player):
     if n == 0:
         st.drew_nothing |= np.uint8(1 << player)
         return False
+    if tb.open_decks:
+        show_top(st, player)  # cards are drawn one at a time (1.12.2)
     slot = np.int64(st.cards[player, DECK, n - 1])
     change_zone(st, tb, slot, HAND, False)
     st.known[slot] |= np.uint8(1 << player)
