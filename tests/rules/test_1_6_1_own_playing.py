@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import Scenario
-from tests.cards.board import AKELA, AURORA, ITEM, hurt, quiet, theirs
+from tests.cards.board import AKELA, ATITAYA, AURORA, ITEM, hurt, quiet, theirs
 
 GENIE = "Genie - Wonderful Trickster"  # cost 7, Shift 5; you play a card: draw
 LADY = "Lady - Decisive Dog"  # cost 1; you play a character: +1 strength this turn
@@ -74,16 +74,13 @@ def test_1_6_1_two_copies():
 def test_1_6_1_paid_little(card):
     """The card itself costs less here, as the next character to be played."""
     lantern = "Lantern"  # exert: the next character costs 1 less
-    s = Scenario(
-        you=dict(play=[lantern, lantern], hand=[card], ink=4), opponent=dict(play=[hurt("Eeyore - Overstuffed Donkey")])
-    )
+    s = Scenario(you=dict(play=[lantern, lantern], hand=[card], ink=4), opponent=dict(play=[hurt(ATITAYA)]))
     s.activate(lantern)
     s.activate(lantern)
     ink = s.you.ink_ready
     s.play(card)
     assert ink - s.you.ink_ready <= 2 and quiet(s)
-    donkey = s["Eeyore - Overstuffed Donkey"]
-    assert (donkey.damage, donkey.strength, s[card].strength) == (1, 4, 4 if card == BUZZ else 3)
+    assert (s[ATITAYA].damage, s[ATITAYA].strength, s[card].strength) == (1, 7, 4 if card == BUZZ else 3)
 
 
 def test_4_3_4_1_this_or_another():
