@@ -576,7 +576,6 @@ def _enter(st, tb, d, exerted):
     if exerted:
         st.exerted[slot] = 1
     _enter_modified(st, tb, slot)
-    exerted = st.exerted[slot] != 0
     base = -1
     if shifting(st, tb, d):
         base = next_bit(st.f_sets[d, c.SET_THEM], -1)
@@ -590,8 +589,7 @@ def _enter(st, tb, d, exerted):
         if ruled(st, tb, c.M_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
-            exerted = True
-    if exerted:
+    if st.exerted[slot]:  # also on top of an exerted character (8.10.2)
         emit(st, tb, c.E_ENTER_EXERTED, slot, c.NONE, player, 0)
     if chosen and tb.keywords[card] & np.uint32(1 << c.MAY_ENTER_EXERTED):
         emit(st, tb, c.E_CHOOSE_TO_ENTER_EXERTED, slot, c.NONE, player, 0)
