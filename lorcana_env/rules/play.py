@@ -594,7 +594,7 @@ def _enter(st, tb, d, exerted):
         if ruled(st, tb, c.M_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
-    if st.exerted[slot]:  # also because a base was (8.10.2)
+    if st.exerted[slot]:  # also on top of an exerted character (8.10.2)
         emit(st, tb, c.E_ENTER_EXERTED, slot, c.NONE, player, 0)
     if chosen and tb.keywords[card] & np.uint32(1 << c.MAY_ENTER_EXERTED):
         emit(st, tb, c.E_CHOOSE_TO_ENTER_EXERTED, slot, c.NONE, player, 0)

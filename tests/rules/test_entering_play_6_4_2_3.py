@@ -75,6 +75,15 @@ def test_8_10_3_a_shifted_character(castle):
     assert s[DEMIGOD].exerted == castle
 
 
+@pytest.mark.parametrize("exerted", [True, False])
+def test_8_10_2_a_shifted_character_enters_exerted_on_an_exerted_one(exerted):
+    """Which is what Merida waits for."""
+    merida = "Merida - Wisp Conjurer"
+    s = Scenario(you=dict(play=[merida, tired(KID) if exerted else KID], hand=[DEMIGOD], ink=10))
+    s.play(DEMIGOD, shift_onto=KID)
+    assert s[DEMIGOD].exerted == exerted and (s.decision is not None) == exerted
+
+
 def test_items():
     assert enters(ITEM, jiminy=FIGARO) and not enters(ITEM, jiminy=JIMINY)
 
