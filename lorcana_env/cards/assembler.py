@@ -314,8 +314,7 @@ class Tables:
         picks = [node for node in ir.walk(tuple(effects)) if isinstance(node, ir.Chosen | ir.Pick)]
         self.another = any(pick.filter.other for pick in picks[1:]) and not picks[0].filter.other
         self.remember = self.another or any(isinstance(node, ir.Earlier) for node in ir.walk(tuple(effects)))
-        for effect in effects:
-            self.effect(effect)
+        self.effects(effects)
         self.another = False
         self.remember = False
         self.emit(c.OP_END)
@@ -345,7 +344,7 @@ class Tables:
         return self.held()
 
     def effects(self, effects: Sequence[ir.Effect]) -> None:
-        for effect in effects:
+        for effect in _joined(effects):
             self.effect(effect)
 
     def select(self, selector: ir.Selector, into: int = c.SET_THEM, exact: bool = False, extra: int = 0) -> None:
@@ -387,6 +386,8 @@ class Tables:
     def choose_player(self, who: str) -> None:
         if who == "challenger":
             self.emit(c.OP_SELECT, c.SEL_OTHER, -1, c.SET_THEM)
+        if who == "chosen_opponent" and self.opponent_chosen:
+            return
         if who in ("chosen_opponent", "chosen_player"):
             self.emit(c.OP_CHOOSE_PLAYER, int(who == "chosen_player"))
         elif who == "any_number":
@@ -512,6 +513,7 @@ class Tables:
         self.emit(c.OP_PUT, c.TO_DISCARD, 0)
 
     exactly = 0  # flag for choices inside a cost: all or nothing
+    opponent_chosen = False  # the opponent that a condition compares with is the one that its effects name
     payer = c.WHO_YOU  # who pays ink inside an effect
 
     def do_GainLore(self, e: ir.GainLore) -> None:
@@ -537,9 +539,10 @@ class Tables:
         self.emit(c.OP_HEAL, 0 if e.amount is None else self.amount(e.amount), how)
 
     def do_MoveDamage(self, e: ir.MoveDamage) -> None:
-        self.select(e.source, c.SET_SOURCE)
-        self.select(e.target)
-        self.emit(c.OP_MOVE_DAMAGE, 0 if e.amount is None else self.amount(e.amount), int(e.up_to))
+        from_others = isinstance(e.source, ir.All) and e.source.filter.other
+        self.select(e.source, c.SET_SOURCE, extra=c.CHOOSE_NOT_THIS if e.target == ir.This() else 0)
+        self.select(e.target, extra=c.CHOOSE_NOT_SOURCE)
+        self.emit(c.OP_MOVE_DAMAGE, 0 if e.amount is None else self.amount(e.amount), int(e.up_to), int(from_others))
 
     def do_Banish(self, e: ir.Banish) -> None:
         self.select(e.target, exact=bool(self.exactly))
@@ -670,7 +673,7 @@ class Tables:
         self.emit(c.OP_MOVE_TO)
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
-        self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else 0)
+        self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
         how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
         self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom))
 
@@ -701,7 +704,8 @@ class Tables:
         for put in e.puts:
             if put.to == "play":
                 f = self.filter(put.filter or ir.Filter(type=("card",)))
-                self.emit(c.OP_CHOOSE, f, 1, c.CHOOSE_LOOKED | c.CHOOSE_UP_TO, c.WHO_YOU, -1)
+                flags = c.CHOOSE_LOOKED | c.CHOOSE_UP_TO | c.CHOOSE_PLAYABLE
+                self.emit(c.OP_CHOOSE, f, 1, flags, c.WHO_YOU, -1)
                 self.emit(c.OP_PLAY, 1, 0)
                 continue
             where = {
@@ -733,7 +737,7 @@ class Tables:
     def play_instead(self, f: ir.Filter, where: int, flags: int) -> None:
         """The card just taken is put somewhere, or played for free if it may be."""
         test = self.emit(c.OP_IF, self.condition([c.C_IS, self.filter(f), c.SEL_THEM, 0, 0]), 0)
-        may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER)
+        may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER, 0, 1 + c.SEL_THEM)
         self.emit(c.OP_PLAY, c.PLAY_FREE, 1)
         end = self.emit(c.OP_JUMP, 0)
         self.patch(test, 2)
@@ -761,7 +765,10 @@ class Tables:
 
     def do_May(self, e: ir.May) -> None:
         self.choose_player(e.player)
-        may = self.emit(c.OP_MAY, WHO[e.player], 0, self.feasible(e.effects, WHO[e.player]), self.to_pay(e.effects))
+        who = WHO[e.player]
+        may = self.emit(
+            c.OP_MAY, who, 0, self.feasible(e.effects, who), self.to_pay(e.effects), *self.played(e.effects)
+        )
         outer, self.payer = self.payer, WHO[e.player]
         self.effects(e.effects)
         self.payer = outer
@@ -773,6 +780,18 @@ class Tables:
             case (ir.PlayCard(ir.Pick(f), shift=True), *_):
                 return 1 + self.filter(f)
         return 0
+
+    def played(self, effects: Sequence[ir.Effect]) -> tuple[int, int]:
+        """1 + the selector of the card that the effects play for free, 1 + the filter of those of which they play one.
+
+        0 when there is none. What can't be played is not offered (1.2.2).
+        """
+        match effects:
+            case (ir.PlayCard(ir.Pick(f), shift=False), *_):
+                return 0, 1 + self.filter(f)
+            case (ir.PlayCard(ir.This() | ir.It() | ir.OtherOne() | ir.Them() | ir.Earlier() as card, True), *_):
+                return 1 + self.reference(card), 0
+        return 0, 0
 
     def to_pay(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the selector of the card that the effects play for ink, 0 when they play none."""
@@ -804,7 +823,10 @@ class Tables:
         mode = self.emit(c.OP_MODE, len(e.options), 0, WHO[e.player])
         you = WHO[e.player]
         outer, self.exactly = self.exactly, c.CHOOSE_EXACT if e.form == "or" else self.exactly
-        rows = [self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option)) for option in e.options]
+        rows = [
+            self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option), self.played(option)[1])
+            for option in e.options
+        ]
         self.exactly = outer
         ends = []
         for row, option in zip(rows, e.options, strict=True):
@@ -820,7 +842,9 @@ class Tables:
     def do_Unless(self, e: ir.Unless) -> None:
         self.choose_player(e.player)
         you = WHO[e.player]
-        ask = self.emit(c.OP_MAY, you, 0, self.feasible(e.instead, you), self.to_pay(e.instead))
+        ask = self.emit(
+            c.OP_MAY, you, 0, self.feasible(e.instead, you), self.to_pay(e.instead), *self.played(e.instead)
+        )
         outer, self.payer = self.payer, WHO[e.player]
         self.effects(e.instead)
         self.payer = outer
@@ -843,12 +867,17 @@ class Tables:
                 otherwise = (_replace(otherwise[0], target=ir.Them()), *otherwise[1:])
                 if getattr(then[0], "target", None) == target:  # the effect that replaces it is about the same card
                     then = (_replace(then[0], target=ir.Them()), *then[1:])
+        outer = self.opponent_chosen
+        if _chooses_opponent(e.condition):  # before anything compares with that opponent (1.7.3)
+            self.choose_player("chosen_opponent")
+            self.opponent_chosen = True
         test = self.emit(c.OP_IF, self.condition(e.condition), 0)
         self.effects(then)
         end = self.emit(c.OP_JUMP, 0)
         self.patch(test, 2)
         self.effects(otherwise)
         self.patch(end, 1)
+        self.opponent_chosen = outer
 
     def do_Then(self, e: ir.Then) -> None:
         self.effects(e.effects)
@@ -890,21 +919,59 @@ class Tables:
 
     def feasible(self, effects: Sequence[ir.Effect], you: int = c.WHO_YOU) -> int:
         """The condition under which the first effect can be carried out at all; -1 when it always can."""
-        row = self.feasible_row(effects[0], you) if effects else None
-        return self.condition(row) if row is not None else NEVER
+        return self.condition(*self.feasible_rows(effects[0], you)) if effects else NEVER
 
-    def feasible_row_of(self, effects: Sequence[ir.Effect]) -> list[int] | None:
-        return self.feasible_row(effects[0], c.WHO_YOU)
+    def feasible_rows(self, effect: ir.Effect, you: int) -> list[list[int]]:
+        """Rows that must all hold for an effect to be possible; of "[A] to [B]", all of A (6.1.5.1)."""
+        match effect:
+            case ir.To(cost, _):
+                outer, self.exactly = self.exactly, c.CHOOSE_EXACT
+                rows = []
+                for part in cost:
+                    rows += self.feasible_rows(part, you)
+                    if isinstance(part, ir.Draw):  # what comes after it depends on what is drawn
+                        break
+                self.exactly = outer
+                return rows
+            case ir.May(inner, _) | ir.Then(inner):
+                return self.feasible_rows(inner[0], you)
+            case ir.ForEachPlayer("chosen_player" | "chosen_opponent" as players, inner, None):
+                owner = "any" if players == "chosen_player" else "opponent"
+                picked = getattr(inner[0], "target", None)
+                if isinstance(picked, ir.Pick) and picked.filter.owner == "they" and picked.chooser == "you":
+                    picked = _replace(picked, filter=_replace(picked.filter, owner=owner))
+                    return self.feasible_rows(_replace(inner[0], target=picked), you)
+                return []
+            case ir.MoveTo(target, location):  # both who moves and where to
+                places = self.selector_row(location, you)
+                return [row for row in (self.selector_row(target, you), places) if row is not None]
+            case ir.PutTopUnder(under):
+                row = self.selector_row(under, you)
+                deck = [c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, 1, 0]
+                return [deck] if row is None else [deck, row]
+            case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.exactly:
+                return self.doable(effect, target, you)
+        row = self.feasible_row(effect, you)
+        rows = [] if row is None else [row]
+        if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
+            rows.append([c.C_MAY_HEAL, int(isinstance(effect, ir.MoveDamage)), 0, 0, 0])
+        return rows
+
+    def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
+        """What a cost asks of the cards that it exerts, readies or banishes."""
+        match target:
+            case ir.This() | ir.It() | ir.Them() | ir.OtherOne():
+                how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
+                return [[c.C_CAN, self.reference(target), how, 0, 0]]
+            case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone == "play":
+                state = "ready" if isinstance(effect, ir.Exert) else "exerted"
+                if state not in f.state:
+                    target = _replace(target, filter=_replace(f, state=(*f.state, state)))
+        row = self.selector_row(target, you)
+        return [] if row is None else [row]
 
     def feasible_row(self, effect: ir.Effect, you: int) -> list[int] | None:
         match effect:
-            case ir.To(cost, _):
-                if isinstance(cost[0], ir.Draw):  # what comes after it depends on what is drawn
-                    return None
-                rows = [row for row in (self.feasible_row(part, you) for part in cost) if row is not None]
-                return rows[0] if rows else None
-            case ir.May(inner, _) | ir.Then(inner):
-                return self.feasible_row(inner[0], you)
             case ir.PayInk(amount):
                 return [c.C_CAN_PAY, amount, you, 0, 0]
             case ir.Discard(amount, player, _, f) if WHO.get(player) == you:
@@ -979,7 +1046,8 @@ class Tables:
                 row["a_cost"][i] = first
                 row["a_costs"][i] = len(costs)
                 if not costs:  # "you may [do something]": only when it can be done
-                    row["a_condition"][i] = self.condition(ability.condition, self.feasible_row_of(ability.effects))
+                    rows = self.feasible_rows(ability.effects[0], c.WHO_YOU)
+                    row["a_condition"][i] = self.condition(ability.condition, *rows)
                 start = self.program(ability.effects)
                 if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
                     # Earlier() is the card that paid
@@ -1033,7 +1101,9 @@ class Tables:
             start = self.used["code"]
             self.emit(c.OP_CHOOSE_PLAYER, 0)
             test = self.emit(c.OP_IF, condition, 0)
+            self.opponent_chosen = True
             self.effects(ability.effects)
+            self.opponent_chosen = False
             self.patch(test, 2)
             self.emit(c.OP_END)
             row["a_code"][i] = start
@@ -1401,6 +1471,18 @@ def _hand_filter(f: ir.Filter) -> ir.Filter:
 def _anywhere(f: ir.Filter) -> ir.Filter:
     """The filter where the zone is checked elsewhere."""
     return f
+
+
+def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:
+    """Effects on what each of several players chose belong to each one's part, not to the last one's only."""
+    joined: list[ir.Effect] = []
+    for effect in effects:
+        last = joined[-1] if joined else None
+        if isinstance(last, ir.ForEachPlayer) and getattr(effect, "target", None) == ir.Them():
+            joined[-1] = _replace(last, effects=(*last.effects, effect))
+        else:
+            joined.append(effect)
+    return joined
 
 
 def _chooses_opponent(condition: ir.Condition | None) -> bool:

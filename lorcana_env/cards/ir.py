@@ -37,6 +37,7 @@ State = Literal[
     "with_this",  # at the location this character is at
     "sang_this",  # sang this song
     "challenging_this",
+    "being_challenged",
     "dry",
 ]
 Stat = Literal["strength", "willpower", "lore"]

@@ -123,7 +123,7 @@ N_SETS = 3
 
 # flags of OP_CHOOSE
 CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT, CHOOSE_ADD = 1, 2, 4, 8, 16, 32
-CHOOSE_SHIFTABLE, CHOOSE_TOTAL = 64, 128
+CHOOSE_SHIFTABLE, CHOOSE_TOTAL, CHOOSE_PLAYABLE, CHOOSE_NOT_SOURCE, CHOOSE_NOT_THIS = 64, 128, 256, 512, 1024
 # how OP_PLAY plays the card
 PLAY_PAYING, PLAY_FREE, PLAY_SHIFTING = 0, 1, 2
 
@@ -170,7 +170,11 @@ COMPARISONS = ("<=", ">=", "==")
 # -- conditions -----------------------------------------------------------------------------------------------
 (C_HAVE, C_IS, C_CARDS, C_MORE, C_AMOUNT, C_YOUR_TURN, C_OPPONENTS_TURN, C_UNDERDOG, C_SHIFTED, C_TARGET,
  C_CAN_PAY, C_TRUE, C_BEING_CHALLENGED, C_CHALLENGING,
- C_OPPONENT_CARDS, C_STRONGEST, C_THEY_LEAD, C_LOST, C_THEIR_TURN, C_MAY_DISCARD) = range(20)  # fmt: skip
+ C_OPPONENT_CARDS, C_STRONGEST, C_THEY_LEAD, C_LOST, C_THEIR_TURN, C_MAY_DISCARD, C_CAN,
+ C_MAY_HEAL) = range(22)  # fmt: skip
+
+# what C_CAN asks of a card: that it is in play, and may be exerted or readied
+CAN_BE_THERE, CAN_EXERT, CAN_READY = range(3)
 
 # what C_MORE compares between players (besides zones), and how
 MORE = ("deck", "hand", "play", "inkwell", "discard", "lore", "characters", "items")
@@ -193,10 +197,11 @@ NOTHING_PAID = 200  # amount of a "play" event when no ink was paid
 # -- states in filters: the bit in the mask -------------------------------------------------------------------
 STATES = (
     "damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "dry",
-    "put_under_this_turn", "challenged_this_turn", "with_this", "sang_this", "challenging_this",
+    "put_under_this_turn", "challenged_this_turn", "with_this", "sang_this", "challenging_this", "being_challenged",
 )  # fmt: skip
 (IS_DAMAGED, IS_UNDAMAGED, IS_EXERTED, IS_READY, IS_AT_LOCATION, IS_HERE, IS_STACKED, IS_INKABLE, IS_DRY,
- IS_PUT_UNDER, WAS_CHALLENGED, IS_WITH_THIS, SANG_THIS, IS_CHALLENGING_THIS) = range(14)  # fmt: skip
+ IS_PUT_UNDER, WAS_CHALLENGED, IS_WITH_THIS, SANG_THIS, IS_CHALLENGING_THIS,
+ IS_BEING_CHALLENGED) = range(15)  # fmt: skip
 
 # -- owners in filters ----------------------------------------------------------------------------------------
 OWNERS = ("any", "you", "opponent", "they")

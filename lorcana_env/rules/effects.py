@@ -24,13 +24,12 @@ from lorcana_env.rules.damage import (
     UNREDUCED,
     add_damage,
     banish,
-    damage_stays,
     remove_damage,
     take_off,
 )
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting
-from lorcana_env.rules.matching import amount, matches, pay_ink, ready_ink, who
+from lorcana_env.rules.matching import amount, damage_stays, matches, pay_ink, ready_ink, who
 from lorcana_env.rules.play import way_of, ways_to_pay
 from lorcana_env.rules.play_rules import may_play
 from lorcana_env.rules.replacement import must_choose
@@ -180,7 +179,8 @@ def _damage(st, tb, d, ins):
     """a: how much, b: 0 dealt, 1 put, 2 dealt without Resist; on each of the cards, at the same time."""
     n = amount(st, tb, ins[1], d)
     how = PUT if ins[2] == 1 else UNREDUCED if ins[2] == 2 else DEALT
-    if how != PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM]):
+    resisted = n if how == DEALT and tb.rules_2026 else np.int64(0)
+    if how != PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM], resisted):
         return True
     source = st.f_source[d]
     by_action = source != c.NONE and tb.type[st.card[source]] == c.ACTION
@@ -235,14 +235,16 @@ def _heal(st, tb, d, ins):
 
 @jit
 def _move_damage(st, tb, d, ins):
-    """a: how much (0: all), b: 1 for "up to": from the card in SET_SOURCE to the card in SET_THEM (1.9.1.4)."""
+    """a: how much (0: all), b: 1 for "up to", c: 1 from other cards only: from SET_SOURCE to SET_THEM (1.9.1.4)."""
     source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     target = next_bit(st.f_sets[d, c.SET_THEM], -1)
     st.f_ok[d] = 0
     if not ins[2] and source >= 0 and next_bit(st.f_sets[d, c.SET_SOURCE], source) >= 0:
         _gather_damage(st, tb, d, ins, target)
         return False
-    if source < 0 or target < 0 or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY:
+    stays = source == target and (ins[3] or tb.rules_2026)  # damage can't move to where it is
+    stays = stays or (tb.rules_2026 and damage_stays(st))
+    if source < 0 or target < 0 or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY or stays:
         st.f_result[d] = 0
         return False
     n = np.int64(st.damage[source])
@@ -256,7 +258,7 @@ def _move_damage(st, tb, d, ins):
         st.f_phase[d] = 0
         n = np.int64(st.answer)
     if n > 0:
-        take_off(st, source, n)
+        take_off(st, tb, source, n, np.int64(st.f_player[d]))
         add_damage(st, tb, target, n, MOVED)
     st.f_result[d] = n
     st.f_ok[d] = n > 0
@@ -273,8 +275,7 @@ def _gather_damage(st, tb, d, ins, target):
             n = np.int64(st.damage[source])
             if ins[1] != 0:
                 n = min(n, amount(st, tb, ins[1], d))
-            take_off(st, source, n)
-            total += n
+            total += take_off(st, tb, source, n, np.int64(st.f_player[d])) if n > 0 else 0
         source = next_bit(st.f_sets[d, c.SET_SOURCE], source)
     if total > 0:
         add_damage(st, tb, target, total, MOVED)

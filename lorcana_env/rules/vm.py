@@ -17,6 +17,7 @@ from lorcana_env.rules.asking import ask, ask_card, fill_candidates, up_to_optio
 from lorcana_env.rules.basics import (
     SCRATCH,
     add_bit,
+    bit_in,
     clear_bits,
     drop_bit,
     next_bit,
@@ -28,6 +29,7 @@ from lorcana_env.rules.basics import (
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.matching import all_matching, amount, holds, matches, selected, strength_of, who
 from lorcana_env.rules.play import can_be_paid_for, has_shift_base
+from lorcana_env.rules.play_rules import may_play
 from lorcana_env.rules.zones import emit
 
 DECLINED, SOMETHING_DONE = 1, 2  # bits of ``f_way`` of a program
@@ -95,9 +97,15 @@ def _end(st, tb, d):
 
 @jit
 def _flow(st, tb, d, ins, op):
-    if op == c.OP_MAY:  # who, where to go when declined, what must be possible, 1 + a card that must be affordable
+    if op == c.OP_MAY:  # who, where to go when declined, what must be possible, 1 + a card that must be affordable,
+        # 1 + a card that must be playable, 1 + the filter of cards of which one must be
         if st.f_phase[d] == 0:
             possible = holds(st, tb, np.int64(ins[3]), d)
+            if possible and ins[5]:
+                slot = selected(st, d, ins[5] - 1)
+                possible = slot >= 0 and st.zone[slot] != c.PLAY and may_play(st, tb, slot)
+            if possible and ins[6]:
+                possible = _any_playable(st, tb, np.int64(ins[6]) - 1, d)
             if possible and ins[4]:
                 slot = selected(st, d, ins[4] - 1)
                 possible = slot >= 0 and can_be_paid_for(st, tb, slot, owner_of(st, slot))
@@ -158,9 +166,10 @@ def _mode(st, tb, d, ins):
         count = 0
         for i in range(n):  # options that can't be carried out are not offered (6.1.5.2)
             shifts = np.int64(tb.code[first + i, 3])  # 1 + the filter of cards of which one must be shiftable
-            if holds(st, tb, np.int64(tb.code[first + i, 2]), d) and (
-                shifts == 0 or _any_shiftable(st, tb, shifts - 1, d)
-            ):
+            plays = np.int64(tb.code[first + i, 4])  # or playable
+            possible = holds(st, tb, np.int64(tb.code[first + i, 2]), d)
+            possible = possible and (shifts == 0 or _any_shiftable(st, tb, shifts - 1, d))
+            if possible and (plays == 0 or _any_playable(st, tb, plays - 1, d)):
                 options |= np.uint32(1) << np.uint32(i)
                 only = i
                 count += 1
@@ -377,6 +386,10 @@ def _choose(st, tb, d, ins):
         n = fill_candidates(st, tb, np.int64(ins[1]), d, flags, chooser, whose)
         if flags & c.CHOOSE_SHIFTABLE:
             n = _only_shiftable(st, tb, chooser)
+        if flags & c.CHOOSE_PLAYABLE:
+            n = _only_playable(st, tb)
+        if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
+            n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
         if flags & c.CHOOSE_TOTAL:
             st.f_number[d] = ins[6]
             n = _within_total(st, d)
@@ -436,6 +449,41 @@ def _any_shiftable(st, tb, f, d):
     clear_bits(st.candidates)
     all_matching(st, tb, f, d, st.candidates)
     return _only_shiftable(st, tb, np.int64(st.f_player[d])) > 0
+
+
+@jit
+def _any_playable(st, tb, f, d):
+    clear_bits(st.candidates)
+    all_matching(st, tb, f, d, st.candidates)
+    return _only_playable(st, tb) > 0
+
+
+@jit
+def _only_playable(st, tb):
+    """Keep the candidates that nothing forbids to play: who is told to play one chooses among these (1.7.7)."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if may_play(st, tb, slot):
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _only_others(st, d, than_this):
+    """Keep the candidates that are not the source of the damage to be moved; or not this card, to which it moves."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if slot == st.f_source[d] if than_this else bit_in(st.f_sets[d, c.SET_SOURCE], slot):
+            drop_bit(st.candidates, slot)
+        else:
+            n += 1
+        slot = next_bit(st.candidates, slot)
+    return n
 
 
 @jit

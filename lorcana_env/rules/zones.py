@@ -152,8 +152,12 @@ def _leave_play(st, tb, slot):
     emit(st, tb, E_LEAVE_PLAY, slot, NONE, p, 0)
     if tb.type[st.card[slot]] == 3:  # characters stay in play, at no location
         for i in range(st.counts[p, PLAY]):
-            if st.at[st.cards[p, PLAY, i]] == slot:
-                st.at[st.cards[p, PLAY, i]] = NONE
+            there = np.int64(st.cards[p, PLAY, i])
+            if st.at[there] == slot:
+                st.at[there] = NONE
+                st.was_at[there] = slot
+                add_bit(st.homeless, there)
+                st.looking_back = 1
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
         if st.l_until[i] == WHILE_SOURCE_IN_PLAY and st.l_source[i] == slot:
