@@ -927,7 +927,9 @@ class Tables:
             case ir.To(cost, _):
                 outer, self.exactly = self.exactly, c.CHOOSE_EXACT
                 rows = []
-                for part in cost:
+                for i, part in enumerate(cost):
+                    if i > 0 and getattr(part, "target", None) == ir.Them():
+                        continue  # the cards that an earlier part selects
                     rows += self.feasible_rows(part, you)
                     if isinstance(part, ir.Draw):  # what comes after it depends on what is drawn
                         break
@@ -951,6 +953,16 @@ class Tables:
                 return [deck] if row is None else [deck, row]
             case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.exactly:
                 return self.doable(effect, target, you)
+            case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
+                return [[c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, 1, 0]]
+            case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) | ir.DealDamage(_, target) if isinstance(
+                target, ir.This | ir.It | ir.OtherOne | ir.Them
+            ):
+                return [[c.C_CAN, self.reference(target), c.CAN_BE_THERE, 0, 0]]
+            case ir.ReturnToHand(target) | ir.PutIntoInkwell(target) | ir.PutOnDeck(target) if isinstance(
+                target, ir.This | ir.It | ir.OtherOne
+            ):  # wherever the card that is referred to went, it is still there (6.1.11.1)
+                return [[c.C_IS, self.filter(ir.Filter(type=("card",))), self.reference(target), 0, 0]]
         row = self.feasible_row(effect, you)
         rows = [] if row is None else [row]
         if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):

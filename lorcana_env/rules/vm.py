@@ -106,6 +106,8 @@ def _flow(st, tb, d, ins, op):
                 possible = slot >= 0 and st.zone[slot] != c.PLAY and may_play(st, tb, slot)
             if possible and ins[6]:
                 possible = _any_playable(st, tb, np.int64(ins[6]) - 1, d)
+            if possible and tb.code[st.f_pc[d] + 1, 0] == c.OP_MODE:  # "you may choose one", but there is none
+                possible = _modes(st, tb, d, st.f_pc[d] + 1) != 0
             if possible and ins[4]:
                 slot = selected(st, d, ins[4] - 1)
                 possible = slot >= 0 and can_be_paid_for(st, tb, slot, owner_of(st, slot))
@@ -157,25 +159,31 @@ def _decline(st, d, ins):
 
 
 @jit
+def _modes(st, tb, d, pc):
+    """The options of a choice, as bits: those that can't be carried out are not offered (6.1.5.2)."""
+    options = np.uint32(0)
+    for i in range(tb.code[pc, 1]):
+        row = tb.code[pc + 1 + i]
+        shifts = np.int64(row[3])  # 1 + the filter of cards of which one must be shiftable
+        plays = np.int64(row[4])  # or playable
+        possible = holds(st, tb, np.int64(row[2]), d)
+        possible = possible and (shifts == 0 or _any_shiftable(st, tb, shifts - 1, d))
+        if possible and (plays == 0 or _any_playable(st, tb, plays - 1, d)):
+            options |= np.uint32(1) << np.uint32(i)
+    return options
+
+
+@jit
 def _mode(st, tb, d, ins):
-    n = ins[1]
     first = st.f_pc[d] + 1
     if st.f_phase[d] == 0:
-        options = np.uint32(0)
-        only = -1
-        count = 0
-        for i in range(n):  # options that can't be carried out are not offered (6.1.5.2)
-            shifts = np.int64(tb.code[first + i, 3])  # 1 + the filter of cards of which one must be shiftable
-            plays = np.int64(tb.code[first + i, 4])  # or playable
-            possible = holds(st, tb, np.int64(tb.code[first + i, 2]), d)
-            possible = possible and (shifts == 0 or _any_shiftable(st, tb, shifts - 1, d))
-            if possible and (plays == 0 or _any_playable(st, tb, plays - 1, d)):
-                options |= np.uint32(1) << np.uint32(i)
-                only = i
-                count += 1
-        if count == 0:
+        options = _modes(st, tb, d, st.f_pc[d])
+        if options == 0:
             st.f_pc[d] = ins[2]
-        elif count == 1:
+        elif options & (options - np.uint32(1)) == 0:
+            only = 0
+            while not (options >> np.uint32(only)) & np.uint32(1):
+                only += 1
             st.f_pc[d] = tb.code[first + only, 1]
         else:
             st.f_phase[d] = 1

@@ -163,3 +163,24 @@ def test_1_7_7_top_of_an_empty_deck():
     s = Scenario(you=dict(hand=[cratchit], play=[AGUSTIN], ink=6))
     s.play(cratchit)
     assert quiet(s)
+
+
+@pytest.mark.parametrize("deck", [[], [FISH]])
+def test_1_7_7_the_top_card_of_a_deck_that_has_none(deck):
+    mickey = "Mickey Mouse - Detective"  # played: may put the top card of the deck into the inkwell
+    s = Scenario(you=dict(hand=[mickey], ink=3, deck=deck))
+    s.play(mickey)
+    assert quiet(s) == (not deck)
+
+
+@pytest.mark.parametrize("place", ["discard", "hand"])
+def test_6_1_5_2_you_may_choose_one_but_there_is_none(place):
+    """Syndrome: play a Robot, or shift one."""
+    syndrome = "Syndrome - Out for Revenge"
+    robot = "Baymax - Low Battery"
+    s = Scenario(you=dict(play=[syndrome], **{place: [robot]}))
+    s.quest(syndrome)
+    assert not quiet(s)  # from the discard it was returned to hand before
+    s = Scenario(you=dict(play=[syndrome], hand=[FISH]))
+    s.quest(syndrome)
+    assert quiet(s)
