@@ -57,7 +57,7 @@ class Game:
     ``seed`` fixes all chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
     (``truncated``) after so many answers. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: the edition of the
-    rules, "2.0.0" or "2024" (docs/rules-versions.md).
+    rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
     """
 
     def __init__(

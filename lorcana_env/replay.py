@@ -23,7 +23,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.files import whole
 from lorcana_env.game import Agent, Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.variants import RULES
+from lorcana_env.variants import EDITIONS, RULES
 
 FORMAT = 1
 _KIND = "lorcana_env replay"
@@ -157,7 +157,7 @@ class Replay:
         if data["format"] != FORMAT:
             raise ValueError(f"{where} has format {data['format']}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:
-            raise ValueError(f"{where} was played under rules {data['rules']}; this engine plays {' and '.join(RULES)}")
+            raise ValueError(f"{where} was played under rules {data['rules']}; this engine plays {EDITIONS}")
         try:
             decks = [_deck(deck) for deck in data["decks"]]
             replay = cls(

@@ -92,7 +92,7 @@ def _cached(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules:
 def table_for(decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0") -> Table:
     """The table of these decks; ``ValueError`` when they can't be played.
 
-    ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0" or "2024" (docs/rules-versions.md).
+    ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
     """
     if not all(isinstance(deck, Deck) for deck in decks):
         return Table(decks)  # which refuses them with the reason

@@ -1,7 +1,7 @@
 """Which game is played: the normal one or a casual variant (section 10), by which edition of the rules.
 
-Both are facts of a table (:class:`lorcana_env.table.Table`); the engine reads them from its record. What the older
-rules change in play stands in ``docs/rules-versions.md``.
+Both are facts of a table (:class:`lorcana_env.table.Table`); the engine reads them from its record. What the other
+editions change in play stands in ``docs/rules-versions.md``.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ VARIANTS = {
     "normal": Variant(),
     "pack-rush": Variant(opening_hand=5, lore_to_win=15, starting_ink=2, new_decks=True),
 }
-#: The editions of the Comprehensive Rules, the one in force first.
-RULES = ("2.0.0", "2024")
+#: The editions of the Comprehensive Rules, the one in force first; "2026-04" is it with the notes of April 2026.
+RULES = ("2.0.0", "2024", "2026-04")
+EDITIONS = f"{', '.join(RULES[:-1])} and {RULES[-1]}"
 
 #: A marketing card of a booster. It is no Disney Lorcana card (1.4.1): nothing about it matters but that it is ink.
 MARKETING_CARD = Card(
@@ -49,7 +50,7 @@ def find_variant(name: str) -> Variant:
 def check_rules(rules: str) -> None:
     """``ValueError`` for an edition of the rules that the engine does not play."""
     if rules not in RULES:
-        raise ValueError(f"unknown rules {rules!r}; this engine plays {' and '.join(RULES)}")
+        raise ValueError(f"unknown rules {rules!r}; this engine plays {EDITIONS}")
 
 
 def write(tables: np.ndarray, variant: Variant, rules: str, marketing_card: int) -> None:
@@ -62,3 +63,4 @@ def write(tables: np.ndarray, variant: Variant, rules: str, marketing_card: int)
     row["marketing_card"] = marketing_card
     row["new_decks"] = variant.new_decks
     row["rules_2024"] = rules == "2024"
+    row["rules_2026"] = rules == "2026-04"

@@ -350,8 +350,7 @@ class Tables:
         picks = [node for node in ir.walk(tuple(effects)) if isinstance(node, ir.Chosen | ir.Pick)]
         self.another = any(pick.filter.other for pick in picks[1:]) and not picks[0].filter.other
         self.remember = self.another or any(isinstance(node, ir.Earlier) for node in ir.walk(tuple(effects)))
-        for effect in effects:
-            self.effect(effect)
+        self.effects(effects)
         self.another, self.remember, self.selected = outer
         self.emit(c.OP_END)
         return start
@@ -380,7 +379,7 @@ class Tables:
         return self.held()
 
     def effects(self, effects: Sequence[ir.Effect]) -> None:
-        for effect in effects:
+        for effect in _joined(effects):
             self.effect(effect)
 
     def select(self, selector: ir.Selector, into: int = c.SET_THEM, exact: bool = False, extra: int = 0) -> None:
@@ -576,12 +575,13 @@ class Tables:
         self.emit(c.OP_HEAL, 0 if e.amount is None else self.amount(e.amount), how)
 
     def do_MoveDamage(self, e: ir.MoveDamage) -> None:
+        from_others = isinstance(e.source, ir.All) and e.source.filter.other
         source = e.source
         if isinstance(source, ir.All) and isinstance(e.target, ir.Them):  # "each other": than that one (6.1.6)
             source = _replace(source, filter=_replace(source.filter, other=False))
-        self.select(source, c.SET_SOURCE)
-        self.select(e.target)
-        self.emit(c.OP_MOVE_DAMAGE, 0 if e.amount is None else self.amount(e.amount), int(e.up_to))
+        self.select(source, c.SET_SOURCE, extra=c.CHOOSE_NOT_THIS if e.target == ir.This() else 0)
+        self.select(e.target, extra=c.CHOOSE_NOT_SOURCE)
+        self.emit(c.OP_MOVE_DAMAGE, 0 if e.amount is None else self.amount(e.amount), int(e.up_to), int(from_others))
 
     def do_Banish(self, e: ir.Banish) -> None:
         self.select(e.target, exact=bool(self.exactly))
@@ -632,9 +632,10 @@ class Tables:
         self.for_players(e.player, body)
 
     def do_Search(self, e: ir.Search) -> None:
-        """A search may fail to find (7.1.4); the deck is shuffled all the same."""
+        """A search for a type of card may fail to find (7.1.4); the deck is shuffled all the same."""
+        any_card = e.filter == ir.Filter(type=("card",), zone=e.filter.zone, owner=e.filter.owner)
         f = self.filter(_replace(e.filter, zone="deck", owner="you"))
-        self.emit(c.OP_CHOOSE, f, 1, c.CHOOSE_UP_TO, c.WHO_YOU, -1)
+        self.emit(c.OP_CHOOSE, f, 1, 0 if any_card else c.CHOOSE_UP_TO, c.WHO_YOU, -1)
         flags = c.PUT_REVEALED if e.reveal else 0
         if e.to == "hand":
             self.emit(c.OP_PUT, c.TO_HAND, flags)
@@ -713,7 +714,7 @@ class Tables:
         self.moves = c.SEL_SOURCE
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
-        self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else 0)
+        self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
         how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
         self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom))
 
@@ -744,7 +745,8 @@ class Tables:
         for put in e.puts:
             if put.to == "play":
                 f = self.filter(put.filter or ir.Filter(type=("card",)))
-                self.emit(c.OP_CHOOSE, f, 1, c.CHOOSE_LOOKED | c.CHOOSE_UP_TO, c.WHO_YOU, -1)
+                flags = c.CHOOSE_LOOKED | c.CHOOSE_UP_TO | c.CHOOSE_PLAYABLE
+                self.emit(c.OP_CHOOSE, f, 1, flags, c.WHO_YOU, -1)
                 self.emit(c.OP_PLAY, 1, 0)
                 continue
             where = {
@@ -776,7 +778,7 @@ class Tables:
     def play_instead(self, f: ir.Filter, where: int, flags: int) -> None:
         """The card just taken is put somewhere, or played for free if it may be."""
         test = self.emit(c.OP_IF, self.condition([c.C_IS, self.filter(f), c.SEL_THEM, 0, 0]), 0)
-        may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER)
+        may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER, 0, 1 + c.SEL_THEM)
         self.emit(c.OP_PLAY, c.PLAY_FREE, 1)
         end = self.emit(c.OP_JUMP, 0)
         self.patch(test, 2)
@@ -807,7 +809,7 @@ class Tables:
         self.choose_player(player)
         you = self.who(player)
         feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
-        may = self.emit(c.OP_MAY, you, 0, feasible, to_pay)
+        may = self.emit(c.OP_MAY, you, 0, feasible, to_pay, *self.played(effects))
         self.row["code"][may, 7] = _selects(effects)
         outer, self.payer = self.payer, you
         self.effects(effects)
@@ -849,6 +851,18 @@ class Tables:
                 return 1 + self.filter(f)
         return 0
 
+    def played(self, effects: Sequence[ir.Effect]) -> tuple[int, int]:
+        """1 + the selector of the card that the effects play for free, 1 + the filter of those of which they play one.
+
+        0 when there is none. What can't be played is not offered (1.2.2).
+        """
+        match effects:
+            case (ir.PlayCard(ir.Pick(f), shift=False), *_):
+                return 0, 1 + self.filter(f)
+            case (ir.PlayCard(ir.This() | ir.It() | ir.OtherOne() | ir.Them() | ir.Earlier() as card, True), *_):
+                return 1 + self.reference(card), 0
+        return 0, 0
+
     def to_pay(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the selector of the card that the effects play for ink, 0 when they play none."""
         match effects:
@@ -879,7 +893,10 @@ class Tables:
         you = self.who(e.player)
         mode = self.emit(c.OP_MODE, len(e.options), 0, you)
         outer, self.exactly = self.exactly, c.CHOOSE_EXACT if e.form == "or" else self.exactly
-        rows = [self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option)) for option in e.options]
+        rows = [
+            self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option), self.played(option)[1])
+            for option in e.options
+        ]
         self.exactly = outer
         ends = []
         for row, option in zip(rows, e.options, strict=True):
@@ -897,7 +914,9 @@ class Tables:
         you = self.who(e.player)
         outer = self.exactly, self.payer, self.selected
         self.exactly, self.payer = c.CHOOSE_EXACT, you
-        ask = self.emit(c.OP_MAY, you, 0, self.feasible(e.instead, you), self.to_pay(e.instead))
+        ask = self.emit(
+            c.OP_MAY, you, 0, self.feasible(e.instead, you), self.to_pay(e.instead), *self.played(e.instead)
+        )
         self.effects(e.instead)
         self.exactly, self.payer, self.selected = outer
         undone = self.unless_done(e.instead)
@@ -992,26 +1011,68 @@ class Tables:
         return self.condition(*self.feasible_rows(effects[0], you)) if effects else NEVER
 
     def feasible_rows(self, effect: ir.Effect, you: int = c.WHO_YOU) -> list[list[int]]:
-        """What must hold for an effect to be carried out: for "[A] to [B]" all of A (6.1.5.1)."""
+        """Rows that must all hold for an effect to be possible; of "[A] to [B]", all of A (6.1.5.1)."""
         match effect:
             case ir.To(cost, _):
-                if isinstance(cost[0], ir.Draw):  # what comes after it depends on what is drawn
-                    return []
                 outer, self.exactly = self.exactly, c.CHOOSE_EXACT
-                rows = [row for part in cost for row in self.feasible_rows(part, you)]
+                rows = []
+                for i, part in enumerate(cost):
+                    if i > 0 and getattr(part, "target", None) == ir.Them():
+                        continue  # the cards that an earlier part selects
+                    rows += self.feasible_rows(part, you)
+                    if isinstance(part, ir.Draw):  # what comes after it depends on what is drawn
+                        break
                 self.exactly = outer
                 return rows
             case ir.May(inner, _) | ir.Then(inner):
                 return self.feasible_rows(inner[0], you)
-            case ir.MoveTo(target, location):
-                places = [self.selector_row(part, you) for part in (target, location)]
-                return [row for row in places if row is not None]
+            case ir.ForEachPlayer("chosen_player" | "chosen_opponent" as players, inner, None):
+                owner = "any" if players == "chosen_player" else "opponent"
+                picked = getattr(inner[0], "target", None)
+                if isinstance(picked, ir.Pick) and picked.filter.owner == "they" and picked.chooser == "you":
+                    picked = _replace(picked, filter=_replace(picked.filter, owner=owner))
+                    return self.feasible_rows(_replace(inner[0], target=picked), you)
+                return []
+            case ir.MoveTo(target, location):  # both who moves and where to
+                places = self.selector_row(location, you)
+                return [row for row in (self.selector_row(target, you), places) if row is not None]
             case ir.PutTopUnder(under):
                 row = self.selector_row(under, you)
                 n = self.amount(ir.Count(under.filter)) if self.exactly and isinstance(under, ir.All) else 1
-                return [[c.C_CARDS, c.DECK | you << 3, c.GE, n, 0], *([row] if row is not None else [])]
+                deck = [c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, n, 0]
+                return [deck] if row is None else [deck, row]
+            case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.exactly:
+                return self.doable(effect, target, you)
+            case ir.MoveTop(_, amount, player) if self.exactly and self.who(player) == you:
+                return [[c.C_CARDS, c.DECK | you << 3, c.GE, self.amount(amount), 0]]
+            case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
+                return [[c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, 1, 0]]
+            case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) | ir.DealDamage(_, target) if isinstance(
+                target, ir.This | ir.It | ir.OtherOne | ir.Them
+            ):
+                return [[c.C_CAN, self.reference(target), c.CAN_BE_THERE, 0, 0]]
+            case ir.ReturnToHand(target) | ir.PutIntoInkwell(target) | ir.PutOnDeck(target) if isinstance(
+                target, ir.This | ir.It | ir.OtherOne
+            ):  # wherever the card that is referred to went, it is still there (6.1.11.1)
+                return [[c.C_IS, self.filter(ir.Filter(type=("card",))), self.reference(target), 0, 0]]
         row = self.feasible_row(effect, you)
-        return [row] if row is not None else []
+        rows = [] if row is None else [row]
+        if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
+            rows.append([c.C_MAY_HEAL, int(isinstance(effect, ir.MoveDamage)), 0, 0, 0])
+        return rows
+
+    def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
+        """What a cost asks of the cards that it exerts, readies or banishes."""
+        match target:
+            case ir.This() | ir.It() | ir.Them() | ir.OtherOne():
+                how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
+                return [[c.C_CAN, self.reference(target), how, 0, 0]]
+            case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone == "play":
+                state = "ready" if isinstance(effect, ir.Exert) else "exerted"
+                if state not in f.state:
+                    target = _replace(target, filter=_replace(f, state=(*f.state, state)))
+        row = self.selector_row(target, you)
+        return [] if row is None else [row]
 
     def feasible_row(self, effect: ir.Effect, you: int) -> list[int] | None:
         match effect:
@@ -1037,9 +1098,6 @@ class Tables:
             case ir.PlayCard(card):
                 return self.selector_row(card, you)
         selector: ir.Selector | None = getattr(effect, "target", None)
-        if isinstance(selector, ir.This | ir.It | ir.OtherOne) and isinstance(effect, ir.Banish | ir.Exert):
-            f = ir.Filter(type=("card",), state=("in_play",))  # what has left can be neither
-            return [c.C_IS, self.filter(f), self.reference(selector), 0, 0]
         return self.selector_row(selector, you) if selector is not None else None
 
     def selector_row(self, selector: ir.Selector, you: int, damaged: bool = False) -> list[int] | None:
@@ -1550,6 +1608,18 @@ def _is_ink(target: ir.Selector) -> int:
 def _anywhere(f: ir.Filter) -> ir.Filter:
     """The filter where the zone is checked elsewhere."""
     return f
+
+
+def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:
+    """Effects on what each of several players chose belong to each one's part, not to the last one's only."""
+    joined: list[ir.Effect] = []
+    for effect in effects:
+        last = joined[-1] if joined else None
+        if isinstance(last, ir.ForEachPlayer) and getattr(effect, "target", None) == ir.Them():
+            joined[-1] = _replace(last, effects=(*last.effects, effect))
+        else:
+            joined.append(effect)
+    return joined
 
 
 def _chooses_opponent(condition: ir.Condition | None) -> bool:

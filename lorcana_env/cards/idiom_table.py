@@ -21,6 +21,11 @@ def _hand(f: Any = CARD, owner: str = "you") -> Any:
     return ir.dataclasses.replace(f, zone="hand", owner=owner)
 
 
+def _all_reveal(players: ir.Who) -> ir.Effect:
+    """The top cards of several decks are revealed before anybody decides about theirs."""
+    return ir.ForEachPlayer(players, (ir.RevealTop("they", F(type=("card",), zone="deck"), ()),))
+
+
 _ACTS: list[tuple[str, Any]] = [
     (
         "each opponent can't ready more than 1 of their characters at the start of their next turn",
@@ -293,11 +298,17 @@ _ACTS: list[tuple[str, Any]] = [
         "each player reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, "
         "put it on "
         "the bottom of their deck",
-        ir.ForEachPlayer(
-            "each_player",
-            (
-                ir.RevealTop(
-                    "they", slot("one", zone="deck"), (ir.May((ir.ReturnToHand(THEM),), "they"),), (ir.PutOnDeck(THEM),)
+        (
+            _all_reveal("each_player"),
+            ir.ForEachPlayer(
+                "each_player",
+                (
+                    ir.RevealTop(
+                        "they",
+                        slot("one", zone="deck"),
+                        (ir.May((ir.ReturnToHand(THEM),), "they"),),
+                        (ir.PutOnDeck(THEM),),
+                    ),
                 ),
             ),
         ),
@@ -306,11 +317,17 @@ _ACTS: list[tuple[str, Any]] = [
         "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. "
         "Otherwise, they put "
         "it on the bottom of their deck",
-        ir.ForEachPlayer(
-            "each_opponent",
-            (
-                ir.RevealTop(
-                    "they", slot("one", zone="deck"), (ir.May((ir.ReturnToHand(THEM),), "they"),), (ir.PutOnDeck(THEM),)
+        (
+            _all_reveal("each_opponent"),
+            ir.ForEachPlayer(
+                "each_opponent",
+                (
+                    ir.RevealTop(
+                        "they",
+                        slot("one", zone="deck"),
+                        (ir.May((ir.ReturnToHand(THEM),), "they"),),
+                        (ir.PutOnDeck(THEM),),
+                    ),
                 ),
             ),
         ),
@@ -319,11 +336,17 @@ _ACTS: list[tuple[str, Any]] = [
         "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. "
         "Otherwise, put "
         "it on the bottom of their deck",
-        ir.ForEachPlayer(
-            "each_opponent",
-            (
-                ir.RevealTop(
-                    "they", slot("one", zone="deck"), (ir.May((ir.ReturnToHand(THEM),), "they"),), (ir.PutOnDeck(THEM),)
+        (
+            _all_reveal("each_opponent"),
+            ir.ForEachPlayer(
+                "each_opponent",
+                (
+                    ir.RevealTop(
+                        "they",
+                        slot("one", zone="deck"),
+                        (ir.May((ir.ReturnToHand(THEM),), "they"),),
+                        (ir.PutOnDeck(THEM),),
+                    ),
                 ),
             ),
         ),

@@ -37,8 +37,8 @@ State = Literal[
     "with_this",  # at the location this character is at
     "sang_this",  # sang this song
     "challenging_this",
+    "being_challenged",
     "dry",
-    "in_play",  # said by no card; the compiler asks for it
 ]
 Stat = Literal["strength", "willpower", "lore"]
 Duration = Literal[

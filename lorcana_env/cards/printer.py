@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import Any
 
 from lorcana_env.cards import idioms, ir
 from lorcana_env.cards.catalog import Card, Keyword
@@ -291,6 +292,9 @@ class Printer(EffectText):
     # -- static ----------------------------------------------------------------------------------------------
 
     def static(self, ability: ir.Static) -> str:
+        challenged = [_while_challenged(modifier) for modifier in ability.modifiers]
+        if ability.condition is None and all(challenged):
+            return self.static(replace(ability, modifiers=tuple(challenged), condition=ir.BeingChallenged()))
         text = idioms.said("static_rule", ability.modifiers, self.say) or ""
         if not text:
             parts = []
@@ -423,6 +427,15 @@ class Printer(EffectText):
             case ir.PlayFree():
                 return f"you may play {self.this} for free"
         raise NotImplementedError(f"no words for {type(modifier).__name__}")
+
+
+def _while_challenged(modifier: ir.Modifier) -> Any:
+    """The modifier without "while it is being challenged" in its filter, None when that is not in it."""
+    target = getattr(modifier, "target", None)
+    if not isinstance(target, ir.All) or "being_challenged" not in target.filter.state:
+        return None
+    state = tuple(s for s in target.filter.state if s != "being_challenged")
+    return replace(modifier, target=ir.All(replace(target.filter, state=state)))  # type: ignore[arg-type]
 
 
 def _bearer(modifier: ir.Modifier) -> ir.Selector | None:

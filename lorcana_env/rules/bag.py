@@ -62,6 +62,8 @@ def _object(st, slot):
 @jit
 def match_events(st, tb):
     """Find the abilities that the events of the last step trigger. Cards that left play in it still see them."""
+    if st.looking_back:
+        st.looking_back = 2
     for e in range(st.n_events):
         bit = np.uint64(1) << np.uint64(st.e_kind[e])
         for p in range(st.lore.shape[0]):
@@ -90,6 +92,9 @@ def match_events(st, tb):
         _match_keywords(st, e)
     st.n_events = 0
     clear_bits(st.left)
+    if st.looking_back:
+        st.looking_back = 0
+        clear_bits(st.homeless)
 
 
 @jit

@@ -6,13 +6,13 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
-from lorcana_env.rules.basics import add_bit, clear_bits, owner_of, pop, push
-from lorcana_env.rules.damage import DEALT, add_damage, banish
+from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, owner_of, pop, push
+from lorcana_env.rules.damage import DEALT, UNREDUCED, add_damage, banish
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import expire
-from lorcana_env.rules.matching import count_matching, holds, pay_ink, ready_ink
+from lorcana_env.rules.matching import all_matching, holds, pay_ink, ready_ink
 from lorcana_env.rules.play_rules import challenge_forbidden, may_challenge_ready, move_price, ruled, spend_moves
-from lorcana_env.rules.replacement import must_choose
+from lorcana_env.rules.replacement import cannot_be_dealt, must_choose
 from lorcana_env.rules.turn import settle
 from lorcana_env.rules.zones import discard_one, emit, note
 
@@ -144,14 +144,13 @@ def _in_challenge(st):
 
 @jit
 def _damage_dealt(st, tb, slot, other):
-    """What a card in a challenge deals to the other before reductions: strength, never below 0 (4.6.6.1)."""
+    """What a card in a challenge deals to the other: strength, never below 0, less Resist (4.6.6.1)."""
     if tb.type[st.card[slot]] == c.LOCATION:  # 4.6.8.3
         return np.int64(0)
     if st.restrictions[other] & (1 << c.NO_CHALLENGE_DAMAGE):
         return np.int64(0)
-    if has(st, slot, c.WILLPOWER_DAMAGE):
-        return max(np.int64(0), np.int64(st.willpower[slot]))
-    return max(np.int64(0), np.int64(st.strength[slot]))
+    n = np.int64(st.willpower[slot]) if has(st, slot, c.WILLPOWER_DAMAGE) else np.int64(st.strength[slot])
+    return max(np.int64(0), max(np.int64(0), n) - max(np.int64(0), np.int64(st.resist[other])))
 
 
 @jit
@@ -165,21 +164,21 @@ def _asks_for_replacements(st, tb, d):
         add_bit(cards, attacker)
     if _damage_dealt(st, tb, attacker, defender) > 0:
         add_bit(cards, defender)
-    return must_choose(st, tb, cards)
+    return must_choose(st, tb, cards, 0)
 
 
 @jit
 def _deal_challenge_damage(st, tb):
-    """All damage of a challenge is dealt at once (4.6.6.2)."""
+    """All damage of a challenge, calculated before (4.6.6.1), is dealt at once (4.6.6.2); then it may be replaced."""
     attacker = np.int64(st.attacker)
     defender = np.int64(st.defender)
     to_defender = _damage_dealt(st, tb, attacker, defender)
     to_attacker = _damage_dealt(st, tb, defender, attacker)
-    dealt = add_damage(st, tb, defender, to_defender, DEALT)
+    dealt = add_damage(st, tb, defender, to_defender, UNREDUCED)
     if dealt > 0:
         st.challenge_damaged |= 2
         emit(st, tb, c.E_DEAL_DAMAGE_IN_CHALLENGE, attacker, defender, owner_of(st, attacker), dealt)
-    dealt = add_damage(st, tb, attacker, to_attacker, DEALT)
+    dealt = add_damage(st, tb, attacker, to_attacker, UNREDUCED)
     if dealt > 0:
         st.challenge_damaged |= 1
         emit(st, tb, c.E_DEAL_DAMAGE_IN_CHALLENGE, defender, attacker, owner_of(st, defender), dealt)
@@ -267,17 +266,23 @@ def can_activate(st, tb, slot, a, player, ink):
     st.f_player[use] = player
     if not holds(st, tb, np.int64(tb.a_condition[a]), use):
         return False
+    free = _is_free(st, tb, slot, a)
     for k in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
         kind = tb.costs[k, 0]
+        if free and kind != c.COST_EXERT:  # 6.1.7.1
+            continue
         if kind == c.COST_EXERT:
             if st.exerted[slot] or st.restrictions[slot] & (1 << c.NO_EXERT):
                 return False
             if st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:  # 4.4.2
                 return False
         elif kind == c.COST_INK:
-            if tb.costs[k, 1] > ink and not _is_free(st, tb, slot, a):
+            if tb.costs[k, 1] > ink:
                 return False
-        elif kind >= c.COST_DISCARD and _payers(st, tb, k, use) < max(1, np.int64(tb.costs[k, 1])):
+        elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
+            if cannot_be_dealt(st, slot) or tb.costs[k, 1] <= st.resist[slot]:
+                return False
+        elif kind >= c.COST_DISCARD and _payers(st, tb, a, k, use) < max(1, np.int64(tb.costs[k, 1])):
             return False
     return True
 
@@ -289,9 +294,28 @@ def _is_free(st, tb, slot, a):
 
 
 @jit
-def _payers(st, tb, k, d):
-    """Cards that can pay a cost in cards."""
-    return count_matching(st, tb, np.int64(tb.costs[k, 2]), d)
+def _payers(st, tb, a, k, d):
+    """Cards that can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
+    clear_bits(st.candidates)
+    all_matching(st, tb, np.int64(tb.costs[k, 2]), d, st.candidates)
+    kind = tb.costs[k, 0]
+    if kind == c.COST_EXERT_ONE:
+        drop_stuck(st)
+    for other in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
+        gone = tb.costs[other, 0] == c.COST_BANISH_THIS
+        if gone or (tb.costs[other, 0] == c.COST_EXERT and kind == c.COST_EXERT_ONE):
+            drop_bit(st.candidates, np.int64(st.f_source[d]))
+    return count_bits(st.candidates)
+
+
+@jit
+def drop_stuck(st):
+    """Keep the candidates that can be exerted to pay."""
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if st.zone[slot] == c.PLAY and st.restrictions[slot] & (1 << c.NO_EXERT):
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
 
 
 @jit
@@ -344,21 +368,24 @@ def _pay_costs(st, tb, d, slot, player):
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
             emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
+        elif _is_free(st, tb, slot, a):  # nobody pays for what is free
+            pass
         elif kind == c.COST_INK:
-            if not _is_free(st, tb, slot, a):  # nobody pays for what is free
-                pay_ink(st, player, np.int64(tb.costs[k, 1]))
+            pay_ink(st, player, np.int64(tb.costs[k, 1]))
         elif kind == c.COST_BANISH_THIS:
             banish(st, tb, slot)
         elif kind == c.COST_DAMAGE_THIS:
             if tb.table_rules:
                 clear_bits(st.f_sets[d, c.SET_LOOKED])
                 add_bit(st.f_sets[d, c.SET_LOOKED], slot)
-                if must_choose(st, tb, st.f_sets[d, c.SET_LOOKED]):
+                if must_choose(st, tb, st.f_sets[d, c.SET_LOOKED], np.int64(tb.costs[k, 1]) * tb.rules_2026):
                     return  # and pay on when it is answered
             add_damage(st, tb, slot, np.int64(tb.costs[k, 1]), DEALT)
         else:
             clear_bits(st.f_sets[d, c.SET_THEM])
             fill_candidates(st, tb, np.int64(tb.costs[k, 2]), d, 0, player, player)
+            if kind == c.COST_EXERT_ONE:
+                drop_stuck(st)
             st.f_phase[d] = 3
             ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, 1])) - st.f_left[d])
             return

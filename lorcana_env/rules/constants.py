@@ -67,6 +67,12 @@ HISTORY = (
  H_BANISHED_IN_CHALLENGE, H_DAMAGED, H_HEALED, H_PUT_UNDER, H_SANG, H_HAND_DISCARDED,
  H_WAS_CHALLENGED) = range(15)  # fmt: skip
 
+#: what happens to a character, whatever card is on top of it (8.10.5); the rest happens to a card
+H_OF_CHARACTER = (
+    1 << H_CHALLENGED | 1 << H_QUESTED | 1 << H_DAMAGED | 1 << H_HEALED | 1 << H_PUT_UNDER | 1 << H_SANG
+    | 1 << H_WAS_CHALLENGED
+)  # fmt: skip
+
 # -- frames: what the resolution machine is in the middle of --------------------------------------------------
 (F_GAME, F_TURN, F_SETTLE, F_PROGRAM, F_PLAY, F_CHALLENGE, F_ACTIVATE, F_MOVE, F_REPLACE) = range(9)
 
@@ -127,7 +133,8 @@ N_SETS = 3
 
 # flags of OP_CHOOSE
 CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT, CHOOSE_ADD = 1, 2, 4, 8, 16, 32
-CHOOSE_SHIFTABLE, CHOOSE_TOTAL, CHOOSE_CAN_READY = 64, 128, 256
+CHOOSE_SHIFTABLE, CHOOSE_TOTAL, CHOOSE_PLAYABLE, CHOOSE_NOT_SOURCE, CHOOSE_NOT_THIS = 64, 128, 256, 512, 1024
+CHOOSE_CAN_READY = 2048
 # how OP_PLAY plays the card
 PLAY_PAYING, PLAY_FREE, PLAY_SHIFTING = 0, 1, 2
 
@@ -174,7 +181,11 @@ COMPARISONS = ("<=", ">=", "==")
 # -- conditions -----------------------------------------------------------------------------------------------
 (C_HAVE, C_IS, C_CARDS, C_MORE, C_AMOUNT, C_YOUR_TURN, C_OPPONENTS_TURN, C_UNDERDOG, C_SHIFTED, C_TARGET,
  C_CAN_PAY, C_TRUE, C_BEING_CHALLENGED, C_CHALLENGING,
- C_OPPONENT_CARDS, C_STRONGEST, C_THEY_LEAD, C_LOST, C_THEIR_TURN, C_MAY_DISCARD) = range(20)  # fmt: skip
+ C_OPPONENT_CARDS, C_STRONGEST, C_THEY_LEAD, C_LOST, C_THEIR_TURN, C_MAY_DISCARD, C_CAN,
+ C_MAY_HEAL) = range(22)  # fmt: skip
+
+# what C_CAN asks of a card: that it is in play, and may be exerted or readied
+CAN_BE_THERE, CAN_EXERT, CAN_READY = range(3)
 
 # what C_MORE compares between players (besides zones), and how
 MORE = ("deck", "hand", "play", "inkwell", "discard", "lore", "characters", "items")
@@ -197,10 +208,11 @@ NOTHING_PAID = 200  # amount of a "play" event when no ink was paid
 # -- states in filters: the bit in the mask -------------------------------------------------------------------
 STATES = (
     "damaged", "undamaged", "exerted", "ready", "at_location", "here", "stacked", "inkable", "dry",
-    "put_under_this_turn", "challenged_this_turn", "with_this", "sang_this", "challenging_this", "in_play",
+    "put_under_this_turn", "challenged_this_turn", "with_this", "sang_this", "challenging_this", "being_challenged",
 )  # fmt: skip
 (IS_DAMAGED, IS_UNDAMAGED, IS_EXERTED, IS_READY, IS_AT_LOCATION, IS_HERE, IS_STACKED, IS_INKABLE, IS_DRY,
- IS_PUT_UNDER, WAS_CHALLENGED, IS_WITH_THIS, SANG_THIS, IS_CHALLENGING_THIS, IS_IN_PLAY) = range(15)  # fmt: skip
+ IS_PUT_UNDER, WAS_CHALLENGED, IS_WITH_THIS, SANG_THIS, IS_CHALLENGING_THIS,
+ IS_BEING_CHALLENGED) = range(15)  # fmt: skip
 # states that only a card in play can have; the others are asked of what it was (6.7.6)
 IN_PLAY_ONLY = (
     1 << IS_DAMAGED | 1 << IS_UNDAMAGED | 1 << IS_EXERTED | 1 << IS_READY | 1 << IS_AT_LOCATION | 1 << IS_HERE

@@ -7,6 +7,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import bit_in, next_bit, owner_of
 from lorcana_env.rules.jit import jit
+from lorcana_env.rules.matching import damage_stays
 from lorcana_env.rules.replacement import cannot_be_dealt, replace_damage
 from lorcana_env.rules.zones import change_zone, emit, note
 
@@ -17,13 +18,20 @@ DEALT, PUT, MOVED, UNREDUCED = range(4)  # unreduced: dealt, but Resist does not
 def add_damage(st, tb, slot, n, how):
     """Deal, put or move damage onto a card in play; how much it took.
 
-    Only dealt damage is reduced by Resist (8.8.3); reduced to 0, none was dealt (8.8.2).
+    Only dealt damage is reduced by Resist (8.8.3); reduced to 0, none was dealt (8.8.2). In a challenge Resist was
+    applied before (4.6.6.1); for an effect it follows what replaces the damage, but goes first by the notes of 2026.
     """
     if st.zone[slot] != c.PLAY:
         return 0
     dealt = how == DEALT or how == UNREDUCED
     if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
         return 0
+    resisted = how == DEALT
+    if resisted and tb.rules_2026:
+        n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
+        resisted = False
+        if n == 0:
+            return 0
     takes = dealt or not tb.rules_2024  # in 2024, damage put or moved was not taken (1.9.1.5)
     if takes and (tb.table_rules or st.n_lasting > 0):
         instead = replace_damage(st, tb, slot, dealt)  # before the damage is calculated (6.7.2.2, 6.7.2.3)
@@ -33,7 +41,7 @@ def add_damage(st, tb, slot, n, how):
             return 0
         if instead == -1:
             return 0
-    if how == DEALT:
+    if resisted:
         n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
     return _add(st, tb, slot, n, takes) if n > 0 else 0
 
@@ -58,19 +66,13 @@ def by_ability_in_challenge(st, source, slot):
 
 
 @jit
-def damage_stays(st):
-    """Whether a card says that damage can't be removed."""
-    for p in range(st.lore.shape[0]):
-        if st.player_rules[p] & c.KEEP_DAMAGE:
-            return True
-    return False
-
-
-@jit
-def take_off(st, slot, n):
-    """Damage moves away from a card, which is not removing it (1.9.1.4)."""
+def take_off(st, tb, slot, n, player):
+    """Damage moves away from a card; how much. It is not removed (1.9.1.4), but is by the notes of 2026."""
+    if tb.rules_2026:
+        return remove_damage(st, tb, slot, n, player)
     st.damage[slot] -= n
     st.dirty |= c.DIRTY_STATE
+    return n
 
 
 @jit
@@ -138,6 +140,11 @@ def banish(st, tb, slot):
             present = st.zone[there] == c.PLAY or (bit_in(st.left, there) and st.zone[there] != c.UNDER)
             if present and st.at[there] == slot and st.exerted[there]:
                 tired += 1
+        there = next_bit(st.left, -1)
+        while there >= 0:  # those that leave with it (7.4.3)
+            if st.at[there] == slot and st.exerted[there] and tb.type[st.card[there]] == c.CHARACTER:
+                tired += 1
+            there = next_bit(st.left, there)
     emit(st, tb, c.E_BANISH, slot, counterpart, p, tired)
     if counterpart != c.NONE:
         if is_character:

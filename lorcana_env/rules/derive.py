@@ -216,6 +216,8 @@ def _modify(st, tb, slot, kind, param, value):
     elif kind == c.M_KEYWORD:
         if (st.barred[slot] >> np.uint32(param)) & np.uint32(1):
             return
+        if value <= 0 and (param == c.CHALLENGER or param == c.RESIST):
+            return  # +0 is nothing (8.1.2)
         st.keywords[slot] |= np.uint32(1 << param)
         if param == c.CHALLENGER:  # +N keywords add up (8.1.2)
             st.challenger[slot] += value

@@ -25,13 +25,12 @@ from lorcana_env.rules.damage import (
     add_damage,
     banish_all,
     by_ability_in_challenge,
-    damage_stays,
     remove_damage,
     take_off,
 )
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting
-from lorcana_env.rules.matching import amount, matches, pay_ink, ready_ink, who
+from lorcana_env.rules.matching import amount, damage_stays, matches, pay_ink, ready_ink, who
 from lorcana_env.rules.play import way_of, ways_to_pay
 from lorcana_env.rules.play_rules import may_play
 from lorcana_env.rules.replacement import must_choose
@@ -189,7 +188,8 @@ def _damage(st, tb, d, ins):
     """a: how much, b: 0 dealt, 1 put, 2 dealt without Resist; on each of the cards, at the same time."""
     n = amount(st, tb, ins[1], d)
     how = PUT if ins[2] == 1 else UNREDUCED if ins[2] == 2 else DEALT
-    if how != PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM]):
+    resisted = n if how == DEALT and tb.rules_2026 else np.int64(0)
+    if how != PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM], resisted):
         return True
     source = st.f_source[d]
     by_action = source != c.NONE and tb.type[st.card[source]] == c.ACTION
@@ -246,7 +246,7 @@ def _heal(st, tb, d, ins):
 
 @jit
 def _move_damage(st, tb, d, ins):
-    """a: how much (0: all), b: 1 for "up to": from the card in SET_SOURCE to the card in SET_THEM (1.9.1.4)."""
+    """a: how much (0: all), b: 1 for "up to", c: 1 from other cards only: from SET_SOURCE to SET_THEM (1.9.1.4)."""
     source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     target = next_bit(st.f_sets[d, c.SET_THEM], -1)
     st.f_ok[d] = 0
@@ -254,7 +254,8 @@ def _move_damage(st, tb, d, ins):
         _gather_damage(st, tb, d, ins, target)
         return False
     apart = source >= 0 and target >= 0 and source != target  # on another card (1.9.1.4)
-    if not apart or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY:
+    stays = tb.rules_2026 and damage_stays(st)
+    if not apart or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY or stays:
         st.f_result[d] = 0
         return False
     n = np.int64(st.damage[source])
@@ -270,7 +271,7 @@ def _move_damage(st, tb, d, ins):
         st.f_phase[d] = 0
         n = np.int64(st.answer)
     if n > 0:
-        take_off(st, source, n)
+        take_off(st, tb, source, n, np.int64(st.f_player[d]))
         add_damage(st, tb, target, n, MOVED)
     st.f_result[d] = n
     st.f_ok[d] = performed(n, np.int64(1) if ins[2] else wanted, ins)
@@ -287,8 +288,7 @@ def _gather_damage(st, tb, d, ins, target):
             n = np.int64(st.damage[source])
             if ins[1] != 0:
                 n = min(n, amount(st, tb, ins[1], d))
-            take_off(st, source, n)
-            total += n
+            total += take_off(st, tb, source, n, np.int64(st.f_player[d])) if n > 0 else 0
         source = next_bit(st.f_sets[d, c.SET_SOURCE], source)
     if total > 0:
         add_damage(st, tb, target, total, MOVED)
@@ -704,6 +704,10 @@ def _unshift(st, tb, d):
     n = np.int64(st.counts[p, c.PLAY])
     st.cards[p, c.PLAY, n] = slot  # so that leaving play finds it
     st.counts[p, c.PLAY] = n + 1
+    for i in range(st.n_lasting):  # what applies to the character applies to it on (8.10.5)
+        if st.l_target[i] == slot and st.l_incarnation[i] == st.incarnation[slot]:
+            st.l_target[i] = base
+            st.l_incarnation[i] = st.incarnation[base] + 1
     change_zone(st, tb, slot, c.HAND, False)
     emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
     st.zone[base] = c.PLAY

@@ -132,6 +132,7 @@ def clear(st, seed):
     st.decision = c.D_NONE
     st.page = 0
     st.n_events = 0
+    st.looking_back = 0
     st.n_bag = 0
     st.n_waiting = 0
     st.n_lasting = 0
@@ -155,6 +156,7 @@ def clear(st, seed):
         st.left[w] = np.uint64(0)
         st.candidates[w] = np.uint64(0)
         st.recent[w] = np.uint64(0)
+        st.homeless[w] = np.uint64(0)
         for k in range(st.f_sets.shape[1]):
             st.f_sets[st.f_sets.shape[0] - 1, k, w] = np.uint64(0)
     for slot in range(st.zone.shape[0]):
@@ -166,6 +168,7 @@ def clear(st, seed):
         st.drying[slot] = 0
         st.damage[slot] = 0
         st.at[slot] = c.NONE
+        st.was_at[slot] = c.NONE
         st.below[slot] = c.NONE
         st.under_count[slot] = 0
         st.facedown[slot] = 0

@@ -237,6 +237,20 @@ def can_ready_at_start(st, slot):
 
 
 @jit
+def place_of(st, slot):
+    """The location a card is at; while events are matched, the one it was at just before them (7.4.3)."""
+    if st.looking_back == 2 and bit_in(st.homeless, np.int64(slot)):
+        return st.was_at[slot]
+    return st.at[slot]
+
+
+@jit
+def being_challenged(st, slot):
+    """Whether the card is the challenged one of the challenge that goes on (4.6.2)."""
+    return st.in_challenge and st.defender == slot and st.defender_incarnation == st.incarnation[slot]
+
+
+@jit
 def _in_states(st, tb, slot, states, source):
     if states & (1 << c.IS_DAMAGED) and st.damage[slot] == 0:
         return False
@@ -246,9 +260,11 @@ def _in_states(st, tb, slot, states, source):
         return False
     if states & (1 << c.IS_READY) and st.exerted[slot]:
         return False
-    if states & (1 << c.IS_AT_LOCATION) and st.at[slot] == c.NONE:
+    if states & (1 << c.IS_AT_LOCATION) and place_of(st, slot) == c.NONE:
         return False
-    if states & (1 << c.IS_HERE) and (st.at[slot] != source or source == c.NONE):
+    if states & (1 << c.IS_HERE) and (place_of(st, slot) != source or source == c.NONE):
+        return False
+    if states & (1 << c.IS_BEING_CHALLENGED) and not being_challenged(st, slot):
         return False
     if states & (1 << c.IS_STACKED) and st.under_count[slot] == 0:
         return False
@@ -258,15 +274,15 @@ def _in_states(st, tb, slot, states, source):
         return False
     if states & (1 << c.WAS_CHALLENGED) and not st.history[slot] & (1 << c.H_WAS_CHALLENGED):
         return False
-    if states & (1 << c.IS_IN_PLAY) and st.zone[slot] != c.PLAY:
-        return False
     return not (states & (1 << c.IS_INKABLE) and not inkable(st, tb, slot))
 
 
 @jit
 def _related(st, tb, slot, states, source, d):
     """States that a card has in relation to the source of the ability."""
-    if states & (1 << c.IS_WITH_THIS) and (source == c.NONE or st.at[slot] == c.NONE or st.at[slot] != st.at[source]):
+    if states & (1 << c.IS_WITH_THIS) and (
+        source == c.NONE or place_of(st, slot) == c.NONE or place_of(st, slot) != place_of(st, source)
+    ):
         return False
     if states & (1 << c.SANG_THIS):  # this song; for other cards' abilities, the song that their event is about
         of_song = source != c.NONE and tb.type[st.card[source]] == c.ACTION
@@ -334,12 +350,29 @@ def count_matching(st, tb, f, d):
         clear_bits(cards)
         return n
     for p in range(st.lore.shape[0]):
-        if not owner_fits(st, tb.filters[f, t.F_OWNER], p, d):
-            continue
-        for i in range(st.counts[p, zone]):
-            if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
-                n += 1
+        if owner_fits(st, tb.filters[f, t.F_OWNER], p, d):
+            n += _count_of(st, tb, f, p, d)
     return n
+
+
+@jit
+def _count_of(st, tb, f, p, d):
+    """The number of cards of one player in the filter's zone that match it."""
+    n = 0
+    zone = tb.filters[f, t.F_ZONE]
+    for i in range(st.counts[p, zone]):
+        if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
+            n += 1
+    return n
+
+
+@jit
+def _an_opponent_has(st, tb, f, op, value, d):
+    """Whether so many cards of some one opponent match: what several have is not added up (1.3.5.1)."""
+    for p in range(st.lore.shape[0]):
+        if p != st.f_player[d] and not st.out[p] and compare(_count_of(st, tb, f, p, d), op, value):
+            return True
+    return False
 
 
 @jit
@@ -605,6 +638,8 @@ def _row_holds(st, tb, row, d):
     v = tb.conditions[row, 3]
     you = np.int64(st.f_player[d])
     if kind == c.C_HAVE:
+        if tb.filters[a, t.F_OWNER] == c.OPPONENT and tb.filters[a, t.F_ZONE] < c.LISTED_ZONES:
+            return _an_opponent_has(st, tb, a, b, amount(st, tb, v, d), d)
         return compare(count_matching(st, tb, a, d), b, amount(st, tb, v, d))
     if kind == c.C_IS:
         zone = tb.filters[a, t.F_ZONE]
@@ -649,7 +684,12 @@ def _row_holds(st, tb, row, d):
         p = who(st, d, a)  # b: 1 also when there is nothing to discard
         return st.player_rules[p] & c.NO_DISCARD == 0 or (b and st.counts[p, c.HAND] == 0)
     if kind == c.C_BEING_CHALLENGED:
-        return st.in_challenge and st.defender == st.f_source[d]
+        return being_challenged(st, np.int64(st.f_source[d]))
+    if kind == c.C_CAN:  # a: selector, b: what can be done to the card
+        slot = selected(st, d, a)
+        return slot >= 0 and st.zone[slot] == c.PLAY and _can(st, slot, b)
+    if kind == c.C_MAY_HEAL:  # a: 1 when damage is moved, which counts as removing it by the notes of 2026
+        return not damage_stays(st) or (a == 1 and not tb.rules_2026)
     if kind == c.C_CHALLENGING:  # a: filter of what is challenged, -1 for anything
         return (
             st.in_challenge
@@ -657,6 +697,25 @@ def _row_holds(st, tb, row, d):
             and (a < 0 or matches(st, tb, a, np.int64(st.defender), d))
         )
     return True
+
+
+@jit
+def _can(st, slot, what):
+    """Whether a card in play may be exerted or readied now."""
+    if what == c.CAN_EXERT:
+        return not st.exerted[slot] and not st.restrictions[slot] & (1 << c.NO_EXERT)
+    if what == c.CAN_READY:
+        return st.exerted[slot] != 0 and not st.restrictions[slot] & (1 << c.NO_READY)
+    return True
+
+
+@jit
+def damage_stays(st):
+    """Whether a card says that damage can't be removed."""
+    for p in range(st.lore.shape[0]):
+        if st.player_rules[p] & c.KEEP_DAMAGE:
+            return True
+    return False
 
 
 @jit

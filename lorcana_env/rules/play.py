@@ -208,10 +208,16 @@ def singing_this(st, tb, slot, card):
 
 
 @jit
+def added_ink(st, tb, slot, player, shifted, spend):
+    """The ink that payment modifiers add to an alternate cost (4.3.2.3), singing among them (1.5.5.1)."""
+    return payment(st, tb, slot, player, np.int64(0), shifted, spend)
+
+
+@jit
 def can_sing(st, tb, song, player):
     """Whether one character (5.4.4.2), or several together (8.12), can sing the song now."""
     card = st.card[song]
-    if not tb.song[card]:
+    if not tb.song[card] or added_ink(st, tb, song, player, False, False) > ready_ink(st, player):
         return False
     total = np.int64(0)
     for i in range(st.counts[player, c.PLAY]):
@@ -278,6 +284,8 @@ def _can_pay_alternate(st, tb, slot, player):
         return False
     if tb.alternate_shift[card] and not has_shift_base(st, tb, slot, player):
         return False
+    if added_ink(st, tb, slot, player, tb.alternate_shift[card] != 0, False) > ready_ink(st, player):
+        return False
     return alternate_payers(st, tb, slot, player) >= max(1, np.int64(tb.costs[row, 1]))
 
 
@@ -288,6 +296,12 @@ def alternate_payers(st, tb, slot, player):
     clear_bits(st.candidates)
     all_matching(st, tb, np.int64(tb.costs[tb.alternate_cost[st.card[slot]], 2]), SCRATCH, st.candidates)
     drop_bit(st.candidates, slot)
+    if tb.costs[tb.alternate_cost[st.card[slot]], 0] == c.COST_EXERT_ONE:
+        payer = next_bit(st.candidates, -1)
+        while payer >= 0:
+            if st.restrictions[payer] & (1 << c.NO_EXERT):
+                drop_bit(st.candidates, payer)
+            payer = next_bit(st.candidates, payer)
     return count_bits(st.candidates)
 
 
@@ -487,7 +501,10 @@ def _pay(st, tb, d):
             _ask_discard(st, tb, d)
             return
     else:
-        payment(st, tb, slot, player, np.int64(0), shifting(st, tb, d), True)
+        ink = added_ink(st, tb, slot, player, shifting(st, tb, d), True)
+        if way != c.BY_FREE and ink > 0:  # for free, all costs are ignored (4.3.2.2)
+            pay_ink(st, player, ink)
+            st.f_result[d] = ink
     if way == c.BY_ALTERNATE:
         st.f_left[d] |= max(1, np.int64(tb.costs[tb.alternate_cost[card], 1])) << 8
         _ask_discard(st, tb, d)

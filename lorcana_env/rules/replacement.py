@@ -123,8 +123,10 @@ def replace_damage(st, tb, slot, dealt):
 
 
 @jit
-def must_choose(st, tb, cards):
+def must_choose(st, tb, cards, resisted):
     """Before damage is dealt to ``cards``: push the question for the first of them with a choice (6.5.7.2).
+
+    ``resisted``: the damage, where Resist is applied before it is replaced; else 0.
 
     Whether there is one. The caller is entered again when it is answered, and asks again: for the next card, the
     active player's first (6.7.5).
@@ -134,7 +136,9 @@ def must_choose(st, tb, cards):
         p = (np.int64(st.active) + k) % st.lore.shape[0]
         slot = next_bit(cards, p * capacity - 1)
         while 0 <= slot < (p + 1) * capacity:
-            if st.zone[slot] == c.PLAY and not cannot_be_dealt(st, slot) and _on_card(st, c.M_REPLACED_BY, slot) < 0:
+            dealt = st.zone[slot] == c.PLAY and not cannot_be_dealt(st, slot)
+            dealt = dealt and (resisted == 0 or resisted > st.resist[slot])
+            if dealt and _on_card(st, c.M_REPLACED_BY, slot) < 0:
                 find_replacements(st, tb, slot, True, st.candidates)
                 if count_bits(st.candidates) > 1:
                     push(st, c.F_REPLACE, p, slot)

@@ -39,6 +39,8 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         # -- the game
         ("rng", u64),
         ("left", u64, (slots // 64,)),  # cards that left play in this step: they still see it happen (7.4.3)
+        ("homeless", u64, (slots // 64,)),  # characters whose location left play in this step
+        ("looking_back", u8),  # 1: there are some, 2: and abilities see them where they were (7.4.3)
         ("recent", u64, (slots // 64,)),  # cards that left play since the last turn action: what is known of them last
         ("candidates", u64, (slots // 64,)),  # cards that the pending choice allows
         ("f_sets", u64, (MAX_FRAMES, N_SETS, slots // 64)),  # card sets of each frame
@@ -89,6 +91,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("drying", u8, (slots,)),
         ("damage", u8, (slots,)),
         ("at", u8, (slots,)),  # the location a character is at; for a card in a stack, the top card
+        ("was_at", u8, (slots,)),  # the location that left, for the homeless
         ("below", u8, (slots,)),  # the next card down in the stack
         ("under_count", u8, (slots,)),
         ("facedown", u8, (slots,)),

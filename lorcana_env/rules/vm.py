@@ -17,6 +17,7 @@ from lorcana_env.rules.asking import ask, ask_card, fill_candidates, up_to_optio
 from lorcana_env.rules.basics import (
     SCRATCH,
     add_bit,
+    bit_in,
     clear_bits,
     drop_bit,
     next_bit,
@@ -37,6 +38,7 @@ from lorcana_env.rules.matching import (
     who,
 )
 from lorcana_env.rules.play import can_be_paid_for, has_shift_base
+from lorcana_env.rules.play_rules import may_play
 from lorcana_env.rules.zones import emit
 
 DECLINED, SOMETHING_DONE = 1, 2  # bits of ``f_way`` of a program
@@ -133,9 +135,16 @@ def _end(st, tb, d):
 @jit
 def _flow(st, tb, d, ins, op):
     if op == c.OP_MAY:  # who, where to go when declined, what must be possible, 1 + a card that must be affordable,
-        # the last: 1 when it selects cards
+        # 1 + a card that must be playable, 1 + the filter of cards of which one must be, 1 when it selects cards
         if st.f_phase[d] == 0:
             possible = holds(st, tb, np.int64(ins[3]), d)
+            if possible and ins[5]:
+                slot = selected(st, d, ins[5] - 1)
+                possible = slot >= 0 and st.zone[slot] != c.PLAY and may_play(st, tb, slot)
+            if possible and ins[6]:
+                possible = _any_playable(st, tb, np.int64(ins[6]) - 1, d)
+            if possible and tb.code[st.f_pc[d] + 1, 0] == c.OP_MODE:  # "you may choose one", but there is none
+                possible = _modes(st, tb, d, st.f_pc[d] + 1) != 0
             if possible and ins[4]:
                 slot = selected(st, d, ins[4] - 1)
                 possible = slot >= 0 and can_be_paid_for(st, tb, slot, owner_of(st, slot))
@@ -203,24 +212,31 @@ def _leave_out(st, d, selects):
 
 
 @jit
+def _modes(st, tb, d, pc):
+    """The options of a choice, as bits: those that can't be carried out are not offered (6.1.5.2)."""
+    options = np.uint32(0)
+    for i in range(tb.code[pc, 1]):
+        row = tb.code[pc + 1 + i]
+        shifts = np.int64(row[3])  # 1 + the filter of cards of which one must be shiftable
+        plays = np.int64(row[4])  # or playable
+        possible = holds(st, tb, np.int64(row[2]), d)
+        possible = possible and (shifts == 0 or _any_shiftable(st, tb, shifts - 1, d))
+        if possible and (plays == 0 or _any_playable(st, tb, plays - 1, d)):
+            options |= np.uint32(1) << np.uint32(i)
+    return options
+
+
+@jit
 def _mode(st, tb, d, ins):
-    n = ins[1]
     first = st.f_pc[d] + 1
     if st.f_phase[d] == 0:
-        options = np.uint32(0)
-        only = -1
-        count = 0
-        for i in range(n):  # options that can't be carried out are not offered (6.1.5.2)
-            shifts = np.int64(tb.code[first + i, 3])  # 1 + the filter of cards of which one must be shiftable
-            if holds(st, tb, np.int64(tb.code[first + i, 2]), d) and (
-                shifts == 0 or _any_shiftable(st, tb, shifts - 1, d)
-            ):
-                options |= np.uint32(1) << np.uint32(i)
-                only = i
-                count += 1
-        if count == 0:
+        options = _modes(st, tb, d, st.f_pc[d])
+        if options == 0:
             st.f_pc[d] = ins[2]
-        elif count == 1:
+        elif options & (options - np.uint32(1)) == 0:
+            only = 0
+            while not (options >> np.uint32(only)) & np.uint32(1):
+                only += 1
             st.f_pc[d] = tb.code[first + only, 1]
         else:
             st.f_phase[d] = 1
@@ -442,6 +458,10 @@ def _choose(st, tb, d, ins):
             n = _only_shiftable(st, tb, chooser)
         if flags & c.CHOOSE_CAN_READY:
             n = _only_who_can_ready(st)
+        if flags & c.CHOOSE_PLAYABLE:
+            n = _only_playable(st, tb)
+        if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
+            n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
         if flags & c.CHOOSE_TOTAL:
             st.f_number[d] = ins[6]
             n = _within_total(st, d)
@@ -503,6 +523,41 @@ def _any_shiftable(st, tb, f, d):
     clear_bits(st.candidates)
     all_matching(st, tb, f, d, st.candidates)
     return _only_shiftable(st, tb, np.int64(st.f_player[d])) > 0
+
+
+@jit
+def _any_playable(st, tb, f, d):
+    clear_bits(st.candidates)
+    all_matching(st, tb, f, d, st.candidates)
+    return _only_playable(st, tb) > 0
+
+
+@jit
+def _only_playable(st, tb):
+    """Keep the candidates that nothing forbids to play: who is told to play one chooses among these (1.7.7)."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if may_play(st, tb, slot):
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _only_others(st, d, than_this):
+    """Keep the candidates that are not the source of the damage to be moved; or not this card, to which it moves."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if slot == st.f_source[d] if than_this else bit_in(st.f_sets[d, c.SET_SOURCE], slot):
+            drop_bit(st.candidates, slot)
+        else:
+            n += 1
+        slot = next_bit(st.candidates, slot)
+    return n
 
 
 @jit

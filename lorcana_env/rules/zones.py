@@ -21,6 +21,7 @@ from lorcana_env.rules.constants import (
     H_DRAWN,
     H_HAND_DISCARDED,
     H_LEFT_DISCARD,
+    H_OF_CHARACTER,
     HAND,
     INKWELL,
     LISTED_ZONES,
@@ -157,8 +158,12 @@ def _leave_play(st, tb, slot):
     emit(st, tb, E_LEAVE_PLAY, slot, NONE, p, 0)
     if tb.type[st.card[slot]] == 3:  # characters stay in play, at no location
         for i in range(st.counts[p, PLAY]):
-            if st.at[st.cards[p, PLAY, i]] == slot:
-                st.at[st.cards[p, PLAY, i]] = NONE
+            there = np.int64(st.cards[p, PLAY, i])
+            if st.at[there] == slot:
+                st.at[there] = NONE
+                st.was_at[there] = slot
+                add_bit(st.homeless, there)
+                st.looking_back = 1
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
         if st.l_until[i] == WHILE_SOURCE_IN_PLAY and st.l_source[i] == slot:
@@ -256,6 +261,10 @@ def shift_onto(st, slot, base):
         st.at[under] = slot
         st.under_count[slot] += 1
         under = np.int64(st.below[under])
+    st.sang[slot] = st.sang[base]
+    of_character = st.history[base] & np.uint16(H_OF_CHARACTER)  # it did it, and it was done to it, as that character
+    st.history[slot] |= of_character
+    st.history[base] &= ~of_character
     for i in range(st.n_lasting):  # it keeps the effects that apply to that character (8.10.5)
         if st.l_target[i] == base and st.l_incarnation[i] == st.incarnation[base]:
             st.l_target[i] = slot

@@ -1947,16 +1947,16 @@ def test_gantu_closes_channels_to_characters_played_later():
 
 def test_gantu_makes_actions_and_items_dearer():
     s = Scenario(
-        you=dict(play=[ENFORCER, AKELA], hand=[CANNONS, ITEM, AKELA, CASTLE, FAMILY], ink=12),
+        you=dict(play=[ENFORCER, AKELA], hand=[CANNONS, ITEM, AKELA, CASTLE, FAMILY], ink=14),
         opponent=dict(hand=[CANNONS, POD], ink=6),
     )
-    for card, ink in ((CANNONS, 9), (ITEM, 4), (AKELA, 2), (CASTLE, 0)):
+    for card, ink in ((CANNONS, 11), (ITEM, 6), (AKELA, 4), (CASTLE, 2)):
         s.play(card)
         if card == CANNONS:
             s.choose(ENFORCER)
         assert s.you.ink_ready == ink, card
     s.sing(FAMILY, AKELA)
-    assert s.you.lore == 1, "a song that is sung costs no ink"
+    assert s.you.lore == 1 and s.you.ink_ready == 0  # what is added is added to singing too (4.3.2.3)
     s.end_turn()
     s.play(CANNONS)
     s.choose("you:" + AKELA)

@@ -147,6 +147,9 @@ class Reader:
                 return not st["drying"][slot] or self.card(slot).type != "character"
             case "with_this":
                 return at != c.NONE and at == int(st["at"][source])
+            case "being_challenged":
+                challenge = self.challenge()
+                return challenge is not None and challenge[1] == slot
             case "challenging_this":
                 return self.challenge() == (slot, source)
             case "put_under_this_turn":
@@ -235,6 +238,9 @@ class Reader:
                 return all(self.holds(part, source, player) for part in of)
             case ir.Or(of):
                 return any(self.holds(part, source, player) for part in of)
+            case ir.Have(f, count) if f.owner == "opponent":  # some one opponent has so many
+                per_owner = [sum(self.owner(slot) == p for slot in self.meant(f, source, player)) for p in others]
+                return any(self.compare(n, count, source, player) for n in per_owner)
             case ir.Have(f, count):
                 return self.compare(len(self.meant(f, source, player)), count, source, player)
             case ir.Is(what, f):

@@ -141,5 +141,5 @@ def test_they_are_an_option_of_games_simulations_and_environments():
 
 
 def test_other_rules_are_refused_by_name():
-    with pytest.raises(ValueError, match=r"unknown rules '1\.0'; this engine plays 2\.0\.0 and 2024"):
+    with pytest.raises(ValueError, match=r"unknown rules '1\.0'; this engine plays 2\.0\.0, 2024 and 2026-04"):
         Game(Deck.load(WARD), Deck.load(AGGRO), rules="1.0")

@@ -354,6 +354,10 @@ def from_hand(target: Any) -> Any:
 def standing(rule: Any, condition: Any = None) -> Any:
     """A static ability."""
     if isinstance(rule, Gives):
+        if condition == ir.BeingChallenged() and isinstance(rule.target, ir.All):
+            # "While being challenged, your other characters ...": each of them, while it is (4.6.2)
+            rule = Gives(ir.All(limit(rule.target.filter, state=("being_challenged",))), rule.gifts)
+            condition = None
         return ir.Static(tuple(gift.modifier(rule.target) for gift in merged_bans(rule.gifts)), condition=condition)
     rules = rule if isinstance(rule, tuple) else (rule,)
     own = isinstance(rules[0], ir.CostLess | ir.CannotPlay) and rules[0].filter is None
