@@ -6,6 +6,7 @@ import zlib
 
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.analysis.observer import CARD_FACTS, GAME, play_watched, seating, watch, watch_end, watch_start
 from lorcana_env.analysis.records import Records
 from lorcana_env.decks import Deck
@@ -21,7 +22,9 @@ def named(agent: Policy, seed: int) -> tuple[str, Policy]:
 
     ``ValueError`` for a name that is no player of the package (:mod:`lorcana_env.players`).
     """
-    if isinstance(agent, str) and agent not in POLICIES:
+    if not isinstance(agent, str):
+        checks.agent(agent, "agent")
+    elif agent not in POLICIES:
         agent = player(agent, seed)
     return agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__), agent
 

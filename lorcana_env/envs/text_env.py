@@ -21,6 +21,7 @@ from lorcana_env.text import card_lines
 
 MAX_LENGTH = 100_000  # characters of an observation; twenty thousand is a long one
 MAX_ANSWER = 400  # characters of an answer
+MAX_NUMBER = 20  # digits of a number
 
 
 def read_action(game: Game, answer: str | int, language: str = "en") -> int:
@@ -30,7 +31,7 @@ def read_action(game: Game, answer: str | int, language: str = "en") -> int:
     """
     legal = game.legal_actions()
     text = str(answer).strip()
-    if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER:
         if int(text) >= len(legal):
             raise IllegalAction(f"there is no action {text}; they are numbered 0 to {len(legal) - 1}")
         return int(legal[int(text)])
