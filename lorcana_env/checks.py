@@ -191,6 +191,13 @@ def agent(value: Any, name: str) -> Callable[..., Any]:
     return value  # type: ignore[no-any-return]
 
 
+def cluster(value: Any) -> Any:
+    """Where Ray workers are: None, an address, or a :class:`lorcana_env.distributed.Cluster`."""
+    if value is not None and not isinstance(value, str) and not (hasattr(value, "warm") and hasattr(value, "map")):
+        raise TypeError(f"ray must be None, an address or a Cluster, not {shown(value)}")
+    return value
+
+
 def integers(value: Any, name: str, remedy: str = "") -> np.ndarray:
     """``value`` as int64[k]: an array, tensor or list of integers, no bools."""
     if type(value) is np.ndarray and value.dtype == np.int64 and value.ndim == 1:

@@ -157,7 +157,9 @@ class Replay:
     @classmethod
     def from_bytes(cls, content: bytes, where: str = "the replay") -> Replay:
         """The replay that :meth:`to_bytes` wrote. ``ValueError`` for anything damaged or of another version."""
-        data = _read(content, where)
+        if not isinstance(content, bytes | bytearray | memoryview):
+            raise TypeError(f"a replay is bytes, not {checks.shown(content)}; Replay.load reads files")
+        data = _read(bytes(content), where)
         if data["format"] != FORMAT:
             raise ValueError(f"{where} has format {data['format']}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:

@@ -19,6 +19,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.simulation import NOBODY, STARTED, WINNER, Policy, game_seeds, name_of, play, policy_for_each, wilson
 from lorcana_env.table import table_for
 
+MOST_OF = 999
 CHOICES = ("first", "draw")  # the loser of a game is the starting player of the next one, or leaves that to the winner
 
 
@@ -84,7 +85,8 @@ def play_series(
     best_of = checks.integer(best_of, "best_of", remedy="an odd number, or 2 for a two-game series")
     if best_of < 1 or (best_of % 2 == 0 and best_of != 2):
         raise ValueError(f"best_of must be odd, or 2 for a two-game series, not {checks.shown(best_of)}")
-    series = checks.count(series, "series", max(1, checks.MOST_GAMES // best_of))
+    best_of = checks.integer(best_of, "best_of", 1, MOST_OF)
+    series = checks.count(series, "series", checks.MOST_GAMES // best_of)
     if not isinstance(loser_goes, str) or loser_goes not in CHOICES:
         raise ValueError(f"unknown loser_goes {checks.shown(loser_goes)}; there are {' and '.join(CHOICES)}")
     table = table_for((deck_a, deck_b), variant, rules)

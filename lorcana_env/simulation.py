@@ -177,6 +177,7 @@ def simulate_decks(
     """
     games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
     checks.function(progress, "progress")
+    checks.cluster(ray)
     table = table_for(decks, variant, rules)
     policies = policy_for_each(policy, len(table.decks))
     start = time.perf_counter()

@@ -1,7 +1,7 @@
 """Doors: every public callable refuses what it cannot take, in one line, with nothing changed.
 
-:data:`DOORS` holds a good call of each; random wrong values take the place of its arguments. A new public callable, or a
-new parameter, without an entry there fails :func:`test_every_public_callable_has_its_door`.
+:data:`DOORS` holds a good call of each; random wrong values take the place of its arguments. A new public callable, or
+a new parameter, without an entry there fails :func:`test_every_public_callable_has_its_door`.
 """
 
 import decimal
@@ -37,11 +37,11 @@ from lorcana_env.action_space import ActionSpace
 from lorcana_env.analysis.statistics import Matchup
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv, read_action
-from lorcana_env.network import Network
 from lorcana_env.rules import engine
 from lorcana_env.scenario import CardView, PlayerView
 from lorcana_env.search import Budget, Ismcts
 from lorcana_env.simulation import BuiltIn, simulate_decks
+from lorcana_env.table import table_for
 
 try:
     import torch
@@ -55,6 +55,9 @@ INTEGERS = (np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int6
 # -- objects to knock at ---------------------------------------------------------------------------------------
 
 BASE = Game(*PAIR, seed=3)
+WARM = lorcana_v0.raw_env(decks=PAIR)  # loads what a step needs, so that what is compiled later is wrong
+WARM.reset(seed=1)
+WARM.step(int(WARM._legal[0]))
 MATCHUP = matchup(PAIR, "random", 4)
 REPLAY = Replay.record(*PAIR, agents=[BuiltIn("random"), BuiltIn("random")], decision_limit=60)
 
@@ -149,11 +152,19 @@ DOORS: dict[str, Door] = {
     ),
     "matchup": Door(
         {
-            "decks": PAIR, "agent": "random", "games": 2, "until": None, "seed": 1, "threads": 1, "save": None,
-            "resume": None, "progress": None, "ray": None,
+            "decks": PAIR,
+            "agent": "random",
+            "games": 2,
+            "until": None,
+            "seed": 1,
+            "threads": 1,
+            "save": None,
+            "resume": None,
+            "progress": None,
+            "ray": None,
         },
         raises=(ImportError, OSError),
-    ),  # fmt: skip
+    ),
     "goldfish": Door({"deck": "blurple", "agent": "random", "games": 2, "seed": 1, "threads": 1, "progress": None}),
     "cards.coverage": Door(),
     "cards.all_cards": Door(),
@@ -216,10 +227,15 @@ DOORS: dict[str, Door] = {
     "Scenario.can": Door({"verb": "quest", "*args": ("Stitch - New Dog",), "**kwargs": {}}, on=scenario),
     "VectorEnv": Door(
         {
-            "num_envs": 2, "decks": [PAIR], "observation": "flat", "num_threads": 1, "max_decisions": 100,
-            "weights": [1.0], **MADE,
+            "num_envs": 2,
+            "decks": [PAIR],
+            "observation": "flat",
+            "num_threads": 1,
+            "max_decisions": 100,
+            "weights": [1.0],
+            **MADE,
         }
-    ),  # fmt: skip
+    ),
     "VectorEnv.legal_actions": Door({"i": 0}, on=venv),
     "VectorEnv.game": Door({"i": 0}, on=venv),
     "VectorEnv.reset": Door({"seed": 0}, on=venv),
@@ -245,13 +261,13 @@ DOORS: dict[str, Door] = {
     "LorcanaTextEnv.reset": Door(OPTIONS, on=lambda: single(LorcanaTextEnv)),
     "LorcanaTextEnv.step": Door({"action": "0"}, on=lambda: single(LorcanaTextEnv)),
     "ActionSpace.decode": Door({"action": 5, "player": 0}, on=lambda: BASE.table.actions),
-    "ActionSpace.encode": Door(
-        {"verb": "play", "player": 0, "slot": 0, "option": None}, on=lambda: BASE.table.actions
-    ),
+    "ActionSpace.encode": Door({"verb": "play", "player": 0, "slot": 0, "option": None}, on=lambda: BASE.table.actions),
     "ActionSpace.relative": Door({"slot": 0, "viewer": 0}, on=lambda: BASE.table.actions),
     "BuiltIn": Door({"name": "random", "seed": 0}),
     "BuiltIn.seed": Door({"seed": 0}, on=lambda: BuiltIn("random")),
-    "BuiltIn.act": Door({"venv": venv(), "indices": np.arange(2)}, on=lambda: BuiltIn("random"), raises=(AttributeError,)),
+    "BuiltIn.act": Door(
+        {"venv": venv(), "indices": np.arange(2)}, on=lambda: BuiltIn("random"), raises=(AttributeError,)
+    ),
     "BuiltIn.__call__": Door(AGENT, on=lambda: BuiltIn("random")),
     "Ismcts": Door({"budget": "ismcts:1sims", "seed": 0, "horizon": 3}),
     "Ismcts.seed": Door({"seed": 0}, on=lambda: Ismcts("ismcts:1sims")),
@@ -272,12 +288,16 @@ DOORS: dict[str, Door] = {
     "Matchup.mulligans": Door({"i": 0}, on=lambda: MATCHUP),
     "Matchup.query": Door(
         {
-            "card": "Tipo - Growing Son", "played_by": 3, "drawn_by": None, "inked_by": None, "deck": None,
+            "card": "Tipo - Growing Son",
+            "played_by": 3,
+            "drawn_by": None,
+            "inked_by": None,
+            "deck": None,
             "against": None,
         },
         on=lambda: MATCHUP,
-    ),  # fmt: skip
-}  # fmt: skip
+    ),
+}
 
 #: Classes that users hold, besides those in ``lorcana_env.__all__``.
 CLASSES = (
@@ -315,7 +335,9 @@ def public() -> dict[str, Any]:
 
 
 def _own(value: Any, module: Any) -> bool:
-    return isinstance(value, FunctionType) and value.__module__ == module.__name__ and not value.__name__.startswith("_")
+    return (
+        isinstance(value, FunctionType) and value.__module__ == module.__name__ and not value.__name__.startswith("_")
+    )
 
 
 def parameters(name: str) -> list[str]:
@@ -354,34 +376,42 @@ class Broken:
     def __index__(self) -> int:
         raise RuntimeError("no\nindex")
 
-    def __repr__(self) -> str:
-        raise RuntimeError("no\nrepr")
-
 
 INTS = [-1, -2, 0, 1, 2, 3, 5, 7, 20, 2**31, 2**32, 2**63 - 1, 2**63, 2**64, 10**30, -(2**63), -(10**30)]
 FLOATS = [0.0, 1.0, -1.5, 3.5, math.nan, math.inf, -math.inf, 1e300]
-WORDS = ["", "blurple", "random", "greedy", "core", "normal", "flat", "entities", "player_1", "no such", "a\nb", "\0",
-         "é" * 40, "x" * 300, "Be Prepared", "Be Prepared#0", "Be Prepared#x", "opponent:", "#", ":", "3", "-1"]  # fmt: skip
+WORDS = ["", "blurple", "random", "greedy", "core", "normal", "flat", "entities", "player_1", "no such", "a\nb",
+         "\0", "é" * 40, "x" * 300, "Be Prepared", "Be Prepared#0", "Be Prepared#x", "opponent:", "#", ":", "3",
+         "-1"]  # fmt: skip
 ARRAYS = [
     np.array([0, 0]), np.array([3]), np.array([-1]), np.array([10**6]), np.array([True, False, True]),
     np.zeros((2, 2), int), np.array([]), np.array([1.0]), np.array([math.nan, 1]), np.array([2**63], np.uint64),
     np.array([0, 1], np.int8), np.array([None]), np.array(["a"]), np.zeros(10_000, int), np.array([1, 0]),
 ]  # fmt: skip
 OTHERS = [
-    None, b"", b"blurple", b"\x1f\x8b", [], [None], [1], [0, 0], [[0]], [True], ["blurple"], ["blurple"] * 2, [1.5], [-1],
-    (), {}, {"a": 1}, {"starting_player": 5}, {"starting_player": True}, {"decks": "blurple"}, {"decks": ["blurple"] * 3},
-    {"game": 3}, {"ink": -1}, {"ink": 3.5}, {"play": "Be Prepared"}, {"hand": [3]}, {"lore": 10**6}, {1: 2}, set(),
+    None, b"", b"blurple", b"\x1f\x8b", [], [None], [1], [0, 0], [[0]], [True], ["blurple"], ["blurple"] * 2, [1.5],
+    (), {}, {"a": 1}, {"starting_player": 5}, {"starting_player": True}, {"decks": "blurple"}, [-1],
+    {"decks": ["blurple"] * 3}, {"game": 3}, {"ink": -1}, {"ink": 3.5}, {"play": "Be Prepared"}, {"hand": [3]},
+    {"lore": 10**6},
+    {1: 2}, set(),
     {"play": [{"card": "Stitch - New Dog", "damage": -1}]}, {"play": [{"card": "Stitch - New Dog", "under": 3}]},
     {"play": [{"card": "Stitch - New Dog", "exerted": "yes"}]}, {"play": [{"damage": 1}]}, {"play": [None]},
     object(), object, Exception, len, lambda game: -1, lambda game: None, complex(1, 2), decimal.Decimal(3),
-    fractions.Fraction(3, 1), range(3), Index(), Broken(), [Broken()], Path("nowhere"), Path("."), iter([1]), slice(1), ...,
+    fractions.Fraction(3, 1), range(3), Index(), Broken(), [Broken()], Path("nowhere"), Path("."), iter([1]),
+    slice(1), ...,
 ]  # fmt: skip
 
 
 def wrong_values() -> list[Any]:
     values: list[Any] = [*INTS, *FLOATS, *WORDS, *ARRAYS, *OTHERS, True, False, np.bool_(True)]
     values += [kind(n) for kind in INTEGERS for n in (0, 1, 3)] + [kind(-1) for kind in INTEGERS[::2]]
-    values += [np.uint64(2**64 - 1), np.float16(1), np.float32(3), np.float64("nan"), np.timedelta64(3), np.str_("a")]
+    values += [
+        np.uint64(2**64 - 1),
+        np.float16(1),
+        np.float32(3),
+        np.float64("nan"),
+        np.timedelta64(3, "s"),
+        np.str_("a"),
+    ]
     values += [np.array(n) for n in (3, -1, 3.5, True, "a", None)] + [np.array(1, np.uint8), np.array(2**63, np.uint64)]
     if torch is not None:
         values += [torch.tensor(n) for n in (1, 3.0, True, [1, 2], [0, 0], [0.5], [[1]], [True, False])]
@@ -389,7 +419,9 @@ def wrong_values() -> list[Any]:
     return values
 
 
-WRONG = st.sampled_from(wrong_values()) | st.integers() | st.floats() | st.text(max_size=5) | st.binary(max_size=5)
+#: small or huge: between, a number of games or environments would be right, and slow
+NUMBERS = st.integers().filter(lambda n: abs(n) <= 20 or abs(n) > 2**31)
+WRONG = st.sampled_from(wrong_values()) | NUMBERS | st.floats() | st.text(max_size=5) | st.binary(max_size=5)
 
 
 def no_deck(value: Any) -> bool:
@@ -465,3 +497,341 @@ def test_wrong_values_are_refused_in_one_line_and_change_nothing(name, data):
     assert len(engine.step.signatures) + len(engine.checked_step.signatures) == compiled
     if isinstance(target, Game) and not target.over:
         target.step(int(target.legal_actions()[0]))  # it goes on
+
+
+# -- the right result ------------------------------------------------------------------------------------------
+
+
+def spellings(n: int) -> list[Any]:
+    """Every way to write a small integer that is accepted."""
+    found: list[Any] = [
+        n,
+        *(kind(n) for kind in INTEGERS if n <= np.iinfo(kind).max),
+        np.array(n),
+        np.array(n, np.uint16),
+    ]
+    return found if torch is None else [*found, torch.tensor(n), torch.tensor(n, dtype=torch.int32)]
+
+
+def test_an_integer_is_the_same_in_every_width():
+    action = LEGAL
+    expected = game()
+    expected.step(action)
+    env = aec()
+    first = int(env._legal[0])
+    env.step(first)
+    compiled = len(engine.step.signatures), len(engine.checked_step.signatures)
+    for spelled in spellings(action):
+        other = game()
+        other.step(spelled)
+        assert other.to_bytes() == expected.to_bytes()
+    for spelled in spellings(first):
+        other = aec()
+        other.step(spelled)
+        assert state_of(other) == state_of(env)
+    for one in spellings(1):
+        assert BASE.observe(one).tobytes() == BASE.observe(1).tobytes()
+        assert BASE.zones(one) == BASE.zones(1)
+        assert (
+            Game(*PAIR, seed=one, starting_player=one).to_bytes() == Game(*PAIR, seed=1, starting_player=1).to_bytes()
+        )
+        assert simulate(*PAIR, games=one, seed=one).wins == simulate(*PAIR, games=1, seed=1).wins
+        assert venv().game(one).to_bytes() == venv().game(1).to_bytes()
+    assert (len(engine.step.signatures), len(engine.checked_step.signatures)) == compiled
+
+
+@pytest.mark.parametrize("kind", [list, np.int8, np.uint16, np.int64, np.uint64])
+def test_actions_and_indices_of_every_kind_step_the_same_games(kind):
+    def given(values):
+        return values if kind is list else np.array(values, kind)
+
+    expected, other = venv(), venv()
+    actions = [int(expected.legal_actions(i)[0]) for i in (2, 0)]
+    expected.step(np.array(actions), np.array([2, 0]))
+    other.step(actions if kind is np.int8 else given(actions), given([2, 0]))
+    assert state_of(other) == state_of(expected)
+    if torch is not None:
+        other = venv()
+        other.step(torch.tensor(actions), torch.tensor([2, 0]))
+        assert state_of(other) == state_of(expected)
+
+
+@pytest.mark.parametrize(
+    ("indices", "error", "message"),
+    [
+        ([64], ValueError, "there is no game 64; games are 0 .. 63"),
+        ([-1], ValueError, "there is no game -1"),
+        ([10**6], ValueError, "there is no game 1000000"),
+        ([0, 0], ValueError, "game 0 is named twice"),
+        ([True], TypeError, "bools"),
+        (np.array([True]), TypeError, "np.flatnonzero"),
+        ([0.0], TypeError, "float64"),
+        ([math.nan], TypeError, "float64"),
+        ([[0]], ValueError, "one-dimensional"),
+        (0, ValueError, "one-dimensional"),
+        (np.array([2**63], np.uint64), ValueError, "64 bits"),
+    ],
+)
+def test_a_batch_refuses_games_there_are_not(indices, error, message):
+    env = VectorEnv(64, [PAIR], seed=0)
+    before = state_of(env)
+    actions = np.full(np.size(indices), env.legal_actions(0)[0])
+    with pytest.raises(error, match=message):
+        env.step(actions, indices)
+    if message != "game 0 is named twice":
+        with pytest.raises(error, match=message):
+            env.observe(indices)
+        with pytest.raises(error, match=message):
+            env.act("random", indices)
+        with pytest.raises(error, match=message):
+            env.view("flat", indices)
+    assert state_of(env) == before
+
+
+@pytest.mark.parametrize(
+    "actions", [[1.5, 0.0], [math.nan, 0], [True, False], None, "ab", [[1, 2]], [1], [2**64, 0], 3]
+)
+def test_a_batch_refuses_what_are_no_actions(actions):
+    env = VectorEnv(2, [PAIR], seed=0)
+    before = state_of(env)
+    with pytest.raises((TypeError, ValueError), match="actions"):
+        env.step(actions)
+    assert state_of(env) == before
+
+
+@pytest.mark.parametrize("action", [3.0, np.float32(3), np.array(3.5), np.array([3]), True, "3", math.nan, b"3"])
+def test_a_float_is_no_action(action):
+    compiled = len(engine.checked_step.signatures)
+    for env in (aec(), single(), BASE.clone(), Replay(*PAIR)):
+        before = state_of(env)
+        with pytest.raises(TypeError, match="action must be an integer, not "):
+            env.step(action)
+        assert state_of(env) == before
+    assert len(engine.checked_step.signatures) == compiled
+
+
+# -- reset, the same in both environments ------------------------------------------------------------------------
+
+RESETS = [
+    ({"starting_player": 5}, ValueError, r"starting_player.* must be 0 .. 1, not 5"),
+    ({"starting_player": -1}, ValueError, "must be 0 .. 1"),
+    ({"starting_player": True}, TypeError, "must be an integer"),
+    ({"starting_player": 1.0}, TypeError, "must be an integer"),
+    (
+        {"first_player": 0},
+        ValueError,
+        "unknown key 'first_player' in options; the keys are starting_player, decks, game",
+    ),
+    ({"decks": ["blurple"]}, ValueError, "has 2 players, not 1|2 to 4 decks"),
+    ({"decks": "blurple"}, TypeError, "list of decks"),
+    ({"decks": ["blurple", "purple"]}, ValueError, "no deck list 'purple'"),
+    ({"decks": [3, 4]}, TypeError, "must be a Deck"),
+    ({"game": "blurple"}, TypeError, "must be a Game"),
+    ({"game": BASE, "decks": PAIR}, ValueError, "leave out"),
+    ([("starting_player", 0)], TypeError, "options must be a dict"),
+]
+
+
+@pytest.mark.parametrize(("options", "error", "message"), RESETS)
+@pytest.mark.parametrize("make", [aec, single, lambda: single(LorcanaTextEnv)])
+def test_reset_refuses_what_it_cannot_do(make, options, error, message):
+    env = make()
+    before = state_of(env)
+    with pytest.raises(error, match=message):
+        env.reset(seed=3, options=options)
+    assert state_of(env) == before
+
+
+@pytest.mark.parametrize("seed", [-1, 1.0, True, "1", math.nan, np.float64(2)])
+@pytest.mark.parametrize("make", [aec, single, lambda: single(LorcanaTextEnv)])
+def test_reset_refuses_seeds_that_are_none(make, seed):
+    env = make()
+    before = state_of(env)
+    with pytest.raises((TypeError, ValueError), match="seed must be"):
+        env.reset(seed=seed)
+    assert state_of(env) == before
+
+
+def test_reset_says_who_starts():
+    for player in (0, 1):
+        env = aec()
+        env.reset(seed=4, options={"starting_player": player})
+        assert env.agent_selection == f"player_{player}" and env.game().state["starting_player"] == player
+        other = single()
+        other.reset(seed=4, options={"starting_player": np.int32(player)})
+        assert other.game.state["starting_player"] == player
+        text = single(LorcanaTextEnv)
+        text.reset(seed=4, options={"starting_player": player})
+        assert text.inner.game.state["starting_player"] == player
+
+
+def test_reset_changes_the_decks_of_one_game():
+    decks = ("ward-es-control", Deck.load("cloudy-ae-aggro"))
+    env = aec()
+    env.reset(seed=4, options={"decks": decks})
+    assert [deck.name for deck in env.game().table.decks] == ["ward-es-control", "cloudy-ae-aggro"]
+    env.step(int(env._legal[0]))
+    env.reset()
+    assert [deck.name for deck in env.game().table.decks] == list(PAIR)
+    for seat in (0, 1):
+        other = LorcanaEnv(decks=PAIR, seat=seat)
+        other.reset(seed=4, options={"decks": decks})
+        assert other.game.table.decks[seat].name == "ward-es-control"
+        other.reset()
+        assert other.game.table.decks[seat].name == "blurple"
+    text = LorcanaTextEnv(decks=PAIR, seat=1)
+    observation, info = text.reset(seed=4, options={"decks": decks})
+    assert info["decks"] == [Deck.of(deck).to_text() for deck in decks]
+    assert observation in text.observation_space
+
+
+def test_reset_goes_on_with_a_game():
+    given = Game("ward-es-control", "cloudy-ae-aggro", seed=9, auto=False)
+    for _ in range(12):
+        given.step(given.legal_actions()[-1])
+    before = given.to_bytes()
+    expected = Game.from_state(given.table, given.state_array)  # with single answers taken
+    env = aec()
+    env.reset(options={"game": given})
+    assert env.game().to_bytes() == expected.to_bytes()
+    seat = expected.to_act
+    other = LorcanaEnv(decks=PAIR, seat=seat)
+    observation, info = other.reset(options={"game": given})
+    assert other.game.to_bytes() == expected.to_bytes()
+    assert (observation == expected.observe(seat)).all() and (info["action_mask"] == expected.action_mask()).all()
+    other.step(int(expected.legal_actions()[0]))
+    assert given.to_bytes() == before
+    scene = Scenario(you=HERE, opponent=HERE)
+    env.reset(options={"game": scene.game})
+    assert env.game().zones(0)["hand"] == ["Be Prepared"]
+    given.concede(0)
+    with pytest.raises(ValueError, match="is over"):
+        env.reset(options={"game": given})
+    for environment in (env, other):
+        with pytest.raises(ValueError, match="decks of up to 63 cards, these are for up to 127"):
+            environment.reset(options={"game": large_game()})
+
+
+def large_game() -> Game:
+    """A game of larger decks that nobody plays: nothing is compiled for it."""
+    made = object.__new__(Game)
+    made._setup(table_for([Deck(Deck.load("blurple").cards + Deck.load("yurple").cards[:15]), "yurple"]), True)
+    return made
+
+
+def test_an_environment_whose_games_all_end_too_soon_says_so():
+    env = LorcanaEnv(decks=PAIR, seat=0, max_decisions=1)
+    with pytest.raises(ValueError, match="max_decisions=1 is too small"):
+        env.reset(seed=1, options={"starting_player": 1})
+
+
+def test_gymnasium_makes_it_with_wrappers():
+    env = gymnasium.make("lorcana_env/Lorcana-v0", decks=PAIR)
+    env.reset(seed=1, options={"starting_player": 0})
+    with pytest.raises(ValueError, match="unknown key"):
+        env.reset(options={"start": 0})
+
+
+# -- arguments that used to be played --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("what", "error", "message"),
+    [
+        (lambda: lorcana_v0.env(max_decisions=-5), ValueError, "max_decisions must be at least 1"),
+        (lambda: LorcanaEnv(max_decisions=0), ValueError, "max_decisions must be at least 1"),
+        (lambda: VectorEnv(1, [PAIR], max_decisions=2**32), ValueError, "max_decisions must be at most"),
+        (lambda: VectorEnv(1, ("blurple", "yurple")), TypeError, r"as \[\(a, b\)\]"),
+        (lambda: VectorEnv(1, [PAIR], weights=[1, 2]), ValueError, "weights must be 1 numbers"),
+        (lambda: VectorEnv(1, [PAIR, PAIR], weights=[1, -1]), ValueError, "weights"),
+        (lambda: VectorEnv(1, [PAIR, PAIR], weights=[0, 0]), ValueError, "not all 0"),
+        (lambda: VectorEnv(1, [PAIR], weights=[math.nan]), ValueError, "finite"),
+        (lambda: VectorEnv(1, [PAIR], num_threads=0), ValueError, "num_threads must be at least 1"),
+        (lambda: Scenario(you=dict(ink=-1)), ValueError, r"you: ink must be 0 .. 120, not -1"),
+        (lambda: Scenario(you=dict(hand="Be Prepared")), TypeError, "you: hand must be a list"),
+        (lambda: scenario().play("Be Prepared", cost=-1), ValueError, "cost"),
+        (lambda: scenario().quest("Stitch - New Dog#-1"), IllegalAction, "number of a copy"),
+        (lambda: BASE.card_name(-1), ValueError, "slot must be 0 .. 127, not -1"),
+        (lambda: BASE.card_name(63), ValueError, "slot 63 holds no card"),
+        (lambda: BASE.slots(2, "hand"), ValueError, "there is no player 2"),
+        (lambda: BASE.slots(0, "bank"), ValueError, "unknown zone 'bank'"),
+        (lambda: Game(*PAIR, rules="1.0"), ValueError, "unknown rules '1.0'"),
+        (lambda: Game(*PAIR, rules=None), ValueError, "unknown rules None"),
+        (lambda: Game(*PAIR, auto="no"), TypeError, "auto must be True or False"),
+        (lambda: goldfish("purple"), ValueError, "no deck list 'purple'"),
+        (lambda: simulate(*PAIR, games=10**12), ValueError, "games must be at most"),
+        (lambda: BuiltIn("random")(None), TypeError, "plays a Game"),
+    ],
+)
+def test_bad_arguments_are_named(what, error, message):
+    with pytest.raises(error, match=message):
+        what()
+
+
+def test_decks_are_named_wherever_they_are_taken():
+    loaded = tuple(map(Deck.load, PAIR))
+    assert Game(*PAIR, seed=1).to_bytes() == Game(*loaded, seed=1).to_bytes()
+    assert simulate(*PAIR, games=20).wins == simulate(*loaded, games=20).wins
+    assert simulate(*PAIR, "random", 20, 3).wins == simulate(*loaded, policy="random", games=20, seed=3).wins
+    assert goldfish("blurple", "random", 2) == goldfish(loaded[0], "random", 2)
+    assert matchup(PAIR, "random", 4).as_dict() == matchup(loaded, "random", 4).as_dict()
+    assert state_of(VectorEnv(2, [PAIR])) == state_of(VectorEnv(2, [loaded]))
+    assert Replay(*PAIR).decks == loaded
+    with pytest.raises(TypeError):
+        simulate(*PAIR, "random", 1, 2, 3, None, "normal", "2.0.0", None, "more")
+    assert "policy" in inspect.signature(simulate).parameters
+
+
+# -- copies, weights, limits -------------------------------------------------------------------------------------
+
+
+def test_clone_into_is_clone_in_the_memory_of_another_game():
+    source = Game("ward-es-control", "cloudy-ae-aggro", seed=5)
+    other = Game(*PAIR, seed=8, auto=False)
+    record = other.state  # a view
+    assert source.clone_into(other) is other
+    assert other.to_bytes() == source.to_bytes() == source.clone().to_bytes()
+    assert other.state.tobytes() == record.tobytes() and (other.action_mask() == source.action_mask()).all()
+    while not other.over:
+        other.step(other.legal_actions()[0])
+    assert source.turn == 0 and source.to_bytes() == source.clone().to_bytes()
+    assert source.clone_into(source) is source
+    with pytest.raises(ValueError, match="other numbers of players or cards"):
+        source.clone_into(large_game())
+
+
+def test_copies_by_python_are_copies():
+    import copy
+    import pickle
+
+    source = BASE.clone()
+    source.step(source.legal_actions()[0])
+    for other in (copy.deepcopy(source), pickle.loads(pickle.dumps(source)), copy.copy(source.clone())):
+        assert other.to_bytes() == source.to_bytes()
+        before = source.to_bytes()
+        other.step(other.legal_actions()[0])
+        assert other.clone().to_bytes() == other.to_bytes() != before == source.to_bytes()
+
+
+def test_weights_say_how_often_a_pair_is_dealt():
+    pairs = [PAIR, PAIR[::-1], ("blurple", "blurple")]
+    env = VectorEnv(3000, pairs, seed=2, weights=[3, 0, 1])
+    dealt = np.bincount(env.table_of, minlength=3) / 3000
+    assert dealt[1] == 0 and abs(dealt[0] - 0.75) < 0.03
+    again = VectorEnv(3000, pairs, seed=2, weights=np.array([0.3, 0, 0.1], np.float32))
+    assert (env.table_of == again.table_of).all()
+    env = VectorEnv(60, pairs, seed=2, weights=[0, 0, 1], max_decisions=3)
+    for _ in range(20):
+        env.step(env.act("random"))
+    assert (env.table_of == 2).all()
+
+
+def test_a_batch_truncates_at_its_limit():
+    env = VectorEnv(4, [PAIR], seed=1, max_decisions=7, num_threads=2)
+    truncated = np.zeros(4, int)
+    for _ in range(28):
+        batch = env.step(env.act("random"))
+        truncated += batch.truncations
+        assert not batch.terminations.any() and (env.states["decisions"] < 7).all()
+    assert (truncated >= 4).all()  # answers that the environment takes itself count as well
+    assert (env.states["decision_limit"] == 7).all()

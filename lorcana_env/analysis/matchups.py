@@ -70,6 +70,7 @@ def matchup(
     """
     threads, seed = checks.threads(threads), None if seed is None else checks.seed(seed)
     checks.function(progress, "progress")
+    checks.cluster(ray)
     for file, name in ((save, "save"), (resume, "resume")):
         if file is not None:
             checks.path(file, name)

@@ -90,7 +90,7 @@ class LorcanaEnv(gymnasium.Env):
         self._max_decisions = checks.decision_limit(max_decisions)
         self._opponent: Agent = player(opponent) if isinstance(opponent, str) else checks.agent(opponent, "opponent")
         self._variant, self._rules = variant, rules
-        self._table = table = table_for(chosen, variant, rules)
+        self.table = table = table_for(chosen, variant, rules)
         self.observation_space = space_of(observation, 2, table.capacity)
         self._kind = observation
         self.actions = table.actions
@@ -109,7 +109,7 @@ class LorcanaEnv(gymnasium.Env):
         :class:`~lorcana_env.game.Game` (:mod:`lorcana_env.envs.options`).
         """
         seed = checks.reset_seed(seed)
-        asked = read_options(options, self._table)
+        asked = read_options(options, self.table)
         super().reset(seed=seed)
         for _ in range(MOST_TRIES):
             self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat

@@ -125,7 +125,9 @@ class raw_env(AECEnv):
         a copy of a :class:`~lorcana_env.game.Game` (:mod:`lorcana_env.envs.options`).
         """
         seed = checks.reset_seed(seed)
-        if isinstance(options, dict) and options == {"options": 1}:  # PettingZoo's api_test gives this and wants it to be taken
+        if isinstance(options, dict) and options == {
+            "options": 1
+        }:  # PettingZoo's api_test gives this and wants it to be taken
             options = None
         asked = read_options(options, self._own_table)
         if seed is not None:
