@@ -111,10 +111,10 @@ def choice(value: Any, name: str, choices: Collection[str]) -> str:
 
 
 def path(value: Any, name: str = "path") -> Any:
-    """What names a file."""
+    """What names a file; a name of several lines is a text that was meant for another argument."""
     if not isinstance(value, str | os.PathLike):
         raise TypeError(f"{name} must be a path, not {shown(value)}")
-    if "\0" in str(value):
+    if set(str(value)) & set("\0\r\n"):
         raise ValueError(f"{name} must be a path, not {shown(value)}")
     return value
 

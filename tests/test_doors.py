@@ -835,3 +835,10 @@ def test_a_batch_truncates_at_its_limit():
         assert not batch.terminations.any() and (env.states["decisions"] < 7).all()
     assert (truncated >= 4).all()  # answers that the environment takes itself count as well
     assert (env.states["decision_limit"] == 7).all()
+
+
+@pytest.mark.parametrize("answer", [-1, 10**6, 2**70, 1.0, None, Exception])
+def test_an_agent_that_answers_nonsense_is_told(answer):
+    for play in (lambda agent: goldfish("blurple", agent, 2), lambda agent: simulate(*PAIR, policy=agent, games=1)):
+        with pytest.raises((IllegalAction, TypeError), match=r"not legal|must be an integer"):
+            play(lambda game: answer)

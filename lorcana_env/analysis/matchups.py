@@ -145,7 +145,7 @@ def _limit(games: int | None, until: float | None) -> int:
     """The number of games of each pair, at most; checks both arguments."""
     if until is not None:
         until = checks.number(until, "until")
-        if not 0 < until < 0.5:
+        if not 1e-6 <= until < 0.5:  # less would take more games than there are numbers for
             raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
     if games is None:
         return GAMES if until is None else MOST_UNTIL
