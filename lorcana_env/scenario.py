@@ -127,7 +127,7 @@ class Scenario:
             ways += ["play_alternate"]
             if cost <= len(ways):
                 return ways[cost - 1]
-        raise IllegalAction(f"{name} has no {cost}. alternate cost")
+        raise IllegalAction(f"{checks.shown(name)} has no {cost}. alternate cost")
 
     def sing(self, song: str, singers: str | Sequence[str]) -> None:
         """Play a song by singing it (5.4.4.2), or together (8.12)."""
@@ -197,7 +197,7 @@ class Scenario:
         def act() -> None:
             checks.text(card, "card")
             if self._game.decision is None or self._game.decision.kind != "name":
-                raise IllegalAction(f"nobody has to name a card now ({card})")
+                raise IllegalAction(f"nobody has to name a card now ({checks.shown(card)})")
             names = [fold(name) for name in self._game.table.names]
             wanted = names.index(fold(card)) if fold(card) in names else None
             if wanted is None:
@@ -265,7 +265,7 @@ class Scenario:
         return action if action in self._game.legal_actions() else None
 
     def _illegal(self, what: str) -> IllegalAction:
-        pending = self._game.decision
+        pending, what = self._game.decision, " ".join(what.split())
         return IllegalAction(f"{what} is not legal now ({pending}); legal: {', '.join(self.legal()[:12])}")
 
     def _take(self, verb: str) -> None:
