@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lorcana_env import checks
 from lorcana_env.rules.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS, V_CHOOSE
 
 
@@ -42,13 +43,15 @@ class ActionSpace:
 
     def relative(self, slot: int, viewer: int) -> int:
         """A slot as ``viewer`` numbers it."""
+        slot = checks.integer(slot, "slot", 0, self.players * self.capacity - 1)
+        viewer = checks.player(viewer, self.players, "viewer")
         owner, index = divmod(slot, self.capacity)
         return (owner - viewer) % self.players * self.capacity + index
 
     def decode(self, action: int, player: int) -> Action:
         """What ``action`` means for the player who takes it."""
-        if not 0 <= action < self.n:
-            raise ValueError(f"action {action} is not in 0 .. {self.n - 1}")
+        action = checks.integer(action, "action", 0, self.n - 1)
+        player = checks.player(player, self.players)
         if action >= self.first_single:
             k = action - self.first_single
             if k < len(SINGLE_VERBS):
@@ -63,12 +66,17 @@ class ActionSpace:
 
     def encode(self, verb: str, player: int, slot: int | None = None, option: int | None = None) -> int:
         """The index of an action; the inverse of :meth:`decode`."""
+        checks.choice(verb, "verb", (*CARD_VERBS, "choose", *SINGLE_VERBS, "option"))
+        player = checks.player(player, self.players)
         if verb == "option":
-            return self.first_single + len(SINGLE_VERBS) + (option or 0)
+            return self.first_single + len(SINGLE_VERBS) + (checks.optional(option, "option", 0, N_OPTIONS - 1) or 0)
         if verb in SINGLE_VERBS:
             return self.first_single + SINGLE_VERBS.index(verb)
         if slot is None:
             raise ValueError(f"{verb} needs a card")
+        relative = self.relative(slot, player)
         if verb == "choose":
-            return V_CHOOSE * self.capacity + self.relative(slot, player)
-        return CARD_VERBS.index(verb) * self.capacity + slot % self.capacity
+            return V_CHOOSE * self.capacity + relative
+        if relative >= self.capacity:
+            raise ValueError(f"{verb} is for own cards; slot {slot} is not of player {player}")
+        return CARD_VERBS.index(verb) * self.capacity + relative

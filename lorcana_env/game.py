@@ -6,17 +6,18 @@ import json
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lorcana_env import entities, wording
+from lorcana_env import checks, entities, wording
 from lorcana_env.decks import Deck
 from lorcana_env.observation import encode, observation_size
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
 from lorcana_env.rules.hidden import determinize
 from lorcana_env.table import Table, check_fault, table_for
+from lorcana_env.terms import check_language
 
 _MAGIC = b"LORCANA2"
 ZONE_KEYS = {"deck": c.DECK, "hand": c.HAND, "play": c.PLAY, "inkwell": c.INKWELL, "discard": c.DISCARD}
@@ -54,7 +55,8 @@ class Game:
     >>> while not game.over:
     ...     game.step(game.legal_actions()[0])
 
-    ``seed`` fixes all chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
+    A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path. ``seed`` (any integer) fixes all
+    chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
     (``truncated``) after so many answers. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: the edition of the
     rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
@@ -62,7 +64,7 @@ class Game:
 
     def __init__(
         self,
-        *decks: Deck,
+        *decks: Deck | str,
         seed: int = 0,
         starting_player: int | None = None,
         auto: bool = True,
@@ -71,20 +73,40 @@ class Game:
         rules: str = "2.0.0",
     ) -> None:
         table = table_for(decks, variant, rules)
-        if starting_player is not None and not 0 <= starting_player < len(decks):
-            raise ValueError(f"starting_player must be 0 .. {len(decks) - 1} or None, not {starting_player}")
-        self._setup(table, auto)
-        start = -1 if starting_player is None else starting_player
-        engine.begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, _seed(seed), start)
-        self._states[0]["decision_limit"] = decision_limit
+        starter = checks.starting_player(starting_player, len(decks))
+        start, number = -1 if starter is None else starter, _seed(checks.seed(seed))
+        limit = checks.decision_limit(decision_limit, "decision_limit")
+        self._setup(table, checks.flag(auto, "auto"))
+        engine.begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, number, start)
+        self._states[0]["decision_limit"] = limit
         self._advance(-1)
+
+    _states: np.ndarray  # STATE[1]
+    _legal: np.ndarray  # int16[n_actions], of which _n are in use
 
     def _setup(self, table: Table, auto: bool) -> None:
         self._table = table
         self._auto = int(auto)
-        self._states = table.new_states()
-        self._legal = np.zeros(table.actions.n, np.int16)
+        self._memory = np.zeros(table.dtype.itemsize + 2 * table.actions.n, np.uint8)  # what _states and _legal show
         self._n = 0
+
+    if not TYPE_CHECKING:  # these two are arrays like others; a copy makes them when they are first used
+
+        def __getattr__(self, name: str) -> np.ndarray:
+            if name == "_states":
+                self._states = np.ndarray(1, self._table.dtype, self._memory)  # a view; view() takes 20 times longer
+                return self._states
+            if name == "_legal":
+                size = self._table.dtype.itemsize
+                self._legal = np.ndarray((len(self._memory) - size) // 2, np.int16, self._memory, size)
+                return self._legal
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = dict(self.__dict__)
+        kept.pop("_states", None)  # pickled, or copied, they would show other memory
+        kept.pop("_legal", None)
+        return kept
 
     def _advance(self, action: int) -> None:
         self._n = engine.step(self._states, 0, self._table.tables, 0, action, self._auto, self._legal)
@@ -172,14 +194,14 @@ class Game:
 
     def observe(self, player: int) -> np.ndarray:
         """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observation`."""
-        self._check_player(player)
+        player = self._check_player(player)
         out = np.empty(observation_size(self.players, self._table.capacity), np.float32)
         encode(self._states, 0, self._table.tables, 0, player, out)
         return out
 
     def entities(self, player: int) -> np.ndarray:
         """What ``player`` may know as the entity table: uint8[entities.size], see :mod:`lorcana_env.entities`."""
-        self._check_player(player)
+        player = self._check_player(player)
         return entities.observe(self._states, self._table, player, self._legal, self._n)
 
     @property
@@ -189,17 +211,21 @@ class Game:
 
     def card_name(self, slot: int) -> str:
         """Full name of the card in a slot."""
+        slot = checks.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
+        if slot % self._table.capacity >= self._table.deck_sizes[slot // self._table.capacity]:
+            raise ValueError(f"slot {slot} holds no card; a player's deck fills the first of its slots")
         return self._table.cards[self.state["card"][slot]].full_name
 
     def slots(self, player: int, zone: str) -> list[int]:
         """The slots of a player's zone, in the order of :meth:`zones`."""
-        z = ZONE_KEYS[zone]
+        player = self._check_player(player)
+        z = ZONE_KEYS[checks.choice(zone, "zone", ZONE_KEYS)]
         cards = self.state["cards"][player, z, : self.state["counts"][player, z]]
         return [int(slot) for slot in (cards[::-1] if zone == "deck" else cards)]
 
     def zones(self, player: int) -> dict[str, list[str]]:
         """The cards of a player by zone, the deck from the top: the full truth, hidden cards too."""
-        self._check_player(player)
+        player = self._check_player(player)
         return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
 
     def describe(self, action: int, language: str = "en", viewer: int | None = None) -> str:
@@ -207,7 +233,10 @@ class Game:
 
         ``viewer``: the player who is told, who may not know which card is meant; None: the player who decides.
         """
-        return wording.describe_action(self, int(action), language, viewer)
+        action = checks.integer(action, "action", 0, self._table.actions.n - 1)
+        viewer = None if viewer is None else self._check_player(viewer, "viewer")
+        check_language(language)
+        return wording.describe_action(self, action, language, viewer)
 
     def text(self, player: int, language: str = "en") -> str:
         """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
@@ -217,56 +246,77 @@ class Game:
         """
         from lorcana_env.text import describe_game
 
-        return describe_game(self, player, language)
+        return describe_game(self, self._check_player(player), language)
 
     def bag_choice(self, option: int) -> tuple[int, int]:
         """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
         st = self.state
-        i = [k for k in range(st["n_bag"]) if st["b_player"][k] == st["resolver"]][option]
+        own = [k for k in range(st["n_bag"]) if st["b_player"][k] == st["resolver"]]
+        if not own:
+            raise ValueError("the deciding player has nothing in the bag")
+        i = own[checks.integer(option, "option", 0, len(own) - 1)]
         return int(self.state["b_ability"][i]), int(self.state["b_source"][i])
 
     # -- acting ----------------------------------------------------------------------------------------------
 
     def step(self, action: int) -> None:
         """Take a legal action of the player who decides. :class:`IllegalAction` changes nothing."""
-        action = int(action)
+        if type(action) is not int:
+            action = checks.integer(action, "action", remedy="legal_actions() lists those there are")
         if self.over:
             raise IllegalAction("the game is over")
         if action not in self._legal[: self._n]:
             in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
             raise IllegalAction(
-                f"action {action} ({in_words}) is not legal now; player {self.to_act} must decide: {self.decision}"
+                f"action {checks.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
+                f"{self.decision}"
             )
         self._advance(action)
 
     def concede(self, player: int) -> None:
         """The player concedes, which is possible at any time (2.3.3.4)."""
-        self._check_player(player)
+        player = self._check_player(player)
         if self.over:
             raise IllegalAction("the game is over")
+        if self.state["out"][player]:
+            raise IllegalAction(f"player {player} is out of the game already")
         engine.leave(self._states, 0, self._table.tables, 0, player)
         self._advance(-1)
 
-    def _check_player(self, player: int) -> None:
-        if not 0 <= player < self.players:
-            raise ValueError(f"there is no player {player}; players are 0 .. {self.players - 1}")
+    def _check_player(self, player: int, name: str = "player") -> int:
+        return checks.player(player, len(self._table.decks), name)
 
     # -- copies ----------------------------------------------------------------------------------------------
 
     def clone(self, auto: bool | None = None) -> Game:
         """An independent copy, generator included. ``auto``: as at the start of a game; None: as here."""
         other = object.__new__(Game)
-        other._setup(self._table, bool(self._auto) if auto is None else auto)
-        other._states.view(np.uint8)[:] = self._states.view(np.uint8)  # several times faster than by field
-        other._legal[:] = self._legal
+        other._table = self._table
+        other._auto = self._auto if auto is None else int(checks.flag(auto, "auto"))
+        other._memory = self._memory.copy()
         other._n = self._n
+        return other
+
+    def clone_into(self, other: Game) -> Game:
+        """Make ``other`` a copy of this game, in the memory that it has; faster than :meth:`clone`. Returns ``other``.
+
+        ``other`` must be a game of as many players, of decks of the same capacity (64 cards, unless one is larger).
+        """
+        if not isinstance(other, Game):
+            raise TypeError(f"other must be a Game, not {checks.shown(other)}")
+        if other._table is not self._table:
+            if other._table.dtype != self._table.dtype:
+                raise ValueError(f"{other!r} has other numbers of players or cards than {self!r}; use clone()")
+            other._table = self._table
+        other._memory[:] = self._memory
+        other._auto, other._n = self._auto, self._n
         return other
 
     def determinize(self, player: int, seed: int) -> Game:
         """A clone in which all that ``player`` cannot know is dealt anew; what the player observes is the same."""
-        self._check_player(player)
+        player, seed = self._check_player(player), _seed(checks.seed(seed))
         other = self.clone()
-        determinize(other._states, 0, player, _seed(seed))
+        determinize(other._states, 0, player, seed)
         if other.to_act != player and not other.over:
             other._n = engine.step(other._states, 0, other._table.tables, 0, -1, 0, other._legal)
         return other
@@ -287,6 +337,9 @@ class Game:
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
         """The game that :meth:`to_bytes` wrote. ``ValueError`` for anything cut off, changed or of another version."""
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise TypeError(f"a saved game is bytes, not {checks.shown(data)}")
+        data = bytes(data)
         if data[:7] != _MAGIC[:7]:
             raise ValueError("this is not a saved lorcana_env game")
         if data[:8] != _MAGIC:
@@ -305,6 +358,11 @@ class Game:
     @classmethod
     def from_state(cls, table: Table, states: np.ndarray, auto: bool = True) -> Game:
         """A game at this table in a position, which is copied. ``states``: STATE[1]."""
+        if not isinstance(table, Table):
+            raise TypeError(f"table must be a Table (as game.table), not {checks.shown(table)}")
+        if not isinstance(states, np.ndarray) or states.dtype != table.dtype or states.shape != (1,):
+            raise TypeError(f"states must be an array of one record of this table, not {checks.shown(states)}")
+        auto = checks.flag(auto, "auto")
         game = object.__new__(cls)
         game._setup(table, auto)
         game._states[:] = states
@@ -323,3 +381,12 @@ def _seed(seed: int) -> int:
 
 
 Agent = Callable[[Game], int]
+
+
+def undecided(game: Any, agent: str) -> Game:
+    """``game``, for an agent to decide in. ``ValueError`` when it is over, ``TypeError`` when it is no game."""
+    if not isinstance(game, Game):
+        raise TypeError(f"{agent} plays a Game, not {checks.shown(game)}")
+    if game.over:
+        raise ValueError(f"{agent} has nothing to decide: the game is over")
+    return game

@@ -15,7 +15,7 @@ import numpy as np
 
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.entities import encode
-from lorcana_env.game import Game
+from lorcana_env.game import Game, undecided
 from lorcana_env.network import SHIPPED, Weights, buffers, evaluate, read, softmax
 from lorcana_env.policies import copy_state
 from lorcana_env.rules import constants as c
@@ -143,11 +143,11 @@ class Guided(Ismcts):
         self._card_numbers: np.ndarray | None = None
 
     def __call__(self, game: Game) -> int:
-        self._card_numbers = game.card_numbers
+        self._card_numbers = undecided(game, self.name).card_numbers
         return super().__call__(game)
 
     def probabilities(self, game: Game) -> np.ndarray:
-        self._card_numbers = game.card_numbers
+        self._card_numbers = undecided(game, self.name).card_numbers
         return super().probabilities(game)
 
     def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:

@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env import entities as e
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards import features
-from lorcana_env.game import Game
+from lorcana_env.game import Game, undecided
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.jit import jit, kernel
 
@@ -289,7 +290,7 @@ class Network:
 
     def seed(self, seed: int) -> None:
         """Start its random numbers anew."""
-        self._rng = np.random.default_rng(seed)
+        self._rng = np.random.default_rng(checks.seed(seed) & 0xFFFF_FFFF_FFFF_FFFF)
 
     def _think(self, states: np.ndarray, tables: np.ndarray, *games: np.ndarray) -> _Thought:
         """``games``: table_of, numbers, indices, legal, counts, as :func:`think_about` takes them."""
@@ -305,7 +306,7 @@ class Network:
         return _Thought(chosen, values, work[-2][:n], work[-1][:n])
 
     def _of_game(self, game: Game) -> _Thought:
-        legal = game.legal_actions().astype(np.int16)
+        legal = undecided(game, self.name).legal_actions().astype(np.int16)
         zero, table = np.zeros(1, np.int64), game.table
         counts = np.array([len(legal)])
         return self._think(game.state_array, table.tables, zero, game.card_numbers, zero, legal[None], counts)
@@ -326,7 +327,13 @@ class Network:
     def act(self, venv: Any, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices`` of a :class:`lorcana_env.VectorEnv`."""
         return self._think(
-            venv.states, venv.tables, venv.table_of, venv.card_numbers, np.asarray(indices), venv.legal, venv.counts
+            venv.states,
+            venv.tables,
+            venv.table_of,
+            venv.card_numbers,
+            checks.indices(indices, venv.num_envs),
+            venv.legal,
+            venv.counts,
         ).chosen
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from lorcana_env import checks
 from lorcana_env.game import Agent
 from lorcana_env.policies import POLICIES
 
@@ -28,6 +29,7 @@ def player(name: str, seed: int = 0) -> Agent:
     :mod:`lorcana_env.network`); "guided", "guided:200", "guided:500sims:FILE.npz" (search with a network;
     :mod:`lorcana_env.guided`). ``ValueError`` for any other; ``agents.load_agent`` of the checkout knows a few more.
     """
+    name, seed = checks.text(name, "agent", f"an agent is {NAMES}"), checks.seed(seed)
     kind, _, rest = name.partition(":")
     make: Callable[..., Any]
     if name in POLICIES:

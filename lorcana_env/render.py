@@ -6,6 +6,7 @@ from importlib.util import find_spec
 
 import numpy as np
 
+from lorcana_env.checks import shown
 from lorcana_env.game import Game
 
 MODES = ("ansi", "rgb_array", "human")
@@ -13,8 +14,8 @@ MODES = ("ansi", "rgb_array", "human")
 
 def check_mode(mode: str | None) -> None:
     """``ValueError`` for a mode there is not, or whose library is not installed."""
-    if mode is not None and mode not in MODES:
-        raise ValueError(f"unknown render_mode {mode!r}; there are None, {', '.join(map(repr, MODES))}")
+    if mode is not None and (not isinstance(mode, str) or mode not in MODES):
+        raise ValueError(f"unknown render_mode {shown(mode)}; there are None, {', '.join(map(repr, MODES))}")
     if mode == "rgb_array" and find_spec("PIL") is None:
         raise ValueError("render_mode 'rgb_array' draws with Pillow: pip install 'lorcana-env[pictures]'")
 

@@ -17,7 +17,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from lorcana_env import __version__
+from lorcana_env import __version__, checks
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
 from lorcana_env.files import whole
@@ -44,7 +44,7 @@ class Replay:
 
     def __init__(
         self,
-        *decks: Deck,
+        *decks: Deck | str,
         seed: int = 0,
         starting_player: int | None = None,
         decision_limit: int = DECISION_LIMIT,
@@ -52,12 +52,12 @@ class Replay:
         rules: str = RULES[0],
         names: Sequence[str] = (),
     ) -> None:
-        self.decks = decks
-        self.seed = int(seed)
-        self.starting_player = starting_player
-        self.decision_limit = decision_limit
+        self.decks = Deck.of_each(decks)
+        self.seed = checks.seed(seed)
+        self.starting_player = checks.starting_player(starting_player, len(decks))
+        self.decision_limit = checks.decision_limit(decision_limit, "decision_limit")
         self.variant, self.rules = variant, rules
-        self.names = tuple(names) or tuple(deck.name for deck in decks)
+        self.names = tuple(checks.texts(names, "names", "texts")) or tuple(deck.name for deck in self.decks)
         if len(self.names) != len(decks):
             raise ValueError(f"{len(self.names)} names for {len(decks)} players")
         self.actions: list[int] = []
@@ -75,9 +75,10 @@ class Replay:
 
     @classmethod
     def record(
-        cls, *decks: Deck, agents: Sequence[Agent], seed: int = 0, names: Sequence[str] = (), **options: Any
+        cls, *decks: Deck | str, agents: Sequence[Agent], seed: int = 0, names: Sequence[str] = (), **options: Any
     ) -> Replay:
         """A whole game between agents, one for each deck; ``options`` as those of a new replay."""
+        agents = [checks.agent(agent, "an agent") for agent in checks.items(agents, "agents", "agents")]
         if len(agents) != len(decks):
             raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
         named = names or [str(getattr(agent, "name", type(agent).__name__)) for agent in agents]
@@ -90,25 +91,29 @@ class Replay:
 
     def step(self, action: int) -> None:
         """Take a legal action and note it. :class:`IllegalAction` changes nothing."""
+        action = checks.integer(action, "action")
         self.game.step(action)
-        self.actions.append(int(action))
+        self.actions.append(action)
 
     def concede(self, player: int) -> None:
         """The player concedes (2.3.3.4)."""
+        player = checks.player(player, len(self.decks))
         self.game.concede(player)
         self.actions.append(-1 - player)
 
     def undo(self, count: int = 1) -> None:
         """Take the last ``count`` actions back: the game is played again without them."""
+        count = checks.integer(count, "count")
         if not 0 <= count <= len(self.actions):
-            raise ValueError(f"{count} actions cannot be taken back; there are {len(self.actions)}")
+            raise ValueError(f"{checks.shown(count)} actions cannot be taken back; there are {len(self.actions)}")
         self.game = self.at(len(self.actions) - count)
         del self.actions[len(self.actions) - count :]
 
     def at(self, step: int) -> Game:
         """A new game at the position before action ``step``; ``len(actions)``: the last position."""
+        step = checks.integer(step, "step")
         if not 0 <= step <= len(self.actions):
-            raise ValueError(f"there is no step {step}; steps are 0 .. {len(self.actions)}")
+            raise ValueError(f"there is no step {checks.shown(step)}; steps are 0 .. {len(self.actions)}")
         game = self._start()
         for action in self.actions[:step]:
             take(game, action)
@@ -153,7 +158,9 @@ class Replay:
     @classmethod
     def from_bytes(cls, content: bytes, where: str = "the replay") -> Replay:
         """The replay that :meth:`to_bytes` wrote. ``ValueError`` for anything damaged or of another version."""
-        data = _read(content, where)
+        if not isinstance(content, bytes | bytearray | memoryview):
+            raise TypeError(f"a replay is bytes, not {checks.shown(content)}; Replay.load reads files")
+        data = _read(bytes(content), where)
         if data["format"] != FORMAT:
             raise ValueError(f"{where} has format {data['format']}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:
@@ -187,13 +194,13 @@ class Replay:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file, at once or not at all."""
-        with whole(path) as draft:
+        with whole(checks.path(path)) as draft:
             draft.write_bytes(self.to_bytes())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Replay:
         """The replay in a file; ``ValueError`` when it is missing, damaged or of another version."""
-        path = Path(path)
+        path = Path(checks.path(path))
         if not path.is_file():
             raise ValueError(f"there is no replay {path}")
         return cls.from_bytes(path.read_bytes(), str(path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from lorcana_env import checks
 from lorcana_env.cards import Card, all_cards, find
 from lorcana_env.cards.catalog import fold
 from lorcana_env.decks import Deck
@@ -18,6 +19,13 @@ from lorcana_env.variants import MARKETING_CARD
 FILLER_CARDS = 30
 KEYS = ("play", "hand", "ink", "deck", "discard", "lore")
 PLAY_KEYS = ("card", "damage", "exerted", "drying", "at", "under")
+VERBS = (
+    "play", "sing", "ink", "quest", "challenge", "move", "activate", "activate_granted", "boost", "end_turn", "choose",
+    "accept", "decline", "done", "option", "number", "name", "take",
+)  # fmt: skip
+MOST_INK = 120  # a deck has at most 127 cards
+MOST_LORE = 200
+MOST_DAMAGE = 100
 
 
 class Scenario:
@@ -39,7 +47,8 @@ class Scenario:
         variant: str = "normal",
         rules: str = "2.0.0",
     ) -> None:
-        sides = [_Side(you or {}, "you"), _Side(opponent or {}, "opponent")]
+        sides = [_Side(you, "you"), _Side(opponent, "opponent")]
+        seed = checks.seed(seed)
         filler = _filler({name for side in sides for name in side.names()})
         decks = []
         for side in sides:
@@ -90,7 +99,7 @@ class Scenario:
         """A card by full name: first one in play (yours before the opponent's), then in other zones."""
         for slot in self._slots(name):
             return CardView(self._game, slot)
-        raise KeyError(f"no {name!r} in this scenario")
+        raise KeyError(f"no {checks.shown(name)} in this scenario")
 
     # -- acting ----------------------------------------------------------------------------------------------
 
@@ -100,9 +109,11 @@ class Scenario:
         ``cost``: 0 pays ink, 1 .. the alternate costs in printed order; ``shift_onto`` plays it by Shift.
         """
         if shift_onto is not None:
-            bases = [shift_onto] if isinstance(shift_onto, str) else list(shift_onto)
+            bases = _names(shift_onto, "shift_onto")
             self._do(lambda: self._verb("shift", name, then=bases))
-        elif cost == 0:
+            return
+        cost = checks.integer(cost, "cost", 0, 100, "0 pays ink, 1 and up are the alternate costs")
+        if cost == 0:
             self._do(lambda: self._verb("play", name))
         else:
             self._do(lambda: self._verb(self._alternate(name, cost), name))
@@ -116,11 +127,11 @@ class Scenario:
             ways += ["play_alternate"]
             if cost <= len(ways):
                 return ways[cost - 1]
-        raise IllegalAction(f"{name} has no {cost}. alternate cost")
+        raise IllegalAction(f"{checks.shown(name)} has no {cost}. alternate cost")
 
     def sing(self, song: str, singers: str | Sequence[str]) -> None:
         """Play a song by singing it (5.4.4.2), or together (8.12)."""
-        names = [singers] if isinstance(singers, str) else list(singers)
+        names = _names(singers, "singers")
         self._do(lambda: self._verb("sing", song, then=names))
 
     def ink(self, name: str) -> None:
@@ -131,7 +142,7 @@ class Scenario:
 
     def challenge(self, name: str, target: str) -> None:
         """Challenge an opposing character or location."""
-        target = target if ":" in target else f"{_SIDES[1 - self._player()]}:{target}"
+        target = target if ":" in checks.text(target, "target") else f"{_SIDES[1 - self._player()]}:{target}"
         self._do(lambda: self._verb("challenge", name, then=[target]))
 
     def move(self, name: str, to: str) -> None:
@@ -140,6 +151,7 @@ class Scenario:
 
     def activate(self, name: str, ability: int = 0) -> None:
         """Use the ``ability``-th printed activated ability of a card."""
+        ability = checks.integer(ability, "ability", 0, remedy="0 is the first printed one")
         self._do(lambda: self._verb(f"ability_{ability}", name))
 
     def activate_granted(self, name: str) -> None:
@@ -157,6 +169,7 @@ class Scenario:
 
         A choice with one candidate was taken already; naming that candidate then confirms it.
         """
+        names = tuple(checks.texts(names, "names", "cards"))
         self._do(lambda: self._choose_all(names))
 
     def accept(self) -> None:
@@ -182,8 +195,9 @@ class Scenario:
         """Name a card, by its name without version; one that no deck at the table holds is "another card"."""
 
         def act() -> None:
+            checks.text(card, "card")
             if self._game.decision is None or self._game.decision.kind != "name":
-                raise IllegalAction(f"nobody has to name a card now ({card})")
+                raise IllegalAction(f"nobody has to name a card now ({checks.shown(card)})")
             names = [fold(name) for name in self._game.table.names]
             wanted = names.index(fold(card)) if fold(card) in names else None
             if wanted is None:
@@ -198,12 +212,14 @@ class Scenario:
     def take(self, i: int) -> None:
         """Take the ``i``-th entry of :meth:`legal`."""
         actions = self._game.legal_actions()
+        i = checks.integer(i, "i", remedy="the place of an entry of legal()")
         if not 0 <= i < len(actions):
-            raise IllegalAction(f"there are {len(actions)} legal actions, no {i}.")
+            raise IllegalAction(f"there are {len(actions)} legal actions, no {checks.shown(i)}.")
         self._do(lambda: self._step(int(actions[i])))
 
     def can(self, verb: str, *args: Any, **kwargs: Any) -> bool:
         """Whether ``scenario.verb(*args)`` is legal now; nothing happens."""
+        checks.choice(verb, "verb", VERBS)
         copy = object.__new__(Scenario)
         copy._game = self._game.clone()
         copy._forced = list(self._forced)
@@ -222,8 +238,9 @@ class Scenario:
         before, forced = self._game.clone(), list(self._forced)
         try:
             act()
-        except IllegalAction:
-            self._game, self._forced = before, forced
+        except BaseException:  # a wrong argument among right ones too
+            before.clone_into(self._game)
+            self._forced = forced
             raise
         if self._forced == forced:  # nothing was confirmed
             self._forced = []
@@ -248,7 +265,7 @@ class Scenario:
         return action if action in self._game.legal_actions() else None
 
     def _illegal(self, what: str) -> IllegalAction:
-        pending = self._game.decision
+        pending, what = self._game.decision, " ".join(what.split())
         return IllegalAction(f"{what} is not legal now ({pending}); legal: {', '.join(self.legal()[:12])}")
 
     def _take(self, verb: str) -> None:
@@ -258,10 +275,11 @@ class Scenario:
         self._step(action)
 
     def _take_option(self, i: int, kinds: Sequence[str]) -> None:
+        i = checks.integer(i, "the number of an option")
         decision = self._game.decision
         action = self._legal("option", option=i) if 0 <= i < c.N_OPTIONS else None
         if decision is None or decision.kind not in kinds or action is None:
-            raise self._illegal(f"option {i}")
+            raise self._illegal(f"option {checks.shown(i)}")
         self._step(action)
 
     def _verb(self, verb: str, name: str, then: Sequence[str] = ()) -> None:
@@ -285,7 +303,7 @@ class Scenario:
                     self._take("done")
                 return
             except IllegalAction:
-                self._game = before
+                before.clone_into(self._game)
         if tried == 0:
             raise IllegalAction(f"{_SIDES[self._player()]} has no {name!r} to {verb.replace('_', ' ')}")
         raise self._illegal(f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else ""))
@@ -326,6 +344,7 @@ class Scenario:
     def _slots(self, name: str) -> Iterator[int]:
         """The slots a name may mean, the likeliest first. "opponent:" and "you:" say whose, "#2" which copy."""
         sides = [0, 1]
+        checks.text(name, "a card", "its full name")
         side, colon, rest = name.partition(":")
         if colon and side in _SIDES:
             sides, name = [_SIDES.index(side)], rest.strip()
@@ -345,6 +364,8 @@ class Scenario:
             and fold(self._game.card_name(s)) == wanted
         ]
         if copy:
+            if not (copy.isascii() and copy.isdigit() and 0 < len(copy) < 4 and int(copy) > 0):
+                raise IllegalAction(f"{checks.shown(copy)} is no number of a copy; #1 is the first")
             found = found[int(copy) - 1 : int(copy)]
         yield from found
 
@@ -498,24 +519,29 @@ class CardView:
 class _Side:
     """One side's part of a scenario, checked."""
 
-    def __init__(self, given: dict[str, Any], who: str) -> None:
-        unknown = sorted(set(given) - set(KEYS))
-        if unknown:
-            raise ValueError(f"{who}: unknown key {unknown[0]!r}; the keys are {', '.join(KEYS)}")
+    def __init__(self, given: dict[str, Any] | None, who: str) -> None:
+        given = checks.keys(given, who, KEYS)
         self.play: list[dict[str, Any]] = []
-        for entry in given.get("play", ()):
-            entry = {"card": entry} if isinstance(entry, str) else dict(entry)
-            wrong = sorted(set(entry) - set(PLAY_KEYS))
-            if wrong or "card" not in entry:
-                raise ValueError(f"{who}: a card in play has the keys {', '.join(PLAY_KEYS)}, got {entry}")
-            entry["card"] = find(entry["card"]).full_name
-            entry["under"] = [find(name).full_name for name in entry.get("under", ())]
+        for i, entry in enumerate(checks.items(given.get("play", ()), f"{who}: play", "cards")):
+            what = f"{who}: play[{i}]"
+            entry = {"card": entry} if isinstance(entry, str) else checks.keys(entry, what, PLAY_KEYS)
+            if "card" not in entry:
+                raise ValueError(f"{what} has no 'card', the full name")
+            entry["card"] = find(checks.text(entry["card"], f"{what}: card")).full_name
+            entry["under"] = _cards(entry.get("under", ()), f"{what}: under")
+            entry["damage"] = checks.integer(entry.get("damage", 0), f"{what}: damage", 0, MOST_DAMAGE)
+            for flag in ("exerted", "drying"):
+                entry[flag] = checks.flag(entry.get(flag, False), f"{what}: {flag}")
+            if entry.get("at") is not None:
+                entry["at"] = find(checks.text(entry["at"], f"{what}: at")).full_name
             self.play.append(entry)
-        self.hand = [find(name).full_name for name in given.get("hand", ())]
-        self.discard = [find(name).full_name for name in given.get("discard", ())]
-        self.deck = None if given.get("deck") is None else [find(name).full_name for name in given["deck"]]
-        self.n_ink = int(given.get("ink", 0))
-        self.lore = int(given.get("lore", 0))
+        self.hand = _cards(given.get("hand", ()), f"{who}: hand")
+        self.discard = _cards(given.get("discard", ()), f"{who}: discard")
+        self.deck = None if given.get("deck") is None else _cards(given["deck"], f"{who}: deck")
+        self.n_ink = checks.integer(
+            given.get("ink", 0), f"{who}: ink", 0, MOST_INK, "the number of cards in the inkwell"
+        )
+        self.lore = checks.integer(given.get("lore", 0), f"{who}: lore", 0, MOST_LORE)
         self.ink: list[str] = []
 
     def names(self) -> list[str]:
@@ -549,12 +575,12 @@ class _Side:
             top = slot
             put(top, c.PLAY, entry["card"])
             in_play.setdefault(entry["card"], top)
-            st["damage"][top] = entry.get("damage", 0)
-            st["exerted"][top] = bool(entry.get("exerted", False))
-            st["drying"][top] = bool(entry.get("drying", False))
+            st["damage"][top] = entry["damage"]
+            st["exerted"][top] = entry["exerted"]
+            st["drying"][top] = entry["drying"]
             st["known"][top] = 255
             if entry.get("at") is not None:
-                moved.append((top, find(entry["at"]).full_name))
+                moved.append((top, entry["at"]))
             for name in entry["under"]:
                 slot += 1
                 put(slot, c.UNDER, name)
@@ -582,6 +608,16 @@ class _Side:
         st["cards"][player, c.DECK, :n] = st["cards"][player, c.DECK, :n][::-1].copy()
 
 
+def _cards(names: Any, what: str) -> list[str]:
+    """Full names as in the catalogue."""
+    return [find(name).full_name for name in checks.texts(names, what, "full card names")]
+
+
+def _names(given: Any, what: str) -> list[str]:
+    """One name or several."""
+    return [given] if isinstance(given, str) else checks.texts(given, what, "full card names")
+
+
 def _filler(used: set[str]) -> str:
     """A vanilla character that the scenario does not mention."""
 
@@ -596,5 +632,5 @@ def _filler(used: set[str]) -> str:
 def _empty_game(decks: Sequence[Deck], seed: int, variant: str = "normal", rules: str = "2.0.0") -> Game:
     game = object.__new__(Game)
     game._setup(table_for(decks, variant, rules), auto=False)
-    engine.clear_table(game._states, 0, seed)
+    engine.clear_table(game._states, 0, (seed + 2**63) % 2**64 - 2**63)
     return game

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.action_space import ActionSpace
-from lorcana_env.game import Game
+from lorcana_env.game import Game, undecided
 from lorcana_env.policies import copy_state, value
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import absolute_slot, draw_below
@@ -50,6 +51,7 @@ HORIZON = 3  # turns, after the one searched, at whose end a rollout is valued
 VALUE_SCALE = 6.0  # value at which the chance to win is taken as 73 %
 MAX_DEPTH = 128  # moves of a simulation within the tree
 DEFAULT_MS = 200
+MOST_BUDGET = 100_000_000
 _MANY = 64  # simulations between two looks at the clock
 
 
@@ -248,8 +250,9 @@ class Budget:
     counted: bool = False
 
     def __post_init__(self) -> None:
-        if self.amount < 1:
-            raise ValueError(f"a search needs a budget of at least 1, not {self.amount}")
+        amount = checks.integer(self.amount, "a search's budget", 1, MOST_BUDGET)
+        object.__setattr__(self, "amount", amount)
+        object.__setattr__(self, "counted", checks.flag(self.counted, "counted"))
 
     @classmethod
     def parse(cls, name: str) -> Budget:
@@ -257,11 +260,11 @@ class Budget:
 
         ``ValueError`` for anything else.
         """
-        head, colon, text = name.partition(":")
+        head, colon, text = checks.text(name, "budget").partition(":")
         digits = text.removesuffix("sims")
         if head == "ismcts" and not colon:
             return cls()
-        if head == "ismcts" and digits.isascii() and digits.isdigit() and int(digits) > 0:
+        if head == "ismcts" and digits.isascii() and digits.isdigit() and len(digits) < 12 and int(digits) > 0:
             return cls(int(digits), counted=text.endswith("sims"))
         raise ValueError(
             f"no search budget in {name!r}: write ismcts, ismcts:200 (milliseconds a decision) or ismcts:500sims"
@@ -277,11 +280,11 @@ class Ismcts:
     """
 
     def __init__(self, budget: Budget | str = "ismcts", seed: int = 0, horizon: int | None = HORIZON) -> None:
-        self.budget = Budget.parse(budget) if isinstance(budget, str) else budget
+        self.budget = budget if isinstance(budget, Budget) else Budget.parse(budget)
         self.name = f"ismcts:{self.budget.amount}" + ("sims" if self.budget.counted else "")
         self.simulations = 0
         self.seconds = 0.0
-        self.horizon = horizon
+        self.horizon = checks.optional(horizon, "horizon", 0, 10_000)
         self._nodes = np.zeros(1 << 12, NODE)
         self._generator = np.zeros(1, np.uint64)
         self._buffers: dict[Any, tuple[np.ndarray, ...]] = {}
@@ -289,16 +292,17 @@ class Ismcts:
 
     def seed(self, seed: int) -> None:
         """Start its random numbers anew."""
-        self._seed = int(seed)
+        self._seed = checks.seed(seed)
 
     def __call__(self, game: Game) -> int:
+        game = undecided(game, self.name)
         return self.choose(game.state_array, 0, game.table.tables, 0, game.legal_actions())
 
     def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices`` of a batch, one after the other."""
         actions = [
             self.choose(venv.states, int(i), venv.tables, int(venv.table_of[i]), venv.legal_actions(int(i)))
-            for i in indices
+            for i in checks.indices(indices, venv.num_envs)
         ]
         return np.array(actions, np.int64)
 
@@ -314,7 +318,7 @@ class Ismcts:
 
     def probabilities(self, game: Game) -> np.ndarray:
         """The share of the search's visits that each legal action got: float64[k] over ``game.legal_actions()``."""
-        legal = game.legal_actions()
+        legal = undecided(game, self.name).legal_actions()
         shares = np.ones(len(legal))
         if len(legal) > 1:
             self._think(game.state_array, 0, game.table.tables, 0)

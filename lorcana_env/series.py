@@ -14,10 +14,12 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.simulation import NOBODY, STARTED, WINNER, Policy, game_seeds, name_of, play, policy_for_each, wilson
 from lorcana_env.table import table_for
 
+MOST_OF = 999
 CHOICES = ("first", "draw")  # the loser of a game is the starting player of the next one, or leaves that to the winner
 
 
@@ -60,8 +62,8 @@ class SeriesResult:
 
 
 def play_series(
-    deck_a: Deck,
-    deck_b: Deck,
+    deck_a: Deck | str,
+    deck_b: Deck | str,
     policy: Policy | Sequence[Policy] = "random",
     series: int = 1000,
     best_of: int = 3,
@@ -78,14 +80,17 @@ def play_series(
     "first" (to be the starting player of the next one) or "draw" (not to be); the two-game series has no such choice.
     The other arguments are those of :func:`lorcana_env.simulation.simulate_decks`; ``progress`` counts series.
     """
-    if series < 1 or threads < 1:
-        raise ValueError(f"series and threads must be at least 1, not {series} and {threads}")
+    threads, seed = checks.threads(threads), checks.seed(seed)
+    checks.function(progress, "progress")
+    best_of = checks.integer(best_of, "best_of", remedy="an odd number, or 2 for a two-game series")
     if best_of < 1 or (best_of % 2 == 0 and best_of != 2):
-        raise ValueError(f"best_of must be odd, or 2 for a two-game series, not {best_of}")
-    if loser_goes not in CHOICES:
-        raise ValueError(f"unknown loser_goes {loser_goes!r}; there are {' and '.join(CHOICES)}")
+        raise ValueError(f"best_of must be odd, or 2 for a two-game series, not {checks.shown(best_of)}")
+    best_of = checks.integer(best_of, "best_of", 1, MOST_OF)
+    series = checks.count(series, "series", checks.MOST_GAMES // best_of)
+    if not isinstance(loser_goes, str) or loser_goes not in CHOICES:
+        raise ValueError(f"unknown loser_goes {checks.shown(loser_goes)}; there are {' and '.join(CHOICES)}")
     table = table_for((deck_a, deck_b), variant, rules)
-    warn_of((deck_a, deck_b), variant)
+    warn_of(table.decks, variant)
     policies = policy_for_each(policy, 2)
     seeds = game_seeds(seed, series * best_of).reshape(best_of, series)
     start = time.perf_counter()
@@ -110,7 +115,7 @@ def play_series(
     seconds = time.perf_counter() - start
     return _summarize(
         np.concatenate(parts), wins, lengths, seconds,
-        decks=[deck_a.name, deck_b.name], policy=name_of(policies), best_of=best_of, loser_goes=loser_goes,
+        decks=[deck.name for deck in table.decks], policy=name_of(policies), best_of=best_of, loser_goes=loser_goes,
     )  # fmt: skip
 
 

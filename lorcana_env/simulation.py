@@ -8,12 +8,14 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
+from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.game import Agent, Game
+from lorcana_env.game import Agent, Game, undecided
 from lorcana_env.policies import POLICIES, choose
 from lorcana_env.replay import Replay
 from lorcana_env.rules.basics import scramble
@@ -109,8 +111,8 @@ def wilson(wins: float, n: int, z: float = 1.959964) -> tuple[float, float]:
 
 def policy_index(name: str) -> int:
     """Number of a policy that runs inside numba; ``ValueError`` for an unknown one."""
-    if name not in POLICIES:
-        raise ValueError(f"unknown policy {name!r}; there are {', '.join(POLICIES)}")
+    if not isinstance(name, str) or name not in POLICIES:
+        raise ValueError(f"unknown policy {checks.shown(name)}; there are {', '.join(POLICIES)}")
     return POLICIES.index(name)
 
 
@@ -119,22 +121,49 @@ def game_seeds(seed: int, games: int) -> np.ndarray:
     return np.random.SeedSequence(seed & 0xFFFF_FFFF_FFFF).generate_state(games, np.uint64).astype(np.int64)
 
 
-def simulate(deck_a: Deck, deck_b: Deck, *arguments: Any, **options: Any) -> SimulationResult:
-    """Play many games of 2 to 4 decks: the decks first, then the arguments of :func:`simulate_decks`.
+def simulate(
+    deck_a: Deck | str,
+    deck_b: Deck | str,
+    *more: Deck | str,
+    policy: Policy | Sequence[Policy] = "random",
+    games: int = 1000,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+    variant: str = "normal",
+    rules: str = "2.0.0",
+    ray: str | Cluster | None = None,
+) -> SimulationResult:
+    """Play many games of 2 to 4 decks (``more``: the third and the fourth); a deck may also be named.
 
-    >>> from lorcana_env import Deck, simulate
-    >>> a, b, c = (Deck.load(name) for name in ("blurple", "yurple", "pioche-violette"))
-    >>> simulate(a, b, "random", 100).games
+    >>> from lorcana_env import simulate
+    >>> simulate("blurple", "yurple", games=100).games
     100
-    >>> len(simulate(a, b, c, policy="random", games=100).wins)
+    >>> len(simulate("blurple", "yurple", "pioche-violette", policy="random", games=100).wins)
     3
+
+    ``policy`` and what follows: see :func:`simulate_decks`. As in version 0.1 they may also be given by position behind
+    the decks.
     """
-    more = list(itertools.takewhile(lambda argument: isinstance(argument, Deck), arguments))
-    return simulate_decks([deck_a, deck_b, *more], *arguments[len(more) :], **options)
+    options: dict[str, Any] = {
+        "policy": policy, "games": games, "seed": seed, "threads": threads, "progress": progress, "variant": variant,
+        "rules": rules, "ray": ray,
+    }  # fmt: skip
+    decks = list(itertools.takewhile(_is_deck, more))
+    by_position = more[len(decks) :]
+    if len(by_position) > len(options):
+        raise TypeError(f"simulate takes {len(options)} arguments after the decks, not {len(by_position)}")
+    options |= dict(zip(options, by_position))
+    return simulate_decks([deck_a, deck_b, *decks], **options)
+
+
+def _is_deck(argument: Any) -> bool:
+    """Whether an argument behind the first two decks is one more deck, and not the policy."""
+    return isinstance(argument, Deck | PathLike) or (isinstance(argument, str) and argument not in POLICIES)
 
 
 def simulate_decks(
-    decks: Sequence[Deck],
+    decks: Sequence[Deck | str],
     policy: Policy | Sequence[Policy] = "random",
     games: int = 1000,
     seed: int = 0,
@@ -151,11 +180,12 @@ def simulate_decks(
     Ray cluster do. Built-in policies play the same games either way. ``progress`` is called with the number of games
     done since the last call. ``variant`` and ``rules``: as in :class:`~lorcana_env.game.Game`.
     """
-    if games < 1 or threads < 1:
-        raise ValueError(f"games and threads must be at least 1, not {games} and {threads}")
+    games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
+    checks.function(progress, "progress")
+    checks.cluster(ray)
     table = table_for(decks, variant, rules)
-    warn_of(decks, variant)
-    policies = policy_for_each(policy, len(decks))
+    warn_of(table.decks, variant)
+    policies = policy_for_each(policy, len(table.decks))
     start = time.perf_counter()
     seeds, starters = game_seeds(seed, games), np.full(games, -1)
     if ray is not None:
@@ -163,18 +193,23 @@ def simulate_decks(
     else:
         results = play(table, policies, seeds, starters, seed, threads, progress)
     seconds = time.perf_counter() - start
-    result = summarize(results, [deck.name for deck in decks], name_of(policies), seconds)
+    result = summarize(results, [deck.name for deck in table.decks], name_of(policies), seconds)
     return replace(result, interrupted=len(results) < games)
 
 
 def policy_for_each(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:
     """The policies of the players: ``policy`` is for all of them, or one for each."""
-    given = [policy] * players if isinstance(policy, str) or callable(policy) else list(policy)
+    one = isinstance(policy, str) or callable(policy)
+    given: list[Any] = (
+        [policy] * players if one else checks.items(policy, "policy", "policies, if it is not one name or function")
+    )
     if len(given) != players:
         raise ValueError(f"a policy for each of the {players} players is needed, not {len(given)}")
     for name in given:
         if isinstance(name, str):
             policy_index(name)
+        else:
+            checks.agent(name, "policy")
     return given
 
 
@@ -208,13 +243,14 @@ def play(
 
 
 def first_game(
-    decks: Sequence[Deck],
+    decks: Sequence[Deck | str],
     policy: Policy | Sequence[Policy] = "random",
     seed: int = 0,
     variant: str = "normal",
     rules: str = "2.0.0",
 ) -> Replay:
     """The first of the games that :func:`simulate_decks` plays with these arguments, as a replay."""
+    decks, seed = Deck.of_each(decks), checks.seed(seed)
     policies = policy_for_each(policy, len(decks))
     game_seed = game_seeds(seed, 1)[0]
     agents = [_as_agent(each, seed + player) for player, each in enumerate(policies)]
@@ -391,14 +427,14 @@ class BuiltIn:
 
     def seed(self, seed: int) -> None:
         """Start its random numbers anew."""
-        self._generator = np.array([seed & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
+        self._generator = np.array([checks.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
 
     def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices`` of a batch."""
         return venv.act(self.name, indices)
 
     def __call__(self, game: Game) -> int:
-        table = game.table
+        table = undecided(game, self.name).table
         if table.dtype not in self._buffers:
             self._buffers[table.dtype] = table.new_states(3), np.zeros(table.actions.n, np.int16)
         work, scratch = self._buffers[table.dtype]

@@ -14,7 +14,7 @@ from lorcana_env.cards.assembler import compile_cards, names_of
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype
-from lorcana_env.variants import MARKETING_CARD, find_variant, write
+from lorcana_env.variants import MARKETING_CARD, check_rules, find_variant, write
 
 compiling.watch()  # every use of the engine begins with a table
 
@@ -37,8 +37,6 @@ class Table:
         if not 2 <= len(decks) <= 4:
             raise ValueError(f"a game has 2 to 4 decks, not {len(decks)}")
         for deck in decks:
-            if not isinstance(deck, Deck):
-                raise ValueError(f"expected a Deck, got {type(deck).__name__}; use Deck.load(name) or Deck.parse(text)")
             if deck.unsupported():
                 listed = "; ".join(f"{name} ({reason})" for name, reason in deck.unsupported()[:5])
                 raise ValueError(f"deck {deck.name!r} holds cards the engine does not support: {listed}")
@@ -89,14 +87,15 @@ def _cached(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules:
     return Table([Deck(cards, name) for name, cards in names], variant, rules)
 
 
-def table_for(decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0") -> Table:
+def table_for(decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0") -> Table:
     """The table of these decks; ``ValueError`` when they can't be played.
 
-    ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
+    A deck may be the name of a bundled one or a path. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0",
+    "2024" or "2026-04" (docs/rules-versions.md).
     """
-    if not all(isinstance(deck, Deck) for deck in decks):
-        return Table(decks)  # which refuses them with the reason
-    return _cached(tuple((deck.name, deck.cards) for deck in decks), variant, rules)
+    find_variant(variant)
+    check_rules(rules)
+    return _cached(tuple((deck.name, deck.cards) for deck in Deck.of_each(decks)), variant, rules)
 
 
 def check_fault(fault: int) -> None:

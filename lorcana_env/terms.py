@@ -6,6 +6,8 @@ of cards and the texts of their abilities stay English in every language.
 
 from __future__ import annotations
 
+from lorcana_env.checks import shown
+
 LANGUAGES = ("en", "fr")
 
 #: key -> (English, French); "{}" stands for what is put in, in the same order in both
@@ -194,8 +196,8 @@ TERMS: dict[str, tuple[str, str]] = {
 
 def check_language(language: str) -> int:
     """The column of a language in ``TERMS``; ``ValueError`` for one there is not."""
-    if language not in LANGUAGES:
-        raise ValueError(f"unknown language {language!r}; there are {', '.join(LANGUAGES)}")
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise ValueError(f"unknown language {shown(language)}; there are {', '.join(LANGUAGES)}")
     return LANGUAGES.index(language)
 
 

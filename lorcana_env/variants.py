@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lorcana_env.cards import Card
+from lorcana_env.checks import shown
 
 
 @dataclass(frozen=True)
@@ -42,15 +43,15 @@ MARKETING_CARD = Card(
 
 def find_variant(name: str) -> Variant:
     """The variant of that name; a ``ValueError`` lists the known ones."""
-    if name not in VARIANTS:
-        raise ValueError(f"unknown variant {name!r}; there are {', '.join(VARIANTS)}")
+    if not isinstance(name, str) or name not in VARIANTS:
+        raise ValueError(f"unknown variant {shown(name)}; there are {', '.join(VARIANTS)}")
     return VARIANTS[name]
 
 
 def check_rules(rules: str) -> None:
     """``ValueError`` for an edition of the rules that the engine does not play."""
-    if rules not in RULES:
-        raise ValueError(f"unknown rules {rules!r}; this engine plays {EDITIONS}")
+    if not isinstance(rules, str) or rules not in RULES:
+        raise ValueError(f"unknown rules {shown(rules)}; this engine plays {EDITIONS}")
 
 
 def write(tables: np.ndarray, variant: Variant, rules: str, marketing_card: int) -> None:

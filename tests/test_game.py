@@ -195,8 +195,10 @@ def test_bad_arguments_are_named():
     game = new_game()
     with pytest.raises(ValueError, match="player 2"):
         game.observe(2)
-    with pytest.raises(ValueError, match="Deck"):
-        Game("blurple", "yurple")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="Deck"):
+        Game("blurple", 3)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no deck list 'purple'"):
+        Game("blurple", "purple")
     with pytest.raises(ValueError, match="starting_player"):
         new_game(starting_player=2)
     with pytest.raises(IllegalAction, match="not legal"):

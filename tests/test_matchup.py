@@ -355,7 +355,7 @@ def test_the_same_list_twice_is_a_mirror():
         ([A, B], {"until": 2}, "between 0 and 50"),
         ([A, B], {"threads": 0}, "threads"),
         ([A, B], {"agent": "clever"}, "clever"),
-        ([A, "yurple"], {}, "Deck.load"),
+        ([A, "purple"], {}, "no deck list 'purple'"),
         ([A, B], {"save": "x.npz", "resume": "x.npz"}, "not both"),
         ([A, B], {"resume": "nowhere.npz"}, "no file nowhere.npz"),
     ],

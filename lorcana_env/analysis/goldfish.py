@@ -9,12 +9,14 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
 from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import Interval, ends, spread
 from lorcana_env.analysis.records import Records, concatenate
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.simulation import BuiltIn, Policy, until_interrupted, wilson
+from lorcana_env.table import table_for
 
 _CHUNK = 25  # games between two progress reports
 
@@ -57,7 +59,7 @@ class Goldfish:
 
 
 def goldfish(
-    deck: Deck,
+    deck: Deck | str,
     agent: Policy = "greedy",
     games: int = 1000,
     *,
@@ -67,14 +69,17 @@ def goldfish(
 ) -> Goldfish:
     """Play ``deck`` against an opponent who has the same cards and passes every turn; each starts half of the games.
 
-    ``agent``, ``seed`` and ``threads`` are as in :func:`~lorcana_env.analysis.matchups.matchup`, but agents written in
-    Python play on this thread. ``progress`` is called with the number of games done since the last call.
+    ``deck`` may be named, as everywhere. ``agent``, ``seed`` and ``threads`` are as in
+    :func:`~lorcana_env.analysis.matchups.matchup`, but agents written in Python play on this thread. ``progress`` is
+    called with the number of games done since the last call.
     """
-    if games < 2 or games % 2:
-        best = max(2, games + games % 2)
+    deck = Deck.of(deck)
+    threads, seed, games = checks.threads(threads), checks.seed(seed), checks.integer(games, "games")
+    checks.function(progress, "progress")
+    if not 2 <= games <= checks.MOST_GAMES or games % 2:
+        best = min(max(2, games + games % 2), checks.MOST_GAMES)
         raise ValueError(f"games must be an even number, for the deck starts half of them: {best} will do")
-    if threads < 1:
-        raise ValueError(f"threads must be at least 1, not {threads}")
+    table_for((deck, deck))  # refuses what cannot be played
     name, agent = named(agent, seed)
     warn_of((deck,))
     seeds = pair_seeds(seed, deck, deck, games)

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lorcana_env import checks
 from lorcana_env.analysis import records as files
 from lorcana_env.analysis.playing import named
 from lorcana_env.analysis.pools import Job, Pool, connected, threads_pool, workers_pool
@@ -37,7 +38,7 @@ Progress = Callable[[int, int], None]
 
 
 def matchup(
-    decks: Sequence[Deck] | None = None,
+    decks: Sequence[Deck | str] | None = None,
     agent: Policy | None = None,
     games: int | None = None,
     *,
@@ -51,6 +52,7 @@ def matchup(
 ) -> Matchup:
     """Play every pair of ``decks``; in each pair the decks take turns in starting, and in the first seat.
 
+    A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path.
     ``agent`` plays both sides: "random", "greedy" (inside numba; the default), another player by name
     (:mod:`lorcana_env.players`), or a function ``Game -> action``. Of an agent outside numba each of several
     ``threads`` has a deep copy, and its method ``seed``, if any, is called before each game. With ``ray`` (an address,
@@ -66,8 +68,14 @@ def matchup(
     Ctrl-C ends the run early: the result holds the games that were finished (``interrupted``). ``ValueError`` for bad
     arguments, a file that exists already (``save``), or one that belongs to another run (``resume``).
     """
-    if threads < 1:
-        raise ValueError(f"threads must be at least 1, not {threads}")
+    threads, seed = checks.threads(threads), None if seed is None else checks.seed(seed)
+    checks.function(progress, "progress")
+    checks.cluster(ray)
+    for file, name in ((save, "save"), (resume, "resume")):
+        if file is not None:
+            checks.path(file, name)
+    decks = None if decks is None else Deck.of_each(decks)
+    _limit(games, until)  # both are looked at before a file is
     if save is not None and resume is not None:
         raise ValueError("name a file to save or one to resume, which goes on being saved, not both")
     if agent is None:
@@ -136,12 +144,15 @@ def _kept(
 
 def _limit(games: int | None, until: float | None) -> int:
     """The number of games of each pair, at most; checks both arguments."""
-    if until is not None and not 0 < until < 0.5:
-        raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
+    if until is not None:
+        until = checks.number(until, "until")
+        if not 1e-6 <= until < 0.5:  # less would take more games than there are numbers for
+            raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
     if games is None:
         return GAMES if until is None else MOST_UNTIL
-    if games < 2 or games % 2:
-        best = max(2, games + games % 2)
+    games = checks.integer(games, "games")
+    if not 2 <= games <= checks.MOST_GAMES or games % 2:
+        best = min(max(2, games + games % 2), checks.MOST_GAMES)
         raise ValueError(f"games must be an even number, for each deck starts half of them: {best} will do")
     return games
 

@@ -6,10 +6,11 @@ import zlib
 
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.analysis.observer import CARD_FACTS, GAME, play_watched, seating, watch, watch_end, watch_start
 from lorcana_env.analysis.records import Records
 from lorcana_env.decks import Deck
-from lorcana_env.game import Agent, Game
+from lorcana_env.game import Agent, Game, IllegalAction
 from lorcana_env.players import player
 from lorcana_env.policies import POLICIES
 from lorcana_env.simulation import Policy, policy_index
@@ -21,7 +22,9 @@ def named(agent: Policy, seed: int) -> tuple[str, Policy]:
 
     ``ValueError`` for a name that is no player of the package (:mod:`lorcana_env.players`).
     """
-    if isinstance(agent, str) and agent not in POLICIES:
+    if not isinstance(agent, str):
+        checks.agent(agent, "agent")
+    elif agent not in POLICIES:
         agent = player(agent, seed)
     return agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__), agent
 
@@ -82,7 +85,11 @@ def play_with_agents(a: Deck, b: Deck, agents: tuple[Agent, Agent], first: int, 
             legal = game.legal_actions()
             action = int(legal[0])
             if len(legal) > 1:
-                action = agents[(game.to_act or 0) ^ swapped](game.clone(auto=True))
+                action = checks.integer(
+                    agents[(game.to_act or 0) ^ swapped](game.clone(auto=True)), "the answer of an agent"
+                )
+                if action not in legal:  # the observer would look at a card that is none
+                    raise IllegalAction(f"the answer {checks.shown(action)} of an agent is not legal: {game.decision}")
             watch(states, swapped, action, rows, games, cards, g)
             game.step(action)
         watch_end(states, swapped, rows, games, cards, g)

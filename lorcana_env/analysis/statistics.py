@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.analysis import records as files
 from lorcana_env.analysis.observer import CARD_FACTS, COPIES, DEALT, DRAWN, INKED, NEVER, OPENING, PLAYED, PUT_BACK
 from lorcana_env.analysis.rates import Interval, Rate, difference, ends, means, plain, spread
@@ -77,15 +78,24 @@ class Matchup:
 
     def pair(self, i: int, j: int) -> Records:
         """The games of deck ``i`` against deck ``j``, deck ``i`` being the first."""
+        i, j = self._index(i), self._index(j)
+        if i == j:
+            raise ValueError(f"deck {i} did not play against itself")
         return self.pairs[i, j] if i < j else self.pairs[j, i].swapped()
+
+    def _index(self, i: int) -> int:
+        return checks.integer(i, "the number of a deck", 0, len(self.run.decks) - 1, "deck_index(name) gives it")
 
     def of_deck(self, i: int, against: int | None = None) -> list[Records]:
         """The games of deck ``i``, as the first deck, against every other one, or one."""
-        return [self.pair(i, j) for j in range(len(self.run.decks)) if j != i and against in (None, j)]
+        i, other = self._index(i), None if against is None else self._index(against)
+        if i == other:
+            raise ValueError(f"deck {i} did not play against itself")
+        return [self.pair(i, j) for j in range(len(self.run.decks)) if j != i and other in (None, j)]
 
     def deck_index(self, name: str) -> int:
         """The number of a deck. ``ValueError`` for a name that is not among :attr:`decks`."""
-        if name not in self.decks:
+        if checks.text(name, "deck") not in self.decks:
             raise ValueError(f"deck {name!r} is not among these games; there are {', '.join(self.decks)}")
         return self.decks.index(name)
 
@@ -141,7 +151,7 @@ class Matchup:
         ``by_turn``: for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0":
         before its first, "12+": then or later).
         """
-        found = self.of_deck(i, against)
+        i, found = self._index(i), self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
         facts = np.concatenate([records.cards[0] for records in found])
         out = []
@@ -161,7 +171,7 @@ class Matchup:
         Traits: "put_back" in the mulligan; of the hand kept, "inkable" cards and "cheap" ones (cost 2 or less); of the
         first seven cards, "inkable_dealt" and "cheap_dealt".
         """
-        found = self.of_deck(i, against)
+        i, found = self._index(i), self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
         facts = np.concatenate([records.cards[0][..., :COPIES].astype(np.int64) for records in found])
         cards = [find(name) for name in self.run.decks[i].counts]
@@ -180,6 +190,7 @@ class Matchup:
 
     def mulligans(self, i: int) -> list[dict[str, Any]]:
         """Of each card of deck ``i``: copies dealt in the first seven cards, and the share of them put back."""
+        i = self._index(i)
         facts = np.concatenate([records.cards[0][..., :COPIES] for records in self.of_deck(i)]).sum(axis=0, dtype=int)
         rows = zip(self.run.decks[i].counts, facts[:, DEALT].tolist(), facts[:, PUT_BACK].tolist())
         return [
@@ -207,13 +218,15 @@ class Matchup:
         Of several conditions all must hold; at least one. Over all decks that hold the card, or ``deck``, against all
         others, or ``against``. ``ValueError`` when no deck holds it.
         """
-        name = find(card).full_name
-        limits = {PLAYED: played_by, DRAWN: drawn_by, INKED: inked_by}
-        asked = {fact: turn for fact, turn in limits.items() if turn is not None}
+        name = find(checks.text(card, "card")).full_name
+        limits = {"played_by": (PLAYED, played_by), "drawn_by": (DRAWN, drawn_by), "inked_by": (INKED, inked_by)}
+        asked = {
+            fact: checks.integer(turn, word, 0, NEVER - 1, f"a turn is a number from 0 to {NEVER - 1}")
+            for word, (fact, turn) in limits.items()
+            if turn is not None
+        }
         if not asked:
             raise ValueError("ask something of the card: played_by, drawn_by or inked_by a turn")
-        if any(not 0 <= turn < NEVER for turn in asked.values()):
-            raise ValueError(f"a turn is a number from 0 to {NEVER - 1}")
         other = None if against is None else self.deck_index(against)
         candidates = range(len(self.run.decks)) if deck is None else [self.deck_index(deck)]
         points, so = [], []

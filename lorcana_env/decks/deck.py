@@ -11,8 +11,10 @@ from functools import cached_property
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from lorcana_env import cards as catalogue
+from lorcana_env import checks
 from lorcana_env.decks.formats import find_format
 from lorcana_env.decks.reading import read_list
 
@@ -44,8 +46,9 @@ class Deck:
 
     def __init__(self, cards: Iterable[str], name: str = "deck") -> None:
         counts: dict[str, int] = {}
-        for card in cards:
+        for card in checks.texts(cards, "cards", "full card names"):
             counts[card] = counts.get(card, 0) + 1
+        name = checks.text(name, "name")
         self._fill(((catalogue.find(card).full_name, copies) for card, copies in counts.items()), name)
 
     def _fill(self, entries: Iterable[tuple[str, int]], name: str) -> None:
@@ -58,16 +61,37 @@ class Deck:
     @classmethod
     def load(cls, name_or_path: str | PathLike[str]) -> Deck:
         """A bundled list by name (see :func:`bundled`), or a text file by path."""
-        name = str(name_or_path)
+        name = str(checks.path(name_or_path, "the deck"))
         if name.lower() in bundled():
             return cls.parse((_DATA / f"{name.lower()}.txt").read_text("utf-8"), name=name.lower())
         path = Path(name_or_path)
-        if path.is_dir():
+        try:
+            folder, file = path.is_dir(), path.is_file()
+        except OSError:  # too long for the name of a file
+            folder = file = False
+        if folder:
             raise ValueError(f"{path} is a folder, not a deck list")
-        if path.is_file():
+        if file:
             return cls._read(_text(path), name=path.stem, where=str(path))
         near = difflib.get_close_matches(name.lower(), bundled(), n=3, cutoff=0.4) or bundled()
         raise ValueError(f"no deck list {name!r}: neither a file nor a bundled deck; try {', '.join(near)}")
+
+    @classmethod
+    def of(cls, deck: Deck | str | PathLike[str], name: str = "deck") -> Deck:
+        """A deck as it is; the name of a bundled list or a path, loaded. ``name``: what it is, for the message."""
+        if isinstance(deck, Deck):
+            return deck
+        if not isinstance(deck, str | PathLike):
+            raise TypeError(
+                f"{name} must be a Deck, the name of a bundled deck or a file, not {checks.shown(deck)}; use "
+                "Deck.load(name) or Deck.parse(text)"
+            )
+        return cls.load(deck)
+
+    @classmethod
+    def of_each(cls, decks: Any, name: str = "decks") -> tuple[Deck, ...]:
+        """:meth:`of` for a list of them."""
+        return tuple(cls.of(deck, f"{name}[{i}]") for i, deck in enumerate(checks.items(decks, name, "decks")))
 
     @classmethod
     def parse(cls, text: str, name: str = "deck") -> Deck:
@@ -76,6 +100,7 @@ class Deck:
         Blank lines, headings and # or // comments are ignored. A ValueError reports every line that cannot be read,
         with its number and the nearest card names.
         """
+        text, name = checks.text(text, "text", "Deck.load reads files"), checks.text(name, "name")
         return cls._read(text, name=name, where=f"deck {name!r}" if name != "deck" else "deck")
 
     @classmethod
@@ -103,7 +128,7 @@ class Deck:
         Formats: "core" (today's), "core-s12" and every other rotation back to "core-s1", "infinity", "limited" (or
         "sealed"), "draft", "pack-rush", and "any": the Constructed deck rules (1.10.1.1) whatever the sets.
         """
-        rules = find_format(format)
+        rules = find_format(checks.text(format, "format"))
         return rules.problems({catalogue.find(name): copies for name, copies in self.counts.items()})
 
     def doubts(self, variant: str = "normal") -> str | None:

@@ -8,7 +8,9 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.decks import Deck
+from lorcana_env.envs.options import read_options
 from lorcana_env.envs.views import check_kind, space_of
 from lorcana_env.game import Agent, Game
 from lorcana_env.players import player
@@ -17,6 +19,7 @@ from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.table import table_for
 
 DEFAULT_DECKS = ("blurple", "ward-es-control")
+MOST_TRIES = 200  # games that end before the agent's first decision, one after the other
 
 
 class LegalActions(gymnasium.spaces.Discrete):
@@ -77,19 +80,17 @@ class LorcanaEnv(gymnasium.Env):
         rules: str = "2.0.0",
     ) -> None:
         check_kind(observation)
-        if seat not in (None, 0, 1):
-            raise ValueError(f"seat must be 0, 1 or None, not {seat}")
-        chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
+        chosen = list(Deck.of_each(DEFAULT_DECKS if decks is None else decks))
         if len(chosen) != 2:
             raise ValueError(f"two decks are needed, got {len(chosen)}")
         check_mode(render_mode)
         self.render_mode = render_mode
         self.decks = chosen
-        self._seat = seat
-        self._max_decisions = max_decisions
-        self._opponent: Agent = player(opponent) if isinstance(opponent, str) else opponent
+        self._seat = checks.optional(seat, "seat", 0, 1)
+        self._max_decisions = checks.decision_limit(max_decisions)
+        self._opponent: Agent = player(opponent) if isinstance(opponent, str) else checks.agent(opponent, "opponent")
         self._variant, self._rules = variant, rules
-        table = table_for(chosen, variant, rules)
+        self.table = table = table_for(chosen, variant, rules)
         self.observation_space = space_of(observation, 2, table.capacity)
         self._kind = observation
         self.actions = table.actions
@@ -101,22 +102,40 @@ class LorcanaEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
+        """A new game. ``seed`` fixes all chance; without it the next game of the sequence is played.
+
+        ``options``, for this game only: ``{"starting_player": 0, "decks": [...]}`` (the player's number, which is the
+        seat; the agent's deck first), or ``{"game": game}`` to go on with a copy of a
+        :class:`~lorcana_env.game.Game` (:mod:`lorcana_env.envs.options`).
+        """
+        seed = checks.reset_seed(seed)
+        asked = read_options(options, self.table)
         super().reset(seed=seed)
-        self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
-        decks = self.decks if self.player == 0 else self.decks[::-1]
-        self.game = Game(
-            *decks,
-            seed=int(self.np_random.integers(2**62)),
-            decision_limit=self._max_decisions,
-            variant=self._variant,
-            rules=self._rules,
-        )
-        seed_opponent = getattr(self._opponent, "seed", None)
-        if seed_opponent is not None:
-            seed_opponent(int(self.np_random.integers(2**62)))
-        self._reply()
-        if self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
-            return self.reset(options=options)
+        for _ in range(MOST_TRIES):
+            self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
+            decks = asked.decks or tuple(self.decks)
+            if asked.game is not None:
+                self.game = Game.from_state(asked.game.table, asked.game.state_array)
+            else:
+                self.game = Game(
+                    *(decks if self.player == 0 else decks[::-1]),
+                    seed=int(self.np_random.integers(2**62)),
+                    starting_player=asked.starting_player,
+                    decision_limit=self._max_decisions,
+                    variant=self._variant,
+                    rules=self._rules,
+                )
+            seed_opponent = getattr(self._opponent, "seed", None)
+            if seed_opponent is not None:
+                seed_opponent(int(self.np_random.integers(2**62)))
+            self._reply()
+            if not self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
+                break
+        else:
+            raise ValueError(
+                f"{MOST_TRIES} games ended before the agent had to decide: max_decisions={self._max_decisions} is too "
+                'small, or options["game"] is as good as over'
+            )
         if self.render_mode == "human":
             self.render()
         return self._observe(), self._info()
@@ -151,7 +170,7 @@ class LorcanaEnv(gymnasium.Env):
         """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
         if self.game is None:
             raise RuntimeError("call reset() before step()")
-        self._take(int(action))
+        self._take(checks.integer(action, "action"))
         self._reply()
         reward = 0.0
         if self.game.winner is not None:

@@ -36,8 +36,9 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from lorcana_env import entities
+from lorcana_env import checks, entities
 from lorcana_env.decks import Deck
+from lorcana_env.envs.options import read_options
 from lorcana_env.envs.views import check_kind, space_of
 from lorcana_env.game import Game, IllegalAction
 from lorcana_env.observation import observe_and_mask
@@ -85,9 +86,9 @@ class raw_env(AECEnv):
         check_kind(observation)
         check_mode(render_mode)
         self.render_mode = render_mode
-        chosen = [Deck.load(d) if isinstance(d, str) else d for d in (DEFAULT_DECKS if decks is None else decks)]
-        self.table = table_for(chosen, variant, rules)
-        self.max_decisions = max_decisions
+        chosen = Deck.of_each(DEFAULT_DECKS if decks is None else decks)
+        self.max_decisions = checks.decision_limit(max_decisions)
+        self.table = self._own_table = table_for(chosen, variant, rules)  # of the game that is played, of the others
         self.possible_agents = [f"player_{i}" for i in range(len(chosen))]
         self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
         self._n_actions = self.table.actions.n
@@ -105,32 +106,43 @@ class raw_env(AECEnv):
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self._n_actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._player(agent)]]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._player(agent)]]
+
+    def _player(self, agent: str) -> int:
+        try:
+            return self._index[agent]
+        except (KeyError, TypeError):
+            known = ", ".join(self.possible_agents)
+            raise ValueError(f"there is no agent {checks.shown(agent)}; there are {known}") from None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. ``seed`` fixes all chance; without it the next game of the sequence is played.
 
-        ``options``: ``{"starting_player": 0}`` to say who starts.
+        ``options``, for this game only: ``{"starting_player": 0, "decks": [...]}``, or ``{"game": game}`` to go on with
+        a copy of a :class:`~lorcana_env.game.Game` (:mod:`lorcana_env.envs.options`).
         """
+        seed = checks.reset_seed(seed)
+        if isinstance(options, dict) and options == {
+            "options": 1
+        }:  # PettingZoo's api_test gives this and wants it to be taken
+            options = None
+        asked = read_options(options, self._own_table)
         if seed is not None:
             self._rng = np.random.SeedSequence(seed)
         game_seed = int(self._rng.spawn(1)[0].generate_state(1, np.uint64)[0]) & 0x7FFF_FFFF_FFFF_FFFF
-        start = (options or {}).get("starting_player")
-        table = self.table
-        begin(
-            self._states,
-            0,
-            table.tables,
-            0,
-            table.deck_cards,
-            table.deck_sizes,
-            game_seed,
-            -1 if start is None else start,
-        )
-        self._states[0]["decision_limit"] = self.max_decisions
+        self.table = table = self._own_table
+        if asked.game is not None:
+            self.table = table = asked.game.table
+            self._states[:] = asked.game.state_array
+        else:
+            if asked.decks is not None:
+                self.table = table = table_for(asked.decks, table.variant, table.rules)
+            start = -1 if asked.starting_player is None else asked.starting_player
+            begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, game_seed, start)
+            self._states[0]["decision_limit"] = self.max_decisions
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -161,26 +173,33 @@ class raw_env(AECEnv):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What ``agent`` may know, in new arrays; the mask is empty unless the agent has to decide."""
+        player = self._player(agent)
         mask = np.empty(self._n_actions, np.int8)
         if self._kind == "entities":
-            player = self._index[agent]
             table = entities.observe(self._states, self.table, player, self._legal, self._n)
             entities.mask_of(self._states, 0, player, self._legal, self._n, mask)
             return {"observation": table, "action_mask": mask}
         observation = np.empty(self._size, np.float32)
-        observe_and_mask(
-            self._states, 0, self.table.tables, 0, self._index[agent], self._legal, self._n, observation, mask
-        )
+        observe_and_mask(self._states, 0, self.table.tables, 0, player, self._legal, self._n, observation, mask)
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Take an action of ``agent_selection``. An illegal one raises ``IllegalAction`` and changes nothing."""
-        agent = self.agent_selection
+        try:
+            agent = self.agent_selection
+        except AttributeError:
+            raise RuntimeError("call reset() before step()") from None
+        if agent not in self.terminations:
+            raise IllegalAction("the game is over and all agents are done; call reset()")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise IllegalAction(f"{agent} has to take an action; None is for agents that are done")
+        if type(action) is not int:  # a kernel would be compiled anew for another type
+            if action is None:
+                raise IllegalAction(f"{agent} has to take an action; None is for agents that are done")
+            action = checks.integer(action, "action")
+        if not 0 <= action < self._n_actions:
+            raise IllegalAction(f"action {checks.shown(action)} is not in 0 .. {self._n_actions - 1}")
         n = checked_step(self._states, 0, self.table.tables, 0, action, 1, self._legal, self._n)
         if n < 0:
             raise IllegalAction(f"action {action} of {agent} is not legal now; use the action mask")

@@ -11,9 +11,11 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from lorcana_env import checks
 from lorcana_env.cards.catalog import fold
 from lorcana_env.decks import Deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
+from lorcana_env.envs.options import read_options
 from lorcana_env.game import Game, IllegalAction
 from lorcana_env.log import entry
 from lorcana_env.terms import TERMS, check_language
@@ -21,6 +23,8 @@ from lorcana_env.text import card_lines
 
 MAX_LENGTH = 100_000  # characters of an observation; twenty thousand is a long one
 MAX_ANSWER = 400  # characters of an answer
+MAX_NUMBER = 20  # digits of a number
+_PUNCTUATION = "–—‘’“”…•·"
 
 
 def read_action(game: Game, answer: str | int, language: str = "en") -> int:
@@ -30,7 +34,7 @@ def read_action(game: Game, answer: str | int, language: str = "en") -> int:
     """
     legal = game.legal_actions()
     text = str(answer).strip()
-    if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER:
         if int(text) >= len(legal):
             raise IllegalAction(f"there is no action {text}; they are numbered 0 to {len(legal) - 1}")
         return int(legal[int(text)])
@@ -85,11 +89,13 @@ class LorcanaTextEnv(gymnasium.Env):
         self.action_space = LegalAnswers(self, charset)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
+        """A new game; ``seed`` and ``options`` as in :meth:`LorcanaEnv.reset`."""
+        seed = checks.reset_seed(seed)
+        read_options(options, self.inner.table)
         super().reset(seed=seed)
         self._events = []
         self.inner.reset(seed=seed, options=options)
-        decks = self.inner.decks
-        return self._observation(), self._info() | {"decks": [deck.to_text() for deck in decks]}
+        return self._observation(), self._info() | {"decks": [deck.to_text() for deck in self._decks()]}
 
     def step(self, action: str | int) -> tuple[str, float, bool, bool, dict[str, Any]]:
         """Take the action that the answer names."""
@@ -103,6 +109,12 @@ class LorcanaTextEnv(gymnasium.Env):
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
         """As :meth:`LorcanaEnv.render`."""
         return self.inner.render()
+
+    def _decks(self) -> list[Deck]:
+        """The decks of this game, the agent's first."""
+        assert self.inner.game is not None
+        decks = list(self.inner.game.table.decks)
+        return decks if self.inner.player == 0 else decks[::-1]
 
     def _note(self, game: Game, action: int) -> None:
         if game is not self._noted:  # a new one: a reset goes on to the next when a game ends before its first decision
@@ -121,11 +133,10 @@ class LorcanaTextEnv(gymnasium.Env):
 
 
 def _characters(decks: list[Deck], language: str) -> frozenset[str]:
-    """Every character that a text about games of these decks can hold."""
+    """Every character that a text about games of these decks can hold, and of others that a reset may name."""
     from lorcana_env.table import distinct_cards
 
     texts = [text for pair in TERMS.values() for text in pair]
     texts += [line for card in distinct_cards(decks) for line in card_lines(card, language)]
     texts += [deck.name for deck in decks]
-    ascii_printable = "".join(map(chr, range(32, 127))) + "\n"
-    return frozenset(ascii_printable.join(["", *texts]))
+    return frozenset("".join(["\n", *map(chr, range(32, 127)), *map(chr, range(160, 384)), _PUNCTUATION, *texts]))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from lorcana_env import entities
+from lorcana_env import checks, entities
 from lorcana_env.decks import Deck
 from lorcana_env.envs.views import OBSERVATIONS, check_kind, space_of
-from lorcana_env.game import Game
+from lorcana_env.game import Game, IllegalAction
 from lorcana_env.observation import encode
 from lorcana_env.policies import choose
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.constants import NONE
-from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.jit import kernel
+from lorcana_env.rules.engine import DECISION_LIMIT, begin, step
+from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.simulation import policy_index
 from lorcana_env.table import check_fault, table_for
 
@@ -38,16 +38,39 @@ class Batch(NamedTuple):
     turns: np.ndarray  # int64[N], turns that the game which ended in this step had
 
 
-@kernel
-def restart(states, i, tables, t, decks, sizes, generator, legal, counts):
-    """A new game in ``states[i]`` at table ``t``, seeded by ``generator`` (uint64[1])."""
+MOST_ENVS = 1_000_000
+_WHOLE = 2147483647  # what the shares of the pairs add up to
+
+
+@jit
+def draw_table(shares, generator):
+    """A table at random. ``shares``: int64[m], running sums of the tables' shares of ``_WHOLE``."""
+    drawn = draw_below(generator, _WHOLE)
+    for t in range(shares.shape[0]):
+        if drawn < shares[t]:
+            return t
+    return shares.shape[0] - 1
+
+
+@jit
+def new_game(states, i, tables, t, decks, sizes, generator, limit, legal, counts):
     begin(states, i, tables, t, decks[t], sizes[t], draw_below(generator, 2147483647), -1)
+    states[i].decision_limit = limit
     counts[i] = step(states, i, tables, t, -1, 1, legal[i])
 
 
 @kernel
+def restart(states, tables, table_of, decks, sizes, shares, generator, limit, legal, counts):
+    """New games everywhere: game ``i`` at table ``i % m``, or, if there are ``shares``, at one that is drawn."""
+    for i in range(states.shape[0]):
+        t = draw_table(shares, generator) if shares.shape[0] else i % tables.shape[0]
+        table_of[i] = t
+        new_game(states, i, tables, t, decks, sizes, generator, limit, legal, counts)
+
+
+@kernel
 def step_games(
-    states, tables, table_of, decks, sizes, indices, actions, generator, legal, counts,
+    states, tables, table_of, decks, sizes, shares, indices, actions, generator, limit, legal, counts,
     rewards, terminations, truncations, turns,
 ):  # fmt: skip
     """Take ``actions[k]`` in game ``indices[k]``; finished games start again at the next table."""
@@ -69,10 +92,9 @@ def step_games(
                 rewards[i, 1 - st.winner] = -1.0
             if st.fault:
                 return st.fault
-            t = draw_below(generator, tables.shape[0])
+            t = draw_table(shares, generator) if shares.shape[0] else draw_below(generator, tables.shape[0])
             table_of[i] = t
-            begin(states, i, tables, t, decks[t], sizes[t], draw_below(generator, 2147483647), -1)
-            counts[i] = step(states, i, tables, t, -1, 1, legal[i])
+            new_game(states, i, tables, t, decks, sizes, generator, limit, legal, counts)
     return 0
 
 
@@ -125,7 +147,10 @@ class VectorEnv:
     >>> batch = venv.reset()
     >>> batch = venv.step(venv.act("random"))
 
-    ``decks``: pairs of decks; each game draws its pair anew when it starts. All chance follows from ``seed``.
+    ``decks``: pairs of decks (or names of bundled ones, or paths); each game draws its pair anew when it starts, all
+    alike or by ``weights``, one for each pair (without weights the first games are dealt the pairs in turn). All chance
+    follows from ``seed``. ``max_decisions``: answers after which a game is truncated. ``num_threads``: how many threads
+    may step the games; for now one does, whatever is given, and the number never changes what is played.
     ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`). ``variant``
     and ``rules``: as in :class:`~lorcana_env.game.Game`.
     """
@@ -133,22 +158,25 @@ class VectorEnv:
     def __init__(
         self,
         num_envs: int,
-        decks: Sequence[tuple[Deck, Deck]],
+        decks: Sequence[tuple[Deck | str, Deck | str]],
         seed: int = 0,
         observation: str = "flat",
         variant: str = "normal",
         rules: str = "2.0.0",
+        *,
+        num_threads: int = 1,
+        max_decisions: int = DECISION_LIMIT,
+        weights: Sequence[float] | None = None,
     ) -> None:
         check_kind(observation)
-        if num_envs < 1:
-            raise ValueError(f"num_envs must be at least 1, not {num_envs}")
-        if not decks:
-            raise ValueError("decks must hold at least one pair of decks")
-        for pair in decks:
-            if len(tuple(pair)) != 2:
-                raise ValueError(f"decks must be pairs of two decks, got {len(tuple(pair))}")
+        num_envs = checks.integer(num_envs, "num_envs", 1, MOST_ENVS)
+        seed = checks.seed(seed)
+        self.num_threads = checks.threads(num_threads, "num_threads")
+        self._limit = checks.decision_limit(max_decisions)
+        pairs = _pairs(decks)
+        self._shares = _shares(weights, len(pairs))
         self.num_envs = num_envs
-        self._played_at = tables = [table_for(pair, variant, rules) for pair in decks]
+        self._played_at = tables = [table_for(pair, variant, rules) for pair in pairs]
         largest = max(tables, key=lambda table: table.capacity)
         if any(table.capacity != largest.capacity for table in tables):
             raise ValueError(
@@ -173,6 +201,8 @@ class VectorEnv:
         self._counts = np.zeros(num_envs, np.int64)
         self._table_of = np.zeros(num_envs, np.int64)
         self._all = np.arange(num_envs)
+        self._stamps = np.zeros(num_envs, np.int64)  # of each game: the last call of step() that named it
+        self._stamp = 0
         self._batch = Batch(
             np.zeros((num_envs, self.observation_size), self.observation_space.dtype),
             np.zeros((num_envs, self.n_actions), np.int8),
@@ -218,11 +248,19 @@ class VectorEnv:
 
     def legal_actions(self, i: int) -> np.ndarray:
         """The legal actions of game ``i``, int64[k]."""
+        i = self._index(i)
         return self._legal[i, : self._counts[i]].astype(np.int64)
 
     def game(self, i: int) -> Game:
         """Game ``i`` as a :class:`~lorcana_env.game.Game` (a copy)."""
+        i = self._index(i)
         return Game.from_state(self._played_at[int(self._table_of[i])], self._states[i : i + 1])
+
+    def _index(self, i: int) -> int:
+        return checks.integer(i, "i", 0, self.num_envs - 1, "the number of a game")
+
+    def _chosen(self, indices: np.ndarray | None) -> np.ndarray:
+        return self._all if indices is None else checks.indices(indices, self.num_envs)
 
     @property
     def batch(self) -> Batch:
@@ -232,14 +270,12 @@ class VectorEnv:
     def reset(self, seed: int | None = None) -> Batch:
         """Start every game anew; with ``seed``, chance starts again from it."""
         if seed is not None:
-            self._generator[0] = seed & 0x7FFF_FFFF_FFFF_FFFF
+            self._generator[0] = checks.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF
             self._choices[0] = ~self._generator[0]
-        for i in range(self.num_envs):
-            self._table_of[i] = i % len(self._tables)
-            restart(
-                self._states, i, self._tables, int(self._table_of[i]), self._decks, self._sizes, self._generator,
-                self._legal, self._counts,
-            )  # fmt: skip
+        restart(
+            self._states, self._tables, self._table_of, self._decks, self._sizes, self._shares, self._generator,
+            self._limit, self._legal, self._counts,
+        )  # fmt: skip
         self._batch.rewards[:] = 0
         self._batch.terminations[:] = False
         self._batch.truncations[:] = False
@@ -248,7 +284,7 @@ class VectorEnv:
     def observe(self, indices: np.ndarray | None = None) -> Batch:
         """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
         batch = self._batch
-        chosen = self._all if indices is None else np.asarray(indices)
+        chosen = self._chosen(indices)
         self._encode(self.observation, chosen, chosen, batch.observation)
         mask_games(self._states, chosen, chosen, self._legal, self._counts, batch.action_mask, batch.to_act)
         return batch
@@ -265,6 +301,8 @@ class VectorEnv:
     def view(self, kind: str, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Observations [k, O] of a kind ("flat", "entities") and masks int8[k, A] of the games ``indices``, for the
         players who decide; new arrays."""
+        check_kind(kind)
+        indices = checks.indices(indices, self.num_envs)
         k = len(indices)
         observation = np.empty((k, self._sizes_of[kind]), np.uint8 if kind == "entities" else np.float32)
         masks = np.empty((k, self.n_actions), np.int8)
@@ -276,40 +314,79 @@ class VectorEnv:
     def step(self, actions: np.ndarray, indices: np.ndarray | None = None, observe: bool = True) -> Batch:
         """Take an action in every game, or ``actions[k]`` in game ``indices[k]`` only.
 
-        Every action must be legal (``ValueError`` otherwise, with nothing changed). ``observe`` False leaves the
+        Every action must be legal and every game named once (``ValueError`` otherwise, ``TypeError`` for what are no
+        integers; nothing is changed then). ``observe`` False leaves the
         observations as they are, for a caller that calls :meth:`observe` later.
         """
-        chosen = self._all if indices is None else np.asarray(indices)
-        actions = np.asarray(actions, np.int64)
+        chosen = self._chosen(indices)
+        actions = checks.integers(actions, "actions", "one for each game")
+        observe = checks.flag(observe, "observe")
         if actions.shape != chosen.shape:
             raise ValueError(f"{len(chosen)} actions are needed, got an array of shape {actions.shape}")
-        bad = illegal_action(chosen, actions, self._legal, self._counts)
+        self._stamp += 1
+        bad = illegal_action(chosen, actions, self._legal, self._counts, self._stamps, self._stamp)
         if bad >= 0:
-            raise ValueError(f"action {actions[bad]} is not legal in game {chosen[bad]}; use the action mask")
+            if bad >= len(chosen):
+                raise ValueError(
+                    f"indices: game {chosen[bad - len(chosen)]} is named twice; a step is one action a game"
+                )
+            raise IllegalAction(f"action {actions[bad]} is not legal in game {chosen[bad]}; use the action mask")
         batch = self._batch
         fault = step_games(
-            self._states, self._tables, self._table_of, self._decks, self._sizes, chosen, actions, self._generator,
-            self._legal, self._counts, batch.rewards, batch.terminations, batch.truncations, batch.turns,
+            self._states, self._tables, self._table_of, self._decks, self._sizes, self._shares, chosen, actions,
+            self._generator, self._limit, self._legal, self._counts, batch.rewards, batch.terminations,
+            batch.truncations, batch.turns,
         )  # fmt: skip
         check_fault(fault)
         return self.observe(indices) if observe else batch
 
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
         """Actions (int64) of a built-in policy ("random", "greedy") for the players who decide."""
-        chosen = self._all if indices is None else np.asarray(indices)
+        number = policy_index(policy)
+        chosen = self._chosen(indices)
         actions = np.zeros(len(chosen), np.int64)
         act_games(
-            policy_index(policy), self._states, self._tables, self._table_of, chosen, self._legal, self._counts,
+            number, self._states, self._tables, self._table_of, chosen, self._legal, self._counts,
             self._work, self._scratch, self._choices, actions,
         )  # fmt: skip
         return actions
 
 
+def _pairs(decks: Any) -> list[tuple[Deck, ...]]:
+    """Pairs of decks, loaded."""
+    given = checks.items(decks, "decks", "pairs of decks")
+    if not given:
+        raise ValueError("decks must hold at least one pair of decks")
+    pairs: list[tuple[Deck, ...]] = []
+    for i, pair in enumerate(given):
+        if isinstance(pair, str | Deck):
+            raise TypeError(f"decks must be pairs of two decks, as [(a, b)]; decks[{i}] is one deck: {pair!r}")
+        loaded = Deck.of_each(pair, f"decks[{i}]")
+        if len(loaded) != 2:
+            raise ValueError(f"decks must be pairs of two decks; decks[{i}] has {len(loaded)}")
+        pairs.append(loaded)
+    return pairs
+
+
+def _shares(weights: Any, pairs: int) -> np.ndarray:
+    """What :func:`draw_table` draws by; empty: all pairs alike."""
+    if weights is None:
+        return np.zeros(0, np.int64)
+    sums = np.cumsum(checks.weights(weights, pairs))
+    return np.round(sums / sums[-1] * _WHOLE).astype(np.int64)
+
+
 @kernel
-def illegal_action(indices, actions, legal, counts):
-    """The first ``k`` whose action is not among the legal ones of its game, -1 when all are."""
+def illegal_action(indices, actions, legal, counts, stamps, stamp):
+    """The first ``k`` whose action is not among the legal ones of its game, -1 when all are.
+
+    ``k`` + the number of indices when the game was named before. ``stamps``: int64[games], less than ``stamp`` each.
+    """
     for k in range(indices.shape[0]):
         i = indices[k]
+        if stamps[i] == stamp:
+            return indices.shape[0] + k
+        stamps[i] = stamp
         found = False
         for j in range(counts[i]):
             if legal[i, j] == actions[k]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gymnasium
 
 from lorcana_env import entities
+from lorcana_env.checks import shown
 from lorcana_env.observation import observation_space
 
 OBSERVATIONS = ("flat", "entities")
@@ -12,8 +13,8 @@ OBSERVATIONS = ("flat", "entities")
 
 def check_kind(kind: str) -> None:
     """``ValueError`` for an unknown kind of observation."""
-    if kind not in OBSERVATIONS:
-        raise ValueError(f"unknown observation {kind!r}; there are {', '.join(OBSERVATIONS)}")
+    if not isinstance(kind, str) or kind not in OBSERVATIONS:
+        raise ValueError(f"unknown observation {shown(kind)}; there are {', '.join(OBSERVATIONS)}")
 
 
 def space_of(kind: str, players: int, capacity: int) -> gymnasium.spaces.Box:

@@ -1,0 +1,61 @@
+"""The options of ``reset``, the same in the environments for one game (:mod:`.lorcana_v0`, :mod:`.gymnasium_env`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lorcana_env import checks
+from lorcana_env.decks import Deck
+from lorcana_env.game import Game
+from lorcana_env.table import Table, table_for
+
+OPTIONS = ("starting_player", "decks", "game")
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the next game is to be; None: as always. ``decks`` in the order that the caller gave them in."""
+
+    starting_player: int | None = None
+    decks: tuple[Deck, ...] | None = None
+    game: Game | None = None
+
+
+def read_options(options: Any, table: Table) -> Options:
+    """``options`` of ``reset``, checked, for an environment whose spaces are those of ``table``.
+
+    "starting_player": who starts, a player's number; "decks": decks (or names) for this game, as many as always and of
+    the same capacity; "game": a :class:`Game` to go on with, which is copied and brings its decks and its own limit of
+    decisions.
+    """
+    given = checks.keys(options, "options", OPTIONS)
+    players = len(table.decks)
+    starter = checks.starting_player(given.get("starting_player"), players, 'options["starting_player"]')
+    game, decks = given.get("game"), given.get("decks")
+    if game is not None:
+        if not isinstance(game, Game):
+            raise TypeError(f'options["game"] must be a Game, not {checks.shown(game)}')
+        if decks is not None or starter is not None:
+            raise ValueError(
+                'options["game"] brings its decks and who started; leave out "decks" and "starting_player"'
+            )
+        if game.over:
+            raise ValueError(f'options["game"] is over: {game!r}')
+        _check_table(game.table, table, "game")
+    if decks is None:
+        return Options(starter, None, game)
+    chosen = Deck.of_each(decks, 'options["decks"]')
+    _check_table(table_for(chosen, table.variant, table.rules), table, "decks")
+    return Options(starter, chosen)
+
+
+def _check_table(given: Table, own: Table, what: str) -> None:
+    """The spaces of an environment stay: so do the number of players and the capacity."""
+    if len(given.decks) != len(own.decks):
+        raise ValueError(f'options["{what}"]: this environment has {len(own.decks)} players, not {len(given.decks)}')
+    if given.dtype != own.dtype:
+        raise ValueError(
+            f'options["{what}"]: this environment was made for decks of up to {own.capacity - 1} cards, these are for '
+            f"up to {given.capacity - 1}; make another environment with them"
+        )
