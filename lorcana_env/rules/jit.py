@@ -6,11 +6,13 @@ functions are only translated; a kernel links all that it needs once, and is opt
 cached as a whole. (A cold start takes a third of the time. Should a numba release change the parts used here, plain
 ``njit`` does the same, slower.)
 
-Where machine code is kept, and when it is valid: :mod:`lorcana_env.rules.code_cache`.
+Where machine code is kept, and when it is valid: :mod:`lorcana_env.rules.code_cache`. Without any compiler, for bounds
+checks and for mutants: :mod:`lorcana_env.rules.interpreted`.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -21,13 +23,17 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.typed_passes import NopythonTypeInference
 
+from lorcana_env.rules import interpreted
 from lorcana_env.rules.code_cache import CodeCache, cache_folder, forget_other_versions, name_records_by_layout
 
+#: The engine is run by Python, checked and slow.
+INTERPRETED = bool(os.environ.get("LORCANA_INTERPRET"))
 #: The inner functions of all modules imported so far: what an entry point may have to translate.
 INNER_FUNCTIONS: list[Callable[..., Any]] = []
 CACHE_FOLDER = cache_folder()
-forget_other_versions(CACHE_FOLDER)
-name_records_by_layout()
+if not INTERPRETED:
+    forget_other_versions(CACHE_FOLDER)
+    name_records_by_layout()
 
 
 class _NoEnvironment:
@@ -134,6 +140,8 @@ def _one_width(dispatcher: Any) -> Any:
 def jit(function: Callable[..., Any]) -> Any:
     """Compile a function that only compiled functions call."""
     INNER_FUNCTIONS.append(function)
+    if INTERPRETED:
+        return interpreted.jit(function)
     return _one_width(
         numba.njit(
             function,
@@ -147,6 +155,8 @@ def jit(function: Callable[..., Any]) -> Any:
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile an entry point, which Python calls too; its machine code is cached in :data:`CACHE_FOLDER`."""
+    if INTERPRETED:
+        return interpreted.kernel(function)
     dispatcher = numba.njit(function, nogil=True, error_model="numpy", pipeline_class=_KernelCompiler)
     dispatcher._cache = CodeCache(function, CACHE_FOLDER)
     return _one_width(dispatcher)
