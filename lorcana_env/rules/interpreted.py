@@ -99,6 +99,15 @@ class _Row:
     def __len__(self) -> int:
         return self.shape[0]
 
+    def __eq__(self, other: Any) -> Any:
+        return self.array == plain(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else arrays have (sum ...)."""
+        return getattr(self.array, name)
+
     def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
         return self.array
 

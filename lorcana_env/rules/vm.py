@@ -488,7 +488,7 @@ def _targeted(st, tb, d, slot, chooser):
     """A card was chosen by an opponent; for Vanish it matters whether an action resolves (8.14.1)."""
     emit(st, tb, c.E_CHOSEN, slot, st.f_source[d], chooser, 0)
     if owner_of(st, slot) != chooser:
-        action = tb.type[st.card[st.f_source[d]]] == c.ACTION and st.f_source[d] != c.NONE
+        action = st.f_source[d] != c.NONE and tb.type[st.card[st.f_source[d]]] == c.ACTION
         emit(st, tb, c.E_CHOSEN_BY_OPPONENT, slot, st.f_source[d], chooser, action)
 
 
