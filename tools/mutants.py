@@ -45,6 +45,7 @@ NOT_ENGINE = ("jit", "code_cache", "interpreted", "state", "tables", "constants"
 TESTS = ("tests/rules", "tests/cards", "tests/test_game.py", "tests/test_scenario.py")
 EXPLAINED = ROOT / "docs" / "mutants.md"
 CASTS = ("int8", "int16", "int64", "uint8", "uint16", "uint32", "uint64")
+SECONDS_WATCHED = 10.0
 SECONDS_AFTER_CHECK = 20.0  # how long other tests are tried when a check of the interpreted engine stopped one
 
 
@@ -251,11 +252,18 @@ class Reached:
 
 
 class _Tracer:
-    """Notes the lines of engine code that run."""
+    """Notes the lines of engine code that run. A long test is watched for some seconds only: it repeats itself."""
 
     def __init__(self) -> None:
         self.seen: set[tuple[Any, int]] = set()
         self._files: dict[str, bool] = {}
+        self._events = 0
+        self._end = 0.0
+
+    def start(self) -> None:
+        self.seen.clear()
+        self._end = time.perf_counter() + SECONDS_WATCHED
+        sys.settrace(self)
 
     def __call__(self, frame: Any, event: str, arg: Any) -> Any:
         name = frame.f_code.co_filename
@@ -267,6 +275,9 @@ class _Tracer:
     def _line(self, frame: Any, event: str, arg: Any) -> Any:
         if event == "line":
             self.seen.add((frame.f_code, frame.f_lineno))
+            self._events += 1
+            if self._events & 4095 == 0 and time.perf_counter() > self._end:
+                sys.settrace(None)
         return self._line
 
 
@@ -289,9 +300,8 @@ def measure(items: list[Any], file: Path) -> Reached:
     seconds = np.zeros(len(items))
     tracer = _Tracer()
     for i, item in enumerate(items):
-        tracer.seen.clear()
         start = time.perf_counter()
-        sys.settrace(tracer)
+        tracer.start()
         try:
             failed, _ = run(item)
         finally:

@@ -104,6 +104,10 @@ class _Row:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __itruediv__(self, other: Any) -> Any:
+        self.array /= other
+        return self
+
     def __getattr__(self, name: str) -> Any:
         """Whatever else arrays have (sum ...)."""
         return getattr(self.array, name)
