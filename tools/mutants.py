@@ -281,49 +281,58 @@ class _Tracer:
         return self._line
 
 
-def _fingerprint() -> str:
+def _engine() -> str:
     digest = hashlib.sha256()
-    for source in sorted([*(ROOT / "lorcana_env").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
-        digest.update(source.read_bytes())
+    for source in sorted(RULES.glob("*.py")):
+        if source.stem not in NOT_ENGINE:
+            digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
+def _names(items: list[Any]) -> list[str]:
+    """The tests, each with the hash of its file."""
+    hashes = {path: hashlib.sha256(path.read_bytes()).hexdigest()[:8] for path in {item.path for item in items}}
+    return [f"{hashes[item.path]} {item.nodeid}" for item in items]
+
+
 def measure(items: list[Any], file: Path) -> Reached:
-    """Run every test once, traced; the outcome is kept in ``file``."""
-    nodes = [item.nodeid for item in items]
+    """Run every test once, traced; the outcome is kept in ``file``, for as long as the engine stays as it is."""
+    known: dict[str, tuple[float, np.ndarray]] = {}
+    index: dict[str, int] = {}
     if file.exists():
         with np.load(file, allow_pickle=False) as kept:
-            if str(kept["fingerprint"]) == _fingerprint() and list(kept["tests"]) == nodes:
-                return Reached(nodes, kept["seconds"], list(kept["lines"]), kept["reached"])
-    index: dict[str, int] = {}
-    rows: list[list[int]] = []
-    seconds = np.zeros(len(items))
+            if str(kept["engine"]) == _engine():
+                index = {str(line): i for i, line in enumerate(kept["lines"])}
+                rows = zip(kept["tests"], kept["seconds"], kept["reached"], strict=True)
+                known = {str(name): (float(seconds), np.flatnonzero(row)) for name, seconds, row in rows}
     tracer = _Tracer()
-    for i, item in enumerate(items):
+    names = _names(items)
+    for i, (name, item) in enumerate(zip(names, items)):
+        if name in known:
+            continue
         start = time.perf_counter()
         tracer.start()
         try:
             failed, _ = run(item)
         finally:
             sys.settrace(None)
-        seconds[i] = time.perf_counter() - start
+        lines = [
+            index.setdefault(f"{Path(code.co_filename).stem}:{line}", len(index)) for code, line in tracer.seen
+        ]  # fmt: skip
         if failed:
             click.echo(f"fails without any mutant, left out: {item.nodeid}")
-            seconds[i] = np.inf
-        rows.append([
-            index.setdefault(f"{Path(code.co_filename).stem}:{line}", len(index)) for code, line in tracer.seen
-        ])  # fmt: skip
+        known[name] = (time.perf_counter() - start, np.array([] if failed else lines, np.int64))
         if i % 200 == 0:
             click.echo(f"coverage: {i} of {len(items)} tests")
     reached = np.zeros((len(items), len(index)), np.bool_)
-    for i, row in enumerate(rows):
-        reached[i, row] = not np.isinf(seconds[i])
+    for i, name in enumerate(names):
+        reached[i, known[name][1]] = True
+    seconds = np.array([known[name][0] for name in names])
     file.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(
-        file, fingerprint=_fingerprint(), tests=np.array(nodes), seconds=seconds, lines=np.array(list(index)),
-        reached=reached,
-    )  # fmt: skip
-    return Reached(nodes, seconds, list(index), reached)
+        file, engine=_engine(), tests=np.array(names), seconds=seconds, lines=np.array(list(index)), reached=reached
+    )
+    return Reached([item.nodeid for item in items], seconds, list(index), reached)
 
 
 # -- running tests -----------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ class _Numpy:
         return getattr(np, name)
 
     def zeros(self, shape: Any, dtype: Any = np.float64) -> Any:
-        return proxy(np.zeros(shape, getattr(dtype, "dtype", dtype)))
+        return proxy(np.zeros(shape, dtype.dtype if isinstance(dtype, types.FunctionType) else dtype))
 
     empty = zeros
 
