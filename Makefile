@@ -7,12 +7,14 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint test test-slow test-distributed train bench docs wheel format clean
+.PHONY: help install lint test test-slow test-checked mutants test-distributed train bench docs wheel format clean
 
 help:
 	@echo "make install    create .venv with everything, at the versions of constraints.txt"
 	@echo "make test       lint, types, quick tests"
 	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
+	@echo "make test-checked  scenario tests and random games, every access of memory checked"
+	@echo "make mutants    random mutants of the rules against the tests"
 	@echo "make train      about ten minutes of training, then an evaluation table"
 	@echo "make bench      throughput on this machine, and the signature"
 	@echo "make docs       the documentation site, in build/site"
@@ -39,6 +41,13 @@ test: lint
 
 test-slow: $(STAMP)
 	$(BIN)/python -m pytest -m slow
+
+test-checked: $(STAMP)
+	LORCANA_INTERPRET=1 $(BIN)/python -m pytest tests/rules tests/cards tests/test_game.py tests/test_invariants.py
+	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
+
+mutants: $(STAMP)
+	$(BIN)/python -m tools.mutants
 
 test-distributed: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[distributed]'

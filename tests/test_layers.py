@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-OURS = {"lorcana_env", "agents", "training", "benchmarks"}
+OURS = {"lorcana_env", "agents", "training", "benchmarks", "tools"}
 
 #: room -> what it may import of ours, besides itself
 MAY_IMPORT = {
@@ -18,9 +18,9 @@ MAY_IMPORT = {
 }
 #: room -> what it must not import
 MUST_NOT_IMPORT = {
-    "agents": ("lorcana_env.rules", "training", "benchmarks"),
-    "training": ("lorcana_env.rules", "benchmarks"),
-    "lorcana_env": ("agents", "training", "benchmarks"),  # the commands ask cli.common.from_checkout for them
+    "agents": ("lorcana_env.rules", "training", "benchmarks", "tools"),
+    "training": ("lorcana_env.rules", "benchmarks", "tools"),
+    "lorcana_env": ("agents", "training", "benchmarks", "tools"),  # the commands ask cli.common.from_checkout for them
 }
 #: What the engine may import besides the standard library (llvmlite is numba's own back end).
 ENGINE_USES = {"numpy", "numba", "llvmlite"}

@@ -76,7 +76,6 @@ SELECTING = (
     ir.Chosen, ir.Pick, ir.All, ir.Under, ir.Discard, ir.DiscardUntil, ir.MoveTop, ir.Look, ir.RevealTop,
     ir.RevealTops, ir.RevealUntil, ir.Search,
 )  # fmt: skip
-_USES_SOURCE = (ir.MoveDamage, ir.MoveTo, ir.PutUnder, ir.RemoveDamage, ir.PutOnDeck)  # they use SET_SOURCE themselves
 NO_LAYER = 255  # a static ability that derives nothing
 
 
@@ -968,18 +967,10 @@ class Tables:
             players = c.WHO_CHOSEN
         if isinstance(e.having, ir.MostCards):
             self.emit(c.OP_HOLD, self.value_row([c.N_MOST_CARDS, -1, 0, 1, 1, 0]))
-        picks = any(isinstance(node, ir.Chosen | ir.Pick) for node in ir.walk(e.effects))
-        collect = picks and not any(isinstance(node, _USES_SOURCE) for node in ir.walk(e.effects))
-        if collect:
-            self.emit(c.OP_SELECT, c.SEL_NOBODY, NEVER, c.SET_SOURCE)
         loop = self.emit(c.OP_EACH, players, 0, self.condition(e.having))
         self.effects(e.effects)
-        if collect:
-            self.emit(c.OP_SELECT, c.SEL_THEM, NEVER, c.SET_SOURCE, 1)
         self.emit(c.OP_JUMP, loop)
         self.patch(loop, 2)
-        if collect:  # "those characters": of all the players
-            self.emit(c.OP_SELECT, c.SEL_SOURCE, NEVER, c.SET_THEM)
 
     def do_ChooseTarget(self, e: ir.ChooseTarget) -> None:
         self.select(e.target, exact=bool(self.exactly))

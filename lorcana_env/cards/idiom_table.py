@@ -21,7 +21,7 @@ def _hand(f: Any = CARD, owner: str = "you") -> Any:
     return ir.dataclasses.replace(f, zone="hand", owner=owner)
 
 
-def _all_reveal(players: ir.Who) -> ir.Effect:
+def _all_reveal(players: Any) -> ir.Effect:
     """The top cards of several decks are revealed before anybody decides about theirs."""
     return ir.ForEachPlayer(players, (ir.RevealTop("they", F(type=("card",), zone="deck"), ()),))
 

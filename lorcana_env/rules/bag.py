@@ -91,10 +91,24 @@ def match_events(st, tb):
             i -= 1
         _match_keywords(st, e)
     st.n_events = 0
+    if st.n_grants > 0 and next_bit(st.left, -1) >= 0:
+        _end_grants(st)
     clear_bits(st.left)
     if st.looking_back:
         st.looking_back = 0
         clear_bits(st.homeless)
+
+
+@jit
+def _end_grants(st):
+    """What left play in this step has seen it happen (7.4.3); of the next one it sees nothing."""
+    kept = 0
+    for g in range(st.n_grants):
+        if st.zone[st.grant_slot[g]] == c.PLAY:
+            st.grant_slot[kept] = st.grant_slot[g]
+            st.grant_ability[kept] = st.grant_ability[g]
+            kept += 1
+    st.n_grants = kept
 
 
 @jit

@@ -7,8 +7,9 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+from lorcana_env.rules import interpreted
 from lorcana_env.rules.constants import F_PROGRAM, FAULT_FRAMES, FAULT_NONE, H_CHALLENGED, NONE, OPPONENTS_NO_LORE
-from lorcana_env.rules.jit import jit
+from lorcana_env.rules.jit import INTERPRETED, jit
 from lorcana_env.rules.state import MAX_FRAMES
 
 U1 = np.uint64(1)
@@ -17,7 +18,7 @@ SCRATCH = MAX_FRAMES - 1  # the frame in which conditions outside any program ar
 
 
 @intrinsic
-def lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
+def _lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
     """Index of the lowest set bit of a non-zero uint64."""
 
     def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
@@ -26,13 +27,15 @@ def lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
     return types.int64(types.uint64), codegen
 
 
+lowest_bit = interpreted.lowest_bit if INTERPRETED else _lowest_bit
+
 # -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
 
 
 @jit
 def scramble(z):
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = np.uint64((z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9))
+    z = np.uint64((z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB))
     return z ^ (z >> np.uint64(31))
 
 

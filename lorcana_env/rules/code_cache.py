@@ -27,6 +27,8 @@ from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
+_ = CompileResult._reduce, CompileResult._rebuild, types.Record.mangling_args  # AttributeError: another numba
+
 _PACKAGE = Path(__file__).resolve().parents[1]
 _KEPT = 4  # cache folders of other versions that are left in place
 _CHECKSUM = hashlib.sha256().digest_size

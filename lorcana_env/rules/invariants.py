@@ -16,10 +16,12 @@ BROKEN = (
     "", "a card is in no zone or in two", "a zone list holds a card of another zone or player",
     "a stack is not linked as it should be", "events were not matched", "lethal damage was not noticed",
     "cached characteristics differ from recomputed ones", "no legal action", "a fault of the engine",
-    "a player has negative lore",
+    "a player has negative lore", "a character is at a card that is no location of its player in play",
+    "a player who is out, or who has no turn, has to decide", "the cards that left play were not forgotten",
+    "a lasting effect is on a card that does not exist", "the stack of frames is empty",
 )  # fmt: skip
-(OK, NOT_CONSERVED, WRONG_LIST, WRONG_STACK, UNMATCHED_EVENTS, LETHAL, STALE, NO_ACTION, FAULT,
- NEGATIVE_LORE) = range(10)  # fmt: skip
+(OK, NOT_CONSERVED, WRONG_LIST, WRONG_STACK, UNMATCHED_EVENTS, LETHAL, STALE, NO_ACTION, FAULT, NEGATIVE_LORE,
+ NOWHERE, WRONG_DECIDER, NOT_FORGOTTEN, WRONG_LASTING, NO_FRAME) = range(15)  # fmt: skip
 
 
 @jit
@@ -62,6 +64,8 @@ def _derived(st, fresh, tb):
     fresh.dirty = 255
     refresh(fresh, tb)
     for p in range(st.lore.shape[0]):
+        if st.extra_ink[p] != fresh.extra_ink[p] or st.player_rules[p] != fresh.player_rules[p]:
+            return STALE
         for i in range(st.counts[p, c.PLAY]):
             s = st.cards[p, c.PLAY, i]
             if (
@@ -74,19 +78,54 @@ def _derived(st, fresh, tb):
                 or st.challenger[s] != fresh.challenger[s]
                 or st.singer[s] != fresh.singer[s]
                 or st.sing_bonus[s] != fresh.sing_bonus[s]
+                or st.barred[s] != fresh.barred[s]
                 or st.granted_classes[s] != fresh.granted_classes[s]
             ):
                 return STALE
+    if st.n_grants != fresh.n_grants:
+        return STALE
+    for g in range(st.n_grants):
+        if st.grant_slot[g] != fresh.grant_slot[g] or st.grant_ability[g] != fresh.grant_ability[g]:
+            return STALE
     return OK
 
 
 @jit
-def broken(states, tb, sizes, seen):
-    """The first invariant that ``states[0]`` breaks at a decision, 0 for none. ``states[1]`` is overwritten."""
+def _in_play(st, tb):
+    """Characters are at locations of their player; the marks of one step are gone at its end."""
+    for w in range(st.left.shape[0]):
+        if st.left[w] != 0:
+            return NOT_FORGOTTEN
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            slot = np.int64(st.cards[p, c.PLAY, i])
+            at = np.int64(st.at[slot])
+            if at != c.NONE:
+                if st.zone[at] != c.PLAY or tb.type[st.card[at]] != c.LOCATION or owner_of(st, at) != p:
+                    return NOWHERE
+                if tb.type[st.card[slot]] != c.CHARACTER:
+                    return NOWHERE
+    for i in range(st.n_lasting):
+        target = np.int64(st.l_target[i])
+        if target != c.NONE and (target >= st.zone.shape[0] or st.l_incarnation[i] > st.incarnation[target]):
+            return WRONG_LASTING
+    return OK
+
+
+@jit
+def broken(states, work, w, tb, sizes, seen):
+    """The first invariant that ``states[0]`` breaks at a decision, 0 for none. ``work[w]`` is overwritten."""
     st = states[0]
     if st.n_events != 0:
         return UNMATCHED_EVENTS
+    if st.depth == 0:
+        return NO_FRAME
+    if st.decider >= st.lore.shape[0] or st.out[st.decider] or (st.decision == c.D_MAIN and st.decider != st.active):
+        return WRONG_DECIDER
     code = _places(st, sizes, seen)
+    if code:
+        return code
+    code = _in_play(st, tb)
     if code:
         return code
     if st.decision == c.D_MAIN:
@@ -96,8 +135,16 @@ def broken(states, tb, sizes, seen):
                 kind = tb.type[st.card[slot]]
                 if kind != c.ITEM and st.damage[slot] >= st.willpower[slot]:
                     return LETHAL
-    states[1] = states[0]
-    return _derived(st, states[1], tb)
+    work[w] = states[0]
+    return _derived(st, work[w], tb)
+
+
+@kernel
+def check(states, tables, work, sizes, seen):
+    """:func:`broken` for one game; a game that is over has nothing to check."""
+    if states[0].over:
+        return np.int64(FAULT if states[0].fault else OK)
+    return np.int64(broken(states, work, 0, tables[0], sizes, seen))
 
 
 @kernel
@@ -158,7 +205,7 @@ def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, covered, result
         n = watched_step(states, tables, -1, legal, covered, -1)
         code = OK
         while not st.over:
-            code = broken(states, tb, sizes, seen)
+            code = broken(states, states, 1, tb, sizes, seen)
             _cover_statics(states[1], tb, covered)
             if n == 0:
                 code = NO_ACTION

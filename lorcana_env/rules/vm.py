@@ -376,18 +376,13 @@ def _choose_player(st, d, ins):
 
 @jit
 def _select(st, tb, d, ins):
-    """a: selector, b: filter, c: which set, d: whose hand, or 1 to add "them" to the set.
-
-    No choice is made, so Ward does not matter (8.15.2).
-    """
+    """a: selector, b: filter, c: which set, d: whose hand. No choice is made, so Ward does not matter (8.15.2)."""
     selector = ins[1]
     cards = st.f_sets[d, ins[3]]
     if selector == c.SEL_THEM:
         if ins[3] != c.SET_THEM:
             for w in range(cards.shape[0]):
-                cards[w] = st.f_sets[d, c.SET_THEM, w] | (cards[w] if ins[4] else np.uint64(0))
-    elif selector == c.SEL_NOBODY:
-        clear_bits(cards)
+                cards[w] = st.f_sets[d, c.SET_THEM, w]
     elif selector == c.SEL_ALL:  # found before the set changes: the filter may look at it
         found = st.f_sets[SCRATCH, c.SET_SOURCE]
         clear_bits(found)
@@ -624,7 +619,7 @@ def _targeted(st, tb, d, slot, chooser):
     """A card was chosen by an opponent; for Vanish it matters whether an action resolves (8.14.1)."""
     emit(st, tb, c.E_CHOSEN, slot, st.f_source[d], chooser, 0)
     if owner_of(st, slot) != chooser:
-        action = tb.type[st.card[st.f_source[d]]] == c.ACTION and st.f_source[d] != c.NONE
+        action = st.f_source[d] != c.NONE and tb.type[st.card[st.f_source[d]]] == c.ACTION
         emit(st, tb, c.E_CHOSEN_BY_OPPONENT, slot, st.f_source[d], chooser, action)
 
 

@@ -1,0 +1,507 @@
+"""Do the tests notice when a rule is broken? Random one-token mutants of ``lorcana_env/rules`` run against them.
+
+    python -m tools.mutants --number 200 --seed 1 --journal build/mutants.jsonl
+
+A mutant changes one token of one engine function: a comparison, a number, ``and`` for ``or``, a statement left out, two
+arguments swapped. The engine is interpreted (``LORCANA_INTERPRET``), so a mutant costs no compilation: the tests are
+collected once, and for each mutant a child process exchanges the code of one function and runs the tests that reach the
+changed line, the quickest first, until one fails.
+
+Verdicts: ``killed`` by a failing test or an error outside the engine; ``timed out`` (killed too: a mutated loop may
+never end); ``checked``: no test failed but for the checks of the interpreted engine (an index out of range, a number
+that does not fit); ``survived``; ``not reached``. A survivor that cannot be seen is explained in the table of
+``docs/mutants.md``, by its first two columns.
+
+The journal holds one line of JSON for each mutant; those that are in it are not run again. Which test reaches which
+line is measured once (some minutes) and kept beside the journal as long as engine and tests stay as they are.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import hashlib
+import importlib
+import json
+import os
+import random
+import re
+import resource
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = ROOT / "lorcana_env" / "rules"
+NOT_ENGINE = ("jit", "code_cache", "interpreted", "state", "tables", "constants", "invariants")
+TESTS = ("tests/rules", "tests/cards", "tests/test_game.py", "tests/test_scenario.py")
+EXPLAINED = ROOT / "docs" / "mutants.md"
+CASTS = ("int8", "int16", "int64", "uint8", "uint16", "uint32", "uint64")
+SECONDS_WATCHED = 10.0
+SECONDS_AFTER_CHECK = 20.0  # how long other tests are tried when a check of the interpreted engine stopped one
+
+
+# -- mutants -----------------------------------------------------------------------------------------------------------
+
+FLIPPED: dict[type, tuple[type, ...]] = {
+    ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt), ast.Add: (ast.Sub,), ast.Sub: (ast.Add,),
+    ast.Mult: (ast.Add,), ast.FloorDiv: (ast.Mult,), ast.Mod: (ast.FloorDiv,), ast.LShift: (ast.RShift,),
+    ast.RShift: (ast.LShift,), ast.BitAnd: (ast.BitOr,), ast.BitOr: (ast.BitAnd, ast.BitXor),
+    ast.BitXor: (ast.BitOr,), ast.And: (ast.Or,), ast.Or: (ast.And,),
+}  # fmt: skip
+Path_ = tuple[tuple[str, int | None], ...]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    module: str
+    function: str
+    path: Path_
+    line: int
+    before: str
+    after: str
+
+    @property
+    def key(self) -> str:
+        place = ".".join(field if i is None else f"{field}{i}" for field, i in self.path)
+        return f"{self.module}.{self.function}:{place}: {self.before} -> {self.after}"
+
+    @property
+    def row(self) -> tuple[str, str]:
+        """The first two columns of the table of explained mutants."""
+        return f"`{self.module}.{self.function}`", f"`{self.before}` → `{self.after}`".replace("|", "\\|")
+
+
+def _replacements(node: ast.AST, constants: dict[str, list[str]]) -> Iterator[ast.AST]:
+    """What may stand for a node instead."""
+
+    def changed(**fields: Any) -> ast.AST:
+        other = copy.deepcopy(node)
+        for name, value in fields.items():
+            setattr(other, name, value)
+        return other
+
+    match node:
+        case ast.Compare(ops=[op]):
+            for other in FLIPPED.get(type(op), ()):
+                yield changed(ops=[other()])
+        case ast.BoolOp(op=op, values=values):
+            yield changed(op=FLIPPED[type(op)][0]())
+            for i in range(len(values)):
+                rest = values[:i] + values[i + 1 :]
+                yield rest[0] if len(rest) == 1 else changed(values=rest)
+        case ast.BinOp(op=op):
+            for other in FLIPPED.get(type(op), ()):
+                yield changed(op=other())
+        case ast.AugAssign(op=op, target=target, value=value):
+            yield from (changed(op=other()) for other in FLIPPED.get(type(op), ()))
+            yield ast.Assign([target], value)
+            yield ast.Pass()
+        case ast.UnaryOp(op=ast.Not() | ast.Invert() | ast.USub(), operand=operand):
+            yield operand
+        case ast.Constant(value=bool(value)):
+            yield changed(value=not value)
+        case ast.Constant(value=int(value)):
+            yield changed(value=value + 1)
+            yield changed(value=value - 1)
+        case ast.Attribute(value=ast.Name(id="c"), attr=name):
+            yield from (changed(attr=other) for other in constants.get(name, ()))
+        case ast.If(test=test) | ast.IfExp(test=test):
+            yield changed(test=ast.UnaryOp(ast.Not(), test))
+        case ast.Call(func=ast.Name(id="range"), args=args):
+            first = args[0] if len(args) > 1 else ast.Constant(0)
+            last, rest = (args[1], args[2:]) if len(args) > 1 else (args[0], [])
+            yield changed(args=[ast.BinOp(first, ast.Add(), ast.Constant(1)), last, *rest])
+            yield changed(args=[first, ast.BinOp(last, ast.Sub(), ast.Constant(1)), *rest])
+        case ast.Call(args=args):
+            for i in range(len(args) - 1):
+                records = {"st", "tb", "states", "tables"} & {ast.unparse(arg) for arg in args[i : i + 2]}
+                if not records and ast.dump(args[i]) != ast.dump(args[i + 1]):  # a record for a number does not compile
+                    yield changed(args=[*args[:i], args[i + 1], args[i], *args[i + 2 :]])
+        case ast.Expr(value=ast.Call()) | ast.Assign() | ast.Continue() | ast.Break():
+            yield ast.Pass()
+        case ast.Return(value=value):
+            yield ast.Pass() if value is None else changed(value=ast.Constant(0))
+
+
+def _sites(node: ast.AST, path: Path_ = ()) -> Iterator[tuple[Path_, ast.AST]]:
+    """Every node inside a function that may be changed, with the way to it."""
+    for field, value in ast.iter_fields(node):
+        if field in ("decorator_list", "args") and isinstance(node, ast.FunctionDef):
+            continue
+        for i, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            if not isinstance(child, ast.AST) or isinstance(child, ast.expr_context | ast.operator | ast.cmpop):
+                continue
+            if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+                continue  # a docstring
+            if isinstance(child, ast.Subscript) and isinstance(child.value, ast.Attribute):
+                if child.value.attr == "shape":
+                    continue  # another number of dimensions does not compile
+            yield (*path, (field, i)), child
+            yield from _sites(child, (*path, (field, i)))
+
+
+def _put(tree: ast.FunctionDef, path: Path_, node: ast.AST) -> ast.FunctionDef:
+    """A copy of the function with another node."""
+    tree = copy.deepcopy(tree)
+    place: Any = tree
+    for field, i in path[:-1]:
+        place = getattr(place, field) if i is None else getattr(place, field)[i]
+    field, i = path[-1]
+    old = getattr(place, field) if i is None else getattr(place, field)[i]
+    ast.copy_location(node, old)
+    if i is None:
+        setattr(place, field, node)
+    else:
+        getattr(place, field)[i] = node
+    return ast.fix_missing_locations(tree)
+
+
+def _head(node: ast.AST) -> str:
+    return ast.unparse(node).splitlines()[0]
+
+
+def _siblings() -> dict[str, list[str]]:
+    """For each constant the next one with the same prefix (``E_``, ``OP_`` ...), or of the same group without."""
+    names = [
+        target.id
+        for statement in ast.parse((RULES / "constants.py").read_text()).body
+        if isinstance(statement, ast.Assign)
+        for target in (statement.targets[0].elts if isinstance(statement.targets[0], ast.Tuple) else statement.targets)
+        if isinstance(target, ast.Name)
+    ]
+    near: dict[str, list[str]] = {}
+    for a, b in zip(names, names[1:] + names[:1]):
+        prefix = a.split("_")[0]
+        same = b if b.split("_")[0] == prefix or ("_" not in a and "_" not in b) else None
+        near[a] = [same] if same else []
+    return near
+
+
+def all_mutants() -> Iterator[tuple[Mutant, ast.FunctionDef]]:
+    """Every mutant there is, with its function."""
+    constants = _siblings()
+    for source in sorted(RULES.glob("*.py")):
+        if source.stem in NOT_ENGINE:
+            continue
+        for function in ast.parse(source.read_text()).body:
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            if {ast.unparse(d) for d in function.decorator_list}.isdisjoint({"jit", "kernel"}):
+                continue
+            for path, node in _sites(function):
+                for other in _replacements(node, constants):
+                    tree = _put(function, path, other)
+                    shown = path
+                    while shown:  # the statement around it, or the header of one
+                        inner: Any = _at(function, shown)
+                        if isinstance(inner, ast.stmt):
+                            break
+                        shown = shown[:-1]
+                    before, after = _head(_at(function, shown)), _head(_at(tree, shown))
+                    line = getattr(node, "lineno", function.lineno)
+                    yield Mutant(source.stem, function.name, path, line, before, after), tree
+
+
+def _at(tree: Any, path: Path_) -> Any:
+    for field, i in path:
+        tree = getattr(tree, field) if i is None else getattr(tree, field)[i]
+    return tree
+
+
+def install(mutant: Mutant, tree: ast.FunctionDef) -> None:
+    """Exchange the code of the function in this process."""
+    from lorcana_env.rules.interpreted import with_plain_integers
+
+    module = importlib.import_module(f"lorcana_env.rules.{mutant.module}")
+    tree = copy.deepcopy(tree)
+    tree.decorator_list = []
+    scope = dict(vars(module))
+    exec(compile(ast.Module([tree], []), str(RULES / f"{mutant.module}.py"), "exec"), scope)
+    function = getattr(module, mutant.function)
+    getattr(function, "py_func", function).__code__ = with_plain_integers(scope[mutant.function].__code__)
+
+
+# -- which test reaches which line -------------------------------------------------------------------------------------
+
+
+class Reached:
+    """Lines of engine code by test, and how long each test takes."""
+
+    def __init__(self, tests: list[str], seconds: np.ndarray, lines: list[str], reached: np.ndarray) -> None:
+        self.tests, self.seconds = tests, seconds
+        self._of_line = {line: i for i, line in enumerate(lines)}
+        self._reached = reached
+
+    def by(self, module: str, line: int) -> list[int]:
+        """The tests that reach a line, the quickest first."""
+        i = self._of_line.get(f"{module}:{line}")
+        if i is None:
+            return []
+        tests = np.flatnonzero(self._reached[:, i])
+        return [int(k) for k in tests[np.argsort(self.seconds[tests], kind="stable")]]
+
+
+class _Tracer:
+    """Notes the lines of engine code that run. A long test is watched for some seconds only: it repeats itself."""
+
+    def __init__(self) -> None:
+        self.seen: set[tuple[Any, int]] = set()
+        self._files: dict[str, bool] = {}
+        self._events = 0
+        self._end = 0.0
+
+    def start(self) -> None:
+        self.seen.clear()
+        self._end = time.perf_counter() + SECONDS_WATCHED
+        sys.settrace(self)
+
+    def __call__(self, frame: Any, event: str, arg: Any) -> Any:
+        name = frame.f_code.co_filename
+        ours = self._files.get(name)
+        if ours is None:
+            ours = self._files[name] = Path(name).parent == RULES and Path(name).stem not in NOT_ENGINE
+        return self._line if ours else None
+
+    def _line(self, frame: Any, event: str, arg: Any) -> Any:
+        if event == "line":
+            self.seen.add((frame.f_code, frame.f_lineno))
+            self._events += 1
+            if self._events & 4095 == 0 and time.perf_counter() > self._end:
+                sys.settrace(None)
+        return self._line
+
+
+def _engine() -> str:
+    digest = hashlib.sha256()
+    for source in sorted(RULES.glob("*.py")):
+        if source.stem not in NOT_ENGINE:
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _names(items: list[Any]) -> list[str]:
+    """The tests, each with the hash of its file."""
+    hashes = {path: hashlib.sha256(path.read_bytes()).hexdigest()[:8] for path in {item.path for item in items}}
+    return [f"{hashes[item.path]} {item.nodeid}" for item in items]
+
+
+def measure(items: list[Any], file: Path) -> Reached:
+    """Run every test once, traced; the outcome is kept in ``file``, for as long as the engine stays as it is."""
+    known: dict[str, tuple[float, np.ndarray]] = {}
+    index: dict[str, int] = {}
+    if file.exists():
+        with np.load(file, allow_pickle=False) as kept:
+            if str(kept["engine"]) == _engine():
+                index = {str(line): i for i, line in enumerate(kept["lines"])}
+                rows = zip(kept["tests"], kept["seconds"], kept["reached"], strict=True)
+                known = {str(name): (float(seconds), np.flatnonzero(row)) for name, seconds, row in rows}
+    tracer = _Tracer()
+    names = _names(items)
+    for i, (name, item) in enumerate(zip(names, items)):
+        if name in known:
+            continue
+        start = time.perf_counter()
+        tracer.start()
+        try:
+            failed, _ = run(item)
+        finally:
+            sys.settrace(None)
+        lines = [
+            index.setdefault(f"{Path(code.co_filename).stem}:{line}", len(index)) for code, line in tracer.seen
+        ]  # fmt: skip
+        if failed:
+            click.echo(f"fails without any mutant, left out: {item.nodeid}")
+        known[name] = (time.perf_counter() - start, np.array([] if failed else lines, np.int64))
+        if i % 200 == 0:
+            click.echo(f"coverage: {i} of {len(items)} tests")
+    reached = np.zeros((len(items), len(index)), np.bool_)
+    for i, name in enumerate(names):
+        reached[i, known[name][1]] = True
+    seconds = np.array([known[name][0] for name in names])
+    file.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(
+        file, engine=_engine(), tests=np.array(names), seconds=seconds, lines=np.array(list(index)), reached=reached
+    )
+    return Reached([item.nodeid for item in items], seconds, list(index), reached)
+
+
+# -- running tests -----------------------------------------------------------------------------------------------------
+
+_error: list[Any] = []
+
+
+def run(item: Any) -> tuple[bool, bool]:
+    """Whether a test fails, and whether it was a check of the interpreted engine that stopped it."""
+    from _pytest.runner import runtestprotocol
+
+    _error.clear()
+    reports = runtestprotocol(item, nextitem=None, log=False)
+    failed = any(report.failed for report in reports)
+    checked = failed and bool(_error) and all(_from_engine(excinfo) for excinfo in _error)
+    return failed, checked
+
+
+def _from_engine(excinfo: Any) -> bool:
+    trace = excinfo.tb
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    in_engine = Path(trace.tb_frame.f_code.co_filename).parent == RULES
+    return in_engine and not excinfo.errisinstance((AttributeError, TypeError))  # those would not compile
+
+
+class Session:
+    """The plugin of pytest that runs mutants where tests would run."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = options
+
+    def pytest_runtest_makereport(self, item: Any, call: Any) -> None:
+        if call.excinfo is not None and not call.excinfo.errisinstance(_outcomes()):
+            _error.append(call.excinfo)
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        capture = session.config.pluginmanager.getplugin("capturemanager")
+        with capture.global_and_fixture_disabled():
+            work(session.items, **self.options)
+        return True
+
+
+def _outcomes() -> tuple[type[BaseException], ...]:
+    import pytest
+
+    return (pytest.skip.Exception, pytest.xfail.Exception)
+
+
+def attempt(mutant: Mutant, tree: ast.FunctionDef, items: list[Any], reached: Reached, patience: float) -> dict:
+    """Run one mutant in a child process; what became of it."""
+    tests = reached.by(mutant.module, mutant.line)
+    if not tests:
+        return {"verdict": "not reached"}
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reader)
+            silent = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silent, 1)
+            os.dup2(silent, 2)
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            install(mutant, tree)
+            checked_by, since = "", 0.0
+            for done, k in enumerate(tests):
+                signal.setitimer(signal.ITIMER_REAL, patience + 10 * float(reached.seconds[k]))
+                os.write(writer, json.dumps({"verdict": "timed out", "by": reached.tests[k]}).encode() + b"\n")
+                failed, checked = run(items[k])
+                if failed and not checked:
+                    verdict = {"verdict": "killed", "by": reached.tests[k], "tests": done + 1}
+                    break
+                if failed and not checked_by:
+                    checked_by, since = reached.tests[k], time.perf_counter()
+                if checked_by and time.perf_counter() - since > SECONDS_AFTER_CHECK:
+                    verdict = {"verdict": "checked", "by": checked_by, "tests": done + 1}
+                    break
+            else:
+                verdict = {"verdict": "checked" if checked_by else "survived", "by": checked_by, "tests": len(tests)}
+            os.write(writer, json.dumps(verdict).encode() + b"\n")
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        lines = pipe.read().splitlines()
+    os.waitpid(child, 0)
+    return json.loads(lines[-1]) if lines else {"verdict": "killed", "by": "the code does not compile"}
+
+
+def explained() -> set[tuple[str, str]]:
+    """The mutants that cannot be seen, as the table names them."""
+    if not EXPLAINED.exists():
+        return set()
+    rows = [re.split(r"(?<!\\)\|", line) for line in EXPLAINED.read_text().splitlines() if line.startswith("| `")]
+    return {(row[1].strip(), row[2].strip()) for row in rows}
+
+
+def work(items: list[Any], number: int, seed: int, journal: Path, modules: tuple[str, ...], again: str) -> None:
+    """Run the mutants that are not in the journal yet; a report."""
+    reached = measure(items, journal.with_suffix(".coverage.npz"))
+    known: dict[str, dict] = {}
+    if journal.exists():
+        known = {entry["key"]: entry for entry in map(json.loads, journal.read_text().splitlines())}
+    mutants = [pair for pair in all_mutants() if not modules or pair[0].module in modules]
+    click.echo(f"{len(mutants)} mutants there are")
+    random.Random(seed).shuffle(mutants)
+    mutants = mutants[:number]
+    for i, (mutant, tree) in enumerate(mutants):
+        if mutant.key in known and known[mutant.key]["verdict"] != again:
+            continue
+        start = time.perf_counter()
+        entry = {"key": mutant.key, **attempt(mutant, tree, items, reached, 5.0)}
+        entry["seconds"] = round(time.perf_counter() - start, 2)
+        known[mutant.key] = entry
+        with journal.open("a") as file:
+            file.write(json.dumps(entry) + "\n")
+        if entry["verdict"] not in ("killed", "timed out"):
+            click.echo(f"{i + 1} of {len(mutants)}: {entry['verdict']}: {mutant.key}")
+    report([(mutant, known[mutant.key]) for mutant, _ in mutants])
+
+
+def report(done: list[tuple[Mutant, dict]]) -> None:
+    """Survivors and the score."""
+    unseen = explained()
+    counts: Counter[str] = Counter()
+    by_module: dict[str, Counter[str]] = {}
+    for mutant, entry in done:
+        verdict = entry["verdict"]
+        if verdict in ("survived", "not reached", "checked"):
+            if mutant.row in unseen:
+                verdict = "explained"
+            else:
+                click.echo(f"| {mutant.row[0]} | {mutant.row[1]} | {verdict}, line {mutant.line} |")
+        counts[verdict] += 1
+        by_module.setdefault(mutant.module, Counter())[verdict] += 1
+    for module, of_module in sorted(by_module.items()):
+        click.echo(f"{module:14}" + ", ".join(f"{n} {verdict}" for verdict, n in of_module.most_common()))
+    dead = counts["killed"] + counts["timed out"]
+    seen = sum(counts.values()) - counts["explained"]
+    click.echo(", ".join(f"{n} {verdict}" for verdict, n in counts.most_common()))
+    click.echo(
+        f"score {dead / max(1, seen):.1%} of {seen} mutants that can be seen"
+        + (f" ({(dead + counts['checked']) / seen:.1%} with the checks)" if counts["checked"] else "")
+    )
+
+
+@click.command()
+@click.option("--number", default=200, show_default=True, help="Mutants, drawn at random.")
+@click.option("--seed", default=0, show_default=True)
+@click.option("--journal", default="build/mutants.jsonl", show_default=True, type=click.Path(path_type=Path))
+@click.option("--module", "modules", multiple=True, help="Only mutants of these modules.")
+@click.option("--again", default="", help="Run mutants with this verdict once more (after new tests).")
+@click.option("--tests", "paths", multiple=True, default=TESTS, show_default=True)
+def main(number: int, seed: int, journal: Path, modules: tuple[str, ...], again: str, paths: tuple[str, ...]) -> None:
+    """Run random mutants of the rules against the tests."""
+    import pytest
+
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    options = dict(number=number, seed=seed, journal=journal.resolve(), modules=modules, again=again)
+    os.chdir(ROOT)
+    arguments = [*paths, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
+    sys.exit(pytest.main(arguments, plugins=[Session(options)]))
+
+
+if __name__ == "__main__":
+    if not os.environ.get("LORCANA_INTERPRET"):  # before the engine is imported
+        os.execve(
+            sys.executable,
+            [sys.executable, "-m", "tools.mutants", *sys.argv[1:]],
+            {**os.environ, "LORCANA_INTERPRET": "1"},
+        )
+    main()
