@@ -260,13 +260,13 @@ def can_activate(st, tb, slot, a, player, ink):
     once = tb.a_once[a]
     if once >= 0 and (st.used[slot] >> once) & 1:
         return False
+    free = _is_free(st, tb, slot, a)  # first: it looks at other cards, in the same scratch frame
     use = st.f_source.shape[0] - 1
     st.f_source[use] = slot
     st.f_source_incarnation[use] = st.incarnation[slot]
     st.f_player[use] = player
     if not holds(st, tb, np.int64(tb.a_condition[a]), use):
         return False
-    free = _is_free(st, tb, slot, a)
     for k in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
         kind = tb.costs[k, 0]
         if free and kind != c.COST_EXERT:  # 6.1.7.1

@@ -145,3 +145,13 @@ def test_1_5_3_a_card_does_not_pay_for_itself():
     s = Scenario(you=dict(play=[base], hand=[devoted, CANNONS]))
     s.play(devoted, base)
     assert quiet(s) and s.you.discard == [CANNONS] and not choices(s)
+
+
+def test_4_4_3_4_whose_cards_pay_whatever_else_lies_on_the_table():
+    """Found by random games: cards with rules for other cards, on the other side, made the opponent's items pay."""
+    potts = "Mrs. Potts - Head Housekeeper"  # exert, banish one of your items: draw
+    s = Scenario(you=dict(play=[potts]), opponent=dict(play=["Club Door", QUILL, "Thebes - The Big Olive"]))
+    assert not s.can("activate", potts)
+    s = Scenario(you=dict(play=[potts, QUILL]), opponent=dict(play=["Club Door", QUILL]))
+    s.activate(potts)
+    assert s.you.discard == [QUILL] and s.opponent.discard == []
