@@ -175,7 +175,10 @@ class Tables:
                 row[column] = c.COMPARISONS.index(bound.op)
                 row[column + 1] = self.amount(bound.value)
         row[t.F_CLASSES] = bool(f.classification)
-        row[t.F_OR] = self.filter(_replace(f.alternative, zone=f.zone)) if f.alternative is not None else -1
+        row[t.F_OR] = -1
+        if f.alternative is not None:  # it says what else the card may be, not where and whose
+            whose = f.owner if f.alternative.owner == "any" else f.alternative.owner
+            row[t.F_OR] = self.filter(_replace(f.alternative, zone=f.zone, owner=whose))
         row[t.F_SAME_NAME] = 1 + self.reference(f.same_name_as) if f.same_name_as is not None else 0
         row[t.F_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
         row[t.F_NOT_NAME] = self.names.get(f.not_named.casefold(), -1) if f.not_named else -1
@@ -378,8 +381,14 @@ class Tables:
         return self.held()
 
     def effects(self, effects: Sequence[ir.Effect]) -> None:
+        outer = self.opponent_chosen
+        draws = [effect.player for effect in effects[:2] if isinstance(effect, ir.Draw)]
+        if draws[1:] == ["chosen_opponent"]:
+            self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody draws (6.1.3)
+            self.opponent_chosen = True
         for effect in _joined(effects):
             self.effect(effect)
+        self.opponent_chosen = outer
 
     def select(self, selector: ir.Selector, into: int = c.SET_THEM, exact: bool = False, extra: int = 0) -> None:
         """Instructions that put the selected cards into a set."""

@@ -411,7 +411,8 @@ def _pay_with(st, tb, d, slot):
     st.f_card[d] = slot
     if kind == c.COST_DISCARD:
         discard_one(st, tb, slot, player)
-        emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, player, 1)
+        if st.f_left[d] + 1 >= tb.costs[k, 1]:  # the cards of one cost are discarded together
+            emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(st.f_left[d]) + 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
     else:

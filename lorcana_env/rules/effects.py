@@ -689,6 +689,7 @@ def _unshift(st, tb, d):
         return
     base = np.int64(st.below[slot])
     p = owner_of(st, slot)
+    remove_damage(st, tb, slot, np.int64(st.damage[slot]), p)
     exerted = st.exerted[slot]
     drying = st.drying[slot]
     at = st.at[slot]
@@ -714,7 +715,7 @@ def _unshift(st, tb, d):
     st.incarnation[base] += 1
     st.exerted[base] = exerted
     st.drying[base] = drying
-    st.damage[base] = 0
+    st.damage[base] = st.damage[slot]  # none, unless a card says that it stays
     st.at[base] = at
     st.below[base] = rest
     st.facedown[base] = 0

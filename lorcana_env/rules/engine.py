@@ -176,6 +176,7 @@ def clear(st, seed):
         st.shifted[slot] = 0
         st.sang[slot] = c.NONE
         st.used[slot] = 0
+        st.plays[slot] = 0
         st.history[slot] = 0
         st.past[slot] = 0
         st.restrictions[slot] = 0

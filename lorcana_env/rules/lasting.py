@@ -20,7 +20,11 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
     until_player = np.int64(player)
     if duration == c.DURING_NEXT_TURN or duration == c.UNTIL_READY_STEP:  # "their next turn": of the card's player
         until_player = owner_of(st, slot)
-    incarnation = st.incarnation[slot] if slot != c.NONE else 0
+    incarnation = 0
+    if slot != c.NONE:
+        incarnation = st.incarnation[slot]
+    elif source != c.NONE:  # of an effect on a player: its source, for those that are about it
+        incarnation = st.incarnation[source]
     st.dirty |= c.DIRTY_PLAY
     mergeable = kind != c.M_TRIGGER and kind != c.M_PAY_LESS and kind != c.M_RESTRICT_ALL and kind != c.M_ABILITY
     if mergeable and kind != c.M_PLAY_UNDER and duration != c.WHILE_SOURCE_IN_PLAY:

@@ -128,7 +128,7 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
     source = np.int64(st.l_source[i])
     st.f_source[SCRATCH] = source
     st.f_player[SCRATCH] = player
-    if st.zone[source] != c.PLAY:
+    if st.zone[source] != c.PLAY or st.incarnation[source] != st.l_incarnation[i]:
         return n
     below = st.below[source]
     while below != c.NONE:

@@ -548,7 +548,7 @@ def _total(st, tb, f, stat, d):
 
 @jit
 def this_turn(st, tb, what, whose, f, d):
-    """How often something happened this turn; with a filter, to how many different cards.
+    """How often something happened this turn; with a filter, how often a card was played, or to how many others.
 
     A card that it happened to both before and after it became a new object counts twice (7.1.6).
     """
@@ -562,6 +562,8 @@ def this_turn(st, tb, what, whose, f, d):
         else:
             for slot in range(p * capacity, (p + 1) * capacity):
                 times = ((st.history[slot] >> what) & 1) + ((st.past[slot] >> what) & 1)
+                if what == c.H_PLAYED:
+                    times = np.int64(st.plays[slot])
                 if times and matches(st, tb, f, slot, d):
                     n += times
     return n

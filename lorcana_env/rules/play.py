@@ -496,7 +496,9 @@ def _pay(st, tb, d):
             _ask_bodyguard(st, tb, d)
             return
         pay_ink(st, player, np.int64(st.f_result[d]))
-        if tb.shift_discard[card] > 0:
+        if tb.shift_discard[card] > 0:  # no ink was paid, unless a card adds some to the cost
+            if st.f_result[d] == 0:
+                st.f_result[d] = c.NOTHING_PAID
             st.f_left[d] |= np.int64(tb.shift_discard[card]) << 8
             _ask_discard(st, tb, d)
             return
@@ -551,11 +553,13 @@ def _discard_chosen(st, tb, d):
         emit(st, tb, c.E_EXERT, slot, c.NONE, np.int64(st.f_player[d]), 0)
     else:
         discard_one(st, tb, slot, np.int64(st.f_player[d]))
-        emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, np.int64(st.f_player[d]), 1)
+        st.f_total[d] += 1
     st.f_left[d] -= 1 << 8
     if st.f_left[d] >> 8 > 0:
         _ask_discard(st, tb, d)
     else:
+        if st.f_total[d] > 0:  # the cards of one cost are discarded together
+            emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, np.int64(st.f_player[d]), np.int64(st.f_total[d]))
         st.f_phase[d] = c.PLAY_PAID  # the card is not in play yet: it does not see what paid for it (1.6.1)
 
 
@@ -619,9 +623,15 @@ def _enter(st, tb, d, exerted):
         emit(st, tb, c.E_SHIFT_ONTO, slot, base, player, 0)
         if tb.shift_temporary[card]:
             add_lasting(st, c.M_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.UNTIL_END_OF_TURN)
-    note(st, c.H_PLAYED, slot, player)
+    _note_played(st, slot, player)
     emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, st.f_result[d])
     pop(st)
+
+
+@jit
+def _note_played(st, slot, player):
+    note(st, c.H_PLAYED, slot, player)
+    st.plays[slot] = min(255, np.int64(st.plays[slot]) + 1)
 
 
 @jit
@@ -670,7 +680,7 @@ def _enter_action(st, tb, d):
             st.sang[s] = c.NONE
     st.f_source_incarnation[d] = st.incarnation[slot]
     new_object(st, slot)
-    note(st, c.H_PLAYED, slot, player)
+    _note_played(st, slot, player)
     emit(st, tb, c.E_PLAY, slot, c.NONE, player, st.f_result[d])
     if st.f_way[d] == c.BY_SINGING:
         s = next_bit(st.f_sets[d, c.SET_THEM], -1)
@@ -695,11 +705,13 @@ def _enter_action(st, tb, d):
 def _resolve_action(st, tb, d):
     slot = np.int64(st.f_source[d])
     card = st.card[slot]
-    st.f_phase[d] = c.PLAY_RESOLVED
-    first = np.int64(tb.ability_start[card])
-    for a in range(first, first + tb.ability_count[card]):
-        if tb.a_kind[a] == c.A_RESOLVE:
+    st.f_phase[d] = c.PLAY_RESOLVE
+    first = np.int64(tb.ability_start[card]) + st.f_loop[d]
+    for a in range(first, tb.ability_start[card] + tb.ability_count[card]):
+        st.f_loop[d] += 1
+        if tb.a_kind[a] == c.A_RESOLVE:  # one paragraph after the other (6.1.2)
             p = push(st, c.F_PROGRAM, np.int64(st.f_player[d]), slot)
             st.f_ability[p] = a
             st.f_pc[p] = tb.a_code[a]
             return
+    st.f_phase[d] = c.PLAY_RESOLVED

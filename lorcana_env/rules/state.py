@@ -20,7 +20,7 @@ from lorcana_env.rules.constants import HISTORY, LISTED_ZONES, N_SETS
 CAPACITY = 64  # cards a deck may have in the default instance
 MAX_FRAMES = 12  # nested procedures; the last one is scratch space for evaluating conditions
 MAX_BAG = 48
-MAX_LASTING = 48
+MAX_LASTING = 96  # nine characters that four effects give six abilities are more than 48
 MAX_EVENTS = 40
 MAX_GRANTS = 32
 MAX_WAITING = 8
@@ -99,6 +99,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("sang", u8, (slots,)),  # the song that the character sang last
         ("shifted", u8, (slots,)),  # played by Shift
         ("used", u8, (slots,)),  # bit k: once-per-turn ability k has resolved this turn (6.1.13.2)
+        ("plays", u8, (slots,)),  # how often the card was played this turn, as whatever object
         ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
         ("past", u16, (slots,)),  # and as an object that it was before in this turn (7.1.6)
         # -- derived characteristics of cards in play (6.6), recomputed when something changed

@@ -17,6 +17,7 @@ from lorcana_env.rules.basics import (
     pop,
     push,
 )
+from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import begin_turn_effects, drop_lasting, expire
 from lorcana_env.rules.matching import can_ready_at_start, lore_of, pay_ink
@@ -184,6 +185,7 @@ def _ready_step(st, tb, player, only_one):
         for what in range(st.turn_counts.shape[1]):
             st.turn_counts[p, what] = 0
     for slot in range(st.history.shape[0]):
+        st.plays[slot] = 0
         st.history[slot] = 0
         st.past[slot] = 0
         st.used[slot] = 0
@@ -289,6 +291,7 @@ def _quest(st, tb, slot, player):
     st.dirty |= c.DIRTY_STATE
     if st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT):
         pay_ink(st, player, 1)
+    refresh(st, tb)  # what it gives while it is exerted counts (4.5.1.3-4, 6.6.1.1)
     gain_lore(st, player, lore_of(st, slot))
     note(st, c.H_QUESTED, slot, player)
     emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
