@@ -618,7 +618,10 @@ class Tables:
         self.select(e.target, exact=bool(self.exactly))
         where = {"top": c.TO_DECK_TOP, "shuffled": c.TO_DECK_SHUFFLED}.get(e.where, c.TO_DECK_BOTTOM)
         random = e.where == "bottom_in_random_order"
-        self.emit(c.OP_PUT, where, c.PUT_RANDOM_ORDER if random else c.PUT_ANY_ORDER)
+        yours = 0
+        if isinstance(e.target, ir.Chosen | ir.Pick) and e.target.chooser == "you" and e.target.filter.zone != "play":
+            yours = c.PUT_YOU_ORDER  # cards in play are ordered by their player (7.2.3, example)
+        self.emit(c.OP_PUT, where, c.PUT_RANDOM_ORDER if random else c.PUT_ANY_ORDER | yours)
 
     def do_PutUnder(self, e: ir.PutUnder) -> None:
         self.select(e.under, c.SET_SOURCE)
@@ -724,7 +727,8 @@ class Tables:
     def do_PlayCard(self, e: ir.PlayCard) -> None:
         self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
         how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
-        self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom))
+        referred = isinstance(e.card, ir.This | ir.It | ir.OtherOne)  # it is not played as ink
+        self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom), 0, int(referred))
 
     def do_PlayEach(self, e: ir.PlayEach) -> None:
         self.select(e.cards)
@@ -819,9 +823,10 @@ class Tables:
         feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
         may = self.emit(c.OP_MAY, you, 0, feasible, to_pay, *self.played(effects))
         self.row["code"][may, 7] = _selects(effects)
-        outer, self.payer = self.payer, you
+        outer = self.payer, self.opponent_chosen
+        self.payer, self.opponent_chosen = you, self.opponent_chosen or player == "chosen_opponent"
         self.effects(effects)
-        self.payer = outer
+        self.payer, self.opponent_chosen = outer
         return may
 
     def either(self, tests: Sequence[int], then: Sequence[ir.Effect], otherwise: Sequence[ir.Effect]) -> None:
@@ -1185,7 +1190,8 @@ class Tables:
         if row["a_zone"][i] == 99:
             raise self.refuse(f"a triggered ability that works from the {ability.zone}")
         row["a_window"][i] = self.condition(ability.window)
-        condition = self.condition(ability.condition)
+        there = [[c.C_CAN, c.SEL_THIS, c.CAN_BE_THERE, 0, 0]] if _asks_for_its_stack(ability) else []
+        condition = self.condition(ability.condition, *there)
         triggers = []
         for trigger in ability.triggers:
             self.listen(trigger.event, ability.zone == "discard")
@@ -1608,6 +1614,13 @@ def _is_ink(target: ir.Selector) -> int:
 def _anywhere(f: ir.Filter) -> ir.Filter:
     """The filter where the zone is checked elsewhere."""
     return f
+
+
+def _asks_for_its_stack(ability: ir.Triggered) -> bool:
+    """Whether the condition is that cards are under this one now: not that they were as it left (6.7.6)."""
+    leaves = all(trigger.event in ("banish", "banish_in_challenge", "leave_play") for trigger in ability.triggers)
+    asked = (node for node in ir.walk(ability.condition) if isinstance(node, ir.Is) and node.what == ir.This())
+    return not leaves and any("stacked" in node.filter.state for node in asked)
 
 
 def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:

@@ -243,12 +243,6 @@ def test_1_8_1_4_banished_by_damage_of_a_characters_ability_in_a_challenge():
     assert s.you.lore == 1
 
 
-def test_4_6_2_boo_banishes_the_challenged_character_in_a_challenge():
-    """Her ability banishes the character she challenges: one of your characters banished another in a challenge."""
-    s = Scenario(you=dict(play=[BOO, SWORD]), opponent=dict(play=[tired(ABU)]))
-    s.challenge(BOO, ABU)
-    assert s[ABU].zone == "discard" and s[BOO].damage == 0
-    assert s.you.lore == 1
 
 
 def test_1_8_1_4_sword_counts_challenge_damage():
@@ -295,13 +289,6 @@ def test_6_1_5_2_unit_discard_or_banish():
 # -- I. loses a keyword that a static ability gives ------------------------------------------------------------------
 
 
-def test_6_1_13_4_maui_loses_reckless_however_he_got_it():
-    """He loses Reckless this turn; that a location gives him Reckless as well does not keep him from losing it."""
-    s = Scenario(you=dict(play=[hurt(MAUI), HEIHEI]), opponent=dict(play=[FOREST]))
-    s.quest(HEIHEI)
-    assert s[MAUI].lore == 1
-    assert "Reckless" not in s[MAUI].keywords
-    assert s.can("quest", MAUI)
 
 
 def test_6_1_13_4_maui_loses_reckless():
@@ -397,15 +384,6 @@ def test_6_1_11_merida_adds_two_to_the_damage_of_an_action():
     assert s[BALOO].damage == 2
 
 
-def test_6_5_3_darkwing_is_chosen():
-    """Up to 4 from a Darkwing Duck, up to 2 from others."""
-    duck = "Darkwing Duck - Drake Mallard"
-    for who, most in ((duck, 4), (COBRA, 2)):
-        s = Scenario(you=dict(play=[CHAIR, hurt(COBRA, 5), hurt(duck, 1)]))
-        s.activate(CHAIR)
-        s.choose(who)
-        numbers = [text for text in s.legal()]
-        assert len(numbers) == (min(most, 1 if who == duck else 5) + 1), numbers
 
 
 def test_6_1_4_flynn_gains_lore_when_nothing_is_discarded():
