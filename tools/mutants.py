@@ -44,8 +44,8 @@ RULES = ROOT / "lorcana_env" / "rules"
 NOT_ENGINE = ("jit", "linking", "code_cache", "interpreted", "state", "tables", "constants", "invariants")
 TESTS = ("tests/rules", "tests/cards", "tests/test_game.py", "tests/test_scenario.py", "tests/test_playthroughs.py")
 EXPLAINED = ROOT / "docs" / "mutants.md"
-LISTS = ("KEYWORDS", "RESTRICTIONS", "ZONES", "EVENTS", "HISTORY", "DECISIONS", "STATS", "COMPARISONS", "MORE", "STATES",
-         "OWNERS", "FAULTS")  # fmt: skip  # constants that are no numbers
+LISTS = ("KEYWORDS", "RESTRICTIONS", "ZONES", "EVENTS", "HISTORY", "DECISIONS", "STATS", "COMPARISONS", "MORE",
+         "STATES", "OWNERS", "FAULTS")  # fmt: skip  # constants that are no numbers
 SECONDS_WATCHED = 10.0
 LONGEST = 8.0  # seconds, traced: longer tests (random games) are left out
 SECONDS_AFTER_CHECK = 20.0  # how long other tests are tried when a check of the interpreted engine stopped one

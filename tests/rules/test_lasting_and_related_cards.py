@@ -62,3 +62,41 @@ def test_1_7_3_one_opponent_is_chosen_and_no_more():
     table = Table(dict(hand=["Remember Who You Are"], ink=9), dict(hand=[STITCH] * 3), dict(hand=[FLOUNDER] * 4))
     table.do("play Remember Who You Are")
     assert len(table.legal()) == 2 and "done" not in table.legal()
+
+
+CHI_FU = "Chi-Fu - Imperial Advisor"  # while he has no damage, +2 lore
+SUPERDOG = "Bolt - Superdog"  # readied: lore for each other undamaged character of yours
+SMITH = "John Smith - Undaunted Protector"  # opponents must choose him if able
+GARDEN = "Ursula's Garden - Full of the Unfortunate"  # with someone exerted there: opposing characters -1 lore
+CANNONS = "Fire the Cannons!"
+
+
+def test_1_9_1_undamaged_is_without_damage():
+    s = Scenario(you=dict(play=[CHI_FU]))
+    lore = s[CHI_FU].lore
+    s = Scenario(you=dict(play=[dict(card=CHI_FU, damage=1)]))
+    assert lore == s[CHI_FU].lore + 2
+
+
+def test_1_9_1_undamaged_characters_are_counted():
+    s = Scenario(you=dict(play=[tired(SUPERDOG), FLOUNDER, dict(card=STITCH, damage=1), ARIANNA]))
+    s.end_turn()
+    s.end_turn()
+    assert s.you.lore == 2
+
+
+def test_1_7_2_who_must_be_chosen_is_wherever_he_stands():
+    for play in ([SMITH, FLOUNDER], [FLOUNDER, SMITH]):
+        s = Scenario(you=dict(play=play), opponent=dict(play=[STITCH], hand=[CANNONS], ink=1))
+        s.end_turn()
+        s.play(CANNONS)
+        assert s[SMITH].damage == 2 and s.decision is None
+
+
+def test_9_2_3_what_a_player_who_leaves_had_in_play_works_no_more():
+    """A static ability of a location, in the middle of another player's turn."""
+    table = Table(dict(play=[LUMIERE]), dict(play=[GARDEN, tired(STITCH, at=GARDEN)]), dict(play=[FLOUNDER]))
+    states = table.game.state
+    before = int(states["lore_value"][0])
+    table.game.concede(1)
+    assert int(states["lore_value"][0]) == before + 1

@@ -11,9 +11,9 @@ from lorcana_env.table import table_for
 
 
 @pytest.mark.parametrize("names", [("blurple", "yurple"), ("mega-vixcious", "ward-es-control", "blurple")])
-@pytest.mark.parametrize("left", [255, 1])
-def test_2_2_1_a_new_game_does_not_depend_on_what_the_record_held(names, left):
-    table = table_for([Deck.load(name) for name in names])
+@pytest.mark.parametrize(("left", "rules"), [(255, "2.0.0"), (1, "2.0.0"), (255, "2024")])
+def test_2_2_1_a_new_game_does_not_depend_on_what_the_record_held(names, left, rules):
+    table = table_for([Deck.load(name) for name in names], rules=rules)
     legal = np.zeros(table.actions.n, np.int16)
     games = []
     for byte in (0, left):
