@@ -24,7 +24,6 @@ import hashlib
 import importlib
 import json
 import os
-import random
 import re
 import resource
 import signal
@@ -63,6 +62,10 @@ FLIPPED: dict[type, tuple[type, ...]] = {
 Path_ = tuple[tuple[str, int | None], ...]
 
 
+def _place(module: str, function: str, path: Path_) -> str:
+    return f"{module}.{function}:" + ".".join(field if i is None else f"{field}{i}" for field, i in path)
+
+
 @dataclass(frozen=True)
 class Mutant:
     module: str
@@ -74,8 +77,7 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        place = ".".join(field if i is None else f"{field}{i}" for field, i in self.path)
-        return f"{self.module}.{self.function}:{place}: {self.before} -> {self.after}"
+        return f"{_place(self.module, self.function, self.path)}: {self.before} -> {self.after}"
 
     @property
     def row(self) -> tuple[str, str]:
@@ -197,6 +199,10 @@ class Site:
     function: ast.FunctionDef
     path: Path_
     other: ast.AST
+
+    @property
+    def place(self) -> str:
+        return _place(self.module, self.function.name, self.path)
 
     def is_the_same(self) -> bool:
         """Whether the change says the same in other words (flags that are added or combined, 0 for 0), or nothing."""
@@ -453,6 +459,24 @@ def explained() -> set[tuple[str, str]]:
     return {(row[1].strip(), row[2].strip()) for row in rows}
 
 
+def sample(sites: list[Site], number: int, seed: int, known: set[str]) -> list[tuple[Mutant, ast.FunctionDef]]:
+    """So many mutants at random: those of the journal first, then others, the same ones as long as their functions
+    stay as they are."""
+    places = {key.split(": ")[0] for key in known}
+    done = [made for made in (site.make() for site in sites if site.place in places) if made[0].key in known]
+
+    def drawn(site: Site) -> bytes:
+        return hashlib.sha256(f"{seed} {site.place} {ast.dump(site.other)}".encode()).digest()
+
+    for site in sorted(sites, key=drawn):
+        if len(done) >= number:
+            break
+        made = site.make()
+        if made[0].key not in known:
+            done.append(made)
+    return done[:number]
+
+
 def work(
     items: list[Any], number: int, seed: int, journal: Path, modules: tuple[str, ...], again: tuple[str, ...]
 ) -> None:
@@ -463,8 +487,7 @@ def work(
         known = {entry["key"]: entry for entry in map(json.loads, journal.read_text().splitlines())}
     sites = [site for site in all_sites() if not modules or site.module in modules]
     click.echo(f"{len(sites)} mutants there are")
-    random.Random(seed).shuffle(sites)
-    mutants = [site.make() for site in [site for site in sites if not site.is_the_same()][:number]]
+    mutants = sample([site for site in sites if not site.is_the_same()], number, seed, set(known))
     for i, (mutant, tree) in enumerate(mutants):
         if mutant.key in known and known[mutant.key]["verdict"] not in again:
             continue
