@@ -1038,6 +1038,8 @@ class Tables:
                     picked = _replace(picked, filter=_replace(picked.filter, owner=owner))
                     return self.feasible_rows(_replace(inner[0], target=picked), you)
                 return []
+            case ir.Draw(ir.Count(f)):  # so many cards that it may be none
+                return [[c.C_TARGET, self.filter(f), you, 1, 0]]
             case ir.MoveTo(target, location):  # both who moves and where to
                 places = self.selector_row(location, you)
                 return [row for row in (self.selector_row(target, you), places) if row is not None]

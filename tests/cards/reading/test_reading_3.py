@@ -279,8 +279,6 @@ def test_1_2_1_a_player_may_keep_the_once_a_turn_saving_for_a_move_that_costs_in
 # -- must be chosen ----------------------------------------------------------------------------------------------
 
 
-
-
 def test_1_2_1_after_him_any_other_may_be_chosen():
     """The second of two is free."""
     s = Scenario(you=dict(hand=["Painting the Roses Red"], ink=2), opponent=dict(play=[JOHN_SMITH, ABU, AKELA]))
@@ -290,8 +288,6 @@ def test_1_2_1_after_him_any_other_may_be_chosen():
 
 
 # -- private zones ---------------------------------------------------------------------------------------------
-
-
 
 
 # -- who readies -----------------------------------------------------------------------------------------------
@@ -354,11 +350,7 @@ def test_8_1_2_plus_nothing_is_no_resist():
     assert "Resist" not in s[SNOW].keywords
 
 
-
-
 # -- modes -----------------------------------------------------------------------------------------------------
-
-
 
 
 # -- a few that looked doubtful and hold -------------------------------------------------------------------------

@@ -67,10 +67,6 @@ def known_to(s: Scenario, player: int, owner: int, zone: str) -> list[bool]:
 # -- A. "this character" is in play; "this card" may be elsewhere --------------------------------------------------
 
 
-
-
-
-
 def test_5_3_1_bambi_goes_back_when_an_opponent_plays_a_character():
     """The plain case."""
     s = Scenario(you=dict(play=[BAMBI]), opponent=dict(hand=[AKELA], ink=2))
@@ -123,8 +119,6 @@ def test_7_4_3_an_exerted_character_banished_together_with_the_location_was_ther
 # -- D. "another" in the second choice -----------------------------------------------------------------------------
 
 
-
-
 def test_6_1_6_the_source_chosen_first_is_not_chosen_again():
     """The plain case."""
     s = Scenario(you=dict(play=[COBRA], hand=[SCAR], ink=5), opponent=dict(play=[ABU]))
@@ -134,8 +128,6 @@ def test_6_1_6_the_source_chosen_first_is_not_chosen_again():
 
 
 # -- E. "A or B" ---------------------------------------------------------------------------------------------------
-
-
 
 
 def test_6_1_5_2_a_player_with_one_action_card_discards_it():
@@ -156,8 +148,6 @@ def test_6_1_5_2_who_has_left_play_cannot_be_banished_so_the_other_half_has_to_b
     s.choose(RHINO)
     assert RHINO in s.you.hand
     assert s.decision and s.decision.kind == "choose", (s.decision, s.legal())
-
-
 
 
 # -- F. sentences about each player --------------------------------------------------------------------------------
@@ -394,5 +384,3 @@ def test_1_9_1_4_she_does_not_take_the_damage_that_she_has():
         s.choose(isabela)
     assert s[isabela].damage == 2
     assert int(s.game.state["turn_counts"][0][HISTORY.index("damaged")]) == 0
-
-

@@ -132,7 +132,9 @@ def test_1_2_2_the_other_character_readies():
 
 
 def test_3_2_1_1_who_cannot_ready_is_not_offered_as_the_only_one():
-    """All cards ready that can: Hudson can't with three cards in hand, so the other character does, without a choice."""
+    """All cards ready that can: Hudson can't with three cards in hand, so the other character does, without a
+    choice.
+    """
     hudson = "Hudson - Determined Reader"
     s = Scenario(
         you=dict(play=[MARSHMALLOW]),
@@ -235,8 +237,6 @@ def test_jim_hawkins_moves_to_the_location_he_plays():
 # -- E. none of something -------------------------------------------------------------------------------------------
 
 
-
-
 def test_7_1_4_any_card_can_be_found():
     """Only a search for a specific card or type of card may fail; one for any card finds one."""
     s = Scenario(you=dict(play=["Merlin - Crab"], hand=[VISIONARY], ink=5))
@@ -269,8 +269,6 @@ def test_sulley_exerts_all_ink():
 
 
 # -- F. parts (K6, K7) ----------------------------------------------------------------------------------------------
-
-
 
 
 def test_6_1_5_1_roller_bob_needs_two_cards():

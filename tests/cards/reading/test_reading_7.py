@@ -625,10 +625,6 @@ def test_5_1_1_7_nothing_is_under_a_banished_alice():
     assert AKELA not in s.you.hand and BALOO not in s.you.hand
 
 
-
-
-
-
 def test_6_7_6_zipper_last_known_willpower():
     """His willpower when he left is added."""
     s = _gone(ZIPPER, SNAKE)
@@ -656,8 +652,6 @@ def test_5_1_2_7_bolt_in_hand_is_not_undamaged():
     """A card in hand has no state (class R19)."""
     s = _gone(BOLT, SNAKE)
     assert quiet(s)
-
-
 
 
 def test_4_7_russell_gone_the_other_does_not_move_elsewhere():

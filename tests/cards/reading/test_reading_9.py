@@ -209,10 +209,6 @@ def test_the_queen_diviner_plain(free):
 # -- F. two readings -------------------------------------------------------------------------------------------------
 
 
-
-
-
-
 def test_6_4_2_3_bo_peep_lets_woody_enter_exerted():
     """One reading: the card has the effect as it comes into play, so Bodyguard lets him enter exerted (8.3.2)."""
     s = Scenario(you=dict(play=["Bo Peep - Caring Shepherd"], hand=[WOODY], ink=1))
@@ -443,7 +439,7 @@ def test_madam_mim_banishes_them_at_the_end_of_the_turn():
     s.activate(caster)
     assert "Rush" in s[AKELA].keywords
     s.end_turn()
-    while not s.active == "opponent" and s.decision:
+    while s.active != "opponent" and s.decision:
         s.take(0)
     assert sorted(s.you.discard) == sorted([DEWEY, AKELA])
 
