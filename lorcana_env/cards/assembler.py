@@ -103,6 +103,7 @@ class Tables:
         self.losable: dict[str, int] = {}  # names of abilities that cards can lose: the flag of each
         self.forbids_discard = False  # a card at this table keeps its player from discarding
         self.another = False  # "another" means: than the card selected first
+        self.none_counts = False  # "up to" may mean none: what it is part of can be chosen all the same
         self.moves = 0  # the selector of the location that something moved to, 0 while nothing did
         self.remember = False  # the next selection is the one that Earlier() means
         self.selected = False  # the program has selected cards: "its player" is theirs, not that of the event's card
@@ -820,7 +821,9 @@ class Tables:
         after no."""
         self.choose_player(player)
         you = self.who(player)
+        self.none_counts = len(effects) > 1
         feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
+        self.none_counts = False
         may = self.emit(c.OP_MAY, you, 0, feasible, to_pay, *self.played(effects))
         self.row["code"][may, 7] = _selects(effects)
         outer = self.payer, self.opponent_chosen
@@ -906,10 +909,12 @@ class Tables:
         you = self.who(e.player)
         mode = self.emit(c.OP_MODE, len(e.options), 0, you)
         outer, self.exactly = self.exactly, c.CHOOSE_EXACT if e.form == "or" else self.exactly
+        self.none_counts = e.form != "or"
         rows = [
             self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option), self.played(option)[1])
             for option in e.options
         ]
+        self.none_counts = False
         self.exactly = outer
         ends = []
         for row, option in zip(rows, e.options, strict=True):
@@ -1099,7 +1104,7 @@ class Tables:
                 row = self.selector_row(source, you, damaged=True)
                 return row if row is not None else self.selector_row(target, you)
             case ir.RemoveDamage(_, target, up_to):  # none may be removed from a card without damage (6.1.3)
-                return self.selector_row(target, you, damaged=not up_to)
+                return self.selector_row(target, you, damaged=not (up_to and self.none_counts))
             case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
                 return self.selector_row(of, you)
             case ir.PlayCard(card):
