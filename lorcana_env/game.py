@@ -357,7 +357,10 @@ class Game:
 
     @classmethod
     def from_state(cls, table: Table, states: np.ndarray, auto: bool = True) -> Game:
-        """A game at this table in a position, which is copied. ``states``: STATE[1]."""
+        """A game at this table in a position, which is copied. ``states``: STATE[1].
+
+        ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.rules.validate`).
+        """
         if not isinstance(table, Table):
             raise TypeError(f"table must be a Table (as game.table), not {checks.shown(table)}")
         if not isinstance(states, np.ndarray) or states.dtype != table.dtype or states.shape != (1,):
@@ -366,7 +369,10 @@ class Game:
         game = object.__new__(cls)
         game._setup(table, auto)
         game._states[:] = states
+        table.facts.check(game._states)
         game._advance(-1)
+        if game._n == 0 and not game.over:
+            raise ValueError("this is no position of a game: there is no legal action")
         return game
 
     def __repr__(self) -> str:
