@@ -14,7 +14,7 @@ from lorcana_env.cards.assembler import compile_cards, names_of
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype
-from lorcana_env.rules.validate import Facts
+from lorcana_env.validation import Facts
 from lorcana_env.variants import MARKETING_CARD, check_rules, find_variant, write
 
 compiling.watch()  # every use of the engine begins with a table

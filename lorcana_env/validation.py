@@ -575,7 +575,9 @@ class _Pending:
             left = frame["left"] >> 8
             self._picks(1, left)
             alternate = frame["way"] == c.BY_ALTERNATE
-            most = max(1, int(row["costs"][row["alternate_cost"][card], 1])) if alternate else row["shift_discard"][card]
+            most = (
+                max(1, int(row["costs"][row["alternate_cost"][card], 1])) if alternate else row["shift_discard"][card]
+            )
             f = int(row["costs"][row["alternate_cost"][card], 2] if alternate else row["shift_discard_filter"][card])
             if frame["way"] not in (c.BY_SHIFT, c.BY_ALTERNATE) or not 1 <= left <= most or slot in self.candidates:
                 refuse("a card is paid for with cards that cannot pay")
