@@ -347,17 +347,24 @@ class Game:
         if len(data) < 16 or zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
             raise ValueError("the saved game is damaged: it was cut short, extended or changed")
         size = int.from_bytes(data[8:12], "little")
-        header: dict[str, Any] = json.loads(data[12 : 12 + size])
-        decks = [Deck(cards, name) for name, cards in header["decks"]]
-        table = table_for(decks, header["variant"], header["rules"])
         record = data[12 + size : -4]
-        if header["state_bytes"] != table.dtype.itemsize or len(record) != table.dtype.itemsize:
+        try:
+            header: dict[str, Any] = json.loads(data[12 : 12 + size])
+            decks = [Deck(cards, name) for name, cards in header["decks"]]
+            table = table_for(decks, header["variant"], header["rules"])
+            written, auto = header["state_bytes"], checks.flag(header["auto"], "auto")
+        except (KeyError, TypeError, AttributeError, RecursionError, UnicodeDecodeError, json.JSONDecodeError) as error:
+            raise ValueError(f"the saved game is damaged: its header is none ({type(error).__name__})") from error
+        if written != table.dtype.itemsize or len(record) != table.dtype.itemsize:
             raise ValueError("this game was saved by another version of lorcana_env (its state has another size)")
-        return cls.from_state(table, np.frombuffer(record, table.dtype), bool(header["auto"]))
+        return cls.from_state(table, np.frombuffer(record, table.dtype), auto)
 
     @classmethod
     def from_state(cls, table: Table, states: np.ndarray, auto: bool = True) -> Game:
-        """A game at this table in a position, which is copied. ``states``: STATE[1]."""
+        """A game at this table in a position, which is copied. ``states``: STATE[1].
+
+        ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.validation`).
+        """
         if not isinstance(table, Table):
             raise TypeError(f"table must be a Table (as game.table), not {checks.shown(table)}")
         if not isinstance(states, np.ndarray) or states.dtype != table.dtype or states.shape != (1,):
@@ -366,7 +373,10 @@ class Game:
         game = object.__new__(cls)
         game._setup(table, auto)
         game._states[:] = states
+        table.facts.check(game._states)
         game._advance(-1)
+        if game._n == 0 and not game.over:
+            raise ValueError("this is no position of a game: there is no legal action")
         return game
 
     def __repr__(self) -> str:

@@ -233,6 +233,44 @@ def fold(weights: dict[str, np.ndarray], feature_names: tuple[str, ...]) -> Weig
     return Weights(*(np.ascontiguousarray(array, np.float32) for array in folded))
 
 
+MOST_WEIGHT = 1e4  # of a trained network none is anywhere near; products of larger ones might be infinite
+MOST_WIDE = 4096
+
+
+def shapes(arrays: dict[str, np.ndarray], n_features: int) -> dict[str, tuple[int, ...]]:
+    """The shape that each array of a file must have; the widths of its layers are those of its biases."""
+
+    def width(name: str) -> int:
+        n = arrays[name].size
+        if not 1 <= n <= MOST_WIDE:
+            raise ValueError(f"{name} has {n} numbers")
+        return int(n)
+
+    card, row, hidden = width("card_layer_bias"), width("row_2_bias"), width("context_1_bias")
+    context, value, last = width("context_2_bias"), width("value_1_bias"), width("action_2_bias")
+    head = e.N_GLOBALS + 2 * e.N_PLAYER
+    return {
+        "card_layer": (n_features, card), "card_layer_bias": (card,), "row_1_card": (card, row), "row_1_bias": (row,),
+        "row_1": (e.N_CARD - FIRST + 1, row), "row_minus": (e.N_CARD - FIRST,), "row_2": (row, row),
+        "row_2_bias": (row,), "context_1": (head + 2 * ZONES * (row + card), hidden), "context_1_bias": (hidden,),
+        "context_2": (hidden, context), "context_2_bias": (context,), "value_1": (context, value),
+        "value_1_bias": (value,), "value_2": (value,), "value_2_bias": (1,), "value_lead": (1,),
+        "verb": (N_VERBS, row), "action_row": (row, row), "action_context": (context, row),
+        "action_context_bias": (row,), "action_look": (e.N_LOOK, row), "look_minus": (e.N_LOOK,),
+        "action_2": (row, last), "action_2_bias": (last,), "action_3": (last,), "skip": (e.N_LOOK,),
+    }  # fmt: skip
+
+
+def check_weights(arrays: dict[str, np.ndarray], n_features: int) -> None:
+    """``ValueError`` unless these are the arrays of a network: all of them, of their shapes, finite."""
+    for name, shape in shapes(arrays, n_features).items():
+        array = arrays[name]
+        if array.dtype.kind != "f" or array.shape != shape:
+            raise ValueError(f"{name} is {checks.shown(array)}, not floats of shape {shape}")
+        if not (np.abs(array) <= MOST_WEIGHT).all():  # also NaN is not
+            raise ValueError(f"{name} holds a weight that is none")
+
+
 def read(path: Path) -> tuple[Weights, dict[str, Any]]:
     """Weights and settings of a network file; ``ValueError`` when it cannot be used."""
     try:
@@ -240,12 +278,15 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
             settings = json.loads(str(data["settings"]))
             if settings["format"] != FORMAT or settings["columns"] != columns():
                 raise ValueError("it was made for another version of the observation")
-            arrays = {name: data[name].astype(np.float32) for name in data.files if name != "settings"}
-            return fold(arrays, tuple(settings["feature_names"])), settings
+            names = checks.texts(settings["feature_names"], "feature_names", "texts")
+            arrays = {name: data[name] for name in data.files if name != "settings"}
+            check_weights(arrays, len(names))
+            return fold({name: array.astype(np.float32) for name, array in arrays.items()}, tuple(names)), settings
     except FileNotFoundError:
         raise ValueError(f"there is no network file {path}") from None
-    except (OSError, KeyError, ValueError, EOFError) as error:
-        raise ValueError(f"{path} is not a usable network file: {error}") from error
+    except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
+        reason = f"{type(error).__name__}: {error}" if not isinstance(error, ValueError | OSError) else str(error)
+        raise ValueError(f"{path} is not a usable network file: {' '.join(reason.split())}") from error
 
 
 def columns() -> list[int]:

@@ -18,6 +18,7 @@ NAMES = (
 
 def in_checkout(name: str) -> bool:
     """Whether a name is that of an agent of the checkout (``agents.load_agent``), not of the package."""
+    name = checks.text(name, "agent", f"an agent is {NAMES}")
     return name == "text" or name.endswith(".zip")
 
 

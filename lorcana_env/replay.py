@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import io
 import json
 import os
 import zlib
@@ -20,12 +21,14 @@ from typing import Any
 from lorcana_env import __version__, checks
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
+from lorcana_env.decks.reading import MOST_COPIES
 from lorcana_env.files import whole
 from lorcana_env.game import Agent, Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.variants import EDITIONS, RULES
 
 FORMAT = 1
+_LARGEST = 1 << 26  # bytes of JSON: a thousand times the longest game
 _KIND = "lorcana_env replay"
 
 
@@ -162,9 +165,10 @@ class Replay:
             raise TypeError(f"a replay is bytes, not {checks.shown(content)}; Replay.load reads files")
         data = _read(bytes(content), where)
         if data["format"] != FORMAT:
-            raise ValueError(f"{where} has format {data['format']}; this version reads {FORMAT}: update lorcana_env")
+            written = checks.shown(data["format"])
+            raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:
-            raise ValueError(f"{where} was played under rules {data['rules']}; this engine plays {EDITIONS}")
+            raise ValueError(f"{where} was played under rules {checks.shown(data['rules'])}; this engine plays {EDITIONS}")
         try:
             decks = [_deck(deck) for deck in data["decks"]]
             replay = cls(
@@ -178,16 +182,16 @@ class Replay:
             )
             if data["cards"] != card_digest(replay.game.table.cards):
                 raise ValueError(
-                    f"{where} was played with other card data (lorcana_env {data['version']}, this is {__version__}): "
+                    f"{where} was played with other card data (lorcana_env {checks.shown(data['version'])}, this is {__version__}): "
                     "its cards read differently now"
                 )
-            for action in data["actions"]:
-                take(replay.game, action)
+            for action in checks.items(data["actions"], "actions", "integers"):
+                take(replay.game, checks.integer(action, "an action"))
                 replay.actions.append(action)
         except IllegalAction as error:
             raise ValueError(_differs(where, data)) from error
         except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"{where} is damaged: {type(error).__name__} {error}") from error
+            raise ValueError(f"{where} is damaged: {type(error).__name__} {checks.shown(error)}") from error
         if data["end"] != position_digest(replay.game):
             raise ValueError(_differs(where, data))
         return replay
@@ -230,11 +234,15 @@ def position_digest(game: Game) -> str:
 
 def _read(content: bytes, where: str) -> dict[str, Any]:
     try:
-        data = json.loads(gzip.decompress(content))
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as file:
+            text = file.read(_LARGEST + 1)
+        if len(text) > _LARGEST:
+            raise ValueError("too large")
+        data = json.loads(text)
     except (OSError, EOFError, zlib.error) as error:
         reason = "it is cut short or changed" if content[:2] == b"\x1f\x8b" else "it is no replay"
         raise ValueError(f"{where} cannot be read: {reason}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"{where} cannot be read: it is no replay") from error
     if not isinstance(data, dict) or data.get("kind") != _KIND:
         raise ValueError(f"{where} cannot be read: it is no replay")
@@ -245,11 +253,12 @@ def _read(content: bytes, where: str) -> dict[str, Any]:
 
 
 def _deck(deck: dict[str, Any]) -> Deck:
-    return Deck((name for name, copies in deck["cards"].items() for _ in range(copies)), deck["name"])
+    counts = {name: checks.integer(n, f"copies of {name}", 1, MOST_COPIES) for name, n in deck["cards"].items()}
+    return Deck((name for name, copies in counts.items() for _ in range(copies)), deck["name"])
 
 
 def _differs(where: str, data: dict[str, Any]) -> str:
     return (
-        f"{where} was recorded with lorcana_env {data['version']}, whose engine played it differently from this one "
+        f"{where} was recorded with lorcana_env {checks.shown(data['version'])}, whose engine played it differently from this one "
         f"({__version__}): play it with that version"
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from lorcana_env.cards.assembler import compile_cards, names_of
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype
+from lorcana_env.validation import Facts
 from lorcana_env.variants import MARKETING_CARD, check_rules, find_variant, write
 
 compiling.watch()  # every use of the engine begins with a table
@@ -72,6 +73,11 @@ class Table:
                 f"at most {limit - 1 - self.starting_ink} cards"
             )
         return capacity
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What a record from outside is checked against before it is played."""
+        return Facts(self.tables, self.deck_cards, self.deck_sizes)
 
     def new_states(self, n: int = 1) -> np.ndarray:
         """Records for ``n`` games."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import zipfile
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +14,8 @@ from typing import Any
 import numpy as np
 
 import lorcana_env
-from lorcana_env.analysis.observer import CARD_FACTS, GAME
+from lorcana_env import checks
+from lorcana_env.analysis.observer import CARD_FACTS, COPIES, CUT_SHORT, ENDS, GAME, NEVER
 from lorcana_env.decks import Deck
 from lorcana_env.files import whole
 
@@ -122,28 +122,61 @@ def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:
     path = Path(path)
     if not path.is_file():
         raise ValueError(f"there is no file {path}; games are kept with --save FILE")
+    other = f"{path} holds no games of lorcana matchup --save, or is damaged"
     try:
         with np.load(path, allow_pickle=False) as archive:
             header = json.loads(str(archive["header"]))
             if header["format"] == FORMAT:
                 return _read(header, archive)
-    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError) as error:
-        raise ValueError(
-            f"{path} holds no games of lorcana matchup --save, or is damaged: name another file"
-        ) from error
-    raise ValueError(f"{path} was saved by another version of lorcana_env ({header['format']}): play the games anew")
+            version = checks.shown(header["format"])
+    except OSError:
+        raise
+    except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
+        reason = f" ({error})" if isinstance(error, _Wrong) else ""
+        raise ValueError(f"{other}{reason}: name another file") from error
+    raise ValueError(f"{path} was saved by another version of lorcana_env ({version}): play the games anew")
+
+
+class _Wrong(ValueError):
+    """Games or a run that cannot be."""
 
 
 def _read(header: dict[str, Any], archive: Any) -> tuple[Run, Pairs]:
     decks = tuple(Deck(cards, name) for name, cards in header["decks"])
-    run = Run(decks, header["agent"], header["games"], header["until"], header["seed"], header["build"])
+    if len(decks) < 2 or not all(decks):
+        raise _Wrong("it has no two decks")
+    until = header["until"]
+    run = Run(
+        decks,
+        checks.text(header["agent"], "agent"),
+        checks.integer(header["games"], "games", 2, checks.MOST_GAMES),
+        None if until is None else checks.number(until, "until"),
+        checks.seed(header["seed"]),
+        checks.text(header["build"], "build"),
+    )
+    if run.until is not None and not 0 < run.until < 0.5:
+        raise _Wrong("its limit is no share")
     pairs = {}
     for i, j in run.pairs:
         key = f"{i}-{j}"
         records = Records(archive[key], (archive[f"{key}.0"], archive[f"{key}.1"]))
-        n = len(records)
-        shapes = [(n, len(deck.counts), len(CARD_FACTS)) for deck in (decks[i], decks[j])]
-        if records.games.dtype != GAME or [cards.shape for cards in records.cards] != shapes:
-            raise ValueError("its arrays do not fit its decks")
+        _check(records, (decks[i], decks[j]))
         pairs[i, j] = records
     return run, pairs
+
+
+def _check(records: Records, decks: tuple[Deck, Deck]) -> None:
+    """Raise unless these are records of games of two decks: every column in its range."""
+    games = records.games
+    if games.dtype != GAME or games.ndim != 1:
+        raise _Wrong("its arrays are not those of games")
+    for cards, deck in zip(records.cards, decks):
+        if cards.dtype != np.uint8 or cards.shape != (len(games), len(deck.counts), len(CARD_FACTS)):
+            raise _Wrong("its arrays do not fit its decks")
+        if (cards[..., :COPIES] > np.array(list(deck.counts.values()))[:, None]).any():
+            raise _Wrong("more copies of a card were seen than there are")
+    nobody = games["winner"] == NEVER
+    if not (nobody | (games["winner"] < 2)).all() or (games["starter"] > 1).any() or (games["end"] >= len(ENDS)).any():
+        raise _Wrong("the end of a game is none")
+    if (nobody != (games["end"] == CUT_SHORT)).any() or games["fault"].any():
+        raise _Wrong("the end of a game is none")

@@ -165,14 +165,23 @@ def supported() -> tuple[Card, ...]:
 
 def find(name: str) -> Card:
     """The card with this full name. :class:`UnknownCard` names the nearest ones."""
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a card must be a text, not a {type(name).__name__}")
     card = _catalogue().get(fold(name))
     if card is None:
-        raise UnknownCard(f"unknown card {name!r}; {suggest(name)}")
+        raise UnknownCard(f"unknown card {_short(name)}; {suggest(name)}")
     return card
+
+
+def _short(name: str) -> str:
+    """A name in a message: a text of a thousand words is none."""
+    return repr(name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "...")
 
 
 def suggest(name: str) -> str:
     """The nearest full names, as words for an error message."""
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a card must be a text, not a {type(name).__name__}")
     cards = _catalogue()
     wanted = fold(name[:_LONGEST_NAME])
     near = [k for k in cards if k.startswith(wanted + " - ")][:3]

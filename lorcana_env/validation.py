@@ -1,0 +1,635 @@
+"""Whether a record from outside (a saved game) is a position that the engine can go on with.
+
+The kernels trust a record: they index with what it holds. So one that comes from a file is looked at first, in four
+steps, each of which may rely on those before:
+
+1. every field is in its range (:data:`FIELDS`, one row per field);
+2. every card lies in one place: the lists of the zones, the stacks, the decks agree;
+3. the bag, the lasting effects and the frames hold what this engine could have put there: the frames lie on each other
+   as they push each other, a program is at an instruction of its ability, and waits for what that instruction asks;
+4. the engine itself, put back before the pending question, asks it again, and recomputes all that is derived.
+
+Of a game that is over only the first two matter: nothing reads the rest any more. What cannot be judged (numbers held
+by an effect, what happened this turn) is bounded, and no kernel uses it as an index.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import engine
+from lorcana_env.rules import tables as t
+from lorcana_env.rules import turn as phases
+from lorcana_env.rules.state import MAX_BAG, MAX_EVENTS, MAX_FRAMES, MAX_GRANTS, MAX_LASTING, MAX_WAITING
+from lorcana_env.rules.tables import MAX_ABILITIES, MAX_CARDS
+
+SCRATCH = MAX_FRAMES - 1
+ANY = None
+CARD, NO_CARD = "card", "card or none"  # a slot; a slot or NONE
+PLAYER, NO_PLAYER = "player", "player or none"
+CARDS = "cards"  # a set of slots
+FLAG = (0, 1)
+NUMBER = (-1000, 1000)  # what an effect counted: an operand of sums, never an index
+
+#: Every field of the record: lowest and highest value, or one of the words above.
+FIELDS: dict[str, Any] = {
+    "rng": ANY, "left": CARDS, "homeless": CARDS, "looking_back": (0, 2), "recent": CARDS, "candidates": CARDS,
+    "f_sets": CARDS, "options": ANY, "decisions": ANY, "decision_limit": (1, 2**32 - 1),
+    "steps": (0, engine.MAX_STEPS), "turn": ANY, "lore": (0, 1000), "active": PLAYER, "starting_player": PLAYER,
+    "over": FLAG, "winner": NO_PLAYER, "truncated": FLAG, "fault": (0, 0), "out": FLAG, "turns_taken": ANY,
+    "inked": ANY, "extra_ink": ANY, "player_rules": (0, 2**13 - 1), "turn_counts": ANY, "dirty": ANY,
+    "in_challenge": FLAG, "attacker": CARD, "defender": CARD, "attacker_incarnation": ANY,
+    "defender_incarnation": ANY, "challenge_damaged": (0, 3), "resolver": PLAYER, "drew_nothing": (0, 15),
+    # the pending decision
+    "decision": (0, len(c.DECISIONS) - 1), "decider": PLAYER, "page": (0, 255), "decision_source": NO_CARD,
+    "picks_min": ANY, "picks_max": ANY, "answer": ANY,
+    # zones and cards
+    "cards": CARD, "counts": ANY, "card": (0, MAX_CARDS - 1), "zone": (0, c.GONE), "incarnation": ANY,
+    "was_in_play": ANY, "exerted": FLAG, "drying": FLAG, "damage": (0, 250), "at": NO_CARD, "was_at": NO_CARD,
+    "below": NO_CARD, "under_count": ANY, "facedown": FLAG, "known": ANY, "sang": NO_CARD, "shifted": (0, 2),
+    "used": ANY, "plays": ANY, "history": (0, 2 ** len(c.HISTORY) - 1), "past": (0, 2 ** len(c.HISTORY) - 1),
+    # derived: recomputed in step 4
+    "strength": ANY, "willpower": ANY, "lore_value": ANY, "resist": ANY, "challenger": ANY, "singer": ANY,
+    "sing_bonus": ANY, "keywords": ANY, "restrictions": ANY, "barred": ANY, "granted_classes": ANY,
+    "n_grants": (0, MAX_GRANTS), "grant_slot": CARD, "grant_ability": (0, MAX_ABILITIES - 1),
+    # events, bag, waiting actions, lasting effects
+    "n_events": (0, MAX_EVENTS), "e_kind": (0, len(c.EVENTS) - 1), "e_subject": NO_CARD, "e_other": NO_CARD,
+    "e_player": NO_PLAYER, "e_amount": ANY,
+    "n_bag": (0, MAX_BAG), "b_ability": (0, MAX_ABILITIES - 1), "b_source": CARD, "b_source_incarnation": ANY,
+    "b_player": PLAYER, "b_by": NO_PLAYER, "b_it": NO_CARD, "b_it_incarnation": ANY, "b_other": NO_CARD,
+    "b_other_incarnation": ANY, "b_amount": ANY, "b_them": NO_CARD,
+    "n_waiting": (0, MAX_WAITING), "waiting": CARD,
+    "n_lasting": (0, MAX_LASTING), "l_kind": (0, c.M_REPLACED_BY), "l_target": NO_CARD, "l_incarnation": ANY,
+    "l_player": PLAYER, "l_source": CARD, "l_param": ANY, "l_value": ANY, "l_until": (0, c.WHILE_SOURCE_IN_PLAY),
+    "l_until_player": (0, 3),
+    # frames
+    "depth": (0, SCRATCH), "f_kind": (0, c.F_REPLACE), "f_phase": (0, phases.PASS), "f_pc": (0, t.MAX_CODE - 1),
+    "f_ability": (-1, MAX_ABILITIES - 1), "f_player": PLAYER, "f_source": NO_CARD, "f_source_incarnation": ANY,
+    "f_it": NO_CARD, "f_it_incarnation": ANY, "f_other": NO_CARD, "f_other_incarnation": ANY, "f_amount": ANY,
+    "f_they": NO_PLAYER, "f_chosen_player": NO_PLAYER, "f_loop": ANY, "f_ok": FLAG, "f_result": NUMBER,
+    "f_card": NO_CARD, "f_number": NUMBER, "f_total": NUMBER, "f_left": (-1, 2**12 - 1), "f_way": (0, 4),
+}  # fmt: skip
+
+#: What step 4 finds anew.
+DERIVED = (
+    "strength", "willpower", "lore_value", "resist", "challenger", "singer", "sing_bonus", "keywords", "restrictions",
+    "barred", "granted_classes", "n_grants", "extra_ink", "player_rules",
+)  # fmt: skip
+#: What asking again may change: leavings of the answer before, and the scratch frame.
+PASSING = ("answer", "steps", "dirty")
+
+#: kind of frame -> kinds that may lie on it
+ON_TOP_OF: dict[int, tuple[int, ...]] = {
+    c.F_TURN: (c.F_SETTLE, c.F_PLAY, c.F_CHALLENGE, c.F_MOVE, c.F_ACTIVATE),
+    c.F_SETTLE: (c.F_PROGRAM, c.F_PLAY),
+    c.F_PROGRAM: (c.F_PLAY, c.F_REPLACE),
+    c.F_PLAY: (c.F_PROGRAM,),
+    c.F_CHALLENGE: (c.F_SETTLE, c.F_REPLACE),
+    c.F_ACTIVATE: (c.F_PROGRAM, c.F_REPLACE),
+}
+AFTER_SETTLING = (phases.SET, phases.DRAW, phases.MAIN, phases.END_EFFECTS, phases.PASS)
+DAMAGE, DONE = 2, 3  # phases of a challenge under another frame
+
+#: instructions that wait with phase 1 -> the decision they wait for
+WAITS_FOR = {
+    c.OP_MAY: c.D_MAY, c.OP_MODE: c.D_MODE, c.OP_NAME: c.D_NAME, c.OP_NUMBER: c.D_NUMBER,
+    c.OP_CHOOSE_PLAYERS: c.D_PLAYER, c.OP_CHOOSE_PLAYER: c.D_PLAYER, c.OP_CHOOSE: c.D_CHOOSE, c.OP_HEAL: c.D_NUMBER,
+    c.OP_MOVE_DAMAGE: c.D_NUMBER, c.OP_PUT: c.D_CHOOSE, c.OP_PLAY: c.D_COST,
+}  # fmt: skip
+#: those that ask the same again when they are entered anew
+ASK_AGAIN = (c.OP_MAY, c.OP_MODE, c.OP_NUMBER, c.OP_CHOOSE_PLAYER, c.OP_MOVE_DAMAGE, c.OP_PLAY)
+
+
+def refuse(why: str) -> NoReturn:
+    raise ValueError(f"this is no position of a game: {why}")
+
+
+class Facts:
+    """What the records of one table are checked against. ``tables``: TABLES[1]; decks as the engine deals them."""
+
+    def __init__(self, tables: np.ndarray, deck_cards: np.ndarray, deck_sizes: np.ndarray) -> None:
+        self.tables = tables
+        self.row = tables[0]
+        self.players, self.capacity = deck_cards.shape
+        self.slots = self.players * self.capacity
+        self.sizes = [int(n) for n in deck_sizes]
+        self.real = np.arange(self.capacity)[None] < np.asarray(deck_sizes)[:, None]  # slots that hold a card
+        self.is_card = self.real.reshape(-1).tolist()
+        self.no_cards = ~np.packbits(self.real.reshape(-1), bitorder="little").view(np.uint64)
+        self.decks = [sorted(deck_cards[p, : self.sizes[p]].tolist()) for p in range(self.players)]
+        self.code = self.row["code"].tolist()
+        self.abilities = int(self.row["n_abilities"])
+        self.kinds = self.row["a_kind"][: self.abilities].tolist()
+        self.starts = self.row["a_code"][: self.abilities].tolist()
+        self.pages = max(0, int(self.row["n_names"]) - 1) // c.NAMES_PER_PAGE
+        self._reached: dict[int, frozenset[int]] = {}
+        self.lasting = self._all_lasting()
+
+    def reached(self, ability: int) -> frozenset[int]:
+        """The instructions that the program of an ability can come to."""
+        if ability not in self._reached:
+            todo, found = [self.starts[ability]], set()
+            while todo:
+                pc = todo.pop()
+                if pc not in found:
+                    found.add(pc)
+                    todo += self._following(pc)
+            self._reached[ability] = frozenset(found)
+        return self._reached[ability]
+
+    def _following(self, pc: int) -> list[int]:
+        op, a, b = self.code[pc][:3]
+        if op == c.OP_END:
+            return []
+        if op == c.OP_JUMP:
+            return [a]
+        if op == c.OP_MODE:
+            return [b, *(self.code[pc + 1 + i][1] for i in range(a))]
+        if op in (c.OP_MAY, c.OP_IF, c.OP_EACH):
+            return [pc + 1, b]
+        return [pc + 1, a] if op == c.OP_UNLESS_DONE else [pc + 1]
+
+    def _all_lasting(self) -> set[tuple[int, int]]:
+        """(kind, parameter) of every lasting effect that the programs and rules of this table make."""
+        found = {(c.M_REPLACED_BY, 0), (c.M_TRIGGER, c.BUILTIN_TEMPORARY_SHIFT)}
+        next_enters = False
+        for op, a, b, *_ in self.code:
+            if op in (c.OP_GIVE, c.OP_PLAYER_GIVE):
+                found.add((a, b))
+                next_enters = next_enters or a == c.M_NEXT_ENTERS
+            elif op == c.OP_CREATE_TRIGGER:
+                found.add((c.M_TRIGGER, a))
+        if next_enters:
+            found |= {(c.M_KEYWORD, keyword) for keyword in range(len(c.KEYWORDS))}
+        return found
+
+    # -- the check -------------------------------------------------------------------------------------------------
+
+    def check(self, states: np.ndarray) -> None:
+        """``ValueError``, in one line, unless ``states[0]`` is a position of a game at this table."""
+        st = states[0]
+        self._ranges(st)
+        self._places(st)
+        if st["over"]:
+            if st["truncated"] and st["winner"] != c.NONE:
+                refuse("it was cut short and won")
+            return
+        _Pending(self, states).check()
+
+    def _ranges(self, st: np.void) -> None:
+        for name, allowed in FIELDS.items():
+            if allowed is ANY:
+                continue
+            values = st[name]
+            if allowed == CARDS:
+                if name != "f_sets" and (values & self.no_cards).any():
+                    refuse(f"{name} holds a slot without a card")
+                continue
+            low, high = self._limits(allowed)
+            if values.ndim:
+                if allowed == NO_CARD or allowed == NO_PLAYER:
+                    wrong = bool(((values > high) & (values != c.NONE)).any())
+                else:
+                    wrong = values.max() > high or (low > -1 << 15 and values.min() < low)
+            else:
+                value = int(values)
+                wrong = not low <= value <= high and not (value == c.NONE and allowed in (NO_CARD, NO_PLAYER))
+            if wrong:
+                refuse(f"{name} is out of its range")
+
+    def _limits(self, allowed: Any) -> tuple[int, int]:
+        if allowed == CARD or allowed == NO_CARD:
+            return 0, self.slots - 1
+        if allowed == PLAYER or allowed == NO_PLAYER:
+            return 0, self.players - 1
+        low, high = allowed
+        return low, high
+
+    def _places(self, st: np.void) -> None:
+        """Every card of a deck in exactly one place (step 2)."""
+        zone, below, at = st["zone"].tolist(), st["below"].tolist(), st["at"].tolist()
+        counts, lists, out = st["counts"].tolist(), st["cards"].tolist(), st["out"].tolist()
+        under_count, card = st["under_count"].tolist(), st["card"].tolist()
+        seen: set[int] = set()
+        for p in range(self.players):
+            first = p * self.capacity
+            for z in range(c.LISTED_ZONES):
+                if counts[p][z] > self.sizes[p]:
+                    refuse("a zone holds more cards than the deck")
+                for slot in lists[p][z][: counts[p][z]]:
+                    if slot in seen or zone[slot] != z or not first <= slot < first + self.sizes[p]:
+                        refuse(f"the {c.ZONES[z]} of player {p} lists a card that is not there")
+                    seen.add(slot)
+            for top in lists[p][c.PLAY][: counts[p][c.PLAY]]:
+                n, slot = 0, below[top]
+                while slot != c.NONE:
+                    if slot in seen or zone[slot] != c.UNDER or at[slot] != top or not self.is_card[slot]:
+                        refuse("a stack of cards is not linked as it should be")
+                    seen.add(slot)
+                    n, slot = n + 1, below[slot]
+                if n != under_count[top]:
+                    refuse("a stack of cards is not as high as it says")
+            if sorted(card[first : first + self.sizes[p]]) != self.decks[p]:
+                refuse(f"the cards of player {p} are not those of the deck")
+        waiting = st["waiting"][: int(st["n_waiting"])].tolist()
+        for slot in range(self.slots):
+            aside = zone[slot] == c.RESOLVING or (zone[slot] == c.GONE and out[slot // self.capacity])
+            if self.is_card[slot]:
+                if (slot in seen) == aside:
+                    refuse("a card is in no zone, or in two")
+            elif zone[slot] != c.GONE or card[slot]:
+                refuse("there are more cards than in the decks")
+            n, slot = 0, below[slot]  # also of stacks that are no more: an ability may still look through them
+            while slot != c.NONE:
+                n, slot = n + 1, below[slot]
+                if n > self.slots:
+                    refuse("a stack of cards never ends")
+        if len(set(waiting)) < len(waiting) or not all(self.is_card[slot] for slot in waiting):
+            refuse("the actions that wait are none")
+        ink = int(self.row["starting_ink"])
+        for p in range(self.players if ink else 0):
+            mine = lists[p][c.INKWELL][:ink]
+            if not out[p] and (counts[p][c.INKWELL] < ink or any(card[s] != self.row["marketing_card"] for s in mine)):
+                refuse("the marketing cards are not where they stay")
+
+
+class _Pending:
+    """Steps 3 and 4, of one game that goes on."""
+
+    def __init__(self, facts: Facts, states: np.ndarray) -> None:
+        self.facts, self.states, self.st = facts, states, states[0]
+        st = self.st
+        self.depth = int(st["depth"])
+        self.decision, self.decider = int(st["decision"]), int(st["decider"])
+        self.zone, self.card = st["zone"].tolist(), st["card"].tolist()
+        self.frames = [
+            {name[2:]: int(st[name][d]) for name in st.dtype.names or () if name[:2] == "f_" and name != "f_sets"}
+            for d in range(self.depth)
+        ]
+        self.candidates = self.slots_of(st["candidates"])
+        self.legal = np.zeros((c.V_CHOOSE + facts.players) * facts.capacity + 4 + c.N_OPTIONS, np.int16)
+
+    def copy(self) -> np.ndarray:
+        """The record with the bytes between its fields, which NumPy would leave out."""
+        return self.states.view(np.uint8).copy().view(self.states.dtype)
+
+    def slots_of(self, words: np.ndarray) -> set[int]:
+        return set(np.flatnonzero(np.unpackbits(words.view(np.uint8), bitorder="little")).tolist())
+
+    def check(self) -> None:
+        st = self.st
+        n = len(st["out"])
+        if st["winner"] != c.NONE or st["truncated"] or int(st["decisions"]) >= int(st["decision_limit"]):
+            refuse("it has ended, and goes on")
+        if self.decision == c.D_NONE or st["out"][self.decider]:
+            refuse("nobody has to decide")
+        if st["n_events"] or st["looking_back"] or st["left"].any():
+            refuse("the events of the last step were not matched")
+        if int(st["turn"]) > int(st["decisions"]) + 2 * n + 2:
+            refuse("it has more turns than decisions")
+        if int(st["page"]) > self.facts.pages:
+            refuse("there are not so many pages of names")
+        for p in range(n):
+            if st["out"][p] and st["counts"][p].any():
+                refuse("a player who is out has cards")
+        self._bag()
+        self._lasting()
+        self._grants()
+        for slot in st["waiting"][: int(st["n_waiting"])].tolist():
+            if self.type_of(slot) != c.ACTION:
+                refuse("the actions that wait are none")
+        self._stack()
+        self._asked()
+        if self.decision in (c.D_CHOOSE, c.D_MULLIGAN):
+            if not self.candidates and int(st["picks_min"]):
+                refuse("there is nothing to choose from")
+        elif self.decision not in (c.D_MAIN, c.D_MAY) and not int(st["options"]):
+            refuse("there is nothing to choose from")
+        self._derived()
+
+    def type_of(self, slot: int) -> int:
+        return int(self.facts.row["type"][self.card[slot]])
+
+    def real(self, slot: int) -> bool:
+        return slot != c.NONE and self.facts.is_card[slot]
+
+    def real_or_none(self, slot: int) -> bool:
+        return slot == c.NONE or self.facts.is_card[slot]
+
+    # -- lists -----------------------------------------------------------------------------------------------------
+
+    def live(self, count: str, *names: str) -> zip[tuple[int, ...]]:
+        n = int(self.st[count])
+        return zip(*(self.st[name][:n].tolist() for name in names))
+
+    def _bag(self) -> None:
+        fields = ("b_ability", "b_source", "b_player", "b_it", "b_other", "b_them")
+        for ability, source, player, *others in self.live("n_bag", *fields):
+            if ability >= self.facts.abilities or self.facts.kinds[ability] != c.A_TRIGGERED:
+                refuse("the bag holds what is no triggered ability")
+            if not self.real(source) or not all(map(self.real_or_none, others)) or self.st["out"][player]:
+                refuse("an ability in the bag is nobody's")
+
+    def _lasting(self) -> None:
+        fields = ("l_kind", "l_param", "l_value", "l_source", "l_target")
+        for kind, param, value, source, target in self.live("n_lasting", *fields):
+            if (kind, param) not in self.facts.lasting:
+                refuse("no card of these decks makes such a lasting effect")
+            if not self.real(source) or not self.real_or_none(target):
+                refuse("a lasting effect is on a card that does not exist")
+            limit = {c.M_RESTRICT_ALL: 15, c.M_NEXT_ENTERS: len(c.KEYWORDS) - 1}.get(kind)
+            if not -100 <= value <= 100 or (limit is not None and not 0 <= value <= limit):
+                refuse("a lasting effect has a value that it cannot have")
+
+    def _grants(self) -> None:
+        for slot, ability in self.live("n_grants", "grant_slot", "grant_ability"):
+            if ability >= self.facts.abilities or not self.real(slot):
+                refuse("an ability is granted that does not exist")
+
+    # -- frames ----------------------------------------------------------------------------------------------------
+
+    def _stack(self) -> None:
+        """The frames lie on each other as they push each other, each where it waits for the one above it."""
+        frames = self.frames
+        if not frames or frames[0]["kind"] != c.F_GAME:
+            refuse("it has no beginning")
+        if len(frames) == 1:
+            if frames[0]["phase"] != phases.MULLIGAN_ANSWER:
+                refuse("its setup is not as it should be")
+        else:
+            if frames[0]["phase"] != phases.IN_GAME or frames[1]["kind"] != c.F_TURN:
+                refuse("it has no turn")
+            if frames[1]["player"] != int(self.st["active"]):
+                refuse("the turn is not that of the active player")
+        if frames[0]["left"] >= 16 or frames[0]["left"] < 0 or frames[0]["they"] == c.NONE:
+            refuse("its setup is not as it should be")
+        sets = self.st["f_sets"][: self.depth]
+        if (sets & self.facts.no_cards).any():
+            refuse("an effect is about cards that do not exist")
+        for d, frame in enumerate(frames):
+            above = frames[d + 1]["kind"] if d + 1 < len(frames) else None
+            if d > 0:
+                if above is not None and above not in ON_TOP_OF.get(frame["kind"], ()):
+                    refuse("its procedures do not lie on each other like this")
+                self._frame(d, frame, above)
+
+    def _frame(self, d: int, frame: dict[str, int], above: int | None) -> None:
+        kind, phase, source = frame["kind"], frame["phase"], frame["source"]
+        if not all(self.real_or_none(frame[name]) for name in ("it", "other", "card")):
+            refuse("an effect is about a card that does not exist")
+        if kind in (c.F_TURN, c.F_SETTLE):
+            if source != c.NONE:
+                refuse("a turn has no source")
+        elif not self.real(source):
+            refuse("an effect has no source")
+        if kind == c.F_TURN:
+            after = (phases.ACT,) if above is None else AFTER_SETTLING if above == c.F_SETTLE else (phases.ACTED,)
+            good = d == 1 and phase in after
+        elif kind == c.F_SETTLE:
+            good = phase == (above is None) and frame["way"] <= 1
+        elif kind == c.F_PROGRAM:
+            good = self._program(frame, above)
+        elif kind == c.F_PLAY:
+            good = self._playing(d, frame, above)
+        elif kind == c.F_CHALLENGE:
+            good = self._challenge(frame, above)
+        elif kind == c.F_ACTIVATE:
+            good = self._activating(frame, above)
+        else:
+            good = kind in (c.F_MOVE, c.F_REPLACE) and phase == 1
+        if not good:
+            refuse(f"a procedure of the engine ({kind}) cannot be at this point ({phase})")
+
+    def _program(self, frame: dict[str, int], above: int | None) -> bool:
+        ability, pc = frame["ability"], frame["pc"]
+        if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] == c.A_STATIC:
+            return False
+        if pc not in self.facts.reached(ability) or frame["way"] > 3 or frame["loop"] > self.facts.players:
+            return False
+        op = self.facts.code[pc][0]
+        if above is None:
+            return frame["phase"] == 1 and WAITS_FOR.get(op) == self.decision
+        return frame["phase"] == 0 and (above != c.F_REPLACE or op == c.OP_DAMAGE)
+
+    def _playing(self, d: int, frame: dict[str, int], above: int | None) -> bool:
+        slot, card, phase = frame["source"], self.card[frame["source"]], frame["phase"]
+        row, way = self.facts.row, frame["way"]
+        if not 0 <= frame["result"] <= 255 or not 0 <= frame["total"] <= 255 or frame["left"] < 0:
+            return False
+        if above is not None:
+            return phase == c.PLAY_RESOLVE and self.type_of(slot) == c.ACTION
+        if self.zone[slot] in (c.PLAY, c.RESOLVING, c.GONE) or frame["player"] != slot // self.facts.capacity:
+            return False
+        if way == c.BY_SHIFT and row["shift_cost"][card] < 0:
+            return False
+        if way == c.BY_ALTERNATE and row["alternate_cost"][card] < 0:
+            return False
+        if way == c.BY_SINGING and not row["song"][card]:
+            return False
+        if frame["left"] >> 8 > (self.facts.capacity if phase == c.PLAY_DISCARD else 0):
+            return False
+        shifting = way == c.BY_SHIFT or (way == c.BY_ALTERNATE and bool(row["alternate_shift"][card]))
+        bases = self.slots_of(self.st["f_sets"][d, c.SET_THEM])
+        if shifting and row["type"][card] == c.ACTION:
+            return False
+        if shifting and (phase != c.PLAY_BASE or bases):
+            if frame["card"] not in bases or slot in bases or len(bases) > 2:
+                return False
+        return phase in (c.PLAY_BASE, c.PLAY_SINGER, c.PLAY_DISCARD, c.PLAY_ENTER)
+
+    def _challenge(self, frame: dict[str, int], above: int | None) -> bool:
+        if above is None:
+            return frame["phase"] == 1
+        st = self.st
+        if not st["in_challenge"] or int(st["attacker"]) != frame["source"] or not self.real(int(st["defender"])):
+            return False
+        return frame["phase"] == DAMAGE or (above == c.F_SETTLE and frame["phase"] == DONE)
+
+    def _activating(self, frame: dict[str, int], above: int | None) -> bool:
+        phase, ability = frame["phase"], frame["ability"]
+        if phase == 1:
+            return above is None and frame["way"] == c.MAX_PRINTED_ACTIVATED
+        if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] != c.A_ACTIVATED:
+            return False
+        if above is None:
+            return phase == 3 and frame["loop"] < int(self.facts.row["a_costs"][ability]) and frame["left"] >= 0
+        return phase == (4 if above == c.F_PROGRAM else 2)
+
+    # -- the pending question --------------------------------------------------------------------------------------
+
+    def _asked(self) -> None:
+        """The frame on top asks what is asked."""
+        frame, d = self.frames[-1], self.depth - 1
+        kind, phase = frame["kind"], frame["phase"]
+        if kind == c.F_GAME:
+            self._mulligan(frame)
+        elif kind == c.F_TURN:
+            self._again({"f_phase": phases.MAIN})
+        elif kind == c.F_PROGRAM:
+            self._instruction(frame, d)
+        elif kind == c.F_PLAY:
+            self._payment(frame, d)
+        elif kind == c.F_ACTIVATE and phase == 1:
+            self._granted(frame)
+        elif kind == c.F_ACTIVATE:
+            self._again({"f_phase": 2})
+        else:
+            self._again({"f_phase": 0})
+
+    def _expect(self, decision: int, decider: int, source: int) -> None:
+        st = self.st
+        if (self.decision, self.decider, int(st["decision_source"])) != (decision, decider, source):
+            refuse("another decision is pending than the one that is asked for")
+
+    def _picks(self, least: int, most: int) -> None:
+        if (int(self.st["picks_min"]), int(self.st["picks_max"])) != (least, most) or most > self.facts.slots:
+            refuse("the number of cards to choose is wrong")
+
+    def _options(self, options: int) -> None:
+        if int(self.st["options"]) != options:
+            refuse("the options are not those there are")
+
+    def _mulligan(self, frame: dict[str, int]) -> None:
+        player = frame["they"]
+        self._expect(c.D_MULLIGAN, player, c.NONE)
+        hand = set(self.st["cards"][player, c.HAND, : int(self.st["counts"][player, c.HAND])].tolist())
+        picked = self.slots_of(self.st["f_sets"][0, c.SET_THEM])
+        if not picked <= hand or self.candidates != hand - picked:
+            refuse("the cards to put back are not those of the hand")
+        self._picks(0, len(self.candidates))
+
+    def _instruction(self, frame: dict[str, int], d: int) -> None:
+        ins = self.facts.code[frame["pc"]]
+        op = ins[0]
+        if op in ASK_AGAIN:
+            self._again({"f_phase": 0})
+            return
+        st, player, source = self.st, frame["player"], frame["source"]
+        them, looked, taken = (self.slots_of(st["f_sets"][d, k]) for k in (c.SET_THEM, c.SET_LOOKED, c.SET_SOURCE))
+        if op == c.OP_NAME:
+            left, names = frame["left"], int(self.facts.row["n_names"])
+            self._expect(c.D_NAME, player, source)
+            if left != int(st["page"]) or not 0 <= left <= self.facts.pages:
+                refuse("there are not so many pages of names")
+            more = 1 << c.NAME_MORE if names > c.NAMES_PER_PAGE else 0
+            here = min(c.NAMES_PER_PAGE, names - left * c.NAMES_PER_PAGE)
+            self._options(1 << c.NAME_ANOTHER | more | ((1 << here) - 1))
+        elif op == c.OP_CHOOSE_PLAYERS:
+            n = self.facts.players
+            self._expect(c.D_PLAYER, player, source)
+            left_over = [i for i in range(n) if not st["out"][(player + i) % n] and not frame["number"] >> i & 1]
+            self._options(sum(1 << i for i in left_over))
+            self._picks(0, n)
+        elif op == c.OP_HEAL:
+            self._expect(c.D_NUMBER, player, source)
+            slot = frame["left"]
+            if slot not in them or self.zone[slot] != c.PLAY or ins[2] == 0:
+                refuse("damage is removed from a card that has none")
+            most, options = int(st["damage"][slot]), int(st["options"])
+            if options & (options + 1) or options >> (most + 1) or options < 3:
+                refuse("the options are not those there are")
+        elif op == c.OP_PUT:
+            owner = {slot // self.facts.capacity for slot in self.candidates}
+            orders = ins[2] & c.PUT_ANY_ORDER and ins[1] in (c.TO_DECK_BOTTOM, c.TO_DECK_TOP)
+            if not orders or len(owner) != 1 or any(self.zone[slot] != c.DECK for slot in taken):
+                refuse("cards are put into an order that are not in a deck")
+            if self.candidates != {slot for slot in taken if slot // self.facts.capacity in owner}:
+                refuse("cards are put into an order that are not in a deck")
+            self._expect(c.D_CHOOSE, player if ins[2] & c.PUT_YOU_ORDER else owner.pop(), source)
+            self._picks(len(self.candidates), len(self.candidates))
+        else:  # OP_CHOOSE
+            self._expect(c.D_CHOOSE, self.decider, source)
+            self._picks(0 if ins[3] & c.CHOOSE_UP_TO else frame["left"], frame["left"])
+            if frame["left"] < 1 or not 0 <= frame["result"] <= self.facts.slots or self.candidates & them:
+                refuse("the number of cards to choose is wrong")
+            if ins[3] & c.CHOOSE_LOOKED:
+                good = self.candidates <= looked
+            else:
+                good = self._in_zone(int(self.facts.row["filters"][ins[1], t.F_ZONE]))
+            if not good:
+                refuse("a card may be chosen that is somewhere else")
+
+    def _in_zone(self, zone: int) -> bool:
+        zones = {c.HAND_OR_DISCARD: (c.HAND, c.DISCARD), c.UNDER_YOURS: (c.UNDER,)}.get(zone, (zone,))
+        return all(self.zone[slot] in zones for slot in self.candidates)
+
+    def _payment(self, frame: dict[str, int], d: int) -> None:
+        phase, slot = frame["phase"], frame["source"]
+        row, card = self.facts.row, self.card[slot]
+        chosen = self.slots_of(self.st["f_sets"][d, c.SET_THEM])
+        if phase == c.PLAY_BASE and chosen:  # one base is chosen: it is chosen again
+            if chosen != {frame["card"]} or self.zone[frame["card"]] != c.PLAY:
+                refuse("a card is shifted onto cards that are not there")
+            self._again({"answer": frame["card"], "f_card": c.NONE, "f_sets": np.uint64(0)})
+        elif phase in (c.PLAY_BASE, c.PLAY_SINGER):
+            if frame["card"] != c.NONE or (phase == c.PLAY_SINGER) != (frame["way"] == c.BY_SINGING):
+                refuse("a card is played in another way than it says")
+            self._again({"f_phase": c.PLAY_START})
+        elif phase == c.PLAY_ENTER:
+            self._again({"f_phase": c.PLAY_PAID})
+        else:  # cards pay for it
+            self._expect(c.D_CHOOSE, frame["player"], slot)
+            left = frame["left"] >> 8
+            self._picks(1, left)
+            alternate = frame["way"] == c.BY_ALTERNATE
+            most = (
+                max(1, int(row["costs"][row["alternate_cost"][card], 1])) if alternate else row["shift_discard"][card]
+            )
+            f = int(row["costs"][row["alternate_cost"][card], 2] if alternate else row["shift_discard_filter"][card])
+            if frame["way"] not in (c.BY_SHIFT, c.BY_ALTERNATE) or not 1 <= left <= most or slot in self.candidates:
+                refuse("a card is paid for with cards that cannot pay")
+            if len(self.candidates) < left or not self._in_zone(int(row["filters"][f, t.F_ZONE])):
+                refuse("a card is paid for with cards that cannot pay")
+
+    def _granted(self, frame: dict[str, int]) -> None:
+        """Which granted ability is used: there must be one, before the engine is asked which there are."""
+        copy = self.copy()
+        st = copy[0]
+        st["depth"], st["decision"], st["dirty"] = 2, c.D_NONE, 255
+        st["f_phase"][1] = phases.MAIN
+        n = engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
+        action = c.V_GRANTED * self.facts.capacity + frame["source"] % self.facts.capacity
+        mine = frame["player"] == frame["source"] // self.facts.capacity == int(self.st["active"])
+        if not mine or st["decision"] != c.D_MAIN or action not in self.legal[:n]:
+            refuse("an ability is used that cannot be used")
+        self._again({"f_phase": 0})
+
+    def _again(self, before: dict[str, Any]) -> None:
+        """With the frame on top put back to ``before``, the engine asks the same."""
+        d = self.depth - 1
+        copy = self.copy()
+        st = copy[0]
+        for name, value in before.items():
+            if name == "f_sets":
+                st[name][d, c.SET_THEM] = value
+            elif name[:2] == "f_":
+                st[name][d] = value
+            else:
+                st[name] = value
+        st["decision"], st["dirty"], st["steps"] = c.D_NONE, 255, 0
+        engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
+        for name in PASSING:
+            st[name] = self.st[name]
+        if self.decision != c.D_CHOOSE:
+            st["candidates"] = self.st["candidates"]
+        for name in st.dtype.names or ():
+            if name[:2] == "f_":
+                st[name][SCRATCH] = self.st[name][SCRATCH]
+        if copy.tobytes() != self.states.tobytes():
+            differs = next((name for name in st.dtype.names or () if (st[name] != self.st[name]).any()), "?")
+            refuse(f"the engine would not ask this here ({differs})")
+
+    def _derived(self) -> None:
+        """What is derived is what the engine finds anew, with a question that changes nothing else."""
+        copy = self.copy()
+        st = copy[0]
+        st["depth"], st["decision"], st["dirty"], st["steps"] = 1, c.D_NONE, 255, 0
+        st["f_phase"][0], st["f_they"][0] = phases.ASK_MULLIGAN, self.decider
+        engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
+        n = int(self.st["n_grants"])
+        good = all(np.array_equal(st[name], self.st[name]) for name in DERIVED)
+        if not good or any((st[name][:n] != self.st[name][:n]).any() for name in ("grant_slot", "grant_ability")):
+            refuse("the characteristics of its cards are not those that follow from it")
