@@ -8,8 +8,10 @@ said in :mod:`tests.docs_words`.
 
 from __future__ import annotations
 
+import csv
 import math
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +19,18 @@ from lorcana_env import entities, lookahead, observation
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.state import CAPACITY
-from tests.docs_words import ACTIONS, DECISIONS, ENTITY_MEANINGS, FLAGS, HISTORY, MEANINGS, RULES, SENTENCES
+from tests.docs_words import (
+    ACTIONS,
+    DECISIONS,
+    ENTITY_MEANINGS,
+    FLAGS,
+    HISTORY,
+    MEANINGS,
+    READING_CLASSES,
+    READING_VERDICTS,
+    RULES,
+    SENTENCES,
+)
 from tests.rule_index import book
 
 ROOT = Path(__file__).parent.parent
@@ -156,6 +169,23 @@ def rules_not_there() -> str:
     return _table(" what | rules ", [(what, ", ".join(found)) for what, found in numbers.items()])
 
 
+def reading() -> list[dict[str, str]]:
+    """The record of the reading of all cards: a row for each card with rules text."""
+    with open(ROOT / "tests" / "cards" / "reading.tsv", encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def reading_verdicts() -> str:
+    found = Counter(row["verdict"] for row in reading())
+    rows = [(f"`{verdict}`", words, f"{found[verdict]:,}") for verdict, words in READING_VERDICTS.items()]
+    return _table(" verdict | meaning | cards ", [*rows, ("", "all", f"{found.total():,}")])
+
+
+def reading_classes() -> str:
+    found = Counter(name for row in reading() for name in row["class"].split())
+    return _table(" class | what | cards ", [(name, words, found[name]) for name, words in READING_CLASSES.items()])
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "actions": actions,
     "decisions": decisions,
@@ -163,6 +193,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "entity_blocks": entity_blocks,
     "entity_columns": entity_columns,
     "rules": rules_not_there,
+    "reading_verdicts": reading_verdicts,
+    "reading_classes": reading_classes,
 }
 
 
