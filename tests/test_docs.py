@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import click
 import numpy as np
@@ -24,6 +25,7 @@ from lorcana_env.rules.state import CAPACITY
 from lorcana_env.table import table_for
 from tests import docs_claims, docs_tables, docs_words
 from tests.docs_tables import ROOT
+from tests.test_layers import imports_of, within
 
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 _PYTHON = re.compile(r"(?<!-->\n)^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)  # but after <!-- not run: why -->
@@ -214,6 +216,45 @@ def test_make_targets_that_pages_name_exist():
         text = page.read_text("utf-8")
         named = re.findall(r"`make ([a-z-]+)`", text) + re.findall(r"^    make ([a-z-]+)", text, re.MULTILINE)
         assert set(named) <= targets, page.name
+
+
+def _modules(name):
+    """The files of a module or package."""
+    path = ROOT / name.replace(".", "/")
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+
+
+def _imports(name):
+    for path in _modules(name):
+        for imported in imports_of(path):
+            public = imported.removeprefix("lorcana_env.")
+            yield f"{lorcana_env._LAZY[public]}.{public}" if public in lorcana_env._LAZY else imported
+
+
+def test_the_arrows_of_the_picture_are_imports():
+    """An arrow goes from box to box, and one of the two imports the other (what flows may flow either way)."""
+    picture = ElementTree.parse(ROOT / "docs" / "architecture.svg")
+    boxes = {rect.get("id"): rect for rect in picture.iterfind(".//{*}rect") if rect.get("id")}
+    arrows = [path for path in picture.iterfind(".//{*}path") if "M0 0" not in path.get("d")]
+    assert len(boxes) == 11 and len(arrows) == 10
+    for arrow in arrows:
+        d = arrow.get("d")
+        ends = []
+        x = y = 0.0
+        for letter, numbers in re.findall(r"([MHV])([\d .]+)", d):
+            values = [float(value) for value in numbers.split()]
+            x, y = values if letter == "M" else (values[0], y) if letter == "H" else (x, values[0])
+            ends.append((x, y))
+        names = arrow.get("data-from"), arrow.get("data-to")
+        for name, (x, y) in zip(names, (ends[0], ends[-1])):
+            left, top, width, height = (float(boxes[name].get(key)) for key in ("x", "y", "width", "height"))
+            assert left - 3 <= x <= left + width + 3 and top - 3 <= y <= top + height + 3, (d, name)
+        one, other = (boxes[name].get("data-module") for name in names)
+        if "wording" in names:  # the compiler of cards reads the one with the other
+            assert any(within(i, one) for i in _imports("lorcana_env.cards.compiler"))
+            continue
+        found = any(within(i, other) for i in _imports(one)) or any(within(i, one) for i in _imports(other))
+        assert found, f"{one} and {other} do not know each other"
 
 
 def test_nothing_that_examples_write_lies_in_the_checkout():
