@@ -122,14 +122,14 @@ def test_measured_figures_stand_somewhere_and_say_how_they_were_measured():
 
 
 def test_a_cold_start_is_said_alike_everywhere():
-    """ "About a minute", as measured; nothing else is said of compiling."""
-    assert 30 <= docs_tables.measured()["bench"]["figures"]["cold_start_s"] <= 90
+    """ "About a minute", and "a few seconds" with a warm cache, as measured; nothing else is said of compiling."""
+    figures = docs_tables.measured()["bench"]["figures"]
+    assert 30 <= figures["cold_start_s"] <= 90 and figures["warm_start_s"] <= 4
     for page in docs_claims.PAPERS:
         for sentence in re.findall(r"[^.\n]*\bcompil(?:es|ation|ing)\b[^.]*\.", docs_claims.prose(page)):
-            said = re.findall(r"(?:\w+ )?(?:\w+ )?(?:minutes?|seconds)\b", " ".join(sentence.split()))
-            assert all(words.endswith("about a minute") or words == "about a minute" for words in said), (
-                page.name,
-                said,
+            said = re.findall(r"(?:\w+ ){0,2}(?:minutes?|seconds)\b", " ".join(sentence.split()))
+            assert set(said) <= {"about a minute", "a few seconds"} or all("about a minute" in w for w in said), (
+                page.name
             )
 
 
