@@ -178,6 +178,7 @@ DOORS: dict[str, Door] = {
     "Deck.of": Door({"deck": "blurple", "name": "deck"}, raises=FILES),
     "Deck.of_each": Door({"decks": PAIR, "name": "decks"}, raises=FILES),
     "Deck.parse": Door({"text": "4 Be Prepared", "name": "deck"}, lines=True),
+    "Deck.doubts": Door({"variant": "normal"}, on=lambda: Deck.load("blurple")),
     "Deck.problems": Door({"format": "core"}, on=lambda: Deck.load("blurple")),
     "Deck.unsupported": Door(on=lambda: Deck.load("blurple")),
     "Deck.to_text": Door(on=lambda: Deck.load("blurple")),

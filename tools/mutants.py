@@ -24,7 +24,6 @@ import hashlib
 import importlib
 import json
 import os
-import random
 import re
 import resource
 import signal
@@ -41,11 +40,13 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "lorcana_env" / "rules"
-NOT_ENGINE = ("jit", "code_cache", "interpreted", "state", "tables", "constants", "invariants")
-TESTS = ("tests/rules", "tests/cards", "tests/test_game.py", "tests/test_scenario.py")
+NOT_ENGINE = ("jit", "linking", "code_cache", "interpreted", "state", "tables", "constants", "invariants")
+TESTS = ("tests/rules", "tests/cards", "tests/test_game.py", "tests/test_scenario.py", "tests/test_playthroughs.py")
 EXPLAINED = ROOT / "docs" / "mutants.md"
-CASTS = ("int8", "int16", "int64", "uint8", "uint16", "uint32", "uint64")
+LISTS = ("KEYWORDS", "RESTRICTIONS", "ZONES", "EVENTS", "HISTORY", "DECISIONS", "STATS", "COMPARISONS", "MORE",
+         "STATES", "OWNERS", "FAULTS")  # fmt: skip  # constants that are no numbers
 SECONDS_WATCHED = 10.0
+LONGEST = 8.0  # seconds, traced: longer tests (random games) are left out
 SECONDS_AFTER_CHECK = 20.0  # how long other tests are tried when a check of the interpreted engine stopped one
 
 
@@ -61,6 +62,10 @@ FLIPPED: dict[type, tuple[type, ...]] = {
 Path_ = tuple[tuple[str, int | None], ...]
 
 
+def _place(module: str, function: str, path: Path_) -> str:
+    return f"{module}.{function}:" + ".".join(field if i is None else f"{field}{i}" for field, i in path)
+
+
 @dataclass(frozen=True)
 class Mutant:
     module: str
@@ -72,8 +77,7 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        place = ".".join(field if i is None else f"{field}{i}" for field, i in self.path)
-        return f"{self.module}.{self.function}:{place}: {self.before} -> {self.after}"
+        return f"{_place(self.module, self.function, self.path)}: {self.before} -> {self.after}"
 
     @property
     def row(self) -> tuple[str, str]:
@@ -85,7 +89,7 @@ def _replacements(node: ast.AST, constants: dict[str, list[str]]) -> Iterator[as
     """What may stand for a node instead."""
 
     def changed(**fields: Any) -> ast.AST:
-        other = copy.deepcopy(node)
+        other = copy.copy(node)
         for name, value in fields.items():
             setattr(other, name, value)
         return other
@@ -187,8 +191,42 @@ def _siblings() -> dict[str, list[str]]:
     return near
 
 
-def all_mutants() -> Iterator[tuple[Mutant, ast.FunctionDef]]:
-    """Every mutant there is, with its function."""
+@dataclass(frozen=True)
+class Site:
+    """A mutant before it is made."""
+
+    module: str
+    function: ast.FunctionDef
+    path: Path_
+    other: ast.AST
+
+    @property
+    def place(self) -> str:
+        return _place(self.module, self.function.name, self.path)
+
+    def is_the_same(self) -> bool:
+        """Whether the change says the same in other words (flags that are added or combined, 0 for 0), or nothing."""
+        node = _at(self.function, self.path)
+        if isinstance(self.other, ast.Attribute):
+            return self.other.attr in LISTS
+        if isinstance(node, ast.BinOp) and isinstance(self.other, ast.BinOp):
+            return isinstance(self.other.op, ast.BitXor) and "<<" not in ast.unparse(node)
+        if isinstance(node, ast.Return) and node.value is not None:
+            return ast.unparse(node.value) in ("0", "np.int64(0)", "False")
+        return False
+
+    def make(self) -> tuple[Mutant, ast.FunctionDef]:
+        tree = _put(self.function, self.path, self.other)
+        shown = self.path
+        while not isinstance(_at(self.function, shown), ast.stmt):  # the statement around it, or the header of one
+            shown = shown[:-1]
+        before, after = _head(_at(self.function, shown)), _head(_at(tree, shown))
+        line = getattr(_at(self.function, self.path), "lineno", self.function.lineno)
+        return Mutant(self.module, self.function.name, self.path, line, before, after), tree
+
+
+def all_sites() -> Iterator[Site]:
+    """Every mutant there is."""
     constants = _siblings()
     for source in sorted(RULES.glob("*.py")):
         if source.stem in NOT_ENGINE:
@@ -200,16 +238,7 @@ def all_mutants() -> Iterator[tuple[Mutant, ast.FunctionDef]]:
                 continue
             for path, node in _sites(function):
                 for other in _replacements(node, constants):
-                    tree = _put(function, path, other)
-                    shown = path
-                    while shown:  # the statement around it, or the header of one
-                        inner: Any = _at(function, shown)
-                        if isinstance(inner, ast.stmt):
-                            break
-                        shown = shown[:-1]
-                    before, after = _head(_at(function, shown)), _head(_at(tree, shown))
-                    line = getattr(node, "lineno", function.lineno)
-                    yield Mutant(source.stem, function.name, path, line, before, after), tree
+                    yield Site(source.stem, function, path, other)
 
 
 def _at(tree: Any, path: Path_) -> Any:
@@ -247,7 +276,7 @@ class Reached:
         i = self._of_line.get(f"{module}:{line}")
         if i is None:
             return []
-        tests = np.flatnonzero(self._reached[:, i])
+        tests = np.flatnonzero(self._reached[:, i] & (self.seconds < LONGEST))
         return [int(k) for k in tests[np.argsort(self.seconds[tests], kind="stable")]]
 
 
@@ -356,7 +385,7 @@ def _from_engine(excinfo: Any) -> bool:
     while trace.tb_next is not None:
         trace = trace.tb_next
     in_engine = Path(trace.tb_frame.f_code.co_filename).parent == RULES
-    return in_engine and not excinfo.errisinstance((AttributeError, TypeError))  # those would not compile
+    return in_engine and not excinfo.errisinstance((AttributeError, TypeError, NameError))  # those do not compile
 
 
 class Session:
@@ -430,18 +459,37 @@ def explained() -> set[tuple[str, str]]:
     return {(row[1].strip(), row[2].strip()) for row in rows}
 
 
-def work(items: list[Any], number: int, seed: int, journal: Path, modules: tuple[str, ...], again: str) -> None:
+def sample(sites: list[Site], number: int, seed: int, known: set[str]) -> list[tuple[Mutant, ast.FunctionDef]]:
+    """So many mutants at random: those of the journal first, then others, the same ones as long as their functions
+    stay as they are."""
+    places = {key.split(": ")[0] for key in known}
+    done = [made for made in (site.make() for site in sites if site.place in places) if made[0].key in known]
+
+    def drawn(site: Site) -> bytes:
+        return hashlib.sha256(f"{seed} {site.place} {ast.dump(site.other)}".encode()).digest()
+
+    for site in sorted(sites, key=drawn):
+        if len(done) >= number:
+            break
+        made = site.make()
+        if made[0].key not in known:
+            done.append(made)
+    return done[:number]
+
+
+def work(
+    items: list[Any], number: int, seed: int, journal: Path, modules: tuple[str, ...], again: tuple[str, ...]
+) -> None:
     """Run the mutants that are not in the journal yet; a report."""
     reached = measure(items, journal.with_suffix(".coverage.npz"))
     known: dict[str, dict] = {}
     if journal.exists():
         known = {entry["key"]: entry for entry in map(json.loads, journal.read_text().splitlines())}
-    mutants = [pair for pair in all_mutants() if not modules or pair[0].module in modules]
-    click.echo(f"{len(mutants)} mutants there are")
-    random.Random(seed).shuffle(mutants)
-    mutants = mutants[:number]
+    sites = [site for site in all_sites() if not modules or site.module in modules]
+    click.echo(f"{len(sites)} mutants there are")
+    mutants = sample([site for site in sites if not site.is_the_same()], number, seed, set(known))
     for i, (mutant, tree) in enumerate(mutants):
-        if mutant.key in known and known[mutant.key]["verdict"] != again:
+        if mutant.key in known and known[mutant.key]["verdict"] not in again:
             continue
         start = time.perf_counter()
         entry = {"key": mutant.key, **attempt(mutant, tree, items, reached, 5.0)}
@@ -484,9 +532,11 @@ def report(done: list[tuple[Mutant, dict]]) -> None:
 @click.option("--seed", default=0, show_default=True)
 @click.option("--journal", default="build/mutants.jsonl", show_default=True, type=click.Path(path_type=Path))
 @click.option("--module", "modules", multiple=True, help="Only mutants of these modules.")
-@click.option("--again", default="", help="Run mutants with this verdict once more (after new tests).")
+@click.option("--again", multiple=True, help="Run mutants with this verdict once more (after new tests).")
 @click.option("--tests", "paths", multiple=True, default=TESTS, show_default=True)
-def main(number: int, seed: int, journal: Path, modules: tuple[str, ...], again: str, paths: tuple[str, ...]) -> None:
+def main(
+    number: int, seed: int, journal: Path, modules: tuple[str, ...], again: tuple[str, ...], paths: tuple[str, ...]
+) -> None:
     """Run random mutants of the rules against the tests."""
     import pytest
 

@@ -103,6 +103,7 @@ class Tables:
         self.losable: dict[str, int] = {}  # names of abilities that cards can lose: the flag of each
         self.forbids_discard = False  # a card at this table keeps its player from discarding
         self.another = False  # "another" means: than the card selected first
+        self.none_counts = False  # "up to" may mean none: what it is part of can be chosen all the same
         self.moves = 0  # the selector of the location that something moved to, 0 while nothing did
         self.remember = False  # the next selection is the one that Earlier() means
         self.selected = False  # the program has selected cards: "its player" is theirs, not that of the event's card
@@ -618,7 +619,10 @@ class Tables:
         self.select(e.target, exact=bool(self.exactly))
         where = {"top": c.TO_DECK_TOP, "shuffled": c.TO_DECK_SHUFFLED}.get(e.where, c.TO_DECK_BOTTOM)
         random = e.where == "bottom_in_random_order"
-        self.emit(c.OP_PUT, where, c.PUT_RANDOM_ORDER if random else c.PUT_ANY_ORDER)
+        yours = 0
+        if isinstance(e.target, ir.Chosen | ir.Pick) and e.target.chooser == "you" and e.target.filter.zone != "play":
+            yours = c.PUT_YOU_ORDER  # cards in play are ordered by their player (7.2.3, example)
+        self.emit(c.OP_PUT, where, c.PUT_RANDOM_ORDER if random else c.PUT_ANY_ORDER | yours)
 
     def do_PutUnder(self, e: ir.PutUnder) -> None:
         self.select(e.under, c.SET_SOURCE)
@@ -724,7 +728,8 @@ class Tables:
     def do_PlayCard(self, e: ir.PlayCard) -> None:
         self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
         how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
-        self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom))
+        referred = isinstance(e.card, ir.This | ir.It | ir.OtherOne)  # it is not played as ink
+        self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom), 0, int(referred))
 
     def do_PlayEach(self, e: ir.PlayEach) -> None:
         self.select(e.cards)
@@ -816,12 +821,15 @@ class Tables:
         after no."""
         self.choose_player(player)
         you = self.who(player)
+        self.none_counts = len(effects) > 1
         feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
+        self.none_counts = False
         may = self.emit(c.OP_MAY, you, 0, feasible, to_pay, *self.played(effects))
         self.row["code"][may, 7] = _selects(effects)
-        outer, self.payer = self.payer, you
+        outer = self.payer, self.opponent_chosen
+        self.payer, self.opponent_chosen = you, self.opponent_chosen or player == "chosen_opponent"
         self.effects(effects)
-        self.payer = outer
+        self.payer, self.opponent_chosen = outer
         return may
 
     def either(self, tests: Sequence[int], then: Sequence[ir.Effect], otherwise: Sequence[ir.Effect]) -> None:
@@ -901,10 +909,12 @@ class Tables:
         you = self.who(e.player)
         mode = self.emit(c.OP_MODE, len(e.options), 0, you)
         outer, self.exactly = self.exactly, c.CHOOSE_EXACT if e.form == "or" else self.exactly
+        self.none_counts = e.form != "or"
         rows = [
             self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option), self.played(option)[1])
             for option in e.options
         ]
+        self.none_counts = False
         self.exactly = outer
         ends = []
         for row, option in zip(rows, e.options, strict=True):
@@ -1033,6 +1043,8 @@ class Tables:
                     picked = _replace(picked, filter=_replace(picked.filter, owner=owner))
                     return self.feasible_rows(_replace(inner[0], target=picked), you)
                 return []
+            case ir.Draw(ir.Count(f)):  # so many cards that it may be none
+                return [[c.C_TARGET, self.filter(f), you, 1, 0]]
             case ir.MoveTo(target, location):  # both who moves and where to
                 places = self.selector_row(location, you)
                 return [row for row in (self.selector_row(target, you), places) if row is not None]
@@ -1092,7 +1104,7 @@ class Tables:
                 row = self.selector_row(source, you, damaged=True)
                 return row if row is not None else self.selector_row(target, you)
             case ir.RemoveDamage(_, target, up_to):  # none may be removed from a card without damage (6.1.3)
-                return self.selector_row(target, you, damaged=not up_to)
+                return self.selector_row(target, you, damaged=not (up_to and self.none_counts))
             case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
                 return self.selector_row(of, you)
             case ir.PlayCard(card):
@@ -1185,7 +1197,8 @@ class Tables:
         if row["a_zone"][i] == 99:
             raise self.refuse(f"a triggered ability that works from the {ability.zone}")
         row["a_window"][i] = self.condition(ability.window)
-        condition = self.condition(ability.condition)
+        there = [[c.C_CAN, c.SEL_THIS, c.CAN_BE_THERE, 0, 0]] if _asks_for_its_stack(ability) else []
+        condition = self.condition(ability.condition, *there)
         triggers = []
         for trigger in ability.triggers:
             self.listen(trigger.event, ability.zone == "discard")
@@ -1608,6 +1621,13 @@ def _is_ink(target: ir.Selector) -> int:
 def _anywhere(f: ir.Filter) -> ir.Filter:
     """The filter where the zone is checked elsewhere."""
     return f
+
+
+def _asks_for_its_stack(ability: ir.Triggered) -> bool:
+    """Whether the condition is that cards are under this one now: not that they were as it left (6.7.6)."""
+    leaves = all(trigger.event in ("banish", "banish_in_challenge", "leave_play") for trigger in ability.triggers)
+    asked = (node for node in ir.walk(ability.condition) if isinstance(node, ir.Is) and node.what == ir.This())
+    return not leaves and any("stacked" in node.filter.state for node in asked)
 
 
 def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:

@@ -791,7 +791,7 @@ _CONDITIONS: list[tuple[str, Any]] = [
     ("no other character has quested this turn", ir.Not(ir.Happened(ir.ThisTurn("quested", "you", F(other=True))))),
     (
         "~ <n> or more other cards were put into your discard this turn",
-        ir.Happened(ir.ThisTurn("discarded"), C(">=", slot("n"))),
+        ir.Happened(ir.ThisTurn("discarded", of=F(type=("card",), other=True)), C(">=", slot("n"))),
     ),
     (
         "you removed 1 or more damage from one of your characters this turn",

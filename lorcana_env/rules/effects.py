@@ -575,7 +575,7 @@ def _play(st, tb, d, ins):
     """Play the selected card while the effect resolves (6.7.7).
 
     a: PLAY_PAYING, PLAY_FREE or PLAY_SHIFTING (for free), b: 1 it enters exerted, c: 1 an action goes to the bottom,
-    d: 1 then the next card of the set.
+    d: 1 then the next card of the set, e: 1 not if it has become ink (6.1.11.1).
     """
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     st.f_ok[d] = slot >= 0
@@ -583,7 +583,8 @@ def _play(st, tb, d, ins):
         drop_bit(st.f_sets[d, c.SET_THEM], slot)
         if next_bit(st.f_sets[d, c.SET_THEM], slot) >= 0:
             st.f_pc[d] -= 1
-    if slot < 0 or st.zone[slot] == c.PLAY or st.zone[slot] == c.RESOLVING or not may_play(st, tb, slot):
+    ink = slot >= 0 and ins[5] != 0 and st.zone[slot] == c.INKWELL
+    if slot < 0 or ink or st.zone[slot] == c.PLAY or st.zone[slot] == c.RESOLVING or not may_play(st, tb, slot):
         st.f_ok[d] = 0
         return False
     way = c.BY_SHIFT if ins[1] == c.PLAY_SHIFTING else c.BY_FREE

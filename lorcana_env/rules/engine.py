@@ -245,6 +245,7 @@ def leave(states, i, tables, t, player):
             drop_bit(st.candidates, slot)
     if st.decider == player or (st.decision == c.D_CHOOSE and next_bit(st.candidates, -1) < 0):
         _answer_for_who_left(st)
+    refresh(st, tables[t])  # static abilities of its cards end at once, whoever is to decide
 
 
 @jit

@@ -384,10 +384,16 @@ def still(st, slot, incarnation):
     if slot == c.NONE:
         return np.int64(-1)
     moved = (np.int64(st.incarnation[slot]) - np.int64(incarnation)) & 0xFFFF
+    if moved <= 1 and lies_below(st, np.int64(slot)):
+        return on_top(st, np.int64(slot))
     left = st.was_in_play[slot] == incarnation
-    if moved == 0 or (moved == 1 and left and st.zone[slot] != c.PLAY):
-        return np.int64(slot)
-    return on_top(st, np.int64(slot)) if moved == 1 and not left and st.zone[slot] == c.UNDER else np.int64(-1)
+    return np.int64(slot) if moved == 0 or (moved == 1 and left and st.zone[slot] != c.PLAY) else np.int64(-1)
+
+
+@jit
+def lies_below(st, slot):
+    """Whether another card was shifted onto this one: it went under that card without leaving play (8.10.5)."""
+    return st.zone[slot] == c.UNDER and (np.int64(st.was_in_play[slot]) + 1) & 0xFFFF != st.incarnation[slot]
 
 
 @jit
@@ -399,10 +405,7 @@ def on_top(st, slot):
 @jit
 def same_character(st, a, b):
     """Whether two cards are one character, one of them shifted onto the other (8.10.5)."""
-    if a == b or a == c.NONE or st.zone[a] != c.UNDER:
-        return a == b
-    put_there = (np.int64(st.was_in_play[a]) + 1) & 0xFFFF == st.incarnation[a]  # it left play: a card, no character
-    return not put_there and on_top(st, a) == b
+    return a == b or (a != c.NONE and lies_below(st, np.int64(a)) and on_top(st, np.int64(a)) == b)
 
 
 @jit

@@ -64,7 +64,8 @@ def test_6_5_5_a_replacement_is_applied_once_to_an_event():
     if s.decision is not None:
         s.take(0)
     state = s.game.state
-    damage = [int(d) for slot, d in enumerate(state["damage"]) if s.game.card_name(slot) == BEAST]
+    there = [slot for player in (0, 1) for slot in s.game.slots(player, "play")]
+    damage = [int(state["damage"][slot]) for slot in there if s.game.card_name(slot) == BEAST]
     assert sum(damage) == 3 and s[FLOUNDER].damage == 0
 
 

@@ -90,3 +90,11 @@ def test_8_10_who_left_before_the_end_does_not_come_back():
     assert s.you.play == [AURORA]
     s.end_turn()
     assert PANDA not in s.you.hand and PANDA in s.you.discard and SINGER in s.you.discard
+
+
+def test_8_10_of_the_opponent():
+    s = Scenario(you=dict(play=[AURORA]), opponent=dict(play=[STITCH, SINGER, ARIANNA], hand=[PANDA], ink=6))
+    s.end_turn()
+    s.play(PANDA, shift_onto=SINGER)
+    s.end_turn()
+    assert s.active == "you" and s.opponent.play == [STITCH, ARIANNA, SINGER] and PANDA in s.opponent.hand

@@ -138,7 +138,9 @@ def test_5_3_1_arepas_want_damage_removed_from_a_character():
 
 
 def test_5_1_2_6_meeko_in_the_discard_is_not_exerted():
-    """Candy Drift banishes Meeko first; then the condition that he is exerted is false: a card in the discard is not."""
+    """Candy Drift banishes Meeko first; then the condition that he is exerted is false: a card in the discard is
+    not.
+    """
     s = Scenario(you=dict(play=[tired(MEEKO)], hand=[CANDY, AKELA], ink=2))
     s.play(CANDY)
     if s.decision:
@@ -334,7 +336,9 @@ def test_two_black_cauldrons_each_let_play_from_under_themselves():
 
 
 def test_6_5_4_a_replaced_banishment_did_not_happen():
-    """The character goes into the inkwell instead: it was not banished, so what it should pay for does not happen (doubt)."""
+    """The character goes into the inkwell instead: it was not banished, so what it should pay for does not happen
+    (doubt).
+    """
     s = Scenario(you=dict(play=[DUO], hand=["Glimmer vs Glimmer"], ink=4), opponent=dict(play=[COBRA]))
     s.play("Glimmer vs Glimmer")
     if s.decision and s.decision.kind == "choose" and DUO in choices(s):

@@ -169,7 +169,9 @@ def test_1_12_2_cards_drawn_one_at_a_time_are_each_seen_on_top():
 
 
 def test_6_4_1_a_new_order_on_top_shows_the_new_top_card():
-    """6.4.1: the static ability is continuous; after the top cards are put back in another order the new top is seen."""
+    """6.4.1: the static ability is continuous; after the top cards are put back in another order the new top is
+    seen.
+    """
     s = Scenario(you=dict(play=[COTTAGE], hand=[PASCAL], deck=[COBRA, ABU, AKELA, TUI], ink=9))
     s.play(PASCAL)
     s.choose(COBRA)  # deepest
@@ -197,7 +199,9 @@ def test_6_1_11_that_location_is_the_one_moved_to():
 
 
 def test_6_1_11_that_location_is_not_where_the_character_stays():
-    """6.1.11: a character that can't move was to go to a location without lore; the lore of where it stands is not meant."""
+    """6.1.11: a character that can't move was to go to a location without lore; the lore of where it stands is not
+    meant.
+    """
     s = Scenario(you=dict(play=[dict(card=GOOF, at=PRIDE_ROCK), AKELA, PRIDE_ROCK, LOCATION], hand=[SKY], ink=2))
     s.play(SKY)
     if GOOF not in choices(s):

@@ -279,14 +279,6 @@ def test_1_2_1_a_player_may_keep_the_once_a_turn_saving_for_a_move_that_costs_in
 # -- must be chosen ----------------------------------------------------------------------------------------------
 
 
-def test_1_2_1_who_must_be_chosen_if_able_is_chosen_also_where_fewer_might_be():
-    """Up to two characters: an opponent is able to choose him, so he is among them. (Two readings.)"""
-    s = Scenario(you=dict(hand=["Painting the Roses Red"], ink=2), opponent=dict(play=[JOHN_SMITH, ABU]))
-    s.play("Painting the Roses Red")
-    assert choices(s) == {theirs(JOHN_SMITH)}
-    assert "done" not in s.legal()
-
-
 def test_1_2_1_after_him_any_other_may_be_chosen():
     """The second of two is free."""
     s = Scenario(you=dict(hand=["Painting the Roses Red"], ink=2), opponent=dict(play=[JOHN_SMITH, ABU, AKELA]))
@@ -296,14 +288,6 @@ def test_1_2_1_after_him_any_other_may_be_chosen():
 
 
 # -- private zones ---------------------------------------------------------------------------------------------
-
-
-def test_7_1_4_a_hand_is_private_so_a_card_of_a_kind_in_it_need_not_be_found():
-    """Told to play a character from hand, without "may". (Two readings.)"""
-    s = Scenario(you=dict(hand=[NOBODY, AKELA, BALOO], ink=5))
-    s.play(NOBODY)
-    s.done()
-    assert AKELA in s.you.hand
 
 
 # -- who readies -----------------------------------------------------------------------------------------------
@@ -366,33 +350,7 @@ def test_8_1_2_plus_nothing_is_no_resist():
     assert "Resist" not in s[SNOW].keywords
 
 
-def test_6_1_12_a_card_that_gains_shift_under_a_condition_can_be_shifted_from_the_discard():
-    """A card left a discard this turn, so the card in the discard has Shift. (Two readings.)"""
-    s = Scenario(
-        you=dict(
-            play=["Anna - Heir to Arendelle"],
-            hand=[REWRITE, META],
-            discard=[ANNA, AKELA],
-            ink=9,
-        )
-    )
-    s.play(REWRITE)
-    s.choose(AKELA)
-    s.play(META)
-    if s.can("choose", ANNA):
-        s.choose(ANNA)
-    finish(s)
-    assert ANNA in s.you.play
-
-
 # -- modes -----------------------------------------------------------------------------------------------------
-
-
-def test_6_1_5_2_only_or_forces_the_other_mode():
-    """Of bullets, one that has nothing to act on may be chosen. (Two readings.)"""
-    s = Scenario(you=dict(play=[MEGABOT, "Weight Set"]), opponent=dict(play=[ABU]))
-    s.activate(MEGABOT)
-    assert "Weight Set" in s.you.play
 
 
 # -- a few that looked doubtful and hold -------------------------------------------------------------------------

@@ -67,27 +67,6 @@ def known_to(s: Scenario, player: int, owner: int, zone: str) -> list[bool]:
 # -- A. "this character" is in play; "this card" may be elsewhere --------------------------------------------------
 
 
-def test_5_3_1_this_character_that_was_banished_does_not_go_back_to_hand_from_the_discard():
-    """7.1.6, 5.3.1: in the discard it is a card, no character; nothing says that this card returns from there."""
-    s = Scenario(you=dict(play=[BAMBI]), opponent=dict(hand=[MEDUSA], ink=6))
-    s.end_turn()
-    s.play(MEDUSA)
-    if not quiet(s):
-        s.choose(BAMBI)
-    assert BAMBI in s.you.discard and BAMBI not in s.you.hand
-
-
-def test_5_3_1_this_character_that_was_put_into_the_inkwell_does_not_go_back_to_hand_from_there():
-    """7.1.6, 7.5: a facedown ink card is no character."""
-    s = Scenario(you=dict(play=[BAMBI], ink=2), opponent=dict(hand=[HADES], ink=7))
-    s.end_turn()
-    s.play(HADES)
-    s.accept()
-    if not quiet(s):
-        s.choose(BAMBI)
-    assert s.you.ink_total == 3 and BAMBI not in s.you.hand
-
-
 def test_5_3_1_bambi_goes_back_when_an_opponent_plays_a_character():
     """The plain case."""
     s = Scenario(you=dict(play=[BAMBI]), opponent=dict(hand=[AKELA], ink=2))
@@ -140,14 +119,6 @@ def test_7_4_3_an_exerted_character_banished_together_with_the_location_was_ther
 # -- D. "another" in the second choice -----------------------------------------------------------------------------
 
 
-def test_6_1_6_another_chosen_character_is_other_than_the_first_chosen_one():
-    """Cobra was chosen first; the source itself was not chosen and may be the other one. (Two readings.)"""
-    s = Scenario(you=dict(play=[COBRA], hand=[SCAR], ink=5), opponent=dict(play=[ABU]))
-    s.play(SCAR)
-    s.choose(COBRA)
-    assert choices(s) == {SCAR, theirs(ABU)}
-
-
 def test_6_1_6_the_source_chosen_first_is_not_chosen_again():
     """The plain case."""
     s = Scenario(you=dict(play=[COBRA], hand=[SCAR], ink=5), opponent=dict(play=[ABU]))
@@ -157,15 +128,6 @@ def test_6_1_6_the_source_chosen_first_is_not_chosen_again():
 
 
 # -- E. "A or B" ---------------------------------------------------------------------------------------------------
-
-
-def test_1_2_3_a_player_with_one_card_that_is_no_action_discards_it():
-    """Two cards or one action card: as much as possible of the first is one card. (Two readings.)"""
-    s = Scenario(you=dict(hand=[LUCIFER], ink=5), opponent=dict(hand=[AKELA]))
-    s.play(LUCIFER)
-    if not quiet(s):
-        s.take(0)
-    assert AKELA in s.opponent.discard
 
 
 def test_6_1_5_2_a_player_with_one_action_card_discards_it():
@@ -186,13 +148,6 @@ def test_6_1_5_2_who_has_left_play_cannot_be_banished_so_the_other_half_has_to_b
     s.choose(RHINO)
     assert RHINO in s.you.hand
     assert s.decision and s.decision.kind == "choose", (s.decision, s.legal())
-
-
-def test_6_1_5_2_a_bulleted_mode_without_a_target_may_be_chosen():
-    """No Hero and only a Villain of one's own: one may choose the first mode, which does nothing. (Two readings.)"""
-    s = Scenario(you=dict(play=[DEAL_MAKER], hand=[LITTLE_JOHN], ink=2))
-    s.play(LITTLE_JOHN)
-    assert s.decision and s.decision.kind == "mode", (s.decision, s.legal())
 
 
 # -- F. sentences about each player --------------------------------------------------------------------------------
@@ -429,14 +384,3 @@ def test_1_9_1_4_she_does_not_take_the_damage_that_she_has():
         s.choose(isabela)
     assert s[isabela].damage == 2
     assert int(s.game.state["turn_counts"][0][HISTORY.index("damaged")]) == 0
-
-
-def test_6_1_5_1_two_damage_reduced_to_one_is_not_performed_completely():
-    """The damage dealt was one: is the first half performed completely? (K6, two readings; the engine says yes.)"""
-    hades, mickey = "Hades - Ruthless Tyrant", "Mickey Mouse - Playful Sorcerer"  # Resist +1
-    s = Scenario(you=dict(play=[hades, mickey]))
-    s.quest(hades)
-    s.accept()
-    if not quiet(s):
-        s.choose(mickey)
-    assert s[mickey].damage == 1 and len(s.you.hand) == 0

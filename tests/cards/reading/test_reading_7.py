@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-
 import pytest
-
 
 from lorcana_env import Scenario
 from tests.cards.board import (
-    ABU, AGUSTIN, AKELA, ATITAYA, BALOO, CANNONS, COBRA, ITEM, LOCATION, PRIDE_ROCK, QUILL, TUI, choices, hurt, quiet,
-    round_trip, theirs, tired,
+    ABU,
+    AGUSTIN,
+    AKELA,
+    ATITAYA,
+    BALOO,
+    CANNONS,
+    COBRA,
+    LOCATION,
+    TUI,
+    choices,
+    hurt,
+    quiet,
+    round_trip,
+    theirs,
+    tired,
 )  # fmt: skip
 
 JESSIE = "Jessie - Lively Cowgirl"
@@ -475,8 +486,9 @@ def test_6_1_5_1_daisy_readies_and_keeps_from_questing():
         s = Scenario(you=dict(play=[BLUE, first], hand=[AGUSTIN], ink=1))
         s.play(AGUSTIN)
         s.quest(BLUE)
-        s.accept()
-        s.choose(AKELA)
+        if not can:  # with nobody exerted there is no offer (1.7.7)
+            s.accept()
+            s.choose(AKELA)
         assert s.can("quest", AKELA) == can and not s[AKELA].exerted
 
 
@@ -613,23 +625,6 @@ def test_5_1_1_7_nothing_is_under_a_banished_alice():
     assert AKELA not in s.you.hand and BALOO not in s.you.hand
 
 
-@pytest.mark.parametrize("by", [DUMPTRUCK, SNAKE])
-def test_7_1_6_genie_that_left_is_not_shuffled(by):
-    """This card has left play: nothing is shuffled and nothing drawn (class R18)."""
-    s = _gone(GENIE, by, damage=4)
-    before = s.you.deck_size
-    if s.decision is not None:
-        s.accept()
-    assert s[GENIE].zone != "deck" and s.you.deck_size == before
-
-
-@pytest.mark.parametrize("by", [DUMPTRUCK, SNAKE])
-def test_7_1_6_kevin_that_left_is_not_put_on_the_deck(by):
-    """The same for Kevin (class R18)."""
-    s = _gone(KEVIN, by, damage=2)
-    assert s[KEVIN].zone == ("discard" if by == DUMPTRUCK else "hand")
-
-
 def test_6_7_6_zipper_last_known_willpower():
     """His willpower when he left is added."""
     s = _gone(ZIPPER, SNAKE)
@@ -657,13 +652,6 @@ def test_5_1_2_7_bolt_in_hand_is_not_undamaged():
     """A card in hand has no state (class R19)."""
     s = _gone(BOLT, SNAKE)
     assert quiet(s)
-
-
-def test_6_7_6_carl_draws_for_the_location_that_left():
-    """The location he quested at is banished first: its last known lore value counts (class R4)."""
-    s = _gone(CARL, LAUNCHPAD)
-    assert BAYOU in s.you.discard
-    assert len(s.you.hand) == 2
 
 
 def test_4_7_russell_gone_the_other_does_not_move_elsewhere():

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-
-from tests.cards.board import AKELA, BALOO, CANNONS, COBRA, TUI, tired
+from tests.cards.board import AKELA, BALOO, CANNONS, COBRA, TUI
 from tests.rules.test_more_players import Table
 
 SONG = "If I Didn't Have You"

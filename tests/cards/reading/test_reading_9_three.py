@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from tests.cards.board import COBRA, TUI
 from tests.rules.test_more_players import Table
 
