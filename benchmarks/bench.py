@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env import Deck, VectorEnv, lorcana_v0
+from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v0
 from lorcana_env.observation import encode, observation_size
 from lorcana_env.policies import copy_state
 from lorcana_env.rules.basics import draw_below
@@ -147,6 +147,7 @@ def run(
 ) -> dict[str, Any]:
     """All figures, by the names of the contract. ``quick``: a tenth of the work, for tests."""
     scale = 10 if quick else 1
+    load = [round(x, 1) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None  # of others, before it starts
     say = progress or (lambda text: None)
     table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
     say("engine")
@@ -160,22 +161,30 @@ def run(
         return len(seeds) / (time.perf_counter() - start)
 
     games = best(repeat, whole_games)
-    states = table.new_states(2)
-    rows = states.view(np.uint8).reshape(2, -1)
     copies = 200_000 // scale
+    game = Game(table.decks[0], table.decks[1], seed=seed)
+    other = game.clone()
+    states = table.new_states(2)
 
-    def clones() -> float:
-        start = time.perf_counter()
-        for _ in range(copies):
-            rows[1] = rows[0]
-        return copies / (time.perf_counter() - start)
+    def per_copy(copy: Callable[[], Any]) -> Callable[[], float]:
+        """Copies a second, one call for each."""
+
+        def measure() -> float:
+            start = time.perf_counter()
+            for _ in range(copies):
+                copy()
+            return copies / (time.perf_counter() - start)
+
+        return measure
 
     def clones_in_numba() -> float:
         start = time.perf_counter()
         copy_many(states, copies)
         return copies / (time.perf_counter() - start)
 
-    clone, clone_numba = best(repeat, clones), best(repeat, clones_in_numba)
+    clone = best(repeat, per_copy(game.clone))
+    clone_into = best(repeat, per_copy(lambda: game.clone_into(other)))
+    clone_numba = best(repeat, clones_in_numba)
     say("environments")
     vector = best(repeat, _vector(400 // scale, seed))
     raw = best(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
@@ -186,6 +195,9 @@ def run(
         warm = first_game(empty)
     say("signature")
     return {
+        "date": time.strftime("%Y-%m-%d"),
+        "version": __version__,
+        "load": load,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "seed": seed,
         "decks": list(DECKS),
@@ -196,6 +208,7 @@ def run(
         "decisions_per_s_aec_env": round(wrapped),
         "games_per_s": round(games),
         "clone_ns": round(1e9 / clone),
+        "clone_into_ns": round(1e9 / clone_into),
         "clone_in_numba_ns": round(1e9 / clone_numba),
         "state_bytes": table.dtype.itemsize,
         "cold_start_s": round(cold, 1),

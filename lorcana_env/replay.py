@@ -1,6 +1,6 @@
 """Games that are written down: decks, seed and actions, from which a game is played again bit for bit.
 
-A file is gzip-compressed JSON of a few kilobytes (``zcat`` shows it). It names the versions of the package, the rules
+A file is gzip-compressed JSON of about a kilobyte (``zcat`` shows it). It names the versions of the package, the rules
 and the facts of its cards, and holds a digest of the last position: a file that this engine would play differently is
 refused, not played wrongly.
 """

@@ -3,21 +3,41 @@
 The tables stand between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page and are made from the code:
 the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observation``,
 ``lorcana_env.entities`` and ``lorcana_env.lookahead``, the rules that are not carried out. What a name does not say is
-said in :mod:`tests.docs_words`.
+said in :mod:`tests.docs_words`. Speeds come from docs/measured.json;
+``lorcana bench --json | python -m tests.docs_tables --bench`` puts new ones there.
 """
 
 from __future__ import annotations
 
+import csv
+import json
 import math
 import re
+import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import lorcana_env
 from lorcana_env import entities, lookahead, observation
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.state import CAPACITY
-from tests.docs_words import ACTIONS, DECISIONS, ENTITY_MEANINGS, FLAGS, HISTORY, MEANINGS, RULES, SENTENCES
+from lorcana_env.rules.state import CAPACITY, state_dtype
+from lorcana_env.simulation import wilson
+from lorcana_env.table import Table
+from tests.docs_words import (
+    ACTIONS,
+    DECISIONS,
+    ENTITY_MEANINGS,
+    FLAGS,
+    HISTORY,
+    MEANINGS,
+    READING_CLASSES,
+    READING_VERDICTS,
+    RULES,
+    SENTENCES,
+)
 from tests.rule_index import book
 
 ROOT = Path(__file__).parent.parent
@@ -156,6 +176,130 @@ def rules_not_there() -> str:
     return _table(" what | rules ", [(what, ", ".join(found)) for what, found in numbers.items()])
 
 
+def reading() -> list[dict[str, str]]:
+    """The record of the reading of all cards: a row for each card with rules text."""
+    with open(ROOT / "tests" / "cards" / "reading.tsv", encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def reading_verdicts() -> str:
+    found = Counter(row["verdict"] for row in reading())
+    rows = [(f"`{verdict}`", words, f"{found[verdict]:,}") for verdict, words in READING_VERDICTS.items()]
+    return _table(" verdict | meaning | cards ", [*rows, ("", "all", f"{found.total():,}")])
+
+
+def reading_classes() -> str:
+    found = Counter(name for row in reading() for name in row["class"].split())
+    return _table(" class | what | cards ", [(name, words, found[name]) for name, words in READING_CLASSES.items()])
+
+
+def measured() -> dict[str, Any]:
+    """What was measured, with command, date and machine: the one place where such figures are written down."""
+    found: dict[str, Any] = json.loads((DOCS / "measured.json").read_text("utf-8"))
+    return found
+
+
+def _when(part: dict[str, Any]) -> str:
+    return f"{part['machine']}; {part['date']}, version {part['version']}"
+
+
+def speed() -> str:
+    """The figures of ``lorcana bench``."""
+    bench = measured()["bench"]
+    f = bench["figures"]
+
+    def rate(*names: str) -> str:
+        return " / ".join(f"{float(f'{f[name]:.3g}'):,.0f}" for name in names)
+
+    def micro(name: str) -> str:
+        return f"{f[name] / 1000:.2f} µs"
+
+    rows = [
+        ("decisions/s with the legal-action mask", rate("decisions_per_s_mask")),
+        (f"decisions/s with mask and observation ({flat_size():,} numbers)", rate("decisions_per_s_obs")),
+        ("steps/s of `VectorEnv`", rate("decisions_per_s_vector")),
+        ("AEC steps/s, `raw_env` / `env`", rate("decisions_per_s_aec", "decisions_per_s_aec_env")),
+        ("whole games/s", rate("games_per_s")),
+        (f"copy of a game ({f['state_bytes']:,} bytes): `Game.clone` / `Game.clone_into` / in numba",
+         " / ".join(micro(name) for name in ("clone_ns", "clone_into_ns", "clone_in_numba_ns"))),
+        ("first game of a process, cold / warm cache", f"{f['cold_start_s']:.0f} s / {f['warm_start_s']:.1f} s"),
+    ]  # fmt: skip
+    said = (
+        f"`{bench['command']}` on one core ({bench['machine']}; {f['date']}, version {f['version']},\n"
+        f"load {f['load'][0]} from other work before it started), random legal play with real decks, seed {f['seed']}:"
+    )
+    return f"{said}\n\n" + _table(" what | figure ", list(rows))
+
+
+def training() -> str:
+    part = measured()["training"]
+    rows = [(row["what"], row["figure"], f"`{row['command']}`") for row in part["rows"]]
+    return f"On a {_when(part)}:\n\n" + _table(" what | figure | command ", list(rows))
+
+
+def strength() -> str:
+    """The ladder of the agents; the intervals are Wilson's."""
+    part = measured()["strength"]
+    rows = []
+    for row in part["rows"]:
+        low, high = wilson(row["games"] * row["win_rate"], row["games"])
+        interval = f"{low:.1%} to {high:.1%}".replace("%", " %")
+        share = f"{row['win_rate']:.1%}".replace("%", " %")
+        rows.append((f"`{row['agent']}`", f"`{row['against']}`", f"{row['games']:,}", share, interval))
+    said = f"`{part['command']}` ({_when(part)}, which costs the searches simulations):"
+    return f"{said}\n\n" + _table(" | against | games | win rate | 95 % interval ", list(rows))
+
+
+def said() -> str:
+    """Figures that stand in sentences of the pages."""
+    rows = [
+        (row["text"].replace("|", "\\|"), row["from"], f"{row['date']}, {row['version']}") for row in measured()["said"]
+    ]
+    return _table(" what is said | measured by | when, version ", list(rows))
+
+
+def flat_size() -> int:
+    """The length of the flat observation of two players."""
+    return observation.observation_size(2, CAPACITY)
+
+
+def most_cards(players: int) -> int:
+    """The largest deck of which that many can play against each other."""
+    most = 0
+    for n in range(1, 257):
+        try:
+            # the slots alone; no deck need be made for it
+            table = Table.__new__(Table)
+            table.decks, table.starting_ink = ((None,) * n,) * players, 0  # type: ignore[assignment]
+            table._capacity()
+        except ValueError:
+            continue
+        most = n
+    return most
+
+
+def deck_limits() -> str:
+    rows = [(n, f"{most_cards(n)} cards", f"{state_dtype(n).itemsize:,} bytes") for n in (2, 3, 4)]
+    return _table(" players | a deck of at most | a game, with decks of up to 64 cards ", list(rows))
+
+
+#: Names that public ones take and return.
+RETURNED = (
+    "game.Decision", "simulation.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
+    "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch", "analysis.statistics.Matchup",
+    "search.Ismcts", "network.Network", "distributed",
+)  # fmt: skip
+
+
+def reference() -> str:
+    """The directives that show the docstrings of the public names."""
+    public = [name for name in lorcana_env.__all__ if not name.startswith("_")]
+    names = [lorcana_env._LAZY[name] + ("" if name in ("cards", "lorcana_v0") else f".{name}") for name in public]
+    parts = ["## Public names", *(f"::: {name}" for name in names)]
+    parts += ["## What they take and return", *(f"::: lorcana_env.{name}" for name in RETURNED)]
+    return "\n\n".join(parts) + "\n"
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "actions": actions,
     "decisions": decisions,
@@ -163,12 +307,20 @@ TABLES: dict[str, Callable[[], str]] = {
     "entity_blocks": entity_blocks,
     "entity_columns": entity_columns,
     "rules": rules_not_there,
+    "reading_verdicts": reading_verdicts,
+    "reading_classes": reading_classes,
+    "speed": speed,
+    "training": training,
+    "strength": strength,
+    "said": said,
+    "deck_limits": deck_limits,
+    "reference": reference,
 }
 
 
 def pages() -> list[Path]:
     """The pages that hold a generated table."""
-    return [path for path in sorted(DOCS.glob("*.md")) if _BLOCK.search(path.read_text("utf-8"))]
+    return [path for path in sorted([ROOT / "README.md", *DOCS.glob("*.md")]) if _BLOCK.search(path.read_text("utf-8"))]
 
 
 def anew(page: Path) -> str:
@@ -177,6 +329,10 @@ def anew(page: Path) -> str:
 
 
 if __name__ == "__main__":
+    if "--bench" in sys.argv:  # lorcana bench --json | python -m tests.docs_tables --bench
+        figures = measured()
+        figures["bench"]["figures"] = json.load(sys.stdin)
+        (DOCS / "measured.json").write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for page in pages():
         page.write_text(anew(page), "utf-8")
         print(f"wrote {page.relative_to(ROOT)}")
