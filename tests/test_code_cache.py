@@ -238,6 +238,54 @@ def test_code_of_other_settings_is_not_shared(filled):
     assert set(before) < set(code_files(cache)) and len(folders) == 2
 
 
+JIT = "import sys, lorcana_env.rules.jit as jit; print(jit.CACHE_FOLDER, 'hits=0')"
+
+
+def test_only_machine_code_of_other_versions_is_forgotten(tmp_path):
+    """The cache may be put anywhere: into a checkout, where a folder ``lorcana_env`` holds the sources."""
+    beside = tmp_path / "lorcana_env"
+    for k in range(8):
+        for name in (f"sources{k}", f"{k:016x}", f"{k + 8:016x}"):
+            (beside / name).mkdir(parents=True)
+        (beside / f"sources{k}" / "old.code").write_text("")
+        (beside / f"{k:016x}" / "old.code").write_text("")
+        (beside / f"{k + 8:016x}" / "mine.txt").write_text("")
+        for folder in beside.glob("*"):
+            os.utime(folder, (k, k)) if folder.stat().st_mtime > 100 else None
+    process = start(tmp_path, [], JIT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert len(list(beside.glob("sources*/old.code"))) == 8
+    assert len(list(beside.glob("*/mine.txt"))) == 8
+    assert len(list(beside.glob("0*/old.code"))) == 2  # of the four kept
+
+
+def test_a_user_without_a_home(tmp_path):
+    """No variable says where it is, nor does the system know the user."""
+    nobody = "import pathlib\ndef home(): raise RuntimeError('no home')\npathlib.Path.home = home\n"
+    process = start(tmp_path, [], nobody + JIT, NUMBA_CACHE_DIR="", XDG_CACHE_HOME="", TMPDIR=str(tmp_path))
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert out.startswith(str(tmp_path))
+
+
+def test_a_relative_cache_folder_stays_where_it_is(tmp_path):
+    """Also when the program goes to another folder."""
+    process = start(tmp_path, [], JIT, NUMBA_CACHE_DIR=os.path.relpath(tmp_path, ROOT))
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert Path(out.split()[0]).is_absolute() and Path(out.split()[0]).resolve().is_relative_to(tmp_path)
+
+
+def test_numba_switched_off(tmp_path):
+    """``NUMBA_DISABLE_JIT=1``: Python runs the engine."""
+    game = "from lorcana_env import Game; g = Game('blurple', 'yurple', seed=1); g.step(g.legal_actions()[0]); print(g)"
+    process = start(tmp_path, [], game, NUMBA_DISABLE_JIT="1")
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    assert "running" in out
+
+
 MISSING = {
     "the code generator": "import numba.core.codegen as m; del m.JITCodeLibrary",
     "the passes": "import numba.core.typed_passes as m; del m.NopythonTypeInference",

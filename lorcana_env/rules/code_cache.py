@@ -13,7 +13,7 @@ import hashlib
 import os
 import pickle
 import platform
-import shutil
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -31,6 +31,7 @@ _ = CompileResult._reduce, CompileResult._rebuild, types.Record.mangling_args  #
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _KEPT = 4  # cache folders of other versions that are left in place
+_OURS = re.compile("[0-9a-f]{16}")  # names of cache folders
 _CHECKSUM = hashlib.sha256().digest_size
 
 
@@ -52,18 +53,31 @@ def cache_folder() -> Path:
         code = source.read_bytes()
         if source.parent.name == "rules" or b"rules.jit import" in code:
             digest.update(code)
-    base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "lorcana_env" / digest.hexdigest()[:16]
+    base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or _home_cache()
+    return Path(base).absolute() / "lorcana_env" / digest.hexdigest()[:16]  # a program may change its folder
+
+
+def _home_cache() -> Path:
+    try:
+        return Path.home() / ".cache"
+    except RuntimeError:  # a user without a home, as some containers have
+        return Path(tempfile.gettempdir()) / f"lorcana_env-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
 
 
 def forget_other_versions(folder: Path) -> None:
-    """Mark the folder as in use, and remove the longest unused ones beside it, but a few."""
+    """Mark the folder as in use, and remove the machine code in the longest unused ones beside it, but a few.
+
+    Whatever else lies there is left alone: ``$NUMBA_CACHE_DIR`` may be any folder, a checkout of this package too.
+    """
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-        others = sorted((f for f in folder.parent.iterdir() if f != folder), key=lambda f: f.stat().st_mtime)
-        for stale in others[:-_KEPT]:
-            shutil.rmtree(stale, ignore_errors=True)
+        others = [(f.stat().st_mtime, f) for f in folder.parent.iterdir() if f != folder and _OURS.fullmatch(f.name)]
+        for _, stale in sorted(others)[:-_KEPT]:
+            with contextlib.suppress(OSError):
+                for file in [*stale.glob("*.code"), *stale.glob(".*.part")]:
+                    file.unlink(missing_ok=True)
+                stale.rmdir()  # not if anything else is in it
 
 
 def name_records_by_layout() -> None:
@@ -133,7 +147,7 @@ class CodeCache(_Cache):
         path = self._path(sig, data.codegen)
         with contextlib.suppress(OSError):  # a full disk, a folder that can't be written
             path.parent.mkdir(parents=True, exist_ok=True)
-            descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".")
+            descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
             try:
                 with os.fdopen(descriptor, "wb") as file:
                     file.write(hashlib.sha256(code).digest() + code)

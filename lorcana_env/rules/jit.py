@@ -26,8 +26,9 @@ from numba import types
 
 from lorcana_env.rules import interpreted
 
-#: The engine is run by Python, checked and slow.
-INTERPRETED = bool(os.environ.get("LORCANA_INTERPRET"))
+#: The engine is run by Python, checked and slow. (Without its compiler numba would leave functions that need their
+#: arguments as proxies.)
+INTERPRETED = bool(os.environ.get("LORCANA_INTERPRET") or numba.config.DISABLE_JIT)
 #: The inner functions of all modules imported so far: what an entry point may have to translate.
 INNER_FUNCTIONS: list[Callable[..., Any]] = []
 
