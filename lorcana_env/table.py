@@ -63,15 +63,15 @@ class Table:
 
     def _capacity(self) -> int:
         largest = max(map(len, self.decks)) + self.starting_ink
-        capacity = max(CAPACITY, -(-largest // 64) * 64)
-        limit = 256 // len(self.decks) // 64 * 64
-        if capacity > limit or (
-            len(self.decks) * capacity == 256 and len(self.decks[-1]) + self.starting_ink == capacity
-        ):
+        players = len(self.decks)
+        limit = 256 // players // 64 * 64
+        most = limit - (players * limit == 256)  # slot 255 stands for no card
+        if largest > most:
             raise ValueError(
-                f"a deck of {largest - self.starting_ink} cards is too large for {len(self.decks)} players: "
-                f"at most {limit - 1 - self.starting_ink} cards"
+                f"a deck of {largest - self.starting_ink} cards is too large for {players} players: "
+                f"at most {most - self.starting_ink} cards"
             )
+        capacity = max(CAPACITY, -(-largest // 64) * 64)
         return capacity
 
     @cached_property
