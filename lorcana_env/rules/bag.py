@@ -213,7 +213,8 @@ def _match_keywords(st, e):
 def lose(st, tb, player):
     """A player loses; the last one left wins (1.8.1.3). In a larger game the cards leave with the player (9.2.3).
 
-    What the player's effects made with a duration stays until it is over; in 2024 it ended.
+    Abilities of the player, those that wait for something too (6.2.7), cease to exist. Static effects that were made
+    with a duration stay until it is over; in 2024 they ended.
     """
     st.out[player] = 1
     left = 0
@@ -238,10 +239,16 @@ def lose(st, tb, player):
             _drop_from_bag(st, i)
         i -= 1
     i = np.int64(st.n_lasting) - 1
-    while i >= 0 and tb.rules_2024:
-        if st.l_player[i] == player:
+    while i >= 0:
+        if st.l_player[i] == player and (tb.rules_2024 or st.l_kind[i] == c.M_TRIGGER):
             drop_lasting(st, i)
         i -= 1
+    kept = 0
+    for i in range(st.n_waiting):
+        if owner_of(st, st.waiting[i]) != player:
+            st.waiting[kept] = st.waiting[i]
+            kept += 1
+    st.n_waiting = kept
     st.dirty |= c.DIRTY_PLAY
 
 

@@ -382,9 +382,10 @@ def _put_in_order(st, tb, d, ins, where):
     """
     cards = st.f_sets[d, c.SET_SOURCE]  # those that have no place yet
     if st.f_phase[d] == 1:
-        slot = np.int64(st.answer)
-        reorder(st, slot, where == c.TO_DECK_BOTTOM)
-        drop_bit(cards, slot)
+        if st.answer != c.ANSWER_DONE:  # else their player left the game
+            slot = np.int64(st.answer)
+            reorder(st, slot, where == c.TO_DECK_BOTTOM)
+            drop_bit(cards, slot)
     else:  # all of them move at once, with the cards under them (7.2.3)
         clear_bits(cards)
         moved = 0
@@ -407,7 +408,7 @@ def _put_in_order(st, tb, d, ins, where):
         n = 0
         slot = next_bit(cards, -1)
         while slot >= 0:
-            if owner_of(st, slot) == p:
+            if owner_of(st, slot) == p and not st.out[p]:
                 add_bit(st.candidates, slot)
                 n += 1
             slot = next_bit(cards, slot)
@@ -583,9 +584,15 @@ def _play(st, tb, d, ins):
         drop_bit(st.f_sets[d, c.SET_THEM], slot)
         if next_bit(st.f_sets[d, c.SET_THEM], slot) >= 0:
             st.f_pc[d] -= 1
+<<<<<<< HEAD
     ink = slot >= 0 and ins[5] != 0 and st.zone[slot] == c.INKWELL
     if slot < 0 or ink or st.zone[slot] == c.PLAY or st.zone[slot] == c.RESOLVING or not may_play(st, tb, slot):
+=======
+    there = slot >= 0 and st.zone[slot] != c.PLAY and st.zone[slot] != c.RESOLVING and st.zone[slot] != c.GONE
+    if not there or not may_play(st, tb, slot):
+>>>>>>> attack1
         st.f_ok[d] = 0
+        st.f_phase[d] = 0
         return False
     way = c.BY_SHIFT if ins[1] == c.PLAY_SHIFTING else c.BY_FREE
     if ins[1] == c.PLAY_PAYING:  # by ink or any alternate cost but "for free" (4.3.2.2)

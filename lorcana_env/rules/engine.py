@@ -9,15 +9,16 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.bag import lose, match_events, settle_step
-from lorcana_env.rules.basics import absolute_slot, drop_bit, give_up, next_bit, push, random_below
+from lorcana_env.rules.bag import match_events, settle_step
+from lorcana_env.rules.basics import absolute_slot, give_up, push, random_below
 from lorcana_env.rules.challenge import activate_step, challenge_step, move_step
 from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.leaving import answer_for_nobody, leave_game
 from lorcana_env.rules.legal import first_single, legal_actions
 from lorcana_env.rules.play import play_step
 from lorcana_env.rules.replacement import replace_step
-from lorcana_env.rules.turn import END, IN_GAME, MAIN, game_step, turn_step
+from lorcana_env.rules.turn import IN_GAME, MAIN, game_step, turn_step
 from lorcana_env.rules.vm import program_step
 from lorcana_env.rules.zones import draw, put_marketing_card, shuffle
 
@@ -76,6 +77,8 @@ def machine_step(st, tb):
     if st.dirty:
         refresh(st, tb)
     match_events(st, tb)
+    if st.decision != c.D_NONE and st.out[st.decider]:  # who left is asked no more (9.2.3)
+        answer_for_nobody(st)
     st.steps += 1
     if st.steps > MAX_STEPS:
         give_up(st, c.FAULT_LOOP)
@@ -228,6 +231,7 @@ def begin(states, i, tables, t, deck_cards, deck_sizes, seed, starting_player):
 @kernel
 def leave(states, i, tables, t, player):
     """The player concedes, at any time (2.3.3.4)."""
+<<<<<<< HEAD
     st = states[i]
     lose(st, tables[t], player)
     if st.over:
@@ -259,6 +263,9 @@ def _answer_for_who_left(st):
         while st.options and not (st.options >> np.uint32(st.answer)) & np.uint32(1):
             st.answer += 1
     st.decision = c.D_NONE
+=======
+    leave_game(states[i], tables[t], np.int64(player))
+>>>>>>> attack1
 
 
 @kernel

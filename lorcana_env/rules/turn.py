@@ -87,7 +87,9 @@ def _alter_hand(st, tb, d, player):
     if n > 0:
         st.f_left[d] |= 1 << player
     following = next_player(st, player)
-    if following != st.starting_player:
+    players = st.lore.shape[0]
+    first = np.int64(st.starting_player)
+    if (following - first + players) % players > (player - first + players) % players:  # the round is not over
         st.f_they[d] = following
         st.f_phase[d] = ASK_MULLIGAN
         return
@@ -98,6 +100,10 @@ def _alter_hand(st, tb, d, player):
         for what in range(st.turn_counts.shape[1]):
             st.turn_counts[p, what] = 0
     st.n_events = 0
+    if st.out[st.active]:  # who left during setup (2.3.3.4) has no turn: the next player begins
+        st.active = next_player(st, np.int64(st.active))
+        st.starting_player = st.active
+        st.resolver = st.active
     st.f_phase[d] = IN_GAME
 
 

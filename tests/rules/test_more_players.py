@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from lorcana_env import Deck, Game, IllegalAction
+from lorcana_env.decks.sampling import random_deck
 from lorcana_env.rules import engine
 from lorcana_env.scenario import _empty_game, _filler, _Side
 from tests.cards.board import tired
@@ -211,3 +213,104 @@ def test_9_2_3_cards_that_left_with_their_player_can_not_be_chosen():
     table.do(f"play {CANNONS}")
     table.game.concede(1)
     assert not any("player 1" in text for text in table.legal())
+
+
+# -- who concedes, at any time (2.3.3.4), leaves the others with a game that goes on (9.2.3) ----------------------
+
+SEA = "Under the Sea"  # cost 8: opposing characters with 2 strength or less on the bottom of the decks, in any order
+
+
+@pytest.mark.parametrize("asked", [0, 1, 2])
+@pytest.mark.parametrize("leaver", [0, 1, 2])
+def test_2_3_3_4_a_player_may_leave_during_setup(asked, leaver):
+    """The next player begins where the starting player left."""
+    decks = [Deck([STITCH] * 30 + [FLOUNDER] * 30, "plain")] * 3
+    game = Game(*decks, seed=1, starting_player=0)
+    for _ in range(asked):
+        game.step(int(game.legal_actions()[-1]))
+    assert game.to_act == asked
+    game.concede(leaver)
+    while game.decision.kind == "mulligan":
+        assert game.to_act != leaver
+        game.step(int(game.legal_actions()[-1]))
+    assert game.active == game.to_act == (1 if leaver == 0 else 0) and game.turn == 1
+    assert [len(game.zones(p)["hand"]) for p in range(3)] == [0 if p == leaver else 7 for p in range(3)]
+
+
+def test_2_3_3_4_the_last_who_can_be_challenged_leaves():
+    """4.1.4: the challenge was not declared yet, so the character is still ready."""
+    table = Table(dict(play=[STITCH]), dict(play=[tired(FLOUNDER), tired(LUMIERE)]), {})
+    table.do(f"challenge with {STITCH}")
+    table.game.concede(1)
+    assert table.game.decision.kind == "main" and table.can(f"quest with {STITCH}")
+
+
+def test_2_3_3_4_a_player_leaves_while_it_orders_the_bag():
+    """7.7.7."""
+    table = Table(dict(hand=[PREPARED], ink=7), dict(play=[DIABLO, "Bruni - Fire Salamander"]), dict(play=[DIABLO]))
+    table.do(f"play {PREPARED}")
+    assert table.game.to_act == 1 and table.game.decision.kind == "order"
+    table.game.concede(1)
+    assert table.game.to_act == 2 and table.game.decision.kind == "may"
+
+
+def test_2_3_3_4_a_player_leaves_while_it_orders_cards():
+    """7.2.3: there is nothing left to order."""
+    table = Table(dict(hand=[SEA], ink=8), dict(play=[STITCH, FLOUNDER]), dict(play=[STITCH, FLOUNDER]))
+    table.do(f"play {SEA}")
+    assert table.game.to_act == 1
+    table.game.concede(1)
+    assert table.game.to_act == 2 and table.game.decision.kind == "choose"
+    table.do(table.legal()[0])
+    assert table.game.decision.kind == "main"
+
+
+def test_9_2_3_the_ability_that_a_player_was_resolving_ends():
+    """The rest of it does not happen either."""
+    daisy = "Daisy Duck - Donald's Date"  # quests: each opponent reveals the top card of the deck, and may take it
+    table = Table(dict(play=[daisy]), {}, {})
+    table.do(f"quest with {daisy}")
+    asked = table.game.to_act
+    assert asked in (1, 2)
+    table.game.concede(0)
+    assert table.game.to_act == table.game.active == 1 and table.game.decision.kind == "main"
+
+
+def test_9_2_3_what_its_cards_said_ends_at_once():
+    """6.4.2.3: also for the decision that is pending."""
+    tiana = "Tiana - Celebrating Princess"  # exerted, with no cards in hand: opponents can't play actions
+    table = Table(dict(hand=[CANNONS], ink=1), dict(play=[tired(tiana)]), {})
+    assert not table.can(f"play {CANNONS}")
+    table.game.concede(1)
+    assert table.can(f"play {CANNONS}")
+
+
+def test_1_8_1_1_who_has_enough_lore_when_a_rule_for_it_leaves_wins():
+    """Donald Duck: opponents need 25 lore."""
+    table = Table({}, dict(play=["Donald Duck - Flustered Sorcerer"]), dict(lore=21))
+    assert not table.game.over
+    table.game.concede(1)
+    assert table.game.over and table.game.winner == 2
+
+
+def test_1_7_3_a_player_who_left_is_not_chosen():
+    brother = "Stabbington Brother - With a Patch"  # cost 5, played: chosen opponent loses 1 lore
+    table = Table(dict(hand=[brother], ink=5), dict(lore=3), dict(lore=3), dict(lore=3))
+    table.do(f"play {brother}")
+    assert len(table.legal()) == 3
+    table.game.concede(2)
+    assert len(table.legal()) == 2 and not any("player 2" in text for text in table.legal())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_2_3_3_4_players_who_leave_at_any_moment(seed):
+    """Random games of three and four players with many who leave; the invariants are looked at after each answer."""
+    chooser = random.Random(seed)
+    decks = [random_deck(chooser) for _ in range(3 + seed % 2)]
+    for game_seed in range(10):
+        game = Game(*decks, seed=game_seed)
+        while not game.over:
+            if chooser.random() < 0.01:
+                game.concede(chooser.choice([p for p in range(len(decks)) if not game.state["out"][p]]))
+            else:
+                game.step(int(chooser.choice(game.legal_actions())))
