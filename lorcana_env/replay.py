@@ -168,7 +168,9 @@ class Replay:
             written = checks.shown(data["format"])
             raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:
-            raise ValueError(f"{where} was played under rules {checks.shown(data['rules'])}; this engine plays {EDITIONS}")
+            raise ValueError(
+                f"{where} was played under rules {checks.shown(data['rules'])}; this engine plays {EDITIONS}"
+            )
         try:
             decks = [_deck(deck) for deck in data["decks"]]
             replay = cls(

@@ -584,13 +584,8 @@ def _play(st, tb, d, ins):
         drop_bit(st.f_sets[d, c.SET_THEM], slot)
         if next_bit(st.f_sets[d, c.SET_THEM], slot) >= 0:
             st.f_pc[d] -= 1
-<<<<<<< HEAD
-    ink = slot >= 0 and ins[5] != 0 and st.zone[slot] == c.INKWELL
-    if slot < 0 or ink or st.zone[slot] == c.PLAY or st.zone[slot] == c.RESOLVING or not may_play(st, tb, slot):
-=======
     there = slot >= 0 and st.zone[slot] != c.PLAY and st.zone[slot] != c.RESOLVING and st.zone[slot] != c.GONE
-    if not there or not may_play(st, tb, slot):
->>>>>>> attack1
+    if not there or (ins[5] and st.zone[slot] == c.INKWELL) or not may_play(st, tb, slot):
         st.f_ok[d] = 0
         st.f_phase[d] = 0
         return False

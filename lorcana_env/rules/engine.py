@@ -231,41 +231,7 @@ def begin(states, i, tables, t, deck_cards, deck_sizes, seed, starting_player):
 @kernel
 def leave(states, i, tables, t, player):
     """The player concedes, at any time (2.3.3.4)."""
-<<<<<<< HEAD
-    st = states[i]
-    lose(st, tables[t], player)
-    if st.over:
-        return
-    if player == np.int64(st.active):  # the turn ends: its last steps still happen (3.4.1.2)
-        while st.f_kind[np.int64(st.depth) - 1] != c.F_TURN:
-            st.depth -= 1
-        st.f_phase[np.int64(st.depth) - 1] = END
-        st.in_challenge = 0
-        st.n_waiting = 0
-        st.decision = c.D_NONE
-        return
-    for slot in range(st.zone.shape[0]):  # nobody can choose what left with its player (9.2.3)
-        if st.zone[slot] == c.GONE:
-            drop_bit(st.candidates, slot)
-    if st.decider == player or (st.decision == c.D_CHOOSE and next_bit(st.candidates, -1) < 0):
-        _answer_for_who_left(st)
-    refresh(st, tables[t])  # static abilities of its cards end at once, whoever is to decide
-
-
-@jit
-def _answer_for_who_left(st):
-    """The pending choice ends without an answer: done, declined, or the first option there is."""
-    st.answer = c.ANSWER_DONE
-    if st.decision == c.D_MAY:
-        st.answer = 0
-    elif st.decision != c.D_CHOOSE and st.decision != c.D_MULLIGAN:
-        st.answer = 0
-        while st.options and not (st.options >> np.uint32(st.answer)) & np.uint32(1):
-            st.answer += 1
-    st.decision = c.D_NONE
-=======
     leave_game(states[i], tables[t], np.int64(player))
->>>>>>> attack1
 
 
 @kernel
