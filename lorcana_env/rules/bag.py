@@ -384,6 +384,8 @@ def _same_as_earlier(st, i):
             and st.b_it[j] == st.b_it[i]
             and st.b_other[j] == st.b_other[i]
             and st.b_player[j] == st.b_player[i]
+            and st.b_by[j] == st.b_by[i]
+            and st.b_them[j] == st.b_them[i]
             and st.b_amount[j] == st.b_amount[i]
             and st.b_source_incarnation[j] == st.b_source_incarnation[i]
         ):

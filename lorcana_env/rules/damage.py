@@ -7,7 +7,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import bit_in, next_bit, owner_of
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import damage_stays
+from lorcana_env.rules.matching import being_challenged, challenging, damage_stays
 from lorcana_env.rules.replacement import cannot_be_dealt, replace_damage
 from lorcana_env.rules.zones import change_zone, emit, note
 
@@ -59,9 +59,11 @@ def _add(st, tb, slot, n, takes):
 @jit
 def by_ability_in_challenge(st, source, slot):
     """Note damage that an ability of one side of a challenge deals to the other: it may banish it (1.8.1.4)."""
-    if st.in_challenge and source == st.attacker and slot == st.defender:
+    if source == c.NONE:
+        return
+    if challenging(st, np.int64(source)) and being_challenged(st, slot):
         st.challenge_damaged |= 2
-    elif st.in_challenge and source == st.defender and slot == st.attacker:
+    elif being_challenged(st, np.int64(source)) and challenging(st, slot):
         st.challenge_damaged |= 1
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import amount, holds, matches
+from lorcana_env.rules.matching import amount, challenging, holds, matches
 from lorcana_env.rules.state import MAX_GRANTS
 from lorcana_env.rules.zones import show_top
 
@@ -78,8 +78,9 @@ def _derive(st, tb):
 @jit
 def _finish_strength(st, tb):
     """What applies to a strength as a whole, once all modifiers are known and before anything looks at it."""
-    if st.in_challenge and st.zone[st.attacker] == c.PLAY:  # Challenger applies while challenging (8.5)
-        st.strength[st.attacker] += st.challenger[st.attacker]
+    attacker = np.int64(st.attacker)
+    if st.zone[attacker] == c.PLAY and challenging(st, attacker):  # Challenger applies while challenging (8.5)
+        st.strength[attacker] += st.challenger[attacker]
     if tb.strength_floors:  # "can't be reduced below": after modifiers (6.6.4)
         for p in range(st.lore.shape[0]):
             for i in range(st.counts[p, c.PLAY]):

@@ -38,7 +38,7 @@ def leave_game(st, tb, player):
 
 @jit
 def _break_off(st, tb, player):
-    """Take the player's turn action, card or ability from the stack, with all that came of it; whether there was one."""
+    """Take the player's turn action, card or ability off the stack, with all above it; whether there was one."""
     cut = np.int64(st.depth)
     for d in range(np.int64(st.depth) - 1, TURN_FRAME, -1):
         if st.f_player[d] == player and st.f_kind[d] != c.F_SETTLE:

@@ -251,6 +251,12 @@ def being_challenged(st, slot):
 
 
 @jit
+def challenging(st, slot):
+    """Whether the card is the challenging one; one that left and came back is not (4.6.9, 7.1.6)."""
+    return st.in_challenge and st.attacker == slot and st.attacker_incarnation == st.incarnation[slot]
+
+
+@jit
 def _in_states(st, tb, slot, states, source):
     if states & (1 << c.IS_DAMAGED) and st.damage[slot] == 0:
         return False
@@ -289,10 +295,7 @@ def _related(st, tb, slot, states, source, d):
         song = source if of_song else st.f_it[d]
         if song == c.NONE or st.sang[slot] != song:
             return False
-    return not (
-        states & (1 << c.IS_CHALLENGING_THIS)
-        and not (st.in_challenge and st.attacker == slot and st.defender == source)
-    )
+    return not (states & (1 << c.IS_CHALLENGING_THIS) and not (challenging(st, slot) and st.defender == source))
 
 
 @jit
@@ -696,11 +699,7 @@ def _row_holds(st, tb, row, d):
     if kind == c.C_MAY_HEAL:  # a: 1 when damage is moved, which counts as removing it by the notes of 2026
         return not damage_stays(st) or (a == 1 and not tb.rules_2026)
     if kind == c.C_CHALLENGING:  # a: filter of what is challenged, -1 for anything
-        return (
-            st.in_challenge
-            and st.attacker == st.f_source[d]
-            and (a < 0 or matches(st, tb, a, np.int64(st.defender), d))
-        )
+        return challenging(st, np.int64(st.f_source[d])) and (a < 0 or matches(st, tb, a, np.int64(st.defender), d))
     return True
 
 
