@@ -164,11 +164,13 @@ class Replay:
         if not isinstance(content, bytes | bytearray | memoryview):
             raise TypeError(f"a replay is bytes, not {checks.shown(content)}; Replay.load reads files")
         data = _read(bytes(content), where)
-        if data["format"] != FORMAT:
+        if type(data["format"]) is not int or data["format"] != FORMAT:
             written = checks.shown(data["format"])
             raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:
-            raise ValueError(f"{where} was played under rules {checks.shown(data['rules'])}; this engine plays {EDITIONS}")
+            raise ValueError(
+                f"{where} was played under rules {checks.shown(data['rules'])}; this engine plays {EDITIONS}"
+            )
         try:
             decks = [_deck(deck) for deck in data["decks"]]
             replay = cls(
@@ -182,8 +184,8 @@ class Replay:
             )
             if data["cards"] != card_digest(replay.game.table.cards):
                 raise ValueError(
-                    f"{where} was played with other card data (lorcana_env {checks.shown(data['version'])}, this is {__version__}): "
-                    "its cards read differently now"
+                    f"{where} was played with other card data (lorcana_env {_version(data)}, this is "
+                    f"{__version__}): its cards read differently now"
                 )
             for action in checks.items(data["actions"], "actions", "integers"):
                 take(replay.game, checks.integer(action, "an action"))
@@ -253,12 +255,19 @@ def _read(content: bytes, where: str) -> dict[str, Any]:
 
 
 def _deck(deck: dict[str, Any]) -> Deck:
-    counts = {name: checks.integer(n, f"copies of {name}", 1, MOST_COPIES) for name, n in deck["cards"].items()}
+    counts = {
+        name: checks.integer(copies, f"copies of {name}", 1, MOST_COPIES) for name, copies in deck["cards"].items()
+    }
     return Deck((name for name, copies in counts.items() for _ in range(copies)), deck["name"])
+
+
+def _version(data: dict[str, Any]) -> str:
+    version = data["version"]
+    return version if isinstance(version, str) and len(version) < 30 and version.isprintable() else "unknown"
 
 
 def _differs(where: str, data: dict[str, Any]) -> str:
     return (
-        f"{where} was recorded with lorcana_env {checks.shown(data['version'])}, whose engine played it differently from this one "
-        f"({__version__}): play it with that version"
+        f"{where} was recorded with lorcana_env {_version(data)}, whose engine played it differently from "
+        f"this one ({__version__}): play it with that version"
     )
