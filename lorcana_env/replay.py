@@ -168,9 +168,7 @@ class Replay:
             written = checks.shown(data["format"])
             raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:
-            raise ValueError(
-                f"{where} was played under rules {checks.shown(data['rules'])}; this engine plays {EDITIONS}"
-            )
+            raise ValueError(f"{where} was played under rules {_plain(data['rules'])}; this engine plays {EDITIONS}")
         try:
             decks = [_deck(deck) for deck in data["decks"]]
             replay = cls(
@@ -184,7 +182,7 @@ class Replay:
             )
             if data["cards"] != card_digest(replay.game.table.cards):
                 raise ValueError(
-                    f"{where} was played with other card data (lorcana_env {_version(data)}, this is "
+                    f"{where} was played with other card data (lorcana_env {_plain(data['version'])}, this is "
                     f"{__version__}): its cards read differently now"
                 )
             for action in checks.items(data["actions"], "actions", "integers"):
@@ -261,13 +259,13 @@ def _deck(deck: dict[str, Any]) -> Deck:
     return Deck((name for name, copies in counts.items() for _ in range(copies)), deck["name"])
 
 
-def _version(data: dict[str, Any]) -> str:
-    version = data["version"]
-    return version if isinstance(version, str) and len(version) < 30 and version.isprintable() else "unknown"
+def _plain(value: Any) -> str:
+    """The number of a version or edition, for a message."""
+    return value if isinstance(value, str) and len(value) < 30 and value.isprintable() else "unknown"
 
 
 def _differs(where: str, data: dict[str, Any]) -> str:
     return (
-        f"{where} was recorded with lorcana_env {_version(data)}, whose engine played it differently from "
+        f"{where} was recorded with lorcana_env {_plain(data['version'])}, whose engine played it differently from "
         f"this one ({__version__}): play it with that version"
     )
