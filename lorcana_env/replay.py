@@ -1,6 +1,6 @@
 """Games that are written down: decks, seed and actions, from which a game is played again bit for bit.
 
-A file is gzip-compressed JSON of about a kilobyte (``zcat`` shows it). It names the versions of the package, the rules
+A file is gzip-compressed JSON of a few kilobytes (``zcat`` shows it). It names the versions of the package, the rules
 and the facts of its cards, and holds a digest of the last position: a file that this engine would play differently is
 refused, not played wrongly.
 """
@@ -164,13 +164,11 @@ class Replay:
         if not isinstance(content, bytes | bytearray | memoryview):
             raise TypeError(f"a replay is bytes, not {checks.shown(content)}; Replay.load reads files")
         data = _read(bytes(content), where)
-        if data["format"] != FORMAT:
+        if type(data["format"]) is not int or data["format"] != FORMAT:
             written = checks.shown(data["format"])
             raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:
-            raise ValueError(
-                f"{where} was played under rules {checks.shown(data['rules'])}; this engine plays {EDITIONS}"
-            )
+            raise ValueError(f"{where} was played under rules {_plain(data['rules'])}; this engine plays {EDITIONS}")
         try:
             decks = [_deck(deck) for deck in data["decks"]]
             replay = cls(
@@ -184,8 +182,8 @@ class Replay:
             )
             if data["cards"] != card_digest(replay.game.table.cards):
                 raise ValueError(
-                    f"{where} was played with other card data (lorcana_env {checks.shown(data['version'])}, this is {__version__}): "
-                    "its cards read differently now"
+                    f"{where} was played with other card data (lorcana_env {_plain(data['version'])}, this is "
+                    f"{__version__}): its cards read differently now"
                 )
             for action in checks.items(data["actions"], "actions", "integers"):
                 take(replay.game, checks.integer(action, "an action"))
@@ -255,12 +253,19 @@ def _read(content: bytes, where: str) -> dict[str, Any]:
 
 
 def _deck(deck: dict[str, Any]) -> Deck:
-    counts = {name: checks.integer(n, f"copies of {name}", 1, MOST_COPIES) for name, n in deck["cards"].items()}
+    counts = {
+        name: checks.integer(copies, f"copies of {name}", 1, MOST_COPIES) for name, copies in deck["cards"].items()
+    }
     return Deck((name for name, copies in counts.items() for _ in range(copies)), deck["name"])
+
+
+def _plain(value: Any) -> str:
+    """The number of a version or edition, for a message."""
+    return value if isinstance(value, str) and len(value) < 30 and value.isprintable() else "unknown"
 
 
 def _differs(where: str, data: dict[str, Any]) -> str:
     return (
-        f"{where} was recorded with lorcana_env {checks.shown(data['version'])}, whose engine played it differently from this one "
-        f"({__version__}): play it with that version"
+        f"{where} was recorded with lorcana_env {_plain(data['version'])}, whose engine played it differently from "
+        f"this one ({__version__}): play it with that version"
     )

@@ -190,7 +190,7 @@ class Facts:
                 continue
             low, high = self._limits(allowed)
             if values.ndim:
-                if allowed == NO_CARD or allowed == NO_PLAYER:
+                if allowed in (NO_CARD, NO_PLAYER):
                     wrong = bool(((values > high) & (values != c.NONE)).any())
                 else:
                     wrong = values.max() > high or (low > -1 << 15 and values.min() < low)
@@ -201,9 +201,9 @@ class Facts:
                 refuse(f"{name} is out of its range")
 
     def _limits(self, allowed: Any) -> tuple[int, int]:
-        if allowed == CARD or allowed == NO_CARD:
+        if allowed in (CARD, NO_CARD):
             return 0, self.slots - 1
-        if allowed == PLAYER or allowed == NO_PLAYER:
+        if allowed in (PLAYER, NO_PLAYER):
             return 0, self.players - 1
         low, high = allowed
         return low, high

@@ -19,9 +19,9 @@ from lorcana_env.rules.constants import HISTORY, LISTED_ZONES, N_SETS
 
 CAPACITY = 64  # cards a deck may have in the default instance
 MAX_FRAMES = 12  # nested procedures; the last one is scratch space for evaluating conditions
-MAX_BAG = 48
+MAX_BAG = 96
 MAX_LASTING = 96  # nine characters that four effects give six abilities are more than 48
-MAX_EVENTS = 40
+MAX_EVENTS = 128  # whole boards that leave play at once, with several events for each card
 MAX_GRANTS = 32
 MAX_WAITING = 8
 
