@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -72,6 +73,10 @@ class Table:
                 f"at most {limit - 1 - self.starting_ink} cards"
             )
         return capacity
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a table is its decks: there is one for the same decks in a process."""
+        return table_for, (self.decks, self.variant, self.rules)
 
     def new_states(self, n: int = 1) -> np.ndarray:
         """Records for ``n`` games."""
