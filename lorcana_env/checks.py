@@ -27,12 +27,12 @@ _LONGEST = 60
 
 def shown(value: Any) -> str:
     """A value in a few words of one line, for messages."""
-    shape = getattr(value, "shape", None)
-    if isinstance(shape, tuple) and len(shape) > 0:
-        return f"an array of shape {tuple(map(int, shape))} and type {getattr(value, 'dtype', '?')}"
     try:
+        shape = getattr(value, "shape", None)
+        if isinstance(shape, tuple) and len(shape) > 0:
+            return f"an array of shape {tuple(map(int, shape))} and type {getattr(value, 'dtype', '?')}"
         text = " ".join(repr(value).split())
-    except Exception:  # a repr of its own that fails
+    except Exception:  # a repr, or a shape, of its own that fails
         text = f"a {type(value).__name__}"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}... ({type(value).__name__})"
 
@@ -48,7 +48,7 @@ def integer(value: Any, name: str, low: int | None = None, high: int | None = No
             if not isinstance(value, np.integer) and (_is_bool(value) or len(getattr(value, "shape", ())) > 0):
                 raise TypeError
             value = operator.index(value)
-        except (TypeError, ValueError, RuntimeError):
+        except Exception:  # whatever its own methods raise
             raise TypeError(f"{name} must be an integer, not {shown(value)}{_then(remedy)}") from None
     if (low is not None and value < low) or (high is not None and value > high):
         if low is not None and high is not None and high - low < 10_000:
@@ -98,16 +98,17 @@ def text(value: Any, name: str, remedy: str = "") -> str:
     """A str."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a text, not {shown(value)}{_then(remedy)}")
-    return str(value)
+    return str.__str__(value)  # a subclass may say something else
 
 
 def choice(value: Any, name: str, choices: Collection[str]) -> str:
     """One of some words."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be one of {', '.join(choices)}, not {shown(value)}")
+    value = str.__str__(value)
     if value not in choices:
         raise ValueError(f"unknown {name} {shown(value)}; there are {', '.join(choices)}")
-    return str(value)
+    return value
 
 
 def path(value: Any, name: str = "path") -> Any:
@@ -199,16 +200,20 @@ def cluster(value: Any) -> Any:
 
 
 def integers(value: Any, name: str, remedy: str = "") -> np.ndarray:
-    """``value`` as int64[k]: an array, tensor or list of integers, no bools."""
+    """``value`` as a new int64[k]: an array, tensor or list of integers, no bools.
+
+    New, as the caller's may be one that a kernel writes to while it reads this; and in one piece, writable, as kernels
+    are compiled anew for arrays that are not.
+    """
     if type(value) is np.ndarray and value.dtype == np.int64 and value.ndim == 1:
-        return value
+        return value.copy()
     if isinstance(value, str | bytes) or value is None:
         raise TypeError(f"{name} must be an array of integers, not {shown(value)}{_then(remedy)}")
     if isinstance(value, Sequence) and any(_is_bool(entry) for entry in value):
         raise TypeError(f"{name} must be an array of integers, not of bools{_then(remedy)}")
     try:
         array = np.asarray(value)
-    except (TypeError, ValueError, RuntimeError, OverflowError):
+    except Exception:  # whatever its own methods raise
         raise TypeError(f"{name} must be an array of integers, not {shown(value)}{_then(remedy)}") from None
     if array.size == 0 and array.ndim == 1:
         return np.zeros(0, np.int64)
@@ -238,7 +243,7 @@ def weights(value: Any, n: int, name: str = "weights") -> np.ndarray:
         if array.dtype.kind not in "iuf":
             raise TypeError
         array = array.astype(np.float64)
-    except (TypeError, ValueError, RuntimeError, OverflowError):
+    except Exception:  # whatever its own methods raise
         raise TypeError(f"{name} must be {n} numbers, not {shown(value)}") from None
     if array.shape != (n,):
         raise ValueError(f"{name} must be {n} numbers, one for each, not {shown(value)}")

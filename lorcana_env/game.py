@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lorcana_env import checks, entities, wording
+from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.observation import encode, observation_size
 from lorcana_env.rules import constants as c
@@ -46,7 +47,7 @@ class Decision:
         return f"<Decision {text}>"
 
 
-class Game:
+class Game(Copied):
     """A game of 2 to 4 decks, from the mulligan to the end.
 
     >>> from lorcana_env import Deck, Game
@@ -81,6 +82,7 @@ class Game:
         self._states[0]["decision_limit"] = limit
         self._advance(-1)
 
+    _busy = False  # a thread is stepping it, without Python's lock
     _states: np.ndarray  # STATE[1]
     _legal: np.ndarray  # int16[n_actions], of which _n are in use
 
@@ -106,7 +108,11 @@ class Game:
         kept = dict(self.__dict__)
         kept.pop("_states", None)  # pickled, or copied, they would show other memory
         kept.pop("_legal", None)
+        kept.pop("_busy", None)
         return kept
+
+    def __copy__(self) -> Game:
+        return self.clone()
 
     def _advance(self, action: int) -> None:
         self._n = engine.step(self._states, 0, self._table.tables, 0, action, self._auto, self._legal)
@@ -219,7 +225,8 @@ class Game:
     def slots(self, player: int, zone: str) -> list[int]:
         """The slots of a player's zone, in the order of :meth:`zones`."""
         player = self._check_player(player)
-        z = ZONE_KEYS[checks.choice(zone, "zone", ZONE_KEYS)]
+        zone = checks.choice(zone, "zone", ZONE_KEYS)
+        z = ZONE_KEYS[zone]
         cards = self.state["cards"][player, z, : self.state["counts"][player, z]]
         return [int(slot) for slot in (cards[::-1] if zone == "deck" else cards)]
 
@@ -263,15 +270,25 @@ class Game:
         """Take a legal action of the player who decides. :class:`IllegalAction` changes nothing."""
         if type(action) is not int:
             action = checks.integer(action, "action", remedy="legal_actions() lists those there are")
-        if self.over:
-            raise IllegalAction("the game is over")
-        if action not in self._legal[: self._n]:
-            in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
-            raise IllegalAction(
-                f"action {checks.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
-                f"{self.decision}"
-            )
-        self._advance(action)
+        self._enter()
+        try:
+            if self.over:
+                raise IllegalAction("the game is over")
+            if action not in self._legal[: self._n]:
+                in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
+                raise IllegalAction(
+                    f"action {checks.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
+                    f"{self.decision}"
+                )
+            self._advance(action)
+        finally:
+            self._busy = False
+
+    def _enter(self) -> None:
+        """Python lets no other thread in between these two lines."""
+        if self._busy:
+            raise IllegalAction("another thread is stepping this game; give each thread its own (clone())")
+        self._busy = True
 
     def concede(self, player: int) -> None:
         """The player concedes, which is possible at any time (2.3.3.4)."""
@@ -280,8 +297,12 @@ class Game:
             raise IllegalAction("the game is over")
         if self.state["out"][player]:
             raise IllegalAction(f"player {player} is out of the game already")
-        engine.leave(self._states, 0, self._table.tables, 0, player)
-        self._advance(-1)
+        self._enter()
+        try:
+            engine.leave(self._states, 0, self._table.tables, 0, player)
+            self._advance(-1)
+        finally:
+            self._busy = False
 
     def _check_player(self, player: int, name: str = "player") -> int:
         return checks.player(player, len(self._table.decks), name)
@@ -391,6 +412,16 @@ def _seed(seed: int) -> int:
 
 
 Agent = Callable[[Game], int]
+
+
+def ask(agent: Agent, game: Game) -> int:
+    """What an agent answers. ``ValueError`` when it changed the game that it looks at, which is then as it was."""
+    before = game.clone()
+    action = agent(game)
+    if game._memory.tobytes() != before._memory.tobytes():
+        before.clone_into(game)
+        raise ValueError("the agent changed the game that it was asked about; it may try things in game.clone()")
+    return action
 
 
 def undecided(game: Any, agent: str) -> Game:

@@ -20,6 +20,7 @@ from lorcana_env import checks
 from lorcana_env import entities as e
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards import features
+from lorcana_env.copies import Copied
 from lorcana_env.game import Game, undecided
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.jit import jit, kernel
@@ -304,7 +305,7 @@ class _Thought(NamedTuple):
     p: np.ndarray  # float64[n], ... and their probabilities
 
 
-class Network:
+class Network(Copied):
     """A player of two-player games by a network file; an agent for one game or a batch.
 
     ``path`` None: the network that is shipped with the package. ``deterministic``: the likeliest action instead of one

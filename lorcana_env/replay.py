@@ -20,10 +20,11 @@ from typing import Any
 
 from lorcana_env import __version__, checks
 from lorcana_env.cards import Card
+from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.decks.reading import MOST_COPIES
 from lorcana_env.files import whole
-from lorcana_env.game import Agent, Game, IllegalAction
+from lorcana_env.game import Agent, Game, IllegalAction, ask
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.variants import EDITIONS, RULES
 
@@ -32,7 +33,7 @@ _LARGEST = 1 << 26  # bytes of JSON: a thousand times the longest game
 _KIND = "lorcana_env replay"
 
 
-class Replay:
+class Replay(Copied):
     """A game and the way to it. It starts as a new game; :meth:`step` plays on, :meth:`undo` takes back.
 
     >>> from lorcana_env import Deck, Replay
@@ -87,7 +88,7 @@ class Replay:
         named = names or [str(getattr(agent, "name", type(agent).__name__)) for agent in agents]
         replay = cls(*decks, seed=seed, names=named, **options)
         while (player := replay.game.to_act) is not None:
-            replay.step(agents[player](replay.game))
+            replay.step(ask(agents[player], replay.game))
         return replay
 
     # -- playing ---------------------------------------------------------------------------------------------

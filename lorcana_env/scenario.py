@@ -8,6 +8,7 @@ from typing import Any
 from lorcana_env import checks
 from lorcana_env.cards import Card, all_cards, find
 from lorcana_env.cards.catalog import fold
+from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.game import Decision, Game, IllegalAction
 from lorcana_env.rules import constants as c
@@ -28,7 +29,7 @@ MOST_LORE = 200
 MOST_DAMAGE = 100
 
 
-class Scenario:
+class Scenario(Copied):
     """A position in your main phase (not of your first turn), with whatever cards it takes.
 
     ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, deck, discard, lore. A card in play is a

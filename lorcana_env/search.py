@@ -19,6 +19,7 @@ import numpy as np
 
 from lorcana_env import checks
 from lorcana_env.action_space import ActionSpace
+from lorcana_env.copies import Copied
 from lorcana_env.game import Game, undecided
 from lorcana_env.policies import copy_state, value
 from lorcana_env.rules import constants as c
@@ -271,7 +272,7 @@ class Budget:
         )
 
 
-class Ismcts:
+class Ismcts(Copied):
     """A player who searches; called with a game, it answers with an action (:class:`lorcana_env.game.Agent`).
 
     It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from lorcana_env import checks
+from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.game import Agent, Game, undecided
+from lorcana_env.game import Agent, Game, ask, undecided
 from lorcana_env.policies import POLICIES, choose
 from lorcana_env.replay import Replay
 from lorcana_env.rules.basics import scramble
@@ -379,7 +380,7 @@ def _with_agents_once(table: Table, seed: int, starter: int, agents: Sequence[Ag
     start = None if starter < 0 else starter
     game = Game(*table.decks, seed=seed, starting_player=start, variant=table.variant, rules=table.rules)
     while not game.over:
-        game.step(agents[game.to_act or 0](game))
+        game.step(ask(agents[game.to_act or 0], game))
     st = game.state
     winner = NOBODY if game.winner is None else game.winner
     return [winner, st["starting_player"], st["turn"], st["decisions"], st["truncated"], st["fault"]]
@@ -416,7 +417,7 @@ def _on_ray(
     return np.concatenate(list(ray.map(play_part, parts, done)))
 
 
-class BuiltIn:
+class BuiltIn(Copied):
     """A policy of :mod:`lorcana_env.policies` as an agent: called with a game, it answers with an action."""
 
     def __init__(self, name: str, seed: int = 0) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -78,6 +79,10 @@ class Table:
     def facts(self) -> Facts:
         """What a record from outside is checked against before it is played."""
         return Facts(self.tables, self.deck_cards, self.deck_sizes)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a table is its decks: there is one for the same decks in a process."""
+        return table_for, (self.decks, self.variant, self.rules)
 
     def new_states(self, n: int = 1) -> np.ndarray:
         """Records for ``n`` games."""

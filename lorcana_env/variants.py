@@ -43,14 +43,14 @@ MARKETING_CARD = Card(
 
 def find_variant(name: str) -> Variant:
     """The variant of that name; a ``ValueError`` lists the known ones."""
-    if not isinstance(name, str) or name not in VARIANTS:
+    if not isinstance(name, str) or str.__str__(name) not in VARIANTS:
         raise ValueError(f"unknown variant {shown(name)}; there are {', '.join(VARIANTS)}")
     return VARIANTS[name]
 
 
 def check_rules(rules: str) -> None:
     """``ValueError`` for an edition of the rules that the engine does not play."""
-    if not isinstance(rules, str) or rules not in RULES:
+    if not isinstance(rules, str) or str.__str__(rules) not in RULES:
         raise ValueError(f"unknown rules {shown(rules)}; this engine plays {EDITIONS}")
 
 

@@ -253,7 +253,7 @@ def test_only_machine_code_of_other_versions_is_forgotten(tmp_path):
         for folder in beside.glob("*"):
             os.utime(folder, (k, k)) if folder.stat().st_mtime > 100 else None
     process = start(tmp_path, [], JIT)
-    out, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=60)
     assert process.returncode == 0, err
     assert len(list(beside.glob("sources*/old.code"))) == 8
     assert len(list(beside.glob("*/mine.txt"))) == 8

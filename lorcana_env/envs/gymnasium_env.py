@@ -9,10 +9,11 @@ import gymnasium
 import numpy as np
 
 from lorcana_env import checks
+from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.envs.options import read_options
 from lorcana_env.envs.views import check_kind, space_of
-from lorcana_env.game import Agent, Game
+from lorcana_env.game import Agent, Game, ask
 from lorcana_env.players import player
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.engine import DECISION_LIMIT
@@ -46,10 +47,12 @@ class LegalActions(gymnasium.spaces.Discrete):
             mask = game.action_mask()
             if just_seeded:
                 return np.int64(self._env.actions.encode("done", 0))
-        return super().sample(mask, probability)
+        drawn = super().sample(mask, probability)
+        self._just_seeded = False  # a space that nobody seeded seeds itself when it first draws
+        return drawn
 
 
-class LorcanaEnv(gymnasium.Env):
+class LorcanaEnv(Copied, gymnasium.Env):
     """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
 
     Observation: a vector, float32 (:mod:`lorcana_env.observation`) or uint8 (:mod:`lorcana_env.entities`), as
@@ -148,7 +151,7 @@ class LorcanaEnv(gymnasium.Env):
         """The opponent's decisions until the agent has to decide."""
         assert self.game is not None
         while not self.game.over and self.game.to_act != self.player:
-            self._take(self._opponent(self.game))
+            self._take(ask(self._opponent, self.game))
 
     def _take(self, action: int) -> None:
         assert self.game is not None

@@ -37,6 +37,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from lorcana_env import checks, entities
+from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.envs.options import read_options
 from lorcana_env.envs.views import check_kind, space_of
@@ -57,7 +58,7 @@ def env(**kwargs: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(raw_env(**kwargs))
 
 
-class raw_env(AECEnv):
+class raw_env(Copied, AECEnv):
     """The environment itself.
 
     ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi", "rgb_array" or "human"
@@ -72,6 +73,8 @@ class raw_env(AECEnv):
         "is_parallelizable": False,
         "render_fps": 2,
     }
+
+    _busy = False  # a thread is in a kernel, without Python's lock
 
     def __init__(
         self,
@@ -174,6 +177,7 @@ class raw_env(AECEnv):
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What ``agent`` may know, in new arrays; the mask is empty unless the agent has to decide."""
         player = self._player(agent)
+        self._check_reset("observe()")
         mask = np.empty(self._n_actions, np.int8)
         if self._kind == "entities":
             table = entities.observe(self._states, self.table, player, self._legal, self._n)
@@ -183,12 +187,14 @@ class raw_env(AECEnv):
         observe_and_mask(self._states, 0, self.table.tables, 0, player, self._legal, self._n, observation, mask)
         return {"observation": observation, "action_mask": mask}
 
+    def _check_reset(self, call: str) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise RuntimeError(f"call reset() before {call}")
+
     def step(self, action: int | None) -> None:
         """Take an action of ``agent_selection``. An illegal one raises ``IllegalAction`` and changes nothing."""
-        try:
-            agent = self.agent_selection
-        except AttributeError:
-            raise RuntimeError("call reset() before step()") from None
+        self._check_reset("step()")
+        agent = self.agent_selection
         if agent not in self.terminations:
             raise IllegalAction("the game is over and all agents are done; call reset()")
         if self.terminations[agent] or self.truncations[agent]:
@@ -200,16 +206,23 @@ class raw_env(AECEnv):
             action = checks.integer(action, "action")
         if not 0 <= action < self._n_actions:
             raise IllegalAction(f"action {checks.shown(action)} is not in 0 .. {self._n_actions - 1}")
-        n = checked_step(self._states, 0, self.table.tables, 0, action, 1, self._legal, self._n)
-        if n < 0:
-            raise IllegalAction(f"action {action} of {agent} is not legal now; use the action mask")
-        self._cumulative_rewards[agent] = 0.0
-        self._advanced(n)
+        if self._busy:
+            raise IllegalAction("another thread is stepping this environment; give each thread its own")
+        self._busy = True  # Python lets no other thread in between these two lines
+        try:
+            n = checked_step(self._states, 0, self.table.tables, 0, action, 1, self._legal, self._n)
+            if n < 0:
+                raise IllegalAction(f"action {action} of {agent} is not legal now; use the action mask")
+            self._cumulative_rewards[agent] = 0.0
+            self._advanced(n)
+        finally:
+            self._busy = False
         if self.render_mode == "human":
             self.render()
 
     def game(self) -> Game:
         """The game as a :class:`~lorcana_env.game.Game` (a copy)."""
+        self._check_reset("game()")
         return Game.from_state(self.table, self._states)
 
     def render(self) -> str | np.ndarray | None:

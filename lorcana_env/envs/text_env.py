@@ -13,6 +13,7 @@ import numpy as np
 
 from lorcana_env import checks
 from lorcana_env.cards.catalog import fold
+from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.options import read_options
@@ -62,7 +63,7 @@ class LegalAnswers(gymnasium.spaces.Text):
         return str(int(self.np_random.integers(count)))
 
 
-class LorcanaTextEnv(gymnasium.Env):
+class LorcanaTextEnv(Copied, gymnasium.Env):
     """Lorcana against ``opponent`` in words, seen from one seat (``lorcana_env/LorcanaText-v0``).
 
     Observation: str (:meth:`Game.text`). Action: str, the number of a legal action or its words (:func:`read_action`);

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+import threading
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from lorcana_env import checks, entities
+from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.envs.views import OBSERVATIONS, check_kind, space_of
 from lorcana_env.game import Game, IllegalAction
@@ -138,7 +141,21 @@ def act_games(policy, states, tables, table_of, indices, legal, counts, work, sc
         actions[k] = choose(policy, states, i, tables, table_of[i], legal[i], counts[i], work, scratch, generator)
 
 
-class VectorEnv:
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def _one_thread(method: Method) -> Method:
+    """Let one thread after the other in: kernels run without Python's lock, and share the arrays of the batch."""
+
+    @wraps(method)
+    def alone(self: VectorEnv, *args: Any, **kwargs: Any) -> Any:
+        with self._lock:
+            return method(self, *args, **kwargs)
+
+    return alone  # type: ignore[return-value]
+
+
+class VectorEnv(Copied):
     """``num_envs`` two-player games at once; every decision of either player is a step of its row.
 
     >>> from lorcana_env import Deck, VectorEnv
@@ -168,6 +185,7 @@ class VectorEnv:
         max_decisions: int = DECISION_LIMIT,
         weights: Sequence[float] | None = None,
     ) -> None:
+        self._lock = threading.RLock()
         check_kind(observation)
         num_envs = checks.integer(num_envs, "num_envs", 1, MOST_ENVS)
         seed = checks.seed(seed)
@@ -216,6 +234,15 @@ class VectorEnv:
         self._choices = np.zeros(1, np.uint64)
         self.reset(seed)
 
+    def __getstate__(self) -> dict[str, Any]:
+        kept = dict(self.__dict__)
+        del kept["_lock"]
+        return kept
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self._lock = threading.RLock()
+
     @property
     def states(self) -> np.ndarray:
         """STATE[num_envs], the records themselves."""
@@ -246,11 +273,13 @@ class VectorEnv:
         """int64[num_envs], how many legal actions each game has."""
         return self._counts
 
+    @_one_thread
     def legal_actions(self, i: int) -> np.ndarray:
         """The legal actions of game ``i``, int64[k]."""
         i = self._index(i)
         return self._legal[i, : self._counts[i]].astype(np.int64)
 
+    @_one_thread
     def game(self, i: int) -> Game:
         """Game ``i`` as a :class:`~lorcana_env.game.Game` (a copy)."""
         i = self._index(i)
@@ -267,6 +296,7 @@ class VectorEnv:
         """The arrays as of the last call."""
         return self._batch
 
+    @_one_thread
     def reset(self, seed: int | None = None) -> Batch:
         """Start every game anew; with ``seed``, chance starts again from it."""
         if seed is not None:
@@ -281,6 +311,7 @@ class VectorEnv:
         self._batch.truncations[:] = False
         return self.observe()
 
+    @_one_thread
     def observe(self, indices: np.ndarray | None = None) -> Batch:
         """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
         batch = self._batch
@@ -298,6 +329,7 @@ class VectorEnv:
         else:
             observe_games(*games, indices, rows, out)
 
+    @_one_thread
     def view(self, kind: str, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Observations [k, O] of a kind ("flat", "entities") and masks int8[k, A] of the games ``indices``, for the
         players who decide; new arrays."""
@@ -311,6 +343,7 @@ class VectorEnv:
         mask_games(self._states, indices, rows, self._legal, self._counts, masks, np.empty(k, np.int64))
         return observation, masks
 
+    @_one_thread
     def step(self, actions: np.ndarray, indices: np.ndarray | None = None, observe: bool = True) -> Batch:
         """Take an action in every game, or ``actions[k]`` in game ``indices[k]`` only.
 
@@ -338,8 +371,9 @@ class VectorEnv:
             batch.truncations, batch.turns,
         )  # fmt: skip
         check_fault(fault)
-        return self.observe(indices) if observe else batch
+        return self.observe(None if indices is None else chosen) if observe else batch
 
+    @_one_thread
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
         """Actions (int64) of a built-in policy ("random", "greedy") for the players who decide."""
         number = policy_index(policy)

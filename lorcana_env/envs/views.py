@@ -13,7 +13,7 @@ OBSERVATIONS = ("flat", "entities")
 
 def check_kind(kind: str) -> None:
     """``ValueError`` for an unknown kind of observation."""
-    if not isinstance(kind, str) or kind not in OBSERVATIONS:
+    if not isinstance(kind, str) or str.__str__(kind) not in OBSERVATIONS:
         raise ValueError(f"unknown observation {shown(kind)}; there are {', '.join(OBSERVATIONS)}")
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -77,6 +78,22 @@ def _one_width(dispatcher: Any) -> Any:
     return dispatcher
 
 
+def _find(module: str, name: str) -> Any:
+    return getattr(import_module(module), name)
+
+
+def _by_name(dispatcher: Any) -> Any:
+    """Let pickle keep where the function is found, as for any function of a module.
+
+    numba would keep its source and all that it calls, which is not linked as here: the process that unpickles it (a Ray
+    worker, given a function of a notebook that uses a kernel) would be ended by LLVM.
+    """
+    function = dispatcher.py_func
+    if function.__module__.startswith("lorcana_env."):
+        dispatcher.__reduce_ex__ = lambda protocol: (_find, (function.__module__, function.__qualname__))
+    return dispatcher
+
+
 def jit(function: Callable[..., Any]) -> Any:
     """Compile a function that only compiled functions call."""
     INNER_FUNCTIONS.append(function)
@@ -84,13 +101,15 @@ def jit(function: Callable[..., Any]) -> Any:
         return interpreted.jit(function)
     if _LINKING is None:
         return _one_width(numba.njit(function, error_model="numpy"))
-    return _one_width(
-        numba.njit(
-            function,
-            error_model="numpy",
-            no_cpython_wrapper=True,
-            no_cfunc_wrapper=True,
-            pipeline_class=_LINKING.InnerCompiler,
+    return _by_name(
+        _one_width(
+            numba.njit(
+                function,
+                error_model="numpy",
+                no_cpython_wrapper=True,
+                no_cfunc_wrapper=True,
+                pipeline_class=_LINKING.InnerCompiler,
+            )
         )
     )
 
@@ -103,4 +122,4 @@ def kernel(function: Callable[..., Any]) -> Any:
     dispatcher = numba.njit(function, nogil=True, error_model="numpy", **options)
     if _CODE_CACHE is not None:
         dispatcher._cache = _CODE_CACHE.CodeCache(function, CACHE_FOLDER)
-    return _one_width(dispatcher)
+    return _by_name(_one_width(dispatcher))
