@@ -37,7 +37,7 @@ lint: $(STAMP)
 	$(BIN)/mypy lorcana_env
 
 test: lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 test-slow: $(STAMP)
 	$(BIN)/python -m pytest -m slow

@@ -180,7 +180,6 @@ DOORS: dict[str, Door] = {
     "Deck.parse": Door({"text": "4 Be Prepared", "name": "deck"}, lines=True),
     "Deck.doubts": Door({"variant": "normal"}, on=lambda: Deck.load("blurple")),
     "Deck.problems": Door({"format": "core"}, on=lambda: Deck.load("blurple")),
-    "Deck.doubts": Door({"variant": "normal"}, on=lambda: Deck.load("blurple")),
     "Deck.unsupported": Door(on=lambda: Deck.load("blurple")),
     "Deck.to_text": Door(on=lambda: Deck.load("blurple")),
     "Game": Door({"*decks": PAIR, "auto": True, **START, **MADE}),
