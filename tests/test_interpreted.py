@@ -35,7 +35,10 @@ def digests() -> list[int]:
 
 
 def test_games_are_the_same():
-    program = "from tests.test_interpreted import INTERPRETED, digests; print(INTERPRETED, digests())"
+    program = (
+        "from lorcana_env.rules.jit import INTERPRETED; from tests.test_interpreted import digests\n"
+        "print(INTERPRETED, digests())"
+    )
     environment = {**os.environ, "LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", program], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.stdout.strip() == f"True {digests()}", done.stderr
