@@ -35,10 +35,13 @@ def digests() -> list[int]:
 
 
 def test_games_are_the_same():
-    program = "from tests.test_interpreted import digests; print(digests())"
+    program = (
+        "from lorcana_env.rules.jit import INTERPRETED; from tests.test_interpreted import digests\n"
+        "print(INTERPRETED, digests())"
+    )
     environment = {**os.environ, "LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", program], env=environment, cwd=ROOT, capture_output=True, text=True)
-    assert done.stdout.strip() == str(digests()), done.stderr
+    assert done.stdout.strip() == f"True {digests()}", done.stderr
 
 
 RECORD = np.dtype([("one", "u1"), ("many", "u1", (3,)), ("grid", "i2", (2, 4)), ("bits", "u8", (2,)), ("word", "u8")])
