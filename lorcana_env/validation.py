@@ -232,6 +232,10 @@ class Facts:
                     n, slot = n + 1, below[slot]
                 if n != under_count[top]:
                     refuse("a stack of cards is not as high as it says")
+                there = at[top]
+                here = there == c.NONE or (zone[there] == c.PLAY and there // self.capacity == p)
+                if not here or (there != c.NONE and self.row["type"][card[there]] != c.LOCATION):
+                    refuse("a character is at a card that is no location of its player in play")
             if sorted(card[first : first + self.sizes[p]]) != self.decks[p]:
                 refuse(f"the cards of player {p} are not those of the deck")
         waiting = st["waiting"][: int(st["n_waiting"])].tolist()

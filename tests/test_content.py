@@ -92,7 +92,7 @@ def test_more_players_and_who_left():
 @pytest.mark.parametrize(
     "fields",
     [
-        dict(depth=200), dict(depth=0), dict(decider=7), dict(n_events=255), dict(n_events=1), dict(n_bag=49),
+        dict(depth=200), dict(depth=0), dict(decider=7), dict(n_events=255), dict(n_events=1), dict(n_bag=97),
         dict(card=(0, 126)), dict(card=(3, 255)), dict(zone=(0, c.RESOLVING)), dict(zone=(100, c.HAND)),
         dict(counts=((0, c.DECK), 200)), dict(cards=((0, c.DECK, 0), 255)), dict(cards=((0, c.DECK, 0), 70)),
         dict(below=(5, 5)), dict(at=(0, 200)), dict(decision=99), dict(decision=0),
@@ -111,6 +111,7 @@ def test_what_cannot_be_is_refused(fields):
     refused(mutant(game, **fields))
 
 
+@pytest.mark.broken_on_purpose
 def test_mutants_are_refused_or_can_be_played_to_their_end():
     rng, played = np.random.default_rng(1), 0
     for seed in range(3):
