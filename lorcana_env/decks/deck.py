@@ -83,7 +83,8 @@ class Deck:
             return deck
         if not isinstance(deck, str | PathLike):
             raise TypeError(
-                f"{' '.join(str(name).split())} must be a Deck, the name of a bundled deck or a file, not {checks.shown(deck)}; use "
+                f"{' '.join(str(name).split())} must be a Deck, the name of a bundled deck or a file, "
+                f"not {checks.shown(deck)}; use "
                 "Deck.load(name) or Deck.parse(text)"
             )
         return cls.load(deck)
