@@ -1,4 +1,4 @@
-"""6.7.4 to 6.7.6: abilities that wait in the bag keep their player and the cards they are about."""
+"""7.7, 6.7.6: abilities that wait in the bag keep their player and the cards they are about; what ends with a player."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ TRITON = "Triton - Champion of Atlantica"  # opposing characters get -1 strength
 RISE = 1
 
 
-def test_6_7_4_three_abilities_about_one_character_that_was_just_played():
+def test_7_7_4_three_abilities_about_one_character_that_was_just_played():
     s = Scenario(you=dict(hand=[COPPER], ink=6), opponent=dict(play=[tired(TIANA)] * 3))
     s.play(COPPER)
     s.challenge(COPPER, TIANA)
-    while s.decision is not None:
-        s.take(0)
-    assert s[COPPER].strength in (8 - 9, 0) and s.opponent.play == [TIANA] * 3
+    s.take(0)
+    assert s[COPPER].strength == 5
+    s.take(1)  # the last one before the one between
+    assert s.decision is None and s[COPPER].strength == 8 - 9 and s.opponent.play == [TIANA] * 3
 
 
 def test_6_2_7_a_floating_ability_is_that_of_its_player():
@@ -61,7 +62,7 @@ def test_9_2_3_static_abilities_end_as_their_player_leaves():
     assert (strength(0, AKELA), strength(1, BAMBI)) == (3, 3)
 
 
-def test_2_2_a_scenario_is_not_in_anybodys_first_turn():
+def test_scenario_is_is_not_in_anybodys_first_turn():
     """ "Underdog" is about a first turn."""
     angel = "Angel - Siren Singer"  # cost 2, 1 less in the first turn of the second player
     s = Scenario(opponent=dict(hand=[angel], ink=1))
