@@ -29,3 +29,13 @@ def test_6_1_4_the_next_character_is_yours():
     s.end_turn()
     s.play(AKELA)
     assert not s[AKELA].exerted and "Bodyguard" not in s[AKELA].keywords
+
+
+def test_6_1_4_two_effects_about_the_next_character_are_about_the_same_one():
+    s = Scenario(you=dict(play=[STAFF, STAFF], hand=[AKELA, BAMBI], ink=8))
+    s.activate(STAFF)
+    s.activate(f"{STAFF}#2")
+    s.play(AKELA)
+    assert s[AKELA].exerted and "Bodyguard" in s[AKELA].keywords
+    s.play(BAMBI)
+    assert not s[BAMBI].exerted and "Bodyguard" not in s[BAMBI].keywords

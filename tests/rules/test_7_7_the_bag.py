@@ -1,4 +1,4 @@
-"""7.7, 6.7.6: abilities that wait in the bag keep their player and the cards they are about; what ends with a player."""
+"""7.7, 6.7.6: abilities that wait in the bag keep their player and the cards they are about."""
 
 from __future__ import annotations
 
