@@ -211,6 +211,8 @@ class Site:
             return self.other.attr in LISTS
         if isinstance(node, ast.BinOp) and isinstance(self.other, ast.BinOp):
             return isinstance(self.other.op, ast.BitXor) and "<<" not in ast.unparse(node)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("max", "min"):
+            return True  # another order
         if isinstance(node, ast.Return) and node.value is not None:
             return ast.unparse(node.value) in ("0", "np.int64(0)", "False")
         return False

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from lorcana_env import Scenario
-from tests.cards.board import AKELA, LOCATION, hurt, theirs
+from tests.cards.board import AKELA, LOCATION, hurt, theirs, tired
 
 CASTLE = "Beast's Castle - Overrun by the Vine"  # your Floodborn characters gain Rush
 FLOODBORN = "Belle - Mechanic Extraordinaire"  # 7/7, Floodborn, cost 9
+DALE = "Dale - Ready for His Shot"  # in challenges, yours deal damage with willpower instead of strength
+ATITAYA = "Atitaya - Fang General"  # 7/7
 COBRA = "Giant Cobra - Ghostly Serpent"  # 4/4, Vanish
 PABBIE = "Grand Pabbie - Oldest and Wisest"  # damage removed from one of yours: 2 lore
 AID = "First Aid"  # cost 1: remove up to 1 damage from each of yours
@@ -19,6 +21,13 @@ def test_8_1_2_a_keyword_that_two_cards_give_is_there():
         s = Scenario(you=dict(play=[CASTLE] * castles, hand=[FLOODBORN], ink=9))
         s.play(FLOODBORN)
         assert "Rush" in s[FLOODBORN].keywords
+
+
+def test_6_4_2_a_permission_that_two_cards_give_is_there():
+    for dales in (1, 2, 3):
+        s = Scenario(you=dict(play=[AKELA, *[DALE] * dales]), opponent=dict(play=[tired(ATITAYA)]))
+        s.challenge(AKELA, ATITAYA)
+        assert s[ATITAYA].damage == 2
 
 
 def test_8_14_vanish_does_not_wait_for_damage_being_removed():
