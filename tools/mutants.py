@@ -41,7 +41,10 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "lorcana_env" / "rules"
 NOT_ENGINE = ("jit", "linking", "code_cache", "interpreted", "state", "tables", "constants", "invariants")
-TESTS = ("tests/rules", "tests/cards", "tests/test_game.py", "tests/test_scenario.py", "tests/test_playthroughs.py")
+TESTS = (
+    "tests/rules", "tests/cards", "tests/test_game.py", "tests/test_scenario.py", "tests/test_playthroughs.py",
+    "tests/test_envs.py",
+)  # fmt: skip
 EXPLAINED = ROOT / "docs" / "mutants.md"
 LISTS = ("KEYWORDS", "RESTRICTIONS", "ZONES", "EVENTS", "HISTORY", "DECISIONS", "STATS", "COMPARISONS", "MORE",
          "STATES", "OWNERS", "FAULTS")  # fmt: skip  # constants that are no numbers
@@ -370,13 +373,13 @@ def measure(items: list[Any], file: Path) -> Reached:
             failed, _ = run(item)
         finally:
             tracer.end()
-        seconds = time.perf_counter() - start
+        took = time.perf_counter() - start
         lines = [
             index.setdefault(f"{Path(code.co_filename).stem}:{line}", len(index)) for code, line in tracer.seen
         ]  # fmt: skip
-        if failed and seconds < LONGEST:
+        if failed and took < LONGEST:
             click.echo(f"fails without any mutant, left out: {item.nodeid}")
-        known[name] = (seconds, np.array([] if failed else lines, np.int64))
+        known[name] = (took, np.array([] if failed else lines, np.int64))
         if i % 200 == 0:
             click.echo(f"coverage: {i} of {len(items)} tests")
     reached = np.zeros((len(items), len(index)), np.bool_)
