@@ -98,3 +98,16 @@ def test_8_10_of_the_opponent():
     s.play(PANDA, shift_onto=SINGER)
     s.end_turn()
     assert s.active == "you" and s.opponent.play == [STITCH, ARIANNA, SINGER] and PANDA in s.opponent.hand
+
+
+def test_8_10_it_left_play_before_the_ability_resolves():
+    """6.7.6: of two abilities at the end of the turn the other one comes first, and banishes the whole stack."""
+    s = Scenario(you=dict(play=[dict(card=SINGER, under=[STITCH])], hand=[PANDA, "Candy Drift"], ink=9))
+    s.play(PANDA, shift_onto=SINGER)
+    s.play("Candy Drift")
+    s.choose(PANDA)
+    s.end_turn()
+    banish = [i for i, text in enumerate(s.legal()) if "Candy Drift" in text]
+    s.take(banish[0])
+    assert s.active == "opponent" and s.you.play == []
+    assert sorted(s.you.discard) == sorted(["Candy Drift", PANDA, SINGER, STITCH]) and PANDA not in s.you.hand
