@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.2.0"
+from lorcana_env._version import __version__
 
 _LAZY = {
     "Deck": "lorcana_env.decks",

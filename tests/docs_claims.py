@@ -28,12 +28,14 @@ from lorcana_env.cli import evaluate as evaluate_command
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.envs.text_env import MAX_LENGTH
+from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.policies.lookahead import LOOK_ROWS
 from lorcana_env.render.picture import HEIGHT, WIDTH
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.rules.state import CAPACITY
-from lorcana_env.simulation.games import _CHUNK, BuiltIn, wilson
+from lorcana_env.simulation.games import _CHUNK
+from lorcana_env.simulation.statistics import wilson
 from lorcana_env.table.action_space import ActionSpace
 from lorcana_env.table.variants import RULES
 from tests.docs_tables import ROOT, flat_size, measured

@@ -24,7 +24,7 @@ from lorcana_env.observe import entities, flat
 from lorcana_env.policies import lookahead
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.state import CAPACITY, state_dtype
-from lorcana_env.simulation.games import wilson
+from lorcana_env.simulation.statistics import wilson
 from lorcana_env.table.action_space import ActionSpace
 from lorcana_env.table.table import Table
 from tests.docs_words import (
@@ -286,7 +286,7 @@ def deck_limits() -> str:
 
 #: Names that public ones take and return.
 RETURNED = (
-    "game.game.Decision", "simulation.games.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
+    "table.position.Decision", "simulation.games.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
     "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch", "analysis.matchup.Matchup",
     "players.ismcts.Ismcts", "players.network.Network", "simulation.cluster",
 )  # fmt: skip

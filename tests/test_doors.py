@@ -36,11 +36,13 @@ from lorcana_env import (
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv, read_action
-from lorcana_env.game.scenario import CardView, PlayerView
+from lorcana_env.game.scenario_views import CardView, PlayerView
+from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.players.ismcts import Budget, Ismcts
 from lorcana_env.rules import engine
-from lorcana_env.simulation.games import BuiltIn, simulate_decks
+from lorcana_env.simulation.games import simulate_decks
 from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.table.position import Position
 from lorcana_env.table.table import table_for
 
 try:
@@ -185,12 +187,14 @@ DOORS: dict[str, Door] = {
     "Game": Door({"*decks": PAIR, "auto": True, **START, **MADE}),
     "Game.observe": Door({"player": 0}, on=game),
     "Game.entities": Door({"player": 0}, on=game),
-    "Game.card_name": Door({"slot": 0}, on=game),
-    "Game.slots": Door({"player": 0, "zone": "hand"}, on=game),
-    "Game.zones": Door({"player": 0}, on=game),
+    "Position": Door({"table": BASE.table, "states": BASE.state_array}),
+    "Position.card_name": Door({"slot": 0}, on=game),
+    "Position.knows": Door({"slot": 0, "viewer": None}, on=game),
+    "Position.slots": Door({"player": 0, "zone": "hand"}, on=game),
+    "Position.zones": Door({"player": 0}, on=game),
     "Game.describe": Door({"action": LEGAL, "language": "en", "viewer": None}, on=game),
     "Game.text": Door({"player": 0, "language": "en"}, on=game),
-    "Game.bag_choice": Door({"option": 0}, on=game),
+    "Position.bag_choice": Door({"option": 0}, on=game),
     "Game.step": Door({"action": LEGAL}, on=game),
     "Game.concede": Door({"player": 0}, on=game),
     "Game.clone": Door({"auto": None}, on=game),
@@ -303,6 +307,7 @@ DOORS: dict[str, Door] = {
 #: Classes that users hold, besides those in ``lorcana_env.__all__``.
 CLASSES = (
     lorcana_v0.raw_env, LorcanaEnv, LorcanaTextEnv, ActionSpace, BuiltIn, Ismcts, Budget, Matchup, PlayerView, CardView,
+    Position,
 )  # fmt: skip
 #: Results and views, which the package makes: their constructors are no doors. ``choose`` and ``act`` of search take
 #: arrays of the engine; files are checked in tests/test_files.py.
@@ -461,7 +466,7 @@ def call(name: str, target: Any, arguments: dict[str, Any]) -> Any:
 def test_a_good_call_is_answered(name):
     """So the wrong ones below are refused for what is wrong with them."""
     door = DOORS.get(name)
-    if door is None or name in ("Game.bag_choice", "Scenario.number", "Scenario.option"):
+    if door is None or name in ("Position.bag_choice", "Scenario.number", "Scenario.option"):
         return  # nothing is asked for that these answer
     target = door.on() if door.on else None
     try:

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from agents import load_agent
 from lorcana_env import Deck
 from lorcana_env.cli import main
-from lorcana_env.simulation.games import wilson
+from lorcana_env.simulation.statistics import Rate, wilson
 from tests.helpers import AGGRO, WARD
-from training import evaluation, workers
+from training import evaluation, plots, workers
 from training.evaluation import NoGames, decks_of, evaluate, is_slow, load
-from training.matches import BATCH, GAME, Match, Rate, Schedule, play_deals, play_match
+from training.matches import BATCH, GAME, Match, Schedule, play_deals, play_match
 from training.ratings import rating_intervals, ratings
 
 DECKS = decks_of(f"{WARD},{AGGRO}")
@@ -103,13 +103,13 @@ def test_wilson_intervals():
     assert (high - low) / 2 == pytest.approx(half) and low < p < high
     assert wilson(0, 10)[0] == 0 and wilson(10, 10)[1] == 1 and wilson(0, 0) == (0, 1)
     assert Rate(500, 400).ci95[0] > low
-    assert Rate(0, 0).win_rate == 0.5
+    assert Rate(0, 0).win_rate is None
 
 
 def test_a_match_counts_games_cut_short_as_half():
     match = match_of("x", "y", won=6, lost=2, cut_short=2)
     assert (match.wins_a, match.truncated, match.win_rate) == (6, 2, 0.7)
-    assert Rate.of(match.log_of("y")).win_rate == pytest.approx(0.3)
+    assert Rate.of(match.log_of("y")["result"]).win_rate == pytest.approx(0.3)
     assert len(match.log_of("z")) == 0
 
 
@@ -217,13 +217,13 @@ def test_files_among_the_agents_are_named_by_their_checksum(tmp_path, monkeypatc
 @pytest.mark.parametrize(("name", "begins"), [("ladder.png", b"\x89PNG"), ("ladder.svg", b"<?xml"), ("l.pdf", b"%PDF")])
 def test_a_plot(ladder, tmp_path, name, begins):
     pytest.importorskip("matplotlib")
-    figure = ladder.plot(tmp_path / name)
+    figure = plots.ladder(ladder, tmp_path / name)
     assert (tmp_path / name).read_bytes().startswith(begins)
     left, right = figure.axes[:2]
     assert [label.get_text() for label in left.get_yticklabels()] == ["greedy", "random"]
     assert right.get_images()[0].get_array()[0, 1] == pytest.approx(ladder.rate("greedy").win_rate)
     with pytest.raises(ValueError, match=r"\.png"):
-        ladder.plot(tmp_path / "ladder.txt")
+        plots.ladder(ladder, tmp_path / "ladder.txt")
 
 
 # -- how it is played -------------------------------------------------------------------------------------------------

@@ -26,9 +26,9 @@ from lorcana_env.analysis.observer import (
     watch_start,
 )  # fmt: skip
 from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents, rows_of
-from lorcana_env.analysis.rates import Rate, difference
 from lorcana_env.analysis.records import Records, Run
-from lorcana_env.simulation.games import BuiltIn
+from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.simulation.statistics import Rate, difference
 from tests.helpers import AGGRO, WARD
 
 A, B, C = Deck.load(WARD), Deck.load(AGGRO), Deck.load("blurple")

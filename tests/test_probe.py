@@ -11,6 +11,7 @@ pytest.importorskip("sb3_contrib")
 from click.testing import CliRunner
 from sb3_contrib import MaskablePPO
 
+import training.plots
 import training.probe
 from agents import load_agent
 from lorcana_env.cli import main
@@ -95,7 +96,7 @@ def test_something_else_is_refused(tmp_path, content):
 
 def test_a_plot(probed, tmp_path):
     pytest.importorskip("matplotlib")
-    (axes,) = probed[1].plot(tmp_path / "probe.svg").axes
+    (axes,) = training.plots.probes([probed[1]], tmp_path / "probe.svg").axes
     assert (tmp_path / "probe.svg").read_bytes().startswith(b"<?xml")
     curve = axes.get_lines()[0]
     assert list(curve.get_xdata()) == [256, 384] and curve.get_label() == "against random"

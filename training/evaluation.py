@@ -1,10 +1,11 @@
 """How strong agents are: a ladder among them, with ratings, intervals and breakdowns.
 
+>>> from training import plots
 >>> from training.evaluation import decks_of, evaluate, load
 >>> ladder = evaluate(["greedy", "random", "ismcts:50"], decks_of("all"), games=400, slow_games=40)
 >>> ladder.ratings, ladder.breakdown("greedy")["went first"].win_rate
 >>> ladder.save("ladder.json")
->>> load("ladder.json").plot("ladder.png")
+>>> plots.ladder(load("ladder.json"), "ladder.png")
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from lorcana_env import Deck
 from lorcana_env.decks import bundled
 from lorcana_env.doors.files import write_text
 from lorcana_env.simulation.cluster import Cluster
-from training.matches import BATCH, GAME, Match, Rate, Schedule, breakdown, check_games, play_match
+from lorcana_env.simulation.statistics import Rate
+from training.matches import BATCH, GAME, Match, Schedule, breakdown, check_games, play_match
 from training.ratings import rating_intervals, ratings
 from training.saved_reports import reading
 from training.workers import Task, play_tasks
@@ -102,7 +104,7 @@ class Ladder:
 
     def rate(self, agent: str, against: str | None = None) -> Rate:
         """Win rate of an agent over all its games, or those against one other."""
-        return Rate.of(self.log(agent, against))
+        return Rate.of(self.log(agent, against)["result"])
 
     def breakdown(self, agent: str, against: str | None = None) -> dict[str, Rate]:
         """Win rates in parts of these games (:func:`training.matches.breakdown`)."""
@@ -137,15 +139,6 @@ class Ladder:
     def save(self, path: str | Path) -> None:
         """Write the report with every game as JSON; :func:`load` reads it."""
         write_text(path, json.dumps(self.as_dict(logs=True), ensure_ascii=False) + "\n")
-
-    def plot(self, path: str | Path | None = None) -> Any:
-        """The ladder with intervals and the heat map of pairs, a matplotlib Figure; written to ``path`` if given."""
-        from training.plots import ladder_figure, write
-
-        figure = ladder_figure(self)
-        if path is not None:
-            write(figure, path)
-        return figure
 
 
 def load(path: str | Path) -> Ladder:

@@ -14,7 +14,7 @@ import numpy as np
 
 from agents.base import Agent
 from lorcana_env import Deck, VectorEnv
-from lorcana_env.simulation.games import wilson
+from lorcana_env.simulation.statistics import Rate
 
 BATCH = 64  # deals at once
 
@@ -29,31 +29,6 @@ GAME = np.dtype(
         ("turns", np.int16),  # the turn in which it ended
     ]
 )
-
-
-@dataclass(frozen=True)
-class Rate:
-    """A share of games won; games cut short count as half a win for each side."""
-
-    games: int
-    wins: float
-
-    @classmethod
-    def of(cls, log: np.ndarray) -> Rate:
-        """Of agent a in the games of a log (GAME[n])."""
-        return cls(len(log), float(log["result"].sum()))
-
-    @property
-    def win_rate(self) -> float:
-        return self.wins / self.games if self.games else 0.5
-
-    @property
-    def ci95(self) -> tuple[float, float]:
-        """Wilson interval of the win rate."""
-        return wilson(self.wins, self.games)
-
-    def as_dict(self) -> dict[str, Any]:
-        return {"games": self.games, "win_rate": self.win_rate, "ci95": list(self.ci95)}
 
 
 @dataclass(frozen=True)
@@ -79,13 +54,13 @@ class Match:
         return int((self.log["result"] == 0.5).sum())
 
     @property
-    def win_rate(self) -> float:
-        return Rate.of(self.log).win_rate
+    def win_rate(self) -> float | None:
+        return Rate.of(self.log["result"]).win_rate
 
     @property
     def ci95(self) -> tuple[float, float]:
         """Wilson interval of the win rate."""
-        return Rate.of(self.log).ci95
+        return Rate.of(self.log["result"]).ci95
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -123,7 +98,7 @@ def breakdown(log: np.ndarray, decks: Sequence[str]) -> dict[str, Rate]:
         "crossed decks": ~mirrored,
     }
     parts |= {f"with {name}": log["deck_a"] == k for k, name in enumerate(decks)}
-    return {name: Rate.of(log[part]) for name, part in parts.items() if part.any()}
+    return {name: Rate.of(log["result"][part]) for name, part in parts.items() if part.any()}
 
 
 class Schedule:

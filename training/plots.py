@@ -11,27 +11,32 @@ import numpy as np
 from lorcana_env.analysis.plots import check
 from lorcana_env.doors.files import whole
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a plot of a ladder needs no torch
     from training.evaluation import Ladder
     from training.probe import Probe
 
 MANY = 12  # agents above which the cells of the heat map hold no numbers
 
 
-def write(figure: Any, path: str | Path) -> None:
-    """Write a figure; the ending of ``path`` says the format."""
-    check(Path(path))
-    with whole(path) as draft:
-        figure.savefig(draft, dpi=150)
+def write(figure: Any, path: str | Path | None) -> Any:
+    """Write a figure to ``path`` if there is one, whose ending says the format. Returns the figure."""
+    if path is not None:
+        check(Path(path))
+        with whole(path) as draft:
+            figure.savefig(draft, dpi=150)
+    return figure
 
 
-def ladder_figure(ladder: Ladder) -> Any:
-    """Ratings with their 95 % intervals, and a heat map of win rates (row beats column), as a matplotlib Figure."""
-    names = list(ladder.ratings)
+def ladder(report: Ladder, path: str | Path | None = None) -> Any:
+    """Ratings with their 95 % intervals, and a heat map of win rates (row beats column): a matplotlib Figure.
+
+    It is written to ``path`` if given.
+    """
+    names = list(report.ratings)
     n = len(names)
     figure, (left, right) = _figure(2, 8 + 0.8 * n, 2.5 + 0.6 * n)
-    points = np.array([ladder.ratings[name] for name in names])
-    low, high = np.array([ladder.rating_intervals[name] for name in names]).T
+    points = np.array([report.ratings[name] for name in names])
+    low, high = np.array([report.rating_intervals[name] for name in names]).T
     errors = np.maximum(0.0, [points - low, high - points])
     left.errorbar(points, range(n), xerr=errors, fmt="o", capsize=4)
     left.set_yticks(range(n), [_short(name) for name in names])
@@ -44,7 +49,7 @@ def ladder_figure(ladder: Ladder) -> Any:
     rates = np.full((n, n), np.nan)
     for i, a in enumerate(names):
         for j, b in enumerate(names):
-            rate = ladder.rate(a, b)
+            rate = report.rate(a, b)
             if i == j or rate.games == 0:
                 continue
             rates[i, j] = rate.win_rate
@@ -56,13 +61,16 @@ def ladder_figure(ladder: Ladder) -> Any:
     right.set_yticks(range(n), [_short(name) for name in names])
     right.set_title("win rate, row against column")
     figure.colorbar(image, ax=right, shrink=0.8)
-    return figure
+    return write(figure, path)
 
 
-def probe_figure(probes: Sequence[Probe]) -> Any:
-    """Win rate of the best response by decisions trained, with 95 % intervals, a line for each probed agent."""
+def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
+    """Win rate of the best response by decisions trained, with 95 % intervals, a line for each probed agent.
+
+    A matplotlib Figure, written to ``path`` if given.
+    """
     figure, (axes,) = _figure(1, 7, 4.5)
-    for probe in probes:
+    for probe in reports:
         x = [point.decisions for point in probe.points]
         y = np.array([point.rate.win_rate for point in probe.points])
         low, high = np.array([point.rate.ci95 for point in probe.points]).T
@@ -74,7 +82,7 @@ def probe_figure(probes: Sequence[Probe]) -> Any:
     axes.set_ylabel("win rate of the best response")
     axes.grid(alpha=0.4)
     axes.legend()
-    return figure
+    return write(figure, path)
 
 
 def _short(name: str) -> str:

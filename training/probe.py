@@ -15,8 +15,9 @@ from typing import Any
 
 from agents import load_agent
 from lorcana_env.doors.files import write_text
+from lorcana_env.simulation.statistics import Rate
 from training.evaluation import NoGames, decks_of, evaluate
-from training.matches import Rate, check_games
+from training.matches import check_games
 from training.saved_reports import reading
 from training.selfplay import Config, decisions_of, player_of, train
 
@@ -48,15 +49,6 @@ class Probe:
     def save(self, path: str | Path) -> None:
         """Write the report as JSON; :func:`load` reads it."""
         write_text(path, json.dumps(self.as_dict(), ensure_ascii=False, indent=2) + "\n")
-
-    def plot(self, path: str | Path | None = None) -> Any:
-        """The curve with intervals, a matplotlib Figure; written to ``path`` if given."""
-        from training.plots import probe_figure, write
-
-        figure = probe_figure([self])
-        if path is not None:
-            write(figure, path)
-        return figure
 
 
 def load(path: str | Path) -> Probe:

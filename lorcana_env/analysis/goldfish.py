@@ -11,11 +11,13 @@ import numpy as np
 
 from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
 from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
-from lorcana_env.analysis.rates import Interval, ends, spread
+from lorcana_env.analysis.rates import ends, spread
 from lorcana_env.analysis.records import Records, concatenate
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
-from lorcana_env.simulation.games import BuiltIn, Policy, until_interrupted, wilson
+from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.simulation.games import Policy, until_interrupted
+from lorcana_env.simulation.statistics import Interval, wilson
 from lorcana_env.table.table import table_for
 
 _CHUNK = 25  # games between two progress reports

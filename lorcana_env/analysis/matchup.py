@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 
 from lorcana_env.analysis import records as files
 from lorcana_env.analysis.observer import CARD_FACTS, COPIES, DEALT, DRAWN, INKED, NEVER, OPENING, PLAYED, PUT_BACK
-from lorcana_env.analysis.rates import Interval, Rate, difference, ends, means, plain, spread
+from lorcana_env.analysis.rates import ends, means, plain, spread
 from lorcana_env.analysis.records import Records, Run
 from lorcana_env.cards import find
 from lorcana_env.doors import checks
-from lorcana_env.simulation.games import wilson
+from lorcana_env.simulation.statistics import Interval, Rate, difference, wilson
 
 LATEST = 12  # own turns from this one on are one row, "12+"
 CHEAP = 2
@@ -33,7 +33,7 @@ class Answer:
     difference_ci95: Interval | None
 
     def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        return {field.name: plain(getattr(self, field.name)) for field in fields(self)}
 
 
 @dataclass
@@ -251,18 +251,18 @@ class Matchup:
     def as_dict(self) -> dict[str, Any]:
         """Everything, as JSON takes it."""
         n = range(len(self.run.decks))
-        rates = [[Rate(0, 0.5, (0.5, 0.5)) if i == j else self.rate(i, j) for j in n] for i in n]
+        rates = [[None if i == j else self.rate(i, j) for j in n] for i in n]  # against itself a deck wins one half
         return {
             "decks": self.decks,
             "agent": self.run.agent,
             "games": self.run.games,
-            "win_rate": [[rate.win_rate for rate in row] for row in rates],
-            "ci95": [[list(rate.ci95) for rate in row] for row in rates],
-            "games_played": [[rate.games for rate in row] for row in rates],
+            "win_rate": [[rate.win_rate if rate else 0.5 for rate in row] for row in rates],
+            "ci95": [[list(rate.ci95) if rate else [0.5, 0.5] for rate in row] for row in rates],
+            "games_played": [[rate.games if rate else 0 for rate in row] for row in rates],
             "until": self.run.until,
             "seed": self.run.seed,
             "interrupted": self.interrupted,
-            "going_first": asdict(self.going_first()),
+            "going_first": self.going_first().as_dict(),
             "turns": self.length(),
             "ends": self.ends(),
             "deck_statistics": [plain(self._deck(i)) for i in n],

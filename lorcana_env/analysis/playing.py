@@ -12,8 +12,8 @@ from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.game.game import Agent, Game, IllegalAction
 from lorcana_env.players import player
-from lorcana_env.policies.builtin import POLICIES
-from lorcana_env.simulation.games import Policy, policy_index
+from lorcana_env.policies.builtin import POLICIES, policy_index
+from lorcana_env.simulation.games import Policy
 from lorcana_env.table.table import check_fault, table_for
 
 

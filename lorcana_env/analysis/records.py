@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-import lorcana_env
+from lorcana_env._version import __version__
 from lorcana_env.analysis.observer import CARD_FACTS, COPIES, CUT_SHORT, ENDS, GAME, NEVER
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
@@ -67,12 +67,12 @@ def concatenate(parts: Sequence[Records]) -> Records:
 @cache
 def build() -> str:
     """What games depend on besides decks, agent and seed: the version, and a checksum of all code and card data."""
-    package = Path(lorcana_env.__file__).parent
+    package = Path(__file__).parents[1]
     sources = sorted(path for kind in ("*.py", "cards/data/*.json") for path in package.rglob(kind))
     checksum = 0
     for source in sources:
         checksum = zlib.crc32(source.read_bytes(), checksum)
-    return f"{lorcana_env.__version__}-{checksum:08x}"
+    return f"{__version__}-{checksum:08x}"
 
 
 @dataclass(frozen=True)

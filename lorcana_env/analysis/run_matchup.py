@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 from lorcana_env.analysis import records as files
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.playing import named
-from lorcana_env.analysis.rates import Rate
 from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.workers import Job, Pool, connected, threads_pool, workers_pool
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
 from lorcana_env.simulation.games import Policy
+from lorcana_env.simulation.statistics import Rate
 from lorcana_env.table.table import table_for
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.records import Records, Run
 from lorcana_env.game.game import Agent
-from lorcana_env.simulation.games import BuiltIn, Policy
+from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.simulation.games import Policy
 
 if TYPE_CHECKING:
     from lorcana_env.simulation.cluster import Cluster

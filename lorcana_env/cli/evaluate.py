@@ -70,7 +70,10 @@ def evaluate(
         print_json(ladder.as_dict())
     else:
         print_ladder(ladder)
-    write_outputs(ladder, save, plot)
+    if save is not None:  # after it was printed, so that a full disk does not lose it
+        ladder.save(save)
+    if plot is not None:
+        from_checkout("training.plots").ladder(ladder, plot)
 
 
 def check_outputs(save: Path | None, plot: Path | None) -> None:
@@ -81,14 +84,6 @@ def check_outputs(save: Path | None, plot: Path | None) -> None:
         from lorcana_env.analysis.plots import check
 
         check(plot)
-
-
-def write_outputs(report: Any, save: Path | None, plot: Path | None) -> None:
-    """Save and plot a ladder or a probe; after it was printed, so that a full disk does not lose it."""
-    if save is not None:
-        report.save(save)
-    if plot is not None:
-        report.plot(plot)
 
 
 def run_ladder(

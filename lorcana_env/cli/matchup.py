@@ -185,7 +185,8 @@ def _csv(rows: Iterable[Row]) -> str:
 
 def _pair_rows(result: Matchup) -> Iterator[Row]:
     """A row for each ordered pair of decks."""
-    from lorcana_env.analysis.rates import Rate, ends, spread
+    from lorcana_env.analysis.rates import ends, spread
+    from lorcana_env.simulation.statistics import Rate
 
     for i, deck in enumerate(result.decks):
         for j, against in enumerate(result.decks):

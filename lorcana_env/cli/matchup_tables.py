@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
-from lorcana_env.analysis.rates import Rate
+from lorcana_env.simulation.statistics import Rate
 
 WIDE = 6  # with more decks than this the columns are numbered
 CURVE = 12  # own turns of the lore curves

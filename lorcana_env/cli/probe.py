@@ -15,7 +15,6 @@ from lorcana_env.cli.evaluate import (
     plot_option,
     save_option,
     workers_option,
-    write_outputs,
 )
 
 
@@ -51,7 +50,10 @@ def probe(
             f"after {last.decisions:,} decisions the best response wins {last.rate.win_rate:.1%} "
             f"(95 %: {low:.1%} to {high:.1%}) against {agent}; report: {folder / 'probe.json'}"
         )
-    write_outputs(result, save, plot)
+    if save is not None:  # after it was printed, so that a full disk does not lose it
+        result.save(save)
+    if plot is not None:
+        from_checkout("training.plots").probes([result], plot)
 
 
 def _say(point: Any) -> None:

@@ -1,0 +1,1 @@
+"""Environments: PettingZoo, Gymnasium, text, and batches of games."""

@@ -16,12 +16,11 @@ from lorcana_env.envs.views import OBSERVATIONS, check_kind, space_of
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode
-from lorcana_env.policies.builtin import choose
+from lorcana_env.policies.builtin import choose, policy_index
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.constants import NONE
 from lorcana_env.rules.engine import DECISION_LIMIT, begin, step
 from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.simulation.games import policy_index
 from lorcana_env.table.table import check_fault, table_for
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,41 +14,22 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observation_size
-from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
 from lorcana_env.rules.hidden import determinize
+from lorcana_env.table.position import Position, check_record
 from lorcana_env.table.table import Table, check_fault, table_for
-from lorcana_env.words import actions
+from lorcana_env.words.actions import describe_action
 from lorcana_env.words.terms import check_language
+from lorcana_env.words.text import describe
 
 _MAGIC = b"LORCANA2"
-ZONE_KEYS = {"deck": c.DECK, "hand": c.HAND, "play": c.PLAY, "inkwell": c.INKWELL, "discard": c.DISCARD}
 
 
 class IllegalAction(ValueError):
     """The action is not legal now. The game is unchanged."""
 
 
-@dataclass(frozen=True)
-class Decision:
-    """What has to be decided: by whom, what kind (``DECISIONS``), for which card, how many picks are left."""
-
-    kind: str
-    player: int
-    source: str | None = None
-    remaining: int = 0
-    may_stop: bool = False
-
-    def __repr__(self) -> str:
-        text = f"player {self.player}: {self.kind}"
-        if self.source:
-            text += f" for {self.source}"
-        if self.kind in ("choose", "mulligan"):
-            text += f", {self.remaining} left" + (", may stop" if self.may_stop else "")
-        return f"<Decision {text}>"
-
-
-class Game(Copied):
+class Game(Position, Copied):
     """A game of 2 to 4 decks, from the mulligan to the end.
 
     >>> from lorcana_env import Deck, Game
@@ -122,74 +102,6 @@ class Game(Copied):
 
     # -- reading ---------------------------------------------------------------------------------------------
 
-    @property
-    def state(self) -> np.void:
-        """The record (``rules.state``) itself, not a copy."""
-        return self._states[0]
-
-    @property
-    def state_array(self) -> np.ndarray:
-        """STATE[1] that holds the record, for kernels."""
-        return self._states
-
-    @property
-    def table(self) -> Table:
-        """Decks and engine tables of this game."""
-        return self._table
-
-    @property
-    def players(self) -> int:
-        return len(self._table.decks)
-
-    @property
-    def to_act(self) -> int | None:
-        """The player who decides now; None when the game is over."""
-        return None if self.over else int(self.state["decider"])
-
-    @property
-    def decision(self) -> Decision | None:
-        """The pending decision; None when the game is over."""
-        if self.over:
-            return None
-        st = self.state
-        source = int(st["decision_source"])
-        return Decision(
-            kind=c.DECISIONS[st["decision"]],
-            player=int(st["decider"]),
-            source=None if source == c.NONE else self.card_name(source),
-            remaining=int(st["picks_max"]),
-            may_stop=bool(st["picks_min"] == 0),
-        )
-
-    @property
-    def over(self) -> bool:
-        return bool(self.state["over"])
-
-    @property
-    def truncated(self) -> bool:
-        """Whether the game was cut short by its decision limit."""
-        return bool(self.state["truncated"])
-
-    @property
-    def winner(self) -> int | None:
-        """The winning player; None while the game runs or when it was cut short."""
-        winner = int(self.state["winner"])
-        return None if winner == c.NONE else winner
-
-    @property
-    def turn(self) -> int:
-        """1 for the first turn of the starting player, 2 for the next player's, ...; 0 during setup."""
-        return int(self.state["turn"])
-
-    @property
-    def active(self) -> int:
-        """The player whose turn it is."""
-        return int(self.state["active"])
-
-    @property
-    def lore(self) -> tuple[int, ...]:
-        return tuple(int(n) for n in self.state["lore"])
-
     def legal_actions(self) -> np.ndarray:
         """The legal actions, int64[k]; empty when the game is over."""
         return self._legal[: self._n].astype(np.int64)
@@ -217,26 +129,6 @@ class Game(Copied):
         """int16[1, MAX_CARDS]: the catalogue number of each card of :attr:`table`."""
         return entities.numbers_of(self._table)
 
-    def card_name(self, slot: int) -> str:
-        """Full name of the card in a slot."""
-        slot = checks.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
-        if slot % self._table.capacity >= self._table.deck_sizes[slot // self._table.capacity]:
-            raise ValueError(f"slot {slot} holds no card; a player's deck fills the first of its slots")
-        return self._table.cards[self.state["card"][slot]].full_name
-
-    def slots(self, player: int, zone: str) -> list[int]:
-        """The slots of a player's zone, in the order of :meth:`zones`."""
-        player = self._check_player(player)
-        zone = checks.choice(zone, "zone", ZONE_KEYS)
-        z = ZONE_KEYS[zone]
-        cards = self.state["cards"][player, z, : self.state["counts"][player, z]]
-        return [int(slot) for slot in (cards[::-1] if zone == "deck" else cards)]
-
-    def zones(self, player: int) -> dict[str, list[str]]:
-        """The cards of a player by zone, the deck from the top: the full truth, hidden cards too."""
-        player = self._check_player(player)
-        return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
-
     def describe(self, action: int, language: str = "en", viewer: int | None = None) -> str:
         """An action in words, as the player who decides would say it, in "en" or "fr".
 
@@ -245,7 +137,7 @@ class Game(Copied):
         action = checks.integer(action, "action", 0, self._table.actions.n - 1)
         viewer = None if viewer is None else self._check_player(viewer, "viewer")
         check_language(language)
-        return actions.describe_action(self, action, language, viewer)
+        return describe_action(self, action, language, viewer)
 
     def text(self, player: int, language: str = "en") -> str:
         """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
@@ -253,18 +145,7 @@ class Game(Copied):
         The legal actions are numbered by their place in :meth:`legal_actions`; only the player who decides sees them.
         ``language``: "en" or "fr" (terms and keywords; names and texts of cards stay English).
         """
-        from lorcana_env.words.text import describe_game
-
-        return describe_game(self, self._check_player(player), language)
-
-    def bag_choice(self, option: int) -> tuple[int, int]:
-        """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
-        st = self.state
-        own = [k for k in range(st["n_bag"]) if st["b_player"][k] == st["resolver"]]
-        if not own:
-            raise ValueError("the deciding player has nothing in the bag")
-        i = own[checks.integer(option, "option", 0, len(own) - 1)]
-        return int(self.state["b_ability"][i]), int(self.state["b_source"][i])
+        return describe(self, self._check_player(player), language)
 
     # -- acting ----------------------------------------------------------------------------------------------
 
@@ -305,9 +186,6 @@ class Game(Copied):
             self._advance(-1)
         finally:
             self._busy = False
-
-    def _check_player(self, player: int, name: str = "player") -> int:
-        return checks.player(player, len(self._table.decks), name)
 
     # -- copies ----------------------------------------------------------------------------------------------
 
@@ -388,10 +266,7 @@ class Game(Copied):
 
         ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.table.validation`).
         """
-        if not isinstance(table, Table):
-            raise TypeError(f"table must be a Table (as game.table), not {checks.shown(table)}")
-        if not isinstance(states, np.ndarray) or states.dtype != table.dtype or states.shape != (1,):
-            raise TypeError(f"states must be an array of one record of this table, not {checks.shown(states)}")
+        check_record(table, states)
         auto = checks.flag(auto, "auto")
         game = object.__new__(cls)
         game._setup(table, auto)
@@ -401,11 +276,6 @@ class Game(Copied):
         if game._n == 0 and not game.over:
             raise ValueError("this is no position of a game: there is no legal action")
         return game
-
-    def __repr__(self) -> str:
-        status = f"won by player {self.winner}" if self.winner is not None else "cut short" if self.over else "running"
-        names = " against ".join(deck.name for deck in self._table.decks)
-        return f"<Game {names}, turn {self.turn}, lore {'-'.join(map(str, self.lore))}, {status}>"
 
 
 def _seed(seed: int) -> int:

@@ -18,7 +18,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from lorcana_env import __version__
+from lorcana_env._version import __version__
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
 from lorcana_env.decks.lists import MOST_COPIES

@@ -36,7 +36,7 @@ def player(name: str, seed: int = 0) -> Agent:
     kind, _, rest = name.partition(":")
     make: Callable[..., Any]
     if name in POLICIES:
-        from lorcana_env.simulation.games import BuiltIn as make
+        from lorcana_env.players.builtin import BuiltIn as make
 
         return make(name, seed)
     if kind == "ismcts":

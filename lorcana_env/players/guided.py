@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lorcana_env.game.game import Game, undecided
 from lorcana_env.observe.entities import encode
+from lorcana_env.players.games import Games
 from lorcana_env.players.ismcts import MAX_DEPTH, NODE, Ismcts, add_node, move_key
 from lorcana_env.players.network import SHIPPED, Weights, buffers, evaluate, read, softmax
 from lorcana_env.policies.builtin import copy_state
@@ -24,9 +24,6 @@ from lorcana_env.rules.engine import step
 from lorcana_env.rules.hidden import resample
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.table.action_space import ActionSpace
-
-if TYPE_CHECKING:
-    from lorcana_env.envs.vector import VectorEnv
 
 EXPLORATION = 0.8  # weight of the prior in PUCT
 CHUNK = 64  # simulations between two looks at the room for nodes ...
@@ -150,7 +147,7 @@ class Guided(Ismcts):
         self._card_numbers = undecided(game, self.name).card_numbers
         return super().probabilities(game)
 
-    def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
+    def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
         self._card_numbers = venv.card_numbers
         return super().act(venv, indices)
 

@@ -13,13 +13,14 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.game.game import Game, undecided
+from lorcana_env.players.games import Games
 from lorcana_env.policies.builtin import copy_state, value
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import absolute_slot, draw_below
@@ -28,9 +29,6 @@ from lorcana_env.rules.hidden import hidden_from, resample
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single
 from lorcana_env.table.action_space import ActionSpace
-
-if TYPE_CHECKING:
-    from lorcana_env.envs.vector import VectorEnv
 
 #: A node is a move. Node 0 is the root; a link to 0 means "none".
 NODE = np.dtype(
@@ -299,7 +297,7 @@ class Ismcts(Copied):
         game = undecided(game, self.name)
         return self.choose(game.state_array, 0, game.table.tables, 0, game.legal_actions())
 
-    def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
+    def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices`` of a batch, one after the other."""
         actions = [
             self.choose(venv.states, int(i), venv.tables, int(venv.table_of[i]), venv.legal_actions(int(i)))

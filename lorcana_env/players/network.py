@@ -21,6 +21,7 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.game.game import Game, undecided
 from lorcana_env.observe import entities as e
+from lorcana_env.players.games import Games
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.table.action_space import ActionSpace
@@ -366,7 +367,7 @@ class Network(Copied):
         """What the player who decides may expect: about 1 for a win, -1 for a loss."""
         return float(self._of_game(game).values[0])
 
-    def act(self, venv: Any, indices: np.ndarray) -> np.ndarray:
+    def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices`` of a :class:`lorcana_env.VectorEnv`."""
         return self._think(
             venv.states,

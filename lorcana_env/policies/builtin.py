@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lorcana_env.doors.checks import shown
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.engine import step
@@ -35,6 +36,13 @@ WILLPOWER = 0.34  # what is left of it
 LORE, LATE_LORE = 0.37, 0.03  # a lore the player has is worth LORE + LATE_LORE * (how many there are)
 EXERTED = 0.14  # what an exerted character loses, times 1 + its lore: it can be challenged
 DEAR_CARD = 0.045  # in choosing what to ink, a card is worth keeping by its cost
+
+
+def policy_index(name: str) -> int:
+    """Number of a policy that runs inside numba; ``ValueError`` for an unknown one."""
+    if not isinstance(name, str) or name not in POLICIES:
+        raise ValueError(f"unknown policy {shown(name)}; there are {', '.join(POLICIES)}")
+    return POLICIES.index(name)
 
 
 @jit

@@ -7,7 +7,8 @@ from importlib.util import find_spec
 import numpy as np
 
 from lorcana_env.doors.checks import shown
-from lorcana_env.game.game import Game
+from lorcana_env.table.position import Position
+from lorcana_env.words.text import describe
 
 MODES = ("ansi", "rgb_array", "human")
 
@@ -20,21 +21,22 @@ def check_mode(mode: str | None) -> None:
         raise ValueError("render_mode 'rgb_array' draws with Pillow: pip install 'lorcana-env[pictures]'")
 
 
-def render(game: Game, viewer: int, mode: str) -> str | np.ndarray | None:
+def render(position: Position, viewer: int, mode: str) -> str | np.ndarray | None:
     """The game as ``viewer`` may know it.
 
-    "ansi": text (:meth:`Game.text`); "rgb_array": a picture, uint8[H, W, 3] (:mod:`lorcana_env.render.picture`);
-    "human": printed in colours to the terminal (:mod:`lorcana_env.render.terminal`), None.
+    "ansi": text (:mod:`lorcana_env.words.text`); "rgb_array": a picture, uint8[H, W, 3]
+    (:mod:`lorcana_env.render.picture`); "human": printed in colours to the terminal
+    (:mod:`lorcana_env.render.terminal`), None.
     """
     if mode == "ansi":
-        return game.text(viewer)
+        return describe(position, viewer)
     if mode == "rgb_array":
         from lorcana_env.render.picture import picture
 
-        return picture(game, viewer)
+        return picture(position, viewer)
     from rich.console import Console
 
     from lorcana_env.render.terminal import board
 
-    Console().print(board(game, viewer))
+    Console().print(board(position, viewer))
     return None

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from lorcana_env.cards import Card
-from lorcana_env.game.game import Game
+from lorcana_env.table.position import Position
 from lorcana_env.words.text import result
 from lorcana_env.words.view import CardView, SideView, look
 
@@ -23,12 +23,12 @@ GAP, BAR = 10, 40
 CARD, HAND = (148, 96), (118, 40)  # the largest a card in play, and one in hand, is drawn
 
 
-def picture(game: Game, viewer: int | None) -> np.ndarray:
+def picture(position: Position, viewer: int | None) -> np.ndarray:
     """The game as ``viewer`` may know it (None: the full truth): uint8[800, 1280, 3], opponents above.
 
     A card in play shows strength / willpower and lore; exerted cards are darker, with "exerted" below.
     """
-    view = look(game, viewer)
+    view = look(position, viewer)
     image = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
     draw = ImageDraw.Draw(image)
     head = result(view) if view.over else f"Turn {view.turn}   {view.decision}"

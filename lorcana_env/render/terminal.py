@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lorcana_env.cards import Card
-from lorcana_env.game.game import Game
+from lorcana_env.table.position import Position
 from lorcana_env.words.terms import term
 from lorcana_env.words.text import card_lines, result
 from lorcana_env.words.view import CardView, SideView, look
@@ -21,9 +21,9 @@ INK_COLOURS = {
 DECK_CARDS = 5  # of a deck's known cards, the upper ones, are shown
 
 
-def board(game: Game, viewer: int | None, language: str = "en") -> RenderableType:
+def board(position: Position, viewer: int | None, language: str = "en") -> RenderableType:
     """The game as ``viewer`` may know it (None: the full truth): opponents above, the viewer below."""
-    view = look(game, viewer, language)
+    view = look(position, viewer, language)
     parts: list[RenderableType] = [_side(side, view.active, language) for side in reversed(view.sides)]
     if view.challenge:
         parts.append(Text(term("challenging", language, *view.challenge), style="bold red"))

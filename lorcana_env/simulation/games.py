@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,17 +14,17 @@ import numpy as np
 
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
-from lorcana_env.game.game import Agent, Game, ask, undecided
+from lorcana_env.game.game import Agent, Game, ask
 from lorcana_env.game.replay import Replay
-from lorcana_env.policies.builtin import POLICIES, choose
+from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.policies.builtin import POLICIES, choose, policy_index
 from lorcana_env.rules.basics import scramble
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
+from lorcana_env.simulation.statistics import wilson
 from lorcana_env.table.table import Table, check_fault, table_for
 
 if TYPE_CHECKING:
-    from lorcana_env.envs.vector import VectorEnv
     from lorcana_env.simulation.cluster import Cluster
 
 WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the results
@@ -98,23 +97,6 @@ class SimulationResult:
             f"(95 %: {low:.1%} to {high:.1%}), {self.policy} play, {self.turns_mean:.1f} turns, "
             f"{self.decisions_mean:.0f} decisions a game, {self.games_per_s:.0f} games/s"
         )
-
-
-def wilson(wins: float, n: int, z: float = 1.959964) -> tuple[float, float]:
-    """Wilson score interval of a proportion (Wilson 1927); (0, 1) without observations."""
-    if n == 0:
-        return 0.0, 1.0
-    p = wins / n
-    centre = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return max(0.0, min(p, centre - half)), min(1.0, max(p, centre + half))  # rounding may not leave p outside
-
-
-def policy_index(name: str) -> int:
-    """Number of a policy that runs inside numba; ``ValueError`` for an unknown one."""
-    if not isinstance(name, str) or name not in POLICIES:
-        raise ValueError(f"unknown policy {checks.shown(name)}; there are {', '.join(POLICIES)}")
-    return POLICIES.index(name)
 
 
 def game_seeds(seed: int, games: int) -> np.ndarray:
@@ -415,42 +397,6 @@ def _on_ray(
             progress(parts[k].stop - parts[k].start)
 
     return np.concatenate(list(ray.map(play_part, parts, done)))
-
-
-class BuiltIn(Copied):
-    """A policy of :mod:`lorcana_env.policies.builtin` as an agent: called with a game, it answers with an action."""
-
-    def __init__(self, name: str, seed: int = 0) -> None:
-        self.name = name
-        self._policy = policy_index(name)
-        self.seed(seed)
-        self._buffers: dict[Any, tuple[np.ndarray, np.ndarray]] = {}
-
-    def seed(self, seed: int) -> None:
-        """Start its random numbers anew."""
-        self._generator = np.array([checks.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
-
-    def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
-        """Actions (int64) for the players who decide in the games ``indices`` of a batch."""
-        return venv.act(self.name, indices)
-
-    def __call__(self, game: Game) -> int:
-        table = undecided(game, self.name).table
-        if table.dtype not in self._buffers:
-            self._buffers[table.dtype] = table.new_states(3), np.zeros(table.actions.n, np.int16)
-        work, scratch = self._buffers[table.dtype]
-        legal = game.legal_actions().astype(np.int16)
-        return int(
-            choose_action(
-                self._policy, game.state_array, 0, table.tables, 0, legal, len(legal), work, scratch, self._generator
-            )
-        )
-
-
-@kernel
-def choose_action(policy, states, i, tables, t, legal, n, work, scratch, generator):
-    """:func:`lorcana_env.policies.builtin.choose`, callable from Python."""
-    return choose(policy, states, i, tables, t, legal, n, work, scratch, generator)
 
 
 def _as_agent(policy: Policy, seed: int) -> Agent:

@@ -6,20 +6,21 @@ from functools import lru_cache
 
 from lorcana_env.cards import Card
 from lorcana_env.cards.printer import in_words, keyword_text, text_lines
-from lorcana_env.game.game import Game
+from lorcana_env.table.position import Position
+from lorcana_env.words.actions import describe_action
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.view import CardView, SideView, View, look, player_name
 
 
-def describe_game(game: Game, viewer: int | None, language: str = "en", card_texts: bool = True) -> str:
+def describe(position: Position, viewer: int | None, language: str = "en", card_texts: bool = True) -> str:
     """The game as ``viewer`` may know it (None: the full truth), several lines.
 
     One block for each player (zones with the cards that are known, the number of those that are not), what is going
     on, the printed text of every card to be seen (if ``card_texts``), the decision, and, when it is the viewer's, the
-    legal actions by their place in :meth:`Game.legal_actions`. ``ValueError`` for an unknown language or player.
+    legal actions by their place in :meth:`Position.legal_actions`. ``ValueError`` for an unknown language or player.
     """
     check_language(language)
-    view = look(game, viewer, language)
+    view = look(position, viewer, language)
     lines = [_headline(view, language)]
     for side in view.sides:
         lines += ["", *_side(side, language)]
@@ -28,7 +29,7 @@ def describe_game(game: Game, viewer: int | None, language: str = "en", card_tex
         lines += ["", f"{term('card_texts', language)}:"]
         for card in view.cards():
             lines += [f"* {line}" if i == 0 else f"    {line}" for i, line in enumerate(card_lines(card, language))]
-    return "\n".join([*lines, "", *_decision(game, view, language)])
+    return "\n".join([*lines, "", *_decision(position, view, language)])
 
 
 @lru_cache(maxsize=4096)
@@ -135,7 +136,7 @@ def _going_on(view: View, language: str) -> list[str]:
     return ["", *lines] if lines else []
 
 
-def _decision(game: Game, view: View, language: str) -> list[str]:
+def _decision(position: Position, view: View, language: str) -> list[str]:
     if view.over:
         return [result(view, language)]
     assert view.to_act is not None
@@ -143,7 +144,7 @@ def _decision(game: Game, view: View, language: str) -> list[str]:
     if view.viewer == view.to_act:
         lines = [term("you_decide", language, view.decision)]
     else:
-        name = player_name(game, view.to_act, view.viewer, language)
+        name = player_name(position, view.to_act, view.viewer, language)
         lines = [term("other_decides", language, name, view.decision)]
     if view.reason:
         lines.append(term("because", language, view.reason))
@@ -151,5 +152,8 @@ def _decision(game: Game, view: View, language: str) -> list[str]:
         lines.append(term("chosen", language, "; ".join(view.chosen)))
     if mine:
         lines.append(term("actions", language))
-        lines += [f"  [{i}] {game.describe(action, language)}" for i, action in enumerate(game.legal_actions())]
+        lines += [
+            f"  [{i}] {describe_action(position, action, language)}"
+            for i, action in enumerate(position.legal_actions())
+        ]
     return lines

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from lorcana_env.cards import Card
 from lorcana_env.cards.printer import keyword_text
-from lorcana_env.game.game import Game
+from lorcana_env.doors import checks
 from lorcana_env.rules import constants as c
+from lorcana_env.table.position import Position
 from lorcana_env.table.variants import MARKETING_CARD
 from lorcana_env.words import actions
 from lorcana_env.words.terms import term
@@ -84,101 +85,101 @@ class View:
         return list(seen.values())
 
 
-def look(game: Game, viewer: int | None, language: str = "en") -> View:
+def look(position: Position, viewer: int | None, language: str = "en") -> View:
     """The game as ``viewer`` may know it, in words of ``language``; None: the full truth."""
     if viewer is not None:
-        game._check_player(viewer)
+        checks.player(viewer, position.players, "viewer")
     first = viewer or 0
-    st = game.state
+    st = position.state
     challenge = None
     if st["in_challenge"] and c.NONE not in (st["attacker"], st["defender"]):
         fighters = [int(st["attacker"]), int(st["defender"])]
-        challenge = tuple(actions.shown(game, slot, first, viewer, language) for slot in fighters)
+        challenge = tuple(actions.shown(position, slot, first, viewer, language) for slot in fighters)
     bag = [
-        f"{actions.triggered_name(game, int(st['b_ability'][i]), language)}"
-        f" ({actions.shown(game, int(st['b_source'][i]), first, viewer, language)})"
+        f"{actions.triggered_name(position, int(st['b_ability'][i]), language)}"
+        f" ({actions.shown(position, int(st['b_source'][i]), first, viewer, language)})"
         for i in range(st["n_bag"])
     ]
     return View(
         viewer=viewer,
-        turn=game.turn,
-        active=game.active,
-        to_act=game.to_act,
-        sides=tuple(_side(game, (first + k) % game.players, viewer, language) for k in range(game.players)),
+        turn=position.turn,
+        active=position.active,
+        to_act=position.to_act,
+        sides=tuple(_side(position, (first + k) % position.players, viewer, language) for k in range(position.players)),
         challenge=challenge,  # type: ignore[arg-type]
         bag=tuple(bag),
-        lasting=tuple(actions.lasting_effects(game, viewer, language)),
-        decision=actions.decision_words(game, viewer, language),
-        reason=actions.reason(game, language),
-        chosen=tuple(actions.chosen(game, language)) if viewer in (None, game.to_act) else (),
-        over=game.over,
-        winner=game.winner,
+        lasting=tuple(actions.lasting_effects(position, viewer, language)),
+        decision=actions.decision_words(position, viewer, language),
+        reason=actions.reason(position, language),
+        chosen=tuple(actions.chosen(position, language)) if viewer in (None, position.to_act) else (),
+        over=position.over,
+        winner=position.winner,
     )
 
 
-def player_name(game: Game, player: int, viewer: int | None, language: str = "en") -> str:
+def player_name(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
     """ "You", "Opponent", or "Player 2" where neither says enough."""
     if player == viewer:
         return term("you", language)
-    if viewer is not None and game.players == 2:
+    if viewer is not None and position.players == 2:
         return term("opponent", language)
     return term("player", language, player)
 
 
-def _side(game: Game, player: int, viewer: int | None, language: str) -> SideView:
-    st = game.state
+def _side(position: Position, player: int, viewer: int | None, language: str) -> SideView:
+    st = position.state
 
     def known(zone: str) -> list[int]:
-        return [slot for slot in game.slots(player, zone) if actions.knows(game, slot, viewer)]
+        return [slot for slot in position.slots(player, zone) if position.knows(slot, viewer)]
 
     def cards(slots: list[int]) -> tuple[Card, ...]:
-        return tuple(game.table.cards[st["card"][slot]] for slot in slots)
+        return tuple(position.table.cards[st["card"][slot]] for slot in slots)
 
-    ink = game.slots(player, "inkwell")
-    deck = game.slots(player, "deck")
+    ink = position.slots(player, "inkwell")
+    deck = position.slots(player, "deck")
     raised = any(
-        q != player and not st["out"][q] and int(st["player_rules"][q]) & c.RAISE_GOAL for q in range(game.players)
+        q != player and not st["out"][q] and int(st["player_rules"][q]) & c.RAISE_GOAL for q in range(position.players)
     )
-    capacity = game.table.capacity
+    capacity = position.table.capacity
     own = range(player * capacity, (player + 1) * capacity)
     return SideView(
         player=player,
-        name=player_name(game, player, viewer, language),
-        deck_name=game.table.decks[player].name,
+        name=player_name(position, player, viewer, language),
+        deck_name=position.table.decks[player].name,
         out=bool(st["out"][player]),
-        lore=game.lore[player],
-        goal=c.MORE_LORE_TO_WIN if raised else int(game.table.tables[0]["lore_to_win"]),
+        lore=position.lore[player],
+        goal=c.MORE_LORE_TO_WIN if raised else int(position.table.tables[0]["lore_to_win"]),
         ink_ready=sum(not st["exerted"][slot] for slot in ink),
         ink=len(ink),
         inked=int(st["inked"][player]),
-        play=tuple(_in_play(game, slot, viewer, language) for slot in game.slots(player, "play")),
+        play=tuple(_in_play(position, slot, viewer, language) for slot in position.slots(player, "play")),
         hand=cards(known("hand")),
-        hand_size=len(game.slots(player, "hand")),
+        hand_size=len(position.slots(player, "hand")),
         deck=tuple(
-            (place, game.table.cards[st["card"][slot]])
+            (place, position.table.cards[st["card"][slot]])
             for place, slot in enumerate(deck, start=1)
-            if actions.knows(game, slot, viewer)
+            if position.knows(slot, viewer)
         ),
         deck_size=len(deck),
         inkwell=cards(known("inkwell")),
-        discard=cards(game.slots(player, "discard")),
+        discard=cards(position.slots(player, "discard")),
         resolving=cards([slot for slot in own if st["zone"][slot] == c.RESOLVING]),
     )
 
 
-def _in_play(game: Game, slot: int, viewer: int | None, language: str) -> CardView:
-    st = game.state
-    card = game.table.cards[st["card"][slot]]
+def _in_play(position: Position, slot: int, viewer: int | None, language: str) -> CardView:
+    st = position.state
+    card = position.table.cards[st["card"][slot]]
     character = card.type == "character"
     fights = character or card.type == "location"
     first = viewer or 0
     under, below = [], int(st["below"][slot])
     while below != c.NONE:
-        under.append(actions.shown(game, below, slot // game.table.capacity, viewer, language))
+        under.append(actions.shown(position, below, slot // position.table.capacity, viewer, language))
         below = int(st["below"][below])
     barred = [name for i, name in enumerate(c.RESTRICTIONS) if int(st["restrictions"][slot]) >> i & 1]
     return CardView(
-        label=actions.label(game, slot, first, language),
+        label=actions.label(position, slot, first, language),
         card=card,
         exerted=bool(st["exerted"][slot]),
         drying=character and bool(st["drying"][slot]),
@@ -186,22 +187,22 @@ def _in_play(game: Game, slot: int, viewer: int | None, language: str) -> CardVi
         strength=int(st["strength"][slot]) if character else None,
         willpower=int(st["willpower"][slot]) if fights else None,
         lore=int(st["lore_value"][slot]) if fights else None,
-        keywords=tuple(_keyword(game, slot, k, language) for k in range(14) if int(st["keywords"][slot]) >> k & 1),
+        keywords=tuple(_keyword(position, slot, k, language) for k in range(14) if int(st["keywords"][slot]) >> k & 1),
         restrictions=tuple(
             term("must_quest", language)
             if name == "not_quest"
             else term("cannot", language, term(f"no_{name}", language))
             for name in barred
         ),
-        granted=tuple(actions.granted_abilities(game, slot)),
-        at=None if st["at"][slot] == c.NONE else actions.label(game, int(st["at"][slot]), first, language),
+        granted=tuple(actions.granted_abilities(position, slot)),
+        at=None if st["at"][slot] == c.NONE else actions.label(position, int(st["at"][slot]), first, language),
         under=tuple(under),
     )
 
 
-def _keyword(game: Game, slot: int, k: int, language: str) -> str:
+def _keyword(position: Position, slot: int, k: int, language: str) -> str:
     """A keyword that a card in play has, with the number that it has now."""
-    st = game.state
+    st = position.state
     name = c.KEYWORDS[k]
     said = term(name, language)
     if k == c.CHALLENGER:
@@ -210,5 +211,5 @@ def _keyword(game: Game, slot: int, k: int, language: str) -> str:
         return f"{said} +{st['resist'][slot]}"
     if k == c.SINGER:
         return f"{said} {st['singer'][slot]}"
-    printed = next((word for word in game.table.cards[st["card"][slot]].keywords if word.keyword == name), None)
+    printed = next((word for word in position.table.cards[st["card"][slot]].keywords if word.keyword == name), None)
     return keyword_text(printed).replace(name, said) if printed else said

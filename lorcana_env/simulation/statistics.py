@@ -1,0 +1,68 @@
+"""Shares of games won, with 95 % intervals.
+
+A game that was cut short is half a win for each side. Intervals of rates are those of Wilson (1927), intervals of the
+difference of two rates Newcombe's hybrid of them (1998, method 10).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+Interval = tuple[float, float]
+
+
+def wilson(wins: float, n: int, z: float = 1.959964) -> tuple[float, float]:
+    """Wilson score interval of a proportion (Wilson 1927); (0, 1) without observations."""
+    if n == 0:
+        return 0.0, 1.0
+    p = wins / n
+    centre = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return max(0.0, min(p, centre - half)), min(1.0, max(p, centre + half))  # rounding may not leave p outside
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often a side won. Of no games there is no ``win_rate`` (None), and ``ci95`` is (0, 1)."""
+
+    games: int
+    wins: float
+
+    @classmethod
+    def of(cls, points: np.ndarray) -> Rate:
+        """From the points (1, 1/2 or 0) of each game."""
+        return cls(len(points), float(points.sum()))
+
+    @property
+    def win_rate(self) -> float | None:
+        return self.wins / self.games if self.games else None
+
+    @property
+    def ci95(self) -> Interval:
+        return wilson(self.wins, self.games)
+
+    @property
+    def half_width(self) -> float:
+        return (self.ci95[1] - self.ci95[0]) / 2
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"games": self.games, "win_rate": self.win_rate, "ci95": list(self.ci95)}
+
+    def __str__(self) -> str:
+        if self.win_rate is None:
+            return "no games"
+        return f"won {self.win_rate:.1%} of {self.games:,} games (95 %: {self.ci95[0]:.1%} to {self.ci95[1]:.1%})"
+
+
+def difference(a: Rate, b: Rate) -> tuple[float, Interval] | None:
+    """``a`` less ``b`` with its interval; None where one of them has no games."""
+    if a.win_rate is None or b.win_rate is None:
+        return None
+    d = a.win_rate - b.win_rate
+    low = math.hypot(a.win_rate - a.ci95[0], b.ci95[1] - b.win_rate)
+    high = math.hypot(a.ci95[1] - a.win_rate, b.win_rate - b.ci95[0])
+    return d, (d - low, d + high)
