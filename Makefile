@@ -11,7 +11,7 @@ STAMP := .venv/.installed
 
 help:
 	@echo "make install    create .venv with everything, at the versions of constraints.txt"
-	@echo "make test       lint, types, quick tests"
+	@echo "make test       lint, types, imports, quick tests"
 	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
 	@echo "make test-checked  scenario tests and random games, every access of memory checked"
 	@echo "make mutants    random mutants of the rules against the tests"
@@ -35,6 +35,7 @@ lint: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy lorcana_env
+	$(BIN)/lint-imports
 
 test: lint
 	$(BIN)/python -m pytest -n 2
@@ -71,5 +72,5 @@ format: $(STAMP)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
