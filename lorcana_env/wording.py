@@ -13,7 +13,7 @@ from lorcana_env.terms import term
 if TYPE_CHECKING:
     from lorcana_env.game import Game
 
-_WAYS_TO_PAY = ("pay_ink", "pay_shift", "pay_sing", "pay_alternate")  # options of D_COST (``rules.play.ways_to_pay``)
+_WAYS_TO_PAY = ("pay_ink", "pay_shift", "pay_sing", "pay_alternate")  # options of D_COST (``rules.ways.ways_to_pay``)
 
 
 def knows(game: Game, slot: int, viewer: int | None) -> bool:
