@@ -48,4 +48,4 @@ def quest(st, tb, slot, player):
     gain_lore(st, player, lore_of(st, slot))
     note(st, c.H_QUESTED, slot, player)
     emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
-    emit(st, tb, c.E_QUEST, slot, c.NONE, player, 0)
+    emit(st, tb, c.E_QUEST, slot, st.at[slot], player, 0)  # and where it did: "that location" (6.1.11)
