@@ -1,9 +1,9 @@
 """The entity network: the same weights for every card, pooled into a picture of the game, and a score for each action.
 
-It reads observations of :mod:`lorcana_env.entities`. Rows of cards (facts and abilities as features, state of the game)
-pass through two shared layers and are summed by owner and zone; cards in inkwells and discards are summed as they are.
-With the globals they make the *context*. The logit of a legal action comes from the row it points at, its verb, what it
-leads to (lookahead), and the context: pointer-style, so it makes no difference in which slot a card lies.
+It reads observations of :mod:`lorcana_env.observe.entities`. Rows of cards (facts and abilities as features, state of
+the game) pass through two shared layers and are summed by owner and zone; cards in inkwells and discards are summed as
+they are. With the globals they make the *context*. The logit of a legal action comes from the row it points at, its
+verb, what it leads to (lookahead), and the context: pointer-style, so it makes no difference in which slot a card lies.
 
 ``logit = small network + skip(lookahead)``: the skip weight of greedy's value starts above zero, so that an untrained
 network plays much like the greedy policy, and learns what is better than that (residual learning).
@@ -21,12 +21,12 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from lorcana_env import entities as e
-from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards import features
-from lorcana_env.files import whole
-from lorcana_env.lookahead import LOOK_COLUMNS
-from lorcana_env.network import FIRST, FORMAT, N_VERBS, OWN_VERBS, ZONES, Network, columns, fold
+from lorcana_env.doors.files import whole
+from lorcana_env.observe import entities as e
+from lorcana_env.players.network import FIRST, FORMAT, N_VERBS, OWN_VERBS, ZONES, Network, columns, fold
+from lorcana_env.policies.lookahead import LOOK_COLUMNS
+from lorcana_env.table.action_space import ActionSpace
 
 POOL, FAR_POOL = 0.25, 0.15  # what sums over rows and over passive cards are multiplied with
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
@@ -221,7 +221,7 @@ class EntityNet(nn.Module):
 
 
 def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
-    """The weights as :mod:`lorcana_env.network` wants them, before cards are put through their layer.
+    """The weights as :mod:`lorcana_env.players.network` wants them, before cards are put through their layer.
 
     ``shaping``: weight of the lead in lore in the potential that the values were trained with. Rewards of shaping sum
     to minus the potential from a position on, so it is added back to make a value the expected result.
@@ -258,7 +258,7 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
 
 
 def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None:
-    """Write a network file for :class:`lorcana_env.network.Network`, weights as float16.
+    """Write a network file for :class:`lorcana_env.players.network.Network`, weights as float16.
 
     ``shaping``: as in :func:`arrays`; ``about``: whatever else is to be kept with it.
     """

@@ -19,13 +19,13 @@ from typing import Any
 import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v0
-from lorcana_env.observation import encode, observation_size
-from lorcana_env.policies import copy_state
+from lorcana_env.observe.flat import encode, observation_size
+from lorcana_env.policies.builtin import copy_state
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
-from lorcana_env.simulation import game_seeds, run_games
-from lorcana_env.table import table_for
+from lorcana_env.simulation.games import game_seeds, run_games
+from lorcana_env.table.table import table_for
 
 DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dogs")
 _FIRST_GAME = """

@@ -13,7 +13,7 @@ import click
 
 from lorcana_env import Deck, simulate
 from lorcana_env.cli.common import json_option, print_json, progress_bar
-from lorcana_env.distributed import Cluster
+from lorcana_env.simulation.cluster import Cluster
 
 
 def games_per_s(workers: int, games: int, policy: str, seed: int) -> dict[str, float]:

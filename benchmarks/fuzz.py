@@ -28,8 +28,8 @@ from lorcana_env.decks import Deck, bundled
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.rules.invariants import BROKEN, fuzz_games
 from lorcana_env.rules.tables import MAX_ABILITIES
-from lorcana_env.simulation import game_seeds
-from lorcana_env.table import Table, table_for
+from lorcana_env.simulation.games import game_seeds
+from lorcana_env.table.table import Table, table_for
 
 
 class Coverage:

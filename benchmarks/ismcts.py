@@ -18,8 +18,8 @@ from agents import load_agent
 from lorcana_env import Deck, Game
 from lorcana_env.cli.common import print_json, progress_bar
 from lorcana_env.decks import bundled
-from lorcana_env.search import Ismcts
-from lorcana_env.simulation import BuiltIn
+from lorcana_env.players.ismcts import Ismcts
+from lorcana_env.simulation.games import BuiltIn
 from training.evaluation import Match, play_match
 
 

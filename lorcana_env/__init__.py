@@ -12,14 +12,14 @@ __version__ = "0.2.0"
 
 _LAZY = {
     "Deck": "lorcana_env.decks",
-    "Game": "lorcana_env.game",
-    "IllegalAction": "lorcana_env.game",
-    "Replay": "lorcana_env.replay",
-    "Scenario": "lorcana_env.scenario",
+    "Game": "lorcana_env.game.game",
+    "IllegalAction": "lorcana_env.game.game",
+    "Replay": "lorcana_env.game.replay",
+    "Scenario": "lorcana_env.game.scenario",
     "VectorEnv": "lorcana_env.envs.vector",
-    "simulate": "lorcana_env.simulation",
-    "play_series": "lorcana_env.series",
-    "matchup": "lorcana_env.analysis.matchups",
+    "simulate": "lorcana_env.simulation.games",
+    "play_series": "lorcana_env.simulation.series",
+    "matchup": "lorcana_env.analysis.run_matchup",
     "goldfish": "lorcana_env.analysis.goldfish",
     "cards": "lorcana_env.cards",
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
@@ -32,15 +32,15 @@ __all__ = [
 if TYPE_CHECKING:
     from lorcana_env import cards
     from lorcana_env.analysis.goldfish import goldfish
-    from lorcana_env.analysis.matchups import matchup
+    from lorcana_env.analysis.run_matchup import matchup
     from lorcana_env.decks import Deck
     from lorcana_env.envs import lorcana_v0
     from lorcana_env.envs.vector import VectorEnv
-    from lorcana_env.game import Game, IllegalAction
-    from lorcana_env.replay import Replay
-    from lorcana_env.scenario import Scenario
-    from lorcana_env.series import play_series
-    from lorcana_env.simulation import simulate
+    from lorcana_env.game.game import Game, IllegalAction
+    from lorcana_env.game.replay import Replay
+    from lorcana_env.game.scenario import Scenario
+    from lorcana_env.simulation.games import simulate
+    from lorcana_env.simulation.series import play_series
 
 
 def __getattr__(name: str) -> Any:

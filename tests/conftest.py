@@ -11,7 +11,7 @@ os.environ["LORCANA_QUIET"] = "1"
 import numpy as np
 import pytest
 
-from lorcana_env.game import Game
+from lorcana_env.game.game import Game
 from lorcana_env.rules.invariants import BROKEN, check
 
 _advance = Game._advance

@@ -21,21 +21,21 @@ import lorcana_env
 from benchmarks import distributed as ray_benchmark
 from benchmarks.bench import DECKS, signature
 from lorcana_env import Deck, Replay
-from lorcana_env.action_space import ActionSpace
-from lorcana_env.analysis.matchups import _CHUNK as MATCHUP_CHUNK
-from lorcana_env.analysis.matchups import ROUND
+from lorcana_env.analysis.run_matchup import _CHUNK as MATCHUP_CHUNK
+from lorcana_env.analysis.run_matchup import ROUND
 from lorcana_env.cards import all_cards
 from lorcana_env.cli import evaluate as evaluate_command
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.envs.text_env import MAX_LENGTH
-from lorcana_env.lookahead import LOOK_ROWS
-from lorcana_env.picture import HEIGHT, WIDTH
+from lorcana_env.policies.lookahead import LOOK_ROWS
+from lorcana_env.render.picture import HEIGHT, WIDTH
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.rules.state import CAPACITY
-from lorcana_env.simulation import _CHUNK, BuiltIn, wilson
-from lorcana_env.variants import RULES
+from lorcana_env.simulation.games import _CHUNK, BuiltIn, wilson
+from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.table.variants import RULES
 from tests.docs_tables import ROOT, flat_size, measured
 from tests.rule_index import book
 from training.matches import BATCH
@@ -107,7 +107,7 @@ def _weights() -> int:
     """Numbers in the shipped network."""
     import numpy as np
 
-    with np.load(ROOT / "lorcana_env" / "data" / "shipped.npz") as held:
+    with np.load(ROOT / "lorcana_env" / "players" / "data" / "shipped.npz") as held:
         return sum(int(held[name].size) for name in held.files if held[name].dtype.kind == "f")
 
 
@@ -172,7 +172,7 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (rf"{_N} pairs of {_N} games", are(_CORE * (_CORE - 1) // 2, 400)),
     (r"thinks (200) ms about a decision, (500) simulations|for (200) ms a decision", _yes),
     (rf"\({_N} KB\)|of {_N} KB that",
-     lambda *v: all(near(x, (ROOT / "lorcana_env/data/shipped.npz").stat().st_size / 1000) for x in v if x)),
+     lambda *v: all(near(x, (ROOT / "lorcana_env/players/data/shipped.npz").stat().st_size / 1000) for x in v if x)),
     (rf", {_N} weights\)", lambda v: near(v, _weights(), 0.01)),
     (r"of (a kilobyte) that|about (a kilobyte)", lambda *v: 500 <= _replay_bytes() <= 2000),
     (r"(\d+) games (?:with each|with every) card", is_(50)),

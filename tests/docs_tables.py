@@ -1,9 +1,9 @@
 """Writes the tables of the pages in docs/ (``python -m tests.docs_tables``).
 
 The tables stand between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page and are made from the code:
-the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observation``,
-``lorcana_env.entities`` and ``lorcana_env.lookahead``, the rules that are not carried out. What a name does not say is
-said in :mod:`tests.docs_words`. Speeds come from docs/measured.json;
+the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observe.flat``,
+``lorcana_env.observe.entities`` and ``lorcana_env.policies.lookahead``, the rules that are not carried out. What a name
+does not say is said in :mod:`tests.docs_words`. Speeds come from docs/measured.json;
 ``lorcana bench --json | python -m tests.docs_tables --bench`` puts new ones there.
 """
 
@@ -20,12 +20,13 @@ from pathlib import Path
 from typing import Any
 
 import lorcana_env
-from lorcana_env import entities, lookahead, observation
-from lorcana_env.action_space import ActionSpace
+from lorcana_env.observe import entities, flat
+from lorcana_env.policies import lookahead
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.state import CAPACITY, state_dtype
-from lorcana_env.simulation import wilson
-from lorcana_env.table import Table
+from lorcana_env.simulation.games import wilson
+from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.table.table import Table
 from tests.docs_words import (
     ACTIONS,
     DECISIONS,
@@ -47,9 +48,9 @@ _BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 #: The tuples of column names of each kind of observation, in the order of its blocks.
 FLAT = {
-    "GLOBALS": observation.GLOBALS,
-    "PLAYER_COLUMNS": observation.PLAYER_COLUMNS,
-    "CARD_COLUMNS": observation.CARD_COLUMNS,
+    "GLOBALS": flat.GLOBALS,
+    "PLAYER_COLUMNS": flat.PLAYER_COLUMNS,
+    "CARD_COLUMNS": flat.CARD_COLUMNS,
 }
 ENTITIES = {
     "GLOBALS": entities.GLOBALS,
@@ -260,7 +261,7 @@ def said() -> str:
 
 def flat_size() -> int:
     """The length of the flat observation of two players."""
-    return observation.observation_size(2, CAPACITY)
+    return flat.observation_size(2, CAPACITY)
 
 
 def most_cards(players: int) -> int:
@@ -285,9 +286,9 @@ def deck_limits() -> str:
 
 #: Names that public ones take and return.
 RETURNED = (
-    "game.Decision", "simulation.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
-    "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch", "analysis.statistics.Matchup",
-    "search.Ismcts", "network.Network", "distributed",
+    "game.game.Decision", "simulation.games.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
+    "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch", "analysis.matchup.Matchup",
+    "players.ismcts.Ismcts", "players.network.Network", "simulation.cluster",
 )  # fmt: skip
 
 

@@ -99,7 +99,7 @@ ENTITY_MEANINGS = {
         "wins": "1 if it wins the game",
         "loses": "1 if it loses the game",
         "decides again": "1 if the viewer also has the next decision",
-        "value x 8": "the position as `greedy` values it (`lorcana_env.policies.value`)",
+        "value x 8": "the position as `greedy` values it (`lorcana_env.policies.builtin.value`)",
     },
     "CARD_COLUMNS": {
         "present": "0: nothing the viewer knows; 1: in hand, in play, or to be acted with; 2: any other known card",

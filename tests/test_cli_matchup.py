@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import lorcana_env.cli.matchup
 from lorcana_env import Deck, matchup
-from lorcana_env.analysis.statistics import Matchup
+from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.cli import main
 from tests.helpers import AGGRO, WARD
 

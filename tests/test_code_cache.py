@@ -86,11 +86,11 @@ def play(what, players, cards):
             env.step(None if ended or cut else int(chooser.choice(np.flatnonzero(mask))))
         return seen
     if what == "search":
-        from lorcana_env.search import Ismcts
+        from lorcana_env.players.ismcts import Ismcts
         game, player = Game(*decks, seed=5), Ismcts("ismcts:40sims", seed=1)
         return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
     if what == "guided":
-        from lorcana_env.guided import Guided
+        from lorcana_env.players.guided import Guided
         game, player = Game(*decks, seed=5), Guided("guided:20sims", seed=1)
         return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
     from training.selfplay import Config, train

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from lorcana_env import Game, Replay, matchup
 from lorcana_env.cli import COMMANDS, main
 from lorcana_env.cli import common as cli_common
-from lorcana_env.network import SHIPPED
+from lorcana_env.players.network import SHIPPED
 
 PAIR = ("blurple", "yurple")
 MOST = "9" * 30

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from lorcana_env import Game, Replay, Scenario, cards, matchup
-from lorcana_env.analysis.statistics import Matchup
+from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.decks import bundled
-from lorcana_env.network import SHIPPED, Network
+from lorcana_env.players.network import SHIPPED, Network
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.state import state_dtype
-from lorcana_env.validation import FIELDS
+from lorcana_env.table.validation import FIELDS
 
 PAIR = ("blurple", "yurple")
 

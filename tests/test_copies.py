@@ -14,9 +14,9 @@ from numba.core.event import Listener, install_listener
 from lorcana_env import Game, IllegalAction, Replay, Scenario, VectorEnv, lorcana_v0, simulate
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv
+from lorcana_env.players.ismcts import Ismcts
 from lorcana_env.rules import engine
-from lorcana_env.search import Ismcts
-from lorcana_env.simulation import BuiltIn
+from lorcana_env.simulation.games import BuiltIn
 from tests.test_doors import PAIR, aec, single, state_of
 
 

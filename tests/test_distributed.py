@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Deck, matchup, simulate
-from lorcana_env.analysis.statistics import Matchup
+from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.cli import main
-from lorcana_env.distributed import Cluster
+from lorcana_env.simulation.cluster import Cluster
 from tests.helpers import AGGRO, WARD
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)

@@ -18,11 +18,11 @@ import yaml
 
 import lorcana_env
 from lorcana_env import Deck, Game
-from lorcana_env.action_space import ActionSpace
-from lorcana_env.lookahead import LOOK_ROWS
-from lorcana_env.observation import observation_size
+from lorcana_env.observe.flat import observation_size
+from lorcana_env.policies.lookahead import LOOK_ROWS
 from lorcana_env.rules.state import CAPACITY
-from lorcana_env.table import table_for
+from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.table.table import table_for
 from tests import docs_claims, docs_tables, docs_words
 from tests.docs_tables import ROOT
 from tests.test_layers import imports_of, within

@@ -33,15 +33,15 @@ from lorcana_env import (
     players,
     simulate,
 )
-from lorcana_env.action_space import ActionSpace
-from lorcana_env.analysis.statistics import Matchup
+from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv, read_action
+from lorcana_env.game.scenario import CardView, PlayerView
+from lorcana_env.players.ismcts import Budget, Ismcts
 from lorcana_env.rules import engine
-from lorcana_env.scenario import CardView, PlayerView
-from lorcana_env.search import Budget, Ismcts
-from lorcana_env.simulation import BuiltIn, simulate_decks
-from lorcana_env.table import table_for
+from lorcana_env.simulation.games import BuiltIn, simulate_decks
+from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.table.table import table_for
 
 try:
     import torch

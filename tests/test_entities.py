@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from lorcana_env import Deck, Game, Scenario, VectorEnv, entities, lorcana_v0
+from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0
 from lorcana_env.cards import features, find
-from lorcana_env.lookahead import LOOK_COLUMNS, LOOK_ROWS
-from lorcana_env.simulation import BuiltIn
+from lorcana_env.observe import entities
+from lorcana_env.policies.lookahead import LOOK_COLUMNS, LOOK_ROWS
+from lorcana_env.simulation.games import BuiltIn
 from tests.helpers import AGGRO, WARD, new_game
 
 

@@ -7,7 +7,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 from lorcana_env import Deck, IllegalAction, VectorEnv, lorcana_v0
-from lorcana_env.observation import CARD_COLUMNS, observation_size, split
+from lorcana_env.observe.flat import CARD_COLUMNS, observation_size, split
 from tests.helpers import AGGRO, WARD
 
 PAIR = (Deck.load(WARD), Deck.load(AGGRO))

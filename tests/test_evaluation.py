@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from agents import load_agent
 from lorcana_env import Deck
 from lorcana_env.cli import main
-from lorcana_env.simulation import wilson
+from lorcana_env.simulation.games import wilson
 from tests.helpers import AGGRO, WARD
 from training import evaluation, workers
 from training.evaluation import NoGames, decks_of, evaluate, is_slow, load

@@ -5,7 +5,7 @@ import pytest
 from lorcana_env import Deck, Game, goldfish, simulate
 from lorcana_env.analysis.observer import NEVER
 from lorcana_env.analysis.playing import pair_seeds, play_fast
-from lorcana_env.simulation import BuiltIn
+from lorcana_env.simulation.games import BuiltIn
 from tests.helpers import AGGRO, WARD
 
 A, B = Deck.load(AGGRO), Deck.load(WARD)

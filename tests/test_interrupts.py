@@ -8,8 +8,10 @@ import time
 
 import pytest
 
-from lorcana_env import Deck, files, simulate, simulation
+from lorcana_env import Deck, simulate
 from lorcana_env.analysis.goldfish import goldfish
+from lorcana_env.doors import files
+from lorcana_env.simulation import games
 
 BLURPLE, YURPLE = Deck.load("blurple"), Deck.load("yurple")
 
@@ -46,7 +48,7 @@ def test_nothing_played_is_no_result(monkeypatch):
     def interrupted(*arguments):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulation, "run_games", interrupted)
+    monkeypatch.setattr(games, "run_games", interrupted)
     with pytest.raises(KeyboardInterrupt):
         simulate(BLURPLE, YURPLE, games=10)
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from agents import load_agent
 from lorcana_env import Deck, Game, Scenario, VectorEnv
 from lorcana_env.cli import main
-from lorcana_env.search import Budget, Ismcts
+from lorcana_env.players.ismcts import Budget, Ismcts
 from tests.helpers import AGGRO, WARD, new_game, random_play
 
 SMALL = "ismcts:60sims"

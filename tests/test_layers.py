@@ -14,7 +14,7 @@ OURS = {"lorcana_env", "agents", "training", "benchmarks", "tools"}
 MAY_IMPORT = {
     "lorcana_env/rules": (),
     "lorcana_env/cards": ("lorcana_env.rules.constants", "lorcana_env.rules.tables"),
-    "lorcana_env/decks": ("lorcana_env.cards", "lorcana_env.checks"),
+    "lorcana_env/decks": ("lorcana_env.cards", "lorcana_env.doors.checks"),
 }
 #: room -> what it must not import
 MUST_NOT_IMPORT = {

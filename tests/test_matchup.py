@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, matchup
+from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.observer import (
     BY_CONCESSION,
     BY_EMPTY_DECK,
@@ -27,8 +28,7 @@ from lorcana_env.analysis.observer import (
 from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents, rows_of
 from lorcana_env.analysis.rates import Rate, difference
 from lorcana_env.analysis.records import Records, Run
-from lorcana_env.analysis.statistics import Matchup
-from lorcana_env.simulation import BuiltIn
+from lorcana_env.simulation.games import BuiltIn
 from tests.helpers import AGGRO, WARD
 
 A, B, C = Deck.load(WARD), Deck.load(AGGRO), Deck.load("blurple")

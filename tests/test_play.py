@@ -104,7 +104,7 @@ def test_an_agent_that_fails_does_not_lose_the_game(tmp_path, monkeypatch):
     def fail(self, game):
         raise ValueError("the agent has no idea")
 
-    monkeypatch.setattr("lorcana_env.simulation.BuiltIn.__call__", fail)
+    monkeypatch.setattr("lorcana_env.simulation.games.BuiltIn.__call__", fail)
     path = tmp_path / "game.replay"
     result = play(*["0"] * 20, options=["--save", path])
     assert result.exit_code == 1 and result.stderr.strip() == "Error: the agent has no idea"

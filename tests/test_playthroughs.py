@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from lorcana_env.simulation import BuiltIn
+from lorcana_env.simulation.games import BuiltIn
 from tests.helpers import new_game
 
 FOLDER = Path(__file__).parent / "playthroughs"

@@ -14,7 +14,7 @@ from sb3_contrib import MaskablePPO
 import training.probe
 from agents import load_agent
 from lorcana_env.cli import main
-from lorcana_env.network import SHIPPED
+from lorcana_env.players.network import SHIPPED
 from tests.helpers import AGGRO, WARD, new_game
 from training.evaluation import NoGames
 from training.probe import Probe, load, probe

@@ -6,7 +6,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from lorcana_env import Deck, Scenario, lorcana_v0, render
-from lorcana_env.picture import HEIGHT, WIDTH, picture
+from lorcana_env.render.picture import HEIGHT, WIDTH, picture
 from tests.helpers import AGGRO, WARD, new_game, random_play
 
 PAIR = (Deck.load(WARD), Deck.load(AGGRO))

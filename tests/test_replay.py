@@ -11,12 +11,13 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from lorcana_env import Deck, Game, IllegalAction, Replay, replay
+from lorcana_env import Deck, Game, IllegalAction, Replay
 from lorcana_env.cli import main
-from lorcana_env.hints import hint, win_chance
-from lorcana_env.replay_page import page
-from lorcana_env.search import Ismcts
-from lorcana_env.simulation import BuiltIn, first_game, simulate
+from lorcana_env.game import replay
+from lorcana_env.players.hints import hint, win_chance
+from lorcana_env.players.ismcts import Ismcts
+from lorcana_env.render.web import page
+from lorcana_env.simulation.games import BuiltIn, first_game, simulate
 from tests.helpers import AGGRO, WARD
 
 DECKS = (Deck.load(WARD), Deck.load(AGGRO))

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck
-from lorcana_env.series import _next_starter, play_series
-from lorcana_env.simulation import NOBODY
+from lorcana_env.simulation.games import NOBODY
+from lorcana_env.simulation.series import _next_starter, play_series
 from tests.helpers import AGGRO, WARD
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)

@@ -3,7 +3,7 @@
 import pytest
 
 from lorcana_env import Deck, simulate
-from lorcana_env.simulation import simulate_decks, wilson
+from lorcana_env.simulation.games import simulate_decks, wilson
 from tests.helpers import AGGRO, WARD
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)

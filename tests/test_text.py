@@ -14,9 +14,9 @@ from lorcana_env import Deck, Game, IllegalAction, Scenario, VectorEnv
 from lorcana_env.decks import bundled
 from lorcana_env.envs.text_env import read_action
 from lorcana_env.rules.constants import DECISIONS, KEYWORDS, RESTRICTIONS
-from lorcana_env.terms import LANGUAGES, TERMS
-from lorcana_env.text import card_lines
-from lorcana_env.view import look
+from lorcana_env.words.terms import LANGUAGES, TERMS
+from lorcana_env.words.text import card_lines
+from lorcana_env.words.view import look
 from tests.helpers import AGGRO, WARD, new_game, random_play
 
 

@@ -27,11 +27,11 @@ import numpy as np
 from agents import load_agent
 from lorcana_env import Deck
 from lorcana_env.decks import bundled
-from lorcana_env.distributed import Cluster
-from lorcana_env.files import write_text
+from lorcana_env.doors.files import write_text
+from lorcana_env.simulation.cluster import Cluster
 from training.matches import BATCH, GAME, Match, Rate, Schedule, breakdown, check_games, play_match
 from training.ratings import rating_intervals, ratings
-from training.reports import reading
+from training.saved_reports import reading
 from training.workers import Task, play_tasks
 
 __all__ = [
@@ -177,10 +177,10 @@ def evaluate(
     Pairs with a slow agent (:func:`is_slow`) play ``slow_games``, and all such pairs the same deals, as all others do.
     After ``minutes``, or on Ctrl-C, the ladder holds what was played so far; games in progress are dropped.
     ``workers``: processes that share the games; the result does not depend on their number (unless a search's budget
-    is in milliseconds). With ``ray`` (an address or a :class:`~lorcana_env.distributed.Cluster`) those of a Ray cluster
-    play; an agent that is a file must lie under the same path there. ``progress`` is called with the number of games
-    done, and of all. ``ValueError`` for agents or numbers that cannot be played with, :class:`NoGames` when it was
-    stopped before any game was finished.
+    is in milliseconds). With ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) those of a Ray
+    cluster play; an agent that is a file must lie under the same path there. ``progress`` is called with the number of
+    games done, and of all. ``ValueError`` for agents or numbers that cannot be played with, :class:`NoGames` when it
+    was stopped before any game was finished.
     """
     names = tuple(agents)
     slow_games = games if slow_games is None else slow_games

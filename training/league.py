@@ -16,7 +16,7 @@ import numpy as np
 from agents.base import Agent, load_agent
 from agents.entity_net import compiled, save
 from agents.network import NetworkAgent
-from lorcana_env.network import Network
+from lorcana_env.players.network import Network
 from training.policies import EntityPolicy
 
 POWER = 1.5

@@ -12,8 +12,8 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from lorcana_env import Deck, VectorEnv
-from lorcana_env.distributed import Cluster
-from lorcana_env.files import write_text
+from lorcana_env.doors.files import write_text
+from lorcana_env.simulation.cluster import Cluster
 from training.selfplay import Config, train
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from agents.base import Agent
 from lorcana_env import Deck, VectorEnv
-from lorcana_env.simulation import wilson
+from lorcana_env.simulation.games import wilson
 
 BATCH = 64  # deals at once
 

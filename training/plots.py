@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lorcana_env.analysis.plots import check
-from lorcana_env.files import whole
+from lorcana_env.doors.files import whole
 
 if TYPE_CHECKING:
     from training.evaluation import Ladder

@@ -60,8 +60,8 @@ class FlatPolicy(MaskableActorCriticPolicy):
 class EntityPolicy(MaskableActorCriticPolicy):
     """:class:`agents.entity_net.EntityNet` as policy and value of MaskablePPO.
 
-    Observations of :mod:`lorcana_env.entities` hold the legal actions, so the network scores those alone, and the
-    masks that MaskablePPO passes are not needed: train with ``use_masking=False``. ``shape``: fields of
+    Observations of :mod:`lorcana_env.observe.entities` hold the legal actions, so the network scores those alone, and
+    the masks that MaskablePPO passes are not needed: train with ``use_masking=False``. ``shape``: fields of
     :class:`agents.entity_net.Shape`.
     """
 

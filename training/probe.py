@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from agents import load_agent
-from lorcana_env.files import write_text
+from lorcana_env.doors.files import write_text
 from training.evaluation import NoGames, decks_of, evaluate
 from training.matches import Rate, check_games
-from training.reports import reading
+from training.saved_reports import reading
 from training.selfplay import Config, decisions_of, player_of, train
 
 FORMAT = "lorcana probe 1"

@@ -2,7 +2,7 @@
 
 Everything that can be set is a field of :class:`Config`. A run writes to its folder: ``config.json``, TensorBoard
 events, ``progress.csv`` (the same records as a table), ``checkpoint.zip`` (the newest, from which ``--resume`` goes
-on), ``network.npz`` (its network, for :class:`lorcana_env.network.Network`) and ``past_*`` (the league).
+on), ``network.npz`` (its network, for :class:`lorcana_env.players.network.Network`) and ``past_*`` (the league).
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from lorcana_env.cards.assembler import Unsupported
 from lorcana_env.compiling import console
 from lorcana_env.decks import bundled
 from lorcana_env.decks.sampling import random_deck
-from lorcana_env.files import write_text
-from lorcana_env.table import table_for
+from lorcana_env.doors.files import write_text
+from lorcana_env.table.table import table_for
 from training.league import League
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
 from training.vec_env import SelfPlayVecEnv

@@ -15,7 +15,7 @@ import numpy as np
 
 from agents import load_agent
 from agents.base import Agent
-from lorcana_env.distributed import Cluster
+from lorcana_env.simulation.cluster import Cluster
 from training.matches import Schedule, play_deals
 
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env import checks
 from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
 from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import Interval, ends, spread
 from lorcana_env.analysis.records import Records, concatenate
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.simulation import BuiltIn, Policy, until_interrupted, wilson
-from lorcana_env.table import table_for
+from lorcana_env.doors import checks
+from lorcana_env.simulation.games import BuiltIn, Policy, until_interrupted, wilson
+from lorcana_env.table.table import table_for
 
 _CHUNK = 25  # games between two progress reports
 
@@ -70,7 +70,7 @@ def goldfish(
     """Play ``deck`` against an opponent who has the same cards and passes every turn; each starts half of the games.
 
     ``deck`` may be named, as everywhere. ``agent``, ``seed`` and ``threads`` are as in
-    :func:`~lorcana_env.analysis.matchups.matchup`, but agents written in Python play on this thread. ``progress`` is
+    :func:`~lorcana_env.analysis.run_matchup.matchup`, but agents written in Python play on this thread. ``progress`` is
     called with the number of games done since the last call.
     """
     deck = Deck.of(deck)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.policies import choose
+from lorcana_env.policies.builtin import choose
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import absolute_slot, scramble
 from lorcana_env.rules.engine import begin, step

@@ -6,15 +6,15 @@ import zlib
 
 import numpy as np
 
-from lorcana_env import checks
 from lorcana_env.analysis.observer import CARD_FACTS, GAME, play_watched, seating, watch, watch_end, watch_start
 from lorcana_env.analysis.records import Records
 from lorcana_env.decks import Deck
-from lorcana_env.game import Agent, Game, IllegalAction
+from lorcana_env.doors import checks
+from lorcana_env.game.game import Agent, Game, IllegalAction
 from lorcana_env.players import player
-from lorcana_env.policies import POLICIES
-from lorcana_env.simulation import Policy, policy_index
-from lorcana_env.table import check_fault, table_for
+from lorcana_env.policies.builtin import POLICIES
+from lorcana_env.simulation.games import Policy, policy_index
+from lorcana_env.table.table import check_fault, table_for
 
 
 def named(agent: Policy, seed: int) -> tuple[str, Policy]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from lorcana_env.analysis.statistics import Matchup
-from lorcana_env.files import whole
+from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.doors.files import whole
 
 FORMATS = (".png", ".svg", ".pdf")
 

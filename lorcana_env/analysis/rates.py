@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.analysis.observer import ENDS, NEVER
-from lorcana_env.simulation import wilson
+from lorcana_env.simulation.games import wilson
 
 Interval = tuple[float, float]
 

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 
 import lorcana_env
-from lorcana_env import checks
 from lorcana_env.analysis.observer import CARD_FACTS, COPIES, CUT_SHORT, ENDS, GAME, NEVER
 from lorcana_env.decks import Deck
-from lorcana_env.files import whole
+from lorcana_env.doors import checks
+from lorcana_env.doors.files import whole
 
 FORMAT = "lorcana_env games 1"
 

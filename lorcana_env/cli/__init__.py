@@ -26,8 +26,8 @@ COMMANDS = {
     "matchup": "lorcana_env.cli.matchup:matchup",
     "query": "lorcana_env.cli.matchup:query",
     "goldfish": "lorcana_env.cli.goldfish:goldfish",
-    "bench": "lorcana_env.cli.measure:bench",
-    "train": "lorcana_env.cli.learn:train",
+    "bench": "lorcana_env.cli.bench:bench",
+    "train": "lorcana_env.cli.train:train",
     "evaluate": "lorcana_env.cli.evaluate:evaluate",
     "probe": "lorcana_env.cli.probe:probe",
 }

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from lorcana_env.game import Agent
+    from lorcana_env.game.game import Agent
 
 FILE = click.Path(path_type=Path)
 

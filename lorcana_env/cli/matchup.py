@@ -20,10 +20,10 @@ from lorcana_env.cli.common import (
     print_json,
     ray_option,
 )
-from lorcana_env.files import write_text
+from lorcana_env.doors.files import write_text
 
 if TYPE_CHECKING:
-    from lorcana_env.analysis.statistics import Matchup
+    from lorcana_env.analysis.matchup import Matchup
 
 
 class Percentage(click.ParamType):
@@ -92,7 +92,7 @@ def matchup(
         raise click.UsageError("choose one of --json and --csv")
     for path in (save, resume, cards_csv, plot):
         check_output(path)
-    from lorcana_env.analysis import matchups, plots
+    from lorcana_env.analysis import plots, run_matchup
     from lorcana_env.decks import Deck
 
     if plot:
@@ -100,7 +100,7 @@ def matchup(
     loaded = [Deck.load(name) for name in decks] or None
     player = None if agent is None else agent_of(agent, seed or 0)
     with growing_bar("games") as progress:
-        result = matchups.matchup(
+        result = run_matchup.matchup(
             loaded, player, games, until=until, seed=seed, threads=threads, save=save, resume=resume,
             progress=progress, ray=ray,
         )  # fmt: skip
@@ -151,7 +151,7 @@ def query(
 
     Of several conditions all must hold.
     """
-    from lorcana_env.analysis.statistics import Matchup
+    from lorcana_env.analysis.matchup import Matchup
 
     if played_by is drawn_by is inked_by is None:
         raise click.UsageError("ask something of the card: --played-by, --drawn-by or --inked-by")
@@ -203,7 +203,7 @@ def _pair_rows(result: Matchup) -> Iterator[Row]:
 
 def _card_rows(result: Matchup) -> Iterator[Row]:
     """A row for each deck, card, event and turn; turn "any" holds all turns."""
-    from lorcana_env.analysis.statistics import CARD_EVENTS
+    from lorcana_env.analysis.matchup import CARD_EVENTS
 
     for i, deck in enumerate(result.decks):
         for card in result.cards(i):

@@ -9,8 +9,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
 from lorcana_env.analysis.rates import Rate
-from lorcana_env.analysis.statistics import CARD_EVENTS, Matchup
 
 WIDE = 6  # with more decks than this the columns are numbered
 CURVE = 12  # own turns of the lore curves

@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from lorcana_env.cli.common import AGENTS, check_output, find_agent
-from lorcana_env.variants import RULES, VARIANTS
+from lorcana_env.table.variants import RULES, VARIANTS
 
 if TYPE_CHECKING:
     from lorcana_env.cli.session import Session
@@ -55,7 +55,7 @@ def play(
     """
     from lorcana_env.cli.session import Session
     from lorcana_env.decks import Deck, warn_of
-    from lorcana_env.replay import Replay
+    from lorcana_env.game.replay import Replay
 
     check_output(save)
     if seed is None:

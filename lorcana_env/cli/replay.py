@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 import click
 
 from lorcana_env.cli.common import check_output, find_agent, progress_bar
-from lorcana_env.files import write_text
+from lorcana_env.doors.files import write_text
 
 if TYPE_CHECKING:
-    from lorcana_env.replay import Replay
+    from lorcana_env.game.replay import Replay
 
 KEYS = "right or Enter: on; left or p: back; a number and Enter: to that step; q: leave"
 RIGHT, LEFT = ("\x1b[C", "\x1bOC", "\xe0M"), ("\x1b[D", "\x1bOD", "\xe0K")
@@ -34,7 +34,7 @@ _KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent: str, language: str) -> None:
     """Step through a saved game in the terminal, with the arrow keys, Enter, or the number of a step."""
-    from lorcana_env.replay import Replay
+    from lorcana_env.game.replay import Replay
 
     check_output(html)
     loaded = Replay.load(file)
@@ -43,7 +43,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
     if whole:
         _print_log(loaded, player, language)
     if html is not None:
-        from lorcana_env.replay_page import page
+        from lorcana_env.render.web import page
 
         with progress_bar(len(loaded) + 1, "steps") as advance:
             text = page(loaded, player, find_agent(agent), agent, language, advance)
@@ -54,9 +54,9 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
 
 
 def _print_log(replay: Replay, player: int | None, language: str) -> None:
-    from lorcana_env.log import entry, turn_heading
-    from lorcana_env.text import result
-    from lorcana_env.view import look
+    from lorcana_env.words.history import entry, turn_heading
+    from lorcana_env.words.text import result
+    from lorcana_env.words.view import look
 
     turn = -1
     for step, (game, action) in enumerate(replay.positions()):
@@ -73,8 +73,8 @@ def _step_through(replay: Replay, player: int | None, language: str) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from lorcana_env.board import board
-    from lorcana_env.log import entry, turn_heading
+    from lorcana_env.render.terminal import board
+    from lorcana_env.words.history import entry, turn_heading
 
     console = Console(highlight=False)
     positions = [(game.clone(), action) for game, action in replay.positions()]

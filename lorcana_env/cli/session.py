@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
-from lorcana_env import wording
-from lorcana_env.board import board, card_panel
 from lorcana_env.cards import Card, find
 from lorcana_env.cards.catalog import fold
-from lorcana_env.game import Agent, Game
-from lorcana_env.hints import Hint, hint
-from lorcana_env.log import entry, turn_heading
-from lorcana_env.replay import Replay
-from lorcana_env.terms import term
-from lorcana_env.view import look
+from lorcana_env.game.game import Agent, Game
+from lorcana_env.game.replay import Replay
+from lorcana_env.players.hints import Hint, hint
+from lorcana_env.render.terminal import board, card_panel
+from lorcana_env.words import actions
+from lorcana_env.words.history import entry, turn_heading
+from lorcana_env.words.terms import term
+from lorcana_env.words.view import look
 
 HELP = """\
 a number    take that action
@@ -87,7 +87,7 @@ class Session:
         """One decision of the person: show it, then read lines until one of them is an action or leaves the board."""
         game = self.replay.game
         quiet = game.decision is not None and game.decision.kind in ("main", "mulligan")
-        if quiet and not wording.chosen(game):
+        if quiet and not actions.chosen(game):
             self.show_board()
         self._show_actions()
         before = len(self.replay)

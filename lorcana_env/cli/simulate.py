@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, ray_option, seed_option
-from lorcana_env.variants import RULES, VARIANTS
+from lorcana_env.table.variants import RULES, VARIANTS
 
 
 @click.command()
@@ -45,8 +45,8 @@ def simulate(
 ) -> None:
     """Play whole games of 2 to 4 decks (bundled names or files), or series of two."""
     from lorcana_env.decks import Deck
-    from lorcana_env.series import play_series
-    from lorcana_env.simulation import first_game, simulate_decks
+    from lorcana_env.simulation.games import first_game, simulate_decks
+    from lorcana_env.simulation.series import play_series
 
     loaded = [Deck.load(name) for name in decks]
     if best_of is not None and len(loaded) != 2:

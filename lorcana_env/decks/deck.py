@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env import cards as catalogue
-from lorcana_env import checks
 from lorcana_env.decks.formats import find_format
-from lorcana_env.decks.reading import read_list
+from lorcana_env.decks.lists import read_list
+from lorcana_env.doors import checks
 
 _DATA = files("lorcana_env.decks") / "data"
 
@@ -96,7 +96,7 @@ class Deck:
 
     @classmethod
     def parse(cls, text: str, name: str = "deck") -> Deck:
-        """A deck from text: ``N Full Name`` a line, or as deck builders export it (:mod:`lorcana_env.decks.reading`).
+        """A deck from text: ``N Full Name`` a line, or as deck builders export it (:mod:`lorcana_env.decks.lists`).
 
         Blank lines, headings and # or // comments are ignored. A ValueError reports every line that cannot be read,
         with its number and the nearest card names.

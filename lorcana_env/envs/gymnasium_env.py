@@ -8,16 +8,16 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from lorcana_env import checks
-from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
+from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.options import read_options
 from lorcana_env.envs.views import check_kind, space_of
-from lorcana_env.game import Agent, Game, ask
+from lorcana_env.game.game import Agent, Game, ask
 from lorcana_env.players import player
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.table import table_for
+from lorcana_env.table.table import table_for
 
 DEFAULT_DECKS = ("blurple", "ward-es-control")
 MOST_TRIES = 200  # games that end before the agent's first decision, one after the other
@@ -55,7 +55,7 @@ class LegalActions(gymnasium.spaces.Discrete):
 class LorcanaEnv(Copied, gymnasium.Env):
     """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
 
-    Observation: a vector, float32 (:mod:`lorcana_env.observation`) or uint8 (:mod:`lorcana_env.entities`), as
+    Observation: a vector, float32 (:mod:`lorcana_env.observe.flat`) or uint8 (:mod:`lorcana_env.observe.entities`), as
     ``observation`` says: "flat" or "entities". Actions: Discrete, legal ones in ``info["action_mask"]`` (int8) and
     ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
     observation comes after the opponent's replies, when the agent has to decide.
@@ -63,7 +63,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
     ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: a player by name
     (:func:`lorcana_env.players.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
     an action; ``seat``: 0 or 1, or None to draw it for each game; ``render_mode``: "ansi", "rgb_array" or "human"
-    (:mod:`lorcana_env.render`); ``variant`` and ``rules``: as in :class:`~lorcana_env.game.Game`.
+    (:mod:`lorcana_env.render`); ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -109,7 +109,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
 
         ``options``, for this game only: ``{"starting_player": 0, "decks": [...]}`` (the player's number, which is the
         seat; the agent's deck first), or ``{"game": game}`` to go on with a copy of a
-        :class:`~lorcana_env.game.Game` (:mod:`lorcana_env.envs.options`).
+        :class:`~lorcana_env.game.game.Game` (:mod:`lorcana_env.envs.options`).
         """
         seed = checks.reset_seed(seed)
         asked = read_options(options, self.table)

@@ -4,8 +4,8 @@
 |---|---|
 | Import | `from lorcana_env import lorcana_v0` |
 | Agents | `player_0`, `player_1` (up to four, one for each deck) |
-| Actions | Discrete, masked: `lorcana_env.action_space` |
-| Observation | dict of `observation` (`lorcana_env.observation`, or `lorcana_env.entities`) and `action_mask` (int8) |
+| Actions | Discrete, masked: `lorcana_env.table.action_space` |
+| Observation | dict of `observation` (`lorcana_env.observe`) and `action_mask` (int8) |
 | Rewards | +1 for the winner and -1 for the losers at the end, else 0 |
 
 Usage:
@@ -36,17 +36,18 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from lorcana_env import checks, entities
-from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
+from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.options import read_options
 from lorcana_env.envs.views import check_kind, space_of
-from lorcana_env.game import Game, IllegalAction
-from lorcana_env.observation import observe_and_mask
+from lorcana_env.game.game import Game, IllegalAction
+from lorcana_env.observe import entities
+from lorcana_env.observe.flat import observe_and_mask
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.constants import NONE
 from lorcana_env.rules.engine import DECISION_LIMIT, begin, checked_step, step
-from lorcana_env.table import check_fault, table_for
+from lorcana_env.table.table import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
 
@@ -63,8 +64,8 @@ class raw_env(Copied, AECEnv):
 
     ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi", "rgb_array" or "human"
     (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``: "flat"
-    (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`); ``variant`` and ``rules``: as in
-    :class:`~lorcana_env.game.Game`.
+    (:mod:`lorcana_env.observe.flat`) or "entities" (:mod:`lorcana_env.observe.entities`); ``variant`` and ``rules``: as
+    in :class:`~lorcana_env.game.game.Game`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -125,7 +126,7 @@ class raw_env(Copied, AECEnv):
         """A new game. ``seed`` fixes all chance; without it the next game of the sequence is played.
 
         ``options``, for this game only: ``{"starting_player": 0, "decks": [...]}``, or ``{"game": game}`` to go on with
-        a copy of a :class:`~lorcana_env.game.Game` (:mod:`lorcana_env.envs.options`).
+        a copy of a :class:`~lorcana_env.game.game.Game` (:mod:`lorcana_env.envs.options`).
         """
         seed = checks.reset_seed(seed)
         if isinstance(options, dict) and options == {
@@ -221,7 +222,7 @@ class raw_env(Copied, AECEnv):
             self.render()
 
     def game(self) -> Game:
-        """The game as a :class:`~lorcana_env.game.Game` (a copy)."""
+        """The game as a :class:`~lorcana_env.game.game.Game` (a copy)."""
         self._check_reset("game()")
         return Game.from_state(self.table, self._states)
 

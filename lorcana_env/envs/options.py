@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lorcana_env import checks
 from lorcana_env.decks import Deck
-from lorcana_env.game import Game
-from lorcana_env.table import Table, table_for
+from lorcana_env.doors import checks
+from lorcana_env.game.game import Game
+from lorcana_env.table.table import Table, table_for
 
 OPTIONS = ("starting_player", "decks", "game")
 

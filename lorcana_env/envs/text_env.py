@@ -11,16 +11,16 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from lorcana_env import checks
 from lorcana_env.cards.catalog import fold
-from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
+from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.options import read_options
-from lorcana_env.game import Game, IllegalAction
-from lorcana_env.log import entry
-from lorcana_env.terms import TERMS, check_language
-from lorcana_env.text import card_lines
+from lorcana_env.game.game import Game, IllegalAction
+from lorcana_env.words.history import entry
+from lorcana_env.words.terms import TERMS, check_language
+from lorcana_env.words.text import card_lines
 
 MAX_LENGTH = 100_000  # characters of an observation; twenty thousand is a long one
 MAX_ANSWER = 400  # characters of an answer
@@ -135,7 +135,7 @@ class LorcanaTextEnv(Copied, gymnasium.Env):
 
 def _characters(decks: list[Deck], language: str) -> frozenset[str]:
     """Every character that a text about games of these decks can hold, and of others that a reset may name."""
-    from lorcana_env.table import distinct_cards
+    from lorcana_env.table.table import distinct_cards
 
     texts = [text for pair in TERMS.values() for text in pair]
     texts += [line for card in distinct_cards(decks) for line in card_lines(card, language)]

@@ -9,19 +9,20 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from lorcana_env import checks, entities
-from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
+from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.views import OBSERVATIONS, check_kind, space_of
-from lorcana_env.game import Game, IllegalAction
-from lorcana_env.observation import encode
-from lorcana_env.policies import choose
+from lorcana_env.game.game import Game, IllegalAction
+from lorcana_env.observe import entities
+from lorcana_env.observe.flat import encode
+from lorcana_env.policies.builtin import choose
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.constants import NONE
 from lorcana_env.rules.engine import DECISION_LIMIT, begin, step
 from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.simulation import policy_index
-from lorcana_env.table import check_fault, table_for
+from lorcana_env.simulation.games import policy_index
+from lorcana_env.table.table import check_fault, table_for
 
 
 class Batch(NamedTuple):
@@ -31,8 +32,8 @@ class Batch(NamedTuple):
     new game, its ``rewards`` and flags to the old one.
     """
 
-    observation: np.ndarray  # [N, O], of the player who decides: float32 (``lorcana_env.observation``), or uint8
-    # (``lorcana_env.entities``) with ``observation="entities"``
+    observation: np.ndarray  # [N, O], of the player who decides: float32 (``lorcana_env.observe.flat``), or uint8
+    # (``lorcana_env.observe.entities``) with ``observation="entities"``
     action_mask: np.ndarray  # int8[N, A]
     to_act: np.ndarray  # int64[N], the player who decides
     rewards: np.ndarray  # float32[N, 2]: 1 for the winner, -1 for the loser, at the end
@@ -168,8 +169,8 @@ class VectorEnv(Copied):
     alike or by ``weights``, one for each pair (without weights the first games are dealt the pairs in turn). All chance
     follows from ``seed``. ``max_decisions``: answers after which a game is truncated. ``num_threads``: how many threads
     may step the games; for now one does, whatever is given, and the number never changes what is played.
-    ``observation``: "flat" (:mod:`lorcana_env.observation`) or "entities" (:mod:`lorcana_env.entities`). ``variant``
-    and ``rules``: as in :class:`~lorcana_env.game.Game`.
+    ``observation``: "flat" (:mod:`lorcana_env.observe.flat`) or "entities" (:mod:`lorcana_env.observe.entities`).
+    ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
     """
 
     def __init__(
@@ -281,7 +282,7 @@ class VectorEnv(Copied):
 
     @_one_thread
     def game(self, i: int) -> Game:
-        """Game ``i`` as a :class:`~lorcana_env.game.Game` (a copy)."""
+        """Game ``i`` as a :class:`~lorcana_env.game.game.Game` (a copy)."""
         i = self._index(i)
         return Game.from_state(self._played_at[int(self._table_of[i])], self._states[i : i + 1])
 

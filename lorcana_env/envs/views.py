@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gymnasium
 
-from lorcana_env import entities
-from lorcana_env.checks import shown
-from lorcana_env.observation import observation_space
+from lorcana_env.doors.checks import shown
+from lorcana_env.observe import entities
+from lorcana_env.observe.flat import observation_space
 
 OBSERVATIONS = ("flat", "entities")
 

@@ -71,7 +71,7 @@ TABLES = np.dtype(
         ("open_decks", np.uint8),  # any card lets players see the top of a deck
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
-        # -- how the game is played (``lorcana_env.variants``)
+        # -- how the game is played (``lorcana_env.table.variants``)
         ("opening_hand", np.uint8),  # 2.2.1.4
         ("lore_to_win", np.uint8),  # 1.8.1.1
         ("starting_ink", np.uint8),  # marketing cards, the first cards of every inkwell (10.2.2)

@@ -17,7 +17,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules.engine import begin
 from lorcana_env.rules.invariants import watched_step
 from lorcana_env.rules.tables import MAX_ABILITIES
-from lorcana_env.table import Table
+from lorcana_env.table.table import Table
 
 ENTRY = ("b_player", "b_ability", "b_source", "b_source_incarnation", "b_it", "b_other", "b_amount")
 

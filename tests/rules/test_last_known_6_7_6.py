@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import Scenario
-from lorcana_env.scenario import IllegalAction
+from lorcana_env.game.scenario import IllegalAction
 from tests.cards.board import choices, quiet, tired
 
 STITCH = "Stitch - New Dog"  # 2/2

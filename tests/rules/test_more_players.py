@@ -9,8 +9,8 @@ import pytest
 
 from lorcana_env import Deck, Game, IllegalAction
 from lorcana_env.decks.sampling import random_deck
+from lorcana_env.game.scenario import _empty_game, _filler, _Side
 from lorcana_env.rules import engine
-from lorcana_env.scenario import _empty_game, _filler, _Side
 from tests.cards.board import tired
 
 FLOUNDER = "Flounder - Voice of Reason"  # cost 1, 2/2, 1 lore

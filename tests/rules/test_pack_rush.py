@@ -10,7 +10,7 @@ from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0, simulate
 from lorcana_env.decks import pack_rush_deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.rules.invariants import BROKEN
-from lorcana_env.table import table_for
+from lorcana_env.table.table import table_for
 from tests.helpers import AGGRO, WARD, random_play
 
 MARKETING = "marketing card"

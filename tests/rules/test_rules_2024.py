@@ -8,7 +8,7 @@ import pytest
 from benchmarks.fuzz import fuzz
 from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0, simulate
 from lorcana_env.rules.invariants import BROKEN
-from lorcana_env.table import table_for
+from lorcana_env.table.table import table_for
 from tests.helpers import AGGRO, WARD
 from tests.rules.test_more_players import CANNONS, LUMIERE, PETE, STITCH, Table, actions_of_others
 

@@ -7,7 +7,7 @@ import pytest
 
 from lorcana_env import Deck
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.table import table_for
+from lorcana_env.table.table import table_for
 
 
 @pytest.mark.parametrize("names", [("blurple", "yurple"), ("mega-vixcious", "ward-es-control", "blurple")])

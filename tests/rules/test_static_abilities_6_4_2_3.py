@@ -14,9 +14,9 @@ from lorcana_env import Deck, Game, Scenario
 from lorcana_env.cards import Card, assembler, ir, supported
 from lorcana_env.cards.assembler import Unsupported, compile_cards
 from lorcana_env.cards.strata import Circle, Strata, derives, strata
+from lorcana_env.game.scenario import _empty_game, _filler, _Side
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
-from lorcana_env.scenario import _empty_game, _filler, _Side
 from tests.cards.board import tired
 from tests.oracle.characteristics import differences, granted
 from tests.oracle.reader import Unreadable

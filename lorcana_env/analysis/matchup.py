@@ -1,0 +1,286 @@
+"""What came out of a matchup: win rates, cards, hands, curves. All of it is counted from the records of the games."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.analysis import records as files
+from lorcana_env.analysis.observer import CARD_FACTS, COPIES, DEALT, DRAWN, INKED, NEVER, OPENING, PLAYED, PUT_BACK
+from lorcana_env.analysis.rates import Interval, Rate, difference, ends, means, plain, spread
+from lorcana_env.analysis.records import Records, Run
+from lorcana_env.cards import find
+from lorcana_env.doors import checks
+from lorcana_env.simulation.games import wilson
+
+LATEST = 12  # own turns from this one on are one row, "12+"
+CHEAP = 2
+CARD_EVENTS = ("opening", "drawn", "not_drawn", "played", "inked")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What :meth:`Matchup.query` found: the games where it was so, the others, and the difference of the two rates."""
+
+    question: str
+    if_so: Rate
+    otherwise: Rate
+    difference: float | None
+    difference_ci95: Interval | None
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass
+class Matchup:
+    """Decks against each other: the records of their games, and every figure made of them.
+
+    ``run``: what was asked for; ``pairs``: the records of each pair of decks i < j; ``interrupted``: the run was ended
+    by Ctrl-C; ``unsaved``: why its file could not be written in the end, None if it was. Decks are numbered as they
+    were given.
+    """
+
+    run: Run
+    pairs: dict[tuple[int, int], Records]
+    interrupted: bool = False
+    unsaved: str | None = None
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Matchup:
+        """The games kept in a file. ``ValueError`` when it cannot be read."""
+        return cls(*files.load(path))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Keep the games in a file (NumPy ``.npz``), for :meth:`load` and for going on."""
+        files.save(path, self.run, self.pairs)
+
+    # -- games ------------------------------------------------------------------------------------------------
+
+    @property
+    def decks(self) -> list[str]:
+        """Names of the decks; one that occurs again gets a number."""
+        names: list[str] = []
+        for deck in self.run.decks:
+            name, k = deck.name, 2
+            while name in names:
+                name, k = f"{deck.name} ({k})", k + 1
+            names.append(name)
+        return names
+
+    @property
+    def games_played(self) -> int:
+        return sum(len(records) for records in self.pairs.values())
+
+    def pair(self, i: int, j: int) -> Records:
+        """The games of deck ``i`` against deck ``j``, deck ``i`` being the first."""
+        i, j = self._index(i), self._index(j)
+        if i == j:
+            raise ValueError(f"deck {i} did not play against itself")
+        return self.pairs[i, j] if i < j else self.pairs[j, i].swapped()
+
+    def _index(self, i: int) -> int:
+        return checks.integer(i, "the number of a deck", 0, len(self.run.decks) - 1, "deck_index(name) gives it")
+
+    def of_deck(self, i: int, against: int | None = None) -> list[Records]:
+        """The games of deck ``i``, as the first deck, against every other one, or one."""
+        i, other = self._index(i), None if against is None else self._index(against)
+        if i == other:
+            raise ValueError(f"deck {i} did not play against itself")
+        return [self.pair(i, j) for j in range(len(self.run.decks)) if j != i and other in (None, j)]
+
+    def deck_index(self, name: str) -> int:
+        """The number of a deck. ``ValueError`` for a name that is not among :attr:`decks`."""
+        if checks.text(name, "deck") not in self.decks:
+            raise ValueError(f"deck {name!r} is not among these games; there are {', '.join(self.decks)}")
+        return self.decks.index(name)
+
+    # -- win rates --------------------------------------------------------------------------------------------
+
+    def rate(self, i: int, j: int) -> Rate:
+        """How often deck ``i`` beats deck ``j``."""
+        return Rate.of(self.pair(i, j).points(0))
+
+    def overall(self, i: int) -> dict[str, Rate]:
+        """All games of deck ``i``, and those in which it went "first" and "second"."""
+        found = self.of_deck(i)
+        points = np.concatenate([records.points(0) for records in found])
+        starter = np.concatenate([records.games["starter"] for records in found])
+        return {"all": Rate.of(points), "first": Rate.of(points[starter == 0]), "second": Rate.of(points[starter == 1])}
+
+    def ranking(self) -> list[int]:
+        """The numbers of the decks, the one that wins most first."""
+        return sorted(range(len(self.run.decks)), key=lambda i: -(self.overall(i)["all"].win_rate or 0))
+
+    def going_first(self) -> Rate:
+        """How often the deck that goes first wins, over all games."""
+        points = [
+            np.where(records.games["starter"] == 0, records.points(0), records.points(1))
+            for records in self.pairs.values()
+        ]
+        return Rate.of(np.concatenate(points))
+
+    # -- how the games went -----------------------------------------------------------------------------------
+
+    def games(self) -> np.ndarray:
+        """The records of all games, GAME[n]."""
+        return np.concatenate([records.games for records in self.pairs.values()])
+
+    def ends(self) -> dict[str, int]:
+        """Why the games ended: number of games by reason."""
+        return ends(self.games())
+
+    def length(self) -> dict[str, float]:
+        """Turns of a game, of both players together."""
+        return spread(self.games()["turns"])
+
+    def lore_curve(self, i: int) -> list[float]:
+        """Mean lore of deck ``i`` as it ends its own turn 1, 2, ..., of the games that got so far."""
+        return means(np.concatenate([records.games["lore"][:, 0] for records in self.of_deck(i)]))
+
+    # -- cards and hands --------------------------------------------------------------------------------------
+
+    def cards(self, i: int, against: int | None = None) -> list[dict[str, Any]]:
+        """Statistics of each card of deck ``i``.
+
+        Keys: card, copies; for each of ``CARD_EVENTS`` the :class:`Rate` of the games in which it happened to a copy;
+        ``by_turn``: for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0":
+        before its first, "12+": then or later).
+        """
+        i, found = self._index(i), self.of_deck(i, against)
+        points = np.concatenate([records.points(0) for records in found])
+        facts = np.concatenate([records.cards[0] for records in found])
+        out = []
+        for row, (card, copies) in enumerate(self.run.decks[i].counts.items()):
+            seen: dict[str, Any] = {"card": card, "copies": copies}
+            turns = {name: facts[:, row, k] for name, k in (("drawn", DRAWN), ("played", PLAYED), ("inked", INKED))}
+            happened = {"opening": facts[:, row, OPENING] > 0, "not_drawn": turns["drawn"] == NEVER}
+            happened |= {name: turn != NEVER for name, turn in turns.items()}
+            seen |= {name: Rate.of(points[happened[name]]) for name in CARD_EVENTS}
+            seen["by_turn"] = {name: dict(_by_turn(points, turn)) for name, turn in turns.items()}
+            out.append(seen)
+        return out
+
+    def hands(self, i: int, against: int | None = None) -> dict[str, dict[int, Rate]]:
+        """Win rate of deck ``i`` by opening hand: trait -> number of cards -> rate.
+
+        Traits: "put_back" in the mulligan; of the hand kept, "inkable" cards and "cheap" ones (cost 2 or less); of the
+        first seven cards, "inkable_dealt" and "cheap_dealt".
+        """
+        i, found = self._index(i), self.of_deck(i, against)
+        points = np.concatenate([records.points(0) for records in found])
+        facts = np.concatenate([records.cards[0][..., :COPIES].astype(np.int64) for records in found])
+        cards = [find(name) for name in self.run.decks[i].counts]
+        inkable = np.array([card.inkable for card in cards], np.int64)
+        cheap = np.array([card.cost <= CHEAP for card in cards], np.int64)
+        traits = {
+            "put_back": facts[..., PUT_BACK].sum(axis=1),
+            "inkable": facts[..., OPENING] @ inkable,
+            "cheap": facts[..., OPENING] @ cheap,
+            "inkable_dealt": facts[..., DEALT] @ inkable,
+            "cheap_dealt": facts[..., DEALT] @ cheap,
+        }
+        return {
+            trait: {int(n): Rate.of(points[number == n]) for n in np.unique(number)} for trait, number in traits.items()
+        }
+
+    def mulligans(self, i: int) -> list[dict[str, Any]]:
+        """Of each card of deck ``i``: copies dealt in the first seven cards, and the share of them put back."""
+        i = self._index(i)
+        facts = np.concatenate([records.cards[0][..., :COPIES] for records in self.of_deck(i)]).sum(axis=0, dtype=int)
+        rows = zip(self.run.decks[i].counts, facts[:, DEALT].tolist(), facts[:, PUT_BACK].tolist())
+        return [
+            {
+                "card": card,
+                "dealt": dealt,
+                "put_back": put_back / dealt if dealt else None,
+                "ci95": wilson(put_back, dealt),
+            }
+            for card, dealt, put_back in rows
+        ]
+
+    def query(
+        self,
+        card: str,
+        *,
+        played_by: int | None = None,
+        drawn_by: int | None = None,
+        inked_by: int | None = None,
+        deck: str | None = None,
+        against: str | None = None,
+    ) -> Answer:
+        """How often a deck won if it had played (drawn, inked) ``card`` by its own turn N; drawn by 0: to begin with.
+
+        Of several conditions all must hold; at least one. Over all decks that hold the card, or ``deck``, against all
+        others, or ``against``. ``ValueError`` when no deck holds it.
+        """
+        name = find(checks.text(card, "card")).full_name
+        limits = {"played_by": (PLAYED, played_by), "drawn_by": (DRAWN, drawn_by), "inked_by": (INKED, inked_by)}
+        asked = {
+            fact: checks.integer(turn, word, 0, NEVER - 1, f"a turn is a number from 0 to {NEVER - 1}")
+            for word, (fact, turn) in limits.items()
+            if turn is not None
+        }
+        if not asked:
+            raise ValueError("ask something of the card: played_by, drawn_by or inked_by a turn")
+        other = None if against is None else self.deck_index(against)
+        candidates = range(len(self.run.decks)) if deck is None else [self.deck_index(deck)]
+        points, so = [], []
+        for i in candidates:
+            for records in self.of_deck(i, other) if name in self.run.decks[i].counts else []:
+                facts = records.cards[0][:, list(self.run.decks[i].counts).index(name)]
+                held = np.ones(len(facts), bool)
+                for fact, turn in asked.items():
+                    held &= facts[:, fact] <= turn
+                points.append(records.points(0))
+                so.append(held)
+        if not points:
+            raise ValueError(f"{name} is not in {deck or 'any of these decks'}, or has no games there")
+        won, held = np.concatenate(points), np.concatenate(so)
+        words = [f"{CARD_FACTS[fact]} by turn {turn}" for fact, turn in asked.items()]
+        rates = Rate.of(won[held]), Rate.of(won[~held])
+        d, interval = difference(*rates) or (None, None)
+        return Answer(f"{name} {' and '.join(words)}", *rates, d, interval)
+
+    # -- out --------------------------------------------------------------------------------------------------
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything, as JSON takes it."""
+        n = range(len(self.run.decks))
+        rates = [[Rate(0, 0.5, (0.5, 0.5)) if i == j else self.rate(i, j) for j in n] for i in n]
+        return {
+            "decks": self.decks,
+            "agent": self.run.agent,
+            "games": self.run.games,
+            "win_rate": [[rate.win_rate for rate in row] for row in rates],
+            "ci95": [[list(rate.ci95) for rate in row] for row in rates],
+            "games_played": [[rate.games for rate in row] for row in rates],
+            "until": self.run.until,
+            "seed": self.run.seed,
+            "interrupted": self.interrupted,
+            "going_first": asdict(self.going_first()),
+            "turns": self.length(),
+            "ends": self.ends(),
+            "deck_statistics": [plain(self._deck(i)) for i in n],
+        }
+
+    def _deck(self, i: int) -> dict[str, Any]:
+        return {
+            "deck": self.decks[i],
+            **self.overall(i),
+            "lore_curve": self.lore_curve(i),
+            "hands": self.hands(i),
+            "mulligans": self.mulligans(i),
+            "cards": self.cards(i),
+        }
+
+
+def _by_turn(points: np.ndarray, turn: np.ndarray) -> Iterator[tuple[str, Rate]]:
+    for t in range(LATEST + 1):
+        then = (turn == t) if t < LATEST else (turn >= LATEST) & (turn != NEVER)
+        if then.any():
+            yield str(t) if t < LATEST else f"{LATEST}+", Rate.of(points[then])

@@ -1,0 +1,266 @@
+"""Decks against each other: :func:`matchup` plays every pair and returns a :class:`~.matchup.Matchup`.
+
+The games of a pair are numbered. A game follows from the seed, the two deck lists, the agent and its number, so it does
+not matter on how many threads or in how many runs the games are played, or which other decks take part.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lorcana_env.analysis import records as files
+from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.analysis.playing import named
+from lorcana_env.analysis.rates import Rate
+from lorcana_env.analysis.records import Records, Run, concatenate
+from lorcana_env.analysis.workers import Job, Pool, connected, threads_pool, workers_pool
+from lorcana_env.decks import Deck, warn_of
+from lorcana_env.doors import checks
+from lorcana_env.simulation.games import Policy
+from lorcana_env.table.table import table_for
+
+if TYPE_CHECKING:
+    from lorcana_env.simulation.cluster import Cluster
+
+GAMES = 200  # of each pair, when nothing is said
+ROUND = 200  # games of a pair between two looks at its interval (``until``)
+MOST_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
+_CHUNK = 20  # games that a thread or worker plays in one go
+_SAVE_EVERY = 10.0  # seconds
+
+Progress = Callable[[int, int], None]
+
+
+def matchup(
+    decks: Sequence[Deck | str] | None = None,
+    agent: Policy | None = None,
+    games: int | None = None,
+    *,
+    until: float | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    save: str | os.PathLike[str] | None = None,
+    resume: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+    ray: str | Cluster | None = None,
+) -> Matchup:
+    """Play every pair of ``decks``; in each pair the decks take turns in starting, and in the first seat.
+
+    A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path.
+    ``agent`` plays both sides: "random", "greedy" (inside numba; the default), another player by name
+    (:mod:`lorcana_env.players`), or a function ``Game -> action``. Of an agent outside numba each of several
+    ``threads`` has a deep copy, and its method ``seed``, if any, is called before each game. With ``ray`` (an address,
+    or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster play instead of threads, the
+    same games; an agent outside numba is then pickled.
+
+    ``games``: of each pair, an even number (200). ``until``: stop a pair when its 95 % interval is at most so far to
+    each side (0.02: two points), looked at every 200 games; ``games`` (20,000) is then the limit.
+
+    ``save``: a new file that keeps the games while they are played. ``resume``: such a file, which is gone on with;
+    what is not given is then as it was. ``progress`` is called with the games there are so far and those expected.
+
+    Ctrl-C ends the run early: the result holds the games that were finished (``interrupted``). ``ValueError`` for bad
+    arguments, a file that exists already (``save``), or one that belongs to another run (``resume``).
+    """
+    threads, seed = checks.threads(threads), None if seed is None else checks.seed(seed)
+    checks.function(progress, "progress")
+    checks.cluster(ray)
+    for file, name in ((save, "save"), (resume, "resume")):
+        if file is not None:
+            checks.path(file, name)
+    decks = None if decks is None else Deck.of_each(decks)
+    _limit(games, until)  # both are looked at before a file is
+    if save is not None and resume is not None:
+        raise ValueError("name a file to save or one to resume, which goes on being saved, not both")
+    if agent is None:
+        agent = "greedy" if resume is None else _agent_of(resume)
+    name, agent = named(agent, seed or 0)
+    if resume is None:
+        result, path = _new(decks, name, games, until, seed or 0), _new_file(save)
+        warn_of(result.run.decks)
+    else:
+        result, path = _kept(resume, decks, name, games, until, seed), Path(resume)
+    with connected(ray) as cluster, _keeping(result, path) as keep:
+        pool = threads_pool(result.run, agent, threads) if cluster is None else workers_pool(result.run, agent, cluster)
+        _play(result, pool, 1 if callable(agent) else _CHUNK, progress or (lambda done, total: None), keep)
+    return result
+
+
+def _new(decks: Sequence[Deck] | None, agent: str, games: int | None, until: float | None, seed: int) -> Matchup:
+    """A run without games yet."""
+    if decks is None or len(decks) < 2:
+        raise ValueError("a matchup needs at least two decks")
+    result = Matchup(Run(tuple(decks), agent, _limit(games, until), until, seed, files.build()), {})
+    for i, j in result.run.pairs:
+        pair = decks[i], decks[j]
+        table_for(pair)  # refuses cards that the engine does not support, before anything is played
+        result.pairs[i, j] = Records.none(*pair)
+    return result
+
+
+def _agent_of(path: str | os.PathLike[str]) -> str:
+    """Who played the games in a file."""
+    name = files.load(path)[0].agent
+    try:
+        named(name, 0)
+    except ValueError:
+        raise ValueError(f"{path} was played by the agent {name}: name it again, as it was named then") from None
+    return name
+
+
+def _kept(
+    path: str | os.PathLike[str],
+    decks: Sequence[Deck] | None,
+    agent: str,
+    games: int | None,
+    until: float | None,
+    seed: int | None,
+) -> Matchup:
+    """The run in a file, with the games it has already."""
+    run, pairs = files.load(path)
+    if decks is not None and tuple(decks) != run.decks:
+        there = ", ".join(deck.name for deck in run.decks)
+        raise ValueError(f"{path} holds games of other decks, or in another order ({there}): name these, or none")
+    for what, given, there in (("agent", agent, run.agent), ("seed", seed, str(run.seed))):
+        if given is not None and str(given) != there:
+            raise ValueError(
+                f"{path} was played with {what} {there}, not {given}: leave it out, or play into a new file"
+            )
+    if run.build != files.build():
+        raise ValueError(
+            f"{path} was played by another version ({run.build}; here {files.build()}): its games can be looked at, "
+            "but not gone on with; name a new file"
+        )
+    if games is None and until is None:
+        games, until = run.games, run.until
+    return Matchup(replace(run, games=_limit(games, until), until=until), pairs)
+
+
+def _limit(games: int | None, until: float | None) -> int:
+    """The number of games of each pair, at most; checks both arguments."""
+    if until is not None:
+        until = checks.number(until, "until")
+        if not 1e-6 <= until < 0.5:  # less would take more games than there are numbers for
+            raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
+    if games is None:
+        return GAMES if until is None else MOST_UNTIL
+    games = checks.integer(games, "games")
+    if not 2 <= games <= checks.MOST_GAMES or games % 2:
+        best = min(max(2, games + games % 2), checks.MOST_GAMES)
+        raise ValueError(f"games must be an even number, for each deck starts half of them: {best} will do")
+    return games
+
+
+def _new_file(path: str | os.PathLike[str] | None) -> Path | None:
+    if path is not None and Path(path).exists():
+        raise ValueError(f"{path} exists already: go on with it (resume), or name a new file")
+    return None if path is None else Path(path)
+
+
+@contextmanager
+def _keeping(result: Matchup, path: Path | None) -> Iterator[Callable[[], None]]:
+    """Save at the start (a file that cannot be written is found out now), from time to time, and in the end.
+
+    Later failures (a full disk) do not end the run; the last one is noted in ``result.unsaved``.
+    """
+    if path is None:
+        yield lambda: None
+        return
+    result.save(path)
+    saved, pause = time.monotonic(), _SAVE_EVERY
+
+    def save() -> None:
+        nonlocal saved, pause
+        start = time.monotonic()
+        try:
+            result.save(path)
+            result.unsaved = None
+        except OSError as error:
+            result.unsaved = str(error)
+        saved = time.monotonic()
+        pause = max(_SAVE_EVERY, 20 * (saved - start))
+
+    try:
+        yield lambda: save() if time.monotonic() - saved > pause else None
+    finally:
+        save()
+
+
+# -- what to play ---------------------------------------------------------------------------------------------------
+
+
+def _target(run: Run, records: Records) -> int:
+    """The number of games that a pair should reach next; no more than it has when it is done."""
+    n = len(records)
+    if run.until is None or n >= run.games:
+        return max(run.games, n)
+    if n and n % ROUND == 0 and Rate.of(records.points(0)).half_width <= run.until:
+        return n
+    return min(run.games, (n // ROUND + 1) * ROUND)
+
+
+def _expected(run: Run, records: Records) -> int:
+    """The number of games that a pair will have in the end; with ``until``, estimated from its win rate so far."""
+    target = _target(run, records)
+    if run.until is None or target == len(records):
+        return target
+    rate = Rate.of(records.points(0)).win_rate or 0.5
+    share = min(max(rate, 0.1), 0.9)
+    needed = 1.96**2 * share * (1 - share) / run.until**2
+    return max(target, min(run.games, -int(-needed // ROUND) * ROUND))
+
+
+def _jobs(result: Matchup, size: int) -> list[Job]:
+    """The games to play until the next look, a few of each pair in turn."""
+    jobs: list[Job] = []
+    for pair, records in result.pairs.items():
+        target = _target(result.run, records)
+        jobs += [(pair, n, min(n + size, target)) for n in range(len(records), target, size)]
+    return sorted(jobs, key=lambda job: job[1])
+
+
+# -- playing --------------------------------------------------------------------------------------------------------
+
+
+def _play(result: Matchup, pool: Pool, size: int, progress: Progress, keep: Callable[[], None]) -> None:
+    """Play until every pair has its games, or Ctrl-C; ``size``: games in one go."""
+    result.interrupted = True
+    with suppress(KeyboardInterrupt):
+        while jobs := _jobs(result, size):
+            _do(jobs, pool, result, progress, keep)
+        result.interrupted = False
+
+
+def _do(jobs: Sequence[Job], pool: Pool, result: Matchup, progress: Progress, keep: Callable[[], None]) -> None:
+    """Do the jobs and add their games to the result; after Ctrl-C, those that were finished."""
+    before = dict(result.pairs)
+    played = result.games_played
+    expected = sum(_expected(result.run, records) for records in before.values())
+    finished: list[Records] = []
+    added = time.monotonic()
+
+    def add() -> None:
+        parts = {pair: [records] for pair, records in before.items()}
+        for (pair, _, _), records in zip(jobs, finished):
+            parts[pair].append(records)
+        result.pairs.update((pair, concatenate(found)) for pair, found in parts.items())
+
+    def after_each() -> None:
+        nonlocal played, added
+        played += len(finished[-1])
+        progress(played, expected)
+        if time.monotonic() - added > _SAVE_EVERY:
+            add()
+            keep()
+            added = time.monotonic()
+
+    try:
+        pool(jobs, finished, after_each)
+    finally:
+        add()

@@ -1,0 +1,98 @@
+"""Who plays the games of a matchup: threads of this process, or the workers of a Ray cluster."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, closing, nullcontext
+from typing import TYPE_CHECKING
+
+from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.records import Records, Run
+from lorcana_env.game.game import Agent
+from lorcana_env.simulation.games import BuiltIn, Policy
+
+if TYPE_CHECKING:
+    from lorcana_env.simulation.cluster import Cluster
+
+Job = tuple[tuple[int, int], int, int]  # pair, first game, last game + 1
+Play = Callable[[Job], Records]
+#: Does the jobs, adds the records of each, in order and without gaps, to the list, and calls the function after each.
+Pool = Callable[[Sequence[Job], list[Records], Callable[[], None]], None]
+
+
+def connected(ray: str | Cluster | None) -> AbstractContextManager[Cluster | None]:
+    """The cluster, for as long as it is needed; one that the caller opened stays open."""
+    if isinstance(ray, str):
+        from lorcana_env.simulation.cluster import Cluster
+
+        return Cluster(ray)
+    return nullcontext(ray)
+
+
+def threads_pool(run: Run, agent: Policy, threads: int) -> Pool:
+    """Threads of this process. On Ctrl-C they finish the games that have begun."""
+    play = _fast(run, agent) if isinstance(agent, str) else _with_agents(run, agent, threads)
+
+    def do(jobs: Sequence[Job], finished: list[Records], after_each: Callable[[], None]) -> None:
+        pool = ThreadPoolExecutor(threads)
+        futures: list[Future[Records]] = []
+        try:
+            futures += [pool.submit(play, job) for job in jobs]
+            for future in futures:
+                finished.append(future.result())
+                after_each()
+        finally:
+            pool.shutdown(cancel_futures=True)  # waits for the games that have begun
+            for future in futures[len(finished) :]:
+                if future.cancelled() or future.exception() is not None:
+                    break
+                finished.append(future.result())
+
+    return do
+
+
+def workers_pool(run: Run, agent: Policy, cluster: Cluster) -> Pool:
+    """Ray workers. On Ctrl-C the games that have begun are dropped."""
+    if isinstance(agent, str):
+        play = first = _fast(run, agent)
+    else:
+        play, first = _with_agents(run, agent, 1), _with_agents(run, BuiltIn("random"), 1)  # quick, compiles the same
+    cold = True
+
+    def do(jobs: Sequence[Job], finished: list[Records], after_each: Callable[[], None]) -> None:
+        nonlocal cold
+        if cold:
+            cluster.warm(first, (run.pairs[0], 0, 1))
+            cold = False
+        with closing(cluster.map(play, jobs)) as played:
+            for records in played:
+                finished.append(records)
+                after_each()
+
+    return do
+
+
+def _fast(run: Run, policy: str) -> Play:
+    def play(job: Job) -> Records:
+        (i, j), first, last = job
+        seeds = pair_seeds(run.seed, run.decks[i], run.decks[j], last)[first:]
+        return play_fast(run.decks[i], run.decks[j], (policy, policy), first, seeds)
+
+    return play
+
+
+def _with_agents(run: Run, agent: Agent, threads: int) -> Play:
+    free = [agent, *(copy.deepcopy(agent) for _ in range(threads - 1))]  # one for each thread
+
+    def play(job: Job) -> Records:
+        (i, j), first, last = job
+        seeds = pair_seeds(run.seed, run.decks[i], run.decks[j], last)[first:]
+        mine = free.pop()
+        try:
+            return play_with_agents(run.decks[i], run.decks[j], (mine, mine), first, seeds)
+        finally:
+            free.append(mine)
+
+    return play

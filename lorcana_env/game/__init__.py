@@ -1,0 +1,1 @@
+"""One game: played, kept as a replay, laid out as a scenario."""

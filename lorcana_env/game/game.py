@@ -1,0 +1,435 @@
+"""One game, as a player or a program drives it."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lorcana_env.decks import Deck
+from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
+from lorcana_env.observe import entities
+from lorcana_env.observe.flat import encode, observation_size
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import engine
+from lorcana_env.rules.hidden import determinize
+from lorcana_env.table.table import Table, check_fault, table_for
+from lorcana_env.words import actions
+from lorcana_env.words.terms import check_language
+
+_MAGIC = b"LORCANA2"
+ZONE_KEYS = {"deck": c.DECK, "hand": c.HAND, "play": c.PLAY, "inkwell": c.INKWELL, "discard": c.DISCARD}
+
+
+class IllegalAction(ValueError):
+    """The action is not legal now. The game is unchanged."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What has to be decided: by whom, what kind (``DECISIONS``), for which card, how many picks are left."""
+
+    kind: str
+    player: int
+    source: str | None = None
+    remaining: int = 0
+    may_stop: bool = False
+
+    def __repr__(self) -> str:
+        text = f"player {self.player}: {self.kind}"
+        if self.source:
+            text += f" for {self.source}"
+        if self.kind in ("choose", "mulligan"):
+            text += f", {self.remaining} left" + (", may stop" if self.may_stop else "")
+        return f"<Decision {text}>"
+
+
+class Game(Copied):
+    """A game of 2 to 4 decks, from the mulligan to the end.
+
+    >>> from lorcana_env import Deck, Game
+    >>> deck = Deck.load("blurple")
+    >>> game = Game(deck, deck, seed=7)
+    >>> while not game.over:
+    ...     game.step(game.legal_actions()[0])
+
+    A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path. ``seed`` (any integer) fixes all
+    chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
+    With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
+    (``truncated``) after so many answers. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: the edition of the
+    rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
+    """
+
+    def __init__(
+        self,
+        *decks: Deck | str,
+        seed: int = 0,
+        starting_player: int | None = None,
+        auto: bool = True,
+        decision_limit: int = engine.DECISION_LIMIT,
+        variant: str = "normal",
+        rules: str = "2.0.0",
+    ) -> None:
+        table = table_for(decks, variant, rules)
+        starter = checks.starting_player(starting_player, len(decks))
+        start, number = -1 if starter is None else starter, _seed(checks.seed(seed))
+        limit = checks.decision_limit(decision_limit, "decision_limit")
+        self._setup(table, checks.flag(auto, "auto"))
+        engine.begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, number, start)
+        self._states[0]["decision_limit"] = limit
+        self._advance(-1)
+
+    _busy = False  # a thread is stepping it, without Python's lock
+    _states: np.ndarray  # STATE[1]
+    _legal: np.ndarray  # int16[n_actions], of which _n are in use
+
+    def _setup(self, table: Table, auto: bool) -> None:
+        self._table = table
+        self._auto = int(auto)
+        self._memory = np.zeros(table.dtype.itemsize + 2 * table.actions.n, np.uint8)  # what _states and _legal show
+        self._n = 0
+
+    if not TYPE_CHECKING:  # these two are arrays like others; a copy makes them when they are first used
+
+        def __getattr__(self, name: str) -> np.ndarray:
+            if name == "_states":
+                self._states = np.ndarray(1, self._table.dtype, self._memory)  # a view; view() takes 20 times longer
+                return self._states
+            if name == "_legal":
+                size = self._table.dtype.itemsize
+                self._legal = np.ndarray((len(self._memory) - size) // 2, np.int16, self._memory, size)
+                return self._legal
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = dict(self.__dict__)
+        kept.pop("_states", None)  # pickled, or copied, they would show other memory
+        kept.pop("_legal", None)
+        kept.pop("_busy", None)
+        return kept
+
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def _advance(self, action: int) -> None:
+        self._n = engine.step(self._states, 0, self._table.tables, 0, action, self._auto, self._legal)
+        check_fault(int(self._states[0]["fault"]))
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> np.void:
+        """The record (``rules.state``) itself, not a copy."""
+        return self._states[0]
+
+    @property
+    def state_array(self) -> np.ndarray:
+        """STATE[1] that holds the record, for kernels."""
+        return self._states
+
+    @property
+    def table(self) -> Table:
+        """Decks and engine tables of this game."""
+        return self._table
+
+    @property
+    def players(self) -> int:
+        return len(self._table.decks)
+
+    @property
+    def to_act(self) -> int | None:
+        """The player who decides now; None when the game is over."""
+        return None if self.over else int(self.state["decider"])
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision; None when the game is over."""
+        if self.over:
+            return None
+        st = self.state
+        source = int(st["decision_source"])
+        return Decision(
+            kind=c.DECISIONS[st["decision"]],
+            player=int(st["decider"]),
+            source=None if source == c.NONE else self.card_name(source),
+            remaining=int(st["picks_max"]),
+            may_stop=bool(st["picks_min"] == 0),
+        )
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state["over"])
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was cut short by its decision limit."""
+        return bool(self.state["truncated"])
+
+    @property
+    def winner(self) -> int | None:
+        """The winning player; None while the game runs or when it was cut short."""
+        winner = int(self.state["winner"])
+        return None if winner == c.NONE else winner
+
+    @property
+    def turn(self) -> int:
+        """1 for the first turn of the starting player, 2 for the next player's, ...; 0 during setup."""
+        return int(self.state["turn"])
+
+    @property
+    def active(self) -> int:
+        """The player whose turn it is."""
+        return int(self.state["active"])
+
+    @property
+    def lore(self) -> tuple[int, ...]:
+        return tuple(int(n) for n in self.state["lore"])
+
+    def legal_actions(self) -> np.ndarray:
+        """The legal actions, int64[k]; empty when the game is over."""
+        return self._legal[: self._n].astype(np.int64)
+
+    def action_mask(self) -> np.ndarray:
+        """int8[n_actions], 1 where the action is legal."""
+        mask = np.zeros(self._table.actions.n, np.int8)
+        mask[self._legal[: self._n]] = 1
+        return mask
+
+    def observe(self, player: int) -> np.ndarray:
+        """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
+        player = self._check_player(player)
+        out = np.empty(observation_size(self.players, self._table.capacity), np.float32)
+        encode(self._states, 0, self._table.tables, 0, player, out)
+        return out
+
+    def entities(self, player: int) -> np.ndarray:
+        """What ``player`` may know as a table: uint8[entities.size], see :mod:`lorcana_env.observe.entities`."""
+        player = self._check_player(player)
+        return entities.observe(self._states, self._table, player, self._legal, self._n)
+
+    @property
+    def card_numbers(self) -> np.ndarray:
+        """int16[1, MAX_CARDS]: the catalogue number of each card of :attr:`table`."""
+        return entities.numbers_of(self._table)
+
+    def card_name(self, slot: int) -> str:
+        """Full name of the card in a slot."""
+        slot = checks.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
+        if slot % self._table.capacity >= self._table.deck_sizes[slot // self._table.capacity]:
+            raise ValueError(f"slot {slot} holds no card; a player's deck fills the first of its slots")
+        return self._table.cards[self.state["card"][slot]].full_name
+
+    def slots(self, player: int, zone: str) -> list[int]:
+        """The slots of a player's zone, in the order of :meth:`zones`."""
+        player = self._check_player(player)
+        zone = checks.choice(zone, "zone", ZONE_KEYS)
+        z = ZONE_KEYS[zone]
+        cards = self.state["cards"][player, z, : self.state["counts"][player, z]]
+        return [int(slot) for slot in (cards[::-1] if zone == "deck" else cards)]
+
+    def zones(self, player: int) -> dict[str, list[str]]:
+        """The cards of a player by zone, the deck from the top: the full truth, hidden cards too."""
+        player = self._check_player(player)
+        return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
+
+    def describe(self, action: int, language: str = "en", viewer: int | None = None) -> str:
+        """An action in words, as the player who decides would say it, in "en" or "fr".
+
+        ``viewer``: the player who is told, who may not know which card is meant; None: the player who decides.
+        """
+        action = checks.integer(action, "action", 0, self._table.actions.n - 1)
+        viewer = None if viewer is None else self._check_player(viewer, "viewer")
+        check_language(language)
+        return actions.describe_action(self, action, language, viewer)
+
+    def text(self, player: int, language: str = "en") -> str:
+        """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
+
+        The legal actions are numbered by their place in :meth:`legal_actions`; only the player who decides sees them.
+        ``language``: "en" or "fr" (terms and keywords; names and texts of cards stay English).
+        """
+        from lorcana_env.words.text import describe_game
+
+        return describe_game(self, self._check_player(player), language)
+
+    def bag_choice(self, option: int) -> tuple[int, int]:
+        """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
+        st = self.state
+        own = [k for k in range(st["n_bag"]) if st["b_player"][k] == st["resolver"]]
+        if not own:
+            raise ValueError("the deciding player has nothing in the bag")
+        i = own[checks.integer(option, "option", 0, len(own) - 1)]
+        return int(self.state["b_ability"][i]), int(self.state["b_source"][i])
+
+    # -- acting ----------------------------------------------------------------------------------------------
+
+    def step(self, action: int) -> None:
+        """Take a legal action of the player who decides. :class:`IllegalAction` changes nothing."""
+        if type(action) is not int:
+            action = checks.integer(action, "action", remedy="legal_actions() lists those there are")
+        self._enter()
+        try:
+            if self.over:
+                raise IllegalAction("the game is over")
+            if action not in self._legal[: self._n]:
+                in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
+                raise IllegalAction(
+                    f"action {checks.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
+                    f"{self.decision}"
+                )
+            self._advance(action)
+        finally:
+            self._busy = False
+
+    def _enter(self) -> None:
+        """Python lets no other thread in between these two lines."""
+        if self._busy:
+            raise IllegalAction("another thread is stepping this game; give each thread its own (clone())")
+        self._busy = True
+
+    def concede(self, player: int) -> None:
+        """The player concedes, which is possible at any time (2.3.3.4)."""
+        player = self._check_player(player)
+        if self.over:
+            raise IllegalAction("the game is over")
+        if self.state["out"][player]:
+            raise IllegalAction(f"player {player} is out of the game already")
+        self._enter()
+        try:
+            engine.leave(self._states, 0, self._table.tables, 0, player)
+            self._advance(-1)
+        finally:
+            self._busy = False
+
+    def _check_player(self, player: int, name: str = "player") -> int:
+        return checks.player(player, len(self._table.decks), name)
+
+    # -- copies ----------------------------------------------------------------------------------------------
+
+    def clone(self, auto: bool | None = None) -> Game:
+        """An independent copy, generator included. ``auto``: as at the start of a game; None: as here."""
+        other = object.__new__(Game)
+        other._table = self._table
+        other._auto = self._auto if auto is None else int(checks.flag(auto, "auto"))
+        other._memory = self._memory.copy()
+        other._n = self._n
+        return other
+
+    def clone_into(self, other: Game) -> Game:
+        """Make ``other`` a copy of this game, in the memory that it has; faster than :meth:`clone`. Returns ``other``.
+
+        ``other`` must be a game of as many players, of decks of the same capacity (64 cards, unless one is larger).
+        """
+        if not isinstance(other, Game):
+            raise TypeError(f"other must be a Game, not {checks.shown(other)}")
+        if other._table is not self._table:
+            if other._table.dtype != self._table.dtype:
+                raise ValueError(f"{other!r} has other numbers of players or cards than {self!r}; use clone()")
+            other._table = self._table
+        other._memory[:] = self._memory
+        other._auto, other._n = self._auto, self._n
+        return other
+
+    def determinize(self, player: int, seed: int) -> Game:
+        """A clone in which all that ``player`` cannot know is dealt anew; what the player observes is the same."""
+        player, seed = self._check_player(player), _seed(checks.seed(seed))
+        other = self.clone()
+        determinize(other._states, 0, player, seed)
+        if other.to_act != player and not other.over:
+            other._n = engine.step(other._states, 0, other._table.tables, 0, -1, 0, other._legal)
+        return other
+
+    def to_bytes(self) -> bytes:
+        """The game as bytes: a header (variant, rules, decks), the record, a checksum."""
+        header = {
+            "variant": self._table.variant,
+            "rules": self._table.rules,
+            "state_bytes": self._states.nbytes,
+            "auto": self._auto,
+            "decks": [[deck.name, deck.cards] for deck in self._table.decks],
+        }
+        head = json.dumps(header).encode()
+        body = _MAGIC + len(head).to_bytes(4, "little") + head + self._states.tobytes()
+        return body + zlib.crc32(body).to_bytes(4, "little")
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Game:
+        """The game that :meth:`to_bytes` wrote. ``ValueError`` for anything cut off, changed or of another version."""
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise TypeError(f"a saved game is bytes, not {checks.shown(data)}")
+        data = bytes(data)
+        if data[:7] != _MAGIC[:7]:
+            raise ValueError("this is not a saved lorcana_env game")
+        if data[:8] != _MAGIC:
+            raise ValueError("this game was saved by another version of lorcana_env")
+        if len(data) < 16 or zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
+            raise ValueError("the saved game is damaged: it was cut short, extended or changed")
+        size = int.from_bytes(data[8:12], "little")
+        record = data[12 + size : -4]
+        try:
+            header: dict[str, Any] = json.loads(data[12 : 12 + size])
+            decks = [Deck(cards, name) for name, cards in header["decks"]]
+            table = table_for(decks, header["variant"], header["rules"])
+            written, auto = header["state_bytes"], checks.flag(header["auto"], "auto")
+        except (KeyError, TypeError, AttributeError, RecursionError, UnicodeDecodeError, json.JSONDecodeError) as error:
+            raise ValueError(f"the saved game is damaged: its header is none ({type(error).__name__})") from error
+        if written != table.dtype.itemsize or len(record) != table.dtype.itemsize:
+            raise ValueError("this game was saved by another version of lorcana_env (its state has another size)")
+        return cls.from_state(table, np.frombuffer(record, table.dtype), auto)
+
+    @classmethod
+    def from_state(cls, table: Table, states: np.ndarray, auto: bool = True) -> Game:
+        """A game at this table in a position, which is copied. ``states``: STATE[1].
+
+        ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.table.validation`).
+        """
+        if not isinstance(table, Table):
+            raise TypeError(f"table must be a Table (as game.table), not {checks.shown(table)}")
+        if not isinstance(states, np.ndarray) or states.dtype != table.dtype or states.shape != (1,):
+            raise TypeError(f"states must be an array of one record of this table, not {checks.shown(states)}")
+        auto = checks.flag(auto, "auto")
+        game = object.__new__(cls)
+        game._setup(table, auto)
+        game._states[:] = states
+        table.facts.check(game._states)
+        game._advance(-1)
+        if game._n == 0 and not game.over:
+            raise ValueError("this is no position of a game: there is no legal action")
+        return game
+
+    def __repr__(self) -> str:
+        status = f"won by player {self.winner}" if self.winner is not None else "cut short" if self.over else "running"
+        names = " against ".join(deck.name for deck in self._table.decks)
+        return f"<Game {names}, turn {self.turn}, lore {'-'.join(map(str, self.lore))}, {status}>"
+
+
+def _seed(seed: int) -> int:
+    """Any integer as the generator's start: its lowest 64 bits, as a signed number."""
+    return (int(seed) + 2**63) % 2**64 - 2**63
+
+
+Agent = Callable[[Game], int]
+
+
+def ask(agent: Agent, game: Game) -> int:
+    """What an agent answers. ``ValueError`` when it changed the game that it looks at, which is then as it was."""
+    before = game.clone()
+    action = agent(game)
+    if game._memory.tobytes() != before._memory.tobytes():
+        before.clone_into(game)
+        raise ValueError("the agent changed the game that it was asked about; it may try things in game.clone()")
+    return action
+
+
+def undecided(game: Any, agent: str) -> Game:
+    """``game``, for an agent to decide in. ``ValueError`` when it is over, ``TypeError`` when it is no game."""
+    if not isinstance(game, Game):
+        raise TypeError(f"{agent} plays a Game, not {checks.shown(game)}")
+    if game.over:
+        raise ValueError(f"{agent} has nothing to decide: the game is over")
+    return game

@@ -1,0 +1,273 @@
+"""Games that are written down: decks, seed and actions, from which a game is played again bit for bit.
+
+A file is gzip-compressed JSON of a few kilobytes (``zcat`` shows it). It names the versions of the package, the rules
+and the facts of its cards, and holds a digest of the last position: a file that this engine would play differently is
+refused, not played wrongly.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import os
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from lorcana_env import __version__
+from lorcana_env.cards import Card
+from lorcana_env.decks import Deck
+from lorcana_env.decks.lists import MOST_COPIES
+from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
+from lorcana_env.doors.files import whole
+from lorcana_env.game.game import Agent, Game, IllegalAction, ask
+from lorcana_env.rules.engine import DECISION_LIMIT
+from lorcana_env.table.variants import EDITIONS, RULES
+
+FORMAT = 1
+_LARGEST = 1 << 26  # bytes of JSON: a thousand times the longest game
+_KIND = "lorcana_env replay"
+
+
+class Replay(Copied):
+    """A game and the way to it. It starts as a new game; :meth:`step` plays on, :meth:`undo` takes back.
+
+    >>> from lorcana_env import Deck, Replay
+    >>> replay = Replay(Deck.load("blurple"), Deck.load("yurple"), seed=7)
+    >>> replay.step(replay.game.legal_actions()[0])
+    >>> replay.save("game.replay")
+    >>> again = Replay.load("game.replay").game
+
+    Arguments as those of :class:`Game`. ``names``: who plays, one for each deck, for people to read. ``actions``: what
+    was done so far; an action index, or -1 - p where player p conceded.
+    """
+
+    def __init__(
+        self,
+        *decks: Deck | str,
+        seed: int = 0,
+        starting_player: int | None = None,
+        decision_limit: int = DECISION_LIMIT,
+        variant: str = "normal",
+        rules: str = RULES[0],
+        names: Sequence[str] = (),
+    ) -> None:
+        self.decks = Deck.of_each(decks)
+        self.seed = checks.seed(seed)
+        self.starting_player = checks.starting_player(starting_player, len(decks))
+        self.decision_limit = checks.decision_limit(decision_limit, "decision_limit")
+        self.variant, self.rules = variant, rules
+        self.names = tuple(checks.texts(names, "names", "texts")) or tuple(deck.name for deck in self.decks)
+        if len(self.names) != len(decks):
+            raise ValueError(f"{len(self.names)} names for {len(decks)} players")
+        self.actions: list[int] = []
+        self.game = self._start()
+
+    def _start(self) -> Game:
+        return Game(
+            *self.decks,
+            seed=self.seed,
+            starting_player=self.starting_player,
+            decision_limit=self.decision_limit,
+            variant=self.variant,
+            rules=self.rules,
+        )
+
+    @classmethod
+    def record(
+        cls, *decks: Deck | str, agents: Sequence[Agent], seed: int = 0, names: Sequence[str] = (), **options: Any
+    ) -> Replay:
+        """A whole game between agents, one for each deck; ``options`` as those of a new replay."""
+        agents = [checks.agent(agent, "an agent") for agent in checks.items(agents, "agents", "agents")]
+        if len(agents) != len(decks):
+            raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
+        named = names or [str(getattr(agent, "name", type(agent).__name__)) for agent in agents]
+        replay = cls(*decks, seed=seed, names=named, **options)
+        while (player := replay.game.to_act) is not None:
+            replay.step(ask(agents[player], replay.game))
+        return replay
+
+    # -- playing ---------------------------------------------------------------------------------------------
+
+    def step(self, action: int) -> None:
+        """Take a legal action and note it. :class:`IllegalAction` changes nothing."""
+        action = checks.integer(action, "action")
+        self.game.step(action)
+        self.actions.append(action)
+
+    def concede(self, player: int) -> None:
+        """The player concedes (2.3.3.4)."""
+        player = checks.player(player, len(self.decks))
+        self.game.concede(player)
+        self.actions.append(-1 - player)
+
+    def undo(self, count: int = 1) -> None:
+        """Take the last ``count`` actions back: the game is played again without them."""
+        count = checks.integer(count, "count")
+        if not 0 <= count <= len(self.actions):
+            raise ValueError(f"{checks.shown(count)} actions cannot be taken back; there are {len(self.actions)}")
+        self.game = self.at(len(self.actions) - count)
+        del self.actions[len(self.actions) - count :]
+
+    def at(self, step: int) -> Game:
+        """A new game at the position before action ``step``; ``len(actions)``: the last position."""
+        step = checks.integer(step, "step")
+        if not 0 <= step <= len(self.actions):
+            raise ValueError(f"there is no step {checks.shown(step)}; steps are 0 .. {len(self.actions)}")
+        game = self._start()
+        for action in self.actions[:step]:
+            take(game, action)
+        return game
+
+    def positions(self) -> Iterator[tuple[Game, int | None]]:
+        """Each position with the action taken there, None at the last. One game that goes on: clone it to keep it."""
+        game = self._start()
+        for action in self.actions:
+            yield game, action
+            take(game, action)
+        yield game, None
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __repr__(self) -> str:
+        return f"<Replay {' against '.join(self.names)}, {len(self)} actions, {self.game!r}>"
+
+    # -- files -----------------------------------------------------------------------------------------------
+
+    def to_bytes(self) -> bytes:
+        """The file's content."""
+        data = {
+            "kind": _KIND,
+            "format": FORMAT,
+            "version": __version__,
+            "rules": self.rules,
+            "variant": self.variant,
+            "cards": card_digest(self.game.table.cards),
+            "decks": [{"name": deck.name, "cards": deck.counts} for deck in self.decks],
+            "names": self.names,
+            "seed": self.seed,
+            "starting_player": self.starting_player,
+            "decision_limit": self.decision_limit,
+            "actions": self.actions,
+            "end": position_digest(self.at(len(self.actions))),
+        }
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        return gzip.compress(text.encode(), mtime=0)
+
+    @classmethod
+    def from_bytes(cls, content: bytes, where: str = "the replay") -> Replay:
+        """The replay that :meth:`to_bytes` wrote. ``ValueError`` for anything damaged or of another version."""
+        if not isinstance(content, bytes | bytearray | memoryview):
+            raise TypeError(f"a replay is bytes, not {checks.shown(content)}; Replay.load reads files")
+        data = _read(bytes(content), where)
+        if type(data["format"]) is not int or data["format"] != FORMAT:
+            written = checks.shown(data["format"])
+            raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
+        if data["rules"] not in RULES:
+            raise ValueError(f"{where} was played under rules {_plain(data['rules'])}; this engine plays {EDITIONS}")
+        try:
+            decks = [_deck(deck) for deck in data["decks"]]
+            replay = cls(
+                *decks,
+                seed=data["seed"],
+                starting_player=data["starting_player"],
+                decision_limit=data["decision_limit"],
+                variant=data["variant"],
+                rules=data["rules"],
+                names=data["names"],
+            )
+            if data["cards"] != card_digest(replay.game.table.cards):
+                raise ValueError(
+                    f"{where} was played with other card data (lorcana_env {_plain(data['version'])}, this is "
+                    f"{__version__}): its cards read differently now"
+                )
+            for action in checks.items(data["actions"], "actions", "integers"):
+                take(replay.game, checks.integer(action, "an action"))
+                replay.actions.append(action)
+        except IllegalAction as error:
+            raise ValueError(_differs(where, data)) from error
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"{where} is damaged: {type(error).__name__} {checks.shown(error)}") from error
+        if data["end"] != position_digest(replay.game):
+            raise ValueError(_differs(where, data))
+        return replay
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the file, at once or not at all."""
+        with whole(checks.path(path)) as draft:
+            draft.write_bytes(self.to_bytes())
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Replay:
+        """The replay in a file; ``ValueError`` when it is missing, damaged or of another version."""
+        path = Path(checks.path(path))
+        if not path.is_file():
+            raise ValueError(f"there is no replay {path}")
+        return cls.from_bytes(path.read_bytes(), str(path))
+
+
+def take(game: Game, action: int) -> None:
+    """An entry of ``Replay.actions``: an action, or a concession."""
+    if action < 0:
+        game.concede(-1 - action)
+    else:
+        game.step(action)
+
+
+def card_digest(cards: Sequence[Card]) -> str:
+    """A digest of the facts and rules of cards: the same cards that do the same."""
+    digest = hashlib.sha256()
+    for card in cards:
+        facts = [repr(getattr(card, field.name)) for field in fields(card) if field.name not in ("sets", "_rules")]
+        digest.update(json.dumps([facts, card._rules], sort_keys=True).encode())
+    return digest.hexdigest()[:16]
+
+
+def position_digest(game: Game) -> str:
+    """A digest of all that a position is."""
+    return hashlib.sha256(game.state_array.tobytes()).hexdigest()[:16]
+
+
+def _read(content: bytes, where: str) -> dict[str, Any]:
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as file:
+            text = file.read(_LARGEST + 1)
+        if len(text) > _LARGEST:
+            raise ValueError("too large")
+        data = json.loads(text)
+    except (OSError, EOFError, zlib.error) as error:
+        reason = "it is cut short or changed" if content[:2] == b"\x1f\x8b" else "it is no replay"
+        raise ValueError(f"{where} cannot be read: {reason}") from error
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{where} cannot be read: it is no replay") from error
+    if not isinstance(data, dict) or data.get("kind") != _KIND:
+        raise ValueError(f"{where} cannot be read: it is no replay")
+    missing = {"format", "rules", "version", "cards", "decks", "actions", "end"} - data.keys()
+    if missing:
+        raise ValueError(f"{where} is damaged: {', '.join(sorted(missing))} is missing")
+    return data
+
+
+def _deck(deck: dict[str, Any]) -> Deck:
+    counts = {
+        name: checks.integer(copies, f"copies of {name}", 1, MOST_COPIES) for name, copies in deck["cards"].items()
+    }
+    return Deck((name for name, copies in counts.items() for _ in range(copies)), deck["name"])
+
+
+def _plain(value: Any) -> str:
+    """The number of a version or edition, for a message."""
+    return value if isinstance(value, str) and len(value) < 30 and value.isprintable() else "unknown"
+
+
+def _differs(where: str, data: dict[str, Any]) -> str:
+    return (
+        f"{where} was recorded with lorcana_env {_plain(data['version'])}, whose engine played it differently from "
+        f"this one ({__version__}): play it with that version"
+    )

@@ -1,0 +1,1 @@
+"""Policies that run inside numba: random, greedy, and the look ahead of greedy."""

@@ -1,0 +1,1 @@
+"""Many games: of policies or agents, in series, on several machines, and their statistics."""

@@ -1,0 +1,154 @@
+"""Work spread over processes and machines by Ray (https://ray.io): one function, many items.
+
+>>> from lorcana_env.simulation.cluster import Cluster
+>>> with Cluster("local") as cluster:  # doctest: +SKIP
+...     squares = list(cluster.map(lambda x: x * x, range(10)))
+
+Ray is the extra ``distributed``. Workers are separate processes; each loads the engine's machine code from numba's
+cache on its machine, so :meth:`Cluster.warm` first lets one worker of each machine compile it, if it has to.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pickle
+import socket
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, TypeVar
+
+from lorcana_env.compiling import QUIET
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+LOCAL = "local"
+REACH_S = 5.0  # how long a cluster may take to answer, seconds
+GRACE_S = 5.0  # how long tasks that are interrupted may take to end, seconds
+_IN_FLIGHT = 4  # tasks that are handed out for each processor, so that none waits for work
+_FORMS = f"{LOCAL!r} (the processors of this machine), 'auto' (the cluster that runs here), HOST:PORT, ray://HOST:PORT"
+
+
+class Cluster:
+    """A connection to Ray. Use it with ``with``, or call :meth:`close`.
+
+    ``address``: "local" starts Ray on this machine, with ``workers`` processes (default: one for each processor);
+    "auto" joins the cluster that runs on this machine; "HOST:PORT" or "ray://HOST:PORT" one that runs elsewhere. A
+    connection that the program has already opened with ``ray.init`` is used as it is, and left open.
+    ``ValueError`` when Ray is not installed, the address is none, or nobody answers there.
+    """
+
+    def __init__(self, address: str = LOCAL, workers: int | None = None) -> None:
+        try:
+            import ray
+        except ImportError as error:
+            raise ValueError("Ray is not installed: pip install 'lorcana-env[distributed]'") from error
+        if workers is not None and (workers < 1 or address != LOCAL):
+            raise ValueError(f"workers ({workers}) must be at least 1, and is only for the address {LOCAL!r}")
+        self._ray = ray
+        self._opened = not ray.is_initialized()
+        if self._opened:
+            _connect(ray, address, workers)
+        self._task: Any = ray.remote(_run)
+
+    @property
+    def processors(self) -> int:
+        """How many tasks run at once."""
+        return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+
+    def warm(self, function: Callable[[Item], Any], item: Item) -> None:
+        """Call ``function(item)`` once on each machine, so that numba's cache is filled before many workers need it."""
+        from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
+        pickled = self._ray.cloudpickle.dumps(function)
+        nodes = [n["NodeID"] for n in self._ray.nodes() if n["Alive"] and n["Resources"].get("CPU", 0) >= 1]
+        there = [NodeAffinitySchedulingStrategy(node, soft=True) for node in nodes]
+        for task in [self._task.options(scheduling_strategy=at).remote(pickled, item) for at in there]:
+            self._result(task)
+
+    def map(
+        self, function: Callable[[Item], Result], items: Iterable[Item], done: Callable[[int], None] | None = None
+    ) -> Generator[Result]:
+        """``function(item)`` for each item, in the order of the items; ``done(k)`` after item ``k``, as it gets ready.
+
+        ``function`` and the items are pickled (cloudpickle: a lambda or closure will do). What the function raises is
+        raised here. A worker that dies is replaced and its item tried again. When the iteration is closed before its
+        end, ``KeyboardInterrupt`` is raised in the items in progress, which have some seconds to end.
+        """
+        function_ref = self._ray.put(self._ray.cloudpickle.dumps(function))
+        numbered = enumerate(items)
+        running: dict[Any, int] = {}
+        ready: dict[int, Result] = {}
+        following = 0
+        try:
+            while True:
+                for k, item in itertools.islice(numbered, max(0, _IN_FLIGHT * self.processors - len(running))):
+                    running[self._task.remote(function_ref, item)] = k
+                if not running:
+                    return
+                (task, *_), _ = self._ray.wait(list(running), num_returns=1)
+                k = running.pop(task)
+                ready[k] = self._result(task)
+                if done is not None:
+                    done(k)
+                while following in ready:
+                    yield ready.pop(following)
+                    following += 1
+        finally:  # after an error or Ctrl-C
+            for task in running:
+                self._ray.cancel(task)
+            if running:
+                self._ray.wait(list(running), num_returns=len(running), timeout=GRACE_S)
+
+    def _result(self, task: Any) -> Any:
+        """The result of a task; what it raised, as the function raised it."""
+        try:
+            return self._ray.get(task)
+        except self._ray.exceptions.RayTaskError as error:
+            raise (error.cause if isinstance(error.cause, Exception) else error) from None
+
+    def close(self) -> None:
+        """Leave the cluster; one that was started here ends."""
+        if self._opened:
+            self._ray.shutdown()
+            self._opened = False
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+def _run(function: bytes, item: Any) -> Any:
+    """Ray itself would give every worker of a machine the same copy of a function's arrays, which nobody may write."""
+    os.environ.setdefault(QUIET, "1")  # a worker's notice would stand among the driver's output
+    return pickle.loads(function)(item)
+
+
+def _connect(ray: Any, address: str, workers: int | None) -> None:
+    options = {"log_to_driver": False, "logging_level": "error"}
+    if address == LOCAL:
+        ray.init(address=LOCAL, num_cpus=workers, include_dashboard=False, **options)
+        return
+    if address != "auto":
+        _reach(address)
+    try:
+        ray.init(address=address, **options)
+    except (ConnectionError, RuntimeError, TimeoutError) as error:
+        where = "on this machine" if address == "auto" else f"at {address}"
+        raise ValueError(
+            f"no Ray cluster lets us in {where}: start one there with ray start --head; if it asks for a token, set "
+            "RAY_AUTH_MODE=token (docs/distributed.md)"
+        ) from error
+
+
+def _reach(address: str) -> None:
+    """Ray waits a minute for a cluster that is not there; a socket tells at once."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdigit() or int(port) > 65535:
+        raise ValueError(f"{address!r} is no address of a Ray cluster; there are {_FORMS}")
+    try:
+        socket.create_connection((host, int(port)), timeout=REACH_S).close()
+    except OSError as error:
+        raise ValueError(f"nobody answers at {address} ({error}); start Ray there with: ray start --head") from error

@@ -1,0 +1,457 @@
+"""Whole games inside numba, and their statistics."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+from lorcana_env.decks import Deck, warn_of
+from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
+from lorcana_env.game.game import Agent, Game, ask, undecided
+from lorcana_env.game.replay import Replay
+from lorcana_env.policies.builtin import POLICIES, choose
+from lorcana_env.rules.basics import scramble
+from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.jit import kernel
+from lorcana_env.table.table import Table, check_fault, table_for
+
+if TYPE_CHECKING:
+    from lorcana_env.envs.vector import VectorEnv
+    from lorcana_env.simulation.cluster import Cluster
+
+WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the results
+NOBODY = 255
+_CHUNK = 200  # games between two progress reports
+
+Policy = str | Agent
+Part = TypeVar("Part")
+Played = TypeVar("Played")
+
+
+@kernel
+def play_games(states, tables, t, decks, sizes, seeds, starters, policies, results, legal, work, scratch, generator):
+    """Play one game for each seed; player ``p`` follows ``policies[p]``. ``results``: int64[games, 6].
+
+    ``starters``: int64[games], who starts, -1 at random. The seed fixes the game and the choices in it, whatever was
+    played before.
+    """
+    st = states[0]
+    for g in range(seeds.shape[0]):
+        generator[0] = scramble(np.uint64(seeds[g]))  # as choice_seed
+        begin(states, 0, tables, t, decks, sizes, seeds[g], starters[g])
+        n = step(states, 0, tables, t, -1, 1, legal)
+        while n > 0:
+            action = choose(policies[st.decider], states, 0, tables, t, legal, n, work, scratch, generator)
+            n = step(states, 0, tables, t, action, 1, legal)
+        results[g, 0] = st.winner
+        results[g, 1] = st.starting_player
+        results[g, 2] = st.turn
+        results[g, 3] = st.decisions
+        results[g, 4] = st.truncated
+        results[g, 5] = st.fault
+
+
+@kernel
+def choice_seed(seed):
+    """Where the policies' random numbers start in the game of a seed (uint64)."""
+    return scramble(np.uint64(seed))
+
+
+@dataclass(frozen=True)
+class SimulationResult:
+    """What happened in so many games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
+
+    ``interrupted``: ended by Ctrl-C; ``games`` are those that were finished until then.
+
+    ``win_rate`` is that of the first deck; a game that was cut short counts as an equal part of a win for each deck.
+    """
+
+    decks: list[str]
+    policy: str
+    games: int
+    wins: list[int]
+    truncated: int
+    first_player_wins: int
+    turns_mean: float
+    decisions_mean: float
+    win_rate: float
+    ci95: tuple[float, float]
+    games_per_s: float
+    interrupted: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def __str__(self) -> str:
+        low, high = self.ci95
+        return (
+            f"{self.decks[0]} beats {' and '.join(self.decks[1:])} in {self.win_rate:.1%} of {self.games} games "
+            f"(95 %: {low:.1%} to {high:.1%}), {self.policy} play, {self.turns_mean:.1f} turns, "
+            f"{self.decisions_mean:.0f} decisions a game, {self.games_per_s:.0f} games/s"
+        )
+
+
+def wilson(wins: float, n: int, z: float = 1.959964) -> tuple[float, float]:
+    """Wilson score interval of a proportion (Wilson 1927); (0, 1) without observations."""
+    if n == 0:
+        return 0.0, 1.0
+    p = wins / n
+    centre = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return max(0.0, min(p, centre - half)), min(1.0, max(p, centre + half))  # rounding may not leave p outside
+
+
+def policy_index(name: str) -> int:
+    """Number of a policy that runs inside numba; ``ValueError`` for an unknown one."""
+    if not isinstance(name, str) or name not in POLICIES:
+        raise ValueError(f"unknown policy {checks.shown(name)}; there are {', '.join(POLICIES)}")
+    return POLICIES.index(name)
+
+
+def game_seeds(seed: int, games: int) -> np.ndarray:
+    """A seed for each game, int64[games]."""
+    return np.random.SeedSequence(seed & 0xFFFF_FFFF_FFFF).generate_state(games, np.uint64).astype(np.int64)
+
+
+def simulate(
+    deck_a: Deck | str,
+    deck_b: Deck | str,
+    *more: Deck | str,
+    policy: Policy | Sequence[Policy] = "random",
+    games: int = 1000,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+    variant: str = "normal",
+    rules: str = "2.0.0",
+    ray: str | Cluster | None = None,
+) -> SimulationResult:
+    """Play many games of 2 to 4 decks (``more``: the third and the fourth); a deck may also be named.
+
+    >>> from lorcana_env import simulate
+    >>> simulate("blurple", "yurple", games=100).games
+    100
+    >>> len(simulate("blurple", "yurple", "pioche-violette", policy="random", games=100).wins)
+    3
+
+    ``policy`` and what follows: see :func:`simulate_decks`. As in version 0.1 they may also be given by position behind
+    the decks.
+    """
+    options: dict[str, Any] = {
+        "policy": policy, "games": games, "seed": seed, "threads": threads, "progress": progress, "variant": variant,
+        "rules": rules, "ray": ray,
+    }  # fmt: skip
+    decks = list(itertools.takewhile(_is_deck, more))
+    by_position = more[len(decks) :]
+    if len(by_position) > len(options):
+        raise TypeError(f"simulate takes {len(options)} arguments after the decks, not {len(by_position)}")
+    options |= dict(zip(options, by_position))
+    return simulate_decks([deck_a, deck_b, *decks], **options)
+
+
+def _is_deck(argument: Any) -> bool:
+    """Whether an argument behind the first two decks is one more deck, and not the policy."""
+    return isinstance(argument, Deck | PathLike) or (isinstance(argument, str) and argument not in POLICIES)
+
+
+def simulate_decks(
+    decks: Sequence[Deck | str],
+    policy: Policy | Sequence[Policy] = "random",
+    games: int = 1000,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+    variant: str = "normal",
+    rules: str = "2.0.0",
+    ray: str | Cluster | None = None,
+) -> SimulationResult:
+    """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
+
+    ``policy``: "random", "greedy", an agent (``Game -> action``), or one of these for each player. ``threads`` share
+    the games between them; with ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers
+    of a Ray cluster do. Built-in policies play the same games either way. ``progress`` is called with the number of
+    games done since the last call. ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
+    """
+    games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
+    checks.function(progress, "progress")
+    checks.cluster(ray)
+    table = table_for(decks, variant, rules)
+    warn_of(table.decks, variant)
+    policies = policy_for_each(policy, len(table.decks))
+    start = time.perf_counter()
+    seeds, starters = game_seeds(seed, games), np.full(games, -1)
+    if ray is not None:
+        results = _on_ray(ray, table, policies, seeds, seed, progress)
+    else:
+        results = play(table, policies, seeds, starters, seed, threads, progress)
+    seconds = time.perf_counter() - start
+    result = summarize(results, [deck.name for deck in table.decks], name_of(policies), seconds)
+    return replace(result, interrupted=len(results) < games)
+
+
+def policy_for_each(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:
+    """The policies of the players: ``policy`` is for all of them, or one for each."""
+    one = isinstance(policy, str) or callable(policy)
+    given: list[Any] = (
+        [policy] * players if one else checks.items(policy, "policy", "policies, if it is not one name or function")
+    )
+    if len(given) != players:
+        raise ValueError(f"a policy for each of the {players} players is needed, not {len(given)}")
+    for name in given:
+        if isinstance(name, str):
+            policy_index(name)
+        else:
+            checks.agent(name, "policy")
+    return given
+
+
+def name_of(policies: Sequence[Policy]) -> str:
+    """The policies in words."""
+    names = [p if isinstance(p, str) else getattr(p, "name", type(p).__name__) for p in policies]
+    return " against ".join(dict.fromkeys(names))
+
+
+def play(
+    table: Table,
+    policies: Sequence[Policy],
+    seeds: np.ndarray,
+    starters: np.ndarray,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> np.ndarray:
+    """Results (int64[games, 6], columns ``WINNER`` ... ``FAULT``) of one game for each of ``seeds``.
+
+    ``starters``: int64[games], who starts, -1 at random; ``seed``: for choices of policies beside an agent in Python.
+    After Ctrl-C these are the games that were finished; if there are none, ``KeyboardInterrupt`` passes through.
+    """
+    if all(isinstance(p, str) for p in policies):
+        indices = np.array([policy_index(str(p)) for p in policies], np.int64)
+        results = _in_threads(table, seeds, starters, indices, threads, progress)
+    else:
+        results = _with_agents(table, seeds, starters, policies, seed, progress)
+    check_fault(int(results[:, FAULT].max(initial=0)))
+    return results
+
+
+def first_game(
+    decks: Sequence[Deck | str],
+    policy: Policy | Sequence[Policy] = "random",
+    seed: int = 0,
+    variant: str = "normal",
+    rules: str = "2.0.0",
+) -> Replay:
+    """The first of the games that :func:`simulate_decks` plays with these arguments, as a replay."""
+    decks, seed = Deck.of_each(decks), checks.seed(seed)
+    policies = policy_for_each(policy, len(decks))
+    game_seed = game_seeds(seed, 1)[0]
+    agents = [_as_agent(each, seed + player) for player, each in enumerate(policies)]
+    if all(isinstance(each, str) for each in policies):  # the policies draw from one generator, see play_games
+        generator = np.array([choice_seed(game_seed)], np.uint64)
+        for agent in agents:
+            assert isinstance(agent, BuiltIn)
+            agent._generator = generator
+    return Replay.record(*decks, agents=agents, seed=int(game_seed), variant=variant, rules=rules)
+
+
+def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float) -> SimulationResult:
+    """Statistics of the results of :func:`play_games`."""
+    winner = results[:, WINNER]
+    n = len(results)
+    wins = [int((winner == player).sum()) for player in range(len(decks))]
+    shared = (n - sum(wins)) / len(decks)
+    return SimulationResult(
+        decks=decks,
+        policy=policy,
+        games=n,
+        wins=wins,
+        truncated=int(results[:, TRUNCATED].sum()),
+        first_player_wins=int((winner == results[:, STARTED]).sum()),
+        turns_mean=float(results[:, TURNS].mean()),
+        decisions_mean=float(results[:, DECISIONS].mean()),
+        win_rate=(wins[0] + shared) / n,
+        ci95=wilson(wins[0] + shared, n),
+        games_per_s=n / seconds if seconds > 0 else 0.0,
+    )
+
+
+def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray, starters: np.ndarray | None = None) -> np.ndarray:
+    """Results (int64[games, 6]) of one game for each seed, on this thread."""
+    n = table.actions.n
+    results = np.zeros((len(seeds), 6), np.int64)
+    play_games(
+        table.new_states(),
+        table.tables,
+        0,
+        table.deck_cards,
+        table.deck_sizes,
+        seeds,
+        np.full(len(seeds), -1) if starters is None else starters,
+        policies,
+        results,
+        np.zeros(n, np.int16),
+        table.new_states(3),
+        np.zeros(n, np.int16),
+        np.zeros(1, np.uint64),
+    )
+    return results
+
+
+def _in_threads(
+    table: Table,
+    seeds: np.ndarray,
+    starters: np.ndarray,
+    policies: np.ndarray,
+    threads: int,
+    progress: Callable[[int], None] | None,
+) -> np.ndarray:
+    parts = [slice(i, i + _CHUNK) for i in range(0, len(seeds), _CHUNK)]
+
+    def play_part(part: slice) -> np.ndarray:
+        results = run_games(table, seeds[part], policies, starters[part])
+        if progress is not None:
+            progress(len(results))
+        return results
+
+    return np.concatenate(until_interrupted(play_part, parts, threads))
+
+
+def until_interrupted(play_part: Callable[[Part], Played], parts: Sequence[Part], threads: int) -> list[Played]:
+    """What ``play_part`` returns for each of the parts, shared by threads; after Ctrl-C, for those that were finished.
+
+    ``KeyboardInterrupt`` passes through when none was.
+    """
+    finished: dict[int, Played] = {}
+
+    def play(k: int) -> None:
+        finished[k] = play_part(parts[k])
+
+    pool = ThreadPoolExecutor(threads) if threads > 1 else None
+    try:
+        for _ in map(play, range(len(parts))) if pool is None else pool.map(play, range(len(parts))):
+            pass
+    except KeyboardInterrupt:
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)  # waits for the parts that have begun
+        if not finished:
+            raise
+    finally:
+        if pool is not None:
+            pool.shutdown()
+    return [finished[k] for k in sorted(finished)]
+
+
+def _with_agents(
+    table: Table,
+    seeds: np.ndarray,
+    starters: np.ndarray,
+    policies: Sequence[Policy],
+    seed: int,
+    progress: Callable[[int], None] | None,
+) -> np.ndarray:
+    """Games in which an agent written in Python takes part."""
+    agents = [_as_agent(policy, seed + player) for player, policy in enumerate(policies)]
+    results = np.zeros((len(seeds), 6), np.int64)
+    played = 0
+    for g, (game_seed, starter) in enumerate(zip(seeds, starters)):
+        try:
+            results[g] = _with_agents_once(table, int(game_seed), int(starter), agents)
+            played = g + 1
+            if progress is not None:
+                progress(1)
+        except KeyboardInterrupt:
+            if played == 0:
+                raise
+            break
+    return results[:played]
+
+
+def _with_agents_once(table: Table, seed: int, starter: int, agents: Sequence[Agent]) -> list[int]:
+    """One game, as a row of results."""
+    start = None if starter < 0 else starter
+    game = Game(*table.decks, seed=seed, starting_player=start, variant=table.variant, rules=table.rules)
+    while not game.over:
+        game.step(ask(agents[game.to_act or 0], game))
+    st = game.state
+    winner = NOBODY if game.winner is None else game.winner
+    return [winner, st["starting_player"], st["turn"], st["decisions"], st["truncated"], st["fault"]]
+
+
+def _on_ray(
+    ray: str | Cluster,
+    table: Table,
+    policies: Sequence[Policy],
+    seeds: np.ndarray,
+    seed: int,
+    progress: Callable[[int], None] | None,
+) -> np.ndarray:
+    """The games in parts, each played by a worker, which makes the table itself from the decks."""
+    from lorcana_env.simulation.cluster import Cluster
+
+    decks, variant, rules = table.decks, table.variant, table.rules
+
+    def play_part(part: slice) -> np.ndarray:
+        starters = np.full(part.stop - part.start, -1)
+        return play(table_for(decks, variant, rules), policies, seeds[part], starters, seed + 2 * part.start)
+
+    if isinstance(ray, str):
+        with Cluster(ray) as cluster:
+            return _on_ray(cluster, table, policies, seeds, seed, progress)
+    size = max(1, min(_CHUNK, -(-len(seeds) // (4 * ray.processors))))
+    parts = [slice(i, min(i + size, len(seeds))) for i in range(0, len(seeds), size)]
+    ray.warm(play_part, slice(0, 1))
+
+    def done(k: int) -> None:
+        if progress is not None:
+            progress(parts[k].stop - parts[k].start)
+
+    return np.concatenate(list(ray.map(play_part, parts, done)))
+
+
+class BuiltIn(Copied):
+    """A policy of :mod:`lorcana_env.policies.builtin` as an agent: called with a game, it answers with an action."""
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        self.name = name
+        self._policy = policy_index(name)
+        self.seed(seed)
+        self._buffers: dict[Any, tuple[np.ndarray, np.ndarray]] = {}
+
+    def seed(self, seed: int) -> None:
+        """Start its random numbers anew."""
+        self._generator = np.array([checks.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
+
+    def act(self, venv: VectorEnv, indices: np.ndarray) -> np.ndarray:
+        """Actions (int64) for the players who decide in the games ``indices`` of a batch."""
+        return venv.act(self.name, indices)
+
+    def __call__(self, game: Game) -> int:
+        table = undecided(game, self.name).table
+        if table.dtype not in self._buffers:
+            self._buffers[table.dtype] = table.new_states(3), np.zeros(table.actions.n, np.int16)
+        work, scratch = self._buffers[table.dtype]
+        legal = game.legal_actions().astype(np.int16)
+        return int(
+            choose_action(
+                self._policy, game.state_array, 0, table.tables, 0, legal, len(legal), work, scratch, self._generator
+            )
+        )
+
+
+@kernel
+def choose_action(policy, states, i, tables, t, legal, n, work, scratch, generator):
+    """:func:`lorcana_env.policies.builtin.choose`, callable from Python."""
+    return choose(policy, states, i, tables, t, legal, n, work, scratch, generator)
+
+
+def _as_agent(policy: Policy, seed: int) -> Agent:
+    return BuiltIn(policy, seed) if isinstance(policy, str) else policy

@@ -1,0 +1,207 @@
+"""Words of the game in the languages that games are described in: English and French.
+
+The French terms are those of the French edition of the Comprehensive Rules 2.0.0 (its glossary and section 8). Names
+of cards and the texts of their abilities stay English in every language.
+"""
+
+from __future__ import annotations
+
+from lorcana_env.doors.checks import shown
+
+LANGUAGES = ("en", "fr")
+
+#: key -> (English, French); "{}" stands for what is put in, in the same order in both
+TERMS: dict[str, tuple[str, str]] = {
+    # actions of a card
+    "ink": ("ink {}", "encrer {}"),
+    "play": ("play {}", "jouer {}"),
+    "shift": ("shift {}", "jouer {} avec Alter"),
+    "sing": ("sing {}", "chanter {}"),
+    "play_alternate": ("play {} for free", "jouer {} gratuitement"),
+    "quest": ("quest with {}", "envoyer {} à l'aventure"),
+    "challenge": ("challenge with {}", "défier avec {}"),
+    "move": ("move {}", "déplacer {}"),
+    "granted_ability": ("use a granted ability of {}", "utiliser une capacité donnée à {}"),
+    "boost": ("boost {}", "utiliser Boost de {}"),
+    "use": ("use {} of {}", "utiliser {} de {}"),
+    "ability_number": ("ability {}", "capacité {}"),
+    # single actions
+    "end_turn": ("end turn", "terminer le tour"),
+    "done": ("done", "terminé"),
+    "accept": ("accept", "accepter"),
+    "decline": ("decline", "refuser"),
+    "concede": ("concede", "concéder la partie"),
+    # choices
+    "choose": ("choose {}", "choisir {}"),
+    "put_on_the_bottom": ("put {} on the bottom", "mettre {} sous la pioche"),
+    "challenge_with": ("challenge {} with {}", "défier {} avec {}"),
+    "move_to": ("move {} to {}", "déplacer {} vers {}"),
+    "shift_onto": ("shift {} onto {}", "jouer {} avec Alter sur {}"),
+    "sing_with": ("sing {} with {}", "chanter {} avec {}"),
+    "option": ("option {}", "option {}"),
+    "option_is": ("option {}: {}", "option {} : {}"),
+    "number": ("number {}", "nombre {}"),
+    "more_names": ("more names", "autres noms"),
+    "name_another": ("name another card", "nommer une autre carte"),
+    "name": ("name {}", "nommer {}"),
+    "choose_you": ("choose you", "vous choisir"),
+    "choose_opponent": ("choose opponent", "choisir l'adversaire"),
+    "choose_opponent_number": ("choose opponent {}", "choisir l'adversaire {}"),
+    "resolve": ("resolve {} of {}", "résoudre {} de {}"),
+    "an_ability": ("an ability", "une capacité"),
+    "unknown_card": ("an unknown card", "une carte inconnue"),
+    "no_card": ("{} (no card)", "{} (aucune carte)"),
+    "opponent_prefix": ("opponent:", "adversaire:"),
+    "player_prefix": ("player {}:", "joueur {}:"),
+    "pay_ink": ("pay ink", "payer l'encre"),
+    "pay_shift": ("pay the Shift cost", "payer le coût d'Alter"),
+    "pay_sing": ("sing it", "la chanter"),
+    "pay_alternate": ("pay the alternate cost", "payer le coût alternatif"),
+    # the decision
+    "you_decide": ("You must decide: {}.", "À vous de décider : {}."),
+    "other_decides": ("{} must decide: {}.", "{} doit décider : {}."),
+    "for_card": ("{}, for {}", "{}, pour {}"),
+    "because": ("It is about: {}", "Il s'agit de : {}"),
+    "chosen": ("Chosen so far: {}.", "Déjà choisi : {}."),
+    "left": ("{}, {} left", "{}, encore {}"),
+    "may_stop": ("{}, you may stop", "{}, vous pouvez vous arrêter"),
+    "decide_none": ("nothing", "rien"),
+    "decide_mulligan": ("alter the opening hand", "modifier la main de départ"),
+    "decide_main": ("take a turn action", "faire une action de tour"),
+    "decide_choose": ("choose a card", "choisir une carte"),
+    "decide_may": ("do it or not", "le faire ou non"),
+    "decide_mode": ("choose one", "choisir un effet"),
+    "decide_number": ("choose a number", "choisir un nombre"),
+    "decide_order": ("choose the next ability of the bag", "choisir la prochaine capacité du sac"),
+    "decide_player": ("choose a player", "choisir un joueur"),
+    "decide_name": ("name a card", "nommer une carte"),
+    "decide_cost": ("choose how to pay", "choisir comment payer"),
+    "decide_ability": ("choose an ability", "choisir une capacité"),
+    "enters_exerted": ("whether it enters play exerted", "s'il arrive en jeu épuisé"),
+    "discard_as_cost": ("a card to discard as the cost", "une carte à défausser pour le coût"),
+    # the board
+    "headline": (
+        "{}. You are player {}; player {} is the active player.",
+        "{}. Vous êtes le joueur {} ; le joueur actif est le joueur {}.",
+    ),
+    "truth": ("{}; player {} is the active player.", "{} ; le joueur actif est le joueur {}."),
+    "turn_number": ("Turn {}", "Tour {}"),
+    "setup": ("Before the first turn", "Avant le premier tour"),
+    "you": ("You", "Vous"),
+    "opponent": ("Opponent", "Adversaire"),
+    "player": ("Player {}", "Joueur {}"),
+    "side": (
+        "{} (deck {}): lore {} of {}, ready ink {} of {}, hand {}, deck {}, discard {}",
+        "{} (deck {}) : éclats de Lore {} sur {}, encre redressée {} sur {}, main {}, pioche {}, défausse {}",
+    ),
+    "count_lore": ("lore", "éclats de Lore"),
+    "count_ink": ("ink", "encre"),
+    "count_deck": ("deck", "pioche"),
+    "out": ("{}: out of the game", "{} : hors de la partie"),
+    "inked": ("cards inked this turn: {}", "cartes encrées ce tour : {}"),
+    "hand": ("hand", "main"),
+    "deck_zone": ("deck (place from the top)", "pioche (place à partir du dessus)"),
+    "play_zone": ("in play", "en jeu"),
+    "inkwell": ("inkwell", "réserve d'encre"),
+    "discard_zone": ("discard", "défausse"),
+    "resolving": ("being played or resolving", "en train d'être jouée ou résolue"),
+    "unknown_cards": ("{} unknown", "{} inconnues"),
+    "nothing": ("nothing", "rien"),
+    "strength": ("strength {}", "Force {}"),
+    "willpower": ("willpower {}", "Volonté {}"),
+    "lore": ("lore {}", "valeur de Lore {}"),
+    "cost": ("cost {}", "coût {}"),
+    "move_cost": ("move cost {}", "coût de déplacement {}"),
+    "damage": ("damage {}", "dommages {}"),
+    "ready": ("ready", "redressé"),
+    "exerted": ("exerted", "épuisé"),
+    "drying": ("drying", "en train de sécher"),
+    "at": ("at {}", "sur le lieu {}"),
+    "under": ("under it: {}", "sous la carte : {}"),
+    "inkable": ("inkable", "encrable"),
+    "not_inkable": ("not inkable", "non encrable"),
+    "character": ("character", "personnage"),
+    "action": ("action", "action"),
+    "song": ("song", "chanson"),
+    "item": ("item", "objet"),
+    "location": ("location", "lieu"),
+    "amber": ("amber", "Ambre"),
+    "amethyst": ("amethyst", "Améthyste"),
+    "emerald": ("emerald", "Émeraude"),
+    "ruby": ("ruby", "Rubis"),
+    "sapphire": ("sapphire", "Saphir"),
+    "steel": ("steel", "Acier"),
+    "challenging": ("{} challenges {}.", "{} défie {}."),
+    "point": ("Point at a card to read it.", "Pointez une carte pour la lire."),
+    "chance": ("Chance to win", "Chance de gagner"),
+    "bag": ("In the bag: {}.", "Dans le sac : {}."),
+    "lasting": ("Lasting effects", "Effets qui durent"),
+    "on_card": ("{} on {}", "{} sur {}"),
+    "on_player": ("{} for player {}", "{} pour le joueur {}"),
+    "until_0": ("until the end of the turn", "jusqu'à la fin du tour"),
+    "until_1": ("until the start of player {}'s next turn", "jusqu'au début du prochain tour du joueur {}"),
+    "until_2": ("during player {}'s next turn", "durant le prochain tour du joueur {}"),
+    "until_3": ("until player {}'s next Ready step", "jusqu'à la prochaine étape Redresser du joueur {}"),
+    "until_4": ("until the challenge ends", "jusqu'à la fin du défi"),
+    "until_5": ("while it is in play", "tant que la carte est en jeu"),
+    "until_6": ("while its source is in play", "tant que sa source est en jeu"),
+    "has": ('has "{}"', "a « {} »"),
+    "cannot": ("can't {}", "ne peut pas {}"),
+    "must_quest": ("must quest if able", "doit partir à l'aventure si possible"),
+    "card_texts": ("Cards you can see", "Cartes visibles"),
+    "actions": ("Legal actions (answer with the number):", "Actions possibles (répondre par le numéro) :"),
+    "won": ("The game is over: {} wins.", "La partie est terminée : {} gagne."),
+    "nobody_won": (
+        "The game is over: it was cut short, nobody wins.",
+        "La partie est terminée : interrompue, sans gagnant.",
+    ),
+    # what a card can't do, by RESTRICTIONS
+    "no_quest": ("quest", "partir à l'aventure"),
+    "no_challenge": ("challenge", "défier"),
+    "no_ready": ("ready", "être redressé"),
+    "no_ready_at_start": ("ready at the start of its player's turn", "être redressé au début du tour de son joueur"),
+    "no_sing": ("sing", "chanter"),
+    "no_be_challenged": ("be challenged", "être défié"),
+    "no_exert": ("be exerted", "être épuisé"),
+    "no_move": ("move", "être déplacé"),
+    "no_be_damaged": ("be damaged", "subir de dommages"),
+    "no_take_challenge_damage": ("be damaged in challenges", "subir de dommages dans un défi"),
+    "no_be_damaged_unless_challenged": (
+        "be damaged unless it is being challenged",
+        "subir de dommages sauf s'il est défié",
+    ),
+    "no_be_chosen": ("be chosen by opponents", "être choisi par les adversaires"),
+    "no_sing_without_together": ("sing alone", "chanter seul"),
+    "no_ready_at_start_unless_at_location": (
+        "ready at the start of its player's turn unless at a location",
+        "être redressé au début du tour de son joueur sauf sur un lieu",
+    ),
+    # keywords (section 8)
+    "Alert": ("Alert", "Agilité"),
+    "Bodyguard": ("Bodyguard", "Rempart"),
+    "Boost": ("Boost", "Boost"),
+    "Challenger": ("Challenger", "Offensif"),
+    "Evasive": ("Evasive", "Insaisissable"),
+    "Reckless": ("Reckless", "Combattant"),
+    "Resist": ("Resist", "Résistance"),
+    "Rush": ("Rush", "Charge"),
+    "Shift": ("Shift", "Alter"),
+    "Singer": ("Singer", "Mélomane"),
+    "Sing Together": ("Sing Together", "À l'unisson"),
+    "Support": ("Support", "Soutien"),
+    "Vanish": ("Vanish", "Dissipation"),
+    "Ward": ("Ward", "Hors d'atteinte"),
+}
+
+
+def check_language(language: str) -> int:
+    """The column of a language in ``TERMS``; ``ValueError`` for one there is not."""
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise ValueError(f"unknown language {shown(language)}; there are {', '.join(LANGUAGES)}")
+    return LANGUAGES.index(language)
+
+
+def term(key: str, language: str, *values: object) -> str:
+    """A term in a language, with ``values`` in its places."""
+    text = TERMS[key][check_language(language)]
+    return text.format(*values) if values else text

@@ -1,0 +1,155 @@
+"""A game in plain words: all that a player may know, the pending decision, and the legal actions by number."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from lorcana_env.cards import Card
+from lorcana_env.cards.printer import in_words, keyword_text, text_lines
+from lorcana_env.game.game import Game
+from lorcana_env.words.terms import check_language, term
+from lorcana_env.words.view import CardView, SideView, View, look, player_name
+
+
+def describe_game(game: Game, viewer: int | None, language: str = "en", card_texts: bool = True) -> str:
+    """The game as ``viewer`` may know it (None: the full truth), several lines.
+
+    One block for each player (zones with the cards that are known, the number of those that are not), what is going
+    on, the printed text of every card to be seen (if ``card_texts``), the decision, and, when it is the viewer's, the
+    legal actions by their place in :meth:`Game.legal_actions`. ``ValueError`` for an unknown language or player.
+    """
+    check_language(language)
+    view = look(game, viewer, language)
+    lines = [_headline(view, language)]
+    for side in view.sides:
+        lines += ["", *_side(side, language)]
+    lines += _going_on(view, language)
+    if card_texts:
+        lines += ["", f"{term('card_texts', language)}:"]
+        for card in view.cards():
+            lines += [f"* {line}" if i == 0 else f"    {line}" for i, line in enumerate(card_lines(card, language))]
+    return "\n".join([*lines, "", *_decision(game, view, language)])
+
+
+@lru_cache(maxsize=4096)
+def card_lines(card: Card, language: str = "en") -> tuple[str, ...]:
+    """Name and facts of a card in one line, then classifications, keywords and abilities, those as printed."""
+    lines = [f"{card.full_name} ({', '.join(facts(card, language))})"]
+    if card.classifications:
+        lines.append(" · ".join(card.classifications))
+    if card.keywords:
+        words = [keyword_text(word).replace(word.keyword, term(word.keyword, language)) for word in card.keywords]
+        lines.append(", ".join(words))
+    for name, text in text_lines(card):
+        lines.append(f"{name}: {in_words(text)}" if name else in_words(text))
+    return tuple(lines)
+
+
+def facts(card: Card, language: str = "en") -> list[str]:
+    """Ink, type, cost and the printed numbers of a card."""
+    found = [
+        *(["/".join(term(ink, language) for ink in card.inks)] if card.inks else []),
+        term("song" if card.song else card.type, language),
+        term("cost", language, card.cost),
+        term("inkable" if card.inkable else "not_inkable", language),
+    ]
+    for key, value in (("move_cost", card.move_cost), ("strength", card.strength), ("willpower", card.willpower)):
+        if value is not None:
+            found.append(term(key, language, value))
+    if card.lore is not None:
+        found.append(term("lore", language, card.lore))
+    return found
+
+
+def in_play(card: CardView, language: str = "en") -> str:
+    """A card in play with the values it has now."""
+    numbers = (("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore))
+    marks = [term(card.card.type, language)]
+    marks += [term(key, language, value) for key, value in numbers if value is not None]
+    if card.damage:
+        marks.append(term("damage", language, card.damage))
+    marks.append(term("exerted" if card.exerted else "ready", language))
+    if card.drying:
+        marks.append(term("drying", language))
+    marks += [*card.keywords, *card.restrictions, *(term("has", language, text) for text in card.granted)]
+    if card.at:
+        marks.append(term("at", language, card.at))
+    if card.under:
+        marks.append(term("under", language, "; ".join(card.under)))
+    return f"{card.label} ({', '.join(marks)})"
+
+
+def result(view: View, language: str = "en") -> str:
+    """How a game that is over ended."""
+    if view.winner is None:
+        return term("nobody_won", language)
+    name = next(side.name for side in view.sides if side.player == view.winner)
+    return term("won", language, name)
+
+
+def _headline(view: View, language: str) -> str:
+    turn = term("turn_number", language, view.turn) if view.turn else term("setup", language)
+    if view.viewer is None:
+        return term("truth", language, turn, view.active)
+    return term("headline", language, turn, view.viewer, view.active)
+
+
+def _side(side: SideView, language: str) -> list[str]:
+    if side.out:
+        return [term("out", language, side.name)]
+    lines = [
+        term(
+            "side", language, side.name, side.deck_name, side.lore, side.goal, side.ink_ready, side.ink,
+            side.hand_size, side.deck_size, len(side.discard),
+        )
+    ]  # fmt: skip
+    if side.inked:
+        lines.append(f"  {term('inked', language, side.inked)}")
+    lines.append(f"  {term('play_zone', language)}:" + ("" if side.play else f" {term('nothing', language)}"))
+    lines += [f"    {in_play(card, language)}" for card in side.play]
+    zones = (
+        ("hand", [card.full_name for card in side.hand], side.hand_size),
+        ("inkwell", [card.full_name for card in side.inkwell], side.ink),
+        ("discard_zone", [card.full_name for card in side.discard], len(side.discard)),
+    )
+    for key, names, size in zones:
+        if size > len(names):
+            names.append(term("unknown_cards", language, size - len(names)))
+        lines.append(f"  {term(key, language)}: {'; '.join(names) or term('nothing', language)}")
+    if side.deck:
+        known = "; ".join(f"{place} {card.full_name}" for place, card in side.deck)
+        lines.append(f"  {term('deck_zone', language)}: {known}")
+    if side.resolving:
+        lines.append(f"  {term('resolving', language)}: {'; '.join(card.full_name for card in side.resolving)}")
+    return lines
+
+
+def _going_on(view: View, language: str) -> list[str]:
+    lines = []
+    if view.challenge:
+        lines.append(term("challenging", language, *view.challenge))
+    if view.bag:
+        lines.append(term("bag", language, "; ".join(view.bag)))
+    if view.lasting:
+        lines += [f"{term('lasting', language)}:", *(f"  {line}" for line in view.lasting)]
+    return ["", *lines] if lines else []
+
+
+def _decision(game: Game, view: View, language: str) -> list[str]:
+    if view.over:
+        return [result(view, language)]
+    assert view.to_act is not None
+    mine = view.viewer in (view.to_act, None)
+    if view.viewer == view.to_act:
+        lines = [term("you_decide", language, view.decision)]
+    else:
+        name = player_name(game, view.to_act, view.viewer, language)
+        lines = [term("other_decides", language, name, view.decision)]
+    if view.reason:
+        lines.append(term("because", language, view.reason))
+    if view.chosen:
+        lines.append(term("chosen", language, "; ".join(view.chosen)))
+    if mine:
+        lines.append(term("actions", language))
+        lines += [f"  [{i}] {game.describe(action, language)}" for i, action in enumerate(game.legal_actions())]
+    return lines
