@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from lorcana_env.analysis import records as files
 from lorcana_env.analysis.matchup import Matchup
@@ -21,12 +20,10 @@ from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.workers import Job, Pool, connected, threads_pool, workers_pool
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
+from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Rate
 from lorcana_env.table.table import table_for
-
-if TYPE_CHECKING:
-    from lorcana_env.simulation.cluster import Cluster
 
 GAMES = 200  # of each pair, when nothing is said
 ROUND = 200  # games of a pair between two looks at its interval (``until``)

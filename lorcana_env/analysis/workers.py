@@ -6,16 +6,13 @@ import copy
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, nullcontext
-from typing import TYPE_CHECKING
 
 from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.records import Records, Run
 from lorcana_env.game.game import Agent
 from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.games import Policy
-
-if TYPE_CHECKING:
-    from lorcana_env.simulation.cluster import Cluster
 
 Job = tuple[tuple[int, int], int, int]  # pair, first game, last game + 1
 Play = Callable[[Job], Records]
@@ -26,8 +23,6 @@ Pool = Callable[[Sequence[Job], list[Records], Callable[[], None]], None]
 def connected(ray: str | Cluster | None) -> AbstractContextManager[Cluster | None]:
     """The cluster, for as long as it is needed; one that the caller opened stays open."""
     if isinstance(ray, str):
-        from lorcana_env.simulation.cluster import Cluster
-
         return Cluster(ray)
     return nullcontext(ray)
 

@@ -605,8 +605,17 @@ class Tables:
         self.emit(c.OP_READY, _is_ink(e.target))
 
     def do_ReturnToHand(self, e: ir.ReturnToHand) -> None:
+        test = -1
+        if e.from_play:
+            in_play = [c.C_CAN, self.reference(e.target), c.CAN_BE_THERE, 0, 0]
+            test = self.emit(c.OP_IF, self.condition(in_play), 0)
         self.select(e.target, exact=bool(self.exactly))
         self.emit(c.OP_PUT, c.TO_HAND, 0)
+        if test >= 0:
+            end = self.emit(c.OP_JUMP, 0)
+            self.patch(test, 2)
+            self.emit(c.OP_SET_OK, 0)
+            self.patch(end, 1)
 
     def do_ReturnInkUntil(self, e: ir.ReturnInkUntil) -> None:
         self.for_players(e.player, lambda who: self.emit(c.OP_INK_DOWN_TO, who, e.amount))
@@ -1059,9 +1068,13 @@ class Tables:
                 return [[c.C_CARDS, c.DECK | you << 3, c.GE, self.amount(amount), 0]]
             case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
                 return [[c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, 1, 0]]
-            case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) | ir.DealDamage(_, target) if isinstance(
-                target, ir.This | ir.It | ir.OtherOne | ir.Them
-            ):
+            case (
+                ir.Banish(target)
+                | ir.Exert(target)
+                | ir.Ready(target)
+                | ir.DealDamage(_, target)
+                | ir.ReturnToHand(target, True)
+            ) if isinstance(target, ir.This | ir.It | ir.OtherOne | ir.Them):
                 return [[c.C_CAN, self.reference(target), c.CAN_BE_THERE, 0, 0]]
             case ir.ReturnToHand(target) | ir.PutIntoInkwell(target) | ir.PutOnDeck(target) if isinstance(
                 target, ir.This | ir.It | ir.OtherOne
@@ -1220,7 +1233,8 @@ class Tables:
             row["triggers"][first : first + len(triggers)] = triggers
         row["a_trigger"][i] = first
         row["a_triggers"][i] = len(triggers)
-        self.moves = c.SEL_OTHER if {trigger.event for trigger in ability.triggers} == {"move"} else 0
+        of_event = {trigger.event for trigger in ability.triggers} in ({"move"}, {"quest"})
+        self.moves = c.SEL_OTHER if of_event else 0
         if condition >= 0 and _chooses_opponent(ability.condition):
             start = self.used["code"]
             self.emit(c.OP_CHOOSE_PLAYER, 0)

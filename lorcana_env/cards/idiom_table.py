@@ -58,6 +58,7 @@ _ACTS: list[tuple[str, Any]] = [
         ),
     ),
     # -- cards
+    ("return this character to your hand", ir.ReturnToHand(THIS, from_play=True)),
     ("draw a card from the bottom of your deck", ir.Draw(bottom=True)),
     (
         "draw a card for each different ink type of <filters> you have in play",

@@ -79,7 +79,7 @@ Who = Literal[
 ]
 Event = Literal[
     "play",  # a card is played (subject: the card)
-    "quest",
+    "quest",  # subject: the questing character, other: the location where it is
     "challenge",  # subject: challenging character, other: the challenged card
     "be_challenged",  # subject: challenged card, other: the challenging character
     "banish",  # subject is banished
@@ -670,6 +670,7 @@ class Ready:
 @dataclass(frozen=True)
 class ReturnToHand:
     target: Selector
+    from_play: bool = False  # "this character": in another zone it is a card, which is not meant (5.3.1)
 
 
 @dataclass(frozen=True)

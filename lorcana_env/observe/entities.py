@@ -30,8 +30,8 @@ from lorcana_env.cards.features import card_numbers
 from lorcana_env.policies.lookahead import LOOK_ROWS, N_LOOK, OF_POSITION, look
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import absolute_slot, bit_in
+from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.rules.matching import ready_ink
 from lorcana_env.rules.tables import MAX_CARDS
 from lorcana_env.table.action_space import ActionSpace
 from lorcana_env.table.table import Table

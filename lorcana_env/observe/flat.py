@@ -13,8 +13,8 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import absolute_slot, bit_in
+from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.rules.matching import ready_ink
 
 GLOBALS = (
     "your_turn", "you_decide", "turn / 30", "picks_left / 8", "may_stop", "in_challenge",

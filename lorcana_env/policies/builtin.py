@@ -12,11 +12,11 @@ import numpy as np
 from lorcana_env.doors.checks import shown
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import draw_below
+from lorcana_env.rules.characteristics import lore_of, strength_of
 from lorcana_env.rules.engine import step
 from lorcana_env.rules.hidden import resample
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import first_single
-from lorcana_env.rules.matching import lore_of, strength_of
 
 POLICIES = ("random", "greedy", "passive")
 RANDOM, GREEDY, PASSIVE = range(3)

@@ -12,10 +12,11 @@ import numpy as np
 
 from lorcana_env.policies.builtin import LOOK_AHEAD, best_answer, copy_state, value
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.characteristics import lore_of, strength_of
 from lorcana_env.rules.engine import step
 from lorcana_env.rules.hidden import resample
+from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import lore_of, ready_ink, strength_of
 
 #: Differences that an action makes, own side and opponents together. Stored as 128 + difference * scale, cut to a byte.
 DIFFERENCES = (

@@ -7,8 +7,9 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.basics import add_bit, clear_bits, drop_bit, next_bit
+from lorcana_env.rules.filters import all_matching, matches
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import all_matching, can_target, matches
+from lorcana_env.rules.restrictions import can_target
 
 
 @jit

@@ -7,8 +7,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+from lorcana_env.rules import constants as c
 from lorcana_env.rules import interpreted
-from lorcana_env.rules.constants import F_PROGRAM, FAULT_FRAMES, FAULT_NONE, H_CHALLENGED, NONE, OPPONENTS_NO_LORE
 from lorcana_env.rules.jit import INTERPRETED, jit
 from lorcana_env.rules.state import MAX_FRAMES
 
@@ -135,28 +135,16 @@ def absolute_slot(st, relative, viewer):
     return (relative // capacity + viewer) % n * capacity + relative % capacity
 
 
-@jit
-def gain_lore(st, player, n):
-    """The player gains lore (1.11); how much they gained."""
-    n = max(np.int64(0), np.int64(n))
-    if st.turn_counts[player, H_CHALLENGED] == 0:
-        for p in range(st.lore.shape[0]):
-            if p != player and not st.out[p] and st.player_rules[p] & OPPONENTS_NO_LORE:
-                return np.int64(0)
-    st.lore[player] += n
-    return n
-
-
 # -- faults and frames -------------------------------------------------------------------------------------------
 
 
 @jit
 def give_up(st, fault):
     """A limit of the engine is exceeded: stop the game, which Python reports as an error."""
-    if st.fault == FAULT_NONE:
+    if st.fault == c.FAULT_NONE:
         st.fault = fault
     st.over = 1
-    st.winner = NONE
+    st.winner = c.NONE
 
 
 @jit
@@ -164,7 +152,7 @@ def push(st, kind, player, source):
     """A new frame on top of the stack; the index of it."""
     d = np.int64(st.depth)
     if d >= SCRATCH:
-        give_up(st, FAULT_FRAMES)
+        give_up(st, c.FAULT_FRAMES)
         return d - 1
     st.depth = d + 1
     st.f_kind[d] = kind
@@ -173,17 +161,17 @@ def push(st, kind, player, source):
     st.f_ability[d] = -1
     st.f_player[d] = player
     st.f_source[d] = source
-    st.f_source_incarnation[d] = st.incarnation[source] if source != NONE else 0
-    st.f_it[d] = NONE
+    st.f_source_incarnation[d] = st.incarnation[source] if source != c.NONE else 0
+    st.f_it[d] = c.NONE
     st.f_it_incarnation[d] = 0
-    st.f_other[d] = NONE
+    st.f_other[d] = c.NONE
     st.f_other_incarnation[d] = 0
     st.f_amount[d] = 0
-    st.f_they[d] = player if kind != F_PROGRAM else NONE  # a program names nobody before it says who (6.1.11)
-    st.f_chosen_player[d] = NONE
+    st.f_they[d] = player if kind != c.F_PROGRAM else c.NONE  # a program names nobody before it says who (6.1.11)
+    st.f_chosen_player[d] = c.NONE
     st.f_loop[d] = 0
     st.f_ok[d] = 1
-    st.f_card[d] = NONE
+    st.f_card[d] = c.NONE
     st.f_number[d] = 0
     st.f_total[d] = 0
     st.f_result[d] = 0
@@ -198,3 +186,9 @@ def push(st, kind, player, source):
 @jit
 def pop(st):
     st.depth -= 1
+
+
+@jit
+def performed(n, wanted, ins):
+    """Whether an instruction was performed: anything of it, or as the first part of "[A] to [B]" all (6.1.5.1)."""
+    return n > 0 and (n >= wanted or not ins[7])

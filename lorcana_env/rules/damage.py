@@ -6,10 +6,12 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import bit_in, next_bit, owner_of
+from lorcana_env.rules.characteristics import being_challenged, challenging
+from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import being_challenged, challenging, damage_stays
-from lorcana_env.rules.replacement import cannot_be_dealt, replace_damage
-from lorcana_env.rules.zones import change_zone, emit, note
+from lorcana_env.rules.replacement import replace_damage
+from lorcana_env.rules.restrictions import cannot_be_dealt, damage_stays
+from lorcana_env.rules.zones import change_zone
 
 DEALT, PUT, MOVED, UNREDUCED = range(4)  # unreduced: dealt, but Resist does not apply
 

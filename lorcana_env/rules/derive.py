@@ -11,9 +11,12 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.amounts import amount
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
+from lorcana_env.rules.characteristics import challenging
+from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import amount, challenging, holds, matches
 from lorcana_env.rules.state import MAX_GRANTS
 from lorcana_env.rules.zones import show_top
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.bag import match_events, settle_step
+from lorcana_env.rules.activate import activate_step
 from lorcana_env.rules.basics import absolute_slot, give_up, push, random_below
-from lorcana_env.rules.challenge import activate_step, challenge_step, move_step
+from lorcana_env.rules.challenge import challenge_step
 from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.leaving import answer_for_nobody, leave_game
 from lorcana_env.rules.legal import first_single, legal_actions
+from lorcana_env.rules.move import move_step
 from lorcana_env.rules.play import play_step
 from lorcana_env.rules.replacement import replace_step
+from lorcana_env.rules.settling import settle_step
+from lorcana_env.rules.triggers import match_events
 from lorcana_env.rules.turn import IN_GAME, MAIN, game_step, turn_step
 from lorcana_env.rules.vm import program_step
 from lorcana_env.rules.zones import draw, put_marketing_card, shuffle

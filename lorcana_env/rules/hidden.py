@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import random_below
-from lorcana_env.rules.constants import DECK, HAND, INKWELL, UNDER
 from lorcana_env.rules.jit import jit, kernel
 
 
@@ -19,7 +19,7 @@ def determinize(states, i, player, seed):
 def hidden_from(st, slot, player):
     """Whether ``player`` cannot know which card lies in ``slot``."""
     zone = st.zone[slot]
-    secret = zone == DECK or zone == HAND or zone == INKWELL or zone == UNDER
+    secret = zone == c.DECK or zone == c.HAND or zone == c.INKWELL or zone == c.UNDER
     return secret and (st.known[slot] >> player) & 1 == 0
 
 

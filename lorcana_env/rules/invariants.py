@@ -6,11 +6,11 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import SCRATCH, draw_below, owner_of, scramble
+from lorcana_env.rules.conditions import holds
 from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.engine import apply, begin, machine_step
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import legal_actions
-from lorcana_env.rules.matching import holds
 
 BROKEN = (
     "", "a card is in no zone or in two", "a zone list holds a card of another zone or player",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.bag import lose
 from lorcana_env.rules.basics import clear_bits, drop_bit, next_bit, pop
 from lorcana_env.rules.derive import refresh
+from lorcana_env.rules.game_state import lose
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import expire
-from lorcana_env.rules.turn import END, MAIN, settle
+from lorcana_env.rules.settling import settle
+from lorcana_env.rules.turn import END, MAIN
 from lorcana_env.rules.zones import change_zone
 
 TURN_FRAME = 1  # above the frame of the game

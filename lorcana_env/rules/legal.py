@@ -5,23 +5,24 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
 from lorcana_env.rules.basics import SCRATCH, next_bit, owner_of, relative_slot
-from lorcana_env.rules.challenge import activated_ability, can_activate, can_challenge, defenders, destinations
+from lorcana_env.rules.challenge import can_challenge, defenders
+from lorcana_env.rules.filters import matches
+from lorcana_env.rules.ink import inkable, ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import inkable, matches, ready_ink
-from lorcana_env.rules.play import can_play_alternate, can_shift, can_sing, payment
-from lorcana_env.rules.play_rules import may_play
+from lorcana_env.rules.move import destinations
+from lorcana_env.rules.payment import payment
+from lorcana_env.rules.quest import can_quest
+from lorcana_env.rules.shift import can_shift
+from lorcana_env.rules.singing import can_sing
+from lorcana_env.rules.ways import can_play_alternate, may_play
 
 
 @jit
 def first_single(st):
     """Index of the first action that is about no card."""
     return (c.V_CHOOSE + st.lore.shape[0]) * st.cards.shape[2]
-
-
-@jit
-def n_actions(st):
-    return first_single(st) + 4 + c.N_OPTIONS
 
 
 @jit
@@ -153,13 +154,7 @@ def _character_actions(st, tb, slot, player, ink, out, n):
     restrictions = st.restrictions[slot]
     must = False
     free = not st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT)  # nobody has to pay for it (8.7.3, official note)
-    if (
-        not st.exerted[slot]
-        and not (st.drying[slot] and not st.keywords[slot] & np.uint32(1 << c.QUEST_DRYING))
-        and not (ink < 1 and st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT))
-        and not reckless
-        and not restrictions & ((1 << c.NO_QUEST) | (1 << c.NO_EXERT))
-    ):
+    if can_quest(st, slot, ink):
         out[n] = c.V_QUEST * capacity + index
         n += 1
         must = restrictions & (1 << c.MUST_QUEST) != 0 and free
@@ -177,8 +172,7 @@ def _character_actions(st, tb, slot, player, ink, out, n):
 def _abilities(st, tb, slot, player, ink, out, n):
     capacity = st.cards.shape[2]
     index = slot % capacity
-    boost = tb.boost[st.card[slot]]  # characters and locations (8.4)
-    if boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.DECK] > 0:
+    if can_boost(st, tb, slot, player, ink):
         out[n] = c.V_BOOST * capacity + index
         n += 1
     if tb.features[st.card[slot]] & c.HAS_ACTIVATED:

@@ -6,9 +6,11 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
+from lorcana_env.rules.amounts import amount
 from lorcana_env.rules.basics import SCRATCH, owner_of
+from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.matching import amount, holds, matches
 
 
 @jit
@@ -61,60 +63,3 @@ def ruled(st, tb, kind, slot, param):
                 if n >= 0:
                     total = max(np.int64(0), total) + n
     return total
-
-
-@jit
-def may_challenge_ready(st, tb, attacker, slot):
-    """Whether a card lets ``attacker`` challenge this ready character."""
-    return tb.table_rules and ruled(st, tb, c.M_CHALLENGE_SOME, attacker, slot) >= 0
-
-
-@jit
-def may_play(st, tb, slot):
-    """Whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
-    if not tb.table_rules:
-        return True
-    if tb.features[st.card[slot]] & c.HAS_TABLE_RULES and concerns(st, tb, slot, c.M_CANT_PLAY, slot, -1) >= 0:
-        return False
-    if ruled(st, tb, c.M_CANT_PLAY, slot, -1) >= 0:
-        return False
-    for i in range(st.n_lasting):
-        if st.l_kind[i] == c.M_CANT_PLAY:
-            st.f_source[SCRATCH] = st.l_source[i]
-            st.f_player[SCRATCH] = st.l_player[i]
-            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
-                return False
-    return True
-
-
-@jit
-def challenge_forbidden(st, tb, attacker, slot):
-    """Whether a card says that ``attacker`` can't challenge ``slot``."""
-    return tb.table_rules and ruled(st, tb, c.M_NO_CHALLENGE_BY, slot, attacker) >= 0
-
-
-@jit
-def move_price(st, tb, slot, location):
-    """The ink to move a character to a location (4.7.3), with payment modifiers."""
-    price = np.int64(tb.move_cost[st.card[location]])
-    if tb.table_rules:
-        price -= max(np.int64(0), ruled(st, tb, c.M_MOVE_LESS, slot, location))
-    return max(np.int64(0), price)
-
-
-@jit
-def spend_moves(st, tb, slot, location):
-    """Use up what made this move cheaper once during the turn; a move that costs nothing needs no saving."""
-    if not tb.table_rules or tb.move_cost[st.card[location]] == 0:
-        return
-    for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            source = np.int64(st.cards[p, c.PLAY, i])
-            card = st.card[source]
-            if not tb.features[card] & c.HAS_TABLE_RULES or concerns(st, tb, source, c.M_MOVE_LESS, slot, location) < 0:
-                continue
-            first = np.int64(tb.ability_start[card])
-            for a in range(first, first + tb.ability_count[card]):
-                for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                    if tb.modifiers[m, 0] == c.M_MOVE_LESS and tb.modifiers[m, 4] >= 0:
-                        st.used[source] |= np.uint8(1 << tb.modifiers[m, 4])

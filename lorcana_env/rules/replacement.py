@@ -15,18 +15,11 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
+from lorcana_env.rules.conditions import holds
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
-from lorcana_env.rules.matching import holds
 from lorcana_env.rules.play_rules import concerns
-
-
-@jit
-def cannot_be_dealt(st, slot):
-    """Whether no damage can be dealt to the card: then there is nothing to replace (1.2.2)."""
-    if st.restrictions[slot] & (1 << c.NO_DAMAGE):
-        return True
-    return st.restrictions[slot] & (1 << c.NO_OTHER_DAMAGE) != 0 and not (st.in_challenge and st.defender == slot)
+from lorcana_env.rules.restrictions import cannot_be_dealt
 
 
 @jit

@@ -1,28 +1,23 @@
-"""The course of a game: setup (2.2), the phases of a turn (3), and the turn actions that need no choice (4)."""
+"""The course of a game: setup (2.2), the phases of a turn (3), and the start of a turn action (4.1)."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.bag import lose
-from lorcana_env.rules.basics import (
-    add_bit,
-    clear_bits,
-    count_bits,
-    drop_bit,
-    gain_lore,
-    next_bit,
-    next_player,
-    pop,
-    push,
-)
-from lorcana_env.rules.derive import refresh
+from lorcana_env.rules.activate import boost
+from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, next_player, pop, push
+from lorcana_env.rules.characteristics import lore_of
+from lorcana_env.rules.events import emit
+from lorcana_env.rules.game_state import lose
+from lorcana_env.rules.ink import put_into_inkwell
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import begin_turn_effects, drop_lasting, expire
-from lorcana_env.rules.matching import can_ready_at_start, lore_of, pay_ink
-from lorcana_env.rules.play import plays_free
-from lorcana_env.rules.zones import change_zone, draw, emit, note, put_under, shuffle
+from lorcana_env.rules.quest import gain_lore, quest
+from lorcana_env.rules.restrictions import can_ready_at_start
+from lorcana_env.rules.settling import settle
+from lorcana_env.rules.ways import plays_free
+from lorcana_env.rules.zones import change_zone, draw, shuffle
 
 # phases of the game frame
 ASK_MULLIGAN, MULLIGAN_ANSWER, IN_GAME = range(3)
@@ -108,13 +103,6 @@ def _alter_hand(st, tb, d, player):
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------
-
-
-@jit
-def settle(st, check_only):
-    d = push(st, c.F_SETTLE, np.int64(st.active), c.NONE)
-    st.f_way[d] = check_only
-    st.resolver = st.active
 
 
 @jit
@@ -240,9 +228,6 @@ def _pass_turn(st, tb, player):
     pop(st)
 
 
-# -- turn actions ------------------------------------------------------------------------------------------------
-
-
 @jit
 def _act(st, tb, d, player):
     """Start the turn action that was answered: verb * capacity + card, or the end of the turn (-1)."""
@@ -254,15 +239,15 @@ def _act(st, tb, d, player):
     verb = st.answer // capacity
     slot = np.int64(st.answer % capacity + player * capacity)
     if verb == c.V_INK:
-        _ink(st, tb, slot, player)
+        put_into_inkwell(st, tb, slot, player)
     elif verb == c.V_QUEST:
-        _quest(st, tb, slot, player)
+        quest(st, tb, slot, player)
     elif verb == c.V_CHALLENGE:
         push(st, c.F_CHALLENGE, player, slot)
     elif verb == c.V_MOVE:
         push(st, c.F_MOVE, player, slot)
     elif verb == c.V_BOOST:
-        _boost(st, tb, slot, player)
+        boost(st, tb, slot, player)
     elif verb >= c.V_ABILITY:
         f = push(st, c.F_ACTIVATE, player, slot)
         st.f_way[f] = verb - c.V_ABILITY
@@ -278,40 +263,3 @@ def _act(st, tb, d, player):
             st.f_way[f] = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
         if st.zone[slot] == c.DISCARD and st.player_rules[player] & c.PLAY_FROM_DISCARD:
             st.f_left[f] |= c.ENTERS_EXERTED
-
-
-@jit
-def _ink(st, tb, slot, player):
-    """4.2: the card is revealed, then goes into the inkwell facedown and ready."""
-    st.known[slot] = 255
-    change_zone(st, tb, slot, c.INKWELL, False)
-    st.inked[player] += 1
-    note(st, c.H_INKED, slot, player)
-    emit(st, tb, c.E_INK, slot, c.NONE, player, st.turn_counts[player, c.H_INKED])
-
-
-@jit
-def _quest(st, tb, slot, player):
-    """4.5: exert, gain lore; a negative lore value gives none (4.5.3.1)."""
-    st.exerted[slot] = 1
-    st.dirty |= c.DIRTY_STATE
-    if st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT):
-        pay_ink(st, player, 1)
-    refresh(st, tb)  # what it gives while it is exerted counts (4.5.1.3-4, 6.6.1.1)
-    gain_lore(st, player, lore_of(st, slot))
-    note(st, c.H_QUESTED, slot, player)
-    emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
-    emit(st, tb, c.E_QUEST, slot, c.NONE, player, 0)
-
-
-@jit
-def _boost(st, tb, slot, player):
-    """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
-    pay_ink(st, player, np.int64(tb.boost[st.card[slot]]))
-    st.used[slot] |= np.uint8(128)
-    n = np.int64(st.counts[player, c.DECK])
-    if n > 0:
-        put_under(st, tb, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
-        note(st, c.H_PUT_UNDER, slot, player)
-        emit(st, tb, c.E_PUT_UNDER, slot, c.NONE, player, 0)
-    emit(st, tb, c.E_BOOST, slot, c.NONE, player, 0)

@@ -4,67 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules.basics import add_bit, drop_bit, owner_of, random_below
-from lorcana_env.rules.constants import (
-    DECK,
-    DIRTY_PLAY,
-    DIRTY_TURN,
-    DIRTY_ZONES,
-    DISCARD,
-    E_DISCARD,
-    E_DRAW,
-    E_LEAVE_DISCARD,
-    E_LEAVE_PLAY,
-    FAULT_EVENTS,
-    GONE,
-    H_DISCARDED,
-    H_DRAWN,
-    H_HAND_DISCARDED,
-    H_LEFT_DISCARD,
-    H_OF_CHARACTER,
-    HAND,
-    INKWELL,
-    LISTED_ZONES,
-    NONE,
-    OPEN_DECKS,
-    OPPONENTS_INK_EXERTED,
-    OPPONENTS_OPEN_DECKS,
-    PLAY,
-    RESOLVING,
-    UNDER,
-    WHILE_SOURCE_IN_PLAY,
-)
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import add_bit, drop_bit, next_bit, owner_of, random_below
+from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
-from lorcana_env.rules.state import MAX_EVENTS
-
-
-@jit
-def emit(st, tb, kind, subject, other, player, amount):
-    """Note an event for the abilities that wait for it. Costs a bit test when none does."""
-    if (tb.listened >> np.uint64(kind)) & np.uint64(1) == 0:
-        return
-    n = st.n_events
-    if n >= MAX_EVENTS:
-        st.fault = FAULT_EVENTS
-        st.over = 1
-        return
-    st.e_kind[n] = kind
-    st.e_subject[n] = subject
-    st.e_other[n] = other
-    st.e_player[n] = player
-    st.e_amount[n] = amount
-    st.n_events = n + 1
-
-
-@jit
-def note(st, what, slot, player):
-    """Count something for "this turn"; ``slot`` NONE when it is about no card."""
-    if st.turn_counts[player, what] < 255:
-        st.turn_counts[player, what] += 1
-    if slot != NONE:
-        st.history[slot] |= np.uint16(1 << what)
-    st.dirty |= DIRTY_TURN
 
 
 @jit
@@ -79,7 +23,7 @@ def _take_out(st, slot):
     """Remove the card from the list of its zone, or from the stack it is under."""
     zone = st.zone[slot]
     p = owner_of(st, slot)
-    if zone < LISTED_ZONES:
+    if zone < c.LISTED_ZONES:
         n = np.int64(st.counts[p, zone])
         i = n - 1
         while i >= 0 and st.cards[p, zone, i] != slot:
@@ -87,14 +31,14 @@ def _take_out(st, slot):
         for j in range(i, n - 1):
             st.cards[p, zone, j] = st.cards[p, zone, j + 1]
         st.counts[p, zone] = n - 1
-    elif zone == UNDER:
+    elif zone == c.UNDER:
         top = st.at[slot]
         above = np.int64(top)
-        while st.below[above] != slot and st.below[above] != NONE:
+        while st.below[above] != slot and st.below[above] != c.NONE:
             above = np.int64(st.below[above])
         st.below[above] = st.below[slot]
         st.under_count[top] -= 1
-        st.dirty |= DIRTY_PLAY
+        st.dirty |= c.DIRTY_PLAY
 
 
 @jit
@@ -112,15 +56,15 @@ def _put_in(st, slot, zone, bottom):
     st.zone[slot] = zone
     st.incarnation[slot] += 1
     st.facedown[slot] = 0
-    if zone == DISCARD:
+    if zone == c.DISCARD:
         st.known[slot] = 255
-        note(st, H_DISCARDED, slot, p)
-    elif zone == HAND:  # 7.3.2: also a facedown card that comes along with its stack
+        note(st, c.H_DISCARDED, slot, p)
+    elif zone == c.HAND:  # 7.3.2: also a facedown card that comes along with its stack
         st.known[slot] |= np.uint8(1 << p)
-    elif zone == INKWELL:
+    elif zone == c.INKWELL:
         st.exerted[slot] = 0
         for q in range(st.lore.shape[0]):
-            if q != p and st.player_rules[q] & OPPONENTS_INK_EXERTED:
+            if q != p and st.player_rules[q] & c.OPPONENTS_INK_EXERTED:
                 st.exerted[slot] = 1
 
 
@@ -132,17 +76,17 @@ def change_zone(st, tb, slot, zone, bottom):
     """
     old = st.zone[slot]
     _take_out(st, slot)
-    st.dirty |= DIRTY_ZONES
-    if old == RESOLVING:  # an action is in the Play zone while it resolves (5.4.1.2)
+    st.dirty |= c.DIRTY_ZONES
+    if old == c.RESOLVING:  # an action is in the Play zone while it resolves (5.4.1.2)
         st.was_in_play[slot] = st.incarnation[slot]
-    if old == PLAY:
+    if old == c.PLAY:
         _leave_play(st, tb, slot)
         under = st.below[slot]
-        while under != NONE:
+        while under != c.NONE:
             following = st.below[under]
             _put_in(st, np.int64(under), zone, bottom)
             under = following
-    elif old == DISCARD:
+    elif old == c.DISCARD:
         left_discard(st, tb, slot)
     _put_in(st, slot, zone, bottom)
 
@@ -151,22 +95,22 @@ def change_zone(st, tb, slot, zone, bottom):
 def _leave_play(st, tb, slot):
     """What goes with a card leaving play; it is in no list any more."""
     p = owner_of(st, slot)
-    st.dirty |= DIRTY_PLAY
+    st.dirty |= c.DIRTY_PLAY
     add_bit(st.left, slot)
     add_bit(st.recent, slot)
     st.was_in_play[slot] = st.incarnation[slot]
-    emit(st, tb, E_LEAVE_PLAY, slot, NONE, p, 0)
+    emit(st, tb, c.E_LEAVE_PLAY, slot, c.NONE, p, 0)
     if tb.type[st.card[slot]] == 3:  # characters stay in play, at no location
-        for i in range(st.counts[p, PLAY]):
-            there = np.int64(st.cards[p, PLAY, i])
+        for i in range(st.counts[p, c.PLAY]):
+            there = np.int64(st.cards[p, c.PLAY, i])
             if st.at[there] == slot:
-                st.at[there] = NONE
+                st.at[there] = c.NONE
                 st.was_at[there] = slot
                 add_bit(st.homeless, there)
                 st.looking_back = 1
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_until[i] == WHILE_SOURCE_IN_PLAY and st.l_source[i] == slot:
+        if st.l_until[i] == c.WHILE_SOURCE_IN_PLAY and st.l_source[i] == slot:
             drop_lasting(st, i)
         i -= 1
 
@@ -174,43 +118,43 @@ def _leave_play(st, tb, slot):
 @jit
 def left_discard(st, tb, slot):
     p = owner_of(st, slot)
-    note(st, H_LEFT_DISCARD, slot, p)
-    emit(st, tb, E_LEAVE_DISCARD, slot, NONE, p, 0)
+    note(st, c.H_LEFT_DISCARD, slot, p)
+    emit(st, tb, c.E_LEAVE_DISCARD, slot, c.NONE, p, 0)
 
 
 @jit
 def enter_play(st, tb, slot):
     """Put a card into play ready, undamaged, drying (5.1.2). The caller sets what differs."""
-    if st.zone[slot] == DISCARD:
+    if st.zone[slot] == c.DISCARD:
         left_discard(st, tb, slot)
     _take_out(st, slot)
-    _put_in(st, slot, PLAY, False)
+    _put_in(st, slot, c.PLAY, False)
     drop_bit(st.recent, slot)
     st.known[slot] = 255
     st.exerted[slot] = 0
     st.drying[slot] = 1
     st.damage[slot] = 0
-    st.at[slot] = NONE
-    st.below[slot] = NONE
+    st.at[slot] = c.NONE
+    st.below[slot] = c.NONE
     st.under_count[slot] = 0
     st.shifted[slot] = 0
-    st.sang[slot] = NONE
+    st.sang[slot] = c.NONE
     st.used[slot] = 0
     new_object(st, slot)
-    st.dirty |= DIRTY_PLAY | DIRTY_ZONES
+    st.dirty |= c.DIRTY_PLAY | c.DIRTY_ZONES
 
 
 @jit
 def hold_aside(st, tb, slot, zone):
     """Take a card out of its zone into RESOLVING or GONE, which keep no list."""
-    if st.zone[slot] == DISCARD:
+    if st.zone[slot] == c.DISCARD:
         left_discard(st, tb, slot)
     _take_out(st, slot)
     st.zone[slot] = zone
     st.incarnation[slot] += 1
-    if zone != GONE:
+    if zone != c.GONE:
         st.known[slot] = 255
-    st.dirty |= DIRTY_ZONES
+    st.dirty |= c.DIRTY_ZONES
 
 
 @jit
@@ -218,19 +162,19 @@ def put_under(st, tb, slot, top, facedown):
     """Put a card under a card in play, at the bottom of the stack; from play its own stack goes along (5.1.1.7)."""
     old = st.zone[slot]
     _take_out(st, slot)
-    if old == PLAY:
+    if old == c.PLAY:
         _leave_play(st, tb, slot)
     else:
-        st.below[slot] = NONE
-        if old == DISCARD:
+        st.below[slot] = c.NONE
+        if old == c.DISCARD:
             left_discard(st, tb, slot)
     above = np.int64(top)
-    while st.below[above] != NONE:
+    while st.below[above] != c.NONE:
         above = np.int64(st.below[above])
     st.below[above] = slot
     under = np.int64(slot)
-    while under != NONE:
-        st.zone[under] = UNDER
+    while under != c.NONE:
+        st.zone[under] = c.UNDER
         st.incarnation[under] += 1
         st.at[under] = top
         st.facedown[under] = facedown
@@ -238,7 +182,7 @@ def put_under(st, tb, slot, top, facedown):
             st.known[under] = 255
         st.under_count[top] += 1
         under = np.int64(st.below[under])
-    st.dirty |= DIRTY_PLAY | DIRTY_ZONES
+    st.dirty |= c.DIRTY_PLAY | c.DIRTY_ZONES
 
 
 @jit
@@ -247,22 +191,22 @@ def shift_onto(st, slot, base):
     st.exerted[slot] |= st.exerted[base]
     st.drying[slot] &= st.drying[base]  # dry if a base is (8.10.4)
     st.damage[slot] += st.damage[base]
-    if st.at[slot] == NONE:
+    if st.at[slot] == c.NONE:
         st.at[slot] = st.at[base]
     _take_out(st, base)
-    st.zone[base] = UNDER
+    st.zone[base] = c.UNDER
     st.facedown[base] = 0
     below = np.int64(slot)
-    while st.below[below] != NONE:  # Duo and Combo: a first base lies there already
+    while st.below[below] != c.NONE:  # Duo and Combo: a first base lies there already
         below = np.int64(st.below[below])
     st.below[below] = base
     under = np.int64(base)
-    while under != NONE:
+    while under != c.NONE:
         st.at[under] = slot
         st.under_count[slot] += 1
         under = np.int64(st.below[under])
     st.sang[slot] = st.sang[base]
-    of_character = st.history[base] & np.uint16(H_OF_CHARACTER)  # it did it, and it was done to it, as that character
+    of_character = st.history[base] & np.uint16(c.H_OF_CHARACTER)  # it did it, and it was done to it, as that character
     st.history[slot] |= of_character
     st.history[base] &= ~of_character
     for i in range(st.n_lasting):  # it keeps the effects that apply to that character (8.10.5)
@@ -270,56 +214,112 @@ def shift_onto(st, slot, base):
             st.l_target[i] = slot
             st.l_incarnation[i] = st.incarnation[slot]
     st.incarnation[base] += 1
-    st.dirty |= DIRTY_PLAY
+    st.dirty |= c.DIRTY_PLAY
+
+
+@jit
+def put_one(st, tb, d, slot, where, flags):
+    """Move one card; whether it could be moved."""
+    zone = st.zone[slot]
+    if zone == c.GONE or st.card[slot] == tb.marketing_card:  # 10.2.2.1
+        return False
+    p = owner_of(st, slot)
+    in_play = zone == c.PLAY
+    if flags & c.PUT_REVEALED:
+        st.known[slot] = 255
+    drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
+    if where == c.TO_UNDER:
+        top = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+        if top < 0 or top == slot or st.zone[top] != c.PLAY:
+            return False
+        put_under(st, tb, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
+        note(st, c.H_PUT_UNDER, top, np.int64(st.f_player[d]))
+        emit(st, tb, c.E_PUT_UNDER, top, slot, np.int64(st.f_player[d]), 0)
+    elif where == c.TO_HAND:
+        if zone == c.HAND:
+            return False
+        change_zone(st, tb, slot, c.HAND, False)
+        st.known[slot] |= np.uint8(1 << p)
+        if in_play:
+            emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
+        elif zone == c.DISCARD:
+            emit(st, tb, c.E_RETURN_FROM_DISCARD, slot, c.NONE, p, 0)
+        if zone == c.INKWELL:
+            hide_inkwell(st, tb, p)
+            st.known[slot] = np.uint8(1 << p)
+    elif where == c.TO_INKWELL:
+        change_zone(st, tb, slot, c.INKWELL, False)
+        if flags & c.PUT_EXERTED:
+            st.exerted[slot] = 1
+        under = st.below[slot] if in_play else np.uint8(c.NONE)
+        while under != c.NONE:  # the cards of the stack come along in the same way (5.1.1.7, 7.5.2)
+            st.exerted[under] = st.exerted[slot]
+            note(st, c.H_INKED, np.int64(under), p)
+            emit(st, tb, c.E_INK, np.int64(under), c.NONE, p, st.turn_counts[p, c.H_INKED])
+            under = st.below[under]
+        if zone == c.HAND:
+            st.known[slot] &= np.uint8(1 << p)
+            hide_hand(st, p)
+        note(st, c.H_INKED, slot, p)
+        emit(st, tb, c.E_INK, slot, c.NONE, p, st.turn_counts[p, c.H_INKED])
+    elif where == c.TO_DISCARD:
+        change_zone(st, tb, slot, c.DISCARD, False)
+    else:
+        if zone == c.HAND:
+            st.known[slot] &= np.uint8(1 << p)
+            hide_hand(st, p)
+        change_zone(st, tb, slot, c.DECK, where == c.TO_DECK_BOTTOM)
+    return True
+
+
+@jit
+def discard_one(st, tb, slot, player):
+    """Discard a card from hand (1.12, 7.3.4)."""
+    change_zone(st, tb, slot, c.DISCARD, False)
+    note(st, c.H_HAND_DISCARDED, slot, player)
+    emit(st, tb, c.E_DISCARD, slot, c.NONE, player, 1)
+
+
+# -- decks -------------------------------------------------------------------------------------------------------
 
 
 @jit
 def shuffle(st, player):
     """Shuffle a deck: nobody knows any of its cards any more."""
-    n = np.int64(st.counts[player, DECK])
+    n = np.int64(st.counts[player, c.DECK])
     for i in range(n - 1, 0, -1):
         j = random_below(st, i + 1)
-        a = st.cards[player, DECK, i]
-        st.cards[player, DECK, i] = st.cards[player, DECK, j]
-        st.cards[player, DECK, j] = a
+        a = st.cards[player, c.DECK, i]
+        st.cards[player, c.DECK, i] = st.cards[player, c.DECK, j]
+        st.cards[player, c.DECK, j] = a
     for i in range(n):
-        st.known[st.cards[player, DECK, i]] = 0
-
-
-@jit
-def show_top(st, player):
-    """The top card of a deck that lies faceup, as a card says, is known to all."""
-    if st.counts[player, DECK] > 0:
-        for q in range(st.lore.shape[0]):
-            rules = st.player_rules[q]
-            if rules & OPEN_DECKS or (q != player and rules & OPPONENTS_OPEN_DECKS):
-                st.known[st.cards[player, DECK, st.counts[player, DECK] - 1]] = 255
+        st.known[st.cards[player, c.DECK, i]] = 0
 
 
 @jit
 def draw(st, tb, player):
     """Draw a card (1.12); whether there was one. An empty deck loses only as the turn ends (1.8.1.2)."""
-    if st.counts[player, DECK] == 0 and tb.new_decks:
+    if st.counts[player, c.DECK] == 0 and tb.new_decks:
         new_deck(st, tb, player)
-    n = np.int64(st.counts[player, DECK])
+    n = np.int64(st.counts[player, c.DECK])
     if n == 0:
         st.drew_nothing |= np.uint8(1 << player)
         return False
     if tb.open_decks:
         show_top(st, player)  # cards are drawn one at a time (1.12.2)
-    slot = np.int64(st.cards[player, DECK, n - 1])
-    change_zone(st, tb, slot, HAND, False)
+    slot = np.int64(st.cards[player, c.DECK, n - 1])
+    change_zone(st, tb, slot, c.HAND, False)
     st.known[slot] |= np.uint8(1 << player)
-    note(st, H_DRAWN, slot, player)
-    emit(st, tb, E_DRAW, slot, NONE, player, st.turn_counts[player, H_DRAWN])
+    note(st, c.H_DRAWN, slot, player)
+    emit(st, tb, c.E_DRAW, slot, c.NONE, player, st.turn_counts[player, c.H_DRAWN])
     return True
 
 
 @jit
 def new_deck(st, tb, player):
     """The discard, shuffled, becomes the deck of a player who has none left (10.2.5)."""
-    while st.counts[player, DISCARD] > 0:
-        change_zone(st, tb, np.int64(st.cards[player, DISCARD, st.counts[player, DISCARD] - 1]), DECK, False)
+    while st.counts[player, c.DISCARD] > 0:
+        change_zone(st, tb, np.int64(st.cards[player, c.DISCARD, st.counts[player, c.DISCARD] - 1]), c.DECK, False)
     shuffle(st, player)
 
 
@@ -328,58 +328,70 @@ def put_marketing_card(st, tb, slot):
     """A marketing card lies in the inkwell from the start; everybody knows it, and it stays there (10.2.2.1)."""
     p = owner_of(st, slot)
     st.card[slot] = tb.marketing_card
-    st.zone[slot] = INKWELL
+    st.zone[slot] = c.INKWELL
     st.known[slot] = 255
-    st.cards[p, INKWELL, st.counts[p, INKWELL]] = slot
-    st.counts[p, INKWELL] += 1
+    st.cards[p, c.INKWELL, st.counts[p, c.INKWELL]] = slot
+    st.counts[p, c.INKWELL] += 1
 
 
 @jit
 def reorder(st, slot, bottom):
     """Put a card of a deck on its top or bottom; it stays the same object."""
     p = owner_of(st, slot)
-    n = np.int64(st.counts[p, DECK])
+    n = np.int64(st.counts[p, c.DECK])
     i = n - 1
-    while i >= 0 and st.cards[p, DECK, i] != slot:
+    while i >= 0 and st.cards[p, c.DECK, i] != slot:
         i -= 1
     if bottom:
         for j in range(i, 0, -1):
-            st.cards[p, DECK, j] = st.cards[p, DECK, j - 1]
-        st.cards[p, DECK, 0] = slot
+            st.cards[p, c.DECK, j] = st.cards[p, c.DECK, j - 1]
+        st.cards[p, c.DECK, 0] = slot
     else:
         for j in range(i, n - 1):
-            st.cards[p, DECK, j] = st.cards[p, DECK, j + 1]
-        st.cards[p, DECK, n - 1] = slot
+            st.cards[p, c.DECK, j] = st.cards[p, c.DECK, j + 1]
+        st.cards[p, c.DECK, n - 1] = slot
 
 
 @jit
 def bottom_to_top(st, player):
     """The bottom card of the deck is the one to be drawn next."""
-    n = np.int64(st.counts[player, DECK])
+    n = np.int64(st.counts[player, c.DECK])
     if n > 1:
-        slot = st.cards[player, DECK, 0]
+        slot = st.cards[player, c.DECK, 0]
         for i in range(n - 1):
-            st.cards[player, DECK, i] = st.cards[player, DECK, i + 1]
-        st.cards[player, DECK, n - 1] = slot
+            st.cards[player, c.DECK, i] = st.cards[player, c.DECK, i + 1]
+        st.cards[player, c.DECK, n - 1] = slot
+
+
+# -- who knows which card it is (7.1.3) ----------------------------------------------------------------------------
 
 
 @jit
-def discard_one(st, tb, slot, player):
-    """Discard a card from hand (1.12, 7.3.4)."""
-    change_zone(st, tb, slot, DISCARD, False)
-    note(st, H_HAND_DISCARDED, slot, player)
-    emit(st, tb, E_DISCARD, slot, NONE, player, 1)
+def show_top(st, player):
+    """The top card of a deck that lies faceup, as a card says, is known to all."""
+    if st.counts[player, c.DECK] > 0:
+        for q in range(st.lore.shape[0]):
+            rules = st.player_rules[q]
+            if rules & c.OPEN_DECKS or (q != player and rules & c.OPPONENTS_OPEN_DECKS):
+                st.known[st.cards[player, c.DECK, st.counts[player, c.DECK] - 1]] = 255
+
+
+@jit
+def see_deck(st, owner, player):
+    """Who searches a deck looks through all of it (7.1.4); shuffling it afterwards ends what is known."""
+    for i in range(st.counts[owner, c.DECK]):
+        st.known[st.cards[owner, c.DECK, i]] |= np.uint8(1 << player)
 
 
 @jit
 def hide_hand(st, player):
     """A card left this hand unseen: others no longer know which cards are in it."""
-    for i in range(st.counts[player, HAND]):
-        st.known[st.cards[player, HAND, i]] &= np.uint8(1 << player)
+    for i in range(st.counts[player, c.HAND]):
+        st.known[st.cards[player, c.HAND, i]] &= np.uint8(1 << player)
 
 
 @jit
 def hide_inkwell(st, tb, player):
     """Cards left this inkwell at random: others no longer know which cards are in it."""
-    for i in range(tb.starting_ink, st.counts[player, INKWELL]):
-        st.known[st.cards[player, INKWELL, i]] &= np.uint8(1 << player)
+    for i in range(tb.starting_ink, st.counts[player, c.INKWELL]):
+        st.known[st.cards[player, c.INKWELL, i]] &= np.uint8(1 << player)

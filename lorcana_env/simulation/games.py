@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -21,11 +21,9 @@ from lorcana_env.policies.builtin import POLICIES, choose, policy_index
 from lorcana_env.rules.basics import scramble
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
+from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import wilson
 from lorcana_env.table.table import Table, check_fault, table_for
-
-if TYPE_CHECKING:
-    from lorcana_env.simulation.cluster import Cluster
 
 WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the results
 NOBODY = 255
@@ -377,8 +375,6 @@ def _on_ray(
     progress: Callable[[int], None] | None,
 ) -> np.ndarray:
     """The games in parts, each played by a worker, which makes the table itself from the decks."""
-    from lorcana_env.simulation.cluster import Cluster
-
     decks, variant, rules = table.decks, table.variant, table.rules
 
     def play_part(part: slice) -> np.ndarray:

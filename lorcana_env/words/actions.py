@@ -10,7 +10,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.table.position import Position
 from lorcana_env.words.terms import term
 
-_WAYS_TO_PAY = ("pay_ink", "pay_shift", "pay_sing", "pay_alternate")  # options of D_COST (``rules.play.ways_to_pay``)
+_WAYS_TO_PAY = ("pay_ink", "pay_shift", "pay_sing", "pay_alternate")  # options of D_COST (``rules.ways.ways_to_pay``)
 
 
 def describe_action(position: Position, action: int, language: str = "en", viewer: int | None = None) -> str:

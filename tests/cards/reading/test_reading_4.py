@@ -386,7 +386,6 @@ def test_1_9_1_4_she_does_not_take_the_damage_that_she_has():
     assert int(s.game.state["turn_counts"][0][HISTORY.index("damaged")]) == 0
 
 
-@pytest.mark.xfail(strict=True, reason="the IR does not tell this character from this card (docs/reading.md: open)")
 def test_5_3_1_this_character_that_was_banished_does_not_go_back_to_hand_from_the_discard():
     """7.1.6, 5.3.1: in the discard it is a card, no character; nothing says that this card returns from there."""
     s = Scenario(you=dict(play=[BAMBI]), opponent=dict(hand=[MEDUSA], ink=6))
@@ -397,7 +396,6 @@ def test_5_3_1_this_character_that_was_banished_does_not_go_back_to_hand_from_th
     assert BAMBI in s.you.discard and BAMBI not in s.you.hand
 
 
-@pytest.mark.xfail(strict=True, reason="the IR does not tell this character from this card (docs/reading.md: open)")
 def test_5_3_1_this_character_that_was_put_into_the_inkwell_does_not_go_back_to_hand_from_there():
     """7.1.6, 7.5: a facedown ink card is no character."""
     s = Scenario(you=dict(play=[BAMBI], ink=2), opponent=dict(hand=[HADES], ink=7))

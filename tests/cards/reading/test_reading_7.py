@@ -797,7 +797,6 @@ def test_lucky_takes_any_number_of_puppies():
     assert s.you.hand == [pup, pup]
 
 
-@pytest.mark.xfail(strict=True, reason="the lore value of a location that left is read as 0 (docs/reading.md: open)")
 def test_6_7_6_carl_draws_for_the_location_that_left():
     """The location he quested at is banished first: its last known lore value counts (class R4)."""
     s = _gone(CARL, LAUNCHPAD)

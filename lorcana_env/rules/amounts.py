@@ -1,0 +1,124 @@
+"""How much: the operands of instructions, counted now (6.1.8)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import SCRATCH, clear_bits, next_bit
+from lorcana_env.rules.characteristics import last_known, stat_of
+from lorcana_env.rules.filters import all_matching, count_matching, matches, matches_last
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.references import known, owner_fits, who
+
+
+@jit
+def amount(st, tb, operand, d):
+    """The value of an instruction's operand: a plain number, or a row of ``values`` counted now (6.1.8)."""
+    if operand < c.VALUE:
+        return np.int64(operand)
+    row = tb.values[operand - c.VALUE]
+    kind = row[0]
+    n = np.int64(0)
+    if kind == c.N_COUNT:
+        n = np.int64(count_matching(st, tb, row[1], d))
+        if row[4] > 1:
+            n //= row[4]
+    elif kind == c.N_STAT:
+        slot = known(st, d, row[1])
+        if slot >= 0:
+            n = last_known(st, tb, slot, row[2])
+    elif kind == c.N_RESULT:
+        n = np.int64(st.f_result[d])
+    elif kind == c.N_THIS_TURN:
+        n = this_turn(st, tb, row[1], row[2], row[4], d)
+    elif kind == c.N_EVENT:
+        n = np.int64(st.f_amount[d])
+    elif kind == c.N_HELD:
+        n = np.int64(st.f_number[d])
+    elif kind == c.N_INKS:
+        n = _different_inks(st, tb, row[1], d)
+    elif kind == c.N_AMONG:
+        n = _among(st, tb, row[1], st.f_sets[d, row[2]], d)
+    elif kind == c.N_TOTAL:
+        n = _total(st, tb, row[1], row[2], d)
+    elif kind == c.N_HAND:
+        p = who(st, d, row[1])
+        n = np.int64(st.counts[p, c.HAND]) if p >= 0 else np.int64(0)
+    elif kind == c.N_MOST_CARDS:
+        for p in range(st.lore.shape[0]):
+            if not st.out[p]:
+                n = max(n, np.int64(st.counts[p, c.HAND]))
+    n = n * row[3] + row[5]
+    if kind == c.N_STAT and row[4] > 1:  # "to a maximum of"
+        n = min(n, np.int64(row[4]))
+    return n
+
+
+@jit
+def _different_inks(st, tb, f, d):
+    """Ink types among the cards that match, or (f = -1) among the cards looked at."""
+    inks = 0
+    cards = st.f_sets[SCRATCH, c.SET_LOOKED]
+    if f >= 0:
+        all_matching(st, tb, f, d, cards)
+    else:
+        cards = st.f_sets[d, c.SET_LOOKED]
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        inks |= tb.inks[st.card[slot]]
+        slot = next_bit(cards, slot)
+    if f >= 0:
+        clear_bits(cards)
+    n = np.int64(0)
+    while inks:
+        n += inks & 1
+        inks >>= 1
+    return n
+
+
+@jit
+def _among(st, tb, f, cards, d):
+    """How many cards of a set match, wherever they are now."""
+    n = np.int64(0)
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        if matches_last(st, tb, f, slot, d):
+            n += 1
+        slot = next_bit(cards, slot)
+    return n
+
+
+@jit
+def _total(st, tb, f, stat, d):
+    """A number added up over the cards in play that match."""
+    n = np.int64(0)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            slot = np.int64(st.cards[p, c.PLAY, i])
+            if matches(st, tb, f, slot, d):
+                n += stat_of(st, tb, slot, stat)
+    return n
+
+
+@jit
+def this_turn(st, tb, what, whose, f, d):
+    """How often something happened this turn; with a filter, how often a card was played, or to how many others.
+
+    A card that it happened to both before and after it became a new object counts twice (7.1.6).
+    """
+    n = np.int64(0)
+    capacity = st.cards.shape[2]
+    for p in range(st.lore.shape[0]):
+        if not owner_fits(st, whose, p, d):
+            continue
+        if f < 0:
+            n += st.turn_counts[p, what]
+        else:
+            for slot in range(p * capacity, (p + 1) * capacity):
+                times = ((st.history[slot] >> what) & 1) + ((st.past[slot] >> what) & 1)
+                if what == c.H_PLAYED:
+                    times = np.int64(st.plays[slot])
+                if times and matches(st, tb, f, slot, d):
+                    n += times
+    return n

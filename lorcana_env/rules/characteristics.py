@@ -1,0 +1,84 @@
+"""What a card is now, as effects read it: numbers (6.6), keywords, its place, its part in a challenge."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import bit_in
+from lorcana_env.rules.jit import jit
+
+
+@jit
+def strength_of(st, slot):
+    """Strength as effects read it: a negative value counts as 0 (6.6.2)."""
+    return max(np.int64(0), np.int64(st.strength[slot]))
+
+
+@jit
+def lore_of(st, slot):
+    """Lore value as effects read it: a negative value counts as 0 (6.6.3)."""
+    return max(np.int64(0), np.int64(st.lore_value[slot]))
+
+
+@jit
+def stat_of(st, tb, slot, stat):
+    """A number of a card; for a card that is not in play and never was, the printed one."""
+    if stat == c.STAT_COST:
+        return np.int64(tb.cost[st.card[slot]])
+    if stat == c.STAT_DAMAGE:
+        return np.int64(st.damage[slot])
+    if stat == c.STAT_UNDER:
+        return np.int64(st.under_count[slot])
+    in_play = known_as_derived(st, slot) or st.zone[slot] == c.UNDER
+    if stat == c.STAT_STRENGTH:
+        return strength_of(st, slot) if in_play else np.int64(tb.strength[st.card[slot]])
+    if stat == c.STAT_WILLPOWER:
+        return np.int64(st.willpower[slot]) if in_play else np.int64(tb.willpower[st.card[slot]])
+    return lore_of(st, slot) if in_play else np.int64(tb.lore[st.card[slot]])
+
+
+@jit
+def last_known(st, tb, slot, stat):
+    """A number of a card that is referred to: what it was in play when it left play just now (6.7.6)."""
+    if bit_in(st.recent, slot) and st.zone[slot] != c.PLAY:
+        if stat == c.STAT_STRENGTH:
+            return strength_of(st, slot)
+        if stat == c.STAT_WILLPOWER:
+            return np.int64(st.willpower[slot])
+        if stat == c.STAT_LORE:
+            return lore_of(st, slot)
+    return stat_of(st, tb, slot, stat)
+
+
+@jit
+def known_as_derived(st, slot):
+    """Whether what was derived for a card describes it: it is in play, or it is asked what it was there (7.4.3)."""
+    return st.zone[slot] == c.PLAY or bit_in(st.left, slot)
+
+
+@jit
+def has_keyword(st, tb, slot, keyword):
+    if known_as_derived(st, slot):
+        return (st.keywords[slot] >> np.uint32(keyword)) & np.uint32(1) != 0
+    return (tb.keywords[st.card[slot]] >> np.uint32(keyword)) & np.uint32(1) != 0
+
+
+@jit
+def place_of(st, slot):
+    """The location a card is at; while events are matched, the one it was at just before them (7.4.3)."""
+    if st.looking_back == 2 and bit_in(st.homeless, np.int64(slot)):
+        return st.was_at[slot]
+    return st.at[slot]
+
+
+@jit
+def being_challenged(st, slot):
+    """Whether the card is the challenged one of the challenge that goes on (4.6.2)."""
+    return st.in_challenge and st.defender == slot and st.defender_incarnation == st.incarnation[slot]
+
+
+@jit
+def challenging(st, slot):
+    """Whether the card is the challenging one; one that left and came back is not (4.6.9, 7.1.6)."""
+    return st.in_challenge and st.attacker == slot and st.attacker_incarnation == st.incarnation[slot]

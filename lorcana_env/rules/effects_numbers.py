@@ -1,0 +1,213 @@
+"""What instructions do to numbers: cards drawn (1.12), lore (1.11), damage (1.9), ready and exerted."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.asking import ask, up_to_options
+from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, next_bit, owner_of, performed
+from lorcana_env.rules.damage import (
+    DEALT,
+    MOVED,
+    PUT,
+    UNREDUCED,
+    add_damage,
+    banish_all,
+    by_ability_in_challenge,
+    remove_damage,
+    take_off,
+)
+from lorcana_env.rules.events import emit
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.quest import gain_lore
+from lorcana_env.rules.references import who
+from lorcana_env.rules.replacement import must_choose
+from lorcana_env.rules.restrictions import damage_stays
+from lorcana_env.rules.zones import bottom_to_top, draw
+
+
+@jit
+def draw_cards(st, tb, d, ins):
+    """a: who, b: how many, c: 1 until the hand holds that many, 2 until it holds as many as the hand of player d,
+    3 from the bottom of the deck."""
+    p = who(st, d, ins[1])
+    if ins[3] == 2:
+        n = np.int64(st.counts[who(st, d, ins[4]), c.HAND]) - np.int64(st.counts[p, c.HAND])
+    else:
+        n = amount(st, tb, ins[2], d)
+        if ins[3] == 1:
+            n -= np.int64(st.counts[p, c.HAND])
+    drawn = 0
+    for _ in range(n):
+        if ins[3] == 3:
+            bottom_to_top(st, p)
+        if draw(st, tb, p):
+            drawn += 1
+    st.f_result[d] = drawn
+    st.f_ok[d] = performed(drawn, n, ins)
+
+
+@jit
+def change_lore(st, tb, d, ins):
+    """a: who, b: how much, c: 1 to lose it; nobody has less than 0 (1.11.1)."""
+    p = who(st, d, ins[1])
+    n = amount(st, tb, ins[2], d)
+    wanted = n
+    if ins[3] and st.player_rules[p] & c.KEEP_LORE:
+        n = np.int64(0)
+    elif ins[3]:
+        n = min(n, np.int64(st.lore[p]))
+        st.lore[p] -= n
+    else:
+        n = gain_lore(st, p, n)
+    st.dirty |= c.DIRTY_TURN
+    st.f_result[d] = n
+    st.f_ok[d] = performed(n, wanted, ins)
+
+
+@jit
+def deal_damage(st, tb, d, ins):
+    """a: how much, b: 0 dealt, 1 put, 2 dealt without Resist; on each of the cards, at the same time."""
+    n = amount(st, tb, ins[1], d)
+    how = PUT if ins[2] == 1 else UNREDUCED if ins[2] == 2 else DEALT
+    resisted = n if how == DEALT and tb.rules_2026 else np.int64(0)
+    if how != PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM], resisted):
+        return True
+    source = st.f_source[d]
+    by_action = source != c.NONE and tb.type[st.card[source]] == c.ACTION
+    total = 0
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    while slot >= 0:
+        dealt = add_damage(st, tb, slot, n, how)
+        total += dealt
+        if dealt > 0:
+            by_ability_in_challenge(st, source, slot)
+        if dealt > 0 and by_action and how != PUT:
+            emit(st, tb, c.E_DAMAGED_BY_ACTION, slot, source, np.int64(st.f_player[d]), dealt)
+        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
+    st.f_result[d] = total
+    st.f_ok[d] = total > 0
+    return False
+
+
+@jit
+def heal(st, tb, d, ins):
+    """a: how much (0: all), b: 1 for "up to", which asks for the number on each damaged card, 2 for so much in total.
+
+    SET_SOURCE holds afterwards the cards that damage was removed from.
+    """
+    cards = st.f_sets[d, c.SET_THEM]
+    player = np.int64(st.f_player[d])
+    n = amount(st, tb, ins[1], d) if ins[1] != 0 else np.int64(200)
+    if st.f_phase[d] == 0:
+        st.f_result[d] = 0
+        st.f_left[d] = -1
+        clear_bits(st.f_sets[d, c.SET_SOURCE])
+    elif st.f_phase[d] == 1:
+        removed = remove_damage(st, tb, np.int64(st.f_left[d]), np.int64(st.answer), player)
+        st.f_result[d] += removed
+        if removed > 0:
+            add_bit(st.f_sets[d, c.SET_SOURCE], np.int64(st.f_left[d]))
+    if ins[2] == 2:
+        n -= np.int64(st.f_result[d])
+    slot = next_bit(cards, np.int64(st.f_left[d]))
+    while slot >= 0:
+        damage = np.int64(st.damage[slot]) if st.zone[slot] == c.PLAY else 0
+        if not ins[2]:
+            st.f_result[d] += remove_damage(st, tb, slot, n, player)
+        elif damage > 0 and n > 0 and not damage_stays(st):
+            st.f_left[d] = slot
+            st.f_phase[d] = 1
+            ask(st, d, c.D_NUMBER, player, up_to_options(min(n, damage)))
+            return True
+        slot = next_bit(cards, slot)
+    st.f_phase[d] = 0
+    st.f_ok[d] = performed(np.int64(st.f_result[d]), n if ins[1] != 0 and not ins[2] else np.int64(1), ins)
+    return False
+
+
+@jit
+def move_damage(st, tb, d, ins):
+    """a: how much (0: all), b: 1 for "up to", c: 1 from other cards only: from SET_SOURCE to SET_THEM (1.9.1.4)."""
+    source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    target = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    st.f_ok[d] = 0
+    if not ins[2] and source >= 0 and next_bit(st.f_sets[d, c.SET_SOURCE], source) >= 0:
+        _gather_damage(st, tb, d, ins, target)
+        return False
+    apart = source >= 0 and target >= 0 and source != target  # on another card (1.9.1.4)
+    stays = tb.rules_2026 and damage_stays(st)
+    if not apart or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY or stays:
+        st.f_result[d] = 0
+        return False
+    n = np.int64(st.damage[source])
+    wanted = n
+    if ins[1] != 0:
+        wanted = amount(st, tb, ins[1], d)
+        n = min(n, wanted)
+    if ins[2] and n > 0:
+        if st.f_phase[d] == 0:
+            st.f_phase[d] = 1
+            ask(st, d, c.D_NUMBER, np.int64(st.f_player[d]), up_to_options(n))
+            return True
+        st.f_phase[d] = 0
+        n = np.int64(st.answer)
+    if n > 0:
+        take_off(st, tb, source, n, np.int64(st.f_player[d]))
+        add_damage(st, tb, target, n, MOVED)
+    st.f_result[d] = n
+    st.f_ok[d] = performed(n, np.int64(1) if ins[2] else wanted, ins)
+    return False
+
+
+@jit
+def _gather_damage(st, tb, d, ins, target):
+    """Move damage from several cards to one."""
+    total = np.int64(0)
+    source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    while source >= 0 and target >= 0:
+        if st.zone[source] == c.PLAY and source != target:
+            n = np.int64(st.damage[source])
+            if ins[1] != 0:
+                n = min(n, amount(st, tb, ins[1], d))
+            total += take_off(st, tb, source, n, np.int64(st.f_player[d])) if n > 0 else 0
+        source = next_bit(st.f_sets[d, c.SET_SOURCE], source)
+    if total > 0:
+        add_damage(st, tb, target, total, MOVED)
+    st.f_result[d] = total
+    st.f_ok[d] = total > 0
+
+
+@jit
+def banish_cards(st, tb, d, ins):
+    cards = st.f_sets[d, c.SET_THEM]
+    n = banish_all(st, tb, cards)
+    st.f_result[d] = n
+    st.f_ok[d] = performed(n, count_bits(cards), ins)
+
+
+@jit
+def exert_or_ready(st, tb, d, ins, exert):
+    """a: 1 for cards in an inkwell, else those in play. A location is neither ready nor exerted (5.1.2.3)."""
+    cards = st.f_sets[d, c.SET_THEM]
+    n = 0
+    slot = next_bit(cards, -1)
+    while slot >= 0:
+        in_play = st.zone[slot] == c.PLAY
+        if st.zone[slot] == c.INKWELL if ins[1] else in_play and tb.type[st.card[slot]] != c.LOCATION:
+            if exert and not st.exerted[slot]:
+                st.exerted[slot] = 1
+                n += 1
+                if in_play:
+                    emit(st, tb, c.E_EXERT, slot, c.NONE, owner_of(st, slot), 0)
+            elif not exert and st.exerted[slot] and not (in_play and st.restrictions[slot] & (1 << c.NO_READY)):
+                st.exerted[slot] = 0
+                n += 1
+                if in_play:
+                    emit(st, tb, c.E_READY, slot, c.NONE, np.int64(st.f_player[d]), 0)
+        slot = next_bit(cards, slot)
+    st.dirty |= c.DIRTY_STATE
+    st.f_result[d] = n
+    st.f_ok[d] = performed(n, count_bits(cards), ins)

@@ -1,0 +1,279 @@
+"""Which cards are meant: does a card fit a filter, and how many do.
+
+Everything is read in the context of a frame ``d``: its source ("this character"), player ("you"), event cards
+("it") and card sets ("them").
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, drop_bit, owner_of
+from lorcana_env.rules.characteristics import (
+    being_challenged,
+    challenging,
+    has_keyword,
+    known_as_derived,
+    last_known,
+    place_of,
+    stat_of,
+)
+from lorcana_env.rules.ink import inkable
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.references import known, owner_fits, same_character, selected
+
+
+@jit
+def compare(left, op, right):
+    if op == c.LE:
+        return left <= right
+    if op == c.GE:
+        return left >= right
+    return left == right
+
+
+@jit
+def matches(st, tb, f, slot, d):
+    """Whether a card fits filter row ``f`` or one of its alternatives (the zone is the caller's business)."""
+    while f >= 0:
+        if _matches_row(st, tb, f, slot, d):
+            return True
+        f = np.int64(tb.filters[f, t.F_OR])
+    return False
+
+
+@jit
+def matches_last(st, tb, f, slot, d):
+    """:func:`matches` for a card that is referred to: of one that left play just now, what it was there (6.7.6)."""
+    if known_as_derived(st, slot) or tb.filters[f, t.F_ZONE] != c.PLAY:
+        return matches(st, tb, f, slot, d)
+    if tb.filters[f, t.F_STATES] & c.IN_PLAY_ONLY:  # states are of cards in play (5.1.2, 5.3.1)
+        return False
+    if not bit_in(st.recent, slot):
+        return matches(st, tb, f, slot, d)
+    add_bit(st.left, slot)
+    fits = matches(st, tb, f, slot, d)
+    drop_bit(st.left, slot)
+    return fits
+
+
+@jit
+def _matches_row(st, tb, f, slot, d):
+    row = tb.filters[f]
+    source = st.f_source[d]
+    if row[t.F_OTHER] and same_character(st, source, slot):
+        return False
+    if not owner_fits(st, row[t.F_OWNER], owner_of(st, slot), d):
+        return False
+    card = st.card[slot]
+    kinds = (1 << tb.type[card]) | (tb.song[card] << c.SONG)
+    if row[t.F_TYPES] & kinds == 0 or row[t.F_NOT_TYPES] & kinds:
+        return False
+    if row[t.F_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:
+        if not tb.filter_granted[f] & st.granted_classes[slot] or not known_as_derived(st, slot):
+            return False
+    if row[t.F_INKS] and row[t.F_INKS] & tb.inks[card] == 0:
+        return False
+    if row[t.F_SAME_NAME] and not _same_name(st, tb, slot, selected(st, d, row[t.F_SAME_NAME] - 1)):
+        return False
+    n_names = row[t.F_NAMES]
+    if n_names:
+        named = False
+        for i in range(n_names):
+            name = row[t.F_NAME + i]
+            if name >= 0 and (_has_name(tb, card, name) or (row[t.F_SHIFTING] and tb.shift_name[card] == name)):
+                named = True
+        if not named:
+            return False
+    if row[t.F_NOT_NAME] >= 0 and _has_name(tb, card, row[t.F_NOT_NAME]):
+        return False
+    if row[t.F_NAMED] and not _has_name(tb, card, st.f_number[d]):
+        return False
+    if row[t.F_BESIDES] and slot == selected(st, d, row[t.F_BESIDES] - 1):
+        return False
+    states = row[t.F_STATES]
+    if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source, d)):
+        return False
+    if row[t.F_DAMAGE_OP] >= 0 and not _within(
+        st, tb, np.int64(st.damage[slot]), row[t.F_DAMAGE_OP], row[t.F_DAMAGE], d
+    ):
+        return False
+    if row[t.F_KEYWORD] >= 0 and not has_keyword(st, tb, slot, row[t.F_KEYWORD]):
+        return False
+    if row[t.F_WITHOUT] >= 0 and has_keyword(st, tb, slot, row[t.F_WITHOUT]):
+        return False
+    if row[t.F_COST_OP] >= 0 and not _within(st, tb, np.int64(tb.cost[card]), row[t.F_COST_OP], row[t.F_COST], d):
+        return False
+    return _stats_match(st, tb, row, slot, d)
+
+
+@jit
+def _has_name(tb, card, name):
+    """Whether a card has this name (5.2.6)."""
+    for j in range(4):
+        if tb.names[card, j] == name and name >= 0:
+            return True
+    return False
+
+
+@jit
+def _same_name(st, tb, a, b):
+    """Whether two cards have a name in common (5.2.6.1)."""
+    if b < 0:
+        return False
+    for i in range(4):
+        for j in range(4):
+            if tb.names[st.card[a], i] >= 0 and tb.names[st.card[a], i] == tb.names[st.card[b], j]:
+                return True
+    return False
+
+
+@jit
+def _stats_match(st, tb, row, slot, d):
+    if row[t.F_STRENGTH_OP] >= 0 and not _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_STRENGTH), row[t.F_STRENGTH_OP], row[t.F_STRENGTH], d
+    ):
+        return False
+    if row[t.F_WILLPOWER_OP] >= 0 and not _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_WILLPOWER), row[t.F_WILLPOWER_OP], row[t.F_WILLPOWER], d
+    ):
+        return False
+    return row[t.F_LORE_OP] < 0 or _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_LORE), row[t.F_LORE_OP], row[t.F_LORE], d
+    )
+
+
+@jit
+def _within(st, tb, value, op, operand, d):
+    """Whether a number of a card is within a filter's bound; never when the bound is that of no card (6.1.11)."""
+    if operand >= c.VALUE:
+        row = tb.values[operand - c.VALUE]
+        if row[0] != c.N_HELD and known(st, d, row[1]) < 0:
+            return False
+    return compare(value, op, _bound(st, tb, operand, d))
+
+
+@jit
+def _bound(st, tb, operand, d):
+    """The number a filter compares with: plain, or a number of one card (no counts inside filters)."""
+    if operand < c.VALUE:
+        return np.int64(operand)
+    row = tb.values[operand - c.VALUE]
+    if row[0] == c.N_HELD:
+        return np.int64(st.f_number[d])
+    return last_known(st, tb, np.int64(known(st, d, row[1])), row[2]) * row[3] + row[5]
+
+
+@jit
+def _in_states(st, tb, slot, states, source):
+    if states & (1 << c.IS_DAMAGED) and st.damage[slot] == 0:
+        return False
+    if states & (1 << c.IS_UNDAMAGED) and st.damage[slot] > 0:
+        return False
+    if states & (1 << c.IS_EXERTED) and not st.exerted[slot]:
+        return False
+    if states & (1 << c.IS_READY) and st.exerted[slot]:
+        return False
+    if states & (1 << c.IS_AT_LOCATION) and place_of(st, slot) == c.NONE:
+        return False
+    if states & (1 << c.IS_HERE) and (place_of(st, slot) != source or source == c.NONE):
+        return False
+    if states & (1 << c.IS_BEING_CHALLENGED) and not being_challenged(st, slot):
+        return False
+    if states & (1 << c.IS_STACKED) and st.under_count[slot] == 0:
+        return False
+    if states & (1 << c.IS_DRY) and st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:
+        return False
+    if states & (1 << c.IS_PUT_UNDER) and not st.history[slot] & (1 << c.H_PUT_UNDER):
+        return False
+    if states & (1 << c.WAS_CHALLENGED) and not st.history[slot] & (1 << c.H_WAS_CHALLENGED):
+        return False
+    return not (states & (1 << c.IS_INKABLE) and not inkable(st, tb, slot))
+
+
+@jit
+def _related(st, tb, slot, states, source, d):
+    """States that a card has in relation to the source of the ability."""
+    if states & (1 << c.IS_WITH_THIS) and (
+        source == c.NONE or place_of(st, slot) == c.NONE or place_of(st, slot) != place_of(st, source)
+    ):
+        return False
+    if states & (1 << c.SANG_THIS):  # this song; for other cards' abilities, the song that their event is about
+        of_song = source != c.NONE and tb.type[st.card[source]] == c.ACTION
+        song = source if of_song else st.f_it[d]
+        if song == c.NONE or st.sang[slot] != song:
+            return False
+    return not (states & (1 << c.IS_CHALLENGING_THIS) and not (challenging(st, slot) and st.defender == source))
+
+
+@jit
+def all_matching(st, tb, f, d, cards):
+    """Add every card in the filter's zone that matches it to ``cards``; how many match."""
+    n = 0
+    wanted = tb.filters[f, t.F_ZONE]
+    if wanted == c.UNDER_YOURS:
+        for slot in range(st.zone.shape[0]):
+            if st.zone[slot] == c.UNDER and _on_top_counts(st, tb, slot) and matches(st, tb, f, slot, d):
+                add_bit(cards, slot)
+                n += 1
+        return n
+    if wanted == c.UNDER:
+        source = np.int64(st.f_source[d])
+        below = st.below[source] if source != c.NONE and st.zone[source] == c.PLAY else np.uint8(c.NONE)
+        while below != c.NONE:
+            if matches(st, tb, f, np.int64(below), d):
+                add_bit(cards, np.int64(below))
+                n += 1
+            below = st.below[below]
+        return n
+    first = np.int64(wanted)
+    last = first
+    if wanted == c.HAND_OR_DISCARD:
+        first = np.int64(c.HAND)
+        last = np.int64(c.DISCARD)
+    for p in range(st.lore.shape[0]):
+        for zone in range(first, last + 1):
+            if zone != first and zone != last:
+                continue
+            for i in range(st.counts[p, zone]):
+                slot = np.int64(st.cards[p, zone, i])
+                if matches(st, tb, f, slot, d):
+                    add_bit(cards, slot)
+                    n += 1
+    return n
+
+
+@jit
+def _on_top_counts(st, tb, slot):
+    """Whether a card lies under a character or a location; whose it is follows from whose the card is."""
+    kind = tb.type[st.card[st.at[slot]]]
+    return kind == c.CHARACTER or kind == c.LOCATION
+
+
+@jit
+def count_matching(st, tb, f, d):
+    """The number of cards in the filter's zone that match it."""
+    n = 0
+    zone = tb.filters[f, t.F_ZONE]
+    if zone >= c.LISTED_ZONES:
+        cards = st.f_sets[SCRATCH, c.SET_LOOKED]
+        n = all_matching(st, tb, f, d, cards)
+        clear_bits(cards)
+        return n
+    for p in range(st.lore.shape[0]):
+        if owner_fits(st, tb.filters[f, t.F_OWNER], p, d):
+            n += count_of(st, tb, f, p, d)
+    return n
+
+
+@jit
+def count_of(st, tb, f, p, d):
+    """The number of cards of one player in the filter's zone that match it."""
+    n = 0
+    zone = tb.filters[f, t.F_ZONE]
+    for i in range(st.counts[p, zone]):
+        if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
+            n += 1
+    return n

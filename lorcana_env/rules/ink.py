@@ -1,0 +1,48 @@
+"""Ink: the inkwell (7.5), paying with it, and putting a card into it as a turn action (4.2)."""
+
+from __future__ import annotations
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import owner_of
+from lorcana_env.rules.events import emit, note
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.zones import change_zone
+
+
+@jit
+def inkable(st, tb, slot):
+    """Whether a card has the inkwell symbol, printed or because all cards in its player's hand count as having it."""
+    if tb.inkable[st.card[slot]]:
+        return True
+    return st.zone[slot] == c.HAND and st.player_rules[owner_of(st, slot)] & c.ALL_INKABLE != 0
+
+
+@jit
+def ready_ink(st, player):
+    """Ready cards in the inkwell: the ink that can be paid now (7.5.1)."""
+    n = 0
+    for i in range(st.counts[player, c.INKWELL]):
+        if not st.exerted[st.cards[player, c.INKWELL, i]]:
+            n += 1
+    return n
+
+
+@jit
+def pay_ink(st, player, cost):
+    """Exert so many ready ink cards; the caller has checked that there are enough."""
+    for i in range(st.counts[player, c.INKWELL]):
+        slot = st.cards[player, c.INKWELL, i]
+        if cost > 0 and not st.exerted[slot]:
+            st.exerted[slot] = 1
+            cost -= 1
+    st.dirty |= c.DIRTY_STATE
+
+
+@jit
+def put_into_inkwell(st, tb, slot, player):
+    """4.2: the card is revealed, then goes into the inkwell facedown and ready."""
+    st.known[slot] = 255
+    change_zone(st, tb, slot, c.INKWELL, False)
+    st.inked[player] += 1
+    note(st, c.H_INKED, slot, player)
+    emit(st, tb, c.E_INK, slot, c.NONE, player, st.turn_counts[player, c.H_INKED])

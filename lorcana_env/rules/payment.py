@@ -1,0 +1,88 @@
+"""What it costs: the ink to pay for a card, with everything that changes it (4.3.2.3, 1.5.5)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.basics import SCRATCH
+from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.filters import matches
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.lasting import drop_lasting
+
+
+@jit
+def use_context(st, source, player):
+    """Evaluate what follows as an ability of ``source`` (in the scratch frame)."""
+    st.f_source[SCRATCH] = source
+    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
+    st.f_player[SCRATCH] = player
+
+
+@jit
+def payment(st, tb, slot, player, base, shifting, spend):
+    """The ink to pay: ``base`` with all payment modifiers (4.3.2.3), at least 0. ``shifting``: the card is shifted.
+
+    With ``spend``, modifiers "for the next card" and "once during your turn" that apply are used up (4.3.6).
+    """
+    if not tb.cost_modifiers:
+        return base
+    less = np.int64(0)
+    card = st.card[slot]
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):  # the card's own
+        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:
+            use_context(st, slot, player)
+            if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+                    if tb.modifiers[m, 0] == c.M_PAY_LESS and (shifting or not tb.modifiers[m, 2] & c.PAY_SHIFT):
+                        less += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY]):
+            source = np.int64(st.cards[p, c.PLAY, i])
+            if tb.features[st.card[source]] & c.HAS_PAYMENT and source != slot:
+                less += _less_by(st, tb, source, slot, p, player, shifting, spend)
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0:
+        next_shift = shifting and st.l_kind[i] == c.M_NEXT_SHIFT_LESS
+        if (st.l_kind[i] == c.M_PAY_LESS or next_shift) and st.l_player[i] == player:
+            use_context(st, np.int64(st.l_source[i]), player)
+            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+                less += st.l_value[i]
+                if spend:
+                    drop_lasting(st, i)
+        i -= 1
+    return max(np.int64(0), base - less)
+
+
+@jit
+def _less_by(st, tb, source, slot, owner, player, shifting, spend):
+    """What the static abilities of ``owner``'s card in play take off the price of ``slot`` for ``player``."""
+    less = np.int64(0)
+    first = np.int64(tb.ability_start[st.card[source]])
+    for a in range(first, first + tb.ability_count[st.card[source]]):
+        if tb.a_kind[a] != c.A_STATIC or tb.a_zone[a] != c.PLAY:
+            continue
+        use_context(st, source, owner)
+        if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+            continue
+        for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+            flags = tb.modifiers[m, 2]
+            if (owner != player and not flags & c.PAY_EVERYONE) or (flags & c.PAY_SHIFT and not shifting):
+                continue
+            if tb.modifiers[m, 0] == c.M_PAY_LESS and matches(st, tb, np.int64(tb.modifiers[m, 1]), slot, SCRATCH):
+                once = tb.modifiers[m, 4]
+                if once >= 0 and (st.used[source] >> once) & 1:
+                    continue
+                less += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+                if once >= 0 and spend:
+                    st.used[source] |= np.uint8(1 << once)
+    return less
+
+
+@jit
+def added_ink(st, tb, slot, player, shifted, spend):
+    """The ink that payment modifiers add to an alternate cost (4.3.2.3), singing among them (1.5.5.1)."""
+    return payment(st, tb, slot, player, np.int64(0), shifted, spend)

@@ -1,0 +1,51 @@
+"""Lore (1.11) and questing for it (4.5)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.characteristics import lore_of
+from lorcana_env.rules.derive import refresh
+from lorcana_env.rules.events import emit, note
+from lorcana_env.rules.ink import pay_ink
+from lorcana_env.rules.jit import jit
+
+
+@jit
+def gain_lore(st, player, n):
+    """The player gains lore (1.11); how much they gained."""
+    n = max(np.int64(0), np.int64(n))
+    if st.turn_counts[player, c.H_CHALLENGED] == 0:
+        for p in range(st.lore.shape[0]):
+            if p != player and not st.out[p] and st.player_rules[p] & c.OPPONENTS_NO_LORE:
+                return np.int64(0)
+    st.lore[player] += n
+    return n
+
+
+@jit
+def can_quest(st, slot, ink):
+    """Whether a character may quest: ready, dry, not Reckless (8.7), not restricted (4.5.1)."""
+    restrictions = st.restrictions[slot]
+    return (
+        not st.exerted[slot]
+        and not (st.drying[slot] and not st.keywords[slot] & np.uint32(1 << c.QUEST_DRYING))
+        and not (ink < 1 and st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT))
+        and not (st.keywords[slot] >> np.uint32(c.RECKLESS)) & np.uint32(1)
+        and not restrictions & ((1 << c.NO_QUEST) | (1 << c.NO_EXERT))
+    )
+
+
+@jit
+def quest(st, tb, slot, player):
+    """4.5: exert, gain lore; a negative lore value gives none (4.5.3.1)."""
+    st.exerted[slot] = 1
+    st.dirty |= c.DIRTY_STATE
+    if st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT):
+        pay_ink(st, player, 1)
+    refresh(st, tb)  # what it gives while it is exerted counts (4.5.1.3-4, 6.6.1.1)
+    gain_lore(st, player, lore_of(st, slot))
+    note(st, c.H_QUESTED, slot, player)
+    emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
+    emit(st, tb, c.E_QUEST, slot, st.at[slot], player, 0)  # and where it did: "that location" (6.1.11)

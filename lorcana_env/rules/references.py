@@ -1,0 +1,125 @@
+"""Whom an ability means: "this character", "it", "they" are cards and players of the frame ``d`` (6.1.11, 7.1.6)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import next_bit, owner_of
+from lorcana_env.rules.jit import jit
+
+
+@jit
+def who(st, d, code):
+    """The one player that an instruction names; -1 when nobody is meant (6.1.11).
+
+    The player of a card stays the same wherever the card goes.
+    """
+    if code == c.WHO_YOU:
+        return np.int64(st.f_player[d])
+    if code == c.WHO_THEY or code == c.WHO_CHOSEN:
+        player = st.f_they[d] if code == c.WHO_THEY else st.f_chosen_player[d]
+        return np.int64(player) if player != c.NONE else np.int64(-1)
+    slot = np.int64(-1)
+    if code == c.WHO_OWNER:
+        slot = np.int64(next_bit(st.f_sets[d, c.SET_THEM], -1))
+    elif code == c.WHO_ITS and st.f_it[d] != c.NONE:
+        slot = np.int64(st.f_it[d])
+    elif code == c.WHO_CHALLENGER and st.f_other[d] != c.NONE:
+        slot = np.int64(st.f_other[d])
+    return np.int64(owner_of(st, slot)) if slot >= 0 else np.int64(-1)
+
+
+@jit
+def owner_fits(st, code, player, d):
+    """Whether a card of ``player`` fits the owner that a filter or trigger asks for."""
+    if code == c.ANY_PLAYER:
+        return True
+    if code == c.THEY:
+        return player == st.f_they[d]
+    return (player == st.f_player[d]) == (code == c.YOU)
+
+
+@jit
+def selected(st, d, selector):
+    """The one card a selector without a choice stands for, -1 for none."""
+    if selector >= c.SEL_LOCATION:
+        who_is_there = c.SEL_THIS
+        if selector == c.SEL_LOCATION_OF_IT:
+            who_is_there = c.SEL_IT
+        elif selector == c.SEL_LOCATION_OF_THEM:
+            who_is_there = c.SEL_THEM
+        slot = _referred(st, d, who_is_there)
+        return np.int64(st.at[slot]) if slot >= 0 and st.at[slot] != c.NONE else np.int64(-1)
+    return _referred(st, d, selector)
+
+
+@jit
+def _referred(st, d, selector):
+    if selector == c.SEL_THIS:
+        return still(st, st.f_source[d], st.f_source_incarnation[d])
+    if selector == c.SEL_IT:
+        return still(st, st.f_it[d], st.f_it_incarnation[d])
+    if selector == c.SEL_OTHER:
+        return still(st, st.f_other[d], st.f_other_incarnation[d])
+    if selector == c.SEL_SOURCE:
+        return next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    if selector == c.SEL_LOOKED:
+        return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
+    if selector == c.SEL_EARLIER:
+        return np.int64(st.f_card[d]) if st.f_card[d] != c.NONE else np.int64(-1)
+    return next_bit(st.f_sets[d, c.SET_THEM], -1)
+
+
+@jit
+def known(st, d, selector):
+    """The card whose characteristics are asked for: :func:`selected`, or one that has moved on since it left play.
+
+    What it was in play last is known until it is there again (6.7.6).
+    """
+    slot = np.int64(selected(st, d, selector))
+    if slot < 0 and selector <= c.SEL_OTHER:
+        slot = np.int64(st.f_source[d])
+        incarnation = st.f_source_incarnation[d]
+        if selector == c.SEL_IT:
+            slot = np.int64(st.f_it[d])
+            incarnation = st.f_it_incarnation[d]
+        elif selector == c.SEL_OTHER:
+            slot = np.int64(st.f_other[d])
+            incarnation = st.f_other_incarnation[d]
+        if slot == c.NONE or st.zone[slot] == c.PLAY or st.was_in_play[slot] != incarnation:
+            slot = np.int64(-1)
+    return slot
+
+
+@jit
+def still(st, slot, incarnation):
+    """The referenced card: in the same place, or where it went as it left play (7.1.6); -1 when it moved on (6.1.11.1).
+
+    A character that another card was shifted onto is the same one, with that card on top (8.10.5).
+    """
+    if slot == c.NONE:
+        return np.int64(-1)
+    moved = (np.int64(st.incarnation[slot]) - np.int64(incarnation)) & 0xFFFF
+    if moved <= 1 and lies_below(st, np.int64(slot)):
+        return on_top(st, np.int64(slot))
+    left = st.was_in_play[slot] == incarnation
+    return np.int64(slot) if moved == 0 or (moved == 1 and left and st.zone[slot] != c.PLAY) else np.int64(-1)
+
+
+@jit
+def lies_below(st, slot):
+    """Whether another card was shifted onto this one: it went under that card without leaving play (8.10.5)."""
+    return st.zone[slot] == c.UNDER and (np.int64(st.was_in_play[slot]) + 1) & 0xFFFF != st.incarnation[slot]
+
+
+@jit
+def on_top(st, slot):
+    """The card on top of one that lies under a shifted character, -1 if it lies under another card."""
+    return np.int64(st.at[slot]) if st.zone[slot] == c.UNDER and st.shifted[st.at[slot]] else np.int64(-1)
+
+
+@jit
+def same_character(st, a, b):
+    """Whether two cards are one character, one of them shifted onto the other (8.10.5)."""
+    return a == b or (a != c.NONE and lies_below(st, np.int64(a)) and on_top(st, np.int64(a)) == b)

@@ -1,0 +1,44 @@
+"""What is said that can't be done to a card (1.2.2): choose it (8.15), ready it, deal damage to it, remove damage."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import owner_of
+from lorcana_env.rules.jit import jit
+
+
+@jit
+def can_target(st, slot, chooser):
+    """Ward: opponents can't choose the card when resolving an effect (8.15)."""
+    if owner_of(st, slot) == chooser:
+        return True
+    if st.restrictions[slot] & (1 << c.NO_BE_CHOSEN):
+        return False
+    return (st.keywords[slot] >> np.uint32(c.WARD)) & np.uint32(1) == 0
+
+
+@jit
+def can_ready_at_start(st, slot):
+    """Whether nothing keeps the card from readying in the Ready step (3.2.1.1)."""
+    stuck = (1 << c.NO_READY) | (1 << c.NO_READY_AT_START)
+    away = st.restrictions[slot] & (1 << c.NO_READY_UNLESS_AT_LOCATION) and st.at[slot] == c.NONE
+    return not st.restrictions[slot] & stuck and not away
+
+
+@jit
+def damage_stays(st):
+    """Whether a card says that damage can't be removed."""
+    for p in range(st.lore.shape[0]):
+        if st.player_rules[p] & c.KEEP_DAMAGE:
+            return True
+    return False
+
+
+@jit
+def cannot_be_dealt(st, slot):
+    """Whether no damage can be dealt to the card: then there is nothing to replace (1.2.2)."""
+    if st.restrictions[slot] & (1 << c.NO_DAMAGE):
+        return True
+    return st.restrictions[slot] & (1 << c.NO_OTHER_DAMAGE) != 0 and not (st.in_challenge and st.defender == slot)

@@ -1,0 +1,195 @@
+"""Shift (8.10): what a card can be put on, at what price, and its one process while it is played."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.asking import ask_card
+from lorcana_env.rules.basics import SCRATCH, add_bit, clear_bits, next_bit, owner_of
+from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.damage import remove_damage
+from lorcana_env.rules.events import emit
+from lorcana_env.rules.filters import count_matching, matches
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.payment import payment, use_context
+from lorcana_env.rules.play_rules import concerns
+from lorcana_env.rules.zones import change_zone
+
+
+@jit
+def has_shift(st, tb, slot, player):
+    """Whether the card has Shift now: printed, or given to it under a condition."""
+    card = st.card[slot]
+    if tb.shift_cost[card] < 0:
+        return False
+    if tb.shift_if[card] < 0:
+        return True
+    use_context(st, slot, player)
+    return holds(st, tb, np.int64(tb.shift_if[card]), SCRATCH)
+
+
+@jit
+def has_shift_base(st, tb, slot, player):
+    """Whether the card could be put on a card in play, were it shifted for free."""
+    return has_shift(st, tb, slot, player) and _bases_suffice(st, tb, slot, player)
+
+
+@jit
+def can_be_shift_base(st, tb, slot, base, f):
+    """Whether ``slot`` may be put on top of the card in play ``base`` (8.10.1, 8.10.8)."""
+    use_context(st, slot, owner_of(st, slot))
+    if f >= 0 and st.keywords[base] & np.uint32(1 << c.ANY_SHIFT_BASE):  # "as if it had any name"
+        return tb.type[st.card[base]] == c.CHARACTER
+    return f >= 0 and matches(st, tb, f, base, SCRATCH)
+
+
+@jit
+def _bases_suffice(st, tb, slot, player):
+    """Whether there is a card to shift onto; for Duo Shift, both (8.10.8)."""
+    card = st.card[slot]
+    first = 0
+    second = 0
+    both = 0
+    for i in range(st.counts[player, c.PLAY]):
+        base = np.int64(st.cards[player, c.PLAY, i])
+        fits_first = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card]))
+        fits_second = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter_2[card]))
+        first += fits_first
+        second += fits_second
+        both += fits_first and fits_second
+    if tb.shift_kind[card] == c.SHIFT_DUO:  # two different cards, also when one of them has both names
+        return first > 0 and second > 0 and first + second - both >= 2
+    return first > 0 or second > 0
+
+
+@jit
+def shift_price(st, tb, slot, player, base, spend):
+    """The ink to shift the card onto ``base``."""
+    price = payment(st, tb, slot, player, np.int64(tb.shift_cost[st.card[slot]]), True, spend)
+    if tb.table_rules and tb.features[st.card[base]] & c.HAS_TABLE_RULES:
+        price -= max(np.int64(0), concerns(st, tb, base, c.M_SHIFT_ONTO_LESS, base, slot))
+    return max(np.int64(0), price)
+
+
+@jit
+def shift_bases(st, tb, slot, player, ink):
+    """Set ``st.candidates`` to the cards it can be shifted onto next with so much ink; how many."""
+    clear_bits(st.candidates)
+    n = 0
+    card = st.card[slot]
+    for i in range(st.counts[player, c.PLAY]):
+        base = np.int64(st.cards[player, c.PLAY, i])
+        if can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])) or can_be_shift_base(
+            st, tb, slot, base, np.int64(tb.shift_filter_2[card])
+        ):
+            if shift_price(st, tb, slot, player, base, False) <= ink:
+                add_bit(st.candidates, base)
+                n += 1
+    return n
+
+
+@jit
+def can_shift(st, tb, slot, player, ink):
+    """Whether the card can be played by Shift now: a base, the ink, the cards to discard."""
+    card = st.card[slot]
+    if not has_shift(st, tb, slot, player) or shift_bases(st, tb, slot, player, ink) == 0:
+        return False
+    if tb.shift_discard[card]:
+        use_context(st, slot, player)
+        f = np.int64(tb.shift_discard_filter[card])
+        others = count_matching(st, tb, f, SCRATCH)
+        if st.zone[slot] == c.HAND and matches(st, tb, f, slot, SCRATCH):
+            others -= 1  # the card that is played can't pay for itself
+        if others < tb.shift_discard[card]:
+            return False
+    return _bases_suffice(st, tb, slot, player)
+
+
+# -- the process -------------------------------------------------------------------------------------------------
+
+
+@jit
+def shifting(st, tb, d):
+    """Whether the card of the frame is played by Shift."""
+    return st.f_way[d] == c.BY_SHIFT or (
+        st.f_way[d] == c.BY_ALTERNATE and tb.alternate_shift[st.card[st.f_source[d]]] != 0
+    )
+
+
+@jit
+def base_chosen(st, tb, d):
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    card = st.card[slot]
+    chosen = st.f_sets[d, c.SET_THEM]
+    if st.answer != c.ANSWER_DONE:
+        if st.f_card[d] == c.NONE:
+            st.f_card[d] = st.answer
+        add_bit(chosen, np.int64(st.answer))
+        if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, np.int64(next_bit(chosen, -1))) < 0:
+            # Combo: one or both; Duo: both. The second must answer to the other name.
+            base = np.int64(st.answer)
+            f1 = np.int64(tb.shift_filter[card])
+            f2 = np.int64(tb.shift_filter_2[card])
+            is_first = can_be_shift_base(st, tb, slot, base, f1)
+            is_second = can_be_shift_base(st, tb, slot, base, f2)
+            clear_bits(st.candidates)
+            for i in range(st.counts[player, c.PLAY]):
+                second = np.int64(st.cards[player, c.PLAY, i])
+                if second == base:
+                    continue
+                if (is_first and can_be_shift_base(st, tb, slot, second, f2)) or (
+                    is_second and can_be_shift_base(st, tb, slot, second, f1)
+                ):
+                    add_bit(st.candidates, second)
+            if next_bit(st.candidates, -1) >= 0:
+                ask_card(st, d, player, 1 if tb.shift_kind[card] == c.SHIFT_DUO else 0, 1)
+                return
+    st.f_phase[d] = c.PLAY_COSTS
+
+
+@jit
+def unshift(st, tb, d):
+    """Temporary Shift ends: damage is removed, the top card alone returns to hand, the card below is in play."""
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    if slot < 0 or st.zone[slot] != c.PLAY:
+        return
+    base = np.int64(st.below[slot])
+    p = owner_of(st, slot)
+    remove_damage(st, tb, slot, np.int64(st.damage[slot]), p)
+    exerted = st.exerted[slot]
+    drying = st.drying[slot]
+    at = st.at[slot]
+    if base == c.NONE:
+        change_zone(st, tb, slot, c.HAND, False)
+        emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
+        return
+    rest = st.below[base]
+    st.below[slot] = c.NONE
+    for i in range(st.counts[p, c.PLAY]):
+        if st.cards[p, c.PLAY, i] == slot:
+            st.cards[p, c.PLAY, i] = base
+    n = np.int64(st.counts[p, c.PLAY])
+    st.cards[p, c.PLAY, n] = slot  # so that leaving play finds it
+    st.counts[p, c.PLAY] = n + 1
+    for i in range(st.n_lasting):  # what applies to the character applies to it on (8.10.5)
+        if st.l_target[i] == slot and st.l_incarnation[i] == st.incarnation[slot]:
+            st.l_target[i] = base
+            st.l_incarnation[i] = st.incarnation[base] + 1
+    change_zone(st, tb, slot, c.HAND, False)
+    emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
+    st.zone[base] = c.PLAY
+    st.incarnation[base] += 1
+    st.exerted[base] = exerted
+    st.drying[base] = drying
+    st.damage[base] = st.damage[slot]  # none, unless a card says that it stays
+    st.at[base] = at
+    st.below[base] = rest
+    st.facedown[base] = 0
+    st.under_count[base] = 0
+    while rest != c.NONE:
+        st.at[rest] = base
+        st.under_count[base] += 1
+        rest = st.below[rest]
+    st.dirty |= c.DIRTY_PLAY

@@ -1,0 +1,99 @@
+"""Singing a song (5.4.4), Singer (8.11) and Sing Together (8.12)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.asking import ask_card
+from lorcana_env.rules.basics import add_bit, bit_in, clear_bits, next_bit
+from lorcana_env.rules.ink import ready_ink
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.payment import added_ink
+
+
+@jit
+def singing_value(st, tb, slot):
+    """The cost a character counts as for singing (8.11), 0 when it can't sing now."""
+    if tb.type[st.card[slot]] != c.CHARACTER or st.exerted[slot] or st.drying[slot]:
+        return 0
+    if st.restrictions[slot] & ((1 << c.NO_SING) | (1 << c.NO_EXERT)):
+        return 0
+    value = max(np.int64(tb.cost[st.card[slot]]), np.int64(st.singer[slot]))
+    return max(np.int64(0), value + st.sing_bonus[slot])
+
+
+@jit
+def singing_this(st, tb, slot, card):
+    """:func:`singing_value` for this song."""
+    if not tb.sing_together[card] and st.restrictions[slot] & (1 << c.NO_SING_ALONE):
+        return np.int64(0)
+    return np.int64(singing_value(st, tb, slot))
+
+
+@jit
+def can_sing(st, tb, song, player):
+    """Whether one character (5.4.4.2), or several together (8.12), can sing the song now."""
+    card = st.card[song]
+    if not tb.song[card] or added_ink(st, tb, song, player, False, False) > ready_ink(st, player):
+        return False
+    total = np.int64(0)
+    for i in range(st.counts[player, c.PLAY]):
+        value = singing_this(st, tb, np.int64(st.cards[player, c.PLAY, i]), card)
+        if value > 0 and value >= tb.cost[card]:
+            return True
+        total += value
+    return tb.sing_together[card] > 0 and total >= tb.sing_together[card]
+
+
+# -- the process -------------------------------------------------------------------------------------------------
+
+
+@jit
+def ask_singer(st, tb, d):
+    """Ask for the next singer, or go on when the song is sung and nobody can join."""
+    slot = np.int64(st.f_source[d])
+    player = np.int64(st.f_player[d])
+    card = st.card[slot]
+    singers = st.f_sets[d, c.SET_THEM]
+    total = np.int64(0)
+    alone = False
+    n = 0
+    s = next_bit(singers, -1)
+    while s >= 0:
+        value = singing_this(st, tb, s, card)
+        total += value
+        alone = alone or value >= tb.cost[card]
+        n += 1
+        s = next_bit(singers, s)
+    together = np.int64(tb.sing_together[card])
+    enough = (n == 1 and alone) or (together > 0 and total >= together)
+    rest = np.int64(0)
+    for i in range(st.counts[player, c.PLAY]):
+        rest += singing_this(st, tb, np.int64(st.cards[player, c.PLAY, i]), card)
+    clear_bits(st.candidates)
+    found = False
+    if together > 0 or n == 0:
+        for i in range(st.counts[player, c.PLAY]):
+            s = np.int64(st.cards[player, c.PLAY, i])
+            value = singing_this(st, tb, s, card)
+            if value == 0 or bit_in(singers, s):
+                continue
+            # with it the song must be singable: alone, or with all who can still join
+            if (n == 0 and value >= tb.cost[card]) or (together > 0 and rest >= together):
+                add_bit(st.candidates, s)
+                found = True
+    if enough and not found:
+        st.f_phase[d] = c.PLAY_COSTS
+        return
+    st.f_phase[d] = c.PLAY_SINGER
+    ask_card(st, d, player, 0 if enough else 1, 1)
+
+
+@jit
+def singer_chosen(st, tb, d):
+    if st.answer == c.ANSWER_DONE:
+        st.f_phase[d] = c.PLAY_COSTS
+    else:
+        add_bit(st.f_sets[d, c.SET_THEM], np.int64(st.answer))
+        ask_singer(st, tb, d)

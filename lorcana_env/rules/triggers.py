@@ -1,0 +1,161 @@
+"""Triggered abilities (6.2): which of them an event triggers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+from lorcana_env.rules.bag import add_to_bag
+from lorcana_env.rules.basics import SCRATCH, clear_bits, next_bit, owner_of
+from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.filters import matches
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.lasting import drop_lasting
+
+
+@jit
+def match_events(st, tb):
+    """Find the abilities that the events of the last step trigger. Cards that left play in it still see them."""
+    if st.looking_back:
+        st.looking_back = 2
+    for e in range(st.n_events):
+        bit = np.uint64(1) << np.uint64(st.e_kind[e])
+        for p in range(st.lore.shape[0]):
+            for i in range(st.counts[p, c.PLAY]):
+                slot = np.int64(st.cards[p, c.PLAY, i])
+                if tb.events[st.card[slot]] & bit:
+                    _match_card(st, tb, e, slot, c.PLAY)
+        if tb.listened_in_discard & bit:
+            for p in range(st.lore.shape[0]):
+                for i in range(st.counts[p, c.DISCARD]):
+                    _match_card(st, tb, e, np.int64(st.cards[p, c.DISCARD, i]), c.DISCARD)
+        if st.e_kind[e] == c.E_SHIFT_ONTO:  # the card that was just covered
+            _match_card(st, tb, e, np.int64(st.e_other[e]), c.PLAY)
+        slot = next_bit(st.left, -1)
+        while slot >= 0:
+            if tb.events[st.card[slot]] & bit and st.zone[slot] != c.PLAY:
+                _match_card(st, tb, e, slot, c.PLAY)
+            slot = next_bit(st.left, slot)
+        for g in range(st.n_grants):
+            _match_ability(st, tb, e, st.grant_ability[g], np.int64(st.grant_slot[g]), c.NONE)
+        i = np.int64(st.n_lasting) - 1
+        while i >= 0:
+            if st.l_kind[i] == c.M_TRIGGER:
+                _match_floating(st, tb, e, i)
+            i -= 1
+        _match_keywords(st, e)
+    st.n_events = 0
+    if st.n_grants > 0 and next_bit(st.left, -1) >= 0:
+        _end_grants(st)
+    clear_bits(st.left)
+    if st.looking_back:
+        st.looking_back = 0
+        clear_bits(st.homeless)
+
+
+@jit
+def _end_grants(st):
+    """What left play in this step has seen it happen (7.4.3); of the next one it sees nothing."""
+    kept = 0
+    for g in range(st.n_grants):
+        if st.zone[st.grant_slot[g]] == c.PLAY:
+            st.grant_slot[kept] = st.grant_slot[g]
+            st.grant_ability[kept] = st.grant_ability[g]
+            kept += 1
+    st.n_grants = kept
+
+
+@jit
+def _match_card(st, tb, e, slot, zone):
+    first = np.int64(tb.ability_start[st.card[slot]])
+    for a in range(first, first + tb.ability_count[st.card[slot]]):
+        if tb.a_kind[a] == c.A_TRIGGERED and tb.a_zone[a] == zone:
+            _match_ability(st, tb, e, a, slot, c.NONE)
+
+
+@jit
+def _match_ability(st, tb, e, a, source, them):
+    if tb.a_kind[a] != c.A_TRIGGERED:
+        return
+    if _triggers(st, tb, e, a, source, owner_of(st, source), c.NONE, False):
+        if tb.a_first[a]:  # "the first time": later times do not trigger
+            if (st.used[source] >> tb.a_once[a]) & 1:
+                return
+            st.used[source] |= np.uint8(1 << tb.a_once[a])
+        add_to_bag(st, a, source, owner_of(st, source), e, them)
+
+
+@jit
+def _match_floating(st, tb, e, i):
+    """A floating or delayed ability (6.2.7): its source may have left long ago."""
+    a = np.int64(st.l_param[i])
+    player = np.int64(st.l_player[i])
+    them = np.int64(st.l_target[i])
+    if them != c.NONE and st.incarnation[them] != st.l_incarnation[i]:
+        them = np.int64(c.NONE)
+    if st.l_until[i] != c.DURING_NEXT_TURN and _triggers(st, tb, e, a, np.int64(st.l_source[i]), player, them, True):
+        add_to_bag(st, a, np.int64(st.l_source[i]), player, e, them)
+        if st.l_value[i]:  # only once
+            drop_lasting(st, i)
+
+
+@jit
+def _triggers(st, tb, e, a, source, player, them, floating):
+    """Whether the event meets a trigger condition of the ability, in its window. ``them``: the remembered card."""
+    st.f_source[SCRATCH] = source
+    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
+    st.f_player[SCRATCH] = player
+    st.f_they[SCRATCH] = st.e_player[e]
+    st.f_chosen_player[SCRATCH] = c.NONE
+    subject = np.int64(st.e_subject[e])
+    other = np.int64(st.e_other[e])
+    st.f_it[SCRATCH] = subject
+    st.f_it_incarnation[SCRATCH] = st.incarnation[subject] if subject != c.NONE else 0
+    st.f_other[SCRATCH] = other
+    st.f_other_incarnation[SCRATCH] = st.incarnation[other] if other != c.NONE else 0
+    st.f_amount[SCRATCH] = st.e_amount[e]
+    for row in range(tb.a_trigger[a], tb.a_trigger[a] + tb.a_triggers[a]):
+        if tb.triggers[row, 0] != st.e_kind[e]:
+            continue
+        by = tb.triggers[row, 3]
+        if by != c.ANY_PLAYER and (st.e_player[e] == player) != (by == c.YOU):
+            continue
+        f = tb.triggers[row, 1]
+        if f == t.THIS_CARD:
+            if subject != source:
+                continue
+        elif f == t.REMEMBERED:
+            if subject != them or them == c.NONE:
+                continue
+        elif f >= 0 and (subject == c.NONE or not matches(st, tb, f, subject, SCRATCH)):
+            continue
+        elif st.e_kind[e] == c.E_PLAY and subject == source and not floating:
+            continue  # 1.6.1: it was not in play; only "when you play this" is an exception (4.3.4.1)
+        f = tb.triggers[row, 2]
+        if f == t.THIS_CARD:
+            if other != source:
+                continue
+        elif f >= 0 and (other == c.NONE or not matches(st, tb, f, other, SCRATCH)):
+            continue
+        if not holds(st, tb, np.int64(tb.a_window[a]), SCRATCH):
+            return False
+        # 6.2.4: the secondary condition is checked only as the effect resolves; in 2024 it was checked here too
+        return not tb.rules_2024 or holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH)
+    return False
+
+
+@jit
+def _match_keywords(st, e):
+    """Support and Vanish are triggered abilities that a card may also gain (8.13, 8.14)."""
+    slot = np.int64(st.e_subject[e])
+    if slot == c.NONE:
+        return
+    if st.e_kind[e] == c.E_QUEST and (st.keywords[slot] >> np.uint32(c.SUPPORT)) & np.uint32(1):
+        add_to_bag(st, c.BUILTIN_SUPPORT, slot, owner_of(st, slot), e, c.NONE)
+    if (
+        st.e_kind[e] == c.E_CHOSEN_BY_OPPONENT
+        and st.e_amount[e]  # while an action resolves
+        and (st.keywords[slot] >> np.uint32(c.VANISH)) & np.uint32(1)
+    ):
+        add_to_bag(st, c.BUILTIN_VANISH, slot, owner_of(st, slot), e, c.NONE)

@@ -1,0 +1,145 @@
+"""The ways in which a card can be played now (4.3.2.2): ink, Shift, singing, for free or another cost (1.5.5)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import SCRATCH, clear_bits, count_bits, drop_bit, next_bit
+from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.filters import all_matching, matches
+from lorcana_env.rules.ink import ready_ink
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.payment import added_ink, payment, use_context
+from lorcana_env.rules.play_rules import concerns, ruled
+from lorcana_env.rules.shift import can_shift, has_shift_base
+from lorcana_env.rules.singing import can_sing
+
+
+@jit
+def may_play(st, tb, slot):
+    """Whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
+    if not tb.table_rules:
+        return True
+    if tb.features[st.card[slot]] & c.HAS_TABLE_RULES and concerns(st, tb, slot, c.M_CANT_PLAY, slot, -1) >= 0:
+        return False
+    if ruled(st, tb, c.M_CANT_PLAY, slot, -1) >= 0:
+        return False
+    for i in range(st.n_lasting):
+        if st.l_kind[i] == c.M_CANT_PLAY:
+            st.f_source[SCRATCH] = st.l_source[i]
+            st.f_player[SCRATCH] = st.l_player[i]
+            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+                return False
+    return True
+
+
+@jit
+def affordable(st, tb, slot, player):
+    """Whether the player can pay for the card with ink and nothing forbids playing it."""
+    return may_play(st, tb, slot) and payment(
+        st, tb, slot, player, np.int64(tb.cost[st.card[slot]]), False, False
+    ) <= ready_ink(st, player)
+
+
+@jit
+def ways_to_pay(st, tb, slot, player):
+    """The ways in which the card can be played now, as bits: ink, Shift, singing, another cost (1.5.5)."""
+    if not may_play(st, tb, slot):
+        return 0
+    ways = 0
+    if affordable(st, tb, slot, player):
+        ways |= 1
+    if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ready_ink(st, player)):
+        ways |= 2
+    if can_sing(st, tb, slot, player):
+        ways |= 4
+    if can_play_alternate(st, tb, slot, player):
+        ways |= 8
+    return ways
+
+
+@jit
+def can_be_paid_for(st, tb, slot, player):
+    return ways_to_pay(st, tb, slot, player) != 0
+
+
+@jit
+def way_of(st, tb, slot, player, option):
+    """The way to play that an option of :func:`ways_to_pay` stands for."""
+    if option == 0:
+        return c.BY_INK
+    if option == 1:
+        return c.BY_SHIFT
+    if option == 2:
+        return c.BY_SINGING
+    return c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
+
+
+# -- for free, or for another cost than ink ------------------------------------------------------------------------
+
+
+@jit
+def can_play_alternate(st, tb, slot, player):
+    """Whether the card may be played for free, or for another cost than ink, now (1.5.5.3)."""
+    return plays_free(st, tb, slot, player) or _can_pay_alternate(st, tb, slot, player)
+
+
+@jit
+def _can_pay_alternate(st, tb, slot, player):
+    card = st.card[slot]
+    row = tb.alternate_cost[card]
+    if row < 0 or not _may_pay_alternate(st, tb, slot, player):
+        return False
+    if tb.alternate_shift[card] and not has_shift_base(st, tb, slot, player):
+        return False
+    if added_ink(st, tb, slot, player, tb.alternate_shift[card] != 0, False) > ready_ink(st, player):
+        return False
+    return alternate_payers(st, tb, slot, player) >= max(1, np.int64(tb.costs[row, 1]))
+
+
+@jit
+def alternate_payers(st, tb, slot, player):
+    """Set ``st.candidates`` to the cards that can pay the alternate cost; how many."""
+    use_context(st, slot, player)
+    clear_bits(st.candidates)
+    all_matching(st, tb, np.int64(tb.costs[tb.alternate_cost[st.card[slot]], 2]), SCRATCH, st.candidates)
+    drop_bit(st.candidates, slot)
+    if tb.costs[tb.alternate_cost[st.card[slot]], 0] == c.COST_EXERT_ONE:
+        payer = next_bit(st.candidates, -1)
+        while payer >= 0:
+            if st.restrictions[payer] & (1 << c.NO_EXERT):
+                drop_bit(st.candidates, payer)
+            payer = next_bit(st.candidates, payer)
+    return count_bits(st.candidates)
+
+
+@jit
+def plays_free(st, tb, slot, player):
+    """Whether the card may be played for free now, by its own ability or that of a card in play."""
+    card = st.card[slot]
+    if tb.features[card] & c.HAS_PLAY_FREE and tb.alternate_cost[card] < 0 and _may_pay_alternate(st, tb, slot, player):
+        return True
+    if not tb.table_rules:
+        return False
+    for i in range(st.counts[player, c.PLAY]):
+        source = np.int64(st.cards[player, c.PLAY, i])
+        if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
+            if concerns(st, tb, source, c.M_PLAY_FREE_OTHERS, slot, -1) >= 0:
+                return True
+    return False
+
+
+@jit
+def _may_pay_alternate(st, tb, slot, player):
+    """Whether the card's own permission holds now."""
+    card = st.card[slot]
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):
+        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:
+            for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+                if tb.modifiers[m, 0] == c.M_PLAY_FREE:
+                    use_context(st, slot, player)
+                    if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                        return True
+    return False
