@@ -6,11 +6,11 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
-from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, pop, push
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.basics import SCRATCH, add_bit, clear_bits, drop_bit, next_bit, pop, push
+from lorcana_env.rules.context import ability_context, end_context, holds_for
 from lorcana_env.rules.damage import DEALT, add_damage, banish
 from lorcana_env.rules.events import emit, note
-from lorcana_env.rules.filters import all_matching
+from lorcana_env.rules.filters import next_matching
 from lorcana_env.rules.ink import pay_ink, ready_ink
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.play_rules import ruled
@@ -56,13 +56,9 @@ def can_activate(st, tb, slot, a, player, ink):
     once = tb.a_once[a]
     if once >= 0 and (st.used[slot] >> once) & 1:
         return False
-    free = _is_free(st, tb, slot, a)  # first: it looks at other cards, in the same scratch frame
-    use = st.f_source.shape[0] - 1
-    st.f_source[use] = slot
-    st.f_source_incarnation[use] = st.incarnation[slot]
-    st.f_player[use] = player
-    if not holds(st, tb, np.int64(tb.a_condition[a]), use):
+    if not holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
         return False
+    free = _is_free(st, tb, slot, a)
     for k in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
         kind = tb.costs[k, 0]
         if free and kind != c.COST_EXERT:  # 6.1.7.1
@@ -78,7 +74,7 @@ def can_activate(st, tb, slot, a, player, ink):
         elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
             if cannot_be_dealt(st, slot) or tb.costs[k, 1] <= st.resist[slot]:
                 return False
-        elif kind >= c.COST_DISCARD and _payers(st, tb, a, k, use) < max(1, np.int64(tb.costs[k, 1])):
+        elif kind >= c.COST_DISCARD and _payers(st, tb, a, k, slot, player) < max(1, np.int64(tb.costs[k, 1])):
             return False
     return True
 
@@ -90,18 +86,29 @@ def _is_free(st, tb, slot, a):
 
 
 @jit
-def _payers(st, tb, a, k, d):
-    """Cards that can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
-    clear_bits(st.candidates)
-    all_matching(st, tb, np.int64(tb.costs[k, 2]), d, st.candidates)
-    kind = tb.costs[k, 0]
-    if kind == c.COST_EXERT_ONE:
-        drop_stuck(st)
+def _payers(st, tb, a, k, slot, player):
+    """How many cards can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
+    exerts = tb.costs[k, 0] == c.COST_EXERT_ONE
+    pays = True  # the card itself: unless another cost takes it
     for other in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
         gone = tb.costs[other, 0] == c.COST_BANISH_THIS
-        if gone or (tb.costs[other, 0] == c.COST_EXERT and kind == c.COST_EXERT_ONE):
-            drop_bit(st.candidates, np.int64(st.f_source[d]))
-    return count_bits(st.candidates)
+        if gone or (tb.costs[other, 0] == c.COST_EXERT and exerts):
+            pays = False
+    n = 0
+    before = ability_context(st, slot, player)
+    payer = next_matching(st, tb, np.int64(tb.costs[k, 2]), SCRATCH, -1)
+    while payer >= 0:
+        if (pays or payer != slot) and not (exerts and is_stuck(st, payer)):
+            n += 1
+        payer = next_matching(st, tb, np.int64(tb.costs[k, 2]), SCRATCH, payer)
+    end_context(st, before)
+    return n
+
+
+@jit
+def is_stuck(st, slot):
+    """Whether a card can't be exerted to pay."""
+    return st.zone[slot] == c.PLAY and st.restrictions[slot] & (1 << c.NO_EXERT) != 0
 
 
 @jit
@@ -109,7 +116,7 @@ def drop_stuck(st):
     """Keep the candidates that can be exerted to pay."""
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if st.zone[slot] == c.PLAY and st.restrictions[slot] & (1 << c.NO_EXERT):
+        if is_stuck(st, slot):
             drop_bit(st.candidates, slot)
         slot = next_bit(st.candidates, slot)
 

@@ -39,35 +39,40 @@ def can_challenge(st, tb, slot, ink):
 
 
 @jit
-def defenders(st, tb, attacker, player):
-    """Set ``st.candidates`` to what the character can challenge now; how many."""
-    clear_bits(st.candidates)
-    n = 0
-    evasive = has_keyword(st, tb, attacker, c.EVASIVE) or has_keyword(st, tb, attacker, c.ALERT)  # 8.2, 8.6
+def defenders(st, tb, attacker, player, found):
+    """Add what the character can challenge now to ``found`` (4.6.4.2)."""
     for p in range(st.lore.shape[0]):
         if p == player:
             continue
         guarded = False
         for i in range(st.counts[p, c.PLAY]):
             slot = np.int64(st.cards[p, c.PLAY, i])
-            if not _challengeable(st, tb, attacker, slot, evasive):
+            if not _challengeable(st, tb, attacker, slot):
                 continue
             if tb.type[st.card[slot]] == c.CHARACTER and has_keyword(st, tb, slot, c.BODYGUARD):
                 guarded = True
         for i in range(st.counts[p, c.PLAY]):
             slot = np.int64(st.cards[p, c.PLAY, i])
-            if not _challengeable(st, tb, attacker, slot, evasive):
+            if not _challengeable(st, tb, attacker, slot):
                 continue
             # Bodyguard: "one of your characters" - a location may still be challenged (8.3.3)
             if guarded and tb.type[st.card[slot]] == c.CHARACTER and not has_keyword(st, tb, slot, c.BODYGUARD):
                 continue
-            add_bit(st.candidates, slot)
-            n += 1
-    return n
+            add_bit(found, slot)
 
 
 @jit
-def _challengeable(st, tb, attacker, slot, evasive):
+def has_defender(st, tb, attacker, player):
+    """Whether there is anything to challenge: Bodyguard decides what, not whether."""
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.PLAY] if p != player else 0):
+            if _challengeable(st, tb, attacker, np.int64(st.cards[p, c.PLAY, i])):
+                return True
+    return False
+
+
+@jit
+def _challengeable(st, tb, attacker, slot):
     kind = tb.type[st.card[slot]]
     if kind == c.CHARACTER:
         if not st.exerted[slot] and not has_keyword(st, tb, attacker, c.CHALLENGE_READY):  # 4.6.4.2
@@ -77,7 +82,9 @@ def _challengeable(st, tb, attacker, slot, evasive):
         return False
     if st.restrictions[slot] & (1 << c.NO_BE_CHALLENGED) or challenge_forbidden(st, tb, attacker, slot):
         return False
-    return evasive or not has_keyword(st, tb, slot, c.EVASIVE)
+    if not has_keyword(st, tb, slot, c.EVASIVE):
+        return True
+    return has_keyword(st, tb, attacker, c.EVASIVE) or has_keyword(st, tb, attacker, c.ALERT)  # 8.2, 8.6
 
 
 @jit
@@ -101,7 +108,8 @@ def challenge_step(st, tb, d):
     player = np.int64(st.f_player[d])
     phase = st.f_phase[d]
     if phase == DECLARE:
-        defenders(st, tb, attacker, player)
+        clear_bits(st.candidates)
+        defenders(st, tb, attacker, player, st.candidates)
         st.f_phase[d] = DEFENDER
         ask_card(st, d, player, 1, 1)
     elif phase == DEFENDER:

@@ -15,6 +15,7 @@ from lorcana_env.rules.amounts import amount
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.characteristics import challenging
 from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.context import ability_context, end_context
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.state import MAX_GRANTS
@@ -164,12 +165,14 @@ def _open_decks(st, tb):
 
 @jit
 def _apply_static(st, tb, a, source, player):
-    st.f_source[SCRATCH] = source
-    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
-    st.f_player[SCRATCH] = player
-    st.f_they[SCRATCH] = player
-    if not holds(st, tb, tb.a_condition[a], SCRATCH):
-        return
+    before = ability_context(st, source, player)
+    if holds(st, tb, tb.a_condition[a], SCRATCH):
+        _apply_modifiers(st, tb, a, source, player)
+    end_context(st, before)
+
+
+@jit
+def _apply_modifiers(st, tb, a, source, player):
     for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
         kind = tb.modifiers[m, 0]
         f = tb.modifiers[m, 1]
@@ -198,14 +201,13 @@ def _restrict_all(st, tb):
     for i in range(st.n_lasting):
         if st.l_kind[i] != c.M_RESTRICT_ALL or st.l_until[i] == c.DURING_NEXT_TURN:
             continue
-        st.f_source[SCRATCH] = st.l_source[i]
-        st.f_source_incarnation[SCRATCH] = st.incarnation[st.l_source[i]]
-        st.f_player[SCRATCH] = st.l_player[i]
+        before = ability_context(st, np.int64(st.l_source[i]), np.int64(st.l_player[i]))
         for p in range(st.lore.shape[0]):
             for k in range(st.counts[p, c.PLAY]):
                 slot = np.int64(st.cards[p, c.PLAY, k])
                 if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
                     st.restrictions[slot] |= np.uint16(1 << st.l_value[i])
+        end_context(st, before)
 
 
 @jit

@@ -6,12 +6,12 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
-from lorcana_env.rules.basics import SCRATCH, next_bit, owner_of, relative_slot
-from lorcana_env.rules.challenge import can_challenge, defenders
-from lorcana_env.rules.filters import matches
+from lorcana_env.rules.basics import next_bit, owner_of, relative_slot
+from lorcana_env.rules.challenge import can_challenge, has_defender
+from lorcana_env.rules.context import matches_for
 from lorcana_env.rules.ink import inkable, ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.move import destinations
+from lorcana_env.rules.move import can_move
 from lorcana_env.rules.payment import payment
 from lorcana_env.rules.quest import can_quest
 from lorcana_env.rules.shift import can_shift
@@ -127,20 +127,18 @@ def _plays(st, tb, slot, player, ink, out, n):
 @jit
 def _plays_from_under(st, tb, i, player, ink, out, n):
     source = np.int64(st.l_source[i])
-    st.f_source[SCRATCH] = source
-    st.f_player[SCRATCH] = player
     if st.zone[source] != c.PLAY or st.incarnation[source] != st.l_incarnation[i]:
         return n
     below = st.below[source]
     while below != c.NONE:
         slot = np.int64(below)
         below = st.below[slot]
-        st.f_source[SCRATCH] = source
-        st.f_player[SCRATCH] = player
         already = False
         for j in range(i):
             already = already or (st.l_kind[j] == c.M_PLAY_UNDER and st.l_source[j] == source)
-        if not already and owner_of(st, slot) == player and matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+        if already or owner_of(st, slot) != player:
+            continue
+        if matches_for(st, tb, np.int64(st.l_param[i]), slot, source, player):
             n = _plays(st, tb, slot, player, ink, out, n)
     return n
 
@@ -158,11 +156,11 @@ def _character_actions(st, tb, slot, player, ink, out, n):
         out[n] = c.V_QUEST * capacity + index
         n += 1
         must = restrictions & (1 << c.MUST_QUEST) != 0 and free
-    if can_challenge(st, tb, slot, ink) and defenders(st, tb, slot, player) > 0:
+    if can_challenge(st, tb, slot, ink) and has_defender(st, tb, slot, player):
         out[n] = c.V_CHALLENGE * capacity + index
         n += 1
         must = must or (reckless and free)
-    if not restrictions & (1 << c.NO_MOVE) and destinations(st, tb, slot, player, ink) > 0:
+    if can_move(st, tb, slot, player, ink):
         out[n] = c.V_MOVE * capacity + index
         n += 1
     return n, must

@@ -14,17 +14,30 @@ from lorcana_env.rules.play_rules import concerns, ruled
 
 
 @jit
-def destinations(st, tb, slot, player, ink):
-    """Set ``st.candidates`` to the locations the character can move to now; how many (4.7)."""
-    clear_bits(st.candidates)
-    n = 0
+def can_move_to(st, tb, slot, location, ink):
+    """Whether a character can move to this card of its player with so much ink (4.7.1, 4.7.3)."""
+    card = st.card[location]
+    return tb.type[card] == c.LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink
+
+
+@jit
+def destinations(st, tb, slot, player, ink, found):
+    """Add the locations the character can move to now to ``found``."""
     for i in range(st.counts[player, c.PLAY]):
         location = np.int64(st.cards[player, c.PLAY, i])
-        card = st.card[location]
-        if tb.type[card] == c.LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink:
-            add_bit(st.candidates, location)
-            n += 1
-    return n
+        if can_move_to(st, tb, slot, location, ink):
+            add_bit(found, location)
+
+
+@jit
+def can_move(st, tb, slot, player, ink):
+    """Whether the character may move, and where to."""
+    if st.restrictions[slot] & (1 << c.NO_MOVE):
+        return False
+    for i in range(st.counts[player, c.PLAY]):
+        if can_move_to(st, tb, slot, np.int64(st.cards[player, c.PLAY, i]), ink):
+            return True
+    return False
 
 
 @jit
@@ -59,7 +72,8 @@ def move_step(st, tb, d):
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     if st.f_phase[d] == 0:
-        destinations(st, tb, slot, player, ready_ink(st, player))
+        clear_bits(st.candidates)
+        destinations(st, tb, slot, player, ready_ink(st, player), st.candidates)
         st.f_phase[d] = 1
         ask_card(st, d, player, 1, 1)
         return

@@ -14,8 +14,8 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask_card
-from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.basics import add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
+from lorcana_env.rules.context import holds_for
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.play_rules import concerns
@@ -43,10 +43,7 @@ def prevention(st, tb, slot):
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             if tb.modifiers[m, 0] != c.M_PREVENT_FIRST or (st.used[slot] >> tb.modifiers[m, 4]) & 1:
                 continue
-            st.f_source[SCRATCH] = slot
-            st.f_source_incarnation[SCRATCH] = st.incarnation[slot]
-            st.f_player[SCRATCH] = owner_of(st, slot)
-            if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+            if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, owner_of(st, slot)):
                 return np.int64(tb.modifiers[m, 4])
     return np.int64(-1)
 

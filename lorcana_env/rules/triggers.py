@@ -9,6 +9,7 @@ from lorcana_env.rules import tables as t
 from lorcana_env.rules.bag import add_to_bag
 from lorcana_env.rules.basics import SCRATCH, clear_bits, next_bit, owner_of
 from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.context import ability_context, end_context
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
@@ -103,9 +104,7 @@ def _match_floating(st, tb, e, i):
 @jit
 def _triggers(st, tb, e, a, source, player, them, floating):
     """Whether the event meets a trigger condition of the ability, in its window. ``them``: the remembered card."""
-    st.f_source[SCRATCH] = source
-    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
-    st.f_player[SCRATCH] = player
+    before = ability_context(st, source, player)
     st.f_they[SCRATCH] = st.e_player[e]
     st.f_chosen_player[SCRATCH] = c.NONE
     subject = np.int64(st.e_subject[e])
@@ -115,6 +114,15 @@ def _triggers(st, tb, e, a, source, player, them, floating):
     st.f_other[SCRATCH] = other
     st.f_other_incarnation[SCRATCH] = st.incarnation[other] if other != c.NONE else 0
     st.f_amount[SCRATCH] = st.e_amount[e]
+    answer = _meets(st, tb, e, a, source, player, them, floating)
+    end_context(st, before)
+    return answer
+
+
+@jit
+def _meets(st, tb, e, a, source, player, them, floating):
+    subject = np.int64(st.e_subject[e])
+    other = np.int64(st.e_other[e])
     for row in range(tb.a_trigger[a], tb.a_trigger[a] + tb.a_triggers[a]):
         if tb.triggers[row, 0] != st.e_kind[e]:
             continue
