@@ -22,6 +22,7 @@ from lorcana_env.rules.zones import discard_one, put_under
 @jit
 def activated_ability(st, tb, slot, k):
     """The card's ``k``-th printed activated ability (4 and up: the granted ones), -1 when there is none."""
+    # Each paragraph of its own (4.4.1).
     if k < c.MAX_PRINTED_ACTIVATED:
         first = np.int64(tb.ability_start[st.card[slot]])
         for a in range(first, first + tb.ability_count[st.card[slot]]):
@@ -53,6 +54,7 @@ def _granted_before(st, g):
 @jit
 def can_activate(st, tb, slot, a, player, ink):
     """Whether all costs of the ability can be paid now (4.4.3.4) and it is not spent."""
+    # Abilities have costs, which must be paid (1.5.2); in all: 4.4.3.3.
     once = tb.a_once[a]
     if once >= 0 and (st.used[slot] >> once) & 1:
         return False
@@ -64,10 +66,10 @@ def can_activate(st, tb, slot, a, player, ink):
         if free and kind != c.COST_EXERT:  # 6.1.7.1
             continue
         if kind == c.COST_EXERT:
-            if st.exerted[slot] or st.restrictions[slot] & (1 << c.NO_EXERT):
+            if st.exerted[slot] or st.restrictions[slot] & (1 << c.NO_EXERT):  # 5.1.1.2
                 return False
-            if st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:  # 4.4.2
-                return False
+            if st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:  # 4.4.2, 6.3.1.1
+                return False  # items and locations are never drying (5.5.4, 5.6.4, 6.3.1.2)
         elif kind == c.COST_INK:
             if tb.costs[k, 1] > ink:
                 return False
@@ -82,6 +84,7 @@ def can_activate(st, tb, slot, a, player, ink):
 @jit
 def _is_free(st, tb, slot, a):
     """Whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
+    # 1.5.5.4, 4.4.3.2
     return tb.table_rules and ruled(st, tb, c.M_ABILITY_FREE, slot, -1) >= 0
 
 
@@ -127,9 +130,10 @@ def drop_stuck(st):
 @jit
 def activate_step(st, tb, d):
     """Pay the costs one after the other, then resolve the effect at once (4.4.3, 4.4.4)."""
+    # A cost, and an effect when it is paid (1.6.1.2). What triggers meanwhile waits (4.4.5, 6.3.3).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
-    if st.f_phase[d] == 0:  # which ability
+    if st.f_phase[d] == 0:  # which ability (4.4.3.1)
         k = np.int64(st.f_way[d])
         if k == c.MAX_PRINTED_ACTIVATED:
             options = np.uint32(0)
@@ -244,6 +248,7 @@ def can_boost(st, tb, slot, player, ink):
 @jit
 def boost(st, tb, slot, player):
     """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
+    # 8.4.1
     pay_ink(st, player, np.int64(tb.boost[st.card[slot]]))
     st.used[slot] |= np.uint8(128)
     n = np.int64(st.counts[player, c.DECK])

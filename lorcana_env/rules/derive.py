@@ -58,6 +58,7 @@ def keywords_as_it_enters(st, tb, slot):
 
 @jit
 def _derive(st, tb):
+    # Static abilities work as long as their card is in play, or for their duration (1.6.1.3, 6.4.1).
     _start(st, tb)
     on_all = _apply_lasting(st, tb)
     if tb.strength_layer < 0:
@@ -83,7 +84,7 @@ def _derive(st, tb):
 def _finish_strength(st, tb):
     """What applies to a strength as a whole, once all modifiers are known and before anything looks at it."""
     attacker = np.int64(st.attacker)
-    if st.zone[attacker] == c.PLAY and challenging(st, attacker):  # Challenger applies while challenging (8.5)
+    if st.zone[attacker] == c.PLAY and challenging(st, attacker):  # Challenger applies while challenging only (8.5.2)
         st.strength[attacker] += st.challenger[attacker]
     if tb.strength_floors:  # "can't be reduced below": after modifiers (6.6.4)
         for p in range(st.lore.shape[0]):
@@ -165,6 +166,7 @@ def _open_decks(st, tb):
 
 @jit
 def _apply_static(st, tb, a, source, player):
+    # Conditions: "if" (6.4.4.3), "unless" (6.4.4.1), "while" (6.1.13.5); see 6.4.3, 6.4.4.
     before = ability_context(st, source, player)
     if holds(st, tb, tb.a_condition[a], SCRATCH):
         _apply_modifiers(st, tb, a, source, player)
@@ -219,7 +221,7 @@ def _modify(st, tb, slot, kind, param, value):
         st.willpower[slot] += value
     elif kind == c.M_LORE:
         st.lore_value[slot] += value
-    elif kind == c.M_KEYWORD:
+    elif kind == c.M_KEYWORD:  # 1.6.1.5
         if (st.barred[slot] >> np.uint32(param)) & np.uint32(1):
             return
         if value <= 0 and (param == c.CHALLENGER or param == c.RESIST):

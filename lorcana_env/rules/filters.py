@@ -49,7 +49,7 @@ def matches_last(st, tb, f, slot, d):
     """:func:`matches` for a card that is referred to: of one that left play just now, what it was there (6.7.6)."""
     if known_as_derived(st, slot) or tb.filters[f, t.F_ZONE] != c.PLAY:
         return matches(st, tb, f, slot, d)
-    if tb.filters[f, t.F_STATES] & c.IN_PLAY_ONLY:  # states are of cards in play (5.1.2, 5.3.1)
+    if tb.filters[f, t.F_STATES] & c.IN_PLAY_ONLY:  # states are of cards in play (5.1.2.4-7, 5.3.1)
         return False
     if not bit_in(st.recent, slot):
         return matches(st, tb, f, slot, d)
@@ -71,10 +71,10 @@ def _matches_row(st, tb, f, slot, d):
     kinds = (1 << tb.type[card]) | (tb.song[card] << c.SONG)
     if row[t.F_TYPES] & kinds == 0 or row[t.F_NOT_TYPES] & kinds:
         return False
-    if row[t.F_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:
+    if row[t.F_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:  # 5.2.7
         if not tb.filter_granted[f] & st.granted_classes[slot] or not known_as_derived(st, slot):
             return False
-    if row[t.F_INKS] and row[t.F_INKS] & tb.inks[card] == 0:
+    if row[t.F_INKS] and row[t.F_INKS] & tb.inks[card] == 0:  # two ink types count as each (5.2.5, 5.2.5.1)
         return False
     if row[t.F_SAME_NAME] and not _same_name(st, tb, slot, selected(st, d, row[t.F_SAME_NAME] - 1)):
         return False
@@ -168,9 +168,9 @@ def _bound(st, tb, operand, d):
 
 @jit
 def _in_states(st, tb, slot, states, source):
-    if states & (1 << c.IS_DAMAGED) and st.damage[slot] == 0:
+    if states & (1 << c.IS_DAMAGED) and st.damage[slot] == 0:  # 5.1.1.3
         return False
-    if states & (1 << c.IS_UNDAMAGED) and st.damage[slot] > 0:
+    if states & (1 << c.IS_UNDAMAGED) and st.damage[slot] > 0:  # 5.1.1.4
         return False
     if states & (1 << c.IS_EXERTED) and not st.exerted[slot]:
         return False

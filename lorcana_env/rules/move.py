@@ -32,6 +32,7 @@ def destinations(st, tb, slot, player, ink, found):
 @jit
 def can_move(st, tb, slot, player, ink):
     """Whether the character may move, and where to."""
+    # Nobody just leaves a location (4.7.2).
     if st.restrictions[slot] & (1 << c.NO_MOVE):
         return False
     for i in range(st.counts[player, c.PLAY]):
@@ -43,6 +44,7 @@ def can_move(st, tb, slot, player, ink):
 @jit
 def move_price(st, tb, slot, location):
     """The ink to move a character to a location (4.7.3), with payment modifiers."""
+    # The move cost: 5.6.5.1.
     price = np.int64(tb.move_cost[st.card[location]])
     if tb.table_rules:
         price -= max(np.int64(0), ruled(st, tb, c.M_MOVE_LESS, slot, location))
@@ -69,6 +71,7 @@ def spend_moves(st, tb, slot, location):
 
 @jit
 def move_step(st, tb, d):
+    # Who moves where (4.7.3.1), the price, the move (4.7.3.3); what triggered resolves after it (4.7.4).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     if st.f_phase[d] == 0:

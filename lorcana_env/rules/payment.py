@@ -16,13 +16,14 @@ def payment(st, tb, slot, player, base, shifting, spend):
 
     With ``spend``, modifiers "for the next card" and "once during your turn" that apply are used up (4.3.6).
     """
+    # The cost is the printed one (1.5.1, 5.2.2) and never changes; what is paid does (1.5.4).
     if not tb.cost_modifiers:
         return base
     less = np.int64(0)
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):  # the card's own
-        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:
+        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:  # abilities for outside play (6.1.12)
             if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
                     if tb.modifiers[m, 0] == c.M_PAY_LESS and (shifting or not tb.modifiers[m, 2] & c.PAY_SHIFT):

@@ -25,6 +25,7 @@ from lorcana_env.rules.zones import change_zone, discard_one, enter_play, hold_a
 @jit
 def play_step(st, tb, d):
     """One phase of playing the card ``f_source`` in the way ``f_way``."""
+    # The process is the same for all cards (4.3.1, 4.3.2).
     phase = st.f_phase[d]
     if phase == c.PLAY_START:
         _start(st, tb, d)
@@ -49,7 +50,7 @@ def play_step(st, tb, d):
                 change_zone(st, tb, slot, c.DECK, True)
             else:
                 change_zone(st, tb, slot, c.DISCARD, False)
-        pop(st)
+        pop(st)  # what triggered meanwhile resolves now, from the bag (4.3.4, 5.4.5)
 
 
 @jit
@@ -179,6 +180,7 @@ def _ask_bodyguard(st, tb, d):
 @jit
 def _enter(st, tb, d, exerted):
     """The card enters play and is now played (4.3.3)."""
+    # Characters, items and locations enter play (4.3.3.1, 6.7.1, 6.7.1.1).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     card = st.card[slot]
@@ -265,6 +267,7 @@ def _enter_modified(st, tb, slot):
 @jit
 def _enter_action(st, tb, d):
     """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
+    # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     hold_aside(st, tb, slot, c.RESOLVING)
@@ -281,7 +284,7 @@ def _enter_action(st, tb, d):
         while s >= 0:
             st.sang[s] = slot
             note(st, c.H_SANG, s, player)
-            emit(st, tb, c.E_SING, s, slot, player, 0)
+            emit(st, tb, c.E_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
             s = next_bit(st.f_sets[d, c.SET_THEM], s)
         emit(st, tb, c.E_SONG, slot, c.NONE, player, 0)
     if st.f_left[d] & c.PLAYED_BY_EFFECT:

@@ -86,6 +86,7 @@ def replace_damage(st, tb, slot, dealt):
 
     Returns the card on which the damage is put instead, -1 when the card takes none, -2 when nothing is replaced.
     """
+    # An effect that waits for an event and replaces it (1.6.1.4, 6.5.1).
     find_replacements(st, tb, slot, dealt, st.candidates)
     source = next_bit(st.candidates, -1)
     chosen = _on_card(st, c.M_REPLACED_BY, slot) if dealt else np.int64(-1)

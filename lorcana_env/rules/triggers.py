@@ -18,6 +18,7 @@ from lorcana_env.rules.lasting import drop_lasting
 @jit
 def match_events(st, tb):
     """Find the abilities that the events of the last step trigger. Cards that left play in it still see them."""
+    # Abilities look for what happened all the time (1.6.1.1), and wait in the bag (6.2.3).
     if st.looking_back:
         st.looking_back = 2
     for e in range(st.n_events):
@@ -90,7 +91,7 @@ def _match_ability(st, tb, e, a, source, them):
 @jit
 def _match_floating(st, tb, e, i):
     """A floating or delayed ability (6.2.7): its source may have left long ago."""
-    a = np.int64(st.l_param[i])
+    a = np.int64(st.l_param[i])  # each time, as long as it lasts (6.2.7.1)
     player = np.int64(st.l_player[i])
     them = np.int64(st.l_target[i])
     if them != c.NONE and st.incarnation[them] != st.l_incarnation[i]:
@@ -121,6 +122,7 @@ def _triggers(st, tb, e, a, source, player, them, floating):
 
 @jit
 def _meets(st, tb, e, a, source, player, them, floating):
+    # "When", "whenever" ... and the condition (6.2.2); once for each time it is met (6.2.1).
     subject = np.int64(st.e_subject[e])
     other = np.int64(st.e_other[e])
     for row in range(tb.a_trigger[a], tb.a_trigger[a] + tb.a_triggers[a]):
@@ -156,6 +158,7 @@ def _meets(st, tb, e, a, source, player, them, floating):
 @jit
 def _match_keywords(st, e):
     """Support and Vanish are triggered abilities that a card may also gain (8.13, 8.14)."""
+    # 8.13.1, 8.14.2: it resolves after the action, which is complete before the bag is looked at.
     slot = np.int64(st.e_subject[e])
     if slot == c.NONE:
         return

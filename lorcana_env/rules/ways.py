@@ -49,7 +49,7 @@ def ways_to_pay(st, tb, slot, player):
     if affordable(st, tb, slot, player):
         ways |= 1
     if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ready_ink(st, player)):
-        ways |= 2
+        ways |= 2  # 1.5.5.2
     if can_sing(st, tb, slot, player):
         ways |= 4
     if can_play_alternate(st, tb, slot, player):
