@@ -2,7 +2,8 @@
 
 Of the events that cards replace, damage is the only one where it can matter which effect is applied: a banished card
 goes to one place, a discard does not happen, whichever of several instances says so. Self-replacement effects
-("... instead" within an ability) are part of its program, and so are applied before all that is here (6.5.7.1).
+("... instead" within an ability, 6.5.1.1, 6.5.6) are part of its program, and so are applied before all that is here
+(6.5.7.1).
 
 The source of an effect stands for it: a card that takes the damage, the card itself when it prevents damage, and for
 "the next time they would be dealt damage" the card that said so.
