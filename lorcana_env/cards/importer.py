@@ -182,7 +182,7 @@ def _inks(entry: dict[str, Any], where: str) -> list[str]:
 
 
 def _names(name: str) -> list[str]:
-    """The names a card answers to: "Flotsam & Jetsam" also to both (5.2.6.2)."""
+    """The names a card answers to: "Flotsam & Jetsam" also to both (5.2.6.2); so "Chip 'n' Dale" (5.2.6.3)."""
     parts = [part.strip() for part in re.split(r" & | 'n' ", name)]
     return [name, *parts] if len(parts) > 1 else [name]
 

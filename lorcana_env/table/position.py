@@ -64,6 +64,7 @@ class Position:
 
     @property
     def players(self) -> int:
+        """How many there are, at least two (1.1.1, 1.3.1)."""
         return len(self._table.decks)
 
     @property
