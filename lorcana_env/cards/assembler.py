@@ -42,10 +42,10 @@ STAT_KINDS = {"strength": c.M_STRENGTH, "willpower": c.M_WILLPOWER, "lore": c.M_
 REFERENCES: dict[type, int] = {
     ir.This: c.SEL_THIS,
     ir.It: c.SEL_IT,
-    ir.OtherOne: c.SEL_OTHER,
+    ir.OtherCard: c.SEL_OTHER,
     ir.Them: c.SEL_THEM,
     ir.Earlier: c.SEL_EARLIER,
-    ir.Healed: c.SEL_SOURCE,
+    ir.HealedCards: c.SEL_SOURCE,
 }
 ZONES = {
     "play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL, "under": c.UNDER,
@@ -118,7 +118,7 @@ class Tables:
                 if isinstance(node, ir.HasClassification | ir.GainClassification):
                     self.grants.setdefault(node.classification, len(self.grants))
                 elif isinstance(node, ir.LosesAbility):
-                    self.losable.setdefault(node.name_of.casefold(), len(self.losable))
+                    self.losable.setdefault(node.ability_name.casefold(), len(self.losable))
         if len(self.grants) > 8 or len(self.losable) > 4:
             raise Unsupported("these decks grant more than 8 classifications, or take away more than 4 abilities")
 
@@ -218,7 +218,7 @@ class Tables:
             row[:4] = [c.N_TOTAL, self.filter(value.of), c.STATS.index(value.stat), value.times]
         elif isinstance(value, ir.Inks):
             row[:2] = [c.N_INKS, NEVER if value.of is None else self.filter(value.of)]
-        elif isinstance(value, ir.Among):
+        elif isinstance(value, ir.CountAmong):
             cards = c.SET_THEM if value.which == "them" else c.SET_LOOKED
             row[:4] = [c.N_AMONG, self.filter(value.of), cards, value.times]
         elif isinstance(value, ir.ThisTurn):
@@ -312,7 +312,7 @@ class Tables:
             case ir.MostCards():  # the number was counted before the loop over players (6.1.8)
                 return [c.C_CARDS, c.HAND | c.WHO_THEY << 3, op("=="), self.held()]
             case ir.AnyOfThem(f):
-                return [c.C_AMOUNT, self.amount(ir.Among(f)), op(">="), 1]
+                return [c.C_AMOUNT, self.amount(ir.CountAmong(f)), op(">="), 1]
             case ir.TheirTurn():
                 return [c.C_THEIR_TURN, 0, 0, 0]
             case ir.YourTurn():
@@ -728,7 +728,7 @@ class Tables:
     def do_PlayCard(self, e: ir.PlayCard) -> None:
         self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
         how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
-        referred = isinstance(e.card, ir.This | ir.It | ir.OtherOne)  # it is not played as ink
+        referred = isinstance(e.card, ir.This | ir.It | ir.OtherCard)  # it is not played as ink
         self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom), 0, int(referred))
 
     def do_PlayEach(self, e: ir.PlayEach) -> None:
@@ -875,7 +875,7 @@ class Tables:
         match effects:
             case (ir.PlayCard(ir.Pick(f), shift=False), *_):
                 return 0, 1 + self.filter(f)
-            case (ir.PlayCard(ir.This() | ir.It() | ir.OtherOne() | ir.Them() | ir.Earlier() as card, True), *_):
+            case (ir.PlayCard(ir.This() | ir.It() | ir.OtherCard() | ir.Them() | ir.Earlier() as card, True), *_):
                 return 1 + self.reference(card), 0
         return 0, 0
 
@@ -886,7 +886,7 @@ class Tables:
                 return 1 + self.reference(card)
         return 0
 
-    def do_To(self, e: ir.To) -> None:
+    def do_CostThen(self, e: ir.CostThen) -> None:
         outer, self.exactly = self.exactly, c.CHOOSE_EXACT
         stops = []
         for part in e.cost:
@@ -948,9 +948,11 @@ class Tables:
     def do_If(self, e: ir.If) -> None:
         then, otherwise = e.then, e.otherwise
         match otherwise:
-            case (ir.To(cost, result, form),) if e.form == "instead":  # "[A] to [B]. If that card ..., [C] instead"
+            case (ir.CostThen(cost, result, form),) if (
+                e.form == "instead"
+            ):  # "[A] to [B]. If that card ..., [C] instead"
                 inner = _replace(e, otherwise=result, form="if")
-                self.effect(ir.To(cost, (inner,), form))
+                self.effect(ir.CostThen(cost, (inner,), form))
                 return
         if e.form == "instead" and any(isinstance(node, ir.Them) for node in ir.walk(e.condition)):
             target: Any = getattr(otherwise[0], "target", None)  # "if a Pirate character is chosen": choose first
@@ -1023,7 +1025,7 @@ class Tables:
     def feasible_rows(self, effect: ir.Effect, you: int = c.WHO_YOU) -> list[list[int]]:
         """Rows that must all hold for an effect to be possible; of "[A] to [B]", all of A (6.1.5.1)."""
         match effect:
-            case ir.To(cost, _):
+            case ir.CostThen(cost, _):
                 outer, self.exactly = self.exactly, c.CHOOSE_EXACT
                 rows = []
                 for i, part in enumerate(cost):
@@ -1060,11 +1062,11 @@ class Tables:
             case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
                 return [[c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, 1, 0]]
             case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) | ir.DealDamage(_, target) if isinstance(
-                target, ir.This | ir.It | ir.OtherOne | ir.Them
+                target, ir.This | ir.It | ir.OtherCard | ir.Them
             ):
                 return [[c.C_CAN, self.reference(target), c.CAN_BE_THERE, 0, 0]]
             case ir.ReturnToHand(target) | ir.PutIntoInkwell(target) | ir.PutOnDeck(target) if isinstance(
-                target, ir.This | ir.It | ir.OtherOne
+                target, ir.This | ir.It | ir.OtherCard
             ):  # wherever the card that is referred to went, it is still there (6.1.11.1)
                 return [[c.C_IS, self.filter(ir.Filter(type=("card",))), self.reference(target), 0, 0]]
         row = self.feasible_row(effect, you)
@@ -1076,7 +1078,7 @@ class Tables:
     def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
         """What a cost asks of the cards that it exerts, readies or banishes."""
         match target:
-            case ir.This() | ir.It() | ir.Them() | ir.OtherOne():
+            case ir.This() | ir.It() | ir.Them() | ir.OtherCard():
                 how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
                 return [[c.C_CAN, self.reference(target), how, 0, 0]]
             case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone == "play":
@@ -1124,7 +1126,7 @@ class Tables:
                 return [c.C_TARGET, self.filter(f), you, max(1, need), 0]
             case ir.All(f):
                 return [c.C_TARGET, self.filter(f), you, 1, 0]
-            case ir.This() | ir.It() | ir.OtherOne() if damaged:
+            case ir.This() | ir.It() | ir.OtherCard() if damaged:
                 f = ir.Filter(type=("card",), state=("damaged",))
                 return [c.C_IS, self.filter(f), self.reference(selector), 0, 0]
         return None
@@ -1595,7 +1597,7 @@ def names_of(cards: Sequence[Card]) -> list[str]:
 
 def _about_the_last(amount: ir.Amount) -> bool:
     """Whether an amount is read off the cards or the effect before, which a new selection replaces."""
-    return isinstance(amount, ir.Result | ir.Among) or any(isinstance(node, ir.Them) for node in ir.walk(amount))
+    return isinstance(amount, ir.Result | ir.CountAmong) or any(isinstance(node, ir.Them) for node in ir.walk(amount))
 
 
 def _selects(effects: Sequence[ir.Effect]) -> bool:
