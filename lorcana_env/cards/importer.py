@@ -25,7 +25,7 @@ from lorcana_env.cards.catalog import (
     imported_file,
     normalized,
 )
-from lorcana_env.cards.compiler import compile_card
+from lorcana_env.cards.compile.from_wording import compile_card
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS, KEYWORDS, TYPES, know_classifications
 
 #: The symbols of LorcanaJSON and how this package writes them.
@@ -83,7 +83,7 @@ def import_cards(path: str | Path, keep: bool = True) -> Imported:
 
 
 def _cannot_be_played(card: dict[str, Any], rules: Any) -> str | None:
-    from lorcana_env.cards.assembler import assemble
+    from lorcana_env.cards.compile import assemble
 
     try:
         assemble([card_of(facts_of(card), rules)])

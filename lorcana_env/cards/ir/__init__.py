@@ -5,7 +5,7 @@ effects; these are composed of selectors, filters, amounts and durations. Everyt
 so abilities compare, hash and print; everything reads from and writes to JSON (:func:`load`, :func:`dump`).
 
 Three readers use it: the JSON shipped with the package, the printer (:mod:`lorcana_env.cards.printer`, IR to
-English) and the assembler (:mod:`lorcana_env.cards.assembler`, IR to the engine's tables).
+English) and the assembler (:mod:`lorcana_env.cards.compile`, IR to the engine's tables).
 
 JSON form: a node is an object whose key ``is`` holds the class name; fields at their default are left out.
 Unknown classes, unknown fields and values of the wrong kind are refused by name.

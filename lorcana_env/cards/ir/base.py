@@ -129,8 +129,22 @@ class Condition(Node):
     """Something that holds or does not."""
 
 
+class Instruction:
+    """The instruction that an effect becomes when its fields are the operands.
+
+    ``operands``: a number stands for itself, a text is the field of that name (amount, player, filter, keyword,
+    duration), a pair is a bit for a field that is true. The cards of a field ``target`` are selected first.
+    """
+
+    def __init__(self, op: int, *operands: int | str | tuple[str, int]) -> None:
+        self.op = op
+        self.operands = operands
+
+
 class Effect(Node):
     """Something that happens as an ability or action resolves."""
+
+    instruction: ClassVar[Instruction | None] = None
 
 
 class Modifier(Node):

@@ -1,4 +1,8 @@
-"""What happens: the effects of abilities and actions, and how they are put together."""
+"""What happens: the effects of abilities and actions, and how they are put together.
+
+An effect that is one instruction of the engine declares it; :mod:`lorcana_env.cards.compile` has a method for each of
+the others.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from lorcana_env.cards.ir.base import (
     Condition,
     Duration,
     Effect,
+    Instruction,
     Node,
     Restriction,
     Selector,
@@ -20,6 +25,7 @@ from lorcana_env.cards.ir.base import (
 )
 from lorcana_env.cards.ir.filters import Filter
 from lorcana_env.cards.ir.selectors import Chosen, Pick, This
+from lorcana_env.rules import constants as c
 
 
 @dataclass(frozen=True)
@@ -66,12 +72,16 @@ class DiscardUntil(Effect):
 class NameCard(Effect):
     """Name a card; filters with ``named_card`` look for it (5.2.6)."""
 
+    instruction = Instruction(c.OP_NAME)
+
 
 @dataclass(frozen=True)
 class Reveal(Effect):
     """Reveal cards to all players; they stay where they are."""
 
     target: Selector
+
+    instruction = Instruction(c.OP_REVEAL)
 
 
 @dataclass(frozen=True)
@@ -92,10 +102,14 @@ class RevealUntil(Effect):
 class ShuffleDeck(Effect):
     player: Who = "you"
 
+    instruction = Instruction(c.OP_SHUFFLE, "player")
+
 
 @dataclass(frozen=True)
 class LookAtInkwell(Effect):
     """Look at the cards in your inkwell."""
+
+    instruction = Instruction(c.OP_LOOK_INK)
 
 
 @dataclass(frozen=True)
@@ -131,17 +145,23 @@ class Shield(Effect):
     target: Selector
     duration: Duration = "until_your_next_turn"
 
+    instruction = Instruction(c.OP_GIVE, c.M_SHIELD, 0, 1, "duration")
+
 
 @dataclass(frozen=True)
 class GainLore(Effect):
     amount: Amount
     player: Who = "you"
 
+    instruction = Instruction(c.OP_LORE, "player", "amount", 0)
+
 
 @dataclass(frozen=True)
 class LoseLore(Effect):
     amount: Amount
     player: Who = "each_opponent"
+
+    instruction = Instruction(c.OP_LORE, "player", "amount", 1)
 
 
 @dataclass(frozen=True)
@@ -150,6 +170,8 @@ class DealDamage(Effect):
     target: Selector
     unreduced: bool = False  # Resist does not apply
 
+    instruction = Instruction(c.OP_DAMAGE, "amount", ("unreduced", 2))
+
 
 @dataclass(frozen=True)
 class PutDamage(Effect):
@@ -157,6 +179,8 @@ class PutDamage(Effect):
 
     amount: Amount
     target: Selector
+
+    instruction = Instruction(c.OP_DAMAGE, "amount", 1)
 
 
 @dataclass(frozen=True)
@@ -181,6 +205,8 @@ class MoveDamage(Effect):
 class Banish(Effect):
     target: Selector
 
+    instruction = Instruction(c.OP_BANISH)
+
 
 @dataclass(frozen=True)
 class Exert(Effect):
@@ -196,6 +222,8 @@ class Ready(Effect):
 class ReturnToHand(Effect):
     target: Selector
 
+    instruction = Instruction(c.OP_PUT, c.TO_HAND)
+
 
 @dataclass(frozen=True)
 class ReturnInkUntil(Effect):
@@ -204,11 +232,15 @@ class ReturnInkUntil(Effect):
     amount: int
     player: Who
 
+    instruction = Instruction(c.OP_INK_DOWN_TO, "player", "amount")
+
 
 @dataclass(frozen=True)
 class PutIntoInkwell(Effect):
     target: Selector
     exerted: bool = True
+
+    instruction = Instruction(c.OP_PUT, c.TO_INKWELL, ("exerted", c.PUT_EXERTED))
 
 
 @dataclass(frozen=True)
@@ -220,6 +252,8 @@ class PutOnDeck(Effect):
 @dataclass(frozen=True)
 class PutIntoDiscard(Effect):
     target: Selector
+
+    instruction = Instruction(c.OP_PUT, c.TO_DISCARD)
 
 
 @dataclass(frozen=True)
@@ -257,12 +291,16 @@ class RevealHand(Effect):
     player: Who = "chosen_opponent"
     look: bool = False
 
+    instruction = Instruction(c.OP_REVEAL_HAND, "player", ("look", 1))
+
 
 @dataclass(frozen=True)
 class LoseKeyword(Effect):
     target: Selector
     keyword: str
     duration: Duration = "this_turn"
+
+    instruction = Instruction(c.OP_GIVE, c.M_LOSE_KEYWORD, "keyword", 0, "duration")
 
 
 @dataclass(frozen=True)
@@ -271,6 +309,8 @@ class GainSingBonus(Effect):
     amount: int
     duration: Duration = "this_turn"
 
+    instruction = Instruction(c.OP_GIVE, c.M_SING_BONUS, 0, "amount", "duration")
+
 
 @dataclass(frozen=True)
 class CanChallengeReady(Effect):
@@ -278,6 +318,8 @@ class CanChallengeReady(Effect):
 
     target: Selector
     duration: Duration = "this_turn"
+
+    instruction = Instruction(c.OP_GIVE, c.M_FLAG, c.CHALLENGE_READY, 0, "duration")
 
 
 @dataclass(frozen=True)
@@ -361,12 +403,16 @@ class ExtraInk(Effect):
 
     amount: int = 1
 
+    instruction = Instruction(c.OP_PLAYER_GIVE, c.M_EXTRA_INK, 0, "amount", c.UNTIL_END_OF_TURN)
+
 
 @dataclass(frozen=True)
 class PlayFromUnder(Effect):
     """This turn, you may play matching cards from under this card."""
 
     filter: Filter
+
+    instruction = Instruction(c.OP_PLAYER_GIVE, c.M_PLAY_UNDER, "filter", 0, c.UNTIL_END_OF_TURN)
 
 
 @dataclass(frozen=True)
