@@ -9,8 +9,8 @@ from typing import Any
 from lark import Transformer, v_args
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.grammar.idiom_rules import readings
-from lorcana_env.cards.grammar.parts import (
+from lorcana_env.cards.text.grammar.idiom_rules import readings
+from lorcana_env.cards.text.grammar.parts import (
     ANY_CARD,
     Ban,
     Barred,
@@ -49,7 +49,7 @@ from lorcana_env.cards.grammar.parts import (
     times,
     yours,
 )
-from lorcana_env.cards.idioms import Pronoun, Side, That, ThisThing
+from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
 
 
 @v_args(inline=True)

@@ -16,12 +16,12 @@ from lark import Lark, Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, VisitError
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.grammar.idiom_rules import rules
-from lorcana_env.cards.grammar.parts import Meaningless
-from lorcana_env.cards.grammar.pronouns import settle
-from lorcana_env.cards.grammar.transform import Meaning
-from lorcana_env.cards.grammar.wording import WordingLexer, plain
-from lorcana_env.cards.idiom_table import IDIOMS
+from lorcana_env.cards.text.grammar.idiom_rules import rules
+from lorcana_env.cards.text.grammar.parts import Meaningless
+from lorcana_env.cards.text.grammar.pronouns import settle
+from lorcana_env.cards.text.grammar.transform import Meaning
+from lorcana_env.cards.text.grammar.wording import WordingLexer, plain
+from lorcana_env.cards.text.idioms import IDIOMS
 
 
 class NotUnderstood(ValueError):
