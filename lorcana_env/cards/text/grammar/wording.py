@@ -1,7 +1,7 @@
 """Official wording to the tokens of the grammar.
 
 Wording varies in ways that carry no meaning: case, dashes, the number of a verb, the gender of a pronoun. :func:`plain`
-removes that; what is left is what ``abilities.lark`` is written in.
+removes that; what is left is what the grammar is written in.
 """
 
 from __future__ import annotations

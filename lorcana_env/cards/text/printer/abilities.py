@@ -11,16 +11,7 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text import idioms
 from lorcana_env.cards.text.printer.clauses import join_verbs, keyword, sentence, signed, stopped
 from lorcana_env.cards.text.printer.conditions import condition
-from lorcana_env.cards.text.printer.phrases import (
-    a,
-    conjugate,
-    counted,
-    deeds,
-    is_plural,
-    noun,
-    one,
-    owned,
-)
+from lorcana_env.cards.text.printer.phrases import a, conjugate, counted, deeds, is_plural, noun, one, owned
 from lorcana_env.cards.text.printer.speech import Speaker
 from lorcana_env.cards.text.printer.structure import Structure
 

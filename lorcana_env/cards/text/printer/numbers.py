@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.printer.phrases import (
-    SYMBOLS,
-    amount_of,
-    cards,
-    counted,
-    noun,
-    selected,
-)
+from lorcana_env.cards.text.printer.phrases import SYMBOLS, amount_of, cards, counted, noun, selected
 from lorcana_env.cards.text.printer.speech import Speech
 
 

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer.numbers import Numbers
-from lorcana_env.cards.text.printer.phrases import (
-    DURATIONS,
-    PLAYERS,
-    a,
-    all_of,
-    amount_of,
-    deeds,
-    noun,
-    picked,
-)
+from lorcana_env.cards.text.printer.phrases import DURATIONS, PLAYERS, a, all_of, amount_of, deeds, noun, picked
 
 
 class Places(Numbers):

@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.printer.phrases import (
-    selected,
-)
+from lorcana_env.cards.text.printer.phrases import selected
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,7 @@ from typing import Any
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer.clauses import Clauses, sentence
 from lorcana_env.cards.text.printer.conditions import condition
-from lorcana_env.cards.text.printer.phrases import (
-    PLAYERS,
-    any_of,
-    conjugate,
-    noun,
-)
+from lorcana_env.cards.text.printer.phrases import PLAYERS, any_of, conjugate, noun
 
 
 class Structure(Clauses):

@@ -1,16 +1,7 @@
 """The idioms: words and meaning of each. "~ " before the words: a quiet one."""
 
 from lorcana_env.cards.text.idioms.model import Idiom
-from lorcana_env.cards.text.idioms.table import (
-    abilities,
-    cards,
-    conditions,
-    deck,
-    in_play,
-    numbers,
-    playing,
-    statics,
-)
+from lorcana_env.cards.text.idioms.table import abilities, cards, conditions, deck, in_play, numbers, playing, statics
 
 _ACTS = [*cards.ACTS, *deck.ACTS, *numbers.ACTS, *in_play.ACTS, *playing.ACTS]
 IDIOMS: tuple[Idiom, ...] = tuple(
