@@ -280,7 +280,7 @@ class Effects(Feasible):
                 f = self.filter(put.filter or ir.Filter(type=("card",)))
                 flags = c.CHOOSE_LOOKED | c.CHOOSE_UP_TO | c.CHOOSE_PLAYABLE
                 self.emit(c.OP_CHOOSE, f, 1, flags, c.WHO_YOU, -1)
-                self.emit(c.OP_PLAY, 1, 0)
+                self.emit(c.OP_PLAY, c.PLAY_FREE)
                 continue
             where = {
                 "hand": c.TO_HAND,

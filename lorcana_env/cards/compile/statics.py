@@ -16,6 +16,7 @@ TRAITS = {
     "quest_drying": c.QUEST_DRYING, "strength_floor": c.STRENGTH_FLOOR, "any_shift_base": c.ANY_SHIFT_BASE,
     "ink_when_banished": c.INK_WHEN_BANISHED, "must_be_chosen": c.MUST_BE_CHOSEN, "pay_to_act": c.PAY_TO_ACT,
 }  # fmt: skip
+WHOLE_COST = 99  # more than anything costs
 NO_LAYER = 255  # a static ability that derives nothing
 
 
@@ -113,7 +114,7 @@ class Statics(Structure):
             case ir.MovesForLess(f, amount, here, once):
                 self.row["table_rules"] = 1
                 who = this if f is None else self.filter(f)
-                less = 99 if amount is None else amount
+                less = WHOLE_COST if amount is None else amount
                 return [c.M_MOVE_LESS, who, this if here else -1, less, self.once_bit() if once else -1]
             case ir.ChallengeReady(target, f) if f is not None:
                 self.row["table_rules"] = 1

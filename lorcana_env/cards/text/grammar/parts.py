@@ -75,10 +75,6 @@ def yours(f: ir.Filter) -> ir.Filter:
     return f if f.owner == "you" else limit(f, owner="you")
 
 
-def _amount(value: Any) -> Any:
-    return value
-
-
 @dataclass(frozen=True)
 class Limit:
     window: Any
