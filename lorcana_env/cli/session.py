@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from lorcana_env.cards import Card, find
-from lorcana_env.cards.catalog import fold
+from lorcana_env.cards.catalog import normalized
 from lorcana_env.game.game import Agent, Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.players.hints import Hint, hint
@@ -179,7 +179,7 @@ class Session:
             cards = [game.table.cards[game.state["card"][action.slot]]] if known else []
         else:
             seen = look(game, self.viewer).cards()
-            cards = [card for card in seen if fold(about) in fold(card.full_name)]
+            cards = [card for card in seen if normalized(about) in normalized(card.full_name)]
             if not cards:
                 try:
                     cards = [find(about)]

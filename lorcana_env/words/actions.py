@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.printer import ability_text, effects_text, in_words
+from lorcana_env.cards.text.printer import ability_text, effects_text, in_words
 from lorcana_env.rules import constants as c
 from lorcana_env.table.position import Position
 from lorcana_env.words.terms import term

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lorcana_env.cards import Card
-from lorcana_env.cards.printer import keyword_text
+from lorcana_env.cards.text.printer import keyword_text
 from lorcana_env.doors import checks
 from lorcana_env.rules import constants as c
 from lorcana_env.table.position import Position

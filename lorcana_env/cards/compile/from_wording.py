@@ -1,0 +1,44 @@
+"""From a card file with the official wording to facts and IR."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.audit import wording
+from lorcana_env.cards.catalog import card_of, facts_of
+from lorcana_env.cards.compile import assemble
+from lorcana_env.cards.text.grammar import NotUnderstood, parse
+
+
+def compile_abilities(card: dict[str, Any]) -> tuple[ir.Ability, ...]:
+    """The IR of a card's wording. :class:`NotUnderstood` when the grammar refuses it."""
+    out = []
+    for line in card["text"]:
+        if not line["is_keyword"]:
+            parsed = parse(line["text"], action=card["type"] == "action")
+            for ability in parsed if isinstance(parsed, tuple) else (parsed,):
+                out.append(replace(ability, name=line["ability_name"]) if line["ability_name"] else ability)
+    return tuple(out)
+
+
+def compile_card(card: dict[str, Any]) -> tuple[Any, str | None]:
+    """The JSON of a card's IR, and why it cannot be shipped (None when it can).
+
+    It can when the grammar reads every line, the printer gives back the official wording, and the assembler knows all
+    it needs.
+    """
+    try:
+        rules = ir.dump(compile_abilities(card))
+    except NotUnderstood as error:
+        return None, str(error)
+    made = card_of(facts_of(card), rules)
+    try:
+        mismatches = wording(made, card)
+        if mismatches:
+            return rules, f"printed otherwise: {mismatches[0].ours}"
+        assemble([made])
+    except (NotImplementedError, ValueError) as error:
+        return rules, str(error)
+    return rules, None

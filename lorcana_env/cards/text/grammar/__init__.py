@@ -1,0 +1,137 @@
+"""Official wording to IR.
+
+    parse(wording) -> ability
+
+A sentence is parsed whole or refused with the place where parsing stopped. Two meanings are an error, never a choice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Tree
+from lark.exceptions import UnexpectedEOF, UnexpectedInput, VisitError
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.text.grammar.idiom_rules import rules
+from lorcana_env.cards.text.grammar.meaning import Meaning
+from lorcana_env.cards.text.grammar.parts import Meaningless
+from lorcana_env.cards.text.grammar.pronouns import settle
+from lorcana_env.cards.text.grammar.wording import WordingLexer, plain
+from lorcana_env.cards.text.idioms import IDIOMS
+
+#: the files of the grammar; together they are one, since phrases of each are made of phrases of the others
+PARTS = (
+    "abilities", "events", "sentences", "effects", "gifts", "statics", "amounts", "cards", "conditions",
+)  # fmt: skip
+
+
+class NotUnderstood(ValueError):
+    """Wording that the grammar cannot read, or that it reads in two ways."""
+
+
+@cache
+def _parser() -> Lark:
+    return Lark(
+        "".join(Path(__file__).with_name(f"{part}.lark").read_text("utf-8") for part in PARTS) + rules(),
+        parser="earley",
+        lexer=WordingLexer,
+        ambiguity="explicit",
+        start=["ability", "action"],
+        maybe_placeholders=False,
+    )
+
+
+def parse(wording: str, action: bool = False) -> Any:
+    """The ability that a text line of a card means, or a tuple of several.
+
+    :class:`NotUnderstood` says where parsing stopped.
+    """
+    if action:
+        try:
+            return _parse(wording, "action")
+        except NotUnderstood as not_an_effect:
+            try:
+                ability = _parse(wording, "ability")
+            except NotUnderstood:
+                raise not_an_effect from None
+            if (
+                not isinstance(ability, tuple) and getattr(ability, "zone", "play") == "play"
+            ):  # an action has no abilities in play (5.4)
+                raise not_an_effect
+            return ability
+    return _parse(wording, "ability")
+
+
+@cache  # many cards share a line
+def _parse(wording: str, start: str) -> ir.Ability:
+    text = plain(wording)
+    if text[-1:].isalnum():
+        text += "."
+    try:
+        tree = _parser().parse(text, start=start)
+    except UnexpectedEOF:
+        raise NotUnderstood(f"the text stops too early: {wording}") from None
+    except UnexpectedInput as stop:
+        at = getattr(getattr(stop, "token", None), "start_pos", None)
+        raise NotUnderstood(f"not understood from here on: {text[at or 0 :]}") from None
+    meanings = _meanings(tree)
+    if len(meanings) != 1:
+        raise NotUnderstood(f"{len(meanings)} meanings: {text}")
+    return meanings[0]
+
+
+def _meanings(tree: Tree[Any]) -> list[ir.Ability]:
+    """The different meanings of a forest of parse trees. An idiom goes before the composition of its words."""
+    trees = _unfold(tree)
+    most = max(map(_idioms, trees))
+    for enough in (most, 0):
+        with contextlib.suppress(NotUnderstood):
+            return _meanings_of([single for single in trees if _idioms(single) >= enough])
+    return _meanings_of(trees)
+
+
+def _idioms(tree: Any) -> int:
+    """How many words of a parse tree are words of idioms."""
+    if not isinstance(tree, Tree):
+        return 0
+    rule = str(tree.data)
+    own = len(IDIOMS[int(rule.removeprefix("idiom_"))].words.split()) if rule.startswith("idiom_") else 0
+    return own + sum(map(_idioms, tree.children))
+
+
+def _meanings_of(trees: list[Any]) -> list[ir.Ability]:
+    found: list[ir.Ability] = []
+    error: str | None = None
+    for single in trees:
+        try:
+            ability = settle(Meaning().transform(single))
+        except VisitError as stop:
+            if not isinstance(stop.orig_exc, Meaningless):
+                raise
+            error = str(stop.orig_exc)
+            continue
+        except Meaningless as stop:
+            error = str(stop)
+            continue
+        if ability not in found:
+            found.append(ability)
+    if not found:
+        raise NotUnderstood(error or "no meaning")
+    return found
+
+
+def _unfold(node: Any, most: int = 64) -> list[Any]:
+    """The trees without ambiguity that an explicit-ambiguity tree stands for."""
+    if not isinstance(node, Tree):
+        return [node]
+    if node.data == "_ambig":
+        return [tree for child in node.children for tree in _unfold(child, most)][:most]
+    trees: list[list[Any]] = [[]]
+    for child in node.children:
+        options = _unfold(child, most)
+        trees = [[*done, option] for done in trees for option in options][:most]
+    return [Tree(node.data, children) for children in trees]

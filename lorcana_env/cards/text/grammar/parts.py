@@ -1,0 +1,411 @@
+"""What phrases are while a sentence is put together: gifts, limits, durations, and the ways in which they join."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.text.idioms import Pronoun
+
+C = ir.Compare
+ANY_CARD = ir.Filter(type=("card",))
+
+
+class Meaningless(ValueError):
+    """A phrase that the grammar reads but that has no meaning here."""
+
+
+@dataclass(frozen=True)
+class Linked:
+    """A sentence that belongs to the one before it: "If you do, ...", "Otherwise, ...", "..., ... instead"."""
+
+    how: str
+    effects: tuple[Any, ...]
+    condition: Any = None
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """An effect with the player who is its subject; what follows in the sentence without a subject is theirs, too."""
+
+    who: str
+    effect: Any
+
+
+def spoken(parts: Any) -> list[Any]:
+    """The effects of a sentence, each by its player."""
+    out: list[Any] = []
+    who = "you"
+    for part in parts:
+        if isinstance(part, Spoken):
+            who = part.who
+            part = part.effect
+            out.append(part if who == "you" else by(part, who))
+        elif who.startswith("each") and isinstance(part, ir.Draw | ir.GainLore | ir.LoseLore | ir.Discard):
+            out.append(by(part, who))
+        else:
+            who = "you"
+            out.append(part)
+    return out
+
+
+def flat(parts: Any) -> tuple[Any, ...]:
+    """Effects in order; a phrase may mean several."""
+    out: list[Any] = []
+    for part in parts:
+        if part is None:
+            continue
+        out += part if isinstance(part, tuple | list) else (part,)
+    return tuple(out)
+
+
+def limit(f: ir.Filter, **changes: Any) -> ir.Filter:
+    """The filter with more demands; the same demand twice means nothing."""
+    for key, value in changes.items():
+        old = getattr(f, key)
+        if key == "state":
+            changes[key] = (*old, *value)
+        elif old not in ((), None, False, "any", "play"):
+            raise Meaningless(f"two demands on {key}")
+    return replace(f, **changes)
+
+
+def yours(f: ir.Filter) -> ir.Filter:
+    return f if f.owner == "you" else limit(f, owner="you")
+
+
+@dataclass(frozen=True)
+class Limit:
+    window: Any
+
+
+@dataclass(frozen=True)
+class Duration:
+    value: str
+
+
+@dataclass(frozen=True)
+class Lasting:
+    """A gift with its duration in the middle of the phrase."""
+
+    gift: Any
+    duration: str
+
+
+@dataclass(frozen=True)
+class ChallengedAndBanished:
+    trigger: Any
+
+
+@dataclass(frozen=True)
+class While:
+    """A trigger that works only while something holds."""
+
+    trigger: Any
+    condition: Any
+
+
+@dataclass(frozen=True)
+class Theirs:
+    """An effect that "they" carry out with their own cards; the subject says who they are."""
+
+    effect: Any
+
+
+@dataclass(frozen=True)
+class Gives:
+    target: Any
+    gifts: tuple[Any, ...]
+
+
+class Gift:
+    """What a card gets: as an effect for a while, as a static modifier, or so much for each of something."""
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        raise Meaningless(f"{type(self).__name__} as an effect")
+
+    def modifier(self, target: Any) -> Any:
+        raise Meaningless(f"{type(self).__name__} as a static modifier")
+
+    def each(self, counted: Any) -> Any:
+        raise Meaningless(f"{type(self).__name__} for each of something")
+
+
+@dataclass(frozen=True)
+class Bonus(Gift):
+    stat: str
+    amount: Any
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.ModifyStat(target, self.stat, self.amount, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.StatBonus(target, self.stat, self.amount)
+
+    def each(self, counted: Any) -> Any:
+        return Bonus(self.stat, times(counted, self.amount))
+
+
+@dataclass(frozen=True)
+class Word(Gift):
+    keyword: str
+    value: int
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.GainKeyword(target, self.keyword, self.value, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.HasKeyword(target, self.keyword, self.value)
+
+    def each(self, counted: Any) -> Any:
+        return Word(self.keyword, times(counted, self.value))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Classified(Gift):
+    name: str
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.GainClassification(target, self.name, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.HasClassification(target, self.name)
+
+
+@dataclass(frozen=True)
+class Barred(Gift):
+    keyword: str
+
+    def modifier(self, target: Any) -> Any:
+        return ir.CannotGain(target, self.keyword)
+
+
+@dataclass(frozen=True)
+class Ban(Gift):
+    what: tuple[str, ...]
+    duration: str | None = None
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.Restrict(target, self.what, lasting(self.duration or duration))
+
+    def modifier(self, target: Any) -> Any:
+        if self.duration:
+            raise Meaningless("a lasting ban in a static ability")
+        return ir.Cannot(target, self.what)
+
+
+@dataclass(frozen=True)
+class ReadyChallenger(Gift):
+    filter: Any
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        if self.filter:
+            raise Meaningless("challenging some ready characters for a while")
+        return ir.CanChallengeReady(target, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.ChallengeReady(target, self.filter)
+
+
+@dataclass(frozen=True)
+class Singing(Gift):
+    amount: int
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.GainSingBonus(target, self.amount, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.SingBonus(target, self.amount)
+
+
+@dataclass(frozen=True)
+class Loss(Gift):
+    keyword: str
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.LoseKeyword(target, self.keyword, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.LosesKeyword(target, self.keyword)
+
+
+@dataclass(frozen=True)
+class NotChallengedBy(Gift):
+    by: Any
+
+    def modifier(self, target: Any) -> Any:
+        return ir.CannotBeChallengedBy(target, self.by)
+
+
+@dataclass(frozen=True)
+class CannotChallenge(Gift):
+    """ "Characters with cost 2 or less can't challenge this character": seen from the other side."""
+
+    what: Any
+
+    def modifier(self, target: Any) -> Any:
+        if not isinstance(target, ir.All):
+            raise Meaningless("one character that can't challenge another")
+        return ir.CannotBeChallengedBy(self.what, target.filter)
+
+
+@dataclass(frozen=True)
+class Same:
+    """The target of the effect that is replaced."""
+
+
+@dataclass(frozen=True)
+class Quoted(Gift):
+    ability: Any
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.GainAbility(target, self.ability, lasting(duration))
+
+    def modifier(self, target: Any) -> Any:
+        return ir.HasAbility(target, self.ability)
+
+
+def theirs(f: Any) -> Any:
+    """ "one of their characters", which they choose."""
+    return ir.Pick(replace(f, owner="they"), chooser="they")
+
+
+def opponent_in_challenge(f: Any) -> Any:
+    """The other side of a challenge: "another character" is any character."""
+    return replace(f, other=False) if isinstance(f, ir.Filter) else f
+
+
+def instead(part: Any, last: Any) -> Any:
+    """6.5.3: [last]. If [condition], [effects] instead."""
+    effects = part.effects
+    if len(effects) == 1 and isinstance(getattr(effects[0], "target", None), Same):
+        if type(effects[0]) is not type(last):
+            raise Meaningless("another effect instead")
+        effects = (replace(effects[0], target=last.target),)
+    if len(effects) == 1 and type(effects[0]) is type(last) and getattr(effects[0], "duration", None) == "in_play":
+        effects = (replace(effects[0], duration=last.duration),)  # it lasts as long as what it replaces
+    return ir.If(part.condition, effects, (last,), "instead")
+
+
+def merged_bans(gifts: Any) -> list[Any]:
+    """ "can't challenge and must quest if able": one restriction."""
+    out: list[Any] = []
+    for gift in gifts:
+        if isinstance(gift, Ban) and out and isinstance(out[-1], Ban) and gift.duration == out[-1].duration:
+            out[-1] = Ban((*out[-1].what, *gift.what), gift.duration)
+        else:
+            out.append(gift)
+    return out
+
+
+def given(target: Any, *gifts: Any) -> tuple[Any, ...]:
+    """The effects by which the target gets the gifts; the last of them may say for how long."""
+    gifts = tuple(gifts)
+    duration = None
+    if len(gifts) == 1 and isinstance(gifts[0], Lasting):
+        return gifts[0].gift.effect(target, gifts[0].duration)
+    if isinstance(gifts[-1], Duration):
+        duration, gifts = gifts[-1].value, gifts[:-1]
+    if duration is None and isinstance(target, Pronoun):
+        duration = "in_play"  # for as long as that card is in play
+    out: list[Any] = []
+    who = target
+    for gift in merged_bans(flat(gifts)):
+        out.append(gift.effect(who, duration))
+        if not isinstance(target, ir.This | Pronoun):
+            who = ir.Them()
+    return tuple(out)
+
+
+def lasting(duration: str | None) -> Any:
+    if duration is None:
+        raise Meaningless("an effect without a duration")
+    return duration
+
+
+def times(counted: Any, n: int) -> Any:
+    return replace(counted, times=n)
+
+
+def _of_their_own(effect: Any) -> bool:
+    """Whether the effect is about cards of "they"."""
+    return any(isinstance(node, ir.Filter) and node.owner == "they" for node in ir.walk(effect))
+
+
+def of_a_chosen_player(effect: Any) -> Any:
+    """ "from chosen player's discard": the player is chosen first, then it is about their cards."""
+    target: Any = getattr(effect, "target", None)
+    f = getattr(target, "filter", None)
+    if f is None or f.owner not in ("chosen_player", "chosen_opponent"):
+        return effect
+    target = replace(target, filter=replace(f, owner="they"))
+    return ir.ForEachPlayer(f.owner, (replace(effect, target=target),))
+
+
+def by(effect: Any, who: str) -> Any:
+    """The effect, carried out by this player."""
+    if isinstance(effect, tuple):
+        return tuple(by(part, who) for part in effect)
+    if isinstance(effect, Theirs):
+        if who.startswith("each"):
+            return ir.ForEachPlayer(who, (effect.effect,))
+        raise Meaningless(f"{who} chooses one of their cards")
+    if isinstance(effect, ir.CostThen):
+        return ir.CostThen(by(effect.cost, who), by(effect.then, who), effect.form)
+    if who.startswith("each") and _of_their_own(effect):
+        return ir.ForEachPlayer(who, (effect,))  # type: ignore[arg-type]
+    if not hasattr(effect, "player") or effect.player != "you":
+        raise Meaningless(f"{type(effect).__name__} by {who}")
+    return replace(effect, player=who)
+
+
+def from_hand(target: Any) -> Any:
+    """Cards that are played or put away come from your hand, unless another zone is named."""
+    if isinstance(target, ir.Pick) and target.filter.zone == "play":
+        return replace(target, filter=limit(target.filter, zone="hand", owner="you"))
+    return target
+
+
+def standing(rule: Any, condition: Any = None) -> Any:
+    """A static ability."""
+    if isinstance(rule, Gives):
+        if condition == ir.BeingChallenged() and isinstance(rule.target, ir.All):
+            # "While being challenged, your other characters ...": each of them, while it is (4.6.2)
+            rule = Gives(ir.All(limit(rule.target.filter, state=("being_challenged",))), rule.gifts)
+            condition = None
+        return ir.Static(tuple(gift.modifier(rule.target) for gift in merged_bans(rule.gifts)), condition=condition)
+    rules = rule if isinstance(rule, tuple) else (rule,)
+    own = isinstance(rules[0], ir.CostLess | ir.CannotPlay) and rules[0].filter is None
+    in_hand = own or isinstance(rules[0], ir.PlayFree | ir.HasShift)
+    return ir.Static(rules, condition=condition, zone="hand" if in_hand else "play")
+
+
+def join_sentences(parts: Any) -> tuple[Any, ...]:
+    """Sentences as effects: "If you do", "Otherwise" and "instead" join the sentence before."""
+    out: list[Any] = []
+    for part in parts:
+        if out and isinstance(out[-1], ir.ChooseOne) and out[-1].form == "bullets":
+            raise Meaningless("what follows the last mode belongs to it")
+        if not isinstance(part, Linked):
+            out += flat([part])
+            continue
+        if not out:
+            raise Meaningless(f"{part.how} with nothing before it")
+        last = out.pop()
+        match part.how, last:
+            case "if_you_do", ir.May(effects, player):
+                out.append(ir.May((ir.CostThen(effects, part.effects, "if_you_do"),), player))
+            case "if_you_do", ir.If(condition, (ir.May(effects, player),), ()):
+                out.append(ir.If(condition, (ir.May((ir.CostThen(effects, part.effects, "if_you_do"),), player),)))
+            case "if_you_do", _:
+                out.append(ir.CostThen((last,), part.effects, "if_you_do"))
+            case "otherwise", ir.If(condition, effects, ()):
+                out.append(ir.If(condition, effects, part.effects))
+            case "instead", ir.May(effects, player) if len(effects) == 1:
+                out.append(ir.May((instead(part, effects[0]),), player))
+            case "instead", _:
+                out.append(instead(part, last))
+            case _:
+                raise Meaningless(f"{part.how} after {type(last).__name__}")
+    return tuple(out)

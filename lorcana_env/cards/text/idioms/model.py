@@ -1,0 +1,151 @@
+"""What an idiom is: words with slots, and a meaning with slots."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lorcana_env.cards import ir
+
+#: Kinds of slots and the grammar's name for what may stand there. ``one``: with its article.
+SLOTS = {
+    "n": "INT",
+    "number": "INT",  # may be 0
+    "signed": "SIGNED",
+    "filter": "filter",
+    "filters": "filter",
+    "one": "a_card",
+    "target": "target",
+    "acts": "sequence",
+    "then": "sequence",  # about a revealed card
+    "condition": "condition",
+    "duration": "duration",
+    "keyword": "KEYWORD",
+    "keywords": "keywords",
+    "name": "NAME",
+    "class": "CLASS",
+    "stat": "STAT",
+}
+_PART = re.compile(r"<(\w+)(?::(\w+))?>")
+
+
+@dataclass(frozen=True)
+class Pronoun:
+    """ "they", "that character": settled by :mod:`lorcana_env.cards.text.grammar.pronouns`; stands for a reference."""
+
+
+@dataclass(frozen=True)
+class That(Pronoun):
+    """ "that character", "that location": the one named last, which may be the second card of the event."""
+
+    location: bool = False
+
+
+@dataclass(frozen=True)
+class ThisThing(ir.This):
+    """ "this item", "this location": the source, which "they" does not mean afterwards."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """ "the challenging character", "the challenged character"."""
+
+    challenging: bool
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Where the value of a slot goes. ``limits``: what a filter must say besides; ``sign``: -1 to turn a number."""
+
+    name: str
+    limits: tuple[tuple[str, Any], ...] = ()
+    sign: int = 1
+
+
+def slot(name: str, sign: int = 1, **limits: Any) -> Any:
+    return Slot(name, tuple(limits.items()), sign)
+
+
+@dataclass(frozen=True)
+class Idiom:
+    """``parts``: words, and (kind, name) for slots."""
+
+    kind: str
+    words: str
+    meaning: Any
+    quiet: bool = False  # there are plainer words for it: printed only where the official wording has these
+
+    @property
+    def parts(self) -> list[str | tuple[str, str]]:
+        out: list[str | tuple[str, str]] = []
+        last = 0
+        for found in _PART.finditer(self.words):
+            out += [self.words[last : found.start()], (found[1], found[2] or found[1])]
+            last = found.end()
+        return [part for part in [*out, self.words[last:]] if part]
+
+
+class Unfit(ValueError):
+    """A value that may not stand in a slot."""
+
+
+def build(meaning: Any, values: dict[str, Any]) -> Any:
+    """The meaning with the values in its slots."""
+    if isinstance(meaning, Slot):
+        value = values[meaning.name]
+        if meaning.sign != 1:
+            return -value
+        for key, wanted in meaning.limits:
+            limit = build(wanted, values)
+            old = getattr(value, key)
+            if old == limit:
+                continue
+            if old not in ((), None, False, "any", "play"):
+                raise Unfit(f"two demands on {key}")
+            value = replace(value, **{key: limit})
+        return value
+    if isinstance(meaning, tuple):
+        return tuple(build(part, values) for part in meaning)
+    if dataclasses.is_dataclass(meaning) and not isinstance(meaning, type):
+        fields = {f.name: build(getattr(meaning, f.name), values) for f in dataclasses.fields(meaning)}
+        return replace(meaning, **fields)
+    return meaning
+
+
+def fit(meaning: Any, node: Any, values: dict[str, Any]) -> bool:
+    """Whether ``node`` is the meaning with some values in its slots, which are added to ``values``."""
+    if isinstance(meaning, Slot):
+        if meaning.sign != 1:
+            if not isinstance(node, int):
+                return False
+            node = -node
+        for key, limit in meaning.limits:
+            if not hasattr(node, key) or not fit(limit, getattr(node, key), values):
+                return False
+            # a zone that the words name is not said again: a card of a deck is a card without a place
+            node = replace(node, **{key: "deck" if key == "zone" else _default(node, key)})
+        if meaning.name in values:
+            return bool(values[meaning.name] == node)
+        values[meaning.name] = node
+        return True
+    if isinstance(meaning, Pronoun):
+        return isinstance(node, Pronoun | ir.This | ir.It | ir.OtherCard | ir.Them)
+    if isinstance(node, ThisThing):
+        return type(meaning) is ir.This
+    if isinstance(meaning, tuple):
+        return (
+            isinstance(node, tuple)
+            and len(node) == len(meaning)
+            and all(fit(m, n, values) for m, n in zip(meaning, node, strict=True))
+        )
+    if dataclasses.is_dataclass(meaning) and not isinstance(meaning, type):
+        return type(node) is type(meaning) and all(
+            fit(getattr(meaning, f.name), getattr(node, f.name), values) for f in dataclasses.fields(meaning)
+        )
+    return bool(meaning == node)
+
+
+def _default(node: Any, key: str) -> Any:
+    return next(field.default for field in dataclasses.fields(node) if field.name == key)
