@@ -30,7 +30,8 @@ from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards.features import card_numbers
 from lorcana_env.lookahead import LOOK_ROWS, N_LOOK, OF_POSITION, look
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import absolute_slot, bit_in
+from lorcana_env.rules.actions import absolute_slot, space_of
+from lorcana_env.rules.basics import bit_in
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.matching import ready_ink
 from lorcana_env.rules.tables import MAX_CARDS
@@ -167,7 +168,7 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
     bit = np.uint8(1 << player)
     choosing = deciding and (st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN)
     for relative in range(st.zone.shape[0]):
-        slot = absolute_slot(st, relative, np.int64(player))
+        slot = absolute_slot(relative, np.int64(player), space_of(st))
         zone = np.int64(st.zone[slot])
         if st.known[slot] & bit and zone != c.GONE:
             row = out[at + relative * N_CARD : at + (relative + 1) * N_CARD]

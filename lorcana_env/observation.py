@@ -12,7 +12,8 @@ import gymnasium
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import absolute_slot, bit_in
+from lorcana_env.rules.actions import absolute_slot, space_of
+from lorcana_env.rules.basics import bit_in
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.matching import ready_ink
 
@@ -88,7 +89,7 @@ def encode(states, i, tables, t, player, out):
     bit = np.uint8(1 << player)
     choosing = deciding and (st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN)
     for relative in range(st.zone.shape[0]):
-        slot = absolute_slot(st, relative, np.int64(player))
+        slot = absolute_slot(relative, np.int64(player), space_of(st))
         zone = st.zone[slot]
         if st.known[slot] & bit and zone != c.GONE:
             _encode_card(st, tb, slot, np.int64(zone), out, at + relative * N_CARD)

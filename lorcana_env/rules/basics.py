@@ -120,22 +120,6 @@ def next_player(st, player):
 
 
 @jit
-def relative_slot(st, slot, viewer):
-    """The slot as ``viewer`` numbers it: own cards first, then the opponents' in turn order."""
-    capacity = st.cards.shape[2]
-    n = st.lore.shape[0]
-    owner = slot // capacity
-    return (owner - viewer + n) % n * capacity + slot % capacity
-
-
-@jit
-def absolute_slot(st, relative, viewer):
-    capacity = st.cards.shape[2]
-    n = st.lore.shape[0]
-    return (relative // capacity + viewer) % n * capacity + relative % capacity
-
-
-@jit
 def gain_lore(st, player, n):
     """The player gains lore (1.11); how much they gained."""
     n = max(np.int64(0), np.int64(n))
