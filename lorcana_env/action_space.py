@@ -62,10 +62,11 @@ class ActionSpace:
         """What ``action`` means for the player who takes it."""
         action = checks.integer(action, "action", 0, self.n - 1)
         player = checks.player(player, self.players)
-        verb = int(actions.verb_of(action, self._space))
+        space = self._space
+        verb = int(actions.verb_of(action, space))
         if verb >= actions.OPTION:
             return Action("option", option=verb - actions.OPTION)
-        slot = int(actions.slot_of(action, player, self._space))
+        slot = int(actions.slot_of(action, player, space))
         return Action(VERBS[verb], slot if slot >= 0 else None)
 
     def encode(self, verb: str, player: int, slot: int | None = None, option: int | None = None) -> int:
@@ -93,6 +94,6 @@ class ActionSpace:
         """
         n = range(self.n)
         return (
-            np.array([actions.verb_of(action, self._space) for action in n]),
-            np.array([actions.row_of(action, self._space) for action in n]),
+            np.array([actions.verb_of(action, self._space) for action in n], np.int64),
+            np.array([actions.row_of(action, self._space) for action in n], np.int64),
         )

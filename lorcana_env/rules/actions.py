@@ -10,8 +10,6 @@ Called from Python, these functions run as Python, at once.
 
 from __future__ import annotations
 
-import numpy as np
-
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.jit import jit
 
@@ -89,8 +87,8 @@ def verb_of(action, space):
     """The number of its verb."""
     single = first_single(space)
     if action >= single:
-        return np.int64(SINGLE + action - single)
-    return np.int64(min(action // space[1], c.V_CHOOSE))
+        return SINGLE + action - single
+    return min(action // space[1], c.V_CHOOSE)
 
 
 @jit
@@ -99,7 +97,7 @@ def row_of(action, space):
     if action >= first_single(space):
         return -1
     chosen = action - c.V_CHOOSE * space[1]
-    return np.int64(chosen if chosen >= 0 else action % space[1])
+    return chosen if chosen >= 0 else action % space[1]
 
 
 @jit
