@@ -24,8 +24,10 @@ from torch.nn import functional as F
 from lorcana_env.cards import features
 from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
-from lorcana_env.players.network import FIRST, FORMAT, N_VERBS, OWN_VERBS, ZONES, Network, columns, fold
-from lorcana_env.policies.lookahead import LOOK_COLUMNS
+from lorcana_env.observe.columns import kept
+from lorcana_env.observe.entities import CARD
+from lorcana_env.players.network import FIRST, FORMAT, N_VERBS, ZONES, Network, fold
+from lorcana_env.policies.lookahead import LOOK, LOOK_COLUMNS
 from lorcana_env.table.action_space import ActionSpace
 
 POOL, FAR_POOL = 0.25, 0.15  # what sums over rows and over passive cards are multiplied with
@@ -94,7 +96,7 @@ class EntityNet(nn.Module):
         super().__init__()
         self.shape = s = shape or Shape()
         self.feature_names = feature_names
-        self.space = ActionSpace(s.players, s.capacity)
+        verbs, rows = ActionSpace(s.players, s.capacity).pointers()
         n_dynamic = e.N_CARD - FIRST + 1
         n_globals = e.N_GLOBALS + s.players * e.N_PLAYER
         groups = s.players * ZONES
@@ -116,6 +118,7 @@ class EntityNet(nn.Module):
             ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1]), ("global_scale", global_scales(s.players)),
             ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
             ("card_features", torch.from_numpy(features.table(feature_names))),
+            ("verb_of", torch.from_numpy(verbs)), ("row_of", torch.from_numpy(rows)),
         ):  # fmt: skip
             self.register_buffer(name, buffer, persistent=False)
         self._cards: tuple[int, torch.Tensor] | None = None
@@ -133,7 +136,7 @@ class EntityNet(nn.Module):
             self.action_3.weight.mul_(0.05)
             self.value_2.weight.mul_(0.1)
             self.skip.weight.zero_()
-            self.skip.weight[0, LOOK_COLUMNS.index("value x 8")] = VALUE_WEIGHT
+            self.skip.weight[0, LOOK.value] = VALUE_WEIGHT
 
     def settings(self) -> dict[str, Any]:
         """What :class:`EntityNet` needs to be made again."""
@@ -161,22 +164,22 @@ class EntityNet(nn.Module):
         n = len(observation)
         blocks = e.split(observation, s.players, s.capacity)
         cards: torch.Tensor = blocks.cards
-        present = cards[:, :, 0]
+        present = cards[:, :, CARD.present]
         game, slot = torch.nonzero(present == 1, as_tuple=True)
         rows = cards[game, slot]
         owner = slot // s.capacity
-        number = rows[:, 1].long() * 256 + rows[:, 2]
+        number = rows[:, CARD.number_high].long() * 256 + rows[:, CARD.number_low]
         dynamic = (rows[:, FIRST:].float() - self.row_minus) * self.row_scale
         x = torch.cat([self.embed(number), dynamic, (owner == 0).float()[:, None]], 1)
         h = F.relu(self.row_2(F.relu(self.row_1(x))))
-        zone = torch.where(rows[:, 3] != 0, 0, torch.where(rows[:, 4] != 0, 1, 2))
+        zone = torch.where(rows[:, CARD.hand] != 0, 0, torch.where(rows[:, CARD.play] != 0, 1, 2))
         pools = h.new_zeros(n * s.players * ZONES, s.row).index_add(0, (game * s.players + owner) * ZONES + zone, h)
 
         far_game, far_slot = torch.nonzero(present == e.PASSIVE, as_tuple=True)
-        far = cards[far_game, far_slot, 1:7]
-        zone = torch.where(far[:, 4] != 0, 0, torch.where(far[:, 5] != 0, 1, 2))
+        far = cards[far_game, far_slot]
+        zone = torch.where(far[:, CARD.inkwell] != 0, 0, torch.where(far[:, CARD.discard] != 0, 1, 2))
         place = (far_game * s.players + far_slot // s.capacity) * ZONES + zone
-        embedded = self.embed(far[:, 0].long() * 256 + far[:, 1])
+        embedded = self.embed(far[:, CARD.number_high].long() * 256 + far[:, CARD.number_low])
         far_pools = h.new_zeros(n * s.players * ZONES, s.card).index_add(0, place, embedded)
 
         head = observation[:, : e.N_GLOBALS + s.players * e.N_PLAYER].float() * self.global_scale
@@ -199,17 +202,12 @@ class EntityNet(nn.Module):
         of, action = torch.nonzero(bits.view(n, -1), as_tuple=True)
         count = torch.bincount(of, minlength=n)
         k = torch.arange(len(of), device=device) - (torch.cumsum(count, 0) - count)[of]
-        row_at = torch.full((n * s.players * s.capacity,), len(h), device=device)
-        row_at[game * (s.players * s.capacity) + slot] = torch.arange(len(h), device=device)
-        own, first = OWN_VERBS * s.capacity, self.space.first_single
-        verb = torch.where(action < own, action // s.capacity, OWN_VERBS)
-        verb = torch.where(action < first, verb, action - first + OWN_VERBS + 1)
-        about = torch.where(action < own, action % s.capacity, action - own)
-        row = torch.where(
-            action < first, row_at[of * (s.players * s.capacity) + about.clamp(max=s.players * s.capacity - 1)], len(h)
-        )
+        # one place more than there are rows, for actions that are about none: -1 is the last
+        row_at = torch.full((n, s.players * s.capacity + 1), len(h), device=device)
+        row_at[game, slot] = torch.arange(len(h), device=device)
+        verb, row = self.verb_of[action], row_at[of, self.row_of[action]]
         look = blocks.look[of, k.clamp(max=e.LOOK_ROWS - 1)].float()
-        looked = (look[:, :1] * (k < e.LOOK_ROWS)[:, None]).clamp(max=1.0)
+        looked = (look[:, LOOK.looked, None] * (k < e.LOOK_ROWS)[:, None]).clamp(max=1.0)
         look = (look - self.look_minus) * self.look_scale * looked
         projected = torch.cat([self.action_row(h), h.new_zeros(1, s.row)])
         z = projected[row] + self.verb(verb) + self.action_look(look) + self.action_context(context)[of]
@@ -262,7 +260,7 @@ def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None
 
     ``shaping``: as in :func:`arrays`; ``about``: whatever else is to be kept with it.
     """
-    settings = net.settings() | {"format": FORMAT, "columns": columns(), "about": about}
+    settings = net.settings() | {"format": FORMAT, "made_with": kept(e.LAYOUT), "about": about}
     data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net, shaping).items()}
     with whole(path) as draft, draft.open("wb") as file:
         np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,27 @@ from sb3_contrib import MaskablePPO
 
 from agents.entity_net import choose
 from lorcana_env import Game, VectorEnv
+from lorcana_env.observe import columns, entities, flat
+
+#: The columns of the observations that a policy can read.
+LAYOUTS = {"entities": entities.LAYOUT, "flat": flat.LAYOUT}
+
+
+def label(model: MaskablePPO) -> None:
+    """Let a model's checkpoints name the columns it is trained with, which :func:`check_columns` asks for."""
+    model.made_with = columns.kept(LAYOUTS[_view(model.observation_space.dtype)])
+
+
+def check_columns(path: Path) -> None:
+    """``ValueError``, of one line, for a checkpoint that was trained with other columns than those of now."""
+    with zipfile.ZipFile(path) as archive:
+        data = json.loads(archive.read("data"))
+    view = _view(data["observation_space"]["dtype"])
+    columns.check(data.get("made_with"), view, LAYOUTS[view])
+
+
+def _view(dtype: Any) -> str:
+    return "entities" if np.dtype(dtype) == np.uint8 else "flat"
 
 
 class NetworkAgent:
@@ -24,20 +46,22 @@ class NetworkAgent:
         self.name = name
         self.policy = policy
         self.policy.set_training_mode(False)
-        self.view = "entities" if policy.observation_space.dtype == np.uint8 else "flat"
+        self.view = _view(policy.observation_space.dtype)
         self.deterministic = deterministic
         self._rng = np.random.default_rng(seed)
 
     @classmethod
     def load(cls, path: str | Path, deterministic: bool = False, seed: int = 0) -> NetworkAgent:
-        """From a checkpoint file; ``ValueError`` when it is missing, damaged or of something else."""
+        """From a checkpoint file; ``ValueError`` when it is missing, damaged, of something else or of other columns."""
         path = Path(path)
         if not path.is_file():
             raise ValueError(f"there is no checkpoint {path}")
         try:
+            check_columns(path)
             model = MaskablePPO.load(path, device="cpu")
-        except (zipfile.BadZipFile, KeyError, RuntimeError, AttributeError, EOFError, ValueError) as error:
-            raise ValueError(f"{path} is not a usable checkpoint ({type(error).__name__}: {error})") from error
+        except (zipfile.BadZipFile, KeyError, RuntimeError, AttributeError, EOFError, TypeError, ValueError) as error:
+            reason = " ".join(str(error).split())
+            raise ValueError(f"{path} is not a usable checkpoint ({type(error).__name__}: {reason})") from error
         name = path.stem if path.stem != "checkpoint" else f"{path.parent.name}/{path.stem}"
         return cls(model.policy, name, deterministic, seed)
 

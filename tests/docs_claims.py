@@ -28,6 +28,7 @@ from lorcana_env.cli import evaluate as evaluate_command
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.envs.text_env import MAX_LENGTH
+from lorcana_env.observe.columns import NAMELESS
 from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.policies.lookahead import LOOK_ROWS
 from lorcana_env.render.picture import HEIGHT, WIDTH
@@ -182,6 +183,7 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
      lambda v: number(v) == default(signature, "games") and len(DECKS) == 4),
     (r"the (\d+) numbered rules", is_(len(book().numbers))),
     (r"exits? with (1)\b|exit code (1)", _yes),  # tests/test_interrupts.py, tests/test_doors.py
+    (r"files of version (0\.2\.0), which kept no names", lambda v: v == NAMELESS),  # tests/test_columns.py
     (r"cff-version: (1\.2\.0)", _yes),
     (r"(?<!cff-)version: (\d+\.\d+\.\d+)", lambda v: v == lorcana_env.__version__),
     (r"date-released: (\d+)(-\d+)(-\d+)", _yes),  # test_the_papers_name_this_version

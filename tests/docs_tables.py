@@ -31,9 +31,9 @@ from tests.docs_words import (
     ACTIONS,
     DECISIONS,
     ENTITY_MEANINGS,
-    FLAGS,
     HISTORY,
     MEANINGS,
+    PERMISSIONS,
     READING_CLASSES,
     READING_VERDICTS,
     RULES,
@@ -156,9 +156,9 @@ def _meaning(column: str, meanings: dict[str, str]) -> str:
 
 
 def bits() -> dict[str, str]:
-    """What the columns ``flag_N`` and ``rule_N`` mean, by the numbers of the constants."""
-    flags = {f"flag_{getattr(c, name)}": f"1 if {meaning}" for name, meaning in FLAGS.items()}
-    return flags | {f"rule_{getattr(c, name).bit_length() - 1}": f"1 if {meaning}" for name, meaning in RULES.items()}
+    """What the columns ``permission_NAME`` and ``rule_NAME`` mean."""
+    permissions = {f"permission_{name}": f"1 if {meaning}" for name, meaning in PERMISSIONS.items()}
+    return permissions | {f"rule_{name}": f"1 if {meaning}" for name, meaning in RULES.items()}
 
 
 def turn(title: str) -> dict[str, str]:

@@ -155,34 +155,34 @@ HISTORY = {
     "discarded_from_hand": "discarded from a hand",
     "was_challenged": "that were challenged",
 }
-#: The bits of ``keywords`` that are no keyword, as ``flag_N`` in the entity table.
-FLAGS = {
-    "CHALLENGE_READY": "it can challenge ready characters",
-    "WILLPOWER_DAMAGE": "it deals damage with its willpower",
-    "MAY_ENTER_EXERTED": "it may enter play exerted",
-    "QUEST_DRYING": "it can quest while drying",
-    "STRENGTH_FLOOR": "its strength can't go below the printed one",
-    "ANY_SHIFT_BASE": "any character can be shifted onto it",
-    "INK_WHEN_BANISHED": "it goes to the inkwell when banished",
-    "MUST_BE_CHOSEN": "opponents who choose must choose it if they can",
-    "PAY_TO_ACT": "it pays 1 ink to quest or challenge",
-    "LOST_ABILITY": "it lost an ability that cards can take away by name",
+#: What static abilities permit or ask, as ``permission_NAME`` in the entity table.
+PERMISSIONS = {
+    "challenge_ready": "it can challenge ready characters",
+    "willpower_damage": "it deals damage with its willpower",
+    "may_enter_exerted": "it may enter play exerted",
+    "quest_drying": "it can quest while drying",
+    "strength_floor": "its strength can't go below the printed one",
+    "any_shift_base": "any character can be shifted onto it",
+    "ink_when_banished": "it goes to the inkwell when banished",
+    "must_be_chosen": "opponents who choose must choose it if they can",
+    "pay_to_act": "it pays 1 ink to quest or challenge",
+    "lost_ability": "it lost an ability that cards can take away by name",
 }
-#: The bits of ``player_rules``, as ``rule_N`` in the entity table.
+#: What holds for a player, as ``rule_NAME`` in the entity table.
 RULES = {
-    "INK_FROM_DISCARD": "cards of the discard can be inked (4.2)",
-    "ALL_INKABLE": "every card can be inked",
-    "SKIP_DRAW": "the draw of the turn is skipped",
-    "KEEP_LORE": "the player can't lose lore",
-    "RAISE_GOAL": "the opponents need 25 lore to win",
-    "OPPONENTS_INK_EXERTED": "cards enter the opponents' inkwells exerted",
-    "NO_DISCARD": "effects don't make the player discard",
-    "OPPONENTS_NO_LORE": "opponents who did not challenge this turn gain no lore",
-    "ONE_CHALLENGE": "only one character can challenge each turn",
-    "PLAY_FROM_DISCARD": "characters of the discard can be played",
-    "KEEP_DAMAGE": "damage can't be removed",
-    "OPEN_DECKS": "the top cards of all decks are face up",
-    "OPPONENTS_OPEN_DECKS": "the top cards of the opponents' decks are face up",
+    "ink_from_discard": "cards of the discard can be inked (4.2)",
+    "all_inkable": "every card can be inked",
+    "skip_draw": "the draw of the turn is skipped",
+    "keep_lore": "the player can't lose lore",
+    "more_lore": "the opponents need 25 lore to win",
+    "opponents_ink_exerted": "cards enter the opponents' inkwells exerted",
+    "no_discard": "effects don't make the player discard",
+    "opponents_no_lore_without_challenge": "opponents who did not challenge this turn gain no lore",
+    "one_challenge": "only one character can challenge each turn",
+    "play_from_discard": "characters of the discard can be played",
+    "keep_damage": "damage can't be removed",
+    "open_decks": "the top cards of all decks are face up",
+    "opponents_open_decks": "the top cards of the opponents' decks are face up",
 }
 #: Of columns whose names begin so, where nothing else is said of them.
 SENTENCES = {

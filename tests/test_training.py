@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import zipfile
 
 import numpy as np
 import pytest
@@ -11,9 +12,10 @@ pytest.importorskip("sb3_contrib")
 from click.testing import CliRunner
 
 from agents import load_agent
-from agents.network import NetworkAgent
+from agents.network import LAYOUTS, NetworkAgent
 from lorcana_env import Deck
 from lorcana_env.cli import main
+from lorcana_env.observe.columns import kept
 from tests.helpers import AGGRO, WARD, new_game
 from training.evaluation import play_match, ratings
 from training.league import League, parse_opponents
@@ -107,6 +109,40 @@ def test_a_checkpoint_plays_and_resumes(run, tmp_path):
 def test_an_existing_run_is_not_overwritten(run):
     with pytest.raises(ValueError, match="--resume"):
         train(SMALL, run)
+
+
+def relabelled(checkpoint, path, made_with):
+    """A checkpoint that says something else about its columns (None: nothing)."""
+    with zipfile.ZipFile(checkpoint) as old, zipfile.ZipFile(path, "w") as new:
+        for name in old.namelist():
+            content = old.read(name)
+            if name == "data":
+                said = json.loads(content) | {"made_with": made_with}
+                content = json.dumps({k: v for k, v in said.items() if v is not None}).encode()
+            new.writestr(name, content)
+    return path
+
+
+@pytest.mark.parametrize("policy", ["entity", "flat"])
+def test_a_checkpoint_of_other_columns_is_refused_by_name(policy, run, tmp_path, monkeypatch):
+    """The sizes are the same: nothing but the names can tell. A checkpoint of 0.2.0 has none."""
+    checkpoint = run / "checkpoint.zip" if policy == "entity" else train(FLAT, tmp_path)
+    layout = LAYOUTS["entities" if policy == "entity" else "flat"]
+    said = kept(layout)
+    with zipfile.ZipFile(checkpoint) as held:
+        assert json.loads(held.read("data"))["made_with"] == said
+    said["columns"]["cards"][3:5] = reversed(said["columns"]["cards"][3:5])
+    path = relabelled(checkpoint, tmp_path / "swapped.zip", said | {"version": "0.9.9"})
+    with pytest.raises(
+        ValueError, match=r"swapped\.zip is not a usable checkpoint .*column 3 of 'cards' .*0\.9\.9"
+    ) as refused:
+        load_agent(str(path))
+    assert "\n" not in str(refused.value)
+    path = relabelled(checkpoint, tmp_path / "old.zip", None)
+    load_agent(str(path))
+    monkeypatch.setitem(layout, "cards", layout["cards"][::-1])
+    with pytest.raises(ValueError, match=r"old\.zip is not a usable checkpoint .*version 0\.2\.0"):
+        load_agent(str(path))
 
 
 @pytest.mark.parametrize("content", [b"", b"not a zip"])

@@ -22,7 +22,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
 from agents.entity_net import save as save_network
-from agents.network import NetworkAgent
+from agents.network import NetworkAgent, label
 from lorcana_env import Deck
 from lorcana_env.cards.compile import Unsupported
 from lorcana_env.compiling import console
@@ -195,6 +195,7 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
         if checkpoint.exists():
             raise ValueError(f"{checkpoint} exists; use --resume to go on from it, or another --folder")
         model = new_model(config, games)
+    label(model)
     write_text(folder / "config.json", json.dumps(asdict(config), indent=2) + "\n")
     model.set_logger(configure(str(folder), ["tensorboard", "csv"]))
     columns = (

@@ -11,7 +11,8 @@ import numpy as np
 
 from lorcana_env.policies.builtin import choose
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import absolute_slot, scramble
+from lorcana_env.rules.actions import slot_of, space_of
+from lorcana_env.rules.basics import scramble
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import jit, kernel
 
@@ -98,9 +99,8 @@ def watch(states, swapped, action, rows, games, cards, g):
     st = states[0]
     if st.decision == c.D_MULLIGAN:
         capacity = st.cards.shape[2]
-        chosen = action - c.V_CHOOSE * capacity
-        if chosen < 2 * capacity:  # not "done"
-            slot = np.int64(absolute_slot(st, chosen, np.int64(st.decider)))
+        slot = slot_of(action, np.int64(st.decider), space_of(st))
+        if slot >= 0:  # not "done"
             cards[g, (slot // capacity) ^ swapped, rows[(slot // capacity) ^ swapped, slot % capacity], PUT_BACK] += 1
         return
     active = np.int64(st.active)

@@ -27,40 +27,49 @@ import gymnasium
 import numpy as np
 
 from lorcana_env.cards.features import card_numbers
-from lorcana_env.policies.lookahead import LOOK_ROWS, N_LOOK, OF_POSITION, look
+from lorcana_env.observe.columns import first_of, named
+from lorcana_env.observe.flat import DECISIONS, KEYWORDS
+from lorcana_env.policies.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, look
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import absolute_slot, bit_in
+from lorcana_env.rules.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
+from lorcana_env.rules.basics import bit_in
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.tables import MAX_CARDS
-from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.table.action_space import VERBS, ActionSpace
 from lorcana_env.table.table import Table
 
-N_RULES = 13  # bits of ``player_rules``
-FLAGS = tuple(f"flag_{bit}" for bit in range(c.CHALLENGE_READY, c.LOST_ABILITY + 1))  # permissions, see constants
+PERMISSIONS = tuple(f"permission_{name}" for name in c.PERMISSIONS)
+RULES = tuple(f"rule_{name}" for name in c.RULES_OF_PLAYERS)
+CANNOT = tuple(f"cannot_{name}" for name in c.RESTRICTIONS)
+THIS_TURN = tuple(f"this_turn_{name}" for name in c.HISTORY)
 GLOBALS = (
     "your_turn", "you_decide", "turn", "picks_left", "may_stop", "page", "in_challenge", "bag", "you_started",
-    "ability_of_source", *(f"decision_{name}" for name in c.DECISIONS),
+    "ability_of_source", *DECISIONS,
 )  # fmt: skip
 PLAYER_COLUMNS = (
     "lore", "hand", "deck", "inkwell", "ready_ink", "discard", "inked_this_turn", "extra_ink", "in_the_game",
-    *(f"rule_{bit}" for bit in range(N_RULES)), *(f"this_turn_{name}" for name in c.HISTORY),
+    *RULES, *THIS_TURN,
 )  # fmt: skip
 CARD_COLUMNS = (
     "present", "number // 256", "number % 256", "hand", "play", "inkwell", "discard", "elsewhere", "exerted", "drying",
     "damage", "strength + 128", "willpower + 128", "lore + 128", "challenger + 128", "resist + 128", "singer",
     "at_location", "row of the location", "cards_under", "candidate", "decision_source", "attacker", "defender",
-    "played_by_shift", "known_to_opponents", "used_abilities",
-    *(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWORDS), *FLAGS,
-    *(f"cannot_{name}" for name in c.RESTRICTIONS), *(f"this_turn_{name}" for name in c.HISTORY),
+    "played_by_shift", "known_to_opponents", "used_abilities", *KEYWORDS, *PERMISSIONS, *CANNOT, *THIS_TURN,
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
-_DECISION = GLOBALS.index("decision_none")
-_KEYWORD = CARD_COLUMNS.index("keyword_alert")
-_FLAG = _KEYWORD + len(c.KEYWORDS)
-_CANNOT = _FLAG + len(FLAGS)
-_HISTORY = _CANNOT + len(c.RESTRICTIONS)
+#: What a network must have been trained with (:mod:`lorcana_env.columns`).
+LAYOUT = {
+    "globals": GLOBALS, "players": PLAYER_COLUMNS, "look": LOOK_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS,
+}  # fmt: skip
+
+# where each column is, by its name
+GLOBAL, PLAYER, CARD = named(GLOBALS), named(PLAYER_COLUMNS), named(CARD_COLUMNS)
+_DECISION = first_of(DECISIONS, GLOBALS)
+_RULE, _COUNT = first_of(RULES, PLAYER_COLUMNS), first_of(THIS_TURN, PLAYER_COLUMNS)
+_KEYWORD, _PERMISSION = first_of(KEYWORDS, CARD_COLUMNS), first_of(PERMISSIONS, CARD_COLUMNS)
+_CANNOT, _HISTORY = first_of(CANNOT, CARD_COLUMNS), first_of(THIS_TURN, CARD_COLUMNS)
 
 
 class Blocks(NamedTuple):
@@ -73,18 +82,19 @@ class Blocks(NamedTuple):
     cards: np.ndarray  # uint8[..., S, N_CARD]
 
 
-def _offsets(players: int, capacity: int) -> tuple[int, int, int, int, int]:
+@jit
+def offsets(players, capacity):
     """Where players, mask, look and cards begin, and the length."""
-    a = N_GLOBALS
-    b = a + players * N_PLAYER
-    d = b + -(-ActionSpace(players, capacity).n // 8)
-    e = d + LOOK_ROWS * N_LOOK
-    return a, b, d, e, e + players * capacity * N_CARD
+    at_players = N_GLOBALS
+    at_mask = at_players + players * N_PLAYER
+    at_look = at_mask + (n_actions((players, capacity)) + 7) // 8
+    at_cards = at_look + LOOK_ROWS * N_LOOK
+    return at_players, at_mask, at_look, at_cards, at_cards + players * capacity * N_CARD
 
 
 def size(players: int, capacity: int) -> int:
     """Length of an observation."""
-    return _offsets(players, capacity)[-1]
+    return int(offsets(players, capacity)[-1])
 
 
 def space(players: int, capacity: int) -> gymnasium.spaces.Box:
@@ -94,7 +104,7 @@ def space(players: int, capacity: int) -> gymnasium.spaces.Box:
 
 def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
     """The blocks of an observation (or a batch, NumPy or torch), as views."""
-    a, b, d, e, end = _offsets(players, capacity)
+    a, b, d, e, end = offsets(players, capacity)
     lead = observation.shape[:-1]
     return Blocks(
         observation[..., :a],
@@ -147,46 +157,41 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
     """
     st = states[i]
     tb = tables[t]
-    players, capacity = st.lore.shape[0], st.cards.shape[2]
+    players, capacity = space = space_of(st)
     out[:] = 0
     deciding = st.decider == player and st.decision != c.D_NONE and not st.over
     _encode_globals(st, tb, player, deciding, out)
-    at = N_GLOBALS
+    at, at_mask, at_look, at_cards, _ = offsets(players, capacity)
     for k in range(players):
         _encode_player(st, (player + k) % players, out[at : at + N_PLAYER])
         at += N_PLAYER
-    mask_bytes = ((c.V_CHOOSE + players) * capacity + 4 + c.N_OPTIONS + 7) // 8
     if deciding:
         ascending = np.sort(legal[:n])
         for k in range(n):
             a = np.int64(ascending[k])
-            out[at + a // 8] |= np.uint8(1 << (a % 8))
-        end = at + mask_bytes + LOOK_ROWS * N_LOOK
-        look(states, i, tables, t, ascending, n, work, scratch, sums, out[at + mask_bytes : end])
-    at += mask_bytes + LOOK_ROWS * N_LOOK
+            out[at_mask + a // 8] |= np.uint8(1 << (a % 8))
+        look(states, i, tables, t, ascending, n, work, scratch, sums, out[at_look:at_cards])
     bit = np.uint8(1 << player)
     choosing = deciding and (st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN)
     for relative in range(st.zone.shape[0]):
-        slot = absolute_slot(st, relative, np.int64(player))
+        slot = absolute_slot(relative, np.int64(player), space)
         zone = np.int64(st.zone[slot])
         if st.known[slot] & bit and zone != c.GONE:
-            row = out[at + relative * N_CARD : at + (relative + 1) * N_CARD]
+            row = out[at_cards + relative * N_CARD : at_cards + (relative + 1) * N_CARD]
             number = np.int64(numbers[t, st.card[slot]])
-            row[1] = number // 256
-            row[2] = number % 256
-            row[20] = choosing and bit_in(st.candidates, slot)
-            row[21] = st.decision != c.D_NONE and st.decision_source == slot
-            row[0] = 1 if zone == c.HAND or zone == c.PLAY or row[20] or row[21] else PASSIVE
+            row[CARD.number_high] = number // 256
+            row[CARD.number_low] = number % 256
+            asked = choosing and bit_in(st.candidates, slot)
+            asks = st.decision != c.D_NONE and st.decision_source == slot
+            row[CARD.candidate] = asked
+            row[CARD.decision_source] = asks
+            row[CARD.present] = 1 if zone == c.HAND or zone == c.PLAY or asked or asks else PASSIVE
             _encode_card(st, tb, player, slot, zone, row)
     if deciding:  # a card that can be acted with is not passive, wherever it lies
         for k in range(n):
-            relative = int(legal[k])
-            if relative < c.V_CHOOSE * capacity:
-                relative %= capacity
-            else:
-                relative -= c.V_CHOOSE * capacity
-            if relative < st.zone.shape[0] and out[at + relative * N_CARD]:
-                out[at + relative * N_CARD] = 1
+            at_row = at_cards + row_of(np.int64(legal[k]), space) * N_CARD
+            if at_row >= at_cards and out[at_row + CARD.present]:
+                out[at_row + CARD.present] = 1
 
 
 @kernel
@@ -200,91 +205,84 @@ def mask_of(states, i, player, legal, n, mask):
 
 @jit
 def _encode_globals(st, tb, player, deciding, out):
-    out[0] = st.active == player
-    out[1] = deciding
-    out[2] = min(np.int64(st.turn), 255)
+    out[GLOBAL.your_turn] = st.active == player
+    out[GLOBAL.you_decide] = deciding
+    out[GLOBAL.turn] = min(np.int64(st.turn), 255)
     if deciding:
-        out[3] = st.picks_max
-        out[4] = st.picks_min == 0
-        out[5] = st.page
-    out[6] = st.in_challenge
-    out[7] = st.n_bag
-    out[8] = st.starting_player == player
+        out[GLOBAL.picks_left] = st.picks_max
+        out[GLOBAL.may_stop] = st.picks_min == 0
+        out[GLOBAL.page] = st.page
+    out[GLOBAL.in_challenge] = st.in_challenge
+    out[GLOBAL.bag] = st.n_bag
+    out[GLOBAL.you_started] = st.starting_player == player
     if st.decision_source != c.NONE and st.depth > 0:
         ability = np.int64(st.f_ability[st.depth - 1])
         first = np.int64(tb.ability_start[st.card[st.decision_source]])
         if first <= ability < first + tb.ability_count[st.card[st.decision_source]]:
-            out[9] = 1 + ability - first
+            out[GLOBAL.ability_of_source] = 1 + ability - first
     out[_DECISION + (np.int64(st.decision) if not st.over else 0)] = 1
 
 
 @jit
 def _encode_player(st, p, out):
-    out[0] = min(max(np.int64(st.lore[p]), 0), 255)
-    out[1] = st.counts[p, c.HAND]
-    out[2] = st.counts[p, c.DECK]
-    out[3] = st.counts[p, c.INKWELL]
-    out[4] = ready_ink(st, p)
-    out[5] = st.counts[p, c.DISCARD]
-    out[6] = st.inked[p]
-    out[7] = st.extra_ink[p]
-    out[8] = not st.out[p]
-    for k in range(N_RULES):
-        out[9 + k] = (st.player_rules[p] >> np.uint16(k)) & np.uint16(1)
-    for k in range(len(c.HISTORY)):
-        out[9 + N_RULES + k] = st.turn_counts[p, k]
+    out[PLAYER.lore] = min(max(np.int64(st.lore[p]), 0), 255)
+    out[PLAYER.hand] = st.counts[p, c.HAND]
+    out[PLAYER.deck] = st.counts[p, c.DECK]
+    out[PLAYER.inkwell] = st.counts[p, c.INKWELL]
+    out[PLAYER.ready_ink] = ready_ink(st, p)
+    out[PLAYER.discard] = st.counts[p, c.DISCARD]
+    out[PLAYER.inked_this_turn] = st.inked[p]
+    out[PLAYER.extra_ink] = st.extra_ink[p]
+    out[PLAYER.in_the_game] = not st.out[p]
+    for k in range(len(RULES)):
+        out[_RULE + k] = (st.player_rules[p] >> np.uint16(k)) & np.uint16(1)
+    for k in range(len(THIS_TURN)):
+        out[_COUNT + k] = st.turn_counts[p, k]
 
 
 @jit
 def _encode_card(st, tb, player, slot, zone, row):
     card = st.card[slot]
-    row[3] = zone == c.HAND
-    row[4] = zone == c.PLAY
-    row[5] = zone == c.INKWELL
-    row[6] = zone == c.DISCARD
-    row[7] = zone == c.UNDER or zone == c.RESOLVING or zone == c.DECK
+    row[CARD.hand] = zone == c.HAND
+    row[CARD.play] = zone == c.PLAY
+    row[CARD.inkwell] = zone == c.INKWELL
+    row[CARD.discard] = zone == c.DISCARD
+    row[CARD.elsewhere] = zone == c.UNDER or zone == c.RESOLVING or zone == c.DECK
     keywords = tb.keywords[card]
     if zone == c.PLAY:
-        row[8] = st.exerted[slot]
-        row[9] = st.drying[slot]
-        row[10] = st.damage[slot]
-        row[11] = np.int64(st.strength[slot]) + 128
-        row[12] = np.int64(st.willpower[slot]) + 128
-        row[13] = np.int64(st.lore_value[slot]) + 128
-        row[14] = np.int64(st.challenger[slot]) + 128
-        row[15] = np.int64(st.resist[slot]) + 128
-        row[16] = st.singer[slot]
+        row[CARD.exerted] = st.exerted[slot]
+        row[CARD.drying] = st.drying[slot]
+        row[CARD.damage] = st.damage[slot]
+        row[CARD.strength] = np.int64(st.strength[slot]) + 128
+        row[CARD.willpower] = np.int64(st.willpower[slot]) + 128
+        row[CARD.lore] = np.int64(st.lore_value[slot]) + 128
+        row[CARD.challenger] = np.int64(st.challenger[slot]) + 128
+        row[CARD.resist] = np.int64(st.resist[slot]) + 128
+        row[CARD.singer] = st.singer[slot]
         if st.at[slot] != c.NONE:
-            row[17] = 1
-            row[18] = _relative(st, np.int64(st.at[slot]), player)
-        row[19] = st.under_count[slot]
+            row[CARD.at_location] = 1
+            row[CARD.row_of_the_location] = relative_slot(np.int64(st.at[slot]), np.int64(player), space_of(st))
+        row[CARD.cards_under] = st.under_count[slot]
         if st.in_challenge:
-            row[22] = st.attacker == slot
-            row[23] = st.defender == slot
-        row[24] = st.shifted[slot]
-        row[26] = st.used[slot]
+            row[CARD.attacker] = st.attacker == slot
+            row[CARD.defender] = st.defender == slot
+        row[CARD.played_by_shift] = st.shifted[slot]
+        row[CARD.used_abilities] = st.used[slot]
         keywords = st.keywords[slot]
-        for k in range(len(c.RESTRICTIONS)):
+        for k in range(len(CANNOT)):
             row[_CANNOT + k] = (st.restrictions[slot] >> np.uint16(k)) & np.uint16(1)
-        for k in range(len(FLAGS)):
-            row[_FLAG + k] = (keywords >> np.uint32(c.CHALLENGE_READY + k)) & np.uint32(1)
-        for k in range(len(c.HISTORY)):
+        for k in range(len(PERMISSIONS)):
+            row[_PERMISSION + k] = (keywords >> np.uint32(c.CHALLENGE_READY + k)) & np.uint32(1)
+        for k in range(len(THIS_TURN)):
             row[_HISTORY + k] = (st.history[slot] >> np.uint16(k)) & np.uint16(1)
     else:
-        row[8] = zone == c.INKWELL and st.exerted[slot]
-        row[11] = np.int64(tb.strength[card]) + 128
-        row[12] = np.int64(tb.willpower[card]) + 128
-        row[13] = np.int64(tb.lore[card]) + 128
-        row[14] = np.int64(tb.challenger[card]) + 128
-        row[15] = np.int64(tb.resist[card]) + 128
-        row[16] = tb.singer[card]
-        row[25] = zone == c.HAND and st.known[slot] & ~np.uint8(1 << player) != 0
-    for k in range(len(c.KEYWORDS)):
+        row[CARD.exerted] = zone == c.INKWELL and st.exerted[slot]
+        row[CARD.strength] = np.int64(tb.strength[card]) + 128
+        row[CARD.willpower] = np.int64(tb.willpower[card]) + 128
+        row[CARD.lore] = np.int64(tb.lore[card]) + 128
+        row[CARD.challenger] = np.int64(tb.challenger[card]) + 128
+        row[CARD.resist] = np.int64(tb.resist[card]) + 128
+        row[CARD.singer] = tb.singer[card]
+        row[CARD.known_to_opponents] = zone == c.HAND and st.known[slot] & ~np.uint8(1 << player) != 0
+    for k in range(len(KEYWORDS)):
         row[_KEYWORD + k] = (keywords >> np.uint32(k)) & np.uint32(1)
-
-
-@jit
-def _relative(st, slot, player):
-    """A slot as ``player`` numbers it."""
-    capacity, players = st.cards.shape[2], st.lore.shape[0]
-    return ((slot // capacity - player) % players) * capacity + slot % capacity

@@ -11,14 +11,19 @@ from __future__ import annotations
 import gymnasium
 import numpy as np
 
+from lorcana_env.observe.columns import first_of, named
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import absolute_slot, bit_in
+from lorcana_env.rules.actions import absolute_slot, space_of
+from lorcana_env.rules.basics import bit_in
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.table.action_space import VERBS
 
+DECISIONS = tuple(f"decision_{name}" for name in c.DECISIONS)
+KEYWORDS = tuple(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWORDS)
 GLOBALS = (
     "your_turn", "you_decide", "turn / 30", "picks_left / 8", "may_stop", "in_challenge",
-    *(f"decision_{name}" for name in c.DECISIONS),
+    *DECISIONS,
 )  # fmt: skip
 PLAYER_COLUMNS = (
     "lore / 20", "hand / 10", "deck / 60", "ink / 10", "ready_ink / 10", "discard / 60", "inked_this_turn",
@@ -26,14 +31,19 @@ PLAYER_COLUMNS = (
 )  # fmt: skip
 CARD_COLUMNS = (
     "known", "in_hand", "in_play", "in_inkwell", "in_discard", "elsewhere", "ready", "dry", "damage / 10",
-    "strength / 10", "willpower / 10", "lore / 5", "cost / 10", "at_a_location", "under / 5", "character", "action",
-    "item", "location", "song", "inkable", "candidate", "decision_source", "attacker", "defender", "restricted",
-    *(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWORDS),
+    "strength / 10", "willpower / 10", "lore / 5", "cost / 10", "at_a_location", "under / 5", *c.CARD_TYPES, "song",
+    "inkable", "candidate", "decision_source", "attacker", "defender", "restricted", *KEYWORDS,
 )  # fmt: skip
 LIMIT = 26.0  # a number in a state is at most 255, a turn counts at most 240 here
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
-_FIRST_KEYWORD = CARD_COLUMNS.index("keyword_alert")
-_DECISION = GLOBALS.index("decision_none")
+#: What a network must have been trained with (:mod:`lorcana_env.columns`).
+LAYOUT = {"globals": GLOBALS, "players": PLAYER_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS}
+
+# where each column is, by its name
+GLOBAL, PLAYER, CARD = named(GLOBALS), named(PLAYER_COLUMNS), named(CARD_COLUMNS)
+_DECISION = first_of(DECISIONS, GLOBALS)
+_TYPE = first_of(c.CARD_TYPES, CARD_COLUMNS)
+_KEYWORD = first_of(KEYWORDS, CARD_COLUMNS)
 
 
 def observation_size(players: int, capacity: int) -> int:
@@ -47,7 +57,7 @@ def observation_space(players: int, capacity: int) -> gymnasium.spaces.Box:
 
 
 def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Views of an observation (or a batch): globals (G,), players (P, 8), cards (P * C, 40)."""
+    """Views of an observation (or a batch): globals, players (one row each), cards (a row for each slot)."""
     lead = observation.shape[:-1]
     a, b = N_GLOBALS, N_GLOBALS + players * N_PLAYER
     return (
@@ -64,80 +74,81 @@ def encode(states, i, tables, t, player, out):
     tb = tables[t]
     out[:] = 0.0
     players = st.lore.shape[0]
-    out[0] = st.active == player
-    out[1] = st.decider == player and not st.over
-    out[2] = np.int64(min(st.turn, 240)) / 30.0
+    out[GLOBAL.your_turn] = st.active == player
+    out[GLOBAL.you_decide] = st.decider == player and not st.over
+    out[GLOBAL.turn] = np.int64(min(st.turn, 240)) / 30.0
     deciding = st.decider == player and st.decision != c.D_NONE
     if deciding:
-        out[3] = st.picks_max / 8.0
-        out[4] = st.picks_min == 0
-    out[5] = st.in_challenge
+        out[GLOBAL.picks_left] = st.picks_max / 8.0
+        out[GLOBAL.may_stop] = st.picks_min == 0
+    out[GLOBAL.in_challenge] = st.in_challenge
     out[_DECISION + (st.decision if not st.over else 0)] = 1.0
     at = N_GLOBALS
     for k in range(players):
         p = (player + k) % players
-        out[at] = np.int64(min(st.lore[p], 255)) / 20.0
-        out[at + 1] = st.counts[p, c.HAND] / 10.0
-        out[at + 2] = st.counts[p, c.DECK] / 60.0
-        out[at + 3] = st.counts[p, c.INKWELL] / 10.0
-        out[at + 4] = ready_ink(st, p) / 10.0
-        out[at + 5] = st.counts[p, c.DISCARD] / 60.0
-        out[at + 6] = st.inked[p]
-        out[at + 7] = not st.out[p]
+        out[at + PLAYER.lore] = np.int64(min(st.lore[p], 255)) / 20.0
+        out[at + PLAYER.hand] = st.counts[p, c.HAND] / 10.0
+        out[at + PLAYER.deck] = st.counts[p, c.DECK] / 60.0
+        out[at + PLAYER.ink] = st.counts[p, c.INKWELL] / 10.0
+        out[at + PLAYER.ready_ink] = ready_ink(st, p) / 10.0
+        out[at + PLAYER.discard] = st.counts[p, c.DISCARD] / 60.0
+        out[at + PLAYER.inked_this_turn] = st.inked[p]
+        out[at + PLAYER.in_the_game] = not st.out[p]
         at += N_PLAYER
     bit = np.uint8(1 << player)
+    space = space_of(st)
     choosing = deciding and (st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN)
     for relative in range(st.zone.shape[0]):
-        slot = absolute_slot(st, relative, np.int64(player))
+        slot = absolute_slot(relative, np.int64(player), space)
         zone = st.zone[slot]
         if st.known[slot] & bit and zone != c.GONE:
             _encode_card(st, tb, slot, np.int64(zone), out, at + relative * N_CARD)
             if choosing and bit_in(st.candidates, slot):
-                out[at + relative * N_CARD + 21] = 1.0
+                out[at + relative * N_CARD + CARD.candidate] = 1.0
             if st.decision_source == slot:
-                out[at + relative * N_CARD + 22] = 1.0
+                out[at + relative * N_CARD + CARD.decision_source] = 1.0
 
 
 @jit
 def _encode_card(st, tb, slot, zone, out, at):
     card = st.card[slot]
-    out[at] = 1.0
+    out[at + CARD.known] = 1.0
     if zone == c.HAND:
-        out[at + 1] = 1.0
+        out[at + CARD.in_hand] = 1.0
     elif zone == c.PLAY:
-        out[at + 2] = 1.0
+        out[at + CARD.in_play] = 1.0
     elif zone == c.INKWELL:
-        out[at + 3] = 1.0
+        out[at + CARD.in_inkwell] = 1.0
     elif zone == c.DISCARD:
-        out[at + 4] = 1.0
+        out[at + CARD.in_discard] = 1.0
     else:
-        out[at + 5] = 1.0
-    out[at + 12] = tb.cost[card] / 10.0
-    out[at + 15 + tb.type[card]] = 1.0
-    out[at + 19] = tb.song[card]
-    out[at + 20] = tb.inkable[card]
+        out[at + CARD.elsewhere] = 1.0
+    out[at + CARD.cost] = tb.cost[card] / 10.0
+    out[at + _TYPE + tb.type[card]] = 1.0
+    out[at + CARD.song] = tb.song[card]
+    out[at + CARD.inkable] = tb.inkable[card]
     keywords = tb.keywords[card]
     if zone == c.PLAY:
-        out[at + 6] = st.exerted[slot] == 0
-        out[at + 7] = st.drying[slot] == 0
-        out[at + 8] = st.damage[slot] / 10.0
-        out[at + 9] = st.strength[slot] / 10.0
-        out[at + 10] = st.willpower[slot] / 10.0
-        out[at + 11] = st.lore_value[slot] / 5.0
-        out[at + 13] = st.at[slot] != c.NONE
-        out[at + 14] = st.under_count[slot] / 5.0
+        out[at + CARD.ready] = st.exerted[slot] == 0
+        out[at + CARD.dry] = st.drying[slot] == 0
+        out[at + CARD.damage] = st.damage[slot] / 10.0
+        out[at + CARD.strength] = st.strength[slot] / 10.0
+        out[at + CARD.willpower] = st.willpower[slot] / 10.0
+        out[at + CARD.lore] = st.lore_value[slot] / 5.0
+        out[at + CARD.at_a_location] = st.at[slot] != c.NONE
+        out[at + CARD.under] = st.under_count[slot] / 5.0
         if st.in_challenge:
-            out[at + 23] = st.attacker == slot
-            out[at + 24] = st.defender == slot
-        out[at + 25] = st.restrictions[slot] != 0
+            out[at + CARD.attacker] = st.attacker == slot
+            out[at + CARD.defender] = st.defender == slot
+        out[at + CARD.restricted] = st.restrictions[slot] != 0
         keywords = st.keywords[slot]
     else:
-        out[at + 9] = tb.strength[card] / 10.0
-        out[at + 10] = tb.willpower[card] / 10.0
-        out[at + 11] = tb.lore[card] / 5.0
-    for k in range(14):
+        out[at + CARD.strength] = tb.strength[card] / 10.0
+        out[at + CARD.willpower] = tb.willpower[card] / 10.0
+        out[at + CARD.lore] = tb.lore[card] / 5.0
+    for k in range(len(c.KEYWORDS)):
         if (keywords >> np.uint32(k)) & np.uint32(1):
-            out[at + _FIRST_KEYWORD + k] = 1.0
+            out[at + _KEYWORD + k] = 1.0
 
 
 @kernel

@@ -2,8 +2,8 @@
 
 It is the network of ``agents/entity_net.py`` (which documents and trains it) with its weights folded for speed: the
 first layer of a card is looked up, scales are multiplied in, and inputs that are zero cost nothing. A network file is
-an ``.npz`` with these weights and the names of the card features; features of newer cards are computed when it is
-loaded, so it plays cards that it was not trained on.
+an ``.npz`` with these weights, the names of the card features and those of the columns of its observations. Features
+of newer cards are computed when it is loaded, so it plays cards that it was not trained on.
 """
 
 from __future__ import annotations
@@ -16,21 +16,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lorcana_env._version import __version__
 from lorcana_env.cards import features
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.game.game import Game, undecided
+from lorcana_env.observe import columns
 from lorcana_env.observe import entities as e
 from lorcana_env.players.games import Games
-from lorcana_env.rules import constants as c
+from lorcana_env.policies.lookahead import LOOK
+from lorcana_env.rules.actions import N_VERBS, n_actions, row_of, verb_of
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.table.action_space import ActionSpace
 
-FORMAT = 1  # of the file
-OWN_VERBS = c.V_CHOOSE  # verbs on own cards; then choosing a card, single actions, options
-N_VERBS = OWN_VERBS + 1 + len(c.SINGLE_VERBS) + c.N_OPTIONS
+FORMAT = 2  # of the file; 1, of version 0.2.0, had no names of columns
 ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
-FIRST = 3  # columns of a row before the first that the network reads as a number
+FIRST = e.CARD.number_low + 1  # the columns of a row up to the card's number are no quantities
 
 
 class Weights(NamedTuple):
@@ -91,11 +92,9 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
     """
     slots = players * capacity
     n_row, n_card = w.row_2.shape[0], w.card.shape[1]
-    head = e.N_GLOBALS + players * e.N_PLAYER
-    n_actions = (c.V_CHOOSE + players) * capacity + 4 + c.N_OPTIONS
+    space = (players, capacity)
+    players_at, head, look_at, cards_at, _ = e.offsets(players, capacity)
     mask_at = head
-    look_at = mask_at + (n_actions + 7) // 8
-    cards_at = look_at + e.LOOK_ROWS * e.N_LOOK
     x = np.zeros(w.context_1.shape[0], np.float32)
     for k in range(head):
         x[k] = observation[k]
@@ -104,12 +103,12 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
     for slot in range(slots):
         row = observation[cards_at + slot * e.N_CARD : cards_at + (slot + 1) * e.N_CARD]
         row_at[slot] = 0
-        if row[0] == 0:
+        if row[e.CARD.present] == 0:
             continue
-        number = np.int64(row[1]) * 256 + row[2]
+        number = np.int64(row[e.CARD.number_high]) * 256 + row[e.CARD.number_low]
         owner = slot // capacity
-        if row[0] == e.PASSIVE:
-            group = owner * ZONES + (0 if row[5] else (1 if row[6] else 2))
+        if row[e.CARD.present] == e.PASSIVE:
+            group = owner * ZONES + (0 if row[e.CARD.inkwell] else (1 if row[e.CARD.discard] else 2))
             _add(np.float32(1.0), w.card[number], x[far + group * n_card : far + (group + 1) * n_card])
             continue
         first[:] = w.row_card[number]
@@ -123,7 +122,7 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
             first[j] = max(first[j], np.float32(0.0))
         row_at[slot] = 1
         _layer(first, w.row_2, w.row_2_bias, h[slot])
-        group = owner * ZONES + (0 if row[3] else (1 if row[4] else 2))
+        group = owner * ZONES + (0 if row[e.CARD.hand] else (1 if row[e.CARD.play] else 2))
         _add(np.float32(1.0), h[slot], x[head + group * n_row : head + (group + 1) * n_row])
     hidden = np.empty(w.context_1.shape[1], np.float32)
     _layer(x, w.context_1, w.context_1_bias, hidden)
@@ -131,7 +130,8 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
     _layer(hidden, w.context_2, w.context_2_bias, context)
     last = np.empty(w.value_1.shape[1], np.float32)
     _layer(context, w.value_1, w.value_1_bias, last)
-    lead = np.float32(observation[e.N_GLOBALS]) - np.float32(observation[e.N_GLOBALS + e.N_PLAYER])  # of two players
+    lore_at = players_at + e.PLAYER.lore
+    lead = np.float32(observation[lore_at]) - np.float32(observation[lore_at + e.N_PLAYER])  # of two players
     value = w.value_2_bias[0] + w.value_lead[0] * lead / np.float32(20.0)
     for j in range(last.shape[0]):
         value += last[j] * w.value_2[j]
@@ -142,19 +142,10 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
     n = 0
     z = np.empty(n_row, np.float32)
     z2 = np.empty(w.action_2.shape[1], np.float32)
-    single = (c.V_CHOOSE + players) * capacity
-    for a in range(n_actions):
+    for a in range(n_actions(space)):
         if not (observation[mask_at + a // 8] >> (a % 8)) & 1:
             continue
-        about = -1
-        if a >= single:
-            verb = a - single + c.V_CHOOSE + 1
-        elif a >= c.V_CHOOSE * capacity:
-            verb = c.V_CHOOSE
-            about = a - c.V_CHOOSE * capacity
-        else:
-            verb = a // capacity
-            about = a % capacity
+        verb, about = verb_of(a, space), row_of(a, space)
         z[:] = base
         _add(np.float32(1.0), w.verb[verb], z)
         if about >= 0 and row_at[about]:
@@ -164,7 +155,7 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
         score = np.float32(0.0)
         if n < e.LOOK_ROWS:
             look = observation[look_at + n * e.N_LOOK : look_at + (n + 1) * e.N_LOOK]
-            if look[0]:
+            if look[LOOK.looked]:
                 for k in range(e.N_LOOK):
                     difference = np.float32(look[k]) - w.look_minus[k]
                     if difference != 0.0:
@@ -278,8 +269,9 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
     try:
         with np.load(path, allow_pickle=False) as data:
             settings = json.loads(str(data["settings"]))
-            if settings["format"] != FORMAT or settings["columns"] != columns():
-                raise ValueError("it was made for another version of the observation")
+            if settings["format"] not in (1, FORMAT):
+                raise ValueError(f"it is of another format than version {__version__} reads")
+            columns.check(settings["made_with"] if settings["format"] == FORMAT else None, "entities", e.LAYOUT)
             names = checks.texts(settings["feature_names"], "feature_names", "texts")
             arrays = {name: data[name] for name in data.files if name != "settings"}
             check_weights(arrays, len(names))
@@ -289,11 +281,6 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
     except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
         reason = f"{type(error).__name__}: {error}" if not isinstance(error, ValueError | OSError) else str(error)
         raise ValueError(f"{path} is not a usable network file: {' '.join(reason.split())}") from error
-
-
-def columns() -> list[int]:
-    """Sizes that a network and the observation must agree on."""
-    return [e.N_GLOBALS, e.N_PLAYER, e.N_CARD, e.N_LOOK, e.LOOK_ROWS]
 
 
 SHIPPED = files("lorcana_env.players") / "data" / "shipped.npz"

@@ -11,12 +11,12 @@ import numpy as np
 
 from lorcana_env.doors.checks import shown
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.actions import SINGLE, slot_of, space_of, verb_of
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.characteristics import lore_of, strength_of
 from lorcana_env.rules.engine import step
 from lorcana_env.rules.hidden import resample
 from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.rules.legal import first_single
 
 POLICIES = ("random", "greedy", "passive")
 RANDOM, GREEDY, PASSIVE = range(3)
@@ -79,10 +79,10 @@ def value(st, tb, player):
 @jit
 def keep_value(st, tb, action, player):
     """What a card of the own hand is worth keeping, for choosing what to ink: dear cards go first."""
-    capacity = st.cards.shape[2]
-    if action >= capacity:  # not an ink action
+    space = space_of(st)
+    if verb_of(action, space) != c.V_INK:
         return 0.0
-    return DEAR_CARD * tb.cost[st.card[action + player * capacity]]
+    return DEAR_CARD * tb.cost[st.card[slot_of(action, player, space)]]
 
 
 @jit
@@ -139,10 +139,11 @@ def greedy_action(states, i, tables, t, legal, n, work, scratch):
 @jit
 def passive_action(st, legal, n):
     """End the turn, take no option, choose nothing; where that is not allowed, the first legal action."""
-    single = first_single(st)
+    space = space_of(st)
     for k in range(n):
         action = np.int64(legal[k])
-        if action == single + c.S_END_TURN or action == single + c.S_DONE or action == single + c.S_DECLINE:
+        which = verb_of(action, space) - SINGLE
+        if which == c.S_END_TURN or which == c.S_DONE or which == c.S_DECLINE:
             return action
     return np.int64(legal[0])
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lorcana_env.observe.columns import first_of, named
 from lorcana_env.policies.builtin import LOOK_AHEAD, best_answer, copy_state, value
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.characteristics import lore_of, strength_of
@@ -24,15 +25,17 @@ DIFFERENCES = (
     ("strength", 4), ("willpower_left", 4), ("lore_on_board", 8), ("ready_lore", 8),
 )  # fmt: skip
 OF_POSITION = len(DIFFERENCES)
+OWN = tuple(f"own {name} x {scale}" for name, scale in DIFFERENCES)
+OPPONENTS = tuple(f"opponents' {name} x {scale}" for name, scale in DIFFERENCES)
 #: Columns of a row of lookahead.
-LOOK_COLUMNS = (
-    "looked", *(f"own {name} x {scale}" for name, scale in DIFFERENCES),
-    *(f"opponents' {name} x {scale}" for name, scale in DIFFERENCES),
-    "wins", "loses", "decides again", "value x 8",
-)  # fmt: skip
+LOOK_COLUMNS = ("looked", *OWN, *OPPONENTS, "wins", "loses", "decides again", "value x 8")
 N_LOOK = len(LOOK_COLUMNS)
 LOOK_ROWS = 64  # legal actions looked at; further ones stay legal, with a row of zeros
 _SCALES = np.array([scale for _, scale in DIFFERENCES], np.float64)
+
+# where each column is, by its name
+SUM, LOOK = named(tuple(name for name, _ in DIFFERENCES)), named(LOOK_COLUMNS)
+_OWN, _OPPONENTS = first_of(OWN, LOOK_COLUMNS), first_of(OPPONENTS, LOOK_COLUMNS)
 
 
 @jit
@@ -43,23 +46,23 @@ def measure(st, tb, player, out):
         if st.out[p]:
             continue
         side = out[0] if p == player else out[1]
-        side[0] += st.lore[p]
-        side[1] += st.counts[p, c.HAND]
-        side[2] += st.counts[p, c.INKWELL]
-        side[3] += ready_ink(st, p)
-        side[4] += st.counts[p, c.DECK]
+        side[SUM.lore] += st.lore[p]
+        side[SUM.hand] += st.counts[p, c.HAND]
+        side[SUM.inkwell] += st.counts[p, c.INKWELL]
+        side[SUM.ready_ink] += ready_ink(st, p)
+        side[SUM.deck] += st.counts[p, c.DECK]
         for i in range(st.counts[p, c.PLAY]):
             slot = np.int64(st.cards[p, c.PLAY, i])
             kind = tb.type[st.card[slot]]
             if kind == c.ITEM:
-                side[6] += 1
+                side[SUM.items] += 1
                 continue
-            side[5] += kind == c.CHARACTER
-            side[7] += strength_of(st, slot)
-            side[8] += max(0.0, np.float64(st.willpower[slot]) - st.damage[slot])
-            side[9] += lore_of(st, slot)
+            side[SUM.characters] += kind == c.CHARACTER
+            side[SUM.strength] += strength_of(st, slot)
+            side[SUM.willpower_left] += max(0.0, np.float64(st.willpower[slot]) - st.damage[slot])
+            side[SUM.lore_on_board] += lore_of(st, slot)
             if not st.exerted[slot]:
-                side[10] += lore_of(st, slot)
+                side[SUM.ready_lore] += lore_of(st, slot)
 
 
 @jit
@@ -89,15 +92,13 @@ def look(states, i, tables, t, legal, n, work, scratch, sums, out):
             choice = best_answer(work, tables, t, m, player, scratch)
             m = step(work, 0, tables, t, choice, 1, scratch)
         after = work[0]
-        at = k * N_LOOK
-        out[at] = 1
-        at += 1
+        row = out[k * N_LOOK : (k + 1) * N_LOOK]
+        row[LOOK.looked] = 1
         measure(after, tb, player, sums[2:])
-        for side in range(2):
-            for j in range(OF_POSITION):
-                out[at] = byte((sums[2 + side, j] - sums[side, j]) * _SCALES[j])
-                at += 1
-        out[at] = after.over and after.winner == player
-        out[at + 1] = after.over and after.winner != player and after.winner != c.NONE
-        out[at + 2] = not after.over and after.decider == player
-        out[at + 3] = byte((value(after, tb, player) - before) * 8.0)
+        for j in range(OF_POSITION):
+            row[_OWN + j] = byte((sums[2, j] - sums[0, j]) * _SCALES[j])
+            row[_OPPONENTS + j] = byte((sums[3, j] - sums[1, j]) * _SCALES[j])
+        row[LOOK.wins] = after.over and after.winner == player
+        row[LOOK.loses] = after.over and after.winner != player and after.winner != c.NONE
+        row[LOOK.decides_again] = not after.over and after.decider == player
+        row[LOOK.value] = byte((value(after, tb, player) - before) * 8.0)

@@ -121,22 +121,6 @@ def next_player(st, player):
     return p
 
 
-@jit
-def relative_slot(st, slot, viewer):
-    """The slot as ``viewer`` numbers it: own cards first, then the opponents' in turn order."""
-    capacity = st.cards.shape[2]
-    n = st.lore.shape[0]
-    owner = slot // capacity
-    return (owner - viewer + n) % n * capacity + slot % capacity
-
-
-@jit
-def absolute_slot(st, relative, viewer):
-    capacity = st.cards.shape[2]
-    n = st.lore.shape[0]
-    return (relative // capacity + viewer) % n * capacity + relative % capacity
-
-
 # -- faults and frames -------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,11 @@ KEYWORDS = (
 )  # fmt: skip
 (ALERT, BODYGUARD, BOOST, CHALLENGER, EVASIVE, RECKLESS, RESIST, RUSH, SHIFT, SINGER, SING_TOGETHER, SUPPORT,
  VANISH, WARD) = range(14)  # fmt: skip
-# further bits of the ``keywords`` mask: permissions that static abilities give
+# further bits of the ``keywords`` mask: permissions that static abilities give, and what they ask for
+PERMISSIONS = (
+    "challenge_ready", "willpower_damage", "may_enter_exerted", "quest_drying", "strength_floor", "any_shift_base",
+    "ink_when_banished", "must_be_chosen", "pay_to_act", "lost_ability",
+)  # fmt: skip
 (CHALLENGE_READY, WILLPOWER_DAMAGE, MAY_ENTER_EXERTED, QUEST_DRYING, STRENGTH_FLOOR, ANY_SHIFT_BASE, INK_WHEN_BANISHED,
  MUST_BE_CHOSEN, PAY_TO_ACT, LOST_ABILITY) = range(16, 26)  # fmt: skip
 
@@ -202,6 +206,7 @@ PLAYER_RULES = {
     "play_from_discard": PLAY_FROM_DISCARD, "keep_damage": KEEP_DAMAGE, "open_decks": OPEN_DECKS,
     "opponents_open_decks": OPPONENTS_OPEN_DECKS,
 }  # fmt: skip
+RULES_OF_PLAYERS = ("ink_from_discard", "all_inkable", *PLAYER_RULES)  # by bit
 MORE_LORE_TO_WIN = 25
 NOTHING_PAID = 200  # amount of a "play" event when no ink was paid
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.actions import OPTION, SINGLE, slot_of, space_of, verb_of
 from lorcana_env.rules.activate import activate_step
-from lorcana_env.rules.basics import absolute_slot, give_up, push, random_below
+from lorcana_env.rules.basics import give_up, push, random_below
 from lorcana_env.rules.challenge import challenge_step
 from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.leaving import answer_for_nobody, leave_game
-from lorcana_env.rules.legal import first_single, legal_actions
+from lorcana_env.rules.legal import legal_actions
 from lorcana_env.rules.move import move_step
 from lorcana_env.rules.play import play_step
 from lorcana_env.rules.replacement import replace_step
@@ -32,19 +33,19 @@ DECISION_LIMIT = 5_000  # answers after which a game is cut short (truncated)
 @jit
 def apply(st, action):
     """Write the answer ``action`` (which must be legal) into the record."""
-    capacity = st.cards.shape[2]
-    single = first_single(st)
+    space = space_of(st)
+    verb = verb_of(action, space)
     st.decisions += 1
     st.steps = 0
     if st.decision == c.D_MAIN:
-        st.answer = -1 if action >= single else action
-    elif action >= single + 4:
-        st.answer = action - single - 4
-    elif action >= single:
-        which = action - single
+        st.answer = -1 if verb >= SINGLE else action
+    elif verb >= OPTION:
+        st.answer = verb - OPTION
+    elif verb >= SINGLE:
+        which = verb - SINGLE
         st.answer = c.ANSWER_DONE if which == c.S_DONE else (1 if which == c.S_ACCEPT else 0)
     else:
-        st.answer = absolute_slot(st, action - c.V_CHOOSE * capacity, np.int64(st.decider))
+        st.answer = slot_of(action, np.int64(st.decider), space)
     st.decision = c.D_NONE
     if st.decisions >= st.decision_limit:
         st.over = 1

@@ -24,6 +24,7 @@ from typing import Any
 
 import numba
 from numba import types
+from numba.core.registry import CPUDispatcher
 
 from lorcana_env.rules import interpreted
 
@@ -82,6 +83,13 @@ def _find(module: str, name: str) -> Any:
     return getattr(import_module(module), name)
 
 
+class _Inner(CPUDispatcher):
+    """An inner function has no machine code that Python could call; called from Python, it runs as Python."""
+
+    def __call__(self, *args: Any) -> Any:
+        return self.py_func(*args)
+
+
 def _by_name(dispatcher: Any) -> Any:
     """Let pickle keep where the function is found, as for any function of a module.
 
@@ -95,23 +103,21 @@ def _by_name(dispatcher: Any) -> Any:
 
 
 def jit(function: Callable[..., Any]) -> Any:
-    """Compile a function that only compiled functions call."""
+    """Compile a function for compiled functions to call; called from Python, it runs as Python."""
     INNER_FUNCTIONS.append(function)
     if INTERPRETED:
         return interpreted.jit(function)
     if _LINKING is None:
         return _one_width(numba.njit(function, error_model="numpy"))
-    return _by_name(
-        _one_width(
-            numba.njit(
-                function,
-                error_model="numpy",
-                no_cpython_wrapper=True,
-                no_cfunc_wrapper=True,
-                pipeline_class=_LINKING.InnerCompiler,
-            )
-        )
+    dispatcher = numba.njit(
+        function,
+        error_model="numpy",
+        no_cpython_wrapper=True,
+        no_cfunc_wrapper=True,
+        pipeline_class=_LINKING.InnerCompiler,
     )
+    dispatcher.__class__ = _Inner
+    return _by_name(_one_width(dispatcher))
 
 
 def kernel(function: Callable[..., Any]) -> Any:

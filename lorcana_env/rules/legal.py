@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.actions import card_action, choose_action, option_action, single_action, space_of
 from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
-from lorcana_env.rules.basics import next_bit, owner_of, relative_slot
+from lorcana_env.rules.basics import next_bit, owner_of
 from lorcana_env.rules.challenge import can_challenge, has_defender
 from lorcana_env.rules.context import matches_for
 from lorcana_env.rules.ink import inkable, ready_ink
@@ -20,12 +21,6 @@ from lorcana_env.rules.ways import can_play_alternate, may_play
 
 
 @jit
-def first_single(st):
-    """Index of the first action that is about no card."""
-    return (c.V_CHOOSE + st.lore.shape[0]) * st.cards.shape[2]
-
-
-@jit
 def legal_actions(st, tb, out):
     """Write the legal actions into ``out`` (int16[n_actions]); how many there are."""
     # What is not listed can't be done: no illegal action has to be undone (1.7.6, 1.7.6.1).
@@ -33,29 +28,28 @@ def legal_actions(st, tb, out):
         return 0
     if st.decision == c.D_MAIN:
         return _main(st, tb, out)
-    single = first_single(st)
+    space = space_of(st)
     n = 0
     if st.decision == c.D_MAY:
-        out[0] = single + c.S_ACCEPT
-        out[1] = single + c.S_DECLINE
+        out[0] = single_action(c.S_ACCEPT, space)
+        out[1] = single_action(c.S_DECLINE, space)
         return 2
     if st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN:
-        base = c.V_CHOOSE * st.cards.shape[2]
         slot = next_bit(st.candidates, -1)
         while slot >= 0:
-            out[n] = base + relative_slot(st, slot, np.int64(st.decider))
+            out[n] = choose_action(slot, np.int64(st.decider), space)
             n += 1
             slot = next_bit(st.candidates, slot)
         if st.picks_min == 0:
-            out[n] = single + c.S_DONE
+            out[n] = single_action(c.S_DONE, space)
             n += 1
         return n
     for i in range(c.N_OPTIONS):
         if (st.options >> np.uint32(i)) & np.uint32(1):
-            out[n] = single + 4 + i
+            out[n] = option_action(i, space)
             n += 1
     if st.decision == c.D_PLAYER and st.picks_max > 0:  # any number of players
-        out[n] = single + c.S_DONE
+        out[n] = single_action(c.S_DONE, space)
         n += 1
     return n
 
@@ -65,14 +59,14 @@ def _main(st, tb, out):
     """Turn actions (4.1.3): each is listed only if it can be completed (4.1.4)."""
     # In the Main Phase (3.3.1), in any order and as often as one likes (4.1.1, 4.1.2).
     player = np.int64(st.decider)
-    capacity = st.cards.shape[2]
+    space = space_of(st)
     ink = ready_ink(st, player)
     may_ink = st.inked[player] < 1 + st.extra_ink[player]  # "an additional card": 7.5.5
     n = 0
     for i in range(st.counts[player, c.HAND]):
         slot = np.int64(st.cards[player, c.HAND, i])
         if may_ink and inkable(st, tb, slot):
-            out[n] = c.V_INK * capacity + slot % capacity
+            out[n] = card_action(c.V_INK, slot, space)
             n += 1
         n = _plays(st, tb, slot, player, ink, out, n)
     if st.player_rules[player] & c.PLAY_FROM_DISCARD:
@@ -84,7 +78,7 @@ def _main(st, tb, out):
         for i in range(st.counts[player, c.DISCARD]):
             slot = np.int64(st.cards[player, c.DISCARD, i])
             if inkable(st, tb, slot):
-                out[n] = c.V_INK * capacity + slot % capacity
+                out[n] = card_action(c.V_INK, slot, space)
                 n += 1
     for i in range(st.n_lasting):
         if st.l_kind[i] == c.M_PLAY_UNDER and st.l_player[i] == player:
@@ -98,7 +92,7 @@ def _main(st, tb, out):
             must_challenge = must_challenge or reckless
         n = _abilities(st, tb, slot, player, ink, out, n)
     if not must_challenge:  # 8.7.3; exerting the character for something else will do (8.7.4)
-        out[n] = first_single(st) + c.S_END_TURN  # 3.3.2; nothing waits in the bag when this is asked (3.3.2.1)
+        out[n] = single_action(c.S_END_TURN, space)  # 3.3.2; nothing waits in the bag when this is asked (3.3.2.1)
         n += 1
     return n
 
@@ -108,21 +102,20 @@ def _plays(st, tb, slot, player, ink, out, n):
     """The ways to play a card (4.3.2.2)."""
     # Cards of every type are played in the Main Phase (5.3.2, 5.4.2, 5.5.2, 5.6.2).
     card = st.card[slot]
-    capacity = st.cards.shape[2]
-    index = slot % capacity
+    space = space_of(st)
     if not may_play(st, tb, slot):
         return n
     if payment(st, tb, slot, player, np.int64(tb.cost[card]), False, False) <= ink:
-        out[n] = c.V_PLAY * capacity + index
+        out[n] = card_action(c.V_PLAY, slot, space)
         n += 1
     if tb.shift_cost[card] >= 0 and can_shift(st, tb, slot, player, ink):
-        out[n] = c.V_SHIFT * capacity + index
+        out[n] = card_action(c.V_SHIFT, slot, space)
         n += 1
     if tb.song[card] and can_sing(st, tb, slot, player):
-        out[n] = c.V_SING * capacity + index
+        out[n] = card_action(c.V_SING, slot, space)
         n += 1
     if can_play_alternate(st, tb, slot, player):
-        out[n] = c.V_ALTERNATE * capacity + index
+        out[n] = card_action(c.V_ALTERNATE, slot, space)
         n += 1
     return n
 
@@ -149,22 +142,21 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
 @jit
 def _character_actions(st, tb, slot, player, ink, out, n):
     """Quest, challenge, move; and whether a Reckless character must still challenge (8.7)."""
-    capacity = st.cards.shape[2]
-    index = slot % capacity
+    space = space_of(st)
     reckless = (st.keywords[slot] >> np.uint32(c.RECKLESS)) & np.uint32(1) != 0
     restrictions = st.restrictions[slot]
     must = False
     free = not st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT)  # nobody has to pay for it (8.7.3, official note)
     if can_quest(st, slot, ink):
-        out[n] = c.V_QUEST * capacity + index
+        out[n] = card_action(c.V_QUEST, slot, space)
         n += 1
         must = restrictions & (1 << c.MUST_QUEST) != 0 and free
     if can_challenge(st, tb, slot, ink) and has_defender(st, tb, slot, player):
-        out[n] = c.V_CHALLENGE * capacity + index
+        out[n] = card_action(c.V_CHALLENGE, slot, space)
         n += 1
         must = must or (reckless and free)
     if can_move(st, tb, slot, player, ink):
-        out[n] = c.V_MOVE * capacity + index
+        out[n] = card_action(c.V_MOVE, slot, space)
         n += 1
     return n, must
 
@@ -172,10 +164,9 @@ def _character_actions(st, tb, slot, player, ink, out, n):
 @jit
 def _abilities(st, tb, slot, player, ink, out, n):
     # As a turn action, with nothing waiting (6.3.1, 6.3.2).
-    capacity = st.cards.shape[2]
-    index = slot % capacity
+    space = space_of(st)
     if can_boost(st, tb, slot, player, ink):
-        out[n] = c.V_BOOST * capacity + index
+        out[n] = card_action(c.V_BOOST, slot, space)
         n += 1
     if tb.features[st.card[slot]] & c.HAS_ACTIVATED:
         for k in range(c.MAX_PRINTED_ACTIVATED):
@@ -183,14 +174,14 @@ def _abilities(st, tb, slot, player, ink, out, n):
             if a < 0:
                 break
             if can_activate(st, tb, slot, a, player, ink):
-                out[n] = (c.V_ABILITY + k) * capacity + index
+                out[n] = card_action(c.V_ABILITY + k, slot, space)
                 n += 1
     if st.n_grants > 0:
         k = c.MAX_PRINTED_ACTIVATED
         a = activated_ability(st, tb, slot, k)
         while a >= 0:
             if can_activate(st, tb, slot, a, player, ink):
-                out[n] = c.V_GRANTED * capacity + index
+                out[n] = card_action(c.V_GRANTED, slot, space)
                 return n + 1
             k += 1
             a = activated_ability(st, tb, slot, k)

@@ -5,8 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.actions import slot_of, space_of, verb_of
 from lorcana_env.rules.activate import boost
-from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, next_player, pop, push
+from lorcana_env.rules.basics import (
+    add_bit,
+    clear_bits,
+    count_bits,
+    drop_bit,
+    next_bit,
+    next_player,
+    pop,
+    push,
+)
 from lorcana_env.rules.characteristics import lore_of
 from lorcana_env.rules.events import emit
 from lorcana_env.rules.game_state import lose
@@ -236,14 +246,14 @@ def _pass_turn(st, tb, player):
 
 @jit
 def _act(st, tb, d, player):
-    """Start the turn action that was answered: verb * capacity + card, or the end of the turn (-1)."""
+    """Start the turn action that was answered, or the end of the turn (-1)."""
     st.f_phase[d] = ACTED
     if st.answer < 0:
         st.f_phase[d] = END
         return
-    capacity = st.cards.shape[2]
-    verb = st.answer // capacity
-    slot = np.int64(st.answer % capacity + player * capacity)
+    space = space_of(st)
+    verb = verb_of(np.int64(st.answer), space)
+    slot = slot_of(np.int64(st.answer), player, space)
     if verb == c.V_INK:
         put_into_inkwell(st, tb, slot, player)
     elif verb == c.V_QUEST:
