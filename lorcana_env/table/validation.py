@@ -23,6 +23,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
 from lorcana_env.rules import tables as t
 from lorcana_env.rules import turn as phases
+from lorcana_env.rules.actions import card_action, n_actions
 from lorcana_env.table.ranges import ANY, CARD, CARDS, FIELDS, NO_CARD, NO_PLAYER, PLAYER, SCRATCH
 
 #: What step 4 finds anew.
@@ -226,7 +227,7 @@ class _Pending:
             for d in range(self.depth)
         ]
         self.candidates = self.slots_of(st["candidates"])
-        self.legal = np.zeros((c.V_CHOOSE + facts.players) * facts.capacity + 4 + c.N_OPTIONS, np.int16)
+        self.legal = np.zeros(n_actions((facts.players, facts.capacity)), np.int16)
 
     def copy(self) -> np.ndarray:
         """The record with the bytes between its fields, which NumPy would leave out."""
@@ -547,7 +548,7 @@ class _Pending:
         st["depth"], st["decision"], st["dirty"] = 2, c.D_NONE, 255
         st["f_phase"][1] = phases.MAIN
         n = engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
-        action = c.V_GRANTED * self.facts.capacity + frame["source"] % self.facts.capacity
+        action = card_action(c.V_GRANTED, frame["source"], (self.facts.players, self.facts.capacity))
         mine = frame["player"] == frame["source"] // self.facts.capacity == int(self.st["active"])
         if not mine or st["decision"] != c.D_MAIN or action not in self.legal[:n]:
             refuse("an ability is used that cannot be used")

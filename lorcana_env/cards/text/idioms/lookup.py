@@ -14,7 +14,7 @@ from lorcana_env.cards.text.idioms.table import IDIOMS
 
 
 @cache
-def table(kind: str) -> dict[type, list[Idiom]]:
+def by_meaning(kind: str) -> dict[type, list[Idiom]]:
     """The idioms of a kind by the class of what they mean; under ``tuple`` those that are several nodes."""
     out: dict[type, list[Idiom]] = {}
     for idiom in IDIOMS:
@@ -53,7 +53,7 @@ def _note(idiom: Idiom) -> None:
 
 def said(kind: str, node: Any, say: Callable[[str, Any], str]) -> str | None:
     """The words for a node that an idiom means, else None. ``say(slot kind, value)`` prints a value."""
-    for idiom in table(kind).get(type(node), ()):
+    for idiom in by_meaning(kind).get(type(node), ()):
         if not _may_print(idiom):
             continue
         values: dict[str, Any] = {}
@@ -80,7 +80,7 @@ def quiet() -> list[Idiom]:
 
 def phrases(effects: tuple[Any, ...] | list[Any], say: Callable[[str, Any], str]) -> tuple[int, str] | None:
     """The words for the first effects together, and how many effects they say."""
-    for idiom in (*table("act").get(tuple, ()), *table("sentence").get(tuple, ())):
+    for idiom in (*by_meaning("act").get(tuple, ()), *by_meaning("sentence").get(tuple, ())):
         if not _may_print(idiom):
             continue
         n = len(idiom.meaning)
