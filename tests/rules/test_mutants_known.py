@@ -98,3 +98,13 @@ def test_7_1_6_nothing_is_offered_about_a_card_that_moved_on():
         s.challenge(mine, kuzco)
         assert not s[kuzco].in_play and not s[mine].in_play and (mine in s.you.hand) == returns
         assert s.decision is None
+
+
+@pytest.mark.parametrize(("by", "asked"), [("Mosquito Bite", False), ("Light the Fuse", False), (CANNONS, True)])
+def test_6_5_7_only_damage_that_is_dealt_is_replaced(by, asked):
+    """1.9.1.2: counters that are put are not dealt, nor is damage of 0 (one for each exerted character: none)."""
+    s = Scenario(you=dict(play=[ABU], hand=[by], ink=9), opponent=dict(play=[TUI, BEAST, BEAST]))
+    s.play(by)
+    s.choose(TUI)
+    assert quiet(s) is not asked
+    assert s[TUI].damage == (by == "Mosquito Bite")
