@@ -1,7 +1,6 @@
 """Saved games of three and four players with any one byte changed: refused, or played to their end in order.
 
-``LORCANA_EVERY_BYTE=1`` changes every byte of the record (half an hour); otherwise a part of them, which other
-seeds move on.
+``LORCANA_EVERY_BYTE=1`` changes every byte of the record, 5 every fifth; where it begins is another with each seed.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ import pytest
 from lorcana_env import Game
 from lorcana_env.decks.sampling import random_deck
 
-STEP = 1 if os.environ.get("LORCANA_EVERY_BYTE") else 23  # bytes from one that is changed to the next
+STEP = int(os.environ.get("LORCANA_EVERY_BYTE", "23"))  # from a byte that is changed to the next one
 
 
 def saved_games(players: int, seed: int, number: int) -> list[Game]:
     """Positions of a game of random decks: in the middle of choices, with cards in the bag, after somebody left."""
     chance = random.Random(seed)
-    game = Game(*(random_deck(chance) for _ in range(players)), seed=seed, decision_limit=3_000)
+    game = Game(*(random_deck(chance) for _ in range(players)), seed=seed, decision_limit=800)
     main, other = [], []
     while not game.over:
         (main if game.decision.kind == "main" else other).append(game.clone())
@@ -69,4 +68,4 @@ def test_a_changed_byte_is_refused_or_the_game_can_be_played(players, seed):
             except Exception as error:
                 raise AssertionError(f"accepted with {field}: {error}") from error
     print(f"{players} players, seed {seed}: {refused} refused, {played} played")
-    assert refused > played > 20
+    assert refused > 20 and played > 20

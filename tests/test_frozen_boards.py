@@ -1,7 +1,8 @@
 """Frozen behaviour of the whole pool: random boards played on at random, and what can be seen after every decision.
 
 A board is laid out from cards of the pool (in play, under others, damaged, at locations, in hand, discard and deck; two
-to four players, all three editions of the rules) and played on by chance. After each decision everything that is
+to four players, all three editions of the rules; or they are decks that a game begins with) and played on by chance,
+and of several players one concedes. After each decision everything that is
 public of the position goes into a digest: decision, legal actions, lore, zones, each card in play, and now and then
 what a player observes. The boards were chosen so that together they run every line of the rules that any of many did,
 most lines on several boards.
@@ -91,7 +92,12 @@ def lay_out(board: dict[str, Any]) -> Game:
     filler = all_cards()[0].full_name
     for part in parts:
         part.fill(filler)
-    game = _empty_game([Deck(part.names(), "board") for part in parts], board["seed"], rules=board["rules"])
+    decks = [Deck(part.names(), "board") for part in parts]
+    seed, rules = board["seed"], board["rules"]
+    if seed % 12 == 5:  # the same cards as decks, from the opening hands on
+        rush = len(decks) == 2 and seed % 24 == 5
+        return Game(*decks, seed=seed, rules=rules, variant="pack-rush" if rush else "normal")
+    game = _empty_game(decks, seed, rules=rules)
     for player, part in enumerate(parts):
         part.lay_out(game, player)
     engine.start_in_main_phase(game.state_array, 0, 0)
@@ -125,6 +131,9 @@ def play(board: dict[str, Any]) -> str:
         digests.append(f"{total & 0xFFFF:04x}")
         if game.over:
             break
+        if k == 25 and game.players > 2:
+            game.concede(chance.randrange(game.players))
+            continue
         actions = game.legal_actions().tolist()
         if len(actions) > 1 and game.decision.kind == "main" and chance.random() < 0.8:  # type: ignore[union-attr]
             actions = [action for action in actions if game.describe(action) != "end turn"]
