@@ -29,7 +29,7 @@ OBSERVED = """
 import json
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.observe import entities, flat
-from lorcana_env.policies.lookahead import LOOK_COLUMNS
+from lorcana_env.observe.lookahead import LOOK_COLUMNS
 
 def by_name(rows, names):
     assert rows.shape[-1] == len(names)

@@ -26,8 +26,8 @@ import pytest
 
 from lorcana_env import Deck, Game
 from lorcana_env.cards import all_cards, find
+from lorcana_env.game.scenario import CardView, _empty_game, _Side
 from lorcana_env.rules import engine
-from lorcana_env.scenario import CardView, _empty_game, _Side
 
 FILE = Path(__file__).parent / "data" / "frozen_boards.json"
 DECISIONS = 40
