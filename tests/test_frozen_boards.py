@@ -26,7 +26,8 @@ import pytest
 
 from lorcana_env import Deck, Game
 from lorcana_env.cards import all_cards, find
-from lorcana_env.game.scenario import CardView, _empty_game, _Side
+from lorcana_env.game.scenario import _empty_game, _Side
+from lorcana_env.game.scenario_views import CardView
 from lorcana_env.rules import engine
 
 FILE = Path(__file__).parent / "data" / "frozen_boards.json"

@@ -59,7 +59,7 @@ CARD_COLUMNS = (
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
-#: What a network must have been trained with (:mod:`lorcana_env.columns`).
+#: What a network must have been trained with (:mod:`lorcana_env.observe.columns`).
 LAYOUT = {
     "globals": GLOBALS, "players": PLAYER_COLUMNS, "look": LOOK_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS,
 }  # fmt: skip

@@ -1,8 +1,8 @@
 """The intermediate representation (IR) of card abilities: what a card does, as data.
 
-A card's rules text is a tuple of abilities. An ability is composed of triggers, conditions, costs and
-effects; these are composed of selectors, filters, amounts and durations. Everything is a frozen dataclass,
-so abilities compare, hash and print; everything reads from and writes to JSON (:func:`load`, :func:`dump`).
+A card's rules text is a tuple of abilities (6.1.1, 6.1.1.1-2). An ability is composed of triggers, conditions, costs
+and effects; these are composed of selectors, filters, amounts and durations. Everything is a frozen dataclass, so
+abilities compare, hash and print; everything reads from and writes to JSON (:func:`load`, :func:`dump`).
 
 Three readers use it: the JSON shipped with the package, the printer (:mod:`lorcana_env.cards.text.printer`, IR to
 English) and the assembler (:mod:`lorcana_env.cards.compile`, IR to the engine's tables).

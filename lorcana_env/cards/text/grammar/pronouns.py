@@ -1,4 +1,4 @@
-"""Who "they" are: the cards the effect before was about, else the card the trigger is about, else this card."""
+"""Who "they" are (1.4.3.2): the cards the effect before was about, else that of the trigger, else this card."""
 
 from __future__ import annotations
 
