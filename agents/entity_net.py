@@ -26,8 +26,8 @@ from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
 from lorcana_env.observe.columns import kept
 from lorcana_env.observe.entities import CARD
+from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
 from lorcana_env.players.network import FIRST, FORMAT, N_VERBS, ZONES, Network, fold
-from lorcana_env.policies.lookahead import LOOK, LOOK_COLUMNS
 from lorcana_env.table.action_space import ActionSpace
 
 POOL, FAR_POOL = 0.25, 0.15  # what sums over rows and over passive cards are multiplied with

@@ -29,8 +29,8 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.envs.text_env import MAX_LENGTH
 from lorcana_env.observe.columns import NAMELESS
+from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.policies.lookahead import LOOK_ROWS
 from lorcana_env.render.picture import HEIGHT, WIDTH
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.engine import DECISION_LIMIT

@@ -2,7 +2,7 @@
 
 The tables stand between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page and are made from the code:
 the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observe.flat``,
-``lorcana_env.observe.entities`` and ``lorcana_env.policies.lookahead``, the rules that are not carried out. What a name
+``lorcana_env.observe.entities`` and ``lorcana_env.observe.lookahead``, the rules that are not carried out. What a name
 does not say is said in :mod:`tests.docs_words`. Speeds come from docs/measured.json;
 ``lorcana bench --json | python -m tests.docs_tables --bench`` puts new ones there.
 """
@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import lorcana_env
-from lorcana_env.observe import entities, flat
-from lorcana_env.policies import lookahead
+from lorcana_env.observe import entities, flat, lookahead
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.state import CAPACITY, state_dtype
 from lorcana_env.simulation.statistics import wilson

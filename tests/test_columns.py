@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 TUPLES = [
     ("observe/flat", "GLOBALS"), ("observe/flat", "PLAYER_COLUMNS"), ("observe/flat", "CARD_COLUMNS"),
     ("observe/entities", "GLOBALS"), ("observe/entities", "PLAYER_COLUMNS"), ("observe/entities", "CARD_COLUMNS"),
-    ("policies/lookahead", "LOOK_COLUMNS"),
+    ("observe/lookahead", "LOOK_COLUMNS"),
 ]  # fmt: skip
 NEW = "new_column"
 #: Writes what is observed of some positions, by the names of the columns.
@@ -29,7 +29,7 @@ OBSERVED = """
 import json
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.observe import entities, flat
-from lorcana_env.policies.lookahead import LOOK_COLUMNS
+from lorcana_env.observe.lookahead import LOOK_COLUMNS
 
 def by_name(rows, names):
     assert rows.shape[-1] == len(names)
@@ -37,8 +37,8 @@ def by_name(rows, names):
 
 def seen(game):
     player, found = game.to_act, []
-    flat = flat.split(game.observe(player), game.players, game.table.capacity)
-    for rows, names in zip(flat, (flat.GLOBALS, flat.PLAYER_COLUMNS, flat.CARD_COLUMNS)):
+    parts = flat.split(game.observe(player), game.players, game.table.capacity)
+    for rows, names in zip(parts, (flat.GLOBALS, flat.PLAYER_COLUMNS, flat.CARD_COLUMNS)):
         found.append(by_name(rows, names))
     e = entities.split(game.entities(player), game.players, game.table.capacity)
     for rows, names in ((e.globals, entities.GLOBALS), (e.players, entities.PLAYER_COLUMNS), (e.look, LOOK_COLUMNS),

@@ -19,7 +19,7 @@ import yaml
 import lorcana_env
 from lorcana_env import Deck, Game
 from lorcana_env.observe.flat import observation_size
-from lorcana_env.policies.lookahead import LOOK_ROWS
+from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.rules.state import CAPACITY
 from lorcana_env.table.action_space import ActionSpace
 from lorcana_env.table.table import table_for

@@ -6,8 +6,8 @@ import pytest
 from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0
 from lorcana_env.cards import features, find
 from lorcana_env.observe import entities
+from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS
 from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.policies.lookahead import LOOK_COLUMNS, LOOK_ROWS
 from tests.helpers import AGGRO, WARD, new_game
 
 

@@ -1,1 +1,1 @@
-"""What a player may know, as numbers: the flat observation and the table of entities."""
+"""What a player may know, as numbers: flat, or a table of entities with what each legal action leads to."""

@@ -7,7 +7,7 @@ It is meant for networks that treat all cards alike. An observation is one uint8
 ``PLAYER_COLUMNS``    for each player, the viewer first, then in turn order
 mask                  the legal actions as bits, action ``a`` in bit ``a % 8`` of byte ``a // 8``; none unless
                       the viewer decides
-``LOOK_COLUMNS``      what each legal action leads to (:mod:`lorcana_env.policies.lookahead`), for the first
+``LOOK_COLUMNS``      what each legal action leads to (:mod:`lorcana_env.observe.lookahead`), for the first
                       ``LOOK_ROWS`` legal actions in ascending order
 ``CARD_COLUMNS``      for each slot as the viewer numbers them, so that an action about a card points at
                       its row; all zero for a card that the viewer does not know
@@ -29,7 +29,7 @@ import numpy as np
 from lorcana_env.cards.features import card_numbers
 from lorcana_env.observe.columns import first_of, named
 from lorcana_env.observe.flat import DECISIONS, KEYWORDS
-from lorcana_env.policies.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, look
+from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, look
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
 from lorcana_env.rules.basics import bit_in
@@ -59,7 +59,7 @@ CARD_COLUMNS = (
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
-#: What a network must have been trained with (:mod:`lorcana_env.columns`).
+#: What a network must have been trained with (:mod:`lorcana_env.observe.columns`).
 LAYOUT = {
     "globals": GLOBALS, "players": PLAYER_COLUMNS, "look": LOOK_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS,
 }  # fmt: skip

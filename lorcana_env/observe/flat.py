@@ -36,7 +36,7 @@ CARD_COLUMNS = (
 )  # fmt: skip
 LIMIT = 26.0  # a number in a state is at most 255, a turn counts at most 240 here
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
-#: What a network must have been trained with (:mod:`lorcana_env.columns`).
+#: What a network must have been trained with (:mod:`lorcana_env.observe.columns`).
 LAYOUT = {"globals": GLOBALS, "players": PLAYER_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS}
 
 # where each column is, by its name

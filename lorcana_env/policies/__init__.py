@@ -1,1 +1,1 @@
-"""Policies that run inside numba: random, greedy, and the look ahead of greedy."""
+"""Policies that run inside numba: random, greedy, and one that only passes its turns."""
