@@ -18,6 +18,7 @@ import json
 import random
 import sys
 import zlib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game
-from lorcana_env.cards import all_cards, find
+from lorcana_env.cards import Card, all_cards, find
 from lorcana_env.game.scenario import _empty_game, _Side
 from lorcana_env.game.scenario_views import CardView
 from lorcana_env.rules import engine
@@ -36,13 +37,19 @@ OFTEN = 6  # boards that a line should be run by
 EDITIONS = ("2.0.0", "2.0.0", "2.0.0", "2024", "2026-04")
 
 
-def random_board(seed: int, names: list[str]) -> dict[str, Any]:
-    """A position of two players, now and then of three or four, as names."""
-    chance = random.Random(seed)
+@cache
+def sorts(names: tuple[str, ...]) -> tuple[list[Card], ...]:
+    """The pool: all cards, those that stay in play, those with Shift, locations."""
     pool = [find(name) for name in names]
     permanent = [card for card in pool if card.type != "action"]
     shifters = [card for card in permanent if any(word.keyword == "Shift" for word in card.keywords)]
-    locations = [card for card in pool if card.type == "location"]
+    return pool, permanent, shifters, [card for card in pool if card.type == "location"]
+
+
+def random_board(seed: int, names: list[str]) -> dict[str, Any]:
+    """A position of two players, now and then of three or four, as names."""
+    chance = random.Random(seed)
+    pool, permanent, shifters, locations = sorts(tuple(names))
 
     def in_play(at: str | None) -> dict[str, Any]:
         card = chance.choice(permanent)

@@ -108,3 +108,21 @@ def test_6_5_7_only_damage_that_is_dealt_is_replaced(by, asked):
     s.choose(TUI)
     assert quiet(s) is not asked
     assert s[TUI].damage == (by == "Mosquito Bite")
+
+
+@pytest.mark.parametrize("ink", [0, 4])
+def test_1_5_5_a_card_played_by_an_effect_may_be_paid_by_its_other_cost(ink):
+    """Without ink that is the one way there is; with it, one of two."""
+    belle, item = "Belle - Apprentice Inventor", "Weight Set"
+    mine = [dict(card=ABU, at=BAYOU), FLYNN, BAYOU, item]
+    s = Scenario(you=dict(play=mine, hand=[belle], ink=ink, deck=[TUI, TUI]))
+    s.quest(ABU)
+    s.accept()
+    s.choose(belle)
+    s.accept()
+    if ink:
+        assert s.decision is not None and s.decision.kind == "cost" and len(s.legal()) == 2, s.legal()
+        s.take(1)
+    if s.decision is not None and s.decision.kind == "choose":
+        s.choose(item)
+    assert belle in s.you.play and item in s.you.discard and s.you.ink_ready == ink
