@@ -23,7 +23,7 @@ import numpy as np
 
 from benchmarks.checks import checked_game
 from lorcana_env.cards import Card, supported
-from lorcana_env.cards.assembler import Unsupported
+from lorcana_env.cards.compile import Unsupported
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.rules.invariants import BROKEN, fuzz_games

@@ -7,7 +7,7 @@ from typing import Any
 
 from lorcana_env import checks
 from lorcana_env.cards import Card, all_cards, find
-from lorcana_env.cards.catalog import fold
+from lorcana_env.cards.catalog import normalized
 from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.game import Decision, Game, IllegalAction
@@ -199,8 +199,8 @@ class Scenario(Copied):
             checks.text(card, "card")
             if self._game.decision is None or self._game.decision.kind != "name":
                 raise IllegalAction(f"nobody has to name a card now ({checks.shown(card)})")
-            names = [fold(name) for name in self._game.table.names]
-            wanted = names.index(fold(card)) if fold(card) in names else None
+            names = [normalized(name) for name in self._game.table.names]
+            wanted = names.index(normalized(card)) if normalized(card) in names else None
             if wanted is None:
                 self._take_option(c.NAME_ANOTHER, ("name",))
                 return
@@ -350,11 +350,11 @@ class Scenario(Copied):
         if colon and side in _SIDES:
             sides, name = [_SIDES.index(side)], rest.strip()
         name, _, copy = name.partition("#")
-        wanted = fold(name)
+        wanted = normalized(name)
         found = []
         for zone in ("play", "hand", "discard", "inkwell", "deck"):
             for player in sides:
-                found += [s for s in self._game.slots(player, zone) if fold(self._game.card_name(s)) == wanted]
+                found += [s for s in self._game.slots(player, zone) if normalized(self._game.card_name(s)) == wanted]
         st = self._game.state
         capacity = self._game.table.capacity
         found += [
@@ -362,7 +362,7 @@ class Scenario(Copied):
             for s in range(len(st["zone"]))
             if st["zone"][s] in (c.UNDER, c.RESOLVING)
             and s // capacity in sides
-            and fold(self._game.card_name(s)) == wanted
+            and normalized(self._game.card_name(s)) == wanted
         ]
         if copy:
             if not (copy.isascii() and copy.isdigit() and 0 < len(copy) < 4 and int(copy) > 0):

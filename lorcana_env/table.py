@@ -11,7 +11,7 @@ import numpy as np
 from lorcana_env import compiling
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.cards import Card, find, ir
-from lorcana_env.cards.assembler import compile_cards, names_of
+from lorcana_env.cards.compile import compile_cards, names_of
 from lorcana_env.decks import Deck
 from lorcana_env.rules.constants import FAULTS
 from lorcana_env.rules.state import CAPACITY, state_dtype

@@ -251,7 +251,7 @@ def test_the_arrows_of_the_picture_are_imports():
             assert left - 3 <= x <= left + width + 3 and top - 3 <= y <= top + height + 3, (d, name)
         one, other = (boxes[name].get("data-module") for name in names)
         if "wording" in names:  # the compiler of cards reads the one with the other
-            assert any(within(i, one) for i in _imports("lorcana_env.cards.compiler"))
+            assert any(within(i, one) for i in _imports("lorcana_env.cards.compile.from_wording"))
             continue
         found = any(within(i, other) for i in _imports(one)) or any(within(i, one) for i in _imports(other))
         assert found, f"{one} and {other} do not know each other"

@@ -24,7 +24,7 @@ from stable_baselines3.common.logger import configure
 from agents.entity_net import save as save_network
 from agents.network import NetworkAgent
 from lorcana_env import Deck
-from lorcana_env.cards.assembler import Unsupported
+from lorcana_env.cards.compile import Unsupported
 from lorcana_env.compiling import console
 from lorcana_env.decks import bundled
 from lorcana_env.decks.sampling import random_deck

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env.cards.catalog import facts_of
-from lorcana_env.cards.compiler import compile_card
+from lorcana_env.cards.compile.from_wording import compile_card
 
 DATA = Path(__file__).parent / "data"
 TARGET = DATA / "cards.json"

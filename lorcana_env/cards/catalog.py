@@ -18,12 +18,17 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.words import know_classifications
 
 _DATA = files("lorcana_env.cards") / "data"
+IMPORT_FORMAT = 2  # of the file with imported cards; 0.2.0 wrote no number and named some nodes otherwise
 _LONGEST_NAME = 100  # characters of an unknown name that are compared with the names of cards
 _ALIKE = str.maketrans({"–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "!": ""})
 
 
 class UnknownCard(ValueError):
     """No card has this name."""
+
+
+class _OtherFormat(ValueError):
+    """A file of another version."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,7 @@ def keyword_of(facts: dict[str, Any]) -> Keyword:
     return Keyword(**values)
 
 
-def fold(name: str) -> str:
+def normalized(name: str) -> str:
     """A name without case, accents, and kinds of dashes, apostrophes and spaces."""
     plain = unicodedata.normalize("NFKD", name.translate(_ALIKE))
     plain = "".join(ch for ch in plain if not unicodedata.combining(ch))
@@ -120,9 +125,9 @@ def _catalogue() -> dict[str, Card]:
     cards: dict[str, Card] = {}
     for facts in json.loads((_DATA / "cards.json").read_text("utf-8")):
         card = card_of(facts, rules.pop(facts["full_name"], None))
-        cards[fold(card.full_name)] = card
+        cards[normalized(card.full_name)] = card
     for card in _imported():
-        cards.setdefault(fold(card.full_name), card)
+        cards.setdefault(normalized(card.full_name), card)
     if rules:
         raise ValueError(f"abilities.json holds a card that is not in cards.json: {next(iter(rules))}")
     return cards
@@ -139,12 +144,20 @@ def _imported() -> list[Card]:
         return []
     try:
         data = json.loads(path.read_text("utf-8"))
+        if data.get("format") != IMPORT_FORMAT:
+            writer = "another version of lorcana_env" if "format" in data else "lorcana_env 0.2.0"
+            raise _OtherFormat(
+                f"{path} was written by {writer}; this version reads format {IMPORT_FORMAT}: "
+                "delete it and import the cards again"
+            )
         know_classifications(data["classifications"])
         return [
             card_of(facts, data["abilities"].get(facts["full_name"]), data["refused"].get(facts["full_name"]))
             for facts in data["cards"]
         ]
-    except (ValueError, KeyError, TypeError) as error:
+    except _OtherFormat:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"{path} is damaged ({error}); delete it and import the cards again") from error
 
 
@@ -167,7 +180,7 @@ def find(name: str) -> Card:
     """The card with this full name. :class:`UnknownCard` names the nearest ones."""
     if not isinstance(name, str):
         raise TypeError(f"the name of a card must be a text, not a {type(name).__name__}")
-    card = _catalogue().get(fold(name))
+    card = _catalogue().get(normalized(name))
     if card is None:
         raise UnknownCard(f"unknown card {_short(name)}; {suggest(name)}")
     return card
@@ -183,7 +196,7 @@ def suggest(name: str) -> str:
     if not isinstance(name, str):
         raise TypeError(f"the name of a card must be a text, not a {type(name).__name__}")
     cards = _catalogue()
-    wanted = fold(name[:_LONGEST_NAME])
+    wanted = normalized(name[:_LONGEST_NAME])
     near = [k for k in cards if k.startswith(wanted + " - ")][:3]
     close = process.extract(wanted, list(cards), scorer=fuzz.ratio, score_cutoff=50, limit=3)
     near += [key for key, _, _ in close if key not in near]

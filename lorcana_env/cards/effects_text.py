@@ -71,7 +71,7 @@ class Said:
     words: str
 
 
-_NEW = {
+IDIOM_ONLY_FIELDS = {
     ir.Draw: ("up_to", "bottom"),
     ir.DealDamage: ("unreduced",),
     ir.RemoveDamage: ("total",),
@@ -81,9 +81,9 @@ _NEW = {
 }
 
 
-def refuse_new(node: Any) -> None:
+def refuse_idiom_only(node: Any) -> None:
     """Fields that only idioms have words for."""
-    for name in _NEW.get(type(node), ()):
+    for name in IDIOM_ONLY_FIELDS.get(type(node), ()):
         if getattr(node, name):
             raise NotImplementedError(f"no words for {type(node).__name__}.{name}")
 
@@ -184,7 +184,7 @@ class EffectText:
         words = idioms.said("act", effect, self.say) or idioms.said("sentence", effect, self.say)
         if words is not None:
             return words
-        refuse_new(effect)
+        refuse_idiom_only(effect)
         if isinstance(effect, _LASTING):
             return self.lasting([effect])
         if isinstance(effect, ir.If) and effect.form == "instead":
@@ -235,7 +235,7 @@ class EffectText:
         return f"{text} {DURATIONS[first.duration]}{each}"
 
     def subject(self, selector: ir.Selector) -> str:
-        if isinstance(selector, ir.OtherOne):
+        if isinstance(selector, ir.OtherCard):
             return "the challenging character"
         return "they" if isinstance(selector, ir.Them | ir.It) else selected(selector, self.this)
 
@@ -269,7 +269,7 @@ class EffectText:
         phrase = idioms.said("act", effect, self.say)
         if phrase is not None:
             return self.actor, phrase
-        refuse_new(effect)
+        refuse_idiom_only(effect)
         words = getattr(self, f"say_{type(effect).__name__}", None)
         if words is None:
             raise NotImplementedError(f"no words for the effect {type(effect).__name__}")
@@ -327,7 +327,7 @@ class EffectText:
             return "this card"
         if isinstance(selector, ir.It) and self.gone:
             return "that card"
-        if isinstance(selector, ir.OtherOne):
+        if isinstance(selector, ir.OtherCard):
             return "the challenging character"
         if isinstance(selector, ir.All) and selector.filter.zone == "under":
             return f"all cards from under {self.this}"
@@ -416,7 +416,7 @@ class EffectText:
 
     def say_DealDamage(self, e: ir.DealDamage) -> str:
         target = selected(e.target, self.this, each=True)
-        if isinstance(e.target, ir.OtherOne):
+        if isinstance(e.target, ir.OtherCard):
             target = "the challenging character"
         match e.amount:
             case int():
@@ -445,7 +445,7 @@ class EffectText:
         return f"move~ {amount} from {self.object(e.source)} to {self.object(e.target)}"
 
     def say_Banish(self, e: ir.Banish) -> str:
-        return f"banish~ {'the challenging character' if isinstance(e.target, ir.OtherOne) else self.object(e.target)}"
+        return f"banish~ {'the challenging character' if isinstance(e.target, ir.OtherCard) else self.object(e.target)}"
 
     def say_Exert(self, e: ir.Exert) -> str:
         return f"exert~ {self.object(e.target)}"
@@ -643,7 +643,7 @@ class EffectText:
         parts = [conjugate(self.predicate(effect)[1], third) for effect in effects]
         return " and ".join(parts)
 
-    def say_To(self, e: ir.To) -> str:
+    def say_CostThen(self, e: ir.CostThen) -> str:
         cost = self.joined(e.cost)
         if e.form == "to":
             return f"{cost} to {self.infinitive(e.then)}"

@@ -8,7 +8,6 @@ its place ("DealDamage on play"), whose cards it is about ("DealDamage of oppone
 from __future__ import annotations
 
 import dataclasses
-import typing
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -17,9 +16,9 @@ import numpy as np
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card, all_cards
+from lorcana_env.cards.words import INKS
 from lorcana_env.rules.constants import CARD_TYPES, KEYWORDS
 
-INKS = ("amber", "amethyst", "emerald", "ruby", "sapphire", "steel")
 #: where an effect stands; triggers by the event they wait for
 PLACES = ("resolve", "play", "quest", "challenge", "banish", "turn", "other", "activated", "static")
 _PLACE_OF_EVENT = {
@@ -28,8 +27,8 @@ _PLACE_OF_EVENT = {
     "leave_play": "banish", "start_of_turn": "turn", "end_of_turn": "turn",
 }  # fmt: skip
 _OWNERS = ("you", "opponent", "any")
-_PIECES = tuple(sorted(cls.__name__ for cls in (*typing.get_args(ir.Effect), *typing.get_args(ir.Modifier))))
-_COSTS = tuple(sorted(cls.__name__ for cls in typing.get_args(ir.Cost)))
+_PIECES = tuple(sorted(cls.__name__ for cls in (*ir.kinds(ir.Effect), *ir.kinds(ir.Modifier))))
+_COSTS = tuple(cls.__name__ for cls in ir.kinds(ir.Cost))
 
 FEATURES: tuple[str, ...] = (
     "cost / 5", "strength / 5", "willpower / 5", "lore / 2", "move_cost / 2", "inkable", "song",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lorcana_env.cards import ir
@@ -13,12 +14,12 @@ YOURS = F(owner="you")
 THEIRS = F(owner="they")
 OPPOSING = F(owner="opponent")
 LOCATION = F(type=("location",), owner="you")
-THIS, IT, OTHER, THEM, EARLIER = ir.This(), ir.It(), ir.OtherOne(), ir.Them(), ir.Earlier()
+THIS, IT, OTHER, THEM, EARLIER = ir.This(), ir.It(), ir.OtherCard(), ir.Them(), ir.Earlier()
 THEY: Any = Pronoun()
 
 
 def _hand(f: Any = CARD, owner: str = "you") -> Any:
-    return ir.dataclasses.replace(f, zone="hand", owner=owner)
+    return replace(f, zone="hand", owner=owner)
 
 
 def _all_reveal(players: Any) -> ir.Effect:
@@ -85,7 +86,7 @@ _ACTS: list[tuple[str, Any]] = [
     (
         "put up to <n> <filters> from your discard on the bottom of your deck to gain 1 lore for each "
         "<filter:filters> moved this way",
-        ir.To(
+        ir.CostThen(
             (ir.PutOnDeck(ir.Pick(slot("filters", zone="discard", owner="you"), slot("n"), True)),),
             (ir.GainLore(ir.Result()),),
         ),
@@ -97,7 +98,7 @@ _ACTS: list[tuple[str, Any]] = [
         ir.ForEachPlayer(
             "chosen_opponent",
             (
-                ir.To(
+                ir.CostThen(
                     (ir.PutOnDeck(ir.Pick(F(type=("card",), zone="discard", owner="they"), slot("n"))),),
                     (ir.If(ir.AnyOfThem(slot("filters")), (ir.GainLore(slot("b")),), (ir.GainLore(slot("a")),)),),
                 ),
@@ -137,7 +138,7 @@ _ACTS: list[tuple[str, Any]] = [
     ("choose and discard any number of cards, then draw that many cards", (ir.Discard(0), ir.Draw(ir.Result()))),
     (
         "choose and discard any number of <filters> to gain 1 lore for each <filter:filters> discarded this way",
-        ir.To((ir.Discard(0, filter=slot("filters")),), (ir.GainLore(ir.Result()),)),
+        ir.CostThen((ir.Discard(0, filter=slot("filters")),), (ir.GainLore(ir.Result()),)),
     ),
     ("discard until they have <n> cards in their hand", ir.DiscardUntil(slot("n"), "they")),
     ("they choose and discard cards until they have <n>", ir.DiscardUntil(slot("n"), "they")),
@@ -200,7 +201,7 @@ _ACTS: list[tuple[str, Any]] = [
             (ir.PutOnDeck(ir.Pick(F(type=("card",), owner="they", zone="discard"), slot("n"), True), "shuffled"),),
         ),
     ),
-    ("reveal <target> to gain 1 lore", ir.To((ir.Reveal(slot("target")),), (ir.GainLore(1),))),
+    ("reveal <target> to gain 1 lore", ir.CostThen((ir.Reveal(slot("target")),), (ir.GainLore(1),))),
     (
         "reveal cards from the top of your deck until you reveal <one>. Put that card into your hand and shuffle "
         "the rest "
@@ -485,25 +486,29 @@ _ACTS: list[tuple[str, Any]] = [
     # -- damage
     (
         "{E} one of your <filters> to deal damage equal to their {S} to <target>",
-        ir.To(
+        ir.CostThen(
             (ir.Exert(ir.Pick(slot("filters", owner="you", state=("ready", "dry")))),),
             (ir.DealDamage(ir.StatOf("strength", EARLIER), slot("target")),),
         ),
     ),
     (
         "{E} chosen ready character of yours to draw cards equal to that character's {L}",
-        ir.To((ir.Exert(ir.Chosen(F(owner="you", state=("ready", "dry")))),), (ir.Draw(ir.StatOf("lore", EARLIER)),)),
+        ir.CostThen(
+            (ir.Exert(ir.Chosen(F(owner="you", state=("ready", "dry")))),), (ir.Draw(ir.StatOf("lore", EARLIER)),)
+        ),
     ),
     (
         "banish one of your <filters> to banish chosen character with less {S} than that character",
-        ir.To(
+        ir.CostThen(
             (ir.Banish(ir.Pick(slot("filters", owner="you"))),),
             (ir.Banish(ir.Chosen(F(strength=C("<=", ir.StatOf("strength", EARLIER, plus=-1))))),),
         ),
     ),
     (
         "banish chosen <class> of yours to banish <target>",
-        ir.To((ir.Banish(ir.Chosen(F(owner="you", classification=(slot("class"),)))),), (ir.Banish(slot("target")),)),
+        ir.CostThen(
+            (ir.Banish(ir.Chosen(F(owner="you", classification=(slot("class"),)))),), (ir.Banish(slot("target")),)
+        ),
     ),
     (
         "remove up to <n> damage total from any number of <target>. You gain 1 lore for each 1 damage removed this way",
@@ -511,7 +516,7 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     (
         "remove up to <n> damage from <target>. Ready each character you removed damage from this way",
-        (ir.RemoveDamage(slot("n"), slot("target"), True), ir.Ready(ir.Healed())),
+        (ir.RemoveDamage(slot("n"), slot("target"), True), ir.Ready(ir.HealedCards())),
     ),
     (
         "move <n> damage counter from each damaged character you have in play to <target>. Draw a card for each "
@@ -564,7 +569,7 @@ _ACTS: list[tuple[str, Any]] = [
             (
                 ir.May(
                     (
-                        ir.To(
+                        ir.CostThen(
                             (ir.ChooseTarget(ir.Chosen(THEIRS)),),
                             (ir.Restrict(THEM, ("ready_at_start",), "next_ready"),),
                         ),
@@ -599,7 +604,7 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     (
         "return one of your <filters> to your hand to pay <n> {I} less for the next <filter:next> you play this turn",
-        ir.To((ir.ReturnToHand(ir.Pick(slot("filters", owner="you"))),), (ir.PayLess(slot("n"), slot("next")),)),
+        ir.CostThen((ir.ReturnToHand(ir.Pick(slot("filters", owner="you"))),), (ir.PayLess(slot("n"), slot("next")),)),
     ),
     (
         "add his {W} to another chosen character's {S} this turn",
@@ -654,7 +659,7 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     (
         "{E} chosen character here and deal them <n> damage to move them to another location for free",
-        ir.To(
+        ir.CostThen(
             (ir.Exert(ir.Chosen(F(state=("here", "ready", "dry")))), ir.DealDamage(slot("n"), THEM)),
             (ir.MoveTo(EARLIER, ir.Pick(F(type=("location",), owner="you", other=True))),),
         ),
@@ -694,7 +699,7 @@ _ACTS: list[tuple[str, Any]] = [
     ),
     (
         "return chosen character of yours to your hand to play <one> with the same cost or less for free",
-        ir.To(
+        ir.CostThen(
             (ir.ReturnToHand(ir.Chosen(YOURS)),),
             (ir.PlayCard(ir.Pick(slot("one", zone="hand", owner="you", cost=C("<=", ir.StatOf("cost", EARLIER))))),),
         ),
@@ -1023,7 +1028,7 @@ _ABILITIES: list[tuple[str, Any]] = [
         ir.Activated(
             (),
             (
-                ir.To(
+                ir.CostThen(
                     (
                         ir.MoveTo(
                             ir.Chosen(F(state=("here",))), ir.Pick(F(type=("location",), owner="you", other=True))
@@ -1043,7 +1048,7 @@ _ABILITIES: list[tuple[str, Any]] = [
         ir.Activated(
             (),
             (
-                ir.To(
+                ir.CostThen(
                     (ir.Exert(ir.Chosen(F(state=("here", "ready", "dry")))), ir.DealDamage(slot("n"), THEM)),
                     (ir.MoveTo(EARLIER, ir.Pick(F(type=("location",), owner="you", other=True))),),
                 ),
@@ -1136,7 +1141,7 @@ _ABILITIES: list[tuple[str, Any]] = [
             (
                 ir.May(
                     (
-                        ir.To(
+                        ir.CostThen(
                             (ir.Draw(), ir.Discard()),
                             (
                                 ir.If(
@@ -1157,7 +1162,7 @@ _ABILITIES: list[tuple[str, Any]] = [
         "1 damage to chosen character for each <filter> put into your discard this way.",
         ir.Triggered(
             (ir.Trigger("play", THIS, by="you"), ir.Trigger("quest", THIS, by="you")),
-            (ir.MoveTop("discard", slot("n")), ir.May((ir.DealDamage(ir.Among(slot("filter")), ir.Chosen(F())),))),
+            (ir.MoveTop("discard", slot("n")), ir.May((ir.DealDamage(ir.CountAmong(slot("filter")), ir.Chosen(F())),))),
         ),
     ),
     (
@@ -1171,7 +1176,7 @@ _ABILITIES: list[tuple[str, Any]] = [
                     "each_player", (ir.Draw(slot("n"), "they"), ir.Discard(slot("n"), "they", random=True))
                 ),
                 ir.ChooseTarget(ir.Chosen(OPPOSING)),
-                ir.DealDamage(ir.Among(F(type=("action",), zone="discard"), "discarded", slot("m")), THEM),
+                ir.DealDamage(ir.CountAmong(F(type=("action",), zone="discard"), "discarded", slot("m")), THEM),
             ),
         ),
     ),
@@ -1268,7 +1273,7 @@ _ABILITIES: list[tuple[str, Any]] = [
             (
                 ir.May(
                     (
-                        ir.To(
+                        ir.CostThen(
                             (ir.Discard(1, filter=F(type=("card",), state=("inkable",))),),
                             (ir.PlayCard(THIS, exerted=True),),
                         ),

@@ -141,7 +141,7 @@ def fit(meaning: Any, node: Any, values: dict[str, Any]) -> bool:
         values[meaning.name] = node
         return True
     if isinstance(meaning, Pronoun):
-        return isinstance(node, Pronoun | ir.This | ir.It | ir.OtherOne | ir.Them)
+        return isinstance(node, Pronoun | ir.This | ir.It | ir.OtherCard | ir.Them)
     if isinstance(node, ThisThing):
         return type(meaning) is ir.This
     if isinstance(meaning, tuple):

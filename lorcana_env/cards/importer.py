@@ -16,8 +16,16 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.catalog import all_cards, card_of, facts_of, fold, forget_catalogue, imported_file
-from lorcana_env.cards.compiler import compile_card
+from lorcana_env.cards.catalog import (
+    IMPORT_FORMAT,
+    all_cards,
+    card_of,
+    facts_of,
+    forget_catalogue,
+    imported_file,
+    normalized,
+)
+from lorcana_env.cards.compile.from_wording import compile_card
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS, KEYWORDS, TYPES, know_classifications
 
 #: The symbols of LorcanaJSON and how this package writes them.
@@ -44,8 +52,8 @@ def import_cards(path: str | Path, keep: bool = True) -> Imported:
 
     :class:`BadFile` when the file, or one card in it, cannot be read: then nothing is imported.
     """
-    known = {fold(card.full_name) for card in all_cards()}
-    cards = {fold(card["full_name"]): card for card in read(path)}
+    known = {normalized(card.full_name) for card in all_cards()}
+    cards = {normalized(card["full_name"]): card for card in read(path)}
     new = {name: card for name, card in cards.items() if name not in known}
     words = sorted({word for card in new.values() for word in card["classifications"]} - set(CLASSIFICATIONS))
     know_classifications(words)
@@ -75,7 +83,7 @@ def import_cards(path: str | Path, keep: bool = True) -> Imported:
 
 
 def _cannot_be_played(card: dict[str, Any], rules: Any) -> str | None:
-    from lorcana_env.cards.assembler import assemble
+    from lorcana_env.cards.compile import assemble
 
     try:
         assemble([card_of(facts_of(card), rules)])
@@ -89,6 +97,7 @@ def _add(facts: list[dict[str, Any]], abilities: dict[str, Any], refused: dict[s
     target = imported_file()
     old = json.loads(target.read_text("utf-8")) if target.is_file() else {}
     merged = {
+        "format": IMPORT_FORMAT,
         "cards": [*old.get("cards", []), *facts],
         "abilities": old.get("abilities", {}) | abilities,
         "refused": old.get("refused", {}) | refused,
@@ -123,7 +132,7 @@ def read(path: str | Path) -> list[dict[str, Any]]:
         if not isinstance(entry, dict):
             raise BadFile(f"{where}: expected an object, found {type(entry).__name__}")
         card = _card(entry, f"{where} ({entry.get('fullName') or entry.get('name') or 'no name'})")
-        first = out.setdefault(fold(card["full_name"]), card)
+        first = out.setdefault(normalized(card["full_name"]), card)
         first["sets"] = sorted({*first["sets"], *card["sets"]})
     return list(out.values())
 

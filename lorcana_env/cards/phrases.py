@@ -200,7 +200,7 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
             return this
         case ir.It() | ir.Them():
             return "them"
-        case ir.OtherOne() | ir.Earlier():
+        case ir.OtherCard() | ir.Earlier():
             return "that character"
         case ir.Location():
             return "that location"

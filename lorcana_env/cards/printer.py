@@ -130,7 +130,9 @@ class Printer(EffectText):
                 return self.activated(ability)
             case ir.Static():
                 return self.static(ability)
-        return self.triggered(ability, floating)
+            case ir.Triggered():
+                return self.triggered(ability, floating)
+        raise NotImplementedError(f"no words for {type(ability).__name__}")
 
     # -- triggered -------------------------------------------------------------------------------------------
 
@@ -435,7 +437,7 @@ def _while_challenged(modifier: ir.Modifier) -> Any:
     if not isinstance(target, ir.All) or "being_challenged" not in target.filter.state:
         return None
     state = tuple(s for s in target.filter.state if s != "being_challenged")
-    return replace(modifier, target=ir.All(replace(target.filter, state=state)))  # type: ignore[arg-type]
+    return replace(modifier, target=ir.All(replace(target.filter, state=state)))
 
 
 def _bearer(modifier: ir.Modifier) -> ir.Selector | None:

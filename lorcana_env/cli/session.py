@@ -10,7 +10,7 @@ from rich.text import Text
 from lorcana_env import wording
 from lorcana_env.board import board, card_panel
 from lorcana_env.cards import Card, find
-from lorcana_env.cards.catalog import fold
+from lorcana_env.cards.catalog import normalized
 from lorcana_env.game import Agent, Game
 from lorcana_env.hints import Hint, hint
 from lorcana_env.log import entry, turn_heading
@@ -179,7 +179,7 @@ class Session:
             cards = [game.table.cards[game.state["card"][action.slot]]] if known else []
         else:
             seen = look(game, self.viewer).cards()
-            cards = [card for card in seen if fold(about) in fold(card.full_name)]
+            cards = [card for card in seen if normalized(about) in normalized(card.full_name)]
             if not cards:
                 try:
                     cards = [find(about)]

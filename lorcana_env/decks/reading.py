@@ -25,7 +25,7 @@ from functools import lru_cache
 from urllib.parse import parse_qs, urlparse
 
 from lorcana_env.cards import Card, UnknownCard, all_cards
-from lorcana_env.cards.catalog import fold, suggest
+from lorcana_env.cards.catalog import normalized, suggest
 
 MOST_COPIES = 999
 _LONGEST = 300  # characters of a line that can be about a card
@@ -240,4 +240,4 @@ def _by_letters(cards: tuple[Card, ...]) -> dict[str, str]:
 
 
 def _letters(name: str) -> str:
-    return re.sub(r"[\W_]", "", fold(name))
+    return re.sub(r"[\W_]", "", normalized(name))

@@ -12,7 +12,7 @@ import gymnasium
 import numpy as np
 
 from lorcana_env import checks
-from lorcana_env.cards.catalog import fold
+from lorcana_env.cards.catalog import normalized
 from lorcana_env.copies import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
@@ -40,7 +40,7 @@ def read_action(game: Game, answer: str | int, language: str = "en") -> int:
             raise IllegalAction(f"there is no action {text}; they are numbered 0 to {len(legal) - 1}")
         return int(legal[int(text)])
     for action in legal:
-        if fold(game.describe(int(action), language)) == fold(text):
+        if normalized(game.describe(int(action), language)) == normalized(text):
             return int(action)
     shown = text if len(text) <= 80 else text[:80] + "..."
     raise IllegalAction(

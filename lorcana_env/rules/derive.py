@@ -3,7 +3,7 @@
 Recomputed as a whole when something changed that can change them; read from the record otherwise. Nothing of the result
 before goes into it, nor the order in which cards were played: static abilities are judged in strata, each after all
 that change what it looks at, and those that look at each other in a circle until nothing changes
-(``cards/strata.py`` finds the strata and says why this ends, in one result).
+(``cards/compile/strata.py`` finds the strata and says why this ends, in one result).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _derive(st, tb):
         if (tb.circular >> np.uint64(layer)) & np.uint64(1):
             before = np.int64(-1)
             given = _given(st)
-            while given != before:  # it only grows (see ``cards/strata.py``)
+            while given != before:  # it only grows (see ``cards/compile/strata.py``)
                 before = given
                 _apply_statics(st, tb, layer)
                 given = _given(st)

@@ -1,7 +1,7 @@
 """The cards in play at one table, as the engine reads them: one structured record per matchup.
 
 It holds the facts and programs of the distinct cards of the decks only, under local card ids, so that it stays in
-the cache and its size does not depend on the size of the pool. :mod:`lorcana_env.cards.assembler` fills it.
+the cache and its size does not depend on the size of the pool. :mod:`lorcana_env.cards.compile` fills it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ TABLES = np.dtype(
         ("listened", np.uint64),  # bit per event that any ability of these cards waits for
         ("listened_in_discard", np.uint64),
         ("derive_on", np.uint8),  # changes after which characteristics must be recomputed
-        ("layers", np.uint8),  # strata of static abilities (``cards.strata``)
+        ("layers", np.uint8),  # strata of static abilities (``cards.compile.strata``)
         ("strength_layer", np.int8),  # the last of them that can change a strength, -1: none
         ("circular", np.uint64),  # bit per stratum: its abilities depend on each other
         ("cost_modifiers", np.uint8),  # any payment modifier exists

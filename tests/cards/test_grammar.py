@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lorcana_env.cards import all_cards, ir
-from lorcana_env.cards.compiler import compile_abilities
+from lorcana_env.cards.compile.from_wording import compile_abilities
 from lorcana_env.cards.grammar import NotUnderstood, parse
 
 SOURCE = Path(__file__).parents[3] / "shared" / "cards" / "cards.json"

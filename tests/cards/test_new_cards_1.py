@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import Deck, Scenario
-from lorcana_env.cards.assembler import names_of
+from lorcana_env.cards.compile import names_of
 from tests.cards.board import (
     ABU,
     AGUSTIN,

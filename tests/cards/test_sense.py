@@ -71,7 +71,7 @@ def check(node: Any, here: Context, problems: list[str]) -> None:
             problems.append("an earlier card, before anything was selected")
         case ir.It() if not here.it:
             problems.append("it, without an event about a card")
-        case ir.OtherOne() if not here.other:
+        case ir.OtherCard() if not here.other:
             problems.append("the other card, without an event about two")
         case ir.Chosen(filter=f) if f.zone != "play":
             problems.append(f"chosen in the {f.zone}")

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.fuzz import random_deck
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.cards import ir, supported
-from lorcana_env.cards.assembler import Unsupported
+from lorcana_env.cards.compile import Unsupported
 from tests.oracle import bag, replacement
 from tests.oracle.characteristics import differences
 from tests.oracle.reader import Unreadable

@@ -11,9 +11,9 @@ import random
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
-from lorcana_env.cards import Card, assembler, ir, supported
-from lorcana_env.cards.assembler import Unsupported, compile_cards
-from lorcana_env.cards.strata import Circle, Strata, derives, strata
+from lorcana_env.cards import Card, ir, supported
+from lorcana_env.cards.compile import Unsupported, compile_cards, statics
+from lorcana_env.cards.compile.strata import Circle, Strata, derives, strata
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
 from lorcana_env.scenario import _empty_game, _filler, _Side
@@ -347,7 +347,7 @@ def test_6_6_1_any_order_and_either_side_of_many_boards():
 
 def test_without_the_strata_it_would_be_noticed(monkeypatch):
     """As if all static abilities were judged at once."""
-    monkeypatch.setattr(assembler, "strata", lambda abilities: _flat(strata(abilities)))
+    monkeypatch.setattr(statics, "strata", lambda abilities: _flat(strata(abilities)))
     with pytest.raises(AssertionError):
         for seed in range(10_000, 10_100, 2):
             check_random_board(seed)

@@ -335,8 +335,8 @@ def by(effect: Any, who: str) -> Any:
         if who.startswith("each"):
             return ir.ForEachPlayer(who, (effect.effect,))
         raise Meaningless(f"{who} chooses one of their cards")
-    if isinstance(effect, ir.To):
-        return ir.To(by(effect.cost, who), by(effect.then, who), effect.form)
+    if isinstance(effect, ir.CostThen):
+        return ir.CostThen(by(effect.cost, who), by(effect.then, who), effect.form)
     if who.startswith("each") and _of_their_own(effect):
         return ir.ForEachPlayer(who, (effect,))  # type: ignore[arg-type]
     if not hasattr(effect, "player") or effect.player != "you":
@@ -365,7 +365,7 @@ def standing(rule: Any, condition: Any = None) -> Any:
     return ir.Static(rules, condition=condition, zone="hand" if in_hand else "play")
 
 
-def fold(parts: Any) -> tuple[Any, ...]:
+def join_sentences(parts: Any) -> tuple[Any, ...]:
     """Sentences as effects: "If you do", "Otherwise" and "instead" join the sentence before."""
     out: list[Any] = []
     for part in parts:
@@ -379,11 +379,11 @@ def fold(parts: Any) -> tuple[Any, ...]:
         last = out.pop()
         match part.how, last:
             case "if_you_do", ir.May(effects, player):
-                out.append(ir.May((ir.To(effects, part.effects, "if_you_do"),), player))
+                out.append(ir.May((ir.CostThen(effects, part.effects, "if_you_do"),), player))
             case "if_you_do", ir.If(condition, (ir.May(effects, player),), ()):
-                out.append(ir.If(condition, (ir.May((ir.To(effects, part.effects, "if_you_do"),), player),)))
+                out.append(ir.If(condition, (ir.May((ir.CostThen(effects, part.effects, "if_you_do"),), player),)))
             case "if_you_do", _:
-                out.append(ir.To((last,), part.effects, "if_you_do"))
+                out.append(ir.CostThen((last,), part.effects, "if_you_do"))
             case "otherwise", ir.If(condition, effects, ()):
                 out.append(ir.If(condition, effects, part.effects))
             case "instead", ir.May(effects, player) if len(effects) == 1:

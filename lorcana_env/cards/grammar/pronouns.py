@@ -62,22 +62,22 @@ def _of_the_event(effect: Any) -> Any:
 class _Settler:
     def __init__(self, antecedent: Any) -> None:
         self.antecedent = antecedent
-        self.challenger: Any = ir.OtherOne()
+        self.challenger: Any = ir.OtherCard()
         self.selections = 0
         self.event = ""
         self.two = False  # the event names a second card
 
     def visit(self, node: Any) -> Any:
         if isinstance(node, That) and node.location and self.event == "move":
-            return ir.OtherOne()
+            return ir.OtherCard()
         if isinstance(node, That) and self.event == "challenge" and self.antecedent == ir.This() and self.two:
-            return ir.OtherOne()
+            return ir.OtherCard()
         if isinstance(node, Pronoun):
             return self.antecedent
         if isinstance(node, ThisThing):
             return ir.This()
         if isinstance(node, Side):  # the event's other card, or the one the event is about
-            self.antecedent = self.challenger if node.challenging else ir.OtherOne()
+            self.antecedent = self.challenger if node.challenging else ir.OtherCard()
             return self.antecedent
         if isinstance(node, tuple):
             return tuple(self.visit(item) for item in node)
@@ -108,7 +108,7 @@ class _Settler:
         if isinstance(node, _SELECTED):
             self.antecedent = ir.Them()
             self.selections += 1
-        elif isinstance(node, ir.This | ir.It | ir.OtherOne | ir.Them):
+        elif isinstance(node, ir.This | ir.It | ir.OtherCard | ir.Them):
             self.antecedent = node
         elif isinstance(node, ir.Discard) and self.selections == 1 and self.antecedent == ir.Them():
             self.antecedent = ir.Earlier()  # the discarded cards are the last ones selected now

@@ -37,8 +37,8 @@ from lorcana_env.cards.grammar.parts import (
     Word,
     by,
     flat,
-    fold,
     from_hand,
+    join_sentences,
     limit,
     merged_bans,
     of_a_chosen_player,
@@ -65,7 +65,7 @@ class Meaning(Transformer):
         return node
 
     def action(self, *parts: Any) -> Any:
-        return ir.Resolve(fold(parts))
+        return ir.Resolve(join_sentences(parts))
 
     def triggered(self, *parts: Any) -> Any:
         window, limit_, triggers, condition, effects = None, None, None, None, ()
@@ -230,9 +230,9 @@ class Meaning(Transformer):
     # -- costs
 
     def activated(self, *parts: Any) -> Any:
-        costs = tuple(part for part in parts if isinstance(part, tuple(ir.Cost.__args__)))
+        costs = tuple(part for part in parts if isinstance(part, ir.Cost))
         once = any(isinstance(part, Limit) for part in parts)
-        condition = next((p for p in parts[:-1] if not isinstance(p, (*ir.Cost.__args__, Limit))), None)
+        condition = next((p for p in parts[:-1] if not isinstance(p, ir.Cost | Limit)), None)
         return ir.Activated(costs, parts[-1], condition=condition, once=once)
 
     def ink_cost(self, n: int) -> Any:
@@ -251,7 +251,7 @@ class Meaning(Transformer):
     # -- sentences
 
     def sentences(self, *parts: Any) -> Any:
-        return fold(parts)
+        return join_sentences(parts)
 
     def sentence(self, effects: Any) -> Any:
         return flat([effects])
@@ -272,7 +272,7 @@ class Meaning(Transformer):
         return ir.ChooseOne(modes)
 
     def mode(self, *parts: Any) -> Any:
-        return fold(parts)
+        return join_sentences(parts)
 
     def conditional(self, condition: Any, effects: Any) -> Any:
         return ir.If(condition, flat([effects]))
@@ -302,12 +302,12 @@ class Meaning(Transformer):
 
     def acts(self, *parts: Any) -> Any:
         parts = tuple(spoken(parts))
-        if len(parts) > 1 and isinstance(parts[0], ir.To):  # "[A] to [B] and [C]"
+        if len(parts) > 1 and isinstance(parts[0], ir.CostThen):  # "[A] to [B] and [C]"
             return (replace(parts[0], then=(*parts[0].then, *flat(parts[1:]))),)
         return flat(parts)
 
     def to(self, *parts: Any) -> Any:
-        return ir.To(flat(parts[:-1]), flat(parts[-1:]))
+        return ir.CostThen(flat(parts[:-1]), flat(parts[-1:]))
 
     def either(self, first: Any, second: Any) -> Any:
         return ir.ChooseOne((flat([first]), flat([second])), "or")
@@ -762,7 +762,7 @@ class Meaning(Transformer):
         return Bonus(str(stat), amount)
 
     def to_have(self, *parts: Any) -> Any:
-        return ir.To(flat(parts[:-2]), flat([by(parts[-1], parts[-2])]))
+        return ir.CostThen(flat(parts[:-2]), flat([by(parts[-1], parts[-2])]))
 
     def on_pay(self, n: Any, f: Any) -> Any:
         return While(ir.Trigger("play", f, by="you"), ir.Paid(C("<=", int(n))))
@@ -1077,7 +1077,7 @@ class Meaning(Transformer):
         return ir.ChooseOne(modes, both_if=condition)
 
     def pay_to_choose_one(self, n: Any, *modes: Any) -> Any:
-        return ir.May((ir.To((ir.PayInk(int(n)),), (ir.ChooseOne(modes),)),))
+        return ir.May((ir.CostThen((ir.PayInk(int(n)),), (ir.ChooseOne(modes),)),))
 
     def unless_condition(self, effects: Any, condition: Any) -> Any:
         if not isinstance(condition, ir.Have):

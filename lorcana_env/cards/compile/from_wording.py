@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.assembler import assemble
 from lorcana_env.cards.audit import wording
 from lorcana_env.cards.catalog import card_of, facts_of
+from lorcana_env.cards.compile import assemble
 from lorcana_env.cards.grammar import NotUnderstood, parse
 
 

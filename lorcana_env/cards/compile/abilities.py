@@ -1,0 +1,143 @@
+"""Abilities: rows for when they trigger, what they cost, and the programs they run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.compile.feasible import hand_filter
+from lorcana_env.cards.compile.statics import Statics
+from lorcana_env.cards.compile.structure import chooses_opponent
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+
+
+class Abilities(Statics):
+    """Rows of abilities."""
+
+    def ability(self, ability: ir.Ability, recalls: bool = False) -> int:
+        """Compile an ability; its index. ``recalls``: its program begins with the cards remembered for it."""
+        i = self.take("abilities", t.MAX_ABILITIES)
+        self.fill(i, ability, recalls)
+        return i
+
+    def fill(self, i: int, ability: ir.Ability, recalls: bool = False) -> None:
+        """Compile an ability into row ``i``."""
+        with self.detached(recalls):
+            self.fill_row(i, ability)
+
+    def fill_row(self, i: int, ability: ir.Ability) -> None:
+        """Compile an ability with nothing around it."""
+        row = self.row
+        self.abilities[i] = ability
+        row["a_once"][i] = row["a_window"][i] = row["a_condition"][i] = -1
+        row["a_zone"][i] = c.PLAY
+        if getattr(ability, "once", False):
+            row["a_once"][i] = self.once_bit()
+        if getattr(ability, "twice", False):
+            self.once_bit()
+            row["a_times"][i] = 2
+        if getattr(ability, "first", False):
+            row["a_first"][i] = 1
+            row["a_once"][i] = self.once_bit()
+        match ability:
+            case ir.Triggered():
+                self.fill_triggered(i, ability)
+            case ir.Activated():
+                row["a_kind"][i] = c.A_ACTIVATED
+                row["a_condition"][i] = self.condition(ability.condition)
+                costs = [self.cost(cost) for cost in ability.costs]
+                first = self.take("costs", t.MAX_COSTS, len(costs))
+                if costs:
+                    row["costs"][first : first + len(costs)] = costs
+                row["a_cost"][i] = first
+                row["a_costs"][i] = len(costs)
+                if not costs:  # "you may [do something]": only when it can be done
+                    row["a_condition"][i] = self.condition(ability.condition, *self.feasible_rows(ability.effects[0]))
+                start = self.program(ability.effects)
+                if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
+                    # Earlier() is the card that paid
+                    for k in range(start, self.used["code"]):
+                        if self.row["code"][k, 0] == c.OP_REMEMBER:
+                            self.row["code"][k] = [c.OP_JUMP, k + 1, 0, 0, 0, 0, 0, 0]
+                row["a_code"][i] = start
+            case ir.Resolve():
+                row["a_kind"][i] = c.A_RESOLVE
+                row["a_code"][i] = self.program(ability.effects)
+            case ir.Static():
+                self.fill_static(i, ability)
+
+    def fill_triggered(self, i: int, ability: ir.Triggered) -> None:
+        """When it triggers, under which condition, and what it does."""
+        row = self.row
+        row["a_kind"][i] = c.A_TRIGGERED
+        row["a_zone"][i] = {"play": c.PLAY, "discard": c.DISCARD}.get(ability.zone, 99)
+        if row["a_zone"][i] == 99:
+            raise self.refuse(f"a triggered ability that works from the {ability.zone}")
+        row["a_window"][i] = self.condition(ability.window)
+        there = [[c.C_CAN, c.SEL_THIS, c.CAN_BE_THERE, 0, 0]] if _asks_for_its_stack(ability) else []
+        condition = self.condition(ability.condition, *there)
+        triggers = []
+        for trigger in ability.triggers:
+            self.listen(trigger.event, ability.zone == "discard")
+            subject = t.ANY
+            if isinstance(trigger.subject, ir.This):
+                subject = t.THIS_CARD
+            elif isinstance(trigger.subject, ir.Them):
+                subject = t.REMEMBERED
+            elif trigger.subject is not None:
+                subject = self.filter(trigger.subject)
+            other = t.ANY
+            if isinstance(trigger.other, ir.This):
+                other = t.THIS_CARD
+            elif trigger.other is not None:
+                other = self.filter(trigger.other)
+            triggers.append([c.EVENTS.index(trigger.event), subject, other, c.OWNERS.index(trigger.by)])
+        first = self.take("triggers", t.MAX_TRIGGERS, len(triggers))
+        if triggers:
+            row["triggers"][first : first + len(triggers)] = triggers
+        row["a_trigger"][i] = first
+        row["a_triggers"][i] = len(triggers)
+        self.progress.moved_to = c.SEL_OTHER if {trigger.event for trigger in ability.triggers} == {"move"} else 0
+        if condition >= 0 and chooses_opponent(ability.condition):
+            row["a_code"][i] = self.program(ability.effects, only_if=condition)
+        else:
+            row["a_condition"][i] = condition
+            row["a_code"][i] = self.program(ability.effects)
+
+    def cost(self, cost: ir.Cost) -> list[int]:
+        """The row of a cost."""
+        match cost:
+            case ir.ExertThis():
+                return [c.COST_EXERT, 0, -1]
+            case ir.Ink(amount):
+                return [c.COST_INK, amount, -1]
+            case ir.BanishThis():
+                return [c.COST_BANISH_THIS, 0, -1]
+            case ir.DiscardCards(count, f):
+                f = replace(hand_filter(f or ir.Filter(type=("card",))), owner="you")
+                return [c.COST_DISCARD, count, self.filter(f)]
+            case ir.BanishOne(f, _, count):
+                return [c.COST_BANISH, count, self.filter(replace(f, owner="you"))]
+            case ir.ExertOne(f, count):  # only dry characters can pay (4.4.2.1)
+                ready = self.ready_filter(replace(f, owner="you", state=(*f.state, "ready")))
+                return [c.COST_EXERT_ONE, count, ready]
+            case ir.DamageThis(amount):
+                return [c.COST_DAMAGE_THIS, amount, -1]
+            case ir.ToBottom(f, count):
+                return [c.COST_TO_BOTTOM, count, self.filter(replace(f, owner="you", zone="discard"))]
+        raise self.refuse(f"the cost {type(cost).__name__}")
+
+    def ready_filter(self, f: ir.Filter) -> int:
+        """The row of a filter for cards that can be exerted to pay."""
+        i = self.filter(replace(f, other=f.other))
+        self.row["filters"][i, t.F_STATES] |= 1 << c.IS_DRY
+        del self.filters[f]  # nobody else shares the changed row
+        return i
+
+
+def _asks_for_its_stack(ability: ir.Triggered) -> bool:
+    """Whether the condition is that cards are under this one now: not that they were as it left (6.7.6)."""
+    leaves = all(trigger.event in ("banish", "banish_in_challenge", "leave_play") for trigger in ability.triggers)
+    asked = (node for node in ir.walk(ability.condition) if isinstance(node, ir.Is) and node.what == ir.This())
+    return not leaves and any("stacked" in node.filter.state for node in asked)

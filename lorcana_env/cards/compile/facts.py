@@ -1,0 +1,207 @@
+"""What is printed on a card besides its abilities: type, numbers, keywords; and the keywords that are abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.catalog import Card
+from lorcana_env.cards.compile.abilities import Abilities
+from lorcana_env.cards.compile.context import Unsupported
+from lorcana_env.cards.words import CLASSIFICATIONS, INKS
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
+
+TABLE_RULES = (
+    ir.EntersExerted, ir.CannotBeChallengedBy, ir.CannotPlay, ir.MovesForLess, ir.TakesDamageFor,
+    ir.PreventsFirstDamage, ir.ShiftsOntoForLess, ir.PlayOthersFree, ir.AbilityFree,
+)  # fmt: skip
+
+
+class Facts(Abilities):
+    """Rows of cards."""
+
+    def learn(self, cards: Sequence[Card]) -> None:
+        """What the cards grant or take away, which other cards' filters and abilities must know."""
+        for card in cards:
+            for node in ir.walk(card.abilities if not card.unsupported else ()):
+                if isinstance(node, ir.HasClassification | ir.GainClassification):
+                    self.grants.setdefault(node.classification, len(self.grants))
+                elif isinstance(node, ir.LosesAbility):
+                    self.losable.setdefault(node.ability_name.casefold(), len(self.losable))
+        if len(self.grants) > 8 or len(self.losable) > 4:
+            raise Unsupported("these decks grant more than 8 classifications, or take away more than 4 abilities")
+
+    def add_card(self, i: int, card: Card) -> None:
+        """Facts and abilities of one card."""
+        self.card = card.full_name
+        self.printed.type = card.type
+        self.printed.once_bits = 0
+        if card.unsupported:
+            raise Unsupported(f"{card.full_name} is not supported: {card.unsupported}")
+        row = self.row
+        row["type"][i] = c.CARD_TYPES.index(card.type)
+        for field in ("song", "cost", "inkable", "strength", "willpower", "lore", "move_cost"):
+            row[field][i] = getattr(card, field) or 0
+        row["inks"][i] = sum(1 << INKS.index(ink) for ink in card.inks)
+        row["classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in card.classifications)
+        row["names"][i] = -1
+        for k, name in enumerate(card.names):
+            row["names"][i, k] = self.names[name.casefold()]
+        self.add_keywords(i, card)
+        abilities = card.abilities
+        abilities += tuple(
+            ir.Triggered((ir.Trigger("choose_to_enter_exerted", ir.This()),), modifier.then)
+            for ability in abilities
+            if isinstance(ability, ir.Static)
+            for modifier in ability.modifiers
+            if isinstance(modifier, ir.MayEnterExerted) and modifier.then
+        )
+        if sum(isinstance(a, ir.Activated) for a in abilities) > c.MAX_PRINTED_ACTIVATED:
+            raise self.refuse(f"more than {c.MAX_PRINTED_ACTIVATED} activated abilities on a card")
+        first = self.take("abilities", t.MAX_ABILITIES, len(abilities))
+        row["ability_start"][i] = first
+        row["ability_count"][i] = len(abilities)
+        for k, ability in enumerate(abilities):
+            self.fill(first + k, ability)
+            self.note_features(i, ability, card)
+
+    def note_features(self, i: int, ability: ir.Ability, card: Card) -> None:
+        """What the engine looks up by card: which events its abilities wait for, which kinds of rules they make."""
+        row = self.row
+        match ability:
+            case ir.Triggered():
+                if ability.zone == "play":
+                    for trigger in ability.triggers:
+                        row["events"][i] |= np.uint64(1 << c.EVENTS.index(trigger.event))
+            case ir.Activated():
+                row["features"][i] |= c.HAS_ACTIVATED
+            case ir.Static():
+                for modifier in ability.modifiers:
+                    if isinstance(modifier, ir.PlayFree):
+                        row["features"][i] |= c.HAS_PLAY_FREE
+                        if modifier.cost is not None:
+                            first = self.take("costs", t.MAX_COSTS)
+                            self.row["costs"][first] = self.cost(modifier.cost)
+                            row["alternate_cost"][i] = first
+                            row["alternate_shift"][i] = modifier.shift
+                    elif isinstance(modifier, ir.HasShift):
+                        row["shift_cost"][i] = modifier.cost
+                        named = ir.Filter(owner="you", named=(card.name,))
+                        row["shift_filter"][i] = self.shift_filter(named)
+                        row["shift_if"][i] = self.condition(ability.condition)
+                    elif isinstance(modifier, ir.ShiftName):
+                        row["shift_name"][i] = self.names.get(modifier.also.casefold(), -1)
+                    elif isinstance(modifier, ir.CostLess):
+                        row["features"][i] |= c.HAS_PAYMENT
+                    elif modifier == ir.EntersExerted():
+                        continue
+                    elif isinstance(modifier, TABLE_RULES) or (
+                        isinstance(modifier, ir.ChallengeReady) and modifier.filter
+                    ):
+                        row["features"][i] |= c.HAS_TABLE_RULES
+                    elif isinstance(modifier, ir.MayEnterExerted):
+                        row["keywords"][i] |= np.uint32(1 << c.MAY_ENTER_EXERTED)
+                    elif ability.zone == "play":
+                        row["features"][i] |= c.HAS_STATIC
+
+    def add_keywords(self, i: int, card: Card) -> None:
+        """The printed keywords with their numbers."""
+        row = self.row
+        row["shift_cost"][i] = row["shift_filter"][i] = row["shift_filter_2"][i] = -1
+        row["shift_if"][i] = row["shift_name"][i] = row["alternate_cost"][i] = -1
+        for keyword in card.keywords:
+            row["keywords"][i] |= np.uint32(1 << c.KEYWORDS.index(keyword.keyword))
+            match keyword.keyword:
+                case "Challenger":
+                    row["challenger"][i] = keyword.value
+                case "Resist":
+                    row["resist"][i] = keyword.value
+                case "Singer":
+                    row["singer"][i] = keyword.value
+                case "Sing Together":
+                    row["sing_together"][i] = keyword.value
+                case "Boost":
+                    row["boost"][i] = keyword.cost
+                case "Shift":
+                    self.add_shift(i, keyword)
+                case "Support":
+                    self.listen("quest")
+                case "Vanish":
+                    self.listen("chosen_by_opponent")
+
+    def add_shift(self, i: int, keyword: Any) -> None:
+        """Shift (8.10) and its variants: which cards may lie under it, and what it costs."""
+        row = self.row
+        row["shift_cost"][i] = keyword.cost if keyword.cost is not None else 0
+        row["shift_temporary"][i] = bool(keyword.temporary)
+        if keyword.temporary:
+            self.listen("end_of_turn")
+        names = tuple(keyword.onto_names or ())
+        mine = ir.Filter(owner="you")
+        match keyword.variant:
+            case None:
+                row["shift_filter"][i] = self.shift_filter(replace(mine, named=names))
+            case "classification":
+                row["shift_filter"][i] = self.filter(replace(mine, classification=(keyword.classification,)))
+            case "universal":
+                row["shift_filter"][i] = self.filter(mine)
+            case "item":
+                name = keyword.onto.removeprefix("item named ")
+                row["shift_filter"][i] = self.filter(ir.Filter(type=("item",), owner="you", named=(name,)))
+            case "combo" | "duo":
+                row["shift_kind"][i] = c.SHIFT_COMBO if keyword.variant == "combo" else c.SHIFT_DUO
+                row["shift_filter"][i] = self.shift_filter(replace(mine, named=names[:1]))
+                row["shift_filter_2"][i] = self.shift_filter(replace(mine, named=names[1:]))
+            case _:
+                raise self.refuse(f"{keyword.variant} Shift")
+        if keyword.other_cost:
+            count, f = _discard_cost(keyword.other_cost)
+            if count == 0:
+                raise self.refuse(f"the Shift cost {keyword.other_cost!r}")
+            row["shift_discard"][i] = count
+            row["shift_discard_filter"][i] = self.filter(f)
+
+    def shift_filter(self, f: ir.Filter) -> int:
+        """A filter of cards to shift onto: cards may have further names for Shift."""
+        f = replace(f, besides=ir.This())  # also keeps the row apart from filters with the same words
+        i = self.filter(f)
+        self.row["filters"][i, t.F_SHIFTING] = 1
+        return i
+
+    def add_builtins(self) -> None:
+        """The keywords that are triggered abilities, under their fixed indices."""
+        support = ir.Triggered(
+            (),
+            (ir.May((ir.ModifyStat(ir.Chosen(ir.Filter(other=True)), "strength", ir.StatOf("strength", ir.This())),)),),
+        )
+        vanish = ir.Triggered((), (ir.Banish(ir.This()),))
+        temporary = ir.Triggered((ir.Trigger("end_of_turn", by="you"),), ())
+        ready_one = ir.Triggered((), (ir.Ready(ir.Pick(ir.Filter(owner="you", state=("exerted",)))),))
+        for ability in (support, vanish, temporary, ready_one):
+            self.ability(ability)
+        self.listened = 0
+        code = self.row["code"]
+        for i in range(self.used["code"]):
+            if code[i, 0] == c.OP_CHOOSE and code[i, 3] & c.CHOOSE_TARGET:  # "chosen for Support" is an event
+                code[i, 3] |= c.CHOOSE_SUPPORT
+            elif code[i, 0] == c.OP_CHOOSE:
+                code[i, 3] |= c.CHOOSE_CAN_READY
+        start = self.used["code"]
+        self.emit(c.OP_UNSHIFT)
+        self.emit(c.OP_END)
+        self.row["a_code"][c.BUILTIN_TEMPORARY_SHIFT] = start
+
+
+def _discard_cost(text: str) -> tuple[int, ir.Filter]:
+    """A Shift cost such as "Discard 2 cards" or "Discard an action card": how many, which; 0 when it is another."""
+    words = text.split()
+    if words[0] != "Discard":
+        return 0, ir.Filter()
+    count = int(words[1]) if words[1].isdigit() else 1
+    kind = words[2] if words[2] in ("character", "action", "song", "item", "location") else "card"
+    return count, ir.Filter(type=(kind,), zone="hand", owner="you")  # type: ignore[arg-type]

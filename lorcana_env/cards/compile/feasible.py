@@ -1,0 +1,160 @@
+"""What must hold for an effect to be possible: asked before a "may" or a mode is offered (1.2.2, 6.1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.compile.code import Code
+from lorcana_env.cards.compile.rows import NEVER, WHO
+from lorcana_env.rules import constants as c
+
+
+class Feasible(Code):
+    """Conditions under which effects are possible."""
+
+    def feasible(self, effects: Sequence[ir.Effect], you: int = c.WHO_YOU) -> int:
+        """The condition under which the first effect can be carried out at all; -1 when it always can."""
+        return self.condition(*self.feasible_rows(effects[0], you)) if effects else NEVER
+
+    def feasible_rows(self, effect: ir.Effect, you: int = c.WHO_YOU) -> list[list[int]]:
+        """Rows that must all hold for an effect to be possible; of "[A] to [B]", all of A (6.1.5.1)."""
+        match effect:
+            case ir.CostThen(cost, _):
+                rows = []
+                with self.inside(cost=True):
+                    for i, part in enumerate(cost):
+                        if i > 0 and getattr(part, "target", None) == ir.Them():
+                            continue  # the cards that an earlier part selects
+                        rows += self.feasible_rows(part, you)
+                        if isinstance(part, ir.Draw):  # what comes after it depends on what is drawn
+                            break
+                return rows
+            case ir.May(inner, _) | ir.Then(inner):
+                return self.feasible_rows(inner[0], you)
+            case ir.ForEachPlayer("chosen_player" | "chosen_opponent" as players, inner, None):
+                owner: ir.Owner = "any" if players == "chosen_player" else "opponent"
+                picked = getattr(inner[0], "target", None)
+                if isinstance(picked, ir.Pick) and picked.filter.owner == "they" and picked.chooser == "you":
+                    picked = replace(picked, filter=replace(picked.filter, owner=owner))
+                    return self.feasible_rows(replace(inner[0], target=picked), you)
+                return []
+            case ir.Draw(ir.Count(f)):  # so many cards that it may be none
+                return [[c.C_TARGET, self.filter(f), you, 1, 0]]
+            case ir.MoveTo(target, location):  # both who moves and where to
+                places = self.selector_row(location, you)
+                return [row for row in (self.selector_row(target, you), places) if row is not None]
+            case ir.PutTopUnder(under):
+                row = self.selector_row(under, you)
+                n = self.amount(ir.Count(under.filter)) if self.context.cost and isinstance(under, ir.All) else 1
+                deck = [c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, n, 0]
+                return [deck] if row is None else [deck, row]
+            case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.context.cost:
+                return self.doable(effect, target, you)
+            case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
+                return [[c.C_CARDS, c.DECK | you << 3, c.GE, self.amount(amount), 0]]
+            case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
+                return [[c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, 1, 0]]
+            case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) | ir.DealDamage(_, target) if isinstance(
+                target, ir.This | ir.It | ir.OtherCard | ir.Them
+            ):
+                return [[c.C_CAN, self.reference(target), c.CAN_BE_THERE, 0, 0]]
+            case ir.ReturnToHand(target) | ir.PutIntoInkwell(target) | ir.PutOnDeck(target) if isinstance(
+                target, ir.This | ir.It | ir.OtherCard
+            ):  # wherever the card that is referred to went, it is still there (6.1.11.1)
+                return [[c.C_IS, self.filter(ir.Filter(type=("card",))), self.reference(target), 0, 0]]
+        row = self.feasible_row(effect, you)
+        rows = [] if row is None else [row]
+        if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
+            rows.append([c.C_MAY_HEAL, int(isinstance(effect, ir.MoveDamage)), 0, 0, 0])
+        return rows
+
+    def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
+        """What a cost asks of the cards that it exerts, readies or banishes."""
+        match target:
+            case ir.This() | ir.It() | ir.Them() | ir.OtherCard():
+                how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
+                return [[c.C_CAN, self.reference(target), how, 0, 0]]
+            case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone == "play":
+                state: ir.State = "ready" if isinstance(effect, ir.Exert) else "exerted"
+                if state not in f.state:
+                    target = replace(target, filter=replace(f, state=(*f.state, state)))
+        row = self.selector_row(target, you)
+        return [] if row is None else [row]
+
+    def feasible_row(self, effect: ir.Effect, you: int) -> list[int] | None:
+        """The row that most effects need: of their target, or of what they pay with. None: nothing is needed."""
+        match effect:
+            case ir.PayInk(amount):
+                return [c.C_CAN_PAY, amount, you, 0, 0]
+            case ir.Discard(None, player, _, None) if (
+                WHO.get(player) == you
+            ):  # an empty hand can be, too (official note)
+                return [c.C_MAY_DISCARD, you, 1, 0, 0] if self.forbids_discard else None
+            case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
+                return [c.C_CARDS, c.DECK | you << 3, c.GE, self.amount(amount), 0]
+            case ir.Discard(amount, player, _, f) if WHO.get(player) == you:
+                f = hand_filter(f or ir.Filter(type=("card",)))
+                need = max(1, amount) if isinstance(amount, int) and self.context.cost else 1
+                return [c.C_TARGET, self.filter(f), you | (you + 1) << 4, need, 0]
+            case ir.MoveDamage(_, source, target):
+                row = self.selector_row(source, you, damaged=True)
+                return row if row is not None else self.selector_row(target, you)
+            case ir.RemoveDamage(_, target, up_to):  # none may be removed from a card without damage (6.1.3)
+                return self.selector_row(target, you, damaged=not (up_to and self.context.none_counts))
+            case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
+                return self.selector_row(of, you)
+            case ir.PlayCard(card):
+                return self.selector_row(card, you)
+        selector: ir.Selector | None = getattr(effect, "target", None)
+        return self.selector_row(selector, you) if selector is not None else None
+
+    def selector_row(self, selector: ir.Selector, you: int, damaged: bool = False) -> list[int] | None:
+        """The row that holds when there are cards to select; ``damaged``: with damage on them."""
+        match selector:
+            case ir.Chosen(f, count, up_to):
+                if damaged and "damaged" not in f.state:
+                    f = replace(f, state=(*f.state, "damaged"))
+                need = 1 if up_to or not self.context.cost or not isinstance(count, int) else count
+                return [c.C_TARGET, self.filter(f), you | 8, max(1, need), 0]
+            case ir.Pick(f, count, up_to):
+                need = 1 if up_to or not self.context.cost else count
+                return [c.C_TARGET, self.filter(f), you, max(1, need), 0]
+            case ir.All(f):
+                return [c.C_TARGET, self.filter(f), you, 1, 0]
+            case ir.This() | ir.It() | ir.OtherCard() if damaged:
+                f = ir.Filter(type=("card",), state=("damaged",))
+                return [c.C_IS, self.filter(f), self.reference(selector), 0, 0]
+        return None
+
+    def shiftable(self, effects: Sequence[ir.Effect]) -> int:
+        """1 + the filter of the cards of which an effect shifts one, 0 when it shifts none."""
+        match effects:
+            case (ir.PlayCard(ir.Pick(f), shift=True), *_):
+                return 1 + self.filter(f)
+        return 0
+
+    def played(self, effects: Sequence[ir.Effect]) -> tuple[int, int]:
+        """1 + the selector of the card that the effects play for free, 1 + the filter of those of which they play one.
+
+        0 when there is none. What can't be played is not offered (1.2.2).
+        """
+        match effects:
+            case (ir.PlayCard(ir.Pick(f), shift=False), *_):
+                return 0, 1 + self.filter(f)
+            case (ir.PlayCard(ir.This() | ir.It() | ir.OtherCard() | ir.Them() | ir.Earlier() as card, True), *_):
+                return 1 + self.reference(card), 0
+        return 0, 0
+
+    def to_pay(self, effects: Sequence[ir.Effect]) -> int:
+        """1 + the selector of the card that the effects play for ink, 0 when they play none."""
+        match effects:
+            case (ir.PlayCard(card, False), *_) if not isinstance(card, ir.Chosen | ir.Pick):
+                return 1 + self.reference(card)
+        return 0
+
+
+def hand_filter(f: ir.Filter) -> ir.Filter:
+    """The filter for cards of a hand; whose hand it is says the instruction."""
+    return replace(f, zone="hand", owner="any")

@@ -1,0 +1,267 @@
+"""Instructions for effects that are made of effects: may, "[A] to [B]", if, choose one, each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.compile.effects import DURATIONS, Effects
+from lorcana_env.cards.compile.rows import NEVER, WHO
+from lorcana_env.rules import constants as c
+
+# effects that are either done or not
+SIMPLE = (
+    ir.PlayCard, ir.ReturnToHand, ir.PutIntoInkwell, ir.PutIntoDiscard, ir.PutOnDeck, ir.Discard, ir.Banish, ir.Exert,
+    ir.PayInk,
+)  # fmt: skip
+# what puts other cards in the place of "them"
+SELECTING = (
+    ir.Chosen, ir.Pick, ir.All, ir.Under, ir.Discard, ir.DiscardUntil, ir.MoveTop, ir.Look, ir.RevealTop,
+    ir.RevealTops, ir.RevealUntil, ir.Search,
+)  # fmt: skip
+
+
+class Structure(Effects):
+    """Programs of whole abilities."""
+
+    def program(self, effects: Sequence[ir.Effect], only_if: int = NEVER) -> int:
+        """Compile effects to a program; its first instruction. ``only_if``: a condition about an opponent who is
+        chosen first.
+
+        The game state is checked when all of it has resolved: the effects of one ability or action are one event
+        (6.5.2; 6.7.4 and the first example of 1.8.3 do not contradict it).
+        """
+        start = self.used["code"]
+        nodes = list(ir.walk(tuple(effects)))
+        picks = [node for node in nodes if isinstance(node, ir.Chosen | ir.Pick)]
+        another = any(pick.filter.other for pick in picks[1:]) and not picks[0].filter.other
+        self.progress.selected = self.context.recalls
+        self.progress.remember = another or any(isinstance(node, ir.Earlier) for node in nodes)
+        test = -1
+        if only_if >= 0:
+            self.emit(c.OP_CHOOSE_PLAYER, 0)
+            test = self.emit(c.OP_IF, only_if, 0)
+        with self.inside(another=another, opponent_chosen=only_if >= 0):
+            self.effects(effects)
+        if test >= 0:
+            self.patch(test, 2)
+        self.emit(c.OP_END)
+        return start
+
+    def effects(self, effects: Sequence[ir.Effect]) -> None:
+        """Compile effects that follow each other."""
+        opponent_chosen = self.context.opponent_chosen
+        draws = [effect.player for effect in effects[:2] if isinstance(effect, ir.Draw)]
+        if draws[1:] == ["chosen_opponent"]:
+            self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody draws (6.1.3)
+            opponent_chosen = True
+        with self.inside(opponent_chosen=opponent_chosen):
+            for effect in _joined(effects):
+                self.effect(effect)
+
+    def do_Then(self, e: ir.Then) -> None:
+        self.effects(e.effects)
+
+    def do_May(self, e: ir.May) -> None:
+        self.patch(self.may(e.player, e.effects), 2)
+
+    def may(self, player: str, effects: Sequence[ir.Effect]) -> int:
+        """The question and what is done when the answer is yes; the instruction whose operand 2 says where to go
+        after no."""
+        self.choose_player(player)
+        you = self.who(player)
+        with self.inside(none_counts=len(effects) > 1):
+            feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
+        may = self.emit(c.OP_MAY, you, 0, feasible, to_pay, *self.played(effects))
+        self.row["code"][may, 7] = _selects(effects)
+        with self.inside(payer=you, opponent_chosen=self.context.opponent_chosen or player == "chosen_opponent"):
+            self.effects(effects)
+        return may
+
+    def either(self, test: int, then: Sequence[ir.Effect], otherwise: Sequence[ir.Effect]) -> None:
+        """``then``, or ``otherwise`` after a test (an OP_IF) that fails.
+
+        "You may [A]. Otherwise, [B]": who declines A, or can't do it, does B (6.1.4).
+        """
+        declined = undone = -1
+        if otherwise and then and isinstance(then[-1], ir.May):
+            self.effects(then[:-1])
+            declined = self.may(then[-1].player, then[-1].effects)
+            undone = self.unless_done(then[-1].effects)
+        else:
+            self.effects(then)
+        end = self.emit(c.OP_JUMP, 0)
+        self.patch(test, 2)
+        if declined >= 0:
+            self.patch(declined, 2)
+            self.row["code"][declined, 7] = 0  # what comes now is about the same cards
+        if undone >= 0:
+            self.patch(undone, 1)
+        self.effects(otherwise)
+        self.patch(end, 1)
+
+    def unless_done(self, effects: Sequence[ir.Effect]) -> int:
+        """After one simple effect: where to go when it could not be done. -1: it can be done in more than one way."""
+        simple = len(effects) == 1 and isinstance(effects[0], SIMPLE)
+        return self.emit(c.OP_UNLESS_DONE, 0) if simple else -1
+
+    def do_CostThen(self, e: ir.CostThen) -> None:
+        stops = []
+        with self.inside(cost=True):
+            for part in e.cost:
+                self.emit(c.OP_SET_OK, 1)
+                self.effect(part)
+                stops.append(self.emit(c.OP_UNLESS_DONE, 0, int(_selects(e.then))))
+        self.effects(e.then)
+        for stop in stops:
+            self.patch(stop, 1)
+
+    def do_ChooseOne(self, e: ir.ChooseOne) -> None:
+        both = -1
+        if e.both_if is not None:
+            test = self.emit(c.OP_IF, self.condition(e.both_if), 0)
+            for option in e.options:
+                self.effects(option)
+            both = self.emit(c.OP_JUMP, 0)
+            self.patch(test, 2)
+        you = self.who(e.player)
+        mode = self.emit(c.OP_MODE, len(e.options), 0, you)
+        with self.inside(cost=self.context.cost or e.form == "or", none_counts=e.form != "or"):
+            rows = [
+                self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option), self.played(option)[1])
+                for option in e.options
+            ]
+        ends = []
+        for row, option in zip(rows, e.options, strict=True):
+            self.patch(row, 1)
+            self.effects(option)
+            ends.append(self.emit(c.OP_JUMP, 0))
+        for end in ends:
+            self.patch(end, 1)
+        self.patch(mode, 2)
+        if both >= 0:
+            self.patch(both, 1)
+
+    def do_Unless(self, e: ir.Unless) -> None:
+        self.choose_player(e.player)
+        you = self.who(e.player)
+        selected = self.progress.selected
+        with self.inside(cost=True, payer=you):
+            feasible, to_pay = self.feasible(e.instead, you), self.to_pay(e.instead)
+            ask = self.emit(c.OP_MAY, you, 0, feasible, to_pay, *self.played(e.instead))
+            self.effects(e.instead)
+        self.progress.selected = selected
+        undone = self.unless_done(e.instead)
+        end = self.emit(c.OP_JUMP, 0)
+        self.patch(ask, 2)
+        if undone >= 0:
+            self.patch(undone, 1)
+        self.effects(e.effects)
+        self.patch(end, 1)
+
+    def do_If(self, e: ir.If) -> None:
+        then, otherwise = e.then, e.otherwise
+        match otherwise:
+            case (ir.CostThen(cost, result, form),) if (
+                e.form == "instead"
+            ):  # "[A] to [B]. If that card ..., [C] instead"
+                inner = replace(e, otherwise=result, form="if")
+                self.effect(ir.CostThen(cost, (inner,), form))
+                return
+        if e.form == "instead" and any(isinstance(node, ir.Them) for node in ir.walk(e.condition)):
+            target: Any = getattr(otherwise[0], "target", None)  # "if a Pirate character is chosen": choose first
+            if isinstance(target, ir.Chosen):
+                self.select(target)
+                otherwise = (replace(otherwise[0], target=ir.Them()), *otherwise[1:])
+                if getattr(then[0], "target", None) == target:  # the effect that replaces it is about the same card
+                    then = (replace(then[0], target=ir.Them()), *then[1:])
+        compares = chooses_opponent(e.condition)
+        if compares:  # before anything compares with that opponent (1.7.3)
+            self.choose_player("chosen_opponent")
+        left_out = not otherwise and _selects(then)
+        test = self.emit(c.OP_IF, self.condition(e.condition), 0, int(left_out))
+        with self.inside(opponent_chosen=self.context.opponent_chosen or compares):
+            if e.form == "if":
+                self.either(test, then, otherwise)
+            else:
+                self.effects(then)
+                end = self.emit(c.OP_JUMP, 0)
+                self.patch(test, 2)
+                self.effects(otherwise)
+                self.patch(end, 1)
+
+    def do_ForEachPlayer(self, e: ir.ForEachPlayer) -> None:
+        self.choose_player(e.players)
+        players = WHO[e.players]
+        if e.players == "owner":  # the player is fixed before the effects select other cards
+            self.emit(c.OP_CHOOSE_PLAYER, 2, self.who("owner"))
+            players = c.WHO_CHOSEN
+        if isinstance(e.having, ir.MostCards):
+            self.emit(c.OP_HOLD, self.value_row([c.N_MOST_CARDS, -1, 0, 1, 1, 0]))
+        loop = self.emit(c.OP_EACH, players, 0, self.condition(e.having))
+        self.effects(e.effects)
+        self.emit(c.OP_JUMP, loop)
+        self.patch(loop, 2)
+
+    def do_RevealTop(self, e: ir.RevealTop) -> None:
+        f = self.filter(e.filter)
+
+        def body(who: int) -> None:
+            start = self.emit(c.OP_LOOK, who, 1, 1)
+            none = self.emit(c.OP_UNLESS_DONE, 0)
+            test = self.emit(c.OP_IF, self.condition([c.C_IS, f, c.SEL_LOOKED, 0, 0]), 0)
+            with self.inside(repeat_from=start):
+                self.either(test, e.then, e.otherwise)
+            self.patch(none, 1)
+
+        self.for_players(e.player, body)
+
+    def do_Repeat(self, e: ir.Repeat) -> None:
+        self.emit(c.OP_JUMP, self.context.repeat_from)
+
+    def do_GainAbility(self, e: ir.GainAbility) -> None:
+        granted = self.written_out(e.ability)
+        self.select(e.target)
+        self.emit(c.OP_GIVE, c.M_ABILITY, granted, 0, DURATIONS[e.duration])
+
+    def do_CreateTrigger(self, e: ir.CreateTrigger) -> None:
+        remembers = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))
+        created = self.written_out(e.ability, recalls=remembers)
+        moment = all(trigger.event in ("start_of_turn", "end_of_turn") for trigger in e.ability.triggers)
+        duration = "in_play" if e.once and moment else e.duration  # a delayed ability waits for its moment (6.2.7.2)
+        self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[duration], int(e.once), int(remembers))
+
+    def written_out(self, ability: ir.Ability, recalls: bool = False) -> int:
+        """Compile an ability that an effect gives or creates, and jump over its code; its index."""
+        over = self.emit(c.OP_JUMP, 0)
+        i = self.ability(ability, recalls)
+        self.patch(over, 1)
+        return i
+
+    def ability(self, ability: ir.Ability, recalls: bool = False) -> int:
+        """Compile an ability; its index. See :class:`~lorcana_env.cards.compile.abilities.Abilities`."""
+        raise NotImplementedError
+
+
+def _selects(effects: Sequence[ir.Effect]) -> bool:
+    """Whether cards are selected in effects, which later ones may call "that character" or "its player"."""
+    return any(isinstance(node, SELECTING) for node in ir.walk(tuple(effects)))
+
+
+def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:
+    """Effects on what each of several players chose belong to each one's part, not to the last one's only."""
+    joined: list[ir.Effect] = []
+    for effect in effects:
+        last = joined[-1] if joined else None
+        if isinstance(last, ir.ForEachPlayer) and getattr(effect, "target", None) == ir.Them():
+            joined[-1] = replace(last, effects=(*last.effects, effect))
+        else:
+            joined.append(effect)
+    return joined
+
+
+def chooses_opponent(condition: ir.Condition | None) -> bool:
+    """Whether a condition compares with an opponent who is chosen."""
+    return any(getattr(node, "player", None) == "chosen_opponent" for node in ir.walk(condition))

@@ -1,0 +1,92 @@
+"""Numbers that are counted or read off when they are needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from lorcana_env.cards.ir.base import Number, Owner, Selector
+from lorcana_env.cards.ir.filters import Filter
+
+
+@dataclass(frozen=True)
+class Count(Number):
+    """The number of cards that match ("for each ..."); ``times`` each, ``per`` so many cards."""
+
+    of: Filter
+    times: int = 1
+    per: int = 1
+
+
+@dataclass(frozen=True)
+class StatOf(Number):
+    """A number read off a card: derived stat, ink cost, damage on it, cards under it."""
+
+    stat: Literal["strength", "willpower", "lore", "cost", "damage", "under"]
+    of: Selector
+    times: int = 1
+    plus: int = 0
+    most: int = 0  # "to a maximum of", 0: none
+
+
+@dataclass(frozen=True)
+class Total(Number):
+    """A number added up over the cards in play that match."""
+
+    stat: Literal["strength", "willpower", "lore", "cost", "damage"]
+    of: Filter
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Inks(Number):
+    """The number of different ink types among the cards that match; None: among the cards revealed."""
+
+    of: Filter | None = None
+
+
+@dataclass(frozen=True)
+class CountAmong(Number):
+    """How many of the cards before match: those that were moved, or that were discarded."""
+
+    of: Filter
+    which: Literal["them", "discarded"] = "them"
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Result(Number):
+    """What the effect before did: cards moved, damage removed, lore lost ("that many", "this way")."""
+
+    times: int = 1
+    plus: int = 0
+
+
+@dataclass(frozen=True)
+class ThisTurn(Number):
+    """How often something happened this turn."""
+
+    what: Literal[
+        "played",  # cards played that match ``of``
+        "inked",
+        "drawn",
+        "discarded",  # cards put into the discard from anywhere
+        "discarded_from_hand",
+        "left_discard",
+        "challenged",
+        "quested",
+        "banished",  # characters banished
+        "banished_in_challenge",
+        "damaged",
+        "healed",  # characters that the player removed damage from
+        "put_under",
+        "sang",
+    ]
+    player: Owner = "you"
+    of: Filter | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class EventAmount(Number):
+    """The number that comes with the event: which card of the turn it is that was drawn or inked, how much damage."""

@@ -1,0 +1,547 @@
+"""What happens: the effects of abilities and actions, and how they are put together.
+
+An effect that is one instruction of the engine declares it; :mod:`lorcana_env.cards.compile` has a method for each of
+the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from lorcana_env.cards.ir.abilities import Triggered
+from lorcana_env.cards.ir.base import (
+    Ability,
+    Amount,
+    Condition,
+    Duration,
+    Effect,
+    Instruction,
+    Node,
+    Restriction,
+    Selector,
+    Stat,
+    Who,
+)
+from lorcana_env.cards.ir.filters import Filter
+from lorcana_env.cards.ir.selectors import Chosen, Pick, This
+from lorcana_env.rules import constants as c
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    amount: Amount = 1
+    player: Who = "you"
+    up_to: bool = False  # "for each ..., you may draw a card"
+    bottom: bool = False  # from the bottom of the deck
+
+
+@dataclass(frozen=True)
+class DrawUntil(Effect):
+    """Draw until the hand holds ``amount`` cards, or as many as ``same_as`` holds (6.1.8.1)."""
+
+    amount: Amount = 0
+    player: Who = "you"
+    same_as: Who | None = None
+
+
+@dataclass(frozen=True)
+class Discard(Effect):
+    """Discard from hand. ``amount`` None: the whole hand, 0: any number.
+
+    ``chooser``: whose choice it is, None: the discarding player's.
+    """
+
+    amount: Amount | None = 1
+    player: Who = "you"
+    chooser: Who | None = None
+    filter: Filter | None = None
+    random: bool = False
+    reveal_hand: bool = False
+
+
+@dataclass(frozen=True)
+class DiscardUntil(Effect):
+    """The player chooses and discards cards until so many are left in hand (6.1.8.1)."""
+
+    amount: int
+    player: Who = "you"
+
+
+@dataclass(frozen=True)
+class NameCard(Effect):
+    """Name a card; filters with ``named_card`` look for it (5.2.6)."""
+
+    instruction = Instruction(c.OP_NAME)
+
+
+@dataclass(frozen=True)
+class Reveal(Effect):
+    """Reveal cards to all players; they stay where they are."""
+
+    target: Selector
+
+    instruction = Instruction(c.OP_REVEAL)
+
+
+@dataclass(frozen=True)
+class RevealTops(Effect):
+    """The players reveal the top cards of their decks (:class:`Inks` counts them)."""
+
+    player: Who = "each_player"
+
+
+@dataclass(frozen=True)
+class RevealUntil(Effect):
+    """Reveal cards from the top of your deck until one matches: it goes to your hand, the rest is shuffled in."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class ShuffleDeck(Effect):
+    player: Who = "you"
+
+    instruction = Instruction(c.OP_SHUFFLE, "player")
+
+
+@dataclass(frozen=True)
+class LookAtInkwell(Effect):
+    """Look at the cards in your inkwell."""
+
+    instruction = Instruction(c.OP_LOOK_INK)
+
+
+@dataclass(frozen=True)
+class Repeat(Effect):
+    """Do the whole of the enclosing :class:`RevealTop` again."""
+
+
+@dataclass(frozen=True)
+class GainClassification(Effect):
+    target: Selector
+    classification: str
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class ReadyOne(Effect):
+    """Each opponent can't ready more than one of their characters at the start of their next turn."""
+
+
+@dataclass(frozen=True)
+class NextEnters(Effect):
+    """The next matching card you play this turn enters play exerted and gains a keyword."""
+
+    filter: Filter
+    keyword: str
+    duration: Duration = "until_your_next_turn"
+
+
+@dataclass(frozen=True)
+class Shield(Effect):
+    """The next time the selected cards would be dealt damage they take none."""
+
+    target: Selector
+    duration: Duration = "until_your_next_turn"
+
+    instruction = Instruction(c.OP_GIVE, c.M_SHIELD, 0, 1, "duration")
+
+
+@dataclass(frozen=True)
+class GainLore(Effect):
+    amount: Amount
+    player: Who = "you"
+
+    instruction = Instruction(c.OP_LORE, "player", "amount", 0)
+
+
+@dataclass(frozen=True)
+class LoseLore(Effect):
+    amount: Amount
+    player: Who = "each_opponent"
+
+    instruction = Instruction(c.OP_LORE, "player", "amount", 1)
+
+
+@dataclass(frozen=True)
+class DealDamage(Effect):
+    amount: Amount
+    target: Selector
+    unreduced: bool = False  # Resist does not apply
+
+    instruction = Instruction(c.OP_DAMAGE, "amount", ("unreduced", 2))
+
+
+@dataclass(frozen=True)
+class PutDamage(Effect):
+    """Put damage counters: not dealt, so Resist does not apply (1.9.1.2)."""
+
+    amount: Amount
+    target: Selector
+
+    instruction = Instruction(c.OP_DAMAGE, "amount", 1)
+
+
+@dataclass(frozen=True)
+class RemoveDamage(Effect):
+    """Remove damage; ``amount`` None: all of it."""
+
+    amount: Amount | None
+    target: Selector
+    up_to: bool = False
+    total: bool = False  # so much from all of them together
+
+
+@dataclass(frozen=True)
+class MoveDamage(Effect):
+    amount: Amount | None
+    source: Selector
+    target: Selector
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class Banish(Effect):
+    target: Selector
+
+    instruction = Instruction(c.OP_BANISH)
+
+
+@dataclass(frozen=True)
+class Exert(Effect):
+    target: Selector
+
+
+@dataclass(frozen=True)
+class Ready(Effect):
+    target: Selector
+
+
+@dataclass(frozen=True)
+class ReturnToHand(Effect):
+    target: Selector
+
+    instruction = Instruction(c.OP_PUT, c.TO_HAND)
+
+
+@dataclass(frozen=True)
+class ReturnInkUntil(Effect):
+    """The player returns ink at random to hand until ``amount`` cards remain in the inkwell."""
+
+    amount: int
+    player: Who
+
+    instruction = Instruction(c.OP_INK_DOWN_TO, "player", "amount")
+
+
+@dataclass(frozen=True)
+class PutIntoInkwell(Effect):
+    target: Selector
+    exerted: bool = True
+
+    instruction = Instruction(c.OP_PUT, c.TO_INKWELL, ("exerted", c.PUT_EXERTED))
+
+
+@dataclass(frozen=True)
+class PutOnDeck(Effect):
+    target: Selector
+    where: Literal["top", "bottom", "shuffled", "bottom_in_random_order"] = "bottom"
+
+
+@dataclass(frozen=True)
+class PutIntoDiscard(Effect):
+    target: Selector
+
+    instruction = Instruction(c.OP_PUT, c.TO_DISCARD)
+
+
+@dataclass(frozen=True)
+class PutUnder(Effect):
+    """Put cards under a card in play."""
+
+    target: Selector
+    under: Selector = This()
+    facedown: bool = True
+
+
+@dataclass(frozen=True)
+class MoveTop(Effect):
+    """Put the top cards of the player's deck somewhere, unseen."""
+
+    to: Literal["inkwell", "discard"]
+    amount: Amount = 1
+    player: Who = "you"
+    exerted: bool = True  # in the inkwell
+
+
+@dataclass(frozen=True)
+class Search(Effect):
+    """Search your deck for a card, reveal it, shuffle, and put it into your hand or on top of the deck."""
+
+    filter: Filter
+    to: Literal["hand", "top"] = "hand"
+    reveal: bool = True
+
+
+@dataclass(frozen=True)
+class RevealHand(Effect):
+    """The player reveals their hand; ``look``: only you look at it."""
+
+    player: Who = "chosen_opponent"
+    look: bool = False
+
+    instruction = Instruction(c.OP_REVEAL_HAND, "player", ("look", 1))
+
+
+@dataclass(frozen=True)
+class LoseKeyword(Effect):
+    target: Selector
+    keyword: str
+    duration: Duration = "this_turn"
+
+    instruction = Instruction(c.OP_GIVE, c.M_LOSE_KEYWORD, "keyword", 0, "duration")
+
+
+@dataclass(frozen=True)
+class GainSingBonus(Effect):
+    target: Selector
+    amount: int
+    duration: Duration = "this_turn"
+
+    instruction = Instruction(c.OP_GIVE, c.M_SING_BONUS, 0, "amount", "duration")
+
+
+@dataclass(frozen=True)
+class CanChallengeReady(Effect):
+    """The selected cards can challenge ready characters for a while."""
+
+    target: Selector
+    duration: Duration = "this_turn"
+
+    instruction = Instruction(c.OP_GIVE, c.M_FLAG, c.CHALLENGE_READY, 0, "duration")
+
+
+@dataclass(frozen=True)
+class ForbidPlaying(Effect):
+    """Cards that match can't be played for a while."""
+
+    filter: Filter
+    duration: Duration = "until_your_next_turn"
+
+
+@dataclass(frozen=True)
+class PutTopUnder(Effect):
+    """Put the top card of your deck facedown under a card in play."""
+
+    under: Selector = This()
+
+
+@dataclass(frozen=True)
+class ModifyStat(Effect):
+    target: Selector
+    stat: Stat
+    amount: Amount
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class GainKeyword(Effect):
+    target: Selector
+    keyword: str
+    value: int = 0
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class Restrict(Effect):
+    """The selected cards can't do something."""
+
+    target: Selector
+    what: tuple[Restriction, ...]
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class MoveTo(Effect):
+    """A character moves to a location for free."""
+
+    target: Selector
+    location: Selector
+
+
+@dataclass(frozen=True)
+class PlayCard(Effect):
+    """Play a card from a zone as part of the effect (6.1.7, 6.7.7)."""
+
+    card: Selector
+    free: bool = True
+    exerted: bool = False
+    shift: bool = False  # shift it for free
+    to_bottom: bool = False  # the action goes to the bottom of the deck instead of into the discard
+
+
+@dataclass(frozen=True)
+class PlayEach(Effect):
+    """Play each of the cards for free, one after the other."""
+
+    cards: Selector
+
+
+@dataclass(frozen=True)
+class PayLess(Effect):
+    """You pay less for the next matching card you play (``shift``: by Shift) this turn."""
+
+    amount: Amount
+    filter: Filter
+    shift: bool = False
+
+
+@dataclass(frozen=True)
+class ExtraInk(Effect):
+    """This turn, you may ink so many additional cards."""
+
+    amount: int = 1
+
+    instruction = Instruction(c.OP_PLAYER_GIVE, c.M_EXTRA_INK, 0, "amount", c.UNTIL_END_OF_TURN)
+
+
+@dataclass(frozen=True)
+class PlayFromUnder(Effect):
+    """This turn, you may play matching cards from under this card."""
+
+    filter: Filter
+
+    instruction = Instruction(c.OP_PLAYER_GIVE, c.M_PLAY_UNDER, "filter", 0, c.UNTIL_END_OF_TURN)
+
+
+@dataclass(frozen=True)
+class PayInk(Effect):
+    """Pay ink as part of an effect; only as the first half of :class:`CostThen`."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
+class Put(Node):
+    """A step of :class:`Look`: where some of the looked-at cards go. ``count`` None: the rest."""
+
+    to: Literal["hand", "top", "bottom", "inkwell", "discard", "play"]  # play: for free
+    count: int | None = None
+    filter: Filter | None = None
+    may: bool = False
+    up_to: bool = False
+    reveal: bool = False
+    all: bool = False  # every card that matches
+    or_play: Filter | None = None  # such a card may be played for free instead, exerted
+
+
+@dataclass(frozen=True)
+class Look(Effect):
+    """Look at the top cards of your deck and put them somewhere."""
+
+    amount: Amount
+    puts: tuple[Put, ...]
+    player: Who = "you"  # whose deck
+    reveal: bool = False  # the cards are revealed to all players
+
+
+@dataclass(frozen=True)
+class RevealTop(Effect):
+    """The player reveals the top card of their deck: if it matches, ``then``, otherwise ``otherwise``.
+
+    Inside, ``Them()`` is the revealed card.
+    """
+
+    player: Who
+    filter: Filter
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """``player`` may do all of the effects, or none of them (6.1.4)."""
+
+    effects: tuple[Effect, ...]
+    player: Who = "you"
+
+
+@dataclass(frozen=True)
+class CostThen(Effect):
+    """[A] to [B] / [A]. If you do, [B]: B happens only if A was performed completely (6.1.5.1)."""
+
+    cost: tuple[Effect, ...]
+    then: tuple[Effect, ...]
+    form: Literal["to", "if_you_do"] = "to"
+
+
+@dataclass(frozen=True)
+class ChooseOne(Effect):
+    """The player chooses one that can be carried out: printed with bullets, or as "[A] or [B]" (6.1.5.2)."""
+
+    options: tuple[tuple[Effect, ...], ...]
+    form: Literal["bullets", "or"] = "bullets"
+    player: Who = "you"
+    both_if: Condition | None = None  # "if ..., choose both instead"
+
+
+@dataclass(frozen=True)
+class Unless(Effect):
+    """``effects`` happen unless ``player`` does ``instead``."""
+
+    effects: tuple[Effect, ...]
+    player: Who
+    instead: tuple[Effect, ...]
+    form: Literal["unless", "may"] = "unless"  # may: "[player] may [instead]. If they don't, [effects]"
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    condition: Condition
+    then: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+    form: Literal["if", "instead", "unless"] = (
+        "if"  # unless: "[then] unless [not condition]"; instead: "[otherwise]. If [condition], [then] instead" (6.5.3)
+    )
+
+
+@dataclass(frozen=True)
+class Then(Effect):
+    """The effects, printed in a sentence of their own that begins with "Then,"."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class ForEachPlayer(Effect):
+    """Each of the players in turn order, the active player first, does the effects (6.7.5)."""
+
+    players: Literal["each_player", "each_opponent", "chosen_opponent", "chosen_player", "owner", "any_number"]
+    effects: tuple[Effect, ...]
+    having: Condition | None = None  # "with fewer than 3 cards in their hand"
+
+
+@dataclass(frozen=True)
+class ChooseTarget(Effect):
+    """Choose a card and do nothing to it yet; later effects call it :class:`Them`."""
+
+    target: Chosen | Pick
+
+
+@dataclass(frozen=True)
+class GainAbility(Effect):
+    """The selected cards gain an ability written out in quotes."""
+
+    target: Selector
+    ability: Ability
+    duration: Duration = "this_turn"
+
+
+@dataclass(frozen=True)
+class CreateTrigger(Effect):
+    """A floating or delayed triggered ability (6.2.7). ``Them()`` inside is what was selected when it was made."""
+
+    ability: Triggered
+    duration: Duration = "this_turn"
+    once: bool = False
