@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lorcana_env import checks
-from lorcana_env.rules.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS, V_CHOOSE
+from lorcana_env.rules.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS, VERB_CHOOSE
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class ActionSpace:
 
     @property
     def first_single(self) -> int:
-        return (V_CHOOSE + self.players) * self.capacity
+        return (VERB_CHOOSE + self.players) * self.capacity
 
     def relative(self, slot: int, viewer: int) -> int:
         """A slot as ``viewer`` numbers it."""
@@ -58,9 +58,9 @@ class ActionSpace:
                 return Action(SINGLE_VERBS[k])
             return Action("option", option=k - len(SINGLE_VERBS))
         verb, slot = divmod(action, self.capacity)
-        if verb < V_CHOOSE:
+        if verb < VERB_CHOOSE:
             return Action(CARD_VERBS[verb], slot=player * self.capacity + slot)
-        relative = action - V_CHOOSE * self.capacity
+        relative = action - VERB_CHOOSE * self.capacity
         owner, index = divmod(relative, self.capacity)
         return Action("choose", slot=(owner + player) % self.players * self.capacity + index)
 
@@ -76,7 +76,7 @@ class ActionSpace:
             raise ValueError(f"{verb} needs a card")
         relative = self.relative(slot, player)
         if verb == "choose":
-            return V_CHOOSE * self.capacity + relative
+            return VERB_CHOOSE * self.capacity + relative
         if relative >= self.capacity:
             raise ValueError(f"{verb} is for own cards; slot {slot} is not of player {player}")
         return CARD_VERBS.index(verb) * self.capacity + relative

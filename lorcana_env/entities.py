@@ -37,7 +37,9 @@ from lorcana_env.rules.tables import MAX_CARDS
 from lorcana_env.table import Table
 
 N_RULES = 13  # bits of ``player_rules``
-FLAGS = tuple(f"flag_{bit}" for bit in range(c.CHALLENGE_READY, c.LOST_ABILITY + 1))  # permissions, see constants
+FLAGS = tuple(
+    f"flag_{bit}" for bit in range(c.TRAIT_CHALLENGE_READY, c.TRAIT_LOST_ABILITY + 1)
+)  # permissions, see constants
 GLOBALS = (
     "your_turn", "you_decide", "turn", "picks_left", "may_stop", "page", "in_challenge", "bag", "you_started",
     "ability_of_source", *(f"decision_{name}" for name in c.DECISIONS),
@@ -149,13 +151,13 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
     tb = tables[t]
     players, capacity = st.lore.shape[0], st.cards.shape[2]
     out[:] = 0
-    deciding = st.decider == player and st.decision != c.D_NONE and not st.over
+    deciding = st.decider == player and st.decision != c.DECISION_NONE and not st.over
     _encode_globals(st, tb, player, deciding, out)
     at = N_GLOBALS
     for k in range(players):
         _encode_player(st, (player + k) % players, out[at : at + N_PLAYER])
         at += N_PLAYER
-    mask_bytes = ((c.V_CHOOSE + players) * capacity + 4 + c.N_OPTIONS + 7) // 8
+    mask_bytes = ((c.VERB_CHOOSE + players) * capacity + 4 + c.N_OPTIONS + 7) // 8
     if deciding:
         ascending = np.sort(legal[:n])
         for k in range(n):
@@ -165,26 +167,26 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
         look(states, i, tables, t, ascending, n, work, scratch, sums, out[at + mask_bytes : end])
     at += mask_bytes + LOOK_ROWS * N_LOOK
     bit = np.uint8(1 << player)
-    choosing = deciding and (st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN)
+    choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     for relative in range(st.zone.shape[0]):
         slot = absolute_slot(st, relative, np.int64(player))
         zone = np.int64(st.zone[slot])
-        if st.known[slot] & bit and zone != c.GONE:
+        if st.known[slot] & bit and zone != c.ZONE_GONE:
             row = out[at + relative * N_CARD : at + (relative + 1) * N_CARD]
             number = np.int64(numbers[t, st.card[slot]])
             row[1] = number // 256
             row[2] = number % 256
             row[20] = choosing and bit_in(st.candidates, slot)
-            row[21] = st.decision != c.D_NONE and st.decision_source == slot
-            row[0] = 1 if zone == c.HAND or zone == c.PLAY or row[20] or row[21] else PASSIVE
+            row[21] = st.decision != c.DECISION_NONE and st.decision_source == slot
+            row[0] = 1 if zone == c.ZONE_HAND or zone == c.ZONE_PLAY or row[20] or row[21] else PASSIVE
             _encode_card(st, tb, player, slot, zone, row)
     if deciding:  # a card that can be acted with is not passive, wherever it lies
         for k in range(n):
             relative = int(legal[k])
-            if relative < c.V_CHOOSE * capacity:
+            if relative < c.VERB_CHOOSE * capacity:
                 relative %= capacity
             else:
-                relative -= c.V_CHOOSE * capacity
+                relative -= c.VERB_CHOOSE * capacity
             if relative < st.zone.shape[0] and out[at + relative * N_CARD]:
                 out[at + relative * N_CARD] = 1
 
@@ -221,11 +223,11 @@ def _encode_globals(st, tb, player, deciding, out):
 @jit
 def _encode_player(st, p, out):
     out[0] = min(max(np.int64(st.lore[p]), 0), 255)
-    out[1] = st.counts[p, c.HAND]
-    out[2] = st.counts[p, c.DECK]
-    out[3] = st.counts[p, c.INKWELL]
+    out[1] = st.counts[p, c.ZONE_HAND]
+    out[2] = st.counts[p, c.ZONE_DECK]
+    out[3] = st.counts[p, c.ZONE_INKWELL]
     out[4] = ready_ink(st, p)
-    out[5] = st.counts[p, c.DISCARD]
+    out[5] = st.counts[p, c.ZONE_DISCARD]
     out[6] = st.inked[p]
     out[7] = st.extra_ink[p]
     out[8] = not st.out[p]
@@ -238,13 +240,13 @@ def _encode_player(st, p, out):
 @jit
 def _encode_card(st, tb, player, slot, zone, row):
     card = st.card[slot]
-    row[3] = zone == c.HAND
-    row[4] = zone == c.PLAY
-    row[5] = zone == c.INKWELL
-    row[6] = zone == c.DISCARD
-    row[7] = zone == c.UNDER or zone == c.RESOLVING or zone == c.DECK
+    row[3] = zone == c.ZONE_HAND
+    row[4] = zone == c.ZONE_PLAY
+    row[5] = zone == c.ZONE_INKWELL
+    row[6] = zone == c.ZONE_DISCARD
+    row[7] = zone == c.ZONE_UNDER or zone == c.ZONE_RESOLVING or zone == c.ZONE_DECK
     keywords = tb.keywords[card]
-    if zone == c.PLAY:
+    if zone == c.ZONE_PLAY:
         row[8] = st.exerted[slot]
         row[9] = st.drying[slot]
         row[10] = st.damage[slot]
@@ -267,18 +269,18 @@ def _encode_card(st, tb, player, slot, zone, row):
         for k in range(len(c.RESTRICTIONS)):
             row[_CANNOT + k] = (st.restrictions[slot] >> np.uint16(k)) & np.uint16(1)
         for k in range(len(FLAGS)):
-            row[_FLAG + k] = (keywords >> np.uint32(c.CHALLENGE_READY + k)) & np.uint32(1)
+            row[_FLAG + k] = (keywords >> np.uint32(c.TRAIT_CHALLENGE_READY + k)) & np.uint32(1)
         for k in range(len(c.HISTORY)):
             row[_HISTORY + k] = (st.history[slot] >> np.uint16(k)) & np.uint16(1)
     else:
-        row[8] = zone == c.INKWELL and st.exerted[slot]
+        row[8] = zone == c.ZONE_INKWELL and st.exerted[slot]
         row[11] = np.int64(tb.strength[card]) + 128
         row[12] = np.int64(tb.willpower[card]) + 128
         row[13] = np.int64(tb.lore[card]) + 128
         row[14] = np.int64(tb.challenger[card]) + 128
         row[15] = np.int64(tb.resist[card]) + 128
         row[16] = tb.singer[card]
-        row[25] = zone == c.HAND and st.known[slot] & ~np.uint8(1 << player) != 0
+        row[25] = zone == c.ZONE_HAND and st.known[slot] & ~np.uint8(1 << player) != 0
     for k in range(len(c.KEYWORDS)):
         row[_KEYWORD + k] = (keywords >> np.uint32(k)) & np.uint32(1)
 

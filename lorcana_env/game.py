@@ -21,7 +21,13 @@ from lorcana_env.table import Table, check_fault, table_for
 from lorcana_env.terms import check_language
 
 _MAGIC = b"LORCANA2"
-ZONE_KEYS = {"deck": c.DECK, "hand": c.HAND, "play": c.PLAY, "inkwell": c.INKWELL, "discard": c.DISCARD}
+ZONE_KEYS = {
+    "deck": c.ZONE_DECK,
+    "hand": c.ZONE_HAND,
+    "play": c.ZONE_PLAY,
+    "inkwell": c.ZONE_INKWELL,
+    "discard": c.ZONE_DISCARD,
+}
 
 
 class IllegalAction(ValueError):

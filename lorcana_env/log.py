@@ -21,7 +21,7 @@ def entry(game: Game, action: int, viewer: int | None = None, language: str = "e
     said = game.describe(action, language, viewer)
     st = game.state
     source = int(st["decision_source"])
-    if source != c.NONE and st["decision"] not in (c.D_MAIN, c.D_ORDER, c.D_MULLIGAN):
+    if source != c.NONE and st["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER, c.DECISION_MULLIGAN):
         name = wording.shown(game, source, player, viewer, language)
         said += "" if name in said else f" ({name})"
     return f"{player_name(game, player, viewer, language)}: {said}"

@@ -44,17 +44,17 @@ def measure(st, tb, player, out):
             continue
         side = out[0] if p == player else out[1]
         side[0] += st.lore[p]
-        side[1] += st.counts[p, c.HAND]
-        side[2] += st.counts[p, c.INKWELL]
+        side[1] += st.counts[p, c.ZONE_HAND]
+        side[2] += st.counts[p, c.ZONE_INKWELL]
         side[3] += ready_ink(st, p)
-        side[4] += st.counts[p, c.DECK]
-        for i in range(st.counts[p, c.PLAY]):
-            slot = np.int64(st.cards[p, c.PLAY, i])
+        side[4] += st.counts[p, c.ZONE_DECK]
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
             kind = tb.type[st.card[slot]]
-            if kind == c.ITEM:
+            if kind == c.TYPE_ITEM:
                 side[6] += 1
                 continue
-            side[5] += kind == c.CHARACTER
+            side[5] += kind == c.TYPE_CHARACTER
             side[7] += strength_of(st, slot)
             side[8] += max(0.0, np.float64(st.willpower[slot]) - st.damage[slot])
             side[9] += lore_of(st, slot)
@@ -84,7 +84,7 @@ def look(states, i, tables, t, legal, n, work, scratch, sums, out):
         copy_state(work, 0, work, 2)
         m = step(work, 0, tables, t, np.int64(legal[k]), 1, scratch)
         for _ in range(LOOK_AHEAD):
-            if m == 0 or work[0].decider != player or work[0].decision == c.D_MAIN:
+            if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
                 break
             choice = best_answer(work, tables, t, m, player, scratch)
             m = step(work, 0, tables, t, choice, 1, scratch)

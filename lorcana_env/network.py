@@ -26,7 +26,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules.jit import jit, kernel
 
 FORMAT = 1  # of the file
-OWN_VERBS = c.V_CHOOSE  # verbs on own cards; then choosing a card, single actions, options
+OWN_VERBS = c.VERB_CHOOSE  # verbs on own cards; then choosing a card, single actions, options
 N_VERBS = OWN_VERBS + 1 + len(c.SINGLE_VERBS) + c.N_OPTIONS
 ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
 FIRST = 3  # columns of a row before the first that the network reads as a number
@@ -91,7 +91,7 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
     slots = players * capacity
     n_row, n_card = w.row_2.shape[0], w.card.shape[1]
     head = e.N_GLOBALS + players * e.N_PLAYER
-    n_actions = (c.V_CHOOSE + players) * capacity + 4 + c.N_OPTIONS
+    n_actions = (c.VERB_CHOOSE + players) * capacity + 4 + c.N_OPTIONS
     mask_at = head
     look_at = mask_at + (n_actions + 7) // 8
     cards_at = look_at + e.LOOK_ROWS * e.N_LOOK
@@ -141,16 +141,16 @@ def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
     n = 0
     z = np.empty(n_row, np.float32)
     z2 = np.empty(w.action_2.shape[1], np.float32)
-    single = (c.V_CHOOSE + players) * capacity
+    single = (c.VERB_CHOOSE + players) * capacity
     for a in range(n_actions):
         if not (observation[mask_at + a // 8] >> (a % 8)) & 1:
             continue
         about = -1
         if a >= single:
-            verb = a - single + c.V_CHOOSE + 1
-        elif a >= c.V_CHOOSE * capacity:
-            verb = c.V_CHOOSE
-            about = a - c.V_CHOOSE * capacity
+            verb = a - single + c.VERB_CHOOSE + 1
+        elif a >= c.VERB_CHOOSE * capacity:
+            verb = c.VERB_CHOOSE
+            about = a - c.VERB_CHOOSE * capacity
         else:
             verb = a // capacity
             about = a % capacity

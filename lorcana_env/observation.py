@@ -67,7 +67,7 @@ def encode(states, i, tables, t, player, out):
     out[0] = st.active == player
     out[1] = st.decider == player and not st.over
     out[2] = np.int64(min(st.turn, 240)) / 30.0
-    deciding = st.decider == player and st.decision != c.D_NONE
+    deciding = st.decider == player and st.decision != c.DECISION_NONE
     if deciding:
         out[3] = st.picks_max / 8.0
         out[4] = st.picks_min == 0
@@ -77,20 +77,20 @@ def encode(states, i, tables, t, player, out):
     for k in range(players):
         p = (player + k) % players
         out[at] = np.int64(min(st.lore[p], 255)) / 20.0
-        out[at + 1] = st.counts[p, c.HAND] / 10.0
-        out[at + 2] = st.counts[p, c.DECK] / 60.0
-        out[at + 3] = st.counts[p, c.INKWELL] / 10.0
+        out[at + 1] = st.counts[p, c.ZONE_HAND] / 10.0
+        out[at + 2] = st.counts[p, c.ZONE_DECK] / 60.0
+        out[at + 3] = st.counts[p, c.ZONE_INKWELL] / 10.0
         out[at + 4] = ready_ink(st, p) / 10.0
-        out[at + 5] = st.counts[p, c.DISCARD] / 60.0
+        out[at + 5] = st.counts[p, c.ZONE_DISCARD] / 60.0
         out[at + 6] = st.inked[p]
         out[at + 7] = not st.out[p]
         at += N_PLAYER
     bit = np.uint8(1 << player)
-    choosing = deciding and (st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN)
+    choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     for relative in range(st.zone.shape[0]):
         slot = absolute_slot(st, relative, np.int64(player))
         zone = st.zone[slot]
-        if st.known[slot] & bit and zone != c.GONE:
+        if st.known[slot] & bit and zone != c.ZONE_GONE:
             _encode_card(st, tb, slot, np.int64(zone), out, at + relative * N_CARD)
             if choosing and bit_in(st.candidates, slot):
                 out[at + relative * N_CARD + 21] = 1.0
@@ -102,13 +102,13 @@ def encode(states, i, tables, t, player, out):
 def _encode_card(st, tb, slot, zone, out, at):
     card = st.card[slot]
     out[at] = 1.0
-    if zone == c.HAND:
+    if zone == c.ZONE_HAND:
         out[at + 1] = 1.0
-    elif zone == c.PLAY:
+    elif zone == c.ZONE_PLAY:
         out[at + 2] = 1.0
-    elif zone == c.INKWELL:
+    elif zone == c.ZONE_INKWELL:
         out[at + 3] = 1.0
-    elif zone == c.DISCARD:
+    elif zone == c.ZONE_DISCARD:
         out[at + 4] = 1.0
     else:
         out[at + 5] = 1.0
@@ -117,7 +117,7 @@ def _encode_card(st, tb, slot, zone, out, at):
     out[at + 19] = tb.song[card]
     out[at + 20] = tb.inkable[card]
     keywords = tb.keywords[card]
-    if zone == c.PLAY:
+    if zone == c.ZONE_PLAY:
         out[at + 6] = st.exerted[slot] == 0
         out[at + 7] = st.drying[slot] == 0
         out[at + 8] = st.damage[slot] / 10.0

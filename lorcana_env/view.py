@@ -137,7 +137,7 @@ def _side(game: Game, player: int, viewer: int | None, language: str) -> SideVie
     ink = game.slots(player, "inkwell")
     deck = game.slots(player, "deck")
     raised = any(
-        q != player and not st["out"][q] and int(st["player_rules"][q]) & c.RAISE_GOAL for q in range(game.players)
+        q != player and not st["out"][q] and int(st["player_rules"][q]) & c.RULE_MORE_LORE for q in range(game.players)
     )
     capacity = game.table.capacity
     own = range(player * capacity, (player + 1) * capacity)
@@ -162,7 +162,7 @@ def _side(game: Game, player: int, viewer: int | None, language: str) -> SideVie
         deck_size=len(deck),
         inkwell=cards(known("inkwell")),
         discard=cards(game.slots(player, "discard")),
-        resolving=cards([slot for slot in own if st["zone"][slot] == c.RESOLVING]),
+        resolving=cards([slot for slot in own if st["zone"][slot] == c.ZONE_RESOLVING]),
     )
 
 
@@ -204,11 +204,11 @@ def _keyword(game: Game, slot: int, k: int, language: str) -> str:
     st = game.state
     name = c.KEYWORDS[k]
     said = term(name, language)
-    if k == c.CHALLENGER:
+    if k == c.KEYWORD_CHALLENGER:
         return f"{said} +{st['challenger'][slot]}"
-    if k == c.RESIST:
+    if k == c.KEYWORD_RESIST:
         return f"{said} +{st['resist'][slot]}"
-    if k == c.SINGER:
+    if k == c.KEYWORD_SINGER:
         return f"{said} {st['singer'][slot]}"
     printed = next((word for word in game.table.cards[st["card"][slot]].keywords if word.keyword == name), None)
     return keyword_text(printed).replace(name, said) if printed else said

@@ -25,14 +25,14 @@ def activated_ability(st, tb, slot, k):
     if k < c.MAX_PRINTED_ACTIVATED:
         first = np.int64(tb.ability_start[st.card[slot]])
         for a in range(first, first + tb.ability_count[st.card[slot]]):
-            if tb.a_kind[a] == c.A_ACTIVATED:
+            if tb.a_kind[a] == c.ABILITY_ACTIVATED:
                 if k == 0:
                     return a
                 k -= 1
         return -1
     k -= c.MAX_PRINTED_ACTIVATED
     for g in range(st.n_grants):
-        if st.grant_slot[g] == slot and tb.a_kind[st.grant_ability[g]] == c.A_ACTIVATED:
+        if st.grant_slot[g] == slot and tb.a_kind[st.grant_ability[g]] == c.ABILITY_ACTIVATED:
             if _granted_before(st, g):
                 continue
             if k == 0:
@@ -68,9 +68,9 @@ def can_activate(st, tb, slot, a, player, ink):
         if free and kind != c.COST_EXERT:  # 6.1.7.1
             continue
         if kind == c.COST_EXERT:
-            if st.exerted[slot] or st.restrictions[slot] & (1 << c.NO_EXERT):
+            if st.exerted[slot] or st.restrictions[slot] & (1 << c.CANNOT_EXERT):
                 return False
-            if st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:  # 4.4.2
+            if st.drying[slot] and tb.type[st.card[slot]] == c.TYPE_CHARACTER:  # 4.4.2
                 return False
         elif kind == c.COST_INK:
             if tb.costs[k, 1] > ink:
@@ -86,7 +86,7 @@ def can_activate(st, tb, slot, a, player, ink):
 @jit
 def _is_free(st, tb, slot, a):
     """Whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
-    return tb.table_rules and ruled(st, tb, c.M_ABILITY_FREE, slot, -1) >= 0
+    return tb.table_rules and ruled(st, tb, c.MODIFIER_ABILITY_FREE, slot, -1) >= 0
 
 
 @jit
@@ -109,7 +109,7 @@ def drop_stuck(st):
     """Keep the candidates that can be exerted to pay."""
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if st.zone[slot] == c.PLAY and st.restrictions[slot] & (1 << c.NO_EXERT):
+        if st.zone[slot] == c.ZONE_PLAY and st.restrictions[slot] & (1 << c.CANNOT_EXERT):
             drop_bit(st.candidates, slot)
         slot = next_bit(st.candidates, slot)
 
@@ -137,7 +137,7 @@ def activate_step(st, tb, d):
                 a = activated_ability(st, tb, slot, k + g)
             if n > 1:
                 st.f_phase[d] = 1
-                ask(st, d, c.D_ABILITY, player, options)
+                ask(st, d, c.DECISION_ABILITY, player, options)
                 return
             g = 0
             while not (options >> np.uint32(g)) & np.uint32(1):
@@ -166,7 +166,7 @@ def _pay_costs(st, tb, d, slot, player):
         if kind == c.COST_EXERT:
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
-            emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
+            emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
         elif _is_free(st, tb, slot, a):  # nobody pays for what is free
             pass
         elif kind == c.COST_INK:
@@ -194,7 +194,7 @@ def _pay_costs(st, tb, d, slot, player):
         st.used[slot] |= np.uint8(1 << once)
     incarnation = st.f_source_incarnation[d]
     card = st.f_card[d]
-    p = push(st, c.F_PROGRAM, player, slot)
+    p = push(st, c.FRAME_PROGRAM, player, slot)
     st.f_card[p] = card
     st.f_ability[p] = a
     st.f_pc[p] = tb.a_code[a]
@@ -211,13 +211,13 @@ def _pay_with(st, tb, d, slot):
     if kind == c.COST_DISCARD:
         discard_one(st, tb, slot, player)
         if st.f_left[d] + 1 >= tb.costs[k, 1]:  # the cards of one cost are discarded together
-            emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(st.f_left[d]) + 1)
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(st.f_left[d]) + 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
     else:
         st.exerted[slot] = 1
         st.dirty |= c.DIRTY_STATE
-        emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
+        emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
     st.f_left[d] += 1
     if st.f_left[d] >= max(1, np.int64(tb.costs[k, 1])):
         st.f_left[d] = 0
@@ -231,7 +231,7 @@ def _pay_with(st, tb, d, slot):
 def can_boost(st, tb, slot, player, ink):
     """Whether a character or location can be boosted now: once during the turn, with a card in the deck (8.4)."""
     boost = tb.boost[st.card[slot]]
-    return boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.DECK] > 0
+    return boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.ZONE_DECK] > 0
 
 
 @jit
@@ -239,9 +239,9 @@ def boost(st, tb, slot, player):
     """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
     pay_ink(st, player, np.int64(tb.boost[st.card[slot]]))
     st.used[slot] |= np.uint8(128)
-    n = np.int64(st.counts[player, c.DECK])
+    n = np.int64(st.counts[player, c.ZONE_DECK])
     if n > 0:
-        put_under(st, tb, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
-        note(st, c.H_PUT_UNDER, slot, player)
-        emit(st, tb, c.E_PUT_UNDER, slot, c.NONE, player, 0)
-    emit(st, tb, c.E_BOOST, slot, c.NONE, player, 0)
+        put_under(st, tb, np.int64(st.cards[player, c.ZONE_DECK, n - 1]), slot, 1)
+        note(st, c.HISTORY_PUT_UNDER, slot, player)
+        emit(st, tb, c.EVENT_PUT_UNDER, slot, c.NONE, player, 0)
+    emit(st, tb, c.EVENT_BOOST, slot, c.NONE, player, 0)

@@ -19,7 +19,7 @@ def determinize(states, i, player, seed):
 def hidden_from(st, slot, player):
     """Whether ``player`` cannot know which card lies in ``slot``."""
     zone = st.zone[slot]
-    secret = zone == c.DECK or zone == c.HAND or zone == c.INKWELL or zone == c.UNDER
+    secret = zone == c.ZONE_DECK or zone == c.ZONE_HAND or zone == c.ZONE_INKWELL or zone == c.ZONE_UNDER
     return secret and (st.known[slot] >> player) & 1 == 0
 
 

@@ -22,7 +22,7 @@ from lorcana_env.rules.ways import can_play_alternate, may_play
 @jit
 def first_single(st):
     """Index of the first action that is about no card."""
-    return (c.V_CHOOSE + st.lore.shape[0]) * st.cards.shape[2]
+    return (c.VERB_CHOOSE + st.lore.shape[0]) * st.cards.shape[2]
 
 
 @jit
@@ -30,31 +30,31 @@ def legal_actions(st, tb, out):
     """Write the legal actions into ``out`` (int16[n_actions]); how many there are."""
     if st.over:
         return 0
-    if st.decision == c.D_MAIN:
+    if st.decision == c.DECISION_MAIN:
         return _main(st, tb, out)
     single = first_single(st)
     n = 0
-    if st.decision == c.D_MAY:
-        out[0] = single + c.S_ACCEPT
-        out[1] = single + c.S_DECLINE
+    if st.decision == c.DECISION_MAY:
+        out[0] = single + c.SINGLE_ACCEPT
+        out[1] = single + c.SINGLE_DECLINE
         return 2
-    if st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN:
-        base = c.V_CHOOSE * st.cards.shape[2]
+    if st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN:
+        base = c.VERB_CHOOSE * st.cards.shape[2]
         slot = next_bit(st.candidates, -1)
         while slot >= 0:
             out[n] = base + relative_slot(st, slot, np.int64(st.decider))
             n += 1
             slot = next_bit(st.candidates, slot)
         if st.picks_min == 0:
-            out[n] = single + c.S_DONE
+            out[n] = single + c.SINGLE_DONE
             n += 1
         return n
     for i in range(c.N_OPTIONS):
         if (st.options >> np.uint32(i)) & np.uint32(1):
             out[n] = single + 4 + i
             n += 1
-    if st.decision == c.D_PLAYER and st.picks_max > 0:  # any number of players
-        out[n] = single + c.S_DONE
+    if st.decision == c.DECISION_PLAYER and st.picks_max > 0:  # any number of players
+        out[n] = single + c.SINGLE_DONE
         n += 1
     return n
 
@@ -67,36 +67,36 @@ def _main(st, tb, out):
     ink = ready_ink(st, player)
     may_ink = st.inked[player] < 1 + st.extra_ink[player]
     n = 0
-    for i in range(st.counts[player, c.HAND]):
-        slot = np.int64(st.cards[player, c.HAND, i])
+    for i in range(st.counts[player, c.ZONE_HAND]):
+        slot = np.int64(st.cards[player, c.ZONE_HAND, i])
         if may_ink and inkable(st, tb, slot):
-            out[n] = c.V_INK * capacity + slot % capacity
+            out[n] = c.VERB_INK * capacity + slot % capacity
             n += 1
         n = _plays(st, tb, slot, player, ink, out, n)
-    if st.player_rules[player] & c.PLAY_FROM_DISCARD:
-        for i in range(st.counts[player, c.DISCARD]):
-            slot = np.int64(st.cards[player, c.DISCARD, i])
-            if tb.type[st.card[slot]] == c.CHARACTER:
+    if st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
+        for i in range(st.counts[player, c.ZONE_DISCARD]):
+            slot = np.int64(st.cards[player, c.ZONE_DISCARD, i])
+            if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
                 n = _plays(st, tb, slot, player, ink, out, n)
-    if may_ink and st.player_rules[player] & c.INK_FROM_DISCARD:
-        for i in range(st.counts[player, c.DISCARD]):
-            slot = np.int64(st.cards[player, c.DISCARD, i])
+    if may_ink and st.player_rules[player] & c.RULE_INK_FROM_DISCARD:
+        for i in range(st.counts[player, c.ZONE_DISCARD]):
+            slot = np.int64(st.cards[player, c.ZONE_DISCARD, i])
             if inkable(st, tb, slot):
-                out[n] = c.V_INK * capacity + slot % capacity
+                out[n] = c.VERB_INK * capacity + slot % capacity
                 n += 1
     for i in range(st.n_lasting):
-        if st.l_kind[i] == c.M_PLAY_UNDER and st.l_player[i] == player:
+        if st.l_kind[i] == c.MODIFIER_PLAY_FROM_UNDER and st.l_player[i] == player:
             n = _plays_from_under(st, tb, i, player, ink, out, n)
     must_challenge = False
-    for i in range(st.counts[player, c.PLAY]):
-        slot = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
         kind = tb.type[st.card[slot]]
-        if kind == c.CHARACTER:
+        if kind == c.TYPE_CHARACTER:
             n, reckless = _character_actions(st, tb, slot, player, ink, out, n)
             must_challenge = must_challenge or reckless
         n = _abilities(st, tb, slot, player, ink, out, n)
     if not must_challenge:  # 8.7.3
-        out[n] = first_single(st) + c.S_END_TURN
+        out[n] = first_single(st) + c.SINGLE_END_TURN
         n += 1
     return n
 
@@ -110,16 +110,16 @@ def _plays(st, tb, slot, player, ink, out, n):
     if not may_play(st, tb, slot):
         return n
     if payment(st, tb, slot, player, np.int64(tb.cost[card]), False, False) <= ink:
-        out[n] = c.V_PLAY * capacity + index
+        out[n] = c.VERB_PLAY * capacity + index
         n += 1
     if tb.shift_cost[card] >= 0 and can_shift(st, tb, slot, player, ink):
-        out[n] = c.V_SHIFT * capacity + index
+        out[n] = c.VERB_SHIFT * capacity + index
         n += 1
     if tb.song[card] and can_sing(st, tb, slot, player):
-        out[n] = c.V_SING * capacity + index
+        out[n] = c.VERB_SING * capacity + index
         n += 1
     if can_play_alternate(st, tb, slot, player):
-        out[n] = c.V_ALTERNATE * capacity + index
+        out[n] = c.VERB_PLAY_ALTERNATE * capacity + index
         n += 1
     return n
 
@@ -129,7 +129,7 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
     source = np.int64(st.l_source[i])
     st.f_source[SCRATCH] = source
     st.f_player[SCRATCH] = player
-    if st.zone[source] != c.PLAY or st.incarnation[source] != st.l_incarnation[i]:
+    if st.zone[source] != c.ZONE_PLAY or st.incarnation[source] != st.l_incarnation[i]:
         return n
     below = st.below[source]
     while below != c.NONE:
@@ -139,7 +139,7 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
         st.f_player[SCRATCH] = player
         already = False
         for j in range(i):
-            already = already or (st.l_kind[j] == c.M_PLAY_UNDER and st.l_source[j] == source)
+            already = already or (st.l_kind[j] == c.MODIFIER_PLAY_FROM_UNDER and st.l_source[j] == source)
         if not already and owner_of(st, slot) == player and matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
             n = _plays(st, tb, slot, player, ink, out, n)
     return n
@@ -150,20 +150,20 @@ def _character_actions(st, tb, slot, player, ink, out, n):
     """Quest, challenge, move; and whether a Reckless character must still challenge (8.7)."""
     capacity = st.cards.shape[2]
     index = slot % capacity
-    reckless = (st.keywords[slot] >> np.uint32(c.RECKLESS)) & np.uint32(1) != 0
+    reckless = (st.keywords[slot] >> np.uint32(c.KEYWORD_RECKLESS)) & np.uint32(1) != 0
     restrictions = st.restrictions[slot]
     must = False
-    free = not st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT)  # nobody has to pay for it (8.7.3, official note)
+    free = not st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT)  # nobody has to pay for it (8.7.3, official note)
     if can_quest(st, slot, ink):
-        out[n] = c.V_QUEST * capacity + index
+        out[n] = c.VERB_QUEST * capacity + index
         n += 1
-        must = restrictions & (1 << c.MUST_QUEST) != 0 and free
+        must = restrictions & (1 << c.CANNOT_NOT_QUEST) != 0 and free
     if can_challenge(st, tb, slot, ink) and defenders(st, tb, slot, player) > 0:
-        out[n] = c.V_CHALLENGE * capacity + index
+        out[n] = c.VERB_CHALLENGE * capacity + index
         n += 1
         must = must or (reckless and free)
-    if not restrictions & (1 << c.NO_MOVE) and destinations(st, tb, slot, player, ink) > 0:
-        out[n] = c.V_MOVE * capacity + index
+    if not restrictions & (1 << c.CANNOT_MOVE) and destinations(st, tb, slot, player, ink) > 0:
+        out[n] = c.VERB_MOVE * capacity + index
         n += 1
     return n, must
 
@@ -173,7 +173,7 @@ def _abilities(st, tb, slot, player, ink, out, n):
     capacity = st.cards.shape[2]
     index = slot % capacity
     if can_boost(st, tb, slot, player, ink):
-        out[n] = c.V_BOOST * capacity + index
+        out[n] = c.VERB_BOOST * capacity + index
         n += 1
     if tb.features[st.card[slot]] & c.HAS_ACTIVATED:
         for k in range(c.MAX_PRINTED_ACTIVATED):
@@ -181,14 +181,14 @@ def _abilities(st, tb, slot, player, ink, out, n):
             if a < 0:
                 break
             if can_activate(st, tb, slot, a, player, ink):
-                out[n] = (c.V_ABILITY + k) * capacity + index
+                out[n] = (c.VERB_ABILITY_0 + k) * capacity + index
                 n += 1
     if st.n_grants > 0:
         k = c.MAX_PRINTED_ACTIVATED
         a = activated_ability(st, tb, slot, k)
         while a >= 0:
             if can_activate(st, tb, slot, a, player, ink):
-                out[n] = c.V_GRANTED * capacity + index
+                out[n] = c.VERB_GRANTED_ABILITY * capacity + index
                 return n + 1
             k += 1
             a = activated_ability(st, tb, slot, k)

@@ -18,10 +18,10 @@ def destinations(st, tb, slot, player, ink):
     """Set ``st.candidates`` to the locations the character can move to now; how many (4.7)."""
     clear_bits(st.candidates)
     n = 0
-    for i in range(st.counts[player, c.PLAY]):
-        location = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        location = np.int64(st.cards[player, c.ZONE_PLAY, i])
         card = st.card[location]
-        if tb.type[card] == c.LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink:
+        if tb.type[card] == c.TYPE_LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink:
             add_bit(st.candidates, location)
             n += 1
     return n
@@ -32,7 +32,7 @@ def move_price(st, tb, slot, location):
     """The ink to move a character to a location (4.7.3), with payment modifiers."""
     price = np.int64(tb.move_cost[st.card[location]])
     if tb.table_rules:
-        price -= max(np.int64(0), ruled(st, tb, c.M_MOVE_LESS, slot, location))
+        price -= max(np.int64(0), ruled(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
     return max(np.int64(0), price)
 
 
@@ -42,15 +42,18 @@ def spend_moves(st, tb, slot, location):
     if not tb.table_rules or tb.move_cost[st.card[location]] == 0:
         return
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            source = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             card = st.card[source]
-            if not tb.features[card] & c.HAS_TABLE_RULES or concerns(st, tb, source, c.M_MOVE_LESS, slot, location) < 0:
+            if (
+                not tb.features[card] & c.HAS_TABLE_RULES
+                or concerns(st, tb, source, c.MODIFIER_MOVE_LESS, slot, location) < 0
+            ):
                 continue
             first = np.int64(tb.ability_start[card])
             for a in range(first, first + tb.ability_count[card]):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                    if tb.modifiers[m, 0] == c.M_MOVE_LESS and tb.modifiers[m, 4] >= 0:
+                    if tb.modifiers[m, 0] == c.MODIFIER_MOVE_LESS and tb.modifiers[m, 4] >= 0:
                         st.used[source] |= np.uint8(1 << tb.modifiers[m, 4])
 
 
@@ -69,7 +72,7 @@ def move_step(st, tb, d):
     from_location = st.at[slot] != c.NONE
     st.at[slot] = location
     st.dirty |= c.DIRTY_STATE
-    emit(st, tb, c.E_MOVE, slot, location, player, 1 if from_location else 0)
+    emit(st, tb, c.EVENT_MOVE, slot, location, player, 1 if from_location else 0)
     pop(st)
 
 
@@ -77,7 +80,7 @@ def move_step(st, tb, d):
 def move_to(st, tb, d, ins):
     """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
     location = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
-    if location >= 0 and st.zone[location] != c.PLAY:  # it has left since (6.1.11.1)
+    if location >= 0 and st.zone[location] != c.ZONE_PLAY:  # it has left since (6.1.11.1)
         location = -1
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     n = 0
@@ -85,14 +88,14 @@ def move_to(st, tb, d, ins):
         mine = owner_of(st, slot) == owner_of(st, location)  # 4.7.1
         if (
             mine
-            and st.zone[slot] == c.PLAY
+            and st.zone[slot] == c.ZONE_PLAY
             and st.at[slot] != location
-            and not st.restrictions[slot] & (1 << c.NO_MOVE)
+            and not st.restrictions[slot] & (1 << c.CANNOT_MOVE)
         ):
             from_location = st.at[slot] != c.NONE
             st.at[slot] = location
             st.dirty |= c.DIRTY_STATE
-            emit(st, tb, c.E_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
+            emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
     st.f_ok[d] = performed(n, count_bits(st.f_sets[d, c.SET_THEM]), ins)

@@ -33,21 +33,21 @@ def payment(st, tb, slot, player, base, shifting, spend):
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):  # the card's own
-        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:
+        if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:
             use_context(st, slot, player)
             if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                    if tb.modifiers[m, 0] == c.M_PAY_LESS and (shifting or not tb.modifiers[m, 2] & c.PAY_SHIFT):
+                    if tb.modifiers[m, 0] == c.MODIFIER_PAY_LESS and (shifting or not tb.modifiers[m, 2] & c.PAY_SHIFT):
                         less += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            source = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             if tb.features[st.card[source]] & c.HAS_PAYMENT and source != slot:
                 less += _less_by(st, tb, source, slot, p, player, shifting, spend)
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        next_shift = shifting and st.l_kind[i] == c.M_NEXT_SHIFT_LESS
-        if (st.l_kind[i] == c.M_PAY_LESS or next_shift) and st.l_player[i] == player:
+        next_shift = shifting and st.l_kind[i] == c.MODIFIER_NEXT_SHIFT_LESS
+        if (st.l_kind[i] == c.MODIFIER_PAY_LESS or next_shift) and st.l_player[i] == player:
             use_context(st, np.int64(st.l_source[i]), player)
             if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
                 less += st.l_value[i]
@@ -63,7 +63,7 @@ def _less_by(st, tb, source, slot, owner, player, shifting, spend):
     less = np.int64(0)
     first = np.int64(tb.ability_start[st.card[source]])
     for a in range(first, first + tb.ability_count[st.card[source]]):
-        if tb.a_kind[a] != c.A_STATIC or tb.a_zone[a] != c.PLAY:
+        if tb.a_kind[a] != c.ABILITY_STATIC or tb.a_zone[a] != c.ZONE_PLAY:
             continue
         use_context(st, source, owner)
         if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
@@ -72,7 +72,9 @@ def _less_by(st, tb, source, slot, owner, player, shifting, spend):
             flags = tb.modifiers[m, 2]
             if (owner != player and not flags & c.PAY_EVERYONE) or (flags & c.PAY_SHIFT and not shifting):
                 continue
-            if tb.modifiers[m, 0] == c.M_PAY_LESS and matches(st, tb, np.int64(tb.modifiers[m, 1]), slot, SCRATCH):
+            if tb.modifiers[m, 0] == c.MODIFIER_PAY_LESS and matches(
+                st, tb, np.int64(tb.modifiers[m, 1]), slot, SCRATCH
+            ):
                 once = tb.modifiers[m, 4]
                 if once >= 0 and (st.used[source] >> once) & 1:
                     continue

@@ -23,7 +23,9 @@ def concerns(st, tb, source, kind, slot, param):
     card = st.card[source]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
-        if tb.a_kind[a] != c.A_STATIC or tb.a_zone[a] != (c.PLAY if st.zone[source] == c.PLAY else c.HAND):
+        if tb.a_kind[a] != c.ABILITY_STATIC or tb.a_zone[a] != (
+            c.ZONE_PLAY if st.zone[source] == c.ZONE_PLAY else c.ZONE_HAND
+        ):
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             if tb.modifiers[m, 0] != kind:
@@ -56,8 +58,8 @@ def ruled(st, tb, kind, slot, param):
     """The same over all cards in play that make such rules."""
     total = np.int64(-1)
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            source = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
                 n = concerns(st, tb, source, kind, slot, param)
                 if n >= 0:

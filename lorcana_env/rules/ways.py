@@ -21,12 +21,12 @@ def may_play(st, tb, slot):
     """Whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
     if not tb.table_rules:
         return True
-    if tb.features[st.card[slot]] & c.HAS_TABLE_RULES and concerns(st, tb, slot, c.M_CANT_PLAY, slot, -1) >= 0:
+    if tb.features[st.card[slot]] & c.HAS_TABLE_RULES and concerns(st, tb, slot, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
         return False
-    if ruled(st, tb, c.M_CANT_PLAY, slot, -1) >= 0:
+    if ruled(st, tb, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
         return False
     for i in range(st.n_lasting):
-        if st.l_kind[i] == c.M_CANT_PLAY:
+        if st.l_kind[i] == c.MODIFIER_CANNOT_PLAY:
             st.f_source[SCRATCH] = st.l_source[i]
             st.f_player[SCRATCH] = st.l_player[i]
             if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
@@ -108,7 +108,7 @@ def alternate_payers(st, tb, slot, player):
     if tb.costs[tb.alternate_cost[st.card[slot]], 0] == c.COST_EXERT_ONE:
         payer = next_bit(st.candidates, -1)
         while payer >= 0:
-            if st.restrictions[payer] & (1 << c.NO_EXERT):
+            if st.restrictions[payer] & (1 << c.CANNOT_EXERT):
                 drop_bit(st.candidates, payer)
             payer = next_bit(st.candidates, payer)
     return count_bits(st.candidates)
@@ -122,10 +122,10 @@ def plays_free(st, tb, slot, player):
         return True
     if not tb.table_rules:
         return False
-    for i in range(st.counts[player, c.PLAY]):
-        source = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        source = np.int64(st.cards[player, c.ZONE_PLAY, i])
         if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
-            if concerns(st, tb, source, c.M_PLAY_FREE_OTHERS, slot, -1) >= 0:
+            if concerns(st, tb, source, c.MODIFIER_PLAY_FREE_OTHERS, slot, -1) >= 0:
                 return True
     return False
 
@@ -136,9 +136,9 @@ def _may_pay_alternate(st, tb, slot, player):
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
-        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:
+        if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:
             for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                if tb.modifiers[m, 0] == c.M_PLAY_FREE:
+                if tb.modifiers[m, 0] == c.MODIFIER_PLAY_FREE:
                     use_context(st, slot, player)
                     if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
                         return True
