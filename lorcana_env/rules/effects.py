@@ -96,7 +96,7 @@ def change_cards(st, tb, d, ins, op):
         st.f_ok[d] = ins[1]
     elif op == c.OP_INK_DOWN_TO:
         ink_down_to(st, tb, d, ins)
-    elif op == c.OP_REVEAL:
+    elif op == c.OP_REVEAL:  # 6.1.14, 6.1.14.1
         slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
         st.f_ok[d] = slot >= 0
         while slot >= 0:

@@ -27,6 +27,8 @@ DECLINED, SOMETHING_DONE = 1, 2  # bits of ``f_way`` of a program
 @jit
 def program_step(st, tb, d):
     """Carry out the instruction at the frame's program counter."""
+    # In the order written, as much as can be done (6.7.2.4).
+    # In the order written, as much as can be done (6.7.2.4); each sentence for itself (6.2.5).
     ins = tb.code[st.f_pc[d]]
     op = ins[0]
     if st.f_phase[d] == 0 and _nobody(st, d, ins, op):
@@ -295,6 +297,7 @@ def _choose_players(st, d):
 @jit
 def _each(st, tb, d, ins):
     """The active player first, then the others in turn order (6.7.5)."""
+    # One player at a time, the active one first (9.2.2).
     n = st.lore.shape[0]
     if ins[4]:
         st.f_total[d] = 0 if st.f_loop[d] == 0 else st.f_total[d] + st.f_result[d]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.feasible import hand_filter
+from lorcana_env.cards.compile.rows import ZONES
 from lorcana_env.cards.compile.statics import Statics
 from lorcana_env.cards.compile.structure import chooses_opponent
 from lorcana_env.rules import constants as c
@@ -44,36 +45,41 @@ class Abilities(Statics):
             case ir.Triggered():
                 self.fill_triggered(i, ability)
             case ir.Activated():
-                row["a_kind"][i] = c.ABILITY_ACTIVATED
-                row["a_condition"][i] = self.condition(ability.condition)
-                costs = [self.cost(cost) for cost in ability.costs]
-                first = self.take("costs", t.MAX_COSTS, len(costs))
-                if costs:
-                    row["costs"][first : first + len(costs)] = costs
-                row["a_cost"][i] = first
-                row["a_costs"][i] = len(costs)
-                if not costs:  # "you may [do something]": only when it can be done
-                    row["a_condition"][i] = self.condition(ability.condition, *self.feasible_rows(ability.effects[0]))
-                start = self.program(ability.effects)
-                if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
-                    # Earlier() is the card that paid
-                    for k in range(start, self.used["code"]):
-                        if self.row["code"][k, 0] == c.OP_REMEMBER:
-                            self.row["code"][k] = [c.OP_JUMP, k + 1, 0, 0, 0, 0, 0, 0]
-                row["a_code"][i] = start
+                self.fill_activated(i, ability)
             case ir.Resolve():
                 row["a_kind"][i] = c.ABILITY_RESOLVE
                 row["a_code"][i] = self.program(ability.effects)
             case ir.Static():
                 self.fill_static(i, ability)
 
+    def fill_activated(self, i: int, ability: ir.Activated) -> None:
+        """What it costs, when it can be used, and what it does."""
+        row = self.row
+        row["a_kind"][i] = c.ABILITY_ACTIVATED
+        row["a_condition"][i] = self.condition(ability.condition)
+        costs = [self.cost(cost) for cost in ability.costs]
+        first = self.take("costs", t.MAX_COSTS, len(costs))
+        if costs:
+            row["costs"][first : first + len(costs)] = costs
+        row["a_cost"][i] = first
+        row["a_costs"][i] = len(costs)
+        if not costs:  # "you may [do something]": only when it can be done
+            row["a_condition"][i] = self.condition(ability.condition, *self.feasible_rows(ability.effects[0]))
+        start = self.program(ability.effects)
+        if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
+            # Earlier() is the card that paid
+            for k in range(start, self.used["code"]):
+                if self.row["code"][k, 0] == c.OP_REMEMBER:
+                    self.row["code"][k] = [c.OP_JUMP, k + 1, 0, 0, 0, 0, 0, 0]
+        row["a_code"][i] = start
+
     def fill_triggered(self, i: int, ability: ir.Triggered) -> None:
         """When it triggers, under which condition, and what it does."""
         row = self.row
         row["a_kind"][i] = c.ABILITY_TRIGGERED
-        row["a_zone"][i] = {"play": c.ZONE_PLAY, "discard": c.ZONE_DISCARD}.get(ability.zone, 99)
-        if row["a_zone"][i] == 99:
+        if ability.zone not in ("play", "discard"):
             raise self.refuse(f"a triggered ability that works from the {ability.zone}")
+        row["a_zone"][i] = ZONES[ability.zone]
         row["a_window"][i] = self.condition(ability.window)
         there = [[c.CONDITION_CAN, c.SELECT_THIS, c.CAN_BE_THERE, 0, 0]] if _asks_for_its_stack(ability) else []
         condition = self.condition(ability.condition, *there)

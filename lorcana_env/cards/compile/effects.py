@@ -41,9 +41,7 @@ class Effects(Feasible):
     def declared(self, effect: Any, instruction: ir.Instruction) -> None:
         """What is counted, then the cards of ``target``, then the instruction, for each of the players."""
         target, player = getattr(effect, "target", None), getattr(effect, "player", "you")
-        amounts = {
-            name: self.counted_first(getattr(effect, name), target) for name in instruction.operands if name == "amount"
-        }
+        amount = self.counted_first(effect.amount, target) if "amount" in instruction.operands else 0
         if target is not None:
             self.select(target, pays=instruction.op in PAYING)
 
@@ -54,7 +52,7 @@ class Effects(Feasible):
                 case (field, bit):
                     return bit if getattr(effect, field) else 0
                 case "amount":
-                    return amounts[part]
+                    return amount
                 case "player":
                     return who
                 case "filter":
@@ -112,7 +110,7 @@ class Effects(Feasible):
             if self.forbids_discard
             else -1
         )
-        flags = c.CHOOSE_UP_TO if amount == 0 else c.CHOOSE_EXACT * self.context.cost
+        flags = c.CHOOSE_UP_TO if amount == 0 else c.CHOOSE_EXACT if self.context.cost else 0
         self.emit(c.OP_CHOOSE, f, amount, flags, chooser, who)
         self.emit(c.OP_DISCARD)
         if test >= 0:
@@ -288,7 +286,7 @@ class Effects(Feasible):
                 f = self.filter(put.filter or ir.Filter(type=("card",)))
                 flags = c.CHOOSE_LOOKED | c.CHOOSE_UP_TO | c.CHOOSE_PLAYABLE
                 self.emit(c.OP_CHOOSE, f, 1, flags, c.WHO_YOU, -1)
-                self.emit(c.OP_PLAY, 1, 0)
+                self.emit(c.OP_PLAY, c.PLAY_FREE)
                 continue
             where = {
                 "hand": c.TO_HAND,

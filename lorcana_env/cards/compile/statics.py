@@ -20,6 +20,7 @@ TRAITS = {
     "must_be_chosen": c.TRAIT_MUST_BE_CHOSEN,
     "pay_to_act": c.TRAIT_PAY_TO_ACT,
 }
+WHOLE_COST = 99  # more than anything costs
 NO_LAYER = 255  # a static ability that derives nothing
 
 
@@ -129,7 +130,7 @@ class Statics(Structure):
             case ir.MovesForLess(f, amount, here, once):
                 self.row["table_rules"] = 1
                 who = this if f is None else self.filter(f)
-                less = 99 if amount is None else amount
+                less = WHOLE_COST if amount is None else amount
                 return [c.MODIFIER_MOVE_LESS, who, this if here else -1, less, self.once_bit() if once else -1]
             case ir.ChallengeReady(target, f) if f is not None:
                 self.row["table_rules"] = 1
