@@ -18,9 +18,9 @@ def taken_apart(players, capacity, player, out):
     space = (players, capacity)
     for action in range(actions.n_actions(space)):
         verb, slot = actions.verb_of(action, space), actions.slot_of(action, player, space)
-        if verb < c.V_CHOOSE:
+        if verb < c.VERB_CHOOSE:
             again = actions.card_action(verb, slot, space)
-        elif verb == c.V_CHOOSE:
+        elif verb == c.VERB_CHOOSE:
             again = actions.choose_action(slot, player, space)
         elif verb < actions.OPTION:
             again = actions.single_action(verb - actions.SINGLE, space)

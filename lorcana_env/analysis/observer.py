@@ -97,7 +97,7 @@ def watch_start(states, swapped, rows, games, cards, g):
 def watch(states, swapped, action, rows, games, cards, g):
     """``action`` is about to be taken."""
     st = states[0]
-    if st.decision == c.D_MULLIGAN:
+    if st.decision == c.DECISION_MULLIGAN:
         capacity = st.cards.shape[2]
         slot = slot_of(action, np.int64(st.decider), space_of(st))
         if slot >= 0:  # not "done"
@@ -126,7 +126,7 @@ def watch_end(states, swapped, rows, games, cards, g):
         game.winner = np.int64(st.winner) ^ swapped
         game.end = BY_LORE
         if st.out[loser]:
-            game.end = BY_EMPTY_DECK if st.counts[loser, c.DECK] == 0 else BY_CONCESSION
+            game.end = BY_EMPTY_DECK if st.counts[loser, c.ZONE_DECK] == 0 else BY_CONCESSION
     game.starter = np.int64(st.starting_player) ^ swapped
     game.fault = st.fault
     game.turns = st.turn
@@ -138,8 +138,8 @@ def _count_hands(st, swapped, rows, cards, fact):
     capacity = st.cards.shape[2]
     for p in range(2):
         d = p ^ swapped
-        for i in range(st.counts[p, c.HAND]):
-            cards[d, rows[d, np.int64(st.cards[p, c.HAND, i]) % capacity], fact] += 1
+        for i in range(st.counts[p, c.ZONE_HAND]):
+            cards[d, rows[d, np.int64(st.cards[p, c.ZONE_HAND, i]) % capacity], fact] += 1
 
 
 @jit
@@ -149,21 +149,21 @@ def _look(st, swapped, rows, game, cards):
     for p in range(2):
         d = p ^ swapped
         turn = min(np.int64(st.turns_taken[p]), NEVER - 1)
-        for i in range(st.counts[p, c.HAND]):
-            _happened(cards, d, rows[d, np.int64(st.cards[p, c.HAND, i]) % capacity], DRAWN, turn)
-        for i in range(st.counts[p, c.INKWELL]):
-            _happened(cards, d, rows[d, np.int64(st.cards[p, c.INKWELL, i]) % capacity], INKED, turn)
+        for i in range(st.counts[p, c.ZONE_HAND]):
+            _happened(cards, d, rows[d, np.int64(st.cards[p, c.ZONE_HAND, i]) % capacity], DRAWN, turn)
+        for i in range(st.counts[p, c.ZONE_INKWELL]):
+            _happened(cards, d, rows[d, np.int64(st.cards[p, c.ZONE_INKWELL, i]) % capacity], INKED, turn)
         for place in range(rows.shape[1]):
             history = np.int64(st.history[p * capacity + place])
-            if history & (1 << c.H_DRAWN):
+            if history & (1 << c.HISTORY_DRAWN):
                 _happened(cards, d, rows[d, place], DRAWN, turn)
-            if history & (1 << c.H_PLAYED):
+            if history & (1 << c.HISTORY_PLAYED):
                 _happened(cards, d, rows[d, place], PLAYED, turn)
     active = np.int64(st.active)
     turn = np.int64(st.turns_taken[active]) - 1
     if 0 <= turn < TURNS:
         game.lore[active ^ swapped, turn] = min(np.int64(st.lore[active]), NEVER - 1)
-        game.ink[active ^ swapped, turn] = st.counts[active, c.INKWELL]
+        game.ink[active ^ swapped, turn] = st.counts[active, c.ZONE_INKWELL]
 
 
 @jit

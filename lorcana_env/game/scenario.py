@@ -316,10 +316,10 @@ class Scenario(Copied):
         st = self._game.state
         d = int(st["depth"]) - 1
         kind, phase = int(st["f_kind"][d]), int(st["f_phase"][d])
-        if st["decision"] != c.D_CHOOSE:
+        if st["decision"] != c.DECISION_CHOOSE:
             return False
-        return (kind == c.F_PLAY and phase in (c.PLAY_BASE, c.PLAY_SINGER)) or (
-            kind == c.F_CHALLENGE and phase == DEFENDER
+        return (kind == c.FRAME_PLAY and phase in (c.PLAYING_BASE, c.PLAYING_SINGER)) or (
+            kind == c.FRAME_CHALLENGE and phase == DEFENDER
         )
 
     def _choose_all(self, names: Sequence[str]) -> None:
@@ -362,7 +362,7 @@ class Scenario(Copied):
         found += [
             s
             for s in range(len(st["zone"]))
-            if st["zone"][s] in (c.UNDER, c.RESOLVING)
+            if st["zone"][s] in (c.ZONE_UNDER, c.ZONE_RESOLVING)
             and s // capacity in sides
             and normalized(self._game.card_name(s)) == wanted
         ]
@@ -436,7 +436,7 @@ class _Side:
 
         for entry in self.play:
             top = slot
-            put(top, c.PLAY, entry["card"])
+            put(top, c.ZONE_PLAY, entry["card"])
             in_play.setdefault(entry["card"], top)
             st["damage"][top] = entry["damage"]
             st["exerted"][top] = entry["exerted"]
@@ -446,7 +446,7 @@ class _Side:
                 moved.append((top, entry["at"]))
             for name in entry["under"]:
                 slot += 1
-                put(slot, c.UNDER, name)
+                put(slot, c.ZONE_UNDER, name)
                 st["at"][slot], st["known"][slot] = top, 255
                 st["below"][slot - 1] = slot
                 st["under_count"][top] += 1
@@ -457,18 +457,18 @@ class _Side:
                 raise ValueError(f"{name} can't be at {location}, which is not in play on its side")
             st["at"][top] = in_play[location]
         for zone, names, known in (
-            (c.HAND, self.hand, 1 << player),
-            (c.DISCARD, self.discard, 255),
-            (c.INKWELL, [MARKETING_CARD.full_name] * game.table.starting_ink, 255),
-            (c.INKWELL, self.ink, 1 << player),
-            (c.DECK, list(self.deck or ()), 0),
+            (c.ZONE_HAND, self.hand, 1 << player),
+            (c.ZONE_DISCARD, self.discard, 255),
+            (c.ZONE_INKWELL, [MARKETING_CARD.full_name] * game.table.starting_ink, 255),
+            (c.ZONE_INKWELL, self.ink, 1 << player),
+            (c.ZONE_DECK, list(self.deck or ()), 0),
         ):
             for name in names:
                 put(slot, zone, name)
                 st["known"][slot] = known
                 slot += 1
-        n = st["counts"][player, c.DECK]
-        st["cards"][player, c.DECK, :n] = st["cards"][player, c.DECK, :n][::-1].copy()
+        n = st["counts"][player, c.ZONE_DECK]
+        st["cards"][player, c.ZONE_DECK, :n] = st["cards"][player, c.ZONE_DECK, :n][::-1].copy()
 
 
 def _cards(names: Any, what: str) -> list[str]:

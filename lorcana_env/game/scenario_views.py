@@ -79,7 +79,7 @@ class CardView:
 
     @property
     def in_play(self) -> bool:
-        return self._read("zone") == c.PLAY
+        return self._read("zone") == c.ZONE_PLAY
 
     @property
     def strength(self) -> int:
@@ -100,7 +100,7 @@ class CardView:
 
     @property
     def exerted(self) -> bool:
-        return bool(self._read("exerted")) and self._read("zone") in (c.PLAY, c.INKWELL)
+        return bool(self._read("exerted")) and self._read("zone") in (c.ZONE_PLAY, c.ZONE_INKWELL)
 
     @property
     def drying(self) -> bool:
@@ -139,7 +139,7 @@ class CardView:
     @property
     def can_be_challenged(self) -> bool:
         """Whether a character without further abilities or restrictions to mind could challenge it now."""
-        if not self.in_play or self._read("restrictions") >> c.NO_BE_CHALLENGED & 1:
+        if not self.in_play or self._read("restrictions") >> c.CANNOT_BE_CHALLENGED & 1:
             return False
         kind = c.CARD_TYPES[self._fact("type")]
         return kind == "location" or (kind == "character" and self.exerted)

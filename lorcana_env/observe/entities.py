@@ -159,7 +159,7 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
     tb = tables[t]
     players, capacity = space = space_of(st)
     out[:] = 0
-    deciding = st.decider == player and st.decision != c.D_NONE and not st.over
+    deciding = st.decider == player and st.decision != c.DECISION_NONE and not st.over
     _encode_globals(st, tb, player, deciding, out)
     at, at_mask, at_look, at_cards, _ = offsets(players, capacity)
     for k in range(players):
@@ -172,20 +172,20 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
             out[at_mask + a // 8] |= np.uint8(1 << (a % 8))
         look(states, i, tables, t, ascending, n, work, scratch, sums, out[at_look:at_cards])
     bit = np.uint8(1 << player)
-    choosing = deciding and (st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN)
+    choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     for relative in range(st.zone.shape[0]):
         slot = absolute_slot(relative, np.int64(player), space)
         zone = np.int64(st.zone[slot])
-        if st.known[slot] & bit and zone != c.GONE:
+        if st.known[slot] & bit and zone != c.ZONE_GONE:
             row = out[at_cards + relative * N_CARD : at_cards + (relative + 1) * N_CARD]
             number = np.int64(numbers[t, st.card[slot]])
             row[CARD.number_high] = number // 256
             row[CARD.number_low] = number % 256
             asked = choosing and bit_in(st.candidates, slot)
-            asks = st.decision != c.D_NONE and st.decision_source == slot
+            asks = st.decision != c.DECISION_NONE and st.decision_source == slot
             row[CARD.candidate] = asked
             row[CARD.decision_source] = asks
-            row[CARD.present] = 1 if zone == c.HAND or zone == c.PLAY or asked or asks else PASSIVE
+            row[CARD.present] = 1 if zone == c.ZONE_HAND or zone == c.ZONE_PLAY or asked or asks else PASSIVE
             _encode_card(st, tb, player, slot, zone, row)
     if deciding:  # a card that can be acted with is not passive, wherever it lies
         for k in range(n):
@@ -226,11 +226,11 @@ def _encode_globals(st, tb, player, deciding, out):
 @jit
 def _encode_player(st, p, out):
     out[PLAYER.lore] = min(max(np.int64(st.lore[p]), 0), 255)
-    out[PLAYER.hand] = st.counts[p, c.HAND]
-    out[PLAYER.deck] = st.counts[p, c.DECK]
-    out[PLAYER.inkwell] = st.counts[p, c.INKWELL]
+    out[PLAYER.hand] = st.counts[p, c.ZONE_HAND]
+    out[PLAYER.deck] = st.counts[p, c.ZONE_DECK]
+    out[PLAYER.inkwell] = st.counts[p, c.ZONE_INKWELL]
     out[PLAYER.ready_ink] = ready_ink(st, p)
-    out[PLAYER.discard] = st.counts[p, c.DISCARD]
+    out[PLAYER.discard] = st.counts[p, c.ZONE_DISCARD]
     out[PLAYER.inked_this_turn] = st.inked[p]
     out[PLAYER.extra_ink] = st.extra_ink[p]
     out[PLAYER.in_the_game] = not st.out[p]
@@ -243,13 +243,13 @@ def _encode_player(st, p, out):
 @jit
 def _encode_card(st, tb, player, slot, zone, row):
     card = st.card[slot]
-    row[CARD.hand] = zone == c.HAND
-    row[CARD.play] = zone == c.PLAY
-    row[CARD.inkwell] = zone == c.INKWELL
-    row[CARD.discard] = zone == c.DISCARD
-    row[CARD.elsewhere] = zone == c.UNDER or zone == c.RESOLVING or zone == c.DECK
+    row[CARD.hand] = zone == c.ZONE_HAND
+    row[CARD.play] = zone == c.ZONE_PLAY
+    row[CARD.inkwell] = zone == c.ZONE_INKWELL
+    row[CARD.discard] = zone == c.ZONE_DISCARD
+    row[CARD.elsewhere] = zone == c.ZONE_UNDER or zone == c.ZONE_RESOLVING or zone == c.ZONE_DECK
     keywords = tb.keywords[card]
-    if zone == c.PLAY:
+    if zone == c.ZONE_PLAY:
         row[CARD.exerted] = st.exerted[slot]
         row[CARD.drying] = st.drying[slot]
         row[CARD.damage] = st.damage[slot]
@@ -272,17 +272,17 @@ def _encode_card(st, tb, player, slot, zone, row):
         for k in range(len(CANNOT)):
             row[_CANNOT + k] = (st.restrictions[slot] >> np.uint16(k)) & np.uint16(1)
         for k in range(len(PERMISSIONS)):
-            row[_PERMISSION + k] = (keywords >> np.uint32(c.CHALLENGE_READY + k)) & np.uint32(1)
+            row[_PERMISSION + k] = (keywords >> np.uint32(c.TRAIT_CHALLENGE_READY + k)) & np.uint32(1)
         for k in range(len(THIS_TURN)):
             row[_HISTORY + k] = (st.history[slot] >> np.uint16(k)) & np.uint16(1)
     else:
-        row[CARD.exerted] = zone == c.INKWELL and st.exerted[slot]
+        row[CARD.exerted] = zone == c.ZONE_INKWELL and st.exerted[slot]
         row[CARD.strength] = np.int64(tb.strength[card]) + 128
         row[CARD.willpower] = np.int64(tb.willpower[card]) + 128
         row[CARD.lore] = np.int64(tb.lore[card]) + 128
         row[CARD.challenger] = np.int64(tb.challenger[card]) + 128
         row[CARD.resist] = np.int64(tb.resist[card]) + 128
         row[CARD.singer] = tb.singer[card]
-        row[CARD.known_to_opponents] = zone == c.HAND and st.known[slot] & ~np.uint8(1 << player) != 0
+        row[CARD.known_to_opponents] = zone == c.ZONE_HAND and st.known[slot] & ~np.uint8(1 << player) != 0
     for k in range(len(KEYWORDS)):
         row[_KEYWORD + k] = (keywords >> np.uint32(k)) & np.uint32(1)

@@ -77,7 +77,7 @@ def encode(states, i, tables, t, player, out):
     out[GLOBAL.your_turn] = st.active == player
     out[GLOBAL.you_decide] = st.decider == player and not st.over
     out[GLOBAL.turn] = np.int64(min(st.turn, 240)) / 30.0
-    deciding = st.decider == player and st.decision != c.D_NONE
+    deciding = st.decider == player and st.decision != c.DECISION_NONE
     if deciding:
         out[GLOBAL.picks_left] = st.picks_max / 8.0
         out[GLOBAL.may_stop] = st.picks_min == 0
@@ -87,21 +87,21 @@ def encode(states, i, tables, t, player, out):
     for k in range(players):
         p = (player + k) % players
         out[at + PLAYER.lore] = np.int64(min(st.lore[p], 255)) / 20.0
-        out[at + PLAYER.hand] = st.counts[p, c.HAND] / 10.0
-        out[at + PLAYER.deck] = st.counts[p, c.DECK] / 60.0
-        out[at + PLAYER.ink] = st.counts[p, c.INKWELL] / 10.0
+        out[at + PLAYER.hand] = st.counts[p, c.ZONE_HAND] / 10.0
+        out[at + PLAYER.deck] = st.counts[p, c.ZONE_DECK] / 60.0
+        out[at + PLAYER.ink] = st.counts[p, c.ZONE_INKWELL] / 10.0
         out[at + PLAYER.ready_ink] = ready_ink(st, p) / 10.0
-        out[at + PLAYER.discard] = st.counts[p, c.DISCARD] / 60.0
+        out[at + PLAYER.discard] = st.counts[p, c.ZONE_DISCARD] / 60.0
         out[at + PLAYER.inked_this_turn] = st.inked[p]
         out[at + PLAYER.in_the_game] = not st.out[p]
         at += N_PLAYER
     bit = np.uint8(1 << player)
     space = space_of(st)
-    choosing = deciding and (st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN)
+    choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     for relative in range(st.zone.shape[0]):
         slot = absolute_slot(relative, np.int64(player), space)
         zone = st.zone[slot]
-        if st.known[slot] & bit and zone != c.GONE:
+        if st.known[slot] & bit and zone != c.ZONE_GONE:
             _encode_card(st, tb, slot, np.int64(zone), out, at + relative * N_CARD)
             if choosing and bit_in(st.candidates, slot):
                 out[at + relative * N_CARD + CARD.candidate] = 1.0
@@ -113,13 +113,13 @@ def encode(states, i, tables, t, player, out):
 def _encode_card(st, tb, slot, zone, out, at):
     card = st.card[slot]
     out[at + CARD.known] = 1.0
-    if zone == c.HAND:
+    if zone == c.ZONE_HAND:
         out[at + CARD.in_hand] = 1.0
-    elif zone == c.PLAY:
+    elif zone == c.ZONE_PLAY:
         out[at + CARD.in_play] = 1.0
-    elif zone == c.INKWELL:
+    elif zone == c.ZONE_INKWELL:
         out[at + CARD.in_inkwell] = 1.0
-    elif zone == c.DISCARD:
+    elif zone == c.ZONE_DISCARD:
         out[at + CARD.in_discard] = 1.0
     else:
         out[at + CARD.elsewhere] = 1.0
@@ -128,7 +128,7 @@ def _encode_card(st, tb, slot, zone, out, at):
     out[at + CARD.song] = tb.song[card]
     out[at + CARD.inkable] = tb.inkable[card]
     keywords = tb.keywords[card]
-    if zone == c.PLAY:
+    if zone == c.ZONE_PLAY:
         out[at + CARD.ready] = st.exerted[slot] == 0
         out[at + CARD.dry] = st.drying[slot] == 0
         out[at + CARD.damage] = st.damage[slot] / 10.0

@@ -47,17 +47,17 @@ def measure(st, tb, player, out):
             continue
         side = out[0] if p == player else out[1]
         side[SUM.lore] += st.lore[p]
-        side[SUM.hand] += st.counts[p, c.HAND]
-        side[SUM.inkwell] += st.counts[p, c.INKWELL]
+        side[SUM.hand] += st.counts[p, c.ZONE_HAND]
+        side[SUM.inkwell] += st.counts[p, c.ZONE_INKWELL]
         side[SUM.ready_ink] += ready_ink(st, p)
-        side[SUM.deck] += st.counts[p, c.DECK]
-        for i in range(st.counts[p, c.PLAY]):
-            slot = np.int64(st.cards[p, c.PLAY, i])
+        side[SUM.deck] += st.counts[p, c.ZONE_DECK]
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
             kind = tb.type[st.card[slot]]
-            if kind == c.ITEM:
+            if kind == c.TYPE_ITEM:
                 side[SUM.items] += 1
                 continue
-            side[SUM.characters] += kind == c.CHARACTER
+            side[SUM.characters] += kind == c.TYPE_CHARACTER
             side[SUM.strength] += strength_of(st, slot)
             side[SUM.willpower_left] += max(0.0, np.float64(st.willpower[slot]) - st.damage[slot])
             side[SUM.lore_on_board] += lore_of(st, slot)
@@ -87,7 +87,7 @@ def look(states, i, tables, t, legal, n, work, scratch, sums, out):
         copy_state(work, 0, work, 2)
         m = step(work, 0, tables, t, np.int64(legal[k]), 1, scratch)
         for _ in range(LOOK_AHEAD):
-            if m == 0 or work[0].decider != player or work[0].decision == c.D_MAIN:
+            if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
                 break
             choice = best_answer(work, tables, t, m, player, scratch)
             m = step(work, 0, tables, t, choice, 1, scratch)

@@ -69,9 +69,9 @@ def move_key(st, action):
     verb = verb_of(action, space)
     owner = owner_of(st, slot)
     copy = 0
-    if st.zone[slot] == c.PLAY:
-        for i in range(st.counts[owner, c.PLAY]):
-            other = st.cards[owner, c.PLAY, i]
+    if st.zone[slot] == c.ZONE_PLAY:
+        for i in range(st.counts[owner, c.ZONE_PLAY]):
+            other = st.cards[owner, c.ZONE_PLAY, i]
             if other == slot:
                 break
             copy += st.card[other] == st.card[slot]
@@ -135,7 +135,7 @@ def eager(st, legal, n, generator):
     Measured at 20 ms a decision against greedy, 40 to 100 games each: to the end of the game random rollouts win 33 %,
     eager ones 58 %; eager ones cut off two to four turns on and valued 69-80 %; greedy ones cut off likewise 27-65 %.
     """
-    if n > 1 and np.int64(legal[n - 1]) == single_action(c.S_END_TURN, space_of(st)):
+    if n > 1 and np.int64(legal[n - 1]) == single_action(c.SINGLE_END_TURN, space_of(st)):
         n -= 1
     return np.int64(legal[draw_below(generator, n)])
 

@@ -57,20 +57,20 @@ def value(st, tb, player):
         side = 0.0
         lore = np.float64(st.lore[p])
         side += lore * (LORE + LATE_LORE * lore)
-        for i in range(st.counts[p, c.PLAY]):
-            slot = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
             kind = tb.type[st.card[slot]]
-            if kind == c.ITEM:
+            if kind == c.TYPE_ITEM:
                 side += ITEM
                 continue
             left = max(0.0, np.float64(st.willpower[slot]) - st.damage[slot])
             side += CHARACTER + STRENGTH * strength_of(st, slot) + WILLPOWER * left
             side += CHARACTER_LORE * lore_of(st, slot)
-            if st.exerted[slot] and kind == c.CHARACTER:
+            if st.exerted[slot] and kind == c.TYPE_CHARACTER:
                 side -= EXERTED * (1.0 + lore_of(st, slot))
-        ink = np.float64(st.counts[p, c.INKWELL])
+        ink = np.float64(st.counts[p, c.ZONE_INKWELL])
         side += INK * min(ink, 7.0) + MORE_INK * max(ink - 7.0, 0.0)
-        hand = np.float64(st.counts[p, c.HAND])
+        hand = np.float64(st.counts[p, c.ZONE_HAND])
         side += HAND * min(hand, 6.0) + MORE_HAND * max(hand - 6.0, 0.0)
         total += side if p == player else -side
     return total
@@ -80,7 +80,7 @@ def value(st, tb, player):
 def keep_value(st, tb, action, player):
     """What a card of the own hand is worth keeping, for choosing what to ink: dear cards go first."""
     space = space_of(st)
-    if verb_of(action, space) != c.V_INK:
+    if verb_of(action, space) != c.VERB_INK:
         return 0.0
     return DEAR_CARD * tb.cost[st.card[slot_of(action, player, space)]]
 
@@ -125,7 +125,7 @@ def greedy_action(states, i, tables, t, legal, n, work, scratch):
         copy_state(work, 0, work, 2)
         m = step(work, 0, tables, t, action, 1, scratch)
         for _ in range(LOOK_AHEAD):
-            if m == 0 or work[0].decider != player or work[0].decision == c.D_MAIN:
+            if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
                 break
             choice = best_answer(work, tables, t, m, player, scratch)
             m = step(work, 0, tables, t, choice, 1, scratch)
@@ -143,7 +143,7 @@ def passive_action(st, legal, n):
     for k in range(n):
         action = np.int64(legal[k])
         which = verb_of(action, space) - SINGLE
-        if which == c.S_END_TURN or which == c.S_DONE or which == c.S_DECLINE:
+        if which == c.SINGLE_END_TURN or which == c.SINGLE_DONE or which == c.SINGLE_DECLINE:
             return action
     return np.int64(legal[0])
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.jit import jit
 
-SINGLE = c.V_CHOOSE + 1
+SINGLE = c.VERB_CHOOSE + 1
 OPTION = SINGLE + len(c.SINGLE_VERBS)
 N_VERBS = OPTION + c.N_OPTIONS
 
@@ -53,19 +53,19 @@ def card_action(verb, slot, space):
 @jit
 def choose_action(slot, player, space):
     """``player`` chooses a card."""
-    return c.V_CHOOSE * space[1] + relative_slot(slot, player, space)
+    return c.VERB_CHOOSE * space[1] + relative_slot(slot, player, space)
 
 
 @jit
 def first_single(space):
     """The first action that is about no card."""
     players, capacity = space
-    return (c.V_CHOOSE + players) * capacity
+    return (c.VERB_CHOOSE + players) * capacity
 
 
 @jit
 def single_action(which, space):
-    """``which``: ``S_END_TURN`` ..."""
+    """``which``: ``SINGLE_END_TURN`` ..."""
     return first_single(space) + which
 
 
@@ -88,7 +88,7 @@ def verb_of(action, space):
     single = first_single(space)
     if action >= single:
         return SINGLE + action - single
-    return min(action // space[1], c.V_CHOOSE)
+    return min(action // space[1], c.VERB_CHOOSE)
 
 
 @jit
@@ -96,7 +96,7 @@ def row_of(action, space):
     """The card it is about, as the player who acts numbers it; -1 for none."""
     if action >= first_single(space):
         return -1
-    chosen = action - c.V_CHOOSE * space[1]
+    chosen = action - c.VERB_CHOOSE * space[1]
     return chosen if chosen >= 0 else action % space[1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import SCRATCH, add_bit, clear_bits, drop_bit, next_bit, pop, push
 from lorcana_env.rules.context import ability_context, end_context, holds_for
@@ -26,14 +27,14 @@ def activated_ability(st, tb, slot, k):
     if k < c.MAX_PRINTED_ACTIVATED:
         first = np.int64(tb.ability_start[st.card[slot]])
         for a in range(first, first + tb.ability_count[st.card[slot]]):
-            if tb.a_kind[a] == c.A_ACTIVATED:
+            if tb.a_kind[a] == c.ABILITY_ACTIVATED:
                 if k == 0:
                     return a
                 k -= 1
         return -1
     k -= c.MAX_PRINTED_ACTIVATED
     for g in range(st.n_grants):
-        if st.grant_slot[g] == slot and tb.a_kind[st.grant_ability[g]] == c.A_ACTIVATED:
+        if st.grant_slot[g] == slot and tb.a_kind[st.grant_ability[g]] == c.ABILITY_ACTIVATED:
             if _granted_before(st, g):
                 continue
             if k == 0:
@@ -62,21 +63,23 @@ def can_activate(st, tb, slot, a, player, ink):
         return False
     free = _is_free(st, tb, slot, a)
     for k in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
-        kind = tb.costs[k, 0]
+        kind = tb.costs[k, t.COST_KIND]
         if free and kind != c.COST_EXERT:  # 6.1.7.1
             continue
         if kind == c.COST_EXERT:
-            if st.exerted[slot] or st.restrictions[slot] & (1 << c.NO_EXERT):  # 5.1.1.2
+            if st.exerted[slot] or st.restrictions[slot] & (1 << c.CANNOT_EXERT):  # 5.1.1.2
                 return False
-            if st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:  # 4.4.2, 6.3.1.1
+            if st.drying[slot] and tb.type[st.card[slot]] == c.TYPE_CHARACTER:  # 4.4.2, 6.3.1.1
                 return False  # items and locations are never drying (5.5.4, 5.6.4, 6.3.1.2)
         elif kind == c.COST_INK:
-            if tb.costs[k, 1] > ink:
+            if tb.costs[k, t.COST_AMOUNT] > ink:
                 return False
         elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
-            if cannot_be_dealt(st, slot) or tb.costs[k, 1] <= st.resist[slot]:
+            if cannot_be_dealt(st, slot) or tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]:
                 return False
-        elif kind >= c.COST_DISCARD and _payers(st, tb, a, k, slot, player) < max(1, np.int64(tb.costs[k, 1])):
+        elif kind >= c.COST_DISCARD and _payers(st, tb, a, k, slot, player) < max(
+            1, np.int64(tb.costs[k, t.COST_AMOUNT])
+        ):
             return False
     return True
 
@@ -85,25 +88,25 @@ def can_activate(st, tb, slot, a, player, ink):
 def _is_free(st, tb, slot, a):
     """Whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
     # 1.5.5.4, 4.4.3.2
-    return tb.table_rules and ruled(st, tb, c.M_ABILITY_FREE, slot, -1) >= 0
+    return tb.table_rules and ruled(st, tb, c.MODIFIER_ABILITY_FREE, slot, -1) >= 0
 
 
 @jit
 def _payers(st, tb, a, k, slot, player):
     """How many cards can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
-    exerts = tb.costs[k, 0] == c.COST_EXERT_ONE
+    exerts = tb.costs[k, t.COST_KIND] == c.COST_EXERT_ONE
     pays = True  # the card itself: unless another cost takes it
     for other in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
-        gone = tb.costs[other, 0] == c.COST_BANISH_THIS
-        if gone or (tb.costs[other, 0] == c.COST_EXERT and exerts):
+        gone = tb.costs[other, t.COST_KIND] == c.COST_BANISH_THIS
+        if gone or (tb.costs[other, t.COST_KIND] == c.COST_EXERT and exerts):
             pays = False
     n = 0
     before = ability_context(st, slot, player)
-    payer = next_matching(st, tb, np.int64(tb.costs[k, 2]), SCRATCH, -1)
+    payer = next_matching(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), SCRATCH, -1)
     while payer >= 0:
         if (pays or payer != slot) and not (exerts and is_stuck(st, payer)):
             n += 1
-        payer = next_matching(st, tb, np.int64(tb.costs[k, 2]), SCRATCH, payer)
+        payer = next_matching(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), SCRATCH, payer)
     end_context(st, before)
     return n
 
@@ -111,7 +114,7 @@ def _payers(st, tb, a, k, slot, player):
 @jit
 def is_stuck(st, slot):
     """Whether a card can't be exerted to pay."""
-    return st.zone[slot] == c.PLAY and st.restrictions[slot] & (1 << c.NO_EXERT) != 0
+    return st.zone[slot] == c.ZONE_PLAY and st.restrictions[slot] & (1 << c.CANNOT_EXERT) != 0
 
 
 @jit
@@ -148,7 +151,7 @@ def activate_step(st, tb, d):
                 a = activated_ability(st, tb, slot, k + g)
             if n > 1:
                 st.f_phase[d] = 1
-                ask(st, d, c.D_ABILITY, player, options)
+                ask(st, d, c.DECISION_ABILITY, player, options)
                 return
             g = 0
             while not (options >> np.uint32(g)) & np.uint32(1):
@@ -173,31 +176,33 @@ def _pay_costs(st, tb, d, slot, player):
     a = np.int64(st.f_ability[d])
     while st.f_loop[d] < tb.a_costs[a]:
         k = tb.a_cost[a] + st.f_loop[d]
-        kind = tb.costs[k, 0]
+        kind = tb.costs[k, t.COST_KIND]
         if kind == c.COST_EXERT:
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
-            emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
+            emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
         elif _is_free(st, tb, slot, a):  # nobody pays for what is free
             pass
         elif kind == c.COST_INK:
-            pay_ink(st, player, np.int64(tb.costs[k, 1]))
+            pay_ink(st, player, np.int64(tb.costs[k, t.COST_AMOUNT]))
         elif kind == c.COST_BANISH_THIS:
             banish(st, tb, slot)
         elif kind == c.COST_DAMAGE_THIS:
             if tb.table_rules:
                 clear_bits(st.f_sets[d, c.SET_LOOKED])
                 add_bit(st.f_sets[d, c.SET_LOOKED], slot)
-                if must_choose(st, tb, st.f_sets[d, c.SET_LOOKED], np.int64(tb.costs[k, 1]) * tb.rules_2026):
+                if must_choose(
+                    st, tb, st.f_sets[d, c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026
+                ):
                     return  # and pay on when it is answered
-            add_damage(st, tb, slot, np.int64(tb.costs[k, 1]), DEALT)
+            add_damage(st, tb, slot, np.int64(tb.costs[k, t.COST_AMOUNT]), DEALT)
         else:
             clear_bits(st.f_sets[d, c.SET_THEM])
-            fill_candidates(st, tb, np.int64(tb.costs[k, 2]), d, 0, player, player)
+            fill_candidates(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), d, 0, player, player)
             if kind == c.COST_EXERT_ONE:
                 drop_stuck(st)
             st.f_phase[d] = 3
-            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, 1])) - st.f_left[d])
+            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, t.COST_AMOUNT])) - st.f_left[d])
             return
         st.f_loop[d] += 1
     once = tb.a_once[a]
@@ -205,7 +210,7 @@ def _pay_costs(st, tb, d, slot, player):
         st.used[slot] |= np.uint8(1 << once)
     incarnation = st.f_source_incarnation[d]
     card = st.f_card[d]
-    p = push(st, c.F_PROGRAM, player, slot)
+    p = push(st, c.FRAME_PROGRAM, player, slot)
     st.f_card[p] = card
     st.f_ability[p] = a
     st.f_pc[p] = tb.a_code[a]
@@ -216,21 +221,21 @@ def _pay_costs(st, tb, d, slot, player):
 @jit
 def _pay_with(st, tb, d, slot):
     k = tb.a_cost[st.f_ability[d]] + st.f_loop[d]
-    kind = tb.costs[k, 0]
+    kind = tb.costs[k, t.COST_KIND]
     player = np.int64(st.f_player[d])
     st.f_card[d] = slot
     if kind == c.COST_DISCARD:
         discard_one(st, tb, slot, player)
-        if st.f_left[d] + 1 >= tb.costs[k, 1]:  # the cards of one cost are discarded together
-            emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(st.f_left[d]) + 1)
+        if st.f_left[d] + 1 >= tb.costs[k, t.COST_AMOUNT]:  # the cards of one cost are discarded together
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(st.f_left[d]) + 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
     else:
         st.exerted[slot] = 1
         st.dirty |= c.DIRTY_STATE
-        emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
+        emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
     st.f_left[d] += 1
-    if st.f_left[d] >= max(1, np.int64(tb.costs[k, 1])):
+    if st.f_left[d] >= max(1, np.int64(tb.costs[k, t.COST_AMOUNT])):
         st.f_left[d] = 0
         st.f_loop[d] += 1
 
@@ -242,7 +247,7 @@ def _pay_with(st, tb, d, slot):
 def can_boost(st, tb, slot, player, ink):
     """Whether a character or location can be boosted now: once during the turn, with a card in the deck (8.4)."""
     boost = tb.boost[st.card[slot]]
-    return boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.DECK] > 0
+    return boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.ZONE_DECK] > 0
 
 
 @jit
@@ -251,9 +256,9 @@ def boost(st, tb, slot, player):
     # 8.4.1
     pay_ink(st, player, np.int64(tb.boost[st.card[slot]]))
     st.used[slot] |= np.uint8(128)
-    n = np.int64(st.counts[player, c.DECK])
+    n = np.int64(st.counts[player, c.ZONE_DECK])
     if n > 0:
-        put_under(st, tb, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
-        note(st, c.H_PUT_UNDER, slot, player)
-        emit(st, tb, c.E_PUT_UNDER, slot, c.NONE, player, 0)
-    emit(st, tb, c.E_BOOST, slot, c.NONE, player, 0)
+        put_under(st, tb, np.int64(st.cards[player, c.ZONE_DECK, n - 1]), slot, 1)
+        note(st, c.HISTORY_PUT_UNDER, slot, player)
+        emit(st, tb, c.EVENT_PUT_UNDER, slot, c.NONE, player, 0)
+    emit(st, tb, c.EVENT_BOOST, slot, c.NONE, player, 0)

@@ -15,42 +15,42 @@ from lorcana_env.rules.references import known, owner_fits, who
 @jit
 def amount(st, tb, operand, d):
     """The value of an instruction's operand: a plain number, or a row of ``values`` counted now (6.1.8)."""
-    if operand < c.VALUE:
+    if operand < c.COUNTED:
         return np.int64(operand)
-    row = tb.values[operand - c.VALUE]
+    row = tb.values[operand - c.COUNTED]
     kind = row[0]
     n = np.int64(0)
-    if kind == c.N_COUNT:
+    if kind == c.AMOUNT_COUNT:
         n = np.int64(count_matching(st, tb, row[1], d))
         if row[4] > 1:
             n //= row[4]
-    elif kind == c.N_STAT:
+    elif kind == c.AMOUNT_STAT:
         slot = known(st, d, row[1])
         if slot >= 0:
             n = last_known(st, tb, slot, row[2])
-    elif kind == c.N_RESULT:
+    elif kind == c.AMOUNT_RESULT:
         n = np.int64(st.f_result[d])
-    elif kind == c.N_THIS_TURN:
+    elif kind == c.AMOUNT_THIS_TURN:
         n = this_turn(st, tb, row[1], row[2], row[4], d)
-    elif kind == c.N_EVENT:
+    elif kind == c.AMOUNT_EVENT:
         n = np.int64(st.f_amount[d])
-    elif kind == c.N_HELD:
+    elif kind == c.AMOUNT_HELD:
         n = np.int64(st.f_number[d])
-    elif kind == c.N_INKS:
+    elif kind == c.AMOUNT_INKS:
         n = _different_inks(st, tb, row[1], d)
-    elif kind == c.N_AMONG:
+    elif kind == c.AMOUNT_AMONG:
         n = _among(st, tb, row[1], st.f_sets[d, row[2]], d)
-    elif kind == c.N_TOTAL:
+    elif kind == c.AMOUNT_TOTAL:
         n = _total(st, tb, row[1], row[2], d)
-    elif kind == c.N_HAND:
+    elif kind == c.AMOUNT_HAND:
         p = who(st, d, row[1])
-        n = np.int64(st.counts[p, c.HAND]) if p >= 0 else np.int64(0)
-    elif kind == c.N_MOST_CARDS:
+        n = np.int64(st.counts[p, c.ZONE_HAND]) if p >= 0 else np.int64(0)
+    elif kind == c.AMOUNT_MOST_CARDS:
         for p in range(st.lore.shape[0]):
             if not st.out[p]:
-                n = max(n, np.int64(st.counts[p, c.HAND]))
+                n = max(n, np.int64(st.counts[p, c.ZONE_HAND]))
     n = n * row[3] + row[5]
-    if kind == c.N_STAT and row[4] > 1:  # "to a maximum of"
+    if kind == c.AMOUNT_STAT and row[4] > 1:  # "to a maximum of"
         n = min(n, np.int64(row[4]))
     return n
 
@@ -88,8 +88,8 @@ def _total(st, tb, f, stat, d):
     """A number added up over the cards in play that match."""
     n = np.int64(0)
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            slot = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
             if matches(st, tb, f, slot, d):
                 n += stat_of(st, tb, slot, stat)
     return n
@@ -111,7 +111,7 @@ def this_turn(st, tb, what, whose, f, d):
         else:
             for slot in range(p * capacity, (p + 1) * capacity):
                 times = ((st.history[slot] >> what) & 1) + ((st.past[slot] >> what) & 1)
-                if what == c.H_PLAYED:
+                if what == c.HISTORY_PLAYED:
                     times = np.int64(st.plays[slot])
                 if times and matches(st, tb, f, slot, d):
                     n += times

@@ -14,7 +14,7 @@ from lorcana_env.rules.restrictions import can_target
 
 @jit
 def ask(st, d, kind, player, options):
-    """Ask for an option (or, for D_MAY, accept or decline). The answer comes in ``st.answer``."""
+    """Ask for an option (or, for DECISION_MAY, accept or decline). The answer comes in ``st.answer``."""
     st.decision = kind
     st.decider = player
     st.options = options
@@ -27,7 +27,7 @@ def ask(st, d, kind, player, options):
 @jit
 def ask_card(st, d, player, least, most):
     """Ask for one card of ``st.candidates``; done is allowed when ``least`` is 0."""
-    st.decision = c.D_CHOOSE
+    st.decision = c.DECISION_CHOOSE
     st.decider = player
     st.decision_source = st.f_source[d]
     st.picks_min = max(0, least)
@@ -44,7 +44,7 @@ def up_to_options(n):
 def fill_candidates(st, tb, f, d, flags, chooser, whose):
     """Set ``st.candidates`` to the cards the choice allows; how many. ``whose`` >= 0: cards of that player only."""
     clear_bits(st.candidates)
-    zone = tb.filters[f, t.F_ZONE]
+    zone = tb.filters[f, t.FILTER_ZONE]
     if zone >= c.LISTED_ZONES and not flags & c.CHOOSE_LOOKED:
         all_matching(st, tb, f, d, st.candidates)
     elif flags & c.CHOOSE_LOOKED:
@@ -57,7 +57,7 @@ def fill_candidates(st, tb, f, d, flags, chooser, whose):
         for p in range(st.lore.shape[0]):
             if whose >= 0 and p != whose:
                 continue
-            first = tb.starting_ink if zone == c.INKWELL else 0  # 10.2.2.2
+            first = tb.starting_ink if zone == c.ZONE_INKWELL else 0  # 10.2.2.2
             for i in range(first, st.counts[p, zone]):
                 slot = np.int64(st.cards[p, zone, i])
                 if matches(st, tb, f, slot, d) and (not flags & c.CHOOSE_TARGET or can_target(st, slot, chooser)):

@@ -39,7 +39,7 @@ def add_to_bag(st, ability, source, player, e, them):
 def _object(st, slot):
     if slot == c.NONE:
         return 0
-    if bit_in(st.left, np.int64(slot)) and st.zone[slot] != c.PLAY:
+    if bit_in(st.left, np.int64(slot)) and st.zone[slot] != c.ZONE_PLAY:
         return np.int64(st.was_in_play[slot])
     return np.int64(st.incarnation[slot])
 

@@ -153,7 +153,7 @@ def push(st, kind, player, source):
     st.f_other[d] = c.NONE
     st.f_other_incarnation[d] = 0
     st.f_amount[d] = 0
-    st.f_they[d] = player if kind != c.F_PROGRAM else c.NONE  # a program names nobody before it says who (6.1.11)
+    st.f_they[d] = player if kind != c.FRAME_PROGRAM else c.NONE  # a program names nobody before it says who (6.1.11)
     st.f_chosen_player[d] = c.NONE
     st.f_loop[d] = 0
     st.f_ok[d] = 1

@@ -30,7 +30,7 @@ def stat_of(st, tb, slot, stat):
         return np.int64(st.damage[slot])
     if stat == c.STAT_UNDER:
         return np.int64(st.under_count[slot])
-    in_play = known_as_derived(st, slot) or st.zone[slot] == c.UNDER
+    in_play = known_as_derived(st, slot) or st.zone[slot] == c.ZONE_UNDER
     if stat == c.STAT_STRENGTH:
         return strength_of(st, slot) if in_play else np.int64(tb.strength[st.card[slot]])
     if stat == c.STAT_WILLPOWER:
@@ -41,7 +41,7 @@ def stat_of(st, tb, slot, stat):
 @jit
 def last_known(st, tb, slot, stat):
     """A number of a card that is referred to: what it was in play when it left play just now (6.7.6)."""
-    if bit_in(st.recent, slot) and st.zone[slot] != c.PLAY:
+    if bit_in(st.recent, slot) and st.zone[slot] != c.ZONE_PLAY:
         if stat == c.STAT_STRENGTH:
             return strength_of(st, slot)
         if stat == c.STAT_WILLPOWER:
@@ -54,7 +54,7 @@ def last_known(st, tb, slot, stat):
 @jit
 def known_as_derived(st, slot):
     """Whether what was derived for a card describes it: it is in play, or it is asked what it was there (7.4.3)."""
-    return st.zone[slot] == c.PLAY or bit_in(st.left, slot)
+    return st.zone[slot] == c.ZONE_PLAY or bit_in(st.left, slot)
 
 
 @jit

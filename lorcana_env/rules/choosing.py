@@ -25,33 +25,33 @@ def select(st, tb, d, ins):
     """a: selector, b: filter, c: which set, d: whose hand. No choice is made, so Ward does not matter (8.15.2)."""
     selector = ins[1]
     cards = st.f_sets[d, ins[3]]
-    if selector == c.SEL_THEM:
+    if selector == c.SELECT_THEM:
         if ins[3] != c.SET_THEM:
             for w in range(cards.shape[0]):
                 cards[w] = st.f_sets[d, c.SET_THEM, w]
-    elif selector == c.SEL_ALL:  # found before the set changes: the filter may look at it
+    elif selector == c.SELECT_ALL:  # found before the set changes: the filter may look at it
         found = st.f_sets[SCRATCH, c.SET_SOURCE]
         clear_bits(found)
         all_matching(st, tb, np.int64(ins[2]), d, found)
         for w in range(cards.shape[0]):
             cards[w] = found[w]
-    elif selector == c.SEL_LOOKED:
+    elif selector == c.SELECT_LOOKED:
         clear_bits(cards)
         slot = next_bit(st.f_sets[d, c.SET_LOOKED], -1)
         while slot >= 0:
             if ins[2] < 0 or matches(st, tb, np.int64(ins[2]), slot, d):
                 add_bit(cards, slot)
             slot = next_bit(st.f_sets[d, c.SET_LOOKED], slot)
-    elif selector == c.SEL_SOURCE:
+    elif selector == c.SELECT_SOURCE:
         for w in range(cards.shape[0]):
             cards[w] = st.f_sets[d, c.SET_SOURCE, w]
-    elif selector == c.SEL_UNDER:
+    elif selector == c.SELECT_UNDER:
         _select_under(st, tb, d, np.int64(ins[2]), cards)
-    elif selector == c.SEL_HAND:
+    elif selector == c.SELECT_HAND:
         p = who(st, d, ins[4])
         clear_bits(cards)
-        for i in range(st.counts[p, c.HAND]):
-            slot = np.int64(st.cards[p, c.HAND, i])
+        for i in range(st.counts[p, c.ZONE_HAND]):
+            slot = np.int64(st.cards[p, c.ZONE_HAND, i])
             if ins[2] < 0 or matches(st, tb, np.int64(ins[2]), slot, d):
                 add_bit(cards, slot)
     else:
@@ -71,8 +71,10 @@ def _select_under(st, tb, d, f, cards):
     while slot >= 0:
         below = st.below[slot]
         while below != c.NONE:
-            zone = tb.filters[f, t.F_ZONE] if f >= 0 else c.PLAY  # PLAY: wherever they went with the card on top
-            there = zone == c.PLAY or st.zone[below] == zone
+            zone = (
+                tb.filters[f, t.FILTER_ZONE] if f >= 0 else c.ZONE_PLAY
+            )  # PLAY: wherever they went with the card on top
+            there = zone == c.ZONE_PLAY or st.zone[below] == zone
             if there and (f < 0 or matches(st, tb, f, np.int64(below), d)):
                 add_bit(found, np.int64(below))
             below = st.below[below]
@@ -124,7 +126,7 @@ def _begin_to_choose(st, tb, d, ins):
     st.f_phase[d] = 1
     if flags & c.CHOOSE_TARGET:
         _must_be_chosen(st, chooser)
-    if tb.filters[ins[1], t.F_ZONE] == c.DECK and not flags & c.CHOOSE_LOOKED:
+    if tb.filters[ins[1], t.FILTER_ZONE] == c.ZONE_DECK and not flags & c.CHOOSE_LOOKED:
         see_deck(st, owner_of(st, next_bit(st.candidates, -1)), chooser)
     ask_card(st, d, chooser, 0 if flags & c.CHOOSE_UP_TO else wanted, wanted)
 
@@ -168,7 +170,7 @@ def _chosen(st, tb, d, ins, slot):
         st.f_number[d] -= strength_of(st, slot)
         _within_total(st, d)
     if flags & c.CHOOSE_SUPPORT:
-        emit(st, tb, c.E_CHOSEN_FOR_SUPPORT, slot, st.f_source[d], chooser, 0)
+        emit(st, tb, c.EVENT_CHOSEN_FOR_SUPPORT, slot, st.f_source[d], chooser, 0)
 
 
 @jit
@@ -285,13 +287,15 @@ def _must_be_chosen(st, chooser):
     found = False
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if owner_of(st, slot) != chooser and (st.keywords[slot] >> np.uint32(c.MUST_BE_CHOSEN)) & np.uint32(1):
+        if owner_of(st, slot) != chooser and (st.keywords[slot] >> np.uint32(c.TRAIT_MUST_BE_CHOSEN)) & np.uint32(1):
             found = True
         slot = next_bit(st.candidates, slot)
     if found:
         slot = next_bit(st.candidates, -1)
         while slot >= 0:
-            if owner_of(st, slot) == chooser or not (st.keywords[slot] >> np.uint32(c.MUST_BE_CHOSEN)) & np.uint32(1):
+            if owner_of(st, slot) == chooser or not (
+                st.keywords[slot] >> np.uint32(c.TRAIT_MUST_BE_CHOSEN)
+            ) & np.uint32(1):
                 drop_bit(st.candidates, slot)
             slot = next_bit(st.candidates, slot)
 
@@ -299,7 +303,7 @@ def _must_be_chosen(st, chooser):
 @jit
 def _targeted(st, tb, d, slot, chooser):
     """A card was chosen by an opponent; for Vanish it matters whether an action resolves (8.14.1)."""
-    emit(st, tb, c.E_CHOSEN, slot, st.f_source[d], chooser, 0)
+    emit(st, tb, c.EVENT_CHOSEN, slot, st.f_source[d], chooser, 0)
     if owner_of(st, slot) != chooser:
-        action = st.f_source[d] != c.NONE and tb.type[st.card[st.f_source[d]]] == c.ACTION
-        emit(st, tb, c.E_CHOSEN_BY_OPPONENT, slot, st.f_source[d], chooser, action)
+        action = st.f_source[d] != c.NONE and tb.type[st.card[st.f_source[d]]] == c.TYPE_ACTION
+        emit(st, tb, c.EVENT_CHOSEN_BY_OPPONENT, slot, st.f_source[d], chooser, action)

@@ -39,21 +39,21 @@ def _about_nobody(st, tb, row, d):
     kind = tb.conditions[row, 0]
     a = tb.conditions[row, 1]
     b = tb.conditions[row, 2]
-    if kind == c.C_IS:
+    if kind == c.CONDITION_IS:
         return known(st, d, b) < 0
-    if kind == c.C_CARDS:
+    if kind == c.CONDITION_CARDS:
         return who(st, d, a >> 3) < 0
-    if kind == c.C_MORE:
-        return b == 1 and who(st, d, c.WHO_CHOSEN) < 0
-    if kind == c.C_CAN_PAY:
+    if kind == c.CONDITION_MORE:
+        return b == 1 and who(st, d, c.WHO_CHOSEN_PLAYER) < 0
+    if kind == c.CONDITION_CAN_PAY:
         return who(st, d, b) < 0
-    if kind == c.C_TARGET:
+    if kind == c.CONDITION_TARGET:
         return who(st, d, b & 7) < 0 or ((b >> 4) > 0 and who(st, d, (b >> 4) - 1) < 0)
-    if kind == c.C_MAY_DISCARD:
+    if kind == c.CONDITION_MAY_DISCARD:
         return who(st, d, a) < 0
-    theirs = kind == c.C_THEY_LEAD or kind == c.C_THEIR_TURN
-    if kind == c.C_HAVE:
-        theirs = tb.filters[a, t.F_OWNER] == c.THEY
+    theirs = kind == c.CONDITION_THEY_LEAD or kind == c.CONDITION_THEIR_TURN
+    if kind == c.CONDITION_HAVE:
+        theirs = tb.filters[a, t.FILTER_OWNER] == c.OWNER_THEY
     return theirs and st.f_they[d] == c.NONE
 
 
@@ -64,60 +64,60 @@ def _row_holds(st, tb, row, d):
     b = tb.conditions[row, 2]
     v = tb.conditions[row, 3]
     you = np.int64(st.f_player[d])
-    if kind == c.C_HAVE:
-        if tb.filters[a, t.F_OWNER] == c.OPPONENT and tb.filters[a, t.F_ZONE] < c.LISTED_ZONES:
+    if kind == c.CONDITION_HAVE:
+        if tb.filters[a, t.FILTER_OWNER] == c.OWNER_OPPONENT and tb.filters[a, t.FILTER_ZONE] < c.LISTED_ZONES:
             return _an_opponent_has(st, tb, a, b, amount(st, tb, v, d), d)
         return compare(count_matching(st, tb, a, d), b, amount(st, tb, v, d))
-    if kind == c.C_IS:
-        zone = tb.filters[a, t.F_ZONE]
-        if zone != c.PLAY and zone < c.LISTED_ZONES:  # only that zone is checked (6.1.11.1)
+    if kind == c.CONDITION_IS:
+        zone = tb.filters[a, t.FILTER_ZONE]
+        if zone != c.ZONE_PLAY and zone < c.LISTED_ZONES:  # only that zone is checked (6.1.11.1)
             slot = np.int64(selected(st, d, b))
             return slot >= 0 and st.zone[slot] == zone and matches(st, tb, a, slot, d)
         slot = np.int64(known(st, d, b))
         return slot >= 0 and matches_last(st, tb, a, slot, d)
-    if kind == c.C_CARDS:  # a: zone + 8 * player, compared with v
+    if kind == c.CONDITION_CARDS:  # a: zone + 8 * player, compared with v
         return compare(np.int64(st.counts[who(st, d, a >> 3), a & 7]), b, amount(st, tb, v, d))
-    if kind == c.C_MORE:
+    if kind == c.CONDITION_MORE:
         return _has_more(st, tb, a, b, you, np.int64(st.f_chosen_player[d]))
-    if kind == c.C_AMOUNT:
+    if kind == c.CONDITION_AMOUNT:
         return compare(amount(st, tb, a, d), b, amount(st, tb, v, d))
-    if kind == c.C_YOUR_TURN:
+    if kind == c.CONDITION_YOUR_TURN:
         return st.active == you
-    if kind == c.C_OPPONENTS_TURN:
+    if kind == c.CONDITION_OPPONENTS_TURN:
         return st.active != you
-    if kind == c.C_UNDERDOG:
+    if kind == c.CONDITION_UNDERDOG:
         return st.turns_taken[you] == 1 and st.active == you and st.starting_player != you
-    if kind == c.C_SHIFTED:
+    if kind == c.CONDITION_SHIFTED:
         slot = selected(st, d, a)
         return slot >= 0 and st.shifted[slot] != 0
-    if kind == c.C_TARGET:  # a: filter, b: chooser + 8 * flags, v: how many
+    if kind == c.CONDITION_TARGET:  # a: filter, b: chooser + 8 * flags, v: how many
         return count_choices(st, tb, a, b, d) >= v
-    if kind == c.C_CAN_PAY:
+    if kind == c.CONDITION_CAN_PAY:
         return ready_ink(st, who(st, d, b)) >= amount(st, tb, a, d)
-    if kind == c.C_OPPONENT_CARDS:  # some opponent's holding of a, compared with v
+    if kind == c.CONDITION_OPPONENT_CARDS:  # some opponent's holding of a, compared with v
         for p in range(st.lore.shape[0]):
             if p != you and not st.out[p] and compare(_holding(st, tb, a, p), b, amount(st, tb, v, d)):
                 return True
         return False
-    if kind == c.C_STRONGEST:
+    if kind == c.CONDITION_STRONGEST:
         return _has_strongest(st, tb, you)
-    if kind == c.C_THEY_LEAD:
+    if kind == c.CONDITION_THEY_LEAD:
         return st.lore[st.f_they[d]] > st.lore[you]
-    if kind == c.C_LOST:  # the source has lost the ability of this flag
+    if kind == c.CONDITION_LOST_ABILITY:  # the source has lost the ability of this flag
         return (st.keywords[st.f_source[d]] >> np.uint32(a)) & np.uint32(1) != 0
-    if kind == c.C_THEIR_TURN:
+    if kind == c.CONDITION_THEIR_TURN:
         return st.active == st.f_they[d]
-    if kind == c.C_MAY_DISCARD:
+    if kind == c.CONDITION_MAY_DISCARD:
         p = who(st, d, a)  # b: 1 also when there is nothing to discard
-        return st.player_rules[p] & c.NO_DISCARD == 0 or (b and st.counts[p, c.HAND] == 0)
-    if kind == c.C_BEING_CHALLENGED:
+        return st.player_rules[p] & c.RULE_NO_DISCARD == 0 or (b and st.counts[p, c.ZONE_HAND] == 0)
+    if kind == c.CONDITION_BEING_CHALLENGED:
         return being_challenged(st, np.int64(st.f_source[d]))
-    if kind == c.C_CAN:  # a: selector, b: what can be done to the card
+    if kind == c.CONDITION_CAN:  # a: selector, b: what can be done to the card
         slot = selected(st, d, a)
-        return slot >= 0 and st.zone[slot] == c.PLAY and _can(st, slot, b)
-    if kind == c.C_MAY_HEAL:  # a: 1 when damage is moved, which counts as removing it by the notes of 2026
+        return slot >= 0 and st.zone[slot] == c.ZONE_PLAY and _can(st, slot, b)
+    if kind == c.CONDITION_MAY_HEAL:  # a: 1 when damage is moved, which counts as removing it by the notes of 2026
         return not damage_stays(st) or (a == 1 and not tb.rules_2026)
-    if kind == c.C_CHALLENGING:  # a: filter of what is challenged, -1 for anything
+    if kind == c.CONDITION_CHALLENGING:  # a: filter of what is challenged, -1 for anything
         return challenging(st, np.int64(st.f_source[d])) and (a < 0 or matches(st, tb, a, np.int64(st.defender), d))
     return True
 
@@ -135,9 +135,9 @@ def _an_opponent_has(st, tb, f, op, value, d):
 def _can(st, slot, what):
     """Whether a card in play may be exerted or readied now."""
     if what == c.CAN_EXERT:
-        return not st.exerted[slot] and not st.restrictions[slot] & (1 << c.NO_EXERT)
+        return not st.exerted[slot] and not st.restrictions[slot] & (1 << c.CANNOT_EXERT)
     if what == c.CAN_READY:
-        return st.exerted[slot] != 0 and not st.restrictions[slot] & (1 << c.NO_READY)
+        return st.exerted[slot] != 0 and not st.restrictions[slot] & (1 << c.CANNOT_READY)
     return True
 
 
@@ -147,9 +147,9 @@ def _has_strongest(st, tb, you):
     mine = np.int64(-1)
     theirs = np.int64(-1)
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            slot = np.int64(st.cards[p, c.PLAY, i])
-            if tb.type[st.card[slot]] == c.CHARACTER:
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
                 if p == you:
                     mine = max(mine, strength_of(st, slot))
                 else:
@@ -160,14 +160,14 @@ def _has_strongest(st, tb, you):
 @jit
 def _holding(st, tb, what, p):
     """How much of something a player has (``MORE``)."""
-    if what == c.MORE_LORE:
+    if what == c.HOLDING_LORE:
         return np.int64(st.lore[p])
-    if what < c.MORE_LORE:
+    if what < c.HOLDING_LORE:
         return np.int64(st.counts[p, what])
     n = np.int64(0)
-    kind = c.CHARACTER if what == c.MORE_CHARACTERS else c.ITEM
-    for i in range(st.counts[p, c.PLAY]):
-        if tb.type[st.card[st.cards[p, c.PLAY, i]]] == kind:
+    kind = c.TYPE_CHARACTER if what == c.HOLDING_CHARACTERS else c.TYPE_ITEM
+    for i in range(st.counts[p, c.ZONE_PLAY]):
+        if tb.type[st.card[st.cards[p, c.ZONE_PLAY, i]]] == kind:
             n += 1
     return n
 
@@ -195,9 +195,9 @@ def count_choices(st, tb, f, how, d):
     chooser = who(st, d, how & 7)
     if (how >> 4) > 0:  # cards of one player, whatever the filter says of owners
         p = who(st, d, (how >> 4) - 1)
-        zone = tb.filters[f, t.F_ZONE]
+        zone = tb.filters[f, t.FILTER_ZONE]
         n = 0
-        if st.player_rules[p] & c.NO_DISCARD:  # what is counted here are cards to discard
+        if st.player_rules[p] & c.RULE_NO_DISCARD:  # what is counted here are cards to discard
             return n
         for i in range(st.counts[p, zone]):
             if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
@@ -207,8 +207,8 @@ def count_choices(st, tb, f, how, d):
         return count_matching(st, tb, f, d)
     n = 0
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            slot = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
             if matches(st, tb, f, slot, d) and can_target(st, slot, chooser):
                 n += 1
     return n

@@ -24,7 +24,7 @@ def add_damage(st, tb, slot, n, how):
     applied before (4.6.6.1); for an effect it follows what replaces the damage, but goes first by the notes of 2026.
     """
     # One counter is 1 damage (1.9.1); in a challenge or by an effect (1.9.1.1). Resist: 8.8.1.
-    if st.zone[slot] != c.PLAY:
+    if st.zone[slot] != c.ZONE_PLAY:
         return 0
     dealt = how == DEALT or how == UNREDUCED
     if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
@@ -53,8 +53,8 @@ def add_damage(st, tb, slot, n, how):
 def _add(st, tb, slot, n, takes):
     st.damage[slot] = min(200, np.int64(st.damage[slot]) + n)
     if takes:
-        note(st, c.H_DAMAGED, slot, owner_of(st, slot))
-        emit(st, tb, c.E_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
+        note(st, c.HISTORY_DAMAGED, slot, owner_of(st, slot))
+        emit(st, tb, c.EVENT_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
     st.dirty |= c.DIRTY_STATE
     return n
 
@@ -84,15 +84,17 @@ def take_off(st, tb, slot, n, player):
 def remove_damage(st, tb, slot, n, player):
     """Remove up to ``n`` damage from a card in play; how much was removed."""
     # 1.9.1.3
-    if st.zone[slot] != c.PLAY or damage_stays(st):
+    if st.zone[slot] != c.ZONE_PLAY or damage_stays(st):
         return 0
     n = min(n, np.int64(st.damage[slot]))
     if n <= 0:
         return 0
     st.damage[slot] -= n
-    if tb.type[st.card[slot]] == c.CHARACTER:
-        note(st, c.H_HEALED, slot if owner_of(st, slot) == player else c.NONE, player)  # on the card: by its player
-    emit(st, tb, c.E_HEAL, slot, c.NONE, player, n)
+    if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
+        note(
+            st, c.HISTORY_HEALED, slot if owner_of(st, slot) == player else c.NONE, player
+        )  # on the card: by its player
+    emit(st, tb, c.EVENT_HEAL, slot, c.NONE, player, n)
     st.dirty |= c.DIRTY_STATE
     return n
 
@@ -104,7 +106,7 @@ def banish_all(st, tb, cards):
     for locations in range(2):
         slot = next_bit(cards, -1)
         while slot >= 0:
-            if st.zone[slot] == c.PLAY and (tb.type[st.card[slot]] == c.LOCATION) == (locations == 1):
+            if st.zone[slot] == c.ZONE_PLAY and (tb.type[st.card[slot]] == c.TYPE_LOCATION) == (locations == 1):
                 n += banish(st, tb, slot)
             slot = next_bit(cards, slot)
     return n
@@ -113,10 +115,10 @@ def banish_all(st, tb, cards):
 @jit
 def banish(st, tb, slot):
     """Banish a card in play, with the events that tell how (1.8.1.4, 4.6.9); 1 if it was, 0 if not (6.5.4)."""
-    if st.zone[slot] != c.PLAY:
+    if st.zone[slot] != c.ZONE_PLAY:
         return 0
     p = owner_of(st, slot)
-    is_character = tb.type[st.card[slot]] == c.CHARACTER
+    is_character = tb.type[st.card[slot]] == c.TYPE_CHARACTER
     counterpart = np.int64(c.NONE)
     side = 0
     if st.in_challenge:
@@ -126,37 +128,37 @@ def banish(st, tb, slot):
         elif slot == st.defender and st.incarnation[slot] == st.defender_incarnation:
             counterpart = np.int64(st.attacker)
             side = 2
-    if st.keywords[slot] & np.uint32(1 << c.INK_WHEN_BANISHED):  # replaced (6.5)
-        change_zone(st, tb, slot, c.INKWELL, False)
+    if st.keywords[slot] & np.uint32(1 << c.TRAIT_INK_WHEN_BANISHED):  # replaced (6.5)
+        change_zone(st, tb, slot, c.ZONE_INKWELL, False)
         st.exerted[slot] = 1
         under = st.below[slot]
         while under != c.NONE:  # with its stack (5.1.1.7)
             st.exerted[under] = 1
-            note(st, c.H_INKED, np.int64(under), p)
-            emit(st, tb, c.E_INK, np.int64(under), c.NONE, p, st.turn_counts[p, c.H_INKED])
+            note(st, c.HISTORY_INKED, np.int64(under), p)
+            emit(st, tb, c.EVENT_INK, np.int64(under), c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
             under = st.below[under]
-        note(st, c.H_INKED, slot, p)
-        emit(st, tb, c.E_INK, slot, c.NONE, p, st.turn_counts[p, c.H_INKED])
+        note(st, c.HISTORY_INKED, slot, p)
+        emit(st, tb, c.EVENT_INK, slot, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
         return 0
     if is_character:
-        note(st, c.H_BANISHED, slot, p)
+        note(st, c.HISTORY_BANISHED, slot, p)
     tired = 0  # exerted characters at a location that is banished
-    if tb.type[st.card[slot]] == c.LOCATION:
+    if tb.type[st.card[slot]] == c.TYPE_LOCATION:
         for there in range(p * st.cards.shape[2], (p + 1) * st.cards.shape[2]):
-            present = st.zone[there] == c.PLAY or (bit_in(st.left, there) and st.zone[there] != c.UNDER)
+            present = st.zone[there] == c.ZONE_PLAY or (bit_in(st.left, there) and st.zone[there] != c.ZONE_UNDER)
             if present and st.at[there] == slot and st.exerted[there]:
                 tired += 1
         there = next_bit(st.left, -1)
         while there >= 0:  # those that leave with it (7.4.3)
-            if st.at[there] == slot and st.exerted[there] and tb.type[st.card[there]] == c.CHARACTER:
+            if st.at[there] == slot and st.exerted[there] and tb.type[st.card[there]] == c.TYPE_CHARACTER:
                 tired += 1
             there = next_bit(st.left, there)
-    emit(st, tb, c.E_BANISH, slot, counterpart, p, tired)
+    emit(st, tb, c.EVENT_BANISH, slot, counterpart, p, tired)
     if counterpart != c.NONE:
         if is_character:
-            note(st, c.H_BANISHED_IN_CHALLENGE, slot, p)
-        emit(st, tb, c.E_BANISH_IN_CHALLENGE, slot, counterpart, p, side == 2)
+            note(st, c.HISTORY_BANISHED_IN_CHALLENGE, slot, p)
+        emit(st, tb, c.EVENT_BANISH_IN_CHALLENGE, slot, counterpart, p, side == 2)
         if st.challenge_damaged & side and is_character:
-            emit(st, tb, c.E_BANISH_OTHER, counterpart, slot, owner_of(st, counterpart), 0)
-    change_zone(st, tb, slot, c.DISCARD, False)
+            emit(st, tb, c.EVENT_BANISH_OTHER_IN_CHALLENGE, counterpart, slot, owner_of(st, counterpart), 0)
+    change_zone(st, tb, slot, c.ZONE_DISCARD, False)
     return 1

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.amounts import amount
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.characteristics import challenging
@@ -34,19 +35,19 @@ def refresh(st, tb):
 def keywords_as_it_enters(st, tb, slot):
     """The keywords of a card about to enter play: printed, and what abilities in play give it as it does (6.4.2.3)."""
     p = owner_of(st, slot)
-    n = st.counts[p, c.PLAY]
+    n = st.counts[p, c.ZONE_PLAY]
     zone, exerted, damage = st.zone[slot], st.exerted[slot], st.damage[slot]
     at, under = st.at[slot], st.under_count[slot]
-    st.cards[p, c.PLAY, n] = slot
-    st.counts[p, c.PLAY] = n + 1
-    st.zone[slot] = c.PLAY
+    st.cards[p, c.ZONE_PLAY, n] = slot
+    st.counts[p, c.ZONE_PLAY] = n + 1
+    st.zone[slot] = c.ZONE_PLAY
     st.exerted[slot] = 0
     st.damage[slot] = 0
     st.at[slot] = c.NONE
     st.under_count[slot] = 0
     _derive(st, tb)
     keywords = st.keywords[slot]
-    st.counts[p, c.PLAY] = n
+    st.counts[p, c.ZONE_PLAY] = n
     st.zone[slot] = zone
     st.exerted[slot] = exerted
     st.damage[slot] = damage
@@ -84,13 +85,15 @@ def _derive(st, tb):
 def _finish_strength(st, tb):
     """What applies to a strength as a whole, once all modifiers are known and before anything looks at it."""
     attacker = np.int64(st.attacker)
-    if st.zone[attacker] == c.PLAY and challenging(st, attacker):  # Challenger applies while challenging only (8.5.2)
+    if st.zone[attacker] == c.ZONE_PLAY and challenging(
+        st, attacker
+    ):  # Challenger applies while challenging only (8.5.2)
         st.strength[attacker] += st.challenger[attacker]
     if tb.strength_floors:  # "can't be reduced below": after modifiers (6.6.4)
         for p in range(st.lore.shape[0]):
-            for i in range(st.counts[p, c.PLAY]):
-                slot = st.cards[p, c.PLAY, i]
-                if st.keywords[slot] & np.uint32(1 << c.STRENGTH_FLOOR):
+            for i in range(st.counts[p, c.ZONE_PLAY]):
+                slot = st.cards[p, c.ZONE_PLAY, i]
+                if st.keywords[slot] & np.uint32(1 << c.TRAIT_STRENGTH_FLOOR):
                     st.strength[slot] = max(st.strength[slot], tb.strength[st.card[slot]])
 
 
@@ -99,8 +102,8 @@ def _given(st):
     """A number that grows with every keyword, permission and classification that a card in play gains."""
     n = np.int64(0)
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            slot = st.cards[p, c.PLAY, i]
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = st.cards[p, c.ZONE_PLAY, i]
             n += np.int64(st.keywords[slot]) + np.int64(st.granted_classes[slot])
     return n
 
@@ -111,8 +114,8 @@ def _start(st, tb):
     for p in range(st.lore.shape[0]):
         st.extra_ink[p] = 0
         st.player_rules[p] = 0
-        for i in range(st.counts[p, c.PLAY]):
-            slot = st.cards[p, c.PLAY, i]
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = st.cards[p, c.ZONE_PLAY, i]
             card = st.card[slot]
             st.strength[slot] = tb.strength[card]
             st.willpower[slot] = tb.willpower[card]
@@ -127,7 +130,7 @@ def _start(st, tb):
             st.granted_classes[slot] = 0
     kept = 0
     for g in range(st.n_grants):  # a card that left play in this step still has what it was granted (7.4.3)
-        if st.zone[st.grant_slot[g]] != c.PLAY and bit_in(st.left, np.int64(st.grant_slot[g])):
+        if st.zone[st.grant_slot[g]] != c.ZONE_PLAY and bit_in(st.left, np.int64(st.grant_slot[g])):
             st.grant_slot[kept] = st.grant_slot[g]
             st.grant_ability[kept] = st.grant_ability[g]
             kept += 1
@@ -137,19 +140,19 @@ def _start(st, tb):
 @jit
 def _apply_statics(st, tb, layer):
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            slot = st.cards[p, c.PLAY, i]
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = st.cards[p, c.ZONE_PLAY, i]
             card = st.card[slot]
             if tb.features[card] & c.HAS_STATIC:
                 first = tb.ability_start[card]
                 for a in range(first, first + tb.ability_count[card]):
-                    if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.PLAY and tb.a_layer[a] == layer:
+                    if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_PLAY and tb.a_layer[a] == layer:
                         _apply_static(st, tb, a, np.int64(slot), p)
     g = 0
     while g < st.n_grants:  # static abilities that other cards or effects grant
         a = np.int64(st.grant_ability[g])
         slot = np.int64(st.grant_slot[g])
-        if tb.a_kind[a] == c.A_STATIC and tb.a_layer[a] == layer and st.zone[slot] == c.PLAY:
+        if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_layer[a] == layer and st.zone[slot] == c.ZONE_PLAY:
             _apply_static(st, tb, a, slot, owner_of(st, slot))
         g += 1
 
@@ -158,7 +161,7 @@ def _apply_statics(st, tb, layer):
 def _open_decks(st, tb):
     """Tops of decks that players may see."""
     d = np.int64(st.depth) - 1
-    if d >= 0 and st.f_kind[d] == c.F_PROGRAM and st.f_phase[d] and tb.code[st.f_pc[d], 0] == c.OP_PUT:
+    if d >= 0 and st.f_kind[d] == c.FRAME_PROGRAM and st.f_phase[d] and tb.code[st.f_pc[d], 0] == c.OP_PUT:
         return  # cards are being put into an order: what lies on top is not known yet
     for p in range(st.lore.shape[0]):
         show_top(st, p)
@@ -176,23 +179,23 @@ def _apply_static(st, tb, a, source, player):
 @jit
 def _apply_modifiers(st, tb, a, source, player):
     for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-        kind = tb.modifiers[m, 0]
-        f = tb.modifiers[m, 1]
-        param = tb.modifiers[m, 2]
-        if kind == c.M_EXTRA_INK:
-            st.extra_ink[player] += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
-        elif kind == c.M_PLAYER_RULE:
+        kind = tb.modifiers[m, t.MODIFIER_KIND]
+        f = tb.modifiers[m, t.MODIFIER_FILTER]
+        param = tb.modifiers[m, t.MODIFIER_PARAMETER]
+        if kind == c.MODIFIER_EXTRA_INK:
+            st.extra_ink[player] += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+        elif kind == c.MODIFIER_PLAYER_RULE:
             st.player_rules[player] |= np.uint16(param)
-        elif kind == c.M_PAY_LESS or kind >= c.M_ENTERS_EXERTED:
+        elif kind == c.MODIFIER_PAY_LESS or kind >= c.MODIFIER_ENTERS_EXERTED:
             continue  # read where cards are played
         else:
-            value = amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+            value = amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
             if f == -2:
                 _modify(st, tb, source, kind, param, value)
             else:
                 for p in range(st.lore.shape[0]):
-                    for i in range(st.counts[p, c.PLAY]):
-                        slot = np.int64(st.cards[p, c.PLAY, i])
+                    for i in range(st.counts[p, c.ZONE_PLAY]):
+                        slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
                         if matches(st, tb, f, slot, SCRATCH):
                             _modify(st, tb, slot, kind, param, value)
 
@@ -201,12 +204,12 @@ def _apply_modifiers(st, tb, a, source, player):
 def _restrict_all(st, tb):
     """Things that all cards that match can't do, whenever they entered play (6.4.2.1)."""
     for i in range(st.n_lasting):
-        if st.l_kind[i] != c.M_RESTRICT_ALL or st.l_until[i] == c.DURING_NEXT_TURN:
+        if st.l_kind[i] != c.MODIFIER_RESTRICT_ALL or st.l_until[i] == c.DURATION_DURING_THEIR_NEXT_TURN:
             continue
         before = ability_context(st, np.int64(st.l_source[i]), np.int64(st.l_player[i]))
         for p in range(st.lore.shape[0]):
-            for k in range(st.counts[p, c.PLAY]):
-                slot = np.int64(st.cards[p, c.PLAY, k])
+            for k in range(st.counts[p, c.ZONE_PLAY]):
+                slot = np.int64(st.cards[p, c.ZONE_PLAY, k])
                 if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
                     st.restrictions[slot] |= np.uint16(1 << st.l_value[i])
         end_context(st, before)
@@ -215,41 +218,41 @@ def _restrict_all(st, tb):
 @jit
 def _modify(st, tb, slot, kind, param, value):
     """One modifier on one card in play. What can't be is not, in whatever order it is said (1.2.2)."""
-    if kind == c.M_STRENGTH:
+    if kind == c.MODIFIER_STRENGTH:
         st.strength[slot] += value
-    elif kind == c.M_WILLPOWER:
+    elif kind == c.MODIFIER_WILLPOWER:
         st.willpower[slot] += value
-    elif kind == c.M_LORE:
+    elif kind == c.MODIFIER_LORE:
         st.lore_value[slot] += value
-    elif kind == c.M_KEYWORD:  # 1.6.1.5
+    elif kind == c.MODIFIER_KEYWORD:  # 1.6.1.5
         if (st.barred[slot] >> np.uint32(param)) & np.uint32(1):
             return
-        if value <= 0 and (param == c.CHALLENGER or param == c.RESIST):
+        if value <= 0 and (param == c.KEYWORD_CHALLENGER or param == c.KEYWORD_RESIST):
             return  # +0 is nothing (8.1.2)
         st.keywords[slot] |= np.uint32(1 << param)
-        if param == c.CHALLENGER:  # +N keywords add up (8.1.2)
+        if param == c.KEYWORD_CHALLENGER:  # +N keywords add up (8.1.2)
             st.challenger[slot] += value
-        elif param == c.RESIST:
+        elif param == c.KEYWORD_RESIST:
             st.resist[slot] += value
-        elif param == c.SINGER:
+        elif param == c.KEYWORD_SINGER:
             st.singer[slot] = max(np.int64(st.singer[slot]), value)
-    elif kind == c.M_SING_BONUS:
+    elif kind == c.MODIFIER_SING_BONUS:
         st.sing_bonus[slot] += value
-    elif kind == c.M_FLAG:
+    elif kind == c.MODIFIER_TRAIT:
         st.keywords[slot] |= np.uint32(1 << param)
-    elif kind == c.M_LOSE_KEYWORD:
+    elif kind == c.MODIFIER_LOSE_KEYWORD:
         st.barred[slot] |= np.uint32(1) << np.uint32(param + 16)  # lost
         if value:  # for as long as an ability says so: it is not gained either
             st.barred[slot] |= np.uint32(1) << np.uint32(param)
         _take_off(st, tb, slot, param)
-    elif kind == c.M_RESTRICT:
+    elif kind == c.MODIFIER_RESTRICT:
         st.restrictions[slot] |= np.uint16(param)
-    elif kind == c.M_BAR:
+    elif kind == c.MODIFIER_CANNOT_GAIN:
         st.barred[slot] |= np.uint32(1) << np.uint32(param)
         _take_off(st, tb, slot, param)
-    elif kind == c.M_CLASS:
+    elif kind == c.MODIFIER_CLASSIFICATION:
         st.granted_classes[slot] |= np.uint8(param)
-    elif kind == c.M_ABILITY:
+    elif kind == c.MODIFIER_ABILITY:
         n = st.n_grants
         if n >= MAX_GRANTS:
             st.fault = c.FAULT_GRANTS
@@ -268,11 +271,11 @@ def _take_off(st, tb, slot, keyword):
     keeps = (printed >> np.uint32(keyword)) & np.uint32(1) != 0
     if not keeps:
         st.keywords[slot] &= ~np.uint32(1 << keyword)
-    if keyword == c.CHALLENGER:
+    if keyword == c.KEYWORD_CHALLENGER:
         st.challenger[slot] = tb.challenger[card] if keeps else 0
-    elif keyword == c.RESIST:
+    elif keyword == c.KEYWORD_RESIST:
         st.resist[slot] = tb.resist[card] if keeps else 0
-    elif keyword == c.SINGER:
+    elif keyword == c.KEYWORD_SINGER:
         st.singer[slot] = tb.singer[card] if keeps else 0
 
 
@@ -281,15 +284,15 @@ def _apply_lasting(st, tb):
     """What lasts on cards and players; whether something is said of all cards that match, too."""
     on_all = False
     for i in range(st.n_lasting):
-        if st.l_until[i] == c.DURING_NEXT_TURN:
+        if st.l_until[i] == c.DURATION_DURING_THEIR_NEXT_TURN:
             continue  # that turn has not come yet
         kind = st.l_kind[i]
-        if kind == c.M_EXTRA_INK:
+        if kind == c.MODIFIER_EXTRA_INK:
             st.extra_ink[st.l_player[i]] += st.l_value[i]
-        elif kind == c.M_RESTRICT_ALL:
+        elif kind == c.MODIFIER_RESTRICT_ALL:
             on_all = True
-        elif kind <= c.M_ABILITY or kind == c.M_LOSE_KEYWORD:
+        elif kind <= c.MODIFIER_ABILITY or kind == c.MODIFIER_LOSE_KEYWORD:
             slot = np.int64(st.l_target[i])
-            if slot != c.NONE and st.zone[slot] == c.PLAY and st.incarnation[slot] == st.l_incarnation[i]:
+            if slot != c.NONE and st.zone[slot] == c.ZONE_PLAY and st.incarnation[slot] == st.l_incarnation[i]:
                 _modify(st, tb, slot, kind, st.l_param[i], np.int64(st.l_value[i]))
     return on_all

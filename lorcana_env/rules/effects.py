@@ -75,7 +75,7 @@ def change_cards(st, tb, d, ins, op):
         them = next_bit(st.f_sets[d, c.SET_THEM], -1) if ins[4] else -1
         add_lasting(
             st,
-            c.M_TRIGGER,
+            c.MODIFIER_TRIGGER,
             them if them >= 0 else c.NONE,
             np.int64(st.f_player[d]),
             st.f_source[d],
@@ -87,8 +87,8 @@ def change_cards(st, tb, d, ins, op):
         unshift(st, tb, d)
     elif op == c.OP_REVEAL_HAND:  # a: whose, b: 1 when only you look at it
         p = who(st, d, ins[1])
-        for i in range(st.counts[p, c.HAND]):
-            st.known[st.cards[p, c.HAND, i]] |= np.uint8(1 << st.f_player[d]) if ins[2] else np.uint8(255)
+        for i in range(st.counts[p, c.ZONE_HAND]):
+            st.known[st.cards[p, c.ZONE_HAND, i]] |= np.uint8(1 << st.f_player[d]) if ins[2] else np.uint8(255)
     elif op == c.OP_SHUFFLE:
         shuffle(st, who(st, d, ins[1]))
         st.f_way[d] |= 2  # something was done, also when the search before found nothing (7.1.4)
@@ -105,8 +105,8 @@ def change_cards(st, tb, d, ins, op):
     elif op == c.OP_REVEAL_UNTIL:
         reveal_until(st, tb, d, ins)
     elif op == c.OP_LOOK_INK:
-        for i in range(st.counts[st.f_player[d], c.INKWELL]):
-            st.known[st.cards[st.f_player[d], c.INKWELL, i]] |= np.uint8(1 << st.f_player[d])
+        for i in range(st.counts[st.f_player[d], c.ZONE_INKWELL]):
+            st.known[st.cards[st.f_player[d], c.ZONE_INKWELL, i]] |= np.uint8(1 << st.f_player[d])
     else:
         discard(st, tb, d, ins)
     st.f_pc[d] += 1

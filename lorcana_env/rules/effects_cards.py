@@ -84,7 +84,7 @@ def _put_in_order(st, tb, d, ins, where):
         slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
         while slot >= 0:
             # stacks are ordered freely: 7.2.3.1
-            under = st.below[slot] if st.zone[slot] == c.PLAY else np.uint8(c.NONE)
+            under = st.below[slot] if st.zone[slot] == c.ZONE_PLAY else np.uint8(c.NONE)
             while under != c.NONE:
                 add_bit(cards, np.int64(under))
                 under = st.below[under]
@@ -131,13 +131,13 @@ def discard(st, tb, d, ins):
         mine = 0
         slot = next_bit(cards, -1)
         while slot >= 0:
-            if owner_of(st, slot) == p and st.zone[slot] == c.HAND and not st.player_rules[p] & c.NO_DISCARD:
+            if owner_of(st, slot) == p and st.zone[slot] == c.ZONE_HAND and not st.player_rules[p] & c.RULE_NO_DISCARD:
                 discard_one(st, tb, slot, p)
                 add_bit(st.f_sets[d, c.SET_LOOKED], slot)
                 mine += 1
             slot = next_bit(cards, slot)
         if mine > 0:
-            emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, p, mine)
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, p, mine)
         n += mine
     st.f_result[d] = n
     wanted = count_bits(cards)
@@ -152,11 +152,11 @@ def put_top_under(st, tb, d, ins):
     done = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
-        n = np.int64(st.counts[player, c.DECK])
-        if n > 0 and st.zone[slot] == c.PLAY:
-            put_under(st, tb, np.int64(st.cards[player, c.DECK, n - 1]), slot, 1)
-            note(st, c.H_PUT_UNDER, slot, player)
-            emit(st, tb, c.E_PUT_UNDER, slot, c.NONE, player, 0)
+        n = np.int64(st.counts[player, c.ZONE_DECK])
+        if n > 0 and st.zone[slot] == c.ZONE_PLAY:
+            put_under(st, tb, np.int64(st.cards[player, c.ZONE_DECK, n - 1]), slot, 1)
+            note(st, c.HISTORY_PUT_UNDER, slot, player)
+            emit(st, tb, c.EVENT_PUT_UNDER, slot, c.NONE, player, 0)
             done += 1
         slot = next_bit(cards, slot)
     st.f_result[d] = done
@@ -171,13 +171,13 @@ def look(st, tb, d, ins):
     """
     p = who(st, d, ins[1])
     n = amount(st, tb, ins[2], d)
-    if n > np.int64(st.counts[p, c.DECK]):  # what can't be done in full is not begun in "[A] to [B]" (6.1.5.1)
-        n = np.int64(st.counts[p, c.DECK]) if not ins[7] else np.int64(0)
+    if n > np.int64(st.counts[p, c.ZONE_DECK]):  # what can't be done in full is not begun in "[A] to [B]" (6.1.5.1)
+        n = np.int64(st.counts[p, c.ZONE_DECK]) if not ins[7] else np.int64(0)
     if not ins[4]:
         clear_bits(st.f_sets[d, c.SET_LOOKED])
     clear_bits(st.f_sets[d, c.SET_THEM])
     for i in range(n):
-        slot = np.int64(st.cards[p, c.DECK, st.counts[p, c.DECK] - 1 - i])
+        slot = np.int64(st.cards[p, c.ZONE_DECK, st.counts[p, c.ZONE_DECK] - 1 - i])
         add_bit(st.f_sets[d, c.SET_LOOKED], slot)
         add_bit(st.f_sets[d, c.SET_THEM], slot)
         if ins[3] != 2:
@@ -194,9 +194,9 @@ def reveal_until(st, tb, d, ins):
     clear_bits(st.f_sets[d, c.SET_LOOKED])
     clear_bits(st.f_sets[d, c.SET_THEM])
     st.f_ok[d] = 0
-    i = np.int64(st.counts[p, c.DECK]) - 1
+    i = np.int64(st.counts[p, c.ZONE_DECK]) - 1
     while i >= 0:
-        slot = np.int64(st.cards[p, c.DECK, i])
+        slot = np.int64(st.cards[p, c.ZONE_DECK, i])
         st.known[slot] = 255
         add_bit(st.f_sets[d, c.SET_LOOKED], slot)
         if matches(st, tb, np.int64(ins[1]), slot, d):
@@ -210,11 +210,11 @@ def reveal_until(st, tb, d, ins):
 def ink_down_to(st, tb, d, ins):
     """The player returns ink at random to hand until so many cards are left (counted once, 6.1.8.1)."""
     p = who(st, d, ins[1])
-    n = np.int64(st.counts[p, c.INKWELL]) - amount(st, tb, ins[2], d)
+    n = np.int64(st.counts[p, c.ZONE_INKWELL]) - amount(st, tb, ins[2], d)
     stay = np.int64(tb.starting_ink)
     done = 0
-    for _ in range(min(n, st.counts[p, c.INKWELL] - stay)):
-        slot = np.int64(st.cards[p, c.INKWELL, stay + random_below(st, st.counts[p, c.INKWELL] - stay)])
+    for _ in range(min(n, st.counts[p, c.ZONE_INKWELL] - stay)):
+        slot = np.int64(st.cards[p, c.ZONE_INKWELL, stay + random_below(st, st.counts[p, c.ZONE_INKWELL] - stay)])
         put_one(st, tb, d, slot, c.TO_HAND, 0)
         done += 1
     st.f_result[d] = done

@@ -34,11 +34,11 @@ def draw_cards(st, tb, d, ins):
     3 from the bottom of the deck."""
     p = who(st, d, ins[1])
     if ins[3] == 2:
-        n = np.int64(st.counts[who(st, d, ins[4]), c.HAND]) - np.int64(st.counts[p, c.HAND])
+        n = np.int64(st.counts[who(st, d, ins[4]), c.ZONE_HAND]) - np.int64(st.counts[p, c.ZONE_HAND])
     else:
         n = amount(st, tb, ins[2], d)
         if ins[3] == 1:
-            n -= np.int64(st.counts[p, c.HAND])
+            n -= np.int64(st.counts[p, c.ZONE_HAND])
     drawn = 0
     for _ in range(n):
         if ins[3] == 3:
@@ -55,7 +55,7 @@ def change_lore(st, tb, d, ins):
     p = who(st, d, ins[1])
     n = amount(st, tb, ins[2], d)
     wanted = n
-    if ins[3] and st.player_rules[p] & c.KEEP_LORE:
+    if ins[3] and st.player_rules[p] & c.RULE_KEEP_LORE:
         n = np.int64(0)
     elif ins[3]:
         n = min(n, np.int64(st.lore[p]))
@@ -76,7 +76,7 @@ def deal_damage(st, tb, d, ins):
     if how != PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM], resisted):
         return True
     source = st.f_source[d]
-    by_action = source != c.NONE and tb.type[st.card[source]] == c.ACTION
+    by_action = source != c.NONE and tb.type[st.card[source]] == c.TYPE_ACTION
     total = 0
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     while slot >= 0:
@@ -85,7 +85,7 @@ def deal_damage(st, tb, d, ins):
         if dealt > 0:
             by_ability_in_challenge(st, source, slot)
         if dealt > 0 and by_action and how != PUT:
-            emit(st, tb, c.E_DAMAGED_BY_ACTION, slot, source, np.int64(st.f_player[d]), dealt)
+            emit(st, tb, c.EVENT_DAMAGED_BY_ACTION, slot, source, np.int64(st.f_player[d]), dealt)
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
     st.f_result[d] = total
     st.f_ok[d] = total > 0
@@ -114,13 +114,13 @@ def heal(st, tb, d, ins):
         n -= np.int64(st.f_result[d])
     slot = next_bit(cards, np.int64(st.f_left[d]))
     while slot >= 0:
-        damage = np.int64(st.damage[slot]) if st.zone[slot] == c.PLAY else 0
+        damage = np.int64(st.damage[slot]) if st.zone[slot] == c.ZONE_PLAY else 0
         if not ins[2]:
             st.f_result[d] += remove_damage(st, tb, slot, n, player)
         elif damage > 0 and n > 0 and not damage_stays(st):
             st.f_left[d] = slot
             st.f_phase[d] = 1
-            ask(st, d, c.D_NUMBER, player, up_to_options(min(n, damage)))
+            ask(st, d, c.DECISION_NUMBER, player, up_to_options(min(n, damage)))
             return True
         slot = next_bit(cards, slot)
     st.f_phase[d] = 0
@@ -139,7 +139,7 @@ def move_damage(st, tb, d, ins):
         return False
     apart = source >= 0 and target >= 0 and source != target  # on another card (1.9.1.4)
     stays = tb.rules_2026 and damage_stays(st)
-    if not apart or st.zone[source] != c.PLAY or st.zone[target] != c.PLAY or stays:
+    if not apart or st.zone[source] != c.ZONE_PLAY or st.zone[target] != c.ZONE_PLAY or stays:
         st.f_result[d] = 0
         return False
     n = np.int64(st.damage[source])
@@ -150,7 +150,7 @@ def move_damage(st, tb, d, ins):
     if ins[2] and n > 0:
         if st.f_phase[d] == 0:
             st.f_phase[d] = 1
-            ask(st, d, c.D_NUMBER, np.int64(st.f_player[d]), up_to_options(n))
+            ask(st, d, c.DECISION_NUMBER, np.int64(st.f_player[d]), up_to_options(n))
             return True
         st.f_phase[d] = 0
         n = np.int64(st.answer)
@@ -168,7 +168,7 @@ def _gather_damage(st, tb, d, ins, target):
     total = np.int64(0)
     source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     while source >= 0 and target >= 0:
-        if st.zone[source] == c.PLAY and source != target:
+        if st.zone[source] == c.ZONE_PLAY and source != target:
             n = np.int64(st.damage[source])
             if ins[1] != 0:
                 n = min(n, amount(st, tb, ins[1], d))
@@ -195,18 +195,18 @@ def exert_or_ready(st, tb, d, ins, exert):
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
-        in_play = st.zone[slot] == c.PLAY
-        if st.zone[slot] == c.INKWELL if ins[1] else in_play and tb.type[st.card[slot]] != c.LOCATION:
+        in_play = st.zone[slot] == c.ZONE_PLAY
+        if st.zone[slot] == c.ZONE_INKWELL if ins[1] else in_play and tb.type[st.card[slot]] != c.TYPE_LOCATION:
             if exert and not st.exerted[slot]:
                 st.exerted[slot] = 1
                 n += 1
                 if in_play:
-                    emit(st, tb, c.E_EXERT, slot, c.NONE, owner_of(st, slot), 0)
-            elif not exert and st.exerted[slot] and not (in_play and st.restrictions[slot] & (1 << c.NO_READY)):
+                    emit(st, tb, c.EVENT_EXERT, slot, c.NONE, owner_of(st, slot), 0)
+            elif not exert and st.exerted[slot] and not (in_play and st.restrictions[slot] & (1 << c.CANNOT_READY)):
                 st.exerted[slot] = 0
                 n += 1
                 if in_play:
-                    emit(st, tb, c.E_READY, slot, c.NONE, np.int64(st.f_player[d]), 0)
+                    emit(st, tb, c.EVENT_READY, slot, c.NONE, np.int64(st.f_player[d]), 0)
         slot = next_bit(cards, slot)
     st.dirty |= c.DIRTY_STATE
     st.f_result[d] = n

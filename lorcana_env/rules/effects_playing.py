@@ -23,12 +23,14 @@ def give(st, tb, d, ins):
     cards = st.f_sets[d, c.SET_THEM]
     player = np.int64(st.f_player[d])
     source = st.f_source[d]
-    here = source != c.NONE and st.zone[source] == c.PLAY and st.incarnation[source] == st.f_source_incarnation[d]
-    over = ins[4] == c.WHILE_SOURCE_IN_PLAY and not here  # what lasts while this is in play has ended before it began
+    here = source != c.NONE and st.zone[source] == c.ZONE_PLAY and st.incarnation[source] == st.f_source_incarnation[d]
+    over = (
+        ins[4] == c.DURATION_WHILE_THIS_IS_IN_PLAY and not here
+    )  # what lasts while this is in play has ended before it began
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
-        if st.zone[slot] == c.PLAY and not over:
+        if st.zone[slot] == c.ZONE_PLAY and not over:
             add_lasting(st, ins[1], slot, player, st.f_source[d], ins[2], value, ins[4])
             n += 1
         slot = next_bit(cards, slot)
@@ -49,8 +51,13 @@ def play_card(st, tb, d, ins):
         drop_bit(st.f_sets[d, c.SET_THEM], slot)
         if next_bit(st.f_sets[d, c.SET_THEM], slot) >= 0:
             st.f_pc[d] -= 1
-    there = slot >= 0 and st.zone[slot] != c.PLAY and st.zone[slot] != c.RESOLVING and st.zone[slot] != c.GONE
-    if not there or (ins[5] and st.zone[slot] == c.INKWELL) or not may_play(st, tb, slot):
+    there = (
+        slot >= 0
+        and st.zone[slot] != c.ZONE_PLAY
+        and st.zone[slot] != c.ZONE_RESOLVING
+        and st.zone[slot] != c.ZONE_GONE
+    )
+    if not there or (ins[5] and st.zone[slot] == c.ZONE_INKWELL) or not may_play(st, tb, slot):
         st.f_ok[d] = 0
         st.f_phase[d] = 0
         return False
@@ -63,7 +70,7 @@ def play_card(st, tb, d, ins):
             return False
         if st.f_phase[d] == 0 and ways & (ways - 1):
             st.f_phase[d] = 1
-            ask(st, d, c.D_COST, p, np.uint32(ways))
+            ask(st, d, c.DECISION_COST, p, np.uint32(ways))
             return True
         option = 0
         if st.f_phase[d] == 1:
@@ -74,7 +81,7 @@ def play_card(st, tb, d, ins):
         st.f_phase[d] = 0
         way = way_of(st, tb, slot, p, option)
     drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
-    f = push(st, c.F_PLAY, owner_of(st, slot), slot)
+    f = push(st, c.FRAME_PLAY, owner_of(st, slot), slot)
     st.f_way[f] = way
     st.f_left[f] = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if ins[2] else 0) | (c.TO_THE_BOTTOM if ins[3] else 0)
     if ins[1] == c.PLAY_SHIFTING:

@@ -37,16 +37,16 @@ def apply(st, action):
     verb = verb_of(action, space)
     st.decisions += 1
     st.steps = 0
-    if st.decision == c.D_MAIN:
+    if st.decision == c.DECISION_MAIN:
         st.answer = -1 if verb >= SINGLE else action
     elif verb >= OPTION:
         st.answer = verb - OPTION
     elif verb >= SINGLE:
         which = verb - SINGLE
-        st.answer = c.ANSWER_DONE if which == c.S_DONE else (1 if which == c.S_ACCEPT else 0)
+        st.answer = c.ANSWER_DONE if which == c.SINGLE_DONE else (1 if which == c.SINGLE_ACCEPT else 0)
     else:
         st.answer = slot_of(action, np.int64(st.decider), space)
-    st.decision = c.D_NONE
+    st.decision = c.DECISION_NONE
     if st.decisions >= st.decision_limit:
         st.over = 1
         st.truncated = 1
@@ -61,28 +61,28 @@ def machine_step(st, tb):
         refresh(st, tb)
     d = np.int64(st.depth) - 1
     kind = st.f_kind[d]
-    if kind == c.F_PROGRAM:
+    if kind == c.FRAME_PROGRAM:
         program_step(st, tb, d)
-    elif kind == c.F_SETTLE:
+    elif kind == c.FRAME_SETTLE:
         settle_step(st, tb, d)
-    elif kind == c.F_TURN:
+    elif kind == c.FRAME_TURN:
         turn_step(st, tb, d)
-    elif kind == c.F_PLAY:
+    elif kind == c.FRAME_PLAY:
         play_step(st, tb, d)
-    elif kind == c.F_CHALLENGE:
+    elif kind == c.FRAME_CHALLENGE:
         challenge_step(st, tb, d)
-    elif kind == c.F_ACTIVATE:
+    elif kind == c.FRAME_ACTIVATE:
         activate_step(st, tb, d)
-    elif kind == c.F_MOVE:
+    elif kind == c.FRAME_MOVE:
         move_step(st, tb, d)
-    elif kind == c.F_REPLACE:
+    elif kind == c.FRAME_REPLACE:
         replace_step(st, tb, d)
     else:
         game_step(st, tb, d)
     if st.dirty:
         refresh(st, tb)
     match_events(st, tb)
-    if st.decision != c.D_NONE and st.out[st.decider]:  # who left is asked no more (9.2.3)
+    if st.decision != c.DECISION_NONE and st.out[st.decider]:  # who left is asked no more (9.2.3)
         answer_for_nobody(st)
     st.steps += 1
     if st.steps > MAX_STEPS:
@@ -102,7 +102,7 @@ def step(states, i, tables, t, action, auto, out):
     if action >= 0:
         apply(st, action)
     while True:
-        while st.decision == c.D_NONE and not st.over:
+        while st.decision == c.DECISION_NONE and not st.over:
             machine_step(st, tb)
         n = legal_actions(st, tb, out)
         if n != 1 or not auto:
@@ -137,7 +137,7 @@ def clear(st, seed):
     st.challenge_damaged = 0
     st.attacker = 0
     st.defender = 0
-    st.decision = c.D_NONE
+    st.decision = c.DECISION_NONE
     st.page = 0
     st.n_events = 0
     st.looking_back = 0
@@ -168,7 +168,7 @@ def clear(st, seed):
         for k in range(st.f_sets.shape[1]):
             st.f_sets[st.f_sets.shape[0] - 1, k, w] = np.uint64(0)
     for slot in range(st.zone.shape[0]):
-        st.zone[slot] = c.GONE
+        st.zone[slot] = c.ZONE_GONE
         st.card[slot] = 0
         st.incarnation[slot] = 0
         st.was_in_play[slot] = 0xFFFF
@@ -209,9 +209,9 @@ def deal(st, tb, deck_cards, deck_sizes, starting_player):
         for i in range(n):
             slot = p * capacity + i
             st.card[slot] = deck_cards[p, i]
-            st.zone[slot] = c.DECK
-            st.cards[p, c.DECK, i] = slot
-        st.counts[p, c.DECK] = n
+            st.zone[slot] = c.ZONE_DECK
+            st.cards[p, c.ZONE_DECK, i] = slot
+        st.counts[p, c.ZONE_DECK] = n
     if starting_player < 0:
         starting_player = random_below(st, players)  # 2.2.1.1
     st.starting_player = starting_player
@@ -223,7 +223,7 @@ def deal(st, tb, deck_cards, deck_sizes, starting_player):
         for _ in range(tb.opening_hand):  # 7.3.1
             draw(st, tb, p)
     st.n_events = 0
-    push(st, c.F_GAME, np.int64(starting_player), c.NONE)
+    push(st, c.FRAME_GAME, np.int64(starting_player), c.NONE)
 
 
 @kernel
@@ -257,5 +257,5 @@ def start_in_main_phase(states, i, player):
         st.turns_taken[p] = 1
     st.turns_taken[player] = 2
     st.dirty = 255
-    st.f_phase[push(st, c.F_GAME, player, c.NONE)] = IN_GAME
-    st.f_phase[push(st, c.F_TURN, player, c.NONE)] = MAIN
+    st.f_phase[push(st, c.FRAME_GAME, player, c.NONE)] = IN_GAME
+    st.f_phase[push(st, c.FRAME_TURN, player, c.NONE)] = MAIN

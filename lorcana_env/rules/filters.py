@@ -27,9 +27,9 @@ from lorcana_env.rules.references import known, owner_fits, same_character, sele
 
 @jit
 def compare(left, op, right):
-    if op == c.LE:
+    if op == c.AT_MOST:
         return left <= right
-    if op == c.GE:
+    if op == c.AT_LEAST:
         return left >= right
     return left == right
 
@@ -40,16 +40,16 @@ def matches(st, tb, f, slot, d):
     while f >= 0:
         if _matches_row(st, tb, f, slot, d):
             return True
-        f = np.int64(tb.filters[f, t.F_OR])
+        f = np.int64(tb.filters[f, t.FILTER_ALTERNATIVE])
     return False
 
 
 @jit
 def matches_last(st, tb, f, slot, d):
     """:func:`matches` for a card that is referred to: of one that left play just now, what it was there (6.7.6)."""
-    if known_as_derived(st, slot) or tb.filters[f, t.F_ZONE] != c.PLAY:
+    if known_as_derived(st, slot) or tb.filters[f, t.FILTER_ZONE] != c.ZONE_PLAY:
         return matches(st, tb, f, slot, d)
-    if tb.filters[f, t.F_STATES] & c.IN_PLAY_ONLY:  # states are of cards in play (5.1.2.4-7, 5.3.1)
+    if tb.filters[f, t.FILTER_STATES] & c.STATES_IN_PLAY_ONLY:  # states are of cards in play (5.1.2.4-7, 5.3.1)
         return False
     if not bit_in(st.recent, slot):
         return matches(st, tb, f, slot, d)
@@ -63,48 +63,50 @@ def matches_last(st, tb, f, slot, d):
 def _matches_row(st, tb, f, slot, d):
     row = tb.filters[f]
     source = st.f_source[d]
-    if row[t.F_OTHER] and same_character(st, source, slot):
+    if row[t.FILTER_OTHER] and same_character(st, source, slot):
         return False
-    if not owner_fits(st, row[t.F_OWNER], owner_of(st, slot), d):
+    if not owner_fits(st, row[t.FILTER_OWNER], owner_of(st, slot), d):
         return False
     card = st.card[slot]
-    kinds = (1 << tb.type[card]) | (tb.song[card] << c.SONG)
-    if row[t.F_TYPES] & kinds == 0 or row[t.F_NOT_TYPES] & kinds:
+    kinds = (1 << tb.type[card]) | (tb.song[card] << c.TYPE_SONG)
+    if row[t.FILTER_TYPES] & kinds == 0 or row[t.FILTER_NOT_TYPES] & kinds:
         return False
-    if row[t.F_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:  # 5.2.7
+    if row[t.FILTER_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:  # 5.2.7
         if not tb.filter_granted[f] & st.granted_classes[slot] or not known_as_derived(st, slot):
             return False
-    if row[t.F_INKS] and row[t.F_INKS] & tb.inks[card] == 0:  # two ink types count as each (5.2.5, 5.2.5.1)
+    if row[t.FILTER_INKS] and row[t.FILTER_INKS] & tb.inks[card] == 0:  # two ink types count as each (5.2.5, 5.2.5.1)
         return False
-    if row[t.F_SAME_NAME] and not _same_name(st, tb, slot, selected(st, d, row[t.F_SAME_NAME] - 1)):
+    if row[t.FILTER_SAME_NAME] and not _same_name(st, tb, slot, selected(st, d, row[t.FILTER_SAME_NAME] - 1)):
         return False
-    n_names = row[t.F_NAMES]
+    n_names = row[t.FILTER_NAMES]
     if n_names:
         named = False
         for i in range(n_names):
-            name = row[t.F_NAME + i]
-            if name >= 0 and (_has_name(tb, card, name) or (row[t.F_SHIFTING] and tb.shift_name[card] == name)):
+            name = row[t.FILTER_NAME + i]
+            if name >= 0 and (_has_name(tb, card, name) or (row[t.FILTER_SHIFTING] and tb.shift_name[card] == name)):
                 named = True
         if not named:
             return False
-    if row[t.F_NOT_NAME] >= 0 and _has_name(tb, card, row[t.F_NOT_NAME]):
+    if row[t.FILTER_NOT_NAME] >= 0 and _has_name(tb, card, row[t.FILTER_NOT_NAME]):
         return False
-    if row[t.F_NAMED] and not _has_name(tb, card, st.f_number[d]):
+    if row[t.FILTER_NAMED_CARD] and not _has_name(tb, card, st.f_number[d]):
         return False
-    if row[t.F_BESIDES] and slot == selected(st, d, row[t.F_BESIDES] - 1):
+    if row[t.FILTER_BESIDES] and slot == selected(st, d, row[t.FILTER_BESIDES] - 1):
         return False
-    states = row[t.F_STATES]
+    states = row[t.FILTER_STATES]
     if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source, d)):
         return False
-    if row[t.F_DAMAGE_OP] >= 0 and not _within(
-        st, tb, np.int64(st.damage[slot]), row[t.F_DAMAGE_OP], row[t.F_DAMAGE], d
+    if row[t.FILTER_DAMAGE_OP] >= 0 and not _within(
+        st, tb, np.int64(st.damage[slot]), row[t.FILTER_DAMAGE_OP], row[t.FILTER_DAMAGE], d
     ):
         return False
-    if row[t.F_KEYWORD] >= 0 and not has_keyword(st, tb, slot, row[t.F_KEYWORD]):
+    if row[t.FILTER_KEYWORD] >= 0 and not has_keyword(st, tb, slot, row[t.FILTER_KEYWORD]):
         return False
-    if row[t.F_WITHOUT] >= 0 and has_keyword(st, tb, slot, row[t.F_WITHOUT]):
+    if row[t.FILTER_WITHOUT_KEYWORD] >= 0 and has_keyword(st, tb, slot, row[t.FILTER_WITHOUT_KEYWORD]):
         return False
-    if row[t.F_COST_OP] >= 0 and not _within(st, tb, np.int64(tb.cost[card]), row[t.F_COST_OP], row[t.F_COST], d):
+    if row[t.FILTER_COST_OP] >= 0 and not _within(
+        st, tb, np.int64(tb.cost[card]), row[t.FILTER_COST_OP], row[t.FILTER_COST], d
+    ):
         return False
     return _stats_match(st, tb, row, slot, d)
 
@@ -132,25 +134,25 @@ def _same_name(st, tb, a, b):
 
 @jit
 def _stats_match(st, tb, row, slot, d):
-    if row[t.F_STRENGTH_OP] >= 0 and not _within(
-        st, tb, stat_of(st, tb, slot, c.STAT_STRENGTH), row[t.F_STRENGTH_OP], row[t.F_STRENGTH], d
+    if row[t.FILTER_STRENGTH_OP] >= 0 and not _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_STRENGTH), row[t.FILTER_STRENGTH_OP], row[t.FILTER_STRENGTH], d
     ):
         return False
-    if row[t.F_WILLPOWER_OP] >= 0 and not _within(
-        st, tb, stat_of(st, tb, slot, c.STAT_WILLPOWER), row[t.F_WILLPOWER_OP], row[t.F_WILLPOWER], d
+    if row[t.FILTER_WILLPOWER_OP] >= 0 and not _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_WILLPOWER), row[t.FILTER_WILLPOWER_OP], row[t.FILTER_WILLPOWER], d
     ):
         return False
-    return row[t.F_LORE_OP] < 0 or _within(
-        st, tb, stat_of(st, tb, slot, c.STAT_LORE), row[t.F_LORE_OP], row[t.F_LORE], d
+    return row[t.FILTER_LORE_OP] < 0 or _within(
+        st, tb, stat_of(st, tb, slot, c.STAT_LORE), row[t.FILTER_LORE_OP], row[t.FILTER_LORE], d
     )
 
 
 @jit
 def _within(st, tb, value, op, operand, d):
     """Whether a number of a card is within a filter's bound; never when the bound is that of no card (6.1.11)."""
-    if operand >= c.VALUE:
-        row = tb.values[operand - c.VALUE]
-        if row[0] != c.N_HELD and known(st, d, row[1]) < 0:
+    if operand >= c.COUNTED:
+        row = tb.values[operand - c.COUNTED]
+        if row[0] != c.AMOUNT_HELD and known(st, d, row[1]) < 0:
             return False
     return compare(value, op, _bound(st, tb, operand, d))
 
@@ -158,60 +160,60 @@ def _within(st, tb, value, op, operand, d):
 @jit
 def _bound(st, tb, operand, d):
     """The number a filter compares with: plain, or a number of one card (no counts inside filters)."""
-    if operand < c.VALUE:
+    if operand < c.COUNTED:
         return np.int64(operand)
-    row = tb.values[operand - c.VALUE]
-    if row[0] == c.N_HELD:
+    row = tb.values[operand - c.COUNTED]
+    if row[0] == c.AMOUNT_HELD:
         return np.int64(st.f_number[d])
     return last_known(st, tb, np.int64(known(st, d, row[1])), row[2]) * row[3] + row[5]
 
 
 @jit
 def _in_states(st, tb, slot, states, source):
-    if states & (1 << c.IS_DAMAGED) and st.damage[slot] == 0:  # 5.1.1.3
+    if states & (1 << c.STATE_DAMAGED) and st.damage[slot] == 0:  # 5.1.1.3
         return False
-    if states & (1 << c.IS_UNDAMAGED) and st.damage[slot] > 0:  # 5.1.1.4
+    if states & (1 << c.STATE_UNDAMAGED) and st.damage[slot] > 0:  # 5.1.1.4
         return False
-    if states & (1 << c.IS_EXERTED) and not st.exerted[slot]:
+    if states & (1 << c.STATE_EXERTED) and not st.exerted[slot]:
         return False
-    if states & (1 << c.IS_READY) and st.exerted[slot]:
+    if states & (1 << c.STATE_READY) and st.exerted[slot]:
         return False
-    if states & (1 << c.IS_AT_LOCATION) and place_of(st, slot) == c.NONE:
+    if states & (1 << c.STATE_AT_LOCATION) and place_of(st, slot) == c.NONE:
         return False
-    if states & (1 << c.IS_HERE) and (place_of(st, slot) != source or source == c.NONE):
+    if states & (1 << c.STATE_HERE) and (place_of(st, slot) != source or source == c.NONE):
         return False
-    if states & (1 << c.IS_BEING_CHALLENGED) and not being_challenged(st, slot):
+    if states & (1 << c.STATE_BEING_CHALLENGED) and not being_challenged(st, slot):
         return False
-    if states & (1 << c.IS_STACKED) and st.under_count[slot] == 0:
+    if states & (1 << c.STATE_STACKED) and st.under_count[slot] == 0:
         return False
-    if states & (1 << c.IS_DRY) and st.drying[slot] and tb.type[st.card[slot]] == c.CHARACTER:
+    if states & (1 << c.STATE_DRY) and st.drying[slot] and tb.type[st.card[slot]] == c.TYPE_CHARACTER:
         return False
-    if states & (1 << c.IS_PUT_UNDER) and not st.history[slot] & (1 << c.H_PUT_UNDER):
+    if states & (1 << c.STATE_PUT_UNDER_THIS_TURN) and not st.history[slot] & (1 << c.HISTORY_PUT_UNDER):
         return False
-    if states & (1 << c.WAS_CHALLENGED) and not st.history[slot] & (1 << c.H_WAS_CHALLENGED):
+    if states & (1 << c.STATE_CHALLENGED_THIS_TURN) and not st.history[slot] & (1 << c.HISTORY_WAS_CHALLENGED):
         return False
-    return not (states & (1 << c.IS_INKABLE) and not inkable(st, tb, slot))
+    return not (states & (1 << c.STATE_INKABLE) and not inkable(st, tb, slot))
 
 
 @jit
 def _related(st, tb, slot, states, source, d):
     """States that a card has in relation to the source of the ability."""
-    if states & (1 << c.IS_WITH_THIS) and (
+    if states & (1 << c.STATE_WITH_THIS) and (
         source == c.NONE or place_of(st, slot) == c.NONE or place_of(st, slot) != place_of(st, source)
     ):
         return False
-    if states & (1 << c.SANG_THIS):  # this song; for other cards' abilities, the song that their event is about
-        of_song = source != c.NONE and tb.type[st.card[source]] == c.ACTION
+    if states & (1 << c.STATE_SANG_THIS):  # this song; for other cards' abilities, the song that their event is about
+        of_song = source != c.NONE and tb.type[st.card[source]] == c.TYPE_ACTION
         song = source if of_song else st.f_it[d]
         if song == c.NONE or st.sang[slot] != song:
             return False
-    return not (states & (1 << c.IS_CHALLENGING_THIS) and not (challenging(st, slot) and st.defender == source))
+    return not (states & (1 << c.STATE_CHALLENGING_THIS) and not (challenging(st, slot) and st.defender == source))
 
 
 @jit
 def next_matching(st, tb, f, d, after):
     """The lowest slot above ``after`` of a card in the filter's zone that matches it, -1 without. Start with -1."""
-    zone = tb.filters[f, t.F_ZONE]
+    zone = tb.filters[f, t.FILTER_ZONE]
     for slot in range(after + 1, st.zone.shape[0]):
         if _lies_in(st, tb, zone, slot, d) and matches(st, tb, f, slot, d):
             return slot
@@ -221,14 +223,14 @@ def next_matching(st, tb, f, d, after):
 @jit
 def _lies_in(st, tb, zone, slot, d):
     """Whether a card is in a zone that a filter names."""
-    if zone == c.UNDER_YOURS:
-        return st.zone[slot] == c.UNDER and _on_top_counts(st, tb, slot)
-    if zone == c.UNDER:  # under the source
+    if zone == c.ZONE_UNDER_YOURS:
+        return st.zone[slot] == c.ZONE_UNDER and _on_top_counts(st, tb, slot)
+    if zone == c.ZONE_UNDER:  # under the source
         source = st.f_source[d]
-        under = st.zone[slot] == c.UNDER and st.at[slot] == source
-        return under and source != c.NONE and st.zone[source] == c.PLAY
-    if zone == c.HAND_OR_DISCARD:
-        return st.zone[slot] == c.HAND or st.zone[slot] == c.DISCARD
+        under = st.zone[slot] == c.ZONE_UNDER and st.at[slot] == source
+        return under and source != c.NONE and st.zone[source] == c.ZONE_PLAY
+    if zone == c.ZONE_HAND_OR_DISCARD:
+        return st.zone[slot] == c.ZONE_HAND or st.zone[slot] == c.ZONE_DISCARD
     return st.zone[slot] == zone
 
 
@@ -245,14 +247,14 @@ def all_matching(st, tb, f, d, cards):
 def _on_top_counts(st, tb, slot):
     """Whether a card lies under a character or a location; whose it is follows from whose the card is."""
     kind = tb.type[st.card[st.at[slot]]]
-    return kind == c.CHARACTER or kind == c.LOCATION
+    return kind == c.TYPE_CHARACTER or kind == c.TYPE_LOCATION
 
 
 @jit
 def count_matching(st, tb, f, d):
     """The number of cards in the filter's zone that match it."""
     n = 0
-    zone = tb.filters[f, t.F_ZONE]
+    zone = tb.filters[f, t.FILTER_ZONE]
     if zone >= c.LISTED_ZONES:
         slot = next_matching(st, tb, f, d, -1)
         while slot >= 0:
@@ -260,7 +262,7 @@ def count_matching(st, tb, f, d):
             slot = next_matching(st, tb, f, d, slot)
         return n
     for p in range(st.lore.shape[0]):
-        if owner_fits(st, tb.filters[f, t.F_OWNER], p, d):
+        if owner_fits(st, tb.filters[f, t.FILTER_OWNER], p, d):
             n += count_of(st, tb, f, p, d)
     return n
 
@@ -269,7 +271,7 @@ def count_matching(st, tb, f, d):
 def count_of(st, tb, f, p, d):
     """The number of cards of one player in the filter's zone that match it."""
     n = 0
-    zone = tb.filters[f, t.F_ZONE]
+    zone = tb.filters[f, t.FILTER_ZONE]
     for i in range(st.counts[p, zone]):
         if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
             n += 1

@@ -30,12 +30,12 @@ def check_game_state(st, tb):
         if st.over:
             return False
     for p in range(st.lore.shape[0]):  # 1.8.1.4
-        i = np.int64(st.counts[p, c.PLAY]) - 1
+        i = np.int64(st.counts[p, c.ZONE_PLAY]) - 1
         while i >= 0:
-            slot = np.int64(st.cards[p, c.PLAY, i])
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
             kind = tb.type[st.card[slot]]
             if st.damage[slot] > 0 or st.willpower[slot] <= 0:
-                if (kind == c.CHARACTER or kind == c.LOCATION) and st.damage[slot] >= st.willpower[slot]:
+                if (kind == c.TYPE_CHARACTER or kind == c.TYPE_LOCATION) and st.damage[slot] >= st.willpower[slot]:
                     add_bit(st.f_sets[SCRATCH, c.SET_THEM], slot)
                     met = True
             i -= 1
@@ -52,7 +52,7 @@ def _lore_to_win(st, tb, player):
     """1.8.1.1; what a card says comes first (1.2.1)."""
     # 1.11.3, 2.3.3.1
     for p in range(st.lore.shape[0]):
-        if p != player and not st.out[p] and st.player_rules[p] & c.RAISE_GOAL:
+        if p != player and not st.out[p] and st.player_rules[p] & c.RULE_MORE_LORE:
             return c.MORE_LORE_TO_WIN
     return np.int64(tb.lore_to_win)
 
@@ -64,7 +64,7 @@ def _check_decks(st, tb):
     p = np.int64(st.active)
     for _ in range(st.lore.shape[0]):
         playing = not st.out[p] and not st.over
-        if playing and tb.new_decks and st.counts[p, c.DECK] == 0 and st.counts[p, c.DISCARD] > 0:  # 10.2.5
+        if playing and tb.new_decks and st.counts[p, c.ZONE_DECK] == 0 and st.counts[p, c.ZONE_DISCARD] > 0:  # 10.2.5
             new_deck(st, tb, p)
             met = True
         elif playing and tb.rules_2024 and (st.drew_nothing >> p) & 1 and not tb.new_decks:
@@ -95,7 +95,7 @@ def lose(st, tb, player):
         return
     capacity = st.cards.shape[2]
     for slot in range(player * capacity, (player + 1) * capacity):
-        st.zone[slot] = c.GONE
+        st.zone[slot] = c.ZONE_GONE
         st.incarnation[slot] += 1
     for zone in range(c.LISTED_ZONES):
         st.counts[player, zone] = 0
@@ -106,7 +106,7 @@ def lose(st, tb, player):
         i -= 1
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_player[i] == player and (tb.rules_2024 or st.l_kind[i] == c.M_TRIGGER):
+        if st.l_player[i] == player and (tb.rules_2024 or st.l_kind[i] == c.MODIFIER_TRIGGER):
             drop_lasting(st, i)
         i -= 1
     kept = 0

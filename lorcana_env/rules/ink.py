@@ -15,15 +15,15 @@ def inkable(st, tb, slot):
     # The inkwell symbol (4.2.1.2, 5.2.3).
     if tb.inkable[st.card[slot]]:
         return True
-    return st.zone[slot] == c.HAND and st.player_rules[owner_of(st, slot)] & c.ALL_INKABLE != 0
+    return st.zone[slot] == c.ZONE_HAND and st.player_rules[owner_of(st, slot)] & c.RULE_ALL_INKABLE != 0
 
 
 @jit
 def ready_ink(st, player):
     """Ready cards in the inkwell: the ink that can be paid now (7.5.1)."""
     n = 0
-    for i in range(st.counts[player, c.INKWELL]):
-        if not st.exerted[st.cards[player, c.INKWELL, i]]:
+    for i in range(st.counts[player, c.ZONE_INKWELL]):
+        if not st.exerted[st.cards[player, c.ZONE_INKWELL, i]]:
             n += 1
     return n
 
@@ -31,8 +31,8 @@ def ready_ink(st, player):
 @jit
 def pay_ink(st, player, cost):
     """Exert so many ready ink cards; the caller has checked that there are enough."""
-    for i in range(st.counts[player, c.INKWELL]):
-        slot = st.cards[player, c.INKWELL, i]
+    for i in range(st.counts[player, c.ZONE_INKWELL]):
+        slot = st.cards[player, c.ZONE_INKWELL, i]
         if cost > 0 and not st.exerted[slot]:
             st.exerted[slot] = 1
             cost -= 1
@@ -44,7 +44,7 @@ def put_into_inkwell(st, tb, slot, player):
     """4.2: the card is revealed, then goes into the inkwell facedown and ready."""
     # 4.2.1, 4.2.1.1: the card was chosen by the action. 4.2.1.3: that is the end of the process.
     st.known[slot] = 255
-    change_zone(st, tb, slot, c.INKWELL, False)
+    change_zone(st, tb, slot, c.ZONE_INKWELL, False)
     st.inked[player] += 1
-    note(st, c.H_INKED, slot, player)
-    emit(st, tb, c.E_INK, slot, c.NONE, player, st.turn_counts[player, c.H_INKED])
+    note(st, c.HISTORY_INKED, slot, player)
+    emit(st, tb, c.EVENT_INK, slot, c.NONE, player, st.turn_counts[player, c.HISTORY_INKED])

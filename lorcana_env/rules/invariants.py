@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
 from lorcana_env.rules.basics import draw_below, owner_of, scramble
 from lorcana_env.rules.challenge import can_challenge, has_defender
@@ -46,11 +47,11 @@ def _places(st, sizes, seen):
                 if st.zone[slot] != zone or owner_of(st, slot) != p:
                     return WRONG_LIST
                 seen[slot] += 1
-                if zone == c.PLAY:
+                if zone == c.ZONE_PLAY:
                     n = 0
                     under = st.below[slot]
                     while under != c.NONE:
-                        if st.zone[under] != c.UNDER or st.at[under] != slot or n > capacity:
+                        if st.zone[under] != c.ZONE_UNDER or st.at[under] != slot or n > capacity:
                             return WRONG_STACK
                         seen[under] += 1
                         n += 1
@@ -62,7 +63,7 @@ def _places(st, sizes, seen):
             return NEGATIVE_LORE
         for k in range(0 if st.out[p] else capacity):
             slot = p * capacity + k
-            aside = st.zone[slot] == c.RESOLVING or (st.zone[slot] == c.GONE and st.out[p])
+            aside = st.zone[slot] == c.ZONE_RESOLVING or (st.zone[slot] == c.ZONE_GONE and st.out[p])
             if seen[slot] + aside != (1 if k < sizes[p] else 0):
                 return NOT_CONSERVED
     return OK
@@ -76,8 +77,8 @@ def _derived(st, fresh, tb):
     for p in range(st.lore.shape[0]):
         if st.extra_ink[p] != fresh.extra_ink[p] or st.player_rules[p] != fresh.player_rules[p]:
             return STALE
-        for i in range(st.counts[p, c.PLAY]):
-            s = st.cards[p, c.PLAY, i]
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            s = st.cards[p, c.ZONE_PLAY, i]
             if (
                 st.strength[s] != fresh.strength[s]
                 or st.willpower[s] != fresh.willpower[s]
@@ -107,13 +108,13 @@ def _in_play(st, tb):
         if st.left[w] != 0:
             return NOT_FORGOTTEN
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            slot = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
             at = np.int64(st.at[slot])
             if at != c.NONE:
-                if st.zone[at] != c.PLAY or tb.type[st.card[at]] != c.LOCATION or owner_of(st, at) != p:
+                if st.zone[at] != c.ZONE_PLAY or tb.type[st.card[at]] != c.TYPE_LOCATION or owner_of(st, at) != p:
                     return NOWHERE
-                if tb.type[st.card[slot]] != c.CHARACTER:
+                if tb.type[st.card[slot]] != c.TYPE_CHARACTER:
                     return NOWHERE
     for i in range(st.n_lasting):
         target = np.int64(st.l_target[i])
@@ -130,7 +131,11 @@ def broken(states, work, w, tb, sizes, seen):
         return UNMATCHED_EVENTS
     if st.depth == 0:
         return NO_FRAME
-    if st.decider >= st.lore.shape[0] or st.out[st.decider] or (st.decision == c.D_MAIN and st.decider != st.active):
+    if (
+        st.decider >= st.lore.shape[0]
+        or st.out[st.decider]
+        or (st.decision == c.DECISION_MAIN and st.decider != st.active)
+    ):
         return WRONG_DECIDER
     code = _places(st, sizes, seen)
     if code:
@@ -138,12 +143,12 @@ def broken(states, work, w, tb, sizes, seen):
     code = _in_play(st, tb)
     if code:
         return code
-    if st.decision == c.D_MAIN:
+    if st.decision == c.DECISION_MAIN:
         for p in range(st.lore.shape[0]):
-            for i in range(st.counts[p, c.PLAY]):
-                slot = st.cards[p, c.PLAY, i]
+            for i in range(st.counts[p, c.ZONE_PLAY]):
+                slot = st.cards[p, c.ZONE_PLAY, i]
                 kind = tb.type[st.card[slot]]
-                if kind != c.ITEM and st.damage[slot] >= st.willpower[slot]:
+                if kind != c.TYPE_ITEM and st.damage[slot] >= st.willpower[slot]:
                     return LETHAL
     work[w] = states[0]
     return _derived(st, work[w], tb)
@@ -168,12 +173,12 @@ def watched_step(states, tables, action, out, covered, most):
     if action >= 0:
         apply(st, action)
     while True:
-        while st.decision == c.D_NONE and not st.over:
+        while st.decision == c.DECISION_NONE and not st.over:
             if most == 0:
                 return np.int64(-1)
             most -= 1
             d = np.int64(st.depth) - 1
-            if st.f_kind[d] == c.F_PROGRAM and st.f_ability[d] >= 0:
+            if st.f_kind[d] == c.FRAME_PROGRAM and st.f_ability[d] >= 0:
                 covered[st.f_ability[d]] = 1
             machine_step(st, tb)
         n = legal_actions(st, tb, out)
@@ -190,7 +195,7 @@ def _ask_about(st, tb, slot):
     card = st.card[slot]
     n = np.int64(ways_to_pay(st, tb, slot, player)) * 2 + may_play(st, tb, slot)
     n = n * 2 + has_shift_base(st, tb, slot, player)
-    if st.zone[slot] == c.PLAY:
+    if st.zone[slot] == c.ZONE_PLAY:
         n = n * 2 + can_challenge(st, tb, slot, ink)
         n = n * 2 + has_defender(st, tb, slot, player)
         n = n * 2 + can_quest(st, slot, ink)
@@ -201,16 +206,16 @@ def _ask_about(st, tb, slot):
             a = activated_ability(st, tb, slot, k)
             if a >= 0:
                 n = n * 2 + can_activate(st, tb, slot, a, player, ink)
-        for i in range(st.counts[player, c.PLAY]):
-            n += takes_it(st, tb, np.int64(st.cards[player, c.PLAY, i]), slot)
+        for i in range(st.counts[player, c.ZONE_PLAY]):
+            n += takes_it(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), slot)
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
         n = n * 2 + holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player)
         n = n * 2 + holds_for(st, tb, np.int64(tb.a_window[a]), slot, player)
         for k in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            if tb.modifiers[k, 1] >= 0:
-                n += count_matching_for(st, tb, np.int64(tb.modifiers[k, 1]), slot, player)
-            n += ruled(st, tb, np.int64(tb.modifiers[k, 0]), slot, slot)
+            if tb.modifiers[k, t.MODIFIER_FILTER] >= 0:
+                n += count_matching_for(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_FILTER]), slot, player)
+            n += ruled(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_KIND]), slot, slot)
     return n & 0xFFFF
 
 
@@ -224,7 +229,7 @@ def ask_everything(states, tables, out):
     tb = tables[0]
     n = np.int64(legal_actions(st, tb, out))
     for slot in range(st.zone.shape[0]):
-        if st.zone[slot] != c.GONE:
+        if st.zone[slot] != c.ZONE_GONE:
             n = (n * 31 + _ask_about(st, tb, slot)) & 0xFFFFFFFF
     return n
 
@@ -233,12 +238,12 @@ def ask_everything(states, tables, out):
 def _cover_statics(st, tb, covered):
     """Set ``covered`` of the static abilities that are where they work, with their condition met."""
     for p in range(st.lore.shape[0]):
-        for zone in (c.PLAY, c.HAND):
+        for zone in (c.ZONE_PLAY, c.ZONE_HAND):
             for i in range(st.counts[p, zone]):
                 slot = np.int64(st.cards[p, zone, i])
                 first = np.int64(tb.ability_start[st.card[slot]])
                 for a in range(first, first + tb.ability_count[st.card[slot]]):
-                    if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == zone and not covered[a]:
+                    if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == zone and not covered[a]:
                         covered[a] = holds_for(st, tb, np.int64(tb.a_condition[a]), slot, p)
 
 

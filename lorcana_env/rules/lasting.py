@@ -18,7 +18,9 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
     merge (each instance triggers), nor do effects that end with their source.
     """
     until_player = np.int64(player)
-    if duration == c.DURING_NEXT_TURN or duration == c.UNTIL_READY_STEP:  # "their next turn": of the card's player
+    if (
+        duration == c.DURATION_DURING_THEIR_NEXT_TURN or duration == c.DURATION_NEXT_READY
+    ):  # "their next turn": of the card's player
         until_player = owner_of(st, slot)
     incarnation = 0
     if slot != c.NONE:
@@ -26,8 +28,13 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
     elif source != c.NONE:  # of an effect on a player: its source, for those that are about it
         incarnation = st.incarnation[source]
     st.dirty |= c.DIRTY_PLAY
-    mergeable = kind != c.M_TRIGGER and kind != c.M_PAY_LESS and kind != c.M_RESTRICT_ALL and kind != c.M_ABILITY
-    if mergeable and kind != c.M_PLAY_UNDER and duration != c.WHILE_SOURCE_IN_PLAY:
+    mergeable = (
+        kind != c.MODIFIER_TRIGGER
+        and kind != c.MODIFIER_PAY_LESS
+        and kind != c.MODIFIER_RESTRICT_ALL
+        and kind != c.MODIFIER_ABILITY
+    )
+    if mergeable and kind != c.MODIFIER_PLAY_FROM_UNDER and duration != c.DURATION_WHILE_THIS_IS_IN_PLAY:
         for i in range(st.n_lasting):
             if (
                 st.l_kind[i] == kind
@@ -39,7 +46,7 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
                 and st.l_until_player[i] == until_player
                 and abs(np.int64(st.l_value[i]) + value) < 100
             ):
-                if kind != c.M_NEXT_ENTERS:  # whose value is a keyword
+                if kind != c.MODIFIER_NEXT_ENTERS:  # whose value is a keyword
                     st.l_value[i] += value
                 return
     n = np.int64(st.n_lasting)
@@ -83,7 +90,7 @@ def expire(st, duration, player):
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
         slot = st.l_target[i]
-        gone = slot != c.NONE and st.l_kind[i] != c.M_TRIGGER and st.incarnation[slot] != st.l_incarnation[i]
+        gone = slot != c.NONE and st.l_kind[i] != c.MODIFIER_TRIGGER and st.incarnation[slot] != st.l_incarnation[i]
         if gone or (st.l_until[i] == duration and (player == c.NONE or st.l_until_player[i] == player)):
             drop_lasting(st, i)
         i -= 1
@@ -94,6 +101,6 @@ def begin_turn_effects(st, player):
     """Effects "during their next turn" of this player start to apply, and last until the end of this turn."""
     # "During" (6.1.13.1), here with "until the end" (6.1.13.6).
     for i in range(st.n_lasting):
-        if st.l_until[i] == c.DURING_NEXT_TURN and st.l_until_player[i] == player:
-            st.l_until[i] = c.UNTIL_END_OF_TURN
+        if st.l_until[i] == c.DURATION_DURING_THEIR_NEXT_TURN and st.l_until_player[i] == player:
+            st.l_until[i] = c.DURATION_THIS_TURN
             st.dirty |= c.DIRTY_PLAY

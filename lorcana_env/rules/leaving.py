@@ -26,9 +26,9 @@ def leave_game(st, tb, player):
     if st.depth > TURN_FRAME and player == st.f_player[TURN_FRAME]:
         st.f_phase[TURN_FRAME] = END  # the last steps of the turn still happen (3.4.1.2)
     if _break_off(st, tb, player):
-        st.decision = c.D_NONE
-    elif st.decision == c.D_MAIN:  # its own turn ends; in another's there is a game state check first (1.8.1)
-        st.decision = c.D_NONE
+        st.decision = c.DECISION_NONE
+    elif st.decision == c.DECISION_MAIN:  # its own turn ends; in another's there is a game state check first (1.8.1)
+        st.decision = c.DECISION_NONE
         if st.decider != player:
             st.f_phase[TURN_FRAME] = MAIN
             settle(st, 0)
@@ -42,19 +42,19 @@ def _break_off(st, tb, player):
     """Take the player's turn action, card or ability off the stack, with all above it; whether there was one."""
     cut = np.int64(st.depth)
     for d in range(np.int64(st.depth) - 1, TURN_FRAME, -1):
-        if st.f_player[d] == player and st.f_kind[d] != c.F_SETTLE:
+        if st.f_player[d] == player and st.f_kind[d] != c.FRAME_SETTLE:
             cut = d
     if cut == st.depth:
         return False
     for d in range(cut, np.int64(st.depth)):
-        if st.f_kind[d] == c.F_CHALLENGE:
+        if st.f_kind[d] == c.FRAME_CHALLENGE:
             st.in_challenge = 0
             st.dirty |= c.DIRTY_PLAY
-            expire(st, c.UNTIL_CHALLENGE_ENDS, c.NONE)
+            expire(st, c.DURATION_THIS_CHALLENGE, c.NONE)
     st.depth = cut
     for slot in range(st.zone.shape[0]):  # an action of another player that was resolving meanwhile
-        if st.zone[slot] == c.RESOLVING and not _will_resolve(st, slot):
-            change_zone(st, tb, slot, c.DISCARD, False)
+        if st.zone[slot] == c.ZONE_RESOLVING and not _will_resolve(st, slot):
+            change_zone(st, tb, slot, c.ZONE_DISCARD, False)
     return True
 
 
@@ -64,7 +64,7 @@ def _will_resolve(st, slot):
         if st.waiting[i] == slot:
             return True
     for d in range(st.depth):
-        if st.f_kind[d] == c.F_PLAY and st.f_source[d] == slot:
+        if st.f_kind[d] == c.FRAME_PLAY and st.f_source[d] == slot:
             return True
     return False
 
@@ -73,33 +73,33 @@ def _will_resolve(st, slot):
 def _end_choice(st, player):
     """Nobody can choose what left; a choice of the player, or one that is left without candidates, ends."""
     for slot in range(st.zone.shape[0]):
-        if st.zone[slot] == c.GONE:
+        if st.zone[slot] == c.ZONE_GONE:
             drop_bit(st.candidates, slot)
     top = np.int64(st.depth) - 1
-    if st.decision == c.D_PLAYER and st.decider != player:
+    if st.decision == c.DECISION_PLAYER and st.decider != player:
         n = st.lore.shape[0]
         st.options &= ~(np.uint32(1) << np.uint32((player - np.int64(st.decider) + n) % n))
-    if st.decider != player and (st.decision != c.D_CHOOSE or next_bit(st.candidates, -1) >= 0):
+    if st.decider != player and (st.decision != c.DECISION_CHOOSE or next_bit(st.candidates, -1) >= 0):
         return
-    if st.f_kind[top] == c.F_SETTLE:  # whose abilities come next is looked at anew (7.7.7)
+    if st.f_kind[top] == c.FRAME_SETTLE:  # whose abilities come next is looked at anew (7.7.7)
         st.f_phase[top] = 0
-    elif st.f_kind[top] == c.F_CHALLENGE:  # not declared yet, and there is nothing left to challenge (4.1.4)
+    elif st.f_kind[top] == c.FRAME_CHALLENGE:  # not declared yet, and there is nothing left to challenge (4.1.4)
         pop(st)
     else:
-        if st.f_kind[top] == c.F_GAME:
+        if st.f_kind[top] == c.FRAME_GAME:
             clear_bits(st.f_sets[top, c.SET_THEM])
         answer_for_nobody(st)
-    st.decision = c.D_NONE
+    st.decision = c.DECISION_NONE
 
 
 @jit
 def answer_for_nobody(st):
     """A choice of a player who is out ends without an answer: done, declined, or the first option there is."""
     st.answer = c.ANSWER_DONE
-    if st.decision == c.D_MAY:
+    if st.decision == c.DECISION_MAY:
         st.answer = 0
-    elif st.decision != c.D_CHOOSE and st.decision != c.D_MULLIGAN:
+    elif st.decision != c.DECISION_CHOOSE and st.decision != c.DECISION_MULLIGAN:
         st.answer = 0
         while st.options and not (st.options >> np.uint32(st.answer)) & np.uint32(1):
             st.answer += 1
-    st.decision = c.D_NONE
+    st.decision = c.DECISION_NONE

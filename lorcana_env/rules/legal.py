@@ -26,30 +26,30 @@ def legal_actions(st, tb, out):
     # What is not listed can't be done: no illegal action has to be undone (1.7.6, 1.7.6.1).
     if st.over:
         return 0
-    if st.decision == c.D_MAIN:
+    if st.decision == c.DECISION_MAIN:
         return _main(st, tb, out)
     space = space_of(st)
     n = 0
-    if st.decision == c.D_MAY:
-        out[0] = single_action(c.S_ACCEPT, space)
-        out[1] = single_action(c.S_DECLINE, space)
+    if st.decision == c.DECISION_MAY:
+        out[0] = single_action(c.SINGLE_ACCEPT, space)
+        out[1] = single_action(c.SINGLE_DECLINE, space)
         return 2
-    if st.decision == c.D_CHOOSE or st.decision == c.D_MULLIGAN:
+    if st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN:
         slot = next_bit(st.candidates, -1)
         while slot >= 0:
             out[n] = choose_action(slot, np.int64(st.decider), space)
             n += 1
             slot = next_bit(st.candidates, slot)
         if st.picks_min == 0:
-            out[n] = single_action(c.S_DONE, space)
+            out[n] = single_action(c.SINGLE_DONE, space)
             n += 1
         return n
     for i in range(c.N_OPTIONS):
         if (st.options >> np.uint32(i)) & np.uint32(1):
             out[n] = option_action(i, space)
             n += 1
-    if st.decision == c.D_PLAYER and st.picks_max > 0:  # any number of players
-        out[n] = single_action(c.S_DONE, space)
+    if st.decision == c.DECISION_PLAYER and st.picks_max > 0:  # any number of players
+        out[n] = single_action(c.SINGLE_DONE, space)
         n += 1
     return n
 
@@ -63,36 +63,36 @@ def _main(st, tb, out):
     ink = ready_ink(st, player)
     may_ink = st.inked[player] < 1 + st.extra_ink[player]  # "an additional card": 7.5.5
     n = 0
-    for i in range(st.counts[player, c.HAND]):
-        slot = np.int64(st.cards[player, c.HAND, i])
+    for i in range(st.counts[player, c.ZONE_HAND]):
+        slot = np.int64(st.cards[player, c.ZONE_HAND, i])
         if may_ink and inkable(st, tb, slot):
-            out[n] = card_action(c.V_INK, slot, space)
+            out[n] = card_action(c.VERB_INK, slot, space)
             n += 1
         n = _plays(st, tb, slot, player, ink, out, n)
-    if st.player_rules[player] & c.PLAY_FROM_DISCARD:
-        for i in range(st.counts[player, c.DISCARD]):
-            slot = np.int64(st.cards[player, c.DISCARD, i])
-            if tb.type[st.card[slot]] == c.CHARACTER:
+    if st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
+        for i in range(st.counts[player, c.ZONE_DISCARD]):
+            slot = np.int64(st.cards[player, c.ZONE_DISCARD, i])
+            if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
                 n = _plays(st, tb, slot, player, ink, out, n)
-    if may_ink and st.player_rules[player] & c.INK_FROM_DISCARD:
-        for i in range(st.counts[player, c.DISCARD]):
-            slot = np.int64(st.cards[player, c.DISCARD, i])
+    if may_ink and st.player_rules[player] & c.RULE_INK_FROM_DISCARD:
+        for i in range(st.counts[player, c.ZONE_DISCARD]):
+            slot = np.int64(st.cards[player, c.ZONE_DISCARD, i])
             if inkable(st, tb, slot):
-                out[n] = card_action(c.V_INK, slot, space)
+                out[n] = card_action(c.VERB_INK, slot, space)
                 n += 1
     for i in range(st.n_lasting):
-        if st.l_kind[i] == c.M_PLAY_UNDER and st.l_player[i] == player:
+        if st.l_kind[i] == c.MODIFIER_PLAY_FROM_UNDER and st.l_player[i] == player:
             n = _plays_from_under(st, tb, i, player, ink, out, n)
     must_challenge = False
-    for i in range(st.counts[player, c.PLAY]):
-        slot = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
         kind = tb.type[st.card[slot]]
-        if kind == c.CHARACTER:  # only characters quest and challenge (5.3.4)
+        if kind == c.TYPE_CHARACTER:  # only characters quest and challenge (5.3.4)
             n, reckless = _character_actions(st, tb, slot, player, ink, out, n)
             must_challenge = must_challenge or reckless
         n = _abilities(st, tb, slot, player, ink, out, n)
     if not must_challenge:  # 8.7.3; exerting the character for something else will do (8.7.4)
-        out[n] = single_action(c.S_END_TURN, space)  # 3.3.2; nothing waits in the bag when this is asked (3.3.2.1)
+        out[n] = single_action(c.SINGLE_END_TURN, space)  # 3.3.2; nothing waits in the bag when this is asked (3.3.2.1)
         n += 1
     return n
 
@@ -106,16 +106,16 @@ def _plays(st, tb, slot, player, ink, out, n):
     if not may_play(st, tb, slot):
         return n
     if payment(st, tb, slot, player, np.int64(tb.cost[card]), False, False) <= ink:
-        out[n] = card_action(c.V_PLAY, slot, space)
+        out[n] = card_action(c.VERB_PLAY, slot, space)
         n += 1
     if tb.shift_cost[card] >= 0 and can_shift(st, tb, slot, player, ink):
-        out[n] = card_action(c.V_SHIFT, slot, space)
+        out[n] = card_action(c.VERB_SHIFT, slot, space)
         n += 1
     if tb.song[card] and can_sing(st, tb, slot, player):
-        out[n] = card_action(c.V_SING, slot, space)
+        out[n] = card_action(c.VERB_SING, slot, space)
         n += 1
     if can_play_alternate(st, tb, slot, player):
-        out[n] = card_action(c.V_ALTERNATE, slot, space)
+        out[n] = card_action(c.VERB_PLAY_ALTERNATE, slot, space)
         n += 1
     return n
 
@@ -123,7 +123,7 @@ def _plays(st, tb, slot, player, ink, out, n):
 @jit
 def _plays_from_under(st, tb, i, player, ink, out, n):
     source = np.int64(st.l_source[i])
-    if st.zone[source] != c.PLAY or st.incarnation[source] != st.l_incarnation[i]:
+    if st.zone[source] != c.ZONE_PLAY or st.incarnation[source] != st.l_incarnation[i]:
         return n
     below = st.below[source]
     while below != c.NONE:
@@ -131,7 +131,7 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
         below = st.below[slot]
         already = False
         for j in range(i):
-            already = already or (st.l_kind[j] == c.M_PLAY_UNDER and st.l_source[j] == source)
+            already = already or (st.l_kind[j] == c.MODIFIER_PLAY_FROM_UNDER and st.l_source[j] == source)
         if already or owner_of(st, slot) != player:
             continue
         if matches_for(st, tb, np.int64(st.l_param[i]), slot, source, player):
@@ -143,20 +143,20 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
 def _character_actions(st, tb, slot, player, ink, out, n):
     """Quest, challenge, move; and whether a Reckless character must still challenge (8.7)."""
     space = space_of(st)
-    reckless = (st.keywords[slot] >> np.uint32(c.RECKLESS)) & np.uint32(1) != 0
+    reckless = (st.keywords[slot] >> np.uint32(c.KEYWORD_RECKLESS)) & np.uint32(1) != 0
     restrictions = st.restrictions[slot]
     must = False
-    free = not st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT)  # nobody has to pay for it (8.7.3, official note)
+    free = not st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT)  # nobody has to pay for it (8.7.3, official note)
     if can_quest(st, slot, ink):
-        out[n] = card_action(c.V_QUEST, slot, space)
+        out[n] = card_action(c.VERB_QUEST, slot, space)
         n += 1
-        must = restrictions & (1 << c.MUST_QUEST) != 0 and free
+        must = restrictions & (1 << c.CANNOT_NOT_QUEST) != 0 and free
     if can_challenge(st, tb, slot, ink) and has_defender(st, tb, slot, player):
-        out[n] = card_action(c.V_CHALLENGE, slot, space)
+        out[n] = card_action(c.VERB_CHALLENGE, slot, space)
         n += 1
         must = must or (reckless and free)
     if can_move(st, tb, slot, player, ink):
-        out[n] = card_action(c.V_MOVE, slot, space)
+        out[n] = card_action(c.VERB_MOVE, slot, space)
         n += 1
     return n, must
 
@@ -166,7 +166,7 @@ def _abilities(st, tb, slot, player, ink, out, n):
     # As a turn action, with nothing waiting (6.3.1, 6.3.2).
     space = space_of(st)
     if can_boost(st, tb, slot, player, ink):
-        out[n] = card_action(c.V_BOOST, slot, space)
+        out[n] = card_action(c.VERB_BOOST, slot, space)
         n += 1
     if tb.features[st.card[slot]] & c.HAS_ACTIVATED:
         for k in range(c.MAX_PRINTED_ACTIVATED):
@@ -174,14 +174,14 @@ def _abilities(st, tb, slot, player, ink, out, n):
             if a < 0:
                 break
             if can_activate(st, tb, slot, a, player, ink):
-                out[n] = card_action(c.V_ABILITY + k, slot, space)
+                out[n] = card_action(c.VERB_ABILITY_0 + k, slot, space)
                 n += 1
     if st.n_grants > 0:
         k = c.MAX_PRINTED_ACTIVATED
         a = activated_ability(st, tb, slot, k)
         while a >= 0:
             if can_activate(st, tb, slot, a, player, ink):
-                out[n] = card_action(c.V_GRANTED, slot, space)
+                out[n] = card_action(c.VERB_GRANTED_ABILITY, slot, space)
                 return n + 1
             k += 1
             a = activated_ability(st, tb, slot, k)

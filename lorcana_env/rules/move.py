@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, next_bit, owner_of, performed, pop
 from lorcana_env.rules.events import emit
@@ -17,14 +18,14 @@ from lorcana_env.rules.play_rules import concerns, ruled
 def can_move_to(st, tb, slot, location, ink):
     """Whether a character can move to this card of its player with so much ink (4.7.1, 4.7.3)."""
     card = st.card[location]
-    return tb.type[card] == c.LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink
+    return tb.type[card] == c.TYPE_LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink
 
 
 @jit
 def destinations(st, tb, slot, player, ink, found):
     """Add the locations the character can move to now to ``found``."""
-    for i in range(st.counts[player, c.PLAY]):
-        location = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        location = np.int64(st.cards[player, c.ZONE_PLAY, i])
         if can_move_to(st, tb, slot, location, ink):
             add_bit(found, location)
 
@@ -33,10 +34,10 @@ def destinations(st, tb, slot, player, ink, found):
 def can_move(st, tb, slot, player, ink):
     """Whether the character may move, and where to."""
     # Nobody just leaves a location (4.7.2).
-    if st.restrictions[slot] & (1 << c.NO_MOVE):
+    if st.restrictions[slot] & (1 << c.CANNOT_MOVE):
         return False
-    for i in range(st.counts[player, c.PLAY]):
-        if can_move_to(st, tb, slot, np.int64(st.cards[player, c.PLAY, i]), ink):
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        if can_move_to(st, tb, slot, np.int64(st.cards[player, c.ZONE_PLAY, i]), ink):
             return True
     return False
 
@@ -47,7 +48,7 @@ def move_price(st, tb, slot, location):
     # The move cost: 5.6.5.1.
     price = np.int64(tb.move_cost[st.card[location]])
     if tb.table_rules:
-        price -= max(np.int64(0), ruled(st, tb, c.M_MOVE_LESS, slot, location))
+        price -= max(np.int64(0), ruled(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
     return max(np.int64(0), price)
 
 
@@ -57,16 +58,22 @@ def spend_moves(st, tb, slot, location):
     if not tb.table_rules or tb.move_cost[st.card[location]] == 0:
         return
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            source = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             card = st.card[source]
-            if not tb.features[card] & c.HAS_TABLE_RULES or concerns(st, tb, source, c.M_MOVE_LESS, slot, location) < 0:
+            if (
+                not tb.features[card] & c.HAS_TABLE_RULES
+                or concerns(st, tb, source, c.MODIFIER_MOVE_LESS, slot, location) < 0
+            ):
                 continue
             first = np.int64(tb.ability_start[card])
             for a in range(first, first + tb.ability_count[card]):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                    if tb.modifiers[m, 0] == c.M_MOVE_LESS and tb.modifiers[m, 4] >= 0:
-                        st.used[source] |= np.uint8(1 << tb.modifiers[m, 4])
+                    if (
+                        tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_MOVE_LESS
+                        and tb.modifiers[m, t.MODIFIER_ONCE] >= 0
+                    ):
+                        st.used[source] |= np.uint8(1 << tb.modifiers[m, t.MODIFIER_ONCE])
 
 
 @jit
@@ -86,7 +93,7 @@ def move_step(st, tb, d):
     from_location = st.at[slot] != c.NONE
     st.at[slot] = location
     st.dirty |= c.DIRTY_STATE
-    emit(st, tb, c.E_MOVE, slot, location, player, 1 if from_location else 0)
+    emit(st, tb, c.EVENT_MOVE, slot, location, player, 1 if from_location else 0)
     pop(st)
 
 
@@ -94,7 +101,7 @@ def move_step(st, tb, d):
 def move_to(st, tb, d, ins):
     """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
     location = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
-    if location >= 0 and st.zone[location] != c.PLAY:  # it has left since (6.1.11.1)
+    if location >= 0 and st.zone[location] != c.ZONE_PLAY:  # it has left since (6.1.11.1)
         location = -1
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
     n = 0
@@ -102,14 +109,14 @@ def move_to(st, tb, d, ins):
         mine = owner_of(st, slot) == owner_of(st, location)  # 4.7.1
         if (
             mine
-            and st.zone[slot] == c.PLAY
+            and st.zone[slot] == c.ZONE_PLAY
             and st.at[slot] != location
-            and not st.restrictions[slot] & (1 << c.NO_MOVE)
+            and not st.restrictions[slot] & (1 << c.CANNOT_MOVE)
         ):
             from_location = st.at[slot] != c.NONE
             st.at[slot] = location
             st.dirty |= c.DIRTY_STATE
-            emit(st, tb, c.E_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
+            emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
     st.f_ok[d] = performed(n, count_bits(st.f_sets[d, c.SET_THEM]), ins)

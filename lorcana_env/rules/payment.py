@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
@@ -23,20 +24,22 @@ def payment(st, tb, slot, player, base, shifting, spend):
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):  # the card's own
-        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:  # abilities for outside play (6.1.12)
+        if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:  # abilities for outside play (6.1.12)
             if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                    if tb.modifiers[m, 0] == c.M_PAY_LESS and (shifting or not tb.modifiers[m, 2] & c.PAY_SHIFT):
-                        less += amount_for(st, tb, tb.modifiers[m, 3], slot, player)
+                    if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and (
+                        shifting or not tb.modifiers[m, t.MODIFIER_PARAMETER] & c.PAY_SHIFT
+                    ):
+                        less += amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], slot, player)
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            source = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             if tb.features[st.card[source]] & c.HAS_PAYMENT and source != slot:
                 less += _less_by(st, tb, source, slot, p, player, shifting, spend)
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        next_shift = shifting and st.l_kind[i] == c.M_NEXT_SHIFT_LESS
-        if (st.l_kind[i] == c.M_PAY_LESS or next_shift) and st.l_player[i] == player:
+        next_shift = shifting and st.l_kind[i] == c.MODIFIER_NEXT_SHIFT_LESS
+        if (st.l_kind[i] == c.MODIFIER_PAY_LESS or next_shift) and st.l_player[i] == player:
             if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), player):
                 less += st.l_value[i]
                 if spend:
@@ -51,20 +54,20 @@ def _less_by(st, tb, source, slot, owner, player, shifting, spend):
     less = np.int64(0)
     first = np.int64(tb.ability_start[st.card[source]])
     for a in range(first, first + tb.ability_count[st.card[source]]):
-        if tb.a_kind[a] != c.A_STATIC or tb.a_zone[a] != c.PLAY:
+        if tb.a_kind[a] != c.ABILITY_STATIC or tb.a_zone[a] != c.ZONE_PLAY:
             continue
         if not holds_for(st, tb, np.int64(tb.a_condition[a]), source, owner):
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            flags = tb.modifiers[m, 2]
+            flags = tb.modifiers[m, t.MODIFIER_PARAMETER]
             if (owner != player and not flags & c.PAY_EVERYONE) or (flags & c.PAY_SHIFT and not shifting):
                 continue
-            f = np.int64(tb.modifiers[m, 1])
-            if tb.modifiers[m, 0] == c.M_PAY_LESS and matches_for(st, tb, f, slot, source, owner):
-                once = tb.modifiers[m, 4]
+            f = np.int64(tb.modifiers[m, t.MODIFIER_FILTER])
+            if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and matches_for(st, tb, f, slot, source, owner):
+                once = tb.modifiers[m, t.MODIFIER_ONCE]
                 if once >= 0 and (st.used[source] >> once) & 1:
                     continue
-                less += amount_for(st, tb, tb.modifiers[m, 3], source, owner)
+                less += amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], source, owner)
                 if once >= 0 and spend:
                     st.used[source] |= np.uint8(1 << once)
     return less

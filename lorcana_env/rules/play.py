@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import clear_bits, drop_bit, give_up, next_bit, owner_of, pop, push
 from lorcana_env.rules.context import amount_for, holds_for, matches_for
@@ -27,29 +28,29 @@ def play_step(st, tb, d):
     """One phase of playing the card ``f_source`` in the way ``f_way``."""
     # The process is the same for all cards (4.3.1, 4.3.2).
     phase = st.f_phase[d]
-    if phase == c.PLAY_START:
+    if phase == c.PLAYING_START:
         _start(st, tb, d)
-    elif phase == c.PLAY_BASE:
+    elif phase == c.PLAYING_BASE:
         base_chosen(st, tb, d)
-    elif phase == c.PLAY_SINGER:
+    elif phase == c.PLAYING_SINGER:
         singer_chosen(st, tb, d)
-    elif phase == c.PLAY_COSTS:
+    elif phase == c.PLAYING_COSTS:
         _pay(st, tb, d)
-    elif phase == c.PLAY_DISCARD:
+    elif phase == c.PLAYING_DISCARD:
         _discard_chosen(st, tb, d)
-    elif phase == c.PLAY_PAID:
+    elif phase == c.PLAYING_PAID:
         _ask_bodyguard(st, tb, d)
-    elif phase == c.PLAY_ENTER:
+    elif phase == c.PLAYING_ENTER:
         _enter(st, tb, d, st.answer == 1)
-    elif phase == c.PLAY_RESOLVE:
+    elif phase == c.PLAYING_RESOLVE:
         _resolve_action(st, tb, d)
     else:
         slot = np.int64(st.f_source[d])
-        if st.zone[slot] == c.RESOLVING:  # 4.3.3.2
+        if st.zone[slot] == c.ZONE_RESOLVING:  # 4.3.3.2
             if st.shifted[slot] == c.NOT_TO_DISCARD:
-                change_zone(st, tb, slot, c.DECK, True)
+                change_zone(st, tb, slot, c.ZONE_DECK, True)
             else:
-                change_zone(st, tb, slot, c.DISCARD, False)
+                change_zone(st, tb, slot, c.ZONE_DISCARD, False)
         pop(st)  # what triggered meanwhile resolves now, from the bag (4.3.4, 5.4.5)
 
 
@@ -65,12 +66,12 @@ def _start(st, tb, d):
         if next_bit(st.candidates, -1) < 0:
             pop(st)  # an effect told to shift a card that can't be
             return
-        st.f_phase[d] = c.PLAY_BASE
+        st.f_phase[d] = c.PLAYING_BASE
         ask_card(st, d, player, 1, 1)
     elif st.f_way[d] == c.BY_SINGING:
         ask_singer(st, tb, d)
     else:
-        st.f_phase[d] = c.PLAY_COSTS
+        st.f_phase[d] = c.PLAYING_COSTS
 
 
 @jit
@@ -104,14 +105,14 @@ def _pay(st, tb, d):
             pay_ink(st, player, ink)
             st.f_result[d] = ink
     if way == c.BY_ALTERNATE:
-        st.f_left[d] |= max(1, np.int64(tb.costs[tb.alternate_cost[card], 1])) << 8
+        st.f_left[d] |= max(1, np.int64(tb.costs[tb.alternate_cost[card], t.COST_AMOUNT])) << 8
         _ask_discard(st, tb, d)
         return
     if way == c.BY_SINGING:
         s = next_bit(st.f_sets[d, c.SET_THEM], -1)
         while s >= 0:
             st.exerted[s] = 1
-            emit(st, tb, c.E_EXERT, s, c.NONE, player, 0)
+            emit(st, tb, c.EVENT_EXERT, s, c.NONE, player, 0)
             s = next_bit(st.f_sets[d, c.SET_THEM], s)
         st.dirty |= c.DIRTY_STATE
     _ask_bodyguard(st, tb, d)
@@ -124,13 +125,13 @@ def _ask_discard(st, tb, d):
     if st.f_way[d] == c.BY_ALTERNATE:
         clear_bits(st.candidates)
         alternate_payers(st, tb, np.int64(st.f_source[d]), np.int64(st.f_player[d]), st.candidates)
-        st.f_phase[d] = c.PLAY_DISCARD
+        st.f_phase[d] = c.PLAYING_DISCARD
         ask_card(st, d, np.int64(st.f_player[d]), 1, st.f_left[d] >> 8)
         return
     f = np.int64(tb.shift_discard_filter[card])
     fill_candidates(st, tb, f, d, 0, np.int64(st.f_player[d]), np.int64(st.f_player[d]))
     drop_bit(st.candidates, np.int64(st.f_source[d]))
-    st.f_phase[d] = c.PLAY_DISCARD
+    st.f_phase[d] = c.PLAYING_DISCARD
     ask_card(st, d, np.int64(st.f_player[d]), 1, st.f_left[d] >> 8)
 
 
@@ -143,11 +144,11 @@ def _discard_chosen(st, tb, d):
     if kind == c.COST_BANISH:
         banish(st, tb, slot)
     elif kind == c.COST_TO_BOTTOM:
-        change_zone(st, tb, slot, c.DECK, True)
+        change_zone(st, tb, slot, c.ZONE_DECK, True)
     elif kind == c.COST_EXERT_ONE:
         st.exerted[slot] = 1
         st.dirty |= c.DIRTY_STATE
-        emit(st, tb, c.E_EXERT, slot, c.NONE, np.int64(st.f_player[d]), 0)
+        emit(st, tb, c.EVENT_EXERT, slot, c.NONE, np.int64(st.f_player[d]), 0)
     else:
         discard_one(st, tb, slot, np.int64(st.f_player[d]))
         st.f_total[d] += 1
@@ -156,8 +157,8 @@ def _discard_chosen(st, tb, d):
         _ask_discard(st, tb, d)
     else:
         if st.f_total[d] > 0:  # the cards of one cost are discarded together
-            emit(st, tb, c.E_DISCARD_SOME, c.NONE, c.NONE, np.int64(st.f_player[d]), np.int64(st.f_total[d]))
-        st.f_phase[d] = c.PLAY_PAID  # the card is not in play yet: it does not see what paid for it (1.6.1)
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, np.int64(st.f_player[d]), np.int64(st.f_total[d]))
+        st.f_phase[d] = c.PLAYING_PAID  # the card is not in play yet: it does not see what paid for it (1.6.1)
 
 
 @jit
@@ -167,12 +168,12 @@ def _ask_bodyguard(st, tb, d):
     card = st.card[slot]
     base = next_bit(st.f_sets[d, c.SET_THEM], -1) if shifting(st, tb, d) else -1
     keywords = np.uint32(tb.keywords[card])
-    if tb.bodyguard_given and tb.type[card] == c.CHARACTER:
+    if tb.bodyguard_given and tb.type[card] == c.TYPE_CHARACTER:
         keywords |= keywords_as_it_enters(st, tb, slot)
-    may = keywords & np.uint32((1 << c.BODYGUARD) | (1 << c.MAY_ENTER_EXERTED)) != 0
+    may = keywords & np.uint32((1 << c.KEYWORD_BODYGUARD) | (1 << c.TRAIT_MAY_ENTER_EXERTED)) != 0
     if may and not st.f_left[d] & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
-        st.f_phase[d] = c.PLAY_ENTER
-        ask(st, d, c.D_MAY, np.int64(st.f_player[d]), np.uint32(0))
+        st.f_phase[d] = c.PLAYING_ENTER
+        ask(st, d, c.DECISION_MAY, np.int64(st.f_player[d]), np.uint32(0))
     else:
         _enter(st, tb, d, False)
 
@@ -184,7 +185,7 @@ def _enter(st, tb, d, exerted):
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     card = st.card[slot]
-    if tb.type[card] == c.ACTION:
+    if tb.type[card] == c.TYPE_ACTION:
         _enter_action(st, tb, d)
         return
     chosen = exerted
@@ -193,8 +194,8 @@ def _enter(st, tb, d, exerted):
     exerted = exerted or next_keyword >= 0
     enter_play(st, tb, slot)
     if next_keyword >= 0:
-        add_lasting(st, c.M_KEYWORD, slot, player, slot, next_keyword, 0, c.UNTIL_START_OF_TURN)
-    if tb.type[card] != c.CHARACTER:
+        add_lasting(st, c.MODIFIER_KEYWORD, slot, player, slot, next_keyword, 0, c.DURATION_UNTIL_YOUR_NEXT_TURN)
+    if tb.type[card] != c.TYPE_CHARACTER:
         st.drying[slot] = 0
     if exerted:
         st.exerted[slot] = 1
@@ -210,25 +211,25 @@ def _enter(st, tb, d, exerted):
         st.shifted[slot] = 1
     if tb.table_rules:
         refresh(st, tb)  # abilities in play see it with what they give it (6.4.2.3)
-        if ruled(st, tb, c.M_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
+        if ruled(st, tb, c.MODIFIER_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
     if st.exerted[slot]:  # also on top of an exerted character (8.10.2)
-        emit(st, tb, c.E_ENTER_EXERTED, slot, c.NONE, player, 0)
-    if chosen and tb.keywords[card] & np.uint32(1 << c.MAY_ENTER_EXERTED):
-        emit(st, tb, c.E_CHOOSE_TO_ENTER_EXERTED, slot, c.NONE, player, 0)
+        emit(st, tb, c.EVENT_ENTER_EXERTED, slot, c.NONE, player, 0)
+    if chosen and tb.keywords[card] & np.uint32(1 << c.TRAIT_MAY_ENTER_EXERTED):
+        emit(st, tb, c.EVENT_CHOOSE_TO_ENTER_EXERTED, slot, c.NONE, player, 0)
     if base >= 0:
-        emit(st, tb, c.E_SHIFT_ONTO, slot, base, player, 0)
+        emit(st, tb, c.EVENT_SHIFT_ONTO, slot, base, player, 0)
         if tb.shift_temporary[card]:
-            add_lasting(st, c.M_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.UNTIL_END_OF_TURN)
+            add_lasting(st, c.MODIFIER_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.DURATION_THIS_TURN)
     _note_played(st, slot, player)
-    emit(st, tb, c.E_PLAY, slot, base if base >= 0 else c.NONE, player, st.f_result[d])
+    emit(st, tb, c.EVENT_PLAY, slot, base if base >= 0 else c.NONE, player, st.f_result[d])
     pop(st)
 
 
 @jit
 def _note_played(st, slot, player):
-    note(st, c.H_PLAYED, slot, player)
+    note(st, c.HISTORY_PLAYED, slot, player)
     st.plays[slot] = min(255, np.int64(st.plays[slot]) + 1)
 
 
@@ -237,7 +238,7 @@ def _next_enters(st, tb, slot, player):
     """The keyword that "the next card you play" gains, -1 when nothing is said of this card; it is used up."""
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_kind[i] == c.M_NEXT_ENTERS and st.l_player[i] == player:
+        if st.l_kind[i] == c.MODIFIER_NEXT_ENTERS and st.l_player[i] == player:
             if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), player):
                 keyword = np.int64(st.l_value[i])
                 drop_lasting(st, i)
@@ -252,16 +253,18 @@ def _enter_modified(st, tb, slot):
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
-        if tb.a_kind[a] != c.A_STATIC:
+        if tb.a_kind[a] != c.ABILITY_STATIC:
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            kind = tb.modifiers[m, 0]
-            if kind == c.M_ENTERS_EXERTED or kind == c.M_ENTERS_DAMAGED:
+            kind = tb.modifiers[m, t.MODIFIER_KIND]
+            if kind == c.MODIFIER_ENTERS_EXERTED or kind == c.MODIFIER_ENTERS_DAMAGED:
                 if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, owner_of(st, slot)):
-                    if kind == c.M_ENTERS_EXERTED:
+                    if kind == c.MODIFIER_ENTERS_EXERTED:
                         st.exerted[slot] = 1
                     else:
-                        st.damage[slot] += amount_for(st, tb, tb.modifiers[m, 3], slot, owner_of(st, slot))
+                        st.damage[slot] += amount_for(
+                            st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], slot, owner_of(st, slot)
+                        )
 
 
 @jit
@@ -270,7 +273,7 @@ def _enter_action(st, tb, d):
     # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
-    hold_aside(st, tb, slot, c.RESOLVING)
+    hold_aside(st, tb, slot, c.ZONE_RESOLVING)
     st.shifted[slot] = c.NOT_TO_DISCARD if st.f_left[d] & c.TO_THE_BOTTOM else 0
     for s in range(st.sang.shape[0]):  # whoever sang this card before sang another object (7.1.6)
         if st.sang[s] == slot:
@@ -278,15 +281,15 @@ def _enter_action(st, tb, d):
     st.f_source_incarnation[d] = st.incarnation[slot]
     new_object(st, slot)
     _note_played(st, slot, player)
-    emit(st, tb, c.E_PLAY, slot, c.NONE, player, st.f_result[d])
+    emit(st, tb, c.EVENT_PLAY, slot, c.NONE, player, st.f_result[d])
     if st.f_way[d] == c.BY_SINGING:
         s = next_bit(st.f_sets[d, c.SET_THEM], -1)
         while s >= 0:
             st.sang[s] = slot
-            note(st, c.H_SANG, s, player)
-            emit(st, tb, c.E_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
+            note(st, c.HISTORY_SANG, s, player)
+            emit(st, tb, c.EVENT_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
             s = next_bit(st.f_sets[d, c.SET_THEM], s)
-        emit(st, tb, c.E_SONG, slot, c.NONE, player, 0)
+        emit(st, tb, c.EVENT_SONG, slot, c.NONE, player, 0)
     if st.f_left[d] & c.PLAYED_BY_EFFECT:
         if st.n_waiting >= st.waiting.shape[0]:
             give_up(st, c.FAULT_FRAMES)
@@ -302,13 +305,13 @@ def _enter_action(st, tb, d):
 def _resolve_action(st, tb, d):
     slot = np.int64(st.f_source[d])
     card = st.card[slot]
-    st.f_phase[d] = c.PLAY_RESOLVE
+    st.f_phase[d] = c.PLAYING_RESOLVE
     first = np.int64(tb.ability_start[card]) + st.f_loop[d]
     for a in range(first, tb.ability_start[card] + tb.ability_count[card]):
         st.f_loop[d] += 1
-        if tb.a_kind[a] == c.A_RESOLVE:  # one paragraph after the other (6.1.2)
-            p = push(st, c.F_PROGRAM, np.int64(st.f_player[d]), slot)
+        if tb.a_kind[a] == c.ABILITY_RESOLVE:  # one paragraph after the other (6.1.2)
+            p = push(st, c.FRAME_PROGRAM, np.int64(st.f_player[d]), slot)
             st.f_ability[p] = a
             st.f_pc[p] = tb.a_code[a]
             return
-    st.f_phase[d] = c.PLAY_RESOLVED
+    st.f_phase[d] = c.PLAYING_RESOLVED

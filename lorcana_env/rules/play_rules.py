@@ -22,28 +22,30 @@ def concerns(st, tb, source, kind, slot, param):
     player = owner_of(st, source)
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
-        if tb.a_kind[a] != c.A_STATIC or tb.a_zone[a] != (c.PLAY if st.zone[source] == c.PLAY else c.HAND):
+        if tb.a_kind[a] != c.ABILITY_STATIC or tb.a_zone[a] != (
+            c.ZONE_PLAY if st.zone[source] == c.ZONE_PLAY else c.ZONE_HAND
+        ):
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            if tb.modifiers[m, 0] != kind:
+            if tb.modifiers[m, t.MODIFIER_KIND] != kind:
                 continue
-            if tb.modifiers[m, 4] >= 0 and (st.used[source] >> tb.modifiers[m, 4]) & 1:
+            if tb.modifiers[m, t.MODIFIER_ONCE] >= 0 and (st.used[source] >> tb.modifiers[m, t.MODIFIER_ONCE]) & 1:
                 continue  # once during the turn
             if not holds_for(st, tb, np.int64(tb.a_condition[a]), source, player):
                 continue
-            f = np.int64(tb.modifiers[m, 1])
+            f = np.int64(tb.modifiers[m, t.MODIFIER_FILTER])
             if f == t.THIS_CARD:
                 if slot != source:
                     continue
             elif not matches_for(st, tb, f, slot, source, player):
                 continue
-            other = np.int64(tb.modifiers[m, 2])
+            other = np.int64(tb.modifiers[m, t.MODIFIER_PARAMETER])
             if other == t.THIS_CARD:
                 if param != source:
                     continue
             elif other >= 0 and not matches_for(st, tb, other, param, source, player):
                 continue
-            total = max(np.int64(0), total) + amount_for(st, tb, tb.modifiers[m, 3], source, player)
+            total = max(np.int64(0), total) + amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], source, player)
     return total
 
 
@@ -52,8 +54,8 @@ def ruled(st, tb, kind, slot, param):
     """The same over all cards in play that make such rules."""
     total = np.int64(-1)
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.PLAY]):
-            source = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
                 n = concerns(st, tb, source, kind, slot, param)
                 if n >= 0:

@@ -16,9 +16,9 @@ from lorcana_env.rules.jit import jit
 def gain_lore(st, player, n):
     """The player gains lore (1.11); how much they gained."""
     n = max(np.int64(0), np.int64(n))
-    if st.turn_counts[player, c.H_CHALLENGED] == 0:
+    if st.turn_counts[player, c.HISTORY_CHALLENGED] == 0:
         for p in range(st.lore.shape[0]):
-            if p != player and not st.out[p] and st.player_rules[p] & c.OPPONENTS_NO_LORE:
+            if p != player and not st.out[p] and st.player_rules[p] & c.RULE_OPPONENTS_NO_LORE_WITHOUT_CHALLENGE:
                 return np.int64(0)
     st.lore[player] += n
     return n
@@ -31,10 +31,10 @@ def can_quest(st, slot, ink):
     restrictions = st.restrictions[slot]
     return (
         not st.exerted[slot]
-        and not (st.drying[slot] and not st.keywords[slot] & np.uint32(1 << c.QUEST_DRYING))
-        and not (ink < 1 and st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT))
-        and not (st.keywords[slot] >> np.uint32(c.RECKLESS)) & np.uint32(1)
-        and not restrictions & ((1 << c.NO_QUEST) | (1 << c.NO_EXERT))
+        and not (st.drying[slot] and not st.keywords[slot] & np.uint32(1 << c.TRAIT_QUEST_DRYING))
+        and not (ink < 1 and st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT))
+        and not (st.keywords[slot] >> np.uint32(c.KEYWORD_RECKLESS)) & np.uint32(1)
+        and not restrictions & ((1 << c.CANNOT_QUEST) | (1 << c.CANNOT_EXERT))
     )
 
 
@@ -44,10 +44,10 @@ def quest(st, tb, slot, player):
     # 4.5.1.1: who quests was declared by the action; the lore: 1.11.2, 5.3.6.4.
     st.exerted[slot] = 1
     st.dirty |= c.DIRTY_STATE
-    if st.keywords[slot] & np.uint32(1 << c.PAY_TO_ACT):
+    if st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT):
         pay_ink(st, player, 1)
     refresh(st, tb)  # what it gives while it is exerted counts at once (4.5.1.3-4, 5.1.3, 6.6.1.1)
     gain_lore(st, player, lore_of(st, slot))
-    note(st, c.H_QUESTED, slot, player)
-    emit(st, tb, c.E_EXERT, slot, c.NONE, player, 0)
-    emit(st, tb, c.E_QUEST, slot, st.at[slot], player, 0)  # 4.5.2; and where it did: "that location" (6.1.11)
+    note(st, c.HISTORY_QUESTED, slot, player)
+    emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
+    emit(st, tb, c.EVENT_QUEST, slot, st.at[slot], player, 0)  # 4.5.2; and where it did: "that location" (6.1.11)

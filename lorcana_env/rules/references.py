@@ -18,13 +18,13 @@ def who(st, d, code):
     # "You" is the player of the card, or whose effect it is (1.3.3, 1.4.3.1).
     if code == c.WHO_YOU:
         return np.int64(st.f_player[d])
-    if code == c.WHO_THEY or code == c.WHO_CHOSEN:
+    if code == c.WHO_THEY or code == c.WHO_CHOSEN_PLAYER:
         player = st.f_they[d] if code == c.WHO_THEY else st.f_chosen_player[d]
         return np.int64(player) if player != c.NONE else np.int64(-1)
     slot = np.int64(-1)
     if code == c.WHO_OWNER:
         slot = np.int64(next_bit(st.f_sets[d, c.SET_THEM], -1))
-    elif code == c.WHO_ITS and st.f_it[d] != c.NONE:
+    elif code == c.WHO_OWNER_OF_IT and st.f_it[d] != c.NONE:
         slot = np.int64(st.f_it[d])
     elif code == c.WHO_CHALLENGER and st.f_other[d] != c.NONE:
         slot = np.int64(st.f_other[d])
@@ -35,22 +35,22 @@ def who(st, d, code):
 def owner_fits(st, code, player, d):
     """Whether a card of ``player`` fits the owner that a filter or trigger asks for."""
     # You, or an opponent: any player but you (1.3.2, 1.3.5.2).
-    if code == c.ANY_PLAYER:
+    if code == c.OWNER_ANY:
         return True
-    if code == c.THEY:
+    if code == c.OWNER_THEY:
         return player == st.f_they[d]
-    return (player == st.f_player[d]) == (code == c.YOU)
+    return (player == st.f_player[d]) == (code == c.OWNER_YOU)
 
 
 @jit
 def selected(st, d, selector):
     """The one card a selector without a choice stands for, -1 for none."""
-    if selector >= c.SEL_LOCATION:
-        who_is_there = c.SEL_THIS
-        if selector == c.SEL_LOCATION_OF_IT:
-            who_is_there = c.SEL_IT
-        elif selector == c.SEL_LOCATION_OF_THEM:
-            who_is_there = c.SEL_THEM
+    if selector >= c.SELECT_LOCATION:
+        who_is_there = c.SELECT_THIS
+        if selector == c.SELECT_LOCATION_OF_IT:
+            who_is_there = c.SELECT_IT
+        elif selector == c.SELECT_LOCATION_OF_THEM:
+            who_is_there = c.SELECT_THEM
         slot = _referred(st, d, who_is_there)
         return np.int64(st.at[slot]) if slot >= 0 and st.at[slot] != c.NONE else np.int64(-1)
     return _referred(st, d, selector)
@@ -58,17 +58,17 @@ def selected(st, d, selector):
 
 @jit
 def _referred(st, d, selector):
-    if selector == c.SEL_THIS:
+    if selector == c.SELECT_THIS:
         return still(st, st.f_source[d], st.f_source_incarnation[d])
-    if selector == c.SEL_IT:
+    if selector == c.SELECT_IT:
         return still(st, st.f_it[d], st.f_it_incarnation[d])
-    if selector == c.SEL_OTHER:
+    if selector == c.SELECT_OTHER_CARD:
         return still(st, st.f_other[d], st.f_other_incarnation[d])
-    if selector == c.SEL_SOURCE:
+    if selector == c.SELECT_SOURCE:
         return next_bit(st.f_sets[d, c.SET_SOURCE], -1)
-    if selector == c.SEL_LOOKED:
+    if selector == c.SELECT_LOOKED:
         return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
-    if selector == c.SEL_EARLIER:
+    if selector == c.SELECT_EARLIER:
         return np.int64(st.f_card[d]) if st.f_card[d] != c.NONE else np.int64(-1)
     return next_bit(st.f_sets[d, c.SET_THEM], -1)
 
@@ -80,16 +80,16 @@ def known(st, d, selector):
     What it was in play last is known until it is there again (6.7.6).
     """
     slot = np.int64(selected(st, d, selector))
-    if slot < 0 and selector <= c.SEL_OTHER:
+    if slot < 0 and selector <= c.SELECT_OTHER_CARD:
         slot = np.int64(st.f_source[d])
         incarnation = st.f_source_incarnation[d]
-        if selector == c.SEL_IT:
+        if selector == c.SELECT_IT:
             slot = np.int64(st.f_it[d])
             incarnation = st.f_it_incarnation[d]
-        elif selector == c.SEL_OTHER:
+        elif selector == c.SELECT_OTHER_CARD:
             slot = np.int64(st.f_other[d])
             incarnation = st.f_other_incarnation[d]
-        if slot == c.NONE or st.zone[slot] == c.PLAY or st.was_in_play[slot] != incarnation:
+        if slot == c.NONE or st.zone[slot] == c.ZONE_PLAY or st.was_in_play[slot] != incarnation:
             slot = np.int64(-1)
     return slot
 
@@ -106,19 +106,19 @@ def still(st, slot, incarnation):
     if moved <= 1 and lies_below(st, np.int64(slot)):
         return on_top(st, np.int64(slot))
     left = st.was_in_play[slot] == incarnation
-    return np.int64(slot) if moved == 0 or (moved == 1 and left and st.zone[slot] != c.PLAY) else np.int64(-1)
+    return np.int64(slot) if moved == 0 or (moved == 1 and left and st.zone[slot] != c.ZONE_PLAY) else np.int64(-1)
 
 
 @jit
 def lies_below(st, slot):
     """Whether another card was shifted onto this one: it went under that card without leaving play (8.10.5)."""
-    return st.zone[slot] == c.UNDER and (np.int64(st.was_in_play[slot]) + 1) & 0xFFFF != st.incarnation[slot]
+    return st.zone[slot] == c.ZONE_UNDER and (np.int64(st.was_in_play[slot]) + 1) & 0xFFFF != st.incarnation[slot]
 
 
 @jit
 def on_top(st, slot):
     """The card on top of one that lies under a shifted character, -1 if it lies under another card."""
-    return np.int64(st.at[slot]) if st.zone[slot] == c.UNDER and st.shifted[st.at[slot]] else np.int64(-1)
+    return np.int64(st.at[slot]) if st.zone[slot] == c.ZONE_UNDER and st.shifted[st.at[slot]] else np.int64(-1)
 
 
 @jit

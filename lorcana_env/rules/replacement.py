@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
 from lorcana_env.rules.context import holds_for
@@ -26,9 +27,9 @@ from lorcana_env.rules.restrictions import cannot_be_dealt
 @jit
 def takes_it(st, tb, source, slot):
     """Whether damage that would be dealt to ``slot`` may be put on ``source`` instead."""
-    if st.zone[source] != c.PLAY or not tb.features[st.card[source]] & c.HAS_TABLE_RULES:
+    if st.zone[source] != c.ZONE_PLAY or not tb.features[st.card[source]] & c.HAS_TABLE_RULES:
         return False
-    return concerns(st, tb, source, c.M_REDIRECT, slot, -1) >= 0
+    return concerns(st, tb, source, c.MODIFIER_REDIRECT, slot, -1) >= 0
 
 
 @jit
@@ -39,13 +40,16 @@ def prevention(st, tb, slot):
         return np.int64(-1)
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
-        if tb.a_kind[a] != c.A_STATIC:
+        if tb.a_kind[a] != c.ABILITY_STATIC:
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            if tb.modifiers[m, 0] != c.M_PREVENT_FIRST or (st.used[slot] >> tb.modifiers[m, 4]) & 1:
+            if (
+                tb.modifiers[m, t.MODIFIER_KIND] != c.MODIFIER_PREVENT_FIRST
+                or (st.used[slot] >> tb.modifiers[m, t.MODIFIER_ONCE]) & 1
+            ):
                 continue
             if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, owner_of(st, slot)):
-                return np.int64(tb.modifiers[m, 4])
+                return np.int64(tb.modifiers[m, t.MODIFIER_ONCE])
     return np.int64(-1)
 
 
@@ -66,15 +70,15 @@ def find_replacements(st, tb, slot, dealt, found):
     """
     clear_bits(found)
     if dealt:
-        shield = _on_card(st, c.M_SHIELD, slot)
+        shield = _on_card(st, c.MODIFIER_PREVENT_NEXT, slot)
         if shield >= 0:
             add_bit(found, np.int64(st.l_source[shield]))
     if not tb.table_rules:
         return
     if dealt:
         p = owner_of(st, slot)
-        for i in range(st.counts[p, c.PLAY]):
-            source = np.int64(st.cards[p, c.PLAY, i])
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             if takes_it(st, tb, source, slot):
                 add_bit(found, source)
     if prevention(st, tb, slot) >= 0:
@@ -90,7 +94,7 @@ def replace_damage(st, tb, slot, dealt):
     # An effect that waits for an event and replaces it (1.6.1.4, 6.5.1).
     find_replacements(st, tb, slot, dealt, st.candidates)
     source = next_bit(st.candidates, -1)
-    chosen = _on_card(st, c.M_REPLACED_BY, slot) if dealt else np.int64(-1)
+    chosen = _on_card(st, c.MODIFIER_REPLACED_BY, slot) if dealt else np.int64(-1)
     if chosen >= 0:
         if bit_in(st.candidates, np.int64(st.l_source[chosen])):
             source = np.int64(st.l_source[chosen])
@@ -104,10 +108,10 @@ def replace_damage(st, tb, slot, dealt):
     if source == slot and bit >= 0:
         st.used[slot] |= np.uint8(1 << bit)
         return np.int64(-1)
-    shield = _on_card(st, c.M_SHIELD, slot)
+    shield = _on_card(st, c.MODIFIER_PREVENT_NEXT, slot)
     while shield >= 0:
         drop_lasting(st, shield)
-        shield = _on_card(st, c.M_SHIELD, slot)
+        shield = _on_card(st, c.MODIFIER_PREVENT_NEXT, slot)
     return np.int64(-1)
 
 
@@ -128,12 +132,12 @@ def must_choose(st, tb, cards, resisted):
         p = (np.int64(st.active) + k) % st.lore.shape[0]
         slot = next_bit(cards, p * capacity - 1)
         while 0 <= slot < (p + 1) * capacity:
-            dealt = st.zone[slot] == c.PLAY and not cannot_be_dealt(st, slot)
+            dealt = st.zone[slot] == c.ZONE_PLAY and not cannot_be_dealt(st, slot)
             dealt = dealt and (resisted == 0 or resisted > st.resist[slot])
-            if dealt and _on_card(st, c.M_REPLACED_BY, slot) < 0:
+            if dealt and _on_card(st, c.MODIFIER_REPLACED_BY, slot) < 0:
                 find_replacements(st, tb, slot, True, st.candidates)
                 if count_bits(st.candidates) > 1:
-                    push(st, c.F_REPLACE, p, slot)
+                    push(st, c.FRAME_REPLACE, p, slot)
                     return True
             slot = next_bit(cards, slot)
     return False
@@ -150,5 +154,5 @@ def replace_step(st, tb, d):
         ask_card(st, d, player, 1, 1)
         return
     if st.answer != c.ANSWER_DONE:
-        add_lasting(st, c.M_REPLACED_BY, slot, player, np.int64(st.answer), 0, 0, c.UNTIL_END_OF_TURN)
+        add_lasting(st, c.MODIFIER_REPLACED_BY, slot, player, np.int64(st.answer), 0, 0, c.DURATION_THIS_TURN)
     pop(st)

@@ -15,16 +15,16 @@ def can_target(st, slot, chooser):
     # 8.15.1
     if owner_of(st, slot) == chooser:
         return True
-    if st.restrictions[slot] & (1 << c.NO_BE_CHOSEN):
+    if st.restrictions[slot] & (1 << c.CANNOT_BE_CHOSEN):
         return False
-    return (st.keywords[slot] >> np.uint32(c.WARD)) & np.uint32(1) == 0
+    return (st.keywords[slot] >> np.uint32(c.KEYWORD_WARD)) & np.uint32(1) == 0
 
 
 @jit
 def can_ready_at_start(st, slot):
     """Whether nothing keeps the card from readying in the Ready step (3.2.1.1)."""
-    stuck = (1 << c.NO_READY) | (1 << c.NO_READY_AT_START)
-    away = st.restrictions[slot] & (1 << c.NO_READY_UNLESS_AT_LOCATION) and st.at[slot] == c.NONE
+    stuck = (1 << c.CANNOT_READY) | (1 << c.CANNOT_READY_AT_START)
+    away = st.restrictions[slot] & (1 << c.CANNOT_READY_AT_START_UNLESS_AT_LOCATION) and st.at[slot] == c.NONE
     return not st.restrictions[slot] & stuck and not away
 
 
@@ -32,7 +32,7 @@ def can_ready_at_start(st, slot):
 def damage_stays(st):
     """Whether a card says that damage can't be removed."""
     for p in range(st.lore.shape[0]):
-        if st.player_rules[p] & c.KEEP_DAMAGE:
+        if st.player_rules[p] & c.RULE_KEEP_DAMAGE:
             return True
     return False
 
@@ -40,6 +40,8 @@ def damage_stays(st):
 @jit
 def cannot_be_dealt(st, slot):
     """Whether no damage can be dealt to the card: then there is nothing to replace (1.2.2)."""
-    if st.restrictions[slot] & (1 << c.NO_DAMAGE):
+    if st.restrictions[slot] & (1 << c.CANNOT_BE_DAMAGED):
         return True
-    return st.restrictions[slot] & (1 << c.NO_OTHER_DAMAGE) != 0 and not (st.in_challenge and st.defender == slot)
+    return st.restrictions[slot] & (1 << c.CANNOT_BE_DAMAGED_UNLESS_CHALLENGED) != 0 and not (
+        st.in_challenge and st.defender == slot
+    )

@@ -14,7 +14,7 @@ from lorcana_env.rules.jit import jit
 
 @jit
 def settle(st, check_only):
-    d = push(st, c.F_SETTLE, np.int64(st.active), c.NONE)
+    d = push(st, c.FRAME_SETTLE, np.int64(st.active), c.NONE)
     st.f_way[d] = check_only
     st.resolver = st.active
 
@@ -37,8 +37,8 @@ def settle_step(st, tb, d):
         st.n_waiting -= 1
         for i in range(st.n_waiting):
             st.waiting[i] = st.waiting[i + 1]
-        f = push(st, c.F_PLAY, owner_of(st, slot), slot)
-        st.f_phase[f] = c.PLAY_RESOLVE
+        f = push(st, c.FRAME_PLAY, owner_of(st, slot), slot)
+        st.f_phase[f] = c.PLAYING_RESOLVE
         return
     if st.n_bag == 0:  # 7.7.4.5
         st.resolver = st.active
@@ -64,7 +64,7 @@ def settle_step(st, tb, d):
     if only == 1:
         _resolve(st, tb, first_of(st, player, 0))
         return
-    st.decision = c.D_ORDER
+    st.decision = c.DECISION_ORDER
     st.decider = player
     st.options = options
     st.decision_source = c.NONE
@@ -81,7 +81,7 @@ def _resolve(st, tb, i):
     """Resolve entry ``i``: push its program, unless it is spent or its condition is false now (6.2.4)."""
     a = np.int64(st.b_ability[i])
     source = np.int64(st.b_source[i])
-    d = push(st, c.F_PROGRAM, np.int64(st.b_player[i]), source)
+    d = push(st, c.FRAME_PROGRAM, np.int64(st.b_player[i]), source)
     st.f_ability[d] = a
     st.f_pc[d] = tb.a_code[a]
     st.f_source_incarnation[d] = st.b_source_incarnation[i]

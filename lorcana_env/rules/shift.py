@@ -37,8 +37,8 @@ def has_shift_base(st, tb, slot, player):
 def can_be_shift_base(st, tb, slot, base, f):
     """Whether ``slot`` may be put on top of the card in play ``base`` (8.10.1, 8.10.8)."""
     # A name, a classification (8.10.8.1), any character (8.10.8.2): what the filter says.
-    if f >= 0 and st.keywords[base] & np.uint32(1 << c.ANY_SHIFT_BASE):  # "as if it had any name"
-        return tb.type[st.card[base]] == c.CHARACTER
+    if f >= 0 and st.keywords[base] & np.uint32(1 << c.TRAIT_ANY_SHIFT_BASE):  # "as if it had any name"
+        return tb.type[st.card[base]] == c.TYPE_CHARACTER
     return f >= 0 and matches_for(st, tb, f, base, slot, owner_of(st, slot))
 
 
@@ -49,8 +49,8 @@ def _bases_suffice(st, tb, slot, player):
     first = 0
     second = 0
     both = 0
-    for i in range(st.counts[player, c.PLAY]):
-        base = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        base = np.int64(st.cards[player, c.ZONE_PLAY, i])
         fits_first = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card]))
         fits_second = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter_2[card]))
         first += fits_first
@@ -66,7 +66,7 @@ def shift_price(st, tb, slot, player, base, spend):
     """The ink to shift the card onto ``base``."""
     price = payment(st, tb, slot, player, np.int64(tb.shift_cost[st.card[slot]]), True, spend)
     if tb.table_rules and tb.features[st.card[base]] & c.HAS_TABLE_RULES:
-        price -= max(np.int64(0), concerns(st, tb, base, c.M_SHIFT_ONTO_LESS, base, slot))
+        price -= max(np.int64(0), concerns(st, tb, base, c.MODIFIER_SHIFT_ONTO_LESS, base, slot))
     return max(np.int64(0), price)
 
 
@@ -83,16 +83,16 @@ def _affordable_base(st, tb, slot, base, player, ink):
 @jit
 def shift_bases(st, tb, slot, player, ink, bases):
     """Add the cards it can be shifted onto next with so much ink to ``bases``."""
-    for i in range(st.counts[player, c.PLAY]):
-        base = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        base = np.int64(st.cards[player, c.ZONE_PLAY, i])
         if _affordable_base(st, tb, slot, base, player, ink):
             add_bit(bases, base)
 
 
 @jit
 def has_affordable_base(st, tb, slot, player, ink):
-    for i in range(st.counts[player, c.PLAY]):
-        if _affordable_base(st, tb, slot, np.int64(st.cards[player, c.PLAY, i]), player, ink):
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        if _affordable_base(st, tb, slot, np.int64(st.cards[player, c.ZONE_PLAY, i]), player, ink):
             return True
     return False
 
@@ -106,7 +106,7 @@ def can_shift(st, tb, slot, player, ink):
     if tb.shift_discard[card]:
         f = np.int64(tb.shift_discard_filter[card])
         others = count_matching_for(st, tb, f, slot, player)
-        if st.zone[slot] == c.HAND and matches_for(st, tb, f, slot, slot, player):
+        if st.zone[slot] == c.ZONE_HAND and matches_for(st, tb, f, slot, slot, player):
             others -= 1  # the card that is played can't pay for itself
         if others < tb.shift_discard[card]:
             return False
@@ -142,8 +142,8 @@ def base_chosen(st, tb, d):
             is_first = can_be_shift_base(st, tb, slot, base, f1)
             is_second = can_be_shift_base(st, tb, slot, base, f2)
             clear_bits(st.candidates)
-            for i in range(st.counts[player, c.PLAY]):
-                second = np.int64(st.cards[player, c.PLAY, i])
+            for i in range(st.counts[player, c.ZONE_PLAY]):
+                second = np.int64(st.cards[player, c.ZONE_PLAY, i])
                 if second == base:
                     continue
                 if (is_first and can_be_shift_base(st, tb, slot, second, f2)) or (
@@ -153,14 +153,14 @@ def base_chosen(st, tb, d):
             if next_bit(st.candidates, -1) >= 0:
                 ask_card(st, d, player, 1 if tb.shift_kind[card] == c.SHIFT_DUO else 0, 1)
                 return
-    st.f_phase[d] = c.PLAY_COSTS
+    st.f_phase[d] = c.PLAYING_COSTS
 
 
 @jit
 def unshift(st, tb, d):
     """Temporary Shift ends: damage is removed, the top card alone returns to hand, the card below is in play."""
     slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
-    if slot < 0 or st.zone[slot] != c.PLAY:
+    if slot < 0 or st.zone[slot] != c.ZONE_PLAY:
         return
     base = np.int64(st.below[slot])
     p = owner_of(st, slot)
@@ -169,24 +169,24 @@ def unshift(st, tb, d):
     drying = st.drying[slot]
     at = st.at[slot]
     if base == c.NONE:
-        change_zone(st, tb, slot, c.HAND, False)
-        emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
+        change_zone(st, tb, slot, c.ZONE_HAND, False)
+        emit(st, tb, c.EVENT_RETURN_TO_HAND, slot, c.NONE, p, 0)
         return
     rest = st.below[base]
     st.below[slot] = c.NONE
-    for i in range(st.counts[p, c.PLAY]):
-        if st.cards[p, c.PLAY, i] == slot:
-            st.cards[p, c.PLAY, i] = base
-    n = np.int64(st.counts[p, c.PLAY])
-    st.cards[p, c.PLAY, n] = slot  # so that leaving play finds it
-    st.counts[p, c.PLAY] = n + 1
+    for i in range(st.counts[p, c.ZONE_PLAY]):
+        if st.cards[p, c.ZONE_PLAY, i] == slot:
+            st.cards[p, c.ZONE_PLAY, i] = base
+    n = np.int64(st.counts[p, c.ZONE_PLAY])
+    st.cards[p, c.ZONE_PLAY, n] = slot  # so that leaving play finds it
+    st.counts[p, c.ZONE_PLAY] = n + 1
     for i in range(st.n_lasting):  # what applies to the character applies to it on (8.10.5)
         if st.l_target[i] == slot and st.l_incarnation[i] == st.incarnation[slot]:
             st.l_target[i] = base
             st.l_incarnation[i] = st.incarnation[base] + 1
-    change_zone(st, tb, slot, c.HAND, False)
-    emit(st, tb, c.E_RETURN_TO_HAND, slot, c.NONE, p, 0)
-    st.zone[base] = c.PLAY
+    change_zone(st, tb, slot, c.ZONE_HAND, False)
+    emit(st, tb, c.EVENT_RETURN_TO_HAND, slot, c.NONE, p, 0)
+    st.zone[base] = c.ZONE_PLAY
     st.incarnation[base] += 1
     st.exerted[base] = exerted
     st.drying[base] = drying

@@ -16,9 +16,9 @@ from lorcana_env.rules.payment import added_ink
 def singing_value(st, tb, slot):
     """The cost a character counts as for singing (8.11), 0 when it can't sing now."""
     # The cost itself stays as it is (4.3.5, 8.11.2). Singer: 8.11.1.
-    if tb.type[st.card[slot]] != c.CHARACTER or st.exerted[slot] or st.drying[slot]:
+    if tb.type[st.card[slot]] != c.TYPE_CHARACTER or st.exerted[slot] or st.drying[slot]:
         return 0
-    if st.restrictions[slot] & ((1 << c.NO_SING) | (1 << c.NO_EXERT)):
+    if st.restrictions[slot] & ((1 << c.CANNOT_SING) | (1 << c.CANNOT_EXERT)):
         return 0
     value = max(np.int64(tb.cost[st.card[slot]]), np.int64(st.singer[slot]))
     return max(np.int64(0), value + st.sing_bonus[slot])
@@ -27,7 +27,7 @@ def singing_value(st, tb, slot):
 @jit
 def singing_this(st, tb, slot, card):
     """:func:`singing_value` for this song."""
-    if not tb.sing_together[card] and st.restrictions[slot] & (1 << c.NO_SING_ALONE):
+    if not tb.sing_together[card] and st.restrictions[slot] & (1 << c.CANNOT_SING_WITHOUT_TOGETHER):
         return np.int64(0)
     return np.int64(singing_value(st, tb, slot))
 
@@ -39,8 +39,8 @@ def can_sing(st, tb, song, player):
     if not tb.song[card] or added_ink(st, tb, song, player, False, False) > ready_ink(st, player):
         return False
     total = np.int64(0)
-    for i in range(st.counts[player, c.PLAY]):
-        value = singing_this(st, tb, np.int64(st.cards[player, c.PLAY, i]), card)
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        value = singing_this(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), card)
         if value > 0 and value >= tb.cost[card]:
             return True
         total += value
@@ -70,13 +70,13 @@ def ask_singer(st, tb, d):
     together = np.int64(tb.sing_together[card])
     enough = (n == 1 and alone) or (together > 0 and total >= together)
     rest = np.int64(0)
-    for i in range(st.counts[player, c.PLAY]):
-        rest += singing_this(st, tb, np.int64(st.cards[player, c.PLAY, i]), card)
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        rest += singing_this(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), card)
     clear_bits(st.candidates)
     found = False
     if together > 0 or n == 0:
-        for i in range(st.counts[player, c.PLAY]):
-            s = np.int64(st.cards[player, c.PLAY, i])
+        for i in range(st.counts[player, c.ZONE_PLAY]):
+            s = np.int64(st.cards[player, c.ZONE_PLAY, i])
             value = singing_this(st, tb, s, card)
             if value == 0 or bit_in(singers, s):
                 continue
@@ -85,16 +85,16 @@ def ask_singer(st, tb, d):
                 add_bit(st.candidates, s)
                 found = True
     if enough and not found:
-        st.f_phase[d] = c.PLAY_COSTS
+        st.f_phase[d] = c.PLAYING_COSTS
         return
-    st.f_phase[d] = c.PLAY_SINGER
+    st.f_phase[d] = c.PLAYING_SINGER
     ask_card(st, d, player, 0 if enough else 1, 1)
 
 
 @jit
 def singer_chosen(st, tb, d):
     if st.answer == c.ANSWER_DONE:
-        st.f_phase[d] = c.PLAY_COSTS
+        st.f_phase[d] = c.PLAYING_COSTS
     else:
         add_bit(st.f_sets[d, c.SET_THEM], np.int64(st.answer))
         ask_singer(st, tb, d)

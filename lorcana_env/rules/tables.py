@@ -20,38 +20,38 @@ MAX_CODE = 1536
 
 # columns of a filter row
 (
-    F_ZONE,
-    F_OWNER,
-    F_TYPES,  # bit per card type, and bit SONG
-    F_NOT_TYPES,
-    F_OTHER,
-    F_STATES,  # bit per state
-    F_NAMES,  # how many names follow in F_NAME ...; a name id no deck holds is -1
-    F_NAME,
-    F_NAME_1,
-    F_NAME_2,
-    F_NAME_3,
-    F_KEYWORD,  # -1: any
-    F_WITHOUT,
-    F_COST_OP,  # -1: no bound
-    F_COST,
-    F_STRENGTH_OP,
-    F_STRENGTH,
-    F_WILLPOWER_OP,
-    F_WILLPOWER,
-    F_LORE_OP,
-    F_LORE,
-    F_CLASSES,  # whether a classification mask is given in ``filter_classes``
-    F_INKS,  # mask of ink types, 0: any
-    F_SAME_NAME,  # 1 + the selector of a card whose name it must have, 0: any
-    F_DAMAGE_OP,
-    F_DAMAGE,
-    F_NOT_NAME,  # a name it must not have, -1: any
-    F_NAMED,  # it has the name that was named
-    F_SHIFTING,  # names count as they do for Shift
-    F_BESIDES,  # 1 + the selector of a card that is not meant, 0: none
-    F_OR,  # row of an alternative, -1: none
-    F_WIDTH,
+    FILTER_ZONE,
+    FILTER_OWNER,
+    FILTER_TYPES,  # bit per card type, and bit SONG
+    FILTER_NOT_TYPES,
+    FILTER_OTHER,
+    FILTER_STATES,  # bit per state
+    FILTER_NAMES,  # how many names follow in FILTER_NAME ...; a name id no deck holds is -1
+    FILTER_NAME,
+    FILTER_NAME_1,
+    FILTER_NAME_2,
+    FILTER_NAME_3,
+    FILTER_KEYWORD,  # -1: any
+    FILTER_WITHOUT_KEYWORD,
+    FILTER_COST_OP,  # -1: no bound
+    FILTER_COST,
+    FILTER_STRENGTH_OP,
+    FILTER_STRENGTH,
+    FILTER_WILLPOWER_OP,
+    FILTER_WILLPOWER,
+    FILTER_LORE_OP,
+    FILTER_LORE,
+    FILTER_CLASSES,  # whether a classification mask is given in ``filter_classes``
+    FILTER_INKS,  # mask of ink types, 0: any
+    FILTER_SAME_NAME,  # 1 + the selector of a card whose name it must have, 0: any
+    FILTER_DAMAGE_OP,
+    FILTER_DAMAGE,
+    FILTER_NOT_NAME,  # a name it must not have, -1: any
+    FILTER_NAMED_CARD,  # it has the name that was named
+    FILTER_SHIFTING,  # names count as they do for Shift
+    FILTER_BESIDES,  # 1 + the selector of a card that is not meant, 0: none
+    FILTER_ALTERNATIVE,  # row of an alternative, -1: none
+    FILTER_WIDTH,
 ) = range(32)
 
 TABLES = np.dtype(
@@ -133,7 +133,7 @@ TABLES = np.dtype(
         ("costs", np.int16, (MAX_COSTS, 3)),  # kind, amount, filter
         # rows: kind, target filter (-2 this card), parameter, amount, once bit (-1)
         ("modifiers", np.int16, (MAX_MODIFIERS, 5)),
-        ("filters", np.int16, (MAX_FILTERS, F_WIDTH)),
+        ("filters", np.int16, (MAX_FILTERS, FILTER_WIDTH)),
         ("filter_classes", np.uint64, (MAX_FILTERS,)),
         ("filter_granted", np.uint8, (MAX_FILTERS,)),  # the same as bits of granted classifications
         # rows: kind, a, b, c, negated, starts a new alternative; the last row of a condition has kind -1

@@ -24,26 +24,26 @@ def match_events(st, tb):
     for e in range(st.n_events):
         bit = np.uint64(1) << np.uint64(st.e_kind[e])
         for p in range(st.lore.shape[0]):
-            for i in range(st.counts[p, c.PLAY]):
-                slot = np.int64(st.cards[p, c.PLAY, i])
+            for i in range(st.counts[p, c.ZONE_PLAY]):
+                slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
                 if tb.events[st.card[slot]] & bit:
-                    _match_card(st, tb, e, slot, c.PLAY)
+                    _match_card(st, tb, e, slot, c.ZONE_PLAY)
         if tb.listened_in_discard & bit:
             for p in range(st.lore.shape[0]):
-                for i in range(st.counts[p, c.DISCARD]):
-                    _match_card(st, tb, e, np.int64(st.cards[p, c.DISCARD, i]), c.DISCARD)
-        if st.e_kind[e] == c.E_SHIFT_ONTO:  # the card that was just covered
-            _match_card(st, tb, e, np.int64(st.e_other[e]), c.PLAY)
+                for i in range(st.counts[p, c.ZONE_DISCARD]):
+                    _match_card(st, tb, e, np.int64(st.cards[p, c.ZONE_DISCARD, i]), c.ZONE_DISCARD)
+        if st.e_kind[e] == c.EVENT_SHIFT_ONTO:  # the card that was just covered
+            _match_card(st, tb, e, np.int64(st.e_other[e]), c.ZONE_PLAY)
         slot = next_bit(st.left, -1)
         while slot >= 0:
-            if tb.events[st.card[slot]] & bit and st.zone[slot] != c.PLAY:
-                _match_card(st, tb, e, slot, c.PLAY)
+            if tb.events[st.card[slot]] & bit and st.zone[slot] != c.ZONE_PLAY:
+                _match_card(st, tb, e, slot, c.ZONE_PLAY)
             slot = next_bit(st.left, slot)
         for g in range(st.n_grants):
             _match_ability(st, tb, e, st.grant_ability[g], np.int64(st.grant_slot[g]), c.NONE)
         i = np.int64(st.n_lasting) - 1
         while i >= 0:
-            if st.l_kind[i] == c.M_TRIGGER:
+            if st.l_kind[i] == c.MODIFIER_TRIGGER:
                 _match_floating(st, tb, e, i)
             i -= 1
         _match_keywords(st, e)
@@ -61,7 +61,7 @@ def _end_grants(st):
     """What left play in this step has seen it happen (7.4.3); of the next one it sees nothing."""
     kept = 0
     for g in range(st.n_grants):
-        if st.zone[st.grant_slot[g]] == c.PLAY:
+        if st.zone[st.grant_slot[g]] == c.ZONE_PLAY:
             st.grant_slot[kept] = st.grant_slot[g]
             st.grant_ability[kept] = st.grant_ability[g]
             kept += 1
@@ -72,13 +72,13 @@ def _end_grants(st):
 def _match_card(st, tb, e, slot, zone):
     first = np.int64(tb.ability_start[st.card[slot]])
     for a in range(first, first + tb.ability_count[st.card[slot]]):
-        if tb.a_kind[a] == c.A_TRIGGERED and tb.a_zone[a] == zone:
+        if tb.a_kind[a] == c.ABILITY_TRIGGERED and tb.a_zone[a] == zone:
             _match_ability(st, tb, e, a, slot, c.NONE)
 
 
 @jit
 def _match_ability(st, tb, e, a, source, them):
-    if tb.a_kind[a] != c.A_TRIGGERED:
+    if tb.a_kind[a] != c.ABILITY_TRIGGERED:
         return
     if _triggers(st, tb, e, a, source, owner_of(st, source), c.NONE, False):
         if tb.a_first[a]:  # "the first time": later times do not trigger
@@ -96,7 +96,9 @@ def _match_floating(st, tb, e, i):
     them = np.int64(st.l_target[i])
     if them != c.NONE and st.incarnation[them] != st.l_incarnation[i]:
         them = np.int64(c.NONE)
-    if st.l_until[i] != c.DURING_NEXT_TURN and _triggers(st, tb, e, a, np.int64(st.l_source[i]), player, them, True):
+    if st.l_until[i] != c.DURATION_DURING_THEIR_NEXT_TURN and _triggers(
+        st, tb, e, a, np.int64(st.l_source[i]), player, them, True
+    ):
         add_to_bag(st, a, np.int64(st.l_source[i]), player, e, them)
         if st.l_value[i]:  # only once
             drop_lasting(st, i)
@@ -126,12 +128,12 @@ def _meets(st, tb, e, a, source, player, them, floating):
     subject = np.int64(st.e_subject[e])
     other = np.int64(st.e_other[e])
     for row in range(tb.a_trigger[a], tb.a_trigger[a] + tb.a_triggers[a]):
-        if tb.triggers[row, 0] != st.e_kind[e]:
+        if tb.triggers[row, t.TRIGGER_EVENT] != st.e_kind[e]:
             continue
-        by = tb.triggers[row, 3]
-        if by != c.ANY_PLAYER and (st.e_player[e] == player) != (by == c.YOU):
+        by = tb.triggers[row, t.TRIGGER_BY]
+        if by != c.OWNER_ANY and (st.e_player[e] == player) != (by == c.OWNER_YOU):
             continue
-        f = tb.triggers[row, 1]
+        f = tb.triggers[row, t.TRIGGER_SUBJECT]
         if f == t.THIS_CARD:
             if subject != source:
                 continue
@@ -140,9 +142,9 @@ def _meets(st, tb, e, a, source, player, them, floating):
                 continue
         elif f >= 0 and (subject == c.NONE or not matches(st, tb, f, subject, SCRATCH)):
             continue
-        elif st.e_kind[e] == c.E_PLAY and subject == source and not floating:
+        elif st.e_kind[e] == c.EVENT_PLAY and subject == source and not floating:
             continue  # 1.6.1: it was not in play; only "when you play this" is an exception (4.3.4.1)
-        f = tb.triggers[row, 2]
+        f = tb.triggers[row, t.TRIGGER_OTHER]
         if f == t.THIS_CARD:
             if other != source:
                 continue
@@ -162,11 +164,11 @@ def _match_keywords(st, e):
     slot = np.int64(st.e_subject[e])
     if slot == c.NONE:
         return
-    if st.e_kind[e] == c.E_QUEST and (st.keywords[slot] >> np.uint32(c.SUPPORT)) & np.uint32(1):
+    if st.e_kind[e] == c.EVENT_QUEST and (st.keywords[slot] >> np.uint32(c.KEYWORD_SUPPORT)) & np.uint32(1):
         add_to_bag(st, c.BUILTIN_SUPPORT, slot, owner_of(st, slot), e, c.NONE)
     if (
-        st.e_kind[e] == c.E_CHOSEN_BY_OPPONENT
+        st.e_kind[e] == c.EVENT_CHOSEN_BY_OPPONENT
         and st.e_amount[e]  # while an action resolves
-        and (st.keywords[slot] >> np.uint32(c.VANISH)) & np.uint32(1)
+        and (st.keywords[slot] >> np.uint32(c.KEYWORD_VANISH)) & np.uint32(1)
     ):
         add_to_bag(st, c.BUILTIN_VANISH, slot, owner_of(st, slot), e, c.NONE)

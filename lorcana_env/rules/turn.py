@@ -59,19 +59,19 @@ def game_step(st, tb, d):
                 return
         _alter_hand(st, tb, d, player)
     elif not st.over:
-        push(st, c.F_TURN, np.int64(st.active), c.NONE)
+        push(st, c.FRAME_TURN, np.int64(st.active), c.NONE)
 
 
 @jit
 def fill_hand_candidates(st, player):
     clear_bits(st.candidates)
-    for i in range(st.counts[player, c.HAND]):
-        add_bit(st.candidates, np.int64(st.cards[player, c.HAND, i]))
+    for i in range(st.counts[player, c.ZONE_HAND]):
+        add_bit(st.candidates, np.int64(st.cards[player, c.ZONE_HAND, i]))
 
 
 @jit
 def _ask_mulligan(st, d, player):
-    st.decision = c.D_MULLIGAN
+    st.decision = c.DECISION_MULLIGAN
     st.decider = player
     st.decision_source = c.NONE
     st.picks_min = 0
@@ -86,7 +86,7 @@ def _alter_hand(st, tb, d, player):
     n = count_bits(picked)
     slot = next_bit(picked, -1)
     while slot >= 0:
-        change_zone(st, tb, slot, c.DECK, True)
+        change_zone(st, tb, slot, c.ZONE_DECK, True)
         slot = next_bit(picked, slot)
     for _ in range(n):
         draw(st, tb, player)
@@ -129,17 +129,17 @@ def turn_step(st, tb, d):
         _ready_step(st, tb, player, limit >= 0)
         settle(st, 1)
         if limit >= 0:  # before that check, the player chooses which character readies
-            f = push(st, c.F_PROGRAM, player, limit)
+            f = push(st, c.FRAME_PROGRAM, player, limit)
             st.f_ability[f] = c.BUILTIN_READY_ONE
             st.f_pc[f] = tb.a_code[c.BUILTIN_READY_ONE]
     elif phase == SET:
-        expire(st, c.UNTIL_READY_STEP, player)
+        expire(st, c.DURATION_NEXT_READY, player)
         _set_step(st, tb, player)
         st.f_phase[d] = DRAW  # what triggered in both steps resolves (3.2.2.3)
         settle(st, 0)
     elif phase == DRAW:
         # 3.2.3.1: the starting player skips the first one
-        if st.turn > 1 and not st.player_rules[player] & c.SKIP_DRAW:  # a step that is skipped: 6.4.5
+        if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.5
             draw(st, tb, player)
         st.f_phase[d] = MAIN
         settle(st, 0)  # 3.2.3.2
@@ -148,7 +148,7 @@ def turn_step(st, tb, d):
             st.f_phase[d] = END
             return
         clear_bits(st.recent)
-        st.decision = c.D_MAIN
+        st.decision = c.DECISION_MAIN
         st.decider = player
         st.decision_source = c.NONE
         st.f_phase[d] = ACT
@@ -158,11 +158,11 @@ def turn_step(st, tb, d):
         st.f_phase[d] = MAIN
         settle(st, 0)  # what it triggered resolves, then it is complete (4.1.2, 4.2.2, 4.5.3)
     elif phase == END:
-        emit(st, tb, c.E_END_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.4.1.1
+        emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.4.1.1
         st.f_phase[d] = END_EFFECTS
         settle(st, 0)
     elif phase == END_EFFECTS:
-        expire(st, c.UNTIL_END_OF_TURN, c.NONE)  # 3.4.1.2
+        expire(st, c.DURATION_THIS_TURN, c.NONE)  # 3.4.1.2
         st.f_phase[d] = PASS
         settle(st, 0)
     else:
@@ -175,7 +175,7 @@ def _ready_limit(st, player):
     source = np.int64(-1)
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_kind[i] == c.M_READY_ONE and st.l_player[i] != player:
+        if st.l_kind[i] == c.MODIFIER_READY_ONE and st.l_player[i] != player:
             source = np.int64(st.l_source[i])
             if next_player(st, player) == st.l_player[i]:  # the last opponent it concerns
                 drop_lasting(st, i)
@@ -197,18 +197,18 @@ def _ready_step(st, tb, player, only_one):
         st.history[slot] = 0
         st.past[slot] = 0
         st.used[slot] = 0
-    for i in range(st.counts[player, c.INKWELL]):
-        st.exerted[st.cards[player, c.INKWELL, i]] = 0
-    for i in range(st.counts[player, c.PLAY]):
-        slot = np.int64(st.cards[player, c.PLAY, i])
-        if only_one and tb.type[st.card[slot]] == c.CHARACTER:
+    for i in range(st.counts[player, c.ZONE_INKWELL]):
+        st.exerted[st.cards[player, c.ZONE_INKWELL, i]] = 0
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        if only_one and tb.type[st.card[slot]] == c.TYPE_CHARACTER:
             continue
         if st.exerted[slot] and can_ready_at_start(st, slot):
             st.exerted[slot] = 0
-            emit(st, tb, c.E_READY, slot, c.NONE, player, 0)
+            emit(st, tb, c.EVENT_READY, slot, c.NONE, player, 0)
     begin_turn_effects(st, player)  # 3.2.1.2
-    expire(st, c.UNTIL_START_OF_TURN, player)  # 3.2.1.3
-    emit(st, tb, c.E_START_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.2.1.4
+    expire(st, c.DURATION_UNTIL_YOUR_NEXT_TURN, player)  # 3.2.1.3
+    emit(st, tb, c.EVENT_START_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.2.1.4
     st.dirty |= c.DIRTY_TURN | c.DIRTY_STATE
 
 
@@ -216,10 +216,10 @@ def _ready_step(st, tb, player, only_one):
 def _set_step(st, tb, player):
     """3.2.2: characters are dry, locations give lore."""
     # Dry: 3.2.2.1, 5.1.1.12. Lore of locations: 3.2.2.2, 5.6.5.3.
-    for i in range(st.counts[player, c.PLAY]):
-        slot = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
         st.drying[slot] = 0
-        if tb.type[st.card[slot]] == c.LOCATION:
+        if tb.type[st.card[slot]] == c.TYPE_LOCATION:
             gain_lore(st, player, lore_of(st, slot))
     st.dirty |= c.DIRTY_TURN | c.DIRTY_STATE
 
@@ -229,7 +229,7 @@ def _pass_turn(st, tb, player):
     """The final check (3.4.2), then the next player is the active one."""
     # Who has no cards left in the deck loses (2.3.3.2).
     loses = not tb.new_decks and not tb.rules_2024
-    if loses and not st.out[player] and st.counts[player, c.DECK] == 0:  # 1.8.1.2
+    if loses and not st.out[player] and st.counts[player, c.ZONE_DECK] == 0:  # 1.8.1.2
         lose(st, tb, player)
         if st.over:
             return
@@ -237,7 +237,7 @@ def _pass_turn(st, tb, player):
     following = next_player(st, player)
     skipped = (player + 1) % n
     while skipped != following:  # where the turn of a player who left would have started (9.2.3)
-        expire(st, c.UNTIL_START_OF_TURN, skipped)
+        expire(st, c.DURATION_UNTIL_YOUR_NEXT_TURN, skipped)
         skipped = (skipped + 1) % n
     st.active = following
     st.dirty |= c.DIRTY_TURN
@@ -254,28 +254,28 @@ def _act(st, tb, d, player):
     space = space_of(st)
     verb = verb_of(np.int64(st.answer), space)
     slot = slot_of(np.int64(st.answer), player, space)
-    if verb == c.V_INK:
+    if verb == c.VERB_INK:
         put_into_inkwell(st, tb, slot, player)
-    elif verb == c.V_QUEST:
+    elif verb == c.VERB_QUEST:
         quest(st, tb, slot, player)
-    elif verb == c.V_CHALLENGE:
-        push(st, c.F_CHALLENGE, player, slot)
-    elif verb == c.V_MOVE:
-        push(st, c.F_MOVE, player, slot)
-    elif verb == c.V_BOOST:
+    elif verb == c.VERB_CHALLENGE:
+        push(st, c.FRAME_CHALLENGE, player, slot)
+    elif verb == c.VERB_MOVE:
+        push(st, c.FRAME_MOVE, player, slot)
+    elif verb == c.VERB_BOOST:
         boost(st, tb, slot, player)
-    elif verb >= c.V_ABILITY:
-        f = push(st, c.F_ACTIVATE, player, slot)
-        st.f_way[f] = verb - c.V_ABILITY
+    elif verb >= c.VERB_ABILITY_0:
+        f = push(st, c.FRAME_ACTIVATE, player, slot)
+        st.f_way[f] = verb - c.VERB_ABILITY_0
     else:
-        f = push(st, c.F_PLAY, player, slot)
-        if verb == c.V_PLAY:
+        f = push(st, c.FRAME_PLAY, player, slot)
+        if verb == c.VERB_PLAY:
             st.f_way[f] = c.BY_INK
-        elif verb == c.V_SHIFT:
+        elif verb == c.VERB_SHIFT:
             st.f_way[f] = c.BY_SHIFT
-        elif verb == c.V_SING:
+        elif verb == c.VERB_SING:
             st.f_way[f] = c.BY_SINGING
         else:
             st.f_way[f] = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
-        if st.zone[slot] == c.DISCARD and st.player_rules[player] & c.PLAY_FROM_DISCARD:
+        if st.zone[slot] == c.ZONE_DISCARD and st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
             st.f_left[f] |= c.ENTERS_EXERTED

@@ -75,7 +75,7 @@ def _nobody(st, d, ins, op):
     elif op == c.OP_CHOOSE:
         code = ins[4]
         other = ins[5]
-    elif op == c.OP_RANDOM or (op == c.OP_SELECT and ins[1] == c.SEL_HAND):
+    elif op == c.OP_RANDOM or (op == c.OP_SELECT and ins[1] == c.SELECT_HAND):
         code = ins[4]
     elif op == c.OP_MODE:
         code = ins[3]
@@ -102,7 +102,7 @@ def _skip(st, d, ins, op):
 def _end(st, tb, d):
     """A once-per-turn ability is spent when it has resolved, not when it was declined (6.1.13.2)."""
     a = st.f_ability[d]
-    if a >= 0 and tb.a_kind[a] == c.A_TRIGGERED and tb.a_once[a] >= 0 and st.f_way[d] == SOMETHING_DONE:
+    if a >= 0 and tb.a_kind[a] == c.ABILITY_TRIGGERED and tb.a_once[a] >= 0 and st.f_way[d] == SOMETHING_DONE:
         source = st.f_source[d]
         if st.incarnation[source] == st.f_source_incarnation[d]:
             bit = np.int64(tb.a_once[a])
@@ -122,7 +122,7 @@ def _flow(st, tb, d, ins, op):
             possible = holds(st, tb, np.int64(ins[3]), d)
             if possible and ins[5]:
                 slot = selected(st, d, ins[5] - 1)
-                possible = slot >= 0 and st.zone[slot] != c.PLAY and may_play(st, tb, slot)
+                possible = slot >= 0 and st.zone[slot] != c.ZONE_PLAY and may_play(st, tb, slot)
             if possible and ins[6]:
                 possible = any_playable(st, tb, np.int64(ins[6]) - 1, d)
             if possible and tb.code[st.f_pc[d] + 1, 0] == c.OP_MODE:  # "you may choose one", but there is none
@@ -134,7 +134,7 @@ def _flow(st, tb, d, ins, op):
                 _decline(st, d, ins)
                 return
             st.f_phase[d] = 1
-            ask(st, d, c.D_MAY, who(st, d, ins[1]), np.uint32(0))
+            ask(st, d, c.DECISION_MAY, who(st, d, ins[1]), np.uint32(0))
             return
         st.f_phase[d] = 0
         if st.answer == 1:
@@ -222,7 +222,7 @@ def _mode(st, tb, d, ins):
             st.f_pc[d] = tb.code[first + only, 1]
         else:
             st.f_phase[d] = 1
-            ask(st, d, c.D_MODE, who(st, d, ins[3]), options)
+            ask(st, d, c.DECISION_MODE, who(st, d, ins[3]), options)
         return
     st.f_phase[d] = 0
     st.f_pc[d] = tb.code[first + st.answer, 1]
@@ -249,7 +249,7 @@ def _name(st, tb, d):
     for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - st.f_left[d] * c.NAMES_PER_PAGE)):
         options |= np.uint32(1) << np.uint32(i)
     st.f_phase[d] = 1
-    ask(st, d, c.D_NAME, np.int64(st.f_player[d]), options)
+    ask(st, d, c.DECISION_NAME, np.int64(st.f_player[d]), options)
     st.page = st.f_left[d]
 
 
@@ -269,7 +269,7 @@ def _number(st, tb, d, ins):
         st.f_pc[d] += 1
         return
     st.f_phase[d] = 1
-    ask(st, d, c.D_NUMBER, np.int64(st.f_player[d]), up_to_options(most))
+    ask(st, d, c.DECISION_NUMBER, np.int64(st.f_player[d]), up_to_options(most))
 
 
 @jit
@@ -290,7 +290,7 @@ def _choose_players(st, d):
         st.f_pc[d] += 1
         return
     st.f_phase[d] = 1
-    ask(st, d, c.D_PLAYER, you, options)
+    ask(st, d, c.DECISION_PLAYER, you, options)
     st.picks_max = n
 
 
@@ -306,9 +306,9 @@ def _each(st, tb, d, ins):
         st.f_loop[d] += 1
         if st.out[p] or (ins[1] == c.WHO_EACH_OPPONENT and p == st.f_player[d]):
             continue
-        if ins[1] == c.WHO_CHOSEN and p != st.f_chosen_player[d]:
+        if ins[1] == c.WHO_CHOSEN_PLAYER and p != st.f_chosen_player[d]:
             continue
-        if ins[1] == c.WHO_PICKED and not (st.f_number[d] >> ((p - np.int64(st.f_player[d]) + n) % n)) & 1:
+        if ins[1] == c.WHO_ANY_NUMBER and not (st.f_number[d] >> ((p - np.int64(st.f_player[d]) + n) % n)) & 1:
             continue
         st.f_they[d] = p
         if holds(st, tb, np.int64(ins[3]), d):
@@ -351,4 +351,4 @@ def _choose_player(st, d, ins):
         st.f_pc[d] += 1
     else:
         st.f_phase[d] = 1
-        ask(st, d, c.D_PLAYER, you, options)
+        ask(st, d, c.DECISION_PLAYER, you, options)

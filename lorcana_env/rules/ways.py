@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.basics import SCRATCH, add_bit
 from lorcana_env.rules.context import ability_context, end_context, holds_for, matches_for
 from lorcana_env.rules.filters import next_matching
@@ -21,12 +22,12 @@ def may_play(st, tb, slot):
     """Whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
     if not tb.table_rules:
         return True
-    if tb.features[st.card[slot]] & c.HAS_TABLE_RULES and concerns(st, tb, slot, c.M_CANT_PLAY, slot, -1) >= 0:
+    if tb.features[st.card[slot]] & c.HAS_TABLE_RULES and concerns(st, tb, slot, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
         return False
-    if ruled(st, tb, c.M_CANT_PLAY, slot, -1) >= 0:
+    if ruled(st, tb, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
         return False
     for i in range(st.n_lasting):
-        if st.l_kind[i] == c.M_CANT_PLAY:
+        if st.l_kind[i] == c.MODIFIER_CANNOT_PLAY:
             if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), np.int64(st.l_player[i])):
                 return False
     return True
@@ -93,7 +94,7 @@ def _can_pay_alternate(st, tb, slot, player):
         return False
     if added_ink(st, tb, slot, player, tb.alternate_shift[card] != 0, False) > ready_ink(st, player):
         return False
-    wanted = max(1, np.int64(tb.costs[row, 1]))
+    wanted = max(1, np.int64(tb.costs[row, t.COST_AMOUNT]))
     payer = next_alternate_payer(st, tb, slot, player, -1)
     while payer >= 0 and wanted > 0:
         wanted -= 1
@@ -105,11 +106,11 @@ def _can_pay_alternate(st, tb, slot, player):
 def next_alternate_payer(st, tb, slot, player, after):
     """The lowest slot above ``after`` of a card that can pay the alternate cost, -1 without. Start with -1."""
     row = tb.alternate_cost[st.card[slot]]
-    f = np.int64(tb.costs[row, 2])
-    exerts = tb.costs[row, 0] == c.COST_EXERT_ONE
+    f = np.int64(tb.costs[row, t.COST_FILTER])
+    exerts = tb.costs[row, t.COST_KIND] == c.COST_EXERT_ONE
     before = ability_context(st, slot, player)
     payer = next_matching(st, tb, f, SCRATCH, after)
-    while payer >= 0 and (payer == slot or (exerts and st.restrictions[payer] & (1 << c.NO_EXERT))):
+    while payer >= 0 and (payer == slot or (exerts and st.restrictions[payer] & (1 << c.CANNOT_EXERT))):
         payer = next_matching(st, tb, f, SCRATCH, payer)
     end_context(st, before)
     return payer
@@ -132,10 +133,10 @@ def plays_free(st, tb, slot, player):
         return True
     if not tb.table_rules:
         return False
-    for i in range(st.counts[player, c.PLAY]):
-        source = np.int64(st.cards[player, c.PLAY, i])
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        source = np.int64(st.cards[player, c.ZONE_PLAY, i])
         if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
-            if concerns(st, tb, source, c.M_PLAY_FREE_OTHERS, slot, -1) >= 0:
+            if concerns(st, tb, source, c.MODIFIER_PLAY_FREE_OTHERS, slot, -1) >= 0:
                 return True
     return False
 
@@ -146,9 +147,9 @@ def _may_pay_alternate(st, tb, slot, player):
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
-        if tb.a_kind[a] == c.A_STATIC and tb.a_zone[a] == c.HAND:
+        if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:
             for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                if tb.modifiers[m, 0] == c.M_PLAY_FREE:
+                if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PLAY_FREE:
                     if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
                         return True
     return False

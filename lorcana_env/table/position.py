@@ -11,7 +11,13 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
 from lorcana_env.table.table import Table
 
-ZONE_KEYS = {"deck": c.DECK, "hand": c.HAND, "play": c.PLAY, "inkwell": c.INKWELL, "discard": c.DISCARD}
+ZONE_KEYS = {
+    "deck": c.ZONE_DECK,
+    "hand": c.ZONE_HAND,
+    "play": c.ZONE_PLAY,
+    "inkwell": c.ZONE_INKWELL,
+    "discard": c.ZONE_DISCARD,
+}
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ FIELDS: dict[str, Any] = {
     "decision": (0, len(c.DECISIONS) - 1), "decider": PLAYER, "page": (0, 255), "decision_source": NO_CARD,
     "picks_min": ANY, "picks_max": ANY, "answer": ANY,
     # zones and cards
-    "cards": CARD, "counts": ANY, "card": (0, MAX_CARDS - 1), "zone": (0, c.GONE), "incarnation": ANY,
+    "cards": CARD, "counts": ANY, "card": (0, MAX_CARDS - 1), "zone": (0, c.ZONE_GONE), "incarnation": ANY,
     "was_in_play": ANY, "exerted": FLAG, "drying": FLAG, "damage": (0, 250), "at": NO_CARD, "was_at": NO_CARD,
     "below": NO_CARD, "under_count": ANY, "facedown": FLAG, "known": ANY, "sang": NO_CARD, "shifted": (0, 2),
     "used": ANY, "plays": ANY, "history": (0, 2 ** len(c.HISTORY) - 1), "past": (0, 2 ** len(c.HISTORY) - 1),
@@ -47,11 +47,11 @@ FIELDS: dict[str, Any] = {
     "b_player": PLAYER, "b_by": NO_PLAYER, "b_it": NO_CARD, "b_it_incarnation": ANY, "b_other": NO_CARD,
     "b_other_incarnation": ANY, "b_amount": ANY, "b_them": NO_CARD,
     "n_waiting": (0, MAX_WAITING), "waiting": CARD,
-    "n_lasting": (0, MAX_LASTING), "l_kind": (0, c.M_REPLACED_BY), "l_target": NO_CARD, "l_incarnation": ANY,
-    "l_player": PLAYER, "l_source": CARD, "l_param": ANY, "l_value": ANY, "l_until": (0, c.WHILE_SOURCE_IN_PLAY),
+    "n_lasting": (0, MAX_LASTING), "l_kind": (0, c.MODIFIER_REPLACED_BY), "l_target": NO_CARD, "l_incarnation": ANY,
+    "l_player": PLAYER, "l_source": CARD, "l_param": ANY, "l_value": ANY, "l_until": (0, c.DURATION_WHILE_THIS_IS_IN_PLAY),
     "l_until_player": (0, 3),
     # frames
-    "depth": (0, SCRATCH), "f_kind": (0, c.F_REPLACE), "f_phase": (0, phases.PASS), "f_pc": (0, t.MAX_CODE - 1),
+    "depth": (0, SCRATCH), "f_kind": (0, c.FRAME_REPLACE), "f_phase": (0, phases.PASS), "f_pc": (0, t.MAX_CODE - 1),
     "f_ability": (-1, MAX_ABILITIES - 1), "f_player": PLAYER, "f_source": NO_CARD, "f_source_incarnation": ANY,
     "f_it": NO_CARD, "f_it_incarnation": ANY, "f_other": NO_CARD, "f_other_incarnation": ANY, "f_amount": ANY,
     "f_they": NO_PLAYER, "f_chosen_player": NO_PLAYER, "f_loop": ANY, "f_ok": FLAG, "f_result": NUMBER,

@@ -36,21 +36,21 @@ PASSING = ("answer", "steps", "dirty")
 
 #: kind of frame -> kinds that may lie on it
 ON_TOP_OF: dict[int, tuple[int, ...]] = {
-    c.F_TURN: (c.F_SETTLE, c.F_PLAY, c.F_CHALLENGE, c.F_MOVE, c.F_ACTIVATE),
-    c.F_SETTLE: (c.F_PROGRAM, c.F_PLAY),
-    c.F_PROGRAM: (c.F_PLAY, c.F_REPLACE),
-    c.F_PLAY: (c.F_PROGRAM,),
-    c.F_CHALLENGE: (c.F_SETTLE, c.F_REPLACE),
-    c.F_ACTIVATE: (c.F_PROGRAM, c.F_REPLACE),
+    c.FRAME_TURN: (c.FRAME_SETTLE, c.FRAME_PLAY, c.FRAME_CHALLENGE, c.FRAME_MOVE, c.FRAME_ACTIVATE),
+    c.FRAME_SETTLE: (c.FRAME_PROGRAM, c.FRAME_PLAY),
+    c.FRAME_PROGRAM: (c.FRAME_PLAY, c.FRAME_REPLACE),
+    c.FRAME_PLAY: (c.FRAME_PROGRAM,),
+    c.FRAME_CHALLENGE: (c.FRAME_SETTLE, c.FRAME_REPLACE),
+    c.FRAME_ACTIVATE: (c.FRAME_PROGRAM, c.FRAME_REPLACE),
 }
 AFTER_SETTLING = (phases.SET, phases.DRAW, phases.MAIN, phases.END_EFFECTS, phases.PASS)
 DAMAGE, DONE = 2, 3  # phases of a challenge under another frame
 
 #: instructions that wait with phase 1 -> the decision they wait for
 WAITS_FOR = {
-    c.OP_MAY: c.D_MAY, c.OP_MODE: c.D_MODE, c.OP_NAME: c.D_NAME, c.OP_NUMBER: c.D_NUMBER,
-    c.OP_CHOOSE_PLAYERS: c.D_PLAYER, c.OP_CHOOSE_PLAYER: c.D_PLAYER, c.OP_CHOOSE: c.D_CHOOSE, c.OP_HEAL: c.D_NUMBER,
-    c.OP_MOVE_DAMAGE: c.D_NUMBER, c.OP_PUT: c.D_CHOOSE, c.OP_PLAY: c.D_COST,
+    c.OP_MAY: c.DECISION_MAY, c.OP_MODE: c.DECISION_MODE, c.OP_NAME: c.DECISION_NAME, c.OP_NUMBER: c.DECISION_NUMBER,
+    c.OP_CHOOSE_PLAYERS: c.DECISION_PLAYER, c.OP_CHOOSE_PLAYER: c.DECISION_PLAYER, c.OP_CHOOSE: c.DECISION_CHOOSE, c.OP_HEAL: c.DECISION_NUMBER,
+    c.OP_MOVE_DAMAGE: c.DECISION_NUMBER, c.OP_PUT: c.DECISION_CHOOSE, c.OP_PLAY: c.DECISION_COST,
 }  # fmt: skip
 #: those that ask the same again when they are entered anew
 ASK_AGAIN = (c.OP_MAY, c.OP_MODE, c.OP_NUMBER, c.OP_CHOOSE_PLAYER, c.OP_MOVE_DAMAGE, c.OP_PLAY)
@@ -107,16 +107,16 @@ class Facts:
 
     def _all_lasting(self) -> set[tuple[int, int]]:
         """(kind, parameter) of every lasting effect that the programs and rules of this table make."""
-        found = {(c.M_REPLACED_BY, 0), (c.M_TRIGGER, c.BUILTIN_TEMPORARY_SHIFT)}
+        found = {(c.MODIFIER_REPLACED_BY, 0), (c.MODIFIER_TRIGGER, c.BUILTIN_TEMPORARY_SHIFT)}
         next_enters = False
         for op, a, b, *_ in self.code:
             if op in (c.OP_GIVE, c.OP_PLAYER_GIVE):
                 found.add((a, b))
-                next_enters = next_enters or a == c.M_NEXT_ENTERS
+                next_enters = next_enters or a == c.MODIFIER_NEXT_ENTERS
             elif op == c.OP_CREATE_TRIGGER:
-                found.add((c.M_TRIGGER, a))
+                found.add((c.MODIFIER_TRIGGER, a))
         if next_enters:
-            found |= {(c.M_KEYWORD, keyword) for keyword in range(len(c.KEYWORDS))}
+            found |= {(c.MODIFIER_KEYWORD, keyword) for keyword in range(len(c.KEYWORDS))}
         return found
 
     # -- the check -------------------------------------------------------------------------------------------------
@@ -176,28 +176,28 @@ class Facts:
                     if slot in seen or zone[slot] != z or not first <= slot < first + self.sizes[p]:
                         refuse(f"the {c.ZONES[z]} of player {p} lists a card that is not there")
                     seen.add(slot)
-            for top in lists[p][c.PLAY][: counts[p][c.PLAY]]:
+            for top in lists[p][c.ZONE_PLAY][: counts[p][c.ZONE_PLAY]]:
                 n, slot = 0, below[top]
                 while slot != c.NONE:
-                    if slot in seen or zone[slot] != c.UNDER or at[slot] != top or not self.is_card[slot]:
+                    if slot in seen or zone[slot] != c.ZONE_UNDER or at[slot] != top or not self.is_card[slot]:
                         refuse("a stack of cards is not linked as it should be")
                     seen.add(slot)
                     n, slot = n + 1, below[slot]
                 if n != under_count[top]:
                     refuse("a stack of cards is not as high as it says")
                 there = at[top]
-                here = there == c.NONE or (zone[there] == c.PLAY and there // self.capacity == p)
-                if not here or (there != c.NONE and self.row["type"][card[there]] != c.LOCATION):
+                here = there == c.NONE or (zone[there] == c.ZONE_PLAY and there // self.capacity == p)
+                if not here or (there != c.NONE and self.row["type"][card[there]] != c.TYPE_LOCATION):
                     refuse("a character is at a card that is no location of its player in play")
             if sorted(card[first : first + self.sizes[p]]) != self.decks[p]:
                 refuse(f"the cards of player {p} are not those of the deck")
         waiting = st["waiting"][: int(st["n_waiting"])].tolist()
         for slot in range(self.slots):
-            aside = zone[slot] == c.RESOLVING or (zone[slot] == c.GONE and out[slot // self.capacity])
+            aside = zone[slot] == c.ZONE_RESOLVING or (zone[slot] == c.ZONE_GONE and out[slot // self.capacity])
             if self.is_card[slot]:
                 if (slot in seen) == aside:
                     refuse("a card is in no zone, or in two")
-            elif zone[slot] != c.GONE or card[slot]:
+            elif zone[slot] != c.ZONE_GONE or card[slot]:
                 refuse("there are more cards than in the decks")
             n, slot = 0, below[slot]  # also of stacks that are no more: an ability may still look through them
             while slot != c.NONE:
@@ -208,8 +208,10 @@ class Facts:
             refuse("the actions that wait are none")
         ink = int(self.row["starting_ink"])
         for p in range(self.players if ink else 0):
-            mine = lists[p][c.INKWELL][:ink]
-            if not out[p] and (counts[p][c.INKWELL] < ink or any(card[s] != self.row["marketing_card"] for s in mine)):
+            mine = lists[p][c.ZONE_INKWELL][:ink]
+            if not out[p] and (
+                counts[p][c.ZONE_INKWELL] < ink or any(card[s] != self.row["marketing_card"] for s in mine)
+            ):
                 refuse("the marketing cards are not where they stay")
 
 
@@ -241,7 +243,7 @@ class _Pending:
         n = len(st["out"])
         if st["winner"] != c.NONE or st["truncated"] or int(st["decisions"]) >= int(st["decision_limit"]):
             refuse("it has ended, and goes on")
-        if self.decision == c.D_NONE or st["out"][self.decider]:
+        if self.decision == c.DECISION_NONE or st["out"][self.decider]:
             refuse("nobody has to decide")
         if st["n_events"] or st["looking_back"] or st["left"].any():
             refuse("the events of the last step were not matched")
@@ -256,14 +258,14 @@ class _Pending:
         self._lasting()
         self._grants()
         for slot in st["waiting"][: int(st["n_waiting"])].tolist():
-            if self.type_of(slot) != c.ACTION:
+            if self.type_of(slot) != c.TYPE_ACTION:
                 refuse("the actions that wait are none")
         self._stack()
         self._asked()
-        if self.decision in (c.D_CHOOSE, c.D_MULLIGAN):
+        if self.decision in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
             if not self.candidates and int(st["picks_min"]):
                 refuse("there is nothing to choose from")
-        elif self.decision not in (c.D_MAIN, c.D_MAY) and not int(st["options"]):
+        elif self.decision not in (c.DECISION_MAIN, c.DECISION_MAY) and not int(st["options"]):
             refuse("there is nothing to choose from")
         self._derived()
 
@@ -285,7 +287,7 @@ class _Pending:
     def _bag(self) -> None:
         fields = ("b_ability", "b_source", "b_player", "b_it", "b_other", "b_them")
         for ability, source, player, *others in self.live("n_bag", *fields):
-            if ability >= self.facts.abilities or self.facts.kinds[ability] != c.A_TRIGGERED:
+            if ability >= self.facts.abilities or self.facts.kinds[ability] != c.ABILITY_TRIGGERED:
                 refuse("the bag holds what is no triggered ability")
             if not self.real(source) or not all(map(self.real_or_none, others)) or self.st["out"][player]:
                 refuse("an ability in the bag is nobody's")
@@ -297,7 +299,7 @@ class _Pending:
                 refuse("no card of these decks makes such a lasting effect")
             if not self.real(source) or not self.real_or_none(target):
                 refuse("a lasting effect is on a card that does not exist")
-            limit = {c.M_RESTRICT_ALL: 15, c.M_NEXT_ENTERS: len(c.KEYWORDS) - 1}.get(kind)
+            limit = {c.MODIFIER_RESTRICT_ALL: 15, c.MODIFIER_NEXT_ENTERS: len(c.KEYWORDS) - 1}.get(kind)
             if not -100 <= value <= 100 or (limit is not None and not 0 <= value <= limit):
                 refuse("a lasting effect has a value that it cannot have")
 
@@ -311,13 +313,13 @@ class _Pending:
     def _stack(self) -> None:
         """The frames lie on each other as they push each other, each where it waits for the one above it."""
         frames = self.frames
-        if not frames or frames[0]["kind"] != c.F_GAME:
+        if not frames or frames[0]["kind"] != c.FRAME_GAME:
             refuse("it has no beginning")
         if len(frames) == 1:
             if frames[0]["phase"] != phases.MULLIGAN_ANSWER:
                 refuse("its setup is not as it should be")
         else:
-            if frames[0]["phase"] != phases.IN_GAME or frames[1]["kind"] != c.F_TURN:
+            if frames[0]["phase"] != phases.IN_GAME or frames[1]["kind"] != c.FRAME_TURN:
                 refuse("it has no turn")
             if frames[1]["player"] != int(self.st["active"]):
                 refuse("the turn is not that of the active player")
@@ -337,39 +339,39 @@ class _Pending:
         kind, phase, source = frame["kind"], frame["phase"], frame["source"]
         if not all(self.real_or_none(frame[name]) for name in ("it", "other", "card")):
             refuse("an effect is about a card that does not exist")
-        if kind in (c.F_TURN, c.F_SETTLE):
+        if kind in (c.FRAME_TURN, c.FRAME_SETTLE):
             if source != c.NONE:
                 refuse("a turn has no source")
         elif not self.real(source):
             refuse("an effect has no source")
-        if kind == c.F_TURN:
-            after = (phases.ACT,) if above is None else AFTER_SETTLING if above == c.F_SETTLE else (phases.ACTED,)
+        if kind == c.FRAME_TURN:
+            after = (phases.ACT,) if above is None else AFTER_SETTLING if above == c.FRAME_SETTLE else (phases.ACTED,)
             good = d == 1 and phase in after
-        elif kind == c.F_SETTLE:
+        elif kind == c.FRAME_SETTLE:
             good = phase == (above is None) and frame["way"] <= 1
-        elif kind == c.F_PROGRAM:
+        elif kind == c.FRAME_PROGRAM:
             good = self._program(frame, above)
-        elif kind == c.F_PLAY:
+        elif kind == c.FRAME_PLAY:
             good = self._playing(d, frame, above)
-        elif kind == c.F_CHALLENGE:
+        elif kind == c.FRAME_CHALLENGE:
             good = self._challenge(frame, above)
-        elif kind == c.F_ACTIVATE:
+        elif kind == c.FRAME_ACTIVATE:
             good = self._activating(frame, above)
         else:
-            good = kind in (c.F_MOVE, c.F_REPLACE) and phase == 1
+            good = kind in (c.FRAME_MOVE, c.FRAME_REPLACE) and phase == 1
         if not good:
             refuse(f"a procedure of the engine ({kind}) cannot be at this point ({phase})")
 
     def _program(self, frame: dict[str, int], above: int | None) -> bool:
         ability, pc = frame["ability"], frame["pc"]
-        if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] == c.A_STATIC:
+        if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] == c.ABILITY_STATIC:
             return False
         if pc not in self.facts.reached(ability) or frame["way"] > 3 or frame["loop"] > self.facts.players:
             return False
         op = self.facts.code[pc][0]
         if above is None:
             return frame["phase"] == 1 and WAITS_FOR.get(op) == self.decision
-        return frame["phase"] == 0 and (above != c.F_REPLACE or op == c.OP_DAMAGE)
+        return frame["phase"] == 0 and (above != c.FRAME_REPLACE or op == c.OP_DAMAGE)
 
     def _playing(self, d: int, frame: dict[str, int], above: int | None) -> bool:
         slot, card, phase = frame["source"], self.card[frame["source"]], frame["phase"]
@@ -377,8 +379,11 @@ class _Pending:
         if not 0 <= frame["result"] <= 255 or not 0 <= frame["total"] <= 255 or frame["left"] < 0:
             return False
         if above is not None:
-            return phase == c.PLAY_RESOLVE and self.type_of(slot) == c.ACTION
-        if self.zone[slot] in (c.PLAY, c.RESOLVING, c.GONE) or frame["player"] != slot // self.facts.capacity:
+            return phase == c.PLAYING_RESOLVE and self.type_of(slot) == c.TYPE_ACTION
+        if (
+            self.zone[slot] in (c.ZONE_PLAY, c.ZONE_RESOLVING, c.ZONE_GONE)
+            or frame["player"] != slot // self.facts.capacity
+        ):
             return False
         if way == c.BY_SHIFT and row["shift_cost"][card] < 0:
             return False
@@ -386,16 +391,16 @@ class _Pending:
             return False
         if way == c.BY_SINGING and not row["song"][card]:
             return False
-        if frame["left"] >> 8 > (self.facts.capacity if phase == c.PLAY_DISCARD else 0):
+        if frame["left"] >> 8 > (self.facts.capacity if phase == c.PLAYING_DISCARD else 0):
             return False
         shifting = way == c.BY_SHIFT or (way == c.BY_ALTERNATE and bool(row["alternate_shift"][card]))
         bases = self.slots_of(self.st["f_sets"][d, c.SET_THEM])
-        if shifting and row["type"][card] == c.ACTION:
+        if shifting and row["type"][card] == c.TYPE_ACTION:
             return False
-        if shifting and (phase != c.PLAY_BASE or bases):
+        if shifting and (phase != c.PLAYING_BASE or bases):
             if frame["card"] not in bases or slot in bases or len(bases) > 2:
                 return False
-        return phase in (c.PLAY_BASE, c.PLAY_SINGER, c.PLAY_DISCARD, c.PLAY_ENTER)
+        return phase in (c.PLAYING_BASE, c.PLAYING_SINGER, c.PLAYING_DISCARD, c.PLAYING_ENTER)
 
     def _challenge(self, frame: dict[str, int], above: int | None) -> bool:
         if above is None:
@@ -403,17 +408,17 @@ class _Pending:
         st = self.st
         if not st["in_challenge"] or int(st["attacker"]) != frame["source"] or not self.real(int(st["defender"])):
             return False
-        return frame["phase"] == DAMAGE or (above == c.F_SETTLE and frame["phase"] == DONE)
+        return frame["phase"] == DAMAGE or (above == c.FRAME_SETTLE and frame["phase"] == DONE)
 
     def _activating(self, frame: dict[str, int], above: int | None) -> bool:
         phase, ability = frame["phase"], frame["ability"]
         if phase == 1:
             return above is None and frame["way"] == c.MAX_PRINTED_ACTIVATED
-        if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] != c.A_ACTIVATED:
+        if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] != c.ABILITY_ACTIVATED:
             return False
         if above is None:
             return phase == 3 and frame["loop"] < int(self.facts.row["a_costs"][ability]) and frame["left"] >= 0
-        return phase == (4 if above == c.F_PROGRAM else 2)
+        return phase == (4 if above == c.FRAME_PROGRAM else 2)
 
     # -- the pending question --------------------------------------------------------------------------------------
 
@@ -421,17 +426,17 @@ class _Pending:
         """The frame on top asks what is asked."""
         frame, d = self.frames[-1], self.depth - 1
         kind, phase = frame["kind"], frame["phase"]
-        if kind == c.F_GAME:
+        if kind == c.FRAME_GAME:
             self._mulligan(frame)
-        elif kind == c.F_TURN:
+        elif kind == c.FRAME_TURN:
             self._again({"f_phase": phases.MAIN})
-        elif kind == c.F_PROGRAM:
+        elif kind == c.FRAME_PROGRAM:
             self._instruction(frame, d)
-        elif kind == c.F_PLAY:
+        elif kind == c.FRAME_PLAY:
             self._payment(frame, d)
-        elif kind == c.F_ACTIVATE and phase == 1:
+        elif kind == c.FRAME_ACTIVATE and phase == 1:
             self._granted(frame)
-        elif kind == c.F_ACTIVATE:
+        elif kind == c.FRAME_ACTIVATE:
             self._again({"f_phase": 2})
         else:
             self._again({"f_phase": 0})
@@ -451,8 +456,8 @@ class _Pending:
 
     def _mulligan(self, frame: dict[str, int]) -> None:
         player = frame["they"]
-        self._expect(c.D_MULLIGAN, player, c.NONE)
-        hand = set(self.st["cards"][player, c.HAND, : int(self.st["counts"][player, c.HAND])].tolist())
+        self._expect(c.DECISION_MULLIGAN, player, c.NONE)
+        hand = set(self.st["cards"][player, c.ZONE_HAND, : int(self.st["counts"][player, c.ZONE_HAND])].tolist())
         picked = self.slots_of(self.st["f_sets"][0, c.SET_THEM])
         if not picked <= hand or self.candidates != hand - picked:
             refuse("the cards to put back are not those of the hand")
@@ -468,7 +473,7 @@ class _Pending:
         them, looked, taken = (self.slots_of(st["f_sets"][d, k]) for k in (c.SET_THEM, c.SET_LOOKED, c.SET_SOURCE))
         if op == c.OP_NAME:
             left, names = frame["left"], int(self.facts.row["n_names"])
-            self._expect(c.D_NAME, player, source)
+            self._expect(c.DECISION_NAME, player, source)
             if left != int(st["page"]) or not 0 <= left <= self.facts.pages:
                 refuse("there are not so many pages of names")
             more = 1 << c.NAME_MORE if names > c.NAMES_PER_PAGE else 0
@@ -476,14 +481,14 @@ class _Pending:
             self._options(1 << c.NAME_ANOTHER | more | ((1 << here) - 1))
         elif op == c.OP_CHOOSE_PLAYERS:
             n = self.facts.players
-            self._expect(c.D_PLAYER, player, source)
+            self._expect(c.DECISION_PLAYER, player, source)
             left_over = [i for i in range(n) if not st["out"][(player + i) % n] and not frame["number"] >> i & 1]
             self._options(sum(1 << i for i in left_over))
             self._picks(0, n)
         elif op == c.OP_HEAL:
-            self._expect(c.D_NUMBER, player, source)
+            self._expect(c.DECISION_NUMBER, player, source)
             slot = frame["left"]
-            if slot not in them or self.zone[slot] != c.PLAY or ins[2] == 0:
+            if slot not in them or self.zone[slot] != c.ZONE_PLAY or ins[2] == 0:
                 refuse("damage is removed from a card that has none")
             most, options = int(st["damage"][slot]), int(st["options"])
             if options & (options + 1) or options >> (most + 1) or options < 3:
@@ -491,44 +496,46 @@ class _Pending:
         elif op == c.OP_PUT:
             owner = {slot // self.facts.capacity for slot in self.candidates}
             orders = ins[2] & c.PUT_ANY_ORDER and ins[1] in (c.TO_DECK_BOTTOM, c.TO_DECK_TOP)
-            if not orders or len(owner) != 1 or any(self.zone[slot] != c.DECK for slot in taken):
+            if not orders or len(owner) != 1 or any(self.zone[slot] != c.ZONE_DECK for slot in taken):
                 refuse("cards are put into an order that are not in a deck")
             if self.candidates != {slot for slot in taken if slot // self.facts.capacity in owner}:
                 refuse("cards are put into an order that are not in a deck")
-            self._expect(c.D_CHOOSE, player if ins[2] & c.PUT_YOU_ORDER else owner.pop(), source)
+            self._expect(c.DECISION_CHOOSE, player if ins[2] & c.PUT_YOU_ORDER else owner.pop(), source)
             self._picks(len(self.candidates), len(self.candidates))
         else:  # OP_CHOOSE
-            self._expect(c.D_CHOOSE, self.decider, source)
+            self._expect(c.DECISION_CHOOSE, self.decider, source)
             self._picks(0 if ins[3] & c.CHOOSE_UP_TO else frame["left"], frame["left"])
             if frame["left"] < 1 or not 0 <= frame["result"] <= self.facts.slots or self.candidates & them:
                 refuse("the number of cards to choose is wrong")
             if ins[3] & c.CHOOSE_LOOKED:
                 good = self.candidates <= looked
             else:
-                good = self._in_zone(int(self.facts.row["filters"][ins[1], t.F_ZONE]))
+                good = self._in_zone(int(self.facts.row["filters"][ins[1], t.FILTER_ZONE]))
             if not good:
                 refuse("a card may be chosen that is somewhere else")
 
     def _in_zone(self, zone: int) -> bool:
-        zones = {c.HAND_OR_DISCARD: (c.HAND, c.DISCARD), c.UNDER_YOURS: (c.UNDER,)}.get(zone, (zone,))
+        zones = {c.ZONE_HAND_OR_DISCARD: (c.ZONE_HAND, c.ZONE_DISCARD), c.ZONE_UNDER_YOURS: (c.ZONE_UNDER,)}.get(
+            zone, (zone,)
+        )
         return all(self.zone[slot] in zones for slot in self.candidates)
 
     def _payment(self, frame: dict[str, int], d: int) -> None:
         phase, slot = frame["phase"], frame["source"]
         row, card = self.facts.row, self.card[slot]
         chosen = self.slots_of(self.st["f_sets"][d, c.SET_THEM])
-        if phase == c.PLAY_BASE and chosen:  # one base is chosen: it is chosen again
-            if chosen != {frame["card"]} or self.zone[frame["card"]] != c.PLAY:
+        if phase == c.PLAYING_BASE and chosen:  # one base is chosen: it is chosen again
+            if chosen != {frame["card"]} or self.zone[frame["card"]] != c.ZONE_PLAY:
                 refuse("a card is shifted onto cards that are not there")
             self._again({"answer": frame["card"], "f_card": c.NONE, "f_sets": np.uint64(0)})
-        elif phase in (c.PLAY_BASE, c.PLAY_SINGER):
-            if frame["card"] != c.NONE or (phase == c.PLAY_SINGER) != (frame["way"] == c.BY_SINGING):
+        elif phase in (c.PLAYING_BASE, c.PLAYING_SINGER):
+            if frame["card"] != c.NONE or (phase == c.PLAYING_SINGER) != (frame["way"] == c.BY_SINGING):
                 refuse("a card is played in another way than it says")
-            self._again({"f_phase": c.PLAY_START})
-        elif phase == c.PLAY_ENTER:
-            self._again({"f_phase": c.PLAY_PAID})
+            self._again({"f_phase": c.PLAYING_START})
+        elif phase == c.PLAYING_ENTER:
+            self._again({"f_phase": c.PLAYING_PAID})
         else:  # cards pay for it
-            self._expect(c.D_CHOOSE, frame["player"], slot)
+            self._expect(c.DECISION_CHOOSE, frame["player"], slot)
             left = frame["left"] >> 8
             self._picks(1, left)
             alternate = frame["way"] == c.BY_ALTERNATE
@@ -538,19 +545,19 @@ class _Pending:
             f = int(row["costs"][row["alternate_cost"][card], 2] if alternate else row["shift_discard_filter"][card])
             if frame["way"] not in (c.BY_SHIFT, c.BY_ALTERNATE) or not 1 <= left <= most or slot in self.candidates:
                 refuse("a card is paid for with cards that cannot pay")
-            if len(self.candidates) < left or not self._in_zone(int(row["filters"][f, t.F_ZONE])):
+            if len(self.candidates) < left or not self._in_zone(int(row["filters"][f, t.FILTER_ZONE])):
                 refuse("a card is paid for with cards that cannot pay")
 
     def _granted(self, frame: dict[str, int]) -> None:
         """Which granted ability is used: there must be one, before the engine is asked which there are."""
         copy = self.copy()
         st = copy[0]
-        st["depth"], st["decision"], st["dirty"] = 2, c.D_NONE, 255
+        st["depth"], st["decision"], st["dirty"] = 2, c.DECISION_NONE, 255
         st["f_phase"][1] = phases.MAIN
         n = engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
-        action = card_action(c.V_GRANTED, frame["source"], (self.facts.players, self.facts.capacity))
+        action = card_action(c.VERB_GRANTED_ABILITY, frame["source"], (self.facts.players, self.facts.capacity))
         mine = frame["player"] == frame["source"] // self.facts.capacity == int(self.st["active"])
-        if not mine or st["decision"] != c.D_MAIN or action not in self.legal[:n]:
+        if not mine or st["decision"] != c.DECISION_MAIN or action not in self.legal[:n]:
             refuse("an ability is used that cannot be used")
         self._again({"f_phase": 0})
 
@@ -566,11 +573,11 @@ class _Pending:
                 st[name][d] = value
             else:
                 st[name] = value
-        st["decision"], st["dirty"], st["steps"] = c.D_NONE, 255, 0
+        st["decision"], st["dirty"], st["steps"] = c.DECISION_NONE, 255, 0
         engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
         for name in PASSING:
             st[name] = self.st[name]
-        if self.decision != c.D_CHOOSE:
+        if self.decision != c.DECISION_CHOOSE:
             st["candidates"] = self.st["candidates"]
         for name in st.dtype.names or ():
             if name[:2] == "f_":
@@ -583,7 +590,7 @@ class _Pending:
         """What is derived is what the engine finds anew, with a question that changes nothing else."""
         copy = self.copy()
         st = copy[0]
-        st["depth"], st["decision"], st["dirty"], st["steps"] = 1, c.D_NONE, 255, 0
+        st["depth"], st["decision"], st["dirty"], st["steps"] = 1, c.DECISION_NONE, 255, 0
         st["f_phase"][0], st["f_they"][0] = phases.ASK_MULLIGAN, self.decider
         engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
         n = int(self.st["n_grants"])

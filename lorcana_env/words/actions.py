@@ -10,7 +10,12 @@ from lorcana_env.rules import constants as c
 from lorcana_env.table.position import Position
 from lorcana_env.words.terms import term
 
-_WAYS_TO_PAY = ("pay_ink", "pay_shift", "pay_sing", "pay_alternate")  # options of D_COST (``rules.ways.ways_to_pay``)
+_WAYS_TO_PAY = (
+    "pay_ink",
+    "pay_shift",
+    "pay_sing",
+    "pay_alternate",
+)  # options of DECISION_COST (``rules.ways.ways_to_pay``)
 
 
 def describe_action(position: Position, action: int, language: str = "en", viewer: int | None = None) -> str:
@@ -41,19 +46,19 @@ def describe_action(position: Position, action: int, language: str = "en", viewe
 def _choice(position: Position, name: str, viewer: int, language: str) -> str:
     """Choosing a card, said with what it is chosen for where that is known."""
     st = position.state
-    if st["decision"] == c.D_MULLIGAN:
+    if st["decision"] == c.DECISION_MULLIGAN:
         return term("put_on_the_bottom", language, name)
     frame = int(st["depth"]) - 1
     slot = int(st["f_source"][frame])
     source = shown(position, slot, int(st["decider"]), viewer, language) if slot != c.NONE else ""
     kind = int(st["f_kind"][frame])
-    if kind == c.F_CHALLENGE:
+    if kind == c.FRAME_CHALLENGE:
         return term("challenge_with", language, name, source)
-    if kind == c.F_MOVE:
+    if kind == c.FRAME_MOVE:
         return term("move_to", language, source, name)
-    if kind == c.F_PLAY and st["f_phase"][frame] == c.PLAY_BASE:
+    if kind == c.FRAME_PLAY and st["f_phase"][frame] == c.PLAYING_BASE:
         return term("shift_onto", language, source, name)
-    if kind == c.F_PLAY and st["f_phase"][frame] == c.PLAY_SINGER:
+    if kind == c.FRAME_PLAY and st["f_phase"][frame] == c.PLAYING_SINGER:
         return term("sing_with", language, source, name)
     return term("choose", language, name)
 
@@ -72,8 +77,8 @@ def label(position: Position, slot: int, viewer: int, language: str = "en") -> s
     if owner != viewer:
         two = position.players == 2
         prefix = term("opponent_prefix", language) if two else term("player_prefix", language, owner)
-    if st["zone"][slot] == c.PLAY:
-        slots = [int(s) for s in st["cards"][owner, c.PLAY, : st["counts"][owner, c.PLAY]]]
+    if st["zone"][slot] == c.ZONE_PLAY:
+        slots = [int(s) for s in st["cards"][owner, c.ZONE_PLAY, : st["counts"][owner, c.ZONE_PLAY]]]
         copies = [s for s in slots if position.card_name(s) == name]
         if copies.index(slot) > 0:
             return f"{prefix}{name}#{copies.index(slot) + 1}"
@@ -90,7 +95,7 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
     if source != c.NONE:
         owner = int(st["decider"]) if viewer is None else viewer
         text = term("for_card", language, text, shown(position, source, owner, viewer, language))
-    if st["decision"] in (c.D_CHOOSE, c.D_MULLIGAN):
+    if st["decision"] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
         text = term("left", language, text, int(st["picks_max"]))
         text = term("may_stop", language, text) if st["picks_min"] == 0 else text
     return text
@@ -99,13 +104,13 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
 def reason(position: Position, language: str = "en") -> str | None:
     """The text of what asks for the pending decision: an ability or action (in English), or the rule; None: neither."""
     st = position.state
-    if position.over or st["depth"] == 0 or st["decision"] in (c.D_MAIN, c.D_MULLIGAN, c.D_ORDER):
+    if position.over or st["depth"] == 0 or st["decision"] in (c.DECISION_MAIN, c.DECISION_MULLIGAN, c.DECISION_ORDER):
         return None
     frame = int(st["depth"]) - 1
-    if st["f_kind"][frame] == c.F_PLAY:
-        if st["decision"] == c.D_MAY:
+    if st["f_kind"][frame] == c.FRAME_PLAY:
+        if st["decision"] == c.DECISION_MAY:
             return term("enters_exerted", language)
-        return term("discard_as_cost", language) if st["f_phase"][frame] == c.PLAY_DISCARD else None
+        return term("discard_as_cost", language) if st["f_phase"][frame] == c.PLAYING_DISCARD else None
     ability = int(st["f_ability"][frame])
     if ability in (c.BUILTIN_SUPPORT, c.BUILTIN_VANISH, c.BUILTIN_TEMPORARY_SHIFT):
         return _keyword_of(ability, language)
@@ -128,7 +133,7 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
     lines = []
     for i in range(st["n_lasting"]):
         target, kind = int(st["l_target"][i]), int(st["l_kind"][i])
-        if target != c.NONE and kind != c.M_TRIGGER and st["incarnation"][target] != st["l_incarnation"][i]:
+        if target != c.NONE and kind != c.MODIFIER_TRIGGER and st["incarnation"][target] != st["l_incarnation"][i]:
             continue  # of a card that is gone
         source = int(st["l_source"][i])
         made = shown(position, source, first, viewer, language) if source != c.NONE else term("an_ability", language)
@@ -138,7 +143,7 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
             made = term("on_player", language, made, st["l_player"][i])
         until = f"until_{int(st['l_until'][i])}"
         line = f"{made}, {term(until, language, int(st['l_until_player'][i]))}"
-        if kind in (c.M_TRIGGER, c.M_ABILITY) and int(st["l_param"][i]) in position.table.abilities:
+        if kind in (c.MODIFIER_TRIGGER, c.MODIFIER_ABILITY) and int(st["l_param"][i]) in position.table.abilities:
             line += f": {ability_words(position, int(st['l_param'][i]))}"
         lines.append(line)
     return list(dict.fromkeys(lines))
@@ -155,8 +160,8 @@ def chosen(position: Position, language: str = "en") -> list[str]:
     """The cards selected so far for the pending choice, as the player who decides calls them."""
     st = position.state
     frame = int(st["depth"]) - 1
-    choosing = st["decision"] in (c.D_CHOOSE, c.D_MULLIGAN)
-    if position.over or not choosing or st["f_kind"][frame] not in (c.F_GAME, c.F_PROGRAM, c.F_PLAY):
+    choosing = st["decision"] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN)
+    if position.over or not choosing or st["f_kind"][frame] not in (c.FRAME_GAME, c.FRAME_PROGRAM, c.FRAME_PLAY):
         return []
     picked = [int(word) for word in st["f_sets"][frame, c.SET_THEM] & ~st["candidates"]]
     slots = [64 * w + bit for w, word in enumerate(picked) for bit in range(64) if word >> bit & 1]
@@ -200,20 +205,20 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
     kind = int(st["decision"])
     if not int(st["options"]) >> option & 1:
         return term("option", language, option)  # not one of those that are asked for
-    if kind == c.D_NUMBER:
+    if kind == c.DECISION_NUMBER:
         return term("number", language, option)
-    if kind == c.D_NAME:
+    if kind == c.DECISION_NAME:
         if option == c.NAME_MORE:
             return term("more_names", language)
         if option == c.NAME_ANOTHER:
             return term("name_another", language)
         return term("name", language, position.table.names[int(st["page"]) * c.NAMES_PER_PAGE + option])
-    if kind == c.D_PLAYER:
+    if kind == c.DECISION_PLAYER:
         if option == 0:
             return term("choose_you", language)
         two = position.players == 2
         return term("choose_opponent", language) if two else term("choose_opponent_number", language, option)
-    if kind == c.D_ORDER:
+    if kind == c.DECISION_ORDER:
         ability, source = position.bag_choice(option)
         name = triggered_name(position, ability, language)
         return term("resolve", language, name, shown(position, source, int(st["decider"]), viewer, language))
@@ -226,9 +231,9 @@ def _option_text(position: Position, option: int, language: str) -> str | None:
     st = position.state
     frame = int(st["depth"]) - 1
     source = int(st["f_source"][frame])
-    if st["decision"] == c.D_COST:
+    if st["decision"] == c.DECISION_COST:
         return term(_WAYS_TO_PAY[option], language)
-    if st["decision"] == c.D_ABILITY:
+    if st["decision"] == c.DECISION_ABILITY:
         granted = [int(st["grant_ability"][g]) for g in range(st["n_grants"]) if st["grant_slot"][g] == source]
         usable = [a for a in dict.fromkeys(granted) if isinstance(position.table.abilities[a], ir.Activated)]
         return _text_of(position.table.abilities[usable[option]], "this card") if option < len(usable) else None

@@ -21,7 +21,7 @@ def entry(position: Position, action: int, viewer: int | None = None, language: 
     said = actions.describe_action(position, action, language, viewer)
     st = position.state
     source = int(st["decision_source"])
-    if source != c.NONE and st["decision"] not in (c.D_MAIN, c.D_ORDER, c.D_MULLIGAN):
+    if source != c.NONE and st["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER, c.DECISION_MULLIGAN):
         name = actions.shown(position, source, player, viewer, language)
         said += "" if name in said else f" ({name})"
     return f"{player_name(position, player, viewer, language)}: {said}"

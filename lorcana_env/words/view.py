@@ -138,7 +138,8 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
     ink = position.slots(player, "inkwell")
     deck = position.slots(player, "deck")
     raised = any(
-        q != player and not st["out"][q] and int(st["player_rules"][q]) & c.RAISE_GOAL for q in range(position.players)
+        q != player and not st["out"][q] and int(st["player_rules"][q]) & c.RULE_MORE_LORE
+        for q in range(position.players)
     )
     capacity = position.table.capacity
     own = range(player * capacity, (player + 1) * capacity)
@@ -163,7 +164,7 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
         deck_size=len(deck),
         inkwell=cards(known("inkwell")),
         discard=cards(position.slots(player, "discard")),
-        resolving=cards([slot for slot in own if st["zone"][slot] == c.RESOLVING]),
+        resolving=cards([slot for slot in own if st["zone"][slot] == c.ZONE_RESOLVING]),
     )
 
 
@@ -205,11 +206,11 @@ def _keyword(position: Position, slot: int, k: int, language: str) -> str:
     st = position.state
     name = c.KEYWORDS[k]
     said = term(name, language)
-    if k == c.CHALLENGER:
+    if k == c.KEYWORD_CHALLENGER:
         return f"{said} +{st['challenger'][slot]}"
-    if k == c.RESIST:
+    if k == c.KEYWORD_RESIST:
         return f"{said} +{st['resist'][slot]}"
-    if k == c.SINGER:
+    if k == c.KEYWORD_SINGER:
         return f"{said} {st['singer'][slot]}"
     printed = next((word for word in position.table.cards[st["card"][slot]].keywords if word.keyword == name), None)
     return keyword_text(printed).replace(name, said) if printed else said

@@ -56,7 +56,7 @@ def watch(decks: Sequence[Deck], seed: int) -> Watched:
     action = -1
     while not st["over"]:
         bag, depth = entries(st), int(st["depth"])
-        settling = st["f_kind"][depth - 1] == c.F_SETTLE
+        settling = st["f_kind"][depth - 1] == c.FRAME_SETTLE
         n = watched_step(states, table.tables, action, legal, covered, 1)
         action = -1
         after = entries(st)
@@ -74,7 +74,7 @@ def watch(decks: Sequence[Deck], seed: int) -> Watched:
         elif settling and int(st["depth"]) < depth and not after:
             last = None  # 7.7.4.5
         if n > 0:
-            if st["decision"] == c.D_ORDER:
+            if st["decision"] == c.DECISION_ORDER:
                 expected = who_resolves(after, last, int(st["active"]), len(decks))
                 mine = [entry for entry in after if entry[0] == expected]
                 options = [option for option in range(c.N_OPTIONS) if int(st["options"]) >> option & 1]
@@ -82,7 +82,7 @@ def watch(decks: Sequence[Deck], seed: int) -> Watched:
                     seen.wrong.append(f"asked player {st['decider']} for {options}, not {expected}: {after}")
                 seen.asked += 1
             action = int(chooser.choice(legal[:n]))
-            if st["decision"] == c.D_ORDER:
+            if st["decision"] == c.DECISION_ORDER:
                 option = table.actions.decode(action, expected).option
                 chosen = [entry for entry in after if entry[0] == expected][option or 0]
     return seen

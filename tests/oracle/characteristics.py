@@ -17,10 +17,10 @@ from tests.oracle.reader import Derived, Reader, Unreadable
 
 MAX_ROUNDS = 12
 ADDS_UP = ("Challenger", "Resist")
-FLAGS = {"challenge_ready": c.CHALLENGE_READY, "willpower_damage": c.WILLPOWER_DAMAGE, "quest_drying": c.QUEST_DRYING,
-         "strength_floor": c.STRENGTH_FLOOR, "any_shift_base": c.ANY_SHIFT_BASE, "pay_to_act": c.PAY_TO_ACT,
-         "ink_when_banished": c.INK_WHEN_BANISHED, "must_be_chosen": c.MUST_BE_CHOSEN}  # fmt: skip
-RULES = {ir.AllInkable: c.ALL_INKABLE, ir.InkFromDiscard: c.INK_FROM_DISCARD}
+FLAGS = {"challenge_ready": c.TRAIT_CHALLENGE_READY, "willpower_damage": c.TRAIT_WILLPOWER_DAMAGE, "quest_drying": c.TRAIT_QUEST_DRYING,
+         "strength_floor": c.TRAIT_STRENGTH_FLOOR, "any_shift_base": c.TRAIT_ANY_SHIFT_BASE, "pay_to_act": c.TRAIT_PAY_TO_ACT,
+         "ink_when_banished": c.TRAIT_INK_WHEN_BANISHED, "must_be_chosen": c.TRAIT_MUST_BE_CHOSEN}  # fmt: skip
+RULES = {ir.AllInkable: c.RULE_ALL_INKABLE, ir.InkFromDiscard: c.RULE_INK_FROM_DISCARD}
 ELSEWHERE = (
     ir.CostLess, ir.MayEnterExerted, ir.EntersExerted, ir.EntersWithDamage, ir.InkFromDiscard, ir.AllInkable,
     ir.PlayerRule, ir.DeckRule, ir.MayInkAdditional, ir.PlayFree, ir.CannotBeChallengedBy, ir.CannotPlay,
@@ -142,36 +142,36 @@ def lasting(reader: Reader, new: dict[int, Derived]) -> None:
     for i in range(int(st["n_lasting"])):
         slot, kind = int(st["l_target"][i]), int(st["l_kind"][i])
         param, value = int(st["l_param"][i]), int(st["l_value"][i])
-        if kind == c.M_RESTRICT_ALL:
-            if st["l_until"][i] != c.DURING_NEXT_TURN:
+        if kind == c.MODIFIER_RESTRICT_ALL:
+            if st["l_until"][i] != c.DURATION_DURING_THEIR_NEXT_TURN:
                 _restrict_all(reader, new, i)
             continue
         if (
             slot not in new
             or st["incarnation"][slot] != st["l_incarnation"][i]
-            or st["l_until"][i] == c.DURING_NEXT_TURN
+            or st["l_until"][i] == c.DURATION_DURING_THEIR_NEXT_TURN
         ):
             continue
         derived = new[slot]
-        stats = {c.M_STRENGTH: "strength", c.M_WILLPOWER: "willpower", c.M_LORE: "lore"}
+        stats = {c.MODIFIER_STRENGTH: "strength", c.MODIFIER_WILLPOWER: "willpower", c.MODIFIER_LORE: "lore"}
         if kind in stats:
             setattr(derived, stats[kind], getattr(derived, stats[kind]) + value)
-        elif kind == c.M_KEYWORD:
+        elif kind == c.MODIFIER_KEYWORD:
             gain(derived, c.KEYWORDS[param], value)
-        elif kind == c.M_RESTRICT:
+        elif kind == c.MODIFIER_RESTRICT:
             derived.restrictions |= {name for bit, name in enumerate(c.RESTRICTIONS) if param >> bit & 1}
-        elif kind == c.M_LOSE_KEYWORD:
+        elif kind == c.MODIFIER_LOSE_KEYWORD:
             derived.keywords.pop(c.KEYWORDS[param], None)  # what it has now; it may gain it again
             derived.dropped.add(c.KEYWORDS[param])
-        elif kind == c.M_SING_BONUS:
+        elif kind == c.MODIFIER_SING_BONUS:
             derived.sing_bonus += value
-        elif kind == c.M_FLAG:
+        elif kind == c.MODIFIER_TRAIT:
             derived.traits |= {name for name, bit in FLAGS.items() if bit == param}
-        elif kind == c.M_ABILITY and reader.game.table.tables[0]["a_kind"][param] == c.A_STATIC:
+        elif kind == c.MODIFIER_ABILITY and reader.game.table.tables[0]["a_kind"][param] == c.ABILITY_STATIC:
             static(reader, new, compile_cards(reader.game.table.cards).abilities[param], slot)
-        elif kind == c.M_BAR:
+        elif kind == c.MODIFIER_CANNOT_GAIN:
             derived.barred.add(c.KEYWORDS[param])
-        elif kind == c.M_CLASS:
+        elif kind == c.MODIFIER_CLASSIFICATION:
             derived.classifications |= {name for name, bit in granted(reader.game).items() if param == bit}
 
 

@@ -14,7 +14,13 @@ from lorcana_env import Game
 from lorcana_env.cards import Card, ir
 from lorcana_env.rules import constants as c
 
-ZONES = {"play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL}
+ZONES = {
+    "play": c.ZONE_PLAY,
+    "hand": c.ZONE_HAND,
+    "discard": c.ZONE_DISCARD,
+    "deck": c.ZONE_DECK,
+    "inkwell": c.ZONE_INKWELL,
+}
 
 
 class Unreadable(Exception):
@@ -70,7 +76,7 @@ class Reader:
                 yield below
                 below = int(self.st["below"][below])
         elif zone == "under_yours":
-            yield from (int(s) for s in (self.st["zone"] == c.UNDER).nonzero()[0])
+            yield from (int(s) for s in (self.st["zone"] == c.ZONE_UNDER).nonzero()[0])
         else:
             for name in ("hand", "discard") if zone == "hand_or_discard" else (zone,):
                 for player in range(self.game.players):

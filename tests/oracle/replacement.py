@@ -28,7 +28,7 @@ def replacements(game: Game, slot: int, dealt: bool) -> Iterator[tuple[str, int]
                         if reader.matches(modifier.filter, slot, source, reader.owner(source)):
                             yield "onto", source
         for i in range(int(st["n_lasting"])):
-            if st["l_kind"][i] == c.M_SHIELD and st["l_target"][i] == slot:
+            if st["l_kind"][i] == c.MODIFIER_PREVENT_NEXT and st["l_target"][i] == slot:
                 if st["l_incarnation"][i] == st["incarnation"][slot]:
                     yield "none", slot
                     break  # instances of one effect: one of them applies (6.5.8)

@@ -62,7 +62,7 @@ def test_a_chain_of_abilities_that_ends_in_rush():
 def test_what_the_card_was_before_does_not_count():
     """Whatever it had when it was last in play, it is a new card (7.1.6)."""
     s = Scenario(you=dict(hand=[STITCH], ink=5), opponent=dict(play=[tired(JIMINY)]))
-    s.game.state["keywords"][s.game.slots(0, "hand")[0]] = 1 << c.RUSH
+    s.game.state["keywords"][s.game.slots(0, "hand")[0]] = 1 << c.KEYWORD_RUSH
     s.play(STITCH)
     assert not s[STITCH].exerted and not s[STITCH].keywords
 

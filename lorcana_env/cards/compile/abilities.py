@@ -32,7 +32,7 @@ class Abilities(Statics):
         row = self.row
         self.abilities[i] = ability
         row["a_once"][i] = row["a_window"][i] = row["a_condition"][i] = -1
-        row["a_zone"][i] = c.PLAY
+        row["a_zone"][i] = c.ZONE_PLAY
         if getattr(ability, "once", False):
             row["a_once"][i] = self.once_bit()
         if getattr(ability, "twice", False):
@@ -47,7 +47,7 @@ class Abilities(Statics):
             case ir.Activated():
                 self.fill_activated(i, ability)
             case ir.Resolve():
-                row["a_kind"][i] = c.A_RESOLVE
+                row["a_kind"][i] = c.ABILITY_RESOLVE
                 row["a_code"][i] = self.program(ability.effects)
             case ir.Static():
                 self.fill_static(i, ability)
@@ -55,7 +55,7 @@ class Abilities(Statics):
     def fill_activated(self, i: int, ability: ir.Activated) -> None:
         """What it costs, when it can be used, and what it does."""
         row = self.row
-        row["a_kind"][i] = c.A_ACTIVATED
+        row["a_kind"][i] = c.ABILITY_ACTIVATED
         row["a_condition"][i] = self.condition(ability.condition)
         costs = [self.cost(cost) for cost in ability.costs]
         first = self.take("costs", t.MAX_COSTS, len(costs))
@@ -76,12 +76,12 @@ class Abilities(Statics):
     def fill_triggered(self, i: int, ability: ir.Triggered) -> None:
         """When it triggers, under which condition, and what it does."""
         row = self.row
-        row["a_kind"][i] = c.A_TRIGGERED
+        row["a_kind"][i] = c.ABILITY_TRIGGERED
         if ability.zone not in ("play", "discard"):
             raise self.refuse(f"a triggered ability that works from the {ability.zone}")
         row["a_zone"][i] = ZONES[ability.zone]
         row["a_window"][i] = self.condition(ability.window)
-        there = [[c.C_CAN, c.SEL_THIS, c.CAN_BE_THERE, 0, 0]] if _asks_for_its_stack(ability) else []
+        there = [[c.CONDITION_CAN, c.SELECT_THIS, c.CAN_BE_THERE, 0, 0]] if _asks_for_its_stack(ability) else []
         condition = self.condition(ability.condition, *there)
         triggers = []
         for trigger in ability.triggers:
@@ -105,7 +105,7 @@ class Abilities(Statics):
         row["a_trigger"][i] = first
         row["a_triggers"][i] = len(triggers)
         at_location = {trigger.event for trigger in ability.triggers} in ({"move"}, {"quest"})
-        self.progress.moved_to = c.SEL_OTHER if at_location else 0
+        self.progress.moved_to = c.SELECT_OTHER_CARD if at_location else 0
         if condition >= 0 and chooses_opponent(ability.condition):
             row["a_code"][i] = self.program(ability.effects, only_if=condition)
         else:
@@ -138,7 +138,7 @@ class Abilities(Statics):
     def ready_filter(self, f: ir.Filter) -> int:
         """The row of a filter for cards that can be exerted to pay."""
         i = self.filter(replace(f, other=f.other))
-        self.row["filters"][i, t.F_STATES] |= 1 << c.IS_DRY
+        self.row["filters"][i, t.FILTER_STATES] |= 1 << c.STATE_DRY
         del self.filters[f]  # nobody else shares the changed row
         return i
 

@@ -99,14 +99,14 @@ class Code(Rows):
                 self.progress.remember = False
                 self.emit(c.OP_REMEMBER)
             if into != c.SET_THEM:
-                self.emit(c.OP_SELECT, c.SEL_THEM, -1, into)
+                self.emit(c.OP_SELECT, c.SELECT_THEM, -1, into)
         elif isinstance(selector, ir.All):
-            self.emit(c.OP_SELECT, c.SEL_ALL, self.filter(selector.filter), into)
+            self.emit(c.OP_SELECT, c.SELECT_ALL, self.filter(selector.filter), into)
             self.progress.selected = True
         elif isinstance(selector, ir.Under):
             self.select(selector.of)
             self.emit(
-                c.OP_SELECT, c.SEL_UNDER, NEVER if selector.filter is None else self.filter(selector.filter), into
+                c.OP_SELECT, c.SELECT_UNDER, NEVER if selector.filter is None else self.filter(selector.filter), into
             )
         else:
             self.emit(c.OP_SELECT, self.reference(selector), -1, into)

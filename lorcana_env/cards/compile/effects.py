@@ -11,15 +11,15 @@ from lorcana_env.cards.compile.rows import NEVER
 from lorcana_env.rules import constants as c
 
 DURATIONS = {
-    "this_turn": c.UNTIL_END_OF_TURN,
-    "until_your_next_turn": c.UNTIL_START_OF_TURN,
-    "during_their_next_turn": c.DURING_NEXT_TURN,
-    "next_ready": c.UNTIL_READY_STEP,
-    "this_challenge": c.UNTIL_CHALLENGE_ENDS,
-    "in_play": c.WHILE_IN_PLAY,
-    "while_this_is_in_play": c.WHILE_SOURCE_IN_PLAY,
+    "this_turn": c.DURATION_THIS_TURN,
+    "until_your_next_turn": c.DURATION_UNTIL_YOUR_NEXT_TURN,
+    "during_their_next_turn": c.DURATION_DURING_THEIR_NEXT_TURN,
+    "next_ready": c.DURATION_NEXT_READY,
+    "this_challenge": c.DURATION_THIS_CHALLENGE,
+    "in_play": c.DURATION_IN_PLAY,
+    "while_this_is_in_play": c.DURATION_WHILE_THIS_IS_IN_PLAY,
 }
-STAT_KINDS = {"strength": c.M_STRENGTH, "willpower": c.M_WILLPOWER, "lore": c.M_LORE}
+STAT_KINDS = {"strength": c.MODIFIER_STRENGTH, "willpower": c.MODIFIER_WILLPOWER, "lore": c.MODIFIER_LORE}
 
 # what is done to cards as a cost: they are chosen all or not at all; damage and what lasts are not paid with cards
 PAYING = (c.OP_BANISH, c.OP_PUT, c.OP_REVEAL)
@@ -71,7 +71,7 @@ class Effects(Feasible):
         if not e.from_play:
             self.declared(e, ir.ReturnToHand.instruction)
             return
-        in_play = self.condition([c.C_CAN, self.reference(e.target), c.CAN_BE_THERE, 0, 0])
+        in_play = self.condition([c.CONDITION_CAN, self.reference(e.target), c.CAN_BE_THERE, 0, 0])
         test = self.emit(c.OP_IF, in_play, 0)
         self.declared(e, ir.ReturnToHand.instruction)
         end = self.emit(c.OP_JUMP, 0)
@@ -103,7 +103,7 @@ class Effects(Feasible):
             if e.reveal_hand:
                 self.emit(c.OP_REVEAL_HAND, who)
             if e.amount is None:
-                self.emit(c.OP_SELECT, c.SEL_HAND, f, c.SET_THEM, who)
+                self.emit(c.OP_SELECT, c.SELECT_HAND, f, c.SET_THEM, who)
                 self.emit(c.OP_DISCARD, int(e.filter is None))
                 return
             elif e.random:
@@ -117,7 +117,11 @@ class Effects(Feasible):
 
     def discard(self, f: int, amount: int, who: int, chooser: int) -> None:
         """Choose cards of a hand and discard them; nobody chooses when a card says they don't discard."""
-        test = self.emit(c.OP_IF, self.condition([c.C_MAY_DISCARD, who, 0, 0, 0]), 0) if self.forbids_discard else -1
+        test = (
+            self.emit(c.OP_IF, self.condition([c.CONDITION_MAY_DISCARD, who, 0, 0, 0]), 0)
+            if self.forbids_discard
+            else -1
+        )
         flags = c.CHOOSE_UP_TO if amount == 0 else c.CHOOSE_EXACT if self.context.cost else 0
         self.emit(c.OP_CHOOSE, f, amount, flags, chooser, who)
         self.emit(c.OP_DISCARD)
@@ -129,8 +133,8 @@ class Effects(Feasible):
 
     def do_DiscardUntil(self, e: ir.DiscardUntil) -> None:
         def body(who: int) -> None:
-            hand = self.value_row([c.N_HAND, who, 0, 1, 1, -e.amount])
-            test = self.emit(c.OP_IF, self.condition([c.C_AMOUNT, hand, c.GE, 1, 0]), 0)
+            hand = self.value_row([c.AMOUNT_HAND, who, 0, 1, 1, -e.amount])
+            test = self.emit(c.OP_IF, self.condition([c.CONDITION_AMOUNT, hand, c.AT_LEAST, 1, 0]), 0)
             self.discard(self.filter(ir.Filter(type=("card",), zone="hand")), hand, who, who)
             self.patch(test, 2)
 
@@ -147,16 +151,16 @@ class Effects(Feasible):
 
     def do_GainClassification(self, e: ir.GainClassification) -> None:
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.M_CLASS, 1 << self.grants[e.classification], 0, DURATIONS[e.duration])
+        self.emit(c.OP_GIVE, c.MODIFIER_CLASSIFICATION, 1 << self.grants[e.classification], 0, DURATIONS[e.duration])
 
     def do_ReadyOne(self, e: ir.ReadyOne) -> None:
         self.row["ready_limits"] = 1
-        self.emit(c.OP_PLAYER_GIVE, c.M_READY_ONE, 0, 0, c.UNTIL_START_OF_TURN)
+        self.emit(c.OP_PLAYER_GIVE, c.MODIFIER_READY_ONE, 0, 0, c.DURATION_UNTIL_YOUR_NEXT_TURN)
 
     def do_NextEnters(self, e: ir.NextEnters) -> None:
         self.row["cost_modifiers"] = 1  # looked at where cards are paid for
         keyword = self.keyword(e.keyword)
-        self.emit(c.OP_PLAYER_GIVE, c.M_NEXT_ENTERS, self.filter(e.filter), keyword, c.UNTIL_END_OF_TURN)
+        self.emit(c.OP_PLAYER_GIVE, c.MODIFIER_NEXT_ENTERS, self.filter(e.filter), keyword, c.DURATION_THIS_TURN)
 
     def do_RemoveDamage(self, e: ir.RemoveDamage) -> None:
         self.select(e.target)
@@ -223,7 +227,7 @@ class Effects(Feasible):
 
     def do_ForbidPlaying(self, e: ir.ForbidPlaying) -> None:
         self.row["table_rules"] = 1
-        self.emit(c.OP_PLAYER_GIVE, c.M_CANT_PLAY, self.filter(e.filter), 0, DURATIONS[e.duration])
+        self.emit(c.OP_PLAYER_GIVE, c.MODIFIER_CANNOT_PLAY, self.filter(e.filter), 0, DURATIONS[e.duration])
 
     def do_ModifyStat(self, e: ir.ModifyStat) -> None:
         of_a_choice = isinstance(e.amount, ir.StatOf) and isinstance(e.amount.of, ir.Chosen | ir.Pick)
@@ -234,17 +238,19 @@ class Effects(Feasible):
 
     def do_GainKeyword(self, e: ir.GainKeyword) -> None:
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.M_KEYWORD, self.keyword(e.keyword), e.value, DURATIONS[e.duration])
+        self.emit(c.OP_GIVE, c.MODIFIER_KEYWORD, self.keyword(e.keyword), e.value, DURATIONS[e.duration])
 
     def do_Restrict(self, e: ir.Restrict) -> None:
         if isinstance(e.target, ir.All) and e.duration in ("this_turn", "until_your_next_turn"):
             # what cards "can't" do holds for cards that enter play later, too (6.4.2.1)
             f = self.filter(e.target.filter)
             for what in e.what:
-                self.emit(c.OP_PLAYER_GIVE, c.M_RESTRICT_ALL, f, c.RESTRICTIONS.index(what), DURATIONS[e.duration])
+                self.emit(
+                    c.OP_PLAYER_GIVE, c.MODIFIER_RESTRICT_ALL, f, c.RESTRICTIONS.index(what), DURATIONS[e.duration]
+                )
             return
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.M_RESTRICT, self.restrictions(e.what), 0, DURATIONS[e.duration])
+        self.emit(c.OP_GIVE, c.MODIFIER_RESTRICT, self.restrictions(e.what), 0, DURATIONS[e.duration])
 
     def do_MoveTo(self, e: ir.MoveTo) -> None:
         location = e.location
@@ -254,14 +260,14 @@ class Effects(Feasible):
             location = replace(location, filter=replace(location.filter, owner="you"))
         if isinstance(location, ir.Chosen | ir.Pick):  # who moves is known before where to
             self.select(e.target)
-            self.emit(c.OP_SELECT, c.SEL_THEM, NEVER, c.SET_LOOKED)
+            self.emit(c.OP_SELECT, c.SELECT_THEM, NEVER, c.SET_LOOKED)
             self.select(location, c.SET_SOURCE)
-            self.emit(c.OP_SELECT, c.SEL_LOOKED, NEVER, c.SET_THEM)
+            self.emit(c.OP_SELECT, c.SELECT_LOOKED, NEVER, c.SET_THEM)
         else:
             self.select(e.location, c.SET_SOURCE)
             self.select(e.target)
         self.emit(c.OP_MOVE_TO)
-        self.progress.moved_to = c.SEL_SOURCE
+        self.progress.moved_to = c.SELECT_SOURCE
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
         self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
@@ -276,8 +282,8 @@ class Effects(Feasible):
     def do_PayLess(self, e: ir.PayLess) -> None:
         self.row["cost_modifiers"] = 1
         f = self.filter(e.filter)
-        kind = c.M_NEXT_SHIFT_LESS if e.shift else c.M_PAY_LESS
-        self.emit(c.OP_PLAYER_GIVE, kind, f, self.amount(e.amount), c.UNTIL_END_OF_TURN)
+        kind = c.MODIFIER_NEXT_SHIFT_LESS if e.shift else c.MODIFIER_PAY_LESS
+        self.emit(c.OP_PLAYER_GIVE, kind, f, self.amount(e.amount), c.DURATION_THIS_TURN)
 
     def do_PayInk(self, e: ir.PayInk) -> None:
         self.emit(c.OP_PAY, e.amount, self.context.payer)
@@ -305,12 +311,12 @@ class Effects(Feasible):
             if put.to == "inkwell":
                 flags |= c.PUT_EXERTED
             if put.count is None and not put.all:
-                self.emit(c.OP_SELECT, c.SEL_LOOKED, -1, c.SET_THEM)
+                self.emit(c.OP_SELECT, c.SELECT_LOOKED, -1, c.SET_THEM)
                 self.emit(c.OP_PUT, where, flags)
                 continue
             f = self.filter(put.filter or ir.Filter(type=("card",)))
             if put.all:
-                self.emit(c.OP_SELECT, c.SEL_LOOKED, f, c.SET_THEM)
+                self.emit(c.OP_SELECT, c.SELECT_LOOKED, f, c.SET_THEM)
                 self.emit(c.OP_PUT, where, flags)
                 continue
             choose = c.CHOOSE_LOOKED | (c.CHOOSE_UP_TO if put.may or put.up_to else 0)
@@ -322,8 +328,8 @@ class Effects(Feasible):
 
     def play_instead(self, f: ir.Filter, where: int, flags: int) -> None:
         """The card just taken is put somewhere, or played for free if it may be."""
-        test = self.emit(c.OP_IF, self.condition([c.C_IS, self.filter(f), c.SEL_THEM, 0, 0]), 0)
-        may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER, 0, 1 + c.SEL_THEM)
+        test = self.emit(c.OP_IF, self.condition([c.CONDITION_IS, self.filter(f), c.SELECT_THEM, 0, 0]), 0)
+        may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER, 0, 1 + c.SELECT_THEM)
         self.emit(c.OP_PLAY, c.PLAY_FREE, 1)
         end = self.emit(c.OP_JUMP, 0)
         self.patch(test, 2)

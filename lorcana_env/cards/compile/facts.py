@@ -105,7 +105,7 @@ class Facts(Abilities):
                     ):
                         row["features"][i] |= c.HAS_TABLE_RULES
                     elif isinstance(modifier, ir.MayEnterExerted):
-                        row["keywords"][i] |= np.uint32(1 << c.MAY_ENTER_EXERTED)
+                        row["keywords"][i] |= np.uint32(1 << c.TRAIT_MAY_ENTER_EXERTED)
                     elif ability.zone == "play":
                         row["features"][i] |= c.HAS_STATIC
 
@@ -170,7 +170,7 @@ class Facts(Abilities):
         """A filter of cards to shift onto: cards may have further names for Shift."""
         f = replace(f, besides=ir.This())  # also keeps the row apart from filters with the same words
         i = self.filter(f)
-        self.row["filters"][i, t.F_SHIFTING] = 1
+        self.row["filters"][i, t.FILTER_SHIFTING] = 1
         return i
 
     def add_builtins(self) -> None:

@@ -41,21 +41,21 @@ class Feasible(Code):
                     return self.feasible_rows(replace(inner[0], target=picked), you)
                 return []
             case ir.Draw(ir.Count(f)):  # so many cards that it may be none
-                return [[c.C_TARGET, self.filter(f), you, 1, 0]]
+                return [[c.CONDITION_TARGET, self.filter(f), you, 1, 0]]
             case ir.MoveTo(target, location):  # both who moves and where to
                 places = self.selector_row(location, you)
                 return [row for row in (self.selector_row(target, you), places) if row is not None]
             case ir.PutTopUnder(under):
                 row = self.selector_row(under, you)
                 n = self.amount(ir.Count(under.filter)) if self.context.cost and isinstance(under, ir.All) else 1
-                deck = [c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, n, 0]
+                deck = [c.CONDITION_CARDS, c.ZONE_DECK | c.WHO_YOU << 3, c.AT_LEAST, n, 0]
                 return [deck] if row is None else [deck, row]
             case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.context.cost:
                 return self.doable(effect, target, you)
             case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
-                return [[c.C_CARDS, c.DECK | you << 3, c.GE, self.amount(amount), 0]]
+                return [[c.CONDITION_CARDS, c.ZONE_DECK | you << 3, c.AT_LEAST, self.amount(amount), 0]]
             case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
-                return [[c.C_CARDS, c.DECK | c.WHO_YOU << 3, c.GE, 1, 0]]
+                return [[c.CONDITION_CARDS, c.ZONE_DECK | c.WHO_YOU << 3, c.AT_LEAST, 1, 0]]
             case (
                 ir.Banish(target)
                 | ir.Exert(target)
@@ -63,15 +63,15 @@ class Feasible(Code):
                 | ir.DealDamage(_, target)
                 | ir.ReturnToHand(target, True)
             ) if isinstance(target, ir.This | ir.It | ir.OtherCard | ir.Them):
-                return [[c.C_CAN, self.reference(target), c.CAN_BE_THERE, 0, 0]]
+                return [[c.CONDITION_CAN, self.reference(target), c.CAN_BE_THERE, 0, 0]]
             case ir.ReturnToHand(target) | ir.PutIntoInkwell(target) | ir.PutOnDeck(target) if isinstance(
                 target, ir.This | ir.It | ir.OtherCard
             ):  # wherever the card that is referred to went, it is still there (6.1.11.1)
-                return [[c.C_IS, self.filter(ir.Filter(type=("card",))), self.reference(target), 0, 0]]
+                return [[c.CONDITION_IS, self.filter(ir.Filter(type=("card",))), self.reference(target), 0, 0]]
         row = self.feasible_row(effect, you)
         rows = [] if row is None else [row]
         if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
-            rows.append([c.C_MAY_HEAL, int(isinstance(effect, ir.MoveDamage)), 0, 0, 0])
+            rows.append([c.CONDITION_MAY_HEAL, int(isinstance(effect, ir.MoveDamage)), 0, 0, 0])
         return rows
 
     def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
@@ -79,7 +79,7 @@ class Feasible(Code):
         match target:
             case ir.This() | ir.It() | ir.Them() | ir.OtherCard():
                 how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
-                return [[c.C_CAN, self.reference(target), how, 0, 0]]
+                return [[c.CONDITION_CAN, self.reference(target), how, 0, 0]]
             case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone == "play":
                 state: ir.State = "ready" if isinstance(effect, ir.Exert) else "exerted"
                 if state not in f.state:
@@ -91,17 +91,17 @@ class Feasible(Code):
         """The row that most effects need: of their target, or of what they pay with. None: nothing is needed."""
         match effect:
             case ir.PayInk(amount):
-                return [c.C_CAN_PAY, amount, you, 0, 0]
+                return [c.CONDITION_CAN_PAY, amount, you, 0, 0]
             case ir.Discard(None, player, _, None) if (
                 WHO.get(player) == you
             ):  # an empty hand can be, too (official note)
-                return [c.C_MAY_DISCARD, you, 1, 0, 0] if self.forbids_discard else None
+                return [c.CONDITION_MAY_DISCARD, you, 1, 0, 0] if self.forbids_discard else None
             case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
-                return [c.C_CARDS, c.DECK | you << 3, c.GE, self.amount(amount), 0]
+                return [c.CONDITION_CARDS, c.ZONE_DECK | you << 3, c.AT_LEAST, self.amount(amount), 0]
             case ir.Discard(amount, player, _, f) if WHO.get(player) == you:
                 f = hand_filter(f or ir.Filter(type=("card",)))
                 need = max(1, amount) if isinstance(amount, int) and self.context.cost else 1
-                return [c.C_TARGET, self.filter(f), you | (you + 1) << 4, need, 0]
+                return [c.CONDITION_TARGET, self.filter(f), you | (you + 1) << 4, need, 0]
             case ir.MoveDamage(_, source, target):
                 row = self.selector_row(source, you, damaged=True)
                 return row if row is not None else self.selector_row(target, you)
@@ -121,15 +121,15 @@ class Feasible(Code):
                 if damaged and "damaged" not in f.state:
                     f = replace(f, state=(*f.state, "damaged"))
                 need = 1 if up_to or not self.context.cost or not isinstance(count, int) else count
-                return [c.C_TARGET, self.filter(f), you | 8, max(1, need), 0]
+                return [c.CONDITION_TARGET, self.filter(f), you | 8, max(1, need), 0]
             case ir.Pick(f, count, up_to):
                 need = 1 if up_to or not self.context.cost else count
-                return [c.C_TARGET, self.filter(f), you, max(1, need), 0]
+                return [c.CONDITION_TARGET, self.filter(f), you, max(1, need), 0]
             case ir.All(f):
-                return [c.C_TARGET, self.filter(f), you, 1, 0]
+                return [c.CONDITION_TARGET, self.filter(f), you, 1, 0]
             case ir.This() | ir.It() | ir.OtherCard() if damaged:
                 f = ir.Filter(type=("card",), state=("damaged",))
-                return [c.C_IS, self.filter(f), self.reference(selector), 0, 0]
+                return [c.CONDITION_IS, self.filter(f), self.reference(selector), 0, 0]
         return None
 
     def shiftable(self, effects: Sequence[ir.Effect]) -> int:

@@ -15,26 +15,26 @@ from lorcana_env.rules import tables as t
 
 WHO = {
     "you": c.WHO_YOU,
-    "chosen_opponent": c.WHO_CHOSEN,
-    "chosen_player": c.WHO_CHOSEN,
+    "chosen_opponent": c.WHO_CHOSEN_PLAYER,
+    "chosen_player": c.WHO_CHOSEN_PLAYER,
     "owner": c.WHO_OWNER,
     "challenger": c.WHO_CHALLENGER,
     "they": c.WHO_THEY,
     "each_player": c.WHO_EACH_PLAYER,
     "each_opponent": c.WHO_EACH_OPPONENT,
-    "any_number": c.WHO_PICKED,
+    "any_number": c.WHO_ANY_NUMBER,
 }
 REFERENCES: dict[type, int] = {
-    ir.This: c.SEL_THIS,
-    ir.It: c.SEL_IT,
-    ir.OtherCard: c.SEL_OTHER,
-    ir.Them: c.SEL_THEM,
-    ir.Earlier: c.SEL_EARLIER,
-    ir.HealedCards: c.SEL_SOURCE,
+    ir.This: c.SELECT_THIS,
+    ir.It: c.SELECT_IT,
+    ir.OtherCard: c.SELECT_OTHER_CARD,
+    ir.Them: c.SELECT_THEM,
+    ir.Earlier: c.SELECT_EARLIER,
+    ir.HealedCards: c.SELECT_SOURCE,
 }
 ZONES = {
-    "play": c.PLAY, "hand": c.HAND, "discard": c.DISCARD, "deck": c.DECK, "inkwell": c.INKWELL, "under": c.UNDER,
-    "hand_or_discard": c.HAND_OR_DISCARD, "under_yours": c.UNDER_YOURS,
+    "play": c.ZONE_PLAY, "hand": c.ZONE_HAND, "discard": c.ZONE_DISCARD, "deck": c.ZONE_DECK, "inkwell": c.ZONE_INKWELL, "under": c.ZONE_UNDER,
+    "hand_or_discard": c.ZONE_HAND_OR_DISCARD, "under_yours": c.ZONE_UNDER_YOURS,
 }  # fmt: skip
 ALL_TYPES = 0b1111
 NEVER = -1
@@ -75,7 +75,7 @@ class Rows:
 
     def who(self, name: str) -> int:
         """The code of a player. "Its player" is that of the cards selected last, else of the event's card."""
-        return c.WHO_ITS if name == "owner" and not self.progress.selected else WHO[name]
+        return c.WHO_OWNER_OF_IT if name == "owner" and not self.progress.selected else WHO[name]
 
     def filter(self, f: ir.Filter) -> int:
         """The row of a filter."""
@@ -85,26 +85,26 @@ class Rows:
             return self.filters[f]
         i = self.take("filters", t.MAX_FILTERS)
         row = self.row["filters"][i]
-        row[t.F_ZONE] = ZONES[f.zone]
-        row[t.F_OWNER] = c.OWNERS.index(f.owner)
-        row[t.F_TYPES] = self.types(f.type)
-        row[t.F_NOT_TYPES] = self.types(f.not_type)
-        row[t.F_OTHER] = f.other
-        row[t.F_STATES] = sum(1 << c.STATES.index(s) for s in f.state)
+        row[t.FILTER_ZONE] = ZONES[f.zone]
+        row[t.FILTER_OWNER] = c.OWNERS.index(f.owner)
+        row[t.FILTER_TYPES] = self.types(f.type)
+        row[t.FILTER_NOT_TYPES] = self.types(f.not_type)
+        row[t.FILTER_OTHER] = f.other
+        row[t.FILTER_STATES] = sum(1 << c.STATES.index(s) for s in f.state)
         if len(f.named) > 4:
             raise self.refuse("a filter with more than four names")
-        row[t.F_NAMES] = len(f.named)
-        row[t.F_NAME : t.F_NAME + 4] = -1
+        row[t.FILTER_NAMES] = len(f.named)
+        row[t.FILTER_NAME : t.FILTER_NAME + 4] = -1
         for k, name in enumerate(f.named):
-            row[t.F_NAME + k] = self.names.get(name.casefold(), -1)
-        row[t.F_KEYWORD] = c.KEYWORDS.index(f.keyword) if f.keyword else -1
-        row[t.F_WITHOUT] = c.KEYWORDS.index(f.without_keyword) if f.without_keyword else -1
+            row[t.FILTER_NAME + k] = self.names.get(name.casefold(), -1)
+        row[t.FILTER_KEYWORD] = c.KEYWORDS.index(f.keyword) if f.keyword else -1
+        row[t.FILTER_WITHOUT_KEYWORD] = c.KEYWORDS.index(f.without_keyword) if f.without_keyword else -1
         for stat, column in (
-            ("cost", t.F_COST_OP),
-            ("strength", t.F_STRENGTH_OP),
-            ("willpower", t.F_WILLPOWER_OP),
-            ("lore", t.F_LORE_OP),
-            ("damage", t.F_DAMAGE_OP),
+            ("cost", t.FILTER_COST_OP),
+            ("strength", t.FILTER_STRENGTH_OP),
+            ("willpower", t.FILTER_WILLPOWER_OP),
+            ("lore", t.FILTER_LORE_OP),
+            ("damage", t.FILTER_DAMAGE_OP),
         ):
             bound: ir.Compare | None = getattr(f, stat)
             row[column] = -1
@@ -113,16 +113,16 @@ class Rows:
                     raise self.refuse("a filter that counts cards")
                 row[column] = c.COMPARISONS.index(bound.op)
                 row[column + 1] = self.amount(bound.value)
-        row[t.F_CLASSES] = bool(f.classification)
-        row[t.F_OR] = -1
+        row[t.FILTER_CLASSES] = bool(f.classification)
+        row[t.FILTER_ALTERNATIVE] = -1
         if f.alternative is not None:  # it says what else the card may be, not where and whose
             whose = f.owner if f.alternative.owner == "any" else f.alternative.owner
-            row[t.F_OR] = self.filter(replace(f.alternative, zone=f.zone, owner=whose))
-        row[t.F_SAME_NAME] = 1 + self.reference(f.same_name_as) if f.same_name_as is not None else 0
-        row[t.F_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
-        row[t.F_NOT_NAME] = self.names.get(f.not_named.casefold(), -1) if f.not_named else -1
-        row[t.F_NAMED] = f.named_card
-        row[t.F_BESIDES] = 1 + self.reference(f.besides) if f.besides is not None else 0
+            row[t.FILTER_ALTERNATIVE] = self.filter(replace(f.alternative, zone=f.zone, owner=whose))
+        row[t.FILTER_SAME_NAME] = 1 + self.reference(f.same_name_as) if f.same_name_as is not None else 0
+        row[t.FILTER_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
+        row[t.FILTER_NOT_NAME] = self.names.get(f.not_named.casefold(), -1) if f.not_named else -1
+        row[t.FILTER_NAMED_CARD] = f.named_card
+        row[t.FILTER_BESIDES] = 1 + self.reference(f.besides) if f.besides is not None else 0
         self.row["filter_classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in f.classification)
         self.row["filter_granted"][i] = sum(1 << self.grants[n] for n in f.classification if n in self.grants)
         self.filters[f] = i
@@ -136,7 +136,7 @@ class Rows:
             if name == "card":
                 mask |= ALL_TYPES
             elif name == "song":
-                mask |= 1 << c.SONG
+                mask |= 1 << c.TYPE_SONG
             else:
                 mask |= 1 << c.CARD_TYPES.index(name)
         return mask
@@ -147,24 +147,24 @@ class Rows:
             return value
         row = [0, -1, 0, 1, 1, 0]
         if isinstance(value, ir.Count):
-            row[:5] = [c.N_COUNT, self.filter(value.of), 0, value.times, value.per]
+            row[:5] = [c.AMOUNT_COUNT, self.filter(value.of), 0, value.times, value.per]
         elif isinstance(value, ir.StatOf):
-            row[:4] = [c.N_STAT, self.reference(value.of), c.STATS.index(value.stat), value.times]
+            row[:4] = [c.AMOUNT_STAT, self.reference(value.of), c.STATS.index(value.stat), value.times]
             row[4:] = [value.most or 1, value.plus]
         elif isinstance(value, ir.Result):
-            row = [c.N_RESULT, 0, 0, value.times, 1, value.plus]
+            row = [c.AMOUNT_RESULT, 0, 0, value.times, 1, value.plus]
         elif isinstance(value, ir.Total):
-            row[:4] = [c.N_TOTAL, self.filter(value.of), c.STATS.index(value.stat), value.times]
+            row[:4] = [c.AMOUNT_TOTAL, self.filter(value.of), c.STATS.index(value.stat), value.times]
         elif isinstance(value, ir.Inks):
-            row[:2] = [c.N_INKS, NEVER if value.of is None else self.filter(value.of)]
+            row[:2] = [c.AMOUNT_INKS, NEVER if value.of is None else self.filter(value.of)]
         elif isinstance(value, ir.CountAmong):
             cards = c.SET_THEM if value.which == "them" else c.SET_LOOKED
-            row[:4] = [c.N_AMONG, self.filter(value.of), cards, value.times]
+            row[:4] = [c.AMOUNT_AMONG, self.filter(value.of), cards, value.times]
         elif isinstance(value, ir.ThisTurn):
-            row[:4] = [c.N_THIS_TURN, c.HISTORY.index(value.what), c.OWNERS.index(value.player), value.times]
+            row[:4] = [c.AMOUNT_THIS_TURN, c.HISTORY.index(value.what), c.OWNERS.index(value.player), value.times]
             row[4] = self.filter(value.of) if value.of is not None else -1
         elif isinstance(value, ir.EventAmount):
-            row[0] = c.N_EVENT
+            row[0] = c.AMOUNT_EVENT
         else:
             raise self.refuse(f"the amount {type(value).__name__}")
         return self.value_row(row)
@@ -174,7 +174,7 @@ class Rows:
         if isinstance(selector, ir.Location):
             if self.progress.moved_to:  # "that location" is the one an effect moved to, or the event is about (6.1.11)
                 return self.progress.moved_to
-            return {ir.This: c.SEL_LOCATION, ir.It: c.SEL_LOCATION_OF_IT, ir.Them: c.SEL_LOCATION_OF_THEM}[
+            return {ir.This: c.SELECT_LOCATION, ir.It: c.SELECT_LOCATION_OF_IT, ir.Them: c.SELECT_LOCATION_OF_THEM}[
                 type(selector.of)
             ]
         code = REFERENCES.get(type(selector))
@@ -184,13 +184,13 @@ class Rows:
 
     def held(self) -> int:
         """The operand for the number that OP_HOLD kept."""
-        return self.value_row([c.N_HELD, -1, 0, 1, 1, 0])
+        return self.value_row([c.AMOUNT_HELD, -1, 0, 1, 1, 0])
 
     def value_row(self, row: list[int]) -> int:
         """The operand that stands for a row of values."""
         i = self.take("values", t.MAX_VALUES)
         self.row["values"][i] = row
-        return c.VALUE + i
+        return c.COUNTED + i
 
     def condition(self, *conditions: ir.Condition | list[int] | None) -> int:
         """The first row of a condition: all of these hold. -1 when there is nothing to check."""
@@ -204,7 +204,7 @@ class Rows:
             return NEVER
         rows: list[list[int]] = []
         for n, alternative in enumerate(alternatives):
-            for m, row in enumerate(alternative or [[c.C_TRUE, 0, 0, 0, 0]]):
+            for m, row in enumerate(alternative or [[c.CONDITION_TRUE, 0, 0, 0, 0]]):
                 rows.append([*row, int(n > 0 and m == 0)])
         rows.append([-1, 0, 0, 0, 0, 0])
         i = self.take("conditions", t.MAX_CONDITIONS, len(rows))
@@ -230,47 +230,47 @@ class Rows:
         op = c.COMPARISONS.index
         match condition:
             case ir.Have(f, count):
-                return [c.C_HAVE, self.filter(f), op(count.op), self.amount(count.value)]
+                return [c.CONDITION_HAVE, self.filter(f), op(count.op), self.amount(count.value)]
             case ir.Is(what, f):
-                return [c.C_IS, self.filter(f), self.reference(what), 0]
+                return [c.CONDITION_IS, self.filter(f), self.reference(what), 0]
             case ir.OpponentLore(count):
-                return [c.C_OPPONENT_CARDS, c.MORE_LORE, op(count.op), self.amount(count.value)]
+                return [c.CONDITION_OPPONENT_CARDS, c.HOLDING_LORE, op(count.op), self.amount(count.value)]
             case ir.Cards("opponent", zone, count):
-                return [c.C_OPPONENT_CARDS, ZONES[zone], op(count.op), self.amount(count.value)]
+                return [c.CONDITION_OPPONENT_CARDS, ZONES[zone], op(count.op), self.amount(count.value)]
             case ir.Cards(player, zone, count):
-                return [c.C_CARDS, ZONES[zone] | self.who(player) << 3, op(count.op), self.amount(count.value)]
+                return [c.CONDITION_CARDS, ZONES[zone] | self.who(player) << 3, op(count.op), self.amount(count.value)]
             case ir.More(what, player):
-                return [c.C_MORE, c.MORE.index(what), c.MORE_FORMS.index(player), 0]
+                return [c.CONDITION_MORE, c.HOLDINGS.index(what), c.LEADERS.index(player), 0]
             case ir.BeingChallenged():
-                return [c.C_BEING_CHALLENGED, 0, 0, 0]
+                return [c.CONDITION_BEING_CHALLENGED, 0, 0, 0]
             case ir.Challenging(f):
-                return [c.C_CHALLENGING, NEVER if f is None else self.filter(f), 0, 0]
+                return [c.CONDITION_CHALLENGING, NEVER if f is None else self.filter(f), 0, 0]
             case ir.Paid(amount):
-                return [c.C_AMOUNT, self.amount(ir.EventAmount()), op(amount.op), self.amount(amount.value)]
+                return [c.CONDITION_AMOUNT, self.amount(ir.EventAmount()), op(amount.op), self.amount(amount.value)]
             case ir.Done():
-                return [c.C_AMOUNT, self.amount(ir.Result()), op(">="), 1]
+                return [c.CONDITION_AMOUNT, self.amount(ir.Result()), op(">="), 1]
             case ir.Nth(n):
-                return [c.C_AMOUNT, self.amount(ir.EventAmount()), op("=="), n]
+                return [c.CONDITION_AMOUNT, self.amount(ir.EventAmount()), op("=="), n]
             case ir.Happened(what, count):
-                return [c.C_AMOUNT, self.amount(what), op(count.op), self.amount(count.value)]
+                return [c.CONDITION_AMOUNT, self.amount(what), op(count.op), self.amount(count.value)]
             case ir.Strongest():
-                return [c.C_STRONGEST, 0, 0, 0]
+                return [c.CONDITION_STRONGEST, 0, 0, 0]
             case ir.TheyLead():
-                return [c.C_THEY_LEAD, 0, 0, 0]
+                return [c.CONDITION_THEY_LEAD, 0, 0, 0]
             case ir.MostCards():  # the number was counted before the loop over players (6.1.8)
-                return [c.C_CARDS, c.HAND | c.WHO_THEY << 3, op("=="), self.held()]
+                return [c.CONDITION_CARDS, c.ZONE_HAND | c.WHO_THEY << 3, op("=="), self.held()]
             case ir.AnyOfThem(f):
-                return [c.C_AMOUNT, self.amount(ir.CountAmong(f)), op(">="), 1]
+                return [c.CONDITION_AMOUNT, self.amount(ir.CountAmong(f)), op(">="), 1]
             case ir.TheirTurn():
-                return [c.C_THEIR_TURN, 0, 0, 0]
+                return [c.CONDITION_THEIR_TURN, 0, 0, 0]
             case ir.YourTurn():
-                return [c.C_YOUR_TURN, 0, 0, 0]
+                return [c.CONDITION_YOUR_TURN, 0, 0, 0]
             case ir.OpponentsTurn():
-                return [c.C_OPPONENTS_TURN, 0, 0, 0]
+                return [c.CONDITION_OPPONENTS_TURN, 0, 0, 0]
             case ir.Underdog():
-                return [c.C_UNDERDOG, 0, 0, 0]
+                return [c.CONDITION_UNDERDOG, 0, 0, 0]
             case ir.ShiftedThis(what):
-                return [c.C_SHIFTED, self.reference(what), 0, 0]
+                return [c.CONDITION_SHIFTED, self.reference(what), 0, 0]
         raise self.refuse(f"the condition {type(condition).__name__}")
 
     def listen(self, event: str, in_discard: bool = False) -> None:

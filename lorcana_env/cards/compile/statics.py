@@ -13,8 +13,8 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 
 TRAITS = {
-    "quest_drying": c.QUEST_DRYING, "strength_floor": c.STRENGTH_FLOOR, "any_shift_base": c.ANY_SHIFT_BASE,
-    "ink_when_banished": c.INK_WHEN_BANISHED, "must_be_chosen": c.MUST_BE_CHOSEN, "pay_to_act": c.PAY_TO_ACT,
+    "quest_drying": c.TRAIT_QUEST_DRYING, "strength_floor": c.TRAIT_STRENGTH_FLOOR, "any_shift_base": c.TRAIT_ANY_SHIFT_BASE,
+    "ink_when_banished": c.TRAIT_INK_WHEN_BANISHED, "must_be_chosen": c.TRAIT_MUST_BE_CHOSEN, "pay_to_act": c.TRAIT_PAY_TO_ACT,
 }  # fmt: skip
 WHOLE_COST = 99  # more than anything costs
 NO_LAYER = 255  # a static ability that derives nothing
@@ -26,11 +26,17 @@ class Statics(Structure):
     def fill_static(self, i: int, ability: ir.Static) -> None:
         """When it is active, and what it changes."""
         row = self.row
-        row["a_kind"][i] = c.A_STATIC
-        row["a_zone"][i] = c.HAND if ability.zone == "hand" else c.PLAY
+        row["a_kind"][i] = c.ABILITY_STATIC
+        row["a_zone"][i] = c.ZONE_HAND if ability.zone == "hand" else c.ZONE_PLAY
         lost = None
         if (ability.name or "").casefold() in self.losable:
-            lost = [c.C_LOST, c.LOST_ABILITY + self.losable[(ability.name or "").casefold()], 0, 0, 1]
+            lost = [
+                c.CONDITION_LOST_ABILITY,
+                c.TRAIT_LOST_ABILITY + self.losable[(ability.name or "").casefold()],
+                0,
+                0,
+                1,
+            ]
         row["a_condition"][i] = self.condition(ability.condition, lost)
         row["a_layer"][i] = NO_LAYER  # see ``order_statics``
         row["derive_on"] |= c.DIRTY_STATE | c.DIRTY_ZONES | c.DIRTY_TURN
@@ -60,86 +66,92 @@ class Statics(Structure):
                 return [STAT_KINDS[stat], self.target(target), 0, self.amount(amount), -1]
             case ir.HasKeyword(target, keyword, value):
                 self.row["bodyguard_given"] |= keyword == "Bodyguard"
-                return [c.M_KEYWORD, self.target(target), self.keyword(keyword), self.amount(value), -1]
+                return [c.MODIFIER_KEYWORD, self.target(target), self.keyword(keyword), self.amount(value), -1]
             case ir.Cannot(target, what):
-                return [c.M_RESTRICT, self.target(target), self.restrictions(what), 0, -1]
+                return [c.MODIFIER_RESTRICT, self.target(target), self.restrictions(what), 0, -1]
             case ir.HasAbility(target, ability):
-                return [c.M_ABILITY, self.target(target), self.ability(ability), 0, -1]
+                return [c.MODIFIER_ABILITY, self.target(target), self.ability(ability), 0, -1]
             case ir.CostLess(amount, f, once, shift, everyone):
                 self.row["cost_modifiers"] = 1
                 which = this if f is None else self.filter(f)
                 flags = (c.PAY_SHIFT if shift else 0) | (c.PAY_EVERYONE if everyone else 0)
-                return [c.M_PAY_LESS, which, flags, self.amount(amount), self.once_bit() if once else -1]
+                return [c.MODIFIER_PAY_LESS, which, flags, self.amount(amount), self.once_bit() if once else -1]
             case ir.HasClassification(target, name):
-                return [c.M_CLASS, self.target(target), 1 << self.grants[name], 0, -1]
+                return [c.MODIFIER_CLASSIFICATION, self.target(target), 1 << self.grants[name], 0, -1]
             case ir.CannotGain(target, keyword):
-                return [c.M_BAR, self.target(target), c.KEYWORDS.index(keyword), 0, -1]
+                return [c.MODIFIER_CANNOT_GAIN, self.target(target), c.KEYWORDS.index(keyword), 0, -1]
             case ir.LosesAbility(target, name):
-                return [c.M_FLAG, self.target(target), c.LOST_ABILITY + self.losable[name.casefold()], 0, -1]
+                return [
+                    c.MODIFIER_TRAIT,
+                    self.target(target),
+                    c.TRAIT_LOST_ABILITY + self.losable[name.casefold()],
+                    0,
+                    -1,
+                ]
             case ir.Trait(target, what):
                 self.row["strength_floors"] |= what == "strength_floor"
-                return [c.M_FLAG, self.target(target), TRAITS[what], 0, -1]
+                return [c.MODIFIER_TRAIT, self.target(target), TRAITS[what], 0, -1]
             case ir.TakesDamageFor(f):
                 self.row["table_rules"] = 1
-                return [c.M_REDIRECT, self.filter(f), -1, 0, -1]
+                return [c.MODIFIER_REDIRECT, self.filter(f), -1, 0, -1]
             case ir.PreventsFirstDamage():
                 self.row["table_rules"] = 1
-                return [c.M_PREVENT_FIRST, this, -1, 0, self.once_bit()]
+                return [c.MODIFIER_PREVENT_FIRST, this, -1, 0, self.once_bit()]
             case ir.ShiftsOntoForLess(amount):
                 self.row["table_rules"] = self.row["cost_modifiers"] = 1
-                return [c.M_SHIFT_ONTO_LESS, this, -1, amount, -1]
+                return [c.MODIFIER_SHIFT_ONTO_LESS, this, -1, amount, -1]
             case ir.PlayOthersFree(f):
                 self.row["table_rules"] = 1
-                return [c.M_PLAY_FREE_OTHERS, self.filter(f), -1, 0, -1]
+                return [c.MODIFIER_PLAY_FREE_OTHERS, self.filter(f), -1, 0, -1]
             case ir.AbilityFree():
                 self.row["table_rules"] = 1
-                return [c.M_ABILITY_FREE, this, -1, 0, -1]
+                return [c.MODIFIER_ABILITY_FREE, this, -1, 0, -1]
             case ir.HasShift() | ir.ShiftName() | ir.AnyInk():  # read elsewhere
-                return [c.M_PLAYER_RULE, this, 0, 0, -1]
+                return [c.MODIFIER_PLAYER_RULE, this, 0, 0, -1]
             case ir.MayEnterExerted():
-                return [c.M_FLAG, this, c.MAY_ENTER_EXERTED, 0, -1]
+                return [c.MODIFIER_TRAIT, this, c.TRAIT_MAY_ENTER_EXERTED, 0, -1]
             case ir.EntersExerted(ir.This()):
-                return [c.M_ENTERS_EXERTED, this, 0, 0, -1]
+                return [c.MODIFIER_ENTERS_EXERTED, this, 0, 0, -1]
             case ir.EntersExerted(target):
                 self.row["table_rules"] = 1
-                return [c.M_OTHERS_ENTER_EXERTED, self.target(target), -1, 0, -1]
+                return [c.MODIFIER_OTHERS_ENTER_EXERTED, self.target(target), -1, 0, -1]
             case ir.LosesKeyword(target, keyword):
-                return [c.M_LOSE_KEYWORD, self.target(target), c.KEYWORDS.index(keyword), 1, -1]
+                return [c.MODIFIER_LOSE_KEYWORD, self.target(target), c.KEYWORDS.index(keyword), 1, -1]
             case ir.CannotBeChallengedBy(target, by):
                 self.row["table_rules"] = 1
-                return [c.M_NO_CHALLENGE_BY, self.target(target), self.filter(by), 0, -1]
+                return [c.MODIFIER_CANNOT_BE_CHALLENGED_BY, self.target(target), self.filter(by), 0, -1]
             case ir.CannotPlay(f):
                 self.row["table_rules"] = 1
-                return [c.M_CANT_PLAY, this if f is None else self.filter(f), -1, 0, -1]
+                return [c.MODIFIER_CANNOT_PLAY, this if f is None else self.filter(f), -1, 0, -1]
             case ir.MovesForLess(f, amount, here, once):
                 self.row["table_rules"] = 1
                 who = this if f is None else self.filter(f)
                 less = WHOLE_COST if amount is None else amount
-                return [c.M_MOVE_LESS, who, this if here else -1, less, self.once_bit() if once else -1]
+                return [c.MODIFIER_MOVE_LESS, who, this if here else -1, less, self.once_bit() if once else -1]
             case ir.ChallengeReady(target, f) if f is not None:
                 self.row["table_rules"] = 1
-                return [c.M_CHALLENGE_SOME, self.target(target), self.filter(f), 0, -1]
+                return [c.MODIFIER_CHALLENGE_SOME, self.target(target), self.filter(f), 0, -1]
             case ir.EntersWithDamage(amount):
-                return [c.M_ENTERS_DAMAGED, this, 0, amount, -1]
+                return [c.MODIFIER_ENTERS_DAMAGED, this, 0, amount, -1]
             case ir.ChallengeReady(target):
-                return [c.M_FLAG, self.target(target), c.CHALLENGE_READY, 0, -1]
+                return [c.MODIFIER_TRAIT, self.target(target), c.TRAIT_CHALLENGE_READY, 0, -1]
             case ir.ChallengeDamageStat(target):
-                return [c.M_FLAG, self.target(target), c.WILLPOWER_DAMAGE, 0, -1]
+                return [c.MODIFIER_TRAIT, self.target(target), c.TRAIT_WILLPOWER_DAMAGE, 0, -1]
             case ir.InkFromDiscard():
-                return [c.M_PLAYER_RULE, this, c.INK_FROM_DISCARD, 0, -1]
+                return [c.MODIFIER_PLAYER_RULE, this, c.RULE_INK_FROM_DISCARD, 0, -1]
             case ir.PlayerRule(rule):
                 self.row["open_decks"] |= rule in ("open_decks", "opponents_open_decks")
-                return [c.M_PLAYER_RULE, this, c.PLAYER_RULES[rule], 0, -1]
+                return [c.MODIFIER_PLAYER_RULE, this, c.PLAYER_RULES[rule], 0, -1]
             case ir.DeckRule():
-                return [c.M_PLAYER_RULE, this, 0, 0, -1]
+                return [c.MODIFIER_PLAYER_RULE, this, 0, 0, -1]
             case ir.AllInkable():
-                return [c.M_PLAYER_RULE, this, c.ALL_INKABLE, 0, -1]
+                return [c.MODIFIER_PLAYER_RULE, this, c.RULE_ALL_INKABLE, 0, -1]
             case ir.SingBonus(target, amount):
-                return [c.M_SING_BONUS, self.target(target), 0, amount, -1]
+                return [c.MODIFIER_SING_BONUS, self.target(target), 0, amount, -1]
             case ir.MayInkAdditional(amount):
-                return [c.M_EXTRA_INK, this, 0, amount, -1]
+                return [c.MODIFIER_EXTRA_INK, this, 0, amount, -1]
             case ir.PlayFree():
-                return [c.M_PLAY_FREE, this, 0, 0, -1]
+                return [c.MODIFIER_PLAY_FREE, this, 0, 0, -1]
         raise self.refuse(f"the static modifier {type(modifier).__name__}")
 
     def target(self, selector: ir.Selector) -> int:

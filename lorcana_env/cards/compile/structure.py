@@ -197,9 +197,9 @@ class Structure(Effects):
         players = WHO[e.players]
         if e.players == "owner":  # the player is fixed before the effects select other cards
             self.emit(c.OP_CHOOSE_PLAYER, 2, self.who("owner"))
-            players = c.WHO_CHOSEN
+            players = c.WHO_CHOSEN_PLAYER
         if isinstance(e.having, ir.MostCards):
-            self.emit(c.OP_HOLD, self.value_row([c.N_MOST_CARDS, -1, 0, 1, 1, 0]))
+            self.emit(c.OP_HOLD, self.value_row([c.AMOUNT_MOST_CARDS, -1, 0, 1, 1, 0]))
         loop = self.emit(c.OP_EACH, players, 0, self.condition(e.having))
         self.effects(e.effects)
         self.emit(c.OP_JUMP, loop)
@@ -211,7 +211,7 @@ class Structure(Effects):
         def body(who: int) -> None:
             start = self.emit(c.OP_LOOK, who, 1, 1)
             none = self.emit(c.OP_UNLESS_DONE, 0)
-            test = self.emit(c.OP_IF, self.condition([c.C_IS, f, c.SEL_LOOKED, 0, 0]), 0)
+            test = self.emit(c.OP_IF, self.condition([c.CONDITION_IS, f, c.SELECT_LOOKED, 0, 0]), 0)
             with self.inside(repeat_from=start):
                 self.either(test, e.then, e.otherwise)
             self.patch(none, 1)
@@ -224,7 +224,7 @@ class Structure(Effects):
     def do_GainAbility(self, e: ir.GainAbility) -> None:
         granted = self.written_out(e.ability)
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.M_ABILITY, granted, 0, DURATIONS[e.duration])
+        self.emit(c.OP_GIVE, c.MODIFIER_ABILITY, granted, 0, DURATIONS[e.duration])
 
     def do_CreateTrigger(self, e: ir.CreateTrigger) -> None:
         remembers = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))

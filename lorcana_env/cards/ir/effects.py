@@ -145,7 +145,7 @@ class Shield(Effect):
     target: Selector
     duration: Duration = "until_your_next_turn"
 
-    instruction = Instruction(c.OP_GIVE, c.M_SHIELD, 0, 1, "duration")
+    instruction = Instruction(c.OP_GIVE, c.MODIFIER_PREVENT_NEXT, 0, 1, "duration")
 
 
 @dataclass(frozen=True)
@@ -301,7 +301,7 @@ class LoseKeyword(Effect):
     keyword: str
     duration: Duration = "this_turn"
 
-    instruction = Instruction(c.OP_GIVE, c.M_LOSE_KEYWORD, "keyword", 0, "duration")
+    instruction = Instruction(c.OP_GIVE, c.MODIFIER_LOSE_KEYWORD, "keyword", 0, "duration")
 
 
 @dataclass(frozen=True)
@@ -310,7 +310,7 @@ class GainSingBonus(Effect):
     amount: int
     duration: Duration = "this_turn"
 
-    instruction = Instruction(c.OP_GIVE, c.M_SING_BONUS, 0, "amount", "duration")
+    instruction = Instruction(c.OP_GIVE, c.MODIFIER_SING_BONUS, 0, "amount", "duration")
 
 
 @dataclass(frozen=True)
@@ -320,7 +320,7 @@ class CanChallengeReady(Effect):
     target: Selector
     duration: Duration = "this_turn"
 
-    instruction = Instruction(c.OP_GIVE, c.M_FLAG, c.CHALLENGE_READY, 0, "duration")
+    instruction = Instruction(c.OP_GIVE, c.MODIFIER_TRAIT, c.TRAIT_CHALLENGE_READY, 0, "duration")
 
 
 @dataclass(frozen=True)
@@ -404,7 +404,7 @@ class ExtraInk(Effect):
 
     amount: int = 1
 
-    instruction = Instruction(c.OP_PLAYER_GIVE, c.M_EXTRA_INK, 0, "amount", c.UNTIL_END_OF_TURN)
+    instruction = Instruction(c.OP_PLAYER_GIVE, c.MODIFIER_EXTRA_INK, 0, "amount", c.DURATION_THIS_TURN)
 
 
 @dataclass(frozen=True)
@@ -413,7 +413,7 @@ class PlayFromUnder(Effect):
 
     filter: Filter
 
-    instruction = Instruction(c.OP_PLAYER_GIVE, c.M_PLAY_UNDER, "filter", 0, c.UNTIL_END_OF_TURN)
+    instruction = Instruction(c.OP_PLAYER_GIVE, c.MODIFIER_PLAY_FROM_UNDER, "filter", 0, c.DURATION_THIS_TURN)
 
 
 @dataclass(frozen=True)
