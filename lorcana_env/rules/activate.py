@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, pop, push
 from lorcana_env.rules.conditions import holds
@@ -64,7 +65,7 @@ def can_activate(st, tb, slot, a, player, ink):
     if not holds(st, tb, np.int64(tb.a_condition[a]), use):
         return False
     for k in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
-        kind = tb.costs[k, 0]
+        kind = tb.costs[k, t.COST_KIND]
         if free and kind != c.COST_EXERT:  # 6.1.7.1
             continue
         if kind == c.COST_EXERT:
@@ -73,12 +74,14 @@ def can_activate(st, tb, slot, a, player, ink):
             if st.drying[slot] and tb.type[st.card[slot]] == c.TYPE_CHARACTER:  # 4.4.2
                 return False
         elif kind == c.COST_INK:
-            if tb.costs[k, 1] > ink:
+            if tb.costs[k, t.COST_AMOUNT] > ink:
                 return False
         elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
-            if cannot_be_dealt(st, slot) or tb.costs[k, 1] <= st.resist[slot]:
+            if cannot_be_dealt(st, slot) or tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]:
                 return False
-        elif kind >= c.COST_DISCARD and _payers(st, tb, a, k, use) < max(1, np.int64(tb.costs[k, 1])):
+        elif (c.PAID_WITH_CARDS >> kind) & 1 and _payers(st, tb, a, k, use) < max(
+            1, np.int64(tb.costs[k, t.COST_AMOUNT])
+        ):
             return False
     return True
 
@@ -93,13 +96,13 @@ def _is_free(st, tb, slot, a):
 def _payers(st, tb, a, k, d):
     """Cards that can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
     clear_bits(st.candidates)
-    all_matching(st, tb, np.int64(tb.costs[k, 2]), d, st.candidates)
-    kind = tb.costs[k, 0]
+    all_matching(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), d, st.candidates)
+    kind = tb.costs[k, t.COST_KIND]
     if kind == c.COST_EXERT_ONE:
         drop_stuck(st)
     for other in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
-        gone = tb.costs[other, 0] == c.COST_BANISH_THIS
-        if gone or (tb.costs[other, 0] == c.COST_EXERT and kind == c.COST_EXERT_ONE):
+        gone = tb.costs[other, t.COST_KIND] == c.COST_BANISH_THIS
+        if gone or (tb.costs[other, t.COST_KIND] == c.COST_EXERT and kind == c.COST_EXERT_ONE):
             drop_bit(st.candidates, np.int64(st.f_source[d]))
     return count_bits(st.candidates)
 
@@ -162,7 +165,7 @@ def _pay_costs(st, tb, d, slot, player):
     a = np.int64(st.f_ability[d])
     while st.f_loop[d] < tb.a_costs[a]:
         k = tb.a_cost[a] + st.f_loop[d]
-        kind = tb.costs[k, 0]
+        kind = tb.costs[k, t.COST_KIND]
         if kind == c.COST_EXERT:
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
@@ -170,23 +173,25 @@ def _pay_costs(st, tb, d, slot, player):
         elif _is_free(st, tb, slot, a):  # nobody pays for what is free
             pass
         elif kind == c.COST_INK:
-            pay_ink(st, player, np.int64(tb.costs[k, 1]))
+            pay_ink(st, player, np.int64(tb.costs[k, t.COST_AMOUNT]))
         elif kind == c.COST_BANISH_THIS:
             banish(st, tb, slot)
         elif kind == c.COST_DAMAGE_THIS:
             if tb.table_rules:
                 clear_bits(st.f_sets[d, c.SET_LOOKED])
                 add_bit(st.f_sets[d, c.SET_LOOKED], slot)
-                if must_choose(st, tb, st.f_sets[d, c.SET_LOOKED], np.int64(tb.costs[k, 1]) * tb.rules_2026):
+                if must_choose(
+                    st, tb, st.f_sets[d, c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026
+                ):
                     return  # and pay on when it is answered
-            add_damage(st, tb, slot, np.int64(tb.costs[k, 1]), DEALT)
+            add_damage(st, tb, slot, np.int64(tb.costs[k, t.COST_AMOUNT]), DEALT)
         else:
             clear_bits(st.f_sets[d, c.SET_THEM])
-            fill_candidates(st, tb, np.int64(tb.costs[k, 2]), d, 0, player, player)
+            fill_candidates(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), d, 0, player, player)
             if kind == c.COST_EXERT_ONE:
                 drop_stuck(st)
             st.f_phase[d] = 3
-            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, 1])) - st.f_left[d])
+            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, t.COST_AMOUNT])) - st.f_left[d])
             return
         st.f_loop[d] += 1
     once = tb.a_once[a]
@@ -205,12 +210,12 @@ def _pay_costs(st, tb, d, slot, player):
 @jit
 def _pay_with(st, tb, d, slot):
     k = tb.a_cost[st.f_ability[d]] + st.f_loop[d]
-    kind = tb.costs[k, 0]
+    kind = tb.costs[k, t.COST_KIND]
     player = np.int64(st.f_player[d])
     st.f_card[d] = slot
     if kind == c.COST_DISCARD:
         discard_one(st, tb, slot, player)
-        if st.f_left[d] + 1 >= tb.costs[k, 1]:  # the cards of one cost are discarded together
+        if st.f_left[d] + 1 >= tb.costs[k, t.COST_AMOUNT]:  # the cards of one cost are discarded together
             emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(st.f_left[d]) + 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
@@ -219,7 +224,7 @@ def _pay_with(st, tb, d, slot):
         st.dirty |= c.DIRTY_STATE
         emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
     st.f_left[d] += 1
-    if st.f_left[d] >= max(1, np.int64(tb.costs[k, 1])):
+    if st.f_left[d] >= max(1, np.int64(tb.costs[k, t.COST_AMOUNT])):
         st.f_left[d] = 0
         st.f_loop[d] += 1
 
@@ -231,14 +236,14 @@ def _pay_with(st, tb, d, slot):
 def can_boost(st, tb, slot, player, ink):
     """Whether a character or location can be boosted now: once during the turn, with a card in the deck (8.4)."""
     boost = tb.boost[st.card[slot]]
-    return boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.ZONE_DECK] > 0
+    return boost > 0 and boost <= ink and not st.used[slot] & c.BOOST_USED and st.counts[player, c.ZONE_DECK] > 0
 
 
 @jit
 def boost(st, tb, slot, player):
     """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
     pay_ink(st, player, np.int64(tb.boost[st.card[slot]]))
-    st.used[slot] |= np.uint8(128)
+    st.used[slot] |= np.uint8(c.BOOST_USED)
     n = np.int64(st.counts[player, c.ZONE_DECK])
     if n > 0:
         put_under(st, tb, np.int64(st.cards[player, c.ZONE_DECK, n - 1]), slot, 1)

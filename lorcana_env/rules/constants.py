@@ -223,7 +223,8 @@ VERB_GRANTED_ABILITY = 11
 VERB_BOOST = 12
 CARD_VERBS = _words("VERB_")
 VERB_CHOOSE = len(CARD_VERBS)
-MAX_PRINTED_ACTIVATED = 3
+MAX_PRINTED_ACTIVATED = 3  # abilities, one verb each; the next verb is for those that were granted
+ACTIVATES = 1 << VERB_ABILITY_0 | 1 << VERB_ABILITY_1 | 1 << VERB_ABILITY_2 | 1 << VERB_GRANTED_ABILITY
 SINGLE_END_TURN = 0
 SINGLE_DONE = 1
 SINGLE_ACCEPT = 2
@@ -307,6 +308,10 @@ SELECT_EARLIER = 9
 SELECT_LOCATION = 10
 SELECT_LOCATION_OF_IT = 11
 SELECT_LOCATION_OF_THEM = 12
+#: cards that the ability or its event is about: what they were is known when they are gone (6.7.6)
+REFERRED_TO = 1 << SELECT_THIS | 1 << SELECT_IT | 1 << SELECT_OTHER_CARD
+#: the location at which another card is
+LOCATIONS = 1 << SELECT_LOCATION | 1 << SELECT_LOCATION_OF_IT | 1 << SELECT_LOCATION_OF_THEM
 
 # the card sets of a frame
 SET_THEM = 0
@@ -409,6 +414,7 @@ COST_DISCARD = 4
 COST_BANISH = 5
 COST_EXERT_ONE = 6
 COST_TO_BOTTOM = 7
+PAID_WITH_CARDS = 1 << COST_DISCARD | 1 << COST_BANISH | 1 << COST_EXERT_ONE | 1 << COST_TO_BOTTOM
 PAY_SHIFT, PAY_EVERYONE = 1, 2  # flags of MODIFIER_PAY_LESS: only when shifting, whoever plays
 SHIFT_NORMAL = 0
 SHIFT_COMBO = 1
@@ -442,29 +448,36 @@ AT_LEAST = 1
 EXACTLY = 2
 COMPARISONS = {"<=": AT_MOST, ">=": AT_LEAST, "==": EXACTLY}
 
-# -- conditions -----------------------------------------------------------------------------------------------
-CONDITION_HAVE = 0
-CONDITION_IS = 1
-CONDITION_CARDS = 2
-CONDITION_MORE = 3
-CONDITION_AMOUNT = 4
+# -- conditions: which columns of their rows (``tables``) mean something ----------------------------------------------
+CONDITION_HAVE = 0  # cards that match the filter, in number compared with the amount
+CONDITION_IS = 1  # the selected card matches the filter
+CONDITION_CARDS = 2  # what a player has in the zone, compared with the amount
+CONDITION_MORE = 3  # holding; how: who has more of it
+CONDITION_AMOUNT = 4  # an amount compared with the amount
 CONDITION_YOUR_TURN = 5
 CONDITION_OPPONENTS_TURN = 6
 CONDITION_UNDERDOG = 7
-CONDITION_SHIFTED = 8
-CONDITION_TARGET = 9  # cards that a choice of the player can take
-CONDITION_CAN_PAY = 10
+CONDITION_SHIFTED = 8  # the selected card was played by Shift
+CONDITION_TARGET = 9  # so many cards that the player can choose; Ward matters (8.15)
+CONDITION_CAN_PAY = 10  # the player has ink for the amount
 CONDITION_TRUE = 11
 CONDITION_BEING_CHALLENGED = 12
-CONDITION_CHALLENGING = 13
-CONDITION_OPPONENT_CARDS = 14
+CONDITION_CHALLENGING = 13  # what matches the filter, -1: anything
+CONDITION_OPPONENT_CARDS = 14  # the holding of some opponent, compared with the amount
 CONDITION_STRONGEST = 15
 CONDITION_THEY_LEAD = 16
-CONDITION_LOST_ABILITY = 17
+CONDITION_LOST_ABILITY = 17  # the source has lost the ability of this trait
 CONDITION_THEIR_TURN = 18
-CONDITION_MAY_DISCARD = 19
-CONDITION_CAN = 20
-CONDITION_MAY_HEAL = 21
+CONDITION_MAY_DISCARD = 19  # how: 1 also when there is nothing to discard
+CONDITION_CAN = 20  # the selected card; how: what can be done to it
+CONDITION_MAY_HEAL = 21  # damage can be removed; how: 1 moved
+CONDITION_AVAILABLE = 22  # so many cards that match; the player selects
+CONDITION_TO_DISCARD = 23  # so many cards of the player's hand that match and may be discarded
+#: those that say nothing when nobody is meant by their player (6.1.11)
+ABOUT_A_PLAYER = (
+    1 << CONDITION_CARDS | 1 << CONDITION_CAN_PAY | 1 << CONDITION_TARGET | 1 << CONDITION_AVAILABLE
+    | 1 << CONDITION_TO_DISCARD | 1 << CONDITION_MAY_DISCARD
+)  # fmt: skip
 
 # what CONDITION_CAN asks of a card: that it is in play, and may be exerted or readied
 CAN_BE_THERE = 0

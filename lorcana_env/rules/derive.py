@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.amounts import amount
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.characteristics import challenging
@@ -171,18 +172,18 @@ def _apply_static(st, tb, a, source, player):
     if not holds(st, tb, tb.a_condition[a], SCRATCH):
         return
     for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-        kind = tb.modifiers[m, 0]
-        f = tb.modifiers[m, 1]
-        param = tb.modifiers[m, 2]
+        kind = tb.modifiers[m, t.MODIFIER_KIND]
+        f = tb.modifiers[m, t.MODIFIER_FILTER]
+        param = tb.modifiers[m, t.MODIFIER_PARAMETER]
         if kind == c.MODIFIER_EXTRA_INK:
-            st.extra_ink[player] += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+            st.extra_ink[player] += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
         elif kind == c.MODIFIER_PLAYER_RULE:
             st.player_rules[player] |= np.uint16(param)
-        elif kind == c.MODIFIER_PAY_LESS or kind >= c.MODIFIER_ENTERS_EXERTED:
+        elif not (c.ON_CHARACTERS >> kind) & 1:
             continue  # read where cards are played
         else:
-            value = amount(st, tb, tb.modifiers[m, 3], SCRATCH)
-            if f == -2:
+            value = amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+            if f == t.THIS_CARD:
                 _modify(st, tb, source, kind, param, value)
             else:
                 for p in range(st.lore.shape[0]):
@@ -284,7 +285,7 @@ def _apply_lasting(st, tb):
             st.extra_ink[st.l_player[i]] += st.l_value[i]
         elif kind == c.MODIFIER_RESTRICT_ALL:
             on_all = True
-        elif kind <= c.MODIFIER_ABILITY or kind == c.MODIFIER_LOSE_KEYWORD:
+        elif (c.ON_CHARACTERS >> kind) & 1:
             slot = np.int64(st.l_target[i])
             if slot != c.NONE and st.zone[slot] == c.ZONE_PLAY and st.incarnation[slot] == st.l_incarnation[i]:
                 _modify(st, tb, slot, kind, st.l_param[i], np.int64(st.l_value[i]))

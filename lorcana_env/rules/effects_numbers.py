@@ -100,7 +100,7 @@ def heal(st, tb, d, ins):
     """
     cards = st.f_sets[d, c.SET_THEM]
     player = np.int64(st.f_player[d])
-    n = amount(st, tb, ins[1], d) if ins[1] != 0 else np.int64(200)
+    n = amount(st, tb, ins[1], d) if ins[1] != 0 else np.int64(c.MAX_DAMAGE)
     if st.f_phase[d] == 0:
         st.f_result[d] = 0
         st.f_left[d] = -1

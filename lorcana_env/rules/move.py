@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, next_bit, owner_of, performed, pop
 from lorcana_env.rules.events import emit
@@ -53,8 +54,11 @@ def spend_moves(st, tb, slot, location):
             first = np.int64(tb.ability_start[card])
             for a in range(first, first + tb.ability_count[card]):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                    if tb.modifiers[m, 0] == c.MODIFIER_MOVE_LESS and tb.modifiers[m, 4] >= 0:
-                        st.used[source] |= np.uint8(1 << tb.modifiers[m, 4])
+                    if (
+                        tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_MOVE_LESS
+                        and tb.modifiers[m, t.MODIFIER_ONCE] >= 0
+                    ):
+                        st.used[source] |= np.uint8(1 << tb.modifiers[m, t.MODIFIER_ONCE])
 
 
 @jit

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.amounts import amount
 from lorcana_env.rules.basics import SCRATCH
 from lorcana_env.rules.conditions import holds
@@ -37,8 +38,10 @@ def payment(st, tb, slot, player, base, shifting, spend):
             use_context(st, slot, player)
             if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                    if tb.modifiers[m, 0] == c.MODIFIER_PAY_LESS and (shifting or not tb.modifiers[m, 2] & c.PAY_SHIFT):
-                        less += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+                    if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and (
+                        shifting or not tb.modifiers[m, t.MODIFIER_PARAMETER] & c.PAY_SHIFT
+                    ):
+                        less += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             source = np.int64(st.cards[p, c.ZONE_PLAY, i])
@@ -69,16 +72,16 @@ def _less_by(st, tb, source, slot, owner, player, shifting, spend):
         if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            flags = tb.modifiers[m, 2]
+            flags = tb.modifiers[m, t.MODIFIER_PARAMETER]
             if (owner != player and not flags & c.PAY_EVERYONE) or (flags & c.PAY_SHIFT and not shifting):
                 continue
-            if tb.modifiers[m, 0] == c.MODIFIER_PAY_LESS and matches(
-                st, tb, np.int64(tb.modifiers[m, 1]), slot, SCRATCH
+            if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and matches(
+                st, tb, np.int64(tb.modifiers[m, t.MODIFIER_FILTER]), slot, SCRATCH
             ):
-                once = tb.modifiers[m, 4]
+                once = tb.modifiers[m, t.MODIFIER_ONCE]
                 if once >= 0 and (st.used[source] >> once) & 1:
                     continue
-                less += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+                less += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
                 if once >= 0 and spend:
                     st.used[source] |= np.uint8(1 << once)
     return less

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.amounts import amount
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import SCRATCH, drop_bit, give_up, next_bit, owner_of, pop, push
@@ -61,7 +62,7 @@ def _start(st, tb, d):
     st.known[slot] = 255  # 4.3.2.1: announced and revealed
     if shifting(st, tb, d):
         free = st.f_left[d] & c.SHIFT_FREE or st.f_way[d] == c.BY_ALTERNATE
-        if shift_bases(st, tb, slot, player, np.int64(99) if free else ready_ink(st, player)) == 0:
+        if shift_bases(st, tb, slot, player, np.int64(c.UNLIMITED) if free else ready_ink(st, player)) == 0:
             pop(st)  # an effect told to shift a card that can't be
             return
         st.f_phase[d] = c.PLAYING_BASE
@@ -103,7 +104,7 @@ def _pay(st, tb, d):
             pay_ink(st, player, ink)
             st.f_result[d] = ink
     if way == c.BY_ALTERNATE:
-        st.f_left[d] |= max(1, np.int64(tb.costs[tb.alternate_cost[card], 1])) << 8
+        st.f_left[d] |= max(1, np.int64(tb.costs[tb.alternate_cost[card], t.COST_AMOUNT])) << 8
         _ask_discard(st, tb, d)
         return
     if way == c.BY_SINGING:
@@ -137,7 +138,7 @@ def _discard_chosen(st, tb, d):
     slot = np.int64(st.answer)
     kind = c.COST_DISCARD
     if st.f_way[d] == c.BY_ALTERNATE:
-        kind = np.int64(tb.costs[tb.alternate_cost[st.card[st.f_source[d]]], 0])
+        kind = np.int64(tb.costs[tb.alternate_cost[st.card[st.f_source[d]]], t.COST_KIND])
     if kind == c.COST_BANISH:
         banish(st, tb, slot)
     elif kind == c.COST_TO_BOTTOM:
@@ -253,14 +254,14 @@ def _enter_modified(st, tb, slot):
         if tb.a_kind[a] != c.ABILITY_STATIC:
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            kind = tb.modifiers[m, 0]
+            kind = tb.modifiers[m, t.MODIFIER_KIND]
             if kind == c.MODIFIER_ENTERS_EXERTED or kind == c.MODIFIER_ENTERS_DAMAGED:
                 use_context(st, slot, owner_of(st, slot))
                 if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
                     if kind == c.MODIFIER_ENTERS_EXERTED:
                         st.exerted[slot] = 1
                     else:
-                        st.damage[slot] += amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+                        st.damage[slot] += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
 
 
 @jit

@@ -17,7 +17,8 @@ from lorcana_env.rules.jit import jit
 def concerns(st, tb, source, kind, slot, param):
     """The sum of the values of the static modifiers of this kind that ``source`` has on ``slot``, -1 without any.
 
-    ``param`` >= 0: a card that the modifier's parameter, a filter, must match (-2 for "to this location": the source).
+    ``param`` >= 0: a card that the modifier's parameter, a filter, must match (THIS_CARD, "to this location": it must
+    be the source).
     """
     total = np.int64(-1)
     card = st.card[source]
@@ -28,28 +29,28 @@ def concerns(st, tb, source, kind, slot, param):
         ):
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            if tb.modifiers[m, 0] != kind:
+            if tb.modifiers[m, t.MODIFIER_KIND] != kind:
                 continue
-            if tb.modifiers[m, 4] >= 0 and (st.used[source] >> tb.modifiers[m, 4]) & 1:
+            if tb.modifiers[m, t.MODIFIER_ONCE] >= 0 and (st.used[source] >> tb.modifiers[m, t.MODIFIER_ONCE]) & 1:
                 continue  # once during the turn
             st.f_source[SCRATCH] = source
             st.f_source_incarnation[SCRATCH] = st.incarnation[source]
             st.f_player[SCRATCH] = owner_of(st, source)
             if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
                 continue
-            f = np.int64(tb.modifiers[m, 1])
+            f = np.int64(tb.modifiers[m, t.MODIFIER_FILTER])
             if f == t.THIS_CARD:
                 if slot != source:
                     continue
             elif not matches(st, tb, f, slot, SCRATCH):
                 continue
-            other = np.int64(tb.modifiers[m, 2])
+            other = np.int64(tb.modifiers[m, t.MODIFIER_PARAMETER])
             if other == t.THIS_CARD:
                 if param != source:
                     continue
             elif other >= 0 and not matches(st, tb, other, param, SCRATCH):
                 continue
-            total = max(np.int64(0), total) + amount(st, tb, tb.modifiers[m, 3], SCRATCH)
+            total = max(np.int64(0), total) + amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
     return total
 
 

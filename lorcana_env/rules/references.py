@@ -43,7 +43,7 @@ def owner_fits(st, code, player, d):
 @jit
 def selected(st, d, selector):
     """The one card a selector without a choice stands for, -1 for none."""
-    if selector >= c.SELECT_LOCATION:
+    if (c.LOCATIONS >> selector) & 1:
         who_is_there = c.SELECT_THIS
         if selector == c.SELECT_LOCATION_OF_IT:
             who_is_there = c.SELECT_IT
@@ -78,7 +78,7 @@ def known(st, d, selector):
     What it was in play last is known until it is there again (6.7.6).
     """
     slot = np.int64(selected(st, d, selector))
-    if slot < 0 and selector <= c.SELECT_OTHER_CARD:
+    if slot < 0 and (c.REFERRED_TO >> selector) & 1:
         slot = np.int64(st.f_source[d])
         incarnation = st.f_source_incarnation[d]
         if selector == c.SELECT_IT:

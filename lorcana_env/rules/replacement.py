@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
 from lorcana_env.rules.conditions import holds
@@ -20,6 +21,8 @@ from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.play_rules import concerns
 from lorcana_env.rules.restrictions import cannot_be_dealt
+
+NOTHING_REPLACED = -2
 
 
 @jit
@@ -41,13 +44,16 @@ def prevention(st, tb, slot):
         if tb.a_kind[a] != c.ABILITY_STATIC:
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-            if tb.modifiers[m, 0] != c.MODIFIER_PREVENT_FIRST or (st.used[slot] >> tb.modifiers[m, 4]) & 1:
+            if (
+                tb.modifiers[m, t.MODIFIER_KIND] != c.MODIFIER_PREVENT_FIRST
+                or (st.used[slot] >> tb.modifiers[m, t.MODIFIER_ONCE]) & 1
+            ):
                 continue
             st.f_source[SCRATCH] = slot
             st.f_source_incarnation[SCRATCH] = st.incarnation[slot]
             st.f_player[SCRATCH] = owner_of(st, slot)
             if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
-                return np.int64(tb.modifiers[m, 4])
+                return np.int64(tb.modifiers[m, t.MODIFIER_ONCE])
     return np.int64(-1)
 
 
@@ -87,7 +93,7 @@ def find_replacements(st, tb, slot, dealt, found):
 def replace_damage(st, tb, slot, dealt):
     """Apply the effect that replaces this damage, if any: the one that was chosen, else the only one.
 
-    Returns the card on which the damage is put instead, -1 when the card takes none, -2 when nothing is replaced.
+    Returns the card on which the damage is put instead, -1 when the card takes none, NOTHING_REPLACED if none is.
     """
     find_replacements(st, tb, slot, dealt, st.candidates)
     source = next_bit(st.candidates, -1)
@@ -98,7 +104,7 @@ def replace_damage(st, tb, slot, dealt):
         drop_lasting(st, chosen)
     clear_bits(st.candidates)
     if source < 0:
-        return np.int64(-2)
+        return np.int64(NOTHING_REPLACED)
     if dealt and source != slot and takes_it(st, tb, source, slot):
         return source
     bit = prevention(st, tb, slot)

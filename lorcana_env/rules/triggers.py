@@ -118,12 +118,12 @@ def _triggers(st, tb, e, a, source, player, them, floating):
     st.f_other_incarnation[SCRATCH] = st.incarnation[other] if other != c.NONE else 0
     st.f_amount[SCRATCH] = st.e_amount[e]
     for row in range(tb.a_trigger[a], tb.a_trigger[a] + tb.a_triggers[a]):
-        if tb.triggers[row, 0] != st.e_kind[e]:
+        if tb.triggers[row, t.TRIGGER_EVENT] != st.e_kind[e]:
             continue
-        by = tb.triggers[row, 3]
+        by = tb.triggers[row, t.TRIGGER_BY]
         if by != c.OWNER_ANY and (st.e_player[e] == player) != (by == c.OWNER_YOU):
             continue
-        f = tb.triggers[row, 1]
+        f = tb.triggers[row, t.TRIGGER_SUBJECT]
         if f == t.THIS_CARD:
             if subject != source:
                 continue
@@ -134,7 +134,7 @@ def _triggers(st, tb, e, a, source, player, them, floating):
             continue
         elif st.e_kind[e] == c.EVENT_PLAY and subject == source and not floating:
             continue  # 1.6.1: it was not in play; only "when you play this" is an exception (4.3.4.1)
-        f = tb.triggers[row, 2]
+        f = tb.triggers[row, t.TRIGGER_OTHER]
         if f == t.THIS_CARD:
             if other != source:
                 continue

@@ -235,7 +235,9 @@ def _name(st, tb, d):
             if st.f_left[d] * c.NAMES_PER_PAGE >= tb.n_names:
                 st.f_left[d] = 0
         else:
-            st.f_number[d] = -2 if st.answer == c.NAME_ANOTHER else st.f_left[d] * c.NAMES_PER_PAGE + st.answer
+            st.f_number[d] = (
+                c.UNKNOWN_NAME if st.answer == c.NAME_ANOTHER else st.f_left[d] * c.NAMES_PER_PAGE + st.answer
+            )
             st.f_phase[d] = 0
             st.f_pc[d] += 1
             return

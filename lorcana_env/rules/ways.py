@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.basics import SCRATCH, clear_bits, count_bits, drop_bit, next_bit
 from lorcana_env.rules.conditions import holds
 from lorcana_env.rules.filters import all_matching, matches
@@ -95,7 +96,7 @@ def _can_pay_alternate(st, tb, slot, player):
         return False
     if added_ink(st, tb, slot, player, tb.alternate_shift[card] != 0, False) > ready_ink(st, player):
         return False
-    return alternate_payers(st, tb, slot, player) >= max(1, np.int64(tb.costs[row, 1]))
+    return alternate_payers(st, tb, slot, player) >= max(1, np.int64(tb.costs[row, t.COST_AMOUNT]))
 
 
 @jit
@@ -103,9 +104,9 @@ def alternate_payers(st, tb, slot, player):
     """Set ``st.candidates`` to the cards that can pay the alternate cost; how many."""
     use_context(st, slot, player)
     clear_bits(st.candidates)
-    all_matching(st, tb, np.int64(tb.costs[tb.alternate_cost[st.card[slot]], 2]), SCRATCH, st.candidates)
+    all_matching(st, tb, np.int64(tb.costs[tb.alternate_cost[st.card[slot]], t.COST_FILTER]), SCRATCH, st.candidates)
     drop_bit(st.candidates, slot)
-    if tb.costs[tb.alternate_cost[st.card[slot]], 0] == c.COST_EXERT_ONE:
+    if tb.costs[tb.alternate_cost[st.card[slot]], t.COST_KIND] == c.COST_EXERT_ONE:
         payer = next_bit(st.candidates, -1)
         while payer >= 0:
             if st.restrictions[payer] & (1 << c.CANNOT_EXERT):
@@ -138,7 +139,7 @@ def _may_pay_alternate(st, tb, slot, player):
     for a in range(first, first + tb.ability_count[card]):
         if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:
             for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
-                if tb.modifiers[m, 0] == c.MODIFIER_PLAY_FREE:
+                if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PLAY_FREE:
                     use_context(st, slot, player)
                     if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
                         return True

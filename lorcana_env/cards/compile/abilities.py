@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.feasible import hand_filter
+from lorcana_env.cards.compile.rows import when
 from lorcana_env.cards.compile.statics import Statics
 from lorcana_env.cards.compile.structure import chooses_opponent
 from lorcana_env.rules import constants as c
@@ -71,11 +72,13 @@ class Abilities(Statics):
         """When it triggers, under which condition, and what it does."""
         row = self.row
         row["a_kind"][i] = c.ABILITY_TRIGGERED
-        row["a_zone"][i] = {"play": c.ZONE_PLAY, "discard": c.ZONE_DISCARD}.get(ability.zone, 99)
-        if row["a_zone"][i] == 99:
+        if ability.zone not in ("play", "discard"):
             raise self.refuse(f"a triggered ability that works from the {ability.zone}")
+        row["a_zone"][i] = c.ZONES.index(ability.zone)
         row["a_window"][i] = self.condition(ability.window)
-        there = [[c.CONDITION_CAN, c.SELECT_THIS, c.CAN_BE_THERE, 0, 0]] if _asks_for_its_stack(ability) else []
+        there = (
+            [when(c.CONDITION_CAN, selector=c.SELECT_THIS, how=c.CAN_BE_THERE)] if _asks_for_its_stack(ability) else []
+        )
         condition = self.condition(ability.condition, *there)
         triggers = []
         for trigger in ability.triggers:

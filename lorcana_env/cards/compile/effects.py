@@ -7,18 +7,9 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.feasible import Feasible, hand_filter
-from lorcana_env.cards.compile.rows import NEVER
+from lorcana_env.cards.compile.rows import NEVER, counted, when
 from lorcana_env.rules import constants as c
 
-DURATIONS = {
-    "this_turn": c.DURATION_THIS_TURN,
-    "until_your_next_turn": c.DURATION_UNTIL_YOUR_NEXT_TURN,
-    "during_their_next_turn": c.DURATION_DURING_THEIR_NEXT_TURN,
-    "next_ready": c.DURATION_NEXT_READY,
-    "this_challenge": c.DURATION_THIS_CHALLENGE,
-    "in_play": c.DURATION_IN_PLAY,
-    "while_this_is_in_play": c.DURATION_WHILE_THIS_IS_IN_PLAY,
-}
 STAT_KINDS = {"strength": c.MODIFIER_STRENGTH, "willpower": c.MODIFIER_WILLPOWER, "lore": c.MODIFIER_LORE}
 
 # what is done to cards as a cost: they are chosen all or not at all; damage and what lasts are not paid with cards
@@ -62,7 +53,7 @@ class Effects(Feasible):
                 case "keyword":
                     return c.KEYWORDS.index(effect.keyword)
                 case "duration":
-                    return DURATIONS[effect.duration]
+                    return c.DURATIONS.index(effect.duration)
             raise TypeError(f"{type(effect).__name__} declares the operand {part!r}, which has no encoding")
 
         self.for_players(
@@ -108,7 +99,7 @@ class Effects(Feasible):
     def discard(self, f: int, amount: int, who: int, chooser: int) -> None:
         """Choose cards of a hand and discard them; nobody chooses when a card says they don't discard."""
         test = (
-            self.emit(c.OP_IF, self.condition([c.CONDITION_MAY_DISCARD, who, 0, 0, 0]), 0)
+            self.emit(c.OP_IF, self.condition(when(c.CONDITION_MAY_DISCARD, player=who)), 0)
             if self.forbids_discard
             else -1
         )
@@ -123,8 +114,10 @@ class Effects(Feasible):
 
     def do_DiscardUntil(self, e: ir.DiscardUntil) -> None:
         def body(who: int) -> None:
-            hand = self.value_row([c.AMOUNT_HAND, who, 0, 1, 1, -e.amount])
-            test = self.emit(c.OP_IF, self.condition([c.CONDITION_AMOUNT, hand, c.AT_LEAST, 1, 0]), 0)
+            hand = self.value_row(counted(c.AMOUNT_HAND, player=who, plus=-e.amount))
+            test = self.emit(
+                c.OP_IF, self.condition(when(c.CONDITION_AMOUNT, what=hand, comparison=c.AT_LEAST, amount=1)), 0
+            )
             self.discard(self.filter(ir.Filter(type=("card",), zone="hand")), hand, who, who)
             self.patch(test, 2)
 
@@ -141,7 +134,9 @@ class Effects(Feasible):
 
     def do_GainClassification(self, e: ir.GainClassification) -> None:
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.MODIFIER_CLASSIFICATION, 1 << self.grants[e.classification], 0, DURATIONS[e.duration])
+        self.emit(
+            c.OP_GIVE, c.MODIFIER_CLASSIFICATION, 1 << self.grants[e.classification], 0, c.DURATIONS.index(e.duration)
+        )
 
     def do_ReadyOne(self, e: ir.ReadyOne) -> None:
         self.row["ready_limits"] = 1
@@ -217,18 +212,18 @@ class Effects(Feasible):
 
     def do_ForbidPlaying(self, e: ir.ForbidPlaying) -> None:
         self.row["table_rules"] = 1
-        self.emit(c.OP_PLAYER_GIVE, c.MODIFIER_CANNOT_PLAY, self.filter(e.filter), 0, DURATIONS[e.duration])
+        self.emit(c.OP_PLAYER_GIVE, c.MODIFIER_CANNOT_PLAY, self.filter(e.filter), 0, c.DURATIONS.index(e.duration))
 
     def do_ModifyStat(self, e: ir.ModifyStat) -> None:
         of_a_choice = isinstance(e.amount, ir.StatOf) and isinstance(e.amount.of, ir.Chosen | ir.Pick)
         held = self.counted_first(e.amount, e.target) if of_a_choice else 0
         self.select(e.target)
         operand = held if of_a_choice else self.amount(e.amount)  # "their willpower": that of the target
-        self.emit(c.OP_GIVE, STAT_KINDS[e.stat], 0, operand, DURATIONS[e.duration])
+        self.emit(c.OP_GIVE, STAT_KINDS[e.stat], 0, operand, c.DURATIONS.index(e.duration))
 
     def do_GainKeyword(self, e: ir.GainKeyword) -> None:
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.MODIFIER_KEYWORD, self.keyword(e.keyword), e.value, DURATIONS[e.duration])
+        self.emit(c.OP_GIVE, c.MODIFIER_KEYWORD, self.keyword(e.keyword), e.value, c.DURATIONS.index(e.duration))
 
     def do_Restrict(self, e: ir.Restrict) -> None:
         if isinstance(e.target, ir.All) and e.duration in ("this_turn", "until_your_next_turn"):
@@ -236,11 +231,15 @@ class Effects(Feasible):
             f = self.filter(e.target.filter)
             for what in e.what:
                 self.emit(
-                    c.OP_PLAYER_GIVE, c.MODIFIER_RESTRICT_ALL, f, c.RESTRICTIONS.index(what), DURATIONS[e.duration]
+                    c.OP_PLAYER_GIVE,
+                    c.MODIFIER_RESTRICT_ALL,
+                    f,
+                    c.RESTRICTIONS.index(what),
+                    c.DURATIONS.index(e.duration),
                 )
             return
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.MODIFIER_RESTRICT, self.restrictions(e.what), 0, DURATIONS[e.duration])
+        self.emit(c.OP_GIVE, c.MODIFIER_RESTRICT, self.restrictions(e.what), 0, c.DURATIONS.index(e.duration))
 
     def do_MoveTo(self, e: ir.MoveTo) -> None:
         location = e.location
@@ -318,7 +317,9 @@ class Effects(Feasible):
 
     def play_instead(self, f: ir.Filter, where: int, flags: int) -> None:
         """The card just taken is put somewhere, or played for free if it may be."""
-        test = self.emit(c.OP_IF, self.condition([c.CONDITION_IS, self.filter(f), c.SELECT_THEM, 0, 0]), 0)
+        test = self.emit(
+            c.OP_IF, self.condition(when(c.CONDITION_IS, filter=self.filter(f), selector=c.SELECT_THEM)), 0
+        )
         may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER, 0, 1 + c.SELECT_THEM)
         self.emit(c.OP_PLAY, c.PLAY_FREE, 1)
         end = self.emit(c.OP_JUMP, 0)

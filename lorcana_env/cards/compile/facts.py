@@ -33,7 +33,7 @@ class Facts(Abilities):
                     self.grants.setdefault(node.classification, len(self.grants))
                 elif isinstance(node, ir.LosesAbility):
                     self.losable.setdefault(node.ability_name.casefold(), len(self.losable))
-        if len(self.grants) > 8 or len(self.losable) > 4:
+        if len(self.grants) > 8 or len(self.losable) > c.LOSABLE_ABILITIES:
             raise Unsupported("these decks grant more than 8 classifications, or take away more than 4 abilities")
 
     def add_card(self, i: int, card: Card) -> None:

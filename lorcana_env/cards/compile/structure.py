@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.compile.effects import DURATIONS, Effects
-from lorcana_env.cards.compile.rows import NEVER, WHO
+from lorcana_env.cards.compile.effects import Effects
+from lorcana_env.cards.compile.rows import NEVER, WHO, counted, when
 from lorcana_env.rules import constants as c
 
 # effects that are either done or not
@@ -199,7 +199,7 @@ class Structure(Effects):
             self.emit(c.OP_CHOOSE_PLAYER, 2, self.who("owner"))
             players = c.WHO_CHOSEN_PLAYER
         if isinstance(e.having, ir.MostCards):
-            self.emit(c.OP_HOLD, self.value_row([c.AMOUNT_MOST_CARDS, -1, 0, 1, 1, 0]))
+            self.emit(c.OP_HOLD, self.value_row(counted(c.AMOUNT_MOST_CARDS)))
         loop = self.emit(c.OP_EACH, players, 0, self.condition(e.having))
         self.effects(e.effects)
         self.emit(c.OP_JUMP, loop)
@@ -211,7 +211,7 @@ class Structure(Effects):
         def body(who: int) -> None:
             start = self.emit(c.OP_LOOK, who, 1, 1)
             none = self.emit(c.OP_UNLESS_DONE, 0)
-            test = self.emit(c.OP_IF, self.condition([c.CONDITION_IS, f, c.SELECT_LOOKED, 0, 0]), 0)
+            test = self.emit(c.OP_IF, self.condition(when(c.CONDITION_IS, filter=f, selector=c.SELECT_LOOKED)), 0)
             with self.inside(repeat_from=start):
                 self.either(test, e.then, e.otherwise)
             self.patch(none, 1)
@@ -224,14 +224,14 @@ class Structure(Effects):
     def do_GainAbility(self, e: ir.GainAbility) -> None:
         granted = self.written_out(e.ability)
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.MODIFIER_ABILITY, granted, 0, DURATIONS[e.duration])
+        self.emit(c.OP_GIVE, c.MODIFIER_ABILITY, granted, 0, c.DURATIONS.index(e.duration))
 
     def do_CreateTrigger(self, e: ir.CreateTrigger) -> None:
         remembers = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))
         created = self.written_out(e.ability, recalls=remembers)
         moment = all(trigger.event in ("start_of_turn", "end_of_turn") for trigger in e.ability.triggers)
         duration = "in_play" if e.once and moment else e.duration  # a delayed ability waits for its moment (6.2.7.2)
-        self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[duration], int(e.once), int(remembers))
+        self.emit(c.OP_CREATE_TRIGGER, created, c.DURATIONS.index(duration), int(e.once), int(remembers))
 
     def written_out(self, ability: ir.Ability, recalls: bool = False) -> int:
         """Compile an ability that an effect gives or creates, and jump over its code; its index."""
