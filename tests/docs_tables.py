@@ -23,6 +23,7 @@ import lorcana_env
 from lorcana_env import entities, lookahead, observation
 from lorcana_env.action_space import ActionSpace
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.opcodes import OPCODES
 from lorcana_env.rules.state import CAPACITY, state_dtype
 from lorcana_env.simulation import wilson
 from lorcana_env.table import Table
@@ -156,8 +157,10 @@ def _meaning(column: str, meanings: dict[str, str]) -> str:
 
 def bits() -> dict[str, str]:
     """What the columns ``flag_N`` and ``rule_N`` mean, by the numbers of the constants."""
-    flags = {f"flag_{getattr(c, name)}": f"1 if {meaning}" for name, meaning in FLAGS.items()}
-    return flags | {f"rule_{getattr(c, name).bit_length() - 1}": f"1 if {meaning}" for name, meaning in RULES.items()}
+    flags = {f"flag_{c.TRAITS[name]}": f"1 if {meaning}" for name, meaning in FLAGS.items()}
+    return flags | {
+        f"rule_{c.PLAYER_RULES[name].bit_length() - 1}": f"1 if {meaning}" for name, meaning in RULES.items()
+    }
 
 
 def turn(title: str) -> dict[str, str]:
@@ -300,9 +303,24 @@ def reference() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def opcodes() -> str:
+    """The instructions of programs, as the registry has them."""
+    rows = [
+        (
+            f"`{row.name}`",
+            ", ".join(f"{name} ({kind})" if name != kind else name for name, kind in row.operands.items()),
+            row.what.replace("|", "\\|"),
+            f"`{row.handler}`" if row.handler else "",
+        )
+        for row in OPCODES
+    ]
+    return _table(" instruction | operands | what it does | carried out by ", rows)
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "actions": actions,
     "decisions": decisions,
+    "opcodes": opcodes,
     "columns": columns,
     "entity_blocks": entity_blocks,
     "entity_columns": entity_columns,

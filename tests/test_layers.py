@@ -13,7 +13,7 @@ OURS = {"lorcana_env", "agents", "training", "benchmarks", "tools"}
 #: room -> what it may import of ours, besides itself
 MAY_IMPORT = {
     "lorcana_env/rules": (),
-    "lorcana_env/cards": ("lorcana_env.rules.constants", "lorcana_env.rules.tables"),
+    "lorcana_env/cards": ("lorcana_env.rules.constants", "lorcana_env.rules.opcodes", "lorcana_env.rules.tables"),
     "lorcana_env/decks": ("lorcana_env.cards", "lorcana_env.checks"),
 }
 #: room -> what it must not import

@@ -9,7 +9,7 @@ from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, pop, push
 from lorcana_env.rules.conditions import holds
-from lorcana_env.rules.damage import DEALT, add_damage, banish
+from lorcana_env.rules.damage import add_damage, banish
 from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.filters import all_matching
 from lorcana_env.rules.ink import pay_ink, ready_ink
@@ -184,7 +184,7 @@ def _pay_costs(st, tb, d, slot, player):
                     st, tb, st.f_sets[d, c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026
                 ):
                     return  # and pay on when it is answered
-            add_damage(st, tb, slot, np.int64(tb.costs[k, t.COST_AMOUNT]), DEALT)
+            add_damage(st, tb, slot, np.int64(tb.costs[k, t.COST_AMOUNT]), c.DAMAGE_DEALT)
         else:
             clear_bits(st.f_sets[d, c.SET_THEM])
             fill_candidates(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), d, 0, player, player)

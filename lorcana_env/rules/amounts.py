@@ -14,7 +14,7 @@ from lorcana_env.rules.references import known, owner_fits, who
 
 
 @jit
-def amount(st, tb, operand, d):
+def value_of(st, tb, operand, d):
     """The value of an instruction's operand: a plain number, or a row of ``values`` counted now (6.1.8)."""
     if operand < c.COUNTED:
         return np.int64(operand)

@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.characteristics import being_challenged, challenging, strength_of
 from lorcana_env.rules.filters import compare, count_matching, count_of, matches, matches_last
 from lorcana_env.rules.ink import ready_ink
@@ -64,8 +64,8 @@ def _row_holds(st, tb, row, d):
     you = np.int64(st.f_player[d])
     if kind == c.CONDITION_HAVE:
         if tb.filters[f, t.FILTER_OWNER] == c.OWNER_OPPONENT and tb.filters[f, t.FILTER_ZONE] < c.LISTED_ZONES:
-            return _an_opponent_has(st, tb, f, op, amount(st, tb, operand, d), d)
-        return compare(count_matching(st, tb, f, d), op, amount(st, tb, operand, d))
+            return _an_opponent_has(st, tb, f, op, value_of(st, tb, operand, d), d)
+        return compare(count_matching(st, tb, f, d), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_IS:
         zone = tb.filters[f, t.FILTER_ZONE]
         if zone != c.ZONE_PLAY and zone < c.LISTED_ZONES:  # only that zone is checked (6.1.11.1)
@@ -74,11 +74,11 @@ def _row_holds(st, tb, row, d):
         slot = np.int64(known(st, d, selector))
         return slot >= 0 and matches_last(st, tb, f, slot, d)
     if kind == c.CONDITION_CARDS:
-        return compare(np.int64(st.counts[who(st, d, player), what]), op, amount(st, tb, operand, d))
+        return compare(np.int64(st.counts[who(st, d, player), what]), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_MORE:
         return _has_more(st, tb, what, how, you, np.int64(st.f_chosen_player[d]))
     if kind == c.CONDITION_AMOUNT:
-        return compare(amount(st, tb, what, d), op, amount(st, tb, operand, d))
+        return compare(value_of(st, tb, what, d), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_YOUR_TURN:
         return st.active == you
     if kind == c.CONDITION_OPPONENTS_TURN:
@@ -95,10 +95,10 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_TO_DISCARD:
         return _count_to_discard(st, tb, f, who(st, d, player), d) >= operand
     if kind == c.CONDITION_CAN_PAY:
-        return ready_ink(st, who(st, d, player)) >= amount(st, tb, operand, d)
+        return ready_ink(st, who(st, d, player)) >= value_of(st, tb, operand, d)
     if kind == c.CONDITION_OPPONENT_CARDS:
         for p in range(st.lore.shape[0]):
-            if p != you and not st.out[p] and compare(_holding(st, tb, what, p), op, amount(st, tb, operand, d)):
+            if p != you and not st.out[p] and compare(_holding(st, tb, what, p), op, value_of(st, tb, operand, d)):
                 return True
         return False
     if kind == c.CONDITION_STRONGEST:

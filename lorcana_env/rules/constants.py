@@ -1,4 +1,4 @@
-"""The numbers of the engine: zones, keywords, events, opcodes ...: plain ints, one source for Python and numba.
+"""The numbers of the engine: zones, keywords, events, conditions ...: plain ints, one source for Python and numba.
 
 A number stands here once, beside its name; where the IR or an action has a word for it, the word is what follows the
 prefix (``EVENT_BANISH``: "banish"), see :func:`_words`. Numbers are kept in saved games and in the columns that
@@ -237,50 +237,8 @@ UNKNOWN_NAME = -2  # the name that was named is that of no card at this table
 # -- answers as the frames read them --------------------------------------------------------------------------
 ANSWER_DONE = 255  # answer to a choice: no more
 
-# -- the programs: bytecode instructions are rows of eight int16: opcode, a, b, c, d, e, f, g ----------------
-OP_END = 0
-OP_MAY = 1
-OP_MODE = 2
-OP_OPTION = 3
-OP_IF = 4
-OP_JUMP = 5
-OP_UNLESS_DONE = 6
-OP_EACH = 7
-OP_HOLD = 8
-OP_REMEMBER = 9
-OP_NAME = 10
-OP_NUMBER = 11
-OP_CHOOSE_PLAYERS = 12
-OP_CHOOSE_PLAYER = 13
-OP_SELECT = 14
-OP_CHOOSE = 15
-OP_RANDOM = 16
-OP_DRAW = 17
-OP_LORE = 18
-OP_DAMAGE = 19
-OP_HEAL = 20
-OP_MOVE_DAMAGE = 21
-OP_BANISH = 22
-OP_EXERT = 23
-OP_READY = 24
-OP_PUT = 25
-OP_PUT_TOP_UNDER = 26
-OP_GIVE = 27
-OP_MOVE_TO = 28
-OP_PLAY = 29
-OP_PLAYER_GIVE = 30
-OP_PAY = 31
-OP_LOOK = 32
-OP_CREATE_TRIGGER = 33
-OP_UNSHIFT = 34
-OP_REVEAL_HAND = 35
-OP_SET_OK = 36
-OP_INK_DOWN_TO = 37
-OP_SHUFFLE = 38
-OP_REVEAL = 39
-OP_REVEAL_UNTIL = 40
-OP_LOOK_INK = 41
-OP_DISCARD = 42
+# -- the programs: their instructions are in ``opcodes`` -----------------------------------------------------
+DECLINED, SOMETHING_DONE = 1, 2  # bits that say what became of a program so far
 
 # players, as instructions name them: one player, or nobody
 WHO_YOU = 0
@@ -289,12 +247,12 @@ WHO_CHOSEN_PLAYER = 2
 WHO_OWNER = 3  # of the cards selected last
 WHO_THEY = 4  # at hand in a loop over players
 WHO_CHALLENGER = 5  # of the event's second card
-# several players: only in OP_EACH
+# several players: only in EACH
 WHO_EACH_PLAYER = 6
 WHO_EACH_OPPONENT = 7
 WHO_ANY_NUMBER = 8  # those who were chosen
 
-# what OP_SELECT selects
+# what SELECT selects
 SELECT_THIS = 0
 SELECT_IT = 1
 SELECT_OTHER_CARD = 2
@@ -319,14 +277,24 @@ SET_LOOKED = 1
 SET_SOURCE = 2
 N_SETS = 3
 
-# flags of OP_CHOOSE
-CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT, CHOOSE_ADD = 1, 2, 4, 8, 16, 32
+# flags of CHOOSE
+CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT = 1, 2, 4, 8, 16
 CHOOSE_SHIFTABLE, CHOOSE_TOTAL, CHOOSE_PLAYABLE, CHOOSE_NOT_SOURCE, CHOOSE_NOT_THIS = 64, 128, 256, 512, 1024
 CHOOSE_CAN_READY = 2048
-# how OP_PLAY plays the card
+# how a card is drawn, looked at; how damage comes to a card, or is removed from it
+DRAW_SO_MANY, DRAW_UNTIL, DRAW_AS_MANY_AS, DRAW_FROM_BOTTOM = (
+    0,
+    1,
+    2,
+    3,
+)  # until the hand holds so many, or as another's
+LOOK_YOU, LOOK_REVEALED, LOOK_UNSEEN = 0, 1, 2
+DAMAGE_DEALT, DAMAGE_PUT, DAMAGE_MOVED, DAMAGE_UNREDUCED = 0, 1, 2, 3  # unreduced: dealt, but Resist does not apply
+HEAL_EACH, HEAL_UP_TO, HEAL_IN_TOTAL = 0, 1, 2
+# how PLAY plays the card
 PLAY_PAYING, PLAY_FREE, PLAY_SHIFTING = 0, 1, 2
 
-# where OP_PUT puts cards
+# where PUT puts cards
 TO_HAND = 0
 TO_DECK_TOP = 1
 TO_DECK_BOTTOM = 2
@@ -334,10 +302,10 @@ TO_DECK_SHUFFLED = 3
 TO_INKWELL = 4
 TO_DISCARD = 5
 TO_UNDER = 6
-# flags of OP_PUT
+# flags of PUT
 PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER, PUT_RANDOM_ORDER, PUT_YOU_ORDER = 1, 2, 4, 8, 16, 32
 
-# kinds of lasting effects (OP_GIVE, OP_PLAYER_GIVE) and of static modifiers
+# kinds of lasting effects (GIVE, PLAYER_GIVE) and of static modifiers
 MODIFIER_STRENGTH = 0
 MODIFIER_WILLPOWER = 1
 MODIFIER_LORE = 2
@@ -559,6 +527,7 @@ FAULT_LASTING = 3
 FAULT_EVENTS = 4
 FAULT_GRANTS = 5
 FAULT_LOOP = 6
+FAULT_OPCODE = 7
 FAULTS = {
     FAULT_NONE: "",
     FAULT_FRAMES: "too many nested effects",
@@ -567,4 +536,5 @@ FAULTS = {
     FAULT_EVENTS: "too many events",
     FAULT_GRANTS: "too many granted abilities",
     FAULT_LOOP: "a loop that no player can end",
+    FAULT_OPCODE: "an instruction that it does not know",
 }

@@ -13,8 +13,6 @@ from lorcana_env.rules.replacement import NOTHING_REPLACED, replace_damage
 from lorcana_env.rules.restrictions import cannot_be_dealt, damage_stays
 from lorcana_env.rules.zones import change_zone
 
-DEALT, PUT, MOVED, UNREDUCED = range(4)  # unreduced: dealt, but Resist does not apply
-
 
 @jit
 def add_damage(st, tb, slot, n, how):
@@ -25,10 +23,10 @@ def add_damage(st, tb, slot, n, how):
     """
     if st.zone[slot] != c.ZONE_PLAY:
         return 0
-    dealt = how == DEALT or how == UNREDUCED
+    dealt = how == c.DAMAGE_DEALT or how == c.DAMAGE_UNREDUCED
     if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
         return 0
-    resisted = how == DEALT
+    resisted = how == c.DAMAGE_DEALT
     if resisted and tb.rules_2026:
         n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
         resisted = False

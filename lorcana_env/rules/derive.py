@@ -12,14 +12,17 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.characteristics import challenging
 from lorcana_env.rules.conditions import holds
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
+from lorcana_env.rules.opcodes import number
 from lorcana_env.rules.state import MAX_GRANTS
 from lorcana_env.rules.zones import show_top
+
+PUT = number("PUT")
 
 
 @jit
@@ -157,7 +160,7 @@ def _apply_statics(st, tb, layer):
 def _open_decks(st, tb):
     """Tops of decks that players may see."""
     d = np.int64(st.depth) - 1
-    if d >= 0 and st.f_kind[d] == c.FRAME_PROGRAM and st.f_phase[d] and tb.code[st.f_pc[d], 0] == c.OP_PUT:
+    if d >= 0 and st.f_kind[d] == c.FRAME_PROGRAM and st.f_phase[d] and tb.code[st.f_pc[d], 0] == PUT:
         return  # cards are being put into an order: what lies on top is not known yet
     for p in range(st.lore.shape[0]):
         show_top(st, p)
@@ -176,13 +179,13 @@ def _apply_static(st, tb, a, source, player):
         f = tb.modifiers[m, t.MODIFIER_FILTER]
         param = tb.modifiers[m, t.MODIFIER_PARAMETER]
         if kind == c.MODIFIER_EXTRA_INK:
-            st.extra_ink[player] += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+            st.extra_ink[player] += value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
         elif kind == c.MODIFIER_PLAYER_RULE:
             st.player_rules[player] |= np.uint16(param)
         elif not (c.ON_CHARACTERS >> kind) & 1:
             continue  # read where cards are played
         else:
-            value = amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+            value = value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
             if f == t.THIS_CARD:
                 _modify(st, tb, source, kind, param, value)
             else:

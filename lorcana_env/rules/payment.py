@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.basics import SCRATCH
 from lorcana_env.rules.conditions import holds
 from lorcana_env.rules.filters import matches
@@ -41,7 +41,7 @@ def payment(st, tb, slot, player, base, shifting, spend):
                     if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and (
                         shifting or not tb.modifiers[m, t.MODIFIER_PARAMETER] & c.PAY_SHIFT
                     ):
-                        less += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+                        less += value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             source = np.int64(st.cards[p, c.ZONE_PLAY, i])
@@ -81,7 +81,7 @@ def _less_by(st, tb, source, slot, owner, player, shifting, spend):
                 once = tb.modifiers[m, t.MODIFIER_ONCE]
                 if once >= 0 and (st.used[source] >> once) & 1:
                     continue
-                less += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+                less += value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
                 if once >= 0 and spend:
                     st.used[source] |= np.uint8(1 << once)
     return less

@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import SCRATCH, drop_bit, give_up, next_bit, owner_of, pop, push
 from lorcana_env.rules.conditions import holds
@@ -261,7 +261,7 @@ def _enter_modified(st, tb, slot):
                     if kind == c.MODIFIER_ENTERS_EXERTED:
                         st.exerted[slot] = 1
                     else:
-                        st.damage[slot] += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+                        st.damage[slot] += value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
 
 
 @jit

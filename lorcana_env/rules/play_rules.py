@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.basics import SCRATCH, owner_of
 from lorcana_env.rules.conditions import holds
 from lorcana_env.rules.filters import matches
@@ -50,7 +50,7 @@ def concerns(st, tb, source, kind, slot, param):
                     continue
             elif other >= 0 and not matches(st, tb, other, param, SCRATCH):
                 continue
-            total = max(np.int64(0), total) + amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+            total = max(np.int64(0), total) + value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
     return total
 
 

@@ -31,6 +31,12 @@ def who(st, d, code):
 
 
 @jit
+def nobody_is(st, d, code):
+    """Whether an instruction names a player and nobody is meant."""
+    return code > c.WHO_YOU and who(st, d, code) < 0
+
+
+@jit
 def owner_fits(st, code, player, d):
     """Whether a card of ``player`` fits the owner that a filter or trigger asks for."""
     if code == c.OWNER_ANY:

@@ -11,6 +11,7 @@ from lorcana_env.cards.compile.statics import Statics
 from lorcana_env.cards.compile.structure import chooses_opponent
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
+from lorcana_env.rules.opcodes import encode
 
 
 class Abilities(Statics):
@@ -58,9 +59,8 @@ class Abilities(Statics):
                 start = self.program(ability.effects)
                 if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
                     # Earlier() is the card that paid
-                    for k in range(start, self.used["code"]):
-                        if self.row["code"][k, 0] == c.OP_REMEMBER:
-                            self.row["code"][k] = [c.OP_JUMP, k + 1, 0, 0, 0, 0, 0, 0]
+                    for k in self.instructions("REMEMBER", start):
+                        self.row["code"][k] = encode("JUMP", {"to": k + 1})
                 row["a_code"][i] = start
             case ir.Resolve():
                 row["a_kind"][i] = c.ABILITY_RESOLVE

@@ -147,17 +147,17 @@ class Feasible(Code):
                 return 1 + self.filter(f)
         return 0
 
-    def played(self, effects: Sequence[ir.Effect]) -> tuple[int, int]:
-        """1 + the selector of the card that the effects play for free, 1 + the filter of those of which they play one.
+    def played(self, effects: Sequence[ir.Effect]) -> dict[str, int]:
+        """As operands: the card that the effects play for free, or the filter of those of which they play one.
 
-        0 when there is none. What can't be played is not offered (1.2.2).
+        What can't be played is not offered (1.2.2).
         """
         match effects:
             case (ir.PlayCard(ir.Pick(f), shift=False), *_):
-                return 0, 1 + self.filter(f)
+                return {"playable_among": 1 + self.filter(f)}
             case (ir.PlayCard(ir.This() | ir.It() | ir.OtherCard() | ir.Them() | ir.Earlier() as card, True), *_):
-                return 1 + self.reference(card), 0
-        return 0, 0
+                return {"playable": 1 + self.reference(card)}
+        return {}
 
     def to_pay(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the selector of the card that the effects play for ink, 0 when they play none."""

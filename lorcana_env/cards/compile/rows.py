@@ -226,7 +226,7 @@ class Rows:
         return code
 
     def held(self) -> int:
-        """The operand for the number that OP_HOLD kept."""
+        """The operand for the number that HOLD kept."""
         return self.value_row(counted(c.AMOUNT_HELD))
 
     def value_row(self, row: list[int]) -> int:
