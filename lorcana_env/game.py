@@ -143,6 +143,7 @@ class Game(Copied):
 
     @property
     def players(self) -> int:
+        """How many there are, at least two (1.1.1, 1.3.1)."""
         return len(self._table.decks)
 
     @property

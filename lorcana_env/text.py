@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lorcana_env.cards import Card
-from lorcana_env.cards.printer import in_words, keyword_text, text_lines
+from lorcana_env.cards.text.printer import in_words, keyword_text, text_lines
 from lorcana_env.game import Game
 from lorcana_env.terms import check_language, term
 from lorcana_env.view import CardView, SideView, View, look, player_name

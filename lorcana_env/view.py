@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lorcana_env import wording
 from lorcana_env.cards import Card
-from lorcana_env.cards.printer import keyword_text
+from lorcana_env.cards.text.printer import keyword_text
 from lorcana_env.game import Game
 from lorcana_env.rules import constants as c
 from lorcana_env.terms import term

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.printer import ability_text, effects_text, in_words
+from lorcana_env.cards.text.printer import ability_text, effects_text, in_words
 from lorcana_env.rules import constants as c
 from lorcana_env.terms import term
 

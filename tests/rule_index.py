@@ -1,4 +1,4 @@
-"""Which module carries out which rule, and which tests show it. Written anew by ``python -m tests.rule_index``.
+"""Which function carries out which rule, and which tests show it. Written anew by ``python -m tests.rule_index``.
 
 Rules are cited by their numbers in the Comprehensive Rules 2.0.0: in comments and docstrings of ``lorcana_env`` (such
 as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). A number behind the
@@ -74,11 +74,12 @@ def book() -> Book:
 
 @dataclass(frozen=True)
 class Citation:
-    """A rule number at a line of a file; in tests also by whom."""
+    """A rule number at a line of a file: in which function or class, in tests by which test."""
 
     number: str
     path: str
     line: int
+    function: str = ""
     test: str = ""
     known_bug: bool = False
 
@@ -111,17 +112,29 @@ def _prose(source: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
                 yield node.lineno + i, line
 
 
+def functions(tree: ast.Module) -> dict[int, str]:
+    """The function or class of the module that a line belongs to, if any."""
+    return {
+        line: node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        for line in range(min([node.lineno, *(d.lineno for d in node.decorator_list)]), (node.end_lineno or 0) + 1)
+    }
+
+
 @cache
 def in_code() -> tuple[Citation, ...]:
     """Of every module of the package; a grammar counts as a module."""
     found = []
     for file in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.lark")]):
         path, source = file.relative_to(PACKAGE).as_posix(), file.read_text("utf-8")
+        within: dict[int, str] = {}
         if file.suffix == ".py":
-            prose = list(_prose(source, ast.parse(source)))
+            tree = ast.parse(source)
+            prose, within = list(_prose(source, tree)), functions(tree)
         else:
             prose = [(i, line) for i, line in enumerate(source.splitlines(), 1) if line.lstrip().startswith("//")]
-        found += [Citation(number, path, line) for line, text in prose for number in cited(text)]
+        found += [Citation(n, path, line, within.get(line, "")) for line, text in prose for n in cited(text)]
     return tuple(found)
 
 
@@ -141,7 +154,7 @@ def in_tests() -> tuple[Citation, ...]:
                 if node.lineno <= line <= (node.end_lineno or line):
                     numbers += cited(text)
             known_bug = any("xfail" in ast.unparse(decorator) for decorator in node.decorator_list)
-            found += [Citation(n, path, node.lineno, node.name, known_bug) for n in dict.fromkeys(numbers)]
+            found += [Citation(n, path, node.lineno, "", node.name, known_bug) for n in dict.fromkeys(numbers)]
     return tuple(found)
 
 
@@ -152,13 +165,17 @@ def by_number(citations: tuple[Citation, ...]) -> dict[str, list[Citation]]:
     return dict(found)
 
 
+@cache
+def code() -> dict[str, list[Citation]]:
+    return by_number(in_code())
+
+
 def modules(number: str) -> tuple[list[str], list[str]]:
     """The modules that cite a rule, and others that carry it out; where there are none, those of the rule above it."""
-    code = by_number(in_code())
-    citing = sorted({citation.path for citation in code.get(number, ())})
+    citing = sorted({citation.path for citation in code().get(number, ())})
     others = [path for path in book().carried_out.get(number, ()) if path not in citing]
     if not citing and not others:
-        above = next((code[at] for at in ancestors(number) if at in code), [])
+        above = next((code()[at] for at in ancestors(number) if at in code()), [])
         others = sorted({citation.path for citation in above})
     return citing, others
 
@@ -167,13 +184,13 @@ def modules(number: str) -> tuple[list[str], list[str]]:
 
 _TOP = """# Rule index
 
-Every number of the Comprehensive Rules 2.0.0: which module carries the rule out, which tests show it, or why it is no
+Every number of the Comprehensive Rules 2.0.0: which function carries the rule out, which tests show it, or why it is no
 matter for a simulator. The rules themselves are not here; read them beside this page. Written by
 `python -m tests.rule_index` from the numbers cited in code and tests; `tests/test_rule_index.py` fails when the page is
 stale, when a cited number does not exist, and when a rule that concerns play has no test.
 
 A module in *italics* doesn't cite the rule itself, but its section, or is named in `tests/data/rules.json`. Modules are
-those of `lorcana_env/`, tests those of `tests/`.
+those of `lorcana_env/`, with links to the lines of their functions that cite the rule; tests those of `tests/`.
 
 """
 
@@ -197,7 +214,7 @@ def page() -> str:
     for number in book().numbers:
         if sort_key(number)[0] != chapter:
             chapter = sort_key(number)[0]
-            lines.append(f"\n## {chapter}. {_CHAPTERS[chapter - 1]}\n\n| rule | module | tests |\n| --- | --- | --- |")
+            lines.append(f"\n## {chapter}. {_CHAPTERS[chapter - 1]}\n\n| rule | code | tests |\n| --- | --- | --- |")
         if number in book().headings:
             lines.append(f"| **{number}** | **{book().headings[number]}** | |")
         else:
@@ -227,8 +244,16 @@ def _counts(tests: dict[str, list[Citation]]) -> str:
 def _modules_cell(number: str) -> str:
     if number in book().aside or number in book().missing:
         return ""
-    citing, others = ([path.removesuffix(".py") for path in paths] for paths in modules(number))
-    return ", ".join([*citing, *(f"*{path}*" for path in others)])
+    citing, others = modules(number)
+    cells = []
+    for path in citing:
+        places: dict[str, int] = {}  # the first line of each function
+        for citation in sorted(code()[number], key=lambda c: c.line):
+            if citation.path == path:
+                places.setdefault(citation.function, citation.line)
+        links = [f"[{name or '(module)'}](../lorcana_env/{path}#L{line})" for name, line in places.items()]
+        cells.append(f"{path.removesuffix('.py')}: {', '.join(links)}")
+    return " · ".join([*cells, *(f"*{path.removesuffix('.py')}*" for path in others)])
 
 
 def _tests_cell(number: str, citations: list[Citation]) -> str:

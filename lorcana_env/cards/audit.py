@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lorcana_env.cards import idioms, ir
+from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card, all_cards, facts_of, keyword_of
-from lorcana_env.cards.printer import text_lines
+from lorcana_env.cards.text import idioms
+from lorcana_env.cards.text.printer import text_lines
 from lorcana_env.cards.words import KEYWORDS
 
 

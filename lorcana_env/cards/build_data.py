@@ -10,10 +10,11 @@ hand and goes through the same audit.
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 from typing import Any
+
+import click
 
 from lorcana_env.cards.catalog import facts_of
 from lorcana_env.cards.compile.from_wording import compile_card
@@ -41,10 +42,16 @@ def rarities_of(cards: list[dict[str, Any]]) -> dict[str, dict[str, list[str]]]:
     return {code: found[code] for code in sorted(found, key=int)}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Make the card data of the package from a card file.")
-    parser.add_argument("--source", type=Path, required=True, help="cards.json with facts and wording")
-    cards = json.loads(parser.parse_args().source.read_text("utf-8"))
+@click.command()
+@click.option(
+    "--source",
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Card file (JSON) with facts and wording.",
+)
+def main(source: Path) -> None:
+    """Make the card data of the package from a card file."""
+    cards = json.loads(source.read_text("utf-8"))
     compact: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
     write(TARGET, [json.dumps(facts_of(card), **compact) for card in cards], "[]")
     rarities = rarities_of(cards).items()
@@ -60,7 +67,7 @@ def main() -> None:
         else:
             refused.append(card["full_name"])
     write(ABILITIES, sorted(rows), "{}")
-    print(
+    click.echo(
         f"{len(cards)} cards; abilities of {len(rows)} by the grammar, {len(by_hand)} by hand, {len(refused)} refused"
     )
 

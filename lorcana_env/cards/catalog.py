@@ -52,16 +52,16 @@ class Card:
 
     id: str
     name: str
-    version: str | None
+    version: str | None  # tells cards of one name apart (5.3.6.1)
     full_name: str
     names: tuple[str, ...]
     shift_names: tuple[str, ...]
-    type: str
-    song: bool
+    type: str  # as the classification line says (5.3.3, 5.3.3.2, 5.4.1.1, 5.5.1, 5.5.3, 5.6.1, 5.6.3)
+    song: bool  # 5.4.4.1
     inks: tuple[str, ...]
     cost: int
     inkable: bool
-    strength: int | None
+    strength: int | None  # of characters (5.3.3.1)
     willpower: int | None
     lore: int | None
     move_cost: int | None

@@ -25,6 +25,7 @@ from lorcana_env.cards.catalog import (
     imported_file,
     normalized,
 )
+from lorcana_env.cards.compile import assemble
 from lorcana_env.cards.compile.from_wording import compile_card
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS, KEYWORDS, TYPES, know_classifications
 
@@ -83,8 +84,6 @@ def import_cards(path: str | Path, keep: bool = True) -> Imported:
 
 
 def _cannot_be_played(card: dict[str, Any], rules: Any) -> str | None:
-    from lorcana_env.cards.compile import assemble
-
     try:
         assemble([card_of(facts_of(card), rules)])
     except (NotImplementedError, ValueError) as error:
@@ -191,7 +190,7 @@ def _inks(entry: dict[str, Any], where: str) -> list[str]:
 
 
 def _names(name: str) -> list[str]:
-    """The names a card answers to: "Flotsam & Jetsam" also to both (5.2.6.2)."""
+    """The names a card answers to: "Flotsam & Jetsam" also to both (5.2.6.2); so "Chip 'n' Dale" (5.2.6.3)."""
     parts = [part.strip() for part in re.split(r" & | 'n' ", name)]
     return [name, *parts] if len(parts) > 1 else [name]
 

@@ -42,7 +42,7 @@ def show(names: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json([_facts(card) for card in found])
     elif names:
-        from lorcana_env.cards.printer import describe
+        from lorcana_env.cards.text.printer import describe
 
         click.echo("\n\n".join(describe(card) for card in found))
     else:
@@ -103,7 +103,7 @@ def audit(ctx: click.Context, source: str) -> None:
 
 
 def _facts(card: Card) -> dict[str, Any]:
-    from lorcana_env.cards.printer import describe
+    from lorcana_env.cards.text.printer import describe
 
     return {
         "full_name": card.full_name,

@@ -41,7 +41,7 @@ class Deck:
     whatever their names: a game's shuffle starts from that order.
     """
 
-    cards: tuple[str, ...]
+    cards: tuple[str, ...]  # those the game starts with (7.2.1)
     name: str = field(default="deck", compare=False)
 
     def __init__(self, cards: Iterable[str], name: str = "deck") -> None:

@@ -55,7 +55,7 @@ class Format:
     min_cards: int
     max_inks: int | None
     max_copies: int | None
-    sets: frozenset[str] | None
+    sets: frozenset[str] | None  # by set number (5.2.10.3)
     banned: frozenset[str] = frozenset()
     rule: str = "1.10.1.1"
     boosters: int | None = None  # the cards are those of so many boosters, or some of them
@@ -128,7 +128,7 @@ _EVERYWHERE = frozenset(BANNED_IN_CORE) & frozenset(BANNED_IN_INFINITY)
 #: Every format by name. "core" is today's Core; "any" is the Constructed deck rules without regard to sets, so of the
 #: bans only those count that hold in every Constructed format. In Limited a deck comes from opened boosters: 35 cards
 #: in Draft, 40 in Sealed, any inks, any number of copies (1.10.1.2); "limited" is Sealed. A Pack Rush deck is two
-#: boosters as they are (10.2.1).
+#: boosters as they are (10.2.1), of no least size (10.2.1.1).
 FORMATS: dict[str, Format] = {
     "core": _CORES[-1],
     "infinity": Format("infinity", 60, 2, COPIES, None, frozenset(BANNED_IN_INFINITY)),

@@ -7,11 +7,11 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
-from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, pop, push
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.basics import SCRATCH, add_bit, clear_bits, drop_bit, next_bit, pop, push
+from lorcana_env.rules.context import ability_context, end_context, holds_for
 from lorcana_env.rules.damage import add_damage, banish
 from lorcana_env.rules.events import emit, note
-from lorcana_env.rules.filters import all_matching
+from lorcana_env.rules.filters import next_matching
 from lorcana_env.rules.ink import pay_ink, ready_ink
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.play_rules import ruled
@@ -23,6 +23,7 @@ from lorcana_env.rules.zones import discard_one, put_under
 @jit
 def activated_ability(st, tb, slot, k):
     """The card's ``k``-th printed activated ability (4 and up: the granted ones), -1 when there is none."""
+    # Each paragraph of its own (4.4.1).
     if k < c.MAX_PRINTED_ACTIVATED:
         first = np.int64(tb.ability_start[st.card[slot]])
         for a in range(first, first + tb.ability_count[st.card[slot]]):
@@ -54,32 +55,29 @@ def _granted_before(st, g):
 @jit
 def can_activate(st, tb, slot, a, player, ink):
     """Whether all costs of the ability can be paid now (4.4.3.4) and it is not spent."""
+    # Abilities have costs, which must be paid (1.5.2); in all: 4.4.3.3.
     once = tb.a_once[a]
     if once >= 0 and (st.used[slot] >> once) & 1:
         return False
-    free = _is_free(st, tb, slot, a)  # first: it looks at other cards, in the same scratch frame
-    use = st.f_source.shape[0] - 1
-    st.f_source[use] = slot
-    st.f_source_incarnation[use] = st.incarnation[slot]
-    st.f_player[use] = player
-    if not holds(st, tb, np.int64(tb.a_condition[a]), use):
+    if not holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
         return False
+    free = _is_free(st, tb, slot, a)
     for k in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
         kind = tb.costs[k, t.COST_KIND]
         if free and kind != c.COST_EXERT:  # 6.1.7.1
             continue
         if kind == c.COST_EXERT:
-            if st.exerted[slot] or st.restrictions[slot] & (1 << c.CANNOT_EXERT):
+            if st.exerted[slot] or st.restrictions[slot] & (1 << c.CANNOT_EXERT):  # 5.1.1.2
                 return False
-            if st.drying[slot] and tb.type[st.card[slot]] == c.TYPE_CHARACTER:  # 4.4.2
-                return False
+            if st.drying[slot] and tb.type[st.card[slot]] == c.TYPE_CHARACTER:  # 4.4.2, 6.3.1.1
+                return False  # items and locations are never drying (5.5.4, 5.6.4, 6.3.1.2)
         elif kind == c.COST_INK:
             if tb.costs[k, t.COST_AMOUNT] > ink:
                 return False
         elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
             if cannot_be_dealt(st, slot) or tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]:
                 return False
-        elif (c.PAID_WITH_CARDS >> kind) & 1 and _payers(st, tb, a, k, use) < max(
+        elif (c.PAID_WITH_CARDS >> kind) & 1 and _payers(st, tb, a, k, slot, player) < max(
             1, np.int64(tb.costs[k, t.COST_AMOUNT])
         ):
             return False
@@ -89,22 +87,34 @@ def can_activate(st, tb, slot, a, player, ink):
 @jit
 def _is_free(st, tb, slot, a):
     """Whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
+    # 1.5.5.4, 4.4.3.2
     return tb.table_rules and ruled(st, tb, c.MODIFIER_ABILITY_FREE, slot, -1) >= 0
 
 
 @jit
-def _payers(st, tb, a, k, d):
-    """Cards that can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
-    clear_bits(st.candidates)
-    all_matching(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), d, st.candidates)
-    kind = tb.costs[k, t.COST_KIND]
-    if kind == c.COST_EXERT_ONE:
-        drop_stuck(st)
+def _payers(st, tb, a, k, slot, player):
+    """How many cards can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
+    exerts = tb.costs[k, t.COST_KIND] == c.COST_EXERT_ONE
+    pays = True  # the card itself: unless another cost takes it
     for other in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
         gone = tb.costs[other, t.COST_KIND] == c.COST_BANISH_THIS
-        if gone or (tb.costs[other, t.COST_KIND] == c.COST_EXERT and kind == c.COST_EXERT_ONE):
-            drop_bit(st.candidates, np.int64(st.f_source[d]))
-    return count_bits(st.candidates)
+        if gone or (tb.costs[other, t.COST_KIND] == c.COST_EXERT and exerts):
+            pays = False
+    n = 0
+    before = ability_context(st, slot, player)
+    payer = next_matching(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), SCRATCH, -1)
+    while payer >= 0:
+        if (pays or payer != slot) and not (exerts and is_stuck(st, payer)):
+            n += 1
+        payer = next_matching(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), SCRATCH, payer)
+    end_context(st, before)
+    return n
+
+
+@jit
+def is_stuck(st, slot):
+    """Whether a card can't be exerted to pay."""
+    return st.zone[slot] == c.ZONE_PLAY and st.restrictions[slot] & (1 << c.CANNOT_EXERT) != 0
 
 
 @jit
@@ -112,7 +122,7 @@ def drop_stuck(st):
     """Keep the candidates that can be exerted to pay."""
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if st.zone[slot] == c.ZONE_PLAY and st.restrictions[slot] & (1 << c.CANNOT_EXERT):
+        if is_stuck(st, slot):
             drop_bit(st.candidates, slot)
         slot = next_bit(st.candidates, slot)
 
@@ -123,9 +133,10 @@ def drop_stuck(st):
 @jit
 def activate_step(st, tb, d):
     """Pay the costs one after the other, then resolve the effect at once (4.4.3, 4.4.4)."""
+    # A cost, and an effect when it is paid (1.6.1.2). What triggers meanwhile waits (4.4.5, 6.3.3).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
-    if st.f_phase[d] == 0:  # which ability
+    if st.f_phase[d] == 0:  # which ability (4.4.3.1)
         k = np.int64(st.f_way[d])
         if k == c.MAX_PRINTED_ACTIVATED:
             options = np.uint32(0)
@@ -242,6 +253,7 @@ def can_boost(st, tb, slot, player, ink):
 @jit
 def boost(st, tb, slot, player):
     """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
+    # 8.4.1
     pay_ink(st, player, np.int64(tb.boost[st.card[slot]]))
     st.used[slot] |= np.uint8(c.BOOST_USED)
     n = np.int64(st.counts[player, c.ZONE_DECK])

@@ -6,9 +6,9 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.basics import SCRATCH, clear_bits, next_bit
+from lorcana_env.rules.basics import next_bit
 from lorcana_env.rules.characteristics import last_known, stat_of
-from lorcana_env.rules.filters import all_matching, count_matching, matches, matches_last
+from lorcana_env.rules.filters import count_matching, matches, matches_last, next_matching
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.references import known, owner_fits, who
 
@@ -59,18 +59,12 @@ def value_of(st, tb, operand, d):
 @jit
 def _different_inks(st, tb, f, d):
     """Ink types among the cards that match, or (f = -1) among the cards looked at."""
+    looked = st.f_sets[d, c.SET_LOOKED]
     inks = 0
-    cards = st.f_sets[SCRATCH, c.SET_LOOKED]
-    if f >= 0:
-        all_matching(st, tb, f, d, cards)
-    else:
-        cards = st.f_sets[d, c.SET_LOOKED]
-    slot = next_bit(cards, -1)
+    slot = next_matching(st, tb, f, d, -1) if f >= 0 else next_bit(looked, -1)
     while slot >= 0:
         inks |= tb.inks[st.card[slot]]
-        slot = next_bit(cards, slot)
-    if f >= 0:
-        clear_bits(cards)
+        slot = next_matching(st, tb, f, d, slot) if f >= 0 else next_bit(looked, slot)
     n = np.int64(0)
     while inks:
         n += inks & 1

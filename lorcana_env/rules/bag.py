@@ -13,6 +13,7 @@ from lorcana_env.rules.state import MAX_BAG
 @jit
 def add_to_bag(st, ability, source, player, e, them):
     """Add an ability for event ``e`` (7.7.3)."""
+    # Triggered abilities only (7.7.2), by the player of the card (7.7.3.1).
     n = np.int64(st.n_bag)
     if n >= MAX_BAG:
         give_up(st, c.FAULT_BAG)

@@ -106,12 +106,14 @@ def clear_bits(words):
 
 @jit
 def owner_of(st, slot):
+    # The cards of a deck are its player's, who decides for them (1.4.3).
     return np.int64(slot) // st.cards.shape[2]
 
 
 @jit
 def next_player(st, player):
     """The next player in turn order who is still in the game (2.1.3)."""
+    # To the left, not back and forth (9.2, 9.2.1).
     n = st.lore.shape[0]
     p = (player + 1) % n
     while st.out[p] and p != player:
@@ -191,4 +193,4 @@ def pop(st):
 @jit
 def performed(n, wanted, whole):
     """Whether an instruction was performed: anything of it, or as the first part of "[A] to [B]" all (6.1.5.1)."""
-    return n > 0 and (n >= wanted or not whole)
+    return n > 0 and (n >= wanted or not whole)  # sequential effects: 6.1.5

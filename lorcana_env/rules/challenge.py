@@ -31,34 +31,29 @@ def can_challenge(st, tb, slot, ink):
             if not st.history[slot] & (1 << c.HISTORY_CHALLENGED):  # another character was the one
                 return False
     return (
-        tb.type[st.card[slot]] == c.TYPE_CHARACTER
+        tb.type[st.card[slot]] == c.TYPE_CHARACTER  # 4.6.1
         and not st.exerted[slot]
-        and (not st.drying[slot] or has_keyword(st, tb, slot, c.KEYWORD_RUSH))
+        and (not st.drying[slot] or has_keyword(st, tb, slot, c.KEYWORD_RUSH))  # 4.6.4.1, 8.9.1
         and not st.restrictions[slot] & ((1 << c.CANNOT_CHALLENGE) | (1 << c.CANNOT_EXERT))
     )
 
 
 @jit
-def defenders(st, tb, attacker, player):
-    """Set ``st.candidates`` to what the character can challenge now; how many."""
-    clear_bits(st.candidates)
-    n = 0
-    evasive = has_keyword(st, tb, attacker, c.KEYWORD_EVASIVE) or has_keyword(
-        st, tb, attacker, c.KEYWORD_ALERT
-    )  # 8.2, 8.6
+def defenders(st, tb, attacker, player, found):
+    """Add what the character can challenge now to ``found`` (4.6.4.2)."""
     for p in range(st.lore.shape[0]):
         if p == player:
             continue
         guarded = False
         for i in range(st.counts[p, c.ZONE_PLAY]):
             slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
-            if not _challengeable(st, tb, attacker, slot, evasive):
+            if not _challengeable(st, tb, attacker, slot):
                 continue
             if tb.type[st.card[slot]] == c.TYPE_CHARACTER and has_keyword(st, tb, slot, c.KEYWORD_BODYGUARD):
                 guarded = True
         for i in range(st.counts[p, c.ZONE_PLAY]):
             slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
-            if not _challengeable(st, tb, attacker, slot, evasive):
+            if not _challengeable(st, tb, attacker, slot):
                 continue
             # Bodyguard: "one of your characters" - a location may still be challenged (8.3.3)
             if (
@@ -67,23 +62,36 @@ def defenders(st, tb, attacker, player):
                 and not has_keyword(st, tb, slot, c.KEYWORD_BODYGUARD)
             ):
                 continue
-            add_bit(st.candidates, slot)
-            n += 1
-    return n
+            add_bit(found, slot)
 
 
 @jit
-def _challengeable(st, tb, attacker, slot, evasive):
+def has_defender(st, tb, attacker, player):
+    """Whether there is anything to challenge: Bodyguard decides what, not whether."""
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.ZONE_PLAY] if p != player else 0):
+            if _challengeable(st, tb, attacker, np.int64(st.cards[p, c.ZONE_PLAY, i])):
+                return True
+    return False
+
+
+@jit
+def _challengeable(st, tb, attacker, slot):
+    # The restrictions of 4.6.4.3.
     kind = tb.type[st.card[slot]]
     if kind == c.TYPE_CHARACTER:
         if not st.exerted[slot] and not has_keyword(st, tb, attacker, c.TRAIT_CHALLENGE_READY):  # 4.6.4.2
             if not may_challenge_ready(st, tb, attacker, slot):
                 return False
-    elif kind != c.TYPE_LOCATION:
+    elif kind != c.TYPE_LOCATION:  # a location is challenged in place of a character, exerted or not (4.6.8, 4.6.8.1-2)
         return False
     if st.restrictions[slot] & (1 << c.CANNOT_BE_CHALLENGED) or challenge_forbidden(st, tb, attacker, slot):
         return False
-    return evasive or not has_keyword(st, tb, slot, c.KEYWORD_EVASIVE)
+    if not has_keyword(st, tb, slot, c.KEYWORD_EVASIVE):
+        return True
+    return has_keyword(st, tb, attacker, c.KEYWORD_EVASIVE) or has_keyword(
+        st, tb, attacker, c.KEYWORD_ALERT
+    )  # 8.2.1-2, 8.6.1
 
 
 @jit
@@ -103,11 +111,13 @@ def challenge_forbidden(st, tb, attacker, slot):
 
 @jit
 def challenge_step(st, tb, d):
+    # Two steps: the declaration, the damage (4.6.3).
     attacker = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     phase = st.f_phase[d]
     if phase == DECLARE:
-        defenders(st, tb, attacker, player)
+        clear_bits(st.candidates)
+        defenders(st, tb, attacker, player, st.candidates)
         st.f_phase[d] = DEFENDER
         ask_card(st, d, player, 1, 1)
     elif phase == DEFENDER:
@@ -122,7 +132,7 @@ def challenge_step(st, tb, d):
             settle(st, 0)  # 4.6.6.3, 4.6.7; the challenge lasts until the bag is empty
         st.f_phase[d] = DONE
     else:
-        st.in_challenge = 0
+        st.in_challenge = 0  # the bag is empty (4.6.9.1), "while challenging" ends (4.6.9.2)
         st.dirty |= c.DIRTY_PLAY
         expire(st, c.DURATION_THIS_CHALLENGE, c.NONE)
         emit(st, tb, c.EVENT_END_OF_CHALLENGE, attacker, np.int64(st.defender), player, 0)
@@ -133,8 +143,8 @@ def challenge_step(st, tb, d):
 def _declare(st, tb, attacker, defender, player):
     if has_keyword(st, tb, attacker, c.TRAIT_PAY_TO_ACT):
         pay_ink(st, player, 1)
-    st.exerted[attacker] = 1
-    st.in_challenge = 1
+    st.exerted[attacker] = 1  # 4.6.4.4
+    st.in_challenge = 1  # "while challenging" begins (4.6.4.5)
     st.attacker = attacker
     st.defender = defender
     st.attacker_incarnation = st.incarnation[attacker]
@@ -162,6 +172,7 @@ def _in_challenge(st):
 @jit
 def _damage_dealt(st, tb, slot, other):
     """What a card in a challenge deals to the other: strength, never below 0, less Resist (4.6.6.1)."""
+    # Strength of 0 or less deals none (5.3.6.2).
     if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # 4.6.8.3
         return np.int64(0)
     if st.restrictions[other] & (1 << c.CANNOT_TAKE_CHALLENGE_DAMAGE):

@@ -11,7 +11,7 @@ from lorcana_env.rules.asking import ask_card, fill_candidates
 from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, drop_bit, next_bit, owner_of, random_below
 from lorcana_env.rules.characteristics import strength_of
 from lorcana_env.rules.events import emit
-from lorcana_env.rules.filters import all_matching, matches
+from lorcana_env.rules.filters import all_matching, matches, next_matching
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.references import selected, who
 from lorcana_env.rules.restrictions import can_ready_at_start
@@ -197,16 +197,20 @@ def choose_at_random(st, tb, d, filter, amount, holder):
 
 @jit
 def any_shiftable(st, tb, f, d):
-    clear_bits(st.candidates)
-    all_matching(st, tb, f, d, st.candidates)
-    return _only_shiftable(st, tb, np.int64(st.f_player[d])) > 0
+    """Whether one of the cards that match can be put on a card in play now (8.10)."""
+    slot = next_matching(st, tb, f, d, -1)
+    while slot >= 0 and not has_shift_base(st, tb, slot, np.int64(st.f_player[d])):
+        slot = next_matching(st, tb, f, d, slot)
+    return slot >= 0
 
 
 @jit
 def any_playable(st, tb, f, d):
-    clear_bits(st.candidates)
-    all_matching(st, tb, f, d, st.candidates)
-    return _only_playable(st, tb) > 0
+    """Whether nothing forbids to play one of the cards that match (1.7.7)."""
+    slot = next_matching(st, tb, f, d, -1)
+    while slot >= 0 and not may_play(st, tb, slot):
+        slot = next_matching(st, tb, f, d, slot)
+    return slot >= 0
 
 
 @jit

@@ -21,6 +21,7 @@ def add_damage(st, tb, slot, n, how):
     Only dealt damage is reduced by Resist (8.8.3); reduced to 0, none was dealt (8.8.2). In a challenge Resist was
     applied before (4.6.6.1); for an effect it follows what replaces the damage, but goes first by the notes of 2026.
     """
+    # One counter is 1 damage (1.9.1); in a challenge or by an effect (1.9.1.1). Resist: 8.8.1.
     if st.zone[slot] != c.ZONE_PLAY:
         return 0
     dealt = how == c.DAMAGE_DEALT or how == c.DAMAGE_UNREDUCED
@@ -35,7 +36,7 @@ def add_damage(st, tb, slot, n, how):
     takes = dealt or not tb.rules_2024  # in 2024, damage put or moved was not taken (1.9.1.5)
     if takes and (tb.table_rules or st.n_lasting > 0):
         instead = replace_damage(st, tb, slot, dealt)  # before the damage is calculated (6.7.2.2, 6.7.2.3)
-        if instead >= 0:  # the modified event may be replaced in turn (6.5.7.3)
+        if instead >= 0:  # the modified event may be replaced in turn (6.5.7.3), not by the same effect (6.5.5)
             if tb.rules_2024 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
                 _add(st, tb, instead, n, not tb.rules_2024)
             return 0
@@ -80,6 +81,7 @@ def take_off(st, tb, slot, n, player):
 @jit
 def remove_damage(st, tb, slot, n, player):
     """Remove up to ``n`` damage from a card in play; how much was removed."""
+    # 1.9.1.3
     if st.zone[slot] != c.ZONE_PLAY or damage_stays(st):
         return 0
     n = min(n, np.int64(st.damage[slot]))

@@ -16,6 +16,7 @@ from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.characteristics import challenging
 from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.context import ability_context, end_context
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.opcodes import number
@@ -61,6 +62,7 @@ def keywords_as_it_enters(st, tb, slot):
 
 @jit
 def _derive(st, tb):
+    # Static abilities work as long as their card is in play, or for their duration (1.6.1.3, 6.4.1).
     _start(st, tb)
     on_all = _apply_lasting(st, tb)
     if tb.strength_layer < 0:
@@ -86,7 +88,9 @@ def _derive(st, tb):
 def _finish_strength(st, tb):
     """What applies to a strength as a whole, once all modifiers are known and before anything looks at it."""
     attacker = np.int64(st.attacker)
-    if st.zone[attacker] == c.ZONE_PLAY and challenging(st, attacker):  # Challenger applies while challenging (8.5)
+    if st.zone[attacker] == c.ZONE_PLAY and challenging(
+        st, attacker
+    ):  # Challenger applies while challenging only (8.5.2)
         st.strength[attacker] += st.challenger[attacker]
     if tb.strength_floors:  # "can't be reduced below": after modifiers (6.6.4)
         for p in range(st.lore.shape[0]):
@@ -168,12 +172,15 @@ def _open_decks(st, tb):
 
 @jit
 def _apply_static(st, tb, a, source, player):
-    st.f_source[SCRATCH] = source
-    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
-    st.f_player[SCRATCH] = player
-    st.f_they[SCRATCH] = player
-    if not holds(st, tb, tb.a_condition[a], SCRATCH):
-        return
+    # Conditions: "if" (6.4.4.3), "unless" (6.4.4.1), "while" (6.1.13.5); see 6.4.3, 6.4.4.
+    before = ability_context(st, source, player)
+    if holds(st, tb, tb.a_condition[a], SCRATCH):
+        _apply_modifiers(st, tb, a, source, player)
+    end_context(st, before)
+
+
+@jit
+def _apply_modifiers(st, tb, a, source, player):
     for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
         kind = tb.modifiers[m, t.MODIFIER_KIND]
         f = tb.modifiers[m, t.MODIFIER_FILTER]
@@ -202,14 +209,13 @@ def _restrict_all(st, tb):
     for i in range(st.n_lasting):
         if st.l_kind[i] != c.MODIFIER_RESTRICT_ALL or st.l_until[i] == c.DURATION_DURING_THEIR_NEXT_TURN:
             continue
-        st.f_source[SCRATCH] = st.l_source[i]
-        st.f_source_incarnation[SCRATCH] = st.incarnation[st.l_source[i]]
-        st.f_player[SCRATCH] = st.l_player[i]
+        before = ability_context(st, np.int64(st.l_source[i]), np.int64(st.l_player[i]))
         for p in range(st.lore.shape[0]):
             for k in range(st.counts[p, c.ZONE_PLAY]):
                 slot = np.int64(st.cards[p, c.ZONE_PLAY, k])
                 if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
                     st.restrictions[slot] |= np.uint16(1 << st.l_value[i])
+        end_context(st, before)
 
 
 @jit
@@ -221,7 +227,7 @@ def _modify(st, tb, slot, kind, param, value):
         st.willpower[slot] += value
     elif kind == c.MODIFIER_LORE:
         st.lore_value[slot] += value
-    elif kind == c.MODIFIER_KEYWORD:
+    elif kind == c.MODIFIER_KEYWORD:  # 1.6.1.5
         if (st.barred[slot] >> np.uint32(param)) & np.uint32(1):
             return
         if value <= 0 and (param == c.KEYWORD_CHALLENGER or param == c.KEYWORD_RESIST):

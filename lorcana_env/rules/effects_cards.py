@@ -81,6 +81,7 @@ def _put_in_order(st, tb, d, where, flags, whole):
         moved = 0
         slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
         while slot >= 0:
+            # stacks are ordered freely: 7.2.3.1
             under = st.below[slot] if st.zone[slot] == c.ZONE_PLAY else np.uint8(c.NONE)
             while under != c.NONE:
                 add_bit(cards, np.int64(under))
@@ -221,6 +222,7 @@ def shuffle_deck(st, d, player):
 @jit
 def reveal_until(st, tb, d, filter):
     """Reveal cards from the top of your deck until one matches: it is SET_THEM, all of them SET_LOOKED."""
+    # 6.1.14.1
     p = np.int64(st.f_player[d])
     clear_bits(st.f_sets[d, c.SET_LOOKED])
     clear_bits(st.f_sets[d, c.SET_THEM])

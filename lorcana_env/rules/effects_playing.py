@@ -18,6 +18,7 @@ from lorcana_env.rules.ways import may_play, way_of, ways_to_pay
 @jit
 def give(st, tb, d, kind, parameter, amount, duration, whole):
     """A lasting effect on each of the cards."""
+    # Cards that enter play later do not have it (6.4.2.2).
     value = value_of(st, tb, amount, d)
     cards = st.f_sets[d, c.SET_THEM]
     player = np.int64(st.f_player[d])

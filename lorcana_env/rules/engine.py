@@ -55,6 +55,7 @@ def apply(st, action):
 @jit
 def machine_step(st, tb):
     """One step of the topmost frame, and the abilities that it triggers."""
+    # One thing after the other (1.7.2); what triggers meanwhile waits (4.1.5).
     if st.dirty:
         refresh(st, tb)
     d = np.int64(st.depth) - 1
@@ -148,7 +149,7 @@ def clear(st, seed):
     st.steps = 0
     st.dirty = 255
     for p in range(st.lore.shape[0]):
-        st.lore[p] = 0
+        st.lore[p] = 0  # 2.2.1.3
         st.out[p] = 0
         st.turns_taken[p] = 0
         st.inked[p] = 0
@@ -211,14 +212,14 @@ def deal(st, tb, deck_cards, deck_sizes, starting_player):
             st.cards[p, c.ZONE_DECK, i] = slot
         st.counts[p, c.ZONE_DECK] = n
     if starting_player < 0:
-        starting_player = random_below(st, players)
+        starting_player = random_below(st, players)  # 2.2.1.1
     st.starting_player = starting_player
     st.active = starting_player
     st.resolver = starting_player
     for p in range(players):
-        shuffle(st, p)
+        shuffle(st, p)  # 2.2.1.2
     for p in range(players):
-        for _ in range(tb.opening_hand):
+        for _ in range(tb.opening_hand):  # 7.3.1
             draw(st, tb, p)
     st.n_events = 0
     push(st, c.FRAME_GAME, np.int64(starting_player), c.NONE)

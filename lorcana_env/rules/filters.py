@@ -10,7 +10,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, drop_bit, owner_of
+from lorcana_env.rules.basics import add_bit, bit_in, drop_bit, owner_of
 from lorcana_env.rules.characteristics import (
     being_challenged,
     challenging,
@@ -49,7 +49,7 @@ def matches_last(st, tb, f, slot, d):
     """:func:`matches` for a card that is referred to: of one that left play just now, what it was there (6.7.6)."""
     if known_as_derived(st, slot) or tb.filters[f, t.FILTER_ZONE] != c.ZONE_PLAY:
         return matches(st, tb, f, slot, d)
-    if tb.filters[f, t.FILTER_STATES] & c.STATES_IN_PLAY_ONLY:  # states are of cards in play (5.1.2, 5.3.1)
+    if tb.filters[f, t.FILTER_STATES] & c.STATES_IN_PLAY_ONLY:  # states are of cards in play (5.1.2.4-7, 5.3.1)
         return False
     if not bit_in(st.recent, slot):
         return matches(st, tb, f, slot, d)
@@ -71,10 +71,10 @@ def _matches_row(st, tb, f, slot, d):
     kinds = (1 << tb.type[card]) | (tb.song[card] << c.TYPE_SONG)
     if row[t.FILTER_TYPES] & kinds == 0 or row[t.FILTER_NOT_TYPES] & kinds:
         return False
-    if row[t.FILTER_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:
+    if row[t.FILTER_CLASSES] and tb.filter_classes[f] & tb.classes[card] == 0:  # 5.2.7
         if not tb.filter_granted[f] & st.granted_classes[slot] or not known_as_derived(st, slot):
             return False
-    if row[t.FILTER_INKS] and row[t.FILTER_INKS] & tb.inks[card] == 0:
+    if row[t.FILTER_INKS] and row[t.FILTER_INKS] & tb.inks[card] == 0:  # two ink types count as each (5.2.5, 5.2.5.1)
         return False
     if row[t.FILTER_SAME_NAME] and not _same_name(st, tb, slot, selected(st, d, row[t.FILTER_SAME_NAME] - 1)):
         return False
@@ -171,9 +171,9 @@ def _bound(st, tb, operand, d):
 
 @jit
 def _in_states(st, tb, slot, states, source):
-    if states & (1 << c.STATE_DAMAGED) and st.damage[slot] == 0:
+    if states & (1 << c.STATE_DAMAGED) and st.damage[slot] == 0:  # 5.1.1.3
         return False
-    if states & (1 << c.STATE_UNDAMAGED) and st.damage[slot] > 0:
+    if states & (1 << c.STATE_UNDAMAGED) and st.damage[slot] > 0:  # 5.1.1.4
         return False
     if states & (1 << c.STATE_EXERTED) and not st.exerted[slot]:
         return False
@@ -212,40 +212,36 @@ def _related(st, tb, slot, states, source, d):
 
 
 @jit
+def next_matching(st, tb, f, d, after):
+    """The lowest slot above ``after`` of a card in the filter's zone that matches it, -1 without. Start with -1."""
+    zone = tb.filters[f, t.FILTER_ZONE]
+    for slot in range(after + 1, st.zone.shape[0]):
+        if _lies_in(st, tb, zone, slot, d) and matches(st, tb, f, slot, d):
+            return slot
+    return -1
+
+
+@jit
+def _lies_in(st, tb, zone, slot, d):
+    """Whether a card is in a zone that a filter names."""
+    if zone == c.ZONE_UNDER_YOURS:
+        return st.zone[slot] == c.ZONE_UNDER and _on_top_counts(st, tb, slot)
+    if zone == c.ZONE_UNDER:  # under the source
+        source = st.f_source[d]
+        under = st.zone[slot] == c.ZONE_UNDER and st.at[slot] == source
+        return under and source != c.NONE and st.zone[source] == c.ZONE_PLAY
+    if zone == c.ZONE_HAND_OR_DISCARD:
+        return st.zone[slot] == c.ZONE_HAND or st.zone[slot] == c.ZONE_DISCARD
+    return st.zone[slot] == zone
+
+
+@jit
 def all_matching(st, tb, f, d, cards):
-    """Add every card in the filter's zone that matches it to ``cards``; how many match."""
-    n = 0
-    wanted = tb.filters[f, t.FILTER_ZONE]
-    if wanted == c.ZONE_UNDER_YOURS:
-        for slot in range(st.zone.shape[0]):
-            if st.zone[slot] == c.ZONE_UNDER and _on_top_counts(st, tb, slot) and matches(st, tb, f, slot, d):
-                add_bit(cards, slot)
-                n += 1
-        return n
-    if wanted == c.ZONE_UNDER:
-        source = np.int64(st.f_source[d])
-        below = st.below[source] if source != c.NONE and st.zone[source] == c.ZONE_PLAY else np.uint8(c.NONE)
-        while below != c.NONE:
-            if matches(st, tb, f, np.int64(below), d):
-                add_bit(cards, np.int64(below))
-                n += 1
-            below = st.below[below]
-        return n
-    first = np.int64(wanted)
-    last = first
-    if wanted == c.ZONE_HAND_OR_DISCARD:
-        first = np.int64(c.ZONE_HAND)
-        last = np.int64(c.ZONE_DISCARD)
-    for p in range(st.lore.shape[0]):
-        for zone in range(first, last + 1):
-            if zone != first and zone != last:
-                continue
-            for i in range(st.counts[p, zone]):
-                slot = np.int64(st.cards[p, zone, i])
-                if matches(st, tb, f, slot, d):
-                    add_bit(cards, slot)
-                    n += 1
-    return n
+    """Add every card in the filter's zone that matches it to ``cards``."""
+    slot = next_matching(st, tb, f, d, -1)
+    while slot >= 0:
+        add_bit(cards, slot)
+        slot = next_matching(st, tb, f, d, slot)
 
 
 @jit
@@ -261,9 +257,10 @@ def count_matching(st, tb, f, d):
     n = 0
     zone = tb.filters[f, t.FILTER_ZONE]
     if zone >= c.LISTED_ZONES:
-        cards = st.f_sets[SCRATCH, c.SET_LOOKED]
-        n = all_matching(st, tb, f, d, cards)
-        clear_bits(cards)
+        slot = next_matching(st, tb, f, d, -1)
+        while slot >= 0:
+            n += 1
+            slot = next_matching(st, tb, f, d, slot)
         return n
     for p in range(st.lore.shape[0]):
         if owner_fits(st, tb.filters[f, t.FILTER_OWNER], p, d):

@@ -204,7 +204,7 @@ def choose_players(st, d):
 
 @jit
 def each_player(st, tb, d, players, after, having, adds_up):
-    """The active player first, then the others in turn order (6.7.5)."""
+    """The active player first, then the others in turn order (6.7.5, 9.2.2)."""
     n = st.lore.shape[0]
     if adds_up:
         st.f_total[d] = 0 if st.f_loop[d] == 0 else st.f_total[d] + st.f_result[d]

@@ -16,6 +16,7 @@ from lorcana_env.rules.zones import new_deck
 @jit
 def check_game_state(st, tb):
     """One game state check; whether any condition was met. Results occur in turn order (1.8.4)."""
+    # How a game ends: 2.3.3; damage stays until it is enough (5.3.6.3, 5.6.5.2).
     met = False
     p = np.int64(st.active)
     for _ in range(st.lore.shape[0]):
@@ -49,6 +50,7 @@ def check_game_state(st, tb):
 @jit
 def _lore_to_win(st, tb, player):
     """1.8.1.1; what a card says comes first (1.2.1)."""
+    # 1.11.3, 2.3.3.1
     for p in range(st.lore.shape[0]):
         if p != player and not st.out[p] and st.player_rules[p] & c.RULE_MORE_LORE:
             return c.MORE_LORE_TO_WIN
@@ -89,7 +91,7 @@ def lose(st, tb, player):
             winner = np.int64(p)
     if left <= 1:
         st.over = 1
-        st.winner = winner
+        st.winner = winner  # 2.3.3.3
         return
     capacity = st.cards.shape[2]
     for slot in range(player * capacity, (player + 1) * capacity):

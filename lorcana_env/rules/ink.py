@@ -12,6 +12,7 @@ from lorcana_env.rules.zones import change_zone
 @jit
 def inkable(st, tb, slot):
     """Whether a card has the inkwell symbol, printed or because all cards in its player's hand count as having it."""
+    # The inkwell symbol (4.2.1.2, 5.2.3).
     if tb.inkable[st.card[slot]]:
         return True
     return st.zone[slot] == c.ZONE_HAND and st.player_rules[owner_of(st, slot)] & c.RULE_ALL_INKABLE != 0
@@ -41,6 +42,7 @@ def pay_ink(st, player, cost):
 @jit
 def put_into_inkwell(st, tb, slot, player):
     """4.2: the card is revealed, then goes into the inkwell facedown and ready."""
+    # 4.2.1, 4.2.1.1: the card was chosen by the action. 4.2.1.3: that is the end of the process.
     st.known[slot] = 255
     change_zone(st, tb, slot, c.ZONE_INKWELL, False)
     st.inked[player] += 1

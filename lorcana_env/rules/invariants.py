@@ -5,12 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import SCRATCH, draw_below, owner_of, scramble
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules import tables as t
+from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
+from lorcana_env.rules.basics import draw_below, owner_of, scramble
+from lorcana_env.rules.challenge import can_challenge, has_defender
+from lorcana_env.rules.context import count_matching_for, holds_for
 from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.engine import apply, begin, machine_step
+from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import legal_actions
+from lorcana_env.rules.move import can_move
+from lorcana_env.rules.play_rules import ruled
+from lorcana_env.rules.quest import can_quest
+from lorcana_env.rules.replacement import prevention, takes_it
+from lorcana_env.rules.shift import has_shift_base
+from lorcana_env.rules.singing import singing_value
+from lorcana_env.rules.ways import may_play, ways_to_pay
 
 BROKEN = (
     "", "a card is in no zone or in two", "a zone list holds a card of another zone or player",
@@ -177,6 +188,53 @@ def watched_step(states, tables, action, out, covered, most):
 
 
 @jit
+def _ask_about(st, tb, slot):
+    """All questions about one card, as its player would ask them; a number made of the answers."""
+    player = owner_of(st, slot)
+    ink = ready_ink(st, player)
+    card = st.card[slot]
+    n = np.int64(ways_to_pay(st, tb, slot, player)) * 2 + may_play(st, tb, slot)
+    n = n * 2 + has_shift_base(st, tb, slot, player)
+    if st.zone[slot] == c.ZONE_PLAY:
+        n = n * 2 + can_challenge(st, tb, slot, ink)
+        n = n * 2 + has_defender(st, tb, slot, player)
+        n = n * 2 + can_quest(st, slot, ink)
+        n = n * 2 + can_move(st, tb, slot, player, ink)
+        n = n * 2 + can_boost(st, tb, slot, player, ink)
+        n += singing_value(st, tb, slot) + prevention(st, tb, slot)
+        for k in range(c.MAX_PRINTED_ACTIVATED + 2):
+            a = activated_ability(st, tb, slot, k)
+            if a >= 0:
+                n = n * 2 + can_activate(st, tb, slot, a, player, ink)
+        for i in range(st.counts[player, c.ZONE_PLAY]):
+            n += takes_it(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), slot)
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):
+        n = n * 2 + holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player)
+        n = n * 2 + holds_for(st, tb, np.int64(tb.a_window[a]), slot, player)
+        for k in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+            if tb.modifiers[k, t.MODIFIER_FILTER] >= 0:
+                n += count_matching_for(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_FILTER]), slot, player)
+            n += ruled(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_KIND]), slot, slot)
+    return n & 0xFFFF
+
+
+@kernel
+def ask_everything(states, tables, out):
+    """What is legal, and every question behind it for every card. Answers a number, and leaves the record as it is.
+
+    ``out``: int16[n_actions], overwritten with the legal actions.
+    """
+    st = states[0]
+    tb = tables[0]
+    n = np.int64(legal_actions(st, tb, out))
+    for slot in range(st.zone.shape[0]):
+        if st.zone[slot] != c.ZONE_GONE:
+            n = (n * 31 + _ask_about(st, tb, slot)) & 0xFFFFFFFF
+    return n
+
+
+@jit
 def _cover_statics(st, tb, covered):
     """Set ``covered`` of the static abilities that are where they work, with their condition met."""
     for p in range(st.lore.shape[0]):
@@ -186,11 +244,7 @@ def _cover_statics(st, tb, covered):
                 first = np.int64(tb.ability_start[st.card[slot]])
                 for a in range(first, first + tb.ability_count[st.card[slot]]):
                     if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == zone and not covered[a]:
-                        st.f_source[SCRATCH] = slot
-                        st.f_source_incarnation[SCRATCH] = st.incarnation[slot]
-                        st.f_player[SCRATCH] = p
-                        st.f_they[SCRATCH] = p
-                        covered[a] = holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH)
+                        covered[a] = holds_for(st, tb, np.int64(tb.a_condition[a]), slot, p)
 
 
 @kernel

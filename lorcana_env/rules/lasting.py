@@ -86,6 +86,7 @@ def drop_lasting(st, i):
 @jit
 def expire(st, duration, player):
     """End the effects of this duration; ``player`` NONE: of every player. Effects on cards that are gone go too."""
+    # "Until" a moment: 6.1.13.3.
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
         slot = st.l_target[i]
@@ -98,6 +99,7 @@ def expire(st, duration, player):
 @jit
 def begin_turn_effects(st, player):
     """Effects "during their next turn" of this player start to apply, and last until the end of this turn."""
+    # "During" (6.1.13.1), here with "until the end" (6.1.13.6).
     for i in range(st.n_lasting):
         if st.l_until[i] == c.DURATION_DURING_THEIR_NEXT_TURN and st.l_until_player[i] == player:
             st.l_until[i] = c.DURATION_THIS_TURN

@@ -6,12 +6,12 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
-from lorcana_env.rules.basics import SCRATCH, next_bit, owner_of, relative_slot
-from lorcana_env.rules.challenge import can_challenge, defenders
-from lorcana_env.rules.filters import matches
+from lorcana_env.rules.basics import next_bit, owner_of, relative_slot
+from lorcana_env.rules.challenge import can_challenge, has_defender
+from lorcana_env.rules.context import matches_for
 from lorcana_env.rules.ink import inkable, ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.move import destinations
+from lorcana_env.rules.move import can_move
 from lorcana_env.rules.payment import payment
 from lorcana_env.rules.quest import can_quest
 from lorcana_env.rules.shift import can_shift
@@ -28,6 +28,7 @@ def first_single(st):
 @jit
 def legal_actions(st, tb, out):
     """Write the legal actions into ``out`` (int16[n_actions]); how many there are."""
+    # What is not listed can't be done: no illegal action has to be undone (1.7.6, 1.7.6.1).
     if st.over:
         return 0
     if st.decision == c.DECISION_MAIN:
@@ -62,10 +63,11 @@ def legal_actions(st, tb, out):
 @jit
 def _main(st, tb, out):
     """Turn actions (4.1.3): each is listed only if it can be completed (4.1.4)."""
+    # In the Main Phase (3.3.1), in any order and as often as one likes (4.1.1, 4.1.2).
     player = np.int64(st.decider)
     capacity = st.cards.shape[2]
     ink = ready_ink(st, player)
-    may_ink = st.inked[player] < 1 + st.extra_ink[player]
+    may_ink = st.inked[player] < 1 + st.extra_ink[player]  # "an additional card": 7.5.5
     n = 0
     for i in range(st.counts[player, c.ZONE_HAND]):
         slot = np.int64(st.cards[player, c.ZONE_HAND, i])
@@ -91,12 +93,12 @@ def _main(st, tb, out):
     for i in range(st.counts[player, c.ZONE_PLAY]):
         slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
         kind = tb.type[st.card[slot]]
-        if kind == c.TYPE_CHARACTER:
+        if kind == c.TYPE_CHARACTER:  # only characters quest and challenge (5.3.4)
             n, reckless = _character_actions(st, tb, slot, player, ink, out, n)
             must_challenge = must_challenge or reckless
         n = _abilities(st, tb, slot, player, ink, out, n)
-    if not must_challenge:  # 8.7.3
-        out[n] = first_single(st) + c.SINGLE_END_TURN
+    if not must_challenge:  # 8.7.3; exerting the character for something else will do (8.7.4)
+        out[n] = first_single(st) + c.SINGLE_END_TURN  # 3.3.2; nothing waits in the bag when this is asked (3.3.2.1)
         n += 1
     return n
 
@@ -104,6 +106,7 @@ def _main(st, tb, out):
 @jit
 def _plays(st, tb, slot, player, ink, out, n):
     """The ways to play a card (4.3.2.2)."""
+    # Cards of every type are played in the Main Phase (5.3.2, 5.4.2, 5.5.2, 5.6.2).
     card = st.card[slot]
     capacity = st.cards.shape[2]
     index = slot % capacity
@@ -127,20 +130,18 @@ def _plays(st, tb, slot, player, ink, out, n):
 @jit
 def _plays_from_under(st, tb, i, player, ink, out, n):
     source = np.int64(st.l_source[i])
-    st.f_source[SCRATCH] = source
-    st.f_player[SCRATCH] = player
     if st.zone[source] != c.ZONE_PLAY or st.incarnation[source] != st.l_incarnation[i]:
         return n
     below = st.below[source]
     while below != c.NONE:
         slot = np.int64(below)
         below = st.below[slot]
-        st.f_source[SCRATCH] = source
-        st.f_player[SCRATCH] = player
         already = False
         for j in range(i):
             already = already or (st.l_kind[j] == c.MODIFIER_PLAY_FROM_UNDER and st.l_source[j] == source)
-        if not already and owner_of(st, slot) == player and matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+        if already or owner_of(st, slot) != player:
+            continue
+        if matches_for(st, tb, np.int64(st.l_param[i]), slot, source, player):
             n = _plays(st, tb, slot, player, ink, out, n)
     return n
 
@@ -158,11 +159,11 @@ def _character_actions(st, tb, slot, player, ink, out, n):
         out[n] = c.VERB_QUEST * capacity + index
         n += 1
         must = restrictions & (1 << c.CANNOT_NOT_QUEST) != 0 and free
-    if can_challenge(st, tb, slot, ink) and defenders(st, tb, slot, player) > 0:
+    if can_challenge(st, tb, slot, ink) and has_defender(st, tb, slot, player):
         out[n] = c.VERB_CHALLENGE * capacity + index
         n += 1
         must = must or (reckless and free)
-    if not restrictions & (1 << c.CANNOT_MOVE) and destinations(st, tb, slot, player, ink) > 0:
+    if can_move(st, tb, slot, player, ink):
         out[n] = c.VERB_MOVE * capacity + index
         n += 1
     return n, must
@@ -170,6 +171,7 @@ def _character_actions(st, tb, slot, player, ink, out, n):
 
 @jit
 def _abilities(st, tb, slot, player, ink, out, n):
+    # As a turn action, with nothing waiting (6.3.1, 6.3.2).
     capacity = st.cards.shape[2]
     index = slot % capacity
     if can_boost(st, tb, slot, player, ink):

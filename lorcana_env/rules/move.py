@@ -15,22 +15,37 @@ from lorcana_env.rules.play_rules import concerns, ruled
 
 
 @jit
-def destinations(st, tb, slot, player, ink):
-    """Set ``st.candidates`` to the locations the character can move to now; how many (4.7)."""
-    clear_bits(st.candidates)
-    n = 0
+def can_move_to(st, tb, slot, location, ink):
+    """Whether a character can move to this card of its player with so much ink (4.7.1, 4.7.3)."""
+    card = st.card[location]
+    return tb.type[card] == c.TYPE_LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink
+
+
+@jit
+def destinations(st, tb, slot, player, ink, found):
+    """Add the locations the character can move to now to ``found``."""
     for i in range(st.counts[player, c.ZONE_PLAY]):
         location = np.int64(st.cards[player, c.ZONE_PLAY, i])
-        card = st.card[location]
-        if tb.type[card] == c.TYPE_LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink:
-            add_bit(st.candidates, location)
-            n += 1
-    return n
+        if can_move_to(st, tb, slot, location, ink):
+            add_bit(found, location)
+
+
+@jit
+def can_move(st, tb, slot, player, ink):
+    """Whether the character may move, and where to."""
+    # Nobody just leaves a location (4.7.2).
+    if st.restrictions[slot] & (1 << c.CANNOT_MOVE):
+        return False
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        if can_move_to(st, tb, slot, np.int64(st.cards[player, c.ZONE_PLAY, i]), ink):
+            return True
+    return False
 
 
 @jit
 def move_price(st, tb, slot, location):
     """The ink to move a character to a location (4.7.3), with payment modifiers."""
+    # The move cost: 5.6.5.1.
     price = np.int64(tb.move_cost[st.card[location]])
     if tb.table_rules:
         price -= max(np.int64(0), ruled(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
@@ -63,10 +78,12 @@ def spend_moves(st, tb, slot, location):
 
 @jit
 def move_step(st, tb, d):
+    # Who moves where (4.7.3.1), the price, the move (4.7.3.3); what triggered resolves after it (4.7.4).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     if st.f_phase[d] == 0:
-        destinations(st, tb, slot, player, ready_ink(st, player))
+        clear_bits(st.candidates)
+        destinations(st, tb, slot, player, ready_ink(st, player), st.candidates)
         st.f_phase[d] = 1
         ask_card(st, d, player, 1, 1)
         return

@@ -6,20 +6,9 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import value_of
-from lorcana_env.rules.basics import SCRATCH
-from lorcana_env.rules.conditions import holds
-from lorcana_env.rules.filters import matches
+from lorcana_env.rules.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
-
-
-@jit
-def use_context(st, source, player):
-    """Evaluate what follows as an ability of ``source`` (in the scratch frame)."""
-    st.f_source[SCRATCH] = source
-    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
-    st.f_player[SCRATCH] = player
 
 
 @jit
@@ -28,20 +17,20 @@ def payment(st, tb, slot, player, base, shifting, spend):
 
     With ``spend``, modifiers "for the next card" and "once during your turn" that apply are used up (4.3.6).
     """
+    # The cost is the printed one (1.5.1, 5.2.2) and never changes; what is paid does (1.5.4).
     if not tb.cost_modifiers:
         return base
     less = np.int64(0)
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):  # the card's own
-        if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:
-            use_context(st, slot, player)
-            if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+        if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:  # abilities for outside play (6.1.12)
+            if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
                     if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and (
                         shifting or not tb.modifiers[m, t.MODIFIER_PARAMETER] & c.PAY_SHIFT
                     ):
-                        less += value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+                        less += amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], slot, player)
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             source = np.int64(st.cards[p, c.ZONE_PLAY, i])
@@ -51,8 +40,7 @@ def payment(st, tb, slot, player, base, shifting, spend):
     while i >= 0:
         next_shift = shifting and st.l_kind[i] == c.MODIFIER_NEXT_SHIFT_LESS
         if (st.l_kind[i] == c.MODIFIER_PAY_LESS or next_shift) and st.l_player[i] == player:
-            use_context(st, np.int64(st.l_source[i]), player)
-            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+            if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), player):
                 less += st.l_value[i]
                 if spend:
                     drop_lasting(st, i)
@@ -68,20 +56,18 @@ def _less_by(st, tb, source, slot, owner, player, shifting, spend):
     for a in range(first, first + tb.ability_count[st.card[source]]):
         if tb.a_kind[a] != c.ABILITY_STATIC or tb.a_zone[a] != c.ZONE_PLAY:
             continue
-        use_context(st, source, owner)
-        if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+        if not holds_for(st, tb, np.int64(tb.a_condition[a]), source, owner):
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             flags = tb.modifiers[m, t.MODIFIER_PARAMETER]
             if (owner != player and not flags & c.PAY_EVERYONE) or (flags & c.PAY_SHIFT and not shifting):
                 continue
-            if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and matches(
-                st, tb, np.int64(tb.modifiers[m, t.MODIFIER_FILTER]), slot, SCRATCH
-            ):
+            f = np.int64(tb.modifiers[m, t.MODIFIER_FILTER])
+            if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and matches_for(st, tb, f, slot, source, owner):
                 once = tb.modifiers[m, t.MODIFIER_ONCE]
                 if once >= 0 and (st.used[source] >> once) & 1:
                     continue
-                less += value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+                less += amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], source, owner)
                 if once >= 0 and spend:
                     st.used[source] |= np.uint8(1 << once)
     return less

@@ -6,18 +6,16 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
-from lorcana_env.rules.basics import SCRATCH, drop_bit, give_up, next_bit, owner_of, pop, push
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.basics import clear_bits, drop_bit, give_up, next_bit, owner_of, pop, push
+from lorcana_env.rules.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.damage import banish
 from lorcana_env.rules.derive import keywords_as_it_enters, refresh
 from lorcana_env.rules.events import emit, note
-from lorcana_env.rules.filters import matches
 from lorcana_env.rules.ink import pay_ink, ready_ink
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
-from lorcana_env.rules.payment import added_ink, payment, use_context
+from lorcana_env.rules.payment import added_ink, payment
 from lorcana_env.rules.play_rules import ruled
 from lorcana_env.rules.shift import base_chosen, shift_bases, shift_price, shifting
 from lorcana_env.rules.singing import ask_singer, singer_chosen
@@ -28,6 +26,7 @@ from lorcana_env.rules.zones import change_zone, discard_one, enter_play, hold_a
 @jit
 def play_step(st, tb, d):
     """One phase of playing the card ``f_source`` in the way ``f_way``."""
+    # The process is the same for all cards (4.3.1, 4.3.2).
     phase = st.f_phase[d]
     if phase == c.PLAYING_START:
         _start(st, tb, d)
@@ -52,7 +51,7 @@ def play_step(st, tb, d):
                 change_zone(st, tb, slot, c.ZONE_DECK, True)
             else:
                 change_zone(st, tb, slot, c.ZONE_DISCARD, False)
-        pop(st)
+        pop(st)  # what triggered meanwhile resolves now, from the bag (4.3.4, 5.4.5)
 
 
 @jit
@@ -62,7 +61,9 @@ def _start(st, tb, d):
     st.known[slot] = 255  # 4.3.2.1: announced and revealed
     if shifting(st, tb, d):
         free = st.f_left[d] & c.SHIFT_FREE or st.f_way[d] == c.BY_ALTERNATE
-        if shift_bases(st, tb, slot, player, np.int64(c.UNLIMITED) if free else ready_ink(st, player)) == 0:
+        clear_bits(st.candidates)
+        shift_bases(st, tb, slot, player, np.int64(99) if free else ready_ink(st, player), st.candidates)
+        if next_bit(st.candidates, -1) < 0:
             pop(st)  # an effect told to shift a card that can't be
             return
         st.f_phase[d] = c.PLAYING_BASE
@@ -122,7 +123,8 @@ def _ask_discard(st, tb, d):
     """Cards that pay a Shift or alternate cost, one at a time. The bases wait in another set meanwhile."""
     card = st.card[st.f_source[d]]
     if st.f_way[d] == c.BY_ALTERNATE:
-        alternate_payers(st, tb, np.int64(st.f_source[d]), np.int64(st.f_player[d]))
+        clear_bits(st.candidates)
+        alternate_payers(st, tb, np.int64(st.f_source[d]), np.int64(st.f_player[d]), st.candidates)
         st.f_phase[d] = c.PLAYING_DISCARD
         ask_card(st, d, np.int64(st.f_player[d]), 1, st.f_left[d] >> 8)
         return
@@ -179,6 +181,7 @@ def _ask_bodyguard(st, tb, d):
 @jit
 def _enter(st, tb, d, exerted):
     """The card enters play and is now played (4.3.3)."""
+    # Characters, items and locations enter play (4.3.3.1, 6.7.1, 6.7.1.1).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     card = st.card[slot]
@@ -236,8 +239,7 @@ def _next_enters(st, tb, slot, player):
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
         if st.l_kind[i] == c.MODIFIER_NEXT_ENTERS and st.l_player[i] == player:
-            use_context(st, np.int64(st.l_source[i]), player)
-            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+            if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), player):
                 keyword = np.int64(st.l_value[i])
                 drop_lasting(st, i)
                 return keyword
@@ -256,17 +258,19 @@ def _enter_modified(st, tb, slot):
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             kind = tb.modifiers[m, t.MODIFIER_KIND]
             if kind == c.MODIFIER_ENTERS_EXERTED or kind == c.MODIFIER_ENTERS_DAMAGED:
-                use_context(st, slot, owner_of(st, slot))
-                if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, owner_of(st, slot)):
                     if kind == c.MODIFIER_ENTERS_EXERTED:
                         st.exerted[slot] = 1
                     else:
-                        st.damage[slot] += value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+                        st.damage[slot] += amount_for(
+                            st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], slot, owner_of(st, slot)
+                        )
 
 
 @jit
 def _enter_action(st, tb, d):
     """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
+    # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
     slot = np.int64(st.f_source[d])
     player = np.int64(st.f_player[d])
     hold_aside(st, tb, slot, c.ZONE_RESOLVING)
@@ -283,7 +287,7 @@ def _enter_action(st, tb, d):
         while s >= 0:
             st.sang[s] = slot
             note(st, c.HISTORY_SANG, s, player)
-            emit(st, tb, c.EVENT_SING, s, slot, player, 0)
+            emit(st, tb, c.EVENT_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
             s = next_bit(st.f_sets[d, c.SET_THEM], s)
         emit(st, tb, c.EVENT_SONG, slot, c.NONE, player, 0)
     if st.f_left[d] & c.PLAYED_BY_EFFECT:

@@ -6,10 +6,8 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import value_of
-from lorcana_env.rules.basics import SCRATCH, owner_of
-from lorcana_env.rules.conditions import holds
-from lorcana_env.rules.filters import matches
+from lorcana_env.rules.basics import owner_of
+from lorcana_env.rules.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.jit import jit
 
 
@@ -22,6 +20,7 @@ def concerns(st, tb, source, kind, slot, param):
     """
     total = np.int64(-1)
     card = st.card[source]
+    player = owner_of(st, source)
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
         if tb.a_kind[a] != c.ABILITY_STATIC or tb.a_zone[a] != (
@@ -33,24 +32,21 @@ def concerns(st, tb, source, kind, slot, param):
                 continue
             if tb.modifiers[m, t.MODIFIER_ONCE] >= 0 and (st.used[source] >> tb.modifiers[m, t.MODIFIER_ONCE]) & 1:
                 continue  # once during the turn
-            st.f_source[SCRATCH] = source
-            st.f_source_incarnation[SCRATCH] = st.incarnation[source]
-            st.f_player[SCRATCH] = owner_of(st, source)
-            if not holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+            if not holds_for(st, tb, np.int64(tb.a_condition[a]), source, player):
                 continue
             f = np.int64(tb.modifiers[m, t.MODIFIER_FILTER])
             if f == t.THIS_CARD:
                 if slot != source:
                     continue
-            elif not matches(st, tb, f, slot, SCRATCH):
+            elif not matches_for(st, tb, f, slot, source, player):
                 continue
             other = np.int64(tb.modifiers[m, t.MODIFIER_PARAMETER])
             if other == t.THIS_CARD:
                 if param != source:
                     continue
-            elif other >= 0 and not matches(st, tb, other, param, SCRATCH):
+            elif other >= 0 and not matches_for(st, tb, other, param, source, player):
                 continue
-            total = max(np.int64(0), total) + value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+            total = max(np.int64(0), total) + amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], source, player)
     return total
 
 

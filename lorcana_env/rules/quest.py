@@ -27,6 +27,7 @@ def gain_lore(st, player, n):
 @jit
 def can_quest(st, slot, ink):
     """Whether a character may quest: ready, dry, not Reckless (8.7), not restricted (4.5.1)."""
+    # Not while drying (1.7.5, 5.1.1.11, 5.3.5); other restrictions: 4.5.1.2, 8.7.2.
     restrictions = st.restrictions[slot]
     return (
         not st.exerted[slot]
@@ -40,12 +41,13 @@ def can_quest(st, slot, ink):
 @jit
 def quest(st, tb, slot, player):
     """4.5: exert, gain lore; a negative lore value gives none (4.5.3.1)."""
+    # 4.5.1.1: who quests was declared by the action; the lore: 1.11.2, 5.3.6.4.
     st.exerted[slot] = 1
     st.dirty |= c.DIRTY_STATE
     if st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT):
         pay_ink(st, player, 1)
-    refresh(st, tb)  # what it gives while it is exerted counts (4.5.1.3-4, 6.6.1.1)
+    refresh(st, tb)  # what it gives while it is exerted counts at once (4.5.1.3-4, 5.1.3, 6.6.1.1)
     gain_lore(st, player, lore_of(st, slot))
     note(st, c.HISTORY_QUESTED, slot, player)
     emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
-    emit(st, tb, c.EVENT_QUEST, slot, c.NONE, player, 0)
+    emit(st, tb, c.EVENT_QUEST, slot, c.NONE, player, 0)  # 4.5.2

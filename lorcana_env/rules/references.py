@@ -15,6 +15,7 @@ def who(st, d, code):
 
     The player of a card stays the same wherever the card goes.
     """
+    # "You" is the player of the card, or whose effect it is (1.3.3, 1.4.3.1).
     if code == c.WHO_YOU:
         return np.int64(st.f_player[d])
     if code == c.WHO_THEY or code == c.WHO_CHOSEN_PLAYER:
@@ -39,6 +40,7 @@ def nobody_is(st, d, code):
 @jit
 def owner_fits(st, code, player, d):
     """Whether a card of ``player`` fits the owner that a filter or trigger asks for."""
+    # You, or an opponent: any player but you (1.3.2, 1.3.5.2).
     if code == c.OWNER_ANY:
         return True
     if code == c.OWNER_THEY:

@@ -2,7 +2,8 @@
 
 Of the events that cards replace, damage is the only one where it can matter which effect is applied: a banished card
 goes to one place, a discard does not happen, whichever of several instances says so. Self-replacement effects
-("... instead" within an ability) are part of its program, and so are applied before all that is here (6.5.7.1).
+("... instead" within an ability, 6.5.1.1, 6.5.6) are part of its program, and so are applied before all that is here
+(6.5.7.1).
 
 The source of an effect stands for it: a card that takes the damage, the card itself when it prevents damage, and for
 "the next time they would be dealt damage" the card that said so.
@@ -15,8 +16,8 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask_card
-from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.basics import add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
+from lorcana_env.rules.context import holds_for
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.play_rules import concerns
@@ -49,10 +50,7 @@ def prevention(st, tb, slot):
                 or (st.used[slot] >> tb.modifiers[m, t.MODIFIER_ONCE]) & 1
             ):
                 continue
-            st.f_source[SCRATCH] = slot
-            st.f_source_incarnation[SCRATCH] = st.incarnation[slot]
-            st.f_player[SCRATCH] = owner_of(st, slot)
-            if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+            if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, owner_of(st, slot)):
                 return np.int64(tb.modifiers[m, t.MODIFIER_ONCE])
     return np.int64(-1)
 
@@ -95,6 +93,7 @@ def replace_damage(st, tb, slot, dealt):
 
     Returns the card on which the damage is put instead, -1 when the card takes none, NOTHING_REPLACED if none is.
     """
+    # An effect that waits for an event and replaces it (1.6.1.4, 6.5.1).
     find_replacements(st, tb, slot, dealt, st.candidates)
     source = next_bit(st.candidates, -1)
     chosen = _on_card(st, c.MODIFIER_REPLACED_BY, slot) if dealt else np.int64(-1)

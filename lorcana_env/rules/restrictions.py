@@ -12,6 +12,7 @@ from lorcana_env.rules.jit import jit
 @jit
 def can_target(st, slot, chooser):
     """Ward: opponents can't choose the card when resolving an effect (8.15)."""
+    # 8.15.1
     if owner_of(st, slot) == chooser:
         return True
     if st.restrictions[slot] & (1 << c.CANNOT_BE_CHOSEN):

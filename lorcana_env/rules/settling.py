@@ -22,6 +22,7 @@ def settle(st, check_only):
 @jit
 def settle_step(st, tb, d):
     """One step of settling: a game state check until none is met (1.8.3), then one ability from the bag (7.7.4)."""
+    # Triggered abilities wait for this: 1.7.4, 1.8.2, 6.7.3. Played actions go first: 7.1.6.1.
     if st.f_phase[d] == 1:
         st.f_phase[d] = 0
         _resolve_option(st, tb, d, np.int64(st.answer))
@@ -39,10 +40,11 @@ def settle_step(st, tb, d):
         f = push(st, c.FRAME_PLAY, owner_of(st, slot), slot)
         st.f_phase[f] = c.PLAYING_RESOLVE
         return
-    if st.n_bag == 0:
+    if st.n_bag == 0:  # 7.7.4.5
         st.resolver = st.active
         pop(st)
         return
+    # 7.7.4.1, 7.7.4.2; who adds an ability waits for his turn, or goes on (7.7.5, 7.7.6)
     player = np.int64(st.resolver)
     for _ in range(st.lore.shape[0]):  # 7.7.4.3-4: the same player goes on, then the bag passes
         if first_of(st, player, 0) >= 0:
@@ -95,5 +97,5 @@ def _resolve(st, tb, i):
     once = tb.a_once[a]
     if once >= 0 and not tb.a_first[a] and (st.used[source] >> once) & 1:  # 6.1.13.2
         pop(st)
-    elif not holds(st, tb, np.int64(tb.a_condition[a]), d):
+    elif not holds(st, tb, np.int64(tb.a_condition[a]), d):  # 6.7.2.1
         pop(st)

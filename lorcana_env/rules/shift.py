@@ -1,4 +1,4 @@
-"""Shift (8.10): what a card can be put on, at what price, and its one process while it is played."""
+"""Shift (8.10): what a card can be put on, at what price, and how that is chosen."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask_card
-from lorcana_env.rules.basics import SCRATCH, add_bit, clear_bits, next_bit, owner_of
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.basics import add_bit, clear_bits, next_bit, owner_of
+from lorcana_env.rules.context import count_matching_for, holds_for, matches_for
 from lorcana_env.rules.damage import remove_damage
 from lorcana_env.rules.events import emit
-from lorcana_env.rules.filters import count_matching, matches
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.payment import payment, use_context
+from lorcana_env.rules.payment import payment
 from lorcana_env.rules.play_rules import concerns
 from lorcana_env.rules.zones import change_zone
 
@@ -25,8 +24,7 @@ def has_shift(st, tb, slot, player):
         return False
     if tb.shift_if[card] < 0:
         return True
-    use_context(st, slot, player)
-    return holds(st, tb, np.int64(tb.shift_if[card]), SCRATCH)
+    return holds_for(st, tb, np.int64(tb.shift_if[card]), slot, player)
 
 
 @jit
@@ -38,10 +36,10 @@ def has_shift_base(st, tb, slot, player):
 @jit
 def can_be_shift_base(st, tb, slot, base, f):
     """Whether ``slot`` may be put on top of the card in play ``base`` (8.10.1, 8.10.8)."""
-    use_context(st, slot, owner_of(st, slot))
+    # A name, a classification (8.10.8.1), any character (8.10.8.2): what the filter says.
     if f >= 0 and st.keywords[base] & np.uint32(1 << c.TRAIT_ANY_SHIFT_BASE):  # "as if it had any name"
         return tb.type[st.card[base]] == c.TYPE_CHARACTER
-    return f >= 0 and matches(st, tb, f, base, SCRATCH)
+    return f >= 0 and matches_for(st, tb, f, base, slot, owner_of(st, slot))
 
 
 @jit
@@ -73,33 +71,42 @@ def shift_price(st, tb, slot, player, base, spend):
 
 
 @jit
-def shift_bases(st, tb, slot, player, ink):
-    """Set ``st.candidates`` to the cards it can be shifted onto next with so much ink; how many."""
-    clear_bits(st.candidates)
-    n = 0
+def _affordable_base(st, tb, slot, base, player, ink):
+    """Whether the card can be shifted onto ``base`` with so much ink."""
     card = st.card[slot]
+    fits = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])) or can_be_shift_base(
+        st, tb, slot, base, np.int64(tb.shift_filter_2[card])
+    )
+    return fits and shift_price(st, tb, slot, player, base, False) <= ink
+
+
+@jit
+def shift_bases(st, tb, slot, player, ink, bases):
+    """Add the cards it can be shifted onto next with so much ink to ``bases``."""
     for i in range(st.counts[player, c.ZONE_PLAY]):
         base = np.int64(st.cards[player, c.ZONE_PLAY, i])
-        if can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])) or can_be_shift_base(
-            st, tb, slot, base, np.int64(tb.shift_filter_2[card])
-        ):
-            if shift_price(st, tb, slot, player, base, False) <= ink:
-                add_bit(st.candidates, base)
-                n += 1
-    return n
+        if _affordable_base(st, tb, slot, base, player, ink):
+            add_bit(bases, base)
+
+
+@jit
+def has_affordable_base(st, tb, slot, player, ink):
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        if _affordable_base(st, tb, slot, np.int64(st.cards[player, c.ZONE_PLAY, i]), player, ink):
+            return True
+    return False
 
 
 @jit
 def can_shift(st, tb, slot, player, ink):
     """Whether the card can be played by Shift now: a base, the ink, the cards to discard."""
     card = st.card[slot]
-    if not has_shift(st, tb, slot, player) or shift_bases(st, tb, slot, player, ink) == 0:
+    if not has_shift(st, tb, slot, player) or not has_affordable_base(st, tb, slot, player, ink):
         return False
     if tb.shift_discard[card]:
-        use_context(st, slot, player)
         f = np.int64(tb.shift_discard_filter[card])
-        others = count_matching(st, tb, f, SCRATCH)
-        if st.zone[slot] == c.ZONE_HAND and matches(st, tb, f, slot, SCRATCH):
+        others = count_matching_for(st, tb, f, slot, player)
+        if st.zone[slot] == c.ZONE_HAND and matches_for(st, tb, f, slot, slot, player):
             others -= 1  # the card that is played can't pay for itself
         if others < tb.shift_discard[card]:
             return False

@@ -15,6 +15,7 @@ from lorcana_env.rules.payment import added_ink
 @jit
 def singing_value(st, tb, slot):
     """The cost a character counts as for singing (8.11), 0 when it can't sing now."""
+    # The cost itself stays as it is (4.3.5, 8.11.2). Singer: 8.11.1.
     if tb.type[st.card[slot]] != c.TYPE_CHARACTER or st.exerted[slot] or st.drying[slot]:
         return 0
     if st.restrictions[slot] & ((1 << c.CANNOT_SING) | (1 << c.CANNOT_EXERT)):
@@ -43,7 +44,7 @@ def can_sing(st, tb, song, player):
         if value > 0 and value >= tb.cost[card]:
             return True
         total += value
-    return tb.sing_together[card] > 0 and total >= tb.sing_together[card]
+    return tb.sing_together[card] > 0 and total >= tb.sing_together[card]  # 5.4.4.3, 8.12.1, 8.12.2
 
 
 # -- the process -------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ MAX_WAITING = 8
 
 @lru_cache(maxsize=None)
 def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
-    """The record for so many players and cards a deck (a multiple of 64; at most 254 cards in all)."""
+    """The record for so many players (1.3.1, 9.1) and cards a deck (a multiple of 64; at most 254 cards in all)."""
     if not 2 <= players <= 4:
         raise ValueError(f"a game has 2 to 4 players, not {players}")
     if capacity % 64 or players * capacity > 254 + 2:
@@ -50,7 +50,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("steps", u32),  # steps of the machine since the last answer
         ("turn", u16),  # 1, 2, ... over all players
         ("lore", i16, (players,)),
-        ("active", u8),  # the player whose turn it is (1.3.4)
+        ("active", u8),  # the player whose turn it is, always one (1.3.4.1)
         ("starting_player", u8),
         ("over", u8),
         ("winner", u8),  # NONE while running, or when the game was cut short
@@ -79,12 +79,12 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("picks_min", u8),
         ("picks_max", u8),
         ("answer", i16),
-        # -- zones: ordered lists of slots; the top of the deck is the last entry
+        # -- zones: ordered lists of slots; the top of the deck is the last entry. No zone has a limit (7.3.3, 7.5.3)
         ("cards", u8, (players, LISTED_ZONES, capacity)),
         ("counts", u8, (players, LISTED_ZONES)),
         # -- cards
         ("card", u8, (slots,)),  # index into the tables' card facts
-        ("zone", u8, (slots,)),
+        ("zone", u8, (slots,)),  # always one (7.1.1, 7.1.5); in play is PLAY, not UNDER another card (5.1.1.8)
         ("incarnation", u16, (slots,)),
         ("was_in_play", u16, (slots,)),  # the incarnation that was in play last, and left
         ("exerted", u8, (slots,)),
@@ -92,7 +92,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("damage", u8, (slots,)),
         ("at", u8, (slots,)),  # the location a character is at; for a card in a stack, the top card
         ("was_at", u8, (slots,)),  # the location that left, for the homeless
-        ("below", u8, (slots,)),  # the next card down in the stack
+        ("below", u8, (slots,)),  # the next card down in the stack; the top card is on top of them all (5.1.1.6)
         ("under_count", u8, (slots,)),
         ("facedown", u8, (slots,)),
         ("known", u8, (slots,)),  # bit p: player p knows which card this is
@@ -110,7 +110,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("challenger", i8, (slots,)),
         ("singer", u8, (slots,)),
         ("sing_bonus", i8, (slots,)),  # added to the cost it counts as for singing
-        ("keywords", u32, (slots,)),
+        ("keywords", u32, (slots,)),  # bit per keyword (8.1.1)
         ("restrictions", u16, (slots,)),
         ("barred", u32, (slots,)),  # keywords it can't gain, << 16: that it lost
         ("granted_classes", u8, (slots,)),  # bits of the classifications that cards at this table grant
@@ -124,7 +124,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("e_other", u8, (MAX_EVENTS,)),
         ("e_player", u8, (MAX_EVENTS,)),
         ("e_amount", u8, (MAX_EVENTS,)),
-        # -- the bag (7.7)
+        # -- the bag: no place where cards lie (7.7.1)
         ("n_bag", u8),
         ("b_ability", i16, (MAX_BAG,)),
         ("b_source", u8, (MAX_BAG,)),

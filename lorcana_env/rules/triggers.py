@@ -9,6 +9,7 @@ from lorcana_env.rules import tables as t
 from lorcana_env.rules.bag import add_to_bag
 from lorcana_env.rules.basics import SCRATCH, clear_bits, next_bit, owner_of
 from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.context import ability_context, end_context
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
@@ -17,6 +18,7 @@ from lorcana_env.rules.lasting import drop_lasting
 @jit
 def match_events(st, tb):
     """Find the abilities that the events of the last step trigger. Cards that left play in it still see them."""
+    # Abilities look for what happened all the time (1.6.1.1), and wait in the bag (6.2.3).
     if st.looking_back:
         st.looking_back = 2
     for e in range(st.n_events):
@@ -89,7 +91,7 @@ def _match_ability(st, tb, e, a, source, them):
 @jit
 def _match_floating(st, tb, e, i):
     """A floating or delayed ability (6.2.7): its source may have left long ago."""
-    a = np.int64(st.l_param[i])
+    a = np.int64(st.l_param[i])  # each time, as long as it lasts (6.2.7.1)
     player = np.int64(st.l_player[i])
     them = np.int64(st.l_target[i])
     if them != c.NONE and st.incarnation[them] != st.l_incarnation[i]:
@@ -105,9 +107,7 @@ def _match_floating(st, tb, e, i):
 @jit
 def _triggers(st, tb, e, a, source, player, them, floating):
     """Whether the event meets a trigger condition of the ability, in its window. ``them``: the remembered card."""
-    st.f_source[SCRATCH] = source
-    st.f_source_incarnation[SCRATCH] = st.incarnation[source]
-    st.f_player[SCRATCH] = player
+    before = ability_context(st, source, player)
     st.f_they[SCRATCH] = st.e_player[e]
     st.f_chosen_player[SCRATCH] = c.NONE
     subject = np.int64(st.e_subject[e])
@@ -117,6 +117,16 @@ def _triggers(st, tb, e, a, source, player, them, floating):
     st.f_other[SCRATCH] = other
     st.f_other_incarnation[SCRATCH] = st.incarnation[other] if other != c.NONE else 0
     st.f_amount[SCRATCH] = st.e_amount[e]
+    answer = _meets(st, tb, e, a, source, player, them, floating)
+    end_context(st, before)
+    return answer
+
+
+@jit
+def _meets(st, tb, e, a, source, player, them, floating):
+    # "When", "whenever" ... and the condition (6.2.2); once for each time it is met (6.2.1).
+    subject = np.int64(st.e_subject[e])
+    other = np.int64(st.e_other[e])
     for row in range(tb.a_trigger[a], tb.a_trigger[a] + tb.a_triggers[a]):
         if tb.triggers[row, t.TRIGGER_EVENT] != st.e_kind[e]:
             continue
@@ -150,6 +160,7 @@ def _triggers(st, tb, e, a, source, player, them, floating):
 @jit
 def _match_keywords(st, e):
     """Support and Vanish are triggered abilities that a card may also gain (8.13, 8.14)."""
+    # 8.13.1, 8.14.2: it resolves after the action, which is complete before the bag is looked at.
     slot = np.int64(st.e_subject[e])
     if slot == c.NONE:
         return

@@ -31,6 +31,7 @@ READY, SET, SET_BAG, DRAW, MAIN, ACT, ACTED, END, END_EFFECTS, PASS = range(10)
 @jit
 def game_step(st, tb, d):
     """Setup with one chance for each player to alter the hand (2.2.2), then one turn after the other."""
+    # Turn after turn, in turn order (2.3.2).
     phase = st.f_phase[d]
     if phase == ASK_MULLIGAN:
         player = np.int64(st.f_they[d])
@@ -70,6 +71,7 @@ def _ask_mulligan(st, d, player):
 @jit
 def _alter_hand(st, tb, d, player):
     """The picked cards go to the bottom, the hand is filled up; who altered shuffles at the end (2.2.2.3)."""
+    # 2.2.2.1; then the next player (2.2.2.2), and when all have, the game begins (2.2.3).
     picked = st.f_sets[d, c.SET_THEM]
     n = count_bits(picked)
     slot = next_bit(picked, -1)
@@ -107,6 +109,8 @@ def _alter_hand(st, tb, d, player):
 
 @jit
 def turn_step(st, tb, d):
+    # Three phases (3.1.1): start of turn (3.1.2), main (3.1.3), end of turn (3.1.4, 3.4.1).
+    # Three phases (3.1.1): start of turn (3.1.2), main (3.1.3), end of turn (3.1.4).
     phase = st.f_phase[d]
     player = np.int64(st.f_player[d])
     if phase == READY:
@@ -121,14 +125,14 @@ def turn_step(st, tb, d):
     elif phase == SET:
         expire(st, c.DURATION_NEXT_READY, player)
         _set_step(st, tb, player)
-        st.f_phase[d] = DRAW
+        st.f_phase[d] = DRAW  # what triggered in both steps resolves (3.2.2.3)
         settle(st, 0)
     elif phase == DRAW:
         # 3.2.3.1: the starting player skips the first one
-        if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:
+        if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.5
             draw(st, tb, player)
         st.f_phase[d] = MAIN
-        settle(st, 0)
+        settle(st, 0)  # 3.2.3.2
     elif phase == MAIN:
         if st.out[player]:  # lost or left within the turn: its last steps still happen (3.4.1.2)
             st.f_phase[d] = END
@@ -142,7 +146,7 @@ def turn_step(st, tb, d):
         _act(st, tb, d, player)
     elif phase == ACTED:
         st.f_phase[d] = MAIN
-        settle(st, 0)
+        settle(st, 0)  # what it triggered resolves, then it is complete (4.1.2, 4.2.2, 4.5.3)
     elif phase == END:
         emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.4.1.1
         st.f_phase[d] = END_EFFECTS
@@ -201,6 +205,7 @@ def _ready_step(st, tb, player, only_one):
 @jit
 def _set_step(st, tb, player):
     """3.2.2: characters are dry, locations give lore."""
+    # Dry: 3.2.2.1, 5.1.1.12. Lore of locations: 3.2.2.2, 5.6.5.3.
     for i in range(st.counts[player, c.ZONE_PLAY]):
         slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
         st.drying[slot] = 0
@@ -212,6 +217,7 @@ def _set_step(st, tb, player):
 @jit
 def _pass_turn(st, tb, player):
     """The final check (3.4.2), then the next player is the active one."""
+    # Who has no cards left in the deck loses (2.3.3.2).
     loses = not tb.new_decks and not tb.rules_2024
     if loses and not st.out[player] and st.counts[player, c.ZONE_DECK] == 0:  # 1.8.1.2
         lose(st, tb, player)

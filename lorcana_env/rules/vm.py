@@ -16,6 +16,9 @@ from lorcana_env.rules.jit import jit
 @jit
 def program_step(st, tb, d):
     """Carry out the instruction at the frame's program counter."""
+    # In the order written, as much as can be done (6.7.2.4).
+    # In the order written, as much as can be done (6.7.2.4); each sentence for itself (6.2.5).
+    # In the order written, as much as can be done (6.7.2.4); each sentence for itself (6.2.5).
     ins = tb.code[st.f_pc[d]]
     op = ins[0]
     if st.f_phase[d] == 0 and about_nobody(st, d, op, ins):

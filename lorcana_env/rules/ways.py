@@ -6,12 +6,12 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.basics import SCRATCH, clear_bits, count_bits, drop_bit, next_bit
-from lorcana_env.rules.conditions import holds
-from lorcana_env.rules.filters import all_matching, matches
+from lorcana_env.rules.basics import SCRATCH, add_bit
+from lorcana_env.rules.context import ability_context, end_context, holds_for, matches_for
+from lorcana_env.rules.filters import next_matching
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.payment import added_ink, payment, use_context
+from lorcana_env.rules.payment import added_ink, payment
 from lorcana_env.rules.play_rules import concerns, ruled
 from lorcana_env.rules.shift import can_shift, has_shift_base
 from lorcana_env.rules.singing import can_sing
@@ -28,9 +28,7 @@ def may_play(st, tb, slot):
         return False
     for i in range(st.n_lasting):
         if st.l_kind[i] == c.MODIFIER_CANNOT_PLAY:
-            st.f_source[SCRATCH] = st.l_source[i]
-            st.f_player[SCRATCH] = st.l_player[i]
-            if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
+            if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), np.int64(st.l_player[i])):
                 return False
     return True
 
@@ -52,7 +50,7 @@ def ways_to_pay(st, tb, slot, player):
     if affordable(st, tb, slot, player):
         ways |= 1
     if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ready_ink(st, player)):
-        ways |= 2
+        ways |= 2  # 1.5.5.2
     if can_sing(st, tb, slot, player):
         ways |= 4
     if can_play_alternate(st, tb, slot, player):
@@ -96,23 +94,35 @@ def _can_pay_alternate(st, tb, slot, player):
         return False
     if added_ink(st, tb, slot, player, tb.alternate_shift[card] != 0, False) > ready_ink(st, player):
         return False
-    return alternate_payers(st, tb, slot, player) >= max(1, np.int64(tb.costs[row, t.COST_AMOUNT]))
+    wanted = max(1, np.int64(tb.costs[row, t.COST_AMOUNT]))
+    payer = next_alternate_payer(st, tb, slot, player, -1)
+    while payer >= 0 and wanted > 0:
+        wanted -= 1
+        payer = next_alternate_payer(st, tb, slot, player, payer)
+    return wanted <= 0
 
 
 @jit
-def alternate_payers(st, tb, slot, player):
-    """Set ``st.candidates`` to the cards that can pay the alternate cost; how many."""
-    use_context(st, slot, player)
-    clear_bits(st.candidates)
-    all_matching(st, tb, np.int64(tb.costs[tb.alternate_cost[st.card[slot]], t.COST_FILTER]), SCRATCH, st.candidates)
-    drop_bit(st.candidates, slot)
-    if tb.costs[tb.alternate_cost[st.card[slot]], t.COST_KIND] == c.COST_EXERT_ONE:
-        payer = next_bit(st.candidates, -1)
-        while payer >= 0:
-            if st.restrictions[payer] & (1 << c.CANNOT_EXERT):
-                drop_bit(st.candidates, payer)
-            payer = next_bit(st.candidates, payer)
-    return count_bits(st.candidates)
+def next_alternate_payer(st, tb, slot, player, after):
+    """The lowest slot above ``after`` of a card that can pay the alternate cost, -1 without. Start with -1."""
+    row = tb.alternate_cost[st.card[slot]]
+    f = np.int64(tb.costs[row, t.COST_FILTER])
+    exerts = tb.costs[row, t.COST_KIND] == c.COST_EXERT_ONE
+    before = ability_context(st, slot, player)
+    payer = next_matching(st, tb, f, SCRATCH, after)
+    while payer >= 0 and (payer == slot or (exerts and st.restrictions[payer] & (1 << c.CANNOT_EXERT))):
+        payer = next_matching(st, tb, f, SCRATCH, payer)
+    end_context(st, before)
+    return payer
+
+
+@jit
+def alternate_payers(st, tb, slot, player, payers):
+    """Add the cards that can pay the alternate cost to ``payers``."""
+    payer = next_alternate_payer(st, tb, slot, player, -1)
+    while payer >= 0:
+        add_bit(payers, payer)
+        payer = next_alternate_payer(st, tb, slot, player, payer)
 
 
 @jit
@@ -140,7 +150,6 @@ def _may_pay_alternate(st, tb, slot, player):
         if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:
             for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
                 if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PLAY_FREE:
-                    use_context(st, slot, player)
-                    if holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH):
+                    if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
                         return True
     return False

@@ -74,6 +74,7 @@ def change_zone(st, tb, slot, zone, bottom):
 
     A card that leaves play keeps its fields as last known information.
     """
+    # Also a character's stack after a shift (8.10.7). Each player has zones of their own (7.4.1, 7.6.1).
     old = st.zone[slot]
     _take_out(st, slot)
     st.dirty |= c.DIRTY_ZONES
@@ -125,6 +126,7 @@ def left_discard(st, tb, slot):
 @jit
 def enter_play(st, tb, slot):
     """Put a card into play ready, undamaged, drying (5.1.2). The caller sets what differs."""
+    # The states it enters with: 5.1.1.1, 5.1.2.1, 5.1.2.2. Damage from an earlier time in play is gone (1.9.3).
     if st.zone[slot] == c.ZONE_DISCARD:
         left_discard(st, tb, slot)
     _take_out(st, slot)
@@ -160,6 +162,7 @@ def hold_aside(st, tb, slot, zone):
 @jit
 def put_under(st, tb, slot, top, facedown):
     """Put a card under a card in play, at the bottom of the stack; from play its own stack goes along (5.1.1.7)."""
+    # The card under another is not in play, and was not played (8.4.3).
     old = st.zone[slot]
     _take_out(st, slot)
     if old == c.ZONE_PLAY:
@@ -190,7 +193,7 @@ def shift_onto(st, slot, base):
     """``slot``, just entered, takes the place of ``base``, which goes under it with its stack (8.10)."""
     st.exerted[slot] |= st.exerted[base]
     st.drying[slot] &= st.drying[base]  # dry if a base is (8.10.4)
-    st.damage[slot] += st.damage[base]
+    st.damage[slot] += st.damage[base]  # 8.10.6
     if st.at[slot] == c.NONE:
         st.at[slot] = st.at[base]
     _take_out(st, base)
@@ -237,7 +240,7 @@ def put_one(st, tb, d, slot, where, flags):
         put_under(st, tb, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
         note(st, c.HISTORY_PUT_UNDER, top, np.int64(st.f_player[d]))
         emit(st, tb, c.EVENT_PUT_UNDER, top, slot, np.int64(st.f_player[d]), 0)
-    elif where == c.TO_HAND:
+    elif where == c.TO_HAND:  # put, not drawn: 1.12.3
         if zone == c.ZONE_HAND:
             return False
         change_zone(st, tb, slot, c.ZONE_HAND, False)
@@ -249,7 +252,7 @@ def put_one(st, tb, d, slot, where, flags):
         if zone == c.ZONE_INKWELL:
             hide_inkwell(st, tb, p)
             st.known[slot] = np.uint8(1 << p)
-    elif where == c.TO_INKWELL:
+    elif where == c.TO_INKWELL:  # not the turn action, not revealed, any card: 4.2.3.2, 7.5.6
         change_zone(st, tb, slot, c.ZONE_INKWELL, False)
         if flags & c.PUT_EXERTED:
             st.exerted[slot] = 1
@@ -301,6 +304,7 @@ def shuffle(st, player):
 @jit
 def draw(st, tb, player):
     """Draw a card (1.12); whether there was one. An empty deck loses only as the turn ends (1.8.1.2)."""
+    # The top card of the own deck (1.12.1).
     if st.counts[player, c.ZONE_DECK] == 0 and tb.new_decks:
         new_deck(st, tb, player)
     n = np.int64(st.counts[player, c.ZONE_DECK])

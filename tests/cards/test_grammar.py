@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from lorcana_env.cards import all_cards, ir
+from lorcana_env.cards.build_data import DATA
 from lorcana_env.cards.compile.from_wording import compile_abilities
-from lorcana_env.cards.grammar import NotUnderstood, parse
+from lorcana_env.cards.text.grammar import NotUnderstood, parse
 
 SOURCE = Path(__file__).parents[3] / "shared" / "cards" / "cards.json"
-DATA = Path(ir.__file__).parent / "data"
 
 
 def test_a_phrase_learned_once_works_everywhere():

@@ -1,8 +1,11 @@
 """The IR of the shipped abilities: JSON round trip, and what is refused."""
 
+from dataclasses import fields
+
 import pytest
 
 from lorcana_env.cards import ir, supported
+from lorcana_env.cards.compile.driver import Facts
 
 ABILITIES = [(card.full_name, ability) for card in supported() for ability in card.abilities]
 
@@ -41,3 +44,21 @@ def test_what_the_ir_does_not_know_is_refused_by_name(data, message):
     with pytest.raises(ValueError, match="ability") as error:
         ir.load(data)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize("effect", ir.kinds(ir.Effect))
+def test_an_effect_is_compiled_by_a_method_or_by_the_instruction_it_declares(effect):
+    declared = effect.instruction is not None
+    assert declared != hasattr(Facts, f"do_{effect.__name__}"), "one of the two, not both"
+    if declared:
+        texts = [part[0] if isinstance(part, tuple) else part for part in effect.instruction.operands]
+        assert {text for text in texts if isinstance(text, str)} <= {field.name for field in fields(effect)}
+
+
+def test_each_kind_of_node_is_a_class_that_fields_can_take():
+    assert ir.NameCard in ir.kinds(ir.Effect) and ir.Ink in ir.kinds(ir.Cost)
+    assert {type(ability) for _, ability in ABILITIES} == set(ir.kinds(ir.Ability))
+    of_no_kind = (ir.Filter, ir.Compare, ir.Put, ir.Trigger)
+    kinds = (ir.Ability, ir.Condition, ir.Cost, ir.Effect, ir.Modifier, ir.Number, ir.Selector)
+    found = [*of_no_kind, *(node for kind in kinds for node in ir.kinds(kind))]
+    assert sorted(node.__name__ for node in found) == sorted(ir.NODES)

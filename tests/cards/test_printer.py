@@ -9,7 +9,7 @@ import pytest
 
 from lorcana_env import cards
 from lorcana_env.cards import ir
-from lorcana_env.cards.printer import ability_text, describe, keyword_text
+from lorcana_env.cards.text.printer import ability_text, describe, keyword_text
 
 OTHERS = ir.Filter(owner="you", other=True)
 YOURS = ir.Filter(owner="you")

@@ -6,7 +6,7 @@ import pytest
 
 from lorcana_env import Deck, Scenario, cards
 from lorcana_env.cards import ir
-from lorcana_env.cards.printer import ability_text
+from lorcana_env.cards.text.printer import ability_text
 from lorcana_env.rules import constants as c
 from tests.cards.board import CANNONS, choices, hurt, quiet, round_trip, theirs, tired
 from tests.helpers import AGGRO, WARD, new_game

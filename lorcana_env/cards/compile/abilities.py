@@ -46,27 +46,32 @@ class Abilities(Statics):
             case ir.Triggered():
                 self.fill_triggered(i, ability)
             case ir.Activated():
-                row["a_kind"][i] = c.ABILITY_ACTIVATED
-                row["a_condition"][i] = self.condition(ability.condition)
-                costs = [self.cost(cost) for cost in ability.costs]
-                first = self.take("costs", t.MAX_COSTS, len(costs))
-                if costs:
-                    row["costs"][first : first + len(costs)] = costs
-                row["a_cost"][i] = first
-                row["a_costs"][i] = len(costs)
-                if not costs:  # "you may [do something]": only when it can be done
-                    row["a_condition"][i] = self.condition(ability.condition, *self.feasible_rows(ability.effects[0]))
-                start = self.program(ability.effects)
-                if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
-                    # Earlier() is the card that paid
-                    for k in self.instructions("REMEMBER", start):
-                        self.row["code"][k] = encode("JUMP", {"to": k + 1})
-                row["a_code"][i] = start
+                self.fill_activated(i, ability)
             case ir.Resolve():
                 row["a_kind"][i] = c.ABILITY_RESOLVE
                 row["a_code"][i] = self.program(ability.effects)
             case ir.Static():
                 self.fill_static(i, ability)
+
+    def fill_activated(self, i: int, ability: ir.Activated) -> None:
+        """What it costs, when it can be used, and what it does."""
+        row = self.row
+        row["a_kind"][i] = c.ABILITY_ACTIVATED
+        row["a_condition"][i] = self.condition(ability.condition)
+        costs = [self.cost(cost) for cost in ability.costs]
+        first = self.take("costs", t.MAX_COSTS, len(costs))
+        if costs:
+            row["costs"][first : first + len(costs)] = costs
+        row["a_cost"][i] = first
+        row["a_costs"][i] = len(costs)
+        if not costs:  # "you may [do something]": only when it can be done
+            row["a_condition"][i] = self.condition(ability.condition, *self.feasible_rows(ability.effects[0]))
+        start = self.program(ability.effects)
+        if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
+            # Earlier() is the card that paid
+            for k in self.instructions("REMEMBER", start):
+                self.row["code"][k] = encode("JUMP", {"to": k + 1})
+        row["a_code"][i] = start
 
     def fill_triggered(self, i: int, ability: ir.Triggered) -> None:
         """When it triggers, under which condition, and what it does."""

@@ -32,11 +32,7 @@ class Effects(Feasible):
     def declared(self, effect: Any, instruction: ir.Instruction) -> None:
         """What is counted, then the cards of ``target``, then the instruction, for each of the players."""
         target, player = getattr(effect, "target", None), getattr(effect, "player", "you")
-        amounts = {
-            name: self.counted_first(getattr(effect, name), target)
-            for name in instruction.operands.values()
-            if name == "amount"
-        }
+        amount = self.counted_first(effect.amount, target) if "amount" in instruction.operands.values() else 0
         if target is not None:
             self.select(target, pays=instruction.op in PAYING)
 
@@ -47,7 +43,7 @@ class Effects(Feasible):
                 case (field, bit):
                     return bit if getattr(effect, field) else 0
                 case "amount":
-                    return amounts[part]
+                    return amount
                 case "player":
                     return who
                 case "filter":
@@ -118,7 +114,7 @@ class Effects(Feasible):
             if self.forbids_discard
             else -1
         )
-        flags = c.CHOOSE_UP_TO if amount == 0 else c.CHOOSE_EXACT * self.context.cost
+        flags = c.CHOOSE_UP_TO if amount == 0 else c.CHOOSE_EXACT if self.context.cost else 0
         self.emit("CHOOSE", filter=f, amount=amount, flags=flags, player=chooser, holder=who)
         self.emit("DISCARD")
         if test >= 0:

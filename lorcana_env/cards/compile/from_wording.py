@@ -9,11 +9,11 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.audit import wording
 from lorcana_env.cards.catalog import card_of, facts_of
 from lorcana_env.cards.compile import assemble
-from lorcana_env.cards.grammar import NotUnderstood, parse
+from lorcana_env.cards.text.grammar import NotUnderstood, parse
 
 
 def compile_abilities(card: dict[str, Any]) -> tuple[ir.Ability, ...]:
-    """The IR of a card's wording. :class:`~lorcana_env.cards.grammar.NotUnderstood` when the grammar refuses it."""
+    """The IR of a card's wording. :class:`NotUnderstood` when the grammar refuses it."""
     out = []
     for line in card["text"]:
         if not line["is_keyword"]:

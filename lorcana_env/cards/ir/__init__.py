@@ -4,7 +4,7 @@ A card's rules text is a tuple of abilities. An ability is composed of triggers,
 effects; these are composed of selectors, filters, amounts and durations. Everything is a frozen dataclass,
 so abilities compare, hash and print; everything reads from and writes to JSON (:func:`load`, :func:`dump`).
 
-Three readers use it: the JSON shipped with the package, the printer (:mod:`lorcana_env.cards.printer`, IR to
+Three readers use it: the JSON shipped with the package, the printer (:mod:`lorcana_env.cards.text.printer`, IR to
 English) and the assembler (:mod:`lorcana_env.cards.compile`, IR to the engine's tables).
 
 JSON form: a node is an object whose key ``is`` holds the class name; fields at their default are left out.

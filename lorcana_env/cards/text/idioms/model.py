@@ -1,20 +1,10 @@
-"""Phrases that mean more than their words: each stands once, with its meaning, and is read and printed from there.
-
-An idiom belongs to a kind of phrase of the grammar (``act``, ``condition``, ``event`` ...). Its words are in the style
-of the official wording, with slots such as ``<n>`` or ``<filter>``; its meaning is an IR node with :class:`Slot` where
-the slots' values go. The grammar (:mod:`lorcana_env.cards.grammar`) turns the words into a rule, the printer looks for
-the meaning and says the words. The table itself is :mod:`lorcana_env.cards.idiom_table`.
-"""
+"""What an idiom is: words with slots, and a meaning with slots."""
 
 from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from lorcana_env.cards import ir
@@ -43,7 +33,7 @@ _PART = re.compile(r"<(\w+)(?::(\w+))?>")
 
 @dataclass(frozen=True)
 class Pronoun:
-    """ "they", "that character": settled by :mod:`lorcana_env.cards.grammar.pronouns`; stands for a reference."""
+    """ "they", "that character": settled by :mod:`lorcana_env.cards.text.grammar.pronouns`; stands for a reference."""
 
 
 @dataclass(frozen=True)
@@ -159,85 +149,3 @@ def fit(meaning: Any, node: Any, values: dict[str, Any]) -> bool:
 
 def _default(node: Any, key: str) -> Any:
     return next(field.default for field in dataclasses.fields(node) if field.name == key)
-
-
-@cache
-def table(kind: str) -> dict[type, list[Idiom]]:
-    """The idioms of a kind by the class of what they mean; under ``tuple`` those that are several nodes."""
-    from lorcana_env.cards.idiom_table import IDIOMS
-
-    out: dict[type, list[Idiom]] = {}
-    for idiom in IDIOMS:
-        if idiom.kind == kind:
-            out.setdefault(type(idiom.meaning), []).append(idiom)
-    return out
-
-
-#: Idioms that are not printed (None: the quiet ones), and those that were.
-_avoided: ContextVar[frozenset[Idiom] | None] = ContextVar("_avoided", default=None)
-_printed: ContextVar[set[Idiom] | None] = ContextVar("_printed", default=None)
-
-
-@contextmanager
-def printing(avoid: frozenset[Idiom]) -> Iterator[set[Idiom]]:
-    """Print without these idioms (else without the quiet ones); gives the set of those that were printed."""
-    used: set[Idiom] = set()
-    tokens = _avoided.set(avoid), _printed.set(used)
-    try:
-        yield used
-    finally:
-        _avoided.reset(tokens[0])
-        _printed.reset(tokens[1])
-
-
-def _may_print(idiom: Idiom) -> bool:
-    avoided = _avoided.get()
-    return not idiom.quiet if avoided is None else idiom not in avoided
-
-
-def _note(idiom: Idiom) -> None:
-    used = _printed.get()
-    if used is not None:
-        used.add(idiom)
-
-
-def said(kind: str, node: Any, say: Callable[[str, Any], str]) -> str | None:
-    """The words for a node that an idiom means, else None. ``say(slot kind, value)`` prints a value."""
-    for idiom in table(kind).get(type(node), ()):
-        if not _may_print(idiom):
-            continue
-        values: dict[str, Any] = {}
-        if fit(idiom.meaning, node, values):
-            if any(isinstance(part, tuple) and not _of_kind(part[0], values[part[1]]) for part in idiom.parts):
-                continue
-            _note(idiom)
-            return "".join(part if isinstance(part, str) else say(part[0], values[part[1]]) for part in idiom.parts)
-    return None
-
-
-def _of_kind(kind: str, value: Any) -> bool:
-    if kind in ("filter", "filters", "one"):
-        return isinstance(value, ir.Filter)
-    if kind in ("n", "signed"):
-        return isinstance(value, int) and not isinstance(value, bool) and (kind == "signed" or value > 0)
-    return True
-
-
-def quiet() -> list[Idiom]:
-    """The idioms that are printed only where the official wording has their words."""
-    from lorcana_env.cards.idiom_table import IDIOMS
-
-    return [idiom for idiom in IDIOMS if idiom.quiet]
-
-
-def phrases(effects: tuple[Any, ...] | list[Any], say: Callable[[str, Any], str]) -> tuple[int, str] | None:
-    """The words for the first effects together, and how many effects they say."""
-    for idiom in (*table("act").get(tuple, ()), *table("sentence").get(tuple, ())):
-        if not _may_print(idiom):
-            continue
-        n = len(idiom.meaning)
-        values: dict[str, Any] = {}
-        if fit(idiom.meaning, tuple(effects[:n]), values):
-            _note(idiom)
-            return n, "".join(part if isinstance(part, str) else say(part[0], values[part[1]]) for part in idiom.parts)
-    return None

@@ -1,8 +1,4 @@
-"""Cards and abilities in English, composed from the IR in the style of the official wording.
-
-:func:`describe` is what people read; :func:`ability_text` and :func:`text_lines` are what the audit compares with
-the official wording (:mod:`lorcana_env.cards.audit`).
-"""
+"""IR to English: abilities."""
 
 from __future__ import annotations
 
@@ -11,23 +7,14 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from lorcana_env.cards import idioms, ir
-from lorcana_env.cards.catalog import Card, Keyword
-from lorcana_env.cards.effects_text import EffectText, join_verbs, keyword, sentence, signed, stopped
-from lorcana_env.cards.phrases import (
-    a,
-    any_of,
-    condition,
-    conjugate,
-    counted,
-    deeds,
-    is_plural,
-    noun,
-    one,
-    owned,
-)
+from lorcana_env.cards import ir
+from lorcana_env.cards.text import idioms
+from lorcana_env.cards.text.printer.clauses import join_verbs, keyword, sentence, signed, stopped
+from lorcana_env.cards.text.printer.conditions import condition
+from lorcana_env.cards.text.printer.phrases import a, conjugate, counted, deeds, is_plural, noun, one, owned
+from lorcana_env.cards.text.printer.speech import Speaker
+from lorcana_env.cards.text.printer.structure import Structure
 
-_WORDS = {"{E}": "exert", "{I}": "ink", "{S}": "strength", "{W}": "willpower", "{L}": "lore", "{IW}": "inkwell symbol"}
 _ONCE_PER_CARD = ("play", "banish", "banish_in_challenge", "leave_play")  # "When", not "Whenever"
 _GONE = ("banish", "banish_in_challenge", "leave_play")
 _EVENTS = {  # what the subject does
@@ -45,81 +32,22 @@ _EVENTS = {  # what the subject does
 }
 
 
-def describe(card: Card) -> str:
-    """The card as a person reads it: name, facts, keywords and abilities, one below the other."""
-    kind = "song" if card.song else card.type
-    facts = [f"{'/'.join(card.inks)} {kind}", f"cost {card.cost}", "inkable" if card.inkable else "not inkable"]
-    if card.type == "character":
-        facts.append(f"strength {card.strength}, willpower {card.willpower}, lore {card.lore}")
-    elif card.type == "location":
-        facts.append(f"move cost {card.move_cost}, willpower {card.willpower}, lore {card.lore}")
-    lines = [card.full_name, ", ".join(facts)]
-    if card.classifications:
-        lines.append(" · ".join(card.classifications))
-    if card.keywords:
-        lines.append(", ".join(keyword_text(word) for word in card.keywords))
-    if card.unsupported:
-        lines.append(f"({card.unsupported})")
-    else:
-        lines += [f"{name}: {in_words(text)}" if name else in_words(text) for name, text in text_lines(card)]
-    return "\n".join(lines)
-
-
-def in_words(text: str) -> str:
-    """A text of the official style with words for its symbols."""
-    text = text.replace('"{E}', '"Exert')
-    for symbol, word in _WORDS.items():
-        text = text.replace(symbol, word)
-    return text[:1].upper() + text[1:]
-
-
-def keyword_text(word: Keyword) -> str:
-    """A printed keyword with its numbers: "Shift 5 (onto Elsa)", "Challenger +2"."""
-    if word.keyword == "Shift":
-        kinds = {"classification": f"{word.classification} ", "universal": "Universal "}
-        kinds |= {"combo": "Combo ", "duo": "Duo ", "item": "Item "}
-        cost = f"Shift {word.cost}" if word.cost is not None else f"Shift: {word.other_cost}"
-        onto = any_of(word.onto_names, "and" if word.variant == "duo" else "or") or word.onto
-        temporary = "Temporary " if word.temporary else ""
-        return f"{temporary}{kinds.get(word.variant or '', '')}{cost}{f' (onto {onto})' if onto else ''}"
-    if word.cost is not None:
-        return f"{word.keyword} {word.cost}"
-    return keyword(word.keyword, word.value or 0)
-
-
-def text_lines(card: Card) -> list[tuple[str | None, str]]:
-    """Name and text of each line of the rules text. Abilities that follow each other under one name share a line."""
-    printer = Printer(f"this {card.type}")
-    lines: list[tuple[str | None, str]] = []
-    for name, group in groupby(card.abilities, key=lambda ability: ability.name):
-        abilities = list(group)
-        whole = idioms.said("ability", tuple(replace(ability, name=None) for ability in abilities), printer.say)
-        texts = [sentence(whole)] if whole else [printer.ability(ability) for ability in abilities]
-        lines += [(name, " ".join(texts))] if name else [(None, text) for text in texts]
-    return lines
-
-
-def ability_text(ability: ir.Ability, this: str = "this character") -> str:
-    """An ability in the style of the official wording, with its symbols ({S}, {W}, {L}, {I}, {E})."""
-    return Printer(this).ability(ability)
-
-
-def effects_text(effects: Sequence[ir.Effect], this: str = "this character") -> str:
-    """Effects as one sentence, in the style of the official wording."""
-    return sentence(Printer(this).joined(effects))
-
-
-class Printer(EffectText):
+class Printer(Structure):
     """Words for abilities."""
-
-    def __init__(self, this: str = "this character") -> None:
-        super().__init__(this)
-        self.granted = self.ability
-        self.quoted = ability_text
 
     def ability(self, ability: ir.Ability, floating: bool = False) -> str:
         """The text of one ability. ``floating``: created by an effect, for the rest of the turn."""
-        self.gone = self.yours = False
+        outer, self.speaker = self.speaker, Speaker()
+        try:
+            return self._ability(ability, floating)
+        finally:
+            self.speaker = outer
+
+    def quoted(self, ability: ir.Ability) -> str:
+        """An ability that another card gains: "this character" is that card there."""
+        return Printer().ability(ability)
+
+    def _ability(self, ability: ir.Ability, floating: bool) -> str:
         words = idioms.said("ability", replace(ability, name=None), self.say)
         if words is not None:
             return sentence(words)
@@ -140,9 +68,11 @@ class Printer(EffectText):
         if ability.twice or ability.first:
             raise NotImplementedError("no words for how often it triggers")
         first = ability.triggers[0]
-        self.about_another = first.subject is not None and not isinstance(first.subject, ir.This)
-        self.gone = all(trigger.event in _GONE for trigger in ability.triggers)
-        self.yours = isinstance(first.subject, ir.Filter) and first.subject.owner == "you"
+        self.speaker = Speaker(
+            gone=all(trigger.event in _GONE for trigger in ability.triggers),
+            about_another=first.subject is not None and not isinstance(first.subject, ir.This),
+            yours=isinstance(first.subject, ir.Filter) and first.subject.owner == "you",
+        )
         window, challenged = ability.window, False
         match window:
             case ir.Paid(ir.Compare("<=", n)) if isinstance(first.subject, ir.Filter):
@@ -343,7 +273,7 @@ class Printer(EffectText):
                 case ir.HasKeyword(_, word, int(value)):
                     predicates.append(f"gain~ {keyword(word, value)}")
                 case ir.HasAbility(_, granted):
-                    predicates.append(f'gain~ "{Printer().ability(granted)}"')
+                    predicates.append(f'gain~ "{self.quoted(granted)}"')
                 case ir.Cannot(_, what):
                     predicates.append(deeds(what))
                 case ir.HasClassification(_, name):

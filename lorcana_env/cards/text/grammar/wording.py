@@ -1,7 +1,7 @@
 """Official wording to the tokens of the grammar.
 
 Wording varies in ways that carry no meaning: case, dashes, the number of a verb, the gender of a pronoun. :func:`plain`
-removes that; what is left is what ``abilities.lark`` is written in.
+removes that; what is left is what the grammar is written in.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from lark.lexer import Lexer, Token
 
+from lorcana_env.cards.catalog import all_cards
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS, KEYWORDS
 
 _VERBS = {
@@ -66,8 +67,6 @@ def plain(wording: str) -> str:
 @cache
 def _names() -> dict[str, list[tuple[list[str], str]]]:
     """The names of all cards by their first word, longest first, as tokens."""
-    from lorcana_env.cards.catalog import all_cards
-
     out: dict[str, list[tuple[list[str], str]]] = {}
     for name in sorted({name for card in all_cards() for name in (*card.names, card.name)}):
         words = _TOKEN.findall(plain(name))

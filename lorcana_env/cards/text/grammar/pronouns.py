@@ -6,8 +6,8 @@ import dataclasses
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.grammar.parts import ChallengedAndBanished, Meaningless, While
-from lorcana_env.cards.idioms import Pronoun, Side, That, ThisThing
+from lorcana_env.cards.text.grammar.parts import ChallengedAndBanished, Meaningless, While
+from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
 
 _WITH_AMOUNT = ("take_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)

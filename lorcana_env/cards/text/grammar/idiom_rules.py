@@ -1,4 +1,4 @@
-"""The idioms (:mod:`lorcana_env.cards.idioms`) as rules of the grammar."""
+"""The idioms (:mod:`lorcana_env.cards.text.idioms`) as rules of the grammar."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from lorcana_env.cards.grammar.wording import TERMINALS, kind_of, plain, words_of
-from lorcana_env.cards.idiom_table import IDIOMS
-from lorcana_env.cards.idioms import SLOTS, Idiom, Unfit, build
+from lorcana_env.cards.text.grammar.wording import TERMINALS, kind_of, plain, words_of
+from lorcana_env.cards.text.idioms import IDIOMS, SLOTS, Idiom, Unfit, build
 
 
 @cache

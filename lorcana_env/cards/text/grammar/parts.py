@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lorcana_env.cards import ir
+from lorcana_env.cards.text.idioms import Pronoun
 
 C = ir.Compare
 ANY_CARD = ir.Filter(type=("card",))
@@ -72,10 +73,6 @@ def limit(f: ir.Filter, **changes: Any) -> ir.Filter:
 
 def yours(f: ir.Filter) -> ir.Filter:
     return f if f.owner == "you" else limit(f, owner="you")
-
-
-def _amount(value: Any) -> Any:
-    return value
 
 
 @dataclass(frozen=True)
@@ -300,6 +297,25 @@ def merged_bans(gifts: Any) -> list[Any]:
         else:
             out.append(gift)
     return out
+
+
+def given(target: Any, *gifts: Any) -> tuple[Any, ...]:
+    """The effects by which the target gets the gifts; the last of them may say for how long."""
+    gifts = tuple(gifts)
+    duration = None
+    if len(gifts) == 1 and isinstance(gifts[0], Lasting):
+        return gifts[0].gift.effect(target, gifts[0].duration)
+    if isinstance(gifts[-1], Duration):
+        duration, gifts = gifts[-1].value, gifts[:-1]
+    if duration is None and isinstance(target, Pronoun):
+        duration = "in_play"  # for as long as that card is in play
+    out: list[Any] = []
+    who = target
+    for gift in merged_bans(flat(gifts)):
+        out.append(gift.effect(who, duration))
+        if not isinstance(target, ir.This | Pronoun):
+            who = ir.Them()
+    return tuple(out)
 
 
 def lasting(duration: str | None) -> Any:

@@ -16,12 +16,17 @@ from lark import Lark, Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, VisitError
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.grammar.idiom_rules import rules
-from lorcana_env.cards.grammar.parts import Meaningless
-from lorcana_env.cards.grammar.pronouns import settle
-from lorcana_env.cards.grammar.transform import Meaning
-from lorcana_env.cards.grammar.wording import WordingLexer, plain
-from lorcana_env.cards.idiom_table import IDIOMS
+from lorcana_env.cards.text.grammar.idiom_rules import rules
+from lorcana_env.cards.text.grammar.meaning import Meaning
+from lorcana_env.cards.text.grammar.parts import Meaningless
+from lorcana_env.cards.text.grammar.pronouns import settle
+from lorcana_env.cards.text.grammar.wording import WordingLexer, plain
+from lorcana_env.cards.text.idioms import IDIOMS
+
+#: the files of the grammar; together they are one, since phrases of each are made of phrases of the others
+PARTS = (
+    "abilities", "events", "sentences", "effects", "gifts", "statics", "amounts", "cards", "conditions",
+)  # fmt: skip
 
 
 class NotUnderstood(ValueError):
@@ -31,7 +36,7 @@ class NotUnderstood(ValueError):
 @cache
 def _parser() -> Lark:
     return Lark(
-        Path(__file__).with_name("abilities.lark").read_text("utf-8") + rules(),
+        "".join(Path(__file__).with_name(f"{part}.lark").read_text("utf-8") for part in PARTS) + rules(),
         parser="earley",
         lexer=WordingLexer,
         ambiguity="explicit",

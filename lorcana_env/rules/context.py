@@ -1,0 +1,80 @@
+"""Questions on behalf of a card that is in the middle of nothing: its static abilities, its costs, what is said of it.
+
+Filters, amounts and conditions are read in the context of a frame. For these questions it is a frame of its own above
+the stack, which afterwards is what it was before: a question leaves the record unchanged, and may be asked within
+another one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.amounts import value_of
+from lorcana_env.rules.basics import SCRATCH
+from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.filters import count_matching, matches
+from lorcana_env.rules.jit import jit
+
+
+@jit
+def ability_context(st, source, player):
+    """Read what follows in frame ``SCRATCH`` as an ability of ``source`` and ``player``, until :func:`end_context`.
+
+    What it was before is returned, for :func:`end_context`.
+    """
+    before = (
+        np.int64(st.f_source[SCRATCH]),
+        np.int64(st.f_source_incarnation[SCRATCH]),
+        np.int64(st.f_player[SCRATCH]),
+        np.int64(st.f_they[SCRATCH]),
+    )
+    st.f_source[SCRATCH] = source
+    st.f_source_incarnation[SCRATCH] = st.incarnation[source] if source != c.NONE else 0
+    st.f_player[SCRATCH] = player
+    st.f_they[SCRATCH] = player
+    return before
+
+
+@jit
+def end_context(st, before):
+    st.f_source[SCRATCH] = before[0]
+    st.f_source_incarnation[SCRATCH] = before[1]
+    st.f_player[SCRATCH] = before[2]
+    st.f_they[SCRATCH] = before[3]
+
+
+@jit
+def holds_for(st, tb, row, source, player):
+    """:func:`conditions.holds` for an ability of ``source``."""
+    before = ability_context(st, source, player)
+    answer = holds(st, tb, row, SCRATCH)
+    end_context(st, before)
+    return answer
+
+
+@jit
+def matches_for(st, tb, f, slot, source, player):
+    """:func:`filters.matches` for an ability of ``source``."""
+    before = ability_context(st, source, player)
+    answer = matches(st, tb, f, slot, SCRATCH)
+    end_context(st, before)
+    return answer
+
+
+@jit
+def amount_for(st, tb, operand, source, player):
+    """:func:`amounts.amount` for an ability of ``source``."""
+    before = ability_context(st, source, player)
+    answer = value_of(st, tb, operand, SCRATCH)
+    end_context(st, before)
+    return answer
+
+
+@jit
+def count_matching_for(st, tb, f, source, player):
+    """:func:`filters.count_matching` for an ability of ``source``."""
+    before = ability_context(st, source, player)
+    answer = count_matching(st, tb, f, SCRATCH)
+    end_context(st, before)
+    return answer
