@@ -22,6 +22,7 @@ from typing import Any
 import lorcana_env
 from lorcana_env.observe import entities, flat, lookahead
 from lorcana_env.rules import constants as c
+from lorcana_env.rules.opcodes import OPCODES
 from lorcana_env.rules.state import CAPACITY, state_dtype
 from lorcana_env.simulation.statistics import wilson
 from lorcana_env.table.action_space import ActionSpace
@@ -300,9 +301,24 @@ def reference() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def opcodes() -> str:
+    """The instructions of programs, as the registry has them."""
+    rows = [
+        (
+            f"`{row.name}`",
+            ", ".join(f"{name} ({kind})" if name != kind else name for name, kind in row.operands.items()),
+            row.what.replace("|", "\\|"),
+            f"`{row.handler}`" if row.handler else "",
+        )
+        for row in OPCODES
+    ]
+    return _table(" instruction | operands | what it does | carried out by ", rows)
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "actions": actions,
     "decisions": decisions,
+    "opcodes": opcodes,
     "columns": columns,
     "entity_blocks": entity_blocks,
     "entity_columns": entity_columns,

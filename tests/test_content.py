@@ -94,7 +94,8 @@ def test_more_players_and_who_left():
     [
         dict(depth=200), dict(depth=0), dict(decider=7), dict(n_events=255), dict(n_events=1), dict(n_bag=97),
         dict(card=(0, 126)), dict(card=(3, 255)), dict(zone=(0, c.ZONE_RESOLVING)), dict(zone=(100, c.ZONE_HAND)),
-        dict(counts=((0, c.ZONE_DECK), 200)), dict(cards=((0, c.ZONE_DECK, 0), 255)), dict(cards=((0, c.ZONE_DECK, 0), 70)),
+        dict(counts=((0, c.ZONE_DECK), 200)), dict(cards=((0, c.ZONE_DECK, 0), 255)),
+        dict(cards=((0, c.ZONE_DECK, 0), 70)),
         dict(below=(5, 5)), dict(at=(0, 200)), dict(decision=99), dict(decision=0),
         dict(decision_limit=0), dict(winner=0), dict(winner=9), dict(fault=3), dict(steps=2**32 - 1),
         dict(lore=(0, -1)),

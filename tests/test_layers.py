@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 #: What of the engine the compiler of cards may know.
-CARDS_USE = ("lorcana_env.rules.constants", "lorcana_env.rules.tables")
+CARDS_USE = ("lorcana_env.rules.constants", "lorcana_env.rules.opcodes", "lorcana_env.rules.tables")
 #: What the engine may import besides the standard library (llvmlite is numba's own back end).
 ENGINE_USES = {"numpy", "numba", "llvmlite"}
 

@@ -38,6 +38,8 @@ from typing import Any
 import click
 import numpy as np
 
+from lorcana_env.rules import constants
+
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "lorcana_env" / "rules"
 NOT_ENGINE = ("jit", "linking", "code_cache", "interpreted", "state", "tables", "constants", "invariants")
@@ -47,8 +49,7 @@ TESTS = (
 )  # fmt: skip
 LAST_RESORT = "test_frozen_boards"  # what no test of a rule notices, a frozen board may
 EXPLAINED = ROOT / "docs" / "mutants.md"
-LISTS = ("KEYWORDS", "RESTRICTIONS", "ZONES", "EVENTS", "HISTORY", "DECISIONS", "STATS", "COMPARISONS", "MORE",
-         "STATES", "OWNERS", "FAULTS")  # fmt: skip  # constants that are no numbers
+LISTS = {name for name, value in vars(constants).items() if not isinstance(value, int)}  # constants that are no numbers
 LONGEST = 4.0  # seconds of the processor, traced: longer tests (random games) are stopped and left out
 CALLS_WATCHED = 300  # of one function in one test, since its last new line
 SECONDS_AFTER_CHECK = 20.0  # how long other tests are tried when a check of the interpreted engine stopped one
@@ -179,7 +180,7 @@ def _head(node: ast.AST) -> str:
 
 
 def _siblings() -> dict[str, list[str]]:
-    """For each constant the next one with the same prefix (``E_``, ``OP_`` ...), or of the same group without."""
+    """For each constant the next one with the same prefix (``EVENT_``, ``COST_`` ...), or of the same group without."""
     names = [
         target.id
         for statement in ast.parse((RULES / "constants.py").read_text()).body

@@ -39,8 +39,8 @@ from lorcana_env.rules.tables import MAX_CARDS
 from lorcana_env.table.action_space import VERBS, ActionSpace
 from lorcana_env.table.table import Table
 
-PERMISSIONS = tuple(f"permission_{name}" for name in c.PERMISSIONS)
-RULES = tuple(f"rule_{name}" for name in c.RULES_OF_PLAYERS)
+PERMISSIONS = tuple(f"permission_{name}" for name in c.TRAITS)
+RULES = tuple(f"rule_{name}" for name in c.PLAYER_RULES)
 CANNOT = tuple(f"cannot_{name}" for name in c.RESTRICTIONS)
 THIS_TURN = tuple(f"this_turn_{name}" for name in c.HISTORY)
 GLOBALS = (

@@ -9,7 +9,7 @@ from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import SCRATCH, add_bit, clear_bits, drop_bit, next_bit, pop, push
 from lorcana_env.rules.context import ability_context, end_context, holds_for
-from lorcana_env.rules.damage import DEALT, add_damage, banish
+from lorcana_env.rules.damage import add_damage, banish
 from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.filters import next_matching
 from lorcana_env.rules.ink import pay_ink, ready_ink
@@ -77,7 +77,7 @@ def can_activate(st, tb, slot, a, player, ink):
         elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
             if cannot_be_dealt(st, slot) or tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]:
                 return False
-        elif kind >= c.COST_DISCARD and _payers(st, tb, a, k, slot, player) < max(
+        elif (c.PAID_WITH_CARDS >> kind) & 1 and _payers(st, tb, a, k, slot, player) < max(
             1, np.int64(tb.costs[k, t.COST_AMOUNT])
         ):
             return False
@@ -195,7 +195,7 @@ def _pay_costs(st, tb, d, slot, player):
                     st, tb, st.f_sets[d, c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026
                 ):
                     return  # and pay on when it is answered
-            add_damage(st, tb, slot, np.int64(tb.costs[k, t.COST_AMOUNT]), DEALT)
+            add_damage(st, tb, slot, np.int64(tb.costs[k, t.COST_AMOUNT]), c.DAMAGE_DEALT)
         else:
             clear_bits(st.f_sets[d, c.SET_THEM])
             fill_candidates(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), d, 0, player, player)
@@ -247,7 +247,7 @@ def _pay_with(st, tb, d, slot):
 def can_boost(st, tb, slot, player, ink):
     """Whether a character or location can be boosted now: once during the turn, with a card in the deck (8.4)."""
     boost = tb.boost[st.card[slot]]
-    return boost > 0 and boost <= ink and not st.used[slot] & 128 and st.counts[player, c.ZONE_DECK] > 0
+    return boost > 0 and boost <= ink and not st.used[slot] & c.BOOST_USED and st.counts[player, c.ZONE_DECK] > 0
 
 
 @jit
@@ -255,7 +255,7 @@ def boost(st, tb, slot, player):
     """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
     # 8.4.1
     pay_ink(st, player, np.int64(tb.boost[st.card[slot]]))
-    st.used[slot] |= np.uint8(128)
+    st.used[slot] |= np.uint8(c.BOOST_USED)
     n = np.int64(st.counts[player, c.ZONE_DECK])
     if n > 0:
         put_under(st, tb, np.int64(st.cards[player, c.ZONE_DECK, n - 1]), slot, 1)

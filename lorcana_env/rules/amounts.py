@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
+from lorcana_env.rules import tables as t
 from lorcana_env.rules.basics import next_bit
 from lorcana_env.rules.characteristics import last_known, stat_of
 from lorcana_env.rules.filters import count_matching, matches, matches_last, next_matching
@@ -13,45 +14,45 @@ from lorcana_env.rules.references import known, owner_fits, who
 
 
 @jit
-def amount(st, tb, operand, d):
+def value_of(st, tb, operand, d):
     """The value of an instruction's operand: a plain number, or a row of ``values`` counted now (6.1.8)."""
     if operand < c.COUNTED:
         return np.int64(operand)
     row = tb.values[operand - c.COUNTED]
-    kind = row[0]
+    kind = row[t.VALUE_KIND]
     n = np.int64(0)
     if kind == c.AMOUNT_COUNT:
-        n = np.int64(count_matching(st, tb, row[1], d))
-        if row[4] > 1:
-            n //= row[4]
+        n = np.int64(count_matching(st, tb, row[t.VALUE_FILTER], d))
+        if row[t.VALUE_PER] > 1:
+            n //= row[t.VALUE_PER]
     elif kind == c.AMOUNT_STAT:
-        slot = known(st, d, row[1])
+        slot = known(st, d, row[t.VALUE_SELECTOR])
         if slot >= 0:
-            n = last_known(st, tb, slot, row[2])
+            n = last_known(st, tb, slot, row[t.VALUE_WHAT])
     elif kind == c.AMOUNT_RESULT:
         n = np.int64(st.f_result[d])
     elif kind == c.AMOUNT_THIS_TURN:
-        n = this_turn(st, tb, row[1], row[2], row[4], d)
+        n = this_turn(st, tb, row[t.VALUE_WHAT], row[t.VALUE_PLAYER], row[t.VALUE_FILTER], d)
     elif kind == c.AMOUNT_EVENT:
         n = np.int64(st.f_amount[d])
     elif kind == c.AMOUNT_HELD:
         n = np.int64(st.f_number[d])
     elif kind == c.AMOUNT_INKS:
-        n = _different_inks(st, tb, row[1], d)
+        n = _different_inks(st, tb, row[t.VALUE_FILTER], d)
     elif kind == c.AMOUNT_AMONG:
-        n = _among(st, tb, row[1], st.f_sets[d, row[2]], d)
+        n = _among(st, tb, row[t.VALUE_FILTER], st.f_sets[d, row[t.VALUE_WHAT]], d)
     elif kind == c.AMOUNT_TOTAL:
-        n = _total(st, tb, row[1], row[2], d)
+        n = _total(st, tb, row[t.VALUE_FILTER], row[t.VALUE_WHAT], d)
     elif kind == c.AMOUNT_HAND:
-        p = who(st, d, row[1])
+        p = who(st, d, row[t.VALUE_PLAYER])
         n = np.int64(st.counts[p, c.ZONE_HAND]) if p >= 0 else np.int64(0)
     elif kind == c.AMOUNT_MOST_CARDS:
         for p in range(st.lore.shape[0]):
             if not st.out[p]:
                 n = max(n, np.int64(st.counts[p, c.ZONE_HAND]))
-    n = n * row[3] + row[5]
-    if kind == c.AMOUNT_STAT and row[4] > 1:  # "to a maximum of"
-        n = min(n, np.int64(row[4]))
+    n = n * row[t.VALUE_TIMES] + row[t.VALUE_PLUS]
+    if row[t.VALUE_MOST] > 1:  # "to a maximum of"
+        n = min(n, np.int64(row[t.VALUE_MOST]))
     return n
 
 

@@ -175,6 +175,6 @@ def pop(st):
 
 
 @jit
-def performed(n, wanted, ins):
+def performed(n, wanted, whole):
     """Whether an instruction was performed: anything of it, or as the first part of "[A] to [B]" all (6.1.5.1)."""
-    return n > 0 and (n >= wanted or not ins[7])  # sequential effects: 6.1.5
+    return n > 0 and (n >= wanted or not whole)  # sequential effects: 6.1.5

@@ -8,7 +8,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import add_bit, clear_bits, owner_of, pop
 from lorcana_env.rules.characteristics import has_keyword
-from lorcana_env.rules.damage import UNREDUCED, add_damage
+from lorcana_env.rules.damage import add_damage
 from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.ink import pay_ink
 from lorcana_env.rules.jit import jit
@@ -206,11 +206,11 @@ def _deal_challenge_damage(st, tb):
     defender = np.int64(st.defender)
     to_defender = _damage_dealt(st, tb, attacker, defender)
     to_attacker = _damage_dealt(st, tb, defender, attacker)
-    dealt = add_damage(st, tb, defender, to_defender, UNREDUCED)
+    dealt = add_damage(st, tb, defender, to_defender, c.DAMAGE_UNREDUCED)
     if dealt > 0:
         st.challenge_damaged |= 2
         emit(st, tb, c.EVENT_DEAL_DAMAGE_IN_CHALLENGE, attacker, defender, owner_of(st, attacker), dealt)
-    dealt = add_damage(st, tb, attacker, to_attacker, UNREDUCED)
+    dealt = add_damage(st, tb, attacker, to_attacker, c.DAMAGE_UNREDUCED)
     if dealt > 0:
         st.challenge_damaged |= 1
         emit(st, tb, c.EVENT_DEAL_DAMAGE_IN_CHALLENGE, defender, attacker, owner_of(st, defender), dealt)

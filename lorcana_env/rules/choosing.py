@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.asking import ask_card, fill_candidates
 from lorcana_env.rules.basics import SCRATCH, add_bit, bit_in, clear_bits, drop_bit, next_bit, owner_of, random_below
 from lorcana_env.rules.characteristics import strength_of
@@ -21,38 +21,37 @@ from lorcana_env.rules.zones import see_deck
 
 
 @jit
-def select(st, tb, d, ins):
-    """a: selector, b: filter, c: which set, d: whose hand. No choice is made, so Ward does not matter (8.15.2)."""
-    selector = ins[1]
-    cards = st.f_sets[d, ins[3]]
+def select(st, tb, d, selector, filter, into, player):
+    """Cards that nobody chooses, so Ward does not matter (8.15.2)."""
+    cards = st.f_sets[d, into]
     if selector == c.SELECT_THEM:
-        if ins[3] != c.SET_THEM:
+        if into != c.SET_THEM:
             for w in range(cards.shape[0]):
                 cards[w] = st.f_sets[d, c.SET_THEM, w]
     elif selector == c.SELECT_ALL:  # found before the set changes: the filter may look at it
         found = st.f_sets[SCRATCH, c.SET_SOURCE]
         clear_bits(found)
-        all_matching(st, tb, np.int64(ins[2]), d, found)
+        all_matching(st, tb, filter, d, found)
         for w in range(cards.shape[0]):
             cards[w] = found[w]
     elif selector == c.SELECT_LOOKED:
         clear_bits(cards)
         slot = next_bit(st.f_sets[d, c.SET_LOOKED], -1)
         while slot >= 0:
-            if ins[2] < 0 or matches(st, tb, np.int64(ins[2]), slot, d):
+            if filter < 0 or matches(st, tb, filter, slot, d):
                 add_bit(cards, slot)
             slot = next_bit(st.f_sets[d, c.SET_LOOKED], slot)
     elif selector == c.SELECT_SOURCE:
         for w in range(cards.shape[0]):
             cards[w] = st.f_sets[d, c.SET_SOURCE, w]
     elif selector == c.SELECT_UNDER:
-        _select_under(st, tb, d, np.int64(ins[2]), cards)
+        _select_under(st, tb, d, filter, cards)
     elif selector == c.SELECT_HAND:
-        p = who(st, d, ins[4])
+        p = who(st, d, player)
         clear_bits(cards)
         for i in range(st.counts[p, c.ZONE_HAND]):
             slot = np.int64(st.cards[p, c.ZONE_HAND, i])
-            if ins[2] < 0 or matches(st, tb, np.int64(ins[2]), slot, d):
+            if matches(st, tb, filter, slot, d):
                 add_bit(cards, slot)
     else:
         slot = selected(st, d, selector)
@@ -60,6 +59,11 @@ def select(st, tb, d, ins):
         if slot >= 0:
             add_bit(cards, slot)
     st.f_ok[d] = next_bit(cards, -1) >= 0
+
+
+@jit
+def select_nothing(st, d, into):
+    clear_bits(st.f_sets[d, into])
 
 
 @jit
@@ -84,19 +88,16 @@ def _select_under(st, tb, d, f, cards):
 
 
 @jit
-def choose(st, tb, d, ins):
-    """a: filter, b: how many (0: any number), c: flags, d: who chooses, e: whose cards (-1: as the filter says).
-
-    Cards are picked one at a time into SET_THEM. With fewer candidates than wanted, all of them are (1.2.3).
-    """
+def choose(st, tb, d, filter, amount, flags, player, holder, total):
+    """Cards are picked one at a time into SET_THEM. With fewer candidates than wanted, all of them are (1.2.3)."""
     if st.f_phase[d] == 0:
-        _begin_to_choose(st, tb, d, ins)
+        _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total)
         return
     if st.answer != c.ANSWER_DONE:
-        _chosen(st, tb, d, ins, np.int64(st.answer))
+        _chosen(st, tb, d, filter, flags, np.int64(st.answer))
         if st.f_left[d] > 0 and next_bit(st.candidates, -1) >= 0:
             left = np.int64(st.f_left[d])
-            ask_card(st, d, np.int64(st.decider), 0 if ins[3] & c.CHOOSE_UP_TO else left, left)
+            ask_card(st, d, np.int64(st.decider), 0 if flags & c.CHOOSE_UP_TO else left, left)
             return
     st.f_phase[d] = 0
     st.f_ok[d] = 1
@@ -104,16 +105,20 @@ def choose(st, tb, d, ins):
 
 
 @jit
-def _begin_to_choose(st, tb, d, ins):
+def choose_nothing(st, d):
+    clear_bits(st.f_sets[d, c.SET_THEM])
+
+
+@jit
+def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
     """Ask for the first card, or go on when there is nothing to choose."""
-    flags = ins[3]
     # "that player" is looked up once: the cards that say who it is are replaced by those chosen
-    chooser = who(st, d, ins[4])
-    n = _find_candidates(st, tb, d, ins, chooser)
-    wanted = amount(st, tb, ins[2], d)
+    chooser = who(st, d, player)
+    n = _find_candidates(st, tb, d, filter, flags, chooser, holder, total)
+    wanted = value_of(st, tb, amount, d)
     st.f_result[d] = 0
-    if ins[2] == 0 or wanted > n:
-        if flags & c.CHOOSE_EXACT and not flags & c.CHOOSE_UP_TO and ins[2] != 0:
+    if amount == 0 or wanted > n:
+        if flags & c.CHOOSE_EXACT and not flags & c.CHOOSE_UP_TO and amount != 0:
             wanted = 0  # a cost that can't be paid in full is not paid (6.1.5.1)
             st.f_ok[d] = 0
         else:
@@ -126,19 +131,17 @@ def _begin_to_choose(st, tb, d, ins):
     st.f_phase[d] = 1
     if flags & c.CHOOSE_TARGET:
         _must_be_chosen(st, chooser)
-    if tb.filters[ins[1], t.FILTER_ZONE] == c.ZONE_DECK and not flags & c.CHOOSE_LOOKED:
+    if tb.filters[filter, t.FILTER_ZONE] == c.ZONE_DECK and not flags & c.CHOOSE_LOOKED:
         see_deck(st, owner_of(st, next_bit(st.candidates, -1)), chooser)
     ask_card(st, d, chooser, 0 if flags & c.CHOOSE_UP_TO else wanted, wanted)
 
 
 @jit
-def _find_candidates(st, tb, d, ins, chooser):
+def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
     """Set ``st.candidates`` to the cards that can be chosen first; how many."""
-    flags = ins[3]
-    whose = who(st, d, ins[5]) if ins[5] >= 0 else np.int64(-1)  # may be the owner of the cards before
-    if not flags & c.CHOOSE_ADD:
-        clear_bits(st.f_sets[d, c.SET_THEM])
-    n = fill_candidates(st, tb, np.int64(ins[1]), d, flags, chooser, whose)
+    whose = who(st, d, holder) if holder >= 0 else np.int64(-1)  # may be the owner of the cards before
+    clear_bits(st.f_sets[d, c.SET_THEM])
+    n = fill_candidates(st, tb, filter, d, flags, chooser, whose)
     if flags & c.CHOOSE_SHIFTABLE:
         n = _only_shiftable(st, tb, chooser)
     if flags & c.CHOOSE_CAN_READY:
@@ -148,15 +151,14 @@ def _find_candidates(st, tb, d, ins, chooser):
     if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
         n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
     if flags & c.CHOOSE_TOTAL:
-        st.f_number[d] = ins[6]
+        st.f_number[d] = total
         n = _within_total(st, d)
     return n
 
 
 @jit
-def _chosen(st, tb, d, ins, slot):
+def _chosen(st, tb, d, filter, flags, slot):
     """A card was picked: who is left to choose from, and who is told of it."""
-    flags = ins[3]
     chooser = np.int64(st.decider)
     add_bit(st.f_sets[d, c.SET_THEM], slot)
     drop_bit(st.candidates, slot)
@@ -165,7 +167,7 @@ def _chosen(st, tb, d, ins, slot):
     if flags & c.CHOOSE_TARGET:
         _targeted(st, tb, d, slot, chooser)
     if flags & c.CHOOSE_TARGET and next_bit(st.candidates, -1) < 0:  # who had to be chosen was
-        fill_candidates(st, tb, np.int64(ins[1]), d, flags, chooser, np.int64(-1))
+        fill_candidates(st, tb, filter, d, flags, chooser, np.int64(-1))
     if flags & c.CHOOSE_TOTAL:
         st.f_number[d] -= strength_of(st, slot)
         _within_total(st, d)
@@ -174,13 +176,13 @@ def _chosen(st, tb, d, ins, slot):
 
 
 @jit
-def choose_at_random(st, tb, d, ins):
-    """a: filter, b: how many, c: 0, d: whose cards (-1: as the filter says): taken at random into SET_THEM."""
+def choose_at_random(st, tb, d, filter, amount, holder):
+    """Cards are taken at random into SET_THEM."""
     cards = st.f_sets[d, c.SET_THEM]
-    whose = who(st, d, ins[4]) if ins[4] >= 0 else np.int64(-1)
+    whose = who(st, d, holder) if holder >= 0 else np.int64(-1)
     clear_bits(cards)
-    n = fill_candidates(st, tb, np.int64(ins[1]), d, 0, np.int64(st.f_player[d]), whose)
-    wanted = min(n, amount(st, tb, ins[2], d))
+    n = fill_candidates(st, tb, filter, d, 0, np.int64(st.f_player[d]), whose)
+    wanted = min(n, value_of(st, tb, amount, d))
     for _ in range(wanted):
         skip = random_below(st, n)
         slot = next_bit(st.candidates, -1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.basics import SCRATCH
 from lorcana_env.rules.conditions import holds
 from lorcana_env.rules.filters import count_matching, matches
@@ -66,7 +66,7 @@ def matches_for(st, tb, f, slot, source, player):
 def amount_for(st, tb, operand, source, player):
     """:func:`amounts.amount` for an ability of ``source``."""
     before = ability_context(st, source, player)
-    answer = amount(st, tb, operand, SCRATCH)
+    answer = value_of(st, tb, operand, SCRATCH)
     end_context(st, before)
     return answer
 

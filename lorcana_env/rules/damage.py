@@ -9,11 +9,9 @@ from lorcana_env.rules.basics import bit_in, next_bit, owner_of
 from lorcana_env.rules.characteristics import being_challenged, challenging
 from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.replacement import replace_damage
+from lorcana_env.rules.replacement import NOTHING_REPLACED, replace_damage
 from lorcana_env.rules.restrictions import cannot_be_dealt, damage_stays
 from lorcana_env.rules.zones import change_zone
-
-DEALT, PUT, MOVED, UNREDUCED = range(4)  # unreduced: dealt, but Resist does not apply
 
 
 @jit
@@ -26,10 +24,10 @@ def add_damage(st, tb, slot, n, how):
     # One counter is 1 damage (1.9.1); in a challenge or by an effect (1.9.1.1). Resist: 8.8.1.
     if st.zone[slot] != c.ZONE_PLAY:
         return 0
-    dealt = how == DEALT or how == UNREDUCED
+    dealt = how == c.DAMAGE_DEALT or how == c.DAMAGE_UNREDUCED
     if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
         return 0
-    resisted = how == DEALT
+    resisted = how == c.DAMAGE_DEALT
     if resisted and tb.rules_2026:
         n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
         resisted = False
@@ -39,7 +37,7 @@ def add_damage(st, tb, slot, n, how):
     if takes and (tb.table_rules or st.n_lasting > 0):
         instead = replace_damage(st, tb, slot, dealt)  # before the damage is calculated (6.7.2.2, 6.7.2.3)
         if instead >= 0:  # the modified event may be replaced in turn (6.5.7.3), not by the same effect (6.5.5)
-            if tb.rules_2024 or replace_damage(st, tb, instead, False) == -2:
+            if tb.rules_2024 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
                 _add(st, tb, instead, n, not tb.rules_2024)
             return 0
         if instead == -1:
@@ -51,7 +49,7 @@ def add_damage(st, tb, slot, n, how):
 
 @jit
 def _add(st, tb, slot, n, takes):
-    st.damage[slot] = min(200, np.int64(st.damage[slot]) + n)
+    st.damage[slot] = min(c.MAX_DAMAGE, np.int64(st.damage[slot]) + n)
     if takes:
         note(st, c.HISTORY_DAMAGED, slot, owner_of(st, slot))
         emit(st, tb, c.EVENT_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)

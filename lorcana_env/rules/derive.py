@@ -12,15 +12,18 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.characteristics import challenging
 from lorcana_env.rules.conditions import holds
 from lorcana_env.rules.context import ability_context, end_context
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
+from lorcana_env.rules.opcodes import number
 from lorcana_env.rules.state import MAX_GRANTS
 from lorcana_env.rules.zones import show_top
+
+PUT = number("PUT")
 
 
 @jit
@@ -161,7 +164,7 @@ def _apply_statics(st, tb, layer):
 def _open_decks(st, tb):
     """Tops of decks that players may see."""
     d = np.int64(st.depth) - 1
-    if d >= 0 and st.f_kind[d] == c.FRAME_PROGRAM and st.f_phase[d] and tb.code[st.f_pc[d], 0] == c.OP_PUT:
+    if d >= 0 and st.f_kind[d] == c.FRAME_PROGRAM and st.f_phase[d] and tb.code[st.f_pc[d], 0] == PUT:
         return  # cards are being put into an order: what lies on top is not known yet
     for p in range(st.lore.shape[0]):
         show_top(st, p)
@@ -183,14 +186,14 @@ def _apply_modifiers(st, tb, a, source, player):
         f = tb.modifiers[m, t.MODIFIER_FILTER]
         param = tb.modifiers[m, t.MODIFIER_PARAMETER]
         if kind == c.MODIFIER_EXTRA_INK:
-            st.extra_ink[player] += amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+            st.extra_ink[player] += value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
         elif kind == c.MODIFIER_PLAYER_RULE:
             st.player_rules[player] |= np.uint16(param)
-        elif kind == c.MODIFIER_PAY_LESS or kind >= c.MODIFIER_ENTERS_EXERTED:
+        elif not (c.ON_CHARACTERS >> kind) & 1:
             continue  # read where cards are played
         else:
-            value = amount(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
-            if f == -2:
+            value = value_of(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], SCRATCH)
+            if f == t.THIS_CARD:
                 _modify(st, tb, source, kind, param, value)
             else:
                 for p in range(st.lore.shape[0]):
@@ -291,7 +294,7 @@ def _apply_lasting(st, tb):
             st.extra_ink[st.l_player[i]] += st.l_value[i]
         elif kind == c.MODIFIER_RESTRICT_ALL:
             on_all = True
-        elif kind <= c.MODIFIER_ABILITY or kind == c.MODIFIER_LOSE_KEYWORD:
+        elif (c.ON_CHARACTERS >> kind) & 1:
             slot = np.int64(st.l_target[i])
             if slot != c.NONE and st.zone[slot] == c.ZONE_PLAY and st.incarnation[slot] == st.l_incarnation[i]:
                 _modify(st, tb, slot, kind, st.l_param[i], np.int64(st.l_value[i]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import (
     add_bit,
@@ -25,13 +25,11 @@ from lorcana_env.rules.zones import discard_one, put_one, put_under, reorder, sh
 
 
 @jit
-def put(st, tb, d, ins):
-    """a: where, b: flags. Several cards "in any order" are ordered by their player, one at a time."""
+def put(st, tb, d, where, flags, whole):
+    """Several cards "in any order" are ordered by their player, one at a time."""
     cards = st.f_sets[d, c.SET_THEM]
-    where = ins[1]
-    flags = ins[2]
     if flags & c.PUT_ANY_ORDER and (where == c.TO_DECK_BOTTOM or where == c.TO_DECK_TOP):
-        return _put_in_order(st, tb, d, ins, where)
+        return _put_in_order(st, tb, d, where, flags, whole)
     n = 0
     if flags & c.PUT_RANDOM_ORDER:
         left = st.f_sets[d, c.SET_SOURCE]
@@ -46,7 +44,7 @@ def put(st, tb, d, ins):
                 st.known[slot] = 0
                 n += 1
         st.f_result[d] = n
-        st.f_ok[d] = performed(n, count_bits(cards), ins)
+        st.f_ok[d] = performed(n, count_bits(cards), whole)
         return False
     slot = next_bit(cards, -1)
     while slot >= 0:
@@ -62,12 +60,12 @@ def put(st, tb, d, ins):
                     break
                 slot = next_bit(cards, slot)
     st.f_result[d] = n
-    st.f_ok[d] = performed(n, count_bits(cards), ins)
+    st.f_ok[d] = performed(n, count_bits(cards), whole)
     return False
 
 
 @jit
-def _put_in_order(st, tb, d, ins, where):
+def _put_in_order(st, tb, d, where, flags, whole):
     """The first one picked goes deepest on top, or highest at the bottom: the pick order is the order of placing.
 
     A card's player orders it; cards that you looked at, you order, whose ever they are.
@@ -93,7 +91,7 @@ def _put_in_order(st, tb, d, ins, where):
                 moved += 1
             slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
         st.f_result[d] = count_bits(cards)
-        st.f_ok[d] = performed(moved, count_bits(st.f_sets[d, c.SET_THEM]), ins)
+        st.f_ok[d] = performed(moved, count_bits(st.f_sets[d, c.SET_THEM]), whole)
     st.f_phase[d] = 0
     for i in range(st.lore.shape[0]):
         p = (np.int64(st.active) + i) % st.lore.shape[0]
@@ -111,17 +109,17 @@ def _put_in_order(st, tb, d, ins, where):
             drop_bit(cards, slot)
         elif n > 1:
             st.f_phase[d] = 1
-            ask_card(st, d, np.int64(st.f_player[d]) if ins[2] & c.PUT_YOU_ORDER else p, n, n)
+            ask_card(st, d, np.int64(st.f_player[d]) if flags & c.PUT_YOU_ORDER else p, n, n)
             return True
     st.dirty |= c.DIRTY_ZONES
     return False
 
 
 @jit
-def discard(st, tb, d, ins):
+def discard(st, tb, d, whole_hand, whole):
     """Discard the cards in SET_THEM from hands: an event for each card, and one for each player with the number.
 
-    a: 1 when they are a whole hand, which may be empty: that counts as discarded (official note).
+    A whole hand may be empty: that counts as discarded (official note).
 
     SET_LOOKED collects what the program discards.
     """
@@ -141,11 +139,11 @@ def discard(st, tb, d, ins):
         n += mine
     st.f_result[d] = n
     wanted = count_bits(cards)
-    st.f_ok[d] = n >= wanted if ins[1] else performed(n, wanted, ins)
+    st.f_ok[d] = n >= wanted if whole_hand else performed(n, wanted, whole)
 
 
 @jit
-def put_top_under(st, tb, d, ins):
+def put_top_under(st, tb, d, whole):
     """The top card of your deck goes facedown under each of the cards."""
     player = np.int64(st.f_player[d])
     cards = st.f_sets[d, c.SET_THEM]
@@ -160,35 +158,70 @@ def put_top_under(st, tb, d, ins):
             done += 1
         slot = next_bit(cards, slot)
     st.f_result[d] = done
-    st.f_ok[d] = performed(done, count_bits(cards), ins)
+    st.f_ok[d] = performed(done, count_bits(cards), whole)
 
 
 @jit
-def look(st, tb, d, ins):
-    """a: whose deck, b: how many, c: 1 when they are revealed, 2 when nobody sees them, d: 1 in addition to others.
-
-    They become SET_LOOKED.
-    """
-    p = who(st, d, ins[1])
-    n = amount(st, tb, ins[2], d)
+def look(st, tb, d, player, amount, how, more, whole):
+    """The top cards of the deck become SET_LOOKED, and SET_THEM."""
+    p = who(st, d, player)
+    n = value_of(st, tb, amount, d)
     if n > np.int64(st.counts[p, c.ZONE_DECK]):  # what can't be done in full is not begun in "[A] to [B]" (6.1.5.1)
-        n = np.int64(st.counts[p, c.ZONE_DECK]) if not ins[7] else np.int64(0)
-    if not ins[4]:
+        n = np.int64(st.counts[p, c.ZONE_DECK]) if not whole else np.int64(0)
+    if not more:
         clear_bits(st.f_sets[d, c.SET_LOOKED])
     clear_bits(st.f_sets[d, c.SET_THEM])
     for i in range(n):
         slot = np.int64(st.cards[p, c.ZONE_DECK, st.counts[p, c.ZONE_DECK] - 1 - i])
         add_bit(st.f_sets[d, c.SET_LOOKED], slot)
         add_bit(st.f_sets[d, c.SET_THEM], slot)
-        if ins[3] != 2:
-            st.known[slot] |= np.uint8(255) if ins[3] else np.uint8(1 << st.f_player[d])
+        if how != c.LOOK_UNSEEN:
+            st.known[slot] |= np.uint8(c.EVERYBODY) if how == c.LOOK_REVEALED else np.uint8(1 << st.f_player[d])
     st.f_result[d] = n
     st.f_ok[d] = n > 0
 
 
 @jit
-def reveal_until(st, tb, d, ins):
-    """Reveal cards from the top of your deck until one matches filter a: it is SET_THEM, all of them SET_LOOKED."""
+def look_at_nothing(st, d, more):
+    clear_bits(st.f_sets[d, c.SET_THEM])
+    if not more:
+        clear_bits(st.f_sets[d, c.SET_LOOKED])
+
+
+@jit
+def look_at_inkwell(st, d):
+    player = st.f_player[d]
+    for i in range(st.counts[player, c.ZONE_INKWELL]):
+        st.known[st.cards[player, c.ZONE_INKWELL, i]] |= np.uint8(1 << player)
+
+
+@jit
+def reveal_hand(st, d, player, look):
+    """A hand is seen by all, or only you ``look`` at it."""
+    p = who(st, d, player)
+    for i in range(st.counts[p, c.ZONE_HAND]):
+        seen = np.uint8(1 << st.f_player[d]) if look else np.uint8(c.EVERYBODY)
+        st.known[st.cards[p, c.ZONE_HAND, i]] |= seen
+
+
+@jit
+def reveal(st, d):
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    st.f_ok[d] = slot >= 0
+    while slot >= 0:
+        st.known[slot] = c.EVERYBODY
+        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
+
+
+@jit
+def shuffle_deck(st, d, player):
+    shuffle(st, who(st, d, player))
+    st.f_way[d] |= c.SOMETHING_DONE  # also when the search before found nothing (7.1.4)
+
+
+@jit
+def reveal_until(st, tb, d, filter):
+    """Reveal cards from the top of your deck until one matches: it is SET_THEM, all of them SET_LOOKED."""
     # 6.1.14.1
     p = np.int64(st.f_player[d])
     clear_bits(st.f_sets[d, c.SET_LOOKED])
@@ -199,7 +232,7 @@ def reveal_until(st, tb, d, ins):
         slot = np.int64(st.cards[p, c.ZONE_DECK, i])
         st.known[slot] = 255
         add_bit(st.f_sets[d, c.SET_LOOKED], slot)
-        if matches(st, tb, np.int64(ins[1]), slot, d):
+        if matches(st, tb, filter, slot, d):
             add_bit(st.f_sets[d, c.SET_THEM], slot)
             st.f_ok[d] = 1
             return
@@ -207,10 +240,10 @@ def reveal_until(st, tb, d, ins):
 
 
 @jit
-def ink_down_to(st, tb, d, ins):
+def ink_down_to(st, tb, d, player, amount):
     """The player returns ink at random to hand until so many cards are left (counted once, 6.1.8.1)."""
-    p = who(st, d, ins[1])
-    n = np.int64(st.counts[p, c.ZONE_INKWELL]) - amount(st, tb, ins[2], d)
+    p = who(st, d, player)
+    n = np.int64(st.counts[p, c.ZONE_INKWELL]) - value_of(st, tb, amount, d)
     stay = np.int64(tb.starting_ink)
     done = 0
     for _ in range(min(n, st.counts[p, c.ZONE_INKWELL] - stay)):

@@ -5,14 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.amounts import amount
+from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.asking import ask, up_to_options
 from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, next_bit, owner_of, performed
 from lorcana_env.rules.damage import (
-    DEALT,
-    MOVED,
-    PUT,
-    UNREDUCED,
     add_damage,
     banish_all,
     by_ability_in_challenge,
@@ -29,51 +25,49 @@ from lorcana_env.rules.zones import bottom_to_top, draw
 
 
 @jit
-def draw_cards(st, tb, d, ins):
-    """a: who, b: how many, c: 1 until the hand holds that many, 2 until it holds as many as the hand of player d,
-    3 from the bottom of the deck."""
-    p = who(st, d, ins[1])
-    if ins[3] == 2:
-        n = np.int64(st.counts[who(st, d, ins[4]), c.ZONE_HAND]) - np.int64(st.counts[p, c.ZONE_HAND])
+def draw_cards(st, tb, d, player, amount, how, than, whole):
+    """The player draws cards, one after the other (1.12)."""
+    p = who(st, d, player)
+    if how == c.DRAW_AS_MANY_AS:
+        n = np.int64(st.counts[who(st, d, than), c.ZONE_HAND]) - np.int64(st.counts[p, c.ZONE_HAND])
     else:
-        n = amount(st, tb, ins[2], d)
-        if ins[3] == 1:
+        n = value_of(st, tb, amount, d)
+        if how == c.DRAW_UNTIL:
             n -= np.int64(st.counts[p, c.ZONE_HAND])
     drawn = 0
     for _ in range(n):
-        if ins[3] == 3:
+        if how == c.DRAW_FROM_BOTTOM:
             bottom_to_top(st, p)
         if draw(st, tb, p):
             drawn += 1
     st.f_result[d] = drawn
-    st.f_ok[d] = performed(drawn, n, ins)
+    st.f_ok[d] = performed(drawn, n, whole)
 
 
 @jit
-def change_lore(st, tb, d, ins):
-    """a: who, b: how much, c: 1 to lose it; nobody has less than 0 (1.11.1)."""
-    p = who(st, d, ins[1])
-    n = amount(st, tb, ins[2], d)
+def change_lore(st, tb, d, player, amount, lose, whole):
+    """Nobody has less than 0 lore (1.11.1)."""
+    p = who(st, d, player)
+    n = value_of(st, tb, amount, d)
     wanted = n
-    if ins[3] and st.player_rules[p] & c.RULE_KEEP_LORE:
+    if lose and st.player_rules[p] & c.RULE_KEEP_LORE:
         n = np.int64(0)
-    elif ins[3]:
+    elif lose:
         n = min(n, np.int64(st.lore[p]))
         st.lore[p] -= n
     else:
         n = gain_lore(st, p, n)
     st.dirty |= c.DIRTY_TURN
     st.f_result[d] = n
-    st.f_ok[d] = performed(n, wanted, ins)
+    st.f_ok[d] = performed(n, wanted, whole)
 
 
 @jit
-def deal_damage(st, tb, d, ins):
-    """a: how much, b: 0 dealt, 1 put, 2 dealt without Resist; on each of the cards, at the same time."""
-    n = amount(st, tb, ins[1], d)
-    how = PUT if ins[2] == 1 else UNREDUCED if ins[2] == 2 else DEALT
-    resisted = n if how == DEALT and tb.rules_2026 else np.int64(0)
-    if how != PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM], resisted):
+def deal_damage(st, tb, d, amount, how):
+    """Damage on each of the cards, at the same time."""
+    n = value_of(st, tb, amount, d)
+    resisted = n if how == c.DAMAGE_DEALT and tb.rules_2026 else np.int64(0)
+    if how != c.DAMAGE_PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM], resisted):
         return True
     source = st.f_source[d]
     by_action = source != c.NONE and tb.type[st.card[source]] == c.TYPE_ACTION
@@ -84,7 +78,7 @@ def deal_damage(st, tb, d, ins):
         total += dealt
         if dealt > 0:
             by_ability_in_challenge(st, source, slot)
-        if dealt > 0 and by_action and how != PUT:
+        if dealt > 0 and by_action and how != c.DAMAGE_PUT:
             emit(st, tb, c.EVENT_DAMAGED_BY_ACTION, slot, source, np.int64(st.f_player[d]), dealt)
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
     st.f_result[d] = total
@@ -93,14 +87,14 @@ def deal_damage(st, tb, d, ins):
 
 
 @jit
-def heal(st, tb, d, ins):
-    """a: how much (0: all), b: 1 for "up to", which asks for the number on each damaged card, 2 for so much in total.
+def heal(st, tb, d, amount, how, whole):
+    """Remove damage, 0: all of it. "Up to" asks for the number on each damaged card.
 
     SET_SOURCE holds afterwards the cards that damage was removed from.
     """
     cards = st.f_sets[d, c.SET_THEM]
     player = np.int64(st.f_player[d])
-    n = amount(st, tb, ins[1], d) if ins[1] != 0 else np.int64(200)
+    n = value_of(st, tb, amount, d) if amount != 0 else np.int64(c.MAX_DAMAGE)
     if st.f_phase[d] == 0:
         st.f_result[d] = 0
         st.f_left[d] = -1
@@ -110,12 +104,12 @@ def heal(st, tb, d, ins):
         st.f_result[d] += removed
         if removed > 0:
             add_bit(st.f_sets[d, c.SET_SOURCE], np.int64(st.f_left[d]))
-    if ins[2] == 2:
+    if how == c.HEAL_IN_TOTAL:
         n -= np.int64(st.f_result[d])
     slot = next_bit(cards, np.int64(st.f_left[d]))
     while slot >= 0:
         damage = np.int64(st.damage[slot]) if st.zone[slot] == c.ZONE_PLAY else 0
-        if not ins[2]:
+        if how == c.HEAL_EACH:
             st.f_result[d] += remove_damage(st, tb, slot, n, player)
         elif damage > 0 and n > 0 and not damage_stays(st):
             st.f_left[d] = slot
@@ -124,18 +118,18 @@ def heal(st, tb, d, ins):
             return True
         slot = next_bit(cards, slot)
     st.f_phase[d] = 0
-    st.f_ok[d] = performed(np.int64(st.f_result[d]), n if ins[1] != 0 and not ins[2] else np.int64(1), ins)
+    st.f_ok[d] = performed(np.int64(st.f_result[d]), n if amount != 0 and how == c.HEAL_EACH else np.int64(1), whole)
     return False
 
 
 @jit
-def move_damage(st, tb, d, ins):
-    """a: how much (0: all), b: 1 for "up to", c: 1 from other cards only: from SET_SOURCE to SET_THEM (1.9.1.4)."""
+def move_damage(st, tb, d, amount, up_to, whole):
+    """Move damage, 0: all of it, from SET_SOURCE to SET_THEM (1.9.1.4)."""
     source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     target = next_bit(st.f_sets[d, c.SET_THEM], -1)
     st.f_ok[d] = 0
-    if not ins[2] and source >= 0 and next_bit(st.f_sets[d, c.SET_SOURCE], source) >= 0:
-        _gather_damage(st, tb, d, ins, target)
+    if not up_to and source >= 0 and next_bit(st.f_sets[d, c.SET_SOURCE], source) >= 0:
+        _gather_damage(st, tb, d, target, amount)
         return False
     apart = source >= 0 and target >= 0 and source != target  # on another card (1.9.1.4)
     stays = tb.rules_2026 and damage_stays(st)
@@ -144,10 +138,10 @@ def move_damage(st, tb, d, ins):
         return False
     n = np.int64(st.damage[source])
     wanted = n
-    if ins[1] != 0:
-        wanted = amount(st, tb, ins[1], d)
+    if amount != 0:
+        wanted = value_of(st, tb, amount, d)
         n = min(n, wanted)
-    if ins[2] and n > 0:
+    if up_to and n > 0:
         if st.f_phase[d] == 0:
             st.f_phase[d] = 1
             ask(st, d, c.DECISION_NUMBER, np.int64(st.f_player[d]), up_to_options(n))
@@ -156,47 +150,57 @@ def move_damage(st, tb, d, ins):
         n = np.int64(st.answer)
     if n > 0:
         take_off(st, tb, source, n, np.int64(st.f_player[d]))
-        add_damage(st, tb, target, n, MOVED)
+        add_damage(st, tb, target, n, c.DAMAGE_MOVED)
     st.f_result[d] = n
-    st.f_ok[d] = performed(n, np.int64(1) if ins[2] else wanted, ins)
+    st.f_ok[d] = performed(n, np.int64(1) if up_to else wanted, whole)
     return False
 
 
 @jit
-def _gather_damage(st, tb, d, ins, target):
+def _gather_damage(st, tb, d, target, amount):
     """Move damage from several cards to one."""
     total = np.int64(0)
     source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     while source >= 0 and target >= 0:
         if st.zone[source] == c.ZONE_PLAY and source != target:
             n = np.int64(st.damage[source])
-            if ins[1] != 0:
-                n = min(n, amount(st, tb, ins[1], d))
+            if amount != 0:
+                n = min(n, value_of(st, tb, amount, d))
             total += take_off(st, tb, source, n, np.int64(st.f_player[d])) if n > 0 else 0
         source = next_bit(st.f_sets[d, c.SET_SOURCE], source)
     if total > 0:
-        add_damage(st, tb, target, total, MOVED)
+        add_damage(st, tb, target, total, c.DAMAGE_MOVED)
     st.f_result[d] = total
     st.f_ok[d] = total > 0
 
 
 @jit
-def banish_cards(st, tb, d, ins):
+def banish_cards(st, tb, d, whole):
     cards = st.f_sets[d, c.SET_THEM]
     n = banish_all(st, tb, cards)
     st.f_result[d] = n
-    st.f_ok[d] = performed(n, count_bits(cards), ins)
+    st.f_ok[d] = performed(n, count_bits(cards), whole)
 
 
 @jit
-def exert_or_ready(st, tb, d, ins, exert):
-    """a: 1 for cards in an inkwell, else those in play. A location is neither ready nor exerted (5.1.2.3)."""
+def exert_cards(st, tb, d, ink, whole):
+    _exert_or_ready(st, tb, d, ink, whole, True)
+
+
+@jit
+def ready_cards(st, tb, d, ink, whole):
+    _exert_or_ready(st, tb, d, ink, whole, False)
+
+
+@jit
+def _exert_or_ready(st, tb, d, ink, whole, exert):
+    """Of cards in an inkwell (``ink``), or in play. A location is neither ready nor exerted (5.1.2.3)."""
     cards = st.f_sets[d, c.SET_THEM]
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
         in_play = st.zone[slot] == c.ZONE_PLAY
-        if st.zone[slot] == c.ZONE_INKWELL if ins[1] else in_play and tb.type[st.card[slot]] != c.TYPE_LOCATION:
+        if st.zone[slot] == c.ZONE_INKWELL if ink else in_play and tb.type[st.card[slot]] != c.TYPE_LOCATION:
             if exert and not st.exerted[slot]:
                 st.exerted[slot] = 1
                 n += 1
@@ -210,4 +214,4 @@ def exert_or_ready(st, tb, d, ins, exert):
         slot = next_bit(cards, slot)
     st.dirty |= c.DIRTY_STATE
     st.f_result[d] = n
-    st.f_ok[d] = performed(n, count_bits(cards), ins)
+    st.f_ok[d] = performed(n, count_bits(cards), whole)

@@ -152,7 +152,7 @@ def _within(st, tb, value, op, operand, d):
     """Whether a number of a card is within a filter's bound; never when the bound is that of no card (6.1.11)."""
     if operand >= c.COUNTED:
         row = tb.values[operand - c.COUNTED]
-        if row[0] != c.AMOUNT_HELD and known(st, d, row[1]) < 0:
+        if row[t.VALUE_KIND] != c.AMOUNT_HELD and known(st, d, row[t.VALUE_SELECTOR]) < 0:
             return False
     return compare(value, op, _bound(st, tb, operand, d))
 
@@ -163,9 +163,10 @@ def _bound(st, tb, operand, d):
     if operand < c.COUNTED:
         return np.int64(operand)
     row = tb.values[operand - c.COUNTED]
-    if row[0] == c.AMOUNT_HELD:
+    if row[t.VALUE_KIND] == c.AMOUNT_HELD:
         return np.int64(st.f_number[d])
-    return last_known(st, tb, np.int64(known(st, d, row[1])), row[2]) * row[3] + row[5]
+    n = last_known(st, tb, np.int64(known(st, d, row[t.VALUE_SELECTOR])), row[t.VALUE_WHAT])
+    return n * row[t.VALUE_TIMES] + row[t.VALUE_PLUS]
 
 
 @jit

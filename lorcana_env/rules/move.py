@@ -98,7 +98,7 @@ def move_step(st, tb, d):
 
 
 @jit
-def move_to(st, tb, d, ins):
+def move_to(st, tb, d, whole):
     """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
     location = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
     if location >= 0 and st.zone[location] != c.ZONE_PLAY:  # it has left since (6.1.11.1)
@@ -119,5 +119,5 @@ def move_to(st, tb, d, ins):
             emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
         slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
-    st.f_ok[d] = performed(n, count_bits(st.f_sets[d, c.SET_THEM]), ins)
+    st.f_ok[d] = performed(n, count_bits(st.f_sets[d, c.SET_THEM]), whole)
     st.f_result[d] = n

@@ -140,7 +140,7 @@ def _discard_chosen(st, tb, d):
     slot = np.int64(st.answer)
     kind = c.COST_DISCARD
     if st.f_way[d] == c.BY_ALTERNATE:
-        kind = np.int64(tb.costs[tb.alternate_cost[st.card[st.f_source[d]]], 0])
+        kind = np.int64(tb.costs[tb.alternate_cost[st.card[st.f_source[d]]], t.COST_KIND])
     if kind == c.COST_BANISH:
         banish(st, tb, slot)
     elif kind == c.COST_TO_BOTTOM:

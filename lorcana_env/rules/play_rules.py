@@ -15,7 +15,8 @@ from lorcana_env.rules.jit import jit
 def concerns(st, tb, source, kind, slot, param):
     """The sum of the values of the static modifiers of this kind that ``source`` has on ``slot``, -1 without any.
 
-    ``param`` >= 0: a card that the modifier's parameter, a filter, must match (-2 for "to this location": the source).
+    ``param`` >= 0: a card that the modifier's parameter, a filter, must match (THIS_CARD, "to this location": it must
+    be the source).
     """
     total = np.int64(-1)
     card = st.card[source]

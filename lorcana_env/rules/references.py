@@ -32,6 +32,12 @@ def who(st, d, code):
 
 
 @jit
+def nobody_is(st, d, code):
+    """Whether an instruction names a player and nobody is meant."""
+    return code > c.WHO_YOU and who(st, d, code) < 0
+
+
+@jit
 def owner_fits(st, code, player, d):
     """Whether a card of ``player`` fits the owner that a filter or trigger asks for."""
     # You, or an opponent: any player but you (1.3.2, 1.3.5.2).
@@ -45,7 +51,7 @@ def owner_fits(st, code, player, d):
 @jit
 def selected(st, d, selector):
     """The one card a selector without a choice stands for, -1 for none."""
-    if selector >= c.SELECT_LOCATION:
+    if (c.LOCATIONS >> selector) & 1:
         who_is_there = c.SELECT_THIS
         if selector == c.SELECT_LOCATION_OF_IT:
             who_is_there = c.SELECT_IT
@@ -80,7 +86,7 @@ def known(st, d, selector):
     What it was in play last is known until it is there again (6.7.6).
     """
     slot = np.int64(selected(st, d, selector))
-    if slot < 0 and selector <= c.SELECT_OTHER_CARD:
+    if slot < 0 and (c.REFERRED_TO >> selector) & 1:
         slot = np.int64(st.f_source[d])
         incarnation = st.f_source_incarnation[d]
         if selector == c.SELECT_IT:

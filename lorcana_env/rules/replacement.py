@@ -23,6 +23,8 @@ from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.play_rules import concerns
 from lorcana_env.rules.restrictions import cannot_be_dealt
 
+NOTHING_REPLACED = -2
+
 
 @jit
 def takes_it(st, tb, source, slot):
@@ -89,7 +91,7 @@ def find_replacements(st, tb, slot, dealt, found):
 def replace_damage(st, tb, slot, dealt):
     """Apply the effect that replaces this damage, if any: the one that was chosen, else the only one.
 
-    Returns the card on which the damage is put instead, -1 when the card takes none, -2 when nothing is replaced.
+    Returns the card on which the damage is put instead, -1 when the card takes none, NOTHING_REPLACED if none is.
     """
     # An effect that waits for an event and replaces it (1.6.1.4, 6.5.1).
     find_replacements(st, tb, slot, dealt, st.candidates)
@@ -101,7 +103,7 @@ def replace_damage(st, tb, slot, dealt):
         drop_lasting(st, chosen)
     clear_bits(st.candidates)
     if source < 0:
-        return np.int64(-2)
+        return np.int64(NOTHING_REPLACED)
     if dealt and source != slot and takes_it(st, tb, source, slot):
         return source
     bit = prevention(st, tb, slot)

@@ -18,6 +18,8 @@ MAX_CONDITIONS = 512
 MAX_VALUES = 192
 MAX_CODE = 1536
 
+ANY, THIS_CARD, REMEMBERED = -1, -2, -3  # where a filter may stand
+
 # columns of a filter row
 (
     FILTER_ZONE,
@@ -53,6 +55,58 @@ MAX_CODE = 1536
     FILTER_ALTERNATIVE,  # row of an alternative, -1: none
     FILTER_WIDTH,
 ) = range(32)
+
+# columns of a trigger
+(
+    TRIGGER_EVENT,
+    TRIGGER_SUBJECT,  # filter, ANY, THIS_CARD or REMEMBERED
+    TRIGGER_OTHER,  # filter, ANY or THIS_CARD
+    TRIGGER_BY,  # whose event: an owner
+    TRIGGER_WIDTH,
+) = range(5)
+
+# columns of a cost
+(COST_KIND, COST_AMOUNT, COST_FILTER, COST_WIDTH) = range(4)
+
+# columns of a modifier
+(
+    MODIFIER_KIND,
+    MODIFIER_FILTER,  # the cards it is on, or THIS_CARD
+    MODIFIER_PARAMETER,  # by kind: keyword, mask of restrictions, ability, a second filter ...
+    MODIFIER_AMOUNT,
+    MODIFIER_ONCE,  # its bit in ``used``, -1: as often as you like
+    MODIFIER_WIDTH,
+) = range(6)
+
+# columns of a row of a condition; which of them mean something, its kind says
+(
+    CONDITION_KIND,  # LAST_ROW: the condition ends before it
+    CONDITION_FILTER,  # -1: none
+    CONDITION_PLAYER,  # WHO_...
+    CONDITION_SELECTOR,  # SELECT_...
+    CONDITION_WHAT,  # zone, holding, trait, or an amount
+    CONDITION_HOW,  # the form of it: LEADER_..., CAN_..., or 1 as the kind says
+    CONDITION_COMPARISON,
+    CONDITION_AMOUNT,
+    CONDITION_NEGATED,
+    CONDITION_ALTERNATIVE,  # an alternative starts here
+    CONDITION_WIDTH,
+) = range(11)
+LAST_ROW = -1
+
+# columns of a value
+(
+    VALUE_KIND,
+    VALUE_FILTER,  # -1: none
+    VALUE_SELECTOR,
+    VALUE_PLAYER,  # WHO_..., of what happened this turn an owner
+    VALUE_WHAT,  # STAT_..., SET_... or HISTORY_...
+    VALUE_TIMES,
+    VALUE_PER,  # one for so many
+    VALUE_MOST,  # 1: no maximum
+    VALUE_PLUS,
+    VALUE_WIDTH,
+) = range(10)
 
 TABLES = np.dtype(
     [
@@ -128,19 +182,15 @@ TABLES = np.dtype(
         ("a_modifier", np.int16, (MAX_ABILITIES,)),
         ("a_modifiers", np.uint8, (MAX_ABILITIES,)),
         ("a_layer", np.uint8, (MAX_ABILITIES,)),  # statics: the stratum in which they are judged
-        # rows: event, subject filter (-1 any, -2 this card), other filter (-1 any), whose event
-        ("triggers", np.int16, (MAX_TRIGGERS, 4)),
-        ("costs", np.int16, (MAX_COSTS, 3)),  # kind, amount, filter
-        # rows: kind, target filter (-2 this card), parameter, amount, once bit (-1)
-        ("modifiers", np.int16, (MAX_MODIFIERS, 5)),
+        ("triggers", np.int16, (MAX_TRIGGERS, TRIGGER_WIDTH)),
+        ("costs", np.int16, (MAX_COSTS, COST_WIDTH)),
+        ("modifiers", np.int16, (MAX_MODIFIERS, MODIFIER_WIDTH)),
         ("filters", np.int16, (MAX_FILTERS, FILTER_WIDTH)),
         ("filter_classes", np.uint64, (MAX_FILTERS,)),
         ("filter_granted", np.uint8, (MAX_FILTERS,)),  # the same as bits of granted classifications
-        # rows: kind, a, b, c, negated, starts a new alternative; the last row of a condition has kind -1
-        ("conditions", np.int16, (MAX_CONDITIONS, 6)),
-        ("values", np.int16, (MAX_VALUES, 6)),  # kind, a, b, times, per, c
+        ("conditions", np.int16, (MAX_CONDITIONS, CONDITION_WIDTH)),
+        ("values", np.int16, (MAX_VALUES, VALUE_WIDTH)),
         ("code", np.int16, (MAX_CODE, 8)),
     ],
     align=True,
 )
-ANY, THIS_CARD, REMEMBERED = -1, -2, -3

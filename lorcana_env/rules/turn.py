@@ -264,7 +264,7 @@ def _act(st, tb, d, player):
         push(st, c.FRAME_MOVE, player, slot)
     elif verb == c.VERB_BOOST:
         boost(st, tb, slot, player)
-    elif verb >= c.VERB_ABILITY_0:
+    elif (c.ACTIVATES >> verb) & 1:
         f = push(st, c.FRAME_ACTIVATE, player, slot)
         st.f_way[f] = verb - c.VERB_ABILITY_0
     else:

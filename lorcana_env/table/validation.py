@@ -15,6 +15,7 @@ by an effect, what happened this turn) is bounded, and no kernel uses it as an i
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NoReturn
 
 import numpy as np
@@ -24,6 +25,7 @@ from lorcana_env.rules import engine
 from lorcana_env.rules import tables as t
 from lorcana_env.rules import turn as phases
 from lorcana_env.rules.actions import card_action, n_actions
+from lorcana_env.rules.opcodes import OPCODES, column, number
 from lorcana_env.table.ranges import ANY, CARD, CARDS, FIELDS, NO_CARD, NO_PLAYER, PLAYER, SCRATCH
 
 #: What step 4 finds anew.
@@ -48,12 +50,19 @@ DAMAGE, DONE = 2, 3  # phases of a challenge under another frame
 
 #: instructions that wait with phase 1 -> the decision they wait for
 WAITS_FOR = {
-    c.OP_MAY: c.DECISION_MAY, c.OP_MODE: c.DECISION_MODE, c.OP_NAME: c.DECISION_NAME, c.OP_NUMBER: c.DECISION_NUMBER,
-    c.OP_CHOOSE_PLAYERS: c.DECISION_PLAYER, c.OP_CHOOSE_PLAYER: c.DECISION_PLAYER, c.OP_CHOOSE: c.DECISION_CHOOSE, c.OP_HEAL: c.DECISION_NUMBER,
-    c.OP_MOVE_DAMAGE: c.DECISION_NUMBER, c.OP_PUT: c.DECISION_CHOOSE, c.OP_PLAY: c.DECISION_COST,
-}  # fmt: skip
+    number("MAY"): c.DECISION_MAY,
+    number("MODE"): c.DECISION_MODE,
+    number("NAME"): c.DECISION_NAME,
+    number("CHOOSE_PLAYERS"): c.DECISION_PLAYER,
+    number("CHOOSE_PLAYER"): c.DECISION_PLAYER,
+    number("CHOOSE"): c.DECISION_CHOOSE,
+    number("HEAL"): c.DECISION_NUMBER,
+    number("MOVE_DAMAGE"): c.DECISION_NUMBER,
+    number("PUT"): c.DECISION_CHOOSE,
+    number("PLAY"): c.DECISION_COST,
+}
 #: those that ask the same again when they are entered anew
-ASK_AGAIN = (c.OP_MAY, c.OP_MODE, c.OP_NUMBER, c.OP_CHOOSE_PLAYER, c.OP_MOVE_DAMAGE, c.OP_PLAY)
+ASK_AGAIN = ("MAY", "MODE", "CHOOSE_PLAYER", "MOVE_DAMAGE", "PLAY")
 
 
 def refuse(why: str) -> NoReturn:
@@ -94,27 +103,27 @@ class Facts:
         return self._reached[ability]
 
     def _following(self, pc: int) -> list[int]:
-        op, a, b = self.code[pc][:3]
-        if op == c.OP_END:
-            return []
-        if op == c.OP_JUMP:
-            return [a]
-        if op == c.OP_MODE:
-            return [b, *(self.code[pc + 1 + i][1] for i in range(a))]
-        if op in (c.OP_MAY, c.OP_IF, c.OP_EACH):
-            return [pc + 1, b]
-        return [pc + 1, a] if op == c.OP_UNLESS_DONE else [pc + 1]
+        op = OPCODES[self.code[pc][0]]
+        goes = [self.operand(pc, op.jump)] if op.jump else []
+        if op.name == "MODE":
+            goes += [self.operand(pc + 1 + i, "start") for i in range(self.operand(pc, "options"))]
+        return goes if op.name in ("END", "JUMP", "MODE") else [pc + 1, *goes]
+
+    def operand(self, pc: int, name: str) -> int:
+        """An operand of an instruction."""
+        return self.code[pc][column(OPCODES[self.code[pc][0]].name, name)]
 
     def _all_lasting(self) -> set[tuple[int, int]]:
         """(kind, parameter) of every lasting effect that the programs and rules of this table make."""
         found = {(c.MODIFIER_REPLACED_BY, 0), (c.MODIFIER_TRIGGER, c.BUILTIN_TEMPORARY_SHIFT)}
         next_enters = False
-        for op, a, b, *_ in self.code:
-            if op in (c.OP_GIVE, c.OP_PLAYER_GIVE):
-                found.add((a, b))
-                next_enters = next_enters or a == c.MODIFIER_NEXT_ENTERS
-            elif op == c.OP_CREATE_TRIGGER:
-                found.add((c.MODIFIER_TRIGGER, a))
+        for pc, (op, *_) in enumerate(self.code):
+            if OPCODES[op].name in ("GIVE", "PLAYER_GIVE"):
+                kind = self.operand(pc, "kind")
+                found.add((kind, self.operand(pc, "parameter")))
+                next_enters = next_enters or kind == c.MODIFIER_NEXT_ENTERS
+            elif OPCODES[op].name == "CREATE_TRIGGER":
+                found.add((c.MODIFIER_TRIGGER, self.operand(pc, "ability")))
         if next_enters:
             found |= {(c.MODIFIER_KEYWORD, keyword) for keyword in range(len(c.KEYWORDS))}
         return found
@@ -371,7 +380,7 @@ class _Pending:
         op = self.facts.code[pc][0]
         if above is None:
             return frame["phase"] == 1 and WAITS_FOR.get(op) == self.decision
-        return frame["phase"] == 0 and (above != c.FRAME_REPLACE or op == c.OP_DAMAGE)
+        return frame["phase"] == 0 and (above != c.FRAME_REPLACE or op == number("DAMAGE"))
 
     def _playing(self, d: int, frame: dict[str, int], above: int | None) -> bool:
         slot, card, phase = frame["source"], self.card[frame["source"]], frame["phase"]
@@ -464,14 +473,14 @@ class _Pending:
         self._picks(0, len(self.candidates))
 
     def _instruction(self, frame: dict[str, int], d: int) -> None:
-        ins = self.facts.code[frame["pc"]]
-        op = ins[0]
+        op = OPCODES[self.facts.code[frame["pc"]][0]].name
         if op in ASK_AGAIN:
             self._again({"f_phase": 0})
             return
+        operand = partial(self.facts.operand, frame["pc"])
         st, player, source = self.st, frame["player"], frame["source"]
         them, looked, taken = (self.slots_of(st["f_sets"][d, k]) for k in (c.SET_THEM, c.SET_LOOKED, c.SET_SOURCE))
-        if op == c.OP_NAME:
+        if op == "NAME":
             left, names = frame["left"], int(self.facts.row["n_names"])
             self._expect(c.DECISION_NAME, player, source)
             if left != int(st["page"]) or not 0 <= left <= self.facts.pages:
@@ -479,38 +488,38 @@ class _Pending:
             more = 1 << c.NAME_MORE if names > c.NAMES_PER_PAGE else 0
             here = min(c.NAMES_PER_PAGE, names - left * c.NAMES_PER_PAGE)
             self._options(1 << c.NAME_ANOTHER | more | ((1 << here) - 1))
-        elif op == c.OP_CHOOSE_PLAYERS:
+        elif op == "CHOOSE_PLAYERS":
             n = self.facts.players
             self._expect(c.DECISION_PLAYER, player, source)
             left_over = [i for i in range(n) if not st["out"][(player + i) % n] and not frame["number"] >> i & 1]
             self._options(sum(1 << i for i in left_over))
             self._picks(0, n)
-        elif op == c.OP_HEAL:
+        elif op == "HEAL":
             self._expect(c.DECISION_NUMBER, player, source)
             slot = frame["left"]
-            if slot not in them or self.zone[slot] != c.ZONE_PLAY or ins[2] == 0:
+            if slot not in them or self.zone[slot] != c.ZONE_PLAY or operand("how") == c.HEAL_EACH:
                 refuse("damage is removed from a card that has none")
             most, options = int(st["damage"][slot]), int(st["options"])
             if options & (options + 1) or options >> (most + 1) or options < 3:
                 refuse("the options are not those there are")
-        elif op == c.OP_PUT:
+        elif op == "PUT":
             owner = {slot // self.facts.capacity for slot in self.candidates}
-            orders = ins[2] & c.PUT_ANY_ORDER and ins[1] in (c.TO_DECK_BOTTOM, c.TO_DECK_TOP)
+            orders = operand("flags") & c.PUT_ANY_ORDER and operand("where") in (c.TO_DECK_BOTTOM, c.TO_DECK_TOP)
             if not orders or len(owner) != 1 or any(self.zone[slot] != c.ZONE_DECK for slot in taken):
                 refuse("cards are put into an order that are not in a deck")
             if self.candidates != {slot for slot in taken if slot // self.facts.capacity in owner}:
                 refuse("cards are put into an order that are not in a deck")
-            self._expect(c.DECISION_CHOOSE, player if ins[2] & c.PUT_YOU_ORDER else owner.pop(), source)
+            self._expect(c.DECISION_CHOOSE, player if operand("flags") & c.PUT_YOU_ORDER else owner.pop(), source)
             self._picks(len(self.candidates), len(self.candidates))
-        else:  # OP_CHOOSE
+        else:  # CHOOSE
             self._expect(c.DECISION_CHOOSE, self.decider, source)
-            self._picks(0 if ins[3] & c.CHOOSE_UP_TO else frame["left"], frame["left"])
+            self._picks(0 if operand("flags") & c.CHOOSE_UP_TO else frame["left"], frame["left"])
             if frame["left"] < 1 or not 0 <= frame["result"] <= self.facts.slots or self.candidates & them:
                 refuse("the number of cards to choose is wrong")
-            if ins[3] & c.CHOOSE_LOOKED:
+            if operand("flags") & c.CHOOSE_LOOKED:
                 good = self.candidates <= looked
             else:
-                good = self._in_zone(int(self.facts.row["filters"][ins[1], t.FILTER_ZONE]))
+                good = self._in_zone(int(self.facts.row["filters"][operand("filter"), t.FILTER_ZONE]))
             if not good:
                 refuse("a card may be chosen that is somewhere else")
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.feasible import hand_filter
-from lorcana_env.cards.compile.rows import ZONES
+from lorcana_env.cards.compile.rows import when
 from lorcana_env.cards.compile.statics import Statics
 from lorcana_env.cards.compile.structure import chooses_opponent
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
+from lorcana_env.rules.opcodes import encode
 
 
 class Abilities(Statics):
@@ -68,9 +69,8 @@ class Abilities(Statics):
         start = self.program(ability.effects)
         if any(isinstance(cost, ir.BanishOne | ir.DiscardCards | ir.ExertOne) for cost in ability.costs):
             # Earlier() is the card that paid
-            for k in range(start, self.used["code"]):
-                if self.row["code"][k, 0] == c.OP_REMEMBER:
-                    self.row["code"][k] = [c.OP_JUMP, k + 1, 0, 0, 0, 0, 0, 0]
+            for k in self.instructions("REMEMBER", start):
+                self.row["code"][k] = encode("JUMP", {"to": k + 1})
         row["a_code"][i] = start
 
     def fill_triggered(self, i: int, ability: ir.Triggered) -> None:
@@ -79,9 +79,11 @@ class Abilities(Statics):
         row["a_kind"][i] = c.ABILITY_TRIGGERED
         if ability.zone not in ("play", "discard"):
             raise self.refuse(f"a triggered ability that works from the {ability.zone}")
-        row["a_zone"][i] = ZONES[ability.zone]
+        row["a_zone"][i] = c.ZONES.index(ability.zone)
         row["a_window"][i] = self.condition(ability.window)
-        there = [[c.CONDITION_CAN, c.SELECT_THIS, c.CAN_BE_THERE, 0, 0]] if _asks_for_its_stack(ability) else []
+        there = (
+            [when(c.CONDITION_CAN, selector=c.SELECT_THIS, how=c.CAN_BE_THERE)] if _asks_for_its_stack(ability) else []
+        )
         condition = self.condition(ability.condition, *there)
         triggers = []
         for trigger in ability.triggers:

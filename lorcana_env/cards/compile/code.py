@@ -12,12 +12,7 @@ from lorcana_env.cards.compile.context import Context, Progress
 from lorcana_env.cards.compile.rows import NEVER, WHO, Rows
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
-
-# instructions that can be performed in part; in "[A] to [B]" that is not enough (6.1.5.1)
-DIVISIBLE = (
-    c.OP_DRAW, c.OP_LORE, c.OP_HEAL, c.OP_MOVE_DAMAGE, c.OP_BANISH, c.OP_EXERT, c.OP_READY, c.OP_PUT,
-    c.OP_PUT_TOP_UNDER, c.OP_GIVE, c.OP_MOVE_TO, c.OP_LOOK, c.OP_DISCARD,
-)  # fmt: skip
+from lorcana_env.rules.opcodes import BY_NAME, OPCODES, column, encode, number
 
 
 class Code(Rows):
@@ -42,19 +37,29 @@ class Code(Rows):
         finally:
             self.context, self.progress = outer
 
-    def emit(self, op: int, *operands: int) -> int:
-        """Append an instruction; its index."""
+    def emit(self, op: str, **operands: int) -> int:
+        """Append an instruction with operands by name (:mod:`lorcana_env.rules.opcodes`); its index."""
+        row = BY_NAME.get(op)
+        if row is not None and self.context.cost and "whole" in row.operands:
+            operands["whole"] = 1
         i = self.take("code", t.MAX_CODE)
-        self.row["code"][i] = [op, *operands, *([0] * (7 - len(operands)))]
-        if self.context.cost and op in DIVISIBLE:
-            self.row["code"][i, 7] = 1
-        if op in (c.OP_CHOOSE, c.OP_RANDOM, c.OP_LOOK, c.OP_REVEAL_UNTIL):
+        self.row["code"][i] = encode(op, operands)
+        if row is not None and row.selects:
             self.progress.selected = True
         return i
 
-    def patch(self, i: int, operand: int) -> None:
-        """Set operand ``operand`` of instruction ``i`` to the next instruction's index."""
-        self.row["code"][i, operand] = self.used["code"]
+    def patch(self, i: int) -> None:
+        """Let instruction ``i`` go to the next one, where it says where to go."""
+        op = OPCODES[self.row["code"][i, 0]]
+        self.set_operand(i, op.jump, self.used["code"])
+
+    def set_operand(self, i: int, operand: str, value: int) -> None:
+        """Change an operand of instruction ``i``."""
+        self.row["code"][i, column(OPCODES[self.row["code"][i, 0]].name, operand)] = value
+
+    def instructions(self, name: str, start: int = 0) -> list[int]:
+        """Where the instructions of this name stand from ``start`` on."""
+        return [i for i in range(start, self.used["code"]) if self.row["code"][i, 0] == number(name)]
 
     def counted_first(self, amount: ir.Amount, target: ir.Selector | None) -> int:
         """The operand of an amount for an effect on ``target``.
@@ -67,7 +72,7 @@ class Code(Rows):
             amount = replace(amount, of=ir.Them())
         elif not isinstance(target, ir.Chosen | ir.Pick | ir.All) or not _about_the_last(amount):
             return self.amount(amount)
-        self.emit(c.OP_HOLD, self.amount(amount))
+        self.emit("HOLD", amount=self.amount(amount))
         return self.held()
 
     def select(self, selector: ir.Selector, into: int = c.SET_THEM, pays: bool = False, extra: int = 0) -> None:
@@ -77,7 +82,7 @@ class Code(Rows):
             if f.other and self.context.another and f.besides is None:  # "another": not the one chosen before (6.1.6)
                 f = replace(f, besides=ir.Earlier())
             if isinstance(selector, ir.Pick) and selector.random:
-                self.emit(c.OP_RANDOM, self.filter(f), selector.count, 0, -1)
+                self.emit("RANDOM", filter=self.filter(f), amount=selector.count, holder=-1)
             else:
                 self.choose_player(selector.chooser)
                 flags = (
@@ -94,39 +99,50 @@ class Code(Rows):
                 elif f.zone == "deck":  # a search of a private zone may fail to find (7.1.4)
                     flags |= c.CHOOSE_UP_TO
                 count = self.amount(selector.count)
-                self.emit(c.OP_CHOOSE, self.filter(f), count, flags, self.who(selector.chooser), -1, most)
+                self.emit(
+                    "CHOOSE",
+                    filter=self.filter(f),
+                    amount=count,
+                    flags=flags,
+                    player=self.who(selector.chooser),
+                    holder=-1,
+                    total=most,
+                )
             if self.progress.remember:
                 self.progress.remember = False
-                self.emit(c.OP_REMEMBER)
+                self.emit("REMEMBER")
             if into != c.SET_THEM:
-                self.emit(c.OP_SELECT, c.SELECT_THEM, -1, into)
+                self.emit("SELECT", selector=c.SELECT_THEM, filter=-1, into=into)
         elif isinstance(selector, ir.All):
-            self.emit(c.OP_SELECT, c.SELECT_ALL, self.filter(selector.filter), into)
+            self.emit("SELECT", selector=c.SELECT_ALL, filter=self.filter(selector.filter), into=into)
             self.progress.selected = True
         elif isinstance(selector, ir.Under):
             self.select(selector.of)
             self.emit(
-                c.OP_SELECT, c.SELECT_UNDER, NEVER if selector.filter is None else self.filter(selector.filter), into
+                "SELECT",
+                selector=c.SELECT_UNDER,
+                filter=NEVER if selector.filter is None else self.filter(selector.filter),
+                into=into,
             )
         else:
-            self.emit(c.OP_SELECT, self.reference(selector), -1, into)
+            self.emit("SELECT", selector=self.reference(selector), filter=-1, into=into)
 
     def choose_player(self, who: str) -> None:
         """Instructions that choose the player, if it is one to be chosen."""
         if who == "chosen_opponent" and self.context.opponent_chosen:
             return
         if who in ("chosen_opponent", "chosen_player"):
-            self.emit(c.OP_CHOOSE_PLAYER, int(who == "chosen_player"))
+            self.emit("CHOOSE_PLAYER", anybody=int(who == "chosen_player"))
         elif who == "any_number":
-            self.emit(c.OP_CHOOSE_PLAYERS)
+            self.emit("CHOOSE_PLAYERS")
 
     def for_players(self, who: str, body: Callable[[int], object]) -> None:
         """Run ``body(player code)`` for the player, or for each of the players."""
         if who in ("each_player", "each_opponent"):
-            loop = self.emit(c.OP_EACH, WHO[who], 0, NEVER, 1)
+            loop = self.emit("EACH", players=WHO[who], having=NEVER, adds_up=1)
             body(c.WHO_THEY)
-            self.emit(c.OP_JUMP, loop)
-            self.patch(loop, 2)
+            self.emit("JUMP", to=loop)
+            self.patch(loop)
         else:
             self.choose_player(who)
             body(self.who(who))

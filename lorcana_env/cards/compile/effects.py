@@ -7,22 +7,13 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.feasible import Feasible, hand_filter
-from lorcana_env.cards.compile.rows import NEVER
+from lorcana_env.cards.compile.rows import NEVER, counted, when
 from lorcana_env.rules import constants as c
 
-DURATIONS = {
-    "this_turn": c.DURATION_THIS_TURN,
-    "until_your_next_turn": c.DURATION_UNTIL_YOUR_NEXT_TURN,
-    "during_their_next_turn": c.DURATION_DURING_THEIR_NEXT_TURN,
-    "next_ready": c.DURATION_NEXT_READY,
-    "this_challenge": c.DURATION_THIS_CHALLENGE,
-    "in_play": c.DURATION_IN_PLAY,
-    "while_this_is_in_play": c.DURATION_WHILE_THIS_IS_IN_PLAY,
-}
 STAT_KINDS = {"strength": c.MODIFIER_STRENGTH, "willpower": c.MODIFIER_WILLPOWER, "lore": c.MODIFIER_LORE}
 
 # what is done to cards as a cost: they are chosen all or not at all; damage and what lasts are not paid with cards
-PAYING = (c.OP_BANISH, c.OP_PUT, c.OP_REVEAL)
+PAYING = ("BANISH", "PUT", "REVEAL")
 
 
 class Effects(Feasible):
@@ -41,7 +32,7 @@ class Effects(Feasible):
     def declared(self, effect: Any, instruction: ir.Instruction) -> None:
         """What is counted, then the cards of ``target``, then the instruction, for each of the players."""
         target, player = getattr(effect, "target", None), getattr(effect, "player", "you")
-        amount = self.counted_first(effect.amount, target) if "amount" in instruction.operands else 0
+        amount = self.counted_first(effect.amount, target) if "amount" in instruction.operands.values() else 0
         if target is not None:
             self.select(target, pays=instruction.op in PAYING)
 
@@ -60,39 +51,52 @@ class Effects(Feasible):
                 case "keyword":
                     return c.KEYWORDS.index(effect.keyword)
                 case "duration":
-                    return DURATIONS[effect.duration]
+                    return c.DURATIONS.index(effect.duration)
             raise TypeError(f"{type(effect).__name__} declares the operand {part!r}, which has no encoding")
 
         self.for_players(
-            player, lambda who: self.emit(instruction.op, *(operand(o, who) for o in instruction.operands))
+            player,
+            lambda who: self.emit(
+                instruction.op, **{name: operand(o, who) for name, o in instruction.operands.items()}
+            ),
         )
 
     def do_ReturnToHand(self, e: ir.ReturnToHand) -> None:
         if not e.from_play:
             self.declared(e, ir.ReturnToHand.instruction)
             return
-        in_play = self.condition([c.CONDITION_CAN, self.reference(e.target), c.CAN_BE_THERE, 0, 0])
-        test = self.emit(c.OP_IF, in_play, 0)
+        there = when(c.CONDITION_CAN, selector=self.reference(e.target), how=c.CAN_BE_THERE)
+        test = self.emit("IF", condition=self.condition(there))
         self.declared(e, ir.ReturnToHand.instruction)
-        end = self.emit(c.OP_JUMP, 0)
-        self.patch(test, 2)
-        self.emit(c.OP_SET_OK, 0)
-        self.patch(end, 1)
+        end = self.emit("JUMP")
+        self.patch(test)
+        self.emit("SET_OK", ok=0)
+        self.patch(end)
 
     def do_Draw(self, e: ir.Draw) -> None:
         if e.up_to:  # "for each ..., you may draw a card": so many, or none (6.1.8)
             self.effect(ir.May((replace(e, up_to=False),)))
             return
         operand = self.counted_first(e.amount, None)
-        self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 3 if e.bottom else 0))
+        self.for_players(
+            e.player,
+            lambda who: self.emit(
+                "DRAW", player=who, amount=operand, how=c.DRAW_FROM_BOTTOM if e.bottom else c.DRAW_SO_MANY
+            ),
+        )
 
     def do_DrawUntil(self, e: ir.DrawUntil) -> None:
         operand = self.amount(e.amount)
         if e.same_as is not None:
             self.choose_player(e.same_as)
-            self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 2, self.who(e.same_as or "you")))
+            self.for_players(
+                e.player,
+                lambda who: self.emit(
+                    "DRAW", player=who, amount=operand, how=c.DRAW_AS_MANY_AS, than=self.who(e.same_as or "you")
+                ),
+            )
         else:
-            self.for_players(e.player, lambda who: self.emit(c.OP_DRAW, who, operand, 1))
+            self.for_players(e.player, lambda who: self.emit("DRAW", player=who, amount=operand, how=c.DRAW_UNTIL))
 
     def do_Discard(self, e: ir.Discard) -> None:
         f = self.filter(e.filter or ir.Filter(type=("card",), zone="hand"))
@@ -101,88 +105,100 @@ class Effects(Feasible):
 
         def body(who: int) -> None:
             if e.reveal_hand:
-                self.emit(c.OP_REVEAL_HAND, who)
+                self.emit("REVEAL_HAND", player=who)
             if e.amount is None:
-                self.emit(c.OP_SELECT, c.SELECT_HAND, f, c.SET_THEM, who)
-                self.emit(c.OP_DISCARD, int(e.filter is None))
+                self.emit("SELECT", selector=c.SELECT_HAND, filter=f, into=c.SET_THEM, player=who)
+                self.emit("DISCARD", whole_hand=int(e.filter is None))
                 return
             elif e.random:
-                self.emit(c.OP_RANDOM, f, self.amount(e.amount), 0, who)
+                self.emit("RANDOM", filter=f, amount=self.amount(e.amount), holder=who)
             else:
                 self.discard(f, self.amount(e.amount), who, who if e.chooser is None else self.who(e.chooser))
                 return
-            self.emit(c.OP_DISCARD)
+            self.emit("DISCARD")
 
         self.for_players(e.player, body)
 
     def discard(self, f: int, amount: int, who: int, chooser: int) -> None:
         """Choose cards of a hand and discard them; nobody chooses when a card says they don't discard."""
         test = (
-            self.emit(c.OP_IF, self.condition([c.CONDITION_MAY_DISCARD, who, 0, 0, 0]), 0)
+            self.emit("IF", condition=self.condition(when(c.CONDITION_MAY_DISCARD, player=who)))
             if self.forbids_discard
             else -1
         )
         flags = c.CHOOSE_UP_TO if amount == 0 else c.CHOOSE_EXACT if self.context.cost else 0
-        self.emit(c.OP_CHOOSE, f, amount, flags, chooser, who)
-        self.emit(c.OP_DISCARD)
+        self.emit("CHOOSE", filter=f, amount=amount, flags=flags, player=chooser, holder=who)
+        self.emit("DISCARD")
         if test >= 0:
-            end = self.emit(c.OP_JUMP, 0)
-            self.patch(test, 2)
-            self.emit(c.OP_SET_OK, 0)
-            self.patch(end, 1)
+            end = self.emit("JUMP")
+            self.patch(test)
+            self.emit("SET_OK")
+            self.patch(end)
 
     def do_DiscardUntil(self, e: ir.DiscardUntil) -> None:
         def body(who: int) -> None:
-            hand = self.value_row([c.AMOUNT_HAND, who, 0, 1, 1, -e.amount])
-            test = self.emit(c.OP_IF, self.condition([c.CONDITION_AMOUNT, hand, c.AT_LEAST, 1, 0]), 0)
+            hand = self.value_row(counted(c.AMOUNT_HAND, player=who, plus=-e.amount))
+            test = self.emit(
+                "IF", condition=self.condition(when(c.CONDITION_AMOUNT, what=hand, comparison=c.AT_LEAST, amount=1))
+            )
             self.discard(self.filter(ir.Filter(type=("card",), zone="hand")), hand, who, who)
-            self.patch(test, 2)
+            self.patch(test)
 
         self.for_players(e.player, body)
 
     def do_RevealTops(self, e: ir.RevealTops) -> None:
-        self.emit(c.OP_LOOK, c.WHO_YOU, 0, 1)
-        self.for_players(e.player, lambda who: self.emit(c.OP_LOOK, who, 1, 1, 1))
+        self.emit("LOOK", player=c.WHO_YOU, how=c.LOOK_REVEALED)
+        self.for_players(e.player, lambda who: self.emit("LOOK", player=who, amount=1, how=c.LOOK_REVEALED, more=1))
 
     def do_RevealUntil(self, e: ir.RevealUntil) -> None:
-        self.emit(c.OP_REVEAL_UNTIL, self.filter(e.filter))
-        self.emit(c.OP_PUT, c.TO_HAND, 0)
-        self.emit(c.OP_SHUFFLE, c.WHO_YOU)
+        self.emit("REVEAL_UNTIL", filter=self.filter(e.filter))
+        self.emit("PUT", where=c.TO_HAND)
+        self.emit("SHUFFLE", player=c.WHO_YOU)
 
     def do_GainClassification(self, e: ir.GainClassification) -> None:
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.MODIFIER_CLASSIFICATION, 1 << self.grants[e.classification], 0, DURATIONS[e.duration])
+        self.emit(
+            "GIVE",
+            kind=c.MODIFIER_CLASSIFICATION,
+            parameter=1 << self.grants[e.classification],
+            duration=c.DURATIONS.index(e.duration),
+        )
 
     def do_ReadyOne(self, e: ir.ReadyOne) -> None:
         self.row["ready_limits"] = 1
-        self.emit(c.OP_PLAYER_GIVE, c.MODIFIER_READY_ONE, 0, 0, c.DURATION_UNTIL_YOUR_NEXT_TURN)
+        self.emit("PLAYER_GIVE", kind=c.MODIFIER_READY_ONE, duration=c.DURATION_UNTIL_YOUR_NEXT_TURN)
 
     def do_NextEnters(self, e: ir.NextEnters) -> None:
         self.row["cost_modifiers"] = 1  # looked at where cards are paid for
         keyword = self.keyword(e.keyword)
-        self.emit(c.OP_PLAYER_GIVE, c.MODIFIER_NEXT_ENTERS, self.filter(e.filter), keyword, c.DURATION_THIS_TURN)
+        self.emit(
+            "PLAYER_GIVE",
+            kind=c.MODIFIER_NEXT_ENTERS,
+            parameter=self.filter(e.filter),
+            amount=keyword,
+            duration=c.DURATION_THIS_TURN,
+        )
 
     def do_RemoveDamage(self, e: ir.RemoveDamage) -> None:
         self.select(e.target)
-        how = 2 if e.total else int(e.up_to)
-        self.emit(c.OP_HEAL, 0 if e.amount is None else self.amount(e.amount), how)
+        how = c.HEAL_IN_TOTAL if e.total else c.HEAL_UP_TO if e.up_to else c.HEAL_EACH
+        self.emit("HEAL", amount=0 if e.amount is None else self.amount(e.amount), how=how)
 
     def do_MoveDamage(self, e: ir.MoveDamage) -> None:
-        from_others = isinstance(e.source, ir.All) and e.source.filter.other
         source = e.source
         if isinstance(source, ir.All) and isinstance(e.target, ir.Them):  # "each other": than that one (6.1.6)
             source = replace(source, filter=replace(source.filter, other=False))
         self.select(source, c.SET_SOURCE, extra=c.CHOOSE_NOT_THIS if e.target == ir.This() else 0)
         self.select(e.target, extra=c.CHOOSE_NOT_SOURCE)
-        self.emit(c.OP_MOVE_DAMAGE, 0 if e.amount is None else self.amount(e.amount), int(e.up_to), int(from_others))
+        self.emit("MOVE_DAMAGE", amount=0 if e.amount is None else self.amount(e.amount), up_to=int(e.up_to))
 
     def do_Exert(self, e: ir.Exert) -> None:
         self.select(e.target, pays=True)
-        self.emit(c.OP_EXERT, _is_ink(e.target))
+        self.emit("EXERT", ink=_is_ink(e.target))
 
     def do_Ready(self, e: ir.Ready) -> None:
         self.select(e.target)
-        self.emit(c.OP_READY, _is_ink(e.target))
+        self.emit("READY", ink=_is_ink(e.target))
 
     def do_PutOnDeck(self, e: ir.PutOnDeck) -> None:
         self.select(e.target, pays=True)
@@ -191,24 +207,24 @@ class Effects(Feasible):
         yours = 0
         if isinstance(e.target, ir.Chosen | ir.Pick) and e.target.chooser == "you" and e.target.filter.zone != "play":
             yours = c.PUT_YOU_ORDER  # cards in play are ordered by their player (7.2.3, example)
-        self.emit(c.OP_PUT, where, c.PUT_RANDOM_ORDER if random else c.PUT_ANY_ORDER | yours)
+        self.emit("PUT", where=where, flags=c.PUT_RANDOM_ORDER if random else c.PUT_ANY_ORDER | yours)
 
     def do_PutUnder(self, e: ir.PutUnder) -> None:
         self.select(e.under, c.SET_SOURCE)
         self.select(e.target, pays=True)
-        self.emit(c.OP_PUT, c.TO_UNDER, c.PUT_FACEDOWN if e.facedown else 0)
+        self.emit("PUT", where=c.TO_UNDER, flags=c.PUT_FACEDOWN if e.facedown else 0)
 
     def do_PutTopUnder(self, e: ir.PutTopUnder) -> None:
         self.select(e.under)
-        self.emit(c.OP_PUT_TOP_UNDER)
+        self.emit("PUT_TOP_UNDER")
 
     def do_MoveTop(self, e: ir.MoveTop) -> None:
         n = self.amount(e.amount)
         where = c.TO_INKWELL if e.to == "inkwell" else c.TO_DISCARD
 
         def body(who: int) -> None:
-            self.emit(c.OP_LOOK, who, n, 2)
-            self.emit(c.OP_PUT, where, c.PUT_EXERTED if e.exerted else 0)
+            self.emit("LOOK", player=who, amount=n, how=c.LOOK_UNSEEN)
+            self.emit("PUT", where=where, flags=c.PUT_EXERTED if e.exerted else 0)
 
         self.for_players(e.player, body)
 
@@ -216,29 +232,40 @@ class Effects(Feasible):
         """A search for a type of card may fail to find (7.1.4); the deck is shuffled all the same."""
         any_card = e.filter == ir.Filter(type=("card",), zone=e.filter.zone, owner=e.filter.owner)
         f = self.filter(replace(e.filter, zone="deck", owner="you"))
-        self.emit(c.OP_CHOOSE, f, 1, 0 if any_card else c.CHOOSE_UP_TO, c.WHO_YOU, -1)
+        self.emit("CHOOSE", filter=f, amount=1, flags=0 if any_card else c.CHOOSE_UP_TO, player=c.WHO_YOU, holder=-1)
         flags = c.PUT_REVEALED if e.reveal else 0
         if e.to == "hand":
-            self.emit(c.OP_PUT, c.TO_HAND, flags)
-            self.emit(c.OP_SHUFFLE, c.WHO_YOU)
+            self.emit("PUT", where=c.TO_HAND, flags=flags)
+            self.emit("SHUFFLE", player=c.WHO_YOU)
         else:
-            self.emit(c.OP_SHUFFLE, c.WHO_YOU)
-            self.emit(c.OP_PUT, c.TO_DECK_TOP, flags)
+            self.emit("SHUFFLE", player=c.WHO_YOU)
+            self.emit("PUT", where=c.TO_DECK_TOP, flags=flags)
 
     def do_ForbidPlaying(self, e: ir.ForbidPlaying) -> None:
         self.row["table_rules"] = 1
-        self.emit(c.OP_PLAYER_GIVE, c.MODIFIER_CANNOT_PLAY, self.filter(e.filter), 0, DURATIONS[e.duration])
+        self.emit(
+            "PLAYER_GIVE",
+            kind=c.MODIFIER_CANNOT_PLAY,
+            parameter=self.filter(e.filter),
+            duration=c.DURATIONS.index(e.duration),
+        )
 
     def do_ModifyStat(self, e: ir.ModifyStat) -> None:
         of_a_choice = isinstance(e.amount, ir.StatOf) and isinstance(e.amount.of, ir.Chosen | ir.Pick)
         held = self.counted_first(e.amount, e.target) if of_a_choice else 0
         self.select(e.target)
         operand = held if of_a_choice else self.amount(e.amount)  # "their willpower": that of the target
-        self.emit(c.OP_GIVE, STAT_KINDS[e.stat], 0, operand, DURATIONS[e.duration])
+        self.emit("GIVE", kind=STAT_KINDS[e.stat], amount=operand, duration=c.DURATIONS.index(e.duration))
 
     def do_GainKeyword(self, e: ir.GainKeyword) -> None:
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.MODIFIER_KEYWORD, self.keyword(e.keyword), e.value, DURATIONS[e.duration])
+        self.emit(
+            "GIVE",
+            kind=c.MODIFIER_KEYWORD,
+            parameter=self.keyword(e.keyword),
+            amount=e.value,
+            duration=c.DURATIONS.index(e.duration),
+        )
 
     def do_Restrict(self, e: ir.Restrict) -> None:
         if isinstance(e.target, ir.All) and e.duration in ("this_turn", "until_your_next_turn"):
@@ -246,11 +273,20 @@ class Effects(Feasible):
             f = self.filter(e.target.filter)
             for what in e.what:
                 self.emit(
-                    c.OP_PLAYER_GIVE, c.MODIFIER_RESTRICT_ALL, f, c.RESTRICTIONS.index(what), DURATIONS[e.duration]
+                    "PLAYER_GIVE",
+                    kind=c.MODIFIER_RESTRICT_ALL,
+                    parameter=f,
+                    amount=c.RESTRICTIONS.index(what),
+                    duration=c.DURATIONS.index(e.duration),
                 )
             return
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.MODIFIER_RESTRICT, self.restrictions(e.what), 0, DURATIONS[e.duration])
+        self.emit(
+            "GIVE",
+            kind=c.MODIFIER_RESTRICT,
+            parameter=self.restrictions(e.what),
+            duration=c.DURATIONS.index(e.duration),
+        )
 
     def do_MoveTo(self, e: ir.MoveTo) -> None:
         location = e.location
@@ -260,45 +296,45 @@ class Effects(Feasible):
             location = replace(location, filter=replace(location.filter, owner="you"))
         if isinstance(location, ir.Chosen | ir.Pick):  # who moves is known before where to
             self.select(e.target)
-            self.emit(c.OP_SELECT, c.SELECT_THEM, NEVER, c.SET_LOOKED)
+            self.emit("SELECT", selector=c.SELECT_THEM, filter=NEVER, into=c.SET_LOOKED)
             self.select(location, c.SET_SOURCE)
-            self.emit(c.OP_SELECT, c.SELECT_LOOKED, NEVER, c.SET_THEM)
+            self.emit("SELECT", selector=c.SELECT_LOOKED, filter=NEVER, into=c.SET_THEM)
         else:
             self.select(e.location, c.SET_SOURCE)
             self.select(e.target)
-        self.emit(c.OP_MOVE_TO)
+        self.emit("MOVE_TO")
         self.progress.moved_to = c.SELECT_SOURCE
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
         self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
         how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
         referred = isinstance(e.card, ir.This | ir.It | ir.OtherCard)  # it is not played as ink
-        self.emit(c.OP_PLAY, how, int(e.exerted), int(e.to_bottom), 0, int(referred))
+        self.emit("PLAY", how=how, exerted=int(e.exerted), to_bottom=int(e.to_bottom), referred=int(referred))
 
     def do_PlayEach(self, e: ir.PlayEach) -> None:
         self.select(e.cards)
-        self.emit(c.OP_PLAY, c.PLAY_FREE, 0, 0, 1)
+        self.emit("PLAY", how=c.PLAY_FREE, each=1)
 
     def do_PayLess(self, e: ir.PayLess) -> None:
         self.row["cost_modifiers"] = 1
         f = self.filter(e.filter)
         kind = c.MODIFIER_NEXT_SHIFT_LESS if e.shift else c.MODIFIER_PAY_LESS
-        self.emit(c.OP_PLAYER_GIVE, kind, f, self.amount(e.amount), c.DURATION_THIS_TURN)
+        self.emit("PLAYER_GIVE", kind=kind, parameter=f, amount=self.amount(e.amount), duration=c.DURATION_THIS_TURN)
 
     def do_PayInk(self, e: ir.PayInk) -> None:
-        self.emit(c.OP_PAY, e.amount, self.context.payer)
+        self.emit("PAY", amount=e.amount, player=self.context.payer)
 
     def do_Look(self, e: ir.Look) -> None:
         self.for_players(e.player, lambda who: self.look(e, who))
 
     def look(self, e: ir.Look, who: int) -> None:
-        self.emit(c.OP_LOOK, who, self.amount(e.amount), int(e.reveal))
+        self.emit("LOOK", player=who, amount=self.amount(e.amount), how=c.LOOK_REVEALED if e.reveal else c.LOOK_YOU)
         for put in e.puts:
             if put.to == "play":
                 f = self.filter(put.filter or ir.Filter(type=("card",)))
                 flags = c.CHOOSE_LOOKED | c.CHOOSE_UP_TO | c.CHOOSE_PLAYABLE
-                self.emit(c.OP_CHOOSE, f, 1, flags, c.WHO_YOU, -1)
-                self.emit(c.OP_PLAY, c.PLAY_FREE)
+                self.emit("CHOOSE", filter=f, amount=1, flags=flags, player=c.WHO_YOU, holder=-1)
+                self.emit("PLAY", how=c.PLAY_FREE)
                 continue
             where = {
                 "hand": c.TO_HAND,
@@ -311,31 +347,33 @@ class Effects(Feasible):
             if put.to == "inkwell":
                 flags |= c.PUT_EXERTED
             if put.count is None and not put.all:
-                self.emit(c.OP_SELECT, c.SELECT_LOOKED, -1, c.SET_THEM)
-                self.emit(c.OP_PUT, where, flags)
+                self.emit("SELECT", selector=c.SELECT_LOOKED, filter=-1, into=c.SET_THEM)
+                self.emit("PUT", where=where, flags=flags)
                 continue
             f = self.filter(put.filter or ir.Filter(type=("card",)))
             if put.all:
-                self.emit(c.OP_SELECT, c.SELECT_LOOKED, f, c.SET_THEM)
-                self.emit(c.OP_PUT, where, flags)
+                self.emit("SELECT", selector=c.SELECT_LOOKED, filter=f, into=c.SET_THEM)
+                self.emit("PUT", where=where, flags=flags)
                 continue
             choose = c.CHOOSE_LOOKED | (c.CHOOSE_UP_TO if put.may or put.up_to else 0)
-            self.emit(c.OP_CHOOSE, f, put.count or 0, choose, c.WHO_YOU, -1)
+            self.emit("CHOOSE", filter=f, amount=put.count or 0, flags=choose, player=c.WHO_YOU, holder=-1)
             if put.or_play is not None:
                 self.play_instead(put.or_play, where, flags)
                 continue
-            self.emit(c.OP_PUT, where, flags)
+            self.emit("PUT", where=where, flags=flags)
 
     def play_instead(self, f: ir.Filter, where: int, flags: int) -> None:
         """The card just taken is put somewhere, or played for free if it may be."""
-        test = self.emit(c.OP_IF, self.condition([c.CONDITION_IS, self.filter(f), c.SELECT_THEM, 0, 0]), 0)
-        may = self.emit(c.OP_MAY, c.WHO_YOU, 0, NEVER, 0, 1 + c.SELECT_THEM)
-        self.emit(c.OP_PLAY, c.PLAY_FREE, 1)
-        end = self.emit(c.OP_JUMP, 0)
-        self.patch(test, 2)
-        self.patch(may, 2)
-        self.emit(c.OP_PUT, where, flags)
-        self.patch(end, 1)
+        test = self.emit(
+            "IF", condition=self.condition(when(c.CONDITION_IS, filter=self.filter(f), selector=c.SELECT_THEM))
+        )
+        may = self.emit("MAY", player=c.WHO_YOU, possible=NEVER, playable=1 + c.SELECT_THEM)
+        self.emit("PLAY", how=c.PLAY_FREE, exerted=1)
+        end = self.emit("JUMP")
+        self.patch(test)
+        self.patch(may)
+        self.emit("PUT", where=where, flags=flags)
+        self.patch(end)
 
     def do_ChooseTarget(self, e: ir.ChooseTarget) -> None:
         self.select(e.target, pays=True)

@@ -15,6 +15,7 @@ from lorcana_env.cards.compile.context import Unsupported
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
+from lorcana_env.rules.opcodes import column
 
 TABLE_RULES = (
     ir.EntersExerted, ir.CannotBeChallengedBy, ir.CannotPlay, ir.MovesForLess, ir.TakesDamageFor,
@@ -33,7 +34,7 @@ class Facts(Abilities):
                     self.grants.setdefault(node.classification, len(self.grants))
                 elif isinstance(node, ir.LosesAbility):
                     self.losable.setdefault(node.ability_name.casefold(), len(self.losable))
-        if len(self.grants) > 8 or len(self.losable) > 4:
+        if len(self.grants) > 8 or len(self.losable) > c.LOSABLE_ABILITIES:
             raise Unsupported("these decks grant more than 8 classifications, or take away more than 4 abilities")
 
     def add_card(self, i: int, card: Card) -> None:
@@ -185,15 +186,13 @@ class Facts(Abilities):
         for ability in (support, vanish, temporary, ready_one):
             self.ability(ability)
         self.listened = 0
-        code = self.row["code"]
-        for i in range(self.used["code"]):
-            if code[i, 0] == c.OP_CHOOSE and code[i, 3] & c.CHOOSE_TARGET:  # "chosen for Support" is an event
-                code[i, 3] |= c.CHOOSE_SUPPORT
-            elif code[i, 0] == c.OP_CHOOSE:
-                code[i, 3] |= c.CHOOSE_CAN_READY
+        for i in self.instructions("CHOOSE"):
+            flags = int(self.row["code"][i, column("CHOOSE", "flags")])  # "chosen for Support" is an event
+            flags |= c.CHOOSE_SUPPORT if flags & c.CHOOSE_TARGET else c.CHOOSE_CAN_READY
+            self.set_operand(i, "flags", flags)
         start = self.used["code"]
-        self.emit(c.OP_UNSHIFT)
-        self.emit(c.OP_END)
+        self.emit("UNSHIFT")
+        self.emit("END")
         self.row["a_code"][c.BUILTIN_TEMPORARY_SHIFT] = start
 
 

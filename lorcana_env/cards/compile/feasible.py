@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.code import Code
-from lorcana_env.cards.compile.rows import NEVER, WHO
+from lorcana_env.cards.compile.rows import NEVER, WHO, when
 from lorcana_env.rules import constants as c
 
 
@@ -41,21 +41,29 @@ class Feasible(Code):
                     return self.feasible_rows(replace(inner[0], target=picked), you)
                 return []
             case ir.Draw(ir.Count(f)):  # so many cards that it may be none
-                return [[c.CONDITION_TARGET, self.filter(f), you, 1, 0]]
+                return [when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=1)]
             case ir.MoveTo(target, location):  # both who moves and where to
                 places = self.selector_row(location, you)
                 return [row for row in (self.selector_row(target, you), places) if row is not None]
             case ir.PutTopUnder(under):
                 row = self.selector_row(under, you)
                 n = self.amount(ir.Count(under.filter)) if self.context.cost and isinstance(under, ir.All) else 1
-                deck = [c.CONDITION_CARDS, c.ZONE_DECK | c.WHO_YOU << 3, c.AT_LEAST, n, 0]
+                deck = when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=n)
                 return [deck] if row is None else [deck, row]
             case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.context.cost:
                 return self.doable(effect, target, you)
             case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
-                return [[c.CONDITION_CARDS, c.ZONE_DECK | you << 3, c.AT_LEAST, self.amount(amount), 0]]
+                return [
+                    when(
+                        c.CONDITION_CARDS,
+                        player=you,
+                        what=c.ZONE_DECK,
+                        comparison=c.AT_LEAST,
+                        amount=self.amount(amount),
+                    )
+                ]
             case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
-                return [[c.CONDITION_CARDS, c.ZONE_DECK | c.WHO_YOU << 3, c.AT_LEAST, 1, 0]]
+                return [when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=1)]
             case (
                 ir.Banish(target)
                 | ir.Exert(target)
@@ -63,15 +71,17 @@ class Feasible(Code):
                 | ir.DealDamage(_, target)
                 | ir.ReturnToHand(target, True)
             ) if isinstance(target, ir.This | ir.It | ir.OtherCard | ir.Them):
-                return [[c.CONDITION_CAN, self.reference(target), c.CAN_BE_THERE, 0, 0]]
+                return [when(c.CONDITION_CAN, selector=self.reference(target), how=c.CAN_BE_THERE)]
             case ir.ReturnToHand(target) | ir.PutIntoInkwell(target) | ir.PutOnDeck(target) if isinstance(
                 target, ir.This | ir.It | ir.OtherCard
             ):  # wherever the card that is referred to went, it is still there (6.1.11.1)
-                return [[c.CONDITION_IS, self.filter(ir.Filter(type=("card",))), self.reference(target), 0, 0]]
+                return [
+                    when(c.CONDITION_IS, filter=self.filter(ir.Filter(type=("card",))), selector=self.reference(target))
+                ]
         row = self.feasible_row(effect, you)
         rows = [] if row is None else [row]
         if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
-            rows.append([c.CONDITION_MAY_HEAL, int(isinstance(effect, ir.MoveDamage)), 0, 0, 0])
+            rows.append(when(c.CONDITION_MAY_HEAL, how=int(isinstance(effect, ir.MoveDamage))))
         return rows
 
     def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
@@ -79,7 +89,7 @@ class Feasible(Code):
         match target:
             case ir.This() | ir.It() | ir.Them() | ir.OtherCard():
                 how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
-                return [[c.CONDITION_CAN, self.reference(target), how, 0, 0]]
+                return [when(c.CONDITION_CAN, selector=self.reference(target), how=how)]
             case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone == "play":
                 state: ir.State = "ready" if isinstance(effect, ir.Exert) else "exerted"
                 if state not in f.state:
@@ -91,17 +101,19 @@ class Feasible(Code):
         """The row that most effects need: of their target, or of what they pay with. None: nothing is needed."""
         match effect:
             case ir.PayInk(amount):
-                return [c.CONDITION_CAN_PAY, amount, you, 0, 0]
+                return when(c.CONDITION_CAN_PAY, amount=amount, player=you)
             case ir.Discard(None, player, _, None) if (
                 WHO.get(player) == you
             ):  # an empty hand can be, too (official note)
-                return [c.CONDITION_MAY_DISCARD, you, 1, 0, 0] if self.forbids_discard else None
+                return when(c.CONDITION_MAY_DISCARD, player=you, how=1) if self.forbids_discard else None
             case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
-                return [c.CONDITION_CARDS, c.ZONE_DECK | you << 3, c.AT_LEAST, self.amount(amount), 0]
+                return when(
+                    c.CONDITION_CARDS, player=you, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=self.amount(amount)
+                )
             case ir.Discard(amount, player, _, f) if WHO.get(player) == you:
                 f = hand_filter(f or ir.Filter(type=("card",)))
                 need = max(1, amount) if isinstance(amount, int) and self.context.cost else 1
-                return [c.CONDITION_TARGET, self.filter(f), you | (you + 1) << 4, need, 0]
+                return when(c.CONDITION_TO_DISCARD, filter=self.filter(f), player=you, amount=need)
             case ir.MoveDamage(_, source, target):
                 row = self.selector_row(source, you, damaged=True)
                 return row if row is not None else self.selector_row(target, you)
@@ -121,15 +133,15 @@ class Feasible(Code):
                 if damaged and "damaged" not in f.state:
                     f = replace(f, state=(*f.state, "damaged"))
                 need = 1 if up_to or not self.context.cost or not isinstance(count, int) else count
-                return [c.CONDITION_TARGET, self.filter(f), you | 8, max(1, need), 0]
+                return when(c.CONDITION_TARGET, filter=self.filter(f), player=you, amount=max(1, need))
             case ir.Pick(f, count, up_to):
                 need = 1 if up_to or not self.context.cost else count
-                return [c.CONDITION_TARGET, self.filter(f), you, max(1, need), 0]
+                return when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=max(1, need))
             case ir.All(f):
-                return [c.CONDITION_TARGET, self.filter(f), you, 1, 0]
+                return when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=1)
             case ir.This() | ir.It() | ir.OtherCard() if damaged:
                 f = ir.Filter(type=("card",), state=("damaged",))
-                return [c.CONDITION_IS, self.filter(f), self.reference(selector), 0, 0]
+                return when(c.CONDITION_IS, filter=self.filter(f), selector=self.reference(selector))
         return None
 
     def shiftable(self, effects: Sequence[ir.Effect]) -> int:
@@ -139,17 +151,17 @@ class Feasible(Code):
                 return 1 + self.filter(f)
         return 0
 
-    def played(self, effects: Sequence[ir.Effect]) -> tuple[int, int]:
-        """1 + the selector of the card that the effects play for free, 1 + the filter of those of which they play one.
+    def played(self, effects: Sequence[ir.Effect]) -> dict[str, int]:
+        """As operands: the card that the effects play for free, or the filter of those of which they play one.
 
-        0 when there is none. What can't be played is not offered (1.2.2).
+        What can't be played is not offered (1.2.2).
         """
         match effects:
             case (ir.PlayCard(ir.Pick(f), shift=False), *_):
-                return 0, 1 + self.filter(f)
+                return {"playable_among": 1 + self.filter(f)}
             case (ir.PlayCard(ir.This() | ir.It() | ir.OtherCard() | ir.Them() | ir.Earlier() as card, True), *_):
-                return 1 + self.reference(card), 0
-        return 0, 0
+                return {"playable": 1 + self.reference(card)}
+        return {}
 
     def to_pay(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the selector of the card that the effects play for ink, 0 when they play none."""

@@ -32,12 +32,42 @@ REFERENCES: dict[type, int] = {
     ir.Earlier: c.SELECT_EARLIER,
     ir.HealedCards: c.SELECT_SOURCE,
 }
-ZONES = {
-    "play": c.ZONE_PLAY, "hand": c.ZONE_HAND, "discard": c.ZONE_DISCARD, "deck": c.ZONE_DECK, "inkwell": c.ZONE_INKWELL, "under": c.ZONE_UNDER,
-    "hand_or_discard": c.ZONE_HAND_OR_DISCARD, "under_yours": c.ZONE_UNDER_YOURS,
-}  # fmt: skip
 ALL_TYPES = 0b1111
 NEVER = -1
+
+
+def when(
+    kind: int,
+    filter: int = NEVER,
+    player: int = 0,
+    selector: int = 0,
+    what: int = 0,
+    how: int = 0,
+    comparison: int = 0,
+    amount: int = 0,
+    negated: int = 0,
+) -> list[int]:
+    """A row of a condition (``tables.CONDITION_...``)."""
+    return [kind, filter, player, selector, what, how, comparison, amount, negated, 0]
+
+
+def counted(
+    kind: int,
+    filter: int = NEVER,
+    selector: int = NEVER,
+    player: int = 0,
+    what: int = 0,
+    times: int = 1,
+    per: int = 1,
+    most: int = 1,
+    plus: int = 0,
+) -> list[int]:
+    """A row of a value (``tables.VALUE_...``)."""
+    return [kind, filter, selector, player, what, times, per, most, plus]
+
+
+def _with(row: list[int], column: int, value: int) -> list[int]:
+    return [*row[:column], value, *row[column + 1 :]]
 
 
 class Rows:
@@ -85,7 +115,7 @@ class Rows:
             return self.filters[f]
         i = self.take("filters", t.MAX_FILTERS)
         row = self.row["filters"][i]
-        row[t.FILTER_ZONE] = ZONES[f.zone]
+        row[t.FILTER_ZONE] = c.ZONES.index(f.zone)
         row[t.FILTER_OWNER] = c.OWNERS.index(f.owner)
         row[t.FILTER_TYPES] = self.types(f.type)
         row[t.FILTER_NOT_TYPES] = self.types(f.not_type)
@@ -111,7 +141,7 @@ class Rows:
             if bound is not None:
                 if not isinstance(bound.value, int | ir.StatOf):
                     raise self.refuse("a filter that counts cards")
-                row[column] = c.COMPARISONS.index(bound.op)
+                row[column] = c.COMPARISONS[bound.op]
                 row[column + 1] = self.amount(bound.value)
         row[t.FILTER_CLASSES] = bool(f.classification)
         row[t.FILTER_ALTERNATIVE] = -1
@@ -145,28 +175,41 @@ class Rows:
         """The operand that stands for an amount."""
         if isinstance(value, int):
             return value
-        row = [0, -1, 0, 1, 1, 0]
-        if isinstance(value, ir.Count):
-            row[:5] = [c.AMOUNT_COUNT, self.filter(value.of), 0, value.times, value.per]
-        elif isinstance(value, ir.StatOf):
-            row[:4] = [c.AMOUNT_STAT, self.reference(value.of), c.STATS.index(value.stat), value.times]
-            row[4:] = [value.most or 1, value.plus]
-        elif isinstance(value, ir.Result):
-            row = [c.AMOUNT_RESULT, 0, 0, value.times, 1, value.plus]
-        elif isinstance(value, ir.Total):
-            row[:4] = [c.AMOUNT_TOTAL, self.filter(value.of), c.STATS.index(value.stat), value.times]
-        elif isinstance(value, ir.Inks):
-            row[:2] = [c.AMOUNT_INKS, NEVER if value.of is None else self.filter(value.of)]
-        elif isinstance(value, ir.CountAmong):
-            cards = c.SET_THEM if value.which == "them" else c.SET_LOOKED
-            row[:4] = [c.AMOUNT_AMONG, self.filter(value.of), cards, value.times]
-        elif isinstance(value, ir.ThisTurn):
-            row[:4] = [c.AMOUNT_THIS_TURN, c.HISTORY.index(value.what), c.OWNERS.index(value.player), value.times]
-            row[4] = self.filter(value.of) if value.of is not None else -1
-        elif isinstance(value, ir.EventAmount):
-            row[0] = c.AMOUNT_EVENT
-        else:
-            raise self.refuse(f"the amount {type(value).__name__}")
+        match value:
+            case ir.Count():
+                row = counted(c.AMOUNT_COUNT, filter=self.filter(value.of), times=value.times, per=value.per)
+            case ir.StatOf():
+                row = counted(
+                    c.AMOUNT_STAT,
+                    selector=self.reference(value.of),
+                    what=c.STATS.index(value.stat),
+                    times=value.times,
+                    most=value.most or 1,
+                    plus=value.plus,
+                )
+            case ir.Result():
+                row = counted(c.AMOUNT_RESULT, times=value.times, plus=value.plus)
+            case ir.Total():
+                row = counted(
+                    c.AMOUNT_TOTAL, filter=self.filter(value.of), what=c.STATS.index(value.stat), times=value.times
+                )
+            case ir.Inks():
+                row = counted(c.AMOUNT_INKS, filter=NEVER if value.of is None else self.filter(value.of))
+            case ir.CountAmong():
+                cards = c.SET_THEM if value.which == "them" else c.SET_LOOKED
+                row = counted(c.AMOUNT_AMONG, filter=self.filter(value.of), what=cards, times=value.times)
+            case ir.ThisTurn():
+                row = counted(
+                    c.AMOUNT_THIS_TURN,
+                    filter=NEVER if value.of is None else self.filter(value.of),
+                    player=c.OWNERS.index(value.player),
+                    what=c.HISTORY.index(value.what),
+                    times=value.times,
+                )
+            case ir.EventAmount():
+                row = counted(c.AMOUNT_EVENT)
+            case _:
+                raise self.refuse(f"the amount {type(value).__name__}")
         return self.value_row(row)
 
     def reference(self, selector: ir.Selector) -> int:
@@ -183,8 +226,8 @@ class Rows:
         return code
 
     def held(self) -> int:
-        """The operand for the number that OP_HOLD kept."""
-        return self.value_row([c.AMOUNT_HELD, -1, 0, 1, 1, 0])
+        """The operand for the number that HOLD kept."""
+        return self.value_row(counted(c.AMOUNT_HELD))
 
     def value_row(self, row: list[int]) -> int:
         """The operand that stands for a row of values."""
@@ -204,9 +247,9 @@ class Rows:
             return NEVER
         rows: list[list[int]] = []
         for n, alternative in enumerate(alternatives):
-            for m, row in enumerate(alternative or [[c.CONDITION_TRUE, 0, 0, 0, 0]]):
-                rows.append([*row, int(n > 0 and m == 0)])
-        rows.append([-1, 0, 0, 0, 0, 0])
+            first, *others = alternative or [when(c.CONDITION_TRUE)]
+            rows += [_with(first, t.CONDITION_ALTERNATIVE, int(n > 0)), *others]
+        rows.append(when(t.LAST_ROW))
         i = self.take("conditions", t.MAX_CONDITIONS, len(rows))
         self.row["conditions"][i : i + len(rows)] = rows
         return i
@@ -223,54 +266,81 @@ class Rows:
             for part in parts:
                 joined = [a + b for a in joined for b in part]
             return joined
-        return [[[*self.condition_row(condition), int(negated)]]]
+        return [[_with(self.condition_row(condition), t.CONDITION_NEGATED, int(negated))]]
 
     def condition_row(self, condition: ir.Condition) -> list[int]:
         """Test and operands of a condition without parts."""
-        op = c.COMPARISONS.index
+        op = c.COMPARISONS.__getitem__
         match condition:
             case ir.Have(f, count):
-                return [c.CONDITION_HAVE, self.filter(f), op(count.op), self.amount(count.value)]
+                return when(
+                    c.CONDITION_HAVE, filter=self.filter(f), comparison=op(count.op), amount=self.amount(count.value)
+                )
             case ir.Is(what, f):
-                return [c.CONDITION_IS, self.filter(f), self.reference(what), 0]
+                return when(c.CONDITION_IS, filter=self.filter(f), selector=self.reference(what))
             case ir.OpponentLore(count):
-                return [c.CONDITION_OPPONENT_CARDS, c.HOLDING_LORE, op(count.op), self.amount(count.value)]
+                return when(
+                    c.CONDITION_OPPONENT_CARDS,
+                    what=c.HOLDING_LORE,
+                    comparison=op(count.op),
+                    amount=self.amount(count.value),
+                )
             case ir.Cards("opponent", zone, count):
-                return [c.CONDITION_OPPONENT_CARDS, ZONES[zone], op(count.op), self.amount(count.value)]
+                return when(
+                    c.CONDITION_OPPONENT_CARDS,
+                    what=c.ZONES.index(zone),
+                    comparison=op(count.op),
+                    amount=self.amount(count.value),
+                )
             case ir.Cards(player, zone, count):
-                return [c.CONDITION_CARDS, ZONES[zone] | self.who(player) << 3, op(count.op), self.amount(count.value)]
+                return when(
+                    c.CONDITION_CARDS,
+                    player=self.who(player),
+                    what=c.ZONES.index(zone),
+                    comparison=op(count.op),
+                    amount=self.amount(count.value),
+                )
             case ir.More(what, player):
-                return [c.CONDITION_MORE, c.HOLDINGS.index(what), c.LEADERS.index(player), 0]
+                return when(c.CONDITION_MORE, what=c.HOLDINGS.index(what), how=c.LEADERS.index(player))
             case ir.BeingChallenged():
-                return [c.CONDITION_BEING_CHALLENGED, 0, 0, 0]
+                return when(c.CONDITION_BEING_CHALLENGED)
             case ir.Challenging(f):
-                return [c.CONDITION_CHALLENGING, NEVER if f is None else self.filter(f), 0, 0]
+                return when(c.CONDITION_CHALLENGING, filter=NEVER if f is None else self.filter(f))
             case ir.Paid(amount):
-                return [c.CONDITION_AMOUNT, self.amount(ir.EventAmount()), op(amount.op), self.amount(amount.value)]
+                return when(
+                    c.CONDITION_AMOUNT,
+                    what=self.amount(ir.EventAmount()),
+                    comparison=op(amount.op),
+                    amount=self.amount(amount.value),
+                )
             case ir.Done():
-                return [c.CONDITION_AMOUNT, self.amount(ir.Result()), op(">="), 1]
+                return when(c.CONDITION_AMOUNT, what=self.amount(ir.Result()), comparison=op(">="), amount=1)
             case ir.Nth(n):
-                return [c.CONDITION_AMOUNT, self.amount(ir.EventAmount()), op("=="), n]
+                return when(c.CONDITION_AMOUNT, what=self.amount(ir.EventAmount()), comparison=op("=="), amount=n)
             case ir.Happened(what, count):
-                return [c.CONDITION_AMOUNT, self.amount(what), op(count.op), self.amount(count.value)]
+                return when(
+                    c.CONDITION_AMOUNT, what=self.amount(what), comparison=op(count.op), amount=self.amount(count.value)
+                )
             case ir.Strongest():
-                return [c.CONDITION_STRONGEST, 0, 0, 0]
+                return when(c.CONDITION_STRONGEST)
             case ir.TheyLead():
-                return [c.CONDITION_THEY_LEAD, 0, 0, 0]
+                return when(c.CONDITION_THEY_LEAD)
             case ir.MostCards():  # the number was counted before the loop over players (6.1.8)
-                return [c.CONDITION_CARDS, c.ZONE_HAND | c.WHO_THEY << 3, op("=="), self.held()]
+                return when(
+                    c.CONDITION_CARDS, player=c.WHO_THEY, what=c.ZONE_HAND, comparison=op("=="), amount=self.held()
+                )
             case ir.AnyOfThem(f):
-                return [c.CONDITION_AMOUNT, self.amount(ir.CountAmong(f)), op(">="), 1]
+                return when(c.CONDITION_AMOUNT, what=self.amount(ir.CountAmong(f)), comparison=op(">="), amount=1)
             case ir.TheirTurn():
-                return [c.CONDITION_THEIR_TURN, 0, 0, 0]
+                return when(c.CONDITION_THEIR_TURN)
             case ir.YourTurn():
-                return [c.CONDITION_YOUR_TURN, 0, 0, 0]
+                return when(c.CONDITION_YOUR_TURN)
             case ir.OpponentsTurn():
-                return [c.CONDITION_OPPONENTS_TURN, 0, 0, 0]
+                return when(c.CONDITION_OPPONENTS_TURN)
             case ir.Underdog():
-                return [c.CONDITION_UNDERDOG, 0, 0, 0]
+                return when(c.CONDITION_UNDERDOG)
             case ir.ShiftedThis(what):
-                return [c.CONDITION_SHIFTED, self.reference(what), 0, 0]
+                return when(c.CONDITION_SHIFTED, selector=self.reference(what))
         raise self.refuse(f"the condition {type(condition).__name__}")
 
     def listen(self, event: str, in_discard: bool = False) -> None:
@@ -295,7 +365,7 @@ class Rows:
     def once_bit(self) -> int:
         """The bit that says whether one more ability of the card was used this turn."""
         bit = self.printed.once_bits
-        if bit > 6:
+        if bit >= c.MAX_ONCE:
             raise self.refuse("more than seven once-per-turn abilities on a card")
         self.printed.once_bits += 1
         return bit

@@ -7,16 +7,12 @@ import numpy as np
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.context import Unsupported
 from lorcana_env.cards.compile.effects import STAT_KINDS
+from lorcana_env.cards.compile.rows import when
 from lorcana_env.cards.compile.strata import Circle, strata
 from lorcana_env.cards.compile.structure import Structure
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 
-TRAITS = {
-    "quest_drying": c.TRAIT_QUEST_DRYING, "strength_floor": c.TRAIT_STRENGTH_FLOOR, "any_shift_base": c.TRAIT_ANY_SHIFT_BASE,
-    "ink_when_banished": c.TRAIT_INK_WHEN_BANISHED, "must_be_chosen": c.TRAIT_MUST_BE_CHOSEN, "pay_to_act": c.TRAIT_PAY_TO_ACT,
-}  # fmt: skip
-WHOLE_COST = 99  # more than anything costs
 NO_LAYER = 255  # a static ability that derives nothing
 
 
@@ -30,13 +26,11 @@ class Statics(Structure):
         row["a_zone"][i] = c.ZONE_HAND if ability.zone == "hand" else c.ZONE_PLAY
         lost = None
         if (ability.name or "").casefold() in self.losable:
-            lost = [
+            lost = when(
                 c.CONDITION_LOST_ABILITY,
-                c.TRAIT_LOST_ABILITY + self.losable[(ability.name or "").casefold()],
-                0,
-                0,
-                1,
-            ]
+                what=c.TRAIT_LOST_ABILITY + self.losable[(ability.name or "").casefold()],
+                negated=1,
+            )
         row["a_condition"][i] = self.condition(ability.condition, lost)
         row["a_layer"][i] = NO_LAYER  # see ``order_statics``
         row["derive_on"] |= c.DIRTY_STATE | c.DIRTY_ZONES | c.DIRTY_TURN
@@ -90,7 +84,7 @@ class Statics(Structure):
                 ]
             case ir.Trait(target, what):
                 self.row["strength_floors"] |= what == "strength_floor"
-                return [c.MODIFIER_TRAIT, self.target(target), TRAITS[what], 0, -1]
+                return [c.MODIFIER_TRAIT, self.target(target), c.TRAITS[what], 0, -1]
             case ir.TakesDamageFor(f):
                 self.row["table_rules"] = 1
                 return [c.MODIFIER_REDIRECT, self.filter(f), -1, 0, -1]
@@ -126,7 +120,7 @@ class Statics(Structure):
             case ir.MovesForLess(f, amount, here, once):
                 self.row["table_rules"] = 1
                 who = this if f is None else self.filter(f)
-                less = WHOLE_COST if amount is None else amount
+                less = c.UNLIMITED if amount is None else amount
                 return [c.MODIFIER_MOVE_LESS, who, this if here else -1, less, self.once_bit() if once else -1]
             case ir.ChallengeReady(target, f) if f is not None:
                 self.row["table_rules"] = 1

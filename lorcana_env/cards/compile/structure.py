@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.compile.effects import DURATIONS, Effects
-from lorcana_env.cards.compile.rows import NEVER, WHO
+from lorcana_env.cards.compile.effects import Effects
+from lorcana_env.cards.compile.rows import NEVER, WHO, counted, when
 from lorcana_env.rules import constants as c
 
 # effects that are either done or not
@@ -41,13 +41,13 @@ class Structure(Effects):
         self.progress.remember = another or any(isinstance(node, ir.Earlier) for node in nodes)
         test = -1
         if only_if >= 0:
-            self.emit(c.OP_CHOOSE_PLAYER, 0)
-            test = self.emit(c.OP_IF, only_if, 0)
+            self.emit("CHOOSE_PLAYER")
+            test = self.emit("IF", condition=only_if)
         with self.inside(another=another, opponent_chosen=only_if >= 0):
             self.effects(effects)
         if test >= 0:
-            self.patch(test, 2)
-        self.emit(c.OP_END)
+            self.patch(test)
+        self.emit("END")
         return start
 
     def effects(self, effects: Sequence[ir.Effect]) -> None:
@@ -65,23 +65,23 @@ class Structure(Effects):
         self.effects(e.effects)
 
     def do_May(self, e: ir.May) -> None:
-        self.patch(self.may(e.player, e.effects), 2)
+        self.patch(self.may(e.player, e.effects))
 
     def may(self, player: str, effects: Sequence[ir.Effect]) -> int:
-        """The question and what is done when the answer is yes; the instruction whose operand 2 says where to go
-        after no."""
+        """The question and what is done when the answer is yes; the instruction that says where to go after no."""
         self.choose_player(player)
         you = self.who(player)
         with self.inside(none_counts=len(effects) > 1):
             feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
-        may = self.emit(c.OP_MAY, you, 0, feasible, to_pay, *self.played(effects))
-        self.row["code"][may, 7] = _selects(effects)
+        may = self.emit(
+            "MAY", player=you, possible=feasible, affordable=to_pay, **self.played(effects), selects=_selects(effects)
+        )
         with self.inside(payer=you, opponent_chosen=self.context.opponent_chosen or player == "chosen_opponent"):
             self.effects(effects)
         return may
 
     def either(self, test: int, then: Sequence[ir.Effect], otherwise: Sequence[ir.Effect]) -> None:
-        """``then``, or ``otherwise`` after a test (an OP_IF) that fails.
+        """``then``, or ``otherwise`` after a test (an IF) that fails.
 
         "You may [A]. Otherwise, [B]": who declines A, or can't do it, does B (6.1.4).
         """
@@ -92,57 +92,62 @@ class Structure(Effects):
             undone = self.unless_done(then[-1].effects)
         else:
             self.effects(then)
-        end = self.emit(c.OP_JUMP, 0)
-        self.patch(test, 2)
+        end = self.emit("JUMP")
+        self.patch(test)
         if declined >= 0:
-            self.patch(declined, 2)
-            self.row["code"][declined, 7] = 0  # what comes now is about the same cards
+            self.patch(declined)
+            self.set_operand(declined, "selects", 0)  # what comes now is about the same cards
         if undone >= 0:
-            self.patch(undone, 1)
+            self.patch(undone)
         self.effects(otherwise)
-        self.patch(end, 1)
+        self.patch(end)
 
     def unless_done(self, effects: Sequence[ir.Effect]) -> int:
         """After one simple effect: where to go when it could not be done. -1: it can be done in more than one way."""
         simple = len(effects) == 1 and isinstance(effects[0], SIMPLE)
-        return self.emit(c.OP_UNLESS_DONE, 0) if simple else -1
+        return self.emit("UNLESS_DONE") if simple else -1
 
     def do_CostThen(self, e: ir.CostThen) -> None:
         stops = []
         with self.inside(cost=True):
             for part in e.cost:
-                self.emit(c.OP_SET_OK, 1)
+                self.emit("SET_OK", ok=1)
                 self.effect(part)
-                stops.append(self.emit(c.OP_UNLESS_DONE, 0, int(_selects(e.then))))
+                stops.append(self.emit("UNLESS_DONE", selects=int(_selects(e.then))))
         self.effects(e.then)
         for stop in stops:
-            self.patch(stop, 1)
+            self.patch(stop)
 
     def do_ChooseOne(self, e: ir.ChooseOne) -> None:
         both = -1
         if e.both_if is not None:
-            test = self.emit(c.OP_IF, self.condition(e.both_if), 0)
+            test = self.emit("IF", condition=self.condition(e.both_if))
             for option in e.options:
                 self.effects(option)
-            both = self.emit(c.OP_JUMP, 0)
-            self.patch(test, 2)
+            both = self.emit("JUMP")
+            self.patch(test)
         you = self.who(e.player)
-        mode = self.emit(c.OP_MODE, len(e.options), 0, you)
+        mode = self.emit("MODE", options=len(e.options), player=you)
         with self.inside(cost=self.context.cost or e.form == "or", none_counts=e.form != "or"):
             rows = [
-                self.emit(c.OP_OPTION, 0, self.feasible(option, you), self.shiftable(option), self.played(option)[1])
+                self.emit(
+                    "OPTION",
+                    possible=self.feasible(option, you),
+                    shiftable_among=self.shiftable(option),
+                    playable_among=self.played(option).get("playable_among", 0),
+                )
                 for option in e.options
             ]
         ends = []
         for row, option in zip(rows, e.options, strict=True):
-            self.patch(row, 1)
+            self.patch(row)
             self.effects(option)
-            ends.append(self.emit(c.OP_JUMP, 0))
+            ends.append(self.emit("JUMP"))
         for end in ends:
-            self.patch(end, 1)
-        self.patch(mode, 2)
+            self.patch(end)
+        self.patch(mode)
         if both >= 0:
-            self.patch(both, 1)
+            self.patch(both)
 
     def do_Unless(self, e: ir.Unless) -> None:
         self.choose_player(e.player)
@@ -150,16 +155,16 @@ class Structure(Effects):
         selected = self.progress.selected
         with self.inside(cost=True, payer=you):
             feasible, to_pay = self.feasible(e.instead, you), self.to_pay(e.instead)
-            ask = self.emit(c.OP_MAY, you, 0, feasible, to_pay, *self.played(e.instead))
+            ask = self.emit("MAY", player=you, possible=feasible, affordable=to_pay, **self.played(e.instead))
             self.effects(e.instead)
         self.progress.selected = selected
         undone = self.unless_done(e.instead)
-        end = self.emit(c.OP_JUMP, 0)
-        self.patch(ask, 2)
+        end = self.emit("JUMP")
+        self.patch(ask)
         if undone >= 0:
-            self.patch(undone, 1)
+            self.patch(undone)
         self.effects(e.effects)
-        self.patch(end, 1)
+        self.patch(end)
 
     def do_If(self, e: ir.If) -> None:
         then, otherwise = e.then, e.otherwise
@@ -181,63 +186,69 @@ class Structure(Effects):
         if compares:  # before anything compares with that opponent (1.7.3)
             self.choose_player("chosen_opponent")
         left_out = not otherwise and _selects(then)
-        test = self.emit(c.OP_IF, self.condition(e.condition), 0, int(left_out))
+        test = self.emit("IF", condition=self.condition(e.condition), selects=int(left_out))
         with self.inside(opponent_chosen=self.context.opponent_chosen or compares):
             if e.form == "if":
                 self.either(test, then, otherwise)
             else:
                 self.effects(then)
-                end = self.emit(c.OP_JUMP, 0)
-                self.patch(test, 2)
+                end = self.emit("JUMP")
+                self.patch(test)
                 self.effects(otherwise)
-                self.patch(end, 1)
+                self.patch(end)
 
     def do_ForEachPlayer(self, e: ir.ForEachPlayer) -> None:
         self.choose_player(e.players)
         players = WHO[e.players]
         if e.players == "owner":  # the player is fixed before the effects select other cards
-            self.emit(c.OP_CHOOSE_PLAYER, 2, self.who("owner"))
+            self.emit("TAKE_PLAYER", player=self.who("owner"))
             players = c.WHO_CHOSEN_PLAYER
         if isinstance(e.having, ir.MostCards):
-            self.emit(c.OP_HOLD, self.value_row([c.AMOUNT_MOST_CARDS, -1, 0, 1, 1, 0]))
-        loop = self.emit(c.OP_EACH, players, 0, self.condition(e.having))
+            self.emit("HOLD", amount=self.value_row(counted(c.AMOUNT_MOST_CARDS)))
+        loop = self.emit("EACH", players=players, having=self.condition(e.having))
         self.effects(e.effects)
-        self.emit(c.OP_JUMP, loop)
-        self.patch(loop, 2)
+        self.emit("JUMP", to=loop)
+        self.patch(loop)
 
     def do_RevealTop(self, e: ir.RevealTop) -> None:
         f = self.filter(e.filter)
 
         def body(who: int) -> None:
-            start = self.emit(c.OP_LOOK, who, 1, 1)
-            none = self.emit(c.OP_UNLESS_DONE, 0)
-            test = self.emit(c.OP_IF, self.condition([c.CONDITION_IS, f, c.SELECT_LOOKED, 0, 0]), 0)
+            start = self.emit("LOOK", player=who, amount=1, how=c.LOOK_REVEALED)
+            none = self.emit("UNLESS_DONE")
+            test = self.emit("IF", condition=self.condition(when(c.CONDITION_IS, filter=f, selector=c.SELECT_LOOKED)))
             with self.inside(repeat_from=start):
                 self.either(test, e.then, e.otherwise)
-            self.patch(none, 1)
+            self.patch(none)
 
         self.for_players(e.player, body)
 
     def do_Repeat(self, e: ir.Repeat) -> None:
-        self.emit(c.OP_JUMP, self.context.repeat_from)
+        self.emit("JUMP", to=self.context.repeat_from)
 
     def do_GainAbility(self, e: ir.GainAbility) -> None:
         granted = self.written_out(e.ability)
         self.select(e.target)
-        self.emit(c.OP_GIVE, c.MODIFIER_ABILITY, granted, 0, DURATIONS[e.duration])
+        self.emit("GIVE", kind=c.MODIFIER_ABILITY, parameter=granted, duration=c.DURATIONS.index(e.duration))
 
     def do_CreateTrigger(self, e: ir.CreateTrigger) -> None:
         remembers = any(isinstance(node, ir.Them) for node in ir.walk(e.ability))
         created = self.written_out(e.ability, recalls=remembers)
         moment = all(trigger.event in ("start_of_turn", "end_of_turn") for trigger in e.ability.triggers)
         duration = "in_play" if e.once and moment else e.duration  # a delayed ability waits for its moment (6.2.7.2)
-        self.emit(c.OP_CREATE_TRIGGER, created, DURATIONS[duration], int(e.once), int(remembers))
+        self.emit(
+            "CREATE_TRIGGER",
+            ability=created,
+            duration=c.DURATIONS.index(duration),
+            once=int(e.once),
+            remembers=int(remembers),
+        )
 
     def written_out(self, ability: ir.Ability, recalls: bool = False) -> int:
         """Compile an ability that an effect gives or creates, and jump over its code; its index."""
-        over = self.emit(c.OP_JUMP, 0)
+        over = self.emit("JUMP")
         i = self.ability(ability, recalls)
-        self.patch(over, 1)
+        self.patch(over)
         return i
 
     def ability(self, ability: ir.Ability, recalls: bool = False) -> int:

@@ -132,11 +132,11 @@ class Condition(Node):
 class Instruction:
     """The instruction that an effect becomes when its fields are the operands.
 
-    ``operands``: a number stands for itself, a text is the field of that name (amount, player, filter, keyword,
+    ``operands`` by name: a number stands for itself, a text is the field of that name (amount, player, filter, keyword,
     duration), a pair is a bit for a field that is true. The cards of a field ``target`` are selected first.
     """
 
-    def __init__(self, op: int, *operands: int | str | tuple[str, int]) -> None:
+    def __init__(self, op: str, **operands: int | str | tuple[str, int]) -> None:
         self.op = op
         self.operands = operands
 

@@ -72,7 +72,7 @@ class DiscardUntil(Effect):
 class NameCard(Effect):
     """Name a card; filters with ``named_card`` look for it (5.2.6)."""
 
-    instruction = Instruction(c.OP_NAME)
+    instruction = Instruction("NAME")
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Reveal(Effect):
 
     target: Selector
 
-    instruction = Instruction(c.OP_REVEAL)
+    instruction = Instruction("REVEAL")
 
 
 @dataclass(frozen=True)
@@ -102,14 +102,14 @@ class RevealUntil(Effect):
 class ShuffleDeck(Effect):
     player: Who = "you"
 
-    instruction = Instruction(c.OP_SHUFFLE, "player")
+    instruction = Instruction("SHUFFLE", player="player")
 
 
 @dataclass(frozen=True)
 class LookAtInkwell(Effect):
     """Look at the cards in your inkwell."""
 
-    instruction = Instruction(c.OP_LOOK_INK)
+    instruction = Instruction("LOOK_INK")
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class Shield(Effect):
     target: Selector
     duration: Duration = "until_your_next_turn"
 
-    instruction = Instruction(c.OP_GIVE, c.MODIFIER_PREVENT_NEXT, 0, 1, "duration")
+    instruction = Instruction("GIVE", kind=c.MODIFIER_PREVENT_NEXT, amount=1, duration="duration")
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class GainLore(Effect):
     amount: Amount
     player: Who = "you"
 
-    instruction = Instruction(c.OP_LORE, "player", "amount", 0)
+    instruction = Instruction("LORE", player="player", amount="amount")
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class LoseLore(Effect):
     amount: Amount
     player: Who = "each_opponent"
 
-    instruction = Instruction(c.OP_LORE, "player", "amount", 1)
+    instruction = Instruction("LORE", player="player", amount="amount", lose=1)
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class DealDamage(Effect):
     target: Selector
     unreduced: bool = False  # Resist does not apply
 
-    instruction = Instruction(c.OP_DAMAGE, "amount", ("unreduced", 2))
+    instruction = Instruction("DAMAGE", amount="amount", how=("unreduced", c.DAMAGE_UNREDUCED))
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class PutDamage(Effect):
     amount: Amount
     target: Selector
 
-    instruction = Instruction(c.OP_DAMAGE, "amount", 1)
+    instruction = Instruction("DAMAGE", amount="amount", how=c.DAMAGE_PUT)
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ class MoveDamage(Effect):
 class Banish(Effect):
     target: Selector
 
-    instruction = Instruction(c.OP_BANISH)
+    instruction = Instruction("BANISH")
 
 
 @dataclass(frozen=True)
@@ -223,7 +223,7 @@ class ReturnToHand(Effect):
     target: Selector
     from_play: bool = False  # "this character": in another zone it is a card, which is not meant (5.3.1)
 
-    instruction = Instruction(c.OP_PUT, c.TO_HAND)
+    instruction = Instruction("PUT", where=c.TO_HAND)
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ class ReturnInkUntil(Effect):
     amount: int
     player: Who
 
-    instruction = Instruction(c.OP_INK_DOWN_TO, "player", "amount")
+    instruction = Instruction("INK_DOWN_TO", player="player", amount="amount")
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,7 @@ class PutIntoInkwell(Effect):
     target: Selector
     exerted: bool = True
 
-    instruction = Instruction(c.OP_PUT, c.TO_INKWELL, ("exerted", c.PUT_EXERTED))
+    instruction = Instruction("PUT", where=c.TO_INKWELL, flags=("exerted", c.PUT_EXERTED))
 
 
 @dataclass(frozen=True)
@@ -254,7 +254,7 @@ class PutOnDeck(Effect):
 class PutIntoDiscard(Effect):
     target: Selector
 
-    instruction = Instruction(c.OP_PUT, c.TO_DISCARD)
+    instruction = Instruction("PUT", where=c.TO_DISCARD)
 
 
 @dataclass(frozen=True)
@@ -292,7 +292,7 @@ class RevealHand(Effect):
     player: Who = "chosen_opponent"
     look: bool = False
 
-    instruction = Instruction(c.OP_REVEAL_HAND, "player", ("look", 1))
+    instruction = Instruction("REVEAL_HAND", player="player", look=("look", 1))
 
 
 @dataclass(frozen=True)
@@ -301,7 +301,7 @@ class LoseKeyword(Effect):
     keyword: str
     duration: Duration = "this_turn"
 
-    instruction = Instruction(c.OP_GIVE, c.MODIFIER_LOSE_KEYWORD, "keyword", 0, "duration")
+    instruction = Instruction("GIVE", kind=c.MODIFIER_LOSE_KEYWORD, parameter="keyword", duration="duration")
 
 
 @dataclass(frozen=True)
@@ -310,7 +310,7 @@ class GainSingBonus(Effect):
     amount: int
     duration: Duration = "this_turn"
 
-    instruction = Instruction(c.OP_GIVE, c.MODIFIER_SING_BONUS, 0, "amount", "duration")
+    instruction = Instruction("GIVE", kind=c.MODIFIER_SING_BONUS, amount="amount", duration="duration")
 
 
 @dataclass(frozen=True)
@@ -320,7 +320,7 @@ class CanChallengeReady(Effect):
     target: Selector
     duration: Duration = "this_turn"
 
-    instruction = Instruction(c.OP_GIVE, c.MODIFIER_TRAIT, c.TRAIT_CHALLENGE_READY, 0, "duration")
+    instruction = Instruction("GIVE", kind=c.MODIFIER_TRAIT, parameter=c.TRAIT_CHALLENGE_READY, duration="duration")
 
 
 @dataclass(frozen=True)
@@ -404,7 +404,7 @@ class ExtraInk(Effect):
 
     amount: int = 1
 
-    instruction = Instruction(c.OP_PLAYER_GIVE, c.MODIFIER_EXTRA_INK, 0, "amount", c.DURATION_THIS_TURN)
+    instruction = Instruction("PLAYER_GIVE", kind=c.MODIFIER_EXTRA_INK, amount="amount", duration=c.DURATION_THIS_TURN)
 
 
 @dataclass(frozen=True)
@@ -413,7 +413,9 @@ class PlayFromUnder(Effect):
 
     filter: Filter
 
-    instruction = Instruction(c.OP_PLAYER_GIVE, c.MODIFIER_PLAY_FROM_UNDER, "filter", 0, c.DURATION_THIS_TURN)
+    instruction = Instruction(
+        "PLAYER_GIVE", kind=c.MODIFIER_PLAY_FROM_UNDER, parameter="filter", duration=c.DURATION_THIS_TURN
+    )
 
 
 @dataclass(frozen=True)

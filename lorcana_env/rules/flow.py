@@ -1,0 +1,259 @@
+"""The course of a program (6.1.4, 6.1.5): questions, options, conditions, loops over players, what is kept."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.amounts import value_of
+from lorcana_env.rules.asking import ask
+from lorcana_env.rules.basics import clear_bits, next_bit, next_player, owner_of, pop
+from lorcana_env.rules.choosing import any_playable, any_shiftable
+from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.opcodes import column, number
+from lorcana_env.rules.references import selected, who
+from lorcana_env.rules.ways import can_be_paid_for, may_play
+
+MODE = number("MODE")
+MODE_OPTIONS = column("MODE", "options")
+OPTION_START = column("OPTION", "start")
+OPTION_POSSIBLE = column("OPTION", "possible")
+OPTION_SHIFTABLE = column("OPTION", "shiftable_among")
+OPTION_PLAYABLE = column("OPTION", "playable_among")
+
+
+@jit
+def end(st, tb, d):
+    """A once-per-turn ability is spent when it has resolved, not when it was declined (6.1.13.2)."""
+    a = st.f_ability[d]
+    if a >= 0 and tb.a_kind[a] == c.ABILITY_TRIGGERED and tb.a_once[a] >= 0 and st.f_way[d] == c.SOMETHING_DONE:
+        source = st.f_source[d]
+        if st.incarnation[source] == st.f_source_incarnation[d]:
+            bit = np.int64(tb.a_once[a])
+            if tb.a_times[a] == 2 and not (st.used[source] >> bit) & 1:
+                bit += 1  # the first of two times
+                if (st.used[source] >> bit) & 1:
+                    bit -= 1
+            st.used[source] |= np.uint8(1 << bit)
+    pop(st)
+
+
+@jit
+def may(st, tb, d, player, otherwise, possible, affordable, playable, playable_among, selects):
+    """Ask whether to do what follows, if it can be done at all: a card that must be affordable, one that must be
+    playable, and cards of which one must be."""
+    if st.f_phase[d] == 0:
+        can = holds(st, tb, possible, d)
+        if can and playable:
+            slot = selected(st, d, playable - 1)
+            can = slot >= 0 and st.zone[slot] != c.ZONE_PLAY and may_play(st, tb, slot)
+        if can and playable_among:
+            can = any_playable(st, tb, playable_among - 1, d)
+        if can and tb.code[st.f_pc[d] + 1, 0] == MODE:  # "you may choose one", but there is none
+            can = _modes(st, tb, d, st.f_pc[d] + 1) != 0
+        if can and affordable:
+            slot = selected(st, d, affordable - 1)
+            can = slot >= 0 and can_be_paid_for(st, tb, slot, owner_of(st, slot))
+        if can:
+            st.f_phase[d] = 1
+            ask(st, d, c.DECISION_MAY, who(st, d, player), np.uint32(0))
+            return
+    elif st.answer == 1:
+        st.f_phase[d] = 0
+        st.f_ok[d] = 1
+        st.f_pc[d] += 1
+        return
+    st.f_phase[d] = 0
+    st.f_ok[d] = 0
+    st.f_result[d] = 0
+    st.f_way[d] |= c.DECLINED
+    _leave_out(st, d, selects)
+    st.f_pc[d] = otherwise
+
+
+@jit
+def go_on_if(st, tb, d, condition, otherwise, selects):
+    if holds(st, tb, condition, d):
+        st.f_pc[d] += 1
+    else:
+        _leave_out(st, d, selects)
+        st.f_pc[d] = otherwise
+
+
+@jit
+def jump(st, d, to):
+    st.f_pc[d] = to
+
+
+@jit
+def go_on_if_done(st, d, otherwise, selects):
+    if st.f_ok[d]:
+        st.f_pc[d] += 1
+    else:
+        _leave_out(st, d, selects)
+        st.f_pc[d] = otherwise
+
+
+@jit
+def set_ok(st, d, ok):
+    st.f_ok[d] = ok
+
+
+@jit
+def hold(st, tb, d, amount):
+    st.f_number[d] = value_of(st, tb, amount, d)
+
+
+@jit
+def remember(st, d):
+    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    st.f_card[d] = slot if slot >= 0 else c.NONE
+
+
+@jit
+def _leave_out(st, d, selects):
+    """Cards that are not selected are nobody for what comes after: "that character", "its player" (6.1.4)."""
+    if selects:
+        clear_bits(st.f_sets[d, c.SET_THEM])
+
+
+@jit
+def _modes(st, tb, d, pc):
+    """The options of a choice, as bits: those that can't be carried out are not offered (6.1.5.2)."""
+    options = np.uint32(0)
+    for i in range(tb.code[pc, MODE_OPTIONS]):
+        row = tb.code[pc + 1 + i]
+        shifts = np.int64(row[OPTION_SHIFTABLE])  # 1 + the filter of cards of which one must be shiftable
+        plays = np.int64(row[OPTION_PLAYABLE])  # or playable
+        possible = holds(st, tb, np.int64(row[OPTION_POSSIBLE]), d)
+        possible = possible and (shifts == 0 or any_shiftable(st, tb, shifts - 1, d))
+        if possible and (plays == 0 or any_playable(st, tb, plays - 1, d)):
+            options |= np.uint32(1) << np.uint32(i)
+    return options
+
+
+@jit
+def mode(st, tb, d, otherwise, player):
+    first = st.f_pc[d] + 1
+    if st.f_phase[d] == 0:
+        options = _modes(st, tb, d, st.f_pc[d])
+        if options == 0:
+            st.f_pc[d] = otherwise
+        elif options & (options - np.uint32(1)) == 0:
+            only = 0
+            while not (options >> np.uint32(only)) & np.uint32(1):
+                only += 1
+            st.f_pc[d] = tb.code[first + only, OPTION_START]
+        else:
+            st.f_phase[d] = 1
+            ask(st, d, c.DECISION_MODE, who(st, d, player), options)
+        return
+    st.f_phase[d] = 0
+    st.f_pc[d] = tb.code[first + st.answer, OPTION_START]
+
+
+@jit
+def name_card(st, tb, d):
+    """Name a card (5.2.6): one of the names at this table, page by page, or another name."""
+    if st.f_phase[d] == 1:
+        if st.answer == c.NAME_MORE:
+            st.f_left[d] += 1
+            if st.f_left[d] * c.NAMES_PER_PAGE >= tb.n_names:
+                st.f_left[d] = 0
+        else:
+            st.f_number[d] = (
+                c.UNKNOWN_NAME if st.answer == c.NAME_ANOTHER else st.f_left[d] * c.NAMES_PER_PAGE + st.answer
+            )
+            st.f_phase[d] = 0
+            st.f_pc[d] += 1
+            return
+    else:
+        st.f_left[d] = 0
+    options = np.uint32(1) << np.uint32(c.NAME_ANOTHER)
+    if tb.n_names > c.NAMES_PER_PAGE:
+        options |= np.uint32(1) << np.uint32(c.NAME_MORE)
+    for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - st.f_left[d] * c.NAMES_PER_PAGE)):
+        options |= np.uint32(1) << np.uint32(i)
+    st.f_phase[d] = 1
+    ask(st, d, c.DECISION_NAME, np.int64(st.f_player[d]), options)
+    st.page = st.f_left[d]
+
+
+@jit
+def choose_players(st, d):
+    """Any number of players, one at a time, then done: bits of ``f_number``, counted from the one who chooses."""
+    you = np.int64(st.f_player[d])
+    n = st.lore.shape[0]
+    if st.f_phase[d] == 0:
+        st.f_number[d] = 0
+    elif st.answer != c.ANSWER_DONE:
+        st.f_number[d] |= 1 << st.answer
+    options = np.uint32(0)
+    for i in range(n):
+        if not st.out[(you + i) % n] and not (st.f_number[d] >> i) & 1:
+            options |= np.uint32(1) << np.uint32(i)
+    if options == 0 or (st.f_phase[d] == 1 and st.answer == c.ANSWER_DONE):
+        st.f_phase[d] = 0
+        st.f_pc[d] += 1
+        return
+    st.f_phase[d] = 1
+    ask(st, d, c.DECISION_PLAYER, you, options)
+    st.picks_max = n
+
+
+@jit
+def each_player(st, tb, d, players, after, having, adds_up):
+    """The active player first, then the others in turn order (6.7.5, 9.2.2)."""
+    n = st.lore.shape[0]
+    if adds_up:
+        st.f_total[d] = 0 if st.f_loop[d] == 0 else st.f_total[d] + st.f_result[d]
+    while st.f_loop[d] < n:
+        p = (np.int64(st.active) + st.f_loop[d]) % n
+        st.f_loop[d] += 1
+        if st.out[p] or (players == c.WHO_EACH_OPPONENT and p == st.f_player[d]):
+            continue
+        if players == c.WHO_CHOSEN_PLAYER and p != st.f_chosen_player[d]:
+            continue
+        if players == c.WHO_ANY_NUMBER and not (st.f_number[d] >> ((p - np.int64(st.f_player[d]) + n) % n)) & 1:
+            continue
+        st.f_they[d] = p
+        if holds(st, tb, having, d):
+            st.f_pc[d] += 1
+            return
+    st.f_loop[d] = 0
+    st.f_pc[d] = after
+    if adds_up:
+        st.f_result[d] = st.f_total[d]
+        st.f_ok[d] = st.f_total[d] > 0
+
+
+@jit
+def take_player(st, d, player):
+    p = who(st, d, player)
+    st.f_chosen_player[d] = p if p >= 0 else c.NONE
+
+
+@jit
+def choose_player(st, d, anybody):
+    """Choose an opponent, or ``anybody``; with one to choose from there is no decision."""
+    you = np.int64(st.f_player[d])
+    n = st.lore.shape[0]
+    if st.f_phase[d] == 1:
+        st.f_phase[d] = 0
+        st.f_chosen_player[d] = (you + st.answer) % n
+        st.f_pc[d] += 1
+        return
+    options = np.uint32(0)
+    count = 0
+    for i in range(1 - anybody, n):
+        p = (you + i) % n
+        if not st.out[p]:
+            options |= np.uint32(1) << np.uint32(i)
+            count += 1
+    if count == 1:
+        st.f_chosen_player[d] = next_player(st, you)
+        st.f_pc[d] += 1
+    else:
+        st.f_phase[d] = 1
+        ask(st, d, c.DECISION_PLAYER, you, options)

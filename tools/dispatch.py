@@ -1,0 +1,125 @@
+"""Write ``rules/dispatch.py`` from the rows of ``rules/opcodes.py``: ``python -m tools.dispatch``.
+
+It is a file, and not made at import, so that it can be read, stepped through and kept as machine code like the rest.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections import defaultdict
+from importlib import import_module
+from pathlib import Path
+
+from lorcana_env.rules.opcodes import ASKS, DOES, NEXT, OPCODES, PLAYER, Opcode, column
+
+FILE = Path(__file__).parents[1] / "lorcana_env/rules/dispatch.py"
+GIVEN = ("st", "tb", "d")
+
+HEAD = '''"""Which function carries out which instruction: made from ``opcodes`` by ``python -m tools.dispatch``."""
+
+from __future__ import annotations
+
+from lorcana_env.rules import constants as c
+{imports}
+'''
+
+
+def call(row: Opcode, handler: str) -> str:
+    """The call of a handler, with the operands that it names."""
+    module, name = handler.split(".")
+    function = getattr(import_module(f"lorcana_env.rules.{module}"), name)
+    arguments = []
+    for parameter in inspect.signature(getattr(function, "py_func", function)).parameters:
+        if parameter not in GIVEN and parameter not in row.operands:
+            raise TypeError(f"{handler} asks for {parameter!r}, which {row.name} does not have")
+        arguments.append(parameter if parameter in GIVEN else f"ins[{column(row.name, parameter)}]")
+    return f"{name}({', '.join(arguments)})"
+
+
+def unread(row: Opcode) -> list[str]:
+    """Operands of an instruction that its handler does not read."""
+    module, name = row.handler.split(".")
+    function = getattr(import_module(f"lorcana_env.rules.{module}"), name)
+    read = inspect.signature(getattr(function, "py_func", function)).parameters
+    return [name for name in row.operands if name not in read]
+
+
+def _branches(cases: list[tuple[str, list[str]]]) -> list[str]:
+    lines = []
+    for i, (test, body) in enumerate(cases):
+        lines.append(f"    {'el' if i else ''}if {test}:")
+        lines += ["        " + line for line in body]
+    return lines
+
+
+def source() -> str:
+    """The module."""
+    carried_out = [row for row in OPCODES if row.handler]
+    imports = defaultdict(set)
+    for row in carried_out:
+        for handler in filter(None, (row.handler, row.nobody)):
+            module, name = handler.split(".")
+            imports[module].add(name)
+    imports["basics"].add("give_up")
+    imports["jit"].add("jit")
+    imports["references"].add("nobody_is")
+    imported = [
+        f"from lorcana_env.rules.{module} import {', '.join(sorted(x))}" for module, x in sorted(imports.items())
+    ]
+    lines = [HEAD.format(imports="\n".join(imported))]
+    lines += [f"{row.name} = {number}" for number, row in enumerate(OPCODES)]
+
+    cases = []
+    for row in carried_out:
+        doing = call(row, row.handler)
+        if row.then == ASKS:
+            body = [f"if not {doing}:", "    st.f_pc[d] += 1"]
+        else:
+            body = [doing] + ["st.f_pc[d] += 1"] * (row.then in (NEXT, DOES))
+        if row.then in (ASKS, DOES):
+            body.append("_did(st, d)")
+        cases.append((f"op == {row.name}", body))
+    lines += ["", "", "@jit", "def carry_out(st, tb, d, op, ins):", '    """Carry out an instruction."""']
+    lines += _branches(cases)
+    lines += ["    else:", "        give_up(st, c.FAULT_OPCODE)"]
+
+    lines += ["", "", "@jit", "def _did(st, d):"]
+    lines += ['    """Once a step was performed, the ability did something (6.1.13.2)."""']
+    lines += ["    if st.f_ok[d]:", "        st.f_way[d] |= c.SOMETHING_DONE"]
+
+    groups: dict[tuple[int, ...], list[str]] = defaultdict(list)
+    for row in carried_out:
+        columns = tuple(column(row.name, name) for name, kind in row.operands.items() if kind == PLAYER)
+        if columns:
+            groups[columns].append(row.name)
+    lines += ["", "", "@jit", "def about_nobody(st, d, op, ins):"]
+    lines += ['    """Whether an instruction is about a player, and nothing says who that is (6.1.11)."""']
+    lines += _branches([
+        (" or ".join(f"op == {name}" for name in names),
+         ["return " + " or ".join(f"nobody_is(st, d, ins[{k}])" for k in columns)])
+        for columns, names in groups.items()
+    ])  # fmt: skip
+    lines += ["    return False"]
+
+    lines += ["", "", "@jit", "def skip(st, d, op, ins):"]
+    lines += ['    """What nobody is meant by does nothing, and no card is selected by it."""']
+    lines += ["    st.f_ok[d] = 0", "    st.f_result[d] = 0"]
+    about = [row for row in carried_out if PLAYER in row.operands.values()]
+    lines += _branches([(f"op == {row.name}", [call(row, row.nobody)]) for row in about if row.nobody])
+    lines += _branches([(f"op == {row.name}", [f"st.f_pc[d] = ins[{column(row.name, row.jump)}]"])
+                        for row in about if row.jump])  # fmt: skip
+    lines += ["    else:", "        st.f_pc[d] += 1"]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    import subprocess
+    import sys
+
+    FILE.write_text(source(), "utf-8")
+    for command in (("format",), ("check", "--fix", "--select", "I")):
+        subprocess.run([sys.executable, "-m", "ruff", *command, "-q", str(FILE)], check=True)
+
+
+if __name__ == "__main__":
+    main()
