@@ -73,9 +73,9 @@ def source() -> str:
     for row in carried_out:
         doing = call(row, row.handler)
         if row.then == ASKS:
-            body = [f"if not {doing}:", "    st.f_pc[d] += 1"]
+            body = [f"if not {doing}:", "    st.frames[d].instruction += 1"]
         else:
-            body = [doing] + ["st.f_pc[d] += 1"] * (row.then in (NEXT, DOES))
+            body = [doing] + ["st.frames[d].instruction += 1"] * (row.then in (NEXT, DOES))
         if row.then in (ASKS, DOES):
             body.append("_did(st, d)")
         cases.append((f"op == {row.name}", body))
@@ -85,7 +85,7 @@ def source() -> str:
 
     lines += ["", "", "@jit", "def _did(st, d):"]
     lines += ['    """Once a step was performed, the ability did something (6.1.13.2)."""']
-    lines += ["    if st.f_ok[d]:", "        st.f_way[d] |= c.SOMETHING_DONE"]
+    lines += ["    if st.frames[d].performed:", "        st.frames[d].way |= c.SOMETHING_DONE"]
 
     groups: dict[tuple[int, ...], list[str]] = defaultdict(list)
     for row in carried_out:
@@ -103,12 +103,12 @@ def source() -> str:
 
     lines += ["", "", "@jit", "def skip(st, d, op, ins):"]
     lines += ['    """What nobody is meant by does nothing, and no card is selected by it."""']
-    lines += ["    st.f_ok[d] = 0", "    st.f_result[d] = 0"]
+    lines += ["    st.frames[d].performed = 0", "    st.frames[d].result = 0"]
     about = [row for row in carried_out if PLAYER in row.operands.values()]
     lines += _branches([(f"op == {row.name}", [call(row, row.nobody)]) for row in about if row.nobody])
-    lines += _branches([(f"op == {row.name}", [f"st.f_pc[d] = ins[{column(row.name, row.jump)}]"])
+    lines += _branches([(f"op == {row.name}", [f"st.frames[d].instruction = ins[{column(row.name, row.jump)}]"])
                         for row in about if row.jump])  # fmt: skip
-    lines += ["    else:", "        st.f_pc[d] += 1"]
+    lines += ["    else:", "        st.frames[d].instruction += 1"]
     return "\n".join(lines) + "\n"
 
 

@@ -315,7 +315,7 @@ class Scenario(Copied):
         """Whether the choice that is pending still belongs to the turn action itself (more singers, a second base)."""
         st = self._game.state
         d = int(st["depth"]) - 1
-        kind, phase = int(st["f_kind"][d]), int(st["f_phase"][d])
+        kind, phase = int(st["frames"][d]["kind"]), int(st["frames"][d]["phase"])
         if st["decision"] != c.DECISION_CHOOSE:
             return False
         return (kind == c.FRAME_PLAY and phase in (c.PLAYING_BASE, c.PLAYING_SINGER)) or (

@@ -134,10 +134,11 @@ def drop_stuck(st):
 def activate_step(st, tb, d):
     """Pay the costs one after the other, then resolve the effect at once (4.4.3, 4.4.4)."""
     # A cost, and an effect when it is paid (1.6.1.2). What triggers meanwhile waits (4.4.5, 6.3.3).
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
-    if st.f_phase[d] == 0:  # which ability (4.4.3.1)
-        k = np.int64(st.f_way[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
+    if frame.phase == 0:  # which ability (4.4.3.1)
+        k = np.int64(frame.way)
         if k == c.MAX_PRINTED_ACTIVATED:
             options = np.uint32(0)
             n = 0
@@ -150,22 +151,22 @@ def activate_step(st, tb, d):
                 g += 1
                 a = activated_ability(st, tb, slot, k + g)
             if n > 1:
-                st.f_phase[d] = 1
+                frame.phase = 1
                 ask(st, d, c.DECISION_ABILITY, player, options)
                 return
             g = 0
             while not (options >> np.uint32(g)) & np.uint32(1):
                 g += 1
             k += g
-        st.f_ability[d] = activated_ability(st, tb, slot, k)
-        st.f_phase[d] = 2
-    elif st.f_phase[d] == 1:
-        st.f_ability[d] = activated_ability(st, tb, slot, c.MAX_PRINTED_ACTIVATED + np.int64(st.answer))
-        st.f_phase[d] = 2
-    elif st.f_phase[d] == 3:  # a card was chosen to pay with
+        frame.ability = activated_ability(st, tb, slot, k)
+        frame.phase = 2
+    elif frame.phase == 1:
+        frame.ability = activated_ability(st, tb, slot, c.MAX_PRINTED_ACTIVATED + np.int64(st.answer))
+        frame.phase = 2
+    elif frame.phase == 3:  # a card was chosen to pay with
         _pay_with(st, tb, d, np.int64(st.answer))
-        st.f_phase[d] = 2
-    elif st.f_phase[d] == 4:
+        frame.phase = 2
+    elif frame.phase == 4:
         pop(st)
         return
     _pay_costs(st, tb, d, slot, player)
@@ -173,9 +174,10 @@ def activate_step(st, tb, d):
 
 @jit
 def _pay_costs(st, tb, d, slot, player):
-    a = np.int64(st.f_ability[d])
-    while st.f_loop[d] < tb.a_costs[a]:
-        k = tb.a_cost[a] + st.f_loop[d]
+    frame = st.frames[d]
+    a = np.int64(frame.ability)
+    while frame.loop < tb.a_costs[a]:
+        k = tb.a_cost[a] + frame.loop
         kind = tb.costs[k, t.COST_KIND]
         if kind == c.COST_EXERT:
             st.exerted[slot] = 1
@@ -189,55 +191,55 @@ def _pay_costs(st, tb, d, slot, player):
             banish(st, tb, slot)
         elif kind == c.COST_DAMAGE_THIS:
             if tb.table_rules:
-                clear_bits(st.f_sets[d, c.SET_LOOKED])
-                add_bit(st.f_sets[d, c.SET_LOOKED], slot)
-                if must_choose(
-                    st, tb, st.f_sets[d, c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026
-                ):
+                clear_bits(frame.sets[c.SET_LOOKED])
+                add_bit(frame.sets[c.SET_LOOKED], slot)
+                if must_choose(st, tb, frame.sets[c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026):
                     return  # and pay on when it is answered
             add_damage(st, tb, slot, np.int64(tb.costs[k, t.COST_AMOUNT]), c.DAMAGE_DEALT)
         else:
-            clear_bits(st.f_sets[d, c.SET_THEM])
+            clear_bits(frame.sets[c.SET_THEM])
             fill_candidates(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), d, 0, player, player)
             if kind == c.COST_EXERT_ONE:
                 drop_stuck(st)
-            st.f_phase[d] = 3
-            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, t.COST_AMOUNT])) - st.f_left[d])
+            frame.phase = 3
+            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, t.COST_AMOUNT])) - frame.left)
             return
-        st.f_loop[d] += 1
+        frame.loop += 1
     once = tb.a_once[a]
     if once >= 0:
         st.used[slot] |= np.uint8(1 << once)
-    incarnation = st.f_source_incarnation[d]
-    card = st.f_card[d]
+    incarnation = frame.source_incarnation
+    card = frame.card
     p = push(st, c.FRAME_PROGRAM, player, slot)
-    st.f_card[p] = card
-    st.f_ability[p] = a
-    st.f_pc[p] = tb.a_code[a]
-    st.f_source_incarnation[p] = incarnation
-    st.f_phase[d] = 4
+    pushed = st.frames[p]
+    pushed.card = card
+    pushed.ability = a
+    pushed.instruction = tb.a_code[a]
+    pushed.source_incarnation = incarnation
+    frame.phase = 4
 
 
 @jit
 def _pay_with(st, tb, d, slot):
-    k = tb.a_cost[st.f_ability[d]] + st.f_loop[d]
+    frame = st.frames[d]
+    k = tb.a_cost[frame.ability] + frame.loop
     kind = tb.costs[k, t.COST_KIND]
-    player = np.int64(st.f_player[d])
-    st.f_card[d] = slot
+    player = np.int64(frame.player)
+    frame.card = slot
     if kind == c.COST_DISCARD:
         discard_one(st, tb, slot, player)
-        if st.f_left[d] + 1 >= tb.costs[k, t.COST_AMOUNT]:  # the cards of one cost are discarded together
-            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(st.f_left[d]) + 1)
+        if frame.left + 1 >= tb.costs[k, t.COST_AMOUNT]:  # the cards of one cost are discarded together
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(frame.left) + 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
     else:
         st.exerted[slot] = 1
         st.dirty |= c.DIRTY_STATE
         emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
-    st.f_left[d] += 1
-    if st.f_left[d] >= max(1, np.int64(tb.costs[k, t.COST_AMOUNT])):
-        st.f_left[d] = 0
-        st.f_loop[d] += 1
+    frame.left += 1
+    if frame.left >= max(1, np.int64(tb.costs[k, t.COST_AMOUNT])):
+        frame.left = 0
+        frame.loop += 1
 
 
 # -- Boost -------------------------------------------------------------------------------------------------------

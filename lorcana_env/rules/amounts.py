@@ -30,17 +30,17 @@ def value_of(st, tb, operand, d):
         if slot >= 0:
             n = last_known(st, tb, slot, row[t.VALUE_WHAT])
     elif kind == c.AMOUNT_RESULT:
-        n = np.int64(st.f_result[d])
+        n = np.int64(st.frames[d].result)
     elif kind == c.AMOUNT_THIS_TURN:
         n = this_turn(st, tb, row[t.VALUE_WHAT], row[t.VALUE_PLAYER], row[t.VALUE_FILTER], d)
     elif kind == c.AMOUNT_EVENT:
-        n = np.int64(st.f_amount[d])
+        n = np.int64(st.frames[d].amount)
     elif kind == c.AMOUNT_HELD:
-        n = np.int64(st.f_number[d])
+        n = np.int64(st.frames[d].number)
     elif kind == c.AMOUNT_INKS:
         n = _different_inks(st, tb, row[t.VALUE_FILTER], d)
     elif kind == c.AMOUNT_AMONG:
-        n = _among(st, tb, row[t.VALUE_FILTER], st.f_sets[d, row[t.VALUE_WHAT]], d)
+        n = _among(st, tb, row[t.VALUE_FILTER], st.frames[d].sets[row[t.VALUE_WHAT]], d)
     elif kind == c.AMOUNT_TOTAL:
         n = _total(st, tb, row[t.VALUE_FILTER], row[t.VALUE_WHAT], d)
     elif kind == c.AMOUNT_HAND:
@@ -59,7 +59,7 @@ def value_of(st, tb, operand, d):
 @jit
 def _different_inks(st, tb, f, d):
     """Ink types among the cards that match, or (f = -1) among the cards looked at."""
-    looked = st.f_sets[d, c.SET_LOOKED]
+    looked = st.frames[d].sets[c.SET_LOOKED]
     inks = 0
     slot = next_matching(st, tb, f, d, -1) if f >= 0 else next_bit(looked, -1)
     while slot >= 0:

@@ -18,7 +18,7 @@ def ask(st, d, kind, player, options):
     st.decision = kind
     st.decider = player
     st.options = options
-    st.decision_source = st.f_source[d]
+    st.decision_source = st.frames[d].source
     st.picks_min = 0
     st.picks_max = 0
     st.page = 0
@@ -29,7 +29,7 @@ def ask_card(st, d, player, least, most):
     """Ask for one card of ``st.candidates``; done is allowed when ``least`` is 0."""
     st.decision = c.DECISION_CHOOSE
     st.decider = player
-    st.decision_source = st.f_source[d]
+    st.decision_source = st.frames[d].source
     st.picks_min = max(0, least)
     st.picks_max = most
 
@@ -45,14 +45,15 @@ def fill_candidates(st, tb, f, d, flags, chooser, whose):
     """Set ``st.candidates`` to the cards the choice allows; how many. ``whose`` >= 0: cards of that player only."""
     clear_bits(st.candidates)
     zone = tb.filters[f, t.FILTER_ZONE]
+    frame = st.frames[d]
     if zone >= c.LISTED_ZONES and not flags & c.CHOOSE_LOOKED:
         all_matching(st, tb, f, d, st.candidates)
     elif flags & c.CHOOSE_LOOKED:
-        slot = next_bit(st.f_sets[d, c.SET_LOOKED], -1)
+        slot = next_bit(frame.sets[c.SET_LOOKED], -1)
         while slot >= 0:
             if matches(st, tb, f, slot, d):
                 add_bit(st.candidates, slot)
-            slot = next_bit(st.f_sets[d, c.SET_LOOKED], slot)
+            slot = next_bit(frame.sets[c.SET_LOOKED], slot)
     else:
         for p in range(st.lore.shape[0]):
             if whose >= 0 and p != whose:
@@ -65,7 +66,7 @@ def fill_candidates(st, tb, f, d, flags, chooser, whose):
     n = 0
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if (st.f_sets[d, c.SET_THEM, slot >> 6] >> (np.uint64(slot) & np.uint64(63))) & np.uint64(1):
+        if (frame.sets[c.SET_THEM, slot >> 6] >> (np.uint64(slot) & np.uint64(63))) & np.uint64(1):
             drop_bit(st.candidates, slot)
         else:
             n += 1

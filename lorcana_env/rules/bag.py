@@ -18,20 +18,22 @@ def add_to_bag(st, ability, source, player, e, them):
     if n >= MAX_BAG:
         give_up(st, c.FAULT_BAG)
         return
-    it = st.e_subject[e]
-    other = st.e_other[e]
-    st.b_ability[n] = ability
-    st.b_source[n] = source
+    event = st.events[e]
+    it = event.subject
+    other = event.other
+    entry = st.bag[n]
+    entry.ability = ability
+    entry.source = source
     # a card that left play in this step is already a new object: refer to the one it was
-    st.b_source_incarnation[n] = _object(st, source)
-    st.b_player[n] = player
-    st.b_by[n] = st.e_player[e]
-    st.b_it[n] = it
-    st.b_it_incarnation[n] = _object(st, it)
-    st.b_other[n] = other
-    st.b_other_incarnation[n] = _object(st, other)
-    st.b_amount[n] = st.e_amount[e]
-    st.b_them[n] = them
+    entry.source_incarnation = _object(st, source)
+    entry.player = player
+    entry.event_player = event.player
+    entry.it = it
+    entry.it_incarnation = _object(st, it)
+    entry.other = other
+    entry.other_incarnation = _object(st, other)
+    entry.amount = event.amount
+    entry.them = them
     st.n_bag = n + 1
 
 
@@ -47,17 +49,18 @@ def _object(st, slot):
 @jit
 def drop_from_bag(st, i):
     for j in range(i, np.int64(st.n_bag) - 1):
-        st.b_ability[j] = st.b_ability[j + 1]
-        st.b_source[j] = st.b_source[j + 1]
-        st.b_source_incarnation[j] = st.b_source_incarnation[j + 1]
-        st.b_player[j] = st.b_player[j + 1]
-        st.b_by[j] = st.b_by[j + 1]
-        st.b_it[j] = st.b_it[j + 1]
-        st.b_it_incarnation[j] = st.b_it_incarnation[j + 1]
-        st.b_other[j] = st.b_other[j + 1]
-        st.b_other_incarnation[j] = st.b_other_incarnation[j + 1]
-        st.b_amount[j] = st.b_amount[j + 1]
-        st.b_them[j] = st.b_them[j + 1]
+        entry = st.bag[j]
+        entry.ability = st.bag[j + 1].ability
+        entry.source = st.bag[j + 1].source
+        entry.source_incarnation = st.bag[j + 1].source_incarnation
+        entry.player = st.bag[j + 1].player
+        entry.event_player = st.bag[j + 1].event_player
+        entry.it = st.bag[j + 1].it
+        entry.it_incarnation = st.bag[j + 1].it_incarnation
+        entry.other = st.bag[j + 1].other
+        entry.other_incarnation = st.bag[j + 1].other_incarnation
+        entry.amount = st.bag[j + 1].amount
+        entry.them = st.bag[j + 1].them
     st.n_bag -= 1
 
 
@@ -65,7 +68,7 @@ def drop_from_bag(st, i):
 def first_of(st, player, start):
     """The first entry of a player in the bag from ``start`` on, -1 when there is none."""
     for i in range(start, st.n_bag):
-        if st.b_player[i] == player:
+        if st.bag[i].player == player:
             return i
     return -1
 
@@ -74,16 +77,18 @@ def first_of(st, player, start):
 def same_as_earlier(st, i):
     """Equal entries are one option: it makes no difference which resolves first."""
     for j in range(i):
+        earlier = st.bag[j]
+        entry = st.bag[i]
         if (
-            st.b_ability[j] == st.b_ability[i]
-            and st.b_source[j] == st.b_source[i]
-            and st.b_it[j] == st.b_it[i]
-            and st.b_other[j] == st.b_other[i]
-            and st.b_player[j] == st.b_player[i]
-            and st.b_by[j] == st.b_by[i]
-            and st.b_them[j] == st.b_them[i]
-            and st.b_amount[j] == st.b_amount[i]
-            and st.b_source_incarnation[j] == st.b_source_incarnation[i]
+            earlier.ability == entry.ability
+            and earlier.source == entry.source
+            and earlier.it == entry.it
+            and earlier.other == entry.other
+            and earlier.player == entry.player
+            and earlier.event_player == entry.event_player
+            and earlier.them == entry.them
+            and earlier.amount == entry.amount
+            and earlier.source_incarnation == entry.source_incarnation
         ):
             return True
     return False

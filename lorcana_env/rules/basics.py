@@ -141,31 +141,33 @@ def push(st, kind, player, source):
         give_up(st, c.FAULT_FRAMES)
         return d - 1
     st.depth = d + 1
-    st.f_kind[d] = kind
-    st.f_phase[d] = 0
-    st.f_pc[d] = 0
-    st.f_ability[d] = -1
-    st.f_player[d] = player
-    st.f_source[d] = source
-    st.f_source_incarnation[d] = st.incarnation[source] if source != c.NONE else 0
-    st.f_it[d] = c.NONE
-    st.f_it_incarnation[d] = 0
-    st.f_other[d] = c.NONE
-    st.f_other_incarnation[d] = 0
-    st.f_amount[d] = 0
-    st.f_they[d] = player if kind != c.FRAME_PROGRAM else c.NONE  # a program names nobody before it says who (6.1.11)
-    st.f_chosen_player[d] = c.NONE
-    st.f_loop[d] = 0
-    st.f_ok[d] = 1
-    st.f_card[d] = c.NONE
-    st.f_number[d] = 0
-    st.f_total[d] = 0
-    st.f_result[d] = 0
-    st.f_left[d] = 0
-    st.f_way[d] = 0
-    for k in range(st.f_sets.shape[1]):
-        for w in range(st.f_sets.shape[2]):
-            st.f_sets[d, k, w] = np.uint64(0)
+    frame = st.frames[d]
+    frame.kind = kind
+    frame.phase = 0
+    frame.instruction = 0
+    frame.ability = -1
+    frame.player = player
+    frame.source = source
+    frame.source_incarnation = st.incarnation[source] if source != c.NONE else 0
+    frame.it = c.NONE
+    frame.it_incarnation = 0
+    frame.other = c.NONE
+    frame.other_incarnation = 0
+    frame.amount = 0
+    frame.they = player if kind != c.FRAME_PROGRAM else c.NONE  # a program names nobody before it says who (6.1.11)
+    frame.chosen_player = c.NONE
+    frame.loop = 0
+    frame.performed = 1
+    frame.card = c.NONE
+    frame.number = 0
+    frame.total = 0
+    frame.result = 0
+    frame.left = 0
+    frame.way = 0
+    pushed = st.frames[0]
+    for k in range(pushed.sets.shape[0]):
+        for w in range(pushed.sets.shape[1]):
+            frame.sets[k, w] = np.uint64(0)
     return d
 
 

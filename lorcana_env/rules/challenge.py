@@ -112,17 +112,18 @@ def challenge_forbidden(st, tb, attacker, slot):
 @jit
 def challenge_step(st, tb, d):
     # Two steps: the declaration, the damage (4.6.3).
-    attacker = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
-    phase = st.f_phase[d]
+    frame = st.frames[d]
+    attacker = np.int64(frame.source)
+    player = np.int64(frame.player)
+    phase = frame.phase
     if phase == DECLARE:
         clear_bits(st.candidates)
         defenders(st, tb, attacker, player, st.candidates)
-        st.f_phase[d] = DEFENDER
+        frame.phase = DEFENDER
         ask_card(st, d, player, 1, 1)
     elif phase == DEFENDER:
         _declare(st, tb, attacker, np.int64(st.answer), player)
-        st.f_phase[d] = DAMAGE
+        frame.phase = DAMAGE
         settle(st, 0)  # 4.6.5
     elif phase == DAMAGE:
         if _in_challenge(st):
@@ -130,7 +131,7 @@ def challenge_step(st, tb, d):
                 return  # the damage waits for the answer (6.5.7)
             _deal_challenge_damage(st, tb)
             settle(st, 0)  # 4.6.6.3, 4.6.7; the challenge lasts until the bag is empty
-        st.f_phase[d] = DONE
+        frame.phase = DONE
     else:
         st.in_challenge = 0  # the bag is empty (4.6.9.1), "while challenging" ends (4.6.9.2)
         st.dirty |= c.DIRTY_PLAY
@@ -188,7 +189,7 @@ def _damage_dealt(st, tb, slot, other):
 @jit
 def _asks_for_replacements(st, tb, d):
     """Whether a player must choose first what replaces damage in this challenge."""
-    cards = st.f_sets[d, c.SET_THEM]
+    cards = st.frames[d].sets[c.SET_THEM]
     clear_bits(cards)
     attacker = np.int64(st.attacker)
     defender = np.int64(st.defender)

@@ -23,27 +23,28 @@ from lorcana_env.rules.zones import see_deck
 @jit
 def select(st, tb, d, selector, filter, into, player):
     """Cards that nobody chooses, so Ward does not matter (8.15.2)."""
-    cards = st.f_sets[d, into]
+    frame = st.frames[d]
+    cards = frame.sets[into]
     if selector == c.SELECT_THEM:
         if into != c.SET_THEM:
             for w in range(cards.shape[0]):
-                cards[w] = st.f_sets[d, c.SET_THEM, w]
+                cards[w] = frame.sets[c.SET_THEM, w]
     elif selector == c.SELECT_ALL:  # found before the set changes: the filter may look at it
-        found = st.f_sets[SCRATCH, c.SET_SOURCE]
+        found = st.frames[SCRATCH].sets[c.SET_SOURCE]
         clear_bits(found)
         all_matching(st, tb, filter, d, found)
         for w in range(cards.shape[0]):
             cards[w] = found[w]
     elif selector == c.SELECT_LOOKED:
         clear_bits(cards)
-        slot = next_bit(st.f_sets[d, c.SET_LOOKED], -1)
+        slot = next_bit(frame.sets[c.SET_LOOKED], -1)
         while slot >= 0:
             if filter < 0 or matches(st, tb, filter, slot, d):
                 add_bit(cards, slot)
-            slot = next_bit(st.f_sets[d, c.SET_LOOKED], slot)
+            slot = next_bit(frame.sets[c.SET_LOOKED], slot)
     elif selector == c.SELECT_SOURCE:
         for w in range(cards.shape[0]):
-            cards[w] = st.f_sets[d, c.SET_SOURCE, w]
+            cards[w] = frame.sets[c.SET_SOURCE, w]
     elif selector == c.SELECT_UNDER:
         _select_under(st, tb, d, filter, cards)
     elif selector == c.SELECT_HAND:
@@ -58,20 +59,21 @@ def select(st, tb, d, selector, filter, into, player):
         clear_bits(cards)
         if slot >= 0:
             add_bit(cards, slot)
-    st.f_ok[d] = next_bit(cards, -1) >= 0
+    frame.performed = next_bit(cards, -1) >= 0
 
 
 @jit
 def select_nothing(st, d, into):
-    clear_bits(st.f_sets[d, into])
+    clear_bits(st.frames[d].sets[into])
 
 
 @jit
 def _select_under(st, tb, d, f, cards):
     """The cards under the cards in SET_THEM, or that were when those left play."""
-    found = st.f_sets[SCRATCH, c.SET_SOURCE]
+    found = st.frames[SCRATCH].sets[c.SET_SOURCE]
     clear_bits(found)
-    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    frame = st.frames[d]
+    slot = next_bit(frame.sets[c.SET_THEM], -1)
     while slot >= 0:
         below = st.below[slot]
         while below != c.NONE:
@@ -82,7 +84,7 @@ def _select_under(st, tb, d, f, cards):
             if there and (f < 0 or matches(st, tb, f, np.int64(below), d)):
                 add_bit(found, np.int64(below))
             below = st.below[below]
-        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
+        slot = next_bit(frame.sets[c.SET_THEM], slot)
     for w in range(cards.shape[0]):
         cards[w] = found[w]
 
@@ -90,23 +92,24 @@ def _select_under(st, tb, d, f, cards):
 @jit
 def choose(st, tb, d, filter, amount, flags, player, holder, total):
     """Cards are picked one at a time into SET_THEM. With fewer candidates than wanted, all of them are (1.2.3)."""
-    if st.f_phase[d] == 0:
+    frame = st.frames[d]
+    if frame.phase == 0:
         _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total)
         return
     if st.answer != c.ANSWER_DONE:
         _chosen(st, tb, d, filter, flags, np.int64(st.answer))
-        if st.f_left[d] > 0 and next_bit(st.candidates, -1) >= 0:
-            left = np.int64(st.f_left[d])
+        if frame.left > 0 and next_bit(st.candidates, -1) >= 0:
+            left = np.int64(frame.left)
             ask_card(st, d, np.int64(st.decider), 0 if flags & c.CHOOSE_UP_TO else left, left)
             return
-    st.f_phase[d] = 0
-    st.f_ok[d] = 1
-    st.f_pc[d] += 1
+    frame.phase = 0
+    frame.performed = 1
+    frame.instruction += 1
 
 
 @jit
 def choose_nothing(st, d):
-    clear_bits(st.f_sets[d, c.SET_THEM])
+    clear_bits(st.frames[d].sets[c.SET_THEM])
 
 
 @jit
@@ -116,19 +119,20 @@ def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
     chooser = who(st, d, player)
     n = _find_candidates(st, tb, d, filter, flags, chooser, holder, total)
     wanted = value_of(st, tb, amount, d)
-    st.f_result[d] = 0
+    frame = st.frames[d]
+    frame.result = 0
     if amount == 0 or wanted > n:
         if flags & c.CHOOSE_EXACT and not flags & c.CHOOSE_UP_TO and amount != 0:
             wanted = 0  # a cost that can't be paid in full is not paid (6.1.5.1)
-            st.f_ok[d] = 0
+            frame.performed = 0
         else:
             wanted = n
     if wanted <= 0:
-        st.f_ok[d] = 1 if flags & c.CHOOSE_UP_TO else 0
-        st.f_pc[d] += 1
+        frame.performed = 1 if flags & c.CHOOSE_UP_TO else 0
+        frame.instruction += 1
         return
-    st.f_left[d] = wanted
-    st.f_phase[d] = 1
+    frame.left = wanted
+    frame.phase = 1
     if flags & c.CHOOSE_TARGET:
         _must_be_chosen(st, chooser)
     if tb.filters[filter, t.FILTER_ZONE] == c.ZONE_DECK and not flags & c.CHOOSE_LOOKED:
@@ -140,7 +144,8 @@ def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
 def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
     """Set ``st.candidates`` to the cards that can be chosen first; how many."""
     whose = who(st, d, holder) if holder >= 0 else np.int64(-1)  # may be the owner of the cards before
-    clear_bits(st.f_sets[d, c.SET_THEM])
+    frame = st.frames[d]
+    clear_bits(frame.sets[c.SET_THEM])
     n = fill_candidates(st, tb, filter, d, flags, chooser, whose)
     if flags & c.CHOOSE_SHIFTABLE:
         n = _only_shiftable(st, tb, chooser)
@@ -151,7 +156,7 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
     if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
         n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
     if flags & c.CHOOSE_TOTAL:
-        st.f_number[d] = total
+        frame.number = total
         n = _within_total(st, d)
     return n
 
@@ -160,28 +165,30 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
 def _chosen(st, tb, d, filter, flags, slot):
     """A card was picked: who is left to choose from, and who is told of it."""
     chooser = np.int64(st.decider)
-    add_bit(st.f_sets[d, c.SET_THEM], slot)
+    frame = st.frames[d]
+    add_bit(frame.sets[c.SET_THEM], slot)
     drop_bit(st.candidates, slot)
-    st.f_result[d] += 1
-    st.f_left[d] -= 1
+    frame.result += 1
+    frame.left -= 1
     if flags & c.CHOOSE_TARGET:
         _targeted(st, tb, d, slot, chooser)
     if flags & c.CHOOSE_TARGET and next_bit(st.candidates, -1) < 0:  # who had to be chosen was
         fill_candidates(st, tb, filter, d, flags, chooser, np.int64(-1))
     if flags & c.CHOOSE_TOTAL:
-        st.f_number[d] -= strength_of(st, slot)
+        frame.number -= strength_of(st, slot)
         _within_total(st, d)
     if flags & c.CHOOSE_SUPPORT:
-        emit(st, tb, c.EVENT_CHOSEN_FOR_SUPPORT, slot, st.f_source[d], chooser, 0)
+        emit(st, tb, c.EVENT_CHOSEN_FOR_SUPPORT, slot, frame.source, chooser, 0)
 
 
 @jit
 def choose_at_random(st, tb, d, filter, amount, holder):
     """Cards are taken at random into SET_THEM."""
-    cards = st.f_sets[d, c.SET_THEM]
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_THEM]
     whose = who(st, d, holder) if holder >= 0 else np.int64(-1)
     clear_bits(cards)
-    n = fill_candidates(st, tb, filter, d, 0, np.int64(st.f_player[d]), whose)
+    n = fill_candidates(st, tb, filter, d, 0, np.int64(frame.player), whose)
     wanted = min(n, value_of(st, tb, amount, d))
     for _ in range(wanted):
         skip = random_below(st, n)
@@ -191,15 +198,15 @@ def choose_at_random(st, tb, d, filter, amount, holder):
         add_bit(cards, slot)
         drop_bit(st.candidates, slot)
         n -= 1
-    st.f_result[d] = wanted
-    st.f_ok[d] = wanted > 0
+    frame.result = wanted
+    frame.performed = wanted > 0
 
 
 @jit
 def any_shiftable(st, tb, f, d):
     """Whether one of the cards that match can be put on a card in play now (8.10)."""
     slot = next_matching(st, tb, f, d, -1)
-    while slot >= 0 and not has_shift_base(st, tb, slot, np.int64(st.f_player[d])):
+    while slot >= 0 and not has_shift_base(st, tb, slot, np.int64(st.frames[d].player)):
         slot = next_matching(st, tb, f, d, slot)
     return slot >= 0
 
@@ -233,7 +240,8 @@ def _only_others(st, d, than_this):
     n = 0
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if slot == st.f_source[d] if than_this else bit_in(st.f_sets[d, c.SET_SOURCE], slot):
+        frame = st.frames[d]
+        if slot == frame.source if than_this else bit_in(frame.sets[c.SET_SOURCE], slot):
             drop_bit(st.candidates, slot)
         else:
             n += 1
@@ -275,7 +283,7 @@ def _within_total(st, d):
     n = 0
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if strength_of(st, slot) <= st.f_number[d]:
+        if strength_of(st, slot) <= st.frames[d].number:
             n += 1
         else:
             drop_bit(st.candidates, slot)
@@ -305,7 +313,8 @@ def _must_be_chosen(st, chooser):
 @jit
 def _targeted(st, tb, d, slot, chooser):
     """A card was chosen by an opponent; for Vanish it matters whether an action resolves (8.14.1)."""
-    emit(st, tb, c.EVENT_CHOSEN, slot, st.f_source[d], chooser, 0)
+    frame = st.frames[d]
+    emit(st, tb, c.EVENT_CHOSEN, slot, frame.source, chooser, 0)
     if owner_of(st, slot) != chooser:
-        action = st.f_source[d] != c.NONE and tb.type[st.card[st.f_source[d]]] == c.TYPE_ACTION
-        emit(st, tb, c.EVENT_CHOSEN_BY_OPPONENT, slot, st.f_source[d], chooser, action)
+        action = frame.source != c.NONE and tb.type[st.card[frame.source]] == c.TYPE_ACTION
+        emit(st, tb, c.EVENT_CHOSEN_BY_OPPONENT, slot, frame.source, chooser, action)

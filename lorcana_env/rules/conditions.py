@@ -48,7 +48,7 @@ def _about_nobody(st, tb, row, d):
     theirs = kind == c.CONDITION_THEY_LEAD or kind == c.CONDITION_THEIR_TURN
     if kind == c.CONDITION_HAVE:
         theirs = tb.filters[tb.conditions[row, t.CONDITION_FILTER], t.FILTER_OWNER] == c.OWNER_THEY
-    return theirs and st.f_they[d] == c.NONE
+    return theirs and st.frames[d].they == c.NONE
 
 
 @jit
@@ -61,7 +61,8 @@ def _row_holds(st, tb, row, d):
     how = tb.conditions[row, t.CONDITION_HOW]
     op = tb.conditions[row, t.CONDITION_COMPARISON]
     operand = tb.conditions[row, t.CONDITION_AMOUNT]
-    you = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    you = np.int64(frame.player)
     if kind == c.CONDITION_HAVE:
         if tb.filters[f, t.FILTER_OWNER] == c.OWNER_OPPONENT and tb.filters[f, t.FILTER_ZONE] < c.LISTED_ZONES:
             return _an_opponent_has(st, tb, f, op, value_of(st, tb, operand, d), d)
@@ -76,7 +77,7 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_CARDS:
         return compare(np.int64(st.counts[who(st, d, player), what]), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_MORE:
-        return _has_more(st, tb, what, how, you, np.int64(st.f_chosen_player[d]))
+        return _has_more(st, tb, what, how, you, np.int64(frame.chosen_player))
     if kind == c.CONDITION_AMOUNT:
         return compare(value_of(st, tb, what, d), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_YOUR_TURN:
@@ -104,23 +105,23 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_STRONGEST:
         return _has_strongest(st, tb, you)
     if kind == c.CONDITION_THEY_LEAD:
-        return st.lore[st.f_they[d]] > st.lore[you]
+        return st.lore[frame.they] > st.lore[you]
     if kind == c.CONDITION_LOST_ABILITY:
-        return (st.keywords[st.f_source[d]] >> np.uint32(what)) & np.uint32(1) != 0
+        return (st.keywords[frame.source] >> np.uint32(what)) & np.uint32(1) != 0
     if kind == c.CONDITION_THEIR_TURN:
-        return st.active == st.f_they[d]
+        return st.active == frame.they
     if kind == c.CONDITION_MAY_DISCARD:
         p = who(st, d, player)
         return st.player_rules[p] & c.RULE_NO_DISCARD == 0 or (how and st.counts[p, c.ZONE_HAND] == 0)
     if kind == c.CONDITION_BEING_CHALLENGED:
-        return being_challenged(st, np.int64(st.f_source[d]))
+        return being_challenged(st, np.int64(frame.source))
     if kind == c.CONDITION_CAN:
         slot = selected(st, d, selector)
         return slot >= 0 and st.zone[slot] == c.ZONE_PLAY and _can(st, slot, how)
     if kind == c.CONDITION_MAY_HEAL:  # to move damage counts as removing it by the notes of 2026
         return not damage_stays(st) or (how == 1 and not tb.rules_2026)
     if kind == c.CONDITION_CHALLENGING:
-        return challenging(st, np.int64(st.f_source[d])) and (f < 0 or matches(st, tb, f, np.int64(st.defender), d))
+        return challenging(st, np.int64(frame.source)) and (f < 0 or matches(st, tb, f, np.int64(st.defender), d))
     return True
 
 
@@ -128,7 +129,7 @@ def _row_holds(st, tb, row, d):
 def _an_opponent_has(st, tb, f, op, value, d):
     """Whether so many cards of some one opponent match: what several have is not added up (1.3.5.1)."""
     for p in range(st.lore.shape[0]):
-        if p != st.f_player[d] and not st.out[p] and compare(count_of(st, tb, f, p, d), op, value):
+        if p != st.frames[d].player and not st.out[p] and compare(count_of(st, tb, f, p, d), op, value):
             return True
     return False
 

@@ -23,25 +23,27 @@ def ability_context(st, source, player):
 
     What it was before is returned, for :func:`end_context`.
     """
+    scratch = st.frames[SCRATCH]
     before = (
-        np.int64(st.f_source[SCRATCH]),
-        np.int64(st.f_source_incarnation[SCRATCH]),
-        np.int64(st.f_player[SCRATCH]),
-        np.int64(st.f_they[SCRATCH]),
+        np.int64(scratch.source),
+        np.int64(scratch.source_incarnation),
+        np.int64(scratch.player),
+        np.int64(scratch.they),
     )
-    st.f_source[SCRATCH] = source
-    st.f_source_incarnation[SCRATCH] = st.incarnation[source] if source != c.NONE else 0
-    st.f_player[SCRATCH] = player
-    st.f_they[SCRATCH] = player
+    scratch.source = source
+    scratch.source_incarnation = st.incarnation[source] if source != c.NONE else 0
+    scratch.player = player
+    scratch.they = player
     return before
 
 
 @jit
 def end_context(st, before):
-    st.f_source[SCRATCH] = before[0]
-    st.f_source_incarnation[SCRATCH] = before[1]
-    st.f_player[SCRATCH] = before[2]
-    st.f_they[SCRATCH] = before[3]
+    scratch = st.frames[SCRATCH]
+    scratch.source = before[0]
+    scratch.source_incarnation = before[1]
+    scratch.player = before[2]
+    scratch.they = before[3]
 
 
 @jit

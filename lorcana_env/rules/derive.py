@@ -164,7 +164,8 @@ def _apply_statics(st, tb, layer):
 def _open_decks(st, tb):
     """Tops of decks that players may see."""
     d = np.int64(st.depth) - 1
-    if d >= 0 and st.f_kind[d] == c.FRAME_PROGRAM and st.f_phase[d] and tb.code[st.f_pc[d], 0] == PUT:
+    frame = st.frames[d]
+    if d >= 0 and frame.kind == c.FRAME_PROGRAM and frame.phase and tb.code[frame.instruction, 0] == PUT:
         return  # cards are being put into an order: what lies on top is not known yet
     for p in range(st.lore.shape[0]):
         show_top(st, p)
@@ -207,14 +208,15 @@ def _apply_modifiers(st, tb, a, source, player):
 def _restrict_all(st, tb):
     """Things that all cards that match can't do, whenever they entered play (6.4.2.1)."""
     for i in range(st.n_lasting):
-        if st.l_kind[i] != c.MODIFIER_RESTRICT_ALL or st.l_until[i] == c.DURATION_DURING_THEIR_NEXT_TURN:
+        effect = st.lasting[i]
+        if effect.kind != c.MODIFIER_RESTRICT_ALL or effect.until == c.DURATION_DURING_THEIR_NEXT_TURN:
             continue
-        before = ability_context(st, np.int64(st.l_source[i]), np.int64(st.l_player[i]))
+        before = ability_context(st, np.int64(effect.source), np.int64(effect.player))
         for p in range(st.lore.shape[0]):
             for k in range(st.counts[p, c.ZONE_PLAY]):
                 slot = np.int64(st.cards[p, c.ZONE_PLAY, k])
-                if matches(st, tb, np.int64(st.l_param[i]), slot, SCRATCH):
-                    st.restrictions[slot] |= np.uint16(1 << st.l_value[i])
+                if matches(st, tb, np.int64(effect.parameter), slot, SCRATCH):
+                    st.restrictions[slot] |= np.uint16(1 << effect.value)
         end_context(st, before)
 
 
@@ -287,15 +289,16 @@ def _apply_lasting(st, tb):
     """What lasts on cards and players; whether something is said of all cards that match, too."""
     on_all = False
     for i in range(st.n_lasting):
-        if st.l_until[i] == c.DURATION_DURING_THEIR_NEXT_TURN:
+        effect = st.lasting[i]
+        if effect.until == c.DURATION_DURING_THEIR_NEXT_TURN:
             continue  # that turn has not come yet
-        kind = st.l_kind[i]
+        kind = effect.kind
         if kind == c.MODIFIER_EXTRA_INK:
-            st.extra_ink[st.l_player[i]] += st.l_value[i]
+            st.extra_ink[effect.player] += effect.value
         elif kind == c.MODIFIER_RESTRICT_ALL:
             on_all = True
         elif (c.ON_CHARACTERS >> kind) & 1:
-            slot = np.int64(st.l_target[i])
-            if slot != c.NONE and st.zone[slot] == c.ZONE_PLAY and st.incarnation[slot] == st.l_incarnation[i]:
-                _modify(st, tb, slot, kind, st.l_param[i], np.int64(st.l_value[i]))
+            slot = np.int64(effect.target)
+            if slot != c.NONE and st.zone[slot] == c.ZONE_PLAY and st.incarnation[slot] == effect.incarnation:
+                _modify(st, tb, slot, kind, effect.parameter, np.int64(effect.value))
     return on_all

@@ -114,10 +114,10 @@ def carry_out(st, tb, d, op, ins):
         each_player(st, tb, d, ins[1], ins[2], ins[3], ins[4])
     elif op == HOLD:
         hold(st, tb, d, ins[1])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
     elif op == REMEMBER:
         remember(st, d)
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
     elif op == NAME:
         name_card(st, tb, d)
     elif op == CHOOSE_PLAYERS:
@@ -126,118 +126,118 @@ def carry_out(st, tb, d, op, ins):
         choose_player(st, d, ins[1])
     elif op == TAKE_PLAYER:
         take_player(st, d, ins[1])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
     elif op == SELECT:
         select(st, tb, d, ins[1], ins[2], ins[3], ins[4])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
     elif op == CHOOSE:
         choose(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5], ins[6])
     elif op == RANDOM:
         choose_at_random(st, tb, d, ins[1], ins[2], ins[3])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
     elif op == DRAW:
         draw_cards(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == LORE:
         change_lore(st, tb, d, ins[1], ins[2], ins[3], ins[4])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == DAMAGE:
         if not deal_damage(st, tb, d, ins[1], ins[2]):
-            st.f_pc[d] += 1
+            st.frames[d].instruction += 1
         _did(st, d)
     elif op == HEAL:
         if not heal(st, tb, d, ins[1], ins[2], ins[3]):
-            st.f_pc[d] += 1
+            st.frames[d].instruction += 1
         _did(st, d)
     elif op == MOVE_DAMAGE:
         if not move_damage(st, tb, d, ins[1], ins[2], ins[3]):
-            st.f_pc[d] += 1
+            st.frames[d].instruction += 1
         _did(st, d)
     elif op == BANISH:
         banish_cards(st, tb, d, ins[1])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == EXERT:
         exert_cards(st, tb, d, ins[1], ins[2])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == READY:
         ready_cards(st, tb, d, ins[1], ins[2])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == PUT:
         if not put(st, tb, d, ins[1], ins[2], ins[3]):
-            st.f_pc[d] += 1
+            st.frames[d].instruction += 1
         _did(st, d)
     elif op == PUT_TOP_UNDER:
         put_top_under(st, tb, d, ins[1])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == GIVE:
         give(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == MOVE_TO:
         move_to(st, tb, d, ins[1])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == PLAY:
         if not play_card(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5]):
-            st.f_pc[d] += 1
+            st.frames[d].instruction += 1
         _did(st, d)
     elif op == PLAYER_GIVE:
         player_give(st, tb, d, ins[1], ins[2], ins[3], ins[4])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == PAY:
         pay(st, tb, d, ins[1], ins[2])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == LOOK:
         look(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == CREATE_TRIGGER:
         create_trigger(st, d, ins[1], ins[2], ins[3], ins[4])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == UNSHIFT:
         unshift(st, tb, d)
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == REVEAL_HAND:
         reveal_hand(st, d, ins[1], ins[2])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == SET_OK:
         set_ok(st, d, ins[1])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == INK_DOWN_TO:
         ink_down_to(st, tb, d, ins[1], ins[2])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == SHUFFLE:
         shuffle_deck(st, d, ins[1])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == REVEAL:
         reveal(st, d)
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == REVEAL_UNTIL:
         reveal_until(st, tb, d, ins[1])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == LOOK_INK:
         look_at_inkwell(st, d)
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     elif op == DISCARD:
         discard(st, tb, d, ins[1], ins[2])
-        st.f_pc[d] += 1
+        st.frames[d].instruction += 1
         _did(st, d)
     else:
         give_up(st, c.FAULT_OPCODE)
@@ -246,8 +246,9 @@ def carry_out(st, tb, d, op, ins):
 @jit
 def _did(st, d):
     """Once a step was performed, the ability did something (6.1.13.2)."""
-    if st.f_ok[d]:
-        st.f_way[d] |= c.SOMETHING_DONE
+    frame = st.frames[d]
+    if frame.performed:
+        frame.way |= c.SOMETHING_DONE
 
 
 @jit
@@ -271,8 +272,9 @@ def about_nobody(st, d, op, ins):
 @jit
 def skip(st, d, op, ins):
     """What nobody is meant by does nothing, and no card is selected by it."""
-    st.f_ok[d] = 0
-    st.f_result[d] = 0
+    frame = st.frames[d]
+    frame.performed = 0
+    frame.result = 0
     if op == SELECT:
         select_nothing(st, d, ins[3])
     elif op == CHOOSE:
@@ -282,8 +284,8 @@ def skip(st, d, op, ins):
     elif op == LOOK:
         look_at_nothing(st, d, ins[4])
     if op == MAY:
-        st.f_pc[d] = ins[2]
+        frame.instruction = ins[2]
     elif op == MODE:
-        st.f_pc[d] = ins[2]
+        frame.instruction = ins[2]
     else:
-        st.f_pc[d] += 1
+        frame.instruction += 1

@@ -27,12 +27,13 @@ from lorcana_env.rules.zones import discard_one, put_one, put_under, reorder, sh
 @jit
 def put(st, tb, d, where, flags, whole):
     """Several cards "in any order" are ordered by their player, one at a time."""
-    cards = st.f_sets[d, c.SET_THEM]
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_THEM]
     if flags & c.PUT_ANY_ORDER and (where == c.TO_DECK_BOTTOM or where == c.TO_DECK_TOP):
         return _put_in_order(st, tb, d, where, flags, whole)
     n = 0
     if flags & c.PUT_RANDOM_ORDER:
-        left = st.f_sets[d, c.SET_SOURCE]
+        left = frame.sets[c.SET_SOURCE]
         for w in range(left.shape[0]):
             left[w] = cards[w]
         for rest in range(count_bits(left), 0, -1):
@@ -43,8 +44,8 @@ def put(st, tb, d, where, flags, whole):
             if put_one(st, tb, d, slot, where, flags):
                 st.known[slot] = 0
                 n += 1
-        st.f_result[d] = n
-        st.f_ok[d] = performed(n, count_bits(cards), whole)
+        frame.result = n
+        frame.performed = performed(n, count_bits(cards), whole)
         return False
     slot = next_bit(cards, -1)
     while slot >= 0:
@@ -59,8 +60,8 @@ def put(st, tb, d, where, flags, whole):
                     shuffle(st, p)
                     break
                 slot = next_bit(cards, slot)
-    st.f_result[d] = n
-    st.f_ok[d] = performed(n, count_bits(cards), whole)
+    frame.result = n
+    frame.performed = performed(n, count_bits(cards), whole)
     return False
 
 
@@ -70,8 +71,9 @@ def _put_in_order(st, tb, d, where, flags, whole):
 
     A card's player orders it; cards that you looked at, you order, whose ever they are.
     """
-    cards = st.f_sets[d, c.SET_SOURCE]  # those that have no place yet
-    if st.f_phase[d] == 1:
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_SOURCE]  # those that have no place yet
+    if frame.phase == 1:
         if st.answer != c.ANSWER_DONE:  # else their player left the game
             slot = np.int64(st.answer)
             reorder(st, slot, where == c.TO_DECK_BOTTOM)
@@ -79,7 +81,7 @@ def _put_in_order(st, tb, d, where, flags, whole):
     else:  # all of them move at once, with the cards under them (7.2.3)
         clear_bits(cards)
         moved = 0
-        slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        slot = next_bit(frame.sets[c.SET_THEM], -1)
         while slot >= 0:
             # stacks are ordered freely: 7.2.3.1
             under = st.below[slot] if st.zone[slot] == c.ZONE_PLAY else np.uint8(c.NONE)
@@ -89,10 +91,10 @@ def _put_in_order(st, tb, d, where, flags, whole):
             if put_one(st, tb, d, slot, where, 0):
                 add_bit(cards, slot)
                 moved += 1
-            slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
-        st.f_result[d] = count_bits(cards)
-        st.f_ok[d] = performed(moved, count_bits(st.f_sets[d, c.SET_THEM]), whole)
-    st.f_phase[d] = 0
+            slot = next_bit(frame.sets[c.SET_THEM], slot)
+        frame.result = count_bits(cards)
+        frame.performed = performed(moved, count_bits(frame.sets[c.SET_THEM]), whole)
+    frame.phase = 0
     for i in range(st.lore.shape[0]):
         p = (np.int64(st.active) + i) % st.lore.shape[0]
         clear_bits(st.candidates)
@@ -108,8 +110,8 @@ def _put_in_order(st, tb, d, where, flags, whole):
             reorder(st, slot, where == c.TO_DECK_BOTTOM)
             drop_bit(cards, slot)
         elif n > 1:
-            st.f_phase[d] = 1
-            ask_card(st, d, np.int64(st.f_player[d]) if flags & c.PUT_YOU_ORDER else p, n, n)
+            frame.phase = 1
+            ask_card(st, d, np.int64(frame.player) if flags & c.PUT_YOU_ORDER else p, n, n)
             return True
     st.dirty |= c.DIRTY_ZONES
     return False
@@ -123,7 +125,8 @@ def discard(st, tb, d, whole_hand, whole):
 
     SET_LOOKED collects what the program discards.
     """
-    cards = st.f_sets[d, c.SET_THEM]
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_THEM]
     n = 0
     for p in range(st.lore.shape[0]):
         mine = 0
@@ -131,22 +134,23 @@ def discard(st, tb, d, whole_hand, whole):
         while slot >= 0:
             if owner_of(st, slot) == p and st.zone[slot] == c.ZONE_HAND and not st.player_rules[p] & c.RULE_NO_DISCARD:
                 discard_one(st, tb, slot, p)
-                add_bit(st.f_sets[d, c.SET_LOOKED], slot)
+                add_bit(frame.sets[c.SET_LOOKED], slot)
                 mine += 1
             slot = next_bit(cards, slot)
         if mine > 0:
             emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, p, mine)
         n += mine
-    st.f_result[d] = n
+    frame.result = n
     wanted = count_bits(cards)
-    st.f_ok[d] = n >= wanted if whole_hand else performed(n, wanted, whole)
+    frame.performed = n >= wanted if whole_hand else performed(n, wanted, whole)
 
 
 @jit
 def put_top_under(st, tb, d, whole):
     """The top card of your deck goes facedown under each of the cards."""
-    player = np.int64(st.f_player[d])
-    cards = st.f_sets[d, c.SET_THEM]
+    frame = st.frames[d]
+    player = np.int64(frame.player)
+    cards = frame.sets[c.SET_THEM]
     done = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
@@ -157,8 +161,8 @@ def put_top_under(st, tb, d, whole):
             emit(st, tb, c.EVENT_PUT_UNDER, slot, c.NONE, player, 0)
             done += 1
         slot = next_bit(cards, slot)
-    st.f_result[d] = done
-    st.f_ok[d] = performed(done, count_bits(cards), whole)
+    frame.result = done
+    frame.performed = performed(done, count_bits(cards), whole)
 
 
 @jit
@@ -168,29 +172,31 @@ def look(st, tb, d, player, amount, how, more, whole):
     n = value_of(st, tb, amount, d)
     if n > np.int64(st.counts[p, c.ZONE_DECK]):  # what can't be done in full is not begun in "[A] to [B]" (6.1.5.1)
         n = np.int64(st.counts[p, c.ZONE_DECK]) if not whole else np.int64(0)
+    frame = st.frames[d]
     if not more:
-        clear_bits(st.f_sets[d, c.SET_LOOKED])
-    clear_bits(st.f_sets[d, c.SET_THEM])
+        clear_bits(frame.sets[c.SET_LOOKED])
+    clear_bits(frame.sets[c.SET_THEM])
     for i in range(n):
         slot = np.int64(st.cards[p, c.ZONE_DECK, st.counts[p, c.ZONE_DECK] - 1 - i])
-        add_bit(st.f_sets[d, c.SET_LOOKED], slot)
-        add_bit(st.f_sets[d, c.SET_THEM], slot)
+        add_bit(frame.sets[c.SET_LOOKED], slot)
+        add_bit(frame.sets[c.SET_THEM], slot)
         if how != c.LOOK_UNSEEN:
-            st.known[slot] |= np.uint8(c.EVERYBODY) if how == c.LOOK_REVEALED else np.uint8(1 << st.f_player[d])
-    st.f_result[d] = n
-    st.f_ok[d] = n > 0
+            st.known[slot] |= np.uint8(c.EVERYBODY) if how == c.LOOK_REVEALED else np.uint8(1 << frame.player)
+    frame.result = n
+    frame.performed = n > 0
 
 
 @jit
 def look_at_nothing(st, d, more):
-    clear_bits(st.f_sets[d, c.SET_THEM])
+    frame = st.frames[d]
+    clear_bits(frame.sets[c.SET_THEM])
     if not more:
-        clear_bits(st.f_sets[d, c.SET_LOOKED])
+        clear_bits(frame.sets[c.SET_LOOKED])
 
 
 @jit
 def look_at_inkwell(st, d):
-    player = st.f_player[d]
+    player = st.frames[d].player
     for i in range(st.counts[player, c.ZONE_INKWELL]):
         st.known[st.cards[player, c.ZONE_INKWELL, i]] |= np.uint8(1 << player)
 
@@ -200,41 +206,43 @@ def reveal_hand(st, d, player, look):
     """A hand is seen by all, or only you ``look`` at it."""
     p = who(st, d, player)
     for i in range(st.counts[p, c.ZONE_HAND]):
-        seen = np.uint8(1 << st.f_player[d]) if look else np.uint8(c.EVERYBODY)
+        seen = np.uint8(1 << st.frames[d].player) if look else np.uint8(c.EVERYBODY)
         st.known[st.cards[p, c.ZONE_HAND, i]] |= seen
 
 
 @jit
 def reveal(st, d):
-    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
-    st.f_ok[d] = slot >= 0
+    frame = st.frames[d]
+    slot = next_bit(frame.sets[c.SET_THEM], -1)
+    frame.performed = slot >= 0
     while slot >= 0:
         st.known[slot] = c.EVERYBODY
-        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
+        slot = next_bit(frame.sets[c.SET_THEM], slot)
 
 
 @jit
 def shuffle_deck(st, d, player):
     shuffle(st, who(st, d, player))
-    st.f_way[d] |= c.SOMETHING_DONE  # also when the search before found nothing (7.1.4)
+    st.frames[d].way |= c.SOMETHING_DONE  # also when the search before found nothing (7.1.4)
 
 
 @jit
 def reveal_until(st, tb, d, filter):
     """Reveal cards from the top of your deck until one matches: it is SET_THEM, all of them SET_LOOKED."""
     # 6.1.14.1
-    p = np.int64(st.f_player[d])
-    clear_bits(st.f_sets[d, c.SET_LOOKED])
-    clear_bits(st.f_sets[d, c.SET_THEM])
-    st.f_ok[d] = 0
+    frame = st.frames[d]
+    p = np.int64(frame.player)
+    clear_bits(frame.sets[c.SET_LOOKED])
+    clear_bits(frame.sets[c.SET_THEM])
+    frame.performed = 0
     i = np.int64(st.counts[p, c.ZONE_DECK]) - 1
     while i >= 0:
         slot = np.int64(st.cards[p, c.ZONE_DECK, i])
         st.known[slot] = 255
-        add_bit(st.f_sets[d, c.SET_LOOKED], slot)
+        add_bit(frame.sets[c.SET_LOOKED], slot)
         if matches(st, tb, filter, slot, d):
-            add_bit(st.f_sets[d, c.SET_THEM], slot)
-            st.f_ok[d] = 1
+            add_bit(frame.sets[c.SET_THEM], slot)
+            frame.performed = 1
             return
         i -= 1
 
@@ -250,5 +258,6 @@ def ink_down_to(st, tb, d, player, amount):
         slot = np.int64(st.cards[p, c.ZONE_INKWELL, stay + random_below(st, st.counts[p, c.ZONE_INKWELL] - stay)])
         put_one(st, tb, d, slot, c.TO_HAND, 0)
         done += 1
-    st.f_result[d] = done
-    st.f_ok[d] = done > 0
+    frame = st.frames[d]
+    frame.result = done
+    frame.performed = done > 0

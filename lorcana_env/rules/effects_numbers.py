@@ -40,8 +40,9 @@ def draw_cards(st, tb, d, player, amount, how, than, whole):
             bottom_to_top(st, p)
         if draw(st, tb, p):
             drawn += 1
-    st.f_result[d] = drawn
-    st.f_ok[d] = performed(drawn, n, whole)
+    frame = st.frames[d]
+    frame.result = drawn
+    frame.performed = performed(drawn, n, whole)
 
 
 @jit
@@ -58,8 +59,9 @@ def change_lore(st, tb, d, player, amount, lose, whole):
     else:
         n = gain_lore(st, p, n)
     st.dirty |= c.DIRTY_TURN
-    st.f_result[d] = n
-    st.f_ok[d] = performed(n, wanted, whole)
+    frame = st.frames[d]
+    frame.result = n
+    frame.performed = performed(n, wanted, whole)
 
 
 @jit
@@ -67,22 +69,23 @@ def deal_damage(st, tb, d, amount, how):
     """Damage on each of the cards, at the same time."""
     n = value_of(st, tb, amount, d)
     resisted = n if how == c.DAMAGE_DEALT and tb.rules_2026 else np.int64(0)
-    if how != c.DAMAGE_PUT and n > 0 and tb.table_rules and must_choose(st, tb, st.f_sets[d, c.SET_THEM], resisted):
+    frame = st.frames[d]
+    if how != c.DAMAGE_PUT and n > 0 and tb.table_rules and must_choose(st, tb, frame.sets[c.SET_THEM], resisted):
         return True
-    source = st.f_source[d]
+    source = frame.source
     by_action = source != c.NONE and tb.type[st.card[source]] == c.TYPE_ACTION
     total = 0
-    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    slot = next_bit(frame.sets[c.SET_THEM], -1)
     while slot >= 0:
         dealt = add_damage(st, tb, slot, n, how)
         total += dealt
         if dealt > 0:
             by_ability_in_challenge(st, source, slot)
         if dealt > 0 and by_action and how != c.DAMAGE_PUT:
-            emit(st, tb, c.EVENT_DAMAGED_BY_ACTION, slot, source, np.int64(st.f_player[d]), dealt)
-        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
-    st.f_result[d] = total
-    st.f_ok[d] = total > 0
+            emit(st, tb, c.EVENT_DAMAGED_BY_ACTION, slot, source, np.int64(frame.player), dealt)
+        slot = next_bit(frame.sets[c.SET_THEM], slot)
+    frame.result = total
+    frame.performed = total > 0
     return False
 
 
@@ -92,49 +95,51 @@ def heal(st, tb, d, amount, how, whole):
 
     SET_SOURCE holds afterwards the cards that damage was removed from.
     """
-    cards = st.f_sets[d, c.SET_THEM]
-    player = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_THEM]
+    player = np.int64(frame.player)
     n = value_of(st, tb, amount, d) if amount != 0 else np.int64(c.MAX_DAMAGE)
-    if st.f_phase[d] == 0:
-        st.f_result[d] = 0
-        st.f_left[d] = -1
-        clear_bits(st.f_sets[d, c.SET_SOURCE])
-    elif st.f_phase[d] == 1:
-        removed = remove_damage(st, tb, np.int64(st.f_left[d]), np.int64(st.answer), player)
-        st.f_result[d] += removed
+    if frame.phase == 0:
+        frame.result = 0
+        frame.left = -1
+        clear_bits(frame.sets[c.SET_SOURCE])
+    elif frame.phase == 1:
+        removed = remove_damage(st, tb, np.int64(frame.left), np.int64(st.answer), player)
+        frame.result += removed
         if removed > 0:
-            add_bit(st.f_sets[d, c.SET_SOURCE], np.int64(st.f_left[d]))
+            add_bit(frame.sets[c.SET_SOURCE], np.int64(frame.left))
     if how == c.HEAL_IN_TOTAL:
-        n -= np.int64(st.f_result[d])
-    slot = next_bit(cards, np.int64(st.f_left[d]))
+        n -= np.int64(frame.result)
+    slot = next_bit(cards, np.int64(frame.left))
     while slot >= 0:
         damage = np.int64(st.damage[slot]) if st.zone[slot] == c.ZONE_PLAY else 0
         if how == c.HEAL_EACH:
-            st.f_result[d] += remove_damage(st, tb, slot, n, player)
+            frame.result += remove_damage(st, tb, slot, n, player)
         elif damage > 0 and n > 0 and not damage_stays(st):
-            st.f_left[d] = slot
-            st.f_phase[d] = 1
+            frame.left = slot
+            frame.phase = 1
             ask(st, d, c.DECISION_NUMBER, player, up_to_options(min(n, damage)))
             return True
         slot = next_bit(cards, slot)
-    st.f_phase[d] = 0
-    st.f_ok[d] = performed(np.int64(st.f_result[d]), n if amount != 0 and how == c.HEAL_EACH else np.int64(1), whole)
+    frame.phase = 0
+    frame.performed = performed(np.int64(frame.result), n if amount != 0 and how == c.HEAL_EACH else np.int64(1), whole)
     return False
 
 
 @jit
 def move_damage(st, tb, d, amount, up_to, whole):
     """Move damage, 0: all of it, from SET_SOURCE to SET_THEM (1.9.1.4)."""
-    source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
-    target = next_bit(st.f_sets[d, c.SET_THEM], -1)
-    st.f_ok[d] = 0
-    if not up_to and source >= 0 and next_bit(st.f_sets[d, c.SET_SOURCE], source) >= 0:
+    frame = st.frames[d]
+    source = next_bit(frame.sets[c.SET_SOURCE], -1)
+    target = next_bit(frame.sets[c.SET_THEM], -1)
+    frame.performed = 0
+    if not up_to and source >= 0 and next_bit(frame.sets[c.SET_SOURCE], source) >= 0:
         _gather_damage(st, tb, d, target, amount)
         return False
     apart = source >= 0 and target >= 0 and source != target  # on another card (1.9.1.4)
     stays = tb.rules_2026 and damage_stays(st)
     if not apart or st.zone[source] != c.ZONE_PLAY or st.zone[target] != c.ZONE_PLAY or stays:
-        st.f_result[d] = 0
+        frame.result = 0
         return False
     n = np.int64(st.damage[source])
     wanted = n
@@ -142,17 +147,17 @@ def move_damage(st, tb, d, amount, up_to, whole):
         wanted = value_of(st, tb, amount, d)
         n = min(n, wanted)
     if up_to and n > 0:
-        if st.f_phase[d] == 0:
-            st.f_phase[d] = 1
-            ask(st, d, c.DECISION_NUMBER, np.int64(st.f_player[d]), up_to_options(n))
+        if frame.phase == 0:
+            frame.phase = 1
+            ask(st, d, c.DECISION_NUMBER, np.int64(frame.player), up_to_options(n))
             return True
-        st.f_phase[d] = 0
+        frame.phase = 0
         n = np.int64(st.answer)
     if n > 0:
-        take_off(st, tb, source, n, np.int64(st.f_player[d]))
+        take_off(st, tb, source, n, np.int64(frame.player))
         add_damage(st, tb, target, n, c.DAMAGE_MOVED)
-    st.f_result[d] = n
-    st.f_ok[d] = performed(n, np.int64(1) if up_to else wanted, whole)
+    frame.result = n
+    frame.performed = performed(n, np.int64(1) if up_to else wanted, whole)
     return False
 
 
@@ -160,26 +165,28 @@ def move_damage(st, tb, d, amount, up_to, whole):
 def _gather_damage(st, tb, d, target, amount):
     """Move damage from several cards to one."""
     total = np.int64(0)
-    source = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    frame = st.frames[d]
+    source = next_bit(frame.sets[c.SET_SOURCE], -1)
     while source >= 0 and target >= 0:
         if st.zone[source] == c.ZONE_PLAY and source != target:
             n = np.int64(st.damage[source])
             if amount != 0:
                 n = min(n, value_of(st, tb, amount, d))
-            total += take_off(st, tb, source, n, np.int64(st.f_player[d])) if n > 0 else 0
-        source = next_bit(st.f_sets[d, c.SET_SOURCE], source)
+            total += take_off(st, tb, source, n, np.int64(frame.player)) if n > 0 else 0
+        source = next_bit(frame.sets[c.SET_SOURCE], source)
     if total > 0:
         add_damage(st, tb, target, total, c.DAMAGE_MOVED)
-    st.f_result[d] = total
-    st.f_ok[d] = total > 0
+    frame.result = total
+    frame.performed = total > 0
 
 
 @jit
 def banish_cards(st, tb, d, whole):
-    cards = st.f_sets[d, c.SET_THEM]
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_THEM]
     n = banish_all(st, tb, cards)
-    st.f_result[d] = n
-    st.f_ok[d] = performed(n, count_bits(cards), whole)
+    frame.result = n
+    frame.performed = performed(n, count_bits(cards), whole)
 
 
 @jit
@@ -195,7 +202,8 @@ def ready_cards(st, tb, d, ink, whole):
 @jit
 def _exert_or_ready(st, tb, d, ink, whole, exert):
     """Of cards in an inkwell (``ink``), or in play. A location is neither ready nor exerted (5.1.2.3)."""
-    cards = st.f_sets[d, c.SET_THEM]
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_THEM]
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
@@ -210,8 +218,8 @@ def _exert_or_ready(st, tb, d, ink, whole, exert):
                 st.exerted[slot] = 0
                 n += 1
                 if in_play:
-                    emit(st, tb, c.EVENT_READY, slot, c.NONE, np.int64(st.f_player[d]), 0)
+                    emit(st, tb, c.EVENT_READY, slot, c.NONE, np.int64(frame.player), 0)
         slot = next_bit(cards, slot)
     st.dirty |= c.DIRTY_STATE
-    st.f_result[d] = n
-    st.f_ok[d] = performed(n, count_bits(cards), whole)
+    frame.result = n
+    frame.performed = performed(n, count_bits(cards), whole)

@@ -20,10 +20,11 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
     """A lasting effect on each of the cards."""
     # Cards that enter play later do not have it (6.4.2.2).
     value = value_of(st, tb, amount, d)
-    cards = st.f_sets[d, c.SET_THEM]
-    player = np.int64(st.f_player[d])
-    source = st.f_source[d]
-    here = source != c.NONE and st.zone[source] == c.ZONE_PLAY and st.incarnation[source] == st.f_source_incarnation[d]
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_THEM]
+    player = np.int64(frame.player)
+    source = frame.source
+    here = source != c.NONE and st.zone[source] == c.ZONE_PLAY and st.incarnation[source] == frame.source_incarnation
     over = (
         duration == c.DURATION_WHILE_THIS_IS_IN_PLAY and not here
     )  # what lasts while this is in play has ended before it began
@@ -31,11 +32,11 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
     slot = next_bit(cards, -1)
     while slot >= 0:
         if st.zone[slot] == c.ZONE_PLAY and not over:
-            add_lasting(st, kind, slot, player, st.f_source[d], parameter, value, duration)
+            add_lasting(st, kind, slot, player, frame.source, parameter, value, duration)
             n += 1
         slot = next_bit(cards, slot)
-    st.f_ok[d] = performed(n, count_bits(cards), whole)
-    st.f_result[d] = n
+    frame.performed = performed(n, count_bits(cards), whole)
+    frame.result = n
 
 
 @jit
@@ -44,12 +45,13 @@ def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
 
     ``referred``: not if it has become ink (6.1.11.1); ``to_bottom``: an action goes there, not to the discard.
     """
-    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
-    st.f_ok[d] = slot >= 0
+    frame = st.frames[d]
+    slot = next_bit(frame.sets[c.SET_THEM], -1)
+    frame.performed = slot >= 0
     if each and slot >= 0:
-        drop_bit(st.f_sets[d, c.SET_THEM], slot)
-        if next_bit(st.f_sets[d, c.SET_THEM], slot) >= 0:
-            st.f_pc[d] -= 1
+        drop_bit(frame.sets[c.SET_THEM], slot)
+        if next_bit(frame.sets[c.SET_THEM], slot) >= 0:
+            frame.instruction -= 1
     there = (
         slot >= 0
         and st.zone[slot] != c.ZONE_PLAY
@@ -57,34 +59,35 @@ def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
         and st.zone[slot] != c.ZONE_GONE
     )
     if not there or (referred and st.zone[slot] == c.ZONE_INKWELL) or not may_play(st, tb, slot):
-        st.f_ok[d] = 0
-        st.f_phase[d] = 0
+        frame.performed = 0
+        frame.phase = 0
         return False
     way = c.BY_SHIFT if how == c.PLAY_SHIFTING else c.BY_FREE
     if how == c.PLAY_PAYING:  # by ink or any alternate cost but "for free" (4.3.2.2)
         p = owner_of(st, slot)
         ways = ways_to_pay(st, tb, slot, p)
         if ways == 0:
-            st.f_ok[d] = 0
+            frame.performed = 0
             return False
-        if st.f_phase[d] == 0 and ways & (ways - 1):
-            st.f_phase[d] = 1
+        if frame.phase == 0 and ways & (ways - 1):
+            frame.phase = 1
             ask(st, d, c.DECISION_COST, p, np.uint32(ways))
             return True
         option = 0
-        if st.f_phase[d] == 1:
+        if frame.phase == 1:
             option = np.int64(st.answer)
         else:
             while not (ways >> option) & 1:
                 option += 1
-        st.f_phase[d] = 0
+        frame.phase = 0
         way = way_of(st, tb, slot, p, option)
-    drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
+    drop_bit(frame.sets[c.SET_LOOKED], slot)
     f = push(st, c.FRAME_PLAY, owner_of(st, slot), slot)
-    st.f_way[f] = way
-    st.f_left[f] = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if exerted else 0) | (c.TO_THE_BOTTOM if to_bottom else 0)
+    frame = st.frames[f]
+    frame.way = way
+    frame.left = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if exerted else 0) | (c.TO_THE_BOTTOM if to_bottom else 0)
     if how == c.PLAY_SHIFTING:
-        st.f_left[f] |= c.SHIFT_FREE
+        frame.left |= c.SHIFT_FREE
     return False
 
 
@@ -93,8 +96,9 @@ def pay(st, tb, d, amount, player):
     """Pay ink as part of an effect, or fail to (6.1.5.1)."""
     n = value_of(st, tb, amount, d)
     p = who(st, d, player)
-    st.f_ok[d] = ready_ink(st, p) >= n
-    if st.f_ok[d]:
+    frame = st.frames[d]
+    frame.performed = ready_ink(st, p) >= n
+    if frame.performed:
         pay_ink(st, p, n)
 
 
@@ -102,13 +106,15 @@ def pay(st, tb, d, amount, player):
 def player_give(st, tb, d, kind, parameter, amount, duration):
     """A lasting effect on you."""
     value = value_of(st, tb, amount, d)
-    add_lasting(st, kind, c.NONE, np.int64(st.f_player[d]), st.f_source[d], parameter, value, duration)
+    frame = st.frames[d]
+    add_lasting(st, kind, c.NONE, np.int64(frame.player), frame.source, parameter, value, duration)
 
 
 @jit
 def create_trigger(st, d, ability, duration, once, remembers):
     """A floating or delayed triggered ability (6.2.7) about the card selected now, if it ``remembers`` one."""
-    them = next_bit(st.f_sets[d, c.SET_THEM], -1) if remembers else -1
+    frame = st.frames[d]
+    them = next_bit(frame.sets[c.SET_THEM], -1) if remembers else -1
     about = them if them >= 0 else c.NONE
-    player = np.int64(st.f_player[d])
-    add_lasting(st, c.MODIFIER_TRIGGER, about, player, st.f_source[d], ability, once, duration)
+    player = np.int64(frame.player)
+    add_lasting(st, c.MODIFIER_TRIGGER, about, player, frame.source, ability, once, duration)

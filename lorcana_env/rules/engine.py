@@ -60,7 +60,7 @@ def machine_step(st, tb):
     if st.dirty:
         refresh(st, tb)
     d = np.int64(st.depth) - 1
-    kind = st.f_kind[d]
+    kind = st.frames[d].kind
     if kind == c.FRAME_PROGRAM:
         program_step(st, tb, d)
     elif kind == c.FRAME_SETTLE:
@@ -165,8 +165,8 @@ def clear(st, seed):
         st.candidates[w] = np.uint64(0)
         st.recent[w] = np.uint64(0)
         st.homeless[w] = np.uint64(0)
-        for k in range(st.f_sets.shape[1]):
-            st.f_sets[st.f_sets.shape[0] - 1, k, w] = np.uint64(0)
+        for k in range(st.frames[0].sets.shape[0]):
+            st.frames[st.frames.shape[0] - 1].sets[k, w] = np.uint64(0)
     for slot in range(st.zone.shape[0]):
         st.zone[slot] = c.ZONE_GONE
         st.card[slot] = 0
@@ -257,5 +257,5 @@ def start_in_main_phase(states, i, player):
         st.turns_taken[p] = 1
     st.turns_taken[player] = 2
     st.dirty = 255
-    st.f_phase[push(st, c.FRAME_GAME, player, c.NONE)] = IN_GAME
-    st.f_phase[push(st, c.FRAME_TURN, player, c.NONE)] = MAIN
+    st.frames[push(st, c.FRAME_GAME, player, c.NONE)].phase = IN_GAME
+    st.frames[push(st, c.FRAME_TURN, player, c.NONE)].phase = MAIN

@@ -19,11 +19,12 @@ def emit(st, tb, kind, subject, other, player, amount):
         st.fault = c.FAULT_EVENTS
         st.over = 1
         return
-    st.e_kind[n] = kind
-    st.e_subject[n] = subject
-    st.e_other[n] = other
-    st.e_player[n] = player
-    st.e_amount[n] = amount
+    event = st.events[n]
+    event.kind = kind
+    event.subject = subject
+    event.other = other
+    event.player = player
+    event.amount = amount
     st.n_events = n + 1
 
 

@@ -62,7 +62,8 @@ def matches_last(st, tb, f, slot, d):
 @jit
 def _matches_row(st, tb, f, slot, d):
     row = tb.filters[f]
-    source = st.f_source[d]
+    frame = st.frames[d]
+    source = frame.source
     if row[t.FILTER_OTHER] and same_character(st, source, slot):
         return False
     if not owner_fits(st, row[t.FILTER_OWNER], owner_of(st, slot), d):
@@ -89,7 +90,7 @@ def _matches_row(st, tb, f, slot, d):
             return False
     if row[t.FILTER_NOT_NAME] >= 0 and _has_name(tb, card, row[t.FILTER_NOT_NAME]):
         return False
-    if row[t.FILTER_NAMED_CARD] and not _has_name(tb, card, st.f_number[d]):
+    if row[t.FILTER_NAMED_CARD] and not _has_name(tb, card, frame.number):
         return False
     if row[t.FILTER_BESIDES] and slot == selected(st, d, row[t.FILTER_BESIDES] - 1):
         return False
@@ -164,7 +165,7 @@ def _bound(st, tb, operand, d):
         return np.int64(operand)
     row = tb.values[operand - c.COUNTED]
     if row[t.VALUE_KIND] == c.AMOUNT_HELD:
-        return np.int64(st.f_number[d])
+        return np.int64(st.frames[d].number)
     n = last_known(st, tb, np.int64(known(st, d, row[t.VALUE_SELECTOR])), row[t.VALUE_WHAT])
     return n * row[t.VALUE_TIMES] + row[t.VALUE_PLUS]
 
@@ -205,7 +206,7 @@ def _related(st, tb, slot, states, source, d):
         return False
     if states & (1 << c.STATE_SANG_THIS):  # this song; for other cards' abilities, the song that their event is about
         of_song = source != c.NONE and tb.type[st.card[source]] == c.TYPE_ACTION
-        song = source if of_song else st.f_it[d]
+        song = source if of_song else st.frames[d].it
         if song == c.NONE or st.sang[slot] != song:
             return False
     return not (states & (1 << c.STATE_CHALLENGING_THIS) and not (challenging(st, slot) and st.defender == source))
@@ -227,7 +228,7 @@ def _lies_in(st, tb, zone, slot, d):
     if zone == c.ZONE_UNDER_YOURS:
         return st.zone[slot] == c.ZONE_UNDER and _on_top_counts(st, tb, slot)
     if zone == c.ZONE_UNDER:  # under the source
-        source = st.f_source[d]
+        source = st.frames[d].source
         under = st.zone[slot] == c.ZONE_UNDER and st.at[slot] == source
         return under and source != c.NONE and st.zone[source] == c.ZONE_PLAY
     if zone == c.ZONE_HAND_OR_DISCARD:

@@ -26,10 +26,11 @@ OPTION_PLAYABLE = column("OPTION", "playable_among")
 @jit
 def end(st, tb, d):
     """A once-per-turn ability is spent when it has resolved, not when it was declined (6.1.13.2)."""
-    a = st.f_ability[d]
-    if a >= 0 and tb.a_kind[a] == c.ABILITY_TRIGGERED and tb.a_once[a] >= 0 and st.f_way[d] == c.SOMETHING_DONE:
-        source = st.f_source[d]
-        if st.incarnation[source] == st.f_source_incarnation[d]:
+    frame = st.frames[d]
+    a = frame.ability
+    if a >= 0 and tb.a_kind[a] == c.ABILITY_TRIGGERED and tb.a_once[a] >= 0 and frame.way == c.SOMETHING_DONE:
+        source = frame.source
+        if st.incarnation[source] == frame.source_incarnation:
             bit = np.int64(tb.a_once[a])
             if tb.a_times[a] == 2 and not (st.used[source] >> bit) & 1:
                 bit += 1  # the first of two times
@@ -43,79 +44,83 @@ def end(st, tb, d):
 def may(st, tb, d, player, otherwise, possible, affordable, playable, playable_among, selects):
     """Ask whether to do what follows, if it can be done at all: a card that must be affordable, one that must be
     playable, and cards of which one must be."""
-    if st.f_phase[d] == 0:
+    frame = st.frames[d]
+    if frame.phase == 0:
         can = holds(st, tb, possible, d)
         if can and playable:
             slot = selected(st, d, playable - 1)
             can = slot >= 0 and st.zone[slot] != c.ZONE_PLAY and may_play(st, tb, slot)
         if can and playable_among:
             can = any_playable(st, tb, playable_among - 1, d)
-        if can and tb.code[st.f_pc[d] + 1, 0] == MODE:  # "you may choose one", but there is none
-            can = _modes(st, tb, d, st.f_pc[d] + 1) != 0
+        if can and tb.code[frame.instruction + 1, 0] == MODE:  # "you may choose one", but there is none
+            can = _modes(st, tb, d, frame.instruction + 1) != 0
         if can and affordable:
             slot = selected(st, d, affordable - 1)
             can = slot >= 0 and can_be_paid_for(st, tb, slot, owner_of(st, slot))
         if can:
-            st.f_phase[d] = 1
+            frame.phase = 1
             ask(st, d, c.DECISION_MAY, who(st, d, player), np.uint32(0))
             return
     elif st.answer == 1:
-        st.f_phase[d] = 0
-        st.f_ok[d] = 1
-        st.f_pc[d] += 1
+        frame.phase = 0
+        frame.performed = 1
+        frame.instruction += 1
         return
-    st.f_phase[d] = 0
-    st.f_ok[d] = 0
-    st.f_result[d] = 0
-    st.f_way[d] |= c.DECLINED
+    frame.phase = 0
+    frame.performed = 0
+    frame.result = 0
+    frame.way |= c.DECLINED
     _leave_out(st, d, selects)
-    st.f_pc[d] = otherwise
+    frame.instruction = otherwise
 
 
 @jit
 def go_on_if(st, tb, d, condition, otherwise, selects):
+    frame = st.frames[d]
     if holds(st, tb, condition, d):
-        st.f_pc[d] += 1
+        frame.instruction += 1
     else:
         _leave_out(st, d, selects)
-        st.f_pc[d] = otherwise
+        frame.instruction = otherwise
 
 
 @jit
 def jump(st, d, to):
-    st.f_pc[d] = to
+    st.frames[d].instruction = to
 
 
 @jit
 def go_on_if_done(st, d, otherwise, selects):
-    if st.f_ok[d]:
-        st.f_pc[d] += 1
+    frame = st.frames[d]
+    if frame.performed:
+        frame.instruction += 1
     else:
         _leave_out(st, d, selects)
-        st.f_pc[d] = otherwise
+        frame.instruction = otherwise
 
 
 @jit
 def set_ok(st, d, ok):
-    st.f_ok[d] = ok
+    st.frames[d].performed = ok
 
 
 @jit
 def hold(st, tb, d, amount):
-    st.f_number[d] = value_of(st, tb, amount, d)
+    st.frames[d].number = value_of(st, tb, amount, d)
 
 
 @jit
 def remember(st, d):
-    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
-    st.f_card[d] = slot if slot >= 0 else c.NONE
+    frame = st.frames[d]
+    slot = next_bit(frame.sets[c.SET_THEM], -1)
+    frame.card = slot if slot >= 0 else c.NONE
 
 
 @jit
 def _leave_out(st, d, selects):
     """Cards that are not selected are nobody for what comes after: "that character", "its player" (6.1.4)."""
     if selects:
-        clear_bits(st.f_sets[d, c.SET_THEM])
+        clear_bits(st.frames[d].sets[c.SET_THEM])
 
 
 @jit
@@ -135,69 +140,70 @@ def _modes(st, tb, d, pc):
 
 @jit
 def mode(st, tb, d, otherwise, player):
-    first = st.f_pc[d] + 1
-    if st.f_phase[d] == 0:
-        options = _modes(st, tb, d, st.f_pc[d])
+    frame = st.frames[d]
+    first = frame.instruction + 1
+    if frame.phase == 0:
+        options = _modes(st, tb, d, frame.instruction)
         if options == 0:
-            st.f_pc[d] = otherwise
+            frame.instruction = otherwise
         elif options & (options - np.uint32(1)) == 0:
             only = 0
             while not (options >> np.uint32(only)) & np.uint32(1):
                 only += 1
-            st.f_pc[d] = tb.code[first + only, OPTION_START]
+            frame.instruction = tb.code[first + only, OPTION_START]
         else:
-            st.f_phase[d] = 1
+            frame.phase = 1
             ask(st, d, c.DECISION_MODE, who(st, d, player), options)
         return
-    st.f_phase[d] = 0
-    st.f_pc[d] = tb.code[first + st.answer, OPTION_START]
+    frame.phase = 0
+    frame.instruction = tb.code[first + st.answer, OPTION_START]
 
 
 @jit
 def name_card(st, tb, d):
     """Name a card (5.2.6): one of the names at this table, page by page, or another name."""
-    if st.f_phase[d] == 1:
+    frame = st.frames[d]
+    if frame.phase == 1:
         if st.answer == c.NAME_MORE:
-            st.f_left[d] += 1
-            if st.f_left[d] * c.NAMES_PER_PAGE >= tb.n_names:
-                st.f_left[d] = 0
+            frame.left += 1
+            if frame.left * c.NAMES_PER_PAGE >= tb.n_names:
+                frame.left = 0
         else:
-            st.f_number[d] = (
-                c.UNKNOWN_NAME if st.answer == c.NAME_ANOTHER else st.f_left[d] * c.NAMES_PER_PAGE + st.answer
-            )
-            st.f_phase[d] = 0
-            st.f_pc[d] += 1
+            frame.number = c.UNKNOWN_NAME if st.answer == c.NAME_ANOTHER else frame.left * c.NAMES_PER_PAGE + st.answer
+            frame.phase = 0
+            frame.instruction += 1
             return
     else:
-        st.f_left[d] = 0
+        frame.left = 0
     options = np.uint32(1) << np.uint32(c.NAME_ANOTHER)
     if tb.n_names > c.NAMES_PER_PAGE:
         options |= np.uint32(1) << np.uint32(c.NAME_MORE)
-    for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - st.f_left[d] * c.NAMES_PER_PAGE)):
+    for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - frame.left * c.NAMES_PER_PAGE)):
         options |= np.uint32(1) << np.uint32(i)
-    st.f_phase[d] = 1
-    ask(st, d, c.DECISION_NAME, np.int64(st.f_player[d]), options)
-    st.page = st.f_left[d]
+    frame.phase = 1
+    ask(st, d, c.DECISION_NAME, np.int64(frame.player), options)
+    st.page = frame.left
 
 
 @jit
 def choose_players(st, d):
-    """Any number of players, one at a time, then done: bits of ``f_number``, counted from the one who chooses."""
-    you = np.int64(st.f_player[d])
+    """Any number of players, one at a time, then done: bits of ``frame.number``, counted from the one who chooses."""
+    frame = st.frames[d]
+    you = np.int64(frame.player)
     n = st.lore.shape[0]
-    if st.f_phase[d] == 0:
-        st.f_number[d] = 0
+    if frame.phase == 0:
+        frame.number = 0
     elif st.answer != c.ANSWER_DONE:
-        st.f_number[d] |= 1 << st.answer
+        frame.number |= 1 << st.answer
     options = np.uint32(0)
     for i in range(n):
-        if not st.out[(you + i) % n] and not (st.f_number[d] >> i) & 1:
+        if not st.out[(you + i) % n] and not (frame.number >> i) & 1:
             options |= np.uint32(1) << np.uint32(i)
-    if options == 0 or (st.f_phase[d] == 1 and st.answer == c.ANSWER_DONE):
-        st.f_phase[d] = 0
-        st.f_pc[d] += 1
+    if options == 0 or (frame.phase == 1 and st.answer == c.ANSWER_DONE):
+        frame.phase = 0
+        frame.instruction += 1
         return
-    st.f_phase[d] = 1
+    frame.phase = 1
     ask(st, d, c.DECISION_PLAYER, you, options)
     st.picks_max = n
 
@@ -206,43 +212,45 @@ def choose_players(st, d):
 def each_player(st, tb, d, players, after, having, adds_up):
     """The active player first, then the others in turn order (6.7.5, 9.2.2)."""
     n = st.lore.shape[0]
+    frame = st.frames[d]
     if adds_up:
-        st.f_total[d] = 0 if st.f_loop[d] == 0 else st.f_total[d] + st.f_result[d]
-    while st.f_loop[d] < n:
-        p = (np.int64(st.active) + st.f_loop[d]) % n
-        st.f_loop[d] += 1
-        if st.out[p] or (players == c.WHO_EACH_OPPONENT and p == st.f_player[d]):
+        frame.total = 0 if frame.loop == 0 else frame.total + frame.result
+    while frame.loop < n:
+        p = (np.int64(st.active) + frame.loop) % n
+        frame.loop += 1
+        if st.out[p] or (players == c.WHO_EACH_OPPONENT and p == frame.player):
             continue
-        if players == c.WHO_CHOSEN_PLAYER and p != st.f_chosen_player[d]:
+        if players == c.WHO_CHOSEN_PLAYER and p != frame.chosen_player:
             continue
-        if players == c.WHO_ANY_NUMBER and not (st.f_number[d] >> ((p - np.int64(st.f_player[d]) + n) % n)) & 1:
+        if players == c.WHO_ANY_NUMBER and not (frame.number >> ((p - np.int64(frame.player) + n) % n)) & 1:
             continue
-        st.f_they[d] = p
+        frame.they = p
         if holds(st, tb, having, d):
-            st.f_pc[d] += 1
+            frame.instruction += 1
             return
-    st.f_loop[d] = 0
-    st.f_pc[d] = after
+    frame.loop = 0
+    frame.instruction = after
     if adds_up:
-        st.f_result[d] = st.f_total[d]
-        st.f_ok[d] = st.f_total[d] > 0
+        frame.result = frame.total
+        frame.performed = frame.total > 0
 
 
 @jit
 def take_player(st, d, player):
     p = who(st, d, player)
-    st.f_chosen_player[d] = p if p >= 0 else c.NONE
+    st.frames[d].chosen_player = p if p >= 0 else c.NONE
 
 
 @jit
 def choose_player(st, d, anybody):
     """Choose an opponent, or ``anybody``; with one to choose from there is no decision."""
-    you = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    you = np.int64(frame.player)
     n = st.lore.shape[0]
-    if st.f_phase[d] == 1:
-        st.f_phase[d] = 0
-        st.f_chosen_player[d] = (you + st.answer) % n
-        st.f_pc[d] += 1
+    if frame.phase == 1:
+        frame.phase = 0
+        frame.chosen_player = (you + st.answer) % n
+        frame.instruction += 1
         return
     options = np.uint32(0)
     count = 0
@@ -252,8 +260,8 @@ def choose_player(st, d, anybody):
             options |= np.uint32(1) << np.uint32(i)
             count += 1
     if count == 1:
-        st.f_chosen_player[d] = next_player(st, you)
-        st.f_pc[d] += 1
+        frame.chosen_player = next_player(st, you)
+        frame.instruction += 1
     else:
-        st.f_phase[d] = 1
+        frame.phase = 1
         ask(st, d, c.DECISION_PLAYER, you, options)

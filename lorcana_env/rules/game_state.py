@@ -29,6 +29,7 @@ def check_game_state(st, tb):
         met = _check_decks(st, tb)
         if st.over:
             return False
+    scratch = st.frames[SCRATCH]
     for p in range(st.lore.shape[0]):  # 1.8.1.4
         i = np.int64(st.counts[p, c.ZONE_PLAY]) - 1
         while i >= 0:
@@ -36,11 +37,11 @@ def check_game_state(st, tb):
             kind = tb.type[st.card[slot]]
             if st.damage[slot] > 0 or st.willpower[slot] <= 0:
                 if (kind == c.TYPE_CHARACTER or kind == c.TYPE_LOCATION) and st.damage[slot] >= st.willpower[slot]:
-                    add_bit(st.f_sets[SCRATCH, c.SET_THEM], slot)
+                    add_bit(scratch.sets[c.SET_THEM], slot)
                     met = True
             i -= 1
     if met:
-        dying = st.f_sets[SCRATCH, c.SET_THEM]
+        dying = scratch.sets[c.SET_THEM]
         banish_all(st, tb, dying)
         clear_bits(dying)
     st.challenge_damaged = 0
@@ -101,12 +102,13 @@ def lose(st, tb, player):
         st.counts[player, zone] = 0
     i = np.int64(st.n_bag) - 1
     while i >= 0:
-        if st.b_player[i] == player:
+        if st.bag[i].player == player:
             drop_from_bag(st, i)
         i -= 1
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_player[i] == player and (tb.rules_2024 or st.l_kind[i] == c.MODIFIER_TRIGGER):
+        effect = st.lasting[i]
+        if effect.player == player and (tb.rules_2024 or effect.kind == c.MODIFIER_TRIGGER):
             drop_lasting(st, i)
         i -= 1
     kept = 0

@@ -211,12 +211,12 @@ class _Record:
                 fields["_" + name] = memoryview(array[name])
 
     def __getattr__(self, name: str) -> Any:
-        """A field that is an array, on first use."""
+        """A field that is an array, of numbers or of records, on first use."""
         try:
             field = self.array[name]
         except ValueError:
             raise AttributeError(name) from None
-        self.__dict__[name] = made = proxy(field[0] if field.dtype.names is None else field)
+        self.__dict__[name] = made = proxy(field[0])
         return made
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -117,8 +117,9 @@ def _in_play(st, tb):
                 if tb.type[st.card[slot]] != c.TYPE_CHARACTER:
                     return NOWHERE
     for i in range(st.n_lasting):
-        target = np.int64(st.l_target[i])
-        if target != c.NONE and (target >= st.zone.shape[0] or st.l_incarnation[i] > st.incarnation[target]):
+        effect = st.lasting[i]
+        target = np.int64(effect.target)
+        if target != c.NONE and (target >= st.zone.shape[0] or effect.incarnation > st.incarnation[target]):
             return WRONG_LASTING
     return OK
 
@@ -178,8 +179,9 @@ def watched_step(states, tables, action, out, covered, most):
                 return np.int64(-1)
             most -= 1
             d = np.int64(st.depth) - 1
-            if st.f_kind[d] == c.FRAME_PROGRAM and st.f_ability[d] >= 0:
-                covered[st.f_ability[d]] = 1
+            frame = st.frames[d]
+            if frame.kind == c.FRAME_PROGRAM and frame.ability >= 0:
+                covered[frame.ability] = 1
             machine_step(st, tb)
         n = legal_actions(st, tb, out)
         if n != 1:

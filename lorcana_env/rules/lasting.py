@@ -36,32 +36,34 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
     )
     if mergeable and kind != c.MODIFIER_PLAY_FROM_UNDER and duration != c.DURATION_WHILE_THIS_IS_IN_PLAY:
         for i in range(st.n_lasting):
+            effect = st.lasting[i]
             if (
-                st.l_kind[i] == kind
-                and st.l_target[i] == slot
-                and st.l_incarnation[i] == incarnation
-                and st.l_player[i] == player
-                and st.l_param[i] == param
-                and st.l_until[i] == duration
-                and st.l_until_player[i] == until_player
-                and abs(np.int64(st.l_value[i]) + value) < 100
+                effect.kind == kind
+                and effect.target == slot
+                and effect.incarnation == incarnation
+                and effect.player == player
+                and effect.parameter == param
+                and effect.until == duration
+                and effect.until_player == until_player
+                and abs(np.int64(effect.value) + value) < 100
             ):
                 if kind != c.MODIFIER_NEXT_ENTERS:  # whose value is a keyword
-                    st.l_value[i] += value
+                    effect.value += value
                 return
     n = np.int64(st.n_lasting)
     if n >= MAX_LASTING:
         give_up(st, c.FAULT_LASTING)
         return
-    st.l_kind[n] = kind
-    st.l_target[n] = slot
-    st.l_incarnation[n] = incarnation
-    st.l_player[n] = player
-    st.l_source[n] = source
-    st.l_param[n] = param
-    st.l_value[n] = value
-    st.l_until[n] = duration
-    st.l_until_player[n] = until_player
+    effect = st.lasting[n]
+    effect.kind = kind
+    effect.target = slot
+    effect.incarnation = incarnation
+    effect.player = player
+    effect.source = source
+    effect.parameter = param
+    effect.value = value
+    effect.until = duration
+    effect.until_player = until_player
     st.n_lasting = n + 1
 
 
@@ -70,15 +72,16 @@ def drop_lasting(st, i):
     """Remove effect ``i``; the order of the others is kept."""
     n = np.int64(st.n_lasting)
     for j in range(i, n - 1):
-        st.l_kind[j] = st.l_kind[j + 1]
-        st.l_target[j] = st.l_target[j + 1]
-        st.l_incarnation[j] = st.l_incarnation[j + 1]
-        st.l_player[j] = st.l_player[j + 1]
-        st.l_source[j] = st.l_source[j + 1]
-        st.l_param[j] = st.l_param[j + 1]
-        st.l_value[j] = st.l_value[j + 1]
-        st.l_until[j] = st.l_until[j + 1]
-        st.l_until_player[j] = st.l_until_player[j + 1]
+        effect = st.lasting[j]
+        effect.kind = st.lasting[j + 1].kind
+        effect.target = st.lasting[j + 1].target
+        effect.incarnation = st.lasting[j + 1].incarnation
+        effect.player = st.lasting[j + 1].player
+        effect.source = st.lasting[j + 1].source
+        effect.parameter = st.lasting[j + 1].parameter
+        effect.value = st.lasting[j + 1].value
+        effect.until = st.lasting[j + 1].until
+        effect.until_player = st.lasting[j + 1].until_player
     st.n_lasting = n - 1
     st.dirty |= c.DIRTY_PLAY
 
@@ -89,9 +92,10 @@ def expire(st, duration, player):
     # "Until" a moment: 6.1.13.3.
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        slot = st.l_target[i]
-        gone = slot != c.NONE and st.l_kind[i] != c.MODIFIER_TRIGGER and st.incarnation[slot] != st.l_incarnation[i]
-        if gone or (st.l_until[i] == duration and (player == c.NONE or st.l_until_player[i] == player)):
+        effect = st.lasting[i]
+        slot = effect.target
+        gone = slot != c.NONE and effect.kind != c.MODIFIER_TRIGGER and st.incarnation[slot] != effect.incarnation
+        if gone or (effect.until == duration and (player == c.NONE or effect.until_player == player)):
             drop_lasting(st, i)
         i -= 1
 
@@ -101,6 +105,7 @@ def begin_turn_effects(st, player):
     """Effects "during their next turn" of this player start to apply, and last until the end of this turn."""
     # "During" (6.1.13.1), here with "until the end" (6.1.13.6).
     for i in range(st.n_lasting):
-        if st.l_until[i] == c.DURATION_DURING_THEIR_NEXT_TURN and st.l_until_player[i] == player:
-            st.l_until[i] = c.DURATION_THIS_TURN
+        effect = st.lasting[i]
+        if effect.until == c.DURATION_DURING_THEIR_NEXT_TURN and effect.until_player == player:
+            effect.until = c.DURATION_THIS_TURN
             st.dirty |= c.DIRTY_PLAY

@@ -23,14 +23,15 @@ def leave_game(st, tb, player):
     lose(st, tb, player)
     if st.over:
         return
-    if st.depth > TURN_FRAME and player == st.f_player[TURN_FRAME]:
-        st.f_phase[TURN_FRAME] = END  # the last steps of the turn still happen (3.4.1.2)
+    turn = st.frames[TURN_FRAME]
+    if st.depth > TURN_FRAME and player == turn.player:
+        turn.phase = END  # the last steps of the turn still happen (3.4.1.2)
     if _break_off(st, tb, player):
         st.decision = c.DECISION_NONE
     elif st.decision == c.DECISION_MAIN:  # its own turn ends; in another's there is a game state check first (1.8.1)
         st.decision = c.DECISION_NONE
         if st.decider != player:
-            st.f_phase[TURN_FRAME] = MAIN
+            turn.phase = MAIN
             settle(st, 0)
     else:
         _end_choice(st, player)
@@ -42,12 +43,13 @@ def _break_off(st, tb, player):
     """Take the player's turn action, card or ability off the stack, with all above it; whether there was one."""
     cut = np.int64(st.depth)
     for d in range(np.int64(st.depth) - 1, TURN_FRAME, -1):
-        if st.f_player[d] == player and st.f_kind[d] != c.FRAME_SETTLE:
+        frame = st.frames[d]
+        if frame.player == player and frame.kind != c.FRAME_SETTLE:
             cut = d
     if cut == st.depth:
         return False
     for d in range(cut, np.int64(st.depth)):
-        if st.f_kind[d] == c.FRAME_CHALLENGE:
+        if st.frames[d].kind == c.FRAME_CHALLENGE:
             st.in_challenge = 0
             st.dirty |= c.DIRTY_PLAY
             expire(st, c.DURATION_THIS_CHALLENGE, c.NONE)
@@ -64,7 +66,8 @@ def _will_resolve(st, slot):
         if st.waiting[i] == slot:
             return True
     for d in range(st.depth):
-        if st.f_kind[d] == c.FRAME_PLAY and st.f_source[d] == slot:
+        frame = st.frames[d]
+        if frame.kind == c.FRAME_PLAY and frame.source == slot:
             return True
     return False
 
@@ -81,13 +84,14 @@ def _end_choice(st, player):
         st.options &= ~(np.uint32(1) << np.uint32((player - np.int64(st.decider) + n) % n))
     if st.decider != player and (st.decision != c.DECISION_CHOOSE or next_bit(st.candidates, -1) >= 0):
         return
-    if st.f_kind[top] == c.FRAME_SETTLE:  # whose abilities come next is looked at anew (7.7.7)
-        st.f_phase[top] = 0
-    elif st.f_kind[top] == c.FRAME_CHALLENGE:  # not declared yet, and there is nothing left to challenge (4.1.4)
+    frame = st.frames[top]
+    if frame.kind == c.FRAME_SETTLE:  # whose abilities come next is looked at anew (7.7.7)
+        frame.phase = 0
+    elif frame.kind == c.FRAME_CHALLENGE:  # not declared yet, and there is nothing left to challenge (4.1.4)
         pop(st)
     else:
-        if st.f_kind[top] == c.FRAME_GAME:
-            clear_bits(st.f_sets[top, c.SET_THEM])
+        if frame.kind == c.FRAME_GAME:
+            clear_bits(frame.sets[c.SET_THEM])
         answer_for_nobody(st)
     st.decision = c.DECISION_NONE
 

@@ -81,7 +81,8 @@ def _main(st, tb, out):
                 out[n] = card_action(c.VERB_INK, slot, space)
                 n += 1
     for i in range(st.n_lasting):
-        if st.l_kind[i] == c.MODIFIER_PLAY_FROM_UNDER and st.l_player[i] == player:
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_PLAY_FROM_UNDER and effect.player == player:
             n = _plays_from_under(st, tb, i, player, ink, out, n)
     must_challenge = False
     for i in range(st.counts[player, c.ZONE_PLAY]):
@@ -122,8 +123,9 @@ def _plays(st, tb, slot, player, ink, out, n):
 
 @jit
 def _plays_from_under(st, tb, i, player, ink, out, n):
-    source = np.int64(st.l_source[i])
-    if st.zone[source] != c.ZONE_PLAY or st.incarnation[source] != st.l_incarnation[i]:
+    effect = st.lasting[i]
+    source = np.int64(effect.source)
+    if st.zone[source] != c.ZONE_PLAY or st.incarnation[source] != effect.incarnation:
         return n
     below = st.below[source]
     while below != c.NONE:
@@ -131,10 +133,11 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
         below = st.below[slot]
         already = False
         for j in range(i):
-            already = already or (st.l_kind[j] == c.MODIFIER_PLAY_FROM_UNDER and st.l_source[j] == source)
+            other = st.lasting[j]
+            already = already or (other.kind == c.MODIFIER_PLAY_FROM_UNDER and other.source == source)
         if already or owner_of(st, slot) != player:
             continue
-        if matches_for(st, tb, np.int64(st.l_param[i]), slot, source, player):
+        if matches_for(st, tb, np.int64(effect.parameter), slot, source, player):
             n = _plays(st, tb, slot, player, ink, out, n)
     return n
 

@@ -79,12 +79,13 @@ def spend_moves(st, tb, slot, location):
 @jit
 def move_step(st, tb, d):
     # Who moves where (4.7.3.1), the price, the move (4.7.3.3); what triggered resolves after it (4.7.4).
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
-    if st.f_phase[d] == 0:
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
+    if frame.phase == 0:
         clear_bits(st.candidates)
         destinations(st, tb, slot, player, ready_ink(st, player), st.candidates)
-        st.f_phase[d] = 1
+        frame.phase = 1
         ask_card(st, d, player, 1, 1)
         return
     location = np.int64(st.answer)
@@ -100,10 +101,11 @@ def move_step(st, tb, d):
 @jit
 def move_to(st, tb, d, whole):
     """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
-    location = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+    frame = st.frames[d]
+    location = next_bit(frame.sets[c.SET_SOURCE], -1)
     if location >= 0 and st.zone[location] != c.ZONE_PLAY:  # it has left since (6.1.11.1)
         location = -1
-    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    slot = next_bit(frame.sets[c.SET_THEM], -1)
     n = 0
     while slot >= 0 and location >= 0:
         mine = owner_of(st, slot) == owner_of(st, location)  # 4.7.1
@@ -118,6 +120,6 @@ def move_to(st, tb, d, whole):
             st.dirty |= c.DIRTY_STATE
             emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
-        slot = next_bit(st.f_sets[d, c.SET_THEM], slot)
-    st.f_ok[d] = performed(n, count_bits(st.f_sets[d, c.SET_THEM]), whole)
-    st.f_result[d] = n
+        slot = next_bit(frame.sets[c.SET_THEM], slot)
+    frame.performed = performed(n, count_bits(frame.sets[c.SET_THEM]), whole)
+    frame.result = n

@@ -38,10 +38,11 @@ def payment(st, tb, slot, player, base, shifting, spend):
                 less += _less_by(st, tb, source, slot, p, player, shifting, spend)
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        next_shift = shifting and st.l_kind[i] == c.MODIFIER_NEXT_SHIFT_LESS
-        if (st.l_kind[i] == c.MODIFIER_PAY_LESS or next_shift) and st.l_player[i] == player:
-            if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), player):
-                less += st.l_value[i]
+        effect = st.lasting[i]
+        next_shift = shifting and effect.kind == c.MODIFIER_NEXT_SHIFT_LESS
+        if (effect.kind == c.MODIFIER_PAY_LESS or next_shift) and effect.player == player:
+            if matches_for(st, tb, np.int64(effect.parameter), slot, np.int64(effect.source), player):
+                less += effect.value
                 if spend:
                     drop_lasting(st, i)
         i -= 1

@@ -25,9 +25,10 @@ from lorcana_env.rules.zones import change_zone, discard_one, enter_play, hold_a
 
 @jit
 def play_step(st, tb, d):
-    """One phase of playing the card ``f_source`` in the way ``f_way``."""
+    """One phase of playing the card ``frame.source`` in the way ``frame.way``."""
     # The process is the same for all cards (4.3.1, 4.3.2).
-    phase = st.f_phase[d]
+    frame = st.frames[d]
+    phase = frame.phase
     if phase == c.PLAYING_START:
         _start(st, tb, d)
     elif phase == c.PLAYING_BASE:
@@ -45,7 +46,7 @@ def play_step(st, tb, d):
     elif phase == c.PLAYING_RESOLVE:
         _resolve_action(st, tb, d)
     else:
-        slot = np.int64(st.f_source[d])
+        slot = np.int64(frame.source)
         if st.zone[slot] == c.ZONE_RESOLVING:  # 4.3.3.2
             if st.shifted[slot] == c.NOT_TO_DISCARD:
                 change_zone(st, tb, slot, c.ZONE_DECK, True)
@@ -56,64 +57,66 @@ def play_step(st, tb, d):
 
 @jit
 def _start(st, tb, d):
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
     st.known[slot] = 255  # 4.3.2.1: announced and revealed
     if shifting(st, tb, d):
-        free = st.f_left[d] & c.SHIFT_FREE or st.f_way[d] == c.BY_ALTERNATE
+        free = frame.left & c.SHIFT_FREE or frame.way == c.BY_ALTERNATE
         clear_bits(st.candidates)
         shift_bases(st, tb, slot, player, np.int64(99) if free else ready_ink(st, player), st.candidates)
         if next_bit(st.candidates, -1) < 0:
             pop(st)  # an effect told to shift a card that can't be
             return
-        st.f_phase[d] = c.PLAYING_BASE
+        frame.phase = c.PLAYING_BASE
         ask_card(st, d, player, 1, 1)
-    elif st.f_way[d] == c.BY_SINGING:
+    elif frame.way == c.BY_SINGING:
         ask_singer(st, tb, d)
     else:
-        st.f_phase[d] = c.PLAYING_COSTS
+        frame.phase = c.PLAYING_COSTS
 
 
 @jit
 def _pay(st, tb, d):
     """Determine and pay the total cost (4.3.2.3-4). "For the next" modifiers are used up whatever the way (4.3.6)."""
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
     card = st.card[slot]
-    way = st.f_way[d]
-    st.f_result[d] = c.NOTHING_PAID
+    way = frame.way
+    frame.result = c.NOTHING_PAID
     if way == c.BY_INK:
-        st.f_result[d] = payment(st, tb, slot, player, np.int64(tb.cost[card]), False, True)
-        pay_ink(st, player, np.int64(st.f_result[d]))
+        frame.result = payment(st, tb, slot, player, np.int64(tb.cost[card]), False, True)
+        pay_ink(st, player, np.int64(frame.result))
     elif way == c.BY_SHIFT:
-        base = np.int64(next_bit(st.f_sets[d, c.SET_THEM], -1))
-        st.f_result[d] = shift_price(st, tb, slot, player, base, True)
-        if st.f_left[d] & c.SHIFT_FREE:
-            st.f_result[d] = c.NOTHING_PAID
+        base = np.int64(next_bit(frame.sets[c.SET_THEM], -1))
+        frame.result = shift_price(st, tb, slot, player, base, True)
+        if frame.left & c.SHIFT_FREE:
+            frame.result = c.NOTHING_PAID
             _ask_bodyguard(st, tb, d)
             return
-        pay_ink(st, player, np.int64(st.f_result[d]))
+        pay_ink(st, player, np.int64(frame.result))
         if tb.shift_discard[card] > 0:  # no ink was paid, unless a card adds some to the cost
-            if st.f_result[d] == 0:
-                st.f_result[d] = c.NOTHING_PAID
-            st.f_left[d] |= np.int64(tb.shift_discard[card]) << 8
+            if frame.result == 0:
+                frame.result = c.NOTHING_PAID
+            frame.left |= np.int64(tb.shift_discard[card]) << 8
             _ask_discard(st, tb, d)
             return
     else:
         ink = added_ink(st, tb, slot, player, shifting(st, tb, d), True)
         if way != c.BY_FREE and ink > 0:  # for free, all costs are ignored (4.3.2.2)
             pay_ink(st, player, ink)
-            st.f_result[d] = ink
+            frame.result = ink
     if way == c.BY_ALTERNATE:
-        st.f_left[d] |= max(1, np.int64(tb.costs[tb.alternate_cost[card], t.COST_AMOUNT])) << 8
+        frame.left |= max(1, np.int64(tb.costs[tb.alternate_cost[card], t.COST_AMOUNT])) << 8
         _ask_discard(st, tb, d)
         return
     if way == c.BY_SINGING:
-        s = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        s = next_bit(frame.sets[c.SET_THEM], -1)
         while s >= 0:
             st.exerted[s] = 1
             emit(st, tb, c.EVENT_EXERT, s, c.NONE, player, 0)
-            s = next_bit(st.f_sets[d, c.SET_THEM], s)
+            s = next_bit(frame.sets[c.SET_THEM], s)
         st.dirty |= c.DIRTY_STATE
     _ask_bodyguard(st, tb, d)
 
@@ -121,26 +124,28 @@ def _pay(st, tb, d):
 @jit
 def _ask_discard(st, tb, d):
     """Cards that pay a Shift or alternate cost, one at a time. The bases wait in another set meanwhile."""
-    card = st.card[st.f_source[d]]
-    if st.f_way[d] == c.BY_ALTERNATE:
+    frame = st.frames[d]
+    card = st.card[frame.source]
+    if frame.way == c.BY_ALTERNATE:
         clear_bits(st.candidates)
-        alternate_payers(st, tb, np.int64(st.f_source[d]), np.int64(st.f_player[d]), st.candidates)
-        st.f_phase[d] = c.PLAYING_DISCARD
-        ask_card(st, d, np.int64(st.f_player[d]), 1, st.f_left[d] >> 8)
+        alternate_payers(st, tb, np.int64(frame.source), np.int64(frame.player), st.candidates)
+        frame.phase = c.PLAYING_DISCARD
+        ask_card(st, d, np.int64(frame.player), 1, frame.left >> 8)
         return
     f = np.int64(tb.shift_discard_filter[card])
-    fill_candidates(st, tb, f, d, 0, np.int64(st.f_player[d]), np.int64(st.f_player[d]))
-    drop_bit(st.candidates, np.int64(st.f_source[d]))
-    st.f_phase[d] = c.PLAYING_DISCARD
-    ask_card(st, d, np.int64(st.f_player[d]), 1, st.f_left[d] >> 8)
+    fill_candidates(st, tb, f, d, 0, np.int64(frame.player), np.int64(frame.player))
+    drop_bit(st.candidates, np.int64(frame.source))
+    frame.phase = c.PLAYING_DISCARD
+    ask_card(st, d, np.int64(frame.player), 1, frame.left >> 8)
 
 
 @jit
 def _discard_chosen(st, tb, d):
     slot = np.int64(st.answer)
     kind = c.COST_DISCARD
-    if st.f_way[d] == c.BY_ALTERNATE:
-        kind = np.int64(tb.costs[tb.alternate_cost[st.card[st.f_source[d]]], t.COST_KIND])
+    frame = st.frames[d]
+    if frame.way == c.BY_ALTERNATE:
+        kind = np.int64(tb.costs[tb.alternate_cost[st.card[frame.source]], t.COST_KIND])
     if kind == c.COST_BANISH:
         banish(st, tb, slot)
     elif kind == c.COST_TO_BOTTOM:
@@ -148,32 +153,33 @@ def _discard_chosen(st, tb, d):
     elif kind == c.COST_EXERT_ONE:
         st.exerted[slot] = 1
         st.dirty |= c.DIRTY_STATE
-        emit(st, tb, c.EVENT_EXERT, slot, c.NONE, np.int64(st.f_player[d]), 0)
+        emit(st, tb, c.EVENT_EXERT, slot, c.NONE, np.int64(frame.player), 0)
     else:
-        discard_one(st, tb, slot, np.int64(st.f_player[d]))
-        st.f_total[d] += 1
-    st.f_left[d] -= 1 << 8
-    if st.f_left[d] >> 8 > 0:
+        discard_one(st, tb, slot, np.int64(frame.player))
+        frame.total += 1
+    frame.left -= 1 << 8
+    if frame.left >> 8 > 0:
         _ask_discard(st, tb, d)
     else:
-        if st.f_total[d] > 0:  # the cards of one cost are discarded together
-            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, np.int64(st.f_player[d]), np.int64(st.f_total[d]))
-        st.f_phase[d] = c.PLAYING_PAID  # the card is not in play yet: it does not see what paid for it (1.6.1)
+        if frame.total > 0:  # the cards of one cost are discarded together
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, np.int64(frame.player), np.int64(frame.total))
+        frame.phase = c.PLAYING_PAID  # the card is not in play yet: it does not see what paid for it (1.6.1)
 
 
 @jit
 def _ask_bodyguard(st, tb, d):
     """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play."""
-    slot = np.int64(st.f_source[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
     card = st.card[slot]
-    base = next_bit(st.f_sets[d, c.SET_THEM], -1) if shifting(st, tb, d) else -1
+    base = next_bit(frame.sets[c.SET_THEM], -1) if shifting(st, tb, d) else -1
     keywords = np.uint32(tb.keywords[card])
     if tb.bodyguard_given and tb.type[card] == c.TYPE_CHARACTER:
         keywords |= keywords_as_it_enters(st, tb, slot)
     may = keywords & np.uint32((1 << c.KEYWORD_BODYGUARD) | (1 << c.TRAIT_MAY_ENTER_EXERTED)) != 0
-    if may and not st.f_left[d] & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
-        st.f_phase[d] = c.PLAYING_ENTER
-        ask(st, d, c.DECISION_MAY, np.int64(st.f_player[d]), np.uint32(0))
+    if may and not frame.left & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
+        frame.phase = c.PLAYING_ENTER
+        ask(st, d, c.DECISION_MAY, np.int64(frame.player), np.uint32(0))
     else:
         _enter(st, tb, d, False)
 
@@ -182,14 +188,15 @@ def _ask_bodyguard(st, tb, d):
 def _enter(st, tb, d, exerted):
     """The card enters play and is now played (4.3.3)."""
     # Characters, items and locations enter play (4.3.3.1, 6.7.1, 6.7.1.1).
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
     card = st.card[slot]
     if tb.type[card] == c.TYPE_ACTION:
         _enter_action(st, tb, d)
         return
     chosen = exerted
-    exerted = exerted or st.f_left[d] & c.ENTERS_EXERTED != 0
+    exerted = exerted or frame.left & c.ENTERS_EXERTED != 0
     next_keyword = _next_enters(st, tb, slot, player)
     exerted = exerted or next_keyword >= 0
     enter_play(st, tb, slot)
@@ -202,10 +209,10 @@ def _enter(st, tb, d, exerted):
     _enter_modified(st, tb, slot)
     base = -1
     if shifting(st, tb, d):
-        base = np.int64(st.f_card[d])  # of two bases the one that was chosen first (8.10.8)
-        drop_bit(st.f_sets[d, c.SET_THEM], base)
+        base = np.int64(frame.card)  # of two bases the one that was chosen first (8.10.8)
+        drop_bit(frame.sets[c.SET_THEM], base)
         shift_onto(st, slot, base)
-        second = next_bit(st.f_sets[d, c.SET_THEM], -1)
+        second = next_bit(frame.sets[c.SET_THEM], -1)
         if second >= 0:
             shift_onto(st, slot, second)
         st.shifted[slot] = 1
@@ -223,7 +230,7 @@ def _enter(st, tb, d, exerted):
         if tb.shift_temporary[card]:
             add_lasting(st, c.MODIFIER_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.DURATION_THIS_TURN)
     _note_played(st, slot, player)
-    emit(st, tb, c.EVENT_PLAY, slot, base if base >= 0 else c.NONE, player, st.f_result[d])
+    emit(st, tb, c.EVENT_PLAY, slot, base if base >= 0 else c.NONE, player, frame.result)
     pop(st)
 
 
@@ -238,9 +245,10 @@ def _next_enters(st, tb, slot, player):
     """The keyword that "the next card you play" gains, -1 when nothing is said of this card; it is used up."""
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_kind[i] == c.MODIFIER_NEXT_ENTERS and st.l_player[i] == player:
-            if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), player):
-                keyword = np.int64(st.l_value[i])
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_NEXT_ENTERS and effect.player == player:
+            if matches_for(st, tb, np.int64(effect.parameter), slot, np.int64(effect.source), player):
+                keyword = np.int64(effect.value)
                 drop_lasting(st, i)
                 return keyword
         i -= 1
@@ -271,26 +279,27 @@ def _enter_modified(st, tb, slot):
 def _enter_action(st, tb, d):
     """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
     # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
     hold_aside(st, tb, slot, c.ZONE_RESOLVING)
-    st.shifted[slot] = c.NOT_TO_DISCARD if st.f_left[d] & c.TO_THE_BOTTOM else 0
+    st.shifted[slot] = c.NOT_TO_DISCARD if frame.left & c.TO_THE_BOTTOM else 0
     for s in range(st.sang.shape[0]):  # whoever sang this card before sang another object (7.1.6)
         if st.sang[s] == slot:
             st.sang[s] = c.NONE
-    st.f_source_incarnation[d] = st.incarnation[slot]
+    frame.source_incarnation = st.incarnation[slot]
     new_object(st, slot)
     _note_played(st, slot, player)
-    emit(st, tb, c.EVENT_PLAY, slot, c.NONE, player, st.f_result[d])
-    if st.f_way[d] == c.BY_SINGING:
-        s = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    emit(st, tb, c.EVENT_PLAY, slot, c.NONE, player, frame.result)
+    if frame.way == c.BY_SINGING:
+        s = next_bit(frame.sets[c.SET_THEM], -1)
         while s >= 0:
             st.sang[s] = slot
             note(st, c.HISTORY_SANG, s, player)
             emit(st, tb, c.EVENT_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
-            s = next_bit(st.f_sets[d, c.SET_THEM], s)
+            s = next_bit(frame.sets[c.SET_THEM], s)
         emit(st, tb, c.EVENT_SONG, slot, c.NONE, player, 0)
-    if st.f_left[d] & c.PLAYED_BY_EFFECT:
+    if frame.left & c.PLAYED_BY_EFFECT:
         if st.n_waiting >= st.waiting.shape[0]:
             give_up(st, c.FAULT_FRAMES)
             return
@@ -303,15 +312,17 @@ def _enter_action(st, tb, d):
 
 @jit
 def _resolve_action(st, tb, d):
-    slot = np.int64(st.f_source[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
     card = st.card[slot]
-    st.f_phase[d] = c.PLAYING_RESOLVE
-    first = np.int64(tb.ability_start[card]) + st.f_loop[d]
+    frame.phase = c.PLAYING_RESOLVE
+    first = np.int64(tb.ability_start[card]) + frame.loop
     for a in range(first, tb.ability_start[card] + tb.ability_count[card]):
-        st.f_loop[d] += 1
+        frame.loop += 1
         if tb.a_kind[a] == c.ABILITY_RESOLVE:  # one paragraph after the other (6.1.2)
-            p = push(st, c.FRAME_PROGRAM, np.int64(st.f_player[d]), slot)
-            st.f_ability[p] = a
-            st.f_pc[p] = tb.a_code[a]
+            p = push(st, c.FRAME_PROGRAM, np.int64(frame.player), slot)
+            pushed = st.frames[p]
+            pushed.ability = a
+            pushed.instruction = tb.a_code[a]
             return
-    st.f_phase[d] = c.PLAYING_RESOLVED
+    frame.phase = c.PLAYING_RESOLVED

@@ -16,18 +16,19 @@ def who(st, d, code):
     The player of a card stays the same wherever the card goes.
     """
     # "You" is the player of the card, or whose effect it is (1.3.3, 1.4.3.1).
+    frame = st.frames[d]
     if code == c.WHO_YOU:
-        return np.int64(st.f_player[d])
+        return np.int64(frame.player)
     if code == c.WHO_THEY or code == c.WHO_CHOSEN_PLAYER:
-        player = st.f_they[d] if code == c.WHO_THEY else st.f_chosen_player[d]
+        player = frame.they if code == c.WHO_THEY else frame.chosen_player
         return np.int64(player) if player != c.NONE else np.int64(-1)
     slot = np.int64(-1)
     if code == c.WHO_OWNER:
-        slot = np.int64(next_bit(st.f_sets[d, c.SET_THEM], -1))
-    elif code == c.WHO_OWNER_OF_IT and st.f_it[d] != c.NONE:
-        slot = np.int64(st.f_it[d])
-    elif code == c.WHO_CHALLENGER and st.f_other[d] != c.NONE:
-        slot = np.int64(st.f_other[d])
+        slot = np.int64(next_bit(frame.sets[c.SET_THEM], -1))
+    elif code == c.WHO_OWNER_OF_IT and frame.it != c.NONE:
+        slot = np.int64(frame.it)
+    elif code == c.WHO_CHALLENGER and frame.other != c.NONE:
+        slot = np.int64(frame.other)
     return np.int64(owner_of(st, slot)) if slot >= 0 else np.int64(-1)
 
 
@@ -43,9 +44,10 @@ def owner_fits(st, code, player, d):
     # You, or an opponent: any player but you (1.3.2, 1.3.5.2).
     if code == c.OWNER_ANY:
         return True
+    frame = st.frames[d]
     if code == c.OWNER_THEY:
-        return player == st.f_they[d]
-    return (player == st.f_player[d]) == (code == c.OWNER_YOU)
+        return player == frame.they
+    return (player == frame.player) == (code == c.OWNER_YOU)
 
 
 @jit
@@ -64,19 +66,20 @@ def selected(st, d, selector):
 
 @jit
 def _referred(st, d, selector):
+    frame = st.frames[d]
     if selector == c.SELECT_THIS:
-        return still(st, st.f_source[d], st.f_source_incarnation[d])
+        return still(st, frame.source, frame.source_incarnation)
     if selector == c.SELECT_IT:
-        return still(st, st.f_it[d], st.f_it_incarnation[d])
+        return still(st, frame.it, frame.it_incarnation)
     if selector == c.SELECT_OTHER_CARD:
-        return still(st, st.f_other[d], st.f_other_incarnation[d])
+        return still(st, frame.other, frame.other_incarnation)
     if selector == c.SELECT_SOURCE:
-        return next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+        return next_bit(frame.sets[c.SET_SOURCE], -1)
     if selector == c.SELECT_LOOKED:
-        return next_bit(st.f_sets[d, c.SET_LOOKED], -1)
+        return next_bit(frame.sets[c.SET_LOOKED], -1)
     if selector == c.SELECT_EARLIER:
-        return np.int64(st.f_card[d]) if st.f_card[d] != c.NONE else np.int64(-1)
-    return next_bit(st.f_sets[d, c.SET_THEM], -1)
+        return np.int64(frame.card) if frame.card != c.NONE else np.int64(-1)
+    return next_bit(frame.sets[c.SET_THEM], -1)
 
 
 @jit
@@ -87,14 +90,15 @@ def known(st, d, selector):
     """
     slot = np.int64(selected(st, d, selector))
     if slot < 0 and (c.REFERRED_TO >> selector) & 1:
-        slot = np.int64(st.f_source[d])
-        incarnation = st.f_source_incarnation[d]
+        frame = st.frames[d]
+        slot = np.int64(frame.source)
+        incarnation = frame.source_incarnation
         if selector == c.SELECT_IT:
-            slot = np.int64(st.f_it[d])
-            incarnation = st.f_it_incarnation[d]
+            slot = np.int64(frame.it)
+            incarnation = frame.it_incarnation
         elif selector == c.SELECT_OTHER_CARD:
-            slot = np.int64(st.f_other[d])
-            incarnation = st.f_other_incarnation[d]
+            slot = np.int64(frame.other)
+            incarnation = frame.other_incarnation
         if slot == c.NONE or st.zone[slot] == c.ZONE_PLAY or st.was_in_play[slot] != incarnation:
             slot = np.int64(-1)
     return slot

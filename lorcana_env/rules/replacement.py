@@ -59,7 +59,8 @@ def prevention(st, tb, slot):
 def _on_card(st, kind, slot):
     """The first lasting effect of this kind on the card, -1 without."""
     for i in range(st.n_lasting):
-        if st.l_kind[i] == kind and st.l_target[i] == slot and st.l_incarnation[i] == st.incarnation[slot]:
+        effect = st.lasting[i]
+        if effect.kind == kind and effect.target == slot and effect.incarnation == st.incarnation[slot]:
             return np.int64(i)
     return np.int64(-1)
 
@@ -74,7 +75,7 @@ def find_replacements(st, tb, slot, dealt, found):
     if dealt:
         shield = _on_card(st, c.MODIFIER_PREVENT_NEXT, slot)
         if shield >= 0:
-            add_bit(found, np.int64(st.l_source[shield]))
+            add_bit(found, np.int64(st.lasting[shield].source))
     if not tb.table_rules:
         return
     if dealt:
@@ -98,8 +99,9 @@ def replace_damage(st, tb, slot, dealt):
     source = next_bit(st.candidates, -1)
     chosen = _on_card(st, c.MODIFIER_REPLACED_BY, slot) if dealt else np.int64(-1)
     if chosen >= 0:
-        if bit_in(st.candidates, np.int64(st.l_source[chosen])):
-            source = np.int64(st.l_source[chosen])
+        effect = st.lasting[chosen]
+        if bit_in(st.candidates, np.int64(effect.source)):
+            source = np.int64(effect.source)
         drop_lasting(st, chosen)
     clear_bits(st.candidates)
     if source < 0:
@@ -148,11 +150,12 @@ def must_choose(st, tb, cards, resisted):
 @jit
 def replace_step(st, tb, d):
     """The player of the damaged card chooses the effect, by its source."""
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
-    if st.f_phase[d] == 0:
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
+    if frame.phase == 0:
         find_replacements(st, tb, slot, True, st.candidates)
-        st.f_phase[d] = 1
+        frame.phase = 1
         ask_card(st, d, player, 1, 1)
         return
     if st.answer != c.ANSWER_DONE:

@@ -15,7 +15,7 @@ from lorcana_env.rules.jit import jit
 @jit
 def settle(st, check_only):
     d = push(st, c.FRAME_SETTLE, np.int64(st.active), c.NONE)
-    st.f_way[d] = check_only
+    st.frames[d].way = check_only
     st.resolver = st.active
 
 
@@ -23,13 +23,14 @@ def settle(st, check_only):
 def settle_step(st, tb, d):
     """One step of settling: a game state check until none is met (1.8.3), then one ability from the bag (7.7.4)."""
     # Triggered abilities wait for this: 1.7.4, 1.8.2, 6.7.3. Played actions go first: 7.1.6.1.
-    if st.f_phase[d] == 1:
-        st.f_phase[d] = 0
+    frame = st.frames[d]
+    if frame.phase == 1:
+        frame.phase = 0
         _resolve_option(st, tb, d, np.int64(st.answer))
         return
     if check_game_state(st, tb) or st.over:
         return
-    if st.f_way[d]:  # the end of the Ready step: a check, but nothing resolves yet (3.2.1.4)
+    if frame.way:  # the end of the Ready step: a check, but nothing resolves yet (3.2.1.4)
         pop(st)
         return
     if st.n_waiting > 0:  # actions that effects played resolve before the bag (6.7.7.1)
@@ -38,7 +39,7 @@ def settle_step(st, tb, d):
         for i in range(st.n_waiting):
             st.waiting[i] = st.waiting[i + 1]
         f = push(st, c.FRAME_PLAY, owner_of(st, slot), slot)
-        st.f_phase[f] = c.PLAYING_RESOLVE
+        st.frames[f].phase = c.PLAYING_RESOLVE
         return
     if st.n_bag == 0:  # 7.7.4.5
         st.resolver = st.active
@@ -68,7 +69,7 @@ def settle_step(st, tb, d):
     st.decider = player
     st.options = options
     st.decision_source = c.NONE
-    st.f_phase[d] = 1
+    frame.phase = 1
 
 
 @jit
@@ -79,20 +80,22 @@ def _resolve_option(st, tb, d, option):
 @jit
 def _resolve(st, tb, i):
     """Resolve entry ``i``: push its program, unless it is spent or its condition is false now (6.2.4)."""
-    a = np.int64(st.b_ability[i])
-    source = np.int64(st.b_source[i])
-    d = push(st, c.FRAME_PROGRAM, np.int64(st.b_player[i]), source)
-    st.f_ability[d] = a
-    st.f_pc[d] = tb.a_code[a]
-    st.f_source_incarnation[d] = st.b_source_incarnation[i]
-    st.f_they[d] = st.b_by[i]
-    st.f_it[d] = st.b_it[i]
-    st.f_it_incarnation[d] = st.b_it_incarnation[i]
-    st.f_other[d] = st.b_other[i]
-    st.f_other_incarnation[d] = st.b_other_incarnation[i]
-    st.f_amount[d] = st.b_amount[i]
-    if st.b_them[i] != c.NONE:
-        add_bit(st.f_sets[d, c.SET_THEM], np.int64(st.b_them[i]))
+    entry = st.bag[i]
+    a = np.int64(entry.ability)
+    source = np.int64(entry.source)
+    d = push(st, c.FRAME_PROGRAM, np.int64(entry.player), source)
+    frame = st.frames[d]
+    frame.ability = a
+    frame.instruction = tb.a_code[a]
+    frame.source_incarnation = entry.source_incarnation
+    frame.they = entry.event_player
+    frame.it = entry.it
+    frame.it_incarnation = entry.it_incarnation
+    frame.other = entry.other
+    frame.other_incarnation = entry.other_incarnation
+    frame.amount = entry.amount
+    if entry.them != c.NONE:
+        add_bit(frame.sets[c.SET_THEM], np.int64(entry.them))
     drop_from_bag(st, i)
     once = tb.a_once[a]
     if once >= 0 and not tb.a_first[a] and (st.used[source] >> once) & 1:  # 6.1.13.2

@@ -119,20 +119,20 @@ def can_shift(st, tb, slot, player, ink):
 @jit
 def shifting(st, tb, d):
     """Whether the card of the frame is played by Shift."""
-    return st.f_way[d] == c.BY_SHIFT or (
-        st.f_way[d] == c.BY_ALTERNATE and tb.alternate_shift[st.card[st.f_source[d]]] != 0
-    )
+    frame = st.frames[d]
+    return frame.way == c.BY_SHIFT or (frame.way == c.BY_ALTERNATE and tb.alternate_shift[st.card[frame.source]] != 0)
 
 
 @jit
 def base_chosen(st, tb, d):
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
     card = st.card[slot]
-    chosen = st.f_sets[d, c.SET_THEM]
+    chosen = frame.sets[c.SET_THEM]
     if st.answer != c.ANSWER_DONE:
-        if st.f_card[d] == c.NONE:
-            st.f_card[d] = st.answer
+        if frame.card == c.NONE:
+            frame.card = st.answer
         add_bit(chosen, np.int64(st.answer))
         if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, np.int64(next_bit(chosen, -1))) < 0:
             # Combo: one or both; Duo: both. The second must answer to the other name.
@@ -153,13 +153,13 @@ def base_chosen(st, tb, d):
             if next_bit(st.candidates, -1) >= 0:
                 ask_card(st, d, player, 1 if tb.shift_kind[card] == c.SHIFT_DUO else 0, 1)
                 return
-    st.f_phase[d] = c.PLAYING_COSTS
+    frame.phase = c.PLAYING_COSTS
 
 
 @jit
 def unshift(st, tb, d):
     """Temporary Shift ends: damage is removed, the top card alone returns to hand, the card below is in play."""
-    slot = next_bit(st.f_sets[d, c.SET_THEM], -1)
+    slot = next_bit(st.frames[d].sets[c.SET_THEM], -1)
     if slot < 0 or st.zone[slot] != c.ZONE_PLAY:
         return
     base = np.int64(st.below[slot])
@@ -181,9 +181,10 @@ def unshift(st, tb, d):
     st.cards[p, c.ZONE_PLAY, n] = slot  # so that leaving play finds it
     st.counts[p, c.ZONE_PLAY] = n + 1
     for i in range(st.n_lasting):  # what applies to the character applies to it on (8.10.5)
-        if st.l_target[i] == slot and st.l_incarnation[i] == st.incarnation[slot]:
-            st.l_target[i] = base
-            st.l_incarnation[i] = st.incarnation[base] + 1
+        effect = st.lasting[i]
+        if effect.target == slot and effect.incarnation == st.incarnation[slot]:
+            effect.target = base
+            effect.incarnation = st.incarnation[base] + 1
     change_zone(st, tb, slot, c.ZONE_HAND, False)
     emit(st, tb, c.EVENT_RETURN_TO_HAND, slot, c.NONE, p, 0)
     st.zone[base] = c.ZONE_PLAY

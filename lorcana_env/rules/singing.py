@@ -53,10 +53,11 @@ def can_sing(st, tb, song, player):
 @jit
 def ask_singer(st, tb, d):
     """Ask for the next singer, or go on when the song is sung and nobody can join."""
-    slot = np.int64(st.f_source[d])
-    player = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
     card = st.card[slot]
-    singers = st.f_sets[d, c.SET_THEM]
+    singers = frame.sets[c.SET_THEM]
     total = np.int64(0)
     alone = False
     n = 0
@@ -85,16 +86,17 @@ def ask_singer(st, tb, d):
                 add_bit(st.candidates, s)
                 found = True
     if enough and not found:
-        st.f_phase[d] = c.PLAYING_COSTS
+        frame.phase = c.PLAYING_COSTS
         return
-    st.f_phase[d] = c.PLAYING_SINGER
+    frame.phase = c.PLAYING_SINGER
     ask_card(st, d, player, 0 if enough else 1, 1)
 
 
 @jit
 def singer_chosen(st, tb, d):
+    frame = st.frames[d]
     if st.answer == c.ANSWER_DONE:
-        st.f_phase[d] = c.PLAYING_COSTS
+        frame.phase = c.PLAYING_COSTS
     else:
-        add_bit(st.f_sets[d, c.SET_THEM], np.int64(st.answer))
+        add_bit(frame.sets[c.SET_THEM], np.int64(st.answer))
         ask_singer(st, tb, d)

@@ -35,6 +35,62 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         raise ValueError(f"{players} decks of up to {capacity} cards do not fit: at most 256 cards in all")
     slots = players * capacity
     u8, i8, u16, i16, u32, u64 = np.uint8, np.int8, np.uint16, np.int16, np.uint32, np.uint64
+    event: list[tuple] = [
+        ("kind", u8),
+        ("subject", u8),
+        ("other", u8),
+        ("player", u8),
+        ("amount", u8),
+    ]
+    bag_entry: list[tuple] = [
+        ("ability", i16),
+        ("source_incarnation", u16),
+        ("it_incarnation", u16),
+        ("other_incarnation", u16),
+        ("source", u8),
+        ("player", u8),
+        ("event_player", u8),  # whose event it was
+        ("it", u8),
+        ("other", u8),
+        ("amount", u8),
+        ("them", u8),  # the remembered card of a floating or delayed ability
+    ]
+    lasting_effect: list[tuple] = [
+        ("incarnation", u16),
+        ("parameter", i16),  # keyword, restriction mask, ability, filter: by kind
+        ("kind", u8),
+        ("target", u8),  # a slot; NONE when the effect is on a player
+        ("player", u8),  # whose effect it is
+        ("source", u8),
+        ("value", i8),
+        ("until", u8),
+        ("until_player", u8),
+    ]
+    frame: list[tuple] = [
+        ("sets", u64, (N_SETS, slots // 64)),  # card sets of each frame
+        ("instruction", i16),
+        ("ability", i16),
+        ("source_incarnation", u16),
+        ("it_incarnation", u16),
+        ("other_incarnation", u16),
+        ("result", i16),  # how much the last step did
+        ("number", i16),  # a number held for later, the name that was named
+        ("total", i16),  # what a loop over players did in all
+        ("left", i16),  # picks left, cards left to order ...
+        ("kind", u8),
+        ("phase", u8),
+        ("player", u8),
+        ("source", u8),
+        ("it", u8),
+        ("other", u8),
+        ("amount", u8),
+        ("they", u8),  # the player at hand in a loop over players
+        ("chosen_player", u8),
+        ("loop", u8),
+        ("performed", u8),  # the last step was performed completely (6.1.5.1)
+        ("card", u8),  # the card selected first, or that paid the cost
+        ("way", u8),  # how a card is being played
+    ]
     fields: list[tuple] = [
         # -- the game
         ("rng", u64),
@@ -43,7 +99,6 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("looking_back", u8),  # 1: there are some, 2: and abilities see them where they were (7.4.3)
         ("recent", u64, (slots // 64,)),  # cards that left play since the last turn action: what is known of them last
         ("candidates", u64, (slots // 64,)),  # cards that the pending choice allows
-        ("f_sets", u64, (MAX_FRAMES, N_SETS, slots // 64)),  # card sets of each frame
         ("options", u32),  # allowed "option i" answers of the pending decision
         ("decisions", u32),  # answers given so far
         ("decision_limit", u32),  # the game is cut short after so many
@@ -119,62 +174,19 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("grant_ability", i16, (MAX_GRANTS,)),
         # -- events of this step, waiting to be matched with triggered abilities
         ("n_events", u8),
-        ("e_kind", u8, (MAX_EVENTS,)),
-        ("e_subject", u8, (MAX_EVENTS,)),
-        ("e_other", u8, (MAX_EVENTS,)),
-        ("e_player", u8, (MAX_EVENTS,)),
-        ("e_amount", u8, (MAX_EVENTS,)),
+        ("events", np.dtype(event, align=True), (MAX_EVENTS,)),
         # -- the bag: no place where cards lie (7.7.1)
         ("n_bag", u8),
-        ("b_ability", i16, (MAX_BAG,)),
-        ("b_source", u8, (MAX_BAG,)),
-        ("b_source_incarnation", u16, (MAX_BAG,)),
-        ("b_player", u8, (MAX_BAG,)),
-        ("b_by", u8, (MAX_BAG,)),  # whose event it was
-        ("b_it", u8, (MAX_BAG,)),
-        ("b_it_incarnation", u16, (MAX_BAG,)),
-        ("b_other", u8, (MAX_BAG,)),
-        ("b_other_incarnation", u16, (MAX_BAG,)),
-        ("b_amount", u8, (MAX_BAG,)),
-        ("b_them", u8, (MAX_BAG,)),  # the remembered card of a floating or delayed ability
+        ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
         # -- actions played by effects: they wait, then resolve before the bag (6.7.7.1)
         ("n_waiting", u8),
         ("waiting", u8, (MAX_WAITING,)),
         # -- lasting effects
         ("n_lasting", u8),
-        ("l_kind", u8, (MAX_LASTING,)),
-        ("l_target", u8, (MAX_LASTING,)),  # a slot; NONE when the effect is on a player
-        ("l_incarnation", u16, (MAX_LASTING,)),
-        ("l_player", u8, (MAX_LASTING,)),  # whose effect it is
-        ("l_source", u8, (MAX_LASTING,)),
-        ("l_param", i16, (MAX_LASTING,)),  # keyword, restriction mask, ability, filter: by kind
-        ("l_value", i8, (MAX_LASTING,)),
-        ("l_until", u8, (MAX_LASTING,)),
-        ("l_until_player", u8, (MAX_LASTING,)),
+        ("lasting", np.dtype(lasting_effect, align=True), (MAX_LASTING,)),
         # -- the frame stack
         ("depth", u8),
-        ("f_kind", u8, (MAX_FRAMES,)),
-        ("f_phase", u8, (MAX_FRAMES,)),
-        ("f_pc", i16, (MAX_FRAMES,)),
-        ("f_ability", i16, (MAX_FRAMES,)),
-        ("f_player", u8, (MAX_FRAMES,)),
-        ("f_source", u8, (MAX_FRAMES,)),
-        ("f_source_incarnation", u16, (MAX_FRAMES,)),
-        ("f_it", u8, (MAX_FRAMES,)),
-        ("f_it_incarnation", u16, (MAX_FRAMES,)),
-        ("f_other", u8, (MAX_FRAMES,)),
-        ("f_other_incarnation", u16, (MAX_FRAMES,)),
-        ("f_amount", u8, (MAX_FRAMES,)),
-        ("f_they", u8, (MAX_FRAMES,)),  # the player at hand in a loop over players
-        ("f_chosen_player", u8, (MAX_FRAMES,)),
-        ("f_loop", u8, (MAX_FRAMES,)),
-        ("f_ok", u8, (MAX_FRAMES,)),  # the last step was performed completely (6.1.5.1)
-        ("f_result", i16, (MAX_FRAMES,)),  # how much the last step did
-        ("f_card", u8, (MAX_FRAMES,)),  # the card selected first, or that paid the cost
-        ("f_number", i16, (MAX_FRAMES,)),  # a number held for later, the name that was named
-        ("f_total", i16, (MAX_FRAMES,)),  # what a loop over players did in all
-        ("f_left", i16, (MAX_FRAMES,)),  # picks left, cards left to order ...
-        ("f_way", u8, (MAX_FRAMES,)),  # how a card is being played
+        ("frames", np.dtype(frame, align=True), (MAX_FRAMES,)),
     ]
     return np.dtype(fields, align=True)
 

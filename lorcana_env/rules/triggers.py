@@ -22,7 +22,8 @@ def match_events(st, tb):
     if st.looking_back:
         st.looking_back = 2
     for e in range(st.n_events):
-        bit = np.uint64(1) << np.uint64(st.e_kind[e])
+        event = st.events[e]
+        bit = np.uint64(1) << np.uint64(event.kind)
         for p in range(st.lore.shape[0]):
             for i in range(st.counts[p, c.ZONE_PLAY]):
                 slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
@@ -32,8 +33,8 @@ def match_events(st, tb):
             for p in range(st.lore.shape[0]):
                 for i in range(st.counts[p, c.ZONE_DISCARD]):
                     _match_card(st, tb, e, np.int64(st.cards[p, c.ZONE_DISCARD, i]), c.ZONE_DISCARD)
-        if st.e_kind[e] == c.EVENT_SHIFT_ONTO:  # the card that was just covered
-            _match_card(st, tb, e, np.int64(st.e_other[e]), c.ZONE_PLAY)
+        if event.kind == c.EVENT_SHIFT_ONTO:  # the card that was just covered
+            _match_card(st, tb, e, np.int64(event.other), c.ZONE_PLAY)
         slot = next_bit(st.left, -1)
         while slot >= 0:
             if tb.events[st.card[slot]] & bit and st.zone[slot] != c.ZONE_PLAY:
@@ -43,7 +44,7 @@ def match_events(st, tb):
             _match_ability(st, tb, e, st.grant_ability[g], np.int64(st.grant_slot[g]), c.NONE)
         i = np.int64(st.n_lasting) - 1
         while i >= 0:
-            if st.l_kind[i] == c.MODIFIER_TRIGGER:
+            if st.lasting[i].kind == c.MODIFIER_TRIGGER:
                 _match_floating(st, tb, e, i)
             i -= 1
         _match_keywords(st, e)
@@ -91,16 +92,17 @@ def _match_ability(st, tb, e, a, source, them):
 @jit
 def _match_floating(st, tb, e, i):
     """A floating or delayed ability (6.2.7): its source may have left long ago."""
-    a = np.int64(st.l_param[i])  # each time, as long as it lasts (6.2.7.1)
-    player = np.int64(st.l_player[i])
-    them = np.int64(st.l_target[i])
-    if them != c.NONE and st.incarnation[them] != st.l_incarnation[i]:
+    effect = st.lasting[i]
+    a = np.int64(effect.parameter)  # each time, as long as it lasts (6.2.7.1)
+    player = np.int64(effect.player)
+    them = np.int64(effect.target)
+    if them != c.NONE and st.incarnation[them] != effect.incarnation:
         them = np.int64(c.NONE)
-    if st.l_until[i] != c.DURATION_DURING_THEIR_NEXT_TURN and _triggers(
-        st, tb, e, a, np.int64(st.l_source[i]), player, them, True
+    if effect.until != c.DURATION_DURING_THEIR_NEXT_TURN and _triggers(
+        st, tb, e, a, np.int64(effect.source), player, them, True
     ):
-        add_to_bag(st, a, np.int64(st.l_source[i]), player, e, them)
-        if st.l_value[i]:  # only once
+        add_to_bag(st, a, np.int64(effect.source), player, e, them)
+        if effect.value:  # only once
             drop_lasting(st, i)
 
 
@@ -108,15 +110,17 @@ def _match_floating(st, tb, e, i):
 def _triggers(st, tb, e, a, source, player, them, floating):
     """Whether the event meets a trigger condition of the ability, in its window. ``them``: the remembered card."""
     before = ability_context(st, source, player)
-    st.f_they[SCRATCH] = st.e_player[e]
-    st.f_chosen_player[SCRATCH] = c.NONE
-    subject = np.int64(st.e_subject[e])
-    other = np.int64(st.e_other[e])
-    st.f_it[SCRATCH] = subject
-    st.f_it_incarnation[SCRATCH] = st.incarnation[subject] if subject != c.NONE else 0
-    st.f_other[SCRATCH] = other
-    st.f_other_incarnation[SCRATCH] = st.incarnation[other] if other != c.NONE else 0
-    st.f_amount[SCRATCH] = st.e_amount[e]
+    event = st.events[e]
+    scratch = st.frames[SCRATCH]
+    scratch.they = event.player
+    scratch.chosen_player = c.NONE
+    subject = np.int64(event.subject)
+    other = np.int64(event.other)
+    scratch.it = subject
+    scratch.it_incarnation = st.incarnation[subject] if subject != c.NONE else 0
+    scratch.other = other
+    scratch.other_incarnation = st.incarnation[other] if other != c.NONE else 0
+    scratch.amount = event.amount
     answer = _meets(st, tb, e, a, source, player, them, floating)
     end_context(st, before)
     return answer
@@ -125,13 +129,14 @@ def _triggers(st, tb, e, a, source, player, them, floating):
 @jit
 def _meets(st, tb, e, a, source, player, them, floating):
     # "When", "whenever" ... and the condition (6.2.2); once for each time it is met (6.2.1).
-    subject = np.int64(st.e_subject[e])
-    other = np.int64(st.e_other[e])
+    event = st.events[e]
+    subject = np.int64(event.subject)
+    other = np.int64(event.other)
     for row in range(tb.a_trigger[a], tb.a_trigger[a] + tb.a_triggers[a]):
-        if tb.triggers[row, t.TRIGGER_EVENT] != st.e_kind[e]:
+        if tb.triggers[row, t.TRIGGER_EVENT] != event.kind:
             continue
         by = tb.triggers[row, t.TRIGGER_BY]
-        if by != c.OWNER_ANY and (st.e_player[e] == player) != (by == c.OWNER_YOU):
+        if by != c.OWNER_ANY and (event.player == player) != (by == c.OWNER_YOU):
             continue
         f = tb.triggers[row, t.TRIGGER_SUBJECT]
         if f == t.THIS_CARD:
@@ -142,7 +147,7 @@ def _meets(st, tb, e, a, source, player, them, floating):
                 continue
         elif f >= 0 and (subject == c.NONE or not matches(st, tb, f, subject, SCRATCH)):
             continue
-        elif st.e_kind[e] == c.EVENT_PLAY and subject == source and not floating:
+        elif event.kind == c.EVENT_PLAY and subject == source and not floating:
             continue  # 1.6.1: it was not in play; only "when you play this" is an exception (4.3.4.1)
         f = tb.triggers[row, t.TRIGGER_OTHER]
         if f == t.THIS_CARD:
@@ -161,14 +166,15 @@ def _meets(st, tb, e, a, source, player, them, floating):
 def _match_keywords(st, e):
     """Support and Vanish are triggered abilities that a card may also gain (8.13, 8.14)."""
     # 8.13.1, 8.14.2: it resolves after the action, which is complete before the bag is looked at.
-    slot = np.int64(st.e_subject[e])
+    event = st.events[e]
+    slot = np.int64(event.subject)
     if slot == c.NONE:
         return
-    if st.e_kind[e] == c.EVENT_QUEST and (st.keywords[slot] >> np.uint32(c.KEYWORD_SUPPORT)) & np.uint32(1):
+    if event.kind == c.EVENT_QUEST and (st.keywords[slot] >> np.uint32(c.KEYWORD_SUPPORT)) & np.uint32(1):
         add_to_bag(st, c.BUILTIN_SUPPORT, slot, owner_of(st, slot), e, c.NONE)
     if (
-        st.e_kind[e] == c.EVENT_CHOSEN_BY_OPPONENT
-        and st.e_amount[e]  # while an action resolves
+        event.kind == c.EVENT_CHOSEN_BY_OPPONENT
+        and event.amount  # while an action resolves
         and (st.keywords[slot] >> np.uint32(c.KEYWORD_VANISH)) & np.uint32(1)
     ):
         add_to_bag(st, c.BUILTIN_VANISH, slot, owner_of(st, slot), e, c.NONE)

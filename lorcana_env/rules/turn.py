@@ -42,15 +42,16 @@ READY, SET, SET_BAG, DRAW, MAIN, ACT, ACTED, END, END_EFFECTS, PASS = range(10)
 def game_step(st, tb, d):
     """Setup with one chance for each player to alter the hand (2.2.2), then one turn after the other."""
     # Turn after turn, in turn order (2.3.2).
-    phase = st.f_phase[d]
+    frame = st.frames[d]
+    phase = frame.phase
     if phase == ASK_MULLIGAN:
-        player = np.int64(st.f_they[d])
+        player = np.int64(frame.they)
         fill_hand_candidates(st, player)
         _ask_mulligan(st, d, player)
-        st.f_phase[d] = MULLIGAN_ANSWER
+        frame.phase = MULLIGAN_ANSWER
     elif phase == MULLIGAN_ANSWER:
-        player = np.int64(st.f_they[d])
-        picked = st.f_sets[d, c.SET_THEM]
+        player = np.int64(frame.they)
+        picked = frame.sets[c.SET_THEM]
         if st.answer != c.ANSWER_DONE:
             add_bit(picked, np.int64(st.answer))
             drop_bit(st.candidates, np.int64(st.answer))
@@ -82,7 +83,8 @@ def _ask_mulligan(st, d, player):
 def _alter_hand(st, tb, d, player):
     """The picked cards go to the bottom, the hand is filled up; who altered shuffles at the end (2.2.2.3)."""
     # 2.2.2.1; then the next player (2.2.2.2), and when all have, the game begins (2.2.3).
-    picked = st.f_sets[d, c.SET_THEM]
+    frame = st.frames[d]
+    picked = frame.sets[c.SET_THEM]
     n = count_bits(picked)
     slot = next_bit(picked, -1)
     while slot >= 0:
@@ -92,16 +94,16 @@ def _alter_hand(st, tb, d, player):
         draw(st, tb, player)
     clear_bits(picked)
     if n > 0:
-        st.f_left[d] |= 1 << player
+        frame.left |= 1 << player
     following = next_player(st, player)
     players = st.lore.shape[0]
     first = np.int64(st.starting_player)
     if (following - first + players) % players > (player - first + players) % players:  # the round is not over
-        st.f_they[d] = following
-        st.f_phase[d] = ASK_MULLIGAN
+        frame.they = following
+        frame.phase = ASK_MULLIGAN
         return
     for p in range(st.lore.shape[0]):
-        if (st.f_left[d] >> p) & 1:
+        if (frame.left >> p) & 1:
             shuffle(st, p)
     for p in range(st.lore.shape[0]):
         for what in range(st.turn_counts.shape[1]):
@@ -111,7 +113,7 @@ def _alter_hand(st, tb, d, player):
         st.active = next_player(st, np.int64(st.active))
         st.starting_player = st.active
         st.resolver = st.active
-    st.f_phase[d] = IN_GAME
+    frame.phase = IN_GAME
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------
@@ -121,49 +123,51 @@ def _alter_hand(st, tb, d, player):
 def turn_step(st, tb, d):
     # Three phases (3.1.1): start of turn (3.1.2), main (3.1.3), end of turn (3.1.4, 3.4.1).
     # Three phases (3.1.1): start of turn (3.1.2), main (3.1.3), end of turn (3.1.4).
-    phase = st.f_phase[d]
-    player = np.int64(st.f_player[d])
+    frame = st.frames[d]
+    phase = frame.phase
+    player = np.int64(frame.player)
     if phase == READY:
-        st.f_phase[d] = SET
+        frame.phase = SET
         limit = _ready_limit(st, player) if tb.ready_limits else -1
         _ready_step(st, tb, player, limit >= 0)
         settle(st, 1)
         if limit >= 0:  # before that check, the player chooses which character readies
             f = push(st, c.FRAME_PROGRAM, player, limit)
-            st.f_ability[f] = c.BUILTIN_READY_ONE
-            st.f_pc[f] = tb.a_code[c.BUILTIN_READY_ONE]
+            pushed = st.frames[f]
+            pushed.ability = c.BUILTIN_READY_ONE
+            pushed.instruction = tb.a_code[c.BUILTIN_READY_ONE]
     elif phase == SET:
         expire(st, c.DURATION_NEXT_READY, player)
         _set_step(st, tb, player)
-        st.f_phase[d] = DRAW  # what triggered in both steps resolves (3.2.2.3)
+        frame.phase = DRAW  # what triggered in both steps resolves (3.2.2.3)
         settle(st, 0)
     elif phase == DRAW:
         # 3.2.3.1: the starting player skips the first one
         if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.5
             draw(st, tb, player)
-        st.f_phase[d] = MAIN
+        frame.phase = MAIN
         settle(st, 0)  # 3.2.3.2
     elif phase == MAIN:
         if st.out[player]:  # lost or left within the turn: its last steps still happen (3.4.1.2)
-            st.f_phase[d] = END
+            frame.phase = END
             return
         clear_bits(st.recent)
         st.decision = c.DECISION_MAIN
         st.decider = player
         st.decision_source = c.NONE
-        st.f_phase[d] = ACT
+        frame.phase = ACT
     elif phase == ACT:
         _act(st, tb, d, player)
     elif phase == ACTED:
-        st.f_phase[d] = MAIN
+        frame.phase = MAIN
         settle(st, 0)  # what it triggered resolves, then it is complete (4.1.2, 4.2.2, 4.5.3)
     elif phase == END:
         emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.4.1.1
-        st.f_phase[d] = END_EFFECTS
+        frame.phase = END_EFFECTS
         settle(st, 0)
     elif phase == END_EFFECTS:
         expire(st, c.DURATION_THIS_TURN, c.NONE)  # 3.4.1.2
-        st.f_phase[d] = PASS
+        frame.phase = PASS
         settle(st, 0)
     else:
         _pass_turn(st, tb, player)
@@ -175,9 +179,10 @@ def _ready_limit(st, player):
     source = np.int64(-1)
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_kind[i] == c.MODIFIER_READY_ONE and st.l_player[i] != player:
-            source = np.int64(st.l_source[i])
-            if next_player(st, player) == st.l_player[i]:  # the last opponent it concerns
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_READY_ONE and effect.player != player:
+            source = np.int64(effect.source)
+            if next_player(st, player) == effect.player:  # the last opponent it concerns
                 drop_lasting(st, i)
         i -= 1
     return source
@@ -247,9 +252,10 @@ def _pass_turn(st, tb, player):
 @jit
 def _act(st, tb, d, player):
     """Start the turn action that was answered, or the end of the turn (-1)."""
-    st.f_phase[d] = ACTED
+    frame = st.frames[d]
+    frame.phase = ACTED
     if st.answer < 0:
-        st.f_phase[d] = END
+        frame.phase = END
         return
     space = space_of(st)
     verb = verb_of(np.int64(st.answer), space)
@@ -266,16 +272,17 @@ def _act(st, tb, d, player):
         boost(st, tb, slot, player)
     elif (c.ACTIVATES >> verb) & 1:
         f = push(st, c.FRAME_ACTIVATE, player, slot)
-        st.f_way[f] = verb - c.VERB_ABILITY_0
+        st.frames[f].way = verb - c.VERB_ABILITY_0
     else:
         f = push(st, c.FRAME_PLAY, player, slot)
+        frame = st.frames[f]
         if verb == c.VERB_PLAY:
-            st.f_way[f] = c.BY_INK
+            frame.way = c.BY_INK
         elif verb == c.VERB_SHIFT:
-            st.f_way[f] = c.BY_SHIFT
+            frame.way = c.BY_SHIFT
         elif verb == c.VERB_SING:
-            st.f_way[f] = c.BY_SINGING
+            frame.way = c.BY_SINGING
         else:
-            st.f_way[f] = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
+            frame.way = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
         if st.zone[slot] == c.ZONE_DISCARD and st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
-            st.f_left[f] |= c.ENTERS_EXERTED
+            frame.left |= c.ENTERS_EXERTED

@@ -2,8 +2,8 @@
 
 Which instructions there are and what operands they have says :mod:`lorcana_env.rules.opcodes`. A program works on
 the registers of its frame: the cards last selected (``SET_THEM``), the cards looked at (``SET_LOOKED``), the cards
-something is taken from (``SET_SOURCE``), whether the last step was performed (``f_ok``) and how much it did
-(``f_result``). An instruction that needs a decision asks and is entered again with ``f_phase`` set and the answer in
+something is taken from (``SET_SOURCE``), whether the last step was performed (``frame.performed``) and how much it did
+(``frame.result``). An instruction that needs a decision asks and is entered again with ``frame.phase`` set and the answer in
 ``st.answer``.
 """
 
@@ -19,9 +19,10 @@ def program_step(st, tb, d):
     # In the order written, as much as can be done (6.7.2.4).
     # In the order written, as much as can be done (6.7.2.4); each sentence for itself (6.2.5).
     # In the order written, as much as can be done (6.7.2.4); each sentence for itself (6.2.5).
-    ins = tb.code[st.f_pc[d]]
+    frame = st.frames[d]
+    ins = tb.code[frame.instruction]
     op = ins[0]
-    if st.f_phase[d] == 0 and about_nobody(st, d, op, ins):
+    if frame.phase == 0 and about_nobody(st, d, op, ins):
         skip(st, d, op, ins)
     else:
         carry_out(st, tb, d, op, ins)

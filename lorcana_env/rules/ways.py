@@ -27,8 +27,9 @@ def may_play(st, tb, slot):
     if ruled(st, tb, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
         return False
     for i in range(st.n_lasting):
-        if st.l_kind[i] == c.MODIFIER_CANNOT_PLAY:
-            if matches_for(st, tb, np.int64(st.l_param[i]), slot, np.int64(st.l_source[i]), np.int64(st.l_player[i])):
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_CANNOT_PLAY:
+            if matches_for(st, tb, np.int64(effect.parameter), slot, np.int64(effect.source), np.int64(effect.player)):
                 return False
     return True
 

@@ -111,7 +111,8 @@ def _leave_play(st, tb, slot):
                 st.looking_back = 1
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
-        if st.l_until[i] == c.DURATION_WHILE_THIS_IS_IN_PLAY and st.l_source[i] == slot:
+        effect = st.lasting[i]
+        if effect.until == c.DURATION_WHILE_THIS_IS_IN_PLAY and effect.source == slot:
             drop_lasting(st, i)
         i -= 1
 
@@ -215,9 +216,10 @@ def shift_onto(st, slot, base):
     st.history[slot] |= of_character
     st.history[base] &= ~of_character
     for i in range(st.n_lasting):  # it keeps the effects that apply to that character (8.10.5)
-        if st.l_target[i] == base and st.l_incarnation[i] == st.incarnation[base]:
-            st.l_target[i] = slot
-            st.l_incarnation[i] = st.incarnation[slot]
+        effect = st.lasting[i]
+        if effect.target == base and effect.incarnation == st.incarnation[base]:
+            effect.target = slot
+            effect.incarnation = st.incarnation[slot]
     st.incarnation[base] += 1
     st.dirty |= c.DIRTY_PLAY
 
@@ -232,14 +234,15 @@ def put_one(st, tb, d, slot, where, flags):
     in_play = zone == c.ZONE_PLAY
     if flags & c.PUT_REVEALED:
         st.known[slot] = 255
-    drop_bit(st.f_sets[d, c.SET_LOOKED], slot)
+    frame = st.frames[d]
+    drop_bit(frame.sets[c.SET_LOOKED], slot)
     if where == c.TO_UNDER:
-        top = next_bit(st.f_sets[d, c.SET_SOURCE], -1)
+        top = next_bit(frame.sets[c.SET_SOURCE], -1)
         if top < 0 or top == slot or st.zone[top] != c.ZONE_PLAY:
             return False
         put_under(st, tb, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
-        note(st, c.HISTORY_PUT_UNDER, top, np.int64(st.f_player[d]))
-        emit(st, tb, c.EVENT_PUT_UNDER, top, slot, np.int64(st.f_player[d]), 0)
+        note(st, c.HISTORY_PUT_UNDER, top, np.int64(frame.player))
+        emit(st, tb, c.EVENT_PUT_UNDER, top, slot, np.int64(frame.player), 0)
     elif where == c.TO_HAND:  # put, not drawn: 1.12.3
         if zone == c.ZONE_HAND:
             return False

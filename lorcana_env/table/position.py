@@ -158,11 +158,11 @@ class Position:
     def bag_choice(self, option: int) -> tuple[int, int]:
         """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
         st = self.state
-        own = [k for k in range(st["n_bag"]) if st["b_player"][k] == st["resolver"]]
+        own = [k for k in range(st["n_bag"]) if st["bag"][k]["player"] == st["resolver"]]
         if not own:
             raise ValueError("the deciding player has nothing in the bag")
         i = own[checks.integer(option, "option", 0, len(own) - 1)]
-        return int(self.state["b_ability"][i]), int(self.state["b_source"][i])
+        return int(self.state["bag"][i]["ability"]), int(self.state["bag"][i]["source"])
 
     def _check_player(self, player: int, name: str = "player") -> int:
         return checks.player(player, self.players, name)

@@ -65,6 +65,13 @@ WAITS_FOR = {
 ASK_AGAIN = ("MAY", "MODE", "CHOOSE_PLAYER", "MOVE_DAMAGE", "PLAY")
 
 
+def field_of(st: Any, name: str) -> Any:
+    """A field of the record by its name in :data:`FIELDS`, such as "frames.kind": of all entries of a table."""
+    for part in name.split("."):
+        st = st[part]
+    return st
+
+
 def refuse(why: str) -> NoReturn:
     raise ValueError(f"this is no position of a game: {why}")
 
@@ -145,9 +152,9 @@ class Facts:
         for name, allowed in FIELDS.items():
             if allowed is ANY:
                 continue
-            values = st[name]
+            values = field_of(st, name)
             if allowed == CARDS:
-                if name != "f_sets" and (values & self.no_cards).any():
+                if name != "frames.sets" and (values & self.no_cards).any():
                     refuse(f"{name} holds a slot without a card")
                 continue
             low, high = self._limits(allowed)
@@ -234,8 +241,8 @@ class _Pending:
         self.decision, self.decider = int(st["decision"]), int(st["decider"])
         self.zone, self.card = st["zone"].tolist(), st["card"].tolist()
         self.frames = [
-            {name[2:]: int(st[name][d]) for name in st.dtype.names or () if name[:2] == "f_" and name != "f_sets"}
-            for d in range(self.depth)
+            {name: int(frame[name]) for name in frame.dtype.names if name != "sets"}
+            for frame in st["frames"][: self.depth]
         ]
         self.candidates = self.slots_of(st["candidates"])
         self.legal = np.zeros(n_actions((facts.players, facts.capacity)), np.int16)
@@ -291,10 +298,10 @@ class _Pending:
 
     def live(self, count: str, *names: str) -> zip[tuple[int, ...]]:
         n = int(self.st[count])
-        return zip(*(self.st[name][:n].tolist() for name in names))
+        return zip(*(field_of(self.st, name)[:n].tolist() for name in names))
 
     def _bag(self) -> None:
-        fields = ("b_ability", "b_source", "b_player", "b_it", "b_other", "b_them")
+        fields = ("bag.ability", "bag.source", "bag.player", "bag.it", "bag.other", "bag.them")
         for ability, source, player, *others in self.live("n_bag", *fields):
             if ability >= self.facts.abilities or self.facts.kinds[ability] != c.ABILITY_TRIGGERED:
                 refuse("the bag holds what is no triggered ability")
@@ -302,7 +309,7 @@ class _Pending:
                 refuse("an ability in the bag is nobody's")
 
     def _lasting(self) -> None:
-        fields = ("l_kind", "l_param", "l_value", "l_source", "l_target")
+        fields = ("lasting.kind", "lasting.parameter", "lasting.value", "lasting.source", "lasting.target")
         for kind, param, value, source, target in self.live("n_lasting", *fields):
             if (kind, param) not in self.facts.lasting:
                 refuse("no card of these decks makes such a lasting effect")
@@ -334,7 +341,7 @@ class _Pending:
                 refuse("the turn is not that of the active player")
         if frames[0]["left"] >= 16 or frames[0]["left"] < 0 or frames[0]["they"] == c.NONE:
             refuse("its setup is not as it should be")
-        sets = self.st["f_sets"][: self.depth]
+        sets = self.st["frames"]["sets"][: self.depth]
         if (sets & self.facts.no_cards).any():
             refuse("an effect is about cards that do not exist")
         for d, frame in enumerate(frames):
@@ -372,7 +379,7 @@ class _Pending:
             refuse(f"a procedure of the engine ({kind}) cannot be at this point ({phase})")
 
     def _program(self, frame: dict[str, int], above: int | None) -> bool:
-        ability, pc = frame["ability"], frame["pc"]
+        ability, pc = frame["ability"], frame["instruction"]
         if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] == c.ABILITY_STATIC:
             return False
         if pc not in self.facts.reached(ability) or frame["way"] > 3 or frame["loop"] > self.facts.players:
@@ -403,7 +410,7 @@ class _Pending:
         if frame["left"] >> 8 > (self.facts.capacity if phase == c.PLAYING_DISCARD else 0):
             return False
         shifting = way == c.BY_SHIFT or (way == c.BY_ALTERNATE and bool(row["alternate_shift"][card]))
-        bases = self.slots_of(self.st["f_sets"][d, c.SET_THEM])
+        bases = self.slots_of(self.st["frames"][d]["sets"][c.SET_THEM])
         if shifting and row["type"][card] == c.TYPE_ACTION:
             return False
         if shifting and (phase != c.PLAYING_BASE or bases):
@@ -438,7 +445,7 @@ class _Pending:
         if kind == c.FRAME_GAME:
             self._mulligan(frame)
         elif kind == c.FRAME_TURN:
-            self._again({"f_phase": phases.MAIN})
+            self._again({"frames.phase": phases.MAIN})
         elif kind == c.FRAME_PROGRAM:
             self._instruction(frame, d)
         elif kind == c.FRAME_PLAY:
@@ -446,9 +453,9 @@ class _Pending:
         elif kind == c.FRAME_ACTIVATE and phase == 1:
             self._granted(frame)
         elif kind == c.FRAME_ACTIVATE:
-            self._again({"f_phase": 2})
+            self._again({"frames.phase": 2})
         else:
-            self._again({"f_phase": 0})
+            self._again({"frames.phase": 0})
 
     def _expect(self, decision: int, decider: int, source: int) -> None:
         st = self.st
@@ -467,19 +474,21 @@ class _Pending:
         player = frame["they"]
         self._expect(c.DECISION_MULLIGAN, player, c.NONE)
         hand = set(self.st["cards"][player, c.ZONE_HAND, : int(self.st["counts"][player, c.ZONE_HAND])].tolist())
-        picked = self.slots_of(self.st["f_sets"][0, c.SET_THEM])
+        picked = self.slots_of(self.st["frames"][0]["sets"][c.SET_THEM])
         if not picked <= hand or self.candidates != hand - picked:
             refuse("the cards to put back are not those of the hand")
         self._picks(0, len(self.candidates))
 
     def _instruction(self, frame: dict[str, int], d: int) -> None:
-        op = OPCODES[self.facts.code[frame["pc"]][0]].name
+        op = OPCODES[self.facts.code[frame["instruction"]][0]].name
         if op in ASK_AGAIN:
-            self._again({"f_phase": 0})
+            self._again({"frames.phase": 0})
             return
-        operand = partial(self.facts.operand, frame["pc"])
+        operand = partial(self.facts.operand, frame["instruction"])
         st, player, source = self.st, frame["player"], frame["source"]
-        them, looked, taken = (self.slots_of(st["f_sets"][d, k]) for k in (c.SET_THEM, c.SET_LOOKED, c.SET_SOURCE))
+        them, looked, taken = (
+            self.slots_of(st["frames"][d]["sets"][k]) for k in (c.SET_THEM, c.SET_LOOKED, c.SET_SOURCE)
+        )
         if op == "NAME":
             left, names = frame["left"], int(self.facts.row["n_names"])
             self._expect(c.DECISION_NAME, player, source)
@@ -532,17 +541,17 @@ class _Pending:
     def _payment(self, frame: dict[str, int], d: int) -> None:
         phase, slot = frame["phase"], frame["source"]
         row, card = self.facts.row, self.card[slot]
-        chosen = self.slots_of(self.st["f_sets"][d, c.SET_THEM])
+        chosen = self.slots_of(self.st["frames"][d]["sets"][c.SET_THEM])
         if phase == c.PLAYING_BASE and chosen:  # one base is chosen: it is chosen again
             if chosen != {frame["card"]} or self.zone[frame["card"]] != c.ZONE_PLAY:
                 refuse("a card is shifted onto cards that are not there")
-            self._again({"answer": frame["card"], "f_card": c.NONE, "f_sets": np.uint64(0)})
+            self._again({"answer": frame["card"], "frames.card": c.NONE, "frames.sets": np.uint64(0)})
         elif phase in (c.PLAYING_BASE, c.PLAYING_SINGER):
             if frame["card"] != c.NONE or (phase == c.PLAYING_SINGER) != (frame["way"] == c.BY_SINGING):
                 refuse("a card is played in another way than it says")
-            self._again({"f_phase": c.PLAYING_START})
+            self._again({"frames.phase": c.PLAYING_START})
         elif phase == c.PLAYING_ENTER:
-            self._again({"f_phase": c.PLAYING_PAID})
+            self._again({"frames.phase": c.PLAYING_PAID})
         else:  # cards pay for it
             self._expect(c.DECISION_CHOOSE, frame["player"], slot)
             left = frame["left"] >> 8
@@ -562,13 +571,13 @@ class _Pending:
         copy = self.copy()
         st = copy[0]
         st["depth"], st["decision"], st["dirty"] = 2, c.DECISION_NONE, 255
-        st["f_phase"][1] = phases.MAIN
+        st["frames"][1]["phase"] = phases.MAIN
         n = engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
         action = card_action(c.VERB_GRANTED_ABILITY, frame["source"], (self.facts.players, self.facts.capacity))
         mine = frame["player"] == frame["source"] // self.facts.capacity == int(self.st["active"])
         if not mine or st["decision"] != c.DECISION_MAIN or action not in self.legal[:n]:
             refuse("an ability is used that cannot be used")
-        self._again({"f_phase": 0})
+        self._again({"frames.phase": 0})
 
     def _again(self, before: dict[str, Any]) -> None:
         """With the frame on top put back to ``before``, the engine asks the same."""
@@ -576,10 +585,10 @@ class _Pending:
         copy = self.copy()
         st = copy[0]
         for name, value in before.items():
-            if name == "f_sets":
-                st[name][d, c.SET_THEM] = value
-            elif name[:2] == "f_":
-                st[name][d] = value
+            if name == "frames.sets":
+                st["frames"][d]["sets"][c.SET_THEM] = value
+            elif name.startswith("frames."):
+                st["frames"][d][name.removeprefix("frames.")] = value
             else:
                 st[name] = value
         st["decision"], st["dirty"], st["steps"] = c.DECISION_NONE, 255, 0
@@ -588,11 +597,9 @@ class _Pending:
             st[name] = self.st[name]
         if self.decision != c.DECISION_CHOOSE:
             st["candidates"] = self.st["candidates"]
-        for name in st.dtype.names or ():
-            if name[:2] == "f_":
-                st[name][SCRATCH] = self.st[name][SCRATCH]
+        st["frames"][SCRATCH] = self.st["frames"][SCRATCH]
         if copy.tobytes() != self.states.tobytes():
-            differs = next((name for name in st.dtype.names or () if (st[name] != self.st[name]).any()), "?")
+            differs = next((name for name in FIELDS if (field_of(st, name) != field_of(self.st, name)).any()), "?")
             refuse(f"the engine would not ask this here ({differs})")
 
     def _derived(self) -> None:
@@ -600,7 +607,7 @@ class _Pending:
         copy = self.copy()
         st = copy[0]
         st["depth"], st["decision"], st["dirty"], st["steps"] = 1, c.DECISION_NONE, 255, 0
-        st["f_phase"][0], st["f_they"][0] = phases.ASK_MULLIGAN, self.decider
+        st["frames"][0]["phase"], st["frames"][0]["they"] = phases.ASK_MULLIGAN, self.decider
         engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
         n = int(self.st["n_grants"])
         good = all(np.array_equal(st[name], self.st[name]) for name in DERIVED)

@@ -49,16 +49,16 @@ def _choice(position: Position, name: str, viewer: int, language: str) -> str:
     if st["decision"] == c.DECISION_MULLIGAN:
         return term("put_on_the_bottom", language, name)
     frame = int(st["depth"]) - 1
-    slot = int(st["f_source"][frame])
+    slot = int(st["frames"][frame]["source"])
     source = shown(position, slot, int(st["decider"]), viewer, language) if slot != c.NONE else ""
-    kind = int(st["f_kind"][frame])
+    kind = int(st["frames"][frame]["kind"])
     if kind == c.FRAME_CHALLENGE:
         return term("challenge_with", language, name, source)
     if kind == c.FRAME_MOVE:
         return term("move_to", language, source, name)
-    if kind == c.FRAME_PLAY and st["f_phase"][frame] == c.PLAYING_BASE:
+    if kind == c.FRAME_PLAY and st["frames"][frame]["phase"] == c.PLAYING_BASE:
         return term("shift_onto", language, source, name)
-    if kind == c.FRAME_PLAY and st["f_phase"][frame] == c.PLAYING_SINGER:
+    if kind == c.FRAME_PLAY and st["frames"][frame]["phase"] == c.PLAYING_SINGER:
         return term("sing_with", language, source, name)
     return term("choose", language, name)
 
@@ -107,11 +107,11 @@ def reason(position: Position, language: str = "en") -> str | None:
     if position.over or st["depth"] == 0 or st["decision"] in (c.DECISION_MAIN, c.DECISION_MULLIGAN, c.DECISION_ORDER):
         return None
     frame = int(st["depth"]) - 1
-    if st["f_kind"][frame] == c.FRAME_PLAY:
+    if st["frames"][frame]["kind"] == c.FRAME_PLAY:
         if st["decision"] == c.DECISION_MAY:
             return term("enters_exerted", language)
-        return term("discard_as_cost", language) if st["f_phase"][frame] == c.PLAYING_DISCARD else None
-    ability = int(st["f_ability"][frame])
+        return term("discard_as_cost", language) if st["frames"][frame]["phase"] == c.PLAYING_DISCARD else None
+    ability = int(st["frames"][frame]["ability"])
     if ability in (c.BUILTIN_SUPPORT, c.BUILTIN_VANISH, c.BUILTIN_TEMPORARY_SHIFT):
         return _keyword_of(ability, language)
     found = position.table.abilities.get(ability)
@@ -132,19 +132,26 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
     first = viewer or 0
     lines = []
     for i in range(st["n_lasting"]):
-        target, kind = int(st["l_target"][i]), int(st["l_kind"][i])
-        if target != c.NONE and kind != c.MODIFIER_TRIGGER and st["incarnation"][target] != st["l_incarnation"][i]:
+        target, kind = int(st["lasting"][i]["target"]), int(st["lasting"][i]["kind"])
+        if (
+            target != c.NONE
+            and kind != c.MODIFIER_TRIGGER
+            and st["incarnation"][target] != st["lasting"][i]["incarnation"]
+        ):
             continue  # of a card that is gone
-        source = int(st["l_source"][i])
+        source = int(st["lasting"][i]["source"])
         made = shown(position, source, first, viewer, language) if source != c.NONE else term("an_ability", language)
         if target != c.NONE:
             made = term("on_card", language, made, shown(position, target, first, viewer, language))
         else:
-            made = term("on_player", language, made, st["l_player"][i])
-        until = f"until_{int(st['l_until'][i])}"
-        line = f"{made}, {term(until, language, int(st['l_until_player'][i]))}"
-        if kind in (c.MODIFIER_TRIGGER, c.MODIFIER_ABILITY) and int(st["l_param"][i]) in position.table.abilities:
-            line += f": {ability_words(position, int(st['l_param'][i]))}"
+            made = term("on_player", language, made, st["lasting"][i]["player"])
+        until = f"until_{int(st['lasting'][i]['until'])}"
+        line = f"{made}, {term(until, language, int(st['lasting'][i]['until_player']))}"
+        if (
+            kind in (c.MODIFIER_TRIGGER, c.MODIFIER_ABILITY)
+            and int(st["lasting"][i]["parameter"]) in position.table.abilities
+        ):
+            line += f": {ability_words(position, int(st['lasting'][i]['parameter']))}"
         lines.append(line)
     return list(dict.fromkeys(lines))
 
@@ -161,9 +168,13 @@ def chosen(position: Position, language: str = "en") -> list[str]:
     st = position.state
     frame = int(st["depth"]) - 1
     choosing = st["decision"] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN)
-    if position.over or not choosing or st["f_kind"][frame] not in (c.FRAME_GAME, c.FRAME_PROGRAM, c.FRAME_PLAY):
+    if (
+        position.over
+        or not choosing
+        or st["frames"][frame]["kind"] not in (c.FRAME_GAME, c.FRAME_PROGRAM, c.FRAME_PLAY)
+    ):
         return []
-    picked = [int(word) for word in st["f_sets"][frame, c.SET_THEM] & ~st["candidates"]]
+    picked = [int(word) for word in st["frames"][frame]["sets"][c.SET_THEM] & ~st["candidates"]]
     slots = [64 * w + bit for w, word in enumerate(picked) for bit in range(64) if word >> bit & 1]
     player = int(st["decider"])
     return [shown(position, slot, player, player, language) for slot in slots]
@@ -230,14 +241,14 @@ def _option_text(position: Position, option: int, language: str) -> str | None:
     """What an option of a mode, a cost or a granted ability stands for."""
     st = position.state
     frame = int(st["depth"]) - 1
-    source = int(st["f_source"][frame])
+    source = int(st["frames"][frame]["source"])
     if st["decision"] == c.DECISION_COST:
         return term(_WAYS_TO_PAY[option], language)
     if st["decision"] == c.DECISION_ABILITY:
         granted = [int(st["grant_ability"][g]) for g in range(st["n_grants"]) if st["grant_slot"][g] == source]
         usable = [a for a in dict.fromkeys(granted) if isinstance(position.table.abilities[a], ir.Activated)]
         return _text_of(position.table.abilities[usable[option]], "this card") if option < len(usable) else None
-    index = int(st["f_ability"][frame])
+    index = int(st["frames"][frame]["ability"])
     ability = position.table.abilities.get(index)
     modes = [node for node in ir.walk(ability) if isinstance(node, ir.ChooseOne)] if ability else []
     if len(modes) != 1 or option >= len(modes[0].options):

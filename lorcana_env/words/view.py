@@ -96,8 +96,8 @@ def look(position: Position, viewer: int | None, language: str = "en") -> View:
         fighters = [int(st["attacker"]), int(st["defender"])]
         challenge = tuple(actions.shown(position, slot, first, viewer, language) for slot in fighters)
     bag = [
-        f"{actions.triggered_name(position, int(st['b_ability'][i]), language)}"
-        f" ({actions.shown(position, int(st['b_source'][i]), first, viewer, language)})"
+        f"{actions.triggered_name(position, int(st['bag'][i]['ability']), language)}"
+        f" ({actions.shown(position, int(st['bag'][i]['source']), first, viewer, language)})"
         for i in range(st["n_bag"])
     ]
     return View(

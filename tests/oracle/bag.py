@@ -19,7 +19,7 @@ from lorcana_env.rules.invariants import watched_step
 from lorcana_env.rules.tables import MAX_ABILITIES
 from lorcana_env.table.table import Table
 
-ENTRY = ("b_player", "b_ability", "b_source", "b_source_incarnation", "b_it", "b_other", "b_amount")
+ENTRY = ("player", "ability", "source", "source_incarnation", "it", "other", "amount")
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Watched:
 
 
 def entries(st: np.void) -> list[tuple[int, ...]]:
-    return [tuple(int(st[name][i]) for name in ENTRY) for i in range(int(st["n_bag"]))]
+    return [tuple(int(st["bag"][i][name]) for name in ENTRY) for i in range(int(st["n_bag"]))]
 
 
 def who_resolves(bag: Sequence[tuple[int, ...]], last: int | None, active: int, players: int) -> int:
@@ -56,7 +56,7 @@ def watch(decks: Sequence[Deck], seed: int) -> Watched:
     action = -1
     while not st["over"]:
         bag, depth = entries(st), int(st["depth"])
-        settling = st["f_kind"][depth - 1] == c.FRAME_SETTLE
+        settling = st["frames"][depth - 1]["kind"] == c.FRAME_SETTLE
         n = watched_step(states, table.tables, action, legal, covered, 1)
         action = -1
         after = entries(st)

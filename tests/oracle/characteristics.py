@@ -147,16 +147,16 @@ def lasting(reader: Reader, new: dict[int, Derived]) -> None:
     """Effects with a duration, as the record holds them: kind, number, what it is about."""
     st = reader.st
     for i in range(int(st["n_lasting"])):
-        slot, kind = int(st["l_target"][i]), int(st["l_kind"][i])
-        param, value = int(st["l_param"][i]), int(st["l_value"][i])
+        slot, kind = int(st["lasting"][i]["target"]), int(st["lasting"][i]["kind"])
+        param, value = int(st["lasting"][i]["parameter"]), int(st["lasting"][i]["value"])
         if kind == c.MODIFIER_RESTRICT_ALL:
-            if st["l_until"][i] != c.DURATION_DURING_THEIR_NEXT_TURN:
+            if st["lasting"][i]["until"] != c.DURATION_DURING_THEIR_NEXT_TURN:
                 _restrict_all(reader, new, i)
             continue
         if (
             slot not in new
-            or st["incarnation"][slot] != st["l_incarnation"][i]
-            or st["l_until"][i] == c.DURATION_DURING_THEIR_NEXT_TURN
+            or st["incarnation"][slot] != st["lasting"][i]["incarnation"]
+            or st["lasting"][i]["until"] == c.DURATION_DURING_THEIR_NEXT_TURN
         ):
             continue
         derived = new[slot]
@@ -185,7 +185,7 @@ def lasting(reader: Reader, new: dict[int, Derived]) -> None:
 def _restrict_all(reader: Reader, new: dict[int, Derived], i: int) -> None:
     """What all cards of some kind can't do (6.4.2.1), whenever they entered play: by the card that says so."""
     st = reader.st
-    what, source = c.RESTRICTIONS[int(st["l_value"][i])], int(st["l_source"][i])
+    what, source = c.RESTRICTIONS[int(st["lasting"][i]["value"])], int(st["lasting"][i]["source"])
     said = {
         node.target.filter
         for node in ir.walk(reader.card(source).abilities)
@@ -194,7 +194,7 @@ def _restrict_all(reader: Reader, new: dict[int, Derived], i: int) -> None:
     if len(said) != 1:
         raise Unreadable("an effect on all cards that match, said twice")
     for slot in reader.in_play:
-        if reader.matches(next(iter(said)), slot, source, int(st["l_player"][i])):
+        if reader.matches(next(iter(said)), slot, source, int(st["lasting"][i]["player"])):
             new[slot].restrictions.add(what)
 
 
