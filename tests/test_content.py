@@ -17,6 +17,7 @@ from lorcana_env.players.network import SHIPPED, Network
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.state import state_dtype
 from lorcana_env.table.ranges import FIELDS
+from lorcana_env.table.validation import field_of
 
 PAIR = ("blurple", "yurple")
 

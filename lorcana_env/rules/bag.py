@@ -49,18 +49,7 @@ def _object(st, slot):
 @jit
 def drop_from_bag(st, i):
     for j in range(i, np.int64(st.n_bag) - 1):
-        entry = st.bag[j]
-        entry.ability = st.bag[j + 1].ability
-        entry.source = st.bag[j + 1].source
-        entry.source_incarnation = st.bag[j + 1].source_incarnation
-        entry.player = st.bag[j + 1].player
-        entry.event_player = st.bag[j + 1].event_player
-        entry.it = st.bag[j + 1].it
-        entry.it_incarnation = st.bag[j + 1].it_incarnation
-        entry.other = st.bag[j + 1].other
-        entry.other_incarnation = st.bag[j + 1].other_incarnation
-        entry.amount = st.bag[j + 1].amount
-        entry.them = st.bag[j + 1].them
+        st.bag[j] = st.bag[j + 1]
     st.n_bag -= 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from lorcana_env.rules import constants as c
@@ -27,7 +28,19 @@ def _lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
     return types.int64(types.uint64), codegen
 
 
+@intrinsic
+def _clear_record(typingctx, record):  # type: ignore[no-untyped-def]
+    """Make a record, or an entry of one of its tables, all zeros: the bytes between its fields too."""
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        cgutils.memset(builder, args[0], context.get_constant(types.intp, signature.args[0].size), 0)
+        return context.get_dummy_value()
+
+    return types.none(record), codegen
+
+
 lowest_bit = interpreted.lowest_bit if INTERPRETED else _lowest_bit
+clear_record = interpreted.clear_record if INTERPRETED else _clear_record
 
 # -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
 
@@ -142,32 +155,18 @@ def push(st, kind, player, source):
         return d - 1
     st.depth = d + 1
     frame = st.frames[d]
+    clear_record(frame)
     frame.kind = kind
-    frame.phase = 0
-    frame.instruction = 0
     frame.ability = -1
     frame.player = player
     frame.source = source
     frame.source_incarnation = st.incarnation[source] if source != c.NONE else 0
     frame.it = c.NONE
-    frame.it_incarnation = 0
     frame.other = c.NONE
-    frame.other_incarnation = 0
-    frame.amount = 0
     frame.they = player if kind != c.FRAME_PROGRAM else c.NONE  # a program names nobody before it says who (6.1.11)
     frame.chosen_player = c.NONE
-    frame.loop = 0
     frame.performed = 1
     frame.card = c.NONE
-    frame.number = 0
-    frame.total = 0
-    frame.result = 0
-    frame.left = 0
-    frame.way = 0
-    pushed = st.frames[0]
-    for k in range(pushed.sets.shape[0]):
-        for w in range(pushed.sets.shape[1]):
-            frame.sets[k, w] = np.uint64(0)
     return d
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import OPTION, SINGLE, slot_of, space_of, verb_of
 from lorcana_env.rules.activate import activate_step
-from lorcana_env.rules.basics import give_up, push, random_below
+from lorcana_env.rules.basics import clear_record, give_up, push, random_below
 from lorcana_env.rules.challenge import challenge_step
 from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.jit import jit, kernel
@@ -122,75 +122,20 @@ def checked_step(states, i, tables, t, action, auto, out, n):
 @jit
 def clear(st, seed):
     """An empty table: nobody has any card yet."""
+    clear_record(st)
     st.rng = np.uint64(seed)
-    st.decisions = 0
     st.decision_limit = DECISION_LIMIT
-    st.turn = 0
-    st.active = 0
-    st.starting_player = 0
-    st.over = 0
     st.winner = c.NONE
-    st.truncated = 0
-    st.fault = 0
-    st.drew_nothing = 0
-    st.in_challenge = 0
-    st.challenge_damaged = 0
-    st.attacker = 0
-    st.defender = 0
-    st.decision = c.DECISION_NONE
-    st.page = 0
-    st.n_events = 0
-    st.looking_back = 0
-    st.n_bag = 0
-    st.n_waiting = 0
-    st.n_lasting = 0
-    st.n_grants = 0
-    st.depth = 0
-    st.resolver = 0
-    st.steps = 0
     st.dirty = 255
     for p in range(st.lore.shape[0]):
         st.lore[p] = 0  # 2.2.1.3
-        st.out[p] = 0
-        st.turns_taken[p] = 0
-        st.inked[p] = 0
-        st.extra_ink[p] = 0
-        st.player_rules[p] = 0
-        for z in range(st.counts.shape[1]):
-            st.counts[p, z] = 0
-        for w in range(st.turn_counts.shape[1]):
-            st.turn_counts[p, w] = 0
-    for w in range(st.left.shape[0]):
-        st.left[w] = np.uint64(0)
-        st.candidates[w] = np.uint64(0)
-        st.recent[w] = np.uint64(0)
-        st.homeless[w] = np.uint64(0)
-        for k in range(st.frames[0].sets.shape[0]):
-            st.frames[st.frames.shape[0] - 1].sets[k, w] = np.uint64(0)
     for slot in range(st.zone.shape[0]):
         st.zone[slot] = c.ZONE_GONE
-        st.card[slot] = 0
-        st.incarnation[slot] = 0
         st.was_in_play[slot] = 0xFFFF
-        st.exerted[slot] = 0
-        st.drying[slot] = 0
-        st.damage[slot] = 0
         st.at[slot] = c.NONE
         st.was_at[slot] = c.NONE
         st.below[slot] = c.NONE
-        st.under_count[slot] = 0
-        st.facedown[slot] = 0
-        st.known[slot] = 0
-        st.shifted[slot] = 0
         st.sang[slot] = c.NONE
-        st.used[slot] = 0
-        st.plays[slot] = 0
-        st.history[slot] = 0
-        st.past[slot] = 0
-        st.restrictions[slot] = 0
-        st.keywords[slot] = 0
-        st.barred[slot] = 0
-        st.granted_classes[slot] = 0
 
 
 @jit

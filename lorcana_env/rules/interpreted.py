@@ -68,6 +68,11 @@ def lowest_bit(word: int) -> int:
     return (word & -word).bit_length() - 1
 
 
+def clear_record(record: _Record) -> None:
+    """The twin of :func:`lorcana_env.rules.basics.clear_record`."""
+    record.array.view(np.uint8)[:] = 0
+
+
 # -- proxies -----------------------------------------------------------------------------------------------------------
 
 

@@ -72,16 +72,7 @@ def drop_lasting(st, i):
     """Remove effect ``i``; the order of the others is kept."""
     n = np.int64(st.n_lasting)
     for j in range(i, n - 1):
-        effect = st.lasting[j]
-        effect.kind = st.lasting[j + 1].kind
-        effect.target = st.lasting[j + 1].target
-        effect.incarnation = st.lasting[j + 1].incarnation
-        effect.player = st.lasting[j + 1].player
-        effect.source = st.lasting[j + 1].source
-        effect.parameter = st.lasting[j + 1].parameter
-        effect.value = st.lasting[j + 1].value
-        effect.until = st.lasting[j + 1].until
-        effect.until_player = st.lasting[j + 1].until_player
+        st.lasting[j] = st.lasting[j + 1]
     st.n_lasting = n - 1
     st.dirty |= c.DIRTY_PLAY
 

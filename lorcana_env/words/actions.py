@@ -48,17 +48,17 @@ def _choice(position: Position, name: str, viewer: int, language: str) -> str:
     st = position.state
     if st["decision"] == c.DECISION_MULLIGAN:
         return term("put_on_the_bottom", language, name)
-    frame = int(st["depth"]) - 1
-    slot = int(st["frames"][frame]["source"])
+    frame = st["frames"][int(st["depth"]) - 1]
+    slot = int(frame["source"])
     source = shown(position, slot, int(st["decider"]), viewer, language) if slot != c.NONE else ""
-    kind = int(st["frames"][frame]["kind"])
+    kind = int(frame["kind"])
     if kind == c.FRAME_CHALLENGE:
         return term("challenge_with", language, name, source)
     if kind == c.FRAME_MOVE:
         return term("move_to", language, source, name)
-    if kind == c.FRAME_PLAY and st["frames"][frame]["phase"] == c.PLAYING_BASE:
+    if kind == c.FRAME_PLAY and frame["phase"] == c.PLAYING_BASE:
         return term("shift_onto", language, source, name)
-    if kind == c.FRAME_PLAY and st["frames"][frame]["phase"] == c.PLAYING_SINGER:
+    if kind == c.FRAME_PLAY and frame["phase"] == c.PLAYING_SINGER:
         return term("sing_with", language, source, name)
     return term("choose", language, name)
 
@@ -106,12 +106,12 @@ def reason(position: Position, language: str = "en") -> str | None:
     st = position.state
     if position.over or st["depth"] == 0 or st["decision"] in (c.DECISION_MAIN, c.DECISION_MULLIGAN, c.DECISION_ORDER):
         return None
-    frame = int(st["depth"]) - 1
-    if st["frames"][frame]["kind"] == c.FRAME_PLAY:
+    frame = st["frames"][int(st["depth"]) - 1]
+    if frame["kind"] == c.FRAME_PLAY:
         if st["decision"] == c.DECISION_MAY:
             return term("enters_exerted", language)
-        return term("discard_as_cost", language) if st["frames"][frame]["phase"] == c.PLAYING_DISCARD else None
-    ability = int(st["frames"][frame]["ability"])
+        return term("discard_as_cost", language) if frame["phase"] == c.PLAYING_DISCARD else None
+    ability = int(frame["ability"])
     if ability in (c.BUILTIN_SUPPORT, c.BUILTIN_VANISH, c.BUILTIN_TEMPORARY_SHIFT):
         return _keyword_of(ability, language)
     found = position.table.abilities.get(ability)
@@ -132,26 +132,20 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
     first = viewer or 0
     lines = []
     for i in range(st["n_lasting"]):
-        target, kind = int(st["lasting"][i]["target"]), int(st["lasting"][i]["kind"])
-        if (
-            target != c.NONE
-            and kind != c.MODIFIER_TRIGGER
-            and st["incarnation"][target] != st["lasting"][i]["incarnation"]
-        ):
+        effect = st["lasting"][i]
+        target, kind = int(effect["target"]), int(effect["kind"])
+        if target != c.NONE and kind != c.MODIFIER_TRIGGER and st["incarnation"][target] != effect["incarnation"]:
             continue  # of a card that is gone
-        source = int(st["lasting"][i]["source"])
+        source = int(effect["source"])
         made = shown(position, source, first, viewer, language) if source != c.NONE else term("an_ability", language)
         if target != c.NONE:
             made = term("on_card", language, made, shown(position, target, first, viewer, language))
         else:
-            made = term("on_player", language, made, st["lasting"][i]["player"])
-        until = f"until_{int(st['lasting'][i]['until'])}"
-        line = f"{made}, {term(until, language, int(st['lasting'][i]['until_player']))}"
-        if (
-            kind in (c.MODIFIER_TRIGGER, c.MODIFIER_ABILITY)
-            and int(st["lasting"][i]["parameter"]) in position.table.abilities
-        ):
-            line += f": {ability_words(position, int(st['lasting'][i]['parameter']))}"
+            made = term("on_player", language, made, effect["player"])
+        until = f"until_{int(effect['until'])}"
+        line = f"{made}, {term(until, language, int(effect['until_player']))}"
+        if kind in (c.MODIFIER_TRIGGER, c.MODIFIER_ABILITY) and int(effect["parameter"]) in position.table.abilities:
+            line += f": {ability_words(position, int(effect['parameter']))}"
         lines.append(line)
     return list(dict.fromkeys(lines))
 
@@ -166,15 +160,11 @@ def granted_abilities(position: Position, slot: int) -> list[str]:
 def chosen(position: Position, language: str = "en") -> list[str]:
     """The cards selected so far for the pending choice, as the player who decides calls them."""
     st = position.state
-    frame = int(st["depth"]) - 1
+    frame = st["frames"][int(st["depth"]) - 1]
     choosing = st["decision"] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN)
-    if (
-        position.over
-        or not choosing
-        or st["frames"][frame]["kind"] not in (c.FRAME_GAME, c.FRAME_PROGRAM, c.FRAME_PLAY)
-    ):
+    if position.over or not choosing or frame["kind"] not in (c.FRAME_GAME, c.FRAME_PROGRAM, c.FRAME_PLAY):
         return []
-    picked = [int(word) for word in st["frames"][frame]["sets"][c.SET_THEM] & ~st["candidates"]]
+    picked = [int(word) for word in frame["sets"][c.SET_THEM] & ~st["candidates"]]
     slots = [64 * w + bit for w, word in enumerate(picked) for bit in range(64) if word >> bit & 1]
     player = int(st["decider"])
     return [shown(position, slot, player, player, language) for slot in slots]
@@ -240,15 +230,15 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
 def _option_text(position: Position, option: int, language: str) -> str | None:
     """What an option of a mode, a cost or a granted ability stands for."""
     st = position.state
-    frame = int(st["depth"]) - 1
-    source = int(st["frames"][frame]["source"])
+    frame = st["frames"][int(st["depth"]) - 1]
+    source = int(frame["source"])
     if st["decision"] == c.DECISION_COST:
         return term(_WAYS_TO_PAY[option], language)
     if st["decision"] == c.DECISION_ABILITY:
         granted = [int(st["grant_ability"][g]) for g in range(st["n_grants"]) if st["grant_slot"][g] == source]
         usable = [a for a in dict.fromkeys(granted) if isinstance(position.table.abilities[a], ir.Activated)]
         return _text_of(position.table.abilities[usable[option]], "this card") if option < len(usable) else None
-    index = int(st["frames"][frame]["ability"])
+    index = int(frame["ability"])
     ability = position.table.abilities.get(index)
     modes = [node for node in ir.walk(ability) if isinstance(node, ir.ChooseOne)] if ability else []
     if len(modes) != 1 or option >= len(modes[0].options):

@@ -147,16 +147,17 @@ def lasting(reader: Reader, new: dict[int, Derived]) -> None:
     """Effects with a duration, as the record holds them: kind, number, what it is about."""
     st = reader.st
     for i in range(int(st["n_lasting"])):
-        slot, kind = int(st["lasting"][i]["target"]), int(st["lasting"][i]["kind"])
-        param, value = int(st["lasting"][i]["parameter"]), int(st["lasting"][i]["value"])
+        effect = st["lasting"][i]
+        slot, kind = int(effect["target"]), int(effect["kind"])
+        param, value = int(effect["parameter"]), int(effect["value"])
         if kind == c.MODIFIER_RESTRICT_ALL:
-            if st["lasting"][i]["until"] != c.DURATION_DURING_THEIR_NEXT_TURN:
+            if effect["until"] != c.DURATION_DURING_THEIR_NEXT_TURN:
                 _restrict_all(reader, new, i)
             continue
         if (
             slot not in new
-            or st["incarnation"][slot] != st["lasting"][i]["incarnation"]
-            or st["lasting"][i]["until"] == c.DURATION_DURING_THEIR_NEXT_TURN
+            or st["incarnation"][slot] != effect["incarnation"]
+            or effect["until"] == c.DURATION_DURING_THEIR_NEXT_TURN
         ):
             continue
         derived = new[slot]

@@ -28,8 +28,9 @@ def replacements(game: Game, slot: int, dealt: bool) -> Iterator[tuple[str, int]
                         if reader.matches(modifier.filter, slot, source, reader.owner(source)):
                             yield "onto", source
         for i in range(int(st["n_lasting"])):
-            if st["lasting"][i]["kind"] == c.MODIFIER_PREVENT_NEXT and st["lasting"][i]["target"] == slot:
-                if st["lasting"][i]["incarnation"] == st["incarnation"][slot]:
+            effect = st["lasting"][i]
+            if effect["kind"] == c.MODIFIER_PREVENT_NEXT and effect["target"] == slot:
+                if effect["incarnation"] == st["incarnation"][slot]:
                     yield "none", slot
                     break  # instances of one effect: one of them applies (6.5.8)
     for ability in reader.card(slot).abilities:
