@@ -164,7 +164,7 @@ def test_a_header_that_is_none_is_refused(change):
 
 @pytest.mark.parametrize("head", [b"", b"[]", b"3", b"null", b"[" * 100_000, b"\xff\xfe", b'{"decks": NaN}'])
 def test_a_header_that_is_something_else_is_refused(head):
-    body = b"LORCANA2" + len(head).to_bytes(4, "little") + head
+    body = b"LORCANA3" + len(head).to_bytes(4, "little") + head
     refused(body + zlib.crc32(body).to_bytes(4, "little"))
 
 

@@ -44,7 +44,17 @@ def test_games_are_the_same():
     assert done.stdout.strip() == f"True {digests()}", done.stderr
 
 
-RECORD = np.dtype([("one", "u1"), ("many", "u1", (3,)), ("grid", "i2", (2, 4)), ("bits", "u8", (2,)), ("word", "u8")])
+ENTRY = np.dtype([("small", "u1"), ("sets", "u8", (2, 2)), ("number", "i2")], align=True)
+RECORD = np.dtype(
+    [
+        ("one", "u1"),
+        ("many", "u1", (3,)),
+        ("grid", "i2", (2, 4)),
+        ("bits", "u8", (2,)),
+        ("word", "u8"),
+        ("table", ENTRY, (3,)),
+    ]
+)
 
 
 @pytest.fixture
@@ -67,6 +77,17 @@ def record():
         lambda st: st.__setattr__("one", -1),
         lambda st: st.__setattr__("none", 1),
         lambda st: st.nothing,
+        lambda st: st.table[3],
+        lambda st: st.table[-1],
+        lambda st: st.table[1].nothing,
+        lambda st: st.table[1].sets[2, 0],
+        lambda st: st.table[1].sets[-1],
+        lambda st: st.table[1].__setattr__("small", 256),
+        lambda st: st.table[1].__setattr__("number", 40_000),
+        lambda st: st.table[1].__setattr__("none", 1),
+        lambda st: st.table.__setitem__(3, st.table[0]),
+        lambda st: st.table.__setitem__(-1, st.table[0]),
+        lambda st: st.table.__setitem__(0, st.table[3]),
         lambda st: interpreted.proxy(np.zeros(2, RECORD))[2],
         lambda st: interpreted.proxy(np.zeros(2, RECORD))[-1],
     ],
@@ -86,7 +107,17 @@ def test_what_is_written_is_in_the_array():
     st.grid[0][2] = 9
     st.bits[1] = ~(1 << 3)  # words wrap, as sets of bits and generators do
     st.word = 2**64 + 3
-    written = [array[1][name].tolist() for name in RECORD.names]
+    entry = st.table[2]
+    entry.number = -3
+    entry.sets[1, 0] |= 5
+    st.table[0] = st.table[2]
+    entry.number = 4
+    assert [array[1]["table"][i].item()[2] for i in range(3)] == [-3, 0, 4]
+    assert array[1]["table"]["sets"][:, 1, 0].tolist() == [5, 0, 5]
+    interpreted.clear_record(entry)
+    interpreted.clear_record(st.table[0])
+    assert not array[1]["table"].tobytes().strip(b"\0")
+    written = [array[1][name].tolist() for name in RECORD.names[:-1]]
     assert written == [200, [0, 0, 7], [[0, 0, 9, 0], [0, 0, 0, -5]], [0, 2**64 - 9], 3]
     records = interpreted.proxy(array)
     records[0] = records[1]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
@@ -22,7 +23,19 @@ from lorcana_env.words.actions import describe_action
 from lorcana_env.words.terms import check_language
 from lorcana_env.words.text import describe
 
-_MAGIC = b"LORCANA2"
+_MAGIC = b"LORCANA3"
+
+
+def _of_another_version(data: bytes) -> str:
+    """Why a saved game is refused whose record is laid out otherwise."""
+    size = int.from_bytes(data[8:12], "little")
+    try:
+        version = json.loads(data[12 : 12 + size])["version"]
+    except (KeyError, TypeError, ValueError, RecursionError):
+        version = "0.2.0 or earlier"  # which did not say
+    if not isinstance(version, str) or len(version) > 30 or not version.isprintable():
+        version = "unknown"
+    return f"this game was saved by lorcana_env, version {version}; this is {__version__}, with another layout of games"
 
 
 class IllegalAction(ValueError):
@@ -225,6 +238,7 @@ class Game(Position, Copied):
     def to_bytes(self) -> bytes:
         """The game as bytes: a header (variant, rules, decks), the record, a checksum."""
         header = {
+            "version": __version__,
             "variant": self._table.variant,
             "rules": self._table.rules,
             "state_bytes": self._states.nbytes,
@@ -244,7 +258,7 @@ class Game(Position, Copied):
         if data[:7] != _MAGIC[:7]:
             raise ValueError("this is not a saved lorcana_env game")
         if data[:8] != _MAGIC:
-            raise ValueError("this game was saved by another version of lorcana_env")
+            raise ValueError(_of_another_version(data))
         if len(data) < 16 or zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
             raise ValueError("the saved game is damaged: it was cut short, extended or changed")
         size = int.from_bytes(data[8:12], "little")
@@ -257,7 +271,7 @@ class Game(Position, Copied):
         except (KeyError, TypeError, AttributeError, RecursionError, UnicodeDecodeError, json.JSONDecodeError) as error:
             raise ValueError(f"the saved game is damaged: its header is none ({type(error).__name__})") from error
         if written != table.dtype.itemsize or len(record) != table.dtype.itemsize:
-            raise ValueError("this game was saved by another version of lorcana_env (its state has another size)")
+            raise ValueError(_of_another_version(data))
         return cls.from_state(table, np.frombuffer(record, table.dtype), auto)
 
     @classmethod
