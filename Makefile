@@ -44,7 +44,7 @@ test-slow: $(STAMP)
 	$(BIN)/python -m pytest -m slow
 
 test-checked: $(STAMP)
-	LORCANA_INTERPRET=1 $(BIN)/python -m pytest tests/rules tests/cards tests/test_game.py tests/test_invariants.py
+	LORCANA_INTERPRET=1 $(BIN)/python -m pytest tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
 
 mutants: $(STAMP)
@@ -52,7 +52,7 @@ mutants: $(STAMP)
 
 test-distributed: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[distributed]'
-	$(BIN)/python -m pytest -m 'slow or not slow' tests/test_distributed.py
+	$(BIN)/python -m pytest -m 'slow or not slow' tests/simulation/test_distributed.py
 
 train: $(STAMP)
 	$(BIN)/lorcana train
@@ -61,7 +61,9 @@ bench: $(STAMP)
 	$(BIN)/lorcana bench
 
 docs: $(STAMP)
-	$(BIN)/python -m tests.docs_tables
+	$(BIN)/python -m tools.docs_tables
+	$(BIN)/python -m tools.rule_index
+	$(BIN)/python -m tools.card_index
 	$(BIN)/python -m mkdocs build --strict
 
 wheel: $(STAMP)

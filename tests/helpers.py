@@ -22,3 +22,30 @@ def random_play(game: Game, seed: int = 0) -> Iterator[int]:
         action = int(chooser.choice(game.legal_actions()))
         yield action
         game.step(action)
+
+
+def several(n: int, **options: object) -> Game:
+    names = [WARD, AGGRO, "blurple", "yurple"]
+    return Game(*[Deck.load(name) for name in names[:n]], **options)
+
+
+def alter(game: Game, n: int) -> list[str]:
+    """The player to act puts n cards of its hand on the bottom and is done; returns them."""
+    player, before = game.to_act, game.zones(game.to_act)["hand"]
+    for _ in range(n):
+        game.step(game.legal_actions()[0])
+    after = game.zones(player)["hand"] if game.to_act == player else []
+    if game.to_act == player and game.decision.kind == "mulligan":
+        game.step(game.legal_actions()[-1])
+    for name in after:
+        before.remove(name)
+    return before
+
+
+def keep(game: Game) -> None:
+    while game.decision.kind == "mulligan":
+        alter(game, 0)
+
+
+def deck_of(*counts: tuple[int, str]) -> Deck:
+    return Deck.parse("\n".join(f"{n} {name}" for n, name in counts))

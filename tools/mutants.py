@@ -44,8 +44,8 @@ ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "lorcana_env" / "rules"
 NOT_ENGINE = ("jit", "linking", "code_cache", "interpreted", "state", "tables", "constants", "invariants")
 TESTS = (
-    "tests/rules", "tests/cards", "tests/test_game.py", "tests/test_scenario.py", "tests/test_playthroughs.py",
-    "tests/test_envs.py", "tests/test_frozen_boards.py",
+    "tests/rules", "tests/cards", "tests/game/test_game.py", "tests/game/test_scenario.py",
+    "tests/engine/test_playthroughs.py", "tests/envs/test_envs.py", "tests/engine/test_frozen_boards.py",
 )  # fmt: skip
 LAST_RESORT = "test_frozen_boards"  # what no test of a rule notices, a frozen board may
 EXPLAINED = ROOT / "docs" / "mutants.md"

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from lorcana_env.cards import all_cards
-from tests.docs_tables import reading
-from tests.docs_words import READING_CLASSES, READING_VERDICTS
+from tools.docs_tables import reading
+from tools.docs_words import READING_CLASSES, READING_VERDICTS
 
 
 def test_every_card_with_rules_text_was_read_once():

@@ -12,6 +12,7 @@ from benchmarks.fuzz import random_deck
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.cards import ir, supported
 from lorcana_env.cards.compile import Unsupported
+from tests.cast import BEAST, CANNONS, EEYORE, HEIHEI, LILO, LUMIERE, RAPUNZEL, STITCH
 from tests.oracle import bag, replacement
 from tests.oracle.characteristics import differences
 from tests.oracle.reader import Unreadable
@@ -19,12 +20,6 @@ from tests.oracle.reader import Unreadable
 DERIVING = (ir.StatBonus, ir.HasKeyword, ir.Cannot, ir.HasAbility, ir.Trait, ir.LosesKeyword, ir.CannotGain,
             ir.HasClassification, ir.ChallengeReady, ir.ChallengeDamageStat, ir.SingBonus)  # fmt: skip
 COVERED = 0.98  # of the positions must be read by the oracle
-
-STITCH, LUMIERE = "Stitch - New Dog", "Lumiere - Hotheaded Candelabra"
-BEAST, LILO = "Beast - Selfless Protector", "Lilo - Bundled Up"
-RAPUNZEL, HEIHEI = "Rapunzel - Ready for Adventure", "HeiHei - Boat Snack"
-EEYORE = "Eeyore - Overstuffed Donkey"  # Resist +1
-CANNONS = "Fire the Cannons!"
 
 
 def decks_around(kinds: tuple[type, ...], n: int, seed: int) -> Iterator[tuple[int, tuple[Deck, Deck]]]:

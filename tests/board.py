@@ -1,0 +1,225 @@
+"""Words for laying out positions and looking at them: exerted(damaged(ABU, 2)), at(THEBES, ABU), theirs(ABU)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from lorcana_env import Deck, Game, IllegalAction, Scenario
+from lorcana_env.game.scenario import _empty_game, _filler, _Side
+from lorcana_env.rules import engine
+from tests.cast import (
+    ADELAIDE,
+    ARIANNA,
+    AURORA,
+    BRAIN,
+    CANNONS,
+    DIABLO,
+    EEYORE,
+    FLOUNDER,
+    GENIE_FULFILLED,
+    LADY,
+    LUMIERE,
+    MANOR,
+    MIM,
+    MUFASA,
+    ROYAL_SOLDIER,
+    STITCH,
+    STORM,
+    TIGGER,
+    TINKER_FAIRY,
+)
+
+Entry = dict[str, Any]  # a card in play, as Scenario takes it
+
+# -- cards in play: by its name, or with what another of these words said of it ------------------------------------
+
+
+def placed(card: str | Entry, **state: Any) -> Entry:
+    """In a state that the test is given; the words below say a fixed one."""
+    return (dict(card=card) if isinstance(card, str) else card) | state
+
+
+def exerted(card: str | Entry) -> Entry:
+    return placed(card, exerted=True)
+
+
+def drying(card: str | Entry) -> Entry:
+    return placed(card, drying=True)
+
+
+def damaged(card: str | Entry, damage: int = 1) -> Entry:
+    return placed(card, damage=damage)
+
+
+def at(location: str, card: str | Entry) -> Entry:
+    """A character at a location, which is in play too."""
+    return placed(card, at=location)
+
+
+def stack(card: str | Entry, *under: str) -> Entry:
+    """With cards under it, from the top."""
+    return placed(card, under=list(under))
+
+
+# -- whose card is meant, where both sides have one ----------------------------------------------------------------
+
+
+def yours(name: str) -> str:
+    return f"you:{name}"
+
+
+def theirs(name: str) -> str:
+    return f"opponent:{name}"
+
+
+# -- going on ------------------------------------------------------------------------------------------------------
+
+
+def round_trip(s: Scenario) -> None:
+    """You and the opponent end the turn: your next turn begins."""
+    s.end_turn()
+    s.end_turn()
+
+
+def resolve_first(s: Scenario, text: str) -> None:
+    """Of the abilities that wait, resolve first the one whose description holds this text."""
+    assert s.decision is not None and s.decision.kind == "order", (s.decision, s.legal())
+    for i, entry in enumerate(s.legal()):
+        if text in entry:
+            s.take(i)
+            return
+    raise AssertionError(s.legal())
+
+
+def answer(s: Scenario, *prefer: str) -> None:
+    """One of these cards where it can be chosen, else the first answer."""
+    texts = s.legal()
+    s.take(next((i for name in prefer for i, text in enumerate(texts) if name in text), 0))
+
+
+def settle(s: Scenario, *prefer: str) -> None:
+    """Answer whatever is asked, as :func:`answer` does."""
+    for _ in range(40):
+        if quiet(s):
+            return
+        answer(s, *prefer)
+    raise AssertionError(s.legal())
+
+
+def choose_if_asked(s: Scenario, name: str) -> None:
+    if s.decision is not None and s.decision.kind == "choose":
+        s.choose(name)
+
+
+def refused(act: Any, *args: Any, **kwargs: Any) -> None:
+    with pytest.raises(IllegalAction):
+        act(*args, **kwargs)
+
+
+# -- looking -------------------------------------------------------------------------------------------------------
+
+
+def choices(s: Scenario) -> set[str]:
+    """What may be chosen now, opposing cards with "opponent:" before them."""
+    return {text.removeprefix("choose ") for text in s.legal() if text.startswith("choose ")}
+
+
+def quiet(s: Scenario) -> bool:
+    """Nothing is left to decide but the turn's actions."""
+    return s.decision is None
+
+
+def known_to(s: Scenario, player: int, owner: int, zone: str) -> list[bool]:
+    """Whether the player knows each card of that zone."""
+    return [bool(int(s.game.state["known"][slot]) >> player & 1) for slot in s.game.slots(owner, zone)]
+
+
+def seen(s: Scenario, player: int, owner: int, zone: str) -> dict[str, bool]:
+    """Whether the player knows each card of the zone."""
+    known = s.game.state["known"]
+    names = s.game.zones(owner)[zone]
+    return {name: bool(int(known[slot]) >> player & 1) for name, slot in zip(names, s.game.slots(owner, zone))}
+
+
+def guesses(s: Scenario, looker: int, zone: str, of: int) -> set[tuple[str, ...]]:
+    """What a zone may hold as far as one player knows."""
+    return {tuple(s.game.determinize(looker, seed).zones(of)[zone]) for seed in range(25)}
+
+
+def can_pass(s: Scenario) -> bool:
+    """No decision is pending in your main phase."""
+    return s.active == "you" and quiet(s)
+
+
+def can_challenge(challenger: str | dict, target: str | dict, also: tuple = ()) -> bool:
+    name = challenger["card"] if isinstance(challenger, dict) else challenger
+    target_name = target["card"] if isinstance(target, dict) else target
+    s = Scenario(you=dict(play=[challenger]), opponent=dict(play=[target, *also]))
+    return s.can("challenge", name, target_name)
+
+
+# -- more than two players -----------------------------------------------------------------------------------------
+
+
+class Table:
+    """A position of several players, the first of them in its main phase; actions by their descriptions."""
+
+    def __init__(self, *sides: dict[str, Any], rules: str = "2.0.0") -> None:
+        parts = [_Side(side, f"player {i}") for i, side in enumerate(sides)]
+        filler = _filler({name for part in parts for name in part.names()})
+        for part in parts:
+            part.fill(filler)
+        self.game: Game = _empty_game([Deck(part.names(), "table") for part in parts], 0, rules=rules)
+        for player, part in enumerate(parts):
+            part.lay_out(self.game, player)
+        engine.start_in_main_phase(self.game._states, 0, 0)
+        self.game._advance(-1)
+
+    def can(self, what: str) -> bool:
+        return what in self.legal()
+
+    def legal(self) -> list[str]:
+        return [self.game.describe(action) for action in self.game.legal_actions()]
+
+    def do(self, *whats: str) -> None:
+        for what in whats:
+            if not self.can(what):
+                raise IllegalAction(f"{what}: {self.legal()}")
+            self.game.step(next(int(a) for a in self.game.legal_actions() if self.game.describe(a) == what))
+
+    def zone(self, player: int, zone: str) -> list[str]:
+        return self.game.zones(player)[zone]
+
+
+def first_action(table: Table, begins: str) -> None:
+    """The first legal action that begins with these words."""
+    table.do(next(text for text in table.legal() if text.startswith(begins)))
+
+
+def choose_as(table: Table, player: int, card: str) -> None:
+    """The legal choice that names this card, which player ``player`` must make."""
+    decision = table.game.decision
+    assert decision is not None and decision.player == player, (decision, table.legal())
+    table.do(next(text for text in table.legal() if text.startswith("choose") and card in text))
+
+
+def actions_of_others(table: Table) -> bool:
+    return table.can(f"play {CANNONS}")
+
+
+# -- what else several files need -----------------------------------------------------------------------------------
+
+
+def varied() -> Scenario:
+    deck = [STITCH, FLOUNDER, AURORA, ADELAIDE, ARIANNA, LUMIERE, EEYORE, LADY, GENIE_FULFILLED, MIM, CANNONS, STORM]
+    side = dict(
+        hand=[TIGGER, TINKER_FAIRY, BRAIN], discard=[DIABLO, MUFASA], deck=deck, play=[ROYAL_SOLDIER, MANOR], ink=1
+    )
+    return Scenario(you=side, opponent=dict(side))
+
+
+def orders(cards: list) -> list[list]:
+    return [list(order) for order in itertools.permutations(cards)]

@@ -1,0 +1,110 @@
+"""Positions in which a card has left play, or moved on, before its ability resolves."""
+
+from __future__ import annotations
+
+from lorcana_env import Scenario
+from tests.board import at, choose_if_asked, damaged, exerted, placed, quiet, resolve_first, stack
+from tests.cast import (
+    ABU,
+    AGUSTIN,
+    AKELA,
+    ATITAYA,
+    AURORA,
+    BALOO,
+    BAYOU,
+    BILLY,
+    CANDY_DRIFT,
+    COBRA,
+    DUMPTRUCK,
+    JACK,
+    MERIDA_GIFTED,
+    MIM_SNAKE,
+    MINE,
+    RAPUNZEL_PAIR,
+    THEBES,
+    TUI,
+    YZMA,
+)
+
+
+def gone_at_end_of_turn(name):
+    """Candy Drift banishes the exerted character before its own ability resolves."""
+    s = Scenario(you=dict(play=[exerted(name), exerted(AKELA)], hand=[CANDY_DRIFT], ink=2))
+    s.play(CANDY_DRIFT)
+    s.choose(name)
+    s.end_turn()
+    resolve_first(s, "Candy")
+    assert name in s.you.discard
+    return s
+
+
+def gone_at_start_of_turn(name, **more):
+    """Jack-Jack puts a location into the discard and banishes the character before its own ability resolves."""
+    s = Scenario(you=dict(play=[JACK, THEBES, placed(name, **more)], deck=[THEBES, *[AKELA] * 9]))
+    s.end_turn()
+    s.end_turn()
+    resolve_first(s, "Jack")
+    s.accept()
+    s.choose(name)
+    assert name in s.you.discard
+    return s
+
+
+def mine_is_banished(s: Scenario) -> None:
+    """The location's own ability banishes Billy Bones, whose ability banishes the location."""
+    resolve_first(s, MINE)
+    s.accept()
+    s.choose(BILLY)
+    if not s.can("accept"):
+        resolve_first(s, BILLY)
+    s.accept()
+    if not quiet(s) and s.can("choose", MINE):
+        s.choose(MINE)
+    assert MINE in s.you.discard
+
+
+def challenger_moved_on(challenged):
+    """As with Anastasia: the challenging character went to the discard and on to hand before the ability resolves."""
+    s = Scenario(
+        you=dict(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO]),
+        opponent=dict(play=[exerted(challenged), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA]),
+    )
+    s.challenge(AURORA, challenged)
+    resolve_first(s, "Merida")
+    s.accept()
+    resolve_first(s, "Yzma")
+    return s
+
+
+def gone_after_questing(card, by, *more, under=(), damage=0, ink=9, deck=None, hand=(), **opponent):
+    """The quest ability waits; The Bayou's discard plays a character whose ability removes the questing one first."""
+    s = Scenario(
+        you=dict(
+            play=[damaged(at(BAYOU, stack(card, *under)), damage), RAPUNZEL_PAIR, BAYOU, *more],
+            hand=[by, *hand], ink=ink, deck=deck or [TUI, ABU, ATITAYA, AURORA, AGUSTIN, AURORA],
+        ),
+        opponent=opponent,
+    )  # fmt: skip
+    s.quest(card)
+    resolve_first(s, BAYOU)
+    s.accept()
+    s.choose(by)
+    resolve_first(s, RAPUNZEL_PAIR)
+    s.accept()
+    pay_first(s)
+    resolve_first(s, by)
+    if by == DUMPTRUCK:
+        s.accept()
+        s.choose(card)
+    elif by == MIM_SNAKE:
+        s.option(1)
+        s.choose(card)
+    else:
+        s.accept()
+        choose_if_asked(s, BAYOU)
+    return s
+
+
+def pay_first(s):
+    if s.decision is not None and s.decision.kind == "cost":
+        s.take(0)

@@ -1,0 +1,13 @@
+"""What the abilities of cards are made of: characteristics; each piece with a real card."""
+
+from __future__ import annotations
+
+from lorcana_env import Scenario
+from tests.cast import CHIEN_PO, RANGER_TEAM_UP
+
+
+def test_strength_equal_to_willpower():
+    s = Scenario(you=dict(hand=[RANGER_TEAM_UP], play=[CHIEN_PO], ink=9))
+    s.play(RANGER_TEAM_UP)
+    s.choose(CHIEN_PO)
+    assert s[CHIEN_PO].strength == 4 + 7

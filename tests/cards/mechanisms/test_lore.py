@@ -1,0 +1,39 @@
+"""What the abilities of cards are made of: lore; each piece with a real card."""
+
+from __future__ import annotations
+
+from lorcana_env import Scenario
+from tests.board import at, exerted
+from tests.cast import ABU, AGRABAH, AKELA, DONALD_SORCERER, DREAM, KODA
+
+
+def test_nobody_has_less_than_no_lore():
+    """1.11.1"""
+    s = Scenario(you=dict(hand=["Tangle"], ink=2), opponent=dict(lore=0))
+    s.play("Tangle")
+    assert s.opponent.lore == 0
+
+
+def test_location_lore_of_the_chosen_character():
+    s = Scenario(you=dict(hand=[DREAM], play=[AGRABAH, exerted(at(AGRABAH, AKELA))], ink=2))
+    s.play(DREAM)
+    s.choose(AKELA)
+    assert s.you.lore == 2 and not s[AKELA].exerted
+
+
+def test_opponents_need_25_lore():
+    """1.8.1.1 and the card that changes it."""
+    s = Scenario(you=dict(play=[DONALD_SORCERER]), opponent=dict(play=[ABU], lore=19))
+    s.end_turn()
+    s.quest(ABU)
+    assert s.winner is None and s.opponent.lore == 21
+    s = Scenario(you=dict(play=[DONALD_SORCERER, ABU], lore=18))
+    s.quest(ABU)
+    assert s.winner == "you"
+
+
+def test_lore_that_cannot_be_lost():
+    s = Scenario(you=dict(play=[KODA], lore=3), opponent=dict(hand=["Tangle"], ink=2))
+    s.end_turn()
+    s.play("Tangle")
+    assert s.you.lore == 3

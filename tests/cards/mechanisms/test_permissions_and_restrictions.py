@@ -1,0 +1,111 @@
+"""What the abilities of cards are made of: permissions and restrictions; each piece with a real card."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import IllegalAction, Scenario
+from tests.board import damaged, exerted
+from tests.cast import (
+    ABU,
+    AGUSTIN,
+    AKELA,
+    ARTHUR,
+    BE_PREPARED,
+    CANNONS,
+    CASTLE,
+    DUCK,
+    ED,
+    FIGARO,
+    HIDDEN_INKCASTER,
+    MIRABEL,
+    PETE,
+    PRESSURE,
+)
+
+
+def test_restrictions_on_quest_and_challenge():
+    s = Scenario(you=dict(hand=["Try Everything"], play=[exerted(damaged(ABU))], ink=5))
+    s.play("Try Everything")
+    s.choose(ABU)
+    s.number(1) if s.decision else None
+    assert not s[ABU].exerted and s[ABU].damage == 0
+    assert not s.can("quest", ABU)
+    s.end_turn()
+    s.end_turn()
+    assert s.can("quest", ABU)
+
+
+def test_cannot_ready_at_the_start_of_the_next_turn():
+    s = Scenario(you=dict(hand=["I'm Stuck!"], ink=3), opponent=dict(play=[exerted(AKELA)]))
+    s.play("I'm Stuck!")
+    s.choose(AKELA)
+    s.end_turn()
+    assert s[AKELA].exerted
+    s.end_turn()
+    s.end_turn()
+    assert not s[AKELA].exerted
+
+
+def test_must_quest_if_able_and_cannot_challenge():
+    s = Scenario(you=dict(hand=[PRESSURE], play=[exerted(AGUSTIN)], ink=5), opponent=dict(play=[AKELA]))
+    s.play(PRESSURE)
+    s.choose(AKELA)
+    s.end_turn()
+    assert not s.can("challenge", AKELA, AGUSTIN)
+    with pytest.raises(IllegalAction):
+        s.end_turn()
+    s.quest(AKELA)
+    s.end_turn()
+
+
+def test_cannot_be_challenged_by_some():
+    s = Scenario(you=dict(play=[damaged(AKELA), ABU]), opponent=dict(play=[exerted(ED)]))
+    assert not s.can("challenge", AKELA, ED)
+    assert s.can("challenge", ABU, ED)
+
+
+def test_opponents_cannot_play_some_cards_while():
+    s = Scenario(you=dict(play=[DUCK]), opponent=dict(hand=[BE_PREPARED, CANNONS], ink=9))
+    s.end_turn()
+    assert not s.can("play", BE_PREPARED) and s.can("play", CANNONS)
+    s = Scenario(you=dict(play=[DUCK], hand=[AKELA]), opponent=dict(hand=[BE_PREPARED, CANNONS], ink=9))
+    s.end_turn()
+    assert s.can("play", BE_PREPARED)
+
+
+def test_an_action_with_a_condition_to_be_played():
+    s = Scenario(you=dict(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN]))
+    assert not s.can("play", MIRABEL)
+    s = Scenario(you=dict(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN, ABU]))
+    assert s.can("play", MIRABEL)
+
+
+def test_opposing_cards_enter_exerted():
+    s = Scenario(you=dict(play=[FIGARO]), opponent=dict(hand=["Dinglehopper"], ink=3))
+    s.end_turn()
+    s.play("Dinglehopper")
+    assert s["Dinglehopper"].exerted
+
+
+def test_all_cards_count_as_inkable():
+    s = Scenario(you=dict(play=[HIDDEN_INKCASTER], hand=[CASTLE]))
+    s.ink(CASTLE)
+    assert s.you.ink_total == 1
+
+
+def test_opponents_cannot_play_actions_until_your_next_turn():
+    s = Scenario(you=dict(hand=[PETE], ink=3), opponent=dict(hand=[CANNONS, AGUSTIN], ink=5))
+    s.play(PETE)
+    s.end_turn()
+    assert not s.can("play", CANNONS) and s.can("play", AGUSTIN)
+    s.end_turn()
+    s.end_turn()
+    assert s.can("play", CANNONS)
+
+
+def test_skipping_the_draw_step():
+    s = Scenario(you=dict(play=[ARTHUR]))
+    s.end_turn()
+    s.end_turn()
+    assert s.you.hand == []

@@ -1,0 +1,93 @@
+"""What the abilities of cards are made of: playing and paying; each piece with a real card."""
+
+from __future__ import annotations
+
+from lorcana_env import Scenario
+from tests.board import at, exerted, quiet
+from tests.cast import (
+    ABU,
+    AGUSTIN,
+    AKELA,
+    ARIEL,
+    ATLANTICA_HALL,
+    BABYHEAD,
+    BE_PREPARED,
+    CANNONS,
+    CHIEN_PO,
+    GRUESOME_AND_GRIM,
+    PLUTO_POOCH,
+    REFLECTION,
+    SHELL,
+)
+
+
+def test_banish_as_a_cost_of_an_effect():
+    """6.1.5: [A] to [B]."""
+    s = Scenario(you=dict(hand=["Glimmer vs Glimmer"], play=[AGUSTIN], ink=4), opponent=dict(play=[CHIEN_PO]))
+    s.play("Glimmer vs Glimmer")
+    s.choose(AGUSTIN)
+    s.choose(CHIEN_PO)
+    assert s[AGUSTIN].zone == s[CHIEN_PO].zone == "discard"
+    s = Scenario(you=dict(hand=["Glimmer vs Glimmer"], ink=4), opponent=dict(play=[CHIEN_PO]))
+    s.play("Glimmer vs Glimmer")
+    assert s[CHIEN_PO].in_play
+
+
+def test_play_from_the_discard_for_free():
+    s = Scenario(you=dict(hand=["Circle of Life"], discard=[ABU, CANNONS], ink=8))
+    s.play("Circle of Life")
+    s.choose(ABU)
+    assert s[ABU].in_play and s[ABU].drying
+
+
+def test_pay_less_for_the_next_character_only():
+    s = Scenario(you=dict(play=[PLUTO_POOCH], hand=[AGUSTIN, AKELA], ink=2))
+    s.activate(PLUTO_POOCH)
+    s.play(AKELA)
+    assert s.you.ink_ready == 1
+    s.play(AGUSTIN)
+    assert s.you.ink_ready == 0
+
+
+def test_pay_ink_for_an_effect():
+    s = Scenario(you=dict(play=[SHELL], hand=[REFLECTION], ink=2))
+    s.play(REFLECTION)
+    s.take(0)
+    s.take(0)
+    s.accept()
+    assert s.you.ink_ready == 0 and len(s.you.hand) == 1
+
+
+def test_ink_paid_for_a_card():
+    s = Scenario(you=dict(play=[BABYHEAD], hand=[AGUSTIN, ABU], ink=9))
+    s.play(ABU)
+    assert quiet(s)
+    s.play(AGUSTIN)
+    s.choose(BABYHEAD)
+    assert quiet(s)
+    assert s[BABYHEAD].strength == Scenario(you=dict(play=[BABYHEAD]))[BABYHEAD].strength + 2
+
+
+def test_play_for_free_then_banish_at_the_end_of_the_turn():
+    s = Scenario(you=dict(hand=[GRUESOME_AND_GRIM, AKELA], ink=3), opponent=dict(play=[exerted(AGUSTIN)]))
+    s.play(GRUESOME_AND_GRIM)
+    s.choose(AKELA)
+    assert "Rush" in s[AKELA].keywords
+    s.challenge(AKELA, AGUSTIN)
+    s.end_turn()
+    assert s[AKELA].zone == "discard"
+
+
+def test_counting_as_more_for_singing():
+    s = Scenario(you=dict(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, AKELA), AGUSTIN], hand=["Hot Potato", REFLECTION]))
+    assert s.can("sing", REFLECTION, AGUSTIN)
+    s = Scenario(you=dict(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, ARIEL)], hand=[BE_PREPARED]))
+    assert s.can("sing", BE_PREPARED, ARIEL)
+
+
+def test_an_action_that_costs_less():
+    """5.4: an ability of an action that works while it is played."""
+    from lorcana_env.cards import ir, supported
+
+    actions = [card for card in supported() if card.type == "action"]
+    assert any(isinstance(a, ir.Static) and a.zone == "hand" for card in actions for a in card.abilities)

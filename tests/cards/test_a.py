@@ -1,0 +1,617 @@
+"""Cards whose names begin with A, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import (
+    Table,
+    at,
+    choices,
+    damaged,
+    drying,
+    exerted,
+    quiet,
+    refused,
+    resolve_first,
+    round_trip,
+    settle,
+    stack,
+    theirs,
+    yours,
+)
+from tests.cards.gone import gone_after_questing
+from tests.cast import (
+    ABU,
+    AKELA,
+    ALADDIN_BARRELING,
+    ALADDIN_CORNERED,
+    ALADDIN_PALS,
+    ALICE,
+    ALICE_WHISPER,
+    ALMA,
+    ANASTASIA,
+    ANDY,
+    ANGEL,
+    ANGELA,
+    ANNA,
+    ANNA_DIPLOMAT,
+    ANNA_HEIR,
+    ANNA_LITTLE_SISTER,
+    ANTONIO_ALL,
+    ANTONIO_DOCTOR,
+    ATITAYA,
+    AURORA,
+    AURORA_GUARDIAN,
+    BALOO,
+    BROKEN_POD,
+    CANNONS,
+    COBRA,
+    DARKWING,
+    DARKWING_DOG,
+    DARKWING_DRAKE,
+    DUMPTRUCK,
+    ELISA,
+    ELSA_REGENT,
+    FAMILY,
+    FRIENDS,
+    GASTON_VINE,
+    GENIE_LAMP,
+    KNOW_THE_WAY,
+    LILO_FRIENDS,
+    MERIDA_GIFTED,
+    ONE_JUMP_AHEAD,
+    PIRATES_LIFE,
+    QUILL,
+    STITCH,
+    STITCH_DANCER,
+    TRIALS,
+    TUI,
+    WEIGHT_SET,
+    YZMA,
+)
+
+
+class TestAirfoil:
+    """Airfoil"""
+
+    def test_airfoil_flute_inkcaster(self):
+        """The same card played twice would count twice; one action is one."""
+        s = Scenario(
+            you=dict(play=["Airfoil", "Sleepy's Flute", "Enigmatic Inkcaster", COBRA], hand=[TRIALS, CANNONS], ink=3)
+        )
+        s.play(TRIALS)
+        s.choose(COBRA)
+        assert s.can("activate", "Airfoil")
+        s.activate("Sleepy's Flute")
+        assert s.you.lore == 1
+        s.play(CANNONS)
+        s.choose(COBRA)
+        s.activate("Airfoil")
+        s.activate("Enigmatic Inkcaster")
+        assert len(s.you.hand) == 1 and s.you.lore == 2
+
+
+class TestAkoodEtEmuti:
+    """Akood et Emuti"""
+
+    def test_4_3_6_akood_lessens_the_next_character_alone(self):
+        s = Scenario(you=dict(hand=["Akood et Emuti", WEIGHT_SET, BALOO, AKELA], ink=8))
+        s.play("Akood et Emuti")
+        s.play(WEIGHT_SET)
+        assert s.you.ink_ready == 2
+        s.play(BALOO)
+        assert s.you.ink_ready == 2
+        s.play(AKELA)
+        assert s.you.ink_ready == 0
+
+
+class TestAladdinGenieMischievousPals:
+    """Aladdin & Genie - Mischievous Pals"""
+
+    @pytest.mark.parametrize("base", [None, ALADDIN_CORNERED, GENIE_LAMP])
+    def test_aladdin_and_genie_swap_cards(self, base):
+        s = Scenario(
+            you=dict(play=[base] if base else [], hand=[ALADDIN_PALS, AKELA, ABU, CANNONS], ink=3 if base else 5)
+        )
+        s.play(ALADDIN_PALS, shift_onto=base)
+        s.accept()
+        assert choices(s) == {AKELA, ABU, CANNONS}
+        s.choose(AKELA)
+        s.choose(ABU)
+        s.done()
+        settle(s)
+        assert len(s.you.hand) == 1 + 3 and CANNONS in s.you.hand
+        assert sorted(s.you.deck[-2:]) == [ABU, AKELA] and s.you.deck_size == 29 and s.you.ink_ready == 0
+
+    def test_aladdin_and_genie_declined(self):
+        s = Scenario(you=dict(hand=[ALADDIN_PALS, AKELA], ink=5))
+        s.play(ALADDIN_PALS)
+        s.decline()
+        assert quiet(s) and s.you.hand == [AKELA]
+
+
+class TestAladdinBarrelingThrough:
+    """Aladdin - Barreling Through"""
+
+    def test_barreling_through_gives_an_ability_to_the_reckless(self):
+        """Also to himself; not to the others."""
+        s = Scenario(you=dict(play=[stack(ALADDIN_BARRELING, AKELA), BALOO]))
+        granted = [text for text in s.legal() if "ability" in text.lower() or "gain 1 lore" in text.lower()]
+        assert len(granted) == 1 and ALADDIN_BARRELING in granted[0], s.legal()
+        s.take(s.legal().index(granted[0]))
+        assert quiet(s) and s.you.lore == 1 and s[ALADDIN_BARRELING].exerted
+
+
+class TestAliceTeaAlchemist:
+    """Alice - Tea Alchemist"""
+
+    def test_alice_exerts_all_opposing_characters_of_that_name(self):
+        s = Scenario(you=dict(play=[ALICE, STITCH]), opponent=dict(play=[STITCH, STITCH_DANCER, ABU]))
+        s.activate(ALICE)
+        assert s[ALICE].exerted and choices(s) == {theirs(STITCH), theirs(STITCH_DANCER), theirs(ABU)}
+        s.choose(theirs(STITCH_DANCER))
+        assert s[theirs(STITCH_DANCER)].exerted and s[theirs(STITCH)].exerted
+        assert not s[theirs(ABU)].exerted and not s[yours(STITCH)].exerted
+        refused(s.activate, ALICE)
+
+    def test_alice_counts_each_of_two_names(self):
+        """5.2.6.1: Lilo & Stitch is a character named Stitch."""
+        s = Scenario(you=dict(play=[ALICE]), opponent=dict(play=[STITCH, LILO_FRIENDS, ABU]))
+        s.activate(ALICE)
+        s.choose(STITCH)
+        assert s[LILO_FRIENDS].exerted and s[STITCH].exerted and not s[ABU].exerted
+
+    def test_alice_can_not_choose_ward_but_exerts_it_all_the_same(self):
+        """8.15.2"""
+        s = Scenario(you=dict(play=[ALICE]), opponent=dict(play=[AURORA, "Aurora - Tranquil Princess", ABU]))
+        s.activate(ALICE)
+        assert choices(s) == {theirs(AURORA), theirs(ABU)}
+        s.choose(AURORA)
+        assert s["Aurora - Tranquil Princess"].exerted
+
+    def test_alice_tea_alchemist(self):
+        """All of that name, Ward or not, and no others."""
+        s = Scenario(
+            you=dict(play=[ALICE]),
+            opponent=dict(play=[DARKWING, DARKWING_DRAKE, DARKWING_DOG, COBRA]),
+        )
+        s.activate(ALICE)
+        s.choose(DARKWING)
+        assert [s[x].exerted for x in (DARKWING, DARKWING_DRAKE, DARKWING_DOG, COBRA)] == [True, True, True, False]
+
+    def test_1_3_5_2_alice_exerts_those_of_all_opponents(self):
+        """The same name on another opponent's side."""
+        table = Table(dict(play=[ALICE]), dict(play=[DARKWING, COBRA]), dict(play=[DARKWING_DRAKE, TUI]))
+        table.do(next(text for text in table.legal() if "ability" in text or "use" in text))
+        table.do(next(text for text in table.legal() if text.startswith("choose") and DARKWING in text))
+        st = table.game.state
+        tired = {
+            table.game.table.cards[st["card"][slot]].full_name
+            for p in (1, 2)
+            for slot in table.game.slots(p, "play")
+            if st["exerted"][slot]
+        }
+        assert tired == {DARKWING, DARKWING_DRAKE}
+
+
+class TestAliceWellReadWhisper:
+    """Alice - Well-Read Whisper"""
+
+    def test_5_1_1_7_nothing_is_under_a_banished_alice(self):
+        """Banished first: the cards that were under her are in the discard and stay there."""
+        s = gone_after_questing(ALICE_WHISPER, DUMPTRUCK, under=[AKELA, BALOO], damage=3)
+        assert {ALICE_WHISPER, AKELA, BALOO} <= set(s.you.discard)
+        assert AKELA not in s.you.hand and BALOO not in s.you.hand
+
+
+class TestAlmaMadrigalAcceptingGrandmother:
+    """Alma Madrigal - Accepting Grandmother"""
+
+    def test_alma_readies_the_singers_once(self):
+        s = Scenario(
+            you=dict(play=[ALMA, ABU, exerted(BALOO)], hand=[FRIENDS, FRIENDS]), opponent=dict(play=[exerted(AKELA)])
+        )
+        s.sing(FRIENDS, ABU)
+        s.accept()
+        assert not s[ABU].exerted and s[BALOO].exerted and s[AKELA].exerted
+        s.sing(FRIENDS, ABU)
+        assert quiet(s) and s[ABU].exerted
+
+    def test_alma_readies_all_who_sang_together(self):
+        s = Scenario(you=dict(play=[ALMA, ABU, TUI, exerted(BALOO)], hand=[PIRATES_LIFE]))
+        s.sing(PIRATES_LIFE, [ABU, TUI])
+        s.accept()
+        assert not s[ABU].exerted and not s[TUI].exerted and s[BALOO].exerted
+
+    def test_alma_only_when_a_character_sings(self):
+        s = Scenario(you=dict(play=[ALMA, exerted(ABU)], hand=[FRIENDS], ink=3))
+        s.play(FRIENDS)
+        assert quiet(s) and s[ABU].exerted
+
+    def test_alma_declined_may_ready_the_next_singers(self):
+        """6.1.13.2, 6.1.4: "once" looks at whether it has fully resolved, and what is declined resolves with no
+        effect."""
+        s = Scenario(you=dict(play=[ALMA, ABU, TUI], hand=[FRIENDS, FRIENDS]))
+        s.sing(FRIENDS, ABU)
+        s.decline()
+        s.sing(FRIENDS, TUI)
+        s.accept()
+        assert not s[TUI].exerted and s[ABU].exerted
+
+    def test_two_almas_ready_twice(self):
+        s = Scenario(you=dict(play=[ALMA, ALMA, ABU], hand=[FAMILY, FAMILY, FAMILY]))
+        s.sing(FAMILY, ABU)
+        assert s.decision.kind == "order"
+        s.take(0)
+        s.accept()
+        s.decline()
+        assert not s[ABU].exerted
+        s.sing(FAMILY, ABU)
+        s.take(0)  # one of them resolves with no effect (6.1.13.2)
+        s.accept()
+        assert quiet(s) and not s[ABU].exerted
+        s.sing(FAMILY, ABU)
+        s.take(0)
+        assert quiet(s) and s[ABU].exerted and s.you.lore == 3
+
+    def test_6_1_11_those_characters_are_the_singers_of_that_song_though_another_action_was_played_since(self):
+        """The song lets its player play another action for free; the singers of the song are readied all the same."""
+        s = Scenario(
+            you=dict(play=[ALMA], hand=[KNOW_THE_WAY], discard=[CANNONS], deck=[CANNONS]), opponent=dict(play=[COBRA])
+        )
+        s.sing(KNOW_THE_WAY, singers=[ALMA])
+        if not quiet(s) and s.can("choose", CANNONS):
+            s.choose(CANNONS)
+        s.accept()  # play the action that was revealed
+        s.choose(COBRA)
+        assert not quiet(s), s.legal()
+        s.accept()
+        assert not s[ALMA].exerted
+
+    def test_6_1_11_alma_readies_the_singer_where_no_other_action_was_played(self):
+        """The plain case."""
+        s = Scenario(you=dict(play=[ALMA], hand=[ONE_JUMP_AHEAD]))
+        s.sing(ONE_JUMP_AHEAD, singers=[ALMA])
+        s.accept()
+        assert not s[ALMA].exerted
+
+
+class TestAmbush:
+    """Ambush!"""
+
+    def test_ambush(self):
+        s = Scenario(
+            you=dict(hand=["Ambush!"], play=[ABU, exerted(BALOO), TUI], ink=3),
+            opponent=dict(play=[COBRA, exerted(ATITAYA)]),
+        )
+        s.play("Ambush!")
+        assert choices(s) == {ABU, TUI}
+        s.choose(ABU)
+        assert choices(s) == {ABU, BALOO, TUI, theirs(COBRA), theirs(ATITAYA)}
+        s.choose(COBRA)
+        assert s[ABU].exerted and not s[TUI].exerted and s[COBRA].damage == 3 and quiet(s)
+
+    def test_ambush_without_a_ready_character(self):
+        s = Scenario(you=dict(hand=["Ambush!"], play=[exerted(BALOO)], ink=3), opponent=dict(play=[COBRA]))
+        s.play("Ambush!")
+        assert quiet(s) and s[COBRA].damage == 0 and s[BALOO].damage == 0
+
+
+class TestAnastasiaBossyStepsister:
+    """Anastasia - Bossy Stepsister"""
+
+    def test_4_6_1_the_challenging_player_discards_though_the_character_moved_on(self):
+        """The challenging character is banished and returned to hand first: its player is still the challenging
+        player."""
+        s = Scenario(
+            you=dict(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO]),
+            opponent=dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA]),
+        )
+        s.challenge(AURORA, ANASTASIA)
+        resolve_first(s, "Merida")
+        s.accept()
+        resolve_first(s, "Yzma")
+        assert len(s.you.hand) == 3  # three and Aurora, less one at random
+        assert len(s.opponent.hand) == 2
+        assert s.decision is not None and s.decision.kind == "choose"
+        s.choose(next(iter(choices(s))))
+        assert len(s.opponent.hand) == 2 and len(s.you.hand) == 2
+
+    def test_4_6_1_the_challenging_player_discards(self):
+        """The plain case, and with the challenging character merely banished."""
+        s = Scenario(
+            you=dict(play=[damaged(AURORA)], hand=[ABU, AKELA]),
+            opponent=dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED)], hand=[TUI, COBRA]),
+        )
+        s.challenge(AURORA, ANASTASIA)
+        resolve_first(s, "Merida")
+        s.accept()
+        s.choose(ABU)
+        assert s.you.hand == [AKELA] and len(s.opponent.hand) == 2
+
+
+class TestAndysRoomHomeBase:
+    """Andy's Room - Home Base"""
+
+    def test_andys_room_has_one_favorite(self):
+        s = Scenario(you=dict(play=[ANDY, at(ANDY, BALOO), AKELA], ink=2))
+        assert (s[BALOO].willpower, s[BALOO].lore) == (6, 2) and (s[AKELA].willpower, s[AKELA].lore) == (2, 1)
+        s.move(AKELA, to=ANDY)
+        assert (s[BALOO].willpower, s[BALOO].lore) == (4, 1) and (s[AKELA].willpower, s[AKELA].lore) == (2, 1)
+
+    def test_andys_room_wants_one_character_alone(self):
+        s = Scenario(you=dict(play=[ANDY, at(ANDY, AKELA), BALOO], ink=5))
+        assert (s[AKELA].willpower, s[AKELA].lore) == (4, 2)
+        s.move(BALOO, to=ANDY)
+        assert (s[AKELA].willpower, s[AKELA].lore) == (2, 1) and s[BALOO].lore == 1
+
+
+class TestAngelExperiment624:
+    """Angel - Experiment 624"""
+
+    def test_6_1_13_2_angel_once_during_your_turn(self):
+        s = Scenario(you=dict(play=[ANGEL], hand=[ABU, BALOO]), opponent=dict(play=[COBRA]))
+        assert "Resist" not in s[ANGEL].keywords
+        s.activate(ANGEL)
+        s.choose(ABU)
+        s.choose(theirs(COBRA))
+        assert s[theirs(COBRA)].damage == 2
+        refused(s.activate, ANGEL)
+
+
+class TestAngelaNightWarrior:
+    """Angela - Night Warrior"""
+
+    def test_angela_gives_challenger_and_resist(self):
+        s = Scenario(you=dict(hand=[ANGELA], play=[BALOO], ink=3), opponent=dict(play=[exerted(COBRA), AKELA]))
+        s.play(ANGELA)
+        s.accept()
+        assert choices(s) == {ANGELA, BALOO, theirs(COBRA), theirs(AKELA)}
+        s.choose(BALOO)
+        assert quiet(s) and s[BALOO].keywords == {"Challenger": 2, "Resist": 2}
+        s.challenge(BALOO, COBRA)
+        assert s[COBRA].damage == 4 and s[BALOO].damage == 3
+        s.end_turn()
+        assert s[BALOO].keywords == {"Challenger": 2, "Resist": 2}
+        s.end_turn()
+        assert s[BALOO].keywords == {}
+
+    def test_angela_declined(self):
+        s = Scenario(you=dict(hand=[ANGELA], play=[BALOO], ink=3))
+        s.play(ANGELA)
+        s.decline()
+        assert quiet(s) and s[BALOO].keywords == {}
+
+    @pytest.mark.parametrize("mine", [True, False])
+    def test_angela_frees_your_gargoyles_from_stone_by_day(self, mine):
+        play = [exerted(ELISA), ANGELA] if mine else [exerted(ELISA)]
+        s = Scenario(you=dict(play=play, hand=[AKELA] * 3), opponent=dict(play=[] if mine else [ANGELA]))
+        round_trip(s)
+        assert s[ELISA].exerted != mine
+
+
+def diplomacy() -> Scenario:
+    s = Scenario(
+        you=dict(hand=[ANNA_DIPLOMAT, TUI], play=[damaged(BALOO)], ink=5),
+        opponent=dict(play=[damaged(COBRA), AKELA], hand=[ABU, CANNONS]),
+    )
+    s.play(ANNA_DIPLOMAT)
+    return s
+
+
+class TestAnnaDiplomaticQueen:
+    """Anna - Diplomatic Queen"""
+
+    def test_anna_diplomatic_queen_makes_opponents_discard(self):
+        s = diplomacy()
+        s.accept()
+        s.option(0)
+        assert s.game.to_act == 1
+        s.choose(CANNONS)
+        assert s.opponent.discard == [CANNONS] and s.opponent.hand == [ABU] and s.you.hand == [TUI]
+        assert s.you.ink_ready == 0 and quiet(s)
+
+    def test_anna_diplomatic_queen_strengthens(self):
+        s = diplomacy()
+        s.accept()
+        s.option(1)
+        assert choices(s) == {ANNA_DIPLOMAT, BALOO, theirs(COBRA), theirs(AKELA)}
+        s.choose(BALOO)
+        assert s[BALOO].strength == 4
+        s.end_turn()
+        assert s[BALOO].strength == 2
+
+    def test_anna_diplomatic_queen_banishes_a_damaged_character(self):
+        s = diplomacy()
+        s.accept()
+        s.option(2)
+        assert choices(s) == {BALOO, theirs(COBRA)}
+        s.choose(COBRA)
+        assert s.opponent.discard == [COBRA] and s.you.ink_ready == 0
+
+    def test_anna_diplomatic_queen_declined_or_too_poor(self):
+        s = diplomacy()
+        s.decline()
+        assert quiet(s) and s.you.ink_ready == 2
+        s = Scenario(you=dict(hand=[ANNA_DIPLOMAT], ink=4), opponent=dict(play=[damaged(COBRA)], hand=[ABU]))
+        s.play(ANNA_DIPLOMAT)
+        assert not s.can("accept") and s.you.ink_ready == 1
+
+
+class TestAnnaHeirToArendelle:
+    """Anna - Heir to Arendelle"""
+
+    def test_anna_heir_to_arendelle_freezes_with_elsa(self):
+        s = Scenario(
+            you=dict(hand=[ANNA_HEIR], play=[ELSA_REGENT], ink=4), opponent=dict(play=[exerted(ABU), exerted(AKELA)])
+        )
+        s.play(ANNA_HEIR)
+        assert choices(s) == {theirs(ABU), theirs(AKELA)}
+        s.choose(ABU)
+        s.end_turn()
+        assert s[ABU].exerted and not s[AKELA].exerted
+        round_trip(s)
+        assert not s[ABU].exerted
+
+    def test_anna_heir_to_arendelle_needs_your_elsa(self):
+        s = Scenario(you=dict(hand=[ANNA_HEIR], ink=4), opponent=dict(play=[exerted(ABU), ELSA_REGENT]))
+        s.play(ANNA_HEIR)
+        assert quiet(s)
+        s.end_turn()
+        assert not s[ABU].exerted
+
+
+class TestAnnaSoothingSister:
+    """Anna - Soothing Sister"""
+
+    @pytest.mark.parametrize("whose", ["you", "opponent"])
+    def test_anna_soothing_sister_shifts_for_nothing_when_a_card_left_a_discard(self, whose):
+        s = Scenario(
+            you=dict(hand=[ANNA], play=[ANNA_LITTLE_SISTER, BROKEN_POD, ABU], discard=[AKELA], ink=1),
+            opponent=dict(discard=[AKELA]),
+        )
+        refused(s.play, ANNA, shift_onto=ANNA_LITTLE_SISTER)
+        s.activate(BROKEN_POD)
+        s.choose(whose)
+        assert s.you.ink_ready == 0
+        refused(s.play, ANNA, shift_onto=ABU)
+        s.play(ANNA, shift_onto=ANNA_LITTLE_SISTER)
+        assert s[ANNA].under == [ANNA_LITTLE_SISTER]
+
+    def test_anna_soothing_sister_shifts_only_in_the_turn_a_card_left(self):
+        s = Scenario(you=dict(hand=[ANNA], play=[ANNA_LITTLE_SISTER, BROKEN_POD], discard=[AKELA], ink=1))
+        s.activate(BROKEN_POD)
+        s.choose("you")
+        round_trip(s)
+        refused(s.play, ANNA, shift_onto=ANNA_LITTLE_SISTER)
+
+    def test_anna_soothing_sister_warms_a_heart(self):
+        s = Scenario(you=dict(play=[ANNA], discard=[COBRA, CANNONS, AKELA]), opponent=dict(discard=[ATITAYA]))
+        s.quest(ANNA)
+        s.accept()
+        assert choices(s) == {COBRA, AKELA}
+        s.choose(COBRA)
+        assert s.you.lore == 1 + 2 and s.you.deck[-1] == COBRA and s.you.discard == [CANNONS, AKELA]
+
+    def test_anna_soothing_sister_declined_or_without_a_character(self):
+        s = Scenario(you=dict(play=[ANNA], discard=[COBRA]))
+        s.quest(ANNA)
+        s.decline()
+        assert s.you.lore == 1 and s.you.discard == [COBRA]
+        s = Scenario(you=dict(play=[ANNA], discard=[CANNONS]))
+        s.quest(ANNA)
+        s.accept() if s.can("accept") else None
+        assert quiet(s) and s.you.lore == 1 and s.you.discard == [CANNONS]
+
+    def test_anna_soothing_sister_shifts_after_a_heart_was_warmed(self):
+        s = Scenario(you=dict(play=[ANNA], hand=[ANNA], discard=[COBRA]))
+        refused(s.play, ANNA, shift_onto=ANNA)
+        s.quest(ANNA)
+        s.accept()
+        assert s.you.lore == 3
+        s.play(ANNA, shift_onto=ANNA)
+        assert s[ANNA].under == [ANNA] and s[ANNA].exerted
+
+
+class TestAntonioMadrigalAnimalDoctor:
+    """Antonio Madrigal - Animal Doctor"""
+
+    def test_6_1_4_antonio_removes_nothing(self):
+        """Choosing the number 0 removed no damage: no ink."""
+        s = Scenario(you=dict(hand=[ANTONIO_DOCTOR], play=[damaged(BALOO, 2)], ink=4))
+        s.play(ANTONIO_DOCTOR)
+        s.accept()
+        s.choose(BALOO)
+        s.number(0)
+        assert s.you.ink_total == 4
+        s = Scenario(you=dict(hand=[ANTONIO_DOCTOR], play=[damaged(BALOO, 2)], ink=4))
+        s.play(ANTONIO_DOCTOR)
+        s.accept()
+        s.choose(BALOO)
+        s.number(1)
+        assert s.you.ink_total == 5
+
+
+class TestAntonioMadrigalFriendToAll:
+    """Antonio Madrigal - Friend to All"""
+
+    def test_6_1_13_2_a_search_that_finds_nothing_is_a_search(self):
+        """The deck was searched and shuffled; the same turn there is no second search. (Two readings.)"""
+        s = Scenario(
+            you=dict(
+                play=[ANTONIO_ALL, ABU, COBRA], hand=[ONE_JUMP_AHEAD, ONE_JUMP_AHEAD], deck=[AKELA, BALOO, AKELA, BALOO]
+            )
+        )
+        s.sing(ONE_JUMP_AHEAD, singers=[ABU])
+        s.accept()
+        s.done()
+        s.sing(ONE_JUMP_AHEAD, singers=[COBRA])
+        assert quiet(s), s.legal()
+
+
+class TestAttackOfTheVine:
+    """Attack of the Vine!"""
+
+    def test_attack_of_the_vine(self):
+        """Resist for those in play, who can challenge ready characters this turn."""
+        s = Scenario(
+            you=dict(play=[GASTON_VINE, ABU], hand=["Attack of the Vine!"], ink=6), opponent=dict(play=[COBRA])
+        )
+        s.play("Attack of the Vine!")
+        assert s[GASTON_VINE].keywords["Resist"] == 2 and not s.can("challenge", ABU, COBRA)
+        s.challenge(GASTON_VINE, COBRA)
+        assert s[COBRA].damage == 3
+
+
+class TestAuroraLoreGuardian:
+    """Aurora - Lore Guardian"""
+
+    def test_aurora_lore_guardian_protects_items(self):
+        s = Scenario(
+            you=dict(play=[AURORA_GUARDIAN, QUILL]), opponent=dict(hand=["Break"], play=[WEIGHT_SET, QUILL], ink=2)
+        )
+        s.end_turn()
+        s.play("Break")
+        assert choices(s) == {WEIGHT_SET, QUILL}
+        s = Scenario(you=dict(play=[AURORA_GUARDIAN, QUILL, WEIGHT_SET], hand=["Break"], ink=2))
+        s.play("Break")
+        assert choices(s) == {WEIGHT_SET, QUILL}, "you may choose them"
+
+    @pytest.mark.parametrize("top", [True, False])
+    def test_aurora_lore_guardian_takes_inventory(self, top):
+        s = Scenario(
+            you=dict(
+                play=[drying(AURORA_GUARDIAN), QUILL, WEIGHT_SET, exerted(BROKEN_POD)],
+                deck=[ABU, AKELA, BALOO],
+            ),
+            opponent=dict(play=[WEIGHT_SET]),
+        )
+        s.activate(AURORA_GUARDIAN)
+        assert choices(s) == {QUILL, WEIGHT_SET}
+        s.choose(WEIGHT_SET)
+        assert s[WEIGHT_SET].exerted and not s[QUILL].exerted and not s[AURORA_GUARDIAN].exerted
+        s.choose(ABU) if top else s.done()
+        assert quiet(s) and s.you.deck == ([ABU, AKELA, BALOO] if top else [AKELA, BALOO, ABU])
+        assert s.can("activate", AURORA_GUARDIAN), "with the other item"
+
+    def test_aurora_lore_guardian_needs_a_ready_item(self):
+        refused(
+            Scenario(you=dict(play=[AURORA_GUARDIAN, exerted(WEIGHT_SET)]), opponent=dict(play=[WEIGHT_SET])).activate,
+            AURORA_GUARDIAN,
+        )
+
+    def test_aurora_lore_guardian_does_not_stop_choices_of_the_items_player(self):
+        s = Scenario(
+            you=dict(play=[AURORA_GUARDIAN, WEIGHT_SET, BALOO]), opponent=dict(hand=["Poor Unfortunate Souls"], ink=2)
+        )
+        s.end_turn()
+        s.play("Poor Unfortunate Souls")
+        assert quiet(s) and s.opponent.hand and s[BALOO].zone in ("hand", "play")
+        s = Scenario(
+            you=dict(play=[AURORA_GUARDIAN, WEIGHT_SET]), opponent=dict(hand=["I Find 'Em, I Flatten 'Em"], ink=4)
+        )
+        s.end_turn()
+        s.play("I Find 'Em, I Flatten 'Em")
+        assert s.you.discard == [WEIGHT_SET], "nobody chooses"

@@ -1,0 +1,1063 @@
+"""Cards whose names begin with D, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import (
+    Table,
+    answer,
+    at,
+    choices,
+    damaged,
+    drying,
+    exerted,
+    first_action,
+    placed,
+    quiet,
+    refused,
+    round_trip,
+    settle,
+    stack,
+    theirs,
+)
+from tests.cast import (
+    ABU,
+    AGUSTIN,
+    AKELA,
+    ATITAYA,
+    AURORA,
+    BALOO,
+    BAMBI_FAWN,
+    BAYOU,
+    BE_PREPARED,
+    BELLE_APPRENTICE,
+    BRAIN,
+    CANNONS,
+    CHAIRS,
+    COBRA,
+    DAISY,
+    DAISY_INVESTIGATOR,
+    DAISY_TRAVELER,
+    DALE,
+    DARKWING_COOL,
+    DASH,
+    DASH_LAVA,
+    DASH_SIBLINGS,
+    DASH_SUPER_FAST,
+    DELLAS_MOON_LULLABY,
+    DEMONA,
+    DESPERATE_PLAN,
+    DETECTIVES_BADGE,
+    DEWEY,
+    DIABLO,
+    DIABLO_HERALD,
+    DIABLO_RAVEN,
+    DIAMOND,
+    DINKY,
+    DINNER_BELL,
+    DOC,
+    DOC_NOTES,
+    DODGE,
+    DONALD,
+    DONALD_FOWL,
+    DONALD_HONEYWELL,
+    DONALD_HUNTER,
+    DONALD_LIVELY,
+    DRAGON_FIRE,
+    DUMBO,
+    DUMPTRUCK,
+    FACILIER,
+    FAIRY,
+    FAMILY,
+    FLYNN,
+    FRIENDS,
+    GASTON,
+    HAPPY,
+    IMPROVISE,
+    KARNAGE,
+    KNOWS_BEST,
+    LAUNCHPAD,
+    MIM_SNAKE,
+    MOANA_EXPLORER,
+    MOSQUITO_BITE,
+    MULAN_AHEAD,
+    PETER_FLYER,
+    PLUTO,
+    PUPPY,
+    QUILL,
+    RAPUNZEL_PAIR,
+    RATIGANS_MARVELOUS_TRAP,
+    SHOW_ME_MORE,
+    SNOWMAN,
+    THEBES,
+    TUI,
+    VIOLET,
+    WEIGHT_SET,
+)
+from tests.helpers import deck_of
+
+
+class TestDaisyDuckDonaldsDate:
+    """Daisy Duck - Donald's Date"""
+
+    def test_daisy_duck_offers_the_opponent_a_character(self):
+        s = Scenario(you=dict(play=[DAISY]), opponent=dict(deck=[AKELA, CANNONS]))
+        s.quest(DAISY)
+        assert s.game.to_act == 1
+        s.accept()
+        assert s.opponent.hand == [AKELA] and s.opponent.deck == [CANNONS] and s.you.lore == 2
+
+    @pytest.mark.parametrize("top", [CANNONS, WEIGHT_SET, THEBES])
+    def test_daisy_duck_puts_other_cards_on_the_bottom(self, top):
+        s = Scenario(you=dict(play=[DAISY]), opponent=dict(deck=[top, AKELA]))
+        s.quest(DAISY)
+        assert quiet(s) and s.opponent.hand == [] and s.opponent.deck == [AKELA, top]
+
+    def test_daisy_duck_only_affects_opponents(self):
+        s = Scenario(you=dict(play=[DAISY], deck=[AKELA, ABU]), opponent=dict(deck=[BALOO, CANNONS]))
+        s.quest(DAISY)
+        s.decline()
+        assert (
+            s.you.deck == [AKELA, ABU] and s.opponent.hand == [] and sorted(s.opponent.deck) == sorted([BALOO, CANNONS])
+        )
+
+    @pytest.mark.parametrize(("top", "take"), [(AKELA, True), (AKELA, False), (CANNONS, None)])
+    def test_6_1_4_daisy_date(self, top, take):
+        """A character card may go to hand; what is not a character goes to the bottom (declined: class K4)."""
+        s = Scenario(you=dict(play=[DAISY]), opponent=dict(deck=[top, BALOO, ABU]))
+        s.quest(DAISY)
+        if take is not None:
+            s.accept() if take else s.decline()
+        if take:
+            assert s.opponent.hand == [AKELA]
+        else:
+            s.end_turn()
+            assert s.opponent.hand == [BALOO]
+
+
+class TestDaisyDuckParanormalInvestigator:
+    """Daisy Duck - Paranormal Investigator"""
+
+    @pytest.mark.parametrize("is_exerted", [True, False])
+    def test_daisy_exerts_the_ink_of_opponents(self, is_exerted):
+        s = Scenario(
+            you=dict(play=[placed(DAISY_INVESTIGATOR, exerted=is_exerted)], hand=[ABU]),
+            opponent=dict(hand=[AKELA, ABU]),
+        )
+        assert "Support" in s[DAISY_INVESTIGATOR].keywords
+        s.ink(ABU)
+        assert s.you.ink_ready == 1
+        s.end_turn()
+        s.ink(AKELA)
+        assert s.opponent.ink_total == 1 and s.opponent.ink_ready == (0 if is_exerted else 1)
+
+    def test_daisy_exerts_ink_that_effects_put_there(self):
+        s = Scenario(you=dict(play=[exerted(DAISY_INVESTIGATOR)]), opponent=dict(play=[QUILL], hand=[ABU]))
+        s.end_turn()
+        s.activate(QUILL)
+        if not quiet(s):
+            s.choose(ABU)
+        assert s.opponent.ink_total == 1 and s.opponent.ink_ready == 0
+
+    def test_4_2_1_ink_from_the_discard_enters_exerted_under_daisy(self):
+        s = Scenario(
+            you=dict(play=[MOANA_EXPLORER], discard=[AKELA, ABU], hand=[BALOO]),
+            opponent=dict(play=[exerted(DAISY_INVESTIGATOR)]),
+        )
+        s.ink(AKELA)
+        assert s[AKELA].zone == "inkwell" and s.you.ink_total == 1 and s.you.ink_ready == 0
+        refused(s.ink, ABU)
+        refused(s.ink, BALOO)
+
+
+class TestDaisyDuckTrendyTraveler:
+    """Daisy Duck - Trendy Traveler"""
+
+    def test_6_1_5_1_daisy_readies_and_keeps_from_questing(self):
+        """Readying a ready character is not done: it may quest."""
+        for first, can in ((AKELA, True), (exerted(AKELA), False)):
+            s = Scenario(you=dict(play=[DAISY_TRAVELER, first], hand=[AGUSTIN], ink=1))
+            s.play(AGUSTIN)
+            s.quest(DAISY_TRAVELER)
+            assert quiet(s) == can  # with nobody exerted there is no offer (1.7.7)
+            if not can:
+                s.accept()
+                s.choose(AKELA)
+            assert s.can("quest", AKELA) == can and not s[AKELA].exerted
+
+
+class TestDaleReadyForHisShot:
+    """Dale - Ready for His Shot"""
+
+    def test_dale_lets_your_characters_fight_with_their_willpower(self):
+        s = Scenario(you=dict(play=[DALE, BALOO]), opponent=dict(play=[exerted(COBRA), exerted(AURORA)]))
+        s.challenge(DALE, COBRA)
+        assert s[COBRA].damage == 4 and s.you.discard == [DALE]
+        s.challenge(BALOO, COBRA)
+        assert s[COBRA].damage == 6, "without Dale, with strength again"
+
+    def test_dale_counts_when_challenged_and_only_for_your_side(self):
+        s = Scenario(you=dict(play=[COBRA]), opponent=dict(play=[DALE, exerted(BALOO)]))
+        s.challenge(COBRA, BALOO)
+        assert s[COBRA].damage == 4 and s.opponent.discard == [BALOO]
+        s = Scenario(you=dict(play=[DALE, COBRA]), opponent=dict(play=[exerted(BALOO)]))
+        s.challenge(COBRA, BALOO)
+        assert s[COBRA].damage == 2
+
+
+class TestDalmatianPuppyTailWagger:
+    """Dalmatian Puppy - Tail Wagger"""
+
+    def test_dalmatian_puppy_breaks_the_limit_of_four(self):
+        assert deck_of((60, PUPPY)).problems("any") == []
+        assert deck_of((99, PUPPY)).problems("any") == []
+        assert deck_of((100, PUPPY)).problems("any")
+        assert deck_of((60, AKELA)).problems("any")
+
+
+class TestDarkwingDuckCoolUnderPressure:
+    """Darkwing Duck - Cool Under Pressure"""
+
+    def test_darkwing_fires_when_an_item_is_banished(self):
+        s = Scenario(
+            you=dict(play=[DARKWING_COOL, RATIGANS_MARVELOUS_TRAP], ink=1), opponent=dict(play=[COBRA], lore=2)
+        )
+        s.activate(RATIGANS_MARVELOUS_TRAP)
+        s.accept()
+        assert s.opponent.lore == 0 and choices(s) == {DARKWING_COOL, theirs(COBRA)}
+        s.choose(COBRA)
+        assert s[COBRA].damage == 2 and s.you.ink_ready == 0 and quiet(s)
+
+    def test_darkwing_with_an_opponents_item_declined_or_too_poor(self):
+        s = Scenario(you=dict(play=[DARKWING_COOL], hand=["Break"], ink=3), opponent=dict(play=[COBRA, WEIGHT_SET]))
+        s.play("Break")
+        s.decline()
+        assert quiet(s) and s.you.ink_ready == 1 and s[COBRA].damage == 0
+        s = Scenario(you=dict(play=[DARKWING_COOL], hand=["Break"], ink=2), opponent=dict(play=[COBRA, WEIGHT_SET]))
+        s.play("Break")
+        assert not s.can("accept") and s[COBRA].damage == 0
+        s = Scenario(you=dict(play=[DARKWING_COOL], ink=1), opponent=dict(play=[RATIGANS_MARVELOUS_TRAP]))
+        s.end_turn()
+        s.activate(RATIGANS_MARVELOUS_TRAP)
+        assert quiet(s), "only during your turn"
+
+    def test_darkwing_challenges_ready_villains(self):
+        s = Scenario(
+            you=dict(play=[DARKWING_COOL, AKELA]), opponent=dict(play=["Pete - Freebooter", ABU, exerted(BALOO)])
+        )
+        assert s.can("challenge", DARKWING_COOL, "Pete - Freebooter") and s.can("challenge", DARKWING_COOL, BALOO)
+        assert not s.can("challenge", DARKWING_COOL, ABU) and not s.can("challenge", AKELA, "Pete - Freebooter")
+
+    def test_darkwing_sees_an_item_banished_as_a_cost(self):
+        s = Scenario(
+            you=dict(play=[DARKWING_COOL, WEIGHT_SET], hand=[BELLE_APPRENTICE], ink=1), opponent=dict(play=[COBRA])
+        )
+        s.play(BELLE_APPRENTICE, cost=1)
+        s.accept()
+        s.choose(COBRA)
+        assert quiet(s) and s[COBRA].damage == 2 and BELLE_APPRENTICE in s.you.play
+
+
+class TestDarkwingsChairSet:
+    """Darkwing's Chair Set"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_darkwings_chair_set_inks_the_top_card(self, accept):
+        s = Scenario(you=dict(hand=[CHAIRS], ink=3, deck=[ABU, AKELA]))
+        s.play(CHAIRS)
+        s.accept() if accept else s.decline()
+        assert quiet(s) and s.you.ink_ready == 0 and s.you.ink_total == 3 + accept
+        assert s.you.deck == ([AKELA] if accept else [ABU, AKELA])
+
+    @pytest.mark.parametrize(
+        ("card", "most"),
+        [
+            (COBRA, 2),
+            pytest.param(DARKWING_COOL, 4),
+        ],
+    )
+    def test_darkwings_chair_set_heals(self, card, most):
+        s = Scenario(you=dict(play=[CHAIRS, damaged(DARKWING_COOL, 5)]), opponent=dict(play=[damaged(COBRA, 5)]))
+        s.activate(CHAIRS)
+        assert choices(s) == {DARKWING_COOL, theirs(COBRA)}
+        s.choose(card)
+        assert not s.can("number", most + 1)
+        s.number(most)
+        assert quiet(s) and s[card].damage == 5 - most and s.you.discard == [CHAIRS]
+
+
+DECK = [TUI, ABU, ATITAYA, AGUSTIN, TUI, ABU]
+
+
+def bag(s: Scenario, name: str) -> None:
+    """This ability first."""
+    if s.decision is not None and s.decision.kind == "order":
+        options = [i for i, label in enumerate(s.legal()) if label.endswith(f" of {name}")]
+        s.take(options[0])
+
+
+def gone(card: str, by: str, under: tuple[str, ...] = (), damage: int = 0, **more: object) -> Scenario:
+    """Whoever quests is gone (or the location) before his ability resolves: another card is played meanwhile."""
+    questing = damaged(at(BAYOU, stack(card, *under)), damage)
+    s = Scenario(you=dict(play=[questing, RAPUNZEL_PAIR, BAYOU], hand=[by], ink=9, deck=list(DECK)), **more)  # type: ignore[arg-type]
+    s.quest(card)
+    bag(s, BAYOU)
+    s.accept()
+    s.choose(by)
+    bag(s, RAPUNZEL_PAIR)
+    s.accept()
+    if s.decision is not None and s.decision.kind == "cost":
+        s.take(0)
+    bag(s, by)
+    if by == MIM_SNAKE:
+        s.option(1)
+        s.choose(card)
+        return s
+    s.accept()
+    s.choose(BAYOU if by == LAUNCHPAD else card)
+    return s
+
+
+class TestDashParrVioletParrSuperSiblings:
+    """Dash Parr & Violet Parr - Super Siblings"""
+
+    def test_super_siblings_combo_shift_and_draw(self):
+        s = Scenario(you=dict(play=[DASH, VIOLET], hand=[DASH_SIBLINGS], ink=6), opponent=dict(play=[exerted(COBRA)]))
+        s.play(DASH_SIBLINGS, shift_onto=[DASH, VIOLET])
+        assert (
+            s.you.play == [DASH_SIBLINGS] and sorted(s[DASH_SIBLINGS].under) == [DASH, VIOLET] and s.you.ink_ready == 0
+        )
+        assert "Evasive" in s[DASH_SIBLINGS].keywords and s[DASH_SIBLINGS].keywords["Resist"] == 1
+        s.quest(DASH_SIBLINGS)
+        assert s.you.lore == 2 and len(s.you.hand) == 2
+
+    def test_super_siblings_challenge_and_draw(self):
+        pile = stack(DASH_SIBLINGS, DASH, VIOLET)
+        s = Scenario(you=dict(play=[pile]), opponent=dict(play=[exerted(COBRA)]))
+        s.challenge(DASH_SIBLINGS, COBRA)
+        assert len(s.you.hand) == 2 and s[DASH_SIBLINGS].damage == 4 and s[COBRA].damage == 5
+        s = Scenario(you=dict(play=[exerted(stack(DASH_SIBLINGS, DASH, VIOLET))]), opponent=dict(play=[DASH]))
+        s.end_turn()
+        s.challenge(DASH, DASH_SIBLINGS)
+        assert s.you.hand == [], "being challenged is not challenging"
+
+    def test_super_siblings_shift_onto_one_of_them(self):
+        s = Scenario(you=dict(play=[DASH, VIOLET, DASH], hand=[DASH_SIBLINGS], ink=6))
+        refused(s.play, DASH_SIBLINGS, shift_onto=[DASH, DASH + "#2"])
+        s.play(DASH_SIBLINGS, shift_onto=VIOLET)
+        assert s[DASH_SIBLINGS].under == [VIOLET] and len(s.you.play) == 3
+        s.quest(DASH_SIBLINGS)
+        assert len(s.you.hand) == 1
+        s = Scenario(you=dict(play=[DASH_SIBLINGS]))
+        s.quest(DASH_SIBLINGS)
+        assert quiet(s) and s.you.hand == []
+
+    def test_super_siblings_keep_what_was_under_their_bases(self):
+        s = Scenario(you=dict(play=[stack(DASH_SUPER_FAST, DASH), VIOLET], hand=[DASH_SIBLINGS], ink=6))
+        s.play(DASH_SIBLINGS, shift_onto=[DASH_SUPER_FAST, VIOLET])
+        s.quest(DASH_SIBLINGS)
+        assert len(s[DASH_SIBLINGS].under) == 3 and len(s.you.hand) == 3
+
+    @pytest.mark.parametrize(
+        ("card", "by"), [(DASH_SIBLINGS, MIM_SNAKE), (BAMBI_FAWN, MIM_SNAKE), (BAMBI_FAWN, DUMPTRUCK)]
+    )
+    @pytest.mark.parametrize("under", [(), (AKELA,), (AKELA, TUI)])
+    def test_6_7_6_the_number_of_cards_that_were_under_it(self, card, by, under):
+        """Drawn, or revealed and put into hand: the deck is all characters."""
+        s = gone(card, by, under=under, damage=4 * (by == DUMPTRUCK))
+        deck = len(s.game.slots(0, "deck"))
+        assert card not in s.you.play
+        assert deck == len(DECK) - 1 - len(under), s.you.hand
+
+
+class TestDashParrLavaRunner:
+    """Dash Parr - Lava Runner"""
+
+    def test_dash_parr_lava_runner_quests_at_once(self):
+        s = Scenario(you=dict(hand=[DASH_LAVA, FAMILY], ink=4), opponent=dict(play=[exerted(AKELA)]))
+        s.play(DASH_LAVA)
+        refused(s.sing, FAMILY, DASH_LAVA)
+        assert s.can("challenge", DASH_LAVA, AKELA)
+        s.quest(DASH_LAVA)
+        assert s.you.lore == 2 and s[DASH_LAVA].exerted
+
+
+class TestDashParrSuperFast:
+    """Dash Parr - Super Fast"""
+
+    def test_dash_parr_super_fast_plays_the_revealed_card(self):
+        s = Scenario(you=dict(play=[DASH_SUPER_FAST], ink=2, deck=[AKELA, ABU]))
+        s.quest(DASH_SUPER_FAST)
+        s.accept()
+        s.accept()
+        assert quiet(s) and AKELA in s.you.play and s.you.ink_ready == 0 and s.you.deck == [ABU] and s.you.lore == 1
+
+    def test_dash_parr_super_fast_discards_the_revealed_card(self):
+        s = Scenario(you=dict(play=[DASH_SUPER_FAST], ink=2, deck=[AKELA, ABU]))
+        s.quest(DASH_SUPER_FAST)
+        s.accept()
+        s.decline()
+        assert quiet(s) and s.you.discard == [AKELA] and s.you.ink_ready == 2
+        s = Scenario(you=dict(play=[DASH_SUPER_FAST], ink=1, deck=[AKELA, ABU]))
+        s.quest(DASH_SUPER_FAST)
+        s.accept()
+        assert not s.can("accept")
+        s.decline() if s.can("decline") else None
+        assert quiet(s) and s.you.discard == [AKELA], "it has to be paid for"
+
+    def test_dash_parr_super_fast_declined_or_with_an_action(self):
+        s = Scenario(you=dict(play=[DASH_SUPER_FAST], ink=2, deck=[AKELA, ABU]))
+        s.quest(DASH_SUPER_FAST)
+        s.decline()
+        assert quiet(s) and s.you.deck == [AKELA, ABU]
+        s = Scenario(you=dict(play=[DASH_SUPER_FAST], ink=2, deck=[CANNONS, ABU]), opponent=dict(play=[COBRA]))
+        s.quest(DASH_SUPER_FAST)
+        s.accept()
+        s.accept()
+        s.choose(COBRA)
+        assert quiet(s) and s[COBRA].damage == 2 and s.you.discard == [CANNONS] and s.you.ink_ready == 1
+
+    def test_dash_parr_super_fast_may_shift_the_revealed_card(self):
+        """4.3.2.2: a card that may be played, not for free, may be played for an alternate cost."""
+        s = Scenario(you=dict(play=[DASH_SUPER_FAST], ink=3, deck=[DASH_SUPER_FAST, ABU]))
+        s.quest(DASH_SUPER_FAST)
+        s.accept()
+        assert s.can("accept")
+        s.accept()
+        while not quiet(s):
+            s.take(0)
+        assert (
+            s.you.play == [DASH_SUPER_FAST] and s[DASH_SUPER_FAST].under == [DASH_SUPER_FAST] and s.you.ink_ready == 0
+        )
+
+    def test_dash_parr_super_fast_may_sing_the_revealed_song(self):
+        s = Scenario(you=dict(play=[DASH_SUPER_FAST, AKELA], deck=[FAMILY, ABU]))
+        s.quest(DASH_SUPER_FAST)
+        s.accept()
+        assert s.can("accept")
+        s.accept()
+        while not quiet(s):
+            s.take(0)
+        assert s[AKELA].exerted and s.you.lore == 2 and s.you.hand == [ABU] and s.you.discard == [FAMILY]
+
+    @pytest.mark.parametrize(("ink", "accept"), [(2, True), (2, False), (1, None)])
+    def test_6_1_4_dash_plays_it_or_discards_it(self, ink, accept):
+        """Revealed, it may be played for its cost; if it is not, it goes into the discard."""
+        s = Scenario(you=dict(play=[DASH_SUPER_FAST], ink=ink, deck=[AKELA, BALOO]))
+        s.quest(DASH_SUPER_FAST)
+        s.accept()
+        if accept is True:
+            s.accept()
+            assert AKELA in s.you.play and s.you.ink_ready == 0
+        else:
+            if accept is False:
+                s.decline()
+            assert s.you.discard == [AKELA] and s.you.ink_ready == ink
+        assert quiet(s)
+
+
+class TestDellasMoonLullaby:
+    """Della's Moon Lullaby"""
+
+    def test_della_s_moon_lullaby(self):
+        s = Scenario(you=dict(play=[BALOO], hand=[DELLAS_MOON_LULLABY], ink=2), opponent=dict(play=[AKELA, AURORA]))
+        s.play(DELLAS_MOON_LULLABY)
+        assert choices(s) == {theirs(AKELA), theirs(AURORA)}
+        s.choose(AKELA)
+        assert s[AKELA].strength == 1 and len(s.you.hand) == 1
+        s.end_turn()
+        assert s[AKELA].strength == 1
+        s.end_turn()
+        assert s[AKELA].strength == 3
+
+    def test_della_s_moon_lullaby_is_a_song(self):
+        s = Scenario(you=dict(play=[BALOO], hand=[DELLAS_MOON_LULLABY]))
+        s.sing(DELLAS_MOON_LULLABY, BALOO)
+        assert s[BALOO].exerted and s[BALOO].strength == 2 and len(s.you.hand) == 1
+
+
+class TestDemonaScourgeOfTheWyvernClan:
+    """Demona - Scourge of the Wyvern Clan"""
+
+    def test_demona_exerts_all_opposing_characters_and_all_draw_up_to_three(self):
+        s = Scenario(
+            you=dict(hand=[DEMONA, AKELA], play=[BALOO], ink=6),
+            opponent=dict(play=[AKELA, ABU, WEIGHT_SET], hand=[ABU] * 4),
+        )
+        s.play(DEMONA)
+        assert s[theirs(AKELA)].exerted and s[theirs(ABU)].exerted and not s[BALOO].exerted and not s[DEMONA].exerted
+        assert not s[WEIGHT_SET].exerted and len(s.you.hand) == 3 and len(s.opponent.hand) == 4
+        s = Scenario(you=dict(hand=[DEMONA], ink=6))
+        s.play(DEMONA)
+        assert len(s.you.hand) == len(s.opponent.hand) == 3
+
+    @pytest.mark.parametrize("cards", [2, 3])
+    def test_demona_stays_exerted_with_three_cards_in_hand(self, cards):
+        s = Scenario(you=dict(play=[exerted(DEMONA), exerted(BALOO)], hand=[AKELA] * cards))
+        round_trip(s)
+        assert s[DEMONA].exerted == (cards == 3) and not s[BALOO].exerted
+
+
+class TestDesperatePlan:
+    """Desperate Plan"""
+
+    def test_desperate_plan_with_an_empty_hand(self):
+        s = Scenario(you=dict(hand=[DESPERATE_PLAN], ink=3))
+        s.play(DESPERATE_PLAN)
+        assert quiet(s) and len(s.you.hand) == 3 and s.you.discard == [DESPERATE_PLAN]
+
+    @pytest.mark.parametrize("count", [0, 2, 3])
+    def test_desperate_plan_with_cards(self, count):
+        s = Scenario(you=dict(hand=[DESPERATE_PLAN, AKELA, ABU, BALOO], ink=3))
+        s.play(DESPERATE_PLAN)
+        for card in [AKELA, ABU, BALOO][:count]:
+            s.choose(card)
+        if not quiet(s):
+            s.done()
+        assert quiet(s) and len(s.you.hand) == 3 and s.you.deck_size == 30 - count
+        assert s.you.hand[: 3 - count] == [AKELA, ABU, BALOO][count:] and len(s.you.discard) == count + 1
+
+    def test_desperate_plan_is_not_in_hand_when_it_resolves(self):
+        s = Scenario(you=dict(hand=[DESPERATE_PLAN, DESPERATE_PLAN], ink=6))
+        s.play(DESPERATE_PLAN)
+        s.done()
+        assert s.you.hand == [DESPERATE_PLAN]
+        s.play(DESPERATE_PLAN)
+        assert len(s.you.hand) == 3
+
+
+class TestDetectivesBadge:
+    """Detective's Badge"""
+
+    def test_detectives_badge(self):
+        s = Scenario(
+            you=dict(play=[DETECTIVES_BADGE, ABU], hand=[DONALD_HUNTER, CANNONS], ink=6), opponent=dict(play=[COBRA])
+        )
+        s.activate(DETECTIVES_BADGE)
+        assert choices(s) == {ABU, theirs(COBRA)}
+        s.choose(ABU)
+        assert s[DETECTIVES_BADGE].exerted and s[ABU].keywords["Resist"] == 1
+        refused(s.activate, DETECTIVES_BADGE)
+        s.play(DONALD_HUNTER)
+        assert choices(s) == {DONALD_HUNTER, ABU}
+        s.choose(ABU)
+        s.play(CANNONS)
+        s.choose(ABU)
+        assert s[ABU].damage == 1
+        s.end_turn()
+        assert s[ABU].keywords == {"Resist": 1}
+        s.end_turn()
+        assert s[ABU].keywords == {}
+
+    def test_detectives_badge_lasts_through_the_opponents_turn(self):
+        s = Scenario(you=dict(play=[DETECTIVES_BADGE, exerted(ABU)], ink=1), opponent=dict(play=[AURORA]))
+        s.activate(DETECTIVES_BADGE)
+        s.choose(ABU)
+        s.end_turn()
+        s.challenge(AURORA, ABU)
+        assert s[ABU].damage == 1 and s[ABU].zone == "play"
+
+    def test_detectives_badge_and_pluto(self):
+        """The classification counts for Pluto."""
+        s = Scenario(you=dict(play=[DETECTIVES_BADGE, PLUTO, ABU], ink=1, discard=[WEIGHT_SET]))
+        s.activate(DETECTIVES_BADGE)
+        s.choose(ABU)
+        s.activate(PLUTO)
+        assert s.you.hand == [WEIGHT_SET]
+
+
+class TestDevelopYourBrain:
+    """Develop Your Brain"""
+
+    def test_develop_your_brain(self):
+        s = Scenario(you=dict(hand=[BRAIN], deck=[ABU, AKELA, BALOO], ink=1))
+        s.play(BRAIN)
+        assert choices(s) == {ABU, AKELA}
+        s.choose(AKELA)
+        assert s.you.hand == [AKELA] and s.you.deck == [BALOO, ABU]
+
+
+class TestDevilsEyeDiamond:
+    """Devil's Eye Diamond"""
+
+    def test_devils_eye_diamond(self):
+        """A character of yours that was damaged and banished counts; an opposing one or a location does not."""
+        s = Scenario(you=dict(play=[DIAMOND, ABU], hand=[CANNONS], ink=1))
+        s.play(CANNONS)
+        s.choose(ABU)
+        s.activate(DIAMOND)
+        assert s.you.lore == 1
+        s = Scenario(you=dict(play=[DIAMOND, ABU], hand=[CANNONS], ink=1), opponent=dict(play=[COBRA]))
+        s.play(CANNONS)
+        s.choose(COBRA)
+        s.activate(DIAMOND)
+        assert s.you.lore == 0
+
+
+class TestDiabloDevotedHerald:
+    """Diablo - Devoted Herald"""
+
+    def test_diablo_shifts_for_an_action_card(self):
+        s = Scenario(you=dict(play=[DIABLO_RAVEN], hand=[DIABLO_HERALD, CANNONS, AKELA, FAMILY]))
+        s.play(DIABLO_HERALD, shift_onto=DIABLO_RAVEN)
+        assert choices(s) == {CANNONS, FAMILY}
+        s.choose(CANNONS)
+        assert (
+            quiet(s)
+            and s[DIABLO_HERALD].under == [DIABLO_RAVEN]
+            and s.you.discard == [CANNONS]
+            and "Evasive" in s[DIABLO_HERALD].keywords
+        )
+        refused(
+            Scenario(you=dict(play=[DIABLO_RAVEN], hand=[DIABLO_HERALD, AKELA])).play,
+            DIABLO_HERALD,
+            shift_onto=DIABLO_RAVEN,
+        )
+
+    def test_diablo_draws_with_the_opponent(self):
+        s = Scenario(you=dict(play=[exerted(DIABLO_HERALD)]), opponent=dict(hand=[FRIENDS], ink=3))
+        s.end_turn()
+        s.accept()
+        assert len(s.you.hand) == 1
+        s.play(FRIENDS)
+        s.take(0)
+        s.accept()
+        s.decline()
+        assert quiet(s) and len(s.you.hand) == 2 and len(s.opponent.hand) == 3, "once for each of the two cards"
+
+    def test_diablo_does_not_draw_when_ready_or_in_your_turn(self):
+        s = Scenario(you=dict(play=[DIABLO_HERALD]))
+        s.end_turn()
+        assert quiet(s) and s.you.hand == []
+        s = Scenario(you=dict(play=[exerted(DIABLO_HERALD)], hand=[SHOW_ME_MORE], ink=2))
+        s.play(SHOW_ME_MORE)
+        assert quiet(s) and len(s.you.hand) == 3 and len(s.opponent.hand) == 3
+
+    def test_diablo_was_not_chosen_for_his_own_shift(self):
+        s = Scenario(you=dict(play=[DIABLO_RAVEN], hand=[DIABLO_HERALD, FAMILY]))
+        s.play(DIABLO_HERALD, shift_onto=DIABLO_RAVEN)
+        assert s.you.discard == [FAMILY] and s.you.hand == [] and not s[DIABLO_HERALD].drying
+
+    def test_diablo_draws_only_while_exerted(self):
+        for play in (exerted(DIABLO_HERALD), DIABLO_HERALD):
+            s = Scenario(you=dict(play=[play]), opponent=dict(hand=["Finders Keepers"], ink=5))
+            s.end_turn()
+            drawn = 0
+            while s.decision:
+                s.accept()
+                drawn += 1
+            assert drawn == (play != DIABLO_HERALD)
+            s.play("Finders Keepers")
+            while s.decision:
+                s.accept() if s.decision.kind == "may" else s.take(0)
+            assert len(s.you.hand) == (4 if play != DIABLO_HERALD else 0)
+
+
+class TestDiabloObedientRaven:
+    """Diablo - Obedient Raven"""
+
+    def test_diablo_draws_when_banished(self):
+        s = Scenario(you=dict(play=[DIABLO], hand=[CANNONS], deck=[ABU, ABU], ink=1))
+        s.play(CANNONS)
+        s.accept()
+        assert s.you.hand == [ABU] and DIABLO in s.you.discard
+        s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(DIABLO)]))
+        s.challenge(AKELA, DIABLO)
+        s.decline()
+        assert s.opponent.hand == [] and s.opponent.discard == [DIABLO]
+
+    def test_diablo_does_not_draw_when_returned(self):
+        s = Scenario(you=dict(play=[DIABLO], hand=[KNOWS_BEST], ink=3))
+        s.play(KNOWS_BEST)
+        assert quiet(s) and s.you.hand == [DIABLO]
+
+
+class TestDinkyHasTheBrains:
+    """Dinky - Has the Brains"""
+
+    def test_6_7_5_each_opponent_damages_one_of_their_own(self):
+        """An opponent without characters: the other one's character takes one damage only."""
+        table = Table(dict(hand=[DINKY], ink=2), dict(play=[COBRA]), dict())
+        table.do(f"play {DINKY}")
+        if table.legal() and table.legal()[0].startswith("choose"):
+            first_action(table, "choose")
+        st = table.game.state
+        assert [int(st["damage"][slot]) for slot in table.game.slots(1, "play")] == [1]
+
+
+class TestDinnerBell:
+    """Dinner Bell"""
+
+    @pytest.mark.parametrize(("card", "cards"), [(COBRA, 4), (AKELA, 0)])
+    def test_dinner_bell(self, card, cards):
+        s = Scenario(
+            you=dict(play=[DINNER_BELL, damaged(COBRA, 4), AKELA], ink=2), opponent=dict(play=[damaged(ATITAYA, 3)])
+        )
+        s.activate(DINNER_BELL)
+        assert choices(s) == {COBRA, AKELA}
+        s.choose(card)
+        assert quiet(s) and len(s.you.hand) == cards and s.you.discard == [card] and s.you.ink_ready == 0
+        assert s[DINNER_BELL].exerted
+
+    def test_dinner_bell_by_its_wording(self):
+        """As many as the damage, then banished."""
+        s = Scenario(you=dict(play=[DINNER_BELL, damaged(COBRA, 3), ABU], ink=2))
+        s.activate(DINNER_BELL)
+        s.choose(COBRA)
+        assert len(s.you.hand) == 3 and s.you.discard == [COBRA]
+
+
+class TestDiscardedArmor:
+    """Discarded Armor"""
+
+    def test_discarded_armor_counts_costs(self):
+        """A discard that paid for something."""
+        s = Scenario(
+            you=dict(play=["RLS Legacy's Cannon", "Discarded Armor", COBRA], hand=[ABU], ink=2),
+            opponent=dict(play=[TUI]),
+        )
+        s.activate("RLS Legacy's Cannon")
+        s.choose(TUI)
+        s.activate("Discarded Armor")
+        assert s[COBRA].keywords["Resist"] == 1
+
+
+class TestDivebomb:
+    """Divebomb"""
+
+    def test_divebomb(self):
+        s = Scenario(you=dict(hand=["Divebomb"], play=[GASTON, AKELA], ink=3), opponent=dict(play=[DEWEY, TUI, COBRA]))
+        s.play("Divebomb")
+        assert GASTON in s.you.discard and choices(s) == {AKELA, theirs(TUI)}
+        s.choose(TUI)
+        assert s.opponent.discard == [TUI] and s.you.play == [AKELA] and quiet(s)
+
+    def test_divebomb_without_reckless(self):
+        s = Scenario(you=dict(hand=["Divebomb"], play=[ATITAYA], ink=3), opponent=dict(play=[GASTON, AKELA]))
+        s.play("Divebomb")
+        assert quiet(s) and s.opponent.play == [GASTON, AKELA] and s.you.play == [ATITAYA]
+
+    def test_divebomb_looks_at_the_strength_he_had(self):
+        """6.7.6"""
+        s = Scenario(
+            you=dict(hand=["Divebomb", "RAHR!"], play=[GASTON], ink=4), opponent=dict(play=[COBRA, ATITAYA, AKELA])
+        )
+        s.play("RAHR!")
+        s.choose(GASTON)
+        s.play("Divebomb")
+        assert choices(s) == {theirs(COBRA), theirs(AKELA)}, "7 strength"
+
+    def test_6_7_6_divebomb_compares_with_the_strength_that_the_banished_character_had(self):
+        s = Scenario(
+            you=dict(play=[MULAN_AHEAD], hand=["RAHR!", "Divebomb"], ink=9), opponent=dict(play=[COBRA, ATITAYA, DEWEY])
+        )
+        s.play("RAHR!")
+        s.choose(MULAN_AHEAD)
+        s.play("Divebomb")
+        if s.decision and MULAN_AHEAD in choices(s):
+            s.choose(MULAN_AHEAD)
+        assert choices(s) == {theirs(COBRA), theirs(DEWEY)} or choices(s) == {COBRA, DEWEY}
+
+
+class TestDoYouWantToBuildASnowman:
+    """Do You Want to Build A Snowman?"""
+
+    @pytest.mark.parametrize("yes", [True, False])
+    def test_do_you_want_to_build_a_snowman(self, yes):
+        s = Scenario(
+            you=dict(hand=[SNOWMAN], play=[BALOO], ink=3),
+            opponent=dict(play=[COBRA, ABU, WEIGHT_SET], deck=[CANNONS] * 2),
+        )
+        s.play(SNOWMAN)
+        assert s.game.to_act == 1
+        s.option(0 if yes else 1)
+        if yes:
+            assert quiet(s) and s.you.lore == 3 and s.opponent.play == [COBRA, ABU, WEIGHT_SET]
+        else:
+            assert s.game.to_act == 1 and choices(s) == {COBRA, ABU}
+            s.choose(ABU)
+            assert quiet(s) and s.you.lore == 0 and s.opponent.deck == [CANNONS, CANNONS, ABU]
+
+
+class TestDocLeaderOfTheSevenDwarfs:
+    """Doc - Leader of the Seven Dwarfs"""
+
+    def test_doc_makes_the_next_character_cheaper(self):
+        s = Scenario(you=dict(play=[DOC], hand=[AKELA, BALOO, CANNONS], ink=3), opponent=dict(play=[COBRA]))
+        s.quest(DOC)
+        s.play(CANNONS)
+        s.choose(COBRA)
+        assert s.you.ink_ready == 2
+        s.play(AKELA)
+        assert s.you.ink_ready == 1
+        refused(s.play, BALOO)
+
+    def test_doc_is_for_this_turn(self):
+        s = Scenario(you=dict(play=[DOC], hand=[AKELA], ink=1))
+        refused(s.play, AKELA)
+        s.quest(DOC)
+        assert s.can("play", AKELA)
+        round_trip(s)
+        assert not s.can("play", AKELA)
+
+
+class TestDocTakingNotes:
+    """Doc - Taking Notes"""
+
+    @pytest.mark.parametrize(
+        ("mine", "yours", "cards"),
+        [
+            ([], [HAPPY, AURORA], 0),
+            ([HAPPY], [], 1),
+            ([AURORA], [], 1),
+            ([AKELA], [], 0),
+        ],
+    )
+    def test_doc_shares_knowledge(self, mine, yours, cards):
+        s = Scenario(you=dict(hand=[DOC_NOTES], play=mine, ink=4), opponent=dict(play=yours))
+        s.play(DOC_NOTES)
+        assert quiet(s) and len(s.you.hand) == cards
+
+    def test_doc_may_be_the_second_of_his_name(self):
+        s = Scenario(you=dict(hand=[DOC_NOTES], play=[DOC_NOTES], ink=4))
+        s.play(DOC_NOTES)
+        assert quiet(s) and len(s.you.hand) == 1
+
+
+class TestDodge:
+    """Dodge!"""
+
+    def test_dodge(self):
+        s = Scenario(
+            you=dict(play=[BALOO, AKELA], hand=[DODGE], ink=2), opponent=dict(play=[COBRA], hand=[CANNONS], ink=1)
+        )
+        s.quest(BALOO)
+        s.quest(AKELA)
+        s.play(DODGE)
+        assert choices(s) == {BALOO, AKELA, theirs(COBRA)}
+        s.choose(BALOO)
+        assert {"Ward", "Evasive"} <= set(s[BALOO].keywords)
+        s.end_turn()
+        assert {"Ward", "Evasive"} <= set(s[BALOO].keywords)
+        assert not s.can("challenge", COBRA, BALOO) and s.can("challenge", COBRA, AKELA)
+        s.play(CANNONS)
+        assert choices(s) == {theirs(AKELA), COBRA}
+        s.choose(COBRA)
+        s.end_turn()
+        assert s[BALOO].keywords == {}
+
+
+class TestDonKarnageAirPirateLeader:
+    """Don Karnage - Air Pirate Leader"""
+
+    def test_6_1_13_1_don_karnage_only_during_their_next_turn(self):
+        s = Scenario(you=dict(play=[KARNAGE], hand=[CANNONS], ink=1), opponent=dict(play=[COBRA]))
+        s.play(CANNONS)
+        s.choose(COBRA)
+        settle(s, COBRA)
+        assert "Reckless" not in s[theirs(COBRA)].keywords
+        s.end_turn()
+        assert "Reckless" in s[theirs(COBRA)].keywords and not s.can("quest", COBRA)
+        s.end_turn()
+        s.end_turn()
+        assert s.can("quest", COBRA)
+
+    def test_don_karnage_does_not_listen_to_songs(self):
+        s = Scenario(you=dict(play=[KARNAGE], hand=[FRIENDS], ink=3), opponent=dict(play=[COBRA, TUI]))
+        s.play(FRIENDS)
+        assert quiet(s)
+
+
+class TestDonaldDuckFredHoneywell:
+    """Donald Duck - Fred Honeywell"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_donald_duck_fred_honeywell_gives(self, accept):
+        s = Scenario(you=dict(play=[DONALD_HONEYWELL, BAMBI_FAWN], ink=2, deck=[ABU, AKELA, BALOO]))
+        s.boost(BAMBI_FAWN)
+        s.accept() if accept else s.decline()
+        assert quiet(s) and len(s[BAMBI_FAWN].under) == 1 + accept and s.you.deck == [ABU, AKELA, BALOO][1 + accept :]
+        refused(s.boost, BAMBI_FAWN)
+
+    def test_donald_duck_fred_honeywell_draws_for_the_fallen(self):
+        s = Scenario(
+            you=dict(play=[DONALD_HONEYWELL, damaged(stack(BAMBI_FAWN, ABU, AKELA), 4)]),
+            opponent=dict(hand=[CANNONS], ink=1),
+        )
+        s.end_turn()
+        s.play(CANNONS)
+        s.choose(BAMBI_FAWN)
+        s.accept()
+        assert quiet(s) and len(s.you.hand) == 2 and len(s.you.discard) == 3
+
+    def test_donald_duck_fred_honeywell_only_in_opponents_turns_and_not_for_himself(self):
+        s = Scenario(you=dict(play=[DONALD_HONEYWELL, damaged(stack(BAMBI_FAWN, ABU), 4)], hand=[CANNONS], ink=1))
+        s.play(CANNONS)
+        s.choose(BAMBI_FAWN)
+        assert quiet(s) and s.you.hand == []
+        s = Scenario(
+            you=dict(play=[damaged(stack(DONALD_HONEYWELL, ABU), 3), AKELA]), opponent=dict(hand=[CANNONS], ink=1)
+        )
+        s.end_turn()
+        s.play(CANNONS)
+        s.choose(DONALD_HONEYWELL)
+        assert quiet(s) and s.you.hand == []
+
+    def test_donald_duck_fred_honeywell_sees_those_who_fall_with_him(self):
+        """7.4.3"""
+        s = Scenario(
+            you=dict(play=[DONALD_HONEYWELL, stack(BAMBI_FAWN, ABU, AKELA)]),
+            opponent=dict(hand=[BE_PREPARED], ink=7),
+        )
+        s.end_turn()
+        s.play(BE_PREPARED)
+        s.accept()
+        assert quiet(s) and len(s.you.hand) == 2
+
+    def test_donald_duck_gives_the_fairy_godmother_a_second_card(self):
+        s = Scenario(
+            you=dict(play=[DONALD_HONEYWELL, FAIRY], ink=3),
+            opponent=dict(play=[COBRA, ABU, AKELA], deck=[WEIGHT_SET] * 5),
+        )
+        s.boost(FAIRY)
+        for _ in range(20):
+            if quiet(s):
+                break
+            if s.decision.kind == "may":
+                s.accept() if s.game.to_act == 0 else s.decline()
+            else:
+                s.take(0)
+        assert len(s[FAIRY].under) == 2 and len(s.opponent.play) == 1
+
+    def test_fred_honeywell_adds_to_boost_and_draws(self):
+        s = Scenario(you=dict(play=[DONALD_HONEYWELL, FLYNN], ink=2), opponent=dict(hand=[DRAGON_FIRE], ink=5))
+        s.boost(FLYNN)
+        s.accept()
+        assert quiet(s) and len(s[FLYNN].under) == 2
+        s.end_turn()
+        s.play(DRAGON_FIRE)
+        answer(s, FLYNN)
+        s.accept()
+        assert quiet(s) and len(s.you.hand) == 2
+
+
+class TestDonaldDuckLivelyPirate:
+    """Donald Duck - Lively Pirate"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_donald_duck_lively_pirate_returns_an_action(self, accept):
+        s = Scenario(
+            you=dict(play=[exerted(DONALD_LIVELY)], discard=[CANNONS, FAMILY, MOSQUITO_BITE, AKELA]),
+            opponent=dict(play=[AKELA]),
+        )
+        s.end_turn()
+        s.challenge(AKELA, DONALD_LIVELY)
+        assert s.game.to_act == 0
+        if accept:
+            s.accept()
+            assert choices(s) == {CANNONS, MOSQUITO_BITE}
+            s.choose(MOSQUITO_BITE)
+        else:
+            s.decline()
+        assert quiet(s) and s.you.hand == [MOSQUITO_BITE] * accept and DONALD_LIVELY in s.you.discard
+
+    def test_donald_duck_lively_pirate_after_being_banished(self):
+        s = Scenario(you=dict(play=[exerted(DONALD_LIVELY)], discard=[CANNONS]), opponent=dict(play=[AKELA, ABU]))
+        s.end_turn()
+        s.challenge(AKELA, DONALD_LIVELY)
+        s.accept()
+        assert s.you.hand == [CANNONS] and s.you.discard == [DONALD_LIVELY]
+        s = Scenario(you=dict(play=[exerted(DONALD_LIVELY)], discard=[FAMILY]), opponent=dict(play=[AKELA]))
+        s.end_turn()
+        s.challenge(AKELA, DONALD_LIVELY)
+        assert quiet(s) and s.you.hand == []
+
+
+class TestDonaldDuckPerfectGentleman:
+    """Donald Duck - Perfect Gentleman"""
+
+    @pytest.mark.parametrize(("mine", "other"), [(True, True), (True, False), (False, True)])
+    def test_donald_duck_lets_everybody_draw(self, mine, other):
+        s = Scenario(you=dict(play=[DONALD]))
+        s.end_turn()
+        hand = len(s.opponent.hand)
+        assert quiet(s)
+        s.end_turn()
+        assert s.game.to_act == 0
+        s.accept() if mine else s.decline()
+        assert s.game.to_act == 1
+        s.accept() if other else s.decline()
+        assert len(s.you.hand) == 1 + mine and len(s.opponent.hand) == hand + other
+        assert s.active == "you" and quiet(s)
+
+    def test_donald_duck_is_shifted(self):
+        s = Scenario(you=dict(play=[DONALD_FOWL], hand=[DONALD], ink=3))
+        s.play(DONALD, shift_onto=DONALD_FOWL)
+        assert s[DONALD].under == [DONALD_FOWL] and not s[DONALD].drying
+
+
+class TestDrFacilierRemarkableGentleman:
+    """Dr. Facilier - Remarkable Gentleman"""
+
+    def test_dr_facilier_sorts_two_cards_whenever_you_play_a_song(self):
+        s = Scenario(
+            you=dict(play=[FACILIER], hand=[KNOWS_BEST, IMPROVISE], deck=[ABU, AKELA, BALOO], ink=4),
+            opponent=dict(play=[DEWEY]),
+        )
+        s.play(IMPROVISE)
+        s.choose(FACILIER)
+        assert quiet(s) and s.you.deck == [AKELA, BALOO]
+        s.play(KNOWS_BEST)
+        s.choose(DEWEY)
+        s.accept()
+        assert choices(s) == {AKELA, BALOO}
+        s.choose(BALOO)
+        assert s.you.deck == [BALOO, AKELA] and quiet(s)
+
+    def test_dr_facilier_declined_or_the_song_of_another(self):
+        s = Scenario(
+            you=dict(play=[FACILIER], hand=[KNOWS_BEST], deck=[ABU, AKELA, BALOO]), opponent=dict(play=[DEWEY])
+        )
+        s.sing(KNOWS_BEST, FACILIER)
+        s.choose(DEWEY)
+        s.decline()
+        assert s.you.deck == [ABU, AKELA, BALOO]
+        s = Scenario(you=dict(play=[AKELA], hand=[DELLAS_MOON_LULLABY], ink=2), opponent=dict(play=[FACILIER]))
+        s.play(DELLAS_MOON_LULLABY)
+        assert quiet(s) and s[FACILIER].strength == 0
+
+
+class TestDumboNinthWonderOfTheUniverse:
+    """Dumbo - Ninth Wonder of the Universe"""
+
+    def test_dumbo_draws_and_gains_lore(self):
+        s = Scenario(you=dict(play=[DUMBO], ink=2))
+        s.activate(DUMBO)
+        assert s[DUMBO].exerted and s.you.ink_ready == 1 and len(s.you.hand) == 1 and s.you.lore == 1
+        refused(s.activate, DUMBO)
+
+    def test_dumbo_has_to_pay_and_to_be_dry(self):
+        assert not Scenario(you=dict(play=[DUMBO])).can("activate", DUMBO)
+        assert not Scenario(you=dict(play=[drying(DUMBO)], ink=1)).can("activate", DUMBO)
+        assert "Evasive" in Scenario(you=dict(play=[DUMBO]))[DUMBO].keywords
+
+    def test_dumbo_teaches_your_other_evasive_characters(self):
+        s = Scenario(you=dict(play=[DUMBO, PETER_FLYER, AKELA], ink=3), opponent=dict(play=[PETER_FLYER], ink=3))
+        s.activate_granted(PETER_FLYER)
+        assert s[PETER_FLYER].exerted and s.you.ink_ready == 2 and len(s.you.hand) == 1 and s.you.lore == 1
+        refused(s.activate_granted, AKELA)
+        refused(s.activate_granted, DUMBO)
+        s.end_turn()
+        refused(s.activate_granted, PETER_FLYER)
+
+    def test_dumbo_teaches_characters_that_gain_evasive_while_he_is_there(self):
+        s = Scenario(you=dict(play=[DUMBO, AKELA], hand=[DODGE, KNOWS_BEST], ink=7))
+        refused(s.activate_granted, AKELA)
+        s.play(DODGE)
+        s.choose(AKELA)
+        assert s.can("activate_granted", AKELA)
+        s.play(KNOWS_BEST)
+        s.choose(DUMBO)
+        refused(s.activate_granted, AKELA)

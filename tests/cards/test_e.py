@@ -1,0 +1,496 @@
+"""Cards whose names begin with E, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import (
+    Table,
+    choices,
+    damaged,
+    exerted,
+    quiet,
+    refused,
+    resolve_first,
+    round_trip,
+    settle,
+    theirs,
+    yours,
+)
+from tests.cast import (
+    ABU,
+    AKELA,
+    ANNA_HEARTED,
+    ANNA_LITTLE_SISTER,
+    ATITAYA,
+    AURORA,
+    AURORA_GUARDIAN,
+    BALOO,
+    BAMBI,
+    BILLY,
+    CANNONS,
+    CLAW,
+    COBRA,
+    DEWEY,
+    EDNA,
+    EEYORE_WAY,
+    ELISA,
+    ELSA_FIFTH,
+    ELSA_ICE_MAKER,
+    ELSA_REGENT,
+    ELSA_SPIRIT,
+    ELSA_UNKNOWN,
+    EMERALD_CHROMICON,
+    ENCHANTRESS,
+    ESCAPE_PLAN,
+    FLAMES,
+    GOLIATH,
+    JIM,
+    KNOWS_BEST,
+    LI_SHANG,
+    LOUIE,
+    PALACE,
+    PAWPSICLE,
+    ROBOT_QUEEN,
+    STARTLE,
+    SWORD,
+    TRIALS,
+    TUI,
+    WEAKNESS,
+    WEIGHT_SET,
+)
+
+
+class TestEdnaModeFashionDesigner:
+    """Edna Mode - Fashion Designer"""
+
+    def test_6_1_5_1_edna_its_player_draws(self):
+        """The player of the item draws."""
+        s = Scenario(you=dict(hand=[EDNA], ink=3), opponent=dict(play=[PAWPSICLE]))
+        s.play(EDNA)
+        s.accept()
+        assert len(s.opponent.hand) == 2 and len(s.you.hand) == 0
+
+
+class TestEeyoreInTheWay:
+    """Eeyore - In the Way"""
+
+    @pytest.mark.parametrize(("is_exerted", "cost"), [(0, 9), (2, 7), (4, 5)])
+    def test_eeyore_costs_less_for_each_exerted_character(self, is_exerted, cost):
+        half = is_exerted // 2
+        s = Scenario(
+            you=dict(hand=[EEYORE_WAY], play=[exerted(ABU)] * half + [BALOO, exerted(WEIGHT_SET)], ink=9),
+            opponent=dict(play=[exerted(AKELA)] * half + [BALOO]),
+        )
+        s.play(EEYORE_WAY)
+        assert s.you.ink_ready == 9 - cost
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_eeyore_keeps_a_character_from_readying(self, accept):
+        s = Scenario(
+            you=dict(hand=[EEYORE_WAY], play=[BALOO], ink=9), opponent=dict(play=[exerted(AKELA), exerted(ABU)])
+        )
+        s.play(EEYORE_WAY)
+        if accept:
+            s.accept()
+            assert choices(s) == {theirs(AKELA), theirs(ABU)}
+            s.choose(ABU)
+        else:
+            s.decline()
+        assert quiet(s)
+        s.end_turn()
+        assert s[ABU].exerted == accept and not s[AKELA].exerted
+        round_trip(s)
+        assert not s[ABU].exerted
+
+    def test_eeyore_can_cost_nothing(self):
+        s = Scenario(you=dict(hand=[EEYORE_WAY], play=[exerted(ABU)] * 5), opponent=dict(play=[exerted(AKELA)] * 5))
+        s.play(EEYORE_WAY)
+        s.decline()
+        assert quiet(s) and EEYORE_WAY in s.you.play
+
+
+class TestElinorRenownedDiplomat:
+    """Elinor - Renowned Diplomat"""
+
+    def test_6_1_2_elinor_gives_lore_and_a_card_without_a_target(self):
+        s = Scenario(you=dict(play=["Elinor - Renowned Diplomat", exerted(AKELA), exerted(BALOO), exerted(AURORA)]))
+        s.end_turn()
+        assert s.you.lore == 1 and len(s.you.hand) == 1
+
+
+class TestElisaMazaTransformedGargoyle:
+    """Elisa Maza - Transformed Gargoyle"""
+
+    def test_elisa_maza_keeps_strength_up(self):
+        """6.6.4, its example."""
+        s = Scenario(
+            you=dict(play=[ELISA, AKELA], hand=[TRIALS, SWORD, "RAHR!", STARTLE], ink=5),
+            opponent=dict(play=[COBRA]),
+        )
+        s.play(TRIALS)
+        s.choose(ELISA)
+        assert s[ELISA].strength == 4
+        s.play(SWORD)
+        s.choose(ELISA)
+        assert s[ELISA].strength == 4
+        s.play("RAHR!")
+        s.choose(ELISA)
+        assert s[ELISA].strength == 5
+        s.play(STARTLE)
+        s.choose(AKELA)
+        assert s[AKELA].strength == 3
+
+    def test_elisa_maza_does_not_help_opponents(self):
+        s = Scenario(you=dict(play=[ELISA], hand=[STARTLE], ink=1), opponent=dict(play=[COBRA]))
+        s.play(STARTLE)
+        s.choose(COBRA)
+        assert s[COBRA].strength == 2
+
+    @pytest.mark.parametrize("gargoyle", [ELISA, GOLIATH])
+    @pytest.mark.parametrize(("cards", "stone"), [(2, False), (3, True)])
+    def test_stone_by_day(self, gargoyle, cards, stone):
+        s = Scenario(you=dict(play=[exerted(gargoyle)], hand=[FLAMES] + [AKELA] * (cards - 1), ink=1))
+        if gargoyle == ELISA:
+            round_trip(s)
+            assert s[gargoyle].exerted == stone
+        else:
+            s.play(FLAMES)
+            assert not s[gargoyle].exerted, "two cards are left, or one"
+            s = Scenario(you=dict(play=[exerted(gargoyle)], hand=[FLAMES] + [AKELA] * cards, ink=1))
+            s.play(FLAMES)
+            assert s[gargoyle].exerted == stone
+
+    def test_elisa_keeps_strength_when_others_are_weakened_until_later(self):
+        s = Scenario(you=dict(hand=[ELISA], play=[BALOO], ink=3), opponent=dict(hand=[TRIALS], ink=2))
+        s.end_turn()
+        s.play(TRIALS)
+        s.end_turn()
+        assert s[BALOO].strength == -2
+        s.play(ELISA)
+        assert s[BALOO].strength == 2
+
+    def test_elisa_keeps_the_damage_of_her_friends(self):
+        s = Scenario(you=dict(play=[ELISA, exerted(BALOO)]), opponent=dict(play=[AKELA], hand=[STARTLE], ink=1))
+        s.end_turn()
+        s.play(STARTLE)
+        s.choose(BALOO)
+        s.challenge(AKELA, BALOO)
+        assert AKELA in s.opponent.discard
+
+    def test_6_6_4_the_floor_comes_after_challenger(self):
+        """5 - 4 + 2 is below the printed 5: she deals 5 damage."""
+        s = Scenario(you=dict(play=[ELISA, CLAW], hand=[TRIALS], ink=2), opponent=dict(play=[exerted(COBRA)]))
+        s.play(TRIALS)
+        s.choose(CLAW)
+        assert s[CLAW].strength == 5
+        s.challenge(CLAW, COBRA)
+        assert s[COBRA].damage == 5
+
+    def test_6_6_4_statics_see_the_strength_with_the_floor(self):
+        """With 4 printed strength that can't be reduced he has 4 strength, and so +1 lore."""
+        s = Scenario(you=dict(play=[ELISA, LI_SHANG, DEWEY], hand=[TRIALS], ink=2))
+        s.play(TRIALS)
+        s.choose(DEWEY)
+        assert s[DEWEY].strength == 4
+        assert s[DEWEY].lore == 2
+
+    def test_3_2_1_elisa_cannot_ready_with_three_cards(self):
+        """Looked at in the Ready step, before the draw."""
+        s = Scenario(you=dict(play=[exerted(ELISA)], hand=[ABU, ABU]))
+        s.end_turn()
+        s.end_turn()
+        assert not s[ELISA].exerted and len(s.you.hand) == 3
+
+
+class TestElsaExploringTheUnknown:
+    """Elsa - Exploring the Unknown"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_elsa_exploring_the_unknown_may_draw(self, accept):
+        s = Scenario(you=dict(hand=[ELSA_UNKNOWN], ink=3))
+        s.play(ELSA_UNKNOWN)
+        s.accept() if accept else s.decline()
+        assert quiet(s) and len(s.you.hand) == accept
+
+
+class TestElsaIceMaker:
+    """Elsa - Ice Maker"""
+
+    @pytest.mark.parametrize("anna", [True, False])
+    def test_elsa_ice_maker_exerts_and_freezes_with_anna(self, anna):
+        s = Scenario(
+            you=dict(play=[ELSA_ICE_MAKER, ANNA_LITTLE_SISTER if anna else BALOO]),
+            opponent=dict(play=[COBRA, AKELA, ANNA_LITTLE_SISTER]),
+        )
+        s.quest(ELSA_ICE_MAKER)
+        s.accept()
+        s.choose(COBRA)
+        assert quiet(s) and s[COBRA].exerted and not s[AKELA].exerted
+        s.end_turn()
+        assert s[COBRA].exerted == anna
+        round_trip(s)
+        assert not s[COBRA].exerted
+
+    def test_elsa_ice_maker_declined(self):
+        s = Scenario(you=dict(play=[ELSA_ICE_MAKER, ANNA_LITTLE_SISTER]), opponent=dict(play=[COBRA, AKELA]))
+        s.quest(ELSA_ICE_MAKER)
+        s.decline()
+        assert quiet(s) and s.you.lore == 2 and not s[COBRA].exerted
+
+    @pytest.mark.parametrize(("is_exerted", "anna"), [(False, True), (False, False), (True, True)])
+    def test_6_1_5_1_elsa_ice_maker(self, is_exerted, anna):
+        """The second half needs the exerting to have happened, and an Anna."""
+        target = exerted(AKELA) if is_exerted else AKELA
+        s = Scenario(
+            you=dict(play=[ELSA_ICE_MAKER, *([ANNA_HEARTED] if anna else [])]), opponent=dict(play=[target, BALOO])
+        )
+        s.quest(ELSA_ICE_MAKER)
+        s.accept()
+        s.choose(AKELA)
+        assert s[AKELA].exerted
+        s.end_turn()
+        assert s[theirs(AKELA)].exerted == (anna and not is_exerted)
+
+
+class TestElsaSpiritOfWinter:
+    """Elsa - Spirit of Winter"""
+
+    def test_elsa_spirit_of_winter_freezes_two_characters(self):
+        s = Scenario(you=dict(hand=[ELSA_SPIRIT], ink=8), opponent=dict(play=[AKELA, exerted(ABU), BALOO]))
+        s.play(ELSA_SPIRIT)
+        assert choices(s) == {ELSA_SPIRIT, theirs(AKELA), theirs(ABU), theirs(BALOO)}
+        s.choose(AKELA)
+        assert choices(s) == {ELSA_SPIRIT, theirs(ABU), theirs(BALOO)}
+        s.choose(ABU)
+        assert quiet(s) and s[AKELA].exerted and s[ABU].exerted and not s[BALOO].exerted
+        s.end_turn()
+        s.quest(BALOO)
+        assert s[AKELA].exerted and s[ABU].exerted
+        round_trip(s)
+        assert not s[AKELA].exerted and not s[ABU].exerted and not s[BALOO].exerted, (
+            "only at the start of their next turn"
+        )
+
+    @pytest.mark.parametrize("count", [0, 1])
+    def test_elsa_spirit_of_winter_chooses_up_to_two(self, count):
+        s = Scenario(you=dict(play=[ELSA_REGENT, BALOO], hand=[ELSA_SPIRIT], ink=6), opponent=dict(play=[AKELA, ABU]))
+        s.play(ELSA_SPIRIT, shift_onto=ELSA_REGENT)
+        if count:
+            s.choose(BALOO)
+        s.done()
+        assert s[BALOO].exerted == bool(count) and not s[AKELA].exerted
+        round_trip(s)
+        assert s[BALOO].exerted == bool(count), "it is your own next turn that counts"
+        round_trip(s)
+        assert not s[BALOO].exerted
+
+
+class TestElsaTheFifthSpirit:
+    """Elsa - The Fifth Spirit"""
+
+    def test_elsa_the_fifth_spirit(self):
+        s = Scenario(you=dict(hand=[ELSA_FIFTH], play=[AKELA], ink=5), opponent=dict(play=[AURORA, COBRA]))
+        s.play(ELSA_FIFTH)
+        assert choices(s) == {theirs(AURORA), theirs(COBRA)}
+        s.choose(AURORA)
+        assert s[AURORA].exerted and not s[COBRA].exerted and not s[ELSA_FIFTH].exerted
+        assert {"Rush", "Evasive"} <= set(s[ELSA_FIFTH].keywords)
+        s.challenge(ELSA_FIFTH, AURORA)
+        assert s.opponent.discard == [AURORA]
+
+
+class TestElsasIcePalacePlaceOfSolitude:
+    """Elsa's Ice Palace - Place of Solitude"""
+
+    def test_elsas_ice_palace_keeps_a_character_exerted(self):
+        s = Scenario(
+            you=dict(hand=[PALACE, "Rise of the Titans"], ink=6, play=[BALOO]),
+            opponent=dict(play=[exerted(COBRA), exerted(AKELA), ABU]),
+        )
+        s.play(PALACE)
+        assert choices(s) == {theirs(COBRA), theirs(AKELA)}
+        s.choose(COBRA)
+        for _ in range(2):
+            s.end_turn()
+            assert s[COBRA].exerted and not s[AKELA].exerted
+            s.end_turn()
+        s.play("Rise of the Titans")
+        assert s.you.play == [BALOO]
+        s.end_turn()
+        assert not s[COBRA].exerted
+
+    def test_elsas_ice_palace_does_not_stop_other_ways_to_ready(self):
+        s = Scenario(
+            you=dict(hand=[PALACE], ink=3, play=[BALOO]), opponent=dict(play=[exerted(COBRA)], hand=[FLAMES], ink=1)
+        )
+        s.play(PALACE)
+        s.end_turn()
+        s.play(FLAMES)
+        s.choose(COBRA)
+        assert not s[COBRA].exerted
+
+    def test_elsas_ice_palace_forgets_a_character_that_left(self):
+        s = Scenario(you=dict(hand=[PALACE, KNOWS_BEST], ink=6), opponent=dict(play=[exerted(AKELA)], hand=[], ink=2))
+        s.play(PALACE)
+        s.play(KNOWS_BEST)
+        s.end_turn()
+        s.play(AKELA)
+        round_trip(s)
+        s.quest(AKELA)
+        round_trip(s)
+        assert not s[AKELA].exerted
+
+    def test_elsas_ice_palace_holds_one_who_is_shifted(self):
+        """8.10.5: effects that apply to the character below go on."""
+        s = Scenario(
+            you=dict(hand=[PALACE], ink=3), opponent=dict(play=[exerted(AURORA)], hand=[AURORA_GUARDIAN], ink=2)
+        )
+        s.play(PALACE)
+        s.end_turn()
+        assert s[AURORA].exerted
+        s.play(AURORA_GUARDIAN, shift_onto=AURORA)
+        round_trip(s)
+        assert s[AURORA_GUARDIAN].exerted
+
+    def test_6_1_13_5_ice_palace_that_left_holds_nobody(self):
+        """The location is banished before its own ability resolves: the chosen character readies as usual."""
+        s = Scenario(you=dict(hand=[JIM, PALACE], play=[ROBOT_QUEEN, BILLY, exerted(ABU), exerted(COBRA)], ink=6))
+        s.play(JIM)
+        resolve_first(s, "Jim")
+        s.accept()
+        if s.decision is not None and s.decision.kind == "choose":
+            s.choose(PALACE)
+        resolve_first(s, "Robot")
+        s.accept()
+        s.choose(BILLY)
+        resolve_first(s, "Billy")
+        s.accept()
+        if s.decision is not None and s.decision.kind == "choose" and PALACE in choices(s):
+            s.choose(PALACE)
+        assert s[PALACE].zone == "discard"
+        while s.decision is not None:
+            if s.decision.kind == "order":
+                resolve_first(s, "Elsa")
+            elif s.decision.kind == "choose":
+                s.choose(ABU)
+            else:
+                s.decline()
+        round_trip(s)
+        assert not s[COBRA].exerted and not s[ABU].exerted
+
+
+class TestEmeraldChromicon:
+    """Emerald Chromicon"""
+
+    def test_emerald_chromicon_returns_a_character_in_the_opponents_turn(self):
+        s = Scenario(you=dict(play=[ATITAYA, ABU]), opponent=dict(play=[EMERALD_CHROMICON, exerted(AKELA), BALOO]))
+        s.challenge(ATITAYA, AKELA)
+        assert s.game.to_act == 1
+        s.accept()
+        assert choices(s) == {theirs(ATITAYA), theirs(ABU), BALOO}
+        s.choose(ATITAYA)
+        assert s.you.hand == [ATITAYA] and s.opponent.discard == [AKELA]
+
+    def test_emerald_chromicon_declined_or_in_your_own_turn(self):
+        s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[EMERALD_CHROMICON, exerted(AKELA)]))
+        s.challenge(ATITAYA, AKELA)
+        s.decline()
+        assert quiet(s) and s.you.play == [ATITAYA]
+        s = Scenario(
+            you=dict(play=[EMERALD_CHROMICON, AKELA, BALOO], hand=[CANNONS], ink=1),
+            opponent=dict(play=[exerted(ATITAYA)]),
+        )
+        s.challenge(AKELA, ATITAYA)
+        assert quiet(s) and s.you.discard == [AKELA]
+
+    def test_emerald_chromicon_ignores_the_opponents_characters(self):
+        s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[EMERALD_CHROMICON, exerted(ATITAYA)]))
+        s.challenge(AKELA, ATITAYA)
+        assert quiet(s) and s.you.discard == [AKELA]
+
+
+class TestEnchantressUnexpectedJudge:
+    """Enchantress - Unexpected Judge"""
+
+    def test_4_6_4_5_while_being_challenged(self):
+        s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[exerted(LOUIE)]))
+        s.challenge(ATITAYA, LOUIE)
+        assert s[theirs(LOUIE)].zone == "discard" and s[ATITAYA].strength == 7
+        s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(LOUIE)]))
+        s.challenge(AKELA, LOUIE)
+        assert s[theirs(LOUIE)].damage == 2
+        s = Scenario(you=dict(play=[BALOO]), opponent=dict(play=[exerted(ENCHANTRESS)]))
+        s.challenge(BALOO, ENCHANTRESS)
+        assert s[BALOO].damage == 3
+        s = Scenario(you=dict(play=[ENCHANTRESS]), opponent=dict(play=[exerted(COBRA)]))
+        s.challenge(ENCHANTRESS, COBRA)
+        assert s[theirs(COBRA)].damage == 1
+
+
+class TestEscapePlan:
+    """Escape Plan"""
+
+    def test_escape_plan_counts_cards_put_into_the_discard(self):
+        """Two actions put there this turn; then each player chooses two of their characters, the active one first."""
+        s = Scenario(
+            you=dict(
+                play=[AKELA, ABU, BAMBI], hand=[CANNONS, CANNONS, ESCAPE_PLAN], ink=7, discard=[WEIGHT_SET, WEIGHT_SET]
+            ),
+            opponent=dict(play=[COBRA]),
+        )
+        refused(s.play, ESCAPE_PLAN)
+        s.play(CANNONS)
+        s.choose(COBRA)
+        refused(s.play, ESCAPE_PLAN)
+        s.play(CANNONS)
+        s.choose(COBRA)
+        s.play(ESCAPE_PLAN)
+        assert choices(s) == {AKELA, ABU, BAMBI} or choices(s) == {yours(n) for n in (AKELA, ABU, BAMBI)}
+        s.choose(AKELA)
+        s.choose(ABU)
+        settle(s)
+        assert s.you.play == [BAMBI] and s.opponent.play == [] and s.you.ink_total == 9 and s.you.ink_ready == 0
+
+    def test_6_7_5_escape_plan_asks_everybody_in_turn_order(self):
+        table = Table(
+            dict(hand=[CANNONS, CANNONS, ESCAPE_PLAN], ink=7),
+            dict(play=[AKELA, BALOO, COBRA]),
+            dict(play=[COBRA, TUI, BALOO]),
+        )
+        for _ in range(2):
+            table.do(f"play {CANNONS}")
+            table.do(next(t for t in table.legal() if "player 1" in t and COBRA in t))
+        table.do(f"play {ESCAPE_PLAN}")
+        seen = []
+        while table.game.decision.kind == "choose":
+            seen.append(table.game.decision.player)
+            table.do(table.legal()[0])
+        assert seen == sorted(seen) and set(seen) == {1, 2}
+        assert [len(table.zone(p, "play")) for p in (1, 2)] == [1, 1]
+
+
+class TestEverybodysGotAWeakness:
+    """Everybody's Got a Weakness"""
+
+    def test_everybodys_got_a_weakness(self):
+        s = Scenario(
+            you=dict(hand=[WEAKNESS], play=[damaged(BALOO, 2), damaged(TUI), AKELA], ink=4),
+            opponent=dict(play=[damaged(COBRA), ABU]),
+        )
+        s.play(WEAKNESS)
+        assert choices(s) == {theirs(COBRA), theirs(ABU)}
+        s.choose(COBRA)
+        assert [s[card].damage for card in (BALOO, TUI, AKELA, COBRA)] == [1, 0, 0, 3] and len(s.you.hand) == 2
+
+    @pytest.mark.parametrize("damage", [0, 1])
+    def test_everybodys_got_a_weakness_without_damage_or_target(self, damage):
+        s = Scenario(
+            you=dict(hand=[WEAKNESS], play=[damaged(BALOO, damage)], ink=4),
+            opponent=dict(play=[WEIGHT_SET if damage else ABU]),
+        )
+        s.play(WEAKNESS)
+        if not quiet(s):
+            s.choose(ABU)
+        assert quiet(s) and s[BALOO].damage == damage and s.you.hand == []

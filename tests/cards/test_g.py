@@ -1,0 +1,971 @@
+"""Cards whose names begin with G, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import (
+    at,
+    choices,
+    choose_if_asked,
+    damaged,
+    exerted,
+    placed,
+    quiet,
+    refused,
+    resolve_first,
+    round_trip,
+    settle,
+    stack,
+    theirs,
+    yours,
+)
+from tests.cards.gone import gone_after_questing, mine_is_banished
+from tests.cast import (
+    ABU,
+    AGRABAH,
+    AGUSTIN,
+    AKELA,
+    ALADDIN_CORNERED,
+    ALADDIN_PALS,
+    ATITAYA,
+    AURORA,
+    BALOO,
+    BAMBI,
+    BAYOU,
+    BILLY,
+    BROKEN_POD,
+    CANNONS,
+    CARL,
+    CASA,
+    COBRA,
+    DEWEY,
+    DOC,
+    DUKE,
+    DUMPTRUCK,
+    FACILIER_PROVOCATEUR,
+    FAMILY,
+    FLAMES,
+    GADGET,
+    GADGET_MOUSE,
+    GANTU,
+    GASTON,
+    GASTON_FRIGHTFUL,
+    GENIE,
+    GENIE_ATTRACTION,
+    GENIE_FULFILLED,
+    GENIE_LAMP,
+    GEPPETTO,
+    GIZMODUCK_SUITED,
+    GLEAN,
+    GO_GO,
+    GOLDIE,
+    GOLIATH,
+    GOLIATH_WYVERN,
+    GOOD_JOB,
+    GOOFY,
+    GOOFY_ADVENTURE,
+    GOOFY_CHEF,
+    GOOFY_DAY,
+    GOOFY_MARLEY,
+    GOOFY_SKIER,
+    GRANDMA_PANDA,
+    GRAVEYARD,
+    GRUESOME_AND_GRIM,
+    GRUMPY,
+    GRUMPY_SKEPTIC,
+    GUSTAV,
+    HOOK,
+    HOOK_PIRATE_KING,
+    JUST_IN_TIME,
+    KAY,
+    KNOWS_BEST,
+    LAUNCHPAD,
+    LET_IT_GO,
+    LIBRARY,
+    MALEFICENTS_STAFF,
+    MEILIN,
+    MEILIN_OBEDIENT,
+    MICKEY_DUO,
+    MIM_SNAKE,
+    MINE,
+    MINNIE_MUSKETEER,
+    MOUNTAIN,
+    NOTTINGHAM_CASTLE,
+    PABBIE,
+    PRIDE_ROCK,
+    QUILL,
+    RAPUNZEL_PAIR,
+    SAFETY,
+    SUPPORTIVE_GENIE,
+    THE_MONARCH,
+    THEBES,
+    TUI,
+    VOYAGE,
+    WEIGHT_SET,
+    WILLOW,
+    WU,
+    YOU_CAME_BACK,
+    YOURE_WELCOME,
+)
+
+
+class TestGadgetHackwrenchBrilliantBosun:
+    """Gadget Hackwrench - Brilliant Bosun"""
+
+    @pytest.mark.parametrize(("items", "cost"), [(2, 2), (3, 1), (4, 1)])
+    def test_gadget_makes_inventors_cheaper_with_three_items(self, items, cost):
+        s = Scenario(
+            you=dict(play=[GADGET] + [QUILL] * items, hand=[GADGET_MOUSE, GADGET_MOUSE, AKELA], ink=6),
+            opponent=dict(play=[QUILL] * 3),
+        )
+        s.play(GADGET_MOUSE)
+        assert s.you.ink_ready == 6 - cost
+        s.play(GADGET_MOUSE)
+        assert s.you.ink_ready == 6 - 2 * cost, "every time"
+        s.play(AKELA)
+        assert s.you.ink_ready == 4 - 2 * cost
+
+    def test_gadget_makes_an_inventors_shift_cheaper_but_not_herself_from_hand(self):
+        s = Scenario(you=dict(play=[GADGET, QUILL, QUILL, QUILL], hand=[GADGET], ink=3))
+        s.play(GADGET, shift_onto=GADGET)
+        assert s.you.ink_ready == 0
+        s = Scenario(you=dict(play=[GADGET_MOUSE, QUILL, QUILL, QUILL], hand=[GADGET], ink=4))
+        s.play(GADGET, shift_onto=GADGET_MOUSE)
+        assert s.you.ink_ready == 0 and s[GADGET].under == [GADGET_MOUSE]
+
+
+class TestGantuExperiencedEnforcer:
+    """Gantu - Experienced Enforcer"""
+
+    def test_gantu_closes_all_channels_until_your_next_turn(self):
+        s = Scenario(
+            you=dict(hand=[GANTU, FAMILY], play=[AKELA, "The Wardrobe - Belle's Confidant"], ink=4),
+            opponent=dict(play=[AKELA], hand=[FAMILY]),
+        )
+        assert s.can("sing", FAMILY, AKELA)
+        s.play(GANTU)
+        assert quiet(s) and not s.can("sing", FAMILY, AKELA)
+        s.end_turn()
+        assert not s.can("sing", FAMILY, AKELA)
+        s.end_turn()
+        assert s.can("sing", FAMILY, AKELA)
+
+    def test_gantu_closes_channels_to_characters_played_later(self):
+        """6.4.2.1: the effect is about characters, not about those in play when it resolved."""
+        s = Scenario(you=dict(hand=[GANTU, ALADDIN_PALS, FAMILY], play=[ALADDIN_CORNERED], ink=7))
+        s.play(GANTU)
+        s.play(ALADDIN_PALS, shift_onto=ALADDIN_CORNERED)
+        s.decline()
+        assert not s[ALADDIN_PALS].drying and not s.can("sing", FAMILY, ALADDIN_PALS)
+
+    def test_gantu_makes_actions_and_items_dearer(self):
+        s = Scenario(
+            you=dict(play=[GANTU, AKELA], hand=[CANNONS, WEIGHT_SET, AKELA, NOTTINGHAM_CASTLE, FAMILY], ink=14),
+            opponent=dict(hand=[CANNONS, BROKEN_POD], ink=6),
+        )
+        for card, ink in ((CANNONS, 11), (WEIGHT_SET, 6), (AKELA, 4), (NOTTINGHAM_CASTLE, 2)):
+            s.play(card)
+            if card == CANNONS:
+                s.choose(GANTU)
+            assert s.you.ink_ready == ink, card
+        s.sing(FAMILY, AKELA)
+        assert s.you.lore == 1 and s.you.ink_ready == 0  # what is added is added to singing too (4.3.2.3)
+        s.end_turn()
+        s.play(CANNONS)
+        s.choose(yours(AKELA))
+        assert s.opponent.ink_ready == 3
+        s.play(BROKEN_POD)
+        assert s.opponent.ink_ready == 0
+
+
+class TestGastonFrightfulBully:
+    """Gaston - Frightful Bully"""
+
+    def test_gaston_frightful_bully_with_a_card_under_him(self):
+        s = Scenario(
+            you=dict(play=[GASTON_FRIGHTFUL, exerted(BALOO)], ink=2),
+            opponent=dict(play=[COBRA, AKELA], hand=[FLAMES], ink=1),
+        )
+        s.boost(GASTON_FRIGHTFUL)
+        s.quest(GASTON_FRIGHTFUL)
+        assert choices(s) == {theirs(COBRA), theirs(AKELA)}
+        s.choose(COBRA)
+        assert quiet(s) and s.you.lore == 1
+        s.end_turn()
+        assert not s.can("challenge", COBRA, GASTON_FRIGHTFUL) and s.can("challenge", AKELA, GASTON_FRIGHTFUL)
+        refused(s.end_turn)
+        s.quest(COBRA)
+        s.end_turn()
+        round_trip(s)
+        assert s.can("quest", GASTON_FRIGHTFUL)
+
+    def test_gaston_frightful_bully_only_their_next_turn(self):
+        s = Scenario(you=dict(play=[GASTON_FRIGHTFUL, exerted(BALOO)], ink=2), opponent=dict(play=[COBRA]))
+        s.boost(GASTON_FRIGHTFUL)
+        s.quest(GASTON_FRIGHTFUL)
+        s.end_turn()
+        s.quest(COBRA)
+        s.end_turn()
+        s.end_turn()
+        s.end_turn()
+
+    def test_gaston_frightful_bully_alone(self):
+        s = Scenario(you=dict(play=[GASTON_FRIGHTFUL]), opponent=dict(play=[COBRA]))
+        s.quest(GASTON_FRIGHTFUL)
+        assert quiet(s)
+        s.end_turn()
+        assert s.can("challenge", COBRA, GASTON_FRIGHTFUL) and s.can("end_turn")
+
+    def test_gaston_frightful_bully_and_a_victim_that_can_not_quest(self):
+        """The victim is drying or exerted: "if able"."""
+        s = Scenario(you=dict(play=[GASTON_FRIGHTFUL], ink=2), opponent=dict(play=[GASTON]))
+        s.boost(GASTON_FRIGHTFUL)
+        s.quest(GASTON_FRIGHTFUL)
+        s.end_turn()
+        assert not s.can("quest", GASTON) and not s.can("challenge", GASTON, GASTON_FRIGHTFUL)
+        s.end_turn()
+        assert s.active == "you"
+
+    def test_5_1_2_7_gaston_in_hand_has_nothing_under_him(self):
+        """The card under him went along: the condition is false (class R19)."""
+        s = gone_after_questing(GASTON_FRIGHTFUL, MIM_SNAKE, under=[AKELA], play=[COBRA, ATITAYA])
+        assert quiet(s)
+
+
+class TestGenieMainAttraction:
+    """Genie - Main Attraction"""
+
+    @pytest.mark.parametrize("is_exerted", [True, False])
+    def test_genie_main_attraction_keeps_characters_exerted(self, is_exerted):
+        s = Scenario(
+            you=dict(play=[placed(GENIE_ATTRACTION, exerted=is_exerted), exerted(BALOO)]),
+            opponent=dict(play=[exerted(COBRA), exerted(WEIGHT_SET)], hand=[FLAMES], ink=1),
+        )
+        s.end_turn()
+        assert s[COBRA].exerted == is_exerted and not s[WEIGHT_SET].exerted
+        s.play(FLAMES)
+        s.choose(COBRA)
+        assert not s[COBRA].exerted, "not at the start of the turn"
+        s.end_turn()
+        assert not s[BALOO].exerted and not s[GENIE_ATTRACTION].exerted
+
+    def test_genie_main_attraction_leaves_your_own_characters_alone(self):
+        s = Scenario(
+            you=dict(play=[exerted(GENIE_ATTRACTION), exerted(BALOO)]), opponent=dict(play=[exerted(GENIE_ATTRACTION)])
+        )
+        s.end_turn()
+        assert s[theirs(GENIE_ATTRACTION)].exerted
+        s.end_turn()
+        assert s[yours(GENIE_ATTRACTION)].exerted and s[BALOO].exerted, "each holds the other"
+
+    def test_3_2_1_1_main_attraction_keeps_them_exerted(self):
+        s = Scenario(
+            you=dict(play=[exerted(GENIE_ATTRACTION)]), opponent=dict(play=[exerted(AKELA)], hand=[ABU], ink=3)
+        )
+        s.end_turn()
+        assert s[theirs(AKELA)].exerted and s.opponent.ink_ready == 3
+
+
+class TestGeniePowersUnleashed:
+    """Genie - Powers Unleashed"""
+
+    def test_genie_powers_unleashed_plays_an_action_for_free(self):
+        s = Scenario(
+            you=dict(play=[GENIE], hand=[YOURE_WELCOME, "Spooky Sight", AKELA, LET_IT_GO]), opponent=dict(play=[COBRA])
+        )
+        assert "Evasive" in s[GENIE].keywords
+        s.quest(GENIE)
+        s.accept()
+        assert choices(s) == {YOURE_WELCOME, LET_IT_GO}
+        s.choose(LET_IT_GO)
+        s.choose(COBRA)
+        assert s.you.lore == 3 and s.opponent.ink_total == 1 and s.you.discard == [LET_IT_GO]
+
+    def test_genie_powers_unleashed_declined_and_shifted(self):
+        s = Scenario(you=dict(play=[GENIE_LAMP], hand=[GENIE, CANNONS], ink=6))
+        s.play(GENIE, shift_onto=GENIE_LAMP)
+        s.quest(GENIE)
+        s.decline()
+        assert quiet(s) and s.you.hand == [CANNONS] and s.you.lore == 3
+
+
+DECK = [TUI, ABU, ATITAYA, AGUSTIN, TUI, ABU]
+
+
+def bag(s: Scenario, name: str) -> None:
+    """This ability first."""
+    if s.decision is not None and s.decision.kind == "order":
+        options = [i for i, label in enumerate(s.legal()) if label.endswith(f" of {name}")]
+        s.take(options[0])
+
+
+def gone(card: str, by: str, under: tuple[str, ...] = (), damage: int = 0, **more: object) -> Scenario:
+    """Whoever quests is gone (or the location) before his ability resolves: another card is played meanwhile."""
+    questing = damaged(at(BAYOU, stack(card, *under)), damage)
+    s = Scenario(you=dict(play=[questing, RAPUNZEL_PAIR, BAYOU], hand=[by], ink=9, deck=list(DECK)), **more)  # type: ignore[arg-type]
+    s.quest(card)
+    bag(s, BAYOU)
+    s.accept()
+    s.choose(by)
+    bag(s, RAPUNZEL_PAIR)
+    s.accept()
+    if s.decision is not None and s.decision.kind == "cost":
+        s.take(0)
+    bag(s, by)
+    if by == MIM_SNAKE:
+        s.option(1)
+        s.choose(card)
+        return s
+    s.accept()
+    s.choose(BAYOU if by == LAUNCHPAD else card)
+    return s
+
+
+def hand(s: Scenario) -> int:
+    return len(s.game.slots(0, "hand"))
+
+
+class TestGenieSupportiveFriend:
+    """Genie - Supportive Friend"""
+
+    def test_7_1_6_this_card_is_shuffled_in_from_the_discard(self):
+        s = gone(SUPPORTIVE_GENIE, DUMPTRUCK, damage=4)
+        before = hand(s)
+        s.accept()
+        assert hand(s) == before + 3
+        assert SUPPORTIVE_GENIE not in s.you.discard and SUPPORTIVE_GENIE not in s.you.play
+
+
+class TestGenieWishFulfilled:
+    """Genie - Wish Fulfilled"""
+
+    def test_genie_wish_fulfilled_draws(self):
+        s = Scenario(you=dict(hand=[GENIE_FULFILLED], ink=4))
+        s.play(GENIE_FULFILLED)
+        assert quiet(s) and len(s.you.hand) == 1 and "Evasive" in s[GENIE_FULFILLED].keywords
+
+
+class TestGeppettoSkilledCraftsman:
+    """Geppetto - Skilled Craftsman"""
+
+    @pytest.mark.parametrize("count", [0, 2, 3])
+    def test_geppetto_discards_items_for_lore(self, count):
+        s = Scenario(
+            you=dict(play=[GEPPETTO], hand=[WEIGHT_SET, QUILL, BROKEN_POD, AKELA]), opponent=dict(hand=[WEIGHT_SET])
+        )
+        s.quest(GEPPETTO)
+        s.accept()
+        assert choices(s) == {WEIGHT_SET, QUILL, BROKEN_POD}
+        for card in [WEIGHT_SET, QUILL, BROKEN_POD][:count]:
+            s.choose(card)
+        if not quiet(s):
+            s.done()
+        assert quiet(s) and s.you.lore == 2 + count and len(s.you.discard) == count and AKELA in s.you.hand
+
+    def test_geppetto_declined(self):
+        s = Scenario(you=dict(play=[GEPPETTO], hand=[WEIGHT_SET]))
+        s.quest(GEPPETTO)
+        s.decline()
+        assert quiet(s) and s.you.lore == 2 and s.you.hand == [WEIGHT_SET]
+
+
+@pytest.fixture
+def sleepy_hollow():
+    """A location of that name that the engine supports; there is none yet."""
+    from lorcana_env.cards import all_cards
+
+    for card in all_cards():
+        if card.type == "location" and card.full_name.startswith("Sleepy Hollow") and not card.unsupported:
+            return card.full_name
+    pytest.skip("no supported location is named Sleepy Hollow")
+
+
+class TestGetToSafety:
+    """Get to Safety!"""
+
+    def test_get_to_safety_plays_a_location_from_the_discard(self):
+        s = Scenario(
+            you=dict(
+                hand=[SAFETY, PRIDE_ROCK],
+                discard=[THEBES, LIBRARY, CASA, QUILL, AKELA],
+                ink=1,
+            ),
+            opponent=dict(discard=[PRIDE_ROCK]),
+        )
+        s.play(SAFETY)
+        assert choices(s) == {THEBES, LIBRARY}
+        s.choose(LIBRARY)
+        assert s.you.play == [LIBRARY] and s.you.ink_ready == 0
+        assert s.you.hand == [PRIDE_ROCK], "no card without Sleepy Hollow"
+
+    def test_get_to_safety_without_a_location(self):
+        s = Scenario(you=dict(hand=[SAFETY], discard=[CASA], ink=1))
+        s.play(SAFETY)
+        assert quiet(s) and s.you.play == [] and s.you.hand == []
+
+    def test_get_to_safety_draws_with_sleepy_hollow(self, sleepy_hollow):
+        s = Scenario(you=dict(hand=[SAFETY], discard=[sleepy_hollow], ink=1))
+        s.play(SAFETY)
+        assert s.you.play == [sleepy_hollow] and len(s.you.hand) == 1
+
+
+class TestGizmoduckSuitedUp:
+    """Gizmoduck - Suited Up"""
+
+    def test_gizmoduck_suited_up(self):
+        s = Scenario(
+            you=dict(play=[GIZMODUCK_SUITED, BALOO]), opponent=dict(play=[damaged(COBRA), TUI, exerted(AKELA)])
+        )
+        assert s[GIZMODUCK_SUITED].keywords["Resist"] == 1
+        assert not s.can("challenge", GIZMODUCK_SUITED, TUI) and s.can("challenge", GIZMODUCK_SUITED, AKELA)
+        assert not s.can("challenge", BALOO, COBRA)
+        s.challenge(GIZMODUCK_SUITED, COBRA)
+        assert s[COBRA].damage == 5 and s.you.discard == [GIZMODUCK_SUITED]
+
+    def test_gizmoduck_and_a_location(self):
+        s = Scenario(you=dict(play=[GIZMODUCK_SUITED]), opponent=dict(play=[damaged(AGRABAH), TUI]))
+        s.challenge(GIZMODUCK_SUITED, AGRABAH)
+        assert s.opponent.discard == [AGRABAH]
+
+
+class TestGlean:
+    """Glean"""
+
+    def test_6_1_11_glean_without_an_item_gives_nobody_lore(self):
+        s = Scenario(you=dict(hand=[GLEAN], ink=1))
+        s.play(GLEAN)
+        assert s.you.lore == 0 and s.opponent.lore == 0
+
+    def test_glean_gives_lore_to_the_items_player(self):
+        s = Scenario(you=dict(hand=[GLEAN], ink=1), opponent=dict(play=[WEIGHT_SET]))
+        s.play(GLEAN)
+        if s.decision:
+            s.choose(WEIGHT_SET)
+        assert s.you.lore == 0 and s.opponent.lore == 2
+
+
+class TestGlimmerVsGlimmer:
+    """Glimmer vs Glimmer"""
+
+    def test_6_5_4_a_replaced_banishment_did_not_happen(self):
+        """The character goes into the inkwell instead: it was not banished, so what it should pay for does not happen
+        (doubt).
+        """
+        s = Scenario(you=dict(play=[MICKEY_DUO], hand=["Glimmer vs Glimmer"], ink=4), opponent=dict(play=[COBRA]))
+        s.play("Glimmer vs Glimmer")
+        if s.decision and s.decision.kind == "choose" and MICKEY_DUO in choices(s):
+            s.choose(MICKEY_DUO)
+        if s.decision and s.decision.kind == "choose":
+            s.choose(COBRA)
+        assert s[COBRA].zone == "play"
+
+
+class TestGoGoTomagoDartingDynamo:
+    """Go Go Tomago - Darting Dynamo"""
+
+    def test_go_go_tomago_gains_lore_for_damage(self):
+        s = Scenario(
+            you=dict(hand=[GO_GO], play=[damaged(BALOO, 3)], ink=4), opponent=dict(play=[damaged(COBRA, 4), ATITAYA])
+        )
+        s.play(GO_GO)
+        s.accept()
+        assert choices(s) == {theirs(COBRA), theirs(ATITAYA)}
+        s.choose(COBRA)
+        assert s.you.lore == 4 and s.you.ink_ready == 0 and s[COBRA].damage == 4
+        assert "Evasive" in s[GO_GO].keywords
+
+    def test_go_go_tomago_declined_or_too_poor(self):
+        s = Scenario(you=dict(hand=[GO_GO], ink=4), opponent=dict(play=[damaged(COBRA, 4), ATITAYA]))
+        s.play(GO_GO)
+        s.decline()
+        assert s.you.lore == 0 and s.you.ink_ready == 2
+        s = Scenario(you=dict(hand=[GO_GO], ink=3), opponent=dict(play=[damaged(COBRA, 4), ATITAYA]))
+        s.play(GO_GO)
+        assert not s.can("accept") and s.you.lore == 0
+
+
+class TestGoldieOgiltCunningProspector:
+    """Goldie O'Gilt - Cunning Prospector"""
+
+    def test_6_1_5_1_no_location_card_put_no_lore(self):
+        """The chosen player has no location card in the discard."""
+        s = Scenario(you=dict(play=[GOLDIE]), opponent=dict(discard=[AKELA]))
+        s.quest(GOLDIE)
+        lore = s.you.lore
+        if s.can("accept"):
+            s.accept()
+            if not quiet(s):
+                s.choose("opponent")
+        assert s.you.lore == lore and AKELA in s.opponent.discard
+
+    def test_6_1_5_1_a_location_card_of_the_opponent_put_gives_lore(self):
+        """The plain case."""
+        s = Scenario(you=dict(play=[GOLDIE]), opponent=dict(discard=[THEBES]))
+        s.quest(GOLDIE)
+        lore = s.you.lore
+        s.accept()
+        s.choose("opponent")
+        assert s.you.lore == lore + 1 and THEBES not in s.opponent.discard
+
+
+class TestGoliathClanLeader:
+    """Goliath - Clan Leader"""
+
+    @pytest.mark.parametrize("mine", [True, False])
+    @pytest.mark.parametrize("cards", [0, 1, 2, 4])
+    def test_goliath_from_dusk_to_dawn(self, cards, mine):
+        hand = [AKELA, ABU, BALOO, TUI][:cards]
+        if mine:
+            s = Scenario(you=dict(play=[GOLIATH], hand=hand), opponent=dict(hand=[DEWEY] * 2))
+        else:
+            s = Scenario(you=dict(hand=hand), opponent=dict(play=[GOLIATH], hand=[DEWEY] * 2))
+        s.end_turn()
+        assert s.active == ("you" if cards == 4 else "opponent")
+        if cards == 4:
+            assert s.game.to_act == 0
+            s.choose(ABU)
+            s.choose(TUI)
+            assert sorted(s.you.discard) == [ABU, TUI]
+        assert s.active == "opponent" and len(s.you.hand) == 2
+        assert len(s.opponent.hand) == 3, "their draw step came after"
+        s.end_turn()
+        assert s.game.to_act == 1, "they have three"
+        s.choose(DEWEY)
+        assert len(s.opponent.hand) == 2 and s.active == "you" and len(s.you.hand) == 3
+
+    def test_goliath_twice(self):
+        s = Scenario(
+            you=dict(play=[GOLIATH], hand=[AKELA, ABU, BALOO]), opponent=dict(play=[GOLIATH], hand=[DEWEY] * 2)
+        )
+        s.end_turn()
+        s.choose(ABU)
+        settle_turn = 0
+        while s.active == "you" and settle_turn < 3:
+            settle_turn += 1
+            s.take(0)
+        assert s.active == "opponent" and len(s.you.hand) == 2
+
+    def test_goliath_makes_the_player_whose_turn_ends_discard_or_draw(self):
+        s = Scenario(you=dict(play=[GOLIATH], hand=[]), opponent=dict(hand=[AKELA, BALOO, AURORA]))
+        s.end_turn()
+        assert len(s.you.hand) == 2 and len(s.opponent.hand) == 4
+        s.end_turn()
+        s.choose(AKELA)
+        s.choose(BALOO)
+        assert len(s.opponent.hand) == 2 and s.active == "you"
+
+
+class TestGoliathGuardianOfCastleWyvern:
+    """Goliath - Guardian of Castle Wyvern"""
+
+    def test_6_4_4_2_goliath_stays_exerted_with_three_cards(self):
+        """The hand is counted continuously; three cards at the start of the turn keep him exerted."""
+        s = Scenario(you=dict(play=[exerted(GOLIATH_WYVERN)], hand=[ABU, AKELA, BALOO]))
+        round_trip(s)
+        assert s[GOLIATH_WYVERN].exerted
+        s = Scenario(you=dict(play=[exerted(GOLIATH_WYVERN)], hand=[ABU, AKELA]))
+        round_trip(s)
+        assert not s[GOLIATH_WYVERN].exerted
+
+
+class TestGoodJob:
+    """Good Job!"""
+
+    def test_good_job(self):
+        s = Scenario(you=dict(hand=[GOOD_JOB], play=[AKELA], ink=1), opponent=dict(play=[ABU]))
+        s.play(GOOD_JOB)
+        assert choices(s) == {AKELA, theirs(ABU)}
+        s.choose(AKELA)
+        assert s[AKELA].lore == 2
+        s.end_turn()
+        assert s[AKELA].lore == 1
+
+
+class TestGoofyGhostOfJacobMarley:
+    """Goofy - Ghost of Jacob Marley"""
+
+    @pytest.mark.parametrize("under", [0, 1, 2])
+    def test_goofy_ghost_of_jacob_marley(self, under):
+        s = Scenario(
+            you=dict(play=[damaged(stack(GOOFY_MARLEY, *[BALOO] * under), 2)], hand=[CANNONS, TUI], ink=1),
+            opponent=dict(hand=[AKELA, ABU, DEWEY]),
+        )
+        s.play(CANNONS)
+        for card in [ABU, DEWEY][:under]:
+            assert s.game.to_act == 1
+            s.choose(card)
+        assert quiet(s) and sorted(s.opponent.discard) == [ABU, DEWEY][:under] and s.you.hand == [TUI]
+        assert s.you.discard.count(BALOO) == under
+
+    def test_goofy_ghost_of_jacob_marley_in_a_challenge(self):
+        s = Scenario(
+            you=dict(play=[damaged(stack(GOOFY_MARLEY, BALOO), 2)]),
+            opponent=dict(hand=[AKELA, ABU], play=[exerted(DEWEY)]),
+        )
+        s.challenge(GOOFY_MARLEY, DEWEY)
+        s.choose(AKELA)
+        assert s.opponent.hand == [ABU] and sorted(s.you.discard) == sorted([GOOFY_MARLEY, BALOO])
+
+    def test_6_7_6_how_many_cards_were_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
+        """The same for the number of cards that were under him: each opponent discards one."""
+        s = Scenario(
+            you=dict(play=[exerted(stack(GOOFY_MARLEY, BALOO)), FACILIER_PROVOCATEUR]),
+            opponent=dict(play=[ATITAYA], hand=[AKELA, ABU]),
+        )
+        s.end_turn()
+        before = len(s.opponent.hand)
+        s.challenge(ATITAYA, GOOFY_MARLEY)
+        resolve_first(s, FACILIER_PROVOCATEUR)
+        s.accept()
+        settle(s)
+        assert GOOFY_MARLEY in s.you.hand and len(s.opponent.hand) == before - 1
+
+
+class TestGoofyGroundbreakingChef:
+    """Goofy - Groundbreaking Chef"""
+
+    def test_goofy_groundbreaking_chef_heals_and_readies(self):
+        s = Scenario(
+            you=dict(play=[exerted(damaged(GOOFY_CHEF)), exerted(damaged(BALOO, 2)), exerted(AKELA), damaged(TUI)]),
+            opponent=dict(play=[damaged(COBRA)]),
+        )
+        s.end_turn()
+        s.accept()
+        while s.active == "you":
+            s.number(1)
+        assert [s[card].damage for card in (GOOFY_CHEF, BALOO, AKELA, TUI, COBRA)] == [1, 1, 0, 0, 1]
+        assert [s[card].exerted for card in (GOOFY_CHEF, BALOO, AKELA, TUI)] == [True, False, True, False]
+        s.quest(COBRA)
+        s.end_turn()
+        assert s[BALOO].damage == 1, "only at the end of your turn"
+
+    def test_goofy_groundbreaking_chef_declined(self):
+        s = Scenario(you=dict(play=[GOOFY_CHEF, exerted(damaged(BALOO, 2))]))
+        s.end_turn()
+        s.decline()
+        assert s.active == "opponent" and s[BALOO].damage == 2 and s[BALOO].exerted
+
+
+class TestGoofyKlutzySkier:
+    """Goofy - Klutzy Skier"""
+
+    def test_goofy_klutzy_skier(self):
+        """Pays with himself."""
+        s = Scenario(you=dict(play=[GOOFY_SKIER]), opponent=dict(play=[COBRA, TUI]))
+        s.activate(GOOFY_SKIER)
+        s.choose(COBRA)
+        assert s.you.discard == [GOOFY_SKIER] and s.opponent.discard == [COBRA]
+
+
+class TestGoofyMusketeer:
+    """Goofy - Musketeer"""
+
+    def test_6_1_8_goofy_removes_from_each_musketeer(self):
+        """Up to 2 from each, a number for each."""
+        s = Scenario(
+            you=dict(hand=[GOOFY], play=[damaged(MINNIE_MUSKETEER, 3), damaged("Donald Duck - Musketeer")], ink=5)
+        )
+        s.play(GOOFY)
+        s.decline()  # enters ready
+        s.accept()
+        left = 4
+        while s.decision is not None:
+            before = s[MINNIE_MUSKETEER].damage + s["Donald Duck - Musketeer"].damage
+            assert before == left
+            n = max(int(text.split()[-1]) for text in s.legal() if text.split()[-1].isdigit())
+            s.number(n)
+            left -= n
+        assert s[MINNIE_MUSKETEER].damage == 1 and s["Donald Duck - Musketeer"].damage == 0
+
+
+class TestGoofySetForAdventure:
+    """Goofy - Set for Adventure"""
+
+    def test_4_7_1_nobody_moves_to_a_location_that_has_left_play(self):
+        """The location is banished before the ability that would move another character there resolves."""
+        s = Scenario(you=dict(play=[GOOFY_ADVENTURE, AKELA, MINE, damaged(BILLY)], ink=5))
+        s.move(GOOFY_ADVENTURE, to=MINE)
+        mine_is_banished(s)
+        if s.can("accept"):
+            s.accept()
+            if s.can("choose", AKELA):
+                s.choose(AKELA)
+        assert s[AKELA].location is None
+        assert quiet(s) and len(s.you.hand) == 0
+
+
+class TestGrandDukeAdvisorToTheKing:
+    """Grand Duke - Advisor to the King"""
+
+    def test_grand_duke_strengthens_the_royal_family(self):
+        s = Scenario(
+            you=dict(play=[DUKE, AURORA, BAMBI, TUI, THE_MONARCH, AKELA], hand=[AURORA, KNOWS_BEST], ink=5),
+            opponent=dict(play=[AURORA]),
+        )
+        assert [s[card].strength for card in (AURORA, BAMBI, TUI, THE_MONARCH, AKELA, DUKE)] == [3, 4, 4, 3, 3, 2]
+        assert s[theirs(AURORA)].strength == 2
+        s.play(AURORA)
+        assert s[yours(AURORA) + "#2"].strength == 3
+        s.play(KNOWS_BEST)
+        s.choose(DUKE)
+        assert [s[card].strength for card in (AURORA, BAMBI, TUI, THE_MONARCH)] == [2, 3, 3, 2]
+
+
+class TestGrandPabbieOldestAndWisest:
+    """Grand Pabbie - Oldest and Wisest"""
+
+    def test_remove_damage_as_temporary_shift_ends(self):
+        """The keyword removes the damage as the turn ends; then you removed damage from one of yours (doubt)."""
+        s = Scenario(you=dict(play=[damaged(MEILIN_OBEDIENT), PABBIE], hand=[MEILIN], ink=3))
+        s.play(MEILIN, shift_onto=MEILIN_OBEDIENT)
+        settle(s)
+        before = s.you.lore
+        assert s[MEILIN].damage == 1
+        s.end_turn()
+        assert s[MEILIN_OBEDIENT].zone == "play" and s[MEILIN_OBEDIENT].damage == 0 and s.you.lore == before + 2
+
+
+class TestGrandmaWuFierceRedPanda:
+    """Grandma Wu - Fierce Red Panda"""
+
+    def test_7_1_6_temporary_shift_returns_a_card_to_hand(self):
+        """At the end of the turn the top card is returned to hand from play: the opponent's item sees that."""
+        s = Scenario(you=dict(hand=[GRANDMA_PANDA], play=[WU], ink=4), opponent=dict(play=[MALEFICENTS_STAFF]))
+        s.play(GRANDMA_PANDA, shift_onto=WU)
+        assert s.you.lore == 1
+        s.end_turn()
+        assert s[GRANDMA_PANDA].zone == "hand"
+        assert s.opponent.lore == 1
+
+
+class TestGrandmotherWillowAncientAdvisor:
+    """Grandmother Willow - Ancient Advisor"""
+
+    def test_grandmother_willow_makes_one_character_a_turn_cheaper(self):
+        s = Scenario(you=dict(play=[WILLOW], hand=[AKELA, BALOO, AURORA, CANNONS], ink=4))
+        s.play(CANNONS)
+        s.choose(WILLOW)
+        assert s.you.ink_ready == 3
+        s = Scenario(you=dict(play=[WILLOW], hand=[AKELA, BALOO, AURORA, WEIGHT_SET], ink=6))
+        s.play(WEIGHT_SET)
+        assert s.you.ink_ready == 3, "an item costs what it costs"
+        s.play(AKELA)
+        assert s.you.ink_ready == 2
+        s.play(BALOO)
+        assert s.you.ink_ready == 0
+        round_trip(s)
+        s.play(AURORA)
+        assert s.you.ink_ready == 5, "again next turn"
+
+    def test_grandmother_willow_works_from_the_moment_she_is_played(self):
+        s = Scenario(you=dict(hand=[WILLOW, AKELA, AGUSTIN], ink=4))
+        s.play(AGUSTIN)
+        s.play(WILLOW)
+        assert s.you.ink_ready == 1
+        s.play(AKELA)
+        assert s.you.ink_ready == 0
+
+    def test_grandmother_willow_is_spent_on_a_character_played_for_free(self):
+        """4.3.6: the reduction is for the next character, also when an alternate cost is paid."""
+        s = Scenario(you=dict(play=[WILLOW], hand=[JUST_IN_TIME, AKELA, BALOO], ink=4))
+        s.play(JUST_IN_TIME)
+        s.accept()
+        s.choose(BALOO)
+        refused(s.play, AKELA)
+
+
+class TestGraveyardOfChristmasFutureLonelyRestingPlace:
+    """Graveyard of Christmas Future - Lonely Resting Place"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_graveyard_of_christmas_future(self, accept):
+        s = Scenario(you=dict(play=[GRAVEYARD, NOTTINGHAM_CASTLE, BALOO, AKELA], deck=[ABU, TUI, DEWEY, COBRA], ink=3))
+        s.move(BALOO, to=GRAVEYARD)
+        s.move(AKELA, to=NOTTINGHAM_CASTLE)
+        assert s[GRAVEYARD].under == [ABU]
+        s.move(AKELA, to=GRAVEYARD)
+        assert sorted(s[GRAVEYARD].under) == [ABU, TUI]
+        s.end_turn()
+        assert s.active == "opponent"
+        s.end_turn()
+        s.accept() if accept else s.decline()
+        assert quiet(s)
+        if accept:
+            assert sorted(s.you.hand) == sorted([ABU, TUI, DEWEY]) and s.you.discard == [GRAVEYARD]
+            assert s[BALOO].location is None and BALOO in s.you.play
+        else:
+            assert s.you.hand == [DEWEY] and len(s[GRAVEYARD].under) == 2 and s[BALOO].location == GRAVEYARD
+
+    def test_graveyard_of_christmas_future_again_and_again(self):
+        """4.7.2: a character moves from a location only to another one."""
+        s = Scenario(you=dict(play=[GRAVEYARD, at(GRAVEYARD, BALOO), CARL], hand=[VOYAGE], ink=2))
+        s.play(VOYAGE)
+        for _ in range(6):
+            if quiet(s):
+                break
+            s.choose(CARL) if s.can("choose", CARL) else s.done() if s.can("done") else s.take(0)
+        assert s[CARL].location == GRAVEYARD and len(s[GRAVEYARD].under) == 1
+
+    def test_5_1_1_7_nothing_is_under_a_banished_graveyard(self):
+        """Both abilities wait at the start of the turn; the location is banished by the other one first."""
+        s = Scenario(
+            you=dict(play=[damaged(stack(GRAVEYARD, AKELA), 7), MOUNTAIN, at(MOUNTAIN, BALOO)]),
+        )
+        round_trip(s)
+        resolve_first(s, MOUNTAIN)
+        choose_if_asked(s, GRAVEYARD)
+        assert GRAVEYARD in s.you.discard and AKELA in s.you.discard
+        hand = sorted(s.you.hand)
+        if s.decision is not None and s.decision.kind == "may":
+            s.accept()
+        assert AKELA in s.you.discard and AKELA not in s.you.hand, hand
+
+    def test_graveyard_gives_its_cards_and_is_banished(self):
+        """The plain case; without a card under it nothing is offered."""
+        s = Scenario(you=dict(play=[stack(GRAVEYARD, AKELA)]))
+        round_trip(s)
+        s.accept()
+        assert AKELA in s.you.hand and s.you.discard == [GRAVEYARD]
+        s = Scenario(you=dict(play=[GRAVEYARD]))
+        round_trip(s)
+        assert quiet(s) and s[GRAVEYARD].zone == "play"
+
+    def test_graveyard_takes_a_card_for_each_who_moves_here(self):
+        """You move a character here; moving away takes none."""
+        s = Scenario(you=dict(play=[GRAVEYARD, AKELA, THEBES], ink=9))
+        s.move(AKELA, to=GRAVEYARD)
+        assert len(s[GRAVEYARD].under) == 1
+        s.move(AKELA, to=THEBES)
+        assert len(s[GRAVEYARD].under) == 1
+
+
+class TestGruesomeAndGrim:
+    """Gruesome and Grim"""
+
+    def test_6_2_7_2_who_was_played_for_the_turn_is_banished_at_its_end_also_when_shifted_onto(self):
+        """8.10.5: the shifted character keeps the effects that apply to the one below."""
+        s = Scenario(you=dict(hand=[GRUESOME_AND_GRIM, HOOK, HOOK_PIRATE_KING], ink=9))
+        s.play(GRUESOME_AND_GRIM)
+        if s.can("choose", HOOK):
+            s.choose(HOOK)
+        s.play(HOOK_PIRATE_KING, shift_onto=HOOK)
+        s.end_turn()
+        assert HOOK_PIRATE_KING in s.you.discard
+
+
+class TestGrumpyBadTempered:
+    """Grumpy - Bad-Tempered"""
+
+    def test_grumpy_strengthens_your_other_dwarfs(self):
+        s = Scenario(you=dict(play=[GRUMPY, DOC, AKELA]), opponent=dict(play=[DOC]))
+        assert s[GRUMPY].strength == 3 and s[DOC].strength == 3 and s[AKELA].strength == 3
+        assert s[theirs(DOC)].strength == 2
+        s = Scenario(you=dict(play=[GRUMPY, GRUMPY]))
+        assert s[GRUMPY].strength == s[GRUMPY + "#2"].strength == 4
+
+
+class TestGrumpySkepticalKnight:
+    """Grumpy - Skeptical Knight"""
+
+    def test_grumpy_skeptical_knight(self):
+        s = Scenario(
+            you=dict(
+                play=[
+                    NOTTINGHAM_CASTLE,
+                    at(NOTTINGHAM_CASTLE, GRUMPY_SKEPTIC),
+                    at(NOTTINGHAM_CASTLE, BALOO),
+                    KAY,
+                ],
+                ink=1,
+            ),
+            opponent=dict(play=[NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, GOOFY_DAY)]),
+        )
+        assert s[GRUMPY_SKEPTIC].keywords == {"Resist": 2, "Evasive": True}
+        assert s[BALOO].keywords == s[KAY].keywords == s[GOOFY_DAY].keywords == {}
+        s.move(KAY, to=NOTTINGHAM_CASTLE)
+        assert s[KAY].keywords == {"Resist": 2}
+        s.end_turn()
+        assert s[GRUMPY_SKEPTIC].keywords == {"Resist": 2}
+
+
+class TestGumboPot:
+    """Gumbo Pot"""
+
+    def test_gumbo_pot_and_chromicon(self):
+        """One each from up to two; up to one from each of yours."""
+        s = Scenario(you=dict(play=["Gumbo Pot", "Amber Chromicon", damaged(COBRA, 3), damaged(TUI, 2)]))
+        s.activate("Gumbo Pot")
+        s.choose(COBRA)
+        s.choose(TUI)
+        assert s[COBRA].damage == 2 and s[TUI].damage == 1
+        s.activate("Amber Chromicon")
+        s.number(1)
+        s.number(0)
+        assert sorted((s[COBRA].damage, s[TUI].damage)) in ([1, 1], [0, 2])
+
+
+class TestGustavTheGiantTerrorOfTheKingdom:
+    """Gustav the Giant - Terror of the Kingdom"""
+
+    def test_gustav_is_all_tied_up(self):
+        s = Scenario(you=dict(hand=[GUSTAV], ink=3))
+        s.play(GUSTAV)
+        assert s[GUSTAV].exerted
+        round_trip(s)
+        assert s[GUSTAV].exerted
+        round_trip(s)
+        assert s[GUSTAV].exerted
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_gustav_breaks_free(self, accept):
+        s = Scenario(you=dict(play=[exerted(GUSTAV), DEWEY]), opponent=dict(play=[exerted(AKELA), exerted(COBRA)]))
+        s.challenge(DEWEY, AKELA)
+        s.accept() if accept else s.decline()
+        assert quiet(s) and s[GUSTAV].exerted != accept
+        assert s.can("quest", GUSTAV) == accept
+
+    def test_gustav_is_not_freed_otherwise(self):
+        s = Scenario(
+            you=dict(play=[exerted(GUSTAV), DEWEY, exerted(ATITAYA)], hand=[CANNONS], ink=1),
+            opponent=dict(play=[AKELA, exerted(COBRA)]),
+        )
+        s.play(CANNONS)
+        s.choose(AKELA)
+        assert quiet(s) and s[GUSTAV].exerted
+        s = Scenario(you=dict(play=[exerted(GUSTAV), exerted(ATITAYA)]), opponent=dict(play=[AKELA]))
+        s.end_turn()
+        s.challenge(AKELA, ATITAYA)
+        assert quiet(s) and s.opponent.discard == [AKELA] and s[GUSTAV].exerted, "only during your turn"
+
+    def test_gustav_can_be_readied_by_other_cards(self):
+        s = Scenario(you=dict(play=[exerted(GUSTAV)], hand=[YOU_CAME_BACK], ink=3))
+        s.play(YOU_CAME_BACK)
+        assert not s[GUSTAV].exerted
+
+
+class TestGwythaintSavageHunter:
+    """Gwythaint - Savage Hunter"""
+
+    def test_gwythaint_they_choose(self):
+        """The opponent chooses among the ready ones."""
+        s = Scenario(you=dict(play=["Gwythaint - Savage Hunter"]), opponent=dict(play=[COBRA, ATITAYA, exerted(BALOO)]))
+        s.quest("Gwythaint - Savage Hunter")
+        assert len(choices(s)) == 2
+        s.choose(ATITAYA)
+        assert s[ATITAYA].exerted and not s[COBRA].exerted
+
+
+class TestGyroEvac:
+    """Gyro-Evac"""
+
+    def test_gyro_evac_and_lefou(self):
+        """Each player loses; the opponent's lore is taken."""
+        s = Scenario(you=dict(play=["Gyro-Evac", "LeFou - Cake Thief", WEIGHT_SET], lore=5), opponent=dict(lore=5))
+        s.activate("LeFou - Cake Thief")
+        if s.decision:
+            s.choose(WEIGHT_SET)
+        assert (s.you.lore, s.opponent.lore) == (6, 4)
+        s.activate("Gyro-Evac", ability=1)
+        assert (s.you.lore, s.opponent.lore) == (4, 2)

@@ -1,0 +1,1397 @@
+"""Cards whose names begin with Ma to Mh, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import (
+    choices,
+    damaged,
+    exerted,
+    quiet,
+    refused,
+    resolve_first,
+    round_trip,
+    settle,
+    stack,
+    theirs,
+    yours,
+)
+from tests.cast import (
+    ABU,
+    AGRABAH,
+    AGUSTIN,
+    AKELA,
+    ANNA_HEIR,
+    ATITAYA,
+    AURORA,
+    BALOO,
+    BAMBI,
+    BAYMAX,
+    BAYMAX_LOW,
+    BROOM,
+    BROOM_DUSTER,
+    CANDY_DRIFT,
+    CANNONS,
+    CARPET_RUG,
+    COBRA,
+    COTTAGE,
+    DEWEY,
+    DIABLO_HERALD,
+    DIABLO_RAVEN,
+    DIME,
+    DRAGON_FIRE,
+    ELSA_UNKNOWN,
+    FACILIER_PROVOCATEUR,
+    FREEZE,
+    GOOF,
+    GOTHEL,
+    GOTHEL_KNOWS,
+    GRAB_YOUR_SWORD,
+    HATTER,
+    HEIHEI_PROTECTIVE,
+    HEIHEI_ROOSTER,
+    HONEY,
+    HOOK,
+    HOOK_PIRATE_KING,
+    HUDSON,
+    HUNNY_STAFF,
+    I_WILL_FIND_MY_WAY,
+    JACK,
+    JOHN_VENGEFUL,
+    KIDA,
+    KIDA_ATLANTEAN,
+    KNOWS_BEST,
+    LET_IT_GO,
+    LOOK_WHAT_YOUVE_DONE,
+    LUISA,
+    MACINTOSH,
+    MAGICA,
+    MAGICA_CRUEL,
+    MAGICA_MIDAS,
+    MAKING_MAGIC,
+    MALEFICENT,
+    MALEFICENT_EVIL,
+    MALEFICENT_SORCERESS,
+    MALEFICENT_SPELLCASTER,
+    MALEFICENTS_STAFF,
+    MAP_OF_TREASURE_PLANET,
+    MARSHMALLOW,
+    MAUI,
+    MAUI_WHALE,
+    MAUIS_FISH_HOOK,
+    MAURICE,
+    MAURICES_MACHINE,
+    MAX_CHART,
+    MAXIMUS,
+    MAXIMUS_CHAMPION,
+    MEDALLION_WEIGHTS,
+    MEDUSA,
+    MEEKO,
+    MEGARA,
+    MEGARA_CYNIC,
+    MEILIN,
+    MEILIN_LEAD,
+    MEILIN_OBEDIENT,
+    MERIDA_ARCHER,
+    MERIDA_WISP,
+    MERLIN,
+    MERLIN_CLAIRVOYANT,
+    MERLIN_ENVISIONING,
+    MERLIN_GOAT,
+    MERLIN_VISIONARY,
+    MERLINS_CARPETBAG,
+    METAMORPHOSIS,
+    MICKEY,
+    MICKEY_DUO,
+    MIM,
+    MIM_DRAGON,
+    MIM_FOX,
+    MIM_MERLIN,
+    MIM_RHINO,
+    MIM_SNAKE,
+    MINNIE,
+    MORDU,
+    MOSQUITO_BITE,
+    MUSHU_DRAGON,
+    MYSTICAL_INKCASTER,
+    NAMAARI,
+    NOBODY_LIKE_U,
+    PEPA,
+    PERFORMANCE_REVIEW,
+    PLANET,
+    POOH,
+    PRIDE_ROCK,
+    QUILL,
+    ROBOT_QUEEN,
+    SAFETY,
+    STRIKE,
+    SUDDEN_CHILL,
+    THEBES,
+    TUI,
+    WEIGHT_SET,
+    YOU_CAME_BACK,
+)
+
+
+class TestMadHatterEccentricHost:
+    """Mad Hatter - Eccentric Host"""
+
+    @pytest.mark.parametrize("whose", ["you", "opponent"])
+    @pytest.mark.parametrize("discard", [True, False])
+    def test_mad_hatter_looks_at_the_top_card(self, whose, discard):
+        s = Scenario(you=dict(play=[HATTER], deck=[AKELA, ABU]), opponent=dict(deck=[BALOO, COBRA]))
+        s.quest(HATTER)
+        s.accept()
+        s.choose(whose)
+        side, top = (s.you, AKELA) if whose == "you" else (s.opponent, BALOO)
+        assert s.game.to_act == 0
+        if discard:
+            s.done() if s.can("done") else s.option(1)
+        else:
+            s.choose(top) if s.can("choose", top) else s.option(0)
+        assert quiet(s) and (side.discard == [top]) == discard and (side.deck[0] == top) == (not discard)
+
+    def test_mad_hatter_declined(self):
+        s = Scenario(you=dict(play=[HATTER], deck=[AKELA, ABU]), opponent=dict(deck=[BALOO, COBRA]))
+        s.quest(HATTER)
+        s.decline()
+        assert quiet(s) and s.you.discard == s.opponent.discard == []
+
+    def test_mad_hatter_at_an_empty_deck(self):
+        s = Scenario(you=dict(play=[HATTER]), opponent=dict(deck=[]))
+        s.quest(HATTER)
+        s.accept()
+        s.choose("opponent")
+        assert quiet(s) and s.opponent.discard == []
+
+
+class TestMadamMimFox:
+    """Madam Mim - Fox"""
+
+    @pytest.mark.parametrize(
+        ("card", "queens", "rest"),
+        [
+            (MIM_FOX, 2, AKELA),
+            (MIM_SNAKE, 2, AKELA),
+            (MIM, 4, AKELA),
+            (MIM_DRAGON, 4, AKELA),
+            (MEGARA_CYNIC, 3, None),
+        ],
+    )
+    def test_6_1_5_2_who_was_banished_before_is_no_half_to_choose(self, card, queens, rest):
+        """A or B, where one half is to banish her: she has been banished already, so the other half has to be
+        chosen."""
+        play = [ROBOT_QUEEN] * queens + [AKELA, BALOO]
+        s = Scenario(you=dict(play=play, hand=[card, ABU, COBRA], ink=20))
+        s.play(card)
+        for _ in range(queens):
+            for i, text in enumerate(s.legal()):
+                if "Robot" in text:
+                    s.take(i)
+                    break
+            s.accept()
+            s.choose(card)
+        assert card in s.you.discard
+        assert rest is None or rest in s.you.play
+        assert quiet(s) or s.decision.kind != "mode", s.legal()
+
+
+class TestMadamMimPurpleDragon:
+    """Madam Mim - Purple Dragon"""
+
+    def test_madam_mim_leaves_or_sends_two_others_home(self):
+        s = Scenario(you=dict(hand=[MIM_DRAGON], play=[AKELA, BALOO, ABU], ink=7), opponent=dict(play=[COBRA]))
+        s.play(MIM_DRAGON)
+        s.option(1)
+        assert choices(s) == {AKELA, BALOO, ABU}
+        s.choose(AKELA, ABU)
+        assert quiet(s) and sorted(s.you.hand) == [ABU, AKELA] and set(s.you.play) == {MIM_DRAGON, BALOO}
+        s = Scenario(you=dict(hand=[MIM_DRAGON], play=[AKELA, BALOO, ABU], ink=7))
+        s.play(MIM_DRAGON)
+        s.option(0)
+        assert quiet(s) and s.you.discard == [MIM_DRAGON] and len(s.you.play) == 3
+
+    def test_madam_mim_with_one_other_character_is_banished(self):
+        s = Scenario(you=dict(hand=[MIM_DRAGON], play=[AKELA], ink=7), opponent=dict(play=[COBRA, BALOO]))
+        s.play(MIM_DRAGON)
+        assert not s.can("option", 1), "6.1.5.2: B can't be chosen, so A has to be"
+        assert s.you.discard == [MIM_DRAGON] and s.you.play == [AKELA]
+
+
+class TestMadamMimRhino:
+    """Madam Mim - Rhino"""
+
+    def test_6_1_5_2_who_has_left_play_cannot_be_banished_so_the_other_half_has_to_be_chosen(self):
+        """Honey Lemon's ability returns her to hand first."""
+        s = Scenario(you=dict(play=[HONEY, MIM_FOX, AKELA], hand=[MIM_RHINO], ink=2))
+        s.play(MIM_RHINO, shift_onto=MIM_FOX)
+        resolve_first(s, HONEY)
+        s.accept()
+        s.choose(MIM_RHINO)
+        assert MIM_RHINO in s.you.hand
+        assert s.decision and s.decision.kind == "choose", (s.decision, s.legal())
+
+
+class TestMadamMimRivalOfMerlin:
+    """Madam Mim - Rival of Merlin"""
+
+    def test_madam_mim_banishes_them_at_the_end_of_the_turn(self):
+        """Also Mystical Inkcaster; one that left play and came back stays."""
+        s = Scenario(
+            you=dict(play=[MIM_MERLIN, MYSTICAL_INKCASTER], hand=[DEWEY, AKELA], ink=3),
+            opponent=dict(play=[exerted(COBRA)]),
+        )
+        s.activate(MIM_MERLIN)
+        s.choose(DEWEY)
+        assert "Rush" in s[DEWEY].keywords
+        s.activate(MYSTICAL_INKCASTER)
+        assert "Rush" in s[AKELA].keywords
+        s.end_turn()
+        while s.active != "opponent" and s.decision:
+            s.take(0)
+        assert sorted(s.you.discard) == sorted([DEWEY, AKELA])
+
+
+class TestMadameMedusaDiamondLover:
+    """Madame Medusa - Diamond Lover"""
+
+    @pytest.mark.parametrize("whose", ["you", "opponent"])
+    def test_madame_medusa_hurts_her_own_to_mill_three(self, whose):
+        s = Scenario(
+            you=dict(play=[MEDUSA, BALOO, ATITAYA], deck=[AKELA, ABU, CANNONS, BALOO]),
+            opponent=dict(play=[COBRA], deck=[AURORA, BAMBI, WEIGHT_SET, BALOO]),
+        )
+        s.quest(MEDUSA)
+        s.accept()
+        assert choices(s) == {BALOO, ATITAYA}
+        s.choose(BALOO)
+        s.choose(whose)
+        assert quiet(s) and s[BALOO].damage == 2
+        milled = s.you.discard if whose == "you" else s.opponent.discard
+        assert sorted(milled) == sorted([AKELA, ABU, CANNONS] if whose == "you" else [AURORA, BAMBI, WEIGHT_SET])
+        assert s.you.deck_size + s.opponent.deck_size == 5
+
+    def test_madame_medusa_declined_or_alone(self):
+        s = Scenario(you=dict(play=[MEDUSA, BALOO]))
+        s.quest(MEDUSA)
+        s.decline()
+        assert quiet(s) and s[BALOO].damage == 0 and s.opponent.discard == s.you.discard == []
+        s = Scenario(you=dict(play=[MEDUSA]), opponent=dict(play=[BALOO]))
+        s.quest(MEDUSA)
+        if not quiet(s):
+            s.accept()
+        assert quiet(s) and s[MEDUSA].damage == s[BALOO].damage == 0 and s.opponent.discard == s.you.discard == []
+
+    def test_put_into_the_discard_is_not_discarded(self):
+        s = Scenario(
+            you=dict(play=[MEDUSA, BALOO, MAXIMUS], deck=[GOTHEL, LOOK_WHAT_YOUVE_DONE, AKELA, ABU], ink=4),
+            opponent=dict(play=[COBRA]),
+        )
+        s.quest(MEDUSA)
+        s.accept()
+        s.choose(BALOO)
+        s.choose("you")
+        assert quiet(s) and len(s.you.discard) == 3 and "Challenger" not in s[MAXIMUS].keywords
+        s = Scenario(you=dict(play=[JACK], deck=[GOTHEL, ABU], ink=4))
+        round_trip(s)
+        s.accept()
+        assert quiet(s) and s.you.discard == [GOTHEL]
+
+
+class TestMagicBroomBucketBrigade:
+    """Magic Broom - Bucket Brigade"""
+
+    @pytest.mark.parametrize(("card", "whose"), [(AKELA, "you"), (ABU, "opponent")])
+    def test_magic_broom_sweeps_a_card_into_its_players_deck(self, card, whose):
+        s = Scenario(you=dict(hand=[BROOM], discard=[AKELA], ink=2), opponent=dict(discard=[ABU, BALOO]))
+        s.play(BROOM)
+        s.accept()
+        assert choices(s) == {AKELA, theirs(ABU), theirs(BALOO)}
+        s.choose(card)
+        side = s.you if whose == "you" else s.opponent
+        assert quiet(s) and card not in side.discard and card in side.deck and side.deck_size == 31
+        assert len(s.you.discard) + len(s.opponent.discard) == 2
+
+    def test_magic_broom_declined(self):
+        s = Scenario(you=dict(hand=[BROOM], discard=[AKELA], ink=2))
+        s.play(BROOM)
+        s.decline()
+        assert quiet(s) and s.you.discard == [AKELA]
+
+
+class TestMagicCarpetFlyingRug:
+    """Magic Carpet - Flying Rug"""
+
+    def test_magic_carpet_flying_rug(self):
+        """To one of your locations."""
+        s = Scenario(you=dict(play=[CARPET_RUG, ABU, THEBES]), opponent=dict(play=[PLANET]))
+        s.activate(CARPET_RUG)
+        s.choose(ABU)
+        assert s[ABU].location == THEBES
+
+
+class TestMagicaDeSpellCruelSorceress:
+    """Magica De Spell - Cruel Sorceress"""
+
+    def test_magica_does_not_discard_in_the_opponents_turn(self):
+        s = Scenario(
+            you=dict(play=[MAGICA_CRUEL], hand=[AKELA]), opponent=dict(hand=[SUDDEN_CHILL, "Bend to My Will"], ink=9)
+        )
+        s.end_turn()
+        s.play(SUDDEN_CHILL)
+        assert quiet(s) and s.you.hand == [AKELA]
+        s.play("Bend to My Will")
+        assert quiet(s) and s.you.hand == [AKELA]
+
+    def test_magica_discards_in_her_own_turn(self):
+        s = Scenario(you=dict(play=[MAGICA_CRUEL], hand=[STRIKE, AKELA], ink=2), opponent=dict(hand=[ABU]))
+        s.play(STRIKE)
+        s.choose(AKELA)
+        assert sorted(s.you.discard) == [AKELA, STRIKE]
+        s = Scenario(you=dict(hand=[SUDDEN_CHILL], ink=2), opponent=dict(play=[MAGICA_CRUEL], hand=[ABU]))
+        s.play(SUDDEN_CHILL)
+        assert quiet(s) and s.opponent.hand == [ABU]
+
+
+class TestMagicaDeSpellShadowyAndSinister:
+    """Magica De Spell - Shadowy and Sinister"""
+
+    def test_7_2_magica_shuffles_a_card_of_the_chosen_player(self):
+        """The player is chosen, then a card of that discard."""
+        s = Scenario(you=dict(hand=[MAGICA], discard=[ABU, AKELA], ink=3), opponent=dict(discard=[TUI, COBRA]))
+        s.play(MAGICA)
+        s.accept()
+        s.choose("opponent")
+        assert choices(s) == {theirs(TUI), theirs(COBRA)}
+        s.choose(theirs(TUI))
+        assert s[TUI].zone == "deck"
+
+
+class TestMagicaDeSpellTheMidasTouch:
+    """Magica De Spell - The Midas Touch"""
+
+    @pytest.mark.parametrize(("item", "lore"), [(MERLINS_CARPETBAG, 5), (WEIGHT_SET, 3)])
+    def test_magica_gains_the_cost_of_an_item(self, item, lore):
+        s = Scenario(you=dict(play=[MAGICA_MIDAS, WEIGHT_SET, MERLINS_CARPETBAG]), opponent=dict(play=[QUILL]))
+        s.quest(MAGICA_MIDAS)
+        assert choices(s) == {WEIGHT_SET, MERLINS_CARPETBAG}
+        s.choose(item)
+        assert quiet(s) and s.you.lore == lore and len(s.you.play) == 3
+
+    def test_magica_without_items_and_by_shift(self):
+        s = Scenario(
+            you=dict(play=["Magica De Spell - Ambitious Witch"], hand=[MAGICA_MIDAS], ink=5),
+            opponent=dict(play=[QUILL]),
+        )
+        s.play(MAGICA_MIDAS, shift_onto="Magica De Spell - Ambitious Witch")
+        s.quest(MAGICA_MIDAS)
+        assert quiet(s) and s.you.lore == 0
+
+
+class TestMagicalAid:
+    """Magical Aid"""
+
+    def test_8_1_2_magical_aid_returns_the_banished_character(self):
+        s = Scenario(you=dict(play=[AKELA], hand=["Magical Aid"], ink=3), opponent=dict(play=[exerted(ATITAYA)]))
+        s.play("Magical Aid")
+        s.choose(AKELA)
+        s.challenge(AKELA, ATITAYA)
+        assert AKELA in s.you.hand and s[ATITAYA].damage == 6
+
+
+class TestMagicalHunnyStaff:
+    """Magical Hunny Staff"""
+
+    def test_hunny_staff_makes_hunny_characters_evasive(self):
+        s = Scenario(you=dict(play=[HUNNY_STAFF, BALOO, AKELA], ink=3), opponent=dict(play=[POOH]))
+        refused(s.choose, BALOO)
+        s.activate(HUNNY_STAFF)
+        assert choices(s) == {BALOO, AKELA}
+        s.choose(BALOO)
+        assert s.you.ink_ready == 2 and not s[HUNNY_STAFF].exerted
+        refused(s.activate, HUNNY_STAFF, 0)
+        s.activate(HUNNY_STAFF, 1)
+        s.choose(BALOO)
+        assert quiet(s) and "Evasive" in s[BALOO].keywords and "Evasive" not in s[AKELA].keywords
+        s.end_turn()
+        assert "Evasive" in s[BALOO].keywords and "Evasive" not in s[POOH].keywords
+        s.end_turn()
+        assert "Evasive" not in s[BALOO].keywords
+
+    def test_hunny_staff_classification_ends_and_comes_again(self):
+        s = Scenario(you=dict(play=[HUNNY_STAFF, BALOO, AKELA, "Owl - Hunny Ranger"], ink=5))
+        s.activate(HUNNY_STAFF)
+        s.choose(AKELA)
+        assert s["Owl - Hunny Ranger"].keywords["Resist"] == 2, "another Hunny character"
+        s.end_turn()
+        assert "Resist" in s["Owl - Hunny Ranger"].keywords
+        s.end_turn()
+        assert "Resist" not in s["Owl - Hunny Ranger"].keywords
+        assert s.can("activate", HUNNY_STAFF, 0), "once during each of your turns"
+
+
+class TestMakingMagic:
+    """Making Magic"""
+
+    @pytest.mark.parametrize("card", [MAKING_MAGIC, "Amethyst Coil"])
+    def test_1_9_1_4_damage_moves_to_another_card_by_other_cards(self, card):
+        """1.9.1.4: the same with the other cards of this wording."""
+        side = (
+            dict(hand=[card, JOHN_VENGEFUL], ink=9)
+            if card == MAKING_MAGIC
+            else dict(play=[card], hand=[AKELA, JOHN_VENGEFUL], ink=5)
+        )
+        s = Scenario(you=side, opponent=dict(play=[damaged(COBRA, 3)]))
+        if card == MAKING_MAGIC:
+            s.play(card)
+        else:
+            s.ink(AKELA)
+            s.accept()
+        settle(s)
+        assert s[COBRA].damage == 3 and s.you.ink_ready == 6
+        assert not s.can("play", JOHN_VENGEFUL)
+
+
+class TestMaleficentDiabloEvilIncarnate:
+    """Maleficent & Diablo - Evil Incarnate"""
+
+    @pytest.mark.parametrize("base", [MALEFICENT_SPELLCASTER, DIABLO_RAVEN])
+    def test_maleficent_and_diablo_shift_for_five_characters_of_the_discard(self, base):
+        s = Scenario(
+            you=dict(
+                play=[base, BALOO],
+                hand=[MALEFICENT_EVIL],
+                discard=[AKELA, ABU, COBRA, AURORA, BAMBI, ATITAYA, CANNONS],
+                deck=[WEIGHT_SET],
+            )
+        )
+        s.play(MALEFICENT_EVIL, cost=2)
+        assert choices(s) == {AKELA, ABU, COBRA, AURORA, BAMBI, ATITAYA}
+        s.choose(ABU, AKELA, COBRA, BAMBI, AURORA)
+        while not quiet(s):
+            s.take(0)
+        assert (
+            s[MALEFICENT_EVIL].under == [base]
+            and not s[MALEFICENT_EVIL].drying
+            and sorted(s.you.discard) == sorted([ATITAYA, CANNONS])
+        )
+        assert s.you.deck[0] == WEIGHT_SET and sorted(s.you.deck[1:]) == sorted([ABU, AKELA, COBRA, BAMBI, AURORA])
+
+    def test_maleficent_and_diablo_need_five_characters_and_a_base(self):
+        four = [AKELA, ABU, COBRA, AURORA, CANNONS, WEIGHT_SET]
+        assert not Scenario(you=dict(play=[MALEFICENT_SPELLCASTER], hand=[MALEFICENT_EVIL], discard=four)).can(
+            "play", MALEFICENT_EVIL, cost=2
+        )
+        assert not Scenario(you=dict(play=[BALOO], hand=[MALEFICENT_EVIL], discard=[AKELA] * 5)).can(
+            "play", MALEFICENT_EVIL, cost=2
+        )
+        s = Scenario(you=dict(play=[MALEFICENT_SPELLCASTER], hand=[MALEFICENT_EVIL], ink=5))
+        s.play(MALEFICENT_EVIL, shift_onto=MALEFICENT_SPELLCASTER)
+        assert s.you.ink_ready == 0
+
+    def test_maleficent_and_diablo_draw_when_they_exert_in_your_turn(self):
+        s = Scenario(you=dict(play=[MALEFICENT_EVIL, BALOO], hand=[SUDDEN_CHILL]), opponent=dict(play=[exerted(AKELA)]))
+        s.quest(BALOO)
+        assert len(s.you.hand) == 1
+        s.quest(MALEFICENT_EVIL)
+        assert len(s.you.hand) == 2
+        s = Scenario(you=dict(play=[MALEFICENT_EVIL], hand=[SUDDEN_CHILL]), opponent=dict(play=[exerted(AKELA)]))
+        s.sing(SUDDEN_CHILL, MALEFICENT_EVIL)
+        assert len(s.you.hand) == 1
+        s = Scenario(you=dict(play=[MALEFICENT_EVIL]), opponent=dict(play=[exerted(AKELA)]))
+        s.challenge(MALEFICENT_EVIL, AKELA)
+        assert len(s.you.hand) == 1
+        s = Scenario(you=dict(play=[MALEFICENT_EVIL]), opponent=dict(hand=[FREEZE], ink=2))
+        s.end_turn()
+        s.play(FREEZE)
+        assert s[MALEFICENT_EVIL].exerted and s.you.hand == []
+
+    def test_maleficent_and_diablo_exerted_by_an_effect_and_entering_exerted(self):
+        s = Scenario(you=dict(play=[MALEFICENT_EVIL], hand=[PERFORMANCE_REVIEW], ink=2))
+        s.play(PERFORMANCE_REVIEW)
+        assert s[MALEFICENT_EVIL].exerted and len(s.you.hand) == 3
+        s = Scenario(you=dict(play=[exerted(MALEFICENT_SPELLCASTER)], hand=[MALEFICENT_EVIL], ink=5))
+        s.play(MALEFICENT_EVIL, shift_onto=MALEFICENT_SPELLCASTER)
+        assert s[MALEFICENT_EVIL].exerted and s.you.hand == [], "it enters exerted (8.10.2), it does not exert"
+        s = Scenario(you=dict(play=[MALEFICENT_EVIL], hand=[MORDU], ink=5))
+        s.play(MORDU)
+        assert s[MALEFICENT_EVIL].exerted and len(s.you.hand) == 1
+
+    def test_evil_incarnate_is_shifted_for_five_cards(self):
+        five = [AKELA, ABU, BALOO, COBRA, TUI]
+        s = Scenario(
+            you=dict(
+                play=[MALEFICENT_SORCERESS], hand=[MALEFICENT_EVIL], discard=[*five, WEIGHT_SET], deck=[BAMBI, AURORA]
+            )
+        )
+        s.play(MALEFICENT_EVIL, cost=2)
+        settle(s, MALEFICENT_SORCERESS, *five)
+        assert (
+            s[MALEFICENT_EVIL].under == [MALEFICENT_SORCERESS]
+            and s.you.discard == [WEIGHT_SET]
+            and s.you.deck_size == 7
+        )
+        s.quest(MALEFICENT_EVIL)
+        assert quiet(s) and s.you.hand == [BAMBI]
+
+
+class TestMaleficentFormidableQueen:
+    """Maleficent - Formidable Queen"""
+
+    def test_maleficent_returns_one_card_for_each_maleficent(self):
+        s = Scenario(
+            you=dict(hand=[MALEFICENT], play=[MALEFICENT_SPELLCASTER, BALOO], ink=8),
+            opponent=dict(play=[AKELA, WEIGHT_SET, THEBES, COBRA, MALEFICENT_EVIL]),
+        )
+        s.play(MALEFICENT)
+        assert choices(s) == {theirs(AKELA), theirs(WEIGHT_SET), theirs(THEBES)}
+        s.choose(THEBES, AKELA)
+        assert quiet(s) and sorted(s.opponent.hand) == sorted([THEBES, AKELA]) and len(s.opponent.play) == 3
+
+    def test_maleficent_alone_counts_herself_and_takes_what_there_is(self):
+        s = Scenario(you=dict(hand=[MALEFICENT], ink=8), opponent=dict(play=[AKELA, WEIGHT_SET]))
+        s.play(MALEFICENT)
+        s.choose(WEIGHT_SET)
+        assert quiet(s) and s.opponent.hand == [WEIGHT_SET]
+        s = Scenario(
+            you=dict(hand=[MALEFICENT], play=[MALEFICENT_SPELLCASTER, MALEFICENT_EVIL], ink=8),
+            opponent=dict(play=[AKELA, COBRA]),
+        )
+        s.play(MALEFICENT)
+        if not quiet(s):
+            s.choose(AKELA)
+        assert quiet(s) and s.opponent.hand == [AKELA] and s.opponent.play == [COBRA]
+
+    def test_6_1_8_as_many_as_there_are_of_the_name(self):
+        """Herself and another one: two different cards."""
+        s = Scenario(
+            you=dict(play=[MALEFICENT_SORCERESS], hand=[MALEFICENT], ink=8),
+            opponent=dict(play=[ABU, AKELA, WEIGHT_SET, THEBES, COBRA]),
+        )
+        s.play(MALEFICENT)
+        assert choices(s) == {theirs(ABU), theirs(AKELA), theirs(WEIGHT_SET), theirs(THEBES)}
+        s.choose(WEIGHT_SET)
+        s.choose(ABU)
+        assert quiet(s) and WEIGHT_SET in s.opponent.hand and ABU in s.opponent.hand
+
+
+class TestMaleficentsStaff:
+    """Maleficent's Staff"""
+
+    def test_maleficents_staff_gains_lore_for_returned_cards(self):
+        s = Scenario(
+            you=dict(hand=[MALEFICENT], play=[MALEFICENTS_STAFF, MALEFICENT_SPELLCASTER], ink=8),
+            opponent=dict(play=[AKELA, WEIGHT_SET, THEBES]),
+        )
+        s.play(MALEFICENT)
+        s.choose(WEIGHT_SET, THEBES)
+        while not quiet(s):
+            s.take(0)
+        assert s.you.lore == 2
+
+    def test_maleficents_staff_only_for_opponents_cards_from_play(self):
+        s = Scenario(you=dict(hand=[KNOWS_BEST], play=[MALEFICENTS_STAFF, AKELA], ink=3), opponent=dict(play=[BALOO]))
+        s.play(KNOWS_BEST)
+        s.choose(AKELA)
+        assert s.you.lore == 0
+        s = Scenario(
+            you=dict(play=[MALEFICENTS_STAFF, AKELA]), opponent=dict(hand=["Do It Again!"], discard=[CANNONS], ink=3)
+        )
+        s.end_turn()
+        s.play("Do It Again!")
+        assert s.opponent.hand.count(CANNONS) == 1 and s.you.lore == 0 and s.opponent.lore == 0
+
+    def test_maleficents_staff_gains_one_for_a_stack(self):
+        s = Scenario(
+            you=dict(hand=[KNOWS_BEST], play=[MALEFICENTS_STAFF], ink=3),
+            opponent=dict(play=[stack(KIDA, KIDA_ATLANTEAN), BALOO]),
+        )
+        s.play(KNOWS_BEST)
+        s.choose(KIDA)
+        assert sorted(s.opponent.hand) == sorted([KIDA, KIDA_ATLANTEAN]) and s.you.lore == 1
+
+
+class TestMapOfTreasurePlanet:
+    """Map of Treasure Planet"""
+
+    def test_map_of_treasure_planet_makes_the_next_location_cheaper(self):
+        s = Scenario(you=dict(play=[MAP_OF_TREASURE_PLANET], hand=[AGRABAH, AGRABAH, AKELA], ink=7))
+        s.activate(MAP_OF_TREASURE_PLANET)
+        s.play(AKELA)
+        assert s.you.ink_ready == 5
+        s.play(AGRABAH)
+        assert s.you.ink_ready == 3
+        s.play(AGRABAH)
+        assert s.you.ink_ready == 0
+        s = Scenario(you=dict(play=[MAP_OF_TREASURE_PLANET], hand=[AGRABAH], ink=4))
+        s.activate(MAP_OF_TREASURE_PLANET)
+        round_trip(s)
+        s.play(AGRABAH)
+        assert s.you.ink_ready == 1, "this turn only"
+
+    def test_map_of_treasure_planet_makes_moving_cheaper(self):
+        s = Scenario(
+            you=dict(play=[MAP_OF_TREASURE_PLANET, PRIDE_ROCK, THEBES, BALOO], ink=1),
+            opponent=dict(play=[PRIDE_ROCK, ABU], ink=1),
+        )
+        s.move(BALOO, to=THEBES)
+        assert s.you.ink_ready == 1
+        s.move(BALOO, to=PRIDE_ROCK)
+        assert s.you.ink_ready == 0 and s[BALOO].location == PRIDE_ROCK
+        s.end_turn()
+        refused(s.move, ABU, to=PRIDE_ROCK)
+
+    def test_map_of_treasure_planet_a_free_location_is_the_next_one(self):
+        s = Scenario(you=dict(play=[MAP_OF_TREASURE_PLANET], hand=[SAFETY, AGRABAH], discard=[THEBES], ink=4))
+        s.activate(MAP_OF_TREASURE_PLANET)
+        s.play(SAFETY)
+        assert THEBES in s.you.play and s.you.ink_ready == 3
+        s.play(AGRABAH)
+        assert s.you.ink_ready == 0
+
+    def test_munchings_and_map(self):
+        """One ink less to move."""
+        s = Scenario(you=dict(play=[MAP_OF_TREASURE_PLANET, ABU, PRIDE_ROCK], ink=1))
+        s.move(ABU, to=PRIDE_ROCK)
+        assert s.you.ink_ready == 0
+
+
+def _one_readies(card, accept, more=()):
+    s = Scenario(
+        you=dict(play=[MARSHMALLOW, ELSA_UNKNOWN, MALEFICENT_SORCERESS], hand=[card], ink=6),
+        opponent=dict(play=[exerted(AKELA), exerted(BALOO), *more]),
+    )
+    s.quest(MARSHMALLOW)
+    s.play(card)
+    if accept:
+        s.accept()
+    s.choose(AKELA)
+    s.end_turn()
+    return s
+
+
+class TestMarshmallowCrankyClimber:
+    """Marshmallow - Cranky Climber"""
+
+    def test_marshmallow_lets_one_character_ready(self):
+        s = Scenario(you=dict(play=[MARSHMALLOW]), opponent=dict(play=[exerted(AKELA), exerted(BALOO), AURORA]))
+        s.quest(MARSHMALLOW)
+        s.end_turn()
+        assert choices(s) == {AKELA, BALOO}
+        s.choose(BALOO)
+        assert quiet(s) and not s[theirs(BALOO)].exerted and s[theirs(AKELA)].exerted and not s[theirs(AURORA)].exerted
+        s.end_turn()
+        s.end_turn()
+        assert not s[theirs(AKELA)].exerted, "only at the start of their next turn"
+
+    def test_marshmallow_does_not_bind_items_or_yourself(self):
+        s = Scenario(
+            you=dict(play=[MARSHMALLOW, exerted(AKELA), exerted(BALOO)]),
+            opponent=dict(play=[exerted(QUILL), exerted(AKELA)], ink=2),
+        )
+        s.quest(MARSHMALLOW)
+        s.end_turn()
+        assert not s[theirs(QUILL)].exerted and not s[theirs(AKELA)].exerted
+        s.end_turn()
+        assert not s[yours(AKELA)].exerted and not s[BALOO].exerted and not s[MARSHMALLOW].exerted
+
+    @pytest.mark.parametrize(("card", "accept"), [(ANNA_HEIR, False), (BROOM_DUSTER, True), (PEPA, True)])
+    def test_1_2_2_who_does_not_ready_is_not_readied_as_the_only_one(self, card, accept):
+        """Two effects about the same Ready step: one character readies, and it can't be the one that can't."""
+        s = _one_readies(card, accept)
+        if s.decision and AKELA in choices(s):
+            s.choose(AKELA)
+        assert s[theirs(AKELA)].exerted
+
+    def test_1_2_2_the_other_character_readies(self):
+        """The one that can may ready all the same."""
+        s = _one_readies(ANNA_HEIR, False)
+        if s.decision:
+            s.choose(BALOO)
+        assert not s[theirs(BALOO)].exerted and s[theirs(AKELA)].exerted
+
+    def test_3_2_1_1_who_cannot_ready_is_not_offered_as_the_only_one(self):
+        """All cards ready that can: Hudson can't with three cards in hand, so the other character does, without a
+        choice.
+        """
+        s = Scenario(
+            you=dict(play=[MARSHMALLOW]),
+            opponent=dict(play=[exerted(HUDSON), exerted(BALOO)], hand=[AKELA, ABU, COBRA]),
+        )
+        s.quest(MARSHMALLOW)
+        s.end_turn()
+        if s.decision:
+            s.choose(HUDSON)
+        assert not s[theirs(BALOO)].exerted and s[theirs(HUDSON)].exerted
+
+
+class TestMauiSoaringDemigod:
+    """Maui - Soaring Demigod"""
+
+    def test_6_1_13_4_maui_loses_reckless(self):
+        """The plain case: he may quest for one."""
+        s = Scenario(you=dict(play=[MAUI, HEIHEI_ROOSTER]))
+        assert not s.can("quest", MAUI)
+        s.quest(HEIHEI_ROOSTER)
+        s.quest(MAUI)
+        assert s.you.lore == 2
+        round_trip(s)
+        assert not s.can("quest", MAUI)
+
+
+class TestMauiWhale:
+    """Maui - Whale"""
+
+    def test_maui_does_not_ready_but_for_ink(self):
+        s = Scenario(you=dict(play=[exerted(MAUI_WHALE), exerted(BALOO)], ink=4), opponent=dict(play=[THEBES]))
+        round_trip(s)
+        assert s[MAUI_WHALE].exerted and not s[BALOO].exerted
+        s.activate(MAUI_WHALE)
+        assert not s[MAUI_WHALE].exerted and s.you.ink_ready == 2
+        refused(s.quest, MAUI_WHALE)
+        s.challenge(MAUI_WHALE, THEBES)
+        s.activate(MAUI_WHALE)
+        assert not s[MAUI_WHALE].exerted, "as often as it is paid"
+        round_trip(s)
+        assert s.can("quest", MAUI_WHALE)
+
+
+class TestMauisFishHook:
+    """Maui's Fish Hook"""
+
+    @pytest.mark.parametrize("maui", [True, False])
+    def test_fish_hook_is_free_with_maui(self, maui):
+        s = Scenario(
+            you=dict(play=[MAUIS_FISH_HOOK, BALOO] + ["Maui - Demigod"] * maui),
+            opponent=dict(play=[COBRA, "Maui - Demigod"]),
+        )
+        assert s.can("activate", MAUIS_FISH_HOOK) == maui
+        s = Scenario(
+            you=dict(play=[MAUIS_FISH_HOOK, BALOO] + ["Maui - Demigod"] * maui, ink=2), opponent=dict(play=[COBRA])
+        )
+        s.activate(MAUIS_FISH_HOOK)
+        assert s.you.ink_ready == (2 if maui else 0) and s[MAUIS_FISH_HOOK].exerted
+        s.option(0)
+        s.choose(BALOO)
+        assert quiet(s) and "Evasive" in s[BALOO].keywords and s[BALOO].strength == 2
+        refused(s.activate, MAUIS_FISH_HOOK)
+        s.end_turn()
+        assert "Evasive" in s[BALOO].keywords
+        s.end_turn()
+        assert "Evasive" not in s[BALOO].keywords
+
+    def test_fish_hook_gives_strength(self):
+        s = Scenario(you=dict(play=[MAUIS_FISH_HOOK, BALOO], ink=2), opponent=dict(play=[COBRA]))
+        s.activate(MAUIS_FISH_HOOK)
+        s.option(1)
+        s.choose(COBRA)
+        assert s[COBRA].strength == 8
+        s.end_turn()
+        assert s[COBRA].strength == 5
+        assert not Scenario(you=dict(play=[exerted(MAUIS_FISH_HOOK), "Maui - Demigod"])).can(
+            "activate", MAUIS_FISH_HOOK
+        ), "{E} is still a cost"
+
+
+class TestMauriceUnconventionalInventor:
+    """Maurice - Unconventional Inventor"""
+
+    def test_maurice_banishes_an_item_to_draw(self):
+        s = Scenario(
+            you=dict(hand=[MAURICE], play=[MERLINS_CARPETBAG, QUILL, BALOO], ink=4),
+            opponent=dict(play=[WEIGHT_SET, AURORA]),
+        )
+        s.play(MAURICE)
+        s.accept()
+        assert choices(s) == {MERLINS_CARPETBAG, QUILL}
+        s.choose(MERLINS_CARPETBAG)
+        assert (
+            quiet(s)
+            and s.you.discard == [MERLINS_CARPETBAG]
+            and len(s.you.hand) == 1
+            and s.opponent.play == [WEIGHT_SET, AURORA]
+        )
+
+    def test_maurice_declined_or_without_items(self):
+        s = Scenario(you=dict(hand=[MAURICE], play=[MAURICES_MACHINE, BALOO], ink=4), opponent=dict(play=[AURORA]))
+        s.play(MAURICE)
+        s.decline()
+        assert quiet(s) and s.you.hand == [] and MAURICES_MACHINE in s.you.play
+        s = Scenario(you=dict(hand=[MAURICE], play=[BALOO], ink=4), opponent=dict(play=[MAURICES_MACHINE, AURORA]))
+        s.play(MAURICE)
+        if not quiet(s):
+            s.accept()
+        assert quiet(s) and s.you.hand == [] and len(s.opponent.play) == 2
+
+
+class TestMauricesMachine:
+    """Maurice's Machine"""
+
+    @pytest.mark.parametrize("banish", [True, False])
+    def test_maurice_banishes_a_weak_character_with_his_machine(self, banish):
+        s = Scenario(
+            you=dict(hand=[MAURICE], play=[MAURICES_MACHINE, QUILL, BALOO], ink=4), opponent=dict(play=[AURORA, COBRA])
+        )
+        s.play(MAURICE)
+        s.accept()
+        s.choose(MAURICES_MACHINE)
+        assert len(s.you.hand) == 1
+        if banish:
+            s.accept()
+            assert choices(s) == {BALOO, theirs(AURORA)}
+            s.choose(AURORA)
+        else:
+            s.decline()
+        assert quiet(s) and s.opponent.discard == [AURORA] * banish
+
+    def test_maurice_and_his_machine(self):
+        """Whichever item was banished decides about the second part; declined, there is none."""
+        for item, more in ((MAURICES_MACHINE, True), (QUILL, False)):
+            s = Scenario(you=dict(play=[item, DIME], hand=[MAURICE], ink=4), opponent=dict(play=[AURORA]))
+            s.play(MAURICE)
+            s.accept()
+            s.choose(item)
+            seen = False
+            while s.decision:
+                if s.can("accept") and s.can("choose", AURORA) is False:
+                    seen = True
+                    s.decline()
+                else:
+                    s.take(0)
+            assert seen == more and item in s.you.discard
+        s = Scenario(you=dict(play=[MAURICES_MACHINE], hand=[MAURICE], ink=4), opponent=dict(play=[AURORA]))
+        s.play(MAURICE)
+        s.decline()
+        assert quiet(s)
+
+
+class TestMaxGoofChartTopper:
+    """Max Goof - Chart Topper"""
+
+    def test_max_goof_sings_from_the_discard(self):
+        s = Scenario(
+            you=dict(play=[MAX_CHART], discard=[SUDDEN_CHILL, LET_IT_GO, CANNONS, "It Calls Me"]),
+            opponent=dict(hand=[ABU]),
+        )
+        s.quest(MAX_CHART)
+        s.accept()
+        assert choices(s) == {SUDDEN_CHILL, "It Calls Me"}
+        s.choose(SUDDEN_CHILL)
+        assert quiet(s) and s.opponent.discard == [ABU] and s.you.deck[-1] == SUDDEN_CHILL
+        assert SUDDEN_CHILL not in s.you.discard and s.you.lore == 2
+
+    def test_max_goof_declined(self):
+        s = Scenario(you=dict(play=[MAX_CHART], discard=[SUDDEN_CHILL]), opponent=dict(hand=[ABU]))
+        s.quest(MAX_CHART)
+        s.decline()
+        assert quiet(s) and s.opponent.hand == [ABU] and s.you.discard == [SUDDEN_CHILL]
+
+
+class TestMaxGoofRockinTeen:
+    """Max Goof - Rockin' Teen"""
+
+    def test_max_goof_can_not_move(self):
+        s = Scenario(you=dict(play=[GOOF, BALOO, THEBES], hand=[I_WILL_FIND_MY_WAY], ink=3))
+        assert (
+            s[GOOF].keywords["Singer"] == 5 and not s.can("move", GOOF, to=THEBES) and s.can("move", BALOO, to=THEBES)
+        )
+        s.play(I_WILL_FIND_MY_WAY)  # they may move to a location for free
+        s.choose(GOOF)
+        if not quiet(s):
+            s.accept()
+        while not quiet(s):
+            s.take(0)
+        assert s[GOOF].location is None and s[GOOF].strength == 6
+
+
+class TestMaximusRelentlessStallion:
+    """Maximus - Relentless Stallion"""
+
+    def test_maximus_after_discarding(self):
+        s = Scenario(you=dict(play=[MAXIMUS], hand=[STRIKE, AKELA], ink=2), opponent=dict(play=[COBRA], hand=[ABU]))
+        refused(s.challenge, MAXIMUS, COBRA)
+        s.play(STRIKE)
+        assert not s[MAXIMUS].keywords.get("Challenger"), "an action that leaves play is not discarded"
+        s.choose(AKELA)
+        assert s[MAXIMUS].keywords["Challenger"] == 2
+        s.challenge(MAXIMUS, COBRA)
+        assert s[COBRA].damage == 6
+        s.end_turn()
+        assert "Challenger" not in s[MAXIMUS].keywords
+
+    def test_maximus_without_discarding_himself(self):
+        s = Scenario(
+            you=dict(play=[MAXIMUS], hand=[SUDDEN_CHILL, CANNONS], ink=3),
+            opponent=dict(play=[COBRA, BALOO], hand=[ABU]),
+        )
+        s.play(SUDDEN_CHILL)
+        s.play(CANNONS)
+        s.choose(COBRA)
+        assert s.opponent.discard == [ABU] and "Challenger" not in s[MAXIMUS].keywords
+        refused(s.challenge, MAXIMUS, COBRA)
+
+
+class TestMaximusTeamChampion:
+    """Maximus - Team Champion"""
+
+    @pytest.mark.parametrize(
+        ("card", "lore"), [(BALOO, 0), (COBRA, 2), (ATITAYA, 2), ("Ming Lee - Giant Red Panda", 5), (MAUI_WHALE, 2)]
+    )
+    def test_maximus_rewards_the_strong(self, card, lore):
+        s = Scenario(you=dict(play=[MAXIMUS_CHAMPION, card, card]), opponent=dict(play=["Ming Lee - Giant Red Panda"]))
+        s.end_turn()
+        assert s.you.lore == lore and s.opponent.lore == 0
+        s.end_turn()
+        assert s.you.lore == lore
+
+
+class TestMedallionWeights:
+    """Medallion Weights"""
+
+    def test_medallion_weights_draw_for_every_challenge(self):
+        s = Scenario(
+            you=dict(play=[MEDALLION_WEIGHTS, ATITAYA, BALOO], hand=[YOU_CAME_BACK], ink=5),
+            opponent=dict(play=[exerted(AKELA), exerted(AURORA), THEBES]),
+        )
+        s.activate(MEDALLION_WEIGHTS)
+        s.choose(ATITAYA)
+        assert s[ATITAYA].strength == 9 and s[MEDALLION_WEIGHTS].exerted and s.you.ink_ready == 3
+        s.challenge(BALOO, AURORA)
+        assert quiet(s)
+        s.challenge(ATITAYA, AKELA)
+        s.accept()
+        assert len(s.you.hand) == 2
+        s.play(YOU_CAME_BACK)
+        s.choose(ATITAYA)
+        s.challenge(ATITAYA, THEBES)
+        assert quiet(s) and len(s.you.hand) == 1, "a location is no character"
+
+    def test_medallion_weights_twice_and_declined(self):
+        s = Scenario(
+            you=dict(play=[MEDALLION_WEIGHTS, ATITAYA], hand=[YOU_CAME_BACK], ink=5),
+            opponent=dict(play=[exerted(AKELA), exerted(AURORA)]),
+        )
+        s.activate(MEDALLION_WEIGHTS)
+        s.choose(ATITAYA)
+        s.challenge(ATITAYA, AKELA)
+        s.decline()
+        s.play(YOU_CAME_BACK)
+        s.choose(ATITAYA)
+        s.challenge(ATITAYA, AURORA)
+        s.accept()
+        assert len(s.you.hand) == 1 and len(s.opponent.discard) == 2
+        s = Scenario(you=dict(play=[MEDALLION_WEIGHTS, ATITAYA], ink=2), opponent=dict(play=[exerted(AKELA)]))
+        s.activate(MEDALLION_WEIGHTS)
+        s.choose(ATITAYA)
+        round_trip(s)
+        assert s[ATITAYA].strength == 7 and s.can("challenge", ATITAYA, AKELA) == s[AKELA].exerted
+
+    def test_medallion_weights(self):
+        """For characters challenged only; the item's player draws."""
+        s = Scenario(
+            you=dict(play=[MEDALLION_WEIGHTS, ABU, AKELA], ink=2), opponent=dict(play=[exerted(COBRA), THEBES])
+        )
+        s.activate(MEDALLION_WEIGHTS)
+        s.choose(ABU)
+        s.challenge(AKELA, COBRA)
+        assert quiet(s)
+        s.challenge(ABU, COBRA)
+        s.accept()
+        assert len(s.you.hand) == 1
+
+
+class TestMeekoSkittishScrounger:
+    """Meeko - Skittish Scrounger"""
+
+    def test_5_1_2_6_meeko_in_the_discard_is_not_exerted(self):
+        """Candy Drift banishes Meeko first; then the condition that he is exerted is false: a card in the discard is
+        not.
+        """
+        s = Scenario(you=dict(play=[exerted(MEEKO)], hand=[CANDY_DRIFT, AKELA], ink=2))
+        s.play(CANDY_DRIFT)
+        if s.decision:
+            s.choose(MEEKO)
+        s.end_turn()
+        resolve_first(s, "Candy")
+        assert MEEKO in s.you.discard
+        assert quiet(s) or s.active == "opponent", s.legal()
+        assert AKELA in s.you.hand
+
+    def test_6_1_5_2_meeko_is_banished_when_no_card_can_be_discarded(self):
+        s = Scenario(you=dict(play=[exerted(MEEKO)]))
+        s.end_turn()
+        assert MEEKO in s.you.discard
+
+
+class TestMegaraSecretKeeper:
+    """Megara - Secret Keeper"""
+
+    def test_megara_is_given_an_ability_while_a_card_is_under_her(self):
+        """Her opponents discard, not her player."""
+        s = Scenario(
+            you=dict(play=[COBRA], hand=[ABU, BALOO]),
+            opponent=dict(play=[exerted(stack(MEGARA, AKELA))], hand=[TUI]),
+        )
+        assert s[theirs(MEGARA)].lore == 2
+        s.challenge(COBRA, MEGARA)
+        s.choose(ABU)
+        assert quiet(s) and s.you.hand == [BALOO] and s.opponent.hand == [TUI]
+
+    def test_megara_alone_has_none(self):
+        s = Scenario(you=dict(play=[COBRA], hand=[ABU, BALOO]), opponent=dict(play=[exerted(MEGARA)]))
+        s.challenge(COBRA, MEGARA)
+        assert quiet(s) and len(s.you.hand) == 2
+
+
+class TestMeilinLeeLeadVocalist:
+    """Meilin Lee - Lead Vocalist"""
+
+    def test_meilin_lee_only_sings_together(self):
+        s = Scenario(
+            you=dict(play=[MEILIN_LEAD, AKELA, ABU], hand=[SUDDEN_CHILL, NOBODY_LIKE_U]), opponent=dict(hand=[ABU])
+        )
+        refused(s.sing, SUDDEN_CHILL, MEILIN_LEAD)
+        s.sing(NOBODY_LIKE_U, [MEILIN_LEAD, AKELA])
+        assert s[MEILIN_LEAD].exerted and s[AKELA].exerted and not s[ABU].exerted
+        assert s[MEILIN_LEAD].keywords["Singer"] == 3
+
+    def test_meilin_lees_voice_counts_three_together_and_not_alone(self):
+        s = Scenario(you=dict(play=[MEILIN_LEAD, AGUSTIN, AKELA], hand=[NOBODY_LIKE_U]))
+        refused(s.sing, NOBODY_LIKE_U, MEILIN_LEAD)
+        refused(s.sing, NOBODY_LIKE_U, [MEILIN_LEAD, AGUSTIN])
+        s.sing(NOBODY_LIKE_U, [MEILIN_LEAD, AKELA])
+
+
+class TestMeilinLeePopularRedPanda:
+    """Meilin Lee - Popular Red Panda"""
+
+    def test_8_10_5_meilin_keeps_evasive_when_temporary_shift_ends(self):
+        """She gains Evasive until the start of her player's next turn; the top card leaves, the character stays in
+        play."""
+        s = Scenario(you=dict(hand=[MEILIN], play=[MEILIN_OBEDIENT], ink=3))
+        s.play(MEILIN, shift_onto=MEILIN_OBEDIENT)
+        assert "Evasive" in s[MEILIN].keywords
+        s.end_turn()
+        assert s[MEILIN_OBEDIENT].zone == "play"
+        assert "Evasive" in s[MEILIN_OBEDIENT].keywords
+
+
+class TestMeilinLeeSuperficiallyObedient:
+    """Meilin Lee - Superficially Obedient"""
+
+    def test_meilin_lee_makes_what_is_shifted_onto_her_evasive(self):
+        s = Scenario(you=dict(play=[MEILIN_OBEDIENT, AKELA], hand=[BAYMAX], ink=4))
+        s.play(BAYMAX, shift_onto=MEILIN_OBEDIENT)
+        while not quiet(s):
+            s.take(0)
+        assert "Evasive" in s[BAYMAX].keywords and "Evasive" not in s[AKELA].keywords
+        s.end_turn()
+        assert "Evasive" in s[BAYMAX].keywords
+        s.end_turn()
+        assert "Evasive" not in s[BAYMAX].keywords
+        s = Scenario(you=dict(play=[MEILIN_OBEDIENT, AKELA], hand=[BAYMAX], ink=4))
+        s.play(BAYMAX, shift_onto=AKELA)
+        assert "Evasive" not in s[BAYMAX].keywords and "Evasive" not in s[MEILIN_OBEDIENT].keywords
+
+
+class TestMeridaFormidableArcher:
+    """Merida - Formidable Archer"""
+
+    def test_merida_adds_two_damage_to_that_of_your_actions(self):
+        s = Scenario(
+            you=dict(play=[MERIDA_ARCHER, ATITAYA], hand=[CANNONS, CANNONS], ink=2), opponent=dict(play=[COBRA])
+        )
+        s.play(CANNONS)
+        s.choose(COBRA)
+        assert quiet(s) and s[COBRA].damage == 4
+        s.play(CANNONS)
+        s.choose(ATITAYA)
+        assert quiet(s) and s[ATITAYA].damage == 2 and s[COBRA].damage == 4, "opposing characters only"
+
+    def test_merida_hits_each_character_of_an_action_once(self):
+        s = Scenario(you=dict(play=[MERIDA_ARCHER], hand=["Three Arrows"], ink=3), opponent=dict(play=[COBRA, ATITAYA]))
+        s.play("Three Arrows")
+        s.choose(COBRA)
+        s.accept()
+        s.choose(ATITAYA)
+        while not quiet(s):
+            s.take(0)
+        assert (s[COBRA].damage, s[ATITAYA].damage) == (4, 3)
+
+    def test_merida_minds_neither_abilities_nor_the_opponents_actions(self):
+        s = Scenario(you=dict(play=[MERIDA_ARCHER], hand=[MUSHU_DRAGON], ink=5), opponent=dict(play=[COBRA]))
+        s.play(MUSHU_DRAGON)
+        s.choose(COBRA)
+        assert quiet(s) and s[COBRA].damage == 2
+        s = Scenario(you=dict(play=[MERIDA_ARCHER]), opponent=dict(play=[COBRA], hand=[CANNONS], ink=1))
+        s.end_turn()
+        s.play(CANNONS)
+        s.choose(COBRA)
+        assert quiet(s) and s[COBRA].damage == 2
+        s = Scenario(you=dict(play=[MERIDA_ARCHER, BALOO]), opponent=dict(play=[exerted(COBRA)]))
+        s.challenge(BALOO, COBRA)
+        assert s[COBRA].damage == 2
+
+    def test_merida_hits_every_character_of_a_wide_action(self):
+        s = Scenario(
+            you=dict(play=[MERIDA_ARCHER], hand=[GRAB_YOUR_SWORD], ink=5), opponent=dict(play=[COBRA, ATITAYA, THEBES])
+        )
+        s.play(GRAB_YOUR_SWORD)
+        while not quiet(s):
+            s.take(0)
+        assert (s[COBRA].damage, s[ATITAYA].damage, s[THEBES].damage) == (4, 4, 0)
+
+    def test_merida_minds_dealt_damage_only(self):
+        s = Scenario(
+            you=dict(play=[MERIDA_ARCHER], hand=[MOSQUITO_BITE, CANNONS, "Ba-Boom!"], ink=4),
+            opponent=dict(play=[COBRA, NAMAARI, AGRABAH]),
+        )
+        s.play(MOSQUITO_BITE)
+        s.choose(COBRA)
+        assert s[COBRA].damage == 1, "put, not dealt (1.9.1.2)"
+        s.play(CANNONS)
+        s.choose(NAMAARI)
+        assert s[NAMAARI].damage == 0, "Resist +3: none was dealt (8.8.2)"
+        s.play("Ba-Boom!")
+        s.choose(AGRABAH)
+        assert s[AGRABAH].damage == 2
+
+    def test_6_1_11_merida_adds_two_to_the_damage_of_an_action(self):
+        """Two more damage to that character; none to one's own."""
+        s = Scenario(you=dict(hand=[CANNONS, CANNONS], play=[MERIDA_ARCHER, BALOO], ink=2), opponent=dict(play=[COBRA]))
+        s.play(CANNONS)
+        s.choose(theirs(COBRA))
+        assert s[COBRA].damage == 4
+        s.play(CANNONS)
+        s.choose(BALOO)
+        assert s[BALOO].damage == 2
+
+    def test_merida_returns_three_arrows(self):
+        s = Scenario(
+            you=dict(hand=[MERIDA_ARCHER], discard=["Three Arrows", CANNONS], ink=5),
+            opponent=dict(discard=["Three Arrows"]),
+        )
+        s.play(MERIDA_ARCHER)
+        s.accept()
+        assert quiet(s) and s.you.hand == ["Three Arrows"] and s.you.discard == [CANNONS]
+        s = Scenario(you=dict(hand=[MERIDA_ARCHER], discard=["Three Arrows"], ink=5))
+        s.play(MERIDA_ARCHER)
+        s.decline()
+        assert quiet(s) and s.you.discard == ["Three Arrows"]
+
+
+class TestMeridaWispConjurer:
+    """Merida - Wisp Conjurer"""
+
+    @pytest.mark.parametrize("is_exerted", [True, False])
+    def test_merida_may_enter_exerted_to_draw(self, is_exerted):
+        s = Scenario(you=dict(hand=[MERIDA_WISP], ink=4))
+        s.play(MERIDA_WISP)
+        s.accept() if is_exerted else s.decline()
+        assert quiet(s) and s[MERIDA_WISP].exerted == is_exerted and len(s.you.hand) == is_exerted
+
+    def test_merida_draws_for_others_that_enter_exerted(self):
+        s = Scenario(you=dict(play=[MERIDA_WISP], hand=[BAYMAX_LOW, HEIHEI_PROTECTIVE, AKELA], ink=9))
+        s.play(BAYMAX_LOW)
+        s.accept()
+        assert len(s.you.hand) == 3
+        s.play(HEIHEI_PROTECTIVE)
+        s.accept()  # exerted, by Bodyguard
+        s.decline()  # no card
+        assert quiet(s) and s[HEIHEI_PROTECTIVE].exerted and len(s.you.hand) == 2
+        s.play(AKELA)
+        assert quiet(s)
+        s = Scenario(you=dict(play=[MERIDA_WISP]), opponent=dict(hand=[BAYMAX_LOW], ink=2))
+        s.end_turn()
+        s.play(BAYMAX_LOW)
+        assert quiet(s) and s.you.hand == []
+
+    def test_merida_draws_for_a_lord(self):
+        s = Scenario(you=dict(play=[MERIDA_WISP], hand=[MACINTOSH], ink=4))
+        s.play(MACINTOSH)
+        s.accept()
+        if s.decision.kind == "order":
+            s.take(1)
+        s.choose(MERIDA_WISP)
+        s.accept()
+        assert quiet(s) and s[MACINTOSH].exerted and s[MERIDA_WISP].keywords["Resist"] == 2 and len(s.you.hand) == 1
+
+    def test_8_10_2_a_character_shifted_onto_an_exerted_one_enters_play_exerted(self):
+        """So an ability that waits for another of your characters to enter exerted sees it."""
+        s = Scenario(you=dict(play=[MERIDA_WISP, exerted(HOOK)], hand=[HOOK_PIRATE_KING], ink=3))
+        s.play(HOOK_PIRATE_KING, shift_onto=HOOK)
+        assert s[HOOK_PIRATE_KING].exerted
+        assert s.can("accept")
+
+
+class TestMerlinCleverClairvoyant:
+    """Merlin - Clever Clairvoyant"""
+
+    def test_merlin_inks_the_named_card(self):
+        s = Scenario(you=dict(play=[MERLIN_CLAIRVOYANT], deck=[AKELA, ABU], ink=1))
+        s.quest(MERLIN_CLAIRVOYANT)
+        s.name("Akela")
+        assert quiet(s) and s.you.deck == [ABU] and s.you.ink_total == 2 and s.you.ink_ready == 1
+        s = Scenario(you=dict(play=[MERLIN_CLAIRVOYANT], deck=[AKELA, ABU], ink=1))
+        s.quest(MERLIN_CLAIRVOYANT)
+        s.name("Abu")
+        assert quiet(s) and s.you.deck == [AKELA, ABU] and s.you.ink_total == 1
+
+    def test_merlin_names_by_the_scenarios_verb(self):
+        s = Scenario(you=dict(play=[MERLIN_CLAIRVOYANT], deck=[AKELA, ABU]))
+        s.quest(MERLIN_CLAIRVOYANT)
+        s.name("Akela")
+        assert s.you.deck == [ABU]
+
+    def test_merlin_names_the_top_card(self):
+        """Named: into the inkwell, exerted; otherwise it stays on top."""
+        for name, ink in (("Akela", 1), ("Baloo", 0)):
+            s = Scenario(you=dict(play=[MERLIN_CLAIRVOYANT], deck=[AKELA, BALOO]))
+            s.quest(MERLIN_CLAIRVOYANT)
+            s.name(name)
+            assert s.you.ink_total == ink and s.you.ink_ready == 0 and s.you.deck_size == 2 - ink
+
+
+class TestMerlinCompletingHisResearch:
+    """Merlin - Completing His Research"""
+
+    def test_6_7_6_whether_a_card_was_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
+        """Another ability returned him to hand first; he had a card under him all the same."""
+        s = Scenario(
+            you=dict(play=[exerted(stack(MERLIN, AKELA)), FACILIER_PROVOCATEUR]),
+            opponent=dict(play=[ATITAYA]),
+        )
+        s.end_turn()
+        s.challenge(ATITAYA, MERLIN)
+        before = s.you.deck_size
+        resolve_first(s, FACILIER_PROVOCATEUR)
+        s.accept()
+        assert MERLIN in s.you.hand
+        settle(s)
+        assert s.you.deck_size == before - 2
+
+
+class TestMerlinEnvisioningTheFuture:
+    """Merlin - Envisioning the Future"""
+
+    @pytest.mark.parametrize("draw", [True, False])
+    def test_merlin_may_draw_from_the_bottom(self, draw):
+        s = Scenario(you=dict(hand=[MERLIN_ENVISIONING], deck=[AKELA, ABU, BALOO], ink=4))
+        s.play(MERLIN_ENVISIONING)
+        s.accept() if draw else s.decline()
+        assert quiet(s) and s.you.hand == [BALOO] * draw and s.you.deck == [AKELA, ABU] + [BALOO] * (not draw)
+
+    def test_merlin_goes_to_the_bottom_when_banished(self):
+        s = Scenario(you=dict(play=[MERLIN_ENVISIONING], deck=[AKELA, ABU]), opponent=dict(hand=[DRAGON_FIRE], ink=5))
+        s.end_turn()
+        s.play(DRAGON_FIRE)
+        s.choose(MERLIN_ENVISIONING)
+        assert s.you.discard == [] and s.you.deck == [AKELA, ABU, MERLIN_ENVISIONING]
+        s = Scenario(you=dict(play=[MERLIN_ENVISIONING], hand=[KNOWS_BEST], ink=3))
+        s.play(KNOWS_BEST)
+        s.choose(MERLIN_ENVISIONING)
+        assert s.you.hand == [MERLIN_ENVISIONING]
+
+    def test_6_1_11_1_merlin_is_put_back_from_the_discard_only(self):
+        """R18: returned to hand by another ability first, he is not in the discard any more and stays in hand."""
+        s = Scenario(
+            you=dict(play=[MERLIN_ENVISIONING], hand=[GOTHEL_KNOWS], ink=2), opponent=dict(play=[exerted(ATITAYA)])
+        )
+        s.play(GOTHEL_KNOWS)
+        s.accept()
+        if s.decision:
+            s.choose(MERLIN_ENVISIONING)
+        s.challenge(MERLIN_ENVISIONING, ATITAYA)
+        i = next(i for i, text in enumerate(s.legal()) if "AGE OF" not in text)
+        s.take(i)
+        assert quiet(s) and MERLIN_ENVISIONING in s.you.hand
+
+    def test_merlin_draws_from_the_bottom_and_goes_there(self):
+        """First ability and second."""
+        s = Scenario(you=dict(hand=[MERLIN_ENVISIONING, DRAGON_FIRE], ink=9, deck=[ABU, BALOO, AKELA]))
+        s.play(MERLIN_ENVISIONING)
+        s.accept()
+        assert AKELA in s.you.hand and s.you.deck == [ABU, BALOO]
+        s.play(DRAGON_FIRE)
+        if s.decision:
+            s.choose(MERLIN_ENVISIONING)
+        assert s.you.deck == [ABU, BALOO, MERLIN_ENVISIONING]
+
+
+class TestMerlinIntellectualVisionary:
+    """Merlin - Intellectual Visionary"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_merlin_searches_when_shifted(self, accept):
+        s = Scenario(you=dict(play=[MERLIN_GOAT], hand=[MERLIN_VISIONARY], deck=[AKELA, CANNONS, WEIGHT_SET], ink=5))
+        s.play(MERLIN_VISIONARY, shift_onto=MERLIN_GOAT)
+        s.accept() if accept else s.decline()
+        if accept:
+            s.choose(CANNONS)
+        assert quiet(s) and s.you.hand == [CANNONS] * accept and s.you.deck_size == 3 - accept
+
+    def test_merlin_does_not_search_otherwise(self):
+        s = Scenario(you=dict(play=[MERLIN_GOAT], hand=[MERLIN_VISIONARY], deck=[AKELA, CANNONS, WEIGHT_SET], ink=6))
+        s.play(MERLIN_VISIONARY)
+        assert quiet(s) and s.you.deck_size == 3
+
+    def test_7_1_4_any_card_can_be_found(self):
+        """Only a search for a specific card or type of card may fail; one for any card finds one."""
+        s = Scenario(you=dict(play=["Merlin - Crab"], hand=[MERLIN_VISIONARY], ink=5))
+        s.play(MERLIN_VISIONARY, shift_onto="Merlin - Crab")
+        s.accept()
+        assert not s.can("done")
+
+
+class TestMerlinsCottageTheWizardsHome:
+    """Merlin's Cottage - The Wizard's Home"""
+
+    @pytest.mark.parametrize("cottage", [True, False])
+    def test_merlins_cottage_shows_the_top_of_every_deck(self, cottage):
+        deck, other = [AKELA, ABU, BALOO, COBRA, AURORA, BAMBI], [CANNONS, WEIGHT_SET, QUILL, AGUSTIN, ATITAYA, STRIKE]
+        s = Scenario(you=dict(play=[COTTAGE] * cottage, deck=deck), opponent=dict(deck=other))
+        for player in (0, 1):
+            seen = {
+                tuple(s.game.determinize(player, seed).zones(who)["deck"][0] for who in (0, 1)) for seed in range(20)
+            }
+            assert (seen == {(AKELA, CANNONS)}) == cottage
+        s.end_turn()  # the opponent draws: the next card is seen
+        seen = {s.game.determinize(0, seed).zones(1)["deck"][0] for seed in range(20)}
+        assert (seen == {WEIGHT_SET}) == cottage
+        assert {s.game.determinize(1, seed).zones(0)["hand"] == [] for seed in range(3)} == {True}
+
+
+class TestMetamorphosis:
+    """Metamorphosis"""
+
+    def test_metamorphosis_shifts_from_the_discard_for_free(self):
+        s = Scenario(you=dict(play=[KIDA_ATLANTEAN, BALOO], hand=[METAMORPHOSIS], discard=[KIDA, AKELA, LUISA], ink=3))
+        s.play(METAMORPHOSIS)
+        for _ in range(6):
+            if quiet(s) or s.decision.kind == "may":
+                break
+            s.take(0)
+        while not quiet(s):
+            s.decline()
+        assert s[KIDA].under == [KIDA_ATLANTEAN] and not s[KIDA].drying and s.you.ink_ready == 0
+        assert sorted(s.you.discard) == sorted([AKELA, LUISA, METAMORPHOSIS])
+
+    def test_metamorphosis_without_a_base(self):
+        s = Scenario(you=dict(play=[BALOO], hand=[METAMORPHOSIS], discard=[KIDA, AKELA], ink=3))
+        s.play(METAMORPHOSIS)
+        assert quiet(s) and s.you.play == [BALOO] and len(s.you.discard) == 3
+
+    def test_metamorphosis_needs_both_bases_of_a_duo_and_no_cost(self):
+        s = Scenario(you=dict(play=[MICKEY, MINNIE], hand=[METAMORPHOSIS], discard=[MICKEY_DUO], ink=3))
+        s.play(METAMORPHOSIS)
+        while not quiet(s):
+            s.take(0)
+        assert sorted(s[MICKEY_DUO].under) == [MICKEY, MINNIE]
+        s = Scenario(you=dict(play=[MICKEY, BALOO], hand=[METAMORPHOSIS], discard=[MICKEY_DUO], ink=3))
+        s.play(METAMORPHOSIS)
+        assert quiet(s) and s[MICKEY_DUO].zone == "discard"
+        s = Scenario(you=dict(play=[DIABLO_RAVEN], hand=[METAMORPHOSIS], discard=[DIABLO_HERALD], ink=3))
+        s.play(METAMORPHOSIS)
+        assert quiet(s) and s[DIABLO_HERALD].under == [DIABLO_RAVEN]

@@ -1,0 +1,233 @@
+"""Cards whose names begin with N, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import choices, damaged, exerted, quiet, refused, round_trip, theirs
+from tests.cast import (
+    ABU,
+    AGUSTIN,
+    AKELA,
+    ATITAYA,
+    AURORA,
+    BALOO,
+    BAMBI,
+    CANNONS,
+    COBRA,
+    FLINT,
+    MAXIMUS_CHAMPION,
+    MULAN_ARCHER,
+    NAMAARI,
+    NAMAARI_HEIR,
+    NANIS_PAYBACK,
+    NERO,
+    NEXT_STOP,
+    NOI,
+    NOTHING,
+    PRIDE_ROCK,
+    THEBES,
+    TYPHOON,
+    YOU_CAME_BACK,
+)
+
+
+class TestNamaariHeirOfFang:
+    """Namaari - Heir of Fang"""
+
+    @pytest.mark.parametrize("card", [NAMAARI_HEIR, MULAN_ARCHER])
+    def test_6_2_1_damage_to_a_location_is_not_damage_to_a_character(self, card):
+        """6.2.1, 4.6.8: challenging a location deals no damage to another character, so nothing triggers."""
+        s = Scenario(you=dict(play=[card]), opponent=dict(play=[PRIDE_ROCK, COBRA]))
+        s.challenge(card, PRIDE_ROCK)
+        assert s[PRIDE_ROCK].damage > 0 and quiet(s)
+
+
+class TestNamaariResoluteDaughter:
+    """Namaari - Resolute Daughter"""
+
+    def test_namaari_is_cheaper_for_each_opposing_character_banished_in_a_challenge(self):
+        s = Scenario(
+            you=dict(hand=[NAMAARI, CANNONS], play=[ATITAYA, COBRA, AGUSTIN], ink=8),
+            opponent=dict(play=[exerted(AKELA), exerted(AURORA), exerted(BAMBI), exerted(ABU)]),
+        )
+        s.play(CANNONS)
+        s.choose(BAMBI)
+        assert s.you.ink_ready == 7 and not s.can("play", NAMAARI), "not in a challenge"
+        s.challenge(AGUSTIN, ABU)
+        assert AGUSTIN in s.you.discard and ABU in s.opponent.discard
+        s.challenge(ATITAYA, AKELA)
+        s.challenge(COBRA, AURORA)
+        s.play(NAMAARI)
+        assert s.you.ink_ready == 7 - 3 and s[NAMAARI].keywords["Resist"] == 3
+
+    def test_namaari_does_not_count_yours_or_last_turns(self):
+        s = Scenario(you=dict(hand=[NAMAARI], play=[AKELA], ink=8), opponent=dict(play=[exerted(COBRA)]))
+        s.challenge(AKELA, COBRA)
+        assert s.you.discard == [AKELA] and not s.can("play", NAMAARI)
+        s = Scenario(you=dict(hand=[NAMAARI], play=[ATITAYA], ink=8), opponent=dict(play=[exerted(AKELA)]))
+        s.challenge(ATITAYA, AKELA)
+        assert s.can("play", NAMAARI)
+        round_trip(s)
+        assert not s.can("play", NAMAARI)
+
+
+class TestNanisPayback:
+    """Nani's Payback"""
+
+    @pytest.mark.parametrize(("damage", "left"), [(0, 7), (2, 5), (4, 3), (6, 3)])
+    def test_nanis_payback(self, damage, left):
+        s = Scenario(
+            you=dict(hand=[NANIS_PAYBACK], play=[damaged(COBRA, damage), damaged(ATITAYA)], ink=4, lore=7),
+            opponent=dict(play=[BALOO], lore=7),
+        )
+        s.play(NANIS_PAYBACK)
+        assert choices(s) == {COBRA, ATITAYA}
+        s.choose(COBRA)
+        assert (
+            quiet(s)
+            and s.opponent.lore == left
+            and s.you.lore == 7
+            and len(s.you.hand) == 1
+            and s[COBRA].damage == damage
+        )
+
+    def test_nanis_payback_without_characters_draws(self):
+        s = Scenario(you=dict(hand=[NANIS_PAYBACK], ink=4), opponent=dict(play=[damaged(BALOO)], lore=7))
+        s.play(NANIS_PAYBACK)
+        assert quiet(s) and s.opponent.lore == 7 and len(s.you.hand) == 1
+
+
+def _flint(**more):
+    opponent = dict(play=[COBRA, AURORA, THEBES])
+    return Scenario(you=dict(play=[AKELA], hand=[CANNONS, FLINT], ink=3), opponent=opponent)
+
+
+class TestNathanielFlintNotoriousPirate:
+    """Nathaniel Flint - Notorious Pirate"""
+
+    @pytest.mark.parametrize(("target", "allowed"), [(theirs(COBRA), True), (theirs(AURORA), True), (AKELA, False)])
+    def test_nathaniel_flint_wants_an_opposing_character_damaged(self, target, allowed):
+        """Also one that was banished by it; not his player's own."""
+        s = _flint()
+        refused(s.play, FLINT)
+        s.play(CANNONS)
+        s.choose(target)
+        assert s.can("play", FLINT) == allowed
+
+    def test_nathaniel_flint_a_location_is_no_character(self):
+        s = _flint()
+        s.challenge(AKELA, THEBES)
+        assert s[theirs(THEBES)].damage == 3 and not s.can("play", FLINT)
+
+
+class TestNeroFearsomeCrocodile:
+    """Nero - Fearsome Crocodile"""
+
+    def test_nero_and_rose_lantern(self):
+        """One counter to an opposing character."""
+        s = Scenario(you=dict(play=[damaged(NERO, 2), "Rose Lantern"], ink=2), opponent=dict(play=[COBRA]))
+        s.activate(NERO)
+        assert s[NERO].damage == 1 and s[COBRA].damage == 1
+        s.activate("Rose Lantern")
+        s.choose(NERO)
+        assert s[NERO].damage == 0 and s[COBRA].damage == 2
+
+
+class TestNextStopOlympus:
+    """Next Stop, Olympus"""
+
+    @pytest.mark.parametrize(("card", "cost"), [(COBRA, 0), (BALOO, 2)])
+    def test_next_stop_olympus_is_free_with_the_strong(self, card, cost):
+        s = Scenario(you=dict(hand=[NEXT_STOP], play=[card], ink=2), opponent=dict(play=[COBRA]))
+        s.play(NEXT_STOP)
+        s.choose(card)
+        assert s.you.ink_ready == 2 - cost
+
+    def test_next_stop_olympus_readies_and_gains_lore_for_one_challenge(self):
+        s = Scenario(
+            you=dict(hand=[NEXT_STOP, YOU_CAME_BACK], play=[exerted(COBRA)], ink=3),
+            opponent=dict(play=[exerted(BALOO), exerted(AKELA), THEBES]),
+        )
+        s.play(NEXT_STOP)
+        s.choose(COBRA)
+        assert not s[COBRA].exerted
+        refused(s.quest, COBRA)
+        s.challenge(COBRA, BALOO)
+        assert s.you.lore == 1
+        s.play(YOU_CAME_BACK)
+        s.choose(COBRA)
+        s.challenge(COBRA, AKELA)
+        assert s.you.lore == 1, "the next time only"
+
+    def test_next_stop_olympus_not_for_locations_or_next_turn(self):
+        s = Scenario(you=dict(hand=[NEXT_STOP], play=[exerted(COBRA)]), opponent=dict(play=[THEBES]))
+        s.play(NEXT_STOP)
+        s.choose(COBRA)
+        s.challenge(COBRA, THEBES)
+        assert s.you.lore == 0
+        s = Scenario(you=dict(hand=[NEXT_STOP], play=[COBRA]), opponent=dict(play=[AKELA]))
+        s.play(NEXT_STOP)
+        s.choose(COBRA)
+        s.end_turn()
+        s.quest(AKELA)
+        s.end_turn()
+        s.challenge(COBRA, AKELA)
+        assert s.you.lore == 0
+
+    def test_next_stop_and_maximus_look_at_strength_as_it_is(self):
+        s = Scenario(you=dict(play=[BALOO, MAXIMUS_CHAMPION], hand=[TYPHOON, NEXT_STOP], ink=2))
+        s.play(TYPHOON)
+        s.choose(BALOO)
+        s.play(NEXT_STOP)
+        s.choose(BALOO)
+        assert s.you.ink_ready == 0
+        s.end_turn()
+        assert s.you.lore == 2, "this turn's strength is there at the end of the turn (3.4.1)"
+
+
+class TestNoiAcrobaticBaby:
+    """Noi - Acrobatic Baby"""
+
+    def test_noi_takes_no_challenge_damage_after_an_action(self):
+        s = Scenario(you=dict(play=[NOI], hand=["It Calls Me", CANNONS], ink=2), opponent=dict(play=[exerted(ATITAYA)]))
+        s.play("It Calls Me")
+        s.challenge(NOI, ATITAYA)
+        assert s[NOI].damage == 0 and s[ATITAYA].damage == 4
+        s.play(CANNONS)
+        s.choose(NOI)
+        assert s[NOI].damage == 2
+
+    def test_noi_not_in_the_next_turn_nor_for_the_opponents_actions(self):
+        s = Scenario(
+            you=dict(play=[exerted(NOI)], hand=["It Calls Me"], ink=2),
+            opponent=dict(play=[BALOO, ABU], hand=["It Calls Me"], ink=1),
+        )
+        s.play("It Calls Me")
+        s.end_turn()
+        s.play("It Calls Me")
+        while not quiet(s):
+            s.done()
+        s.challenge(BALOO, NOI)
+        assert s[NOI].damage == 2
+
+
+class TestNothingWeWontDo:
+    """Nothing We Won't Do"""
+
+    def test_nothing_we_wont_do_readies_the_singers_too(self):
+        s = Scenario(
+            you=dict(play=[COBRA, AGUSTIN, exerted(BALOO)], hand=[NOTHING]),
+            opponent=dict(play=[exerted(ATITAYA), exerted(AKELA)]),
+        )
+        s.sing(NOTHING, [COBRA, AGUSTIN])
+        assert not any(s[name].exerted for name in (COBRA, AGUSTIN, BALOO)) and s[AKELA].exerted
+        refused(s.quest, COBRA)
+        s.challenge(AGUSTIN, ATITAYA)
+        assert s[AGUSTIN].damage == 0 and s[ATITAYA].damage == 2
+        s.end_turn()
+        s.challenge(AKELA, AGUSTIN)
+        assert s.you.discard.count(AGUSTIN) == 1
+        s.end_turn()
+        assert s.can("quest", COBRA)

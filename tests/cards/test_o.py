@@ -1,0 +1,263 @@
+"""Cards whose names begin with O, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import at, choices, damaged, exerted, quiet, refused, resolve_first, round_trip, stack, theirs
+from tests.cast import (
+    ABU,
+    AGRABAH,
+    AGUSTIN,
+    AKELA,
+    AURORA,
+    BALOO,
+    CANNONS,
+    COBRA,
+    DAISY_FIGHTER,
+    FLYNN,
+    HEARTS_BULLY,
+    LILO,
+    LILO_FRIENDS,
+    OLAF,
+    OLYMPUS,
+    OMNIDROID,
+    OMNIDROID_V8,
+    OMNIDROID_V10,
+    ON_YOUR_FEET_NOW,
+    ONE_AND_ONLY,
+    ONE_LAST_HOPE,
+    OWL,
+    STITCH,
+    STITCH_ROCKET,
+    STRIKE,
+    SUDDEN_CHILL,
+    THEBES,
+)
+
+
+class TestOlafCarrotEnthusiast:
+    """Olaf - Carrot Enthusiast"""
+
+    def test_6_1_8_olaf_gives_his_strength_once(self):
+        """His strength as it resolves, to the other characters."""
+        s = Scenario(you=dict(play=[OLAF, ABU, BALOO]))
+        s.quest(OLAF)
+        assert s[ABU].strength == 4 and s[BALOO].strength == 3 and s[OLAF].strength == 1
+
+
+class TestOlympusWouldBeThatWay:
+    """Olympus Would Be That Way"""
+
+    def test_olympus_would_be_that_way(self):
+        s = Scenario(
+            you=dict(play=[AGUSTIN, BALOO, ABU], hand=[OLYMPUS], ink=1),
+            opponent=dict(play=[exerted(COBRA), THEBES, AGRABAH]),
+        )
+        s.play(OLYMPUS)
+        assert s[AGUSTIN].strength == 2
+        s.challenge(AGUSTIN, THEBES)
+        assert s[THEBES].damage == 5
+        s.challenge(BALOO, COBRA)
+        assert s[COBRA].damage == 2
+        round_trip(s)
+        s.challenge(ABU, THEBES)
+        assert s.opponent.discard == [THEBES], "5 + 3"
+
+    def test_6_6_1_2_olympus_twice_adds_up(self):
+        """R24: two of the action give +6."""
+        s = Scenario(
+            you=dict(play=[ABU], hand=[OLYMPUS, OLYMPUS], ink=2),
+            opponent=dict(play=["Rapunzel's Tower - Taken by the Vine"]),
+        )
+        s.play(OLYMPUS)
+        s.play(OLYMPUS)
+        s.challenge(ABU, "Rapunzel's Tower - Taken by the Vine")
+        assert s.opponent.play == []
+
+    def test_olympus_only_while_challenging_a_location(self):
+        """Not against characters."""
+        s = Scenario(you=dict(play=[ABU, AKELA], hand=[OLYMPUS], ink=1), opponent=dict(play=[THEBES, exerted(COBRA)]))
+        s.play(OLYMPUS)
+        assert s[ABU].strength == 3
+        s.challenge(ABU, THEBES)
+        assert s[THEBES].damage == 6 and s[ABU].strength == 3
+        s.challenge(AKELA, COBRA)
+        assert s[COBRA].damage == 3
+
+
+class TestOmnidroidUltimateIteration:
+    """Omnidroid - Ultimate Iteration"""
+
+    def test_omnidroid_returns_the_cards_below(self):
+        s = Scenario(
+            you=dict(
+                play=[stack(OMNIDROID_V10, OMNIDROID_V8), stack(FLYNN, ABU)],
+                hand=[OMNIDROID],
+                ink=6,
+            ),
+            opponent=dict(play=[stack(FLYNN, AKELA)]),
+        )
+        s.play(OMNIDROID, shift_onto=OMNIDROID_V10)
+        s.accept()
+        assert (
+            quiet(s)
+            and sorted(s.you.hand) == [OMNIDROID_V10, OMNIDROID_V8]
+            and s[OMNIDROID].under == []
+            and s[FLYNN].under == [ABU]
+        )
+        assert s.opponent.hand == [] and s[OMNIDROID].keywords["Resist"] == 2 and not s[OMNIDROID].drying
+
+    def test_omnidroid_declined_or_not_shifted(self):
+        s = Scenario(you=dict(play=[OMNIDROID_V8], hand=[OMNIDROID], ink=6))
+        s.play(OMNIDROID, shift_onto=OMNIDROID_V8)
+        s.decline()
+        assert quiet(s) and s[OMNIDROID].under == [OMNIDROID_V8]
+        s = Scenario(you=dict(play=[stack(FLYNN, ABU)], hand=[OMNIDROID], ink=8))
+        s.play(OMNIDROID)
+        assert quiet(s) and s.you.hand == [] and s[FLYNN].under == [ABU]
+
+    def test_5_1_1_7_nothing_is_under_a_banished_omnidroid(self):
+        """Banished before its ability resolves: the stack is no more, its cards stay in the discard."""
+        s = Scenario(you=dict(hand=[OMNIDROID], play=[damaged(OMNIDROID, 7), HEARTS_BULLY], ink=8))
+        s.play(OMNIDROID, shift_onto=OMNIDROID)
+        resolve_first(s, "Queen of Hearts")
+        assert s.you.discard.count(OMNIDROID) == 2
+        if s.decision is not None:
+            s.accept()
+        assert s.you.hand == [] and s.you.discard.count(OMNIDROID) == 2
+
+    def test_8_10_omnidroid_takes_the_cards_under_it(self):
+        """The plain case: the base goes to hand, the shifted card stays."""
+        s = Scenario(you=dict(hand=[OMNIDROID], play=[OMNIDROID_V8], ink=8))
+        s.play(OMNIDROID, shift_onto=OMNIDROID_V8)
+        s.accept()
+        assert s.you.hand == [OMNIDROID_V8] and s[OMNIDROID].zone == "play" and s[OMNIDROID].under == []
+
+
+class TestOnYourFeetNow:
+    """On Your Feet! Now!"""
+
+    def test_on_your_feet_now(self):
+        s = Scenario(
+            you=dict(
+                play=[exerted(BALOO), COBRA, damaged(ABU), "Mickey Mouse - Food Fight Defender"],
+                hand=[ON_YOUR_FEET_NOW],
+                ink=4,
+            ),
+            opponent=dict(play=[exerted(AKELA)]),
+        )
+        s.play(ON_YOUR_FEET_NOW)
+        assert not s[BALOO].exerted and s[BALOO].damage == s[COBRA].damage == 1 and s.you.discard.count(ABU) == 1
+        assert s["Mickey Mouse - Food Fight Defender"].damage == 0, "Resist +1"
+        assert s[AKELA].exerted and s[AKELA].damage == 0
+        refused(s.quest, BALOO)
+        s.challenge(BALOO, AKELA)
+
+
+class TestOneAndOnly:
+    """One and Only"""
+
+    def test_one_and_only_banishes_the_namesakes(self):
+        s = Scenario(
+            you=dict(play=[STITCH, STITCH_ROCKET, LILO_FRIENDS, LILO], hand=[ONE_AND_ONLY], ink=3),
+            opponent=dict(play=[STITCH, AKELA]),
+        )
+        s.play(ONE_AND_ONLY)
+        s.choose(STITCH_ROCKET)
+        assert quiet(s) and set(s.you.play) == {STITCH_ROCKET, LILO} and s.opponent.play == [AKELA]
+
+    def test_one_and_only_banishes_nobody_else(self):
+        s = Scenario(you=dict(play=[AKELA], hand=[ONE_AND_ONLY], ink=3), opponent=dict(play=[COBRA, STITCH]))
+        s.play(ONE_AND_ONLY)
+        assert choices(s) == {AKELA, theirs(COBRA), theirs(STITCH)}
+        s.choose(COBRA)
+        assert quiet(s) and s.you.play == [AKELA] and len(s.opponent.play) == 2
+
+
+class TestOneLastHope:
+    """One Last Hope"""
+
+    @pytest.mark.parametrize(("card", "hero"), [(AURORA, True), (AKELA, False)])
+    def test_one_last_hope(self, card, hero):
+        s = Scenario(you=dict(play=[card, COBRA], hand=[ONE_LAST_HOPE], ink=3), opponent=dict(play=[BALOO]))
+        s.play(ONE_LAST_HOPE)
+        s.choose(card)
+        assert s[card].keywords["Resist"] == 2 and s.can("challenge", card, BALOO) == hero
+        assert not s.can("challenge", COBRA, BALOO)
+        s.end_turn()
+        assert s[card].keywords["Resist"] == 2
+        s.end_turn()
+        assert "Resist" not in s[card].keywords and not s.can("challenge", card, BALOO)
+
+    def test_one_last_hope_ends_with_the_turn(self):
+        s = Scenario(
+            you=dict(play=[AURORA], hand=[ONE_LAST_HOPE], ink=3),
+            opponent=dict(play=[AKELA, DAISY_FIGHTER]),
+        )
+        s.play(ONE_LAST_HOPE)
+        s.choose(AURORA)
+        assert not s.can("challenge", AURORA, DAISY_FIGHTER), "Evasive"
+        s.challenge(AURORA, AKELA)
+        assert s[AURORA].damage == 1
+
+
+class TestOwlIslandSecludedEntrance:
+    """Owl Island - Secluded Entrance"""
+
+    def test_owl_island_makes_the_first_action_cheaper(self):
+        s = Scenario(
+            you=dict(
+                play=[OWL, at(OWL, AKELA), at(OWL, BALOO), ABU],
+                hand=[STRIKE, STRIKE, AURORA],
+                ink=4,
+                deck=[COBRA] * 9,
+            )
+        )
+        s.play(AURORA)
+        assert s.you.ink_ready == 2, "no action"
+        s.play(STRIKE)
+        s.choose(COBRA)
+        assert s.you.ink_ready == 2 and s.you.lore == 0
+        s.play(STRIKE)
+        s.choose(COBRA)
+        assert s.you.ink_ready == 0 and s.you.lore == 3
+
+    def test_owl_island_counts_a_song_sung_as_the_first(self):
+        s = Scenario(
+            you=dict(play=[OWL, at(OWL, AKELA), BALOO], hand=[SUDDEN_CHILL, CANNONS, CANNONS], ink=2),
+            opponent=dict(play=[COBRA], hand=[ABU]),
+        )
+        s.sing(SUDDEN_CHILL, BALOO)
+        s.play(CANNONS)
+        s.choose(COBRA)
+        assert s.you.ink_ready == 1 and s.you.lore == 3
+        s.play(CANNONS)
+        s.choose(COBRA)
+        assert s.you.lore == 3, "the second one only"
+
+    def test_owl_island_in_the_opponents_turn(self):
+        s = Scenario(
+            you=dict(play=[OWL, at(OWL, BALOO)]),
+            opponent=dict(hand=[CANNONS, CANNONS], ink=2),
+        )
+        s.end_turn()
+        for _ in range(2):
+            s.play(CANNONS)
+        assert s.opponent.ink_ready == 0 and s.you.lore == s.opponent.lore == 0 and s.you.discard == [BALOO]
+
+    def test_owl_island_counts_actions_played_before_it(self):
+        s = Scenario(you=dict(hand=[CANNONS, CANNONS, OWL], play=[COBRA], ink=5))
+        s.play(CANNONS)
+        s.choose(COBRA)
+        s.play(OWL)
+        s.move(COBRA, to=OWL)
+        assert s.you.ink_ready == 0 and not s.can("play", CANNONS), "no longer the first"
+        s = Scenario(you=dict(hand=[CANNONS, CANNONS, OWL], play=[COBRA], ink=5))
+        s.play(CANNONS)
+        s.choose(COBRA)
+        s.play(OWL)
+        s.play(CANNONS)
+        s.choose(COBRA)
+        assert s.you.lore == 3

@@ -1,0 +1,116 @@
+"""Cards whose names begin with Q, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import choices, quiet, round_trip, theirs
+from tests.cast import (
+    ABU,
+    AGUSTIN,
+    AKELA,
+    BALOO,
+    BEAST_THICK,
+    CANNONS,
+    COBRA,
+    HEARTS_BULLY,
+    HEARTS_RULER,
+    HEARTS_TRAVELER,
+    QUACKERJACK,
+    QUILL,
+    THEBES,
+    WEIGHT_SET,
+)
+
+
+class TestQuackerjackLoonyToymaker:
+    """Quackerjack - Loony Toymaker"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_quackerjack_deals_damage_for_discarded_items(self, accept):
+        deck = [WEIGHT_SET, AKELA, QUILL, THEBES, WEIGHT_SET, WEIGHT_SET, WEIGHT_SET, CANNONS, BALOO]
+        s = Scenario(you=dict(hand=[QUACKERJACK], ink=5, deck=deck), opponent=dict(play=[COBRA, ABU]))
+        s.play(QUACKERJACK)
+        s.accept() if accept else s.decline()
+        if accept:
+            assert choices(s) == {QUACKERJACK, theirs(COBRA), theirs(ABU)}
+            s.choose(COBRA)
+        assert quiet(s) and s[COBRA].damage == 2 * accept and s.you.deck == deck[4:]
+        assert sorted(s.you.discard) == sorted(deck[:4])
+        round_trip(s)
+        assert s.you.hand == [WEIGHT_SET]
+        s.quest(QUACKERJACK)
+        s.accept()
+        s.choose(COBRA)
+        assert s[COBRA].damage == 2 * accept + 2 and s.you.lore == 2
+
+    def test_quackerjack_deals_all_at_once_against_resist(self):
+        s = Scenario(
+            you=dict(hand=[QUACKERJACK], ink=5, deck=[WEIGHT_SET, QUILL, WEIGHT_SET, AKELA, ABU]),
+            opponent=dict(play=[BEAST_THICK]),
+        )
+        s.play(QUACKERJACK)
+        s.accept()
+        s.choose(BEAST_THICK)
+        assert s[BEAST_THICK].damage == 2
+
+    def test_quackerjack_without_items(self):
+        s = Scenario(you=dict(hand=[QUACKERJACK], ink=5, deck=[AKELA] * 5), opponent=dict(play=[BALOO]))
+        s.play(QUACKERJACK)
+        while s.decision:
+            s.take(0)
+        assert s[BALOO].damage == 0 and s.you.deck_size == 1
+
+    def test_quackerjack_of_the_opponent(self):
+        s = Scenario(
+            you=dict(play=[AKELA], deck=[WEIGHT_SET] * 9), opponent=dict(play=[QUACKERJACK], deck=[WEIGHT_SET] * 9)
+        )
+        s.end_turn()
+        s.quest(QUACKERJACK)
+        assert s.decision.player == 1
+        s.accept()
+        s.choose(AKELA)
+        assert s.you.discard == [AKELA] and len(s.opponent.discard) == 4
+
+
+class TestQueenOfHeartsImpatientTraveler:
+    """Queen of Hearts - Impatient Traveler"""
+
+    def test_6_1_6_travelers_another_character(self):
+        """A character played this turn counts also when it is gone; the Traveler itself does not."""
+        s = Scenario(you=dict(play=[HEARTS_TRAVELER, AKELA], hand=[AGUSTIN], ink=2), opponent=dict(play=[COBRA]))
+        s.quest(HEARTS_TRAVELER)
+        assert quiet(s) and "Rush" not in s[AKELA].keywords
+        s = Scenario(you=dict(play=[HEARTS_TRAVELER], hand=[AGUSTIN, CANNONS], ink=2), opponent=dict(play=[COBRA]))
+        s.play(AGUSTIN)
+        s.play(CANNONS)
+        s.choose(AGUSTIN)
+        assert s.you.discard.count(AGUSTIN) == 1
+        s.quest(HEARTS_TRAVELER)
+        s.choose(HEARTS_TRAVELER)
+        assert "Rush" in s[HEARTS_TRAVELER].keywords
+
+
+class TestQueenOfHeartsUnpredictableBully:
+    """Queen of Hearts - Unpredictable Bully"""
+
+    def test_queen_of_hearts_puts_damage_on_every_other_character_played(self):
+        s = Scenario(
+            you=dict(play=[HEARTS_BULLY], hand=[BEAST_THICK, WEIGHT_SET], ink=6),
+            opponent=dict(hand=[AKELA, "Kuzco - Picky Customer"], ink=4),
+        )
+        s.play(BEAST_THICK)
+        assert s[BEAST_THICK].damage == 1, "put, not dealt (8.8.3)"
+        s.play(WEIGHT_SET)
+        assert s[HEARTS_BULLY].damage == 0
+        s.end_turn()
+        s.play(AKELA)
+        assert s[AKELA].damage == 1
+        s.play("Kuzco - Picky Customer")
+        assert s.opponent.discard == ["Kuzco - Picky Customer"]
+
+    def test_queen_of_hearts_spares_herself(self):
+        s = Scenario(you=dict(play=[HEARTS_RULER], hand=[HEARTS_BULLY], ink=3), opponent=dict(play=[AKELA]))
+        s.play(HEARTS_BULLY, shift_onto=HEARTS_RULER)
+        assert s[HEARTS_BULLY].damage == 0 and s[AKELA].damage == 0 and s.you.ink_ready == 0

@@ -1,0 +1,1111 @@
+"""Cards whose names begin with S, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import (
+    Table,
+    at,
+    choices,
+    choose_as,
+    choose_if_asked,
+    damaged,
+    drying,
+    exerted,
+    known_to,
+    placed,
+    quiet,
+    refused,
+    resolve_first,
+    round_trip,
+    settle,
+    stack,
+    theirs,
+)
+from tests.cards.gone import gone_at_end_of_turn
+from tests.cast import (
+    ABU,
+    AGRABAH,
+    AGUSTIN,
+    AKELA,
+    ALADDIN_CORNERED,
+    ALICE_GIRL,
+    ATITAYA,
+    AURORA,
+    BALOO,
+    BAMBI,
+    BAYMAX,
+    BEN_ROBOT,
+    BOO,
+    CANNONS,
+    CAT,
+    CLUES,
+    COBRA,
+    DARKWING,
+    DEWEY,
+    DIME,
+    DRAGON_FIRE,
+    DUCKLING,
+    GOOFY_DAY,
+    HAPPY,
+    HOLLOW,
+    JUNGLE_OASIS,
+    KAY,
+    LEVIATHAN,
+    MINE,
+    MIRROR,
+    MUSHU,
+    OMNIDROID,
+    OMNIDROID_V8,
+    OMNIDROID_V9,
+    OMNIDROID_V10,
+    PERSON,
+    PRIDE_ROCK,
+    PROGRAM,
+    QUILL,
+    RAJAH,
+    ROLLER,
+    ROZ,
+    RUSH_START,
+    SABOTAGE,
+    SCAR_FINALLY_KING,
+    SCAR_HUNTER,
+    SCROOGE,
+    SCROOGE_EBENEZER,
+    SCROOGE_MISER,
+    SHENZI_ACCOMPLICE,
+    SHERE_HUNTER,
+    SHERE_KHAN,
+    SHERE_TIGER,
+    SHIELD,
+    SHOW_ME_MORE,
+    SID,
+    SIMBA_MAKING,
+    SIMBA_PRINCE,
+    SISU,
+    SISU_UNITING,
+    SNEEZY,
+    SNOW,
+    SOURCE_OF_THE_VINE,
+    SPEEDWAY,
+    STITCH_EXPERIMENT,
+    STITCH_UNDERDOG,
+    STOLEN_SCIMITAR,
+    STOPPED,
+    SULLEY,
+    SULLEY_PROTECTIVE,
+    SULLEY_SCARE_BUDDIES,
+    SUPER_SUIT,
+    SYNDROME,
+    SYNDROMES_REMOTE,
+    TELEVISION_SET,
+    TEMPER,
+    THE_RULER,
+    THEBES,
+    TOBY_FRIEND,
+    TUI,
+    VOYAGE,
+    WEIGHT_SET,
+    WOOD,
+)
+
+
+class TestSabotage:
+    """Sabotage"""
+
+    def test_sabotage_banishes_all_of_that_name(self):
+        s = Scenario(
+            you=dict(hand=[SABOTAGE, SABOTAGE], play=[WEIGHT_SET, QUILL, PRIDE_ROCK, AKELA], ink=6),
+            opponent=dict(play=[WEIGHT_SET, WEIGHT_SET, QUILL, JUNGLE_OASIS, THEBES]),
+        )
+        s.play(SABOTAGE)
+        s.choose(theirs(WEIGHT_SET))
+        assert s.you.play == [QUILL, PRIDE_ROCK, AKELA] and s.opponent.play == [QUILL, JUNGLE_OASIS, THEBES]
+        s.play(SABOTAGE)
+        assert choices(s) == {QUILL, PRIDE_ROCK, theirs(QUILL), theirs(JUNGLE_OASIS), theirs(THEBES)}
+        s.choose(JUNGLE_OASIS)
+        assert s.you.play == [QUILL, AKELA] and s.opponent.play == [QUILL, THEBES]
+
+    def test_sabotage_without_items_or_locations(self):
+        s = Scenario(you=dict(hand=[SABOTAGE], ink=3, play=[AKELA]), opponent=dict(play=[BALOO]))
+        s.play(SABOTAGE)
+        assert quiet(s) and s.you.play == [AKELA]
+
+    def test_sabotage_banishes_those_of_both_players(self):
+        s = Scenario(you=dict(play=[WEIGHT_SET, QUILL], hand=[SABOTAGE], ink=3), opponent=dict(play=[WEIGHT_SET]))
+        s.play(SABOTAGE)
+        s.choose(theirs(WEIGHT_SET))
+        assert WEIGHT_SET in s.you.discard and WEIGHT_SET in s.opponent.discard and s[QUILL].zone == "play"
+
+
+class TestScarFinallyKing:
+    """Scar - Finally King"""
+
+    def test_scar_finally_king_strengthens_allies(self):
+        s = Scenario(you=dict(play=[SCAR_FINALLY_KING, AKELA, AURORA]), opponent=dict(play=[ABU]))
+        assert [s[card].strength for card in (SCAR_FINALLY_KING, AKELA, AURORA, ABU)] == [5, 4, 2, 3]
+
+    def test_scar_finally_king_draws_for_an_ally(self):
+        s = Scenario(
+            you=dict(play=[exerted(SCAR_FINALLY_KING), AKELA, AURORA, ABU], hand=[DIME, QUILL]),
+            opponent=dict(play=[BALOO]),
+        )
+        s.end_turn()
+        s.accept()
+        assert choices(s) == {AKELA, ABU}
+        s.choose(AKELA)
+        assert s.decision.player == 0 and len(s.you.hand) == 6
+        s.choose(DIME, QUILL)
+        assert len(s.you.hand) == 4 and sorted(s.you.discard) == sorted([AKELA, DIME, QUILL])
+        assert s.active == "opponent" and quiet(s)
+
+    @pytest.mark.parametrize("is_exerted", [True, False])
+    def test_scar_finally_king_declined_or_ready(self, is_exerted):
+        s = Scenario(you=dict(play=[placed(SCAR_FINALLY_KING, exerted=is_exerted), AKELA]))
+        s.end_turn()
+        if is_exerted:
+            s.decline()
+        assert quiet(s) and s.active == "opponent" and AKELA in s.you.play and s.you.hand == []
+
+    def test_scar_finally_king_and_a_negative_strength(self):
+        s = Scenario(you=dict(play=[exerted(SCAR_FINALLY_KING), AGUSTIN, "Zipper - Tiny Helper"], hand=[TEMPER], ink=1))
+        s.play(TEMPER)
+        s.choose("Zipper - Tiny Helper")
+        s.end_turn()
+        while s.decision:
+            s.accept() if s.can("accept") else s.take(0)
+        assert s.you.hand == []
+
+    def test_scar_draws_discards_and_banishes(self):
+        """The strength of the Ally with his own bonus; the cards drawn can be discarded."""
+        ally = "Lefou - Bumbler"
+        s = Scenario(you=dict(play=[exerted(SCAR_FINALLY_KING), ally], hand=[ABU]))
+        strength = s[ally].strength
+        s.end_turn()
+        s.accept()
+        settle(s, ally)
+        assert len(s.you.hand) == 1 + strength - 2 and s[ally].zone == "discard" and s[SCAR_FINALLY_KING].zone == "play"
+
+    def test_6_1_4_scar_may_decline(self):
+        """Declined, nothing of the sentence happens."""
+        s = Scenario(you=dict(play=[exerted(SCAR_FINALLY_KING), TOBY_FRIEND], hand=[ABU, BALOO]))
+        assert s[TOBY_FRIEND].strength == 1
+        s.end_turn()
+        s.decline()
+        assert s[TOBY_FRIEND].zone == "play" and len(s.you.hand) == 2
+
+    def test_6_1_5_1_scar_with_an_empty_deck(self):
+        """Nothing can be drawn, so nothing follows."""
+        s = Scenario(you=dict(play=[exerted(SCAR_FINALLY_KING), TOBY_FRIEND], hand=[ABU], deck=[]))
+        s.end_turn()
+        if s.decision:
+            s.accept()
+            settle(s, TOBY_FRIEND)
+        assert s[TOBY_FRIEND].zone == "play"
+
+
+class TestScarHeartlessHunter:
+    """Scar - Heartless Hunter"""
+
+    def test_6_1_6_the_source_chosen_first_is_not_chosen_again(self):
+        """The plain case."""
+        s = Scenario(you=dict(play=[COBRA], hand=[SCAR_HUNTER], ink=5), opponent=dict(play=[ABU]))
+        s.play(SCAR_HUNTER)
+        s.choose(SCAR_HUNTER)
+        assert choices(s) == {COBRA, theirs(ABU)}
+
+
+class TestScroogeMcduckEbenezerScrooge:
+    """Scrooge McDuck - Ebenezer Scrooge"""
+
+    def test_6_1_8_ebenezer_draws_for_what_was_lost(self):
+        """With 0 lore nothing is lost and nothing drawn; at the end of the turn that opponent has 0."""
+        s = Scenario(you=dict(play=[SCROOGE_EBENEZER]), opponent=dict(lore=1))
+        s.quest(SCROOGE_EBENEZER)
+        assert len(s.you.hand) == 1 and s.opponent.lore == 0
+        s.end_turn()
+        assert s.you.lore == 2
+        s = Scenario(you=dict(play=[SCROOGE_EBENEZER]), opponent=dict(lore=0))
+        s.quest(SCROOGE_EBENEZER)
+        assert s.you.hand == []
+
+
+class TestScroogeMcduckReformedEbenezer:
+    """Scrooge McDuck - Reformed Ebenezer"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_scrooge_mcduck_reformed_ebenezer(self, accept):
+        s = Scenario(you=dict(play=[AKELA, BALOO, THEBES], hand=[SCROOGE], ink=6), opponent=dict(play=[COBRA]))
+        s.play(SCROOGE)
+        s.accept() if accept else s.decline()
+        assert [len(s[card].under) for card in (AKELA, BALOO, SCROOGE, COBRA, THEBES)] == [accept, accept, 0, 0, 0]
+        assert s.you.deck_size == 30 - 2 * accept
+        assert ["Ward" in s[card].keywords for card in (AKELA, BALOO, SCROOGE, COBRA)] == [accept, accept, False, False]
+        s.end_turn()
+        assert ("Ward" in s[AKELA].keywords) == accept
+        s.end_turn()
+        assert "Ward" not in s[AKELA].keywords and len(s[AKELA].under) == accept
+
+    def test_scrooge_mcduck_reformed_ebenezer_wakes_the_cheshire_cat(self):
+        s = Scenario(you=dict(hand=[SCROOGE], play=[CAT, damaged(BALOO, 2)], ink=6), opponent=dict(play=[COBRA]))
+        s.play(SCROOGE)
+        s.accept()
+        assert s.decision is not None
+        while s.decision:
+            if s.can("accept"):
+                s.accept()
+            elif s.can("number", 2):
+                s.number(2)
+            else:
+                s.take(0)
+
+    def test_scrooge_mcduck_reformed_ebenezer_and_a_returned_stack(self):
+        s = Scenario(you=dict(play=[AKELA], hand=[SCROOGE, PROGRAM], ink=10))
+        s.play(SCROOGE)
+        s.accept()
+        s.play(PROGRAM)
+        s.choose(AKELA)
+        assert len(s.you.hand) == 2 and quiet(s)
+
+
+class TestScroogeMcduckResourcefulMiser:
+    """Scrooge McDuck - Resourceful Miser"""
+
+    def test_scrooge_mcduck_resourceful_miser_exerts_items(self):
+        deck = [AKELA, TELEVISION_SET, QUILL, BALOO, ABU]
+        s = Scenario(
+            you=dict(play=[TELEVISION_SET, QUILL, DIME, MIRROR, TELEVISION_SET], hand=[SCROOGE_MISER], deck=deck),
+            opponent=dict(play=[QUILL]),
+        )
+        s.play(SCROOGE_MISER, cost=1)
+        s.choose(TELEVISION_SET, QUILL, DIME, MIRROR)
+        assert [
+            s[card].exerted for card in (TELEVISION_SET, QUILL, DIME, MIRROR, TELEVISION_SET + "#2", theirs(QUILL))
+        ] == [True] * 4 + [False] * 2
+        assert choices(s) == {TELEVISION_SET, QUILL}
+        s.choose(QUILL)
+        while s.decision:
+            s.take(0)
+        assert (
+            s.you.hand == [QUILL]
+            and s.you.deck[0] == ABU
+            and sorted(s.you.deck[1:]) == sorted([AKELA, TELEVISION_SET, BALOO])
+        )
+        assert not s[SCROOGE_MISER].exerted and s[SCROOGE_MISER].drying
+
+    def test_scrooge_mcduck_resourceful_miser_needs_four_ready_items_or_ink(self):
+        s = Scenario(
+            you=dict(play=[TELEVISION_SET, QUILL, DIME, exerted(MIRROR)], hand=[SCROOGE_MISER], ink=4),
+            opponent=dict(play=[QUILL]),
+        )
+        refused(s.play, SCROOGE_MISER, cost=1)
+        s.play(SCROOGE_MISER)
+        while s.decision:
+            s.take(0)
+        assert s.you.ink_ready == 0 and not s[TELEVISION_SET].exerted and s.you.hand == []
+
+
+class TestSearchForClues:
+    """Search for Clues"""
+
+    @pytest.mark.parametrize(("mine", "theirs_"), [(2, 3), (3, 2), (3, 3)])
+    def test_search_for_clues(self, mine, theirs_):
+        s = Scenario(you=dict(hand=[CLUES, *[ABU] * mine], ink=4), opponent=dict(hand=[BALOO] * theirs_))
+        s.play(CLUES)
+        while s.decision:
+            s.choose(ABU if s.decision.player == 0 else BALOO)
+        assert len(s.you.hand) == mine - 2 * (mine >= theirs_)
+        assert len(s.opponent.hand) == theirs_ - 2 * (theirs_ >= mine)
+        assert s.you.lore == 0
+
+    def test_search_for_clues_with_a_detective(self):
+        s = Scenario(you=dict(hand=[CLUES], play=[DARKWING], ink=4), opponent=dict(hand=[BALOO, ABU, AKELA]))
+        s.play(CLUES)
+        assert s.decision.player == 1
+        s.choose(BALOO, AKELA)
+        assert s.opponent.hand == [ABU] and s.you.lore == 1
+
+    def test_search_for_clues_discards_what_there_is(self):
+        s = Scenario(you=dict(hand=[CLUES], ink=4), opponent=dict(hand=[AKELA]))
+        s.play(CLUES)
+        assert s.opponent.hand == [] and quiet(s)
+
+    def test_search_for_clues_with_empty_hands(self):
+        s = Scenario(you=dict(hand=[CLUES], ink=4))
+        s.play(CLUES)
+        assert quiet(s)
+
+
+class TestSevenDwarfsMineSecureFortress:
+    """Seven Dwarfs' Mine - Secure Fortress"""
+
+    @pytest.mark.parametrize(("card", "damage"), [(BALOO, 1), (KAY, 2)])
+    def test_seven_dwarfs_mine_first_move_each_turn(self, card, damage):
+        s = Scenario(you=dict(play=[MINE, card, AKELA, THEBES], ink=4), opponent=dict(play=[COBRA]))
+        s.move(card, to=MINE)
+        s.accept()
+        assert choices(s) == {card, AKELA, theirs(COBRA)}
+        s.choose(COBRA)
+        assert s[COBRA].damage == damage
+        s.move(AKELA, to=MINE)
+        assert quiet(s) and s.you.ink_ready == 0
+
+    def test_seven_dwarfs_mine_declined_and_moving_elsewhere(self):
+        s = Scenario(you=dict(play=[MINE, KAY, AKELA, THEBES], ink=5), opponent=dict(play=[COBRA]))
+        s.move(KAY, to=THEBES)
+        assert quiet(s)
+        s.move(AKELA, to=MINE)
+        s.decline()
+        assert quiet(s) and s[COBRA].damage == 0
+        s.move(KAY, to=MINE)
+        assert quiet(s), "not the first time"
+
+    def test_seven_dwarfs_mine_two_moved_at_once(self):
+        s = Scenario(you=dict(play=[MINE, AKELA, BALOO], hand=[VOYAGE], ink=1), opponent=dict(play=[COBRA]))
+        s.play(VOYAGE)
+        s.choose(AKELA, BALOO)
+        n = 0
+        while s.decision:
+            n += s.can("accept")
+            s.accept() if s.can("accept") else s.choose(COBRA)
+        assert n == 1 and s[COBRA].damage == 1
+
+    def test_seven_dwarfs_mine_only_the_first_move_of_the_turn(self):
+        s = Scenario(you=dict(play=[MINE, AKELA, BALOO], ink=9), opponent=dict(play=[COBRA]))
+        s.move(AKELA, to=MINE)
+        s.decline()
+        s.move(BALOO, to=MINE)
+        assert quiet(s)
+
+
+class TestShesYourPerson:
+    """She's Your Person"""
+
+    def test_6_1_3_an_undamaged_character_may_be_chosen_to_remove_damage_from(self):
+        """Up to 3 includes 0: the first mode can be carried out on an undamaged character, which Vanish then
+        banishes."""
+        s = Scenario(you=dict(hand=[PERSON], ink=1), opponent=dict(play=[RAJAH]))
+        s.play(PERSON)
+        if s.decision and s.decision.kind == "mode":
+            s.option(0)
+        if s.decision and s.decision.kind == "choose":
+            s.choose(RAJAH)
+        assert RAJAH in s.opponent.discard
+
+
+class TestShenziScarsAccomplice:
+    """Shenzi - Scar's Accomplice"""
+
+    @pytest.mark.parametrize(("damage", "dealt"), [(0, 2), (1, 4)])
+    def test_shenzi_challenges_a_damaged_character(self, damage, dealt):
+        s = Scenario(you=dict(play=[SHENZI_ACCOMPLICE]), opponent=dict(play=[exerted(damaged(COBRA, damage))]))
+        s.challenge(SHENZI_ACCOMPLICE, COBRA)
+        assert s[theirs(COBRA)].damage == damage + dealt
+
+
+class TestShereKhanFearsomeTiger:
+    """Shere Khan - Fearsome Tiger"""
+
+    def test_6_1_6_shere_khan_another_character(self):
+        """After the banishing, a counter on another character: not himself."""
+        s = Scenario(you=dict(play=[SHERE_TIGER, BALOO]), opponent=dict(play=[damaged(COBRA), AKELA]))
+        s.quest(SHERE_TIGER)
+        if s.decision.kind == "choose":
+            s.choose(theirs(COBRA))
+        assert s[COBRA].zone == "discard"
+        s.accept()
+        assert choices(s) == {BALOO, theirs(AKELA)}
+
+
+class TestShereKhanFierceAndFurious:
+    """Shere Khan - Fierce and Furious"""
+
+    def test_shere_khan_fierce_and_furious(self):
+        s = Scenario(you=dict(play=[SHERE_KHAN], ink=2), opponent=dict(play=[exerted(BALOO), exerted(AKELA)]))
+        s.challenge(SHERE_KHAN, BALOO)
+        s.activate(SHERE_KHAN)
+        assert not s[SHERE_KHAN].exerted and s[SHERE_KHAN].damage == 3 and s.you.ink_ready == 1
+        refused(s.quest, SHERE_KHAN)
+        s.challenge(SHERE_KHAN, AKELA)
+        s.activate(SHERE_KHAN)
+        assert s[SHERE_KHAN].damage == 7 and s.you.ink_ready == 0
+        refused(s.activate, SHERE_KHAN)
+        round_trip(s)
+        s.quest(SHERE_KHAN)
+        assert s.you.lore == 2
+
+    def test_shere_khan_fierce_and_furious_shifts(self):
+        s = Scenario(you=dict(play=[exerted(SHERE_HUNTER)], hand=[SHERE_KHAN], ink=6))
+        s.play(SHERE_KHAN, shift_onto=SHERE_HUNTER)
+        assert s[SHERE_KHAN].exerted
+        s.activate(SHERE_KHAN)
+        assert not s[SHERE_KHAN].exerted and s[SHERE_KHAN].damage == 1
+
+    def test_shere_khan_may_banish_himself(self):
+        s = Scenario(you=dict(play=[exerted(damaged(SHERE_KHAN, 7))], ink=1))
+        s.activate(SHERE_KHAN)
+        assert s.you.discard == [SHERE_KHAN]
+
+    def test_1_5_3_a_cost_of_damage_that_resist_takes_away_is_not_paid(self):
+        """8.8.2: reduced to 0, no damage was dealt; a cost must be paid in full. (Two readings.)"""
+        s = Scenario(you=dict(play=[exerted(SHERE_KHAN), SHIELD], ink=2))
+        s.activate(SHIELD)
+        if s.can("choose", SHERE_KHAN):
+            s.choose(SHERE_KHAN)
+        assert not s.can("activate", SHERE_KHAN)
+
+
+class TestSherwoodForestOutlawHideaway:
+    """Sherwood Forest - Outlaw Hideaway"""
+
+    def test_sherwood_forest(self):
+        """Ward and the ability while there."""
+        s = Scenario(you=dict(play=[WOOD, at(WOOD, ABU), AKELA], ink=1), opponent=dict(play=[damaged(COBRA), TUI]))
+        assert "Ward" in s[ABU].keywords and not s.can("activate_granted", AKELA)
+        s.activate_granted(ABU)
+        assert s[COBRA].damage == 3
+
+
+class TestShowMeMore:
+    """Show Me More!"""
+
+    def test_1_12_2_cards_drawn_one_at_a_time_are_each_seen_on_top(self):
+        """1.12.2: between the draws of one effect each next card lies faceup on the deck."""
+        s = Scenario(
+            you=dict(play=[ROZ], hand=[SHOW_ME_MORE], ink=2), opponent=dict(deck=[COBRA, ABU, AKELA, TUI, DEWEY])
+        )
+        assert known_to(s, 0, 1, "deck")[:2] == [True, False]
+        s.play(SHOW_ME_MORE)
+        settle(s)
+        assert known_to(s, 0, 1, "deck")[0] and known_to(s, 0, 1, "hand") == [True] * 3
+
+
+class TestSidPhillipsToySurgeon:
+    """Sid Phillips - Toy Surgeon"""
+
+    def test_sid_phillips(self):
+        """Each opponent banishes one of theirs; a Toy that pays gives lore."""
+        sid, toy = SID, ROLLER
+        s = Scenario(you=dict(play=[toy], hand=[sid], ink=6), opponent=dict(play=[COBRA, ABU]))
+        s.play(sid)
+        s.accept()
+        if s.decision.player == 0:
+            s.choose(toy)
+        assert s.decision.player == 1
+        s.choose(ABU)
+        assert s.you.lore == 2 and s.opponent.play == [COBRA]
+
+    def test_6_7_5_sid_phillips_asks_each_opponent(self):
+        """Each banishes one of their own."""
+        table = Table(dict(play=[AKELA], hand=[SID], ink=6), dict(play=[BALOO, COBRA]), dict(play=[ABU, DEWEY]))
+        table.do(f"play {SID}", "accept")
+        if table.game.decision.player == 0:
+            choose_as(table, 0, AKELA)
+        choose_as(table, 1, BALOO)
+        choose_as(table, 2, ABU)
+        assert [table.zone(p, "play") for p in range(3)] == [[SID], [COBRA], [DEWEY]]
+
+
+class TestSimbaFightingPrince:
+    """Simba - Fighting Prince"""
+
+    def test_simba_fighting_prince_draws_and_discards(self):
+        s = Scenario(you=dict(hand=[SIMBA_PRINCE, DIME, QUILL], ink=7), opponent=dict(play=[COBRA]))
+        s.play(SIMBA_PRINCE)
+        s.accept()
+        s.option(0)
+        s.choose(DIME, QUILL)
+        assert len(s.you.hand) == 2 and sorted(s.you.discard) == sorted([DIME, QUILL]) and s[COBRA].damage == 0
+
+    def test_simba_fighting_prince_deals_damage(self):
+        s = Scenario(you=dict(hand=[SIMBA_PRINCE, AKELA], play=[BALOO], ink=7), opponent=dict(play=[COBRA]))
+        s.play(SIMBA_PRINCE)
+        s.accept()
+        s.option(1)
+        assert choices(s) == {SIMBA_PRINCE, BALOO, theirs(COBRA)}
+        s.choose(COBRA)
+        assert quiet(s) and s[COBRA].damage == 2 and s.you.hand == [AKELA]
+
+    def test_simba_fighting_prince_in_challenges_of_your_turn(self):
+        s = Scenario(you=dict(play=[SIMBA_PRINCE]), opponent=dict(play=[exerted(AKELA), exerted(COBRA)]))
+        s.challenge(SIMBA_PRINCE, AKELA)
+        s.decline()
+        assert quiet(s) and s.you.hand == []
+        s = Scenario(you=dict(play=[SIMBA_PRINCE]), opponent=dict(play=[exerted(AKELA), COBRA]))
+        s.challenge(SIMBA_PRINCE, AKELA)
+        s.accept()
+        s.option(1)
+        s.choose(COBRA)
+        assert s[COBRA].damage == 2
+        s = Scenario(you=dict(play=[exerted(SIMBA_PRINCE)]), opponent=dict(play=[AKELA]))
+        s.end_turn()
+        s.challenge(AKELA, SIMBA_PRINCE)
+        assert quiet(s) and s.opponent.discard == [AKELA]
+
+    def test_simba_fighting_prince_and_a_banished_location(self):
+        s = Scenario(you=dict(play=[SIMBA_PRINCE]), opponent=dict(play=[damaged(THEBES, 3)]))
+        s.challenge(SIMBA_PRINCE, THEBES)
+        assert s.opponent.play == [] and quiet(s)
+
+    def test_4_6_6_3_both_banished_still_banishes_another_in_a_challenge(self):
+        """Both are banished at once: he banished another character in a challenge (7.4.3)."""
+        s = Scenario(
+            you=dict(play=[damaged(SIMBA_PRINCE, 6)], hand=[AKELA]), opponent=dict(play=[exerted(damaged(COBRA, 8))])
+        )
+        s.challenge(SIMBA_PRINCE, COBRA)
+        assert SIMBA_PRINCE in s.you.discard and COBRA in s.opponent.discard
+        assert s.can("accept")
+
+
+class TestSimbaKingInTheMaking:
+    """Simba - King in the Making"""
+
+    def test_simba_reveals_the_next_card(self):
+        s = Scenario(you=dict(play=[SIMBA_MAKING], ink=3, deck=[ABU, BALOO, CANNONS]))
+        s.boost(SIMBA_MAKING)
+        s.accept()
+        s.accept()
+        assert quiet(s) and s[BALOO].zone == "play" and s[BALOO].exerted and s[SIMBA_MAKING].under == [ABU]
+
+
+class TestSimbaPrideProtector:
+    """Simba - Pride Protector"""
+
+    def test_5_1_2_6_simba_in_the_discard_is_not_exerted(self):
+        s = gone_at_end_of_turn("Simba - Pride Protector")
+        assert s.active == "opponent" and quiet(s), s.legal()
+
+
+DECK8 = [AKELA, ABU, COBRA, ATITAYA, DEWEY, TUI, AURORA, BALOO]
+
+
+class TestSisuUnitingDragon:
+    """Sisu - Uniting Dragon"""
+
+    @pytest.mark.parametrize("top", [True, False])
+    def test_sisu_uniting_dragon_repeats_with_dragons(self, top):
+        s = Scenario(you=dict(play=[SISU_UNITING], deck=[MUSHU, SISU, DRAGON_FIRE, AKELA, MUSHU]))
+        s.quest(SISU_UNITING)
+        assert sorted(s.you.hand) == sorted([MUSHU, SISU]), "Dragon Fire is no Dragon character card"
+        s.option(0 if top else 1)
+        assert quiet(s) and s.you.lore == 2
+        assert s.you.deck == ([DRAGON_FIRE, AKELA, MUSHU] if top else [AKELA, MUSHU, DRAGON_FIRE])
+
+    def test_sisu_uniting_dragon_until_the_deck_is_empty(self):
+        s = Scenario(you=dict(play=[SISU_UNITING], deck=[MUSHU] * 3))
+        s.quest(SISU_UNITING)
+        assert len(s.you.hand) == 3 and quiet(s)
+
+    def test_sisu_uniting_dragon_reveals_to_all(self):
+        s = Scenario(you=dict(play=[SISU_UNITING], deck=[MUSHU, DRAGON_FIRE, *DECK8]))
+        s.quest(SISU_UNITING)
+        s.option(0)
+        worlds = [s.game.determinize(1, seed).zones(0) for seed in range(8)]
+        assert all(w["deck"][0] == DRAGON_FIRE and w["hand"] == [MUSHU] for w in worlds)
+        assert len({w["deck"][1] for w in worlds}) > 1
+
+    def test_sisu_goes_on_after_a_dragon(self):
+        """A Dragon goes to hand and it starts again; the next one is put on top or on the bottom."""
+        s = Scenario(you=dict(play=[SISU_UNITING], deck=["Mushu - Stealthy Dragon", AKELA, BALOO]))
+        s.quest(SISU_UNITING)
+        s.option(1)
+        assert s.you.hand == ["Mushu - Stealthy Dragon"] and s.you.deck_size == 2
+
+
+class TestSneezyVeryAllergic:
+    """Sneezy - Very Allergic"""
+
+    def test_sneezy_sneezes_for_himself_and_other_dwarfs(self):
+        s = Scenario(
+            you=dict(hand=[SNEEZY, HAPPY, AKELA, HAPPY], ink=8), opponent=dict(play=[COBRA], hand=[HAPPY], ink=2)
+        )
+        s.play(SNEEZY)
+        s.accept()
+        assert choices(s) == {SNEEZY, theirs(COBRA)}
+        s.choose(COBRA)
+        assert s[COBRA].strength == 4
+        s.play(HAPPY)
+        s.accept()
+        s.choose(COBRA)
+        assert s[COBRA].strength == 3
+        s.play(AKELA)
+        assert quiet(s)
+        s.play(HAPPY)
+        s.decline()
+        assert quiet(s) and s[COBRA].strength == 3
+        s.end_turn()
+        assert s[COBRA].strength == 5
+        s.play(HAPPY)
+        assert quiet(s)
+
+
+class TestSnowFort:
+    """Snow Fort"""
+
+    def test_snow_fort(self):
+        """Resist in opponents' turns only."""
+        s = Scenario(you=dict(play=["Snow Fort", ABU]))
+        assert s[ABU].strength == 4 and "Resist" not in s[ABU].keywords
+        s.end_turn()
+        assert s[ABU].keywords["Resist"] == 1
+
+
+class TestSnowWhiteFairHearted:
+    """Snow White - Fair-Hearted"""
+
+    def test_snow_white_fair_hearted_resists_for_other_knights(self):
+        s = Scenario(you=dict(play=[SNOW, KAY, GOOFY_DAY, AKELA], hand=[CANNONS], ink=1), opponent=dict(play=[KAY]))
+        assert s[SNOW].keywords["Resist"] == 2
+        s.play(CANNONS)
+        s.choose(SNOW)
+        assert s[SNOW].damage == 0
+        assert not Scenario(you=dict(play=[SNOW, AKELA]), opponent=dict(play=[KAY]))[SNOW].keywords.get("Resist")
+        s = Scenario(you=dict(play=[SNOW, SNOW]))
+        assert s[SNOW].keywords["Resist"] == 1
+
+    def test_8_1_2_plus_nothing_is_no_resist(self):
+        """Resist +1 for each other Knight: without any there is no Resist. (No card can tell the difference.)"""
+        s = Scenario(you=dict(play=[SNOW]))
+        assert "Resist" not in s[SNOW].keywords
+
+
+class TestSnugglyDucklingDisreputablePub:
+    """Snuggly Duckling - Disreputable Pub"""
+
+    def test_6_5_3_snuggly_duckling(self):
+        """3 lore with 6 strength or more as it resolves, 1 with 3 to 5."""
+        for who, lore in ((COBRA, 1), (ATITAYA, 3), (AURORA, 0)):
+            s = Scenario(you=dict(play=[DUCKLING, at(DUCKLING, who)]), opponent=dict(play=[exerted(TUI)]))
+            s.challenge(who, TUI)
+            assert s.you.lore == lore
+
+
+class TestSourceOfTheVine:
+    """Source of the Vine"""
+
+    def test_6_1_2_source_of_the_vine_their_player_pays(self):
+        """You gain lore unless the questing player pays."""
+        s = Scenario(you=dict(play=[ABU], ink=1), opponent=dict(play=[SOURCE_OF_THE_VINE]))
+        s.quest(ABU)
+        s.accept()
+        assert s.opponent.lore == 0 and s.you.ink_ready == 0
+        s = Scenario(you=dict(play=[ABU]), opponent=dict(play=[SOURCE_OF_THE_VINE]))
+        s.quest(ABU)
+        assert quiet(s) and s.opponent.lore == 1
+
+
+class TestStitchExperiment626:
+    """Stitch - Experiment 626"""
+
+    def test_stitch_experiment_626_gives_the_opponent_ink(self):
+        s = Scenario(you=dict(hand=[STITCH_EXPERIMENT], ink=3), opponent=dict(ink=2, deck=[AKELA, ABU, BALOO]))
+        s.play(STITCH_EXPERIMENT)
+        assert s.opponent.ink_total == 3 and s.opponent.ink_ready == 2 and AKELA in s.opponent.inkwell
+        assert s.you.ink_total == 3 and not s[STITCH_EXPERIMENT].exerted and s.opponent.deck == [ABU, BALOO]
+
+    def test_stitch_experiment_626_comes_back_from_the_discard(self):
+        s = Scenario(you=dict(discard=[STITCH_EXPERIMENT], hand=[DIME, AKELA, ABU]), opponent=dict(deck=[AKELA] * 9))
+        s.end_turn()
+        assert quiet(s)
+        s.end_turn()
+        assert s.decision.player == 0 and len(s.you.hand) == 3, "before the draw"
+        s.accept()
+        assert choices(s) == {AKELA, ABU}
+        s.choose(ABU)
+        assert (
+            s[STITCH_EXPERIMENT].exerted
+            and s.you.play == [STITCH_EXPERIMENT]
+            and s.you.discard == [ABU]
+            and len(s.you.hand) == 3
+        )
+        assert s.opponent.ink_total == 1 and s.opponent.ink_ready == 0
+
+    def test_stitch_experiment_626_stays(self):
+        s = Scenario(you=dict(discard=[STITCH_EXPERIMENT], hand=[DIME, AKELA]))
+        round_trip(s)
+        s.decline()
+        assert s.you.discard == [STITCH_EXPERIMENT] and quiet(s)
+        s = Scenario(you=dict(discard=[STITCH_EXPERIMENT], hand=[DIME]))
+        round_trip(s)
+        assert not s.can("accept") and s.you.discard == [STITCH_EXPERIMENT]
+        s = Scenario(you=dict(play=[STITCH_EXPERIMENT], hand=[AKELA]))
+        round_trip(s)
+        assert quiet(s) and len(s.you.hand) == 2
+
+    def test_two_stitches_come_back(self):
+        s = Scenario(you=dict(discard=[STITCH_EXPERIMENT, STITCH_EXPERIMENT], hand=[AKELA, BALOO]), opponent=dict())
+        round_trip(s)
+        while s.decision:
+            s.accept() if s.can("accept") else s.take(0)
+        assert s.you.play == [STITCH_EXPERIMENT, STITCH_EXPERIMENT] and s.opponent.ink_total == 2
+
+    def test_6_2_4_stitch_is_not_played_from_hand(self):
+        """The same condition on another card, which is played for free by discarding an inkable card."""
+        s = Scenario(you=dict(play=[THE_RULER], discard=[STITCH_EXPERIMENT], hand=[AURORA, AKELA], ink=5))
+        s.end_turn()
+        s.end_turn()
+        resolve_first(s, "Queen")
+        s.accept()
+        s.choose(STITCH_EXPERIMENT)
+        assert STITCH_EXPERIMENT in s.you.hand
+        assert quiet(s), s.legal()
+
+
+class TestStolenScimitar:
+    """Stolen Scimitar"""
+
+    def test_stolen_scimitar(self):
+        """Two for Aladdin."""
+        for who, plus in ((ALADDIN_CORNERED, 2), (ABU, 1)):
+            s = Scenario(you=dict(play=[ALADDIN_CORNERED, ABU, STOLEN_SCIMITAR]))
+            before = s[who].strength
+            s.activate(STOLEN_SCIMITAR)
+            s.choose(who)
+            assert s[who].strength == before + plus
+
+
+class TestStoppedChaosInItsTracks:
+    """Stopped Chaos in Its Tracks"""
+
+    def test_stopped_chaos_in_its_tracks(self):
+        s = Scenario(
+            you=dict(hand=[STOPPED], play=[AKELA, ATITAYA], ink=8), opponent=dict(play=[ABU, BALOO, COBRA, TUI])
+        )
+        s.play(STOPPED)
+        assert choices(s) == {AKELA, theirs(ABU), theirs(BALOO), theirs(TUI)}
+        s.choose(ABU, TUI)
+        assert quiet(s) and sorted(s.opponent.hand) == sorted([ABU, TUI]) and s.you.ink_ready == 0
+
+    def test_stopped_chaos_sung_together_and_up_to(self):
+        s = Scenario(you=dict(hand=[STOPPED], play=[ATITAYA, AGUSTIN, AKELA]), opponent=dict(play=[ABU, BALOO]))
+        refused(s.sing, STOPPED, [ATITAYA])
+        s.sing(STOPPED, [ATITAYA, AGUSTIN])
+        assert s[ATITAYA].exerted and s[AGUSTIN].exerted and not s[AKELA].exerted
+        s.choose(ABU)
+        s.done()
+        assert s.opponent.hand == [ABU]
+
+
+class TestSugarRushSpeedwayFinishLine:
+    """Sugar Rush Speedway - Finish Line"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_finish_line_is_banished_for_lore_and_cards(self, accept):
+        s = Scenario(you=dict(play=[SPEEDWAY, PRIDE_ROCK, at(PRIDE_ROCK, AKELA)], ink=6))
+        s.move(AKELA, to=SPEEDWAY)
+        s.accept() if accept else s.decline()
+        assert quiet(s) and s.you.lore == 3 * accept and len(s.you.hand) == 3 * accept
+        assert s[AKELA].location == (None if accept else SPEEDWAY) and (SPEEDWAY in s.you.discard) == accept
+
+    def test_finish_line_only_from_a_location(self):
+        s = Scenario(you=dict(play=[SPEEDWAY, AKELA], ink=6))
+        s.move(AKELA, to=SPEEDWAY)
+        assert quiet(s) and s[AKELA].location == SPEEDWAY and s.you.lore == 0
+
+    def test_finish_line_pays_once(self):
+        s = Scenario(you=dict(play=[SPEEDWAY, THEBES, at(THEBES, AKELA), at(THEBES, BALOO)], hand=[VOYAGE], ink=1))
+        s.play(VOYAGE)
+        s.choose(AKELA, BALOO)
+        s.choose(SPEEDWAY)
+        while s.decision:
+            s.accept() if s.can("accept") else s.take(0)
+        assert s.you.lore == 3 and len(s.you.hand) == 3
+
+    def test_6_2_3_a_move_from_a_location_only(self):
+        """Moved here from nowhere: nothing; from another location: the offer."""
+        s = Scenario(you=dict(play=[SPEEDWAY, THEBES, AKELA, at(THEBES, COBRA)], ink=20))
+        s.move(AKELA, to=SPEEDWAY)
+        assert quiet(s)
+        s.move(COBRA, to=SPEEDWAY)
+        s.accept()
+        assert s.you.lore == 3 and len(s.you.hand) == 3 and SPEEDWAY in s.you.discard
+
+
+class TestSugarRushSpeedwayStartingLine:
+    """Sugar Rush Speedway - Starting Line"""
+
+    def test_starting_line_sends_a_character_on(self):
+        s = Scenario(
+            you=dict(
+                play=[
+                    RUSH_START,
+                    PRIDE_ROCK,
+                    THEBES,
+                    at(RUSH_START, BALOO),
+                    at(RUSH_START, COBRA),
+                    at(RUSH_START, ABU),
+                    AKELA,
+                ]
+            ),
+            opponent=dict(play=[AGRABAH]),
+        )
+        s.activate(RUSH_START)
+        assert choices(s) == {BALOO, COBRA, ABU}
+        s.choose(BALOO)
+        assert s[BALOO].exerted and s[BALOO].damage == 1 and choices(s) == {PRIDE_ROCK, THEBES}
+        s.choose(THEBES)
+        assert s[BALOO].location == THEBES
+        refused(s.activate, RUSH_START)
+        round_trip(s)
+        assert s.can("activate", RUSH_START)
+
+    def test_starting_line_and_finish_line(self):
+        s = Scenario(you=dict(play=[RUSH_START, SPEEDWAY, at(RUSH_START, BALOO)]))
+        s.activate(RUSH_START)
+        s.accept()
+        assert s.you.lore == 3 and len(s.you.hand) == 3 and s[BALOO].damage == 1 and s.you.discard == [SPEEDWAY]
+
+    def test_starting_line_with_an_exerted_character_there(self):
+        s = Scenario(you=dict(play=[RUSH_START, PRIDE_ROCK, exerted(at(RUSH_START, BALOO))]))
+        if s.can("activate", RUSH_START):
+            s.activate(RUSH_START)
+        assert s[BALOO].location == RUSH_START and s[BALOO].damage == 0
+
+    def test_starting_line_exerts_dry_characters(self):
+        s = Scenario(you=dict(play=[RUSH_START, PRIDE_ROCK, drying(at(RUSH_START, BALOO))]))
+        if s.can("activate", RUSH_START):
+            s.activate(RUSH_START)
+        assert s[BALOO].location == RUSH_START
+
+
+class TestSulleyBooScareBuddies:
+    """Sulley & Boo - Scare Buddies"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_sulley_and_boo_leave_their_cards_behind(self, accept):
+        s = Scenario(you=dict(play=[SULLEY, BOO], hand=[SULLEY_SCARE_BUDDIES, DRAGON_FIRE], ink=9))
+        s.play(SULLEY_SCARE_BUDDIES, shift_onto=[SULLEY, BOO])
+        assert sorted(s[SULLEY_SCARE_BUDDIES].under) == sorted([SULLEY, BOO]) and s.you.ink_ready == 5
+        s.play(DRAGON_FIRE)
+        s.choose(SULLEY_SCARE_BUDDIES)
+        s.accept() if accept else s.decline()
+        while s.decision:
+            s.take(0)
+        assert sorted(s.you.play) == (sorted([SULLEY, BOO]) if accept else []) and s.you.ink_ready == 0
+        assert SULLEY_SCARE_BUDDIES in s.you.discard
+
+    def test_sulley_and_boo_banished_in_the_opponents_turn(self):
+        s = Scenario(
+            you=dict(play=[exerted(stack(SULLEY_SCARE_BUDDIES, SULLEY, BOO)), AKELA], discard=[ABU]),
+            opponent=dict(play=[ATITAYA]),
+        )
+        s.end_turn()
+        s.challenge(ATITAYA, SULLEY_SCARE_BUDDIES)
+        assert s.decision.player == 0
+        s.accept()
+        while s.decision:
+            s.take(0)
+        assert sorted(s.you.play) == sorted([AKELA, SULLEY, BOO]), "Abu was not under them"
+
+    def test_sulley_and_boo_without_cards_under_them(self):
+        s = Scenario(you=dict(play=[SULLEY_SCARE_BUDDIES], hand=[DRAGON_FIRE], ink=5, discard=[SULLEY, BOO]))
+        s.play(DRAGON_FIRE)
+        while s.decision:
+            s.accept() if s.can("accept") else s.take(0)
+        assert s.you.play == []
+
+    def test_sulley_and_boo_play_characters_only(self):
+        s = Scenario(you=dict(play=[stack(SULLEY_SCARE_BUDDIES, SULLEY, CANNONS)], hand=[DRAGON_FIRE], ink=5))
+        s.play(DRAGON_FIRE)
+        s.choose(SULLEY_SCARE_BUDDIES)
+        s.accept()
+        while s.decision:
+            s.take(0)
+        assert s.you.play == [SULLEY] and CANNONS in s.you.discard
+
+    def test_sulley_and_boo_returned_to_hand(self):
+        s = Scenario(you=dict(play=[stack(SULLEY_SCARE_BUDDIES, SULLEY)], hand=[PROGRAM], ink=5))
+        s.play(PROGRAM)
+        assert quiet(s) and s.you.play == []
+        assert sorted(s.you.hand[:2]) == sorted([SULLEY_SCARE_BUDDIES, SULLEY]) and len(s.you.hand) == 4
+
+    def test_sulley_and_boo_shift_onto_one(self):
+        s = Scenario(you=dict(play=[SULLEY], hand=[SULLEY_SCARE_BUDDIES], ink=4))
+        s.play(SULLEY_SCARE_BUDDIES, shift_onto=SULLEY)
+        assert s[SULLEY_SCARE_BUDDIES].under == [SULLEY]
+
+
+class TestSulleyProtectiveMonster:
+    """Sulley - Protective Monster"""
+
+    def test_sulley_protective_monster_exerts_the_ink_and_rushes(self):
+        s = Scenario(you=dict(hand=[SULLEY_PROTECTIVE], ink=5), opponent=dict(play=[exerted(AKELA)], ink=2))
+        s.play(SULLEY_PROTECTIVE)
+        refused(s.challenge, SULLEY_PROTECTIVE, AKELA)
+        s.accept()
+        assert s.you.ink_ready == 0 and "Rush" in s[SULLEY_PROTECTIVE].keywords and s.opponent.ink_ready == 2
+        s.challenge(SULLEY_PROTECTIVE, AKELA)
+        assert s.opponent.discard == [AKELA]
+
+    def test_sulley_protective_monster_declined(self):
+        s = Scenario(you=dict(hand=[SULLEY_PROTECTIVE, AGUSTIN], ink=4), opponent=dict(play=[exerted(AKELA)]))
+        s.play(SULLEY_PROTECTIVE)
+        s.decline()
+        assert s.you.ink_ready == 1 and "Rush" not in s[SULLEY_PROTECTIVE].keywords
+        refused(s.challenge, SULLEY_PROTECTIVE, AKELA)
+        s.play(AGUSTIN)
+        assert s.can("challenge", SULLEY_PROTECTIVE, AKELA)
+
+    @pytest.mark.parametrize(("ink", "rush"), [(0, True), (1, False)])
+    def test_sulley_has_rush_while_no_ink_card_is_ready(self, ink, rush):
+        """The same for a static ability."""
+        s = Scenario(you=dict(play=[SULLEY_PROTECTIVE], ink=ink))
+        assert ("Rush" in s[SULLEY_PROTECTIVE].keywords) == rush
+
+    def test_sulley_exerts_all_ink(self):
+        """All of it, or none."""
+        s = Scenario(you=dict(hand=[SULLEY_PROTECTIVE], ink=6), opponent=dict(play=[exerted(AKELA)]))
+        s.play(SULLEY_PROTECTIVE)
+        assert not s.can("challenge", SULLEY_PROTECTIVE, AKELA)
+        s.accept()
+        assert s.you.ink_ready == 0 and s.can("challenge", SULLEY_PROTECTIVE, AKELA)
+
+
+class TestSuperRelocationProgram:
+    """Super Relocation Program"""
+
+    @pytest.mark.parametrize(("card", "drawn"), [(BAMBI, 2), (AKELA, 0)])
+    def test_super_relocation_program(self, card, drawn):
+        s = Scenario(
+            you=dict(hand=[PROGRAM], play=[BAMBI, AKELA, WEIGHT_SET], ink=4),
+            opponent=dict(play=["Robin Hood - Daydreamer"]),
+        )
+        s.play(PROGRAM)
+        assert choices(s) == {BAMBI, AKELA}
+        s.choose(card)
+        assert card in s.you.hand and len(s.you.hand) == 1 + drawn
+
+
+class TestSuperSuit:
+    """Super Suit"""
+
+    def test_6_1_13_4_super_suit_remembers_a_hero_that_left(self):
+        """A Hero played this turn counts though it was banished since."""
+        s = Scenario(you=dict(hand=[STITCH_UNDERDOG, DRAGON_FIRE], play=[SUPER_SUIT], ink=11))
+        s.play(STITCH_UNDERDOG)
+        s.decline() if s.decision is not None else None
+        s.play(DRAGON_FIRE)
+        if s.decision is not None:
+            s.choose(STITCH_UNDERDOG)
+        n = len(s.you.hand)
+        s.activate(SUPER_SUIT)
+        assert len(s.you.hand) == n + 1
+
+
+def _shifts_in_between(*play, **fields):
+    s = Scenario(you=dict(play=[placed(SYNDROME, **fields), *play], hand=[BAYMAX], ink=1))
+    s.quest(SYNDROME)
+    resolve_first(s, "MONOLOGUING")
+    s.accept()
+    if s.decision and s.decision.kind == "mode":
+        s.option(1)
+    while s.decision and s.decision.kind == "choose" and BAYMAX in choices(s) and SYNDROME not in choices(s):
+        s.choose(BAYMAX)
+    s.choose(SYNDROME)
+    assert s[BAYMAX].under == [SYNDROME]
+    return s
+
+
+class TestSyndromeOutForRevenge:
+    """Syndrome - Out for Revenge"""
+
+    def test_syndrome_returns_a_robot_and_plays_one(self):
+        s = Scenario(
+            you=dict(
+                play=[SYNDROME],
+                discard=[OMNIDROID_V8, AKELA],
+                hand=[LEVIATHAN, OMNIDROID_V10, ABU],
+            ),
+            opponent=dict(discard=[OMNIDROID_V9]),
+        )
+        s.quest(SYNDROME)
+        assert OMNIDROID_V8 in s.you.hand and s.you.discard == [AKELA]
+        s.accept()
+        if s.decision.kind != "choose":
+            s.option(0)
+        assert choices(s) == {OMNIDROID_V8, OMNIDROID_V10}
+        s.choose(OMNIDROID_V10)
+        assert sorted(s.you.play) == sorted([SYNDROME, OMNIDROID_V10]) and s[OMNIDROID_V10].drying and s.you.lore == 2
+
+    def test_syndrome_shifts_a_robot_for_free(self):
+        s = Scenario(you=dict(play=[SYNDROME, OMNIDROID_V8], discard=[OMNIDROID_V9], hand=[OMNIDROID_V10]))
+        s.quest(SYNDROME)
+        s.accept()
+        s.option(1)
+        s.choose(OMNIDROID_V10)
+        if s.decision:
+            s.choose(OMNIDROID_V8)
+        assert s[OMNIDROID_V10].under == [OMNIDROID_V8] and not s[OMNIDROID_V10].drying and s.you.hand == [OMNIDROID_V9]
+
+    def test_syndrome_declined(self):
+        s = Scenario(you=dict(play=[SYNDROME], discard=[OMNIDROID_V9]))
+        s.quest(SYNDROME)
+        s.decline()
+        assert quiet(s) and s.you.hand == [OMNIDROID_V9] and s.you.play == [SYNDROME]
+
+    def test_syndrome_without_a_robot_in_the_discard(self):
+        s = Scenario(you=dict(play=[SYNDROME], discard=[AKELA], hand=[OMNIDROID_V8, ABU]))
+        s.quest(SYNDROME)
+        s.accept()
+        while s.decision:
+            s.option(0) if s.can("option", 0) else s.take(0)
+        assert OMNIDROID_V8 in s.you.play and s.you.discard == [AKELA]
+
+    def test_syndrome_shifts_only_onto_a_robot_in_play(self):
+        s = Scenario(you=dict(play=[SYNDROME], hand=[OMNIDROID_V10, OMNIDROID_V8]))
+        s.quest(SYNDROME)
+        s.accept()
+        assert not s.can("option", 1)
+
+    def test_8_10_5_another_is_not_the_character_shifted_onto_it(self):
+        """8.10.5, 6.1.6: it is still the same character, so "another" (here: of Support) does not mean it."""
+        s = _shifts_in_between(ALICE_GIRL, COBRA)
+        if s.decision and s.decision.kind == "order":
+            resolve_first(s, "upport")
+        s.accept()
+        assert choices(s) == {ALICE_GIRL, COBRA}
+
+    def test_8_10_5_it_is_the_character_shifted_onto_it(self):
+        """8.10.5: the location's ability is about the character that quested, which now has another card on top."""
+        s = _shifts_in_between(HOLLOW, at=HOLLOW)
+        if s.decision and s.decision.kind == "order":
+            resolve_first(s, HOLLOW)
+        s.accept()
+        while s.decision:
+            s.take(0)
+        assert s.you.lore == 4 and "Evasive" in s[BAYMAX].keywords
+
+    @pytest.mark.parametrize("shift", [False, True])
+    def test_syndrome_play_or_shift(self, shift):
+        """The returned Robot is played or shifted for free."""
+        s = Scenario(you=dict(play=[SYNDROME, OMNIDROID_V8], discard=[OMNIDROID]))
+        s.quest(SYNDROME)
+        s.accept()
+        s.option(int(shift))
+        choose_if_asked(s, OMNIDROID)
+        choose_if_asked(s, OMNIDROID_V8)
+        if s.decision is not None:
+            s.decline()
+        assert s[OMNIDROID].zone == "play" and (s[OMNIDROID_V8].zone == "play") == (not shift)
+
+
+class TestSyndromesRemote:
+    """Syndrome's Remote"""
+
+    def test_syndromes_remote(self):
+        """Can't challenge in their next turn; a banished Robot lets you banish it."""
+        s = Scenario(you=dict(play=[SYNDROMES_REMOTE, exerted(ABU)], ink=2), opponent=dict(play=[TUI]))
+        s.activate(SYNDROMES_REMOTE)
+        s.choose(TUI)
+        s.end_turn()
+        assert not s.can("challenge", TUI, ABU)
+        s = Scenario(you=dict(play=[SYNDROMES_REMOTE, exerted(BEN_ROBOT)], hand=[CANNONS, CANNONS, AKELA], ink=2))
+        s.play(CANNONS)
+        s.choose(BEN_ROBOT)
+        s.play(CANNONS)
+        if s.decision and s.decision.kind == "choose":
+            s.choose(BEN_ROBOT)
+        s.accept()
+        assert len(s.you.hand) == 2 and AKELA in s.you.discard and SYNDROMES_REMOTE in s.you.discard

@@ -1,0 +1,1435 @@
+"""Cards whose names begin with T, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import (
+    Table,
+    at,
+    choices,
+    damaged,
+    drying,
+    exerted,
+    placed,
+    quiet,
+    refused,
+    resolve_first,
+    round_trip,
+    settle,
+    stack,
+    theirs,
+    yours,
+)
+from tests.cast import (
+    ABU,
+    AFOOT,
+    AGUSTIN,
+    AKELA,
+    ALADDIN_GUARD,
+    ANTONIO,
+    ATITAYA,
+    AURORA,
+    BALOO,
+    BAMBI,
+    BE_PREPARED,
+    BOO,
+    BOX,
+    CANDY,
+    CANDY_ABOMINATION,
+    CANNONS,
+    CAULDRON,
+    CHIEN_PO,
+    CLAW,
+    COBRA,
+    COPPER_STORYTELLER,
+    DEWEY,
+    DIME,
+    DRAGON_FIRE,
+    DUCK,
+    ELSA_SPIRIT,
+    FATES,
+    FEATHER,
+    FREEZE,
+    FRIENDS,
+    GADGET_MECHANIC,
+    GASTON_VINE,
+    GOOF,
+    HADES_DEAD,
+    HAPPY,
+    HEALING_GLOW,
+    HERCULES_DIVINE,
+    HERCULES_KID,
+    HERON,
+    HORNED,
+    HORSEMAN,
+    HYDRA,
+    JUNGLE_OASIS,
+    JUST_IN_TIME,
+    KAY,
+    KIDA_ATLANTEAN,
+    LET_IT_GO,
+    LEVIATHAN,
+    LUCKY,
+    MAGICA_SORCERESS,
+    MERIDA_GIFTED,
+    MIRROR,
+    MUSHU,
+    OMNIDROID_V8,
+    PETE_SCOUNDREL,
+    PRIDE_ROCK,
+    QUEEN,
+    QUEENS_CHAMBER,
+    QUILL,
+    ROBOT_QUEEN,
+    ROLLER,
+    SCATTERED,
+    SCHEME,
+    SHERE_HUNTER,
+    SHERE_KHAN,
+    SLIPPER,
+    STITCH_EXPERIMENT,
+    SULLEY,
+    SULLEY_SCARE_BUDDIES,
+    SULTAN,
+    SWORD_OF_TRUTH,
+    TARAN,
+    TE_KA,
+    TELEVISION_SET,
+    TEMPER,
+    THE_BEAUTY,
+    THE_BOSS_IS_ON_A_ROLL,
+    THE_DIVINER,
+    THE_FAMILY_MADRIGAL,
+    THE_MOB_SONG,
+    THE_PEDDLER,
+    THE_RETURN_OF_HERCULES,
+    THE_SORCERERS_HAT,
+    THE_SWORD_OF_HERCULES,
+    THE_SWORD_RELEASED,
+    THE_THUNDERQUACK,
+    THEBES,
+    TIANA,
+    TIANA_PRINCESS,
+    TINK,
+    TOD,
+    TOUCH_THE_SKY,
+    TRAMP,
+    TREASURES_UNTOLD,
+    TUI,
+    TUK,
+    TURBO,
+    VINE,
+    VINE_STALK,
+    WEIGHT_SET,
+    WINDSTORM,
+    YZMA,
+)
+
+
+class TestTaranMagicallyArmed:
+    """Taran - Magically Armed"""
+
+    def test_6_1_3_taran_orders_the_cards_he_puts_back(self):
+        """You put them there in any order: the choice is yours (R13); 7.2.3 gives cards from play to their player."""
+        s = Scenario(you=dict(hand=[TARAN], ink=5), opponent=dict(discard=[AKELA, BALOO, ABU]))
+        s.play(TARAN)
+        s.choose("opponent")
+        s.choose(theirs(AKELA))
+        s.choose(theirs(BALOO))
+        assert s.decision is not None and s.decision.player == 0
+
+
+class TestTeKaElementalTerror:
+    """Te Kā - Elemental Terror"""
+
+    def test_te_ka_banishes_what_is_exerted_in_your_turn(self):
+        s = Scenario(
+            you=dict(play=[TE_KA, AKELA], hand=[FREEZE, FREEZE], ink=4),
+            opponent=dict(play=[COBRA, exerted(ABU), BALOO]),
+        )
+        s.play(FREEZE)
+        s.choose(COBRA)
+        assert s.opponent.discard == [COBRA]
+        s.quest(AKELA)
+        assert s[AKELA].zone == "play"
+        s.play(FREEZE)
+        s.choose(ABU)
+        assert s[ABU].zone == "play", "he was exerted before"
+        s.end_turn()
+        s.quest(BALOO)
+        assert s[BALOO].zone == "play"
+
+    def test_te_ka_banishes_several(self):
+        s = Scenario(
+            you=dict(play=[TE_KA], hand=["Ghostly Tale"], ink=4),
+            opponent=dict(play=[AURORA, AGUSTIN, exerted(BALOO), COBRA]),
+        )
+        s.play("Ghostly Tale")
+        while s.decision:
+            s.take(0)
+        assert s.opponent.play == [BALOO, COBRA]
+
+    def test_te_ka_and_the_spirit_of_winter(self):
+        s = Scenario(you=dict(play=[TE_KA], hand=[ELSA_SPIRIT], ink=8), opponent=dict(play=[COBRA, BALOO, AKELA]))
+        s.play(ELSA_SPIRIT)
+        s.choose(COBRA, BALOO)
+        while s.decision:
+            s.take(0)
+        assert s.opponent.play == [AKELA]
+
+    def test_te_ka_lets_the_opponent_sing(self):
+        s = Scenario(you=dict(play=[TE_KA]), opponent=dict(play=[COBRA], hand=[FRIENDS]))
+        s.end_turn()
+        s.sing(FRIENDS, COBRA)
+        assert s.opponent.play == [COBRA]
+
+
+class TestTelevisionSet:
+    """Television Set"""
+
+    def test_television_set_shows_a_puppy(self):
+        s = Scenario(you=dict(play=[TELEVISION_SET], ink=2, deck=[COPPER_STORYTELLER, AKELA, ABU]))
+        s.activate(TELEVISION_SET)
+        if s.decision.kind == "may":
+            s.accept()
+        else:
+            s.choose(COPPER_STORYTELLER)
+        assert (
+            s.you.hand == [COPPER_STORYTELLER]
+            and s.you.deck == [AKELA, ABU]
+            and s.you.ink_ready == 1
+            and s[TELEVISION_SET].exerted
+        )
+        refused(s.activate, TELEVISION_SET)
+
+    def test_television_set_puts_other_cards_on_the_bottom(self):
+        s = Scenario(you=dict(play=[TELEVISION_SET], ink=1, deck=[AKELA, COPPER_STORYTELLER, ABU]))
+        s.activate(TELEVISION_SET)
+        while s.decision:
+            s.take(0)
+        assert s.you.hand == [] and s.you.deck == [COPPER_STORYTELLER, ABU, AKELA]
+
+    def test_television_set_declined(self):
+        """K4: a Puppy that is not taken goes to the bottom."""
+        s = Scenario(you=dict(play=[TELEVISION_SET], ink=1, deck=[LUCKY, ABU, AKELA]))
+        s.activate(TELEVISION_SET)
+        s.done()
+        assert s.you.deck[-1] == LUCKY
+
+
+class TestTheBlackCauldron:
+    """The Black Cauldron"""
+
+    def test_two_black_cauldrons_each_let_play_from_under_themselves(self):
+        s = Scenario(you=dict(play=[stack(CAULDRON, AKELA), stack(CAULDRON, BALOO)], ink=9))
+        s.activate(CAULDRON, ability=1)
+        s.activate(CAULDRON + "#2", ability=1)
+        assert s.can("play", AKELA) and s.can("play", BALOO)
+
+    def test_7_1_6_a_cauldron_that_came_back_is_a_new_one(self):
+        """What was said of the item that left play is not said of the one played again."""
+        s = Scenario(you=dict(play=[CAULDRON, MAGICA_SORCERESS], discard=[AKELA], ink=9))
+        s.activate(CAULDRON, ability=1)
+        s.activate(MAGICA_SORCERESS)
+        if s.decision:
+            s.choose(CAULDRON)
+        assert CAULDRON in s.you.hand
+        s.play(CAULDRON)
+        s.activate(CAULDRON, ability=0)
+        if s.decision:
+            s.choose(AKELA)
+        assert s[AKELA].zone == "under"
+        assert not s.can("play", AKELA)
+
+    def test_black_cauldron_plain(self):
+        """The card under it is played for its cost, this turn."""
+        s = Scenario(you=dict(play=[stack(CAULDRON, AKELA)], ink=3))
+        assert not s.can("play", AKELA)
+        s.activate(CAULDRON, ability=1)
+        s.play(AKELA)
+        assert s[AKELA].zone == "play" and s.you.ink_ready == 0 and s[CAULDRON].under == []
+
+
+FIVE = [AKELA, ABU, COBRA, DEWEY, TUI]
+
+
+class TestTheBossIsOnARoll:
+    """The Boss is on a Roll"""
+
+    @pytest.mark.parametrize("top", [(), (COBRA,), (DEWEY, ABU), (AKELA, ABU, COBRA, DEWEY, TUI)])
+    def test_the_boss_is_on_a_roll(self, top):
+        s = Scenario(you=dict(hand=[THE_BOSS_IS_ON_A_ROLL], ink=3, deck=[*FIVE, BALOO]))
+        s.play(THE_BOSS_IS_ON_A_ROLL)
+        s.choose(*top)
+        while s.decision:
+            s.done() if s.can("done") else s.take(0)
+        deck = s.you.deck
+        n = len(top)
+        assert s.you.lore == 1 and sorted(deck[:n]) == sorted(top) and deck[n] == BALOO and len(deck) == 6
+
+    def test_the_boss_is_on_a_roll_in_any_order(self):
+        found = set()
+        for order in ((DEWEY, ABU), (ABU, DEWEY)):
+            s = Scenario(you=dict(hand=[THE_BOSS_IS_ON_A_ROLL], ink=3, deck=[*FIVE, BALOO]))
+            s.play(THE_BOSS_IS_ON_A_ROLL)
+            s.choose(DEWEY, ABU)
+            s.done()
+            s.choose(order[0])
+            found.add(tuple(s.you.deck[:2]))
+        assert found == {(DEWEY, ABU), (ABU, DEWEY)}
+
+
+class TestTheFamilyMadrigal:
+    """The Family Madrigal"""
+
+    @pytest.mark.parametrize("chosen", [(), (ANTONIO,), (FRIENDS,), (ANTONIO, FRIENDS)])
+    def test_the_family_madrigal(self, chosen):
+        deck = [AKELA, ANTONIO, FRIENDS, AGUSTIN, BE_PREPARED, BALOO]
+        s = Scenario(you=dict(hand=[THE_FAMILY_MADRIGAL], ink=5, deck=deck))
+        s.play(THE_FAMILY_MADRIGAL)
+        for card in chosen:
+            while not s.can("choose", card):
+                s.accept() if s.can("accept") else s.done()
+            s.choose(card)
+        while s.decision:
+            verb = next((v for v in ("done", "decline") if s.can(v)), None)
+            getattr(s, verb)() if verb else s.take(0)
+        assert sorted(s.you.hand) == sorted(chosen) and s.you.deck[-1] == BALOO
+        assert sorted(s.you.deck[:-1]) == sorted(card for card in deck[:5] if card not in chosen)
+
+    def test_the_family_madrigal_takes_one_of_each(self):
+        s = Scenario(
+            you=dict(hand=[THE_FAMILY_MADRIGAL], ink=5, deck=[AKELA, ANTONIO, FRIENDS, AGUSTIN, BE_PREPARED, BALOO])
+        )
+        s.play(THE_FAMILY_MADRIGAL)
+        seen = []
+        while s.decision and s.decision.may_stop:
+            seen.append(choices(s))
+            s.choose(sorted(choices(s))[0])
+        assert seen == [{ANTONIO, AGUSTIN}, {FRIENDS, BE_PREPARED}]
+
+
+class TestTheFamilyScattered:
+    """The Family Scattered"""
+
+    def test_the_family_scattered(self):
+        s = Scenario(
+            you=dict(hand=[SCATTERED], play=[AURORA], ink=8),
+            opponent=dict(play=[AKELA, BALOO, COBRA, ABU, WEIGHT_SET], deck=[TUI, DEWEY]),
+        )
+        s.play(SCATTERED)
+        assert s.decision.player == 1 and choices(s) == {AKELA, BALOO, COBRA, ABU}
+        s.choose(AKELA)
+        assert choices(s) == {BALOO, COBRA, ABU}
+        s.choose(BALOO)
+        s.choose(COBRA)
+        while s.decision:
+            s.take(0)
+        assert len(s.opponent.play) == 2 and len(s.opponent.hand) == 1 and s.opponent.deck_size == 4
+        assert {s.opponent.hand[0], s.opponent.deck[0], s.opponent.deck[-1]} == {AKELA, BALOO, COBRA}
+        assert s.opponent.deck[1:-1] == [TUI, DEWEY] and s.you.play == [AURORA]
+
+    def test_the_family_scattered_with_two_characters(self):
+        s = Scenario(
+            you=dict(hand=[SCATTERED], play=[AURORA], ink=8), opponent=dict(play=[AKELA, BALOO], deck=[TUI, DEWEY])
+        )
+        s.play(SCATTERED)
+        while s.decision:
+            s.take(0)
+        assert s.opponent.play == [] and s.you.play == [AURORA]
+        assert len(s.opponent.hand) + s.opponent.deck_size == 4
+
+    def test_the_family_scattered_moves_a_stack_together(self):
+        s = Scenario(you=dict(hand=[SCATTERED], ink=8), opponent=dict(play=[stack(SHERE_KHAN, AKELA)], deck=[TUI]))
+        s.play(SCATTERED)
+        assert sorted(s.opponent.hand) == sorted([SHERE_KHAN, AKELA])
+
+    def test_the_family_scattered_of_the_opponent(self):
+        s = Scenario(you=dict(play=[AKELA, BALOO, COBRA]), opponent=dict(hand=[SCATTERED], ink=8, play=[ABU]))
+        s.end_turn()
+        s.play(SCATTERED)
+        assert s.decision.player == 0
+        while s.decision:
+            s.take(0)
+        assert s.you.play == [] and s.opponent.play == [ABU] and len(s.you.hand) == 1
+
+    def test_family_scattered_each_character_goes_somewhere_else(self):
+        s = Scenario(you=dict(hand=[SCATTERED], ink=8), opponent=dict(play=[AKELA, BALOO, AURORA, TUI]))
+        s.play(SCATTERED)
+        s.choose(AKELA)
+        s.choose(BALOO)
+        s.choose(AURORA)
+        assert AKELA in s.opponent.hand and s.opponent.deck[-1] == BALOO and s.opponent.deck[0] == AURORA
+        assert s[TUI].zone == "play" and quiet(s)
+
+
+class TestTheFatesOnlyOneEye:
+    """The Fates - Only One Eye"""
+
+    def test_the_fates_look_at_the_top_card_of_the_opponents_deck(self):
+        s = Scenario(
+            you=dict(hand=[FATES], ink=1), opponent=dict(deck=[AKELA, ABU, COBRA, ATITAYA, DEWEY, TUI, AURORA, BALOO])
+        )
+        s.play(FATES)
+        while s.decision:
+            s.take(0)
+        seen = {s.game.determinize(0, seed).zones(1)["deck"][0] for seed in range(12)}
+        assert seen == {AKELA} and s.opponent.deck[0] == AKELA and quiet(s)
+        assert len({s.game.determinize(1, seed).zones(1)["deck"][0] for seed in range(12)}) > 1, "only you look"
+
+    def test_the_fates_see_both_tops(self):
+        """Yours alone to see."""
+        table = Table(dict(hand=[FATES], ink=1), {}, {})
+        table.do(f"play {FATES}")
+        st = table.game.state
+        for p in (1, 2):
+            top = table.game.slots(p, "deck")
+            known = [int(st["known"][slot]) & 1 for slot in top]
+            assert sum(known) == 1
+
+
+class TestTheFrozenVineMonstrousPlant:
+    """The Frozen Vine - Monstrous Plant"""
+
+    @pytest.mark.parametrize(("is_exerted", "where"), [(True, VINE), (False, VINE), (True, None)])
+    def test_the_frozen_vine_comes_back_with_an_exerted_character(self, is_exerted, where):
+        s = Scenario(
+            you=dict(play=[VINE, placed(AKELA, at=where, exerted=is_exerted), at(VINE, BALOO)]),
+            opponent=dict(play=[ATITAYA]),
+        )
+        s.end_turn()
+        s.challenge(ATITAYA, VINE)
+        assert quiet(s) and s[AKELA].zone == "play"
+        assert (s.you.hand, s.you.discard) == (([VINE], []) if is_exerted and where else ([], [VINE]))
+
+    @pytest.mark.parametrize("location_first", [True, False])
+    def test_7_4_3_an_exerted_character_banished_together_with_the_location_was_there(self, location_first):
+        """1.8.4: one check, all results at once; so there was an exerted character here, whatever the order in play."""
+        vine = damaged(VINE, 3)
+        there = exerted(damaged(at(VINE, AGUSTIN)))
+        s = Scenario(
+            you=dict(hand=[WINDSTORM], ink=4), opponent=dict(play=[vine, there] if location_first else [there, vine])
+        )
+        s.play(WINDSTORM)
+        assert AGUSTIN in s.opponent.discard
+        assert VINE in s.opponent.hand
+
+
+class TestTheGamesAfoot:
+    """The Game's Afoot!"""
+
+    def test_the_games_afoot(self):
+        s = Scenario(
+            you=dict(hand=[AFOOT, "Ba-Boom!"], play=[AKELA, BALOO, ABU, PRIDE_ROCK, THEBES], ink=4),
+            opponent=dict(play=[COBRA, JUNGLE_OASIS]),
+        )
+        s.play(AFOOT)
+        while s.decision:
+            options = choices(s)
+            s.choose(next(card for card in (AKELA, BALOO, THEBES) if card in options))
+        assert s[AKELA].location == s[BALOO].location == THEBES and s[ABU].location is None
+        assert s[THEBES].keywords["Resist"] == 2 and "Resist" not in s[PRIDE_ROCK].keywords and s.you.ink_ready == 2
+        s.play("Ba-Boom!")
+        s.choose(THEBES)
+        assert s[THEBES].damage == 0
+        s.end_turn()
+        s.challenge(COBRA, THEBES)
+        assert s[THEBES].damage == 3
+        s.end_turn()
+        assert "Resist" not in s[THEBES].keywords
+
+    def test_the_games_afoot_with_one_character(self):
+        s = Scenario(you=dict(hand=[AFOOT], play=[AKELA, BALOO, THEBES], ink=2))
+        s.play(AFOOT)
+        s.choose(BALOO)
+        s.done()
+        assert s[BALOO].location == THEBES and s[AKELA].location is None and s[THEBES].keywords["Resist"] == 2
+
+    def test_6_1_11_that_location_is_the_one_moved_to(self):
+        """6.1.11: also when the first of the characters could not move and stands at another location."""
+        s = Scenario(you=dict(play=[at(THEBES, GOOF), AKELA, THEBES, PRIDE_ROCK], hand=[AFOOT], ink=2))
+        s.play(AFOOT)
+        assert GOOF in choices(s)
+        s.choose(GOOF)
+        s.choose(AKELA)
+        s.choose(PRIDE_ROCK)
+        settle(s)
+        assert s[AKELA].location == PRIDE_ROCK and s[GOOF].location == THEBES
+        assert s[PRIDE_ROCK].keywords.get("Resist") == 2 and "Resist" not in s[THEBES].keywords
+
+    def test_6_1_11_a_location_that_both_are_at_already(self):
+        """6.1.11: that location gains Resist though nobody had to move."""
+        s = Scenario(you=dict(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[AFOOT], ink=2))
+        s.play(AFOOT)
+        s.choose(AKELA)
+        settle(s)
+        assert s[PRIDE_ROCK].keywords.get("Resist") == 2
+
+
+class TestTheGlassSlipper:
+    """The Glass Slipper"""
+
+    def test_the_glass_slipper_finds_a_princess(self):
+        s = Scenario(you=dict(play=[SLIPPER, BAMBI, AKELA], deck=[ABU, AURORA, COBRA, KIDA_ATLANTEAN]))
+        s.activate(SLIPPER)
+        s.choose(BAMBI)
+        assert s[BAMBI].exerted and s.you.discard == [SLIPPER] and choices(s) == {AURORA, KIDA_ATLANTEAN}
+        s.choose(AURORA)
+        assert quiet(s) and s.you.hand == [AURORA] and s.you.deck_size == 3
+
+    @pytest.mark.parametrize("prince", [exerted(BAMBI), drying(BAMBI), AKELA])
+    def test_the_glass_slipper_needs_a_prince_to_exert(self, prince):
+        """4.4.2.1: only dry characters can be used to pay that cost."""
+        s = Scenario(you=dict(play=[SLIPPER, prince], deck=[AURORA]), opponent=dict(play=[BAMBI]))
+        refused(s.activate, SLIPPER)
+
+    def test_the_glass_slipper_two_copies_in_a_deck(self):
+        from lorcana_env import Deck
+
+        def problems(n: int) -> list[str]:
+            rest = [
+                AURORA,
+                AKELA,
+                ABU,
+                BALOO,
+                COBRA,
+                BAMBI,
+                TUI,
+                DEWEY,
+                AGUSTIN,
+                ATITAYA,
+                MUSHU,
+                KAY,
+                HAPPY,
+                OMNIDROID_V8,
+            ]
+            text = f"{n} {SLIPPER}\n" + "\n".join(f"4 {card}" for card in rest) + "\n4 " + QUILL
+            return [p for p in Deck.parse(text).problems(format="any") if "Slipper" in p]
+
+        assert problems(2) == [] and problems(3) != []
+
+    def test_the_glass_slipper_may_fail_to_find(self):
+        s = Scenario(you=dict(play=[SLIPPER, BAMBI], deck=[ABU, AURORA]))
+        s.activate(SLIPPER)
+        s.done()
+        assert s.you.hand == [] and s.you.deck_size == 2
+
+
+class TestTheHeadlessHorsemanCursedRider:
+    """The Headless Horseman - Cursed Rider"""
+
+    @pytest.mark.parametrize(
+        ("mine", "opposing", "damage"), [(CANNONS, AKELA, 6), (AKELA, CANNONS, 6), (AKELA, ABU, 0)]
+    )
+    def test_the_headless_horseman_counts_the_discarded_actions_of_both_players(self, mine, opposing, damage):
+        s = Scenario(
+            you=dict(hand=[HORSEMAN], play=[BALOO], ink=8, deck=[mine] * 5, discard=[CANNONS]),
+            opponent=dict(play=[COBRA, TUI], deck=[opposing] * 5, discard=[CANNONS]),
+        )
+        s.play(HORSEMAN)
+        if s.decision:
+            assert s.decision.player == 0 and choices(s) == {theirs(COBRA), theirs(TUI)}
+            s.choose(COBRA)
+        assert s[COBRA].damage == damage and s[TUI].damage == 0 and s.you.hand == s.opponent.hand == []
+        assert len(s.you.discard) == len(s.opponent.discard) == 4 and s.you.deck_size == 2
+
+    def test_the_headless_horseman_discards_from_the_whole_hand(self):
+        s = Scenario(you=dict(hand=[HORSEMAN, AKELA, ABU], ink=8), opponent=dict(play=[COBRA], hand=[AKELA]))
+        s.play(HORSEMAN)
+        assert len(s.you.hand) == 2 and len(s.opponent.hand) == 1
+
+    def test_6_1_8_damage_for_the_actions_that_all_players_discarded(self):
+        """Three draw and discard each: 2 damage for each action card of both players."""
+        s = Scenario(
+            you=dict(hand=[HORSEMAN], ink=8, deck=[CANNONS, CANNONS, AKELA, AKELA]),
+            opponent=dict(play=[COBRA, ABU], deck=[CANNONS, AKELA, AKELA, AKELA]),
+        )
+        s.play(HORSEMAN)
+        s.choose(COBRA)
+        assert s[COBRA].damage == 6
+
+
+class TestTheHornedKingMercilessMaster:
+    """The Horned King - Merciless Master"""
+
+    def test_the_horned_king_plays_characters_from_the_discard(self):
+        s = Scenario(
+            you=dict(play=[exerted(HORNED)], discard=[AKELA, CANNONS, WEIGHT_SET], hand=[ABU], ink=6),
+            opponent=dict(discard=[BALOO], play=[COBRA]),
+        )
+        refused(s.play, CANNONS)
+        refused(s.play, WEIGHT_SET)
+        refused(s.play, BALOO)
+        s.play(AKELA)
+        assert s[AKELA].zone == "play" and s[AKELA].exerted and s.you.ink_ready == 4
+        s.play(ABU)
+        assert not s[ABU].exerted and s.you.ink_ready == 1
+
+    def test_the_horned_king_has_to_be_exerted_and_paid(self):
+        s = Scenario(you=dict(play=[HORNED], discard=[AKELA, COBRA], ink=2))
+        refused(s.play, AKELA)
+        s.quest(HORNED)
+        refused(s.play, COBRA)
+        assert s.can("play", AKELA)
+
+    def test_the_horned_king_shifts_from_the_discard(self):
+        """8.10: Shift is another way to pay for playing the character; 8.10.3: he enters play exerted."""
+        s = Scenario(you=dict(play=[exerted(HORNED), SHERE_HUNTER], discard=[SHERE_KHAN], ink=5))
+        s.play(SHERE_KHAN, shift_onto=SHERE_HUNTER)
+        assert s[SHERE_KHAN].exerted and s[SHERE_KHAN].under == [SHERE_HUNTER] and s.you.ink_ready == 0
+
+    def test_the_horned_king_plays_a_bodyguard(self):
+        s = Scenario(you=dict(play=[exerted(HORNED)], discard=[CHIEN_PO], ink=5))
+        s.play(CHIEN_PO)
+        while s.decision:
+            s.take(0)
+        assert s[CHIEN_PO].exerted
+
+    def test_8_10_3_shifted_from_the_discard_enters_exerted(self):
+        s = Scenario(you=dict(play=[exerted(HORNED), HERCULES_KID], discard=[HERCULES_DIVINE], ink=4))
+        s.play(HERCULES_DIVINE, shift_onto=HERCULES_KID)
+        assert quiet(s) and s[HERCULES_DIVINE].zone == "play" and s[HERCULES_DIVINE].exerted and s.you.ink_ready == 0
+
+    def test_1_5_5_alternate_cost_from_the_discard(self):
+        """The card that is played from the discard can't pay for itself; it enters exerted."""
+        s = Scenario(you=dict(play=[exerted(HORNED)], discard=[BOX]))
+        refused(s.play, BOX, cost=1)
+        s = Scenario(you=dict(play=[exerted(HORNED)], discard=[BOX, ROLLER]))
+        s.play(BOX, cost=1)
+        settle(s, ROLLER)
+        assert s[BOX].zone == "play" and s[BOX].exerted and s[ROLLER].zone == "deck"
+
+
+class TestTheLeviathanGuardianOfAtlantis:
+    """The Leviathan - Guardian of Atlantis"""
+
+    def test_the_leviathan_banishes_ten_strength(self):
+        s = Scenario(
+            you=dict(hand=[LEVIATHAN, CANNONS, CANNONS], play=[BALOO], ink=12),
+            opponent=dict(play=[COBRA, AKELA, ABU, TUI, THEBES]),
+        )
+        s.play(CANNONS)
+        s.choose(COBRA)
+        s.play(CANNONS)
+        s.choose(COBRA)
+        s.play(LEVIATHAN)
+        s.accept()
+        assert choices(s) == {theirs(COBRA), theirs(AKELA), theirs(ABU), theirs(TUI)}
+        s.choose(COBRA, AKELA)
+        assert choices(s) == set() or theirs(ABU) not in choices(s)
+        if s.decision:
+            s.done()
+        assert sorted(s.opponent.discard) == sorted([COBRA, AKELA]) and s.you.play == [BALOO, LEVIATHAN]
+
+    def test_the_leviathan_needs_two_cards_in_your_discard_this_turn(self):
+        s = Scenario(
+            you=dict(hand=[LEVIATHAN, CANNONS], discard=[ABU, ABU], ink=11), opponent=dict(play=[COBRA, AGUSTIN])
+        )
+        s.play(CANNONS)
+        s.choose(AGUSTIN)
+        s.play(LEVIATHAN)
+        assert quiet(s) and s.opponent.play == [COBRA]
+
+    def test_the_leviathan_counts_banished_and_discarded_cards(self):
+        s = Scenario(
+            you=dict(hand=[LEVIATHAN], play=[THE_PEDDLER, AKELA], ink=10), opponent=dict(play=[exerted(ATITAYA), COBRA])
+        )
+        s.challenge(AKELA, ATITAYA)
+        s.play(LEVIATHAN)
+        assert quiet(s)
+        s = Scenario(
+            you=dict(hand=[LEVIATHAN, ABU], play=[THE_PEDDLER, AKELA], ink=10),
+            opponent=dict(play=[exerted(ATITAYA), COBRA]),
+        )
+        s.challenge(AKELA, ATITAYA)
+        s.activate(THE_PEDDLER)
+        s.choose(ABU)
+        s.play(LEVIATHAN)
+        s.accept()
+        assert choices(s) == {theirs(ATITAYA), theirs(COBRA)}
+
+    def test_the_leviathan_and_ward(self):
+        s = Scenario(
+            you=dict(hand=[LEVIATHAN, CANNONS, CANNONS], ink=12),
+            opponent=dict(play=[COBRA, AKELA, "Big Mama - Clever and Calming"]),
+        )
+        for _ in range(2):
+            s.play(CANNONS)
+            s.choose(COBRA)
+        s.play(LEVIATHAN)
+        s.accept()
+        assert choices(s) == {theirs(COBRA), theirs(AKELA)}
+
+    def test_the_leviathan_and_a_negative_strength(self):
+        s = Scenario(you=dict(hand=[LEVIATHAN, TEMPER, TEMPER], ink=12), opponent=dict(play=[SULTAN, ATITAYA, DEWEY]))
+        for _ in range(2):
+            s.play(TEMPER)
+            s.choose(SULTAN)
+        assert s[SULTAN].strength == -3
+        s.play(LEVIATHAN)
+        s.accept()
+        s.choose(SULTAN, ATITAYA)
+        if s.decision:
+            assert theirs(DEWEY) not in choices(s)
+            s.done()
+        assert s.opponent.play == [DEWEY]
+
+    def test_6_1_3_any_number_up_to_a_total(self):
+        """After 7 strength only 3 are left."""
+        s = Scenario(
+            you=dict(hand=[CANNONS, CANNONS, LEVIATHAN], ink=12, play=[COBRA]),
+            opponent=dict(play=[ATITAYA, COBRA, DEWEY, AKELA]),
+        )
+        for _ in range(2):
+            s.play(CANNONS)
+            s.choose(yours(COBRA))
+        s.play(LEVIATHAN)
+        s.accept()
+        s.choose(ATITAYA)
+        assert choices(s) == {theirs(AKELA)}
+        s.choose(AKELA)
+        if not quiet(s):
+            s.done()
+        assert ATITAYA in s.opponent.discard and AKELA in s.opponent.discard
+
+
+class TestTheMagicFeather:
+    """The Magic Feather"""
+
+    def test_6_1_13_5_two_sources_each_hold_their_effect_while_in_play(self):
+        """Two Magic Feathers on one character: when the first returns to hand, the second still gives Evasive."""
+        s = Scenario(you=dict(play=[AKELA], hand=[FEATHER, FEATHER], ink=9))
+        for _ in range(2):
+            s.play(FEATHER)
+            if s.decision and s.decision.kind == "choose":
+                s.choose(AKELA)
+        assert "Evasive" in s[AKELA].keywords
+        s.activate(FEATHER)
+        assert "Evasive" in s[AKELA].keywords
+
+    def test_6_1_13_5_feather_that_left_gives_nothing(self):
+        """The item is banished before its own ability resolves: it is not in play, so nobody has Evasive, ever."""
+        s = Scenario(you=dict(hand=[JUST_IN_TIME, GADGET_MECHANIC, FEATHER], play=[PETE_SCOUNDREL, ABU], ink=5))
+        s.play(JUST_IN_TIME)
+        s.accept()
+        s.choose(GADGET_MECHANIC)
+        resolve_first(s, "Gadget")
+        s.accept()
+        s.choose(FEATHER) if s.decision is not None and s.decision.kind == "choose" else None
+        resolve_first(s, "Pete")
+        s.accept()
+        if s.decision is not None and theirs(FEATHER) not in choices(s) and FEATHER in choices(s):
+            s.choose(FEATHER)
+        assert s[FEATHER].zone == "discard"
+        if s.decision is not None:
+            s.choose(ABU)
+        assert "Evasive" not in s[ABU].keywords
+        round_trip(s)
+        assert "Evasive" not in s[ABU].keywords
+
+    def test_6_1_13_5_feather_lasts_as_long_as_the_item(self):
+        """The plain case: Evasive over turns, until the item is returned to hand."""
+        s = Scenario(you=dict(hand=[FEATHER], play=[ABU], ink=5))
+        s.play(FEATHER)
+        assert "Evasive" in s[ABU].keywords
+        round_trip(s)
+        assert "Evasive" in s[ABU].keywords
+        s.activate(FEATHER)
+        assert "Evasive" not in s[ABU].keywords
+
+
+class TestTheMobSong:
+    """The Mob Song"""
+
+    def test_the_mob_song_sung_together(self):
+        s = Scenario(
+            you=dict(hand=[THE_MOB_SONG], play=[COBRA, TUI, AKELA]),
+            opponent=dict(play=[BALOO, ATITAYA, THEBES, WEIGHT_SET]),
+        )
+        refused(s.sing, THE_MOB_SONG, [COBRA, AKELA])
+        s.sing(THE_MOB_SONG, [COBRA, TUI])
+        assert choices(s) == {COBRA, TUI, AKELA, theirs(BALOO), theirs(ATITAYA), theirs(THEBES)}
+        s.choose(BALOO, ATITAYA, THEBES)
+        assert quiet(s) and [s[card].damage for card in (BALOO, ATITAYA, THEBES, AKELA)] == [3, 3, 3, 0]
+
+    def test_the_mob_song_up_to_three_each_once(self):
+        s = Scenario(you=dict(hand=[THE_MOB_SONG], ink=10), opponent=dict(play=[BALOO, ATITAYA]))
+        s.play(THE_MOB_SONG)
+        s.choose(ATITAYA)
+        refused(s.choose, ATITAYA)
+        s.done()
+        assert s[ATITAYA].damage == 3 and s[BALOO].damage == 0
+
+
+class TestTheMostDiabolicalScheme:
+    """The Most Diabolical Scheme"""
+
+    def test_the_most_diabolical_scheme(self):
+        s = Scenario(you=dict(hand=[SCHEME], play=[HERON, AKELA], ink=3), opponent=dict(play=[COBRA, HERON]))
+        s.play(SCHEME)
+        s.choose(yours(HERON))
+        assert choices(s) == {AKELA, theirs(COBRA), theirs(HERON)} and HERON in s.you.discard
+        s.choose(COBRA)
+        assert s.opponent.play == [HERON] and s.you.play == [AKELA]
+
+    def test_the_most_diabolical_scheme_without_a_villain(self):
+        """6.1.5.1: without the first part the second does not happen."""
+        s = Scenario(you=dict(hand=[SCHEME], play=[AKELA], ink=3), opponent=dict(play=[COBRA, HERON]))
+        s.play(SCHEME)
+        assert quiet(s) and s.you.play == [AKELA] and len(s.opponent.play) == 2 and s.you.discard == [SCHEME]
+
+
+class TestTheQueenCommandingPresence:
+    """The Queen - Commanding Presence"""
+
+    def test_6_1_3_the_queen_may_choose_the_same_twice(self):
+        """Both instances of chosen."""
+        s = Scenario(you=dict(play=[QUEEN]), opponent=dict(play=[COBRA, ATITAYA]))
+        s.quest(QUEEN)
+        s.choose(COBRA)
+        s.choose(COBRA)
+        assert s[COBRA].strength == 5
+
+
+class TestTheQueenDisguisedPeddler:
+    """The Queen - Disguised Peddler"""
+
+    def test_the_queen_disguised_peddler_gains_the_lore_of_the_discarded_character(self):
+        s = Scenario(you=dict(play=[THE_PEDDLER], hand=[ATITAYA, AKELA, CANNONS, WEIGHT_SET]))
+        s.activate(THE_PEDDLER)
+        assert choices(s) == {ATITAYA, AKELA}
+        s.choose(ATITAYA)
+        assert s.you.lore == 3 and s.you.discard == [ATITAYA] and s[THE_PEDDLER].exerted
+        refused(s.activate, THE_PEDDLER)
+
+    def test_the_queen_disguised_peddler_needs_a_character_card_and_to_be_dry(self):
+        assert not Scenario(you=dict(play=[THE_PEDDLER], hand=[CANNONS, WEIGHT_SET])).can("activate", THE_PEDDLER)
+        assert not Scenario(you=dict(play=[drying(THE_PEDDLER)], hand=[AKELA])).can("activate", THE_PEDDLER)
+
+    def test_disguised_peddler(self):
+        """The lore printed on the discarded card."""
+        s = Scenario(you=dict(play=[THE_PEDDLER], hand=[ATITAYA, CANNONS]))
+        s.activate(THE_PEDDLER)
+        assert s.you.lore == 3 and s.you.discard == [ATITAYA]
+
+
+def diviner(item: str) -> Scenario:
+    s = Scenario(you=dict(play=[THE_DIVINER], deck=[AKELA, item, BALOO, AURORA, COBRA]))
+    s.activate(THE_DIVINER)
+    s.choose(item)
+    return s
+
+
+class TestTheQueenDiviner:
+    """The Queen - Diviner"""
+
+    def test_the_queen_plays_a_cheap_item_exerted(self):
+        s = diviner(QUILL)
+        s.accept()
+        while s.decision:
+            s.take(0)
+        assert s[QUILL].zone == "play" and s[QUILL].exerted and s.you.hand == [] and s.you.deck[0] == COBRA
+
+    def test_the_queen_may_take_the_cheap_item_instead(self):
+        s = diviner(QUILL)
+        s.decline()
+        assert s.you.hand == [QUILL]
+
+    def test_the_queen_only_takes_a_dear_item(self):
+        s = diviner(DIME)
+        assert s.you.hand == [DIME] and not s.can("accept")
+
+    def test_1_2_2_the_queen_takes_the_item_when_it_cannot_be_played(self):
+        """K7: items can't be played; then the revealed item goes to hand, not to the bottom of the deck."""
+        s = Scenario(
+            you=dict(play=[THE_DIVINER], deck=[DEWEY, WEIGHT_SET, ABU, AKELA, BALOO, COBRA, TUI]),
+            opponent=dict(hand=["Keep the Ancient Ways"], ink=2, deck=[ABU, ABU, ABU]),
+        )
+        s.end_turn()
+        s.play("Keep the Ancient Ways")
+        s.end_turn()
+        s.activate(THE_DIVINER)
+        s.choose(WEIGHT_SET)
+        if s.decision and s.decision.kind == "may":
+            s.accept()
+        assert WEIGHT_SET in s.you.hand
+
+    @pytest.mark.parametrize("free", [True, False])
+    def test_the_queen_diviner_plain(self, free):
+        """The item is played for free, exerted, or taken."""
+        s = Scenario(you=dict(play=[THE_DIVINER], deck=[WEIGHT_SET, ABU, AKELA, BALOO, COBRA]))
+        s.activate(THE_DIVINER)
+        s.choose(WEIGHT_SET)
+        s.accept() if free else s.decline()
+        while not quiet(s):
+            s.take(0)
+        assert (WEIGHT_SET in s.you.play and s[WEIGHT_SET].exerted) if free else WEIGHT_SET in s.you.hand
+        assert s.you.deck_size == 4
+
+
+class TestTheQueenJealousBeauty:
+    """The Queen - Jealous Beauty"""
+
+    @pytest.mark.parametrize(("third", "lore"), [(ABU, 3), (AURORA, 4)])
+    def test_the_queen_jealous_beauty(self, third, lore):
+        s = Scenario(
+            you=dict(play=[THE_BEAUTY], discard=[AURORA]),
+            opponent=dict(discard=[AKELA, CANNONS, third, COBRA], deck=[TUI, DEWEY]),
+        )
+        s.activate(THE_BEAUTY)
+        s.choose(AKELA, CANNONS, third)
+        while s.decision:
+            s.take(0)
+        assert s.you.lore == lore and s.opponent.discard == [COBRA] and s[THE_BEAUTY].exerted
+        assert s.opponent.deck[:2] == [TUI, DEWEY] and sorted(s.opponent.deck[2:]) == sorted([AKELA, CANNONS, third])
+
+    def test_the_queen_jealous_beauty_needs_three_cards(self):
+        """6.1.5.1: what can't be completely performed earns nothing."""
+        s = Scenario(you=dict(play=[THE_BEAUTY], discard=[ABU]), opponent=dict(discard=[AURORA, AKELA]))
+        s.activate(THE_BEAUTY)
+        while s.decision:
+            s.take(0)
+        assert s.you.lore == 0
+
+    def test_the_queen_jealous_beauty_by_its_wording(self):
+        """Four lore with a Princess among the three; nothing with fewer than three."""
+        s = Scenario(you=dict(play=[THE_BEAUTY]), opponent=dict(discard=[KIDA_ATLANTEAN, ABU, AKELA, COBRA]))
+        s.activate(THE_BEAUTY)
+        s.choose(KIDA_ATLANTEAN, ABU, AKELA)
+        while not quiet(s):
+            s.take(0)
+        assert s.you.lore == 4 and s.opponent.discard == [COBRA]
+        s = Scenario(you=dict(play=[THE_BEAUTY]), opponent=dict(discard=[KIDA_ATLANTEAN, ABU]))
+        s.activate(THE_BEAUTY)
+        assert quiet(s) and s.you.lore == 0 and len(s.opponent.discard) == 2
+
+
+class TestTheQueensCastleMirrorChamber:
+    """The Queen's Castle - Mirror Chamber"""
+
+    @pytest.mark.parametrize("draw", [True, False])
+    def test_mirror_chamber_draws_for_the_characters_there(self, draw):
+        s = Scenario(
+            you=dict(play=[QUEENS_CHAMBER, at(QUEENS_CHAMBER, AKELA), at(QUEENS_CHAMBER, ABU), BALOO]),
+            opponent=dict(play=[COBRA]),
+        )
+        s.end_turn()
+        assert quiet(s)
+        s.end_turn()
+        if s.decision.kind == "number":
+            s.number(2 * draw)
+        while s.decision:
+            s.accept() if draw else s.decline()
+        assert len(s.you.hand) == 1 + 2 * draw and s.you.lore == 2
+
+    def test_mirror_chamber_with_nobody_there(self):
+        s = Scenario(you=dict(play=[QUEENS_CHAMBER, BALOO]))
+        round_trip(s)
+        assert quiet(s) and len(s.you.hand) == 1
+
+    def test_6_1_8_queens_castle_draws_all_or_none(self):
+        """For each defines one number; as in the example of the rule the player draws that many or none (doubt)."""
+        s = Scenario(you=dict(play=[QUEENS_CHAMBER, at(QUEENS_CHAMBER, AKELA), at(QUEENS_CHAMBER, AURORA)]))
+        s.end_turn()
+        s.end_turn()
+        assert s.decision is not None
+        assert s.decision.kind == "may" or len(s.legal()) == 2, s.legal()
+
+
+class TestTheReturnOfHercules:
+    """The Return of Hercules"""
+
+    @pytest.mark.parametrize(("mine", "yours"), [(True, True), (False, True), (True, False)])
+    def test_the_return_of_hercules(self, mine, yours):
+        s = Scenario(
+            you=dict(hand=[THE_RETURN_OF_HERCULES, COBRA, CANNONS, WEIGHT_SET], ink=5),
+            opponent=dict(hand=[ATITAYA, TUI, QUILL]),
+        )
+        s.play(THE_RETURN_OF_HERCULES)
+        assert s.decision.player == 0
+        s.accept() if mine else s.decline()
+        assert s.decision.player == 1
+        s.accept() if yours else s.decline()
+        if yours:
+            assert choices(s) == {ATITAYA, TUI}
+            s.choose(ATITAYA)
+        assert quiet(s) and s.you.play == [COBRA] * mine and s.opponent.play == [ATITAYA] * yours
+        assert s.active == "you" and s.you.ink_ready == 0
+
+    def test_the_return_of_hercules_triggers_for_the_opponent(self):
+        s = Scenario(you=dict(hand=[THE_RETURN_OF_HERCULES, ABU], ink=5), opponent=dict(hand=[STITCH_EXPERIMENT]))
+        s.play(THE_RETURN_OF_HERCULES)
+        s.decline()
+        s.accept()
+        assert s.opponent.play == [STITCH_EXPERIMENT] and s.you.ink_total == 6
+
+
+class TestTheRobotQueen:
+    """The Robot Queen"""
+
+    def test_6_1_5_1_robot_queen_cannot_pay_with_an_item_that_left(self):
+        """Two characters enter at once; the item pays for the first. For the second no ink should be paid (class
+        K7)."""
+        s = Scenario(
+            you=dict(play=[ROBOT_QUEEN, stack(SULLEY_SCARE_BUDDIES, AKELA, BALOO)], hand=[DRAGON_FIRE], ink=7),
+            opponent=dict(play=[COBRA, ATITAYA]),
+        )
+        s.play(DRAGON_FIRE)
+        s.choose(SULLEY_SCARE_BUDDIES)
+        s.accept()
+        if s.decision.kind == "order":
+            s.take(0)
+        s.accept()
+        s.choose(COBRA)
+        assert s[COBRA].damage == 2 and s.you.ink_ready == 1
+        if s.decision is not None:
+            s.accept()
+        assert s.you.ink_ready == 1
+
+
+class TestTheSorcerersHat:
+    """The Sorcerer's Hat"""
+
+    def test_the_sorcerers_hat_by_name(self):
+        s = Scenario(you=dict(play=[THE_SORCERERS_HAT], ink=1, deck=[AKELA, CANNONS]))
+        s.activate(THE_SORCERERS_HAT)
+        s.name("Akela")
+        assert s.you.hand == [AKELA]
+
+    def test_the_sorcerers_hat_one_name_fits(self):
+        s = Scenario(you=dict(play=[THE_SORCERERS_HAT], ink=2, deck=[AKELA, CANNONS]))
+        s.activate(THE_SORCERERS_HAT)
+        assert s[THE_SORCERERS_HAT].exerted and s.you.ink_ready == 1 and s.decision.kind == "name"
+        results = []
+        for i in range(len(s.legal())):
+            copy = Scenario(you=dict(play=[THE_SORCERERS_HAT], ink=1, deck=[AKELA, CANNONS]))
+            copy.activate(THE_SORCERERS_HAT)
+            copy.take(i)
+            results.append((tuple(copy.you.hand), tuple(copy.you.deck)))
+        assert results.count(((AKELA,), (CANNONS,))) == 1
+        assert results.count(((), (AKELA, CANNONS))) == len(results) - 1 > 0
+
+    def test_the_sorcerers_hat_knows_each_name_of_a_team(self):
+        ok = 0
+        for i in range(31):
+            s = Scenario(you=dict(play=[THE_SORCERERS_HAT, SULLEY, BOO], ink=1, deck=[SULLEY_SCARE_BUDDIES, CANNONS]))
+            s.activate(THE_SORCERERS_HAT)
+            if i >= len(s.legal()):
+                break
+            s.take(i)
+            ok += s.you.hand == [SULLEY_SCARE_BUDDIES]
+        assert ok == 3
+
+    def test_the_sorcerers_hat_turbo_is_no_king_candy(self):
+        ok = 0
+        for i in range(31):
+            s = Scenario(you=dict(play=[THE_SORCERERS_HAT, CANDY], ink=1, deck=[TURBO, CANNONS]))
+            s.activate(THE_SORCERERS_HAT)
+            if i >= len(s.legal()):
+                break
+            s.take(i)
+            ok += s.you.hand == [TURBO]
+        assert ok == 1
+
+
+class TestTheSwordOfHercules:
+    """The Sword of Hercules"""
+
+    def test_1_8_1_4_banished_by_damage_of_a_characters_ability_in_a_challenge(self):
+        """Hydra's ability deals the last damage to the challenged character while the challenge lasts: Hydra banished
+        it.
+        """
+        s = Scenario(
+            you=dict(play=[HYDRA, THE_SWORD_OF_HERCULES]), opponent=dict(play=[exerted(damaged(ALADDIN_GUARD, 2))])
+        )
+        s.challenge(HYDRA, ALADDIN_GUARD)
+        if s.decision is not None:
+            s.choose(theirs(ALADDIN_GUARD))
+        assert s[ALADDIN_GUARD].zone == "discard"
+        assert s.you.lore == 1
+
+    def test_1_8_1_4_sword_counts_challenge_damage(self):
+        """The plain case; both die, still one lore."""
+        s = Scenario(you=dict(play=[ABU, THE_SWORD_OF_HERCULES]), opponent=dict(play=[exerted(AKELA)]))
+        s.challenge(ABU, AKELA)
+        assert s[ABU].zone == s[AKELA].zone == "discard" and s.you.lore == 1
+
+
+class TestTheSwordReleased:
+    """The Sword Released"""
+
+    @pytest.mark.parametrize(
+        ("mine", "lore", "change"), [(ATITAYA, 3, 1), (COBRA, 3, 0), (AKELA, 3, 0), (ATITAYA, 0, 0)]
+    )
+    def test_the_sword_released(self, mine, lore, change):
+        s = Scenario(you=dict(play=[THE_SWORD_RELEASED, mine, AGUSTIN]), opponent=dict(play=[AKELA, COBRA], lore=lore))
+        s.end_turn()
+        assert s.opponent.lore == lore
+        s.end_turn()
+        assert s.opponent.lore == lore - change and s.you.lore == change
+
+    def test_the_sword_released_without_opposing_characters(self):
+        s = Scenario(you=dict(play=[THE_SWORD_RELEASED, AKELA]), opponent=dict(lore=3))
+        round_trip(s)
+        assert s.you.lore == 1 and s.opponent.lore == 2
+
+
+class TestTheThunderquack:
+    """The Thunderquack"""
+
+    def test_the_thunderquack_makes_villains(self):
+        s = Scenario(
+            you=dict(play=[THE_THUNDERQUACK, SWORD_OF_TRUTH, AKELA, HERON]),
+            opponent=dict(play=[BALOO, ABU], hand=[COBRA], ink=7),
+        )
+        s.activate(SWORD_OF_TRUTH)
+        assert choices(s) == {HERON, theirs(BALOO), theirs(ABU)}
+        s.choose(BALOO)
+        assert s.opponent.play == [ABU]
+
+    def test_the_thunderquack_makes_villains_of_characters_played_later(self):
+        s = Scenario(you=dict(play=[THE_THUNDERQUACK, AKELA]), opponent=dict(hand=[COBRA, SCHEME], ink=10))
+        s.end_turn()
+        s.play(COBRA)
+        s.play(SCHEME)
+        s.choose(COBRA)
+        s.choose(AKELA)
+        assert s.you.play == [THE_THUNDERQUACK] and s.opponent.play == []
+
+    def test_the_thunderquack_gains_lore_after_a_banishing_challenge(self):
+        s = Scenario(
+            you=dict(play=[THE_THUNDERQUACK, THE_THUNDERQUACK, ATITAYA], hand=[CANNONS], ink=1),
+            opponent=dict(play=[exerted(AKELA), AGUSTIN]),
+        )
+        s.play(CANNONS)
+        s.choose(AGUSTIN)
+        s.activate(THE_THUNDERQUACK)
+        assert s.you.lore == 0 and s[THE_THUNDERQUACK].exerted, "not banished in a challenge"
+        s.challenge(ATITAYA, AKELA)
+        s.activate(THE_THUNDERQUACK)
+        assert s.you.lore == 1
+        round_trip(s)
+        s.activate(THE_THUNDERQUACK)
+        assert s.you.lore == 1, "this turn only"
+
+    def test_the_thunderquack_counts_your_own_character(self):
+        s = Scenario(you=dict(play=[THE_THUNDERQUACK, AKELA]), opponent=dict(play=[exerted(ATITAYA)]))
+        s.challenge(AKELA, ATITAYA)
+        s.activate(THE_THUNDERQUACK)
+        assert s.you.lore == 1
+
+
+class TestTheVineToweringStalk:
+    """The Vine - Towering Stalk"""
+
+    def test_the_vine_sees_itself(self):
+        """Banished together with another one: two triggers, two damage."""
+        s = Scenario(you=dict(hand=[BE_PREPARED], ink=7), opponent=dict(play=[VINE_STALK, GASTON_VINE]))
+        s.play(BE_PREPARED)
+        assert len(s.opponent.discard) == 2 and s.decision.kind == "order" and len(s.legal()) == 2
+        s = Scenario(you=dict(play=[damaged(COBRA, 0), CLAW]), opponent=dict(play=[VINE_STALK, exerted(GASTON_VINE)]))
+        s.challenge(CLAW, GASTON_VINE)
+        assert s[COBRA].damage == 1
+
+
+class TestThebesTheBigOlive:
+    """Thebes - The Big Olive"""
+
+    def test_6_1_13_6_while_here_is_read_as_it_banished(self):
+        """6.1.13.6, 7.4.3: both die in the challenge; the one at the location still banished the other while there."""
+        s = Scenario(you=dict(play=[at(THEBES, AKELA), THEBES]), opponent=dict(play=[exerted(AKELA)]))
+        s.challenge(AKELA, AKELA)
+        assert s.you.lore == 2
+
+
+class TestThreeArrows:
+    """Three Arrows"""
+
+    def test_6_1_6_twin_fire_and_three_arrows_choose_another(self):
+        s = Scenario(you=dict(hand=["Three Arrows"], ink=3), opponent=dict(play=[COBRA, ATITAYA]))
+        s.play("Three Arrows")
+        s.choose(COBRA)
+        s.accept()
+        if s.decision:
+            assert COBRA not in {c.removeprefix("opponent:") for c in choices(s)}
+            s.choose(ATITAYA)
+        assert s[COBRA].damage == 2 and s[ATITAYA].damage == 1
+
+
+class TestTianaCelebratingPrincess:
+    """Tiana - Celebrating Princess"""
+
+    @pytest.mark.parametrize(
+        ("forbids", "action", "allowed"),
+        [
+            (exerted(TIANA_PRINCESS), CANNONS, False),
+            (TIANA_PRINCESS, CANNONS, True),
+            (DUCK, CANNONS, True),
+            (DUCK, DRAGON_FIRE, False),
+        ],
+    )
+    def test_1_2_2_opponents_cannot_play_actions(self, forbids, action, allowed):
+        s = Scenario(you=dict(hand=[action], ink=7, play=[AKELA]), opponent=dict(play=[forbids]))
+        assert s.can("play", action) == allowed
+
+
+class TestTianaRestaurantOwner:
+    """Tiana - Restaurant Owner"""
+
+    @pytest.mark.parametrize("pay", [True, False])
+    def test_tiana_makes_challengers_pay(self, pay):
+        s = Scenario(you=dict(play=[exerted(TIANA), exerted(COBRA)]), opponent=dict(play=[TUI], ink=3))
+        s.end_turn()
+        s.challenge(TUI, COBRA)
+        assert s.decision.player == 1
+        s.accept() if pay else s.decline()
+        assert s[COBRA].damage == 3 * pay and s.opponent.ink_ready == 3 - 3 * pay and s.opponent.discard == [TUI]
+
+    def test_tiana_when_they_can_not_pay_or_she_is_ready(self):
+        s = Scenario(you=dict(play=[exerted(TIANA)]), opponent=dict(play=[ATITAYA], ink=2))
+        s.end_turn()
+        s.challenge(ATITAYA, TIANA)
+        assert quiet(s) and s.you.discard == [TIANA] and s[ATITAYA].strength == 4
+        s.end_turn()
+        assert s[ATITAYA].strength == 7
+        s = Scenario(you=dict(play=[TIANA, exerted(COBRA), THEBES]), opponent=dict(play=[TUI, AKELA], ink=3))
+        s.end_turn()
+        s.challenge(TUI, COBRA)
+        assert quiet(s) and s[COBRA].damage == 3
+
+    def test_tiana_does_not_guard_locations(self):
+        s = Scenario(you=dict(play=[exerted(TIANA), THEBES]), opponent=dict(play=[TUI], ink=3))
+        s.end_turn()
+        s.challenge(TUI, THEBES)
+        assert quiet(s) and s[THEBES].damage == 3
+
+    def test_two_tianas_each_ask(self):
+        s = Scenario(you=dict(play=[exerted(TIANA), exerted(TIANA)]), opponent=dict(play=[ATITAYA], ink=3))
+        s.end_turn()
+        s.challenge(ATITAYA, TIANA)
+        n = 0
+        while s.decision:
+            if s.can("accept"):
+                s.accept()
+                n += 1
+            else:
+                s.take(0)
+        assert n == 1 and s[ATITAYA].strength == 4
+
+    def test_tiana_of_the_opponent(self):
+        s = Scenario(you=dict(play=[ATITAYA], ink=3), opponent=dict(play=[exerted(TIANA), exerted(COBRA)]))
+        s.challenge(ATITAYA, COBRA)
+        assert s.decision.player == 0
+        s.accept()
+        assert s[COBRA].damage == 7 and s.you.ink_ready == 0
+
+    def test_1_5_tiana_their_player_pays(self):
+        """The challenging player pays 3 or the challenging character gets -3."""
+        for pays in (True, False):
+            s = Scenario(you=dict(play=[COBRA], ink=3), opponent=dict(play=[exerted(TIANA), exerted(BALOO)]))
+            s.challenge(COBRA, BALOO)
+            (s.accept if pays else s.decline)()
+            assert s[COBRA].strength == (5 if pays else 2) and s.you.ink_ready == (0 if pays else 3)
+        s = Scenario(you=dict(play=[COBRA], ink=3), opponent=dict(play=[TIANA, exerted(BALOO)]))
+        s.challenge(COBRA, BALOO)
+        assert quiet(s) and s[BALOO].zone == "discard"
+
+    def test_4_6_1_tiana_challenging_player_is_asked(self):
+        """The challenging player is the one who may pay; nobody else is asked."""
+        s = Scenario(
+            you=dict(play=[damaged(AURORA)], hand=[ABU], ink=0),
+            opponent=dict(play=[exerted(TIANA), exerted(MERIDA_GIFTED), YZMA], ink=3),
+        )
+        s.challenge(AURORA, TIANA)
+        resolve_first(s, "Merida")
+        s.accept()
+        resolve_first(s, "Yzma")
+        assert quiet(s) and s.opponent.ink_ready == 3, s.decision
+
+
+class TestTimeToGo:
+    """Time to Go!"""
+
+    def test_time_to_go_looks_at_the_stack_the_character_had(self):
+        s = Scenario(you=dict(play=[stack(AKELA, BALOO), AURORA], hand=["Time to Go!", "Time to Go!"], ink=6))
+        s.play("Time to Go!")
+        s.choose(AKELA)
+        assert len(s.you.hand) == 4
+        s.play("Time to Go!")
+        assert len(s.you.hand) == 5
+
+
+class TestTinkerBellInsistentFairy:
+    """Tinker Bell - Insistent Fairy"""
+
+    def test_tinker_bell_exerts_who_is_ready(self):
+        """Who is exerted already can't be exerted for lore."""
+        s = Scenario(you=dict(play=[TINK], hand=[COBRA], ink=7))
+        s.play(COBRA)
+        s.accept()
+        assert s.you.lore == 2 and s[COBRA].exerted
+
+
+class TestTodKnowsAllTheTricks:
+    """Tod - Knows All the Tricks"""
+
+    def test_tod_readies_twice_in_your_turn(self):
+        s = Scenario(you=dict(play=[exerted(TOD)], hand=[CANNONS, CANNONS, CANNONS], ink=3))
+        assert s[TOD].willpower > 0
+        for ready in (True, True, False):
+            before = s[TOD].damage
+            s.play(CANNONS)
+            if s.decision and s.decision.kind == "choose":
+                s.choose(TOD)
+            if s[TOD].zone != "play":
+                break
+            assert s[TOD].damage > before
+            if ready:
+                s.accept()
+                assert not s[TOD].exerted
+                s.quest(TOD)
+            else:
+                assert quiet(s) and s[TOD].exerted
+
+    def test_tod_does_not_ready_for_a_characters_ability_or_in_the_opponents_turn(self):
+        s = Scenario(you=dict(play=[exerted(TOD), AGUSTIN]), opponent=dict(hand=[CANNONS], ink=1))
+        s.end_turn()
+        s.play(CANNONS)
+        if s.decision:
+            s.choose(TOD)
+        assert quiet(s) and s[yours(TOD)].exerted
+
+    def test_7_1_6_a_character_that_became_ink_is_not_readied(self):
+        """7.1.6: put into the inkwell exerted it is a new card; to ready the character does nothing to the ink."""
+        s = Scenario(you=dict(play=[TOD, ABU], hand=[LET_IT_GO], ink=5))
+        s.play(LET_IT_GO)
+        s.choose(TOD)
+        if s.decision is not None:
+            s.accept()
+        settle(s)
+        assert s.you.ink_total == 6 and s.you.ink_ready == 0
+
+    def test_6_1_13_2_twice_during_your_turn(self):
+        """The third time nothing happens."""
+        s = Scenario(you=dict(play=[exerted(TOD)], hand=[HEALING_GLOW, HEALING_GLOW, HEALING_GLOW], ink=3))
+        for time in range(3):
+            s.play(HEALING_GLOW)
+            if s.can("choose", TOD):
+                s.choose(TOD)
+            if time < 2:
+                s.accept()
+                assert not s[TOD].exerted
+                s.quest(TOD)
+        assert quiet(s) and s[TOD].exerted
+
+
+class TestTouchTheSky:
+    """Touch the Sky"""
+
+    def test_6_1_11_that_location_is_not_where_the_character_stays(self):
+        """6.1.11: a character that can't move was to go to a location without lore; the lore of where it stands is not
+        meant.
+        """
+        s = Scenario(you=dict(play=[at(PRIDE_ROCK, GOOF), AKELA, PRIDE_ROCK, THEBES], hand=[TOUCH_THE_SKY], ink=2))
+        s.play(TOUCH_THE_SKY)
+        assert GOOF in choices(s)
+        s.choose(GOOF)
+        s.choose(THEBES)
+        settle(s)
+        assert s[GOOF].location == PRIDE_ROCK and s.you.hand == []
+
+
+class TestTrampDapperRascal:
+    """Tramp - Dapper Rascal"""
+
+    def test_bagheera_tramp_and_hades_see_their_own_banishing_or_not(self):
+        s = Scenario(you=dict(play=[TRAMP, HADES_DEAD]), opponent=dict(hand=[BE_PREPARED], ink=7))
+        s.end_turn()
+        s.play(BE_PREPARED)
+        draws = 0
+        while s.decision:
+            if s.decision.kind == "may":
+                s.accept()
+                draws += 1
+            else:
+                s.take(0)
+        assert draws == 2 and len(s.you.hand) == 2 and s.you.lore == 2
+
+
+class TestTreasuresUntold:
+    """Treasures Untold"""
+
+    @pytest.mark.parametrize("chosen", [(), (WEIGHT_SET,), (WEIGHT_SET, DIME)])
+    def test_treasures_untold(self, chosen):
+        s = Scenario(
+            you=dict(hand=[TREASURES_UNTOLD], discard=[WEIGHT_SET, QUILL, DIME, AKELA], ink=6),
+            opponent=dict(discard=[MIRROR]),
+        )
+        s.play(TREASURES_UNTOLD)
+        assert choices(s) == {WEIGHT_SET, QUILL, DIME}
+        s.choose(*chosen)
+        if s.decision:
+            s.done()
+        assert sorted(s.you.hand) == sorted(chosen) and AKELA in s.you.discard and s.opponent.discard == [MIRROR]
+
+
+class TestTukTukLivelyPartner:
+    """Tuk Tuk - Lively Partner"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_tuk_tuk_rolls_along_with_a_friend(self, accept):
+        s = Scenario(you=dict(play=[AKELA, BALOO, THEBES, PRIDE_ROCK], hand=[TUK], ink=3), opponent=dict(play=[COBRA]))
+        s.play(TUK)
+        s.accept() if accept else s.decline()
+        while s.decision:
+            options = choices(s)
+            assert options in ({THEBES, PRIDE_ROCK}, {AKELA, BALOO})
+            s.choose(PRIDE_ROCK if PRIDE_ROCK in options else BALOO)
+        assert s[TUK].location == s[BALOO].location == (PRIDE_ROCK if accept else None) and s[AKELA].location is None
+        assert s[BALOO].strength == 2 + 2 * accept and s[TUK].strength == 2 and "Evasive" in s[TUK].keywords
+        s.end_turn()
+        assert s[BALOO].strength == 2
+
+    def test_tuk_tuk_alone_makes_nobody_stronger(self):
+        s = Scenario(you=dict(play=[THEBES], hand=[TUK], ink=3))
+        s.play(TUK)
+        while s.decision:
+            s.accept() if s.can("accept") else s.take(0)
+        assert s[TUK].strength == 2
+
+    def test_6_1_5_1_tuk_tuk_alone(self):
+        """Without another character the bonus does not happen."""
+        s = Scenario(you=dict(play=[THEBES], hand=[TUK], ink=3))
+        s.play(TUK)
+        if s.decision:
+            s.accept()
+        while s.decision:
+            s.take(0)
+        assert s[TUK].strength == 2
+
+    def test_tuk_tuk_takes_another_along(self):
+        """He and the other one move to the same location, the other one gets the strength."""
+        s = Scenario(you=dict(play=[THEBES, PRIDE_ROCK, AKELA, BALOO], hand=[TUK], ink=3))
+        s.play(TUK)
+        s.accept()
+        s.choose(THEBES)
+        assert choices(s) == {AKELA, BALOO}
+        s.choose(BALOO)
+        assert s[TUK].location == s[BALOO].location == THEBES
+        assert (s[TUK].strength, s[BALOO].strength) == (2, 4)
+
+
+class TestTurboRoyalHack:
+    """Turbo - Royal Hack"""
+
+    def test_turbo_is_a_king_candy_for_shift(self):
+        s = Scenario(
+            you=dict(play=[TURBO, AKELA], hand=[CANDY_ABOMINATION], ink=3), opponent=dict(play=[exerted(BALOO)])
+        )
+        assert "Rush" in s[TURBO].keywords
+        refused(s.play, CANDY_ABOMINATION, shift_onto=AKELA)
+        s.play(CANDY_ABOMINATION, shift_onto=TURBO)
+        s.decline()
+        assert s[CANDY_ABOMINATION].under == [TURBO] and s.you.ink_ready == 0

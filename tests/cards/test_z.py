@@ -1,0 +1,138 @@
+"""Cards whose names begin with Z, as the official wording has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import choices, damaged, exerted, quiet, round_trip, theirs
+from tests.cards.gone import gone_after_questing
+from tests.cast import (
+    ABU,
+    AGUSTIN,
+    AKELA,
+    ATITAYA,
+    BALOO,
+    COBRA,
+    MIM_SNAKE,
+    QUILL,
+    REUBEN,
+    SHERE_HUNTER,
+    SHERE_KHAN,
+    SULTAN,
+    TELEVISION_SET,
+    TEMPER,
+    THEBES,
+    TUI,
+    ZERO_TO_HERO,
+    ZEUS,
+    ZIPPER,
+)
+
+
+class TestZeroToHero:
+    """Zero to Hero"""
+
+    def test_zero_to_hero(self):
+        s = Scenario(
+            you=dict(
+                hand=[ZERO_TO_HERO, COBRA, AKELA, TELEVISION_SET], play=[BALOO, ABU, AGUSTIN, THEBES, QUILL], ink=11
+            ),
+            opponent=dict(play=[AKELA]),
+        )
+        s.play(ZERO_TO_HERO)
+        s.play(TELEVISION_SET)
+        assert s.you.ink_ready == 6
+        s.play(COBRA)
+        assert s.you.ink_ready == 2
+        s.play(AKELA)
+        assert s.you.ink_ready == 0
+
+    def test_zero_to_hero_ends_with_the_turn(self):
+        s = Scenario(you=dict(hand=[ZERO_TO_HERO, AKELA], play=[BALOO, ABU], ink=2))
+        s.play(ZERO_TO_HERO)
+        round_trip(s)
+        s.play(AKELA)
+        assert s.you.ink_ready == 0
+
+    def test_zero_to_hero_with_reuben(self):
+        s = Scenario(you=dict(play=[REUBEN, damaged(BALOO, 2)], hand=[ZERO_TO_HERO, TUI], ink=2))
+        s.activate(REUBEN)
+        s.choose(BALOO)
+        s.number(2)
+        s.play(ZERO_TO_HERO)
+        s.play(TUI)
+        assert s.you.ink_ready == 0
+
+    def test_zero_to_hero_and_shift(self):
+        s = Scenario(you=dict(play=[SHERE_HUNTER, AKELA, ABU], hand=[ZERO_TO_HERO, SHERE_KHAN], ink=4))
+        s.play(ZERO_TO_HERO)
+        s.play(SHERE_KHAN, shift_onto=SHERE_HUNTER)
+        assert s.you.ink_ready == 0
+
+
+class TestZeusMrLightningBolts:
+    """Zeus - Mr. Lightning Bolts"""
+
+    def test_zeus_borrows_strength(self):
+        s = Scenario(you=dict(play=[ZEUS, ATITAYA]), opponent=dict(play=[exerted(BALOO), COBRA]))
+        s.challenge(ZEUS, BALOO)
+        assert choices(s) == {ZEUS, ATITAYA, theirs(BALOO), theirs(COBRA)}
+        s.choose(ATITAYA)
+        assert s.opponent.discard == [BALOO] and s[ZEUS].strength == 7 and s[ATITAYA].strength == 7
+        s.end_turn()
+        assert s[ZEUS].strength == 0
+
+    def test_zeus_only_challenging_characters(self):
+        s = Scenario(you=dict(play=[ZEUS, ATITAYA]), opponent=dict(play=[THEBES]))
+        s.challenge(ZEUS, THEBES)
+        assert quiet(s) and s[THEBES].damage == 0
+        s = Scenario(you=dict(play=[exerted(ZEUS)]), opponent=dict(play=[AKELA]))
+        s.end_turn()
+        s.challenge(AKELA, ZEUS)
+        assert quiet(s) and s[AKELA].damage == 0 and s[ZEUS].damage == 3
+
+    def test_zeus_and_a_negative_strength(self):
+        """6.6.2: a negative strength counts as 0."""
+        s = Scenario(you=dict(play=[ZEUS], hand=[TEMPER], ink=1), opponent=dict(play=[exerted(SULTAN)]))
+        s.play(TEMPER)
+        s.choose(SULTAN)
+        s.challenge(ZEUS, SULTAN)
+        s.choose(SULTAN)
+        assert s[ZEUS].strength == 0
+
+    def test_6_1_3_zeus_may_choose_anyone(self):
+        """The strength of the chosen character is added once, for the turn."""
+        s = Scenario(you=dict(play=[ZEUS, COBRA]), opponent=dict(play=[exerted(TUI)]))
+        s.challenge(ZEUS, TUI)
+        s.choose(COBRA)
+        assert s[ZEUS].strength == 5 and s[TUI].zone == "discard"
+
+
+class TestZipperBigHelper:
+    """Zipper - Big Helper"""
+
+    @pytest.mark.parametrize("accept", [True, False])
+    def test_zipper_adds_his_willpower(self, accept):
+        s = Scenario(you=dict(play=[damaged(ZIPPER, 2), AKELA]), opponent=dict(play=[COBRA]))
+        s.quest(ZIPPER)
+        s.accept() if accept else s.decline()
+        if accept:
+            assert choices(s) == {AKELA, theirs(COBRA)}
+            s.choose(AKELA)
+        assert quiet(s) and s[AKELA].strength == 3 + 6 * accept and s.you.lore == 2
+        s.end_turn()
+        assert s[AKELA].strength == 3
+
+    def test_zipper_shifts(self):
+        s = Scenario(you=dict(play=["Zipper - Tiny Helper"], hand=[ZIPPER], ink=2))
+        s.play(ZIPPER, shift_onto="Zipper - Tiny Helper")
+        s.quest(ZIPPER)
+        assert s.you.lore == 2
+
+    def test_6_7_6_zipper_last_known_willpower(self):
+        """His willpower when he left is added."""
+        s = gone_after_questing(ZIPPER, MIM_SNAKE)
+        s.accept()
+        s.choose(MIM_SNAKE)
+        assert s[MIM_SNAKE].strength == 6 + 3

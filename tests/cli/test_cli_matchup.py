@@ -1,0 +1,210 @@
+"""``lorcana matchup``, ``query`` and ``goldfish``: output, files, Ctrl-C, one-line errors."""
+
+import csv
+import json
+from contextlib import contextmanager
+
+import pytest
+from click.testing import CliRunner
+
+import lorcana_env.cli.matchup
+from lorcana_env import Deck, matchup
+from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.cli import main
+from tests.cast import TIPO
+from tests.helpers import AGGRO, WARD
+
+PAIR = ("matchup", WARD, AGGRO, "--agent", "random")
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    path = tmp_path_factory.mktemp("games") / "games.npz"
+    matchup([Deck.load(WARD), Deck.load(AGGRO)], "random", 100, seed=1, save=path)
+    return path
+
+
+# -- output -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_and_what_stands_below_it():
+    result = run(*PAIR, "--games", 20)
+    assert result.exit_code == 0 and result.stderr == ""
+    for words in ("row beats column", WARD, "20 games, random play, seed 0", "going first won", "ended by lore"):
+        assert words in result.stdout
+    assert "inkable" not in result.stdout
+
+
+def test_details_show_curves_cards_and_hands():
+    out = run(*PAIR, "--games", 20, "--details").stdout
+    for words in ("mean lore", TIPO, "not drawn", "cards put back", "inkable cards kept", "put back when dealt"):
+        assert words in out
+
+
+def test_many_decks_have_numbered_columns():
+    decks = [WARD, AGGRO, "blurple", "yurple", "mega-vixcious", "pioche-violette", "roma-aa-evasives"]
+    out = run("matchup", *decks, "--agent", "random", "--games", 2).stdout
+    assert all(name in out for name in decks) and " 7 " in out
+
+
+def test_json_has_the_shape_of_the_contract_and_more(saved):
+    report = json.loads(run(*PAIR, "--games", 100, "--seed", 1, "--json").stdout)
+    assert report["decks"] == [WARD, AGGRO] and report["agent"] == "random" and report["games"] == 100
+    assert report["win_rate"][0][1] + report["win_rate"][1][0] == pytest.approx(1)
+    assert len(report["ci95"][0][1]) == 2 and report["games_played"] == [[0, 100], [100, 0]]
+    deck = report["deck_statistics"][0]
+    assert {"all", "first", "second", "lore_curve", "hands", "mulligans", "cards"} < set(deck)
+    assert deck["cards"][0]["by_turn"]["played"]
+    assert json.loads(run("matchup", "--resume", saved, "--json").stdout) == report
+
+
+def test_csv_of_pairs_and_of_cards(tmp_path):
+    path = tmp_path / "cards.csv"
+    result = run(*PAIR, "--games", 20, "--csv", "--cards-csv", path)
+    pairs = list(csv.DictReader(result.stdout.splitlines()))
+    assert [(row["deck"], row["against"], row["games"]) for row in pairs] == [(WARD, AGGRO, "20"), (AGGRO, WARD, "20")]
+    assert float(pairs[0]["win_rate"]) + float(pairs[1]["win_rate"]) == pytest.approx(1)
+    cards = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    assert {row["event"] for row in cards} == {"opening", "drawn", "not_drawn", "played", "inked"}
+    tipo = [row for row in cards if row["card"] == TIPO and row["event"] == "played"]
+    total = sum(int(row["games"]) for row in tipo if row["turn"] != "any")
+    assert total == int(next(row["games"] for row in tipo if row["turn"] == "any")) > 0
+
+
+@pytest.mark.parametrize(("name", "begins"), [("map.png", b"\x89PNG"), ("map.svg", b"<?xml")])
+def test_a_heat_map(tmp_path, name, begins):
+    pytest.importorskip("matplotlib")
+    assert run(*PAIR, "--games", 2, "--plot", tmp_path / name).exit_code == 0
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+def test_until_takes_a_percentage():
+    report = json.loads(run(*PAIR, "--until", "5%", "--json").stdout)
+    low, high = report["ci95"][0][1]
+    assert report["until"] == 0.05 and high - low <= 0.1
+    assert "write 2%" in run(*PAIR, "--until", "much").stderr
+    assert "write 2%" in run(*PAIR, "--until", "80%").stderr
+
+
+def test_a_search_agent_plays_few_games():
+    result = run("matchup", WARD, AGGRO, "--agent", "ismcts:2sims", "--games", 2, "--seed", 3)
+    assert result.exit_code == 0 and "2 games, ismcts:2sims play, seed 3" in result.stdout
+
+
+def test_ctrl_c_prints_what_was_played_and_the_run_can_be_gone_on_with(tmp_path, monkeypatch):
+    @contextmanager
+    def interrupting(what):
+        def progress(done, total):
+            if done >= 50:
+                raise KeyboardInterrupt
+
+        yield progress
+
+    path = tmp_path / "games.npz"
+    monkeypatch.setattr(lorcana_env.cli.matchup, "growing_bar", interrupting)
+    result = run(*PAIR, "--games", 400, "--threads", 1, "--save", path, "--json")
+    monkeypatch.undo()
+    report = json.loads(result.stdout)
+    assert result.exit_code == 1 and 50 <= report["games_played"][0][1] < 400 and report["interrupted"]
+    assert f"go on with --resume {path}" in result.stderr
+    whole = json.loads(run("matchup", "--resume", path, "--json").stdout)
+    assert whole == json.loads(run(*PAIR, "--games", 400, "--json").stdout)
+
+
+# -- queries ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_query(saved):
+    result = run("query", saved, "--card", "tipo - growing son", "--played-by", 4)
+    first, second, third = result.stdout.splitlines()
+    assert first.startswith(f"{TIPO} played by turn 4: won ") and second.startswith("otherwise: won ")
+    assert third.startswith("difference: ") and "points" in third
+    answer = json.loads(run("query", saved, "--card", TIPO, "--played-by", 4, "--deck", WARD, "--json").stdout)
+    assert answer["if_so"]["games"] + answer["otherwise"]["games"] == 100
+    low, high = answer["difference_ci95"]
+    assert low < answer["difference"] < high
+
+
+# -- goldfish ---------------------------------------------------------------------------------------------------------
+
+
+def test_goldfish():
+    result = run("goldfish", AGGRO, "--games", 20)
+    assert result.exit_code == 0
+    for words in ("own turn", "cards in the inkwell", "won by then", "wins in turn", "ended by lore: 20"):
+        assert words in result.stdout
+    report = json.loads(run("goldfish", AGGRO, "--games", 20, "--json").stdout)
+    assert report["won"] == 20 and report["turns"][0]["turn"] == 1 and report["deck"] == AGGRO
+    assert report["turns"][-1]["won"] == 1
+
+
+# -- bad input --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("matchup", WARD), 2, "two decks"),
+        ((*PAIR, "--games", 3), 2, "even"),
+        ((*PAIR, "--json", "--csv"), 2, "one of --json and --csv"),
+        (("matchup", WARD, "nodeck"), 1, "nodeck"),
+        (("matchup", WARD, AGGRO, "--agent", "clever"), 1, "unknown agent 'clever'"),
+        ((*PAIR, "--save", "/nowhere/games.npz"), 1, "no folder /nowhere"),
+        ((*PAIR, "--save", "."), 1, "is a folder"),
+        ((*PAIR, "--plot", "map.txt"), 1, ".png"),
+        ((*PAIR, "--cards-csv", "/nowhere/cards.csv"), 1, "no folder"),
+        ((*PAIR, "--resume", "nowhere.npz"), 1, "no file nowhere.npz"),
+        ((*PAIR, "--seed", 0, "--resume", "{saved}"), 1, "with seed 1, not 0"),
+        (("matchup", "--agent", "greedy", "--resume", "{saved}"), 1, "agent random, not greedy"),
+        (("matchup", AGGRO, WARD, "--resume", "{saved}"), 1, "other decks"),
+        ((*PAIR, "--save", "{saved}"), 1, "exists already"),
+        (("query", "{saved}", "--card", TIPO), 2, "--played-by"),
+        (("query", "{saved}", "--card", "Tippo - Growing Son", "--played-by", 4), 1, "did you mean Tipo"),
+        (("query", "{saved}", "--card", "Stitch - Rock Star", "--played-by", 4), 1, "is not in any of these decks"),
+        (("query", "{saved}", "--card", TIPO, "--played-by", 4, "--deck", "yurple"), 1, "not among these games"),
+        (("query", "nowhere.npz", "--card", TIPO, "--played-by", 4), 1, "no file nowhere.npz"),
+        (("goldfish", "nodeck"), 1, "nodeck"),
+        (("goldfish", AGGRO, "--games", 3), 2, "even"),
+        (("goldfish", AGGRO, "--agent", "clever"), 1, "unknown agent"),
+    ],
+)
+def test_errors_are_one_clear_line_and_nothing_is_lost(saved, arguments, code, message):
+    before = saved.read_bytes()
+    result = run(*(str(argument).replace("{saved}", str(saved)) for argument in arguments))
+    assert result.exit_code == code and message in result.stderr and result.stdout == ""
+    assert result.stderr.splitlines()[-1].startswith("Error: ")
+    assert code == 2 or len(result.stderr.splitlines()) == 1
+    assert saved.read_bytes() == before
+
+
+def test_no_permission_is_found_out_before_playing(tmp_path, monkeypatch):
+    monkeypatch.setattr("lorcana_env.cli.common.os.access", lambda path, mode: False)
+    result = run(*PAIR, "--save", tmp_path / "games.npz")
+    assert result.exit_code == 1 and "no permission to write" in result.stderr
+
+
+def test_a_disk_that_is_full_in_the_end_does_not_lose_the_figures(tmp_path, monkeypatch):
+    save, calls = Matchup.save, []
+
+    def failing(self, path):
+        calls.append(path)
+        if len(calls) > 1:
+            raise OSError(28, "No space left on device")
+        save(self, path)
+
+    monkeypatch.setattr(Matchup, "save", failing)
+    result = run(*PAIR, "--games", 2, "--save", tmp_path / "games.npz")
+    assert result.exit_code == 1 and "2 games" in result.stdout
+    assert "could not be saved" in result.stderr and "No space left" in result.stderr
+
+
+def test_a_file_that_is_no_save_file_is_refused_and_kept(tmp_path):
+    path = tmp_path / "deck.txt"
+    path.write_text("4 Stitch - New Dog\n")
+    result = run(*PAIR, "--resume", path)
+    assert result.exit_code == 1 and "deck.txt holds no games" in result.stderr
+    assert path.read_text() == "4 Stitch - New Dog\n"

@@ -1,0 +1,68 @@
+"""The commands that take long, for real and at their smallest; `test_commands.py` only looks at what they accept.
+
+Each in a process of its own, as users start it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("sb3_contrib")
+
+ROOT = Path(__file__).parents[2]
+WARD = "ward-es-control"
+SMALL = ["--decks", WARD, "--num-envs", "4", "--steps", "16", "--batch-size", "32", "--epochs", "1", "--width", "8"]
+
+pytestmark = pytest.mark.slow
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "lorcana_env.cli", *words]
+    out = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=3_600, check=False)
+    assert out.returncode == 0, out.stderr[-2000:]
+    assert "Traceback" not in out.stderr
+    return out
+
+
+@pytest.fixture(autouse=True)
+def checkout(monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+
+
+def test_bench_measures_everything_it_names(tmp_path):
+    out = run(tmp_path, "bench", "--quick", "--json")
+    figures = json.loads(out.stdout)
+    assert re.fullmatch(r"[0-9a-f]{8}", figures["signature"])
+    numbers = {name: value for name, value in figures.items() if isinstance(value, int | float)}
+    assert len(numbers) > 6 and all(value > 0 for value in numbers.values())
+    assert [line for line in out.stderr.splitlines() if line.startswith("measuring: ")]
+    assert not list(tmp_path.iterdir())
+
+
+def test_train_leaves_a_checkpoint_that_plays_and_goes_on(tmp_path):
+    command = ["train", "--folder", "run", *SMALL, "--evaluation-games"]
+    out = run(tmp_path, *command, "2", "--decisions", "128")
+    folder = tmp_path / "run"
+    assert (folder / "config.json").is_file() and (folder / "checkpoint.zip").is_file()
+    assert "checkpoint: run/checkpoint.zip" in out.stdout and "greedy" in out.stdout
+    assert json.loads((folder / "config.json").read_text("utf-8"))["decisions"] == 128
+    before = (folder / "checkpoint.zip").read_bytes()
+    run(tmp_path, "train", "--folder", "run", "--resume", "--evaluation-games", "0", "--decisions", "192")
+    assert (folder / "checkpoint.zip").read_bytes() != before
+    played = run(tmp_path, "evaluate", "run/network.npz", "random", "--games", "2", "--decks", WARD, "--json")
+    assert json.loads(played.stdout)
+
+
+def test_probe_trains_against_an_agent_and_reports(tmp_path):
+    words = ["probe", "random", "--decisions", "1", "--points", "1", "--games", "2", "--decks", WARD]
+    out = run(tmp_path, *words, "--folder", "run", "--json")
+    result = json.loads(out.stdout)
+    assert json.loads((tmp_path / "run" / "probe.json").read_text("utf-8")) == result
+    assert result["points"] and result["points"][-1]["decisions"] >= 1
+    assert "decisions:" in out.stderr

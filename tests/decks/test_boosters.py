@@ -1,0 +1,71 @@
+"""Random boosters and Pack Rush decks of two (10.2.1)."""
+
+import json
+import random
+from collections import Counter
+
+import pytest
+
+from lorcana_env.cards import find
+from lorcana_env.cards.build_data import rarities_of
+from lorcana_env.decks import pack_rush_deck
+from lorcana_env.decks.boosters import FOIL, RARE_OR_HIGHER, open_booster, rarities
+from lorcana_env.decks.formats import BOOSTER_CARDS, SETS
+from tools.rule_index import ROOT
+
+SOURCE = ROOT.parent / "shared" / "cards" / "cards.json"
+
+
+def rarity_of(code: str) -> dict[str, str]:
+    return {name: rarity for rarity, names in rarities()[code].items() for name in names}
+
+
+def test_every_set_has_72_commons_54_uncommons_and_cards_of_each_higher_rarity():
+    assert list(rarities()) == [s.code for s in SETS]
+    for code, of_set in rarities().items():
+        assert len(set(of_set["common"])) == 72 and len(set(of_set["uncommon"])) == 54
+        assert len(set(of_set["rare"])) >= 48 and len(of_set["super_rare"]) >= 18 and len(of_set["legendary"]) >= 12
+        assert all(code in find(name).sets for names in of_set.values() for name in names)
+
+
+@pytest.mark.skipif(not SOURCE.exists(), reason="the card source is not in the repository")
+def test_the_rarities_are_those_of_the_source():
+    assert rarities_of(json.loads(SOURCE.read_text("utf-8"))) == rarities()
+
+
+@pytest.mark.parametrize("code", ["1", "7", "13"])
+def test_a_booster_holds_six_commons_three_uncommons_two_rares_or_higher_and_a_foil(code):
+    chooser, rarity = random.Random(3), rarity_of(code)
+    for _ in range(50):
+        cards = open_booster(code, chooser)
+        assert len(cards) == BOOSTER_CARDS == 12 and len(set(cards[:11])) == 11
+        counts = Counter(rarity[name] for name in cards[:11])
+        assert counts["common"] == 6 and counts["uncommon"] == 3
+        assert counts["rare"] + counts["super_rare"] + counts["legendary"] == 2
+
+
+def test_the_chances_are_those_that_the_module_states():
+    """3,000 boosters; four standard deviations."""
+    chooser, rarity = random.Random(7), rarity_of("9")
+    boosters = [open_booster("9", chooser) for _ in range(3000)]
+    for slots, chances in ((slice(9, 11), RARE_OR_HIGHER), (slice(11, 12), FOIL)):
+        pulled = Counter(rarity[name] for cards in boosters for name in cards[slots])
+        n = pulled.total()
+        assert sum(chances.values()) == 100
+        for name, chance in chances.items():
+            p = chance / 100
+            assert abs(pulled[name] - n * p) < 4 * (n * p * (1 - p)) ** 0.5
+
+
+def test_10_2_1_a_pack_rush_deck_is_two_boosters():
+    """10.2.1.1: its size is theirs. Boosters may be of any set."""
+    deck = pack_rush_deck("9", "12", seed=4)
+    assert len(deck) == 24 and deck.problems("pack-rush") == []
+    assert deck == pack_rush_deck("9", "12", seed=4) != pack_rush_deck("9", "12", seed=5)
+    assert sum("12" in find(name).sets for name in deck.cards) >= 12
+    assert all("9" in find(name).sets for name in pack_rush_deck("9").cards)
+
+
+def test_a_set_without_boosters_is_refused():
+    with pytest.raises(ValueError, match="no boosters of set 'D23'; there are sets 1, 2"):
+        pack_rush_deck("D23")

@@ -1,0 +1,380 @@
+"""Deck lists: reading them, and the deck rules of each format (1.10.1)."""
+
+import base64
+import re
+import time
+from urllib.parse import quote
+
+import pytest
+
+from lorcana_env import cards, simulate
+from lorcana_env.decks import Deck, DeckWarning, bundled, find_format
+from tests.cast import ANGEL, ELSA_SPIRIT, STITCH
+
+VANILLA = [
+    card.full_name
+    for card in cards.all_cards()
+    if card.inks == ("amber",) and {"5", "9"} & set(card.sets) and card.max_copies == 4
+]
+RUBY, STEEL = (next(c.full_name for c in cards.all_cards() if c.inks == (ink,)) for ink in ("ruby", "steel"))
+DUAL = next(c.full_name for c in cards.all_cards() if c.inks == ("ruby", "steel"))
+
+
+def amber(size: int) -> list[str]:
+    """So many amber cards, at most four of a name."""
+    return [VANILLA[i // 4] for i in range(size)]
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+
+def test_parse_counts_comments_and_spelling():
+    deck = Deck.parse(
+        "# my deck\n"
+        "\n"
+        "  // a remark\n"
+        "4 STITCH – new dog   # four of them\n"
+        "2x You’re Welcome // two\n"
+        "1 Stitch - New Dog\r\n",
+        name="mine",
+    )
+    assert deck.counts == {"Stitch - New Dog": 5, "You're Welcome": 2}
+    assert deck.cards == ("Stitch - New Dog",) * 5 + ("You're Welcome",) * 2
+    assert deck.name == "mine"
+    assert len(deck) == 7
+    assert "mine" in repr(deck) and "7 cards" in repr(deck)
+
+
+def test_names_that_begin_with_a_number():
+    deck = Deck.parse("4 99 Puppies\n2x 4*Town - Hottest Band of the Year")
+    assert deck.counts == {"99 Puppies": 4, "4*Town - Hottest Band of the Year": 2}
+
+
+def test_every_bad_line_is_reported_at_once_with_its_number_and_near_names():
+    with pytest.raises(ValueError) as raised:
+        Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog (1) 42\nBe Prepard\n\n0 Be Prepared\n")
+    summary, *lines = str(raised.value).splitlines()
+    assert "3 lines" in summary
+    assert re.search(r"line 2: .*Stich - New Dog.*did you mean.*Stitch - New Dog", lines[0])
+    assert re.search(r"line 3: unknown card 'Be Prepard'; did you mean Be Prepared", lines[1])
+    assert re.search(r"line 5: 0 copies", lines[2])
+
+
+def test_one_bad_line_makes_a_one_line_error():
+    with pytest.raises(ValueError, match=r"line 1.*did you mean") as raised:
+        Deck.parse("4 Stich - New Dog")
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "copies"),
+    [
+        ("4 Stitch - New Dog", STITCH, 4),
+        ("4x Stitch - New Dog", STITCH, 4),
+        ("4 x Stitch - New Dog", STITCH, 4),
+        ("4×Stitch - New Dog", STITCH, 4),
+        ("- 4 Stitch - New Dog", STITCH, 4),
+        ("4\tStitch - New Dog", STITCH, 4),
+        ("Stitch - New Dog x4", STITCH, 4),
+        ("Stitch - New Dog (x4)", STITCH, 4),
+        ("Stitch - New Dog x4 (TFC) 23", STITCH, 4),
+        ("Stitch - New Dog (4)", STITCH, 4),
+        ("4 Stitch - New Dog (4)", STITCH, 4),
+        ("Stitch - New Dog\t4", STITCH, 4),
+        ("Stitch - New Dog;4", STITCH, 4),
+        ("4,Stitch - New Dog,TFC,23", STITCH, 4),
+        ("Stitch\tNew Dog\t4", STITCH, 4),
+        ('4,"Stitch, New Dog"', STITCH, 4),
+        ("Stitch - New Dog", STITCH, 1),
+        ("4 Stitch, New Dog", STITCH, 4),
+        ("4 Stitch: New Dog", STITCH, 4),
+        ("4 Stitch_New Dog", STITCH, 4),
+        ("4 Stitch New Dog", STITCH, 4),
+        ("4 stitch — NEW DOG", STITCH, 4),
+        ("4 Stitch - New Dog (TFC)", STITCH, 4),
+        ("4 Stitch - New Dog (TFC) 23", STITCH, 4),
+        ("4 Stitch - New Dog (1) 23/204", STITCH, 4),
+        ("4 Stitch - New Dog [1-23]", STITCH, 4),
+        ("4 Stitch - New Dog TFC 23", STITCH, 4),
+        ("4 Stitch - New Dog 1-23", STITCH, 4),
+        ("4 Stitch - New Dog • 23/204 • EN • 1", STITCH, 4),
+        ("4 Stitch - New Dog #23", STITCH, 4),
+        ("1 Stitch - New Dog *E*", STITCH, 1),
+        ("1 Stitch - New Dog (Enchanted) (1) 207", STITCH, 1),
+        ("2 Angel - Experiment 624", ANGEL, 2),
+        ("2 Angel - Experiment 624 (12) 7", ANGEL, 2),
+        ("Angel - Experiment 624", ANGEL, 1),
+        ("99 Puppies", "99 Puppies", 1),
+        ("2 99 Puppies", "99 Puppies", 2),
+        ("3 I2I (6) 30", "I2I", 3),
+        ("4 Fix-It Felix, Jr., Trusty Builder", "Fix-It Felix, Jr. - Trusty Builder", 4),
+    ],
+)
+def test_a_line_as_players_write_it(line, name, copies):
+    assert Deck.parse(line).counts == {name: copies}
+
+
+def test_headings_and_what_exporters_add_are_no_cards():
+    deck = Deck.parse(
+        "Deck: My deck\nFormat: Core | Total: 60 cards\nInks: Amber / Steel\nhttps://example.org/decks/1\n\n"
+        "--- Characters (5) ---\n4 Stitch - New Dog\n1 Elsa - Spirit of Winter\n\n=== Actions & Songs: 2 ===\n"
+        "2 Be Prepared\nCost 3\n24 Items\n**Locations**\nTotal: 7 cards\n"
+        "Sideboard (0)\n"
+    )
+    assert deck.counts == {STITCH: 4, ELSA_SPIRIT: 1, "Be Prepared": 2}
+
+
+def test_no_card_name_reads_as_a_heading_or_as_another_card():
+    every = [card.full_name for card in cards.all_cards()]
+    assert Deck.parse("\n".join(every)).cards == tuple(every)
+    assert Deck.parse("\n".join(f"3 {name} (1) 23" for name in every)).counts == dict.fromkeys(every, 3)
+    commas = (name.replace(" - ", ", ") for name in every)
+    assert Deck.parse("\n".join(f"2x {name}" for name in commas)).counts == dict.fromkeys(every, 2)
+
+
+def test_one_name_a_line_for_each_copy():
+    assert Deck.parse(f"{STITCH}\n{ELSA_SPIRIT}\n{STITCH}\n{STITCH}\n").counts == {STITCH: 3, ELSA_SPIRIT: 1}
+
+
+def test_a_share_code_or_its_address():
+    code = base64.b64encode(b"Stitch_New Dog$4|Elsa_Spirit of Winter$2|Be Prepared$1|").decode()
+    wanted = {STITCH: 4, ELSA_SPIRIT: 2, "Be Prepared": 1}
+    assert Deck.parse(code).counts == Deck.parse(code.rstrip("=") + "\n").counts == wanted
+    assert Deck.parse(f"https://example.org/import?name=x&id={quote(code)}").counts == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"ObjectStates": []}', "JSON"),
+        ("4 Stitch - New Dog\nSideboard\n1 Elsa - Spirit of Winter", "line 2: 'Sideboard'"),
+        ("1000 Stitch - New Dog", "line 1: 1000 copies"),
+        ("4 Stitch", "did you mean Stitch - "),
+        ("4", "line 1: unknown card"),
+        ("-4 Be Prepared", "no sign; write '4 Be Prepared'"),
+        ("Be Prepared 4", "is 4 the number of copies"),
+        ("4 Be Prepared (3)", "two numbers of copies, 4 and 3"),
+        ("Be Prepared,TFC,4,23", "which of 4, 23 is the number of copies"),
+        ("Name,Count,Total\nBe Prepared,4,8", "which of 'Count', 'Total'"),
+        ("Name,Count\nBe Prepared,four", "'four' is no number of copies"),
+        ("Name,Count\nBe Prepared", "unknown card|fewer cells"),
+        ('[{"name": "Be Prepared"}]', "JSON"),
+        ("Be\0 Prepared", "zero bytes"),
+        ("4 " + "Be Prepared " * 50_000, "no card is so long"),
+    ],
+)
+def test_what_is_no_list_is_refused_by_name(text, message):
+    with pytest.raises(ValueError, match=message):
+        Deck.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Count,Name,Set\n4,Be Prepared,TFC\n2,Stitch - New Dog,TFC\n",
+        "Name;Quantity\nBe Prepared;4\nStitch - New Dog;2\n",
+        "Normal,Foil,Name\n3,1,Be Prepared\n2,,Stitch - New Dog\n",
+        "Card Name\tSet\n" + "Be Prepared\tTFC\n" * 4 + "Stitch - New Dog\tTFC\n" * 2,
+        '["4 Be Prepared", "2 Stitch - New Dog"]',
+    ],
+)
+def test_a_spreadsheet_or_a_json_list(text):
+    assert Deck.parse(text).counts == {"Be Prepared": 4, STITCH: 2}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_in_the_encodings_of_spreadsheets(tmp_path, encoding):
+    path = tmp_path / "deck.txt"
+    path.write_bytes("4 Te Kā - Heartless".encode(encoding))
+    assert Deck.load(path).counts == {"Te Kā - Heartless": 4}
+
+
+def test_near_names_are_found_at_once_whatever_the_length_of_a_line():
+    start = time.perf_counter()
+    for length in (10, 100, 299, 100_000):
+        with pytest.raises(ValueError):
+            Deck.parse("4 " + "Stitch "[: length % 7 or 7] * (length // 7))
+    assert time.perf_counter() - start < 2  # some milliseconds; a minute with difflib
+
+
+def test_what_is_hardly_a_deck_is_said():
+    assert Deck.load("blurple").doubts() is None
+    assert "0 cards" in (Deck.parse("").doubts() or "")
+    assert "at least 60" in (Deck.parse("4 Be Prepared").doubts() or "")
+    assert Deck(amber(40)).doubts() is None  # Sealed
+    with pytest.warns(DeckWarning, match="legal in no format"):
+        simulate(Deck.parse("18 Stitch - New Dog"), Deck.load("blurple"), games=2)
+
+
+def test_load_takes_a_bundled_name_or_a_path(tmp_path):
+    path = tmp_path / "copy.txt"
+    path.write_text(Deck.load("ward-es-control").to_text(), "utf-8")
+    assert Deck.load(path) == Deck.load(str(path)) == Deck.load("ward-es-control")
+    assert Deck.load(path).name == "copy"
+    assert hash(Deck.load(path)) == hash(Deck.load("ward-es-control"))
+    assert Deck.load(path) != Deck.load("yurple")
+
+
+def test_an_error_in_a_file_names_the_file(tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text("4 Nobody\n", "utf-8")
+    with pytest.raises(ValueError, match=r"bad\.txt, line 1"):
+        Deck.load(path)
+    path.write_bytes(b"\xff\xfe4 \x00")
+    with pytest.raises(ValueError, match="UTF-8"):
+        Deck.load(path)
+    with pytest.raises(ValueError, match="folder"):
+        Deck.load(tmp_path)
+
+
+def test_an_unknown_deck_name_lists_near_ones():
+    with pytest.raises(ValueError, match="ward-es-control") as raised:
+        Deck.load("ward-control")
+    assert "\n" not in str(raised.value)
+
+
+def test_the_constructor_checks_and_spells_names():
+    assert Deck(["stitch - new dog"] * 2).cards == ("Stitch - New Dog",) * 2
+    with pytest.raises(cards.UnknownCard):
+        Deck(["Nobody"])
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_bundled_lists_are_read_and_legal_in_the_core_of_their_time(name):
+    deck = Deck.load(name)
+    assert len(deck) >= 60
+    assert deck.problems("core-s12") == []
+    assert deck.problems("infinity") == deck.problems("any") == []
+    assert deck.problems() == deck.problems("core-s13") != []  # sets 5-8 have left since
+    assert Deck.parse(deck.to_text()) == deck
+
+
+def test_unsupported_agrees_with_the_catalogue():
+    deck = Deck(card.full_name for card in cards.all_cards())
+    assert dict(deck.unsupported()) == {c.full_name: c.unsupported for c in cards.all_cards() if c.unsupported}
+
+
+# -- Constructed (1.10.1.1) -------------------------------------------------------------------------------------------
+
+
+def test_1_10_1_1_at_least_60_cards():
+    """1.10.1."""
+    assert Deck(amber(60)).problems("any") == Deck(amber(64)).problems("any") == []
+    (problem,) = Deck(amber(59)).problems("any")
+    assert "59 cards" in problem and "60" in problem and "1.10.1.1" in problem
+
+
+def test_1_10_1_1_at_most_two_inks():
+    assert Deck([*amber(60), RUBY]).problems("any") == []
+    (problem,) = Deck([*amber(60), RUBY, STEEL]).problems("any")
+    assert "3 inks (amber, ruby, steel)" in problem
+
+
+def test_1_10_1_1_a_dual_ink_card_counts_for_both_inks():
+    (problem,) = Deck([*amber(60), DUAL]).problems("any")
+    assert "3 inks" in problem
+
+
+def test_1_10_1_1_at_most_4_of_a_full_name():
+    (problem,) = Deck([*amber(60), VANILLA[0]]).problems("any")
+    assert f"5 copies of {VANILLA[0]}; at most 4" in problem
+
+
+@pytest.mark.parametrize(
+    ("name", "legal", "too_many"),
+    [("Dalmatian Puppy - Tail Wagger", 99, 100), ("The Glass Slipper", 2, 3), ("Microbots", 200, None)],
+)
+def test_1_2_1_the_number_of_copies_a_card_allows_itself(name, legal, too_many):
+    assert Deck([*amber(60), *[name] * legal]).problems("any") == []
+    if too_many:
+        (problem,) = Deck([*amber(60), *[name] * too_many]).problems("any")
+        assert f"{too_many} copies of {name}; at most {legal}" in problem
+
+
+def test_1_10_1_1_banned_cards_by_format():
+    hiram = Deck([*amber(60), "Hiram Flaversham - Toymaker"])
+    fortisphere = Deck([*amber(60), "Fortisphere"])
+
+    def banned(deck: Deck, name: str) -> bool:
+        return any("banned" in problem for problem in deck.problems(name))
+
+    assert [banned(hiram, f) for f in ("core-s6", "core-s7", "core", "infinity", "any", "limited")] == [
+        False,  # Azurite Sea's Core was before 2025-04-08
+        True,
+        True,
+        True,
+        True,  # banned in every Constructed format
+        False,
+    ]
+    assert [banned(fortisphere, f) for f in ("core-s6", "core-s8", "infinity", "any")] == [False, True, False, False]
+
+
+# -- Core's rotation --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("core", 9, 13),
+        ("core-s13", 9, 13),
+        ("core-s12", 5, 12),
+        ("core-s9", 5, 9),
+        ("core-s8", 1, 8),
+        ("Core-S1", 1, 1),
+    ],
+)
+def test_sets_of_a_rotation(name, first, last):
+    assert find_format(name).sets == {str(code) for code in range(first, last + 1)}
+
+
+def test_a_card_is_legal_when_any_of_its_printings_is():
+    reprinted = next(c for c in cards.all_cards() if {"1", "9"} <= set(c.sets)).full_name
+    gone = next(c for c in cards.all_cards() if c.sets == ("1",)).full_name
+    problems = Deck([reprinted, gone]).problems("core")
+    assert not any(reprinted in problem for problem in problems)
+    assert any(gone in problem and "core-s13" in problem for problem in problems)
+
+
+def test_an_unknown_format_lists_the_known_ones():
+    with pytest.raises(
+        ValueError, match=r"core-s99.*core-s12.*infinity.*limited|core-s99.*infinity.*limited.*core-s12"
+    ):
+        Deck([]).problems("core-s99")
+
+
+# -- Limited (1.10.1.2) -----------------------------------------------------------------------------------------------
+
+
+def test_1_10_1_2_forty_cards_any_inks_any_copies():
+    """1.10.1."""
+    assert Deck([VANILLA[0]] * 30 + [RUBY] * 5 + [STEEL] * 5).problems("limited") == []
+    (problem,) = Deck([VANILLA[0]] * 39).problems("limited")
+    assert "39 cards" in problem and "40" in problem and "1.10.1.2" in problem
+
+
+@pytest.mark.parametrize(("name", "fewest"), [("sealed", 40), ("draft", 35), ("limited", 40)])
+def test_1_10_1_2_fewest_cards_of_a_limited_deck(name, fewest):
+    assert Deck([VANILLA[0]] * (fewest - 2) + [RUBY, STEEL]).problems(name) == []
+    (problem,) = Deck([VANILLA[0]] * (fewest - 1)).problems(name)
+    assert f"{fewest - 1} cards; a {name} deck needs at least {fewest}" in problem
+
+
+def test_1_2_1_a_card_limits_its_copies_in_limited_too_but_only_if_it_allows_fewer_than_usual():
+    assert Deck(["Dalmatian Puppy - Tail Wagger"] * 120).problems("draft") == []
+    (problem,) = Deck([*[VANILLA[0]] * 40, *["The Glass Slipper"] * 3]).problems("sealed")
+    assert "3 copies of The Glass Slipper; at most 2" in problem
+
+
+# -- Pack Rush (10.2.1) -----------------------------------------------------------------------------------------------
+
+
+def test_10_2_1_a_pack_rush_deck_is_two_boosters_each_of_a_set():
+    """10.2.1.1: of any size that they may have."""
+    of_9, of_13 = (next(c.full_name for c in cards.all_cards() if c.sets == (code,)) for code in ("9", "13"))
+    of_12 = next(c.full_name for c in cards.all_cards() if c.sets == ("12",))
+    assert Deck([of_9] * 12 + [of_13] * 12).problems("pack-rush") == []
+    assert Deck([of_9]).problems("pack-rush") == []
+    (problem,) = Deck([of_9] * 25).problems("pack-rush")
+    assert "25 cards; 2 boosters hold 24 (10.2.1)" in problem
+    (problem,) = Deck([of_9, of_12, of_13]).problems("pack-rush")
+    assert "no 2 sets hold all of these cards" in problem

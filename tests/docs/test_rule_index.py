@@ -1,0 +1,97 @@
+"""The rule index is complete, and up to date with code and tests."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tools import rule_index
+from tools.rule_index import PACKAGE, PAGE, ROOT, book, by_number, functions, in_code, in_tests, modules, sort_key
+
+RULES = ROOT.parent / "shared" / "rules" / "comprehensive-rules-2.0.0-en.txt"
+
+
+def test_there_are_531_numbers_in_order():
+    numbers = book().numbers
+    assert len(numbers) == len(set(numbers)) == 531
+    assert list(numbers) == sorted(numbers, key=sort_key)
+
+
+@pytest.mark.skipif(not RULES.exists(), reason="the rules are not in the repository")
+def test_they_are_the_numbers_of_the_rules():
+    assert list(book().numbers) == re.findall(r"^(\d+(?:\.\d+)+)\.?\s", RULES.read_text("utf-8"), re.MULTILINE)
+
+
+def test_what_is_said_of_rules_is_said_once_and_of_rules_that_exist():
+    said = [*book().headings, *book().aside, *book().missing]
+    assert len(said) == len(set(said)) and set(said) <= set(book().numbers)
+    assert {*book().carried_out, *book().partly} <= {n for n in book().numbers if book().concerns_play(n)}
+    assert all((PACKAGE / module).is_file() for named in book().carried_out.values() for module in named)
+
+
+def test_every_cited_number_exists():
+    wrong = [(c.number, c.path, c.line) for c in (*in_code(), *in_tests()) if c.number not in book().numbers]
+    assert wrong == []
+
+
+def test_every_rule_that_concerns_play_is_carried_out():
+    assert [n for n in book().numbers if book().concerns_play(n) and modules(n) == ([], [])] == []
+
+
+def test_every_rule_that_concerns_play_has_a_test():
+    """Write one (its name or docstring says the number), or say in data/rules.json that the rule is not there yet."""
+    shown = by_number(in_tests())
+    assert [n for n in book().numbers if book().concerns_play(n) and n not in shown] == []
+
+
+def test_what_is_said_not_to_be_there_has_no_test_that_passes():
+    """Once it is there, take the number out of data/rules.json."""
+    shown = {citation.number for citation in in_tests() if not citation.known_bug}
+    assert [n for n in (*book().aside, *book().missing) if n in shown] == []
+
+
+def test_the_page_is_up_to_date():
+    """Lines may have moved a little since: the test below says whether they are still those of their functions."""
+    written, anew = (re.sub(r"#L\d+", "", page) for page in (PAGE.read_text("utf-8"), rule_index.page()))
+    assert written == anew, "stale: python -m tools.rule_index"
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("4.6.6.1: strength", ["4.6.6.1"]),
+        ("(see 8.8.2-3)", ["8.8.2", "8.8.3"]),
+        ("7.7.4.3-5, 8.10.", ["7.7.4.3", "7.7.4.4", "7.7.4.5", "8.10"]),
+        ("Rules 2.0.0, 3.14 times, Python 3.11, 1,234.5 or 12.5 %", []),
+        ("9.9.9", ["9.9.9"]),
+        ("2024 1.9.2.2, unlike 1.8.1.2", ["1.8.1.2"]),
+    ],
+)
+def test_reading_citations(text, numbers):
+    assert list(rule_index.cited(text)) == numbers
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("test_4_6_9_b_marshmallow", ["4.6.9"]),
+        ("test_a_card_4_3_and_5_1_2", ["4.3", "5.1.2"]),
+        ("test_ink_once_a_turn_4_2_3", ["4.2.3"]),
+        ("test_seed_7", []),
+    ],
+)
+def test_reading_names(name, numbers):
+    assert list(rule_index.cited_by_name(name)) == numbers
+
+
+def test_links_of_the_page_lead_to_the_functions_they_name():
+    links = re.findall(r"\[([^]]+)\]\(\.\./(lorcana_env/[^)#]+\.py)#L(\d+)\)", PAGE.read_text("utf-8"))
+    within = {path: functions(ast.parse((ROOT / path).read_text("utf-8"))) for _, path, _ in links}
+    wrong = [link for link in links if within[link[1]].get(int(link[2]), "(module)") != link[0]]
+    assert links and wrong == [], "stale: python -m tools.rule_index"
+
+
+def test_links_of_the_page_lead_to_tests():
+    links = set(re.findall(r"\]\(\.\./(tests/[^)]+)\)", PAGE.read_text("utf-8")))
+    assert links and all(Path(ROOT, link).is_file() for link in links)

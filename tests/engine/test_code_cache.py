@@ -1,0 +1,340 @@
+"""The cache of machine code as users meet it: filled by processes of their own, mixed, damaged, full, or not there.
+
+Each process runs small kernels of the engine on a few layouts (players x cards a deck), and prints what came of it;
+whatever the cache went through, that is what a process with an empty cache of its own prints. The slow tests do the
+same with whole games, simulations, environments, searches and training.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SMALL = """
+import sys
+import zlib
+import numpy as np
+from lorcana_env.rules import engine
+from lorcana_env.rules.state import state_dtype
+
+for layout in sys.argv[1:]:
+    states = np.zeros(2, state_dtype(*map(int, layout.split("x"))))
+    states.view(np.uint8)[:] = np.arange(states.nbytes) % 251
+    engine.clear_table(states, 1, 7)
+    engine.start_in_main_phase(states, 1, 1)
+    print(f"{layout}={zlib.crc32(states.tobytes()):x}", end=" ")
+hits = sum(sum(kernel.stats.cache_hits.values()) for kernel in (engine.clear_table, engine.start_in_main_phase))
+print(f"hits={hits}")
+"""
+#: Dealing a game has functions large enough to stand in the machine code by themselves: those that mixed.
+DEALT = SMALL.replace("import state_dtype", "import state_dtype\nfrom lorcana_env.rules.tables import TABLES").replace(
+    "    print(",
+    """    players, capacity = states["lore"].shape[1], states["cards"].shape[3]
+    tables = np.zeros(1, TABLES)
+    tables["listened"], tables["opening_hand"] = 2**64 - 1, 7
+    cards = np.zeros((players, capacity), np.uint8) + np.arange(capacity, dtype=np.uint8)
+    engine.begin(states, 0, tables, 0, cards, np.full(players, 60), 5, -1)
+    print(""",
+)
+WHOLE = """
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+import numpy as np
+from lorcana_env import Deck, Game, VectorEnv, lorcana_v0, simulate
+
+NAMES = ["blurple", "ward-es-control", "cloudy-ae-aggro", "yurple"]
+
+
+def of(players, cards):
+    decks = [Deck.load(name) for name in NAMES[:int(players)]]
+    if int(cards) > 64:
+        decks[0] = Deck(tuple(decks[0].cards) + tuple(decks[1].cards)[: int(cards) - 60], "large")
+    return decks
+
+
+def random_game(game, seed=0):
+    chooser, digest = np.random.default_rng(seed), 0
+    while not game.over:
+        game.step(int(chooser.choice(game.legal_actions())))
+        digest = zlib.crc32(game.observe(0).tobytes(), zlib.crc32(game.entities(0).tobytes(), digest))
+    return zlib.crc32(game.to_bytes(), digest)
+
+
+def play(what, players, cards):
+    decks = of(players, cards)
+    if what == "game":
+        return [random_game(Game(*decks, seed=seed), seed) for seed in range(10)]
+    if what == "simulate":
+        results = [simulate(*decks, policy=policy, games=20, seed=1) for policy in ("random", "greedy")]
+        return [(result.wins, result.turns_mean) for result in results]
+    if what == "env":
+        env, chooser, seen = lorcana_v0.env(decks=decks), np.random.default_rng(1), 0
+        env.reset(seed=3)
+        for agent in env.agent_iter():
+            observation, reward, ended, cut, info = env.last()
+            mask = observation["action_mask"]
+            seen = zlib.crc32(mask.tobytes(), zlib.crc32(observation["observation"].tobytes(), seen))
+            env.step(None if ended or cut else int(chooser.choice(np.flatnonzero(mask))))
+        return seen
+    if what == "search":
+        from lorcana_env.players.ismcts import Ismcts
+        game, player = Game(*decks, seed=5), Ismcts("ismcts:40sims", seed=1)
+        return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
+    if what == "guided":
+        from lorcana_env.players.guided import Guided
+        game, player = Game(*decks, seed=5), Guided("guided:20sims", seed=1)
+        return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
+    from training.selfplay import Config, train
+    config = Config(
+        decks="blurple,yurple", decisions=512, num_envs=4, steps=64, batch_size=128, epochs=1, width=16
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        train(config, Path(folder))
+    return "trained"
+
+
+for task in sys.argv[1:]:
+    print(f"{task}={zlib.crc32(repr(play(*task.split('x'))).encode()):x}", end=" ", flush=True)
+print("hits=0")
+"""
+
+
+def start(
+    cache: Path, tasks: Sequence[str], program: str = SMALL, before: Callable[[], None] | None = None, **more: str
+):
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "LORCANA_QUIET": "1", **more}
+    environment.pop("LORCANA_INTERPRET", None)
+    return subprocess.Popen(
+        [sys.executable, "-c", program, *tasks], cwd=ROOT, env=environment, text=True, preexec_fn=before,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+def end(process: subprocess.Popen, seconds: float = 300) -> tuple[dict[str, str], int]:
+    """What each part came to, and how many kernels came from the cache."""
+    try:
+        out, err = process.communicate(timeout=seconds)
+    finally:
+        process.kill()
+    assert process.returncode == 0, err
+    found = dict(part.split("=") for part in out.split())
+    return found, int(found.pop("hits"))
+
+
+def run(cache: Path, tasks: Sequence[str], *args, **kwargs) -> tuple[dict[str, str], int]:
+    return end(start(cache, tasks, *args, **kwargs))
+
+
+LAYOUTS = ("2", "3", "2x128")
+MIXTURES = (("3", "2", "2x128"), ("2x128", "2", "3"))
+
+
+def fill(cache: Path, program: str) -> dict[str, str]:
+    """One process for each layout, all at the same time: what they find, each with code that it compiled by itself,
+    as a process with an empty cache does."""
+    expected = {}
+    for process in [start(cache, [layout], program) for layout in LAYOUTS]:
+        found, hits = end(process)
+        assert hits == 0
+        expected |= found
+    return expected
+
+
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory):
+    cache = tmp_path_factory.mktemp("cache")
+    return cache, fill(cache, DEALT)
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory):
+    cache = tmp_path_factory.mktemp("cache")
+    return cache, fill(cache, SMALL)
+
+
+def code_files(cache: Path) -> list[Path]:
+    return sorted(cache.rglob("*.code"))
+
+
+@pytest.fixture
+def own(filled, tmp_path):
+    """A copy of the filled cache that a test may spoil."""
+    for path in code_files(filled[0]):
+        place = tmp_path / path.relative_to(filled[0])
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(path.read_bytes())
+    return tmp_path
+
+
+@pytest.mark.parametrize("order", MIXTURES, ids=" ".join)
+def test_processes_that_read_what_others_compiled_do_as_those_did(dealt, order):
+    cache, expected = dealt
+    found, hits = run(cache, order, DEALT)
+    assert found == expected
+    assert hits == 2 * len(order)  # nothing was compiled again
+
+
+def test_two_processes_that_fill_the_cache_at_once(filled, tmp_path):
+    first, second = start(tmp_path, ("2", "3")), start(tmp_path, ("3", "2"))
+    for process in (first, second):
+        assert end(process)[0].items() <= filled[1].items()
+    found, hits = run(tmp_path, ("2", "3"))
+    assert found.items() <= filled[1].items() and hits == 4
+    assert not list(tmp_path.rglob(".*"))  # no half-written file is left
+
+
+def _cut(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def _emptied(data: bytes) -> bytes:
+    return b""
+
+
+def _flipped(data: bytes) -> bytes:
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :]
+
+
+def test_damaged_files_are_compiled_anew(filled, own):
+    """Cut short, emptied, a bit flipped: each file in one of these ways."""
+    files = code_files(own)
+    assert len(files) == 2 * len(LAYOUTS)
+    for k, path in enumerate(files):
+        path.write_bytes((_cut, _emptied, _flipped)[k % 3](path.read_bytes()))
+    tasks = [layout for layout in LAYOUTS if layout != "2x128"]  # fewer to compile: each way of damage is among them
+    found, hits = run(own, tasks)
+    assert found == {task: filled[1][task] for task in tasks} and hits == 0
+    assert run(own, tasks) == (found, 2 * len(tasks))  # and they were written again
+
+
+def test_a_folder_that_cannot_be_written(filled, tmp_path):
+    """Under a file there can be no folder, whoever the user is."""
+    (tmp_path / "file").write_text("")
+    assert run(tmp_path / "file", ["2"]) == ({"2": filled[1]["2"]}, 0)
+
+
+def test_a_full_disk(filled, tmp_path):
+    """Nothing is kept, no half of a file either."""
+    found = run(tmp_path, ["2"], SMALL, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
+    assert found == ({"2": filled[1]["2"]}, 0)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_code_of_other_settings_is_not_shared(filled):
+    cache, expected = filled
+    before = code_files(cache)
+    assert run(cache, ["2"], NUMBA_BOUNDSCHECK="1") == ({"2": expected["2"]}, 0)
+    folders = {path.parent for path in code_files(cache)}
+    assert set(before) < set(code_files(cache)) and len(folders) == 2
+
+
+JIT = "import sys, lorcana_env.rules.jit as jit; print(jit.CACHE_FOLDER, 'hits=0')"
+
+
+def test_only_machine_code_of_other_versions_is_forgotten(tmp_path):
+    """The cache may be put anywhere: into a checkout, where a folder ``lorcana_env`` holds the sources."""
+    beside = tmp_path / "lorcana_env"
+    for k in range(8):
+        for name in (f"sources{k}", f"{k:016x}", f"{k + 8:016x}"):
+            (beside / name).mkdir(parents=True)
+        (beside / f"sources{k}" / "old.code").write_text("")
+        (beside / f"{k:016x}" / "old.code").write_text("")
+        (beside / f"{k + 8:016x}" / "mine.txt").write_text("")
+        for folder in beside.glob("*"):
+            os.utime(folder, (k, k)) if folder.stat().st_mtime > 100 else None
+    process = start(tmp_path, [], JIT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert len(list(beside.glob("sources*/old.code"))) == 8
+    assert len(list(beside.glob("*/mine.txt"))) == 8
+    assert len(list(beside.glob("0*/old.code"))) == 2  # of the four kept
+
+
+def test_a_user_without_a_home(tmp_path):
+    """No variable says where it is, nor does the system know the user."""
+    nobody = "import pathlib\ndef home(): raise RuntimeError('no home')\npathlib.Path.home = home\n"
+    process = start(tmp_path, [], nobody + JIT, NUMBA_CACHE_DIR="", XDG_CACHE_HOME="", TMPDIR=str(tmp_path))
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert out.startswith(str(tmp_path))
+
+
+def test_a_relative_cache_folder_stays_where_it_is(tmp_path):
+    """Also when the program goes to another folder."""
+    process = start(tmp_path, [], JIT, NUMBA_CACHE_DIR=os.path.relpath(tmp_path, ROOT))
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    assert Path(out.split()[0]).is_absolute() and Path(out.split()[0]).resolve().is_relative_to(tmp_path)
+
+
+def test_numba_switched_off(tmp_path):
+    """``NUMBA_DISABLE_JIT=1``: Python runs the engine."""
+    game = "from lorcana_env import Game; g = Game('blurple', 'yurple', seed=1); g.step(g.legal_actions()[0]); print(g)"
+    process = start(tmp_path, [], game, NUMBA_DISABLE_JIT="1")
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    assert "running" in out
+
+
+MISSING = {
+    "the code generator": "import numba.core.codegen as m; del m.JITCodeLibrary",
+    "the passes": "import numba.core.typed_passes as m; del m.NopythonTypeInference",
+    "the cache": "import numba.core.caching as m; del m._Cache",
+}
+
+
+@pytest.mark.parametrize("what", MISSING)
+def test_without_the_parts_of_numba_plain_njit_is_used(filled, tmp_path, what):
+    """And one line says so."""
+    process = start(tmp_path, ["2"], MISSING[what] + "\n" + SMALL, LORCANA_QUIET="")
+    out, err = process.communicate(timeout=300)
+    assert process.returncode == 0, err
+    assert out.split()[0] == f"2={filled[1]['2']}"
+    assert len(err.splitlines()) == 1 and "is not as expected" in err
+
+
+# -- the whole matrix --------------------------------------------------------------------------------------------
+
+TASKS = [
+    f"{what}x{layout}"
+    for what, layouts in {
+        "game": ("2x60", "3x60", "4x60", "2x110"),
+        "simulate": ("2x60", "3x60", "4x60", "2x110"),
+        "env": ("2x60", "3x60", "2x110"),
+        "search": ("2x60", "3x60", "2x110"),
+        "guided": ("2x60", "2x110"),
+        "train": ("2x60",),
+    }.items()
+    for layout in layouts
+]
+
+
+@pytest.mark.slow
+def test_whole_games_from_a_cache_that_others_filled(tmp_path):
+    """One process for each task fills the cache, two at a time; then mixtures of them in several orders."""
+    expected: dict[str, str] = {}
+    for pair in zip(TASKS[::2], [*TASKS[1::2], None]):
+        for process in [start(tmp_path, [task], WHOLE) for task in pair if task]:
+            expected |= end(process, 900)[0]
+    orders = [TASKS, TASKS[::-1], [*TASKS[1::2], *TASKS[::2]]]
+    for order in orders:
+        assert end(start(tmp_path, order, WHOLE), 900)[0] == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("task", ["gamex3x60", "simulatex2x110"])
+def test_whole_games_with_an_empty_cache_are_the_same(tmp_path, task):
+    """What a process finds alone does not depend on who filled the cache: alone, and after another layout."""
+    alone = end(start(tmp_path / "a", [task], WHOLE), 900)[0]
+    after = end(start(tmp_path / "b", ["gamex2x60", task], WHOLE), 900)[0]
+    assert after[task] == alone[task]

@@ -1,0 +1,97 @@
+"""The notice that numba is compiling: when it appears, where, and how it is silenced."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from numba.core.event import Event, EventStatus
+
+from lorcana_env import compiling
+from lorcana_env.rules import engine
+from lorcana_env.rules.jit import INNER_FUNCTIONS
+
+ROOT = Path(__file__).parents[2]
+STEP = engine.step.py_func
+KERNEL = """
+import numpy as np
+from lorcana_env import compiling
+from lorcana_env.envs.vector import illegal_action
+compiling.watch()
+one = np.zeros(1, np.int64)
+print(illegal_action(one, one, np.zeros((1, 1), np.int16), np.ones(1, np.int64), np.zeros(1, np.int64), 1))
+"""
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+class Dispatcher:
+    """What an event of numba names, as far as the notice looks at it."""
+
+    def __init__(self, function):
+        self.py_func = function
+
+
+def an_event(status, function):
+    return Event("numba:compile", status, {"dispatcher": Dispatcher(function)})
+
+
+def compile_one(watch, kernel, inner=()):
+    watch.on_start(an_event(EventStatus.START, kernel))
+    for function in inner:
+        watch.on_start(an_event(EventStatus.START, function))
+        watch.on_end(an_event(EventStatus.END, function))
+    watch.on_end(an_event(EventStatus.END, kernel))
+
+
+def test_one_plain_line_where_stderr_is_no_terminal(capsys, monkeypatch):
+    monkeypatch.delenv(compiling.QUIET)
+    watch = compiling.Watch()
+    compile_one(watch, STEP, INNER_FUNCTIONS[:3])
+    compile_one(watch, STEP, INNER_FUNCTIONS[3:5])
+    assert capsys.readouterr() == ("", compiling.NOTICE + "\n")
+    assert watch.done == 5 < watch.total == len(INNER_FUNCTIONS)
+
+
+def test_a_bar_on_a_terminal_that_goes_away(monkeypatch):
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.delenv(compiling.QUIET)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "120")
+    compiling.console.cache_clear()
+    compile_one(compiling.Watch(), STEP, INNER_FUNCTIONS[:2])
+    compiling.console.cache_clear()
+    assert "only the first time): step" in stream.getvalue()
+    assert stream.getvalue().endswith("\x1b[2K")  # the line is erased
+
+
+def test_silence(capsys):
+    compile_one(compiling.Watch(), STEP, INNER_FUNCTIONS[:2])
+    assert capsys.readouterr() == ("", "")
+
+
+def test_functions_of_others_are_not_announced(capsys, monkeypatch):
+    monkeypatch.delenv(compiling.QUIET)
+    watch = compiling.Watch()
+    compile_one(watch, io.open_code, [os.getcwd])
+    assert capsys.readouterr() == ("", "") and watch.done == 0
+
+
+@pytest.mark.parametrize("quiet", ["", "1"])
+def test_a_cold_and_a_warm_cache(tmp_path, quiet):
+    """A real compilation of a small kernel: announced the first time only, and never on stdout."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), compiling.QUIET: quiet}
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", KERNEL], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        )
+        for _ in range(1 if quiet else 2)
+    ]
+    assert [run.stdout for run in runs] == ["-1\n"] * len(runs)
+    assert [run.stderr for run in runs] == ([""] if quiet else [compiling.NOTICE + "\n", ""])

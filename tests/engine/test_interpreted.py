@@ -1,0 +1,124 @@
+"""The engine run by Python (LORCANA_INTERPRET): the same games as compiled, and every access checked."""
+
+import os
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lorcana_env import Deck, Game
+from lorcana_env.rules import interpreted
+
+ROOT = Path(__file__).parents[2]
+TABLES = (
+    ("ward-es-control", "cloudy-ae-aggro"),
+    ("blurple", "loreleague-i-hate-dogs"),
+    ("mega-vixcious", "yurple", "pioche-violette"),
+    ("roma-aa-evasives", "blurple", "conflux-pimp-my-ride", "chnord-beerple"),
+)
+
+
+def digests() -> list[int]:
+    """Of every record of random games at each table."""
+    found = []
+    for names in TABLES:
+        chooser = np.random.default_rng(len(names))
+        game, digest = Game(*map(Deck.load, names), seed=3), 0
+        while not game.over:
+            game.step(int(chooser.choice(game.legal_actions())))
+            digest = zlib.crc32(game.state.tobytes(), digest)
+        found.append(zlib.crc32(game.observe(0).tobytes(), digest))
+    return found
+
+
+def test_games_are_the_same():
+    program = (
+        "from lorcana_env.rules.jit import INTERPRETED; from tests.engine.test_interpreted import digests\n"
+        "print(INTERPRETED, digests())"
+    )
+    environment = {**os.environ, "LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.strip() == f"True {digests()}", done.stderr
+
+
+ENTRY = np.dtype([("small", "u1"), ("sets", "u8", (2, 2)), ("number", "i2")], align=True)
+RECORD = np.dtype(
+    [
+        ("one", "u1"),
+        ("many", "u1", (3,)),
+        ("grid", "i2", (2, 4)),
+        ("bits", "u8", (2,)),
+        ("word", "u8"),
+        ("table", ENTRY, (3,)),
+    ]
+)
+
+
+@pytest.fixture
+def record():
+    return interpreted.proxy(np.zeros(2, RECORD))[1]
+
+
+@pytest.mark.parametrize(
+    "access",
+    [
+        lambda st: st.many[3],
+        lambda st: st.many[-1],
+        lambda st: st.grid[1, 4],
+        lambda st: st.grid[1][-1],
+        lambda st: st.grid[-1],
+        lambda st: st.grid[2],
+        lambda st: st.many.__setitem__(-1, 0),
+        lambda st: st.many.__setitem__(0, 256),
+        lambda st: st.grid.__setitem__((0, 0), 40_000),
+        lambda st: st.__setattr__("one", -1),
+        lambda st: st.__setattr__("none", 1),
+        lambda st: st.nothing,
+        lambda st: st.table[3],
+        lambda st: st.table[-1],
+        lambda st: st.table[1].nothing,
+        lambda st: st.table[1].sets[2, 0],
+        lambda st: st.table[1].sets[-1],
+        lambda st: st.table[1].__setattr__("small", 256),
+        lambda st: st.table[1].__setattr__("number", 40_000),
+        lambda st: st.table[1].__setattr__("none", 1),
+        lambda st: st.table.__setitem__(3, st.table[0]),
+        lambda st: st.table.__setitem__(-1, st.table[0]),
+        lambda st: st.table.__setitem__(0, st.table[3]),
+        lambda st: interpreted.proxy(np.zeros(2, RECORD))[2],
+        lambda st: interpreted.proxy(np.zeros(2, RECORD))[-1],
+    ],
+)
+def test_what_compiled_code_would_do_in_silence_is_refused(record, access):
+    with pytest.raises((IndexError, ValueError, AttributeError)):
+        access(record)
+    assert not record.array.tobytes().strip(b"\0")
+
+
+def test_what_is_written_is_in_the_array():
+    array = np.zeros(2, RECORD)
+    st = interpreted.proxy(array)[1]
+    st.one = 200
+    st.many[2] += 7
+    st.grid[1, 3] = -5
+    st.grid[0][2] = 9
+    st.bits[1] = ~(1 << 3)  # words wrap, as sets of bits and generators do
+    st.word = 2**64 + 3
+    entry = st.table[2]
+    entry.number = -3
+    entry.sets[1, 0] |= 5
+    st.table[0] = st.table[2]
+    entry.number = 4
+    assert [array[1]["table"][i].item()[2] for i in range(3)] == [-3, 0, 4]
+    assert array[1]["table"]["sets"][:, 1, 0].tolist() == [5, 0, 5]
+    interpreted.clear_record(entry)
+    interpreted.clear_record(st.table[0])
+    assert not array[1]["table"].tobytes().strip(b"\0")
+    written = [array[1][name].tolist() for name in RECORD.names[:-1]]
+    assert written == [200, [0, 0, 7], [[0, 0, 9, 0], [0, 0, 0, -5]], [0, 2**64 - 9], 3]
+    records = interpreted.proxy(array)
+    records[0] = records[1]
+    assert array[0] == array[1]

@@ -1,0 +1,59 @@
+"""The positions that a Scenario sets up."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import IllegalAction, Scenario
+from tests.cast import AKELA, AURORA, PRIDE_ROCK, THEBES
+
+
+def test_copies_of_a_card_stay_where_they_were_put():
+    s = Scenario(
+        you=dict(
+            play=[dict(card=AURORA, under=[AKELA]), AKELA, PRIDE_ROCK],
+            hand=[AURORA],
+            discard=[AKELA],
+            deck=[AURORA, AKELA, AURORA],
+        )
+    )
+    assert s.you.play == [AURORA, AKELA, PRIDE_ROCK]
+    assert s.you.hand == [AURORA] and s.you.discard == [AKELA]
+    assert s.you.deck == [AURORA, AKELA, AURORA] and s[AURORA].under == [AKELA]
+
+
+def naming() -> Scenario:
+    s = Scenario(you=dict(play=["The Sorcerer's Hat"], ink=1))
+    s.activate("The Sorcerer's Hat")
+    return s
+
+
+def ordering() -> Scenario:
+    s = Scenario(
+        you=dict(play=[AURORA], hand=["You Have Forgotten Me"], ink=4),
+        opponent=dict(play=["Sheriff of Nottingham - Corrupt Official"], hand=[AURORA, AKELA]),
+    )
+    s.play("You Have Forgotten Me")
+    s.choose(f"opponent:{AURORA}", f"opponent:{AKELA}")
+    return s
+
+
+@pytest.mark.parametrize(("kind", "position"), [("name", naming), ("order", ordering)])
+def test_an_option_that_is_not_asked_for_is_refused_like_any_illegal_action(kind, position):
+    """Whatever decision is pending, every action has words."""
+    game = position().game
+    assert game.decision.kind == kind
+    legal = set(game.legal_actions().tolist())
+    for action in set(range(game.table.actions.n)) - legal:
+        with pytest.raises(IllegalAction):
+            game.step(action)
+
+
+def test_copies_of_a_card_may_be_at_different_locations():
+    s = Scenario(
+        you=dict(
+            play=[PRIDE_ROCK, THEBES, dict(card=AURORA, at=PRIDE_ROCK), AKELA, dict(card=AURORA, at=THEBES, damage=1)]
+        )
+    )
+    assert s[AURORA].location == PRIDE_ROCK and s[f"{AURORA}#2"].location == THEBES
+    assert s[AURORA].damage == 0 and s[f"{AURORA}#2"].damage == 1

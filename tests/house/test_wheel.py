@@ -1,0 +1,78 @@
+"""The wheel and the source distribution: what they hold, and that an empty environment can use them."""
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import lorcana_env
+from lorcana_env.decks import bundled
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.slow
+
+
+def run(*command: str | Path, cwd: Path, ok: bool = True) -> subprocess.CompletedProcess[str]:
+    # The checkout must not be found from here; LORCANA_QUIET is set for tests.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True)
+    assert (done.returncode == 0) == ok, done.stdout + done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory) -> Path:
+    """A folder with the source distribution, and the wheel that was built from it."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--outdir", folder, ROOT, cwd=folder)
+    return folder
+
+
+def wheel_of(dist: Path) -> Path:
+    (wheel,) = dist.glob(f"lorcana_env-{lorcana_env.__version__}-py3-none-any.whl")
+    return wheel
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(dist):
+    with zipfile.ZipFile(wheel_of(dist)) as wheel:
+        held = set(wheel.namelist())
+    package = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "lorcana_env").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert {name for name in held if ".dist-info/" not in name} == package
+    assert {"lorcana_env/py.typed", "lorcana_env/cards/data/cards.json"} < package
+    assert any(name.endswith("licenses/LICENSE") for name in held)
+
+
+def test_the_source_distribution_has_what_builds_the_wheel(dist):
+    (archive,) = dist.glob("*.tar.gz")
+    with tarfile.open(archive) as tar:
+        held = {name.partition("/")[2] for name in tar.getnames()}
+    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff"} < held
+    assert not {name.partition("/")[0] for name in held} & {"tests", "agents", "training", "benchmarks", "docs"}
+
+
+def test_an_empty_environment_plays(dist, tmp_path):
+    """Installed with its dependencies alone, used from an empty folder."""
+    python, lorcana = (tmp_path / "venv" / "bin" / name for name in ("python", "lorcana"))
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
+    run(python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", wheel_of(dist), cwd=empty)
+    assert "torch" not in run(python, "-m", "pip", "list", cwd=empty).stdout
+    assert lorcana_env.__version__ in run(lorcana, "--version", cwd=empty).stdout
+    assert "lorcana simulate" in run(lorcana, cwd=empty).stdout
+    assert "Stitch - New Dog" in run(lorcana, "cards", "stitch - new dog", cwd=empty).stdout
+    assert set(run(lorcana, "deck", "list", cwd=empty).stdout.split()) == set(bundled())
+    assert "of 10 games" in run(lorcana, "simulate", "blurple", "yurple", "--games", "10", cwd=empty).stdout
+    for command in (("train",), ("evaluate", "greedy", "random"), ("bench",)):
+        refused = run(lorcana, *command, cwd=empty, ok=False)
+        (line,) = refused.stderr.strip().splitlines()
+        assert "the folder" in line and "pip install -e" in line
+    assert list(empty.iterdir()) == []

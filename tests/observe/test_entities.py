@@ -1,0 +1,261 @@
+"""The entity table, the lookahead, card features, and the network that reads them."""
+
+import numpy as np
+import pytest
+
+from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0
+from lorcana_env.cards import features, find
+from lorcana_env.observe import entities
+from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS
+from lorcana_env.players.builtin import BuiltIn
+from tests.board import at, damaged, exerted
+from tests.helpers import AGGRO, WARD, new_game
+
+
+def columns(row: np.ndarray, names: tuple[str, ...]) -> dict[str, int]:
+    return dict(zip(names, (int(x) for x in row), strict=True))
+
+
+def positions(games: int = 2, every: int = 7):
+    """Games on their way, greedy playing random decks of the bundled ones."""
+    greedy = BuiltIn("greedy")
+    for seed in range(games):
+        game = new_game(seed, WARD, AGGRO)
+        while not game.over:
+            if int(game.state["decisions"]) % every == 0:
+                yield game
+            game.step(greedy(game))
+
+
+def test_the_mask_bits_are_the_legal_actions():
+    for game in positions():
+        blocks = entities.split(game.entities(game.to_act), 2, 64)
+        bits = np.unpackbits(blocks.mask, bitorder="little")[: len(game.action_mask())]
+        assert (bits == game.action_mask()).all()
+        assert (blocks.look[: len(game.legal_actions()), 0] == 1).all()
+        other = entities.split(game.entities(1 - game.to_act), 2, 64)
+        assert not other.mask.any() and not other.look.any()
+
+
+def test_an_observation_says_nothing_that_its_player_cannot_know():
+    """7.1.3: dealing the unknown cards anew leaves the observation as it is, lookahead included."""
+    for game in positions():
+        for player in (0, 1):
+            seen = game.entities(player)
+            for seed in (1, 2):
+                assert (game.determinize(player, seed).entities(player) == seen).all()
+
+
+def test_rows_lie_where_the_actions_point():
+    """A card in the own hand: its row is the slot that its play and ink actions name."""
+    game = new_game(3, WARD, AGGRO)
+    while game.decision.kind != "main":
+        game.step(int(game.legal_actions()[-1]))
+    player = game.to_act
+    blocks = entities.split(game.entities(player), 2, 64)
+    inks = [a for a in game.legal_actions() if game.table.actions.decode(int(a), player).verb == "ink"]
+    assert inks
+    for action in inks:
+        row = columns(blocks.cards[action % 64], entities.CARD_COLUMNS)
+        assert row["present"] == 1 and row["hand"] == 1
+        number = row["number // 256"] * 256 + row["number % 256"]
+        slot = player * 64 + int(action) % 64
+        assert number == features.card_numbers()[game.card_name(slot)]
+
+
+def test_a_row_holds_the_state_of_a_card_in_play():
+    s = Scenario(
+        you=dict(
+            play=[exerted(damaged(at("Pride Lands - Pride Rock", "Stitch - New Dog"))),
+                  "Pride Lands - Pride Rock"],
+            discard=["Be Prepared"], ink=3,
+        ),
+        opponent=dict(play=["Simba - Protective Cub"]),
+    )  # fmt: skip
+    blocks = entities.split(s.game.entities(0), 2, 64)
+    rows = [columns(row, entities.CARD_COLUMNS) for row in blocks.cards if row[0]]
+    by_number = {row["number // 256"] * 256 + row["number % 256"]: row for row in rows}
+    numbers = features.card_numbers()
+    stitch = by_number[numbers["Stitch - New Dog"]]
+    assert (stitch["present"], stitch["play"], stitch["damage"], stitch["exerted"]) == (1, 1, 1, 1)
+    assert stitch["strength + 128"] == 128 + find("Stitch - New Dog").strength
+    assert stitch["at_location"] == 1
+    place = columns(blocks.cards[stitch["row of the location"]], entities.CARD_COLUMNS)
+    assert place["number // 256"] * 256 + place["number % 256"] == numbers["Pride Lands - Pride Rock"]
+    simba = by_number[numbers["Simba - Protective Cub"]]
+    assert simba["keyword_bodyguard"] == 1 and simba["exerted"] == 0
+    assert by_number[numbers["Be Prepared"]]["present"] == entities.PASSIVE
+    assert columns(blocks.players[0], entities.PLAYER_COLUMNS)["ready_ink"] == 3
+
+
+def test_the_lookahead_sees_what_an_action_does():
+    """Questing with Stitch gains his lore; Fire the Cannons! banishes the only target that greedy would choose."""
+    s = Scenario(
+        you=dict(play=["Stitch - New Dog"], hand=["Fire the Cannons!"], ink=1, lore=19),
+        opponent=dict(play=["Flounder - Voice of Reason"]),
+    )
+    game = s.game
+    blocks = entities.split(game.entities(0), 2, 64)
+    ascending = np.sort(game.legal_actions())
+    rows = {game.describe(int(action)): columns(blocks.look[k], LOOK_COLUMNS) for k, action in enumerate(ascending)}
+    quest = next(row for name, row in rows.items() if name.startswith("quest"))
+    assert quest["own lore x 8"] == 128 + 8 * find("Stitch - New Dog").lore
+    assert quest["wins"] == 1  # 20 lore
+    cannons = next(row for name, row in rows.items() if name.startswith("play Fire"))
+    assert cannons["own hand x 8"] == 128 - 8
+    assert cannons["opponents' willpower_left x 4"] < 128
+    assert len(rows) <= LOOK_ROWS
+
+
+def test_card_features_know_facts_and_ir():
+    row = dict(zip(features.FEATURES, features.features(find("Fire the Cannons!")), strict=True))
+    assert row["action"] == 1 and row["DealDamage: resolve"] == 1 and row["DealDamage amount / 3"] > 0
+    assert row["cost / 5"] == pytest.approx(0.2)
+    plain = features.features(find("Stitch - New Dog"))
+    assert not any(value for name, value in zip(features.FEATURES, plain, strict=True) if ":" in name)
+
+
+def test_features_are_matched_by_name():
+    names = ("cost / 5", "no such feature", "character")
+    table = features.table(names)
+    assert table.shape[1] == 3 and not table[:, 1].any()
+    assert (table[:, 0] == features.table()[:, features.FEATURES.index("cost / 5")]).all()
+
+
+def test_environments_offer_the_entity_table():
+    env = lorcana_v0.env(decks=(WARD, AGGRO), observation="entities")
+    env.reset(seed=1)
+    for agent in env.agent_iter(max_iter=60):
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.step(None)
+            continue
+        assert env.observation_space(agent).contains(observation)
+        blocks = entities.split(observation["observation"], 2, 64)
+        bits = np.unpackbits(blocks.mask, bitorder="little")[: len(observation["action_mask"])]
+        assert (bits == observation["action_mask"]).all()
+        env.step(env.action_space(agent).sample(observation["action_mask"]))
+    import gymnasium
+
+    single = gymnasium.make("lorcana_env/Lorcana-v0", opponent="random", observation="entities")
+    first, _ = single.reset(seed=0)
+    assert single.observation_space.contains(first)
+    with pytest.raises(ValueError, match="flat, entities"):
+        lorcana_v0.raw_env(observation="pixels")
+
+
+def test_a_batch_gives_the_same_views_as_single_games():
+    deck = Deck.load(WARD)
+    venv = VectorEnv(5, [(deck, deck)], seed=3, observation="entities")
+    batch = venv.reset()
+    for _ in range(40):
+        batch = venv.step(venv.act("greedy"))
+    game = Game(deck, deck, seed=0)
+    game.state_array[:] = venv.states[2:3]
+    game._advance(-1)
+    assert (game.entities(game.to_act) == batch.observation[2]).all()
+    observation, masks = venv.view("flat", np.array([2]))
+    assert np.allclose(observation[0], game.observe(game.to_act))
+    assert (masks[0] == game.action_mask()).all()
+
+
+# -- the network -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def net():
+    torch = pytest.importorskip("torch")
+    from agents.entity_net import EntityNet
+
+    torch.manual_seed(0)
+    network = EntityNet()
+    with torch.no_grad():  # large enough that differences would show
+        network.action_3.weight.mul_(20)
+        network.value_2.weight.mul_(10)
+    return network
+
+
+@pytest.fixture(scope="module")
+def network_file(net, tmp_path_factory):
+    from agents.entity_net import save
+
+    path = tmp_path_factory.mktemp("network") / "small.npz"
+    save(net, path, about="a test")
+    return path
+
+
+def test_torch_and_numba_agree(net):
+    import torch
+
+    from agents.entity_net import compiled
+
+    player = compiled(net, "same")
+    for game in positions(games=1, every=11):
+        with torch.no_grad():
+            output = net(torch.from_numpy(game.entities(game.to_act))[None])
+        p = torch.softmax(output.logits, 1)[0].numpy()
+        actions = output.actions[0].numpy()
+        assert sorted(game.legal_actions()) == list(actions)
+        order = np.searchsorted(actions, game.legal_actions())
+        assert np.allclose(player.probabilities(game), p[order], atol=1e-5)
+        assert player.value(game) == pytest.approx(float(output.values[0]), abs=1e-4)
+
+
+def test_a_network_file_plays_and_searches(network_file):
+    from lorcana_env.players import player
+
+    alone = player(str(network_file))
+    search = player(f"guided:20sims:{network_file}", seed=1)
+    again = player(f"guided:20sims:{network_file}", seed=1)
+    game = new_game(5, WARD, AGGRO)
+    for _ in range(25):
+        assert alone(game) in game.legal_actions()
+        action = search(game)
+        assert action == again(game)
+        game.step(action)
+    deck = Deck.load(WARD)
+    venv = VectorEnv(4, [(deck, deck)], seed=3)
+    for agent in (alone, search):
+        actions = agent.act(venv, np.array([0, 2]))
+        assert all(action in venv.legal_actions(i) for action, i in zip(actions, (0, 2), strict=True))
+    with pytest.raises(ValueError, match="two players"):
+        alone(Game(deck, deck, deck))
+
+
+def test_a_search_that_wins_at_once_does_so(network_file):
+    """3.2.1.1: with 19 lore and a ready quester, the search quests."""
+    from lorcana_env.players import player
+
+    s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Be Prepared"], ink=7, lore=19))
+    action = player(f"guided:60sims:{network_file}")(s.game)
+    assert s.game.describe(action).startswith("quest")
+
+
+def test_unusable_network_files_are_named(tmp_path):
+    from lorcana_env.players import player
+
+    with pytest.raises(ValueError, match="no network file"):
+        player(str(tmp_path / "gone.npz"))
+    (tmp_path / "bad.npz").write_bytes(b"no numbers")
+    with pytest.raises(ValueError, match=r"bad\.npz is not a usable network file"):
+        player(str(tmp_path / "bad.npz"))
+    with pytest.raises(ValueError, match="unknown agent 'clever'"):
+        player("clever")
+
+
+def test_who_searches_a_deck_sees_it_until_it_is_shuffled():
+    """7.1.4: all of the deck is known to the player who searches, nothing to the other, and nothing afterwards."""
+    aurora = "Aurora - Regal Princess"
+    s = Scenario(you=dict(hand=["Don't Be Nervous"], ink=5, deck=["Stitch - New Dog", aurora, "Be Prepared"]))
+
+    def known_to(player: int) -> int:
+        return sum(int(s.game.state["known"][slot]) >> player & 1 for slot in s.game.slots(0, "deck"))
+
+    assert (known_to(0), known_to(1)) == (0, 0)
+    s.play("Don't Be Nervous")
+    assert (known_to(0), known_to(1)) == (3, 0)
+    rows = entities.split(s.game.entities(0), 2, 64).cards
+    candidates = [columns(row, entities.CARD_COLUMNS) for row in rows if row[entities.CARD_COLUMNS.index("candidate")]]
+    assert [row["number // 256"] * 256 + row["number % 256"] for row in candidates] == [features.card_numbers()[aurora]]
+    s.choose(aurora)
+    assert s.you.hand == [aurora] and (known_to(0), known_to(1)) == (0, 0)

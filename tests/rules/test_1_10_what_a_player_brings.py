@@ -1,0 +1,15 @@
+"""Section 1.10 of the rule book: what a player brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Game
+from tests.cast import ABU, AKELA
+
+# -- 1.10 What a player brings ------------------------------------------------------------------------------------
+
+
+def test_a_game_needs_decks_not_names_of_cards():
+    with pytest.raises(ValueError):
+        Game(ABU, AKELA)

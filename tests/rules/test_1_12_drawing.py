@@ -1,0 +1,38 @@
+"""Section 1.12 of the rule book: drawing."""
+
+from __future__ import annotations
+
+from lorcana_env import Scenario
+from tests.cast import BRAIN, FLOUNDER, GUIDEBOOK, ROYAL_SOLDIER, STITCH
+
+# -- 1.12.1 -------------------------------------------------------------------------------------------------------
+
+
+def test_1_12_1_the_draw_of_the_turn_is_a_draw():
+    s = Scenario(you=dict(play=[ROYAL_SOLDIER]))
+    s.end_turn()
+    assert "Challenger" not in s[ROYAL_SOLDIER].keywords
+    s.end_turn()
+    assert s[ROYAL_SOLDIER].keywords.get("Challenger") == 1
+
+
+# -- 1.12.2 -------------------------------------------------------------------------------------------------------
+
+
+def test_1_12_2_cards_are_drawn_one_at_a_time():
+    s = Scenario(you=dict(play=[ROYAL_SOLDIER, GUIDEBOOK], ink=1))
+    s.activate(GUIDEBOOK)
+    while s.decision is not None:
+        s.take(0)
+    assert s[ROYAL_SOLDIER].keywords.get("Challenger") == 2
+
+
+# -- 1.12.3 -------------------------------------------------------------------------------------------------------
+
+
+def test_1_12_3_putting_into_the_hand_is_no_drawing():
+    s = Scenario(you=dict(play=[ROYAL_SOLDIER], hand=[BRAIN], ink=1, deck=[STITCH, FLOUNDER]))
+    s.play(BRAIN)
+    s.choose(FLOUNDER)
+    assert s.you.hand == [FLOUNDER] and s.you.deck == [STITCH]
+    assert "Challenger" not in s[ROYAL_SOLDIER].keywords

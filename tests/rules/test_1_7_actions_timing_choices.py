@@ -1,0 +1,267 @@
+"""Section 1.7 of the rule book: actions, timing, choices."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import IllegalAction, Scenario
+from tests.board import Table, choices, damaged, drying, quiet, refused, theirs
+from tests.cast import (
+    ADELAIDE,
+    AGUSTIN,
+    AKELA,
+    ALADDIN_PRINCE_ALI,
+    ANNA_LITTLE_SISTER,
+    ARIANNA,
+    AURORA,
+    BAMBI,
+    BELLE,
+    BROTHER,
+    CANNONS,
+    CAT,
+    CLARABELLE,
+    EEYORE,
+    FACILIER,
+    FLOUNDER,
+    HANS,
+    KAA_SERPENT,
+    KUZCO,
+    LUMIERE,
+    MICKEY_DETECTIVE,
+    MICKEY_TRUMPETER,
+    MILO,
+    MINNIE_CRATCHIT,
+    MIRABEL,
+    QUILL,
+    REFLECTION,
+    REMEMBER,
+    ROBOT_QUEEN,
+    SMITH,
+    STITCH,
+    STORM,
+    TINKER_FAIRY,
+    WOODY_BUDDIES,
+)
+
+# -- 1.7.2 --------------------------------------------------------------------------------------------------------
+
+
+def test_1_7_2_who_must_be_chosen_is_wherever_he_stands():
+    for play in ([SMITH, FLOUNDER], [FLOUNDER, SMITH]):
+        s = Scenario(you=dict(play=play), opponent=dict(play=[STITCH], hand=[CANNONS], ink=1))
+        s.end_turn()
+        s.play(CANNONS)
+        assert s[SMITH].damage == 2 and quiet(s)
+
+
+def test_1_7_2_an_action_resolves_before_the_abilities_it_triggers():
+    """5.4.5, example of 1.7.2: the ability looks at the cards left after the action has drawn."""
+    deck = [ARIANNA, ADELAIDE, STITCH, FLOUNDER]
+    s = Scenario(you=dict(play=[FACILIER], hand=[STORM], ink=3, deck=deck), opponent=dict(play=[LUMIERE]))
+    s.play(STORM)
+    s.choose(LUMIERE)
+    assert s.you.hand == [ARIANNA] and s[LUMIERE].damage == 2
+    s.accept()
+    s.choose(STITCH)
+    assert s.you.deck == [STITCH, FLOUNDER, ADELAIDE]
+
+
+@pytest.mark.worked_example
+def test_1_7_2_dr_facilier_waits_until_the_song_is_resolved():
+    """The song draws the top card before he looks at the next two."""
+    s = Scenario(
+        you=dict(play=[FACILIER], hand=[STORM], ink=3, deck=[LUMIERE, STITCH, FLOUNDER, MILO]),
+        opponent=dict(play=[BELLE]),
+    )
+    s.play(STORM)
+    assert s.decision.source == STORM
+    s.choose(BELLE)
+    assert s[BELLE].damage == 2 and s.you.hand == [LUMIERE] and s.decision.source == FACILIER
+    s.accept()
+    assert choices(s) == {STITCH, FLOUNDER}
+
+
+# -- 1.7.3 --------------------------------------------------------------------------------------------------------
+
+
+CARDS = [STITCH] * 4
+
+
+@pytest.mark.parametrize(("opponent", "cards"), [(1, 2), (2, 4)])
+@pytest.mark.parametrize("more", [[], [{}]])
+def test_1_7_3_the_opponent_is_chosen_before_hands_are_compared(opponent, cards, more):
+    hand = [REMEMBER, STITCH, STITCH]
+    table = Table(dict(hand=hand, ink=4), dict(hand=[STITCH]), dict(hand=CARDS), *more)
+    table.do(f"play {REMEMBER}", f"choose opponent {opponent}")
+    assert len(table.zone(0, "hand")) == cards and table.game.decision.kind == "main"
+
+
+@pytest.mark.parametrize(("opponent", "cards"), [(1, 2), (2, 4)])
+def test_1_7_3_in_a_triggered_ability_he_is_chosen_once(opponent, cards):
+    table = Table(dict(hand=[WOODY_BUDDIES, STITCH, STITCH], ink=7), dict(hand=[STITCH]), dict(hand=CARDS))
+    table.do(f"play {WOODY_BUDDIES}", f"choose opponent {opponent}")
+    assert len(table.zone(0, "hand")) == cards and table.game.decision.kind == "main"
+
+
+@pytest.mark.parametrize(("opponent", "cards"), [(1, 0), (2, 4)])
+def test_1_7_3_before_you_may(opponent, cards):
+    table = Table(dict(play=[CLARABELLE]), {}, dict(hand=CARDS))
+    table.do("end turn", f"choose opponent {opponent}")
+    if cards:
+        table.do("accept")
+    assert len(table.zone(0, "hand")) == cards and table.game.active == 1
+
+
+def test_1_7_3_one_opponent_is_chosen_and_no_more():
+    """There is nothing to be "done" with before one was chosen."""
+    table = Table(dict(hand=[REMEMBER], ink=9), dict(hand=[STITCH] * 3), dict(hand=[FLOUNDER] * 4))
+    table.do("play Remember Who You Are")
+    assert len(table.legal()) == 2 and "done" not in table.legal()
+
+
+def test_1_7_3_a_player_who_left_is_not_chosen():
+    table = Table(dict(hand=[BROTHER], ink=5), dict(lore=3), dict(lore=3), dict(lore=3))
+    table.do(f"play {BROTHER}")
+    assert len(table.legal()) == 3
+    table.game.concede(2)
+    assert len(table.legal()) == 2 and not any("player 2" in text for text in table.legal())
+
+
+@pytest.mark.parametrize("fairy_first", [True, False])
+def test_1_7_3_choices_are_made_as_the_effect_resolves(fairy_first):
+    """Both abilities triggered at once. Whom the first one banishes, the second one can't choose."""
+    s = Scenario(
+        you=dict(play=[ROBOT_QUEEN], hand=[TINKER_FAIRY], ink=7), opponent=dict(play=[damaged(STITCH), LUMIERE, EEYORE])
+    )
+    s.play(TINKER_FAIRY)
+    s.take(next(i for i, text in enumerate(s.legal()) if (TINKER_FAIRY in text) == fairy_first))
+    s.accept()
+    assert (theirs(STITCH) in choices(s)) != fairy_first
+
+
+# -- 1.7.4 --------------------------------------------------------------------------------------------------------
+
+
+def test_1_7_4_a_triggered_ability_waits_in_the_bag_until_the_turn_action_is_complete():
+    """4.1.5, 4.5.3, 6.3.2: the lore is gained first; nothing else can be done before the ability has resolved."""
+    s = Scenario(you=dict(play=[HANS, STITCH, QUILL], hand=[FLOUNDER], ink=1), opponent=dict(play=[LUMIERE]))
+    s.quest(HANS)
+    assert s.you.lore == 2 and s.decision.source == HANS and len(s.legal()) == 2
+    assert not any((s.can("quest", STITCH), s.can("activate", QUILL), s.can("play", FLOUNDER), s.can("end_turn")))
+    s.decline()
+    assert s.can("quest", STITCH) and s.can("activate", QUILL) and s.can("play", FLOUNDER) and s.can("end_turn")
+
+
+# -- 1.7.5 --------------------------------------------------------------------------------------------------------
+
+
+def test_1_7_5_a_drying_character_cannot_exert_to_sing():
+    """5.4.4.2 with 1.7.5 and 5.1.1.11."""
+    s = Scenario(you=dict(play=[drying(AURORA), STITCH], hand=[REFLECTION]))
+    assert not s.can("sing", REFLECTION, AURORA)
+    assert s.can("sing", REFLECTION, STITCH)
+
+
+def test_1_7_5_a_drying_character_may_use_an_ability_that_does_not_exert():
+    s = Scenario(you=dict(play=[drying(KUZCO), STITCH], ink=4))
+    s.activate(KUZCO)
+    assert s[STITCH].keywords.get("Resist") == 1
+
+
+# -- 1.7.6 --------------------------------------------------------------------------------------------------------
+
+
+def test_1_7_6_an_illegal_action_leaves_everything_as_it_was():
+    """1.7.6.1."""
+    s = Scenario(you=dict(hand=[AURORA, STITCH], ink=1))
+    before = s.game.to_bytes()
+    with pytest.raises(IllegalAction):
+        s.play(AURORA)
+    assert s.game.to_bytes() == before
+    s.play(STITCH)
+    assert s.you.ink_ready == 0
+
+
+# -- 1.7.7 --------------------------------------------------------------------------------------------------------
+
+
+def test_1_7_7_a_character_that_cant_be_played_is_no_choice():
+    s = Scenario(you=dict(play=[MICKEY_TRUMPETER], hand=[MIRABEL, BAMBI, AKELA], ink=2))
+    s.activate(MICKEY_TRUMPETER)
+    assert choices(s) == {BAMBI, AKELA}
+
+
+def test_1_7_7_without_a_legal_choice_the_effect_does_nothing():
+    s = Scenario(you=dict(play=[MICKEY_TRUMPETER], hand=[MIRABEL], ink=2))
+    s.activate(MICKEY_TRUMPETER)
+    assert quiet(s) and s.you.hand == [MIRABEL] and s[MICKEY_TRUMPETER].exerted
+
+
+def test_1_7_7_a_character_that_can_be_played_is():
+    s = Scenario(you=dict(play=[MICKEY_TRUMPETER, BAMBI, AKELA, BAMBI, AKELA], hand=[MIRABEL, FLOUNDER], ink=2))
+    s.activate(MICKEY_TRUMPETER)
+    assert choices(s) == {MIRABEL, FLOUNDER}
+    s.choose(MIRABEL)
+    assert s[MIRABEL].in_play
+
+
+def test_1_7_7_a_card_from_a_discard_when_all_are_empty():
+    s = Scenario(you=dict(hand=[ANNA_LITTLE_SISTER], ink=2))
+    s.play(ANNA_LITTLE_SISTER)
+    assert quiet(s)
+    s = Scenario(you=dict(hand=[ANNA_LITTLE_SISTER], ink=2), opponent=dict(discard=[FLOUNDER]))
+    s.play(ANNA_LITTLE_SISTER)
+    assert not quiet(s)
+
+
+def test_1_7_7_top_of_an_empty_deck():
+    s = Scenario(you=dict(hand=[MINNIE_CRATCHIT], play=[CAT], ink=6, deck=[]))
+    s.play(MINNIE_CRATCHIT)
+    assert quiet(s)
+    s = Scenario(you=dict(hand=[MINNIE_CRATCHIT], play=[CAT], ink=6))
+    s.play(MINNIE_CRATCHIT)
+    assert not quiet(s)
+    s = Scenario(you=dict(hand=[MINNIE_CRATCHIT], play=[AGUSTIN], ink=6))
+    s.play(MINNIE_CRATCHIT)
+    assert quiet(s)
+
+
+@pytest.mark.parametrize("deck", [[], [FLOUNDER]])
+def test_1_7_7_the_top_card_of_a_deck_that_has_none(deck):
+    s = Scenario(you=dict(hand=[MICKEY_DETECTIVE], ink=3, deck=deck))
+    s.play(MICKEY_DETECTIVE)
+    assert quiet(s) == (not deck)
+
+
+def test_1_7_7_ward_is_an_illegal_choice_and_without_another_nothing_happens():
+    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[KAA_SERPENT]))
+    s.play(CANNONS)
+    assert quiet(s) and s[KAA_SERPENT].damage == 0 and s.you.discard == [CANNONS]
+
+
+def test_1_7_7_a_choice_without_may_is_made_even_on_ones_own_character():
+    s = Scenario(you=dict(play=[LUMIERE, ARIANNA], hand=[CANNONS], ink=1), opponent=dict(play=[KAA_SERPENT]))
+    s.play(CANNONS)
+    assert not s.can("choose", KAA_SERPENT) and not s.can("decline") and not s.can("done")
+    s.choose(LUMIERE)
+    assert s[LUMIERE].damage == 2
+
+
+@pytest.mark.worked_example
+def test_1_7_7_a_a_cost_that_turns_out_too_high_is_undone():
+    """Four cards in the inkwell, three of them ready: a character of cost 4 goes back to the hand."""
+    s = Scenario(you=dict(hand=[STITCH, BELLE], ink=4))
+    s.play(STITCH)
+    refused(s.play, BELLE)
+    assert s.you.hand == [BELLE] and s.you.play == [STITCH] and s.you.ink_ready == 3
+
+
+@pytest.mark.worked_example
+def test_1_7_7_b_an_illegal_choice_is_made_again_and_the_song_stays_played():
+    s = Scenario(you=dict(hand=[STORM], ink=3), opponent=dict(play=[ALADDIN_PRINCE_ALI, LUMIERE, BELLE]))
+    assert s[ALADDIN_PRINCE_ALI].keywords == {"Ward": True}
+    s.play(STORM)
+    refused(s.choose, ALADDIN_PRINCE_ALI)
+    assert s.you.ink_ready == 0 and s.you.hand == []
+    s.choose(LUMIERE)
+    assert s[LUMIERE].damage == 2 and s.you.discard == [STORM] and len(s.you.hand) == 1

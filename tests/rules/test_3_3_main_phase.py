@@ -1,0 +1,45 @@
+"""Section 3.3 of the rule book: main phase."""
+
+from __future__ import annotations
+
+from lorcana_env import Scenario
+from tests.board import exerted, theirs, yours
+from tests.cast import AGRABAH, AURORA, BOBBY, CANNONS, FLOUNDER, STITCH
+
+# -- 3.3.1 --------------------------------------------------------------------------------------------------------
+
+
+def test_3_3_1_turn_actions_may_be_taken_in_any_order_and_number():
+    """4.1.1, 4.1.2."""
+    s = Scenario(
+        you=dict(play=[AURORA, STITCH], hand=[FLOUNDER, AGRABAH, STITCH], ink=2),
+        opponent=dict(play=[exerted(FLOUNDER)]),
+    )
+    s.quest(AURORA)
+    s.play(FLOUNDER)
+    s.challenge(STITCH, theirs(FLOUNDER))
+    s.ink(AGRABAH)
+    s.play(yours(STITCH))
+    assert s.you.lore == 2 and s.you.ink_ready == 1
+
+
+# -- 3.3.2 --------------------------------------------------------------------------------------------------------
+
+
+def test_3_3_2_1_the_turn_cannot_end_while_an_action_resolves():
+    s = Scenario(
+        you=dict(hand=[CANNONS], ink=1),
+        opponent=dict(play=[STITCH, FLOUNDER]),
+    )
+    s.play(CANNONS)
+    assert s.decision is not None and not s.can("end_turn")
+    s.choose(STITCH)
+    assert s.can("end_turn")
+
+
+def test_3_3_2_1_the_turn_cannot_end_while_the_bag_holds_an_ability():
+    s = Scenario(you=dict(hand=[BOBBY], ink=1))
+    s.play(BOBBY)
+    assert s.decision is not None and not s.can("end_turn")
+    s.decline()
+    assert s.can("end_turn")

@@ -1,0 +1,40 @@
+"""Section 4.1 of the rule book: turn actions in general."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import IllegalAction, Scenario
+from tests.board import exerted
+from tests.cast import ABU, FLOUNDER, LUMIERE, MANOR, PRIDE_ROCK, QUILL, STITCH
+
+# -- 4.1.3 --------------------------------------------------------------------------------------------------------
+
+
+def test_4_1_3_there_are_six_turn_actions():
+    s = Scenario(you=dict(play=[STITCH, MANOR, QUILL], hand=[FLOUNDER], ink=1), opponent=dict(play=[exerted(LUMIERE)]))
+    assert set(s.legal()) == {
+        f"ink {FLOUNDER}",
+        f"play {FLOUNDER}",
+        f"use GO AHEAD AND SIGN of {QUILL}",
+        f"quest with {STITCH}",
+        f"challenge with {STITCH}",
+        f"move {STITCH}",
+        "end turn",
+    }
+
+
+# -- 4.1.4 --------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_costs_too_much_is_not_played_4_1_4():
+    s = Scenario(you=dict(hand=[ABU], ink=2))
+    assert not s.can("play", ABU)
+
+
+def test_4_1_4_an_unpayable_turn_action_leaves_no_trace():
+    """1.7.6."""
+    s = Scenario(you=dict(play=[STITCH, PRIDE_ROCK], ink=1))
+    with pytest.raises(IllegalAction):
+        s.move(STITCH, PRIDE_ROCK)
+    assert s[STITCH].location is None and s.you.ink_ready == 1

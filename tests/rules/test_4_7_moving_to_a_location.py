@@ -1,0 +1,126 @@
+"""Section 4.7 of the rule book: moving to a location."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import IllegalAction, Scenario, cards
+from tests.board import at, choices, drying, exerted, placed
+from tests.cast import (
+    AGRABAH,
+    AKELA,
+    CARPET_RUG,
+    DIME,
+    FLOUNDER,
+    JIM,
+    MANOR,
+    PRIDE_ROCK,
+    SHIP,
+    STITCH,
+    TAFFYTA,
+    TOUCH_THE_SKY,
+)
+
+# -- 4.7 Moving to a location -------------------------------------------------------------------------------------
+
+
+def test_moving_costs_the_locations_move_cost_even_while_drying_or_exerted_4_7():
+    s = Scenario(you=dict(play=[AGRABAH, exerted(drying(AKELA))], ink=1))
+    s.move(AKELA, to=AGRABAH)
+    assert s[AKELA].location == AGRABAH and s.you.ink_ready == 0
+
+
+# -- 4.7.1 --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", [TOUCH_THE_SKY, CARPET_RUG])
+def test_4_7_1_an_effect_moves_characters_to_locations_of_their_player_only(how):
+    """Both say "move a character of yours to a location for free"."""
+    action = cards.find(how).type == "action"
+    you = dict(play=[STITCH, MANOR] if action else [STITCH, MANOR, how], hand=[how] if action else [], ink=2)
+    s = Scenario(you=you, opponent=dict(play=[SHIP]))
+    s.play(how) if action else s.activate(how)
+    if s.can("choose", STITCH):
+        s.choose(STITCH)
+    assert not any("Fairy Ship" in choice for choice in choices(s))
+
+
+def test_4_7_1_not_to_an_opposing_location_and_no_opposing_character():
+    s = Scenario(you=dict(play=[STITCH], ink=3), opponent=dict(play=[MANOR, FLOUNDER]))
+    assert not s.can("move", STITCH, MANOR) and not s.can("move", FLOUNDER, MANOR)
+
+
+def test_4_7_1_several_characters_may_be_at_one_location():
+    """4.1.1: moving is not limited."""
+    s = Scenario(you=dict(play=[MANOR, STITCH, FLOUNDER], ink=2))
+    s.move(STITCH, MANOR)
+    s.move(FLOUNDER, MANOR)
+    assert s[STITCH].location == s[FLOUNDER].location == MANOR
+
+
+# -- 4.7.2 --------------------------------------------------------------------------------------------------------
+
+
+def test_4_7_2_a_character_moves_on_to_another_location():
+    s = Scenario(you=dict(play=[MANOR, SHIP, at(MANOR, STITCH)], ink=1))
+    s.move(STITCH, SHIP)
+    assert s[STITCH].location == SHIP and s.you.ink_ready == 0
+
+
+# -- 4.7.3 --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True), dict(damage=1)])
+def test_4_7_3_any_character_of_yours_may_move(state):
+    """Neither being exerted nor drying keeps a character from moving, and moving doesn't exert it."""
+    s = Scenario(you=dict(play=[placed(STITCH, **state), MANOR], ink=1))
+    s.move(STITCH, MANOR)
+    assert s[STITCH].location == MANOR and s[STITCH].exerted == bool(state.get("exerted"))
+
+
+def test_4_7_3_items_do_not_move():
+    s = Scenario(you=dict(play=[DIME, MANOR, STITCH], ink=2))
+    with pytest.raises(IllegalAction):
+        s.move(DIME, MANOR)
+    assert s.can("move", STITCH, MANOR)
+
+
+@pytest.mark.parametrize(("to", "cost"), [(MANOR, 1), (PRIDE_ROCK, 2)])
+def test_4_7_3_2_moving_pays_the_move_cost(to, cost):
+    """4.7.3.1, 4.7.3.3, 5.6.5.1."""
+    s = Scenario(you=dict(play=[STITCH, to], ink=3))
+    s.move(STITCH, to)
+    assert s[STITCH].location == to and s.you.ink_ready == 3 - cost
+
+
+@pytest.mark.parametrize(("ink", "legal"), [(0, False), (1, False), (2, True)])
+def test_4_7_3_2_the_move_cost_is_paid_in_full(ink, legal):
+    s = Scenario(you=dict(play=[STITCH, PRIDE_ROCK], ink=ink))
+    assert s.can("move", STITCH, PRIDE_ROCK) == legal
+
+
+def test_4_7_3_2_a_free_move_pays_nothing():
+    s = Scenario(you=dict(play=[JIM], hand=[PRIDE_ROCK], ink=2))
+    s.play(PRIDE_ROCK)
+    s.accept()
+    assert s[JIM].location == PRIDE_ROCK and s.you.ink_ready == 0
+
+
+# -- 4.7.4 --------------------------------------------------------------------------------------------------------
+
+
+def test_4_7_4_while_here_applies_and_ends_when_the_character_moves_on():
+    """6.1.13.5."""
+    s = Scenario(you=dict(play=[PRIDE_ROCK, MANOR, STITCH], ink=3))
+    s.move(STITCH, PRIDE_ROCK)
+    assert s[STITCH].willpower == 4
+    s.move(STITCH, MANOR)
+    assert s[STITCH].willpower == 2
+
+
+def test_4_7_4_abilities_of_the_move_resolve_after_it():
+    s = Scenario(you=dict(play=[TAFFYTA, MANOR, SHIP], ink=2))
+    s.move(TAFFYTA, MANOR)
+    assert s.you.lore == 2
+    s.move(TAFFYTA, SHIP)
+    assert s.you.lore == 2 and s[TAFFYTA].location == SHIP

@@ -1,0 +1,67 @@
+"""Section 5.3 of the rule book: characters."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario, cards
+from tests.board import quiet
+from tests.cast import CANNONS, DONALD, LUMIERE, MANOR, QUILL, STITCH
+
+# -- 5.3.1 --------------------------------------------------------------------------------------------------------
+
+
+def test_5_3_1_a_character_card_outside_play_is_no_character():
+    """5.5.1, 5.6.1: the same for items and locations; effects on them look at the Play zone."""
+    out = [STITCH, QUILL, MANOR]
+    s = Scenario(
+        you=dict(hand=[CANNONS, *out], ink=1, discard=out, deck=out),
+        opponent=dict(play=[LUMIERE], hand=out, discard=out),
+    )
+    s.play(CANNONS)
+    assert quiet(s) and s[LUMIERE].damage == 2  # the one character there is
+    assert s.you.discard == [*out, CANNONS]
+
+
+# -- 5.3.2 --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", [STITCH, CANNONS, QUILL, MANOR])
+def test_5_3_2_every_type_of_card_is_played_in_the_main_phase(card):
+    """5.4.2, 5.5.2, 5.6.2: not while an ability at the start of the turn waits, not in the opponent's turn."""
+    s = Scenario(you=dict(play=[DONALD], hand=[card], ink=3), opponent=dict(play=[LUMIERE]))
+    s.end_turn()
+    assert not s.can("play", card)
+    s.end_turn()
+    assert not quiet(s) and not s.can("play", card)
+    s.decline()
+    s.decline()
+    s.play(card)
+    assert card in s.you.play + s.you.discard or not quiet(s)
+
+
+# -- 5.3.3 --------------------------------------------------------------------------------------------------------
+
+
+def test_5_3_3_the_types_of_cards():
+    """5.3.3.1, 5.3.3.2, 5.4.1.1, 5.4.4.1, 5.5.3, 5.6.3: each has the parts of its type, and no others."""
+    for card in cards.all_cards():
+        fighter = card.strength is not None
+        assert card.type in ("character", "action", "item", "location"), card.full_name
+        assert fighter == (card.type == "character"), card.full_name
+        assert (card.willpower is not None) == (card.lore is not None) == (card.type in ("character", "location"))
+        assert (card.move_cost is not None) == (card.type == "location"), card.full_name
+        assert bool(card.classifications) == fighter, card.full_name
+        assert card.type == "action" or not card.song, card.full_name
+
+
+# -- 5.3.6 --------------------------------------------------------------------------------------------------------
+
+
+def test_5_3_6_1_name_and_version_together_are_the_full_name():
+    """Two cards of one name differ in the version; a version is no name for effects."""
+    for card in cards.all_cards():
+        expected = card.name if card.version is None else f"{card.name} - {card.version}"
+        assert card.full_name == expected and (card.version is not None) == (card.type in ("character", "location"))
+    flotsams = [card.full_name for card in cards.all_cards() if card.name == "Flotsam"]
+    assert len(set(flotsams)) == len(flotsams) > 1

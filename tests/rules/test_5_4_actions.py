@@ -1,0 +1,60 @@
+"""Section 5.4 of the rule book: actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario, cards
+from lorcana_env.cards import ir
+from tests.board import drying, exerted
+from tests.cast import ABU, AKELA, ARIANNA, ARIEL, AURORA, BE_PREPARED, CANNONS, LET_IT_GO, LUMIERE, STITCH
+
+# -- 5.4.3 --------------------------------------------------------------------------------------------------------
+
+
+def test_5_4_3_actions_have_effects_and_no_abilities():
+    """What an action has is done as it resolves, except what works in the hand or the discard."""
+    for card in cards.supported():
+        for ability in card.abilities if card.type == "action" else ():
+            assert isinstance(ability, ir.Resolve) or getattr(ability, "zone", None) in ("hand", "discard"), (
+                card.full_name
+            )
+
+
+# -- 5.4.4 Songs --------------------------------------------------------------------------------------------------
+
+
+def test_a_song_may_be_paid_with_ink_5_4_4():
+    s = Scenario(you=dict(hand=[BE_PREPARED], ink=7), opponent=dict(play=[AKELA]))
+    s.play(BE_PREPARED)
+    assert s[AKELA].zone == "discard" and BE_PREPARED in s.you.discard
+
+
+def test_a_character_sings_by_its_cost_and_only_when_dry_5_4_4_2():
+    s = Scenario(you=dict(play=[ABU], hand=[BE_PREPARED]))
+    assert not s.can("sing", BE_PREPARED, ABU)
+    s = Scenario(you=dict(play=[drying(ARIEL)], hand=[BE_PREPARED]))
+    assert not s.can("sing", BE_PREPARED, ARIEL)
+
+
+@pytest.mark.parametrize(
+    ("singer", "legal"),
+    [(AURORA, False), (ARIANNA, True), (LUMIERE, True), ("Mirabel Madrigal - Hopeful Dreamer", True)],
+)
+def test_5_4_4_2_singing_takes_a_character_of_that_cost_or_more(singer, legal):
+    """1.5.5.1; 4.3.5: Singer 5 counts for a character of cost 3."""
+    s = Scenario(you=dict(play=[singer], hand=[LET_IT_GO]), opponent=dict(play=[STITCH]))
+    assert s.can("sing", LET_IT_GO, singer) == legal
+    if legal:
+        s.sing(LET_IT_GO, singer)
+        assert s[singer].exerted
+
+
+def test_5_4_4_2_an_exerted_character_cannot_sing():
+    s = Scenario(you=dict(play=[exerted(ARIANNA)], hand=[LET_IT_GO]), opponent=dict(play=[STITCH]))
+    assert not s.can("sing", LET_IT_GO, ARIANNA)
+
+
+def test_5_4_4_2_an_action_that_is_no_song_cannot_be_sung():
+    s = Scenario(you=dict(play=[LUMIERE], hand=[CANNONS], ink=1), opponent=dict(play=[STITCH]))
+    assert not s.can("sing", CANNONS, LUMIERE)

@@ -1,0 +1,427 @@
+"""Rules 6.1.11 and following: abilities and effects (what words refer to and how long)."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import at, choices, damaged, exerted, placed, quiet, round_trip, theirs
+from tests.cast import (
+    ABU,
+    AKELA,
+    ANASTASIA,
+    ARIANNA,
+    ATITAYA,
+    AURORA,
+    BALOO,
+    BAMBI,
+    CANNONS,
+    CHERNABOG_EVILDOER,
+    COBRA,
+    DIME,
+    DODGE,
+    DONALD,
+    DOPEY,
+    FEATHER,
+    FLOUNDER,
+    FRED,
+    GLEAN,
+    GOOD_JOB,
+    HEIHEI_EXPLORER,
+    JAFAR_ILLUSIONIST,
+    KRONK,
+    LAST_STAND,
+    LILO_ARTIST,
+    LOOK_AT_THIS_FAMILY,
+    LUMIERE,
+    MANOR,
+    MILO,
+    MINNIE_TRAVELER,
+    NOI_THIEF,
+    PAWPSICLE,
+    PIRATES_LIFE,
+    PRIDE_ROCK,
+    RAKSHA,
+    RING_THE_BELL,
+    SHIP,
+    SOURCE_OF_THE_VINE,
+    STITCH,
+    STORM,
+    SUDDEN_CHILL,
+    SUDDEN_SCARE,
+    SWORD,
+    TAFFYTA,
+    THEBES,
+    TRITON,
+    TUI,
+    URSULA_DECEIVER,
+    WASABI,
+    WE_DONT_TALK_ABOUT_BRUNO,
+    WEIGHT_SET,
+    WITH_A_FEW_GOOD_FRIENDS,
+    YOURE_WELCOME,
+    YZMA,
+    YZMA_SCARY,
+)
+
+# -- 6.1.11 -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("owner", ["you", "opponent"])
+def test_6_1_11_the_player_of_the_item_that_is_banished(owner):
+    sides = {"you": dict(hand=[WASABI], ink=4), "opponent": {}}
+    sides[owner]["play"] = [WEIGHT_SET]
+    s = Scenario(**sides)
+    s.play(WASABI)
+    s.accept()
+    s.choose(WEIGHT_SET if owner == "you" else theirs(WEIGHT_SET))
+    assert (s.you.lore, s.opponent.lore) == ((1, 0) if owner == "you" else (0, 1))
+
+
+@pytest.mark.parametrize("opposing", [[], [KRONK]])
+def test_6_1_11_no_other_character_can_be_chosen(opposing):
+    s = Scenario(you=dict(hand=[YZMA_SCARY], ink=6), opponent=dict(play=opposing))
+    s.play(YZMA_SCARY)
+    assert quiet(s) and s.you.hand == [] and s.opponent.hand == []
+
+
+def test_6_1_11_the_player_whose_character_is_shuffled_away_draws():
+    s = Scenario(you=dict(hand=[YZMA_SCARY], ink=6), opponent=dict(play=[AKELA]))
+    s.play(YZMA_SCARY)
+    s.choose(theirs(AKELA))
+    assert len(s.opponent.hand) == 2 and s.you.hand == []
+
+
+@pytest.mark.parametrize("action", [YOURE_WELCOME, WE_DONT_TALK_ABOUT_BRUNO, SUDDEN_SCARE, GLEAN])
+def test_6_1_11_actions_with_nothing_to_choose(action):
+    s = Scenario(you=dict(hand=[action, AKELA], ink=8), opponent=dict(hand=[BALOO]))
+    s.play(action)
+    assert quiet(s) and s.you.hand == [AKELA] and s.opponent.hand == [BALOO]
+    assert (s.you.lore, s.opponent.lore, s.opponent.ink_total) == (0, 0, 0) and s.opponent.deck_size == 30
+
+
+def test_6_1_11_the_challenging_player_stays_the_same_when_the_character_is_gone():
+    """The character that challenged is banished by the challenge itself."""
+    s = Scenario(you=dict(play=[AURORA], hand=[BAMBI, BALOO]), opponent=dict(play=[exerted(ANASTASIA)]))
+    s.challenge(AURORA, ANASTASIA)
+    s.choose(BAMBI)
+    assert s.you.hand == [BALOO] and AURORA in s.you.discard and s.opponent.hand == []
+
+
+def test_6_1_11_the_player_of_the_card_the_event_is_about():
+    """No card was selected before: "that player" is the player of the banished character."""
+    s = Scenario(you=dict(play=[YZMA, ATITAYA], hand=[BAMBI]), opponent=dict(play=[exerted(AKELA)], hand=[BALOO]))
+    s.challenge(ATITAYA, AKELA)
+    assert sorted(s.opponent.hand + s.opponent.discard) == sorted([AKELA, BALOO])
+    assert len(s.opponent.discard) == 1 and s.you.hand == [BAMBI]
+
+
+@pytest.mark.parametrize("pays", [True, False])
+def test_6_1_11_their_player_is_that_of_the_character_that_quested(pays):
+    s = Scenario(you=dict(play=[AKELA], ink=1), opponent=dict(play=[SOURCE_OF_THE_VINE], ink=1))
+    s.quest(AKELA)
+    assert s.game.decision.player == 0
+    s.accept() if pays else s.decline()
+    assert s.opponent.lore == (0 if pays else 1) and s.you.ink_ready == (0 if pays else 1)
+
+
+def test_6_1_11_that_player_is_the_one_whose_card_was_returned():
+    s = Scenario(
+        you=dict(hand=[WE_DONT_TALK_ABOUT_BRUNO, LUMIERE], ink=5), opponent=dict(play=[STITCH], hand=[FLOUNDER])
+    )
+    s.play(WE_DONT_TALK_ABOUT_BRUNO)
+    assert s.you.hand == [LUMIERE] and len(s.opponent.hand) == len(s.opponent.discard) == 1
+
+
+@pytest.mark.parametrize("card", [YOURE_WELCOME, GLEAN, SUDDEN_SCARE])
+def test_6_1_11_without_a_chosen_card_there_is_no_that_player(card):
+    """1.7.7: no legal choice exists. That player would draw 2, gain 2 lore, put a card into the inkwell."""
+    s = Scenario(you=dict(hand=[card], ink=4))
+    s.play(card)
+    assert s.you.hand == s.opponent.hand == [] and s.you.lore == s.opponent.lore == 0 and s.you.ink_total == 4
+
+
+@pytest.mark.worked_example
+def test_6_1_11_1_the_second_of_two_ursulas_finds_the_song_gone():
+    """It is played once more in all, with another copy in the discard."""
+    s = Scenario(
+        you=dict(
+            play=[URSULA_DECEIVER, URSULA_DECEIVER],
+            hand=[WITH_A_FEW_GOOD_FRIENDS],
+            discard=[WITH_A_FEW_GOOD_FRIENDS],
+            deck=[STITCH] * 9,
+        )
+    )
+    s.sing(WITH_A_FEW_GOOD_FRIENDS, [URSULA_DECEIVER, URSULA_DECEIVER + "#2"])
+    s.choose("you")
+    assert len(s.you.hand) == 1
+    resolved = 0
+    while s.decision is not None:
+        if s.can("choose", "you"):
+            s.choose("you")
+            resolved += 1
+        else:
+            s.accept() if s.can("accept") else s.take(0)
+    assert resolved == 1 and len(s.you.hand) == 2
+    assert s.you.discard == [WITH_A_FEW_GOOD_FRIENDS] and s.you.deck == [STITCH] * 7 + [WITH_A_FEW_GOOD_FRIENDS]
+
+
+@pytest.mark.worked_example
+@pytest.mark.parametrize("again", [True, False])
+def test_6_1_11_ursula_plays_the_song_that_she_sang(again):
+    """Another copy in the discard stays there."""
+    s = Scenario(
+        you=dict(play=[URSULA_DECEIVER], hand=[SUDDEN_CHILL], discard=[SUDDEN_CHILL], deck=[STITCH]),
+        opponent=dict(hand=[MILO] * 3),
+    )
+    s.sing(SUDDEN_CHILL, singers=[URSULA_DECEIVER])
+    s.choose(MILO)
+    s.accept() if again else s.decline()
+    if again:
+        s.choose(MILO)
+    assert quiet(s) and len(s.opponent.hand) == 2 - again
+    assert s.you.discard == [SUDDEN_CHILL] * (2 - again) and s.you.deck == [STITCH, SUDDEN_CHILL][: 1 + again]
+
+
+# -- 6.1.12 -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.worked_example
+@pytest.mark.parametrize(("discard", "needed"), [([], 10), ([STITCH, FLOUNDER, CANNONS, DIME], 8)])
+def test_6_1_12_a_character_cards_in_the_discard_reduce_what_is_paid(discard, needed):
+    """Works while the character is being played; actions and items don't count."""
+    for ink in (needed - 1, needed):
+        s = Scenario(you=dict(hand=[CHERNABOG_EVILDOER], ink=ink, discard=discard))
+        assert s.can("play", CHERNABOG_EVILDOER) == (ink == needed)
+
+
+@pytest.mark.worked_example
+@pytest.mark.parametrize(("zone", "asked"), [("discard", True), ("hand", False), ("play", False)])
+def test_6_1_12_b_lilo_is_played_from_the_discard(zone, asked):
+    """Her ability works there and nowhere else, and she enters play exerted."""
+    s = Scenario(you={zone: [LILO_ARTIST], "ink": 2})
+    round_trip(s)
+    assert s.can("accept") == asked
+    if asked:
+        s.accept()
+        assert s.you.play == [LILO_ARTIST] and s[LILO_ARTIST].exerted and s[LILO_ARTIST].drying
+
+
+# -- 6.1.13 -------------------------------------------------------------------------------------------------------
+
+
+def test_6_1_13_an_effect_outlives_another_whose_source_left_before():
+    """The one that lasts while the item is in play ends with it, once; when that leaves again, nothing else ends."""
+    s = Scenario(
+        you=dict(play=[ABU], hand=[SWORD, FEATHER], ink=20), opponent=dict(play=[exerted(TUI), damaged(BALOO)])
+    )  # fmt: skip
+    s.play(SWORD)
+    s.choose(BALOO)
+    s.play(FEATHER)
+    if s.decision is not None:
+        s.choose(ABU)
+    assert "Evasive" in s[ABU].keywords and s[BALOO].strength == 4
+    s.activate(FEATHER)
+    assert "Evasive" not in s[ABU].keywords and s[BALOO].strength == 4
+    s.challenge(ABU, TUI)
+    assert not s[ABU].in_play
+    s.play(FEATHER)  # nobody to choose
+    s.activate(FEATHER)
+    assert s[BALOO].strength == 4
+    s.end_turn()
+    assert s[BALOO].strength == 2
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_6_1_13_1_banishes_another_in_a_challenge_during_your_turn(mine):
+    """Thebes: only its player's challenges, in its player's turn."""
+    fighter = exerted(at(THEBES, ARIANNA)) if not mine else at(THEBES, ARIANNA)
+    owner = dict(play=[THEBES, fighter])
+    if mine:
+        s = Scenario(you=owner, opponent=dict(play=[exerted(STITCH)]))
+        s.challenge(ARIANNA, STITCH)
+        assert s.you.lore == 2
+    else:
+        s = Scenario(you=dict(play=[STITCH]), opponent=owner)
+        s.challenge(STITCH, ARIANNA)
+        assert s.you.discard == [STITCH] and s.opponent.lore == 0
+
+
+@pytest.mark.worked_example
+def test_6_1_13_1_triton_is_evasive_during_his_players_turn():
+    s = Scenario(you=dict(play=[TRITON]), opponent=dict(play=[LUMIERE]))
+    assert "Evasive" in s[TRITON].keywords
+    s.quest(TRITON)
+    s.end_turn()
+    assert "Evasive" not in s[TRITON].keywords and s.can("challenge", LUMIERE, TRITON)
+
+
+def test_6_1_13_2_the_second_player_saves_on_one_move_too():
+    """The first move, of cost 1, is free; the second, of cost 2, is not cheaper."""
+    s = Scenario(opponent=dict(play=[RAKSHA, THEBES, PRIDE_ROCK], ink=2))
+    s.end_turn()
+    s.move(RAKSHA, THEBES)
+    assert s.opponent.ink_ready == 2
+    s.move(RAKSHA, PRIDE_ROCK)
+    assert s.opponent.ink_ready == 0
+
+
+def test_6_1_13_2_once_is_once_also_when_it_only_gave_something():
+    """The second song of the turn adds nothing; the next turn's first one does."""
+    s = Scenario(you=dict(play=[DOPEY], hand=[PIRATES_LIFE] * 3, ink=12))
+    for _ in range(2):
+        s.play(PIRATES_LIFE)
+    assert s[DOPEY].lore == 3
+    round_trip(s)
+    assert s[DOPEY].lore == 2
+    s.play(PIRATES_LIFE)
+    assert s[DOPEY].lore == 3
+
+
+def test_6_1_13_2_once_per_turn_is_not_used_up_by_resolving_without_effect():
+    """6.1.1, 1.11.1: nobody can lose lore that nobody has; later in the turn the ability resolves in full."""
+    s = Scenario(you=dict(play=[HEIHEI_EXPLORER, MANOR, SHIP, STITCH], ink=2), opponent=dict(play=[exerted(FRED)]))
+    s.move(HEIHEI_EXPLORER, MANOR)
+    s.challenge(STITCH, FRED)
+    assert s.opponent.lore == 2
+    s.move(HEIHEI_EXPLORER, SHIP)
+    assert s.opponent.lore == 1
+
+
+@pytest.mark.worked_example
+def test_6_1_13_2_new_roster_resolves_once_a_turn_for_each_taffyta():
+    s = Scenario(you=dict(play=[MANOR, THEBES, TAFFYTA, TAFFYTA], ink=9))
+    for taffyta, to, lore in ((1, MANOR, 2), (1, THEBES, 2), (2, MANOR, 4), (2, THEBES, 4)):
+        s.move(f"{TAFFYTA}#{taffyta}", to)
+        assert s.you.lore == lore
+    round_trip(s)
+    before = s.you.lore
+    s.move(f"{TAFFYTA}#1", MANOR)
+    assert s.you.lore == before + 2
+
+
+@pytest.mark.worked_example
+def test_6_1_13_3_dodge_lasts_until_the_start_of_your_next_turn():
+    s = Scenario(you=dict(play=[FLOUNDER, STITCH], hand=[DODGE], ink=2), opponent=dict(hand=[CANNONS], ink=1))
+    s.play(DODGE)
+    s.choose(FLOUNDER)
+    assert s[FLOUNDER].keywords.keys() == {"Ward", "Evasive"}
+    s.end_turn()
+    s.play(CANNONS)
+    assert s.you.discard == [DODGE, STITCH] and s[FLOUNDER].keywords.keys() == {"Ward", "Evasive"}
+    s.end_turn()
+    assert not s[FLOUNDER].keywords
+
+
+def test_6_1_13_4_only_who_was_challenged_this_turn():
+    s = Scenario(you=dict(play=[AKELA], hand=[LAST_STAND], ink=2), opponent=dict(play=[exerted(COBRA), BAMBI]))
+    s.challenge(AKELA, COBRA)
+    s.play(LAST_STAND)
+    if s.decision is not None:
+        assert choices(s) == {theirs(COBRA)}
+        s.choose(theirs(COBRA))
+    assert s.opponent.play == [BAMBI] and s.opponent.discard == [COBRA]
+
+
+def test_6_1_13_4_nobody_was_challenged_this_turn():
+    s = Scenario(you=dict(play=[AKELA], hand=[LAST_STAND], ink=2), opponent=dict(play=[exerted(COBRA), BAMBI]))
+    s.play(LAST_STAND)
+    assert quiet(s) and len(s.opponent.play) == 2
+
+
+def test_6_1_13_4_what_was_played_in_an_earlier_turn_was_not_played_this_turn():
+    for turns, lore in ((0, 2), (1, 1)):
+        s = Scenario(you=dict(play=[MINNIE_TRAVELER], hand=[AKELA], ink=2))
+        s.play(AKELA)
+        for _ in range(turns):
+            round_trip(s)
+        s.quest(MINNIE_TRAVELER)
+        assert s.you.lore == lore
+
+
+@pytest.mark.worked_example
+def test_6_1_13_4_good_job_ends_with_the_turn():
+    s = Scenario(you=dict(play=[FLOUNDER], hand=[GOOD_JOB], ink=1))
+    s.play(GOOD_JOB)
+    assert s[FLOUNDER].lore == 2
+    s.end_turn()
+    assert s[FLOUNDER].lore == 1
+
+
+@pytest.mark.worked_example
+def test_6_1_13_5_a_noi_is_protected_while_there_is_an_item():
+    s = Scenario(you=dict(play=[NOI_THIEF, damaged(STITCH), PAWPSICLE]))
+    assert s[NOI_THIEF].keywords == {"Resist": 1, "Ward": True}
+    s.activate(PAWPSICLE)
+    s.choose(STITCH)
+    assert s.you.discard == [PAWPSICLE] and s[NOI_THIEF].keywords == {}
+
+
+@pytest.mark.worked_example
+@pytest.mark.parametrize("how", ["moves", "location leaves"])
+def test_6_1_13_5_b_the_willpower_of_pride_rock_is_lost_at_once(how):
+    s = Scenario(
+        you=dict(play=[PRIDE_ROCK, MANOR, exerted(at(PRIDE_ROCK, FLOUNDER))], ink=1), opponent=dict(play=[LUMIERE])
+    )
+    assert s[FLOUNDER].willpower == 4
+    if how == "moves":
+        s.move(FLOUNDER, MANOR)
+    else:
+        s.end_turn()
+        s.challenge(LUMIERE, PRIDE_ROCK)
+        assert s.you.discard == [PRIDE_ROCK]
+    assert s[FLOUNDER].willpower == 2
+
+
+@pytest.mark.worked_example
+@pytest.mark.parametrize("is_exerted", [True, False])
+def test_6_1_13_6_a_jafar_needs_your_turn_and_to_be_exerted(is_exerted):
+    """A card drawn in the opponent's turn, for Perfect Gentleman, gives no lore."""
+    s = Scenario(
+        you=dict(play=[placed(JAFAR_ILLUSIONIST, exerted=is_exerted)], hand=[STORM], ink=3),
+        opponent=dict(play=[DONALD]),
+    )
+    s.play(STORM)
+    s.choose(DONALD)
+    assert s.you.lore == is_exerted and len(s.you.hand) == 1
+    s.end_turn()
+    s.accept()
+    s.accept()
+    assert s.you.lore == is_exerted and len(s.you.hand) == 2
+
+
+@pytest.mark.worked_example
+@pytest.mark.parametrize(("place", "lore"), [(THEBES, 2), (None, 0)])
+def test_6_1_13_6_b_thebes_needs_a_character_that_banishes_while_there(place, lore):
+    s = Scenario(you=dict(play=[THEBES, at(place, LUMIERE)]), opponent=dict(play=[exerted(STITCH)]))
+    s.challenge(LUMIERE, STITCH)
+    assert s.opponent.discard == [STITCH] and s.you.lore == lore
+
+
+@pytest.mark.worked_example
+def test_6_1_13_6_b_thebes_does_nothing_in_the_opponents_turn():
+    s = Scenario(you=dict(play=[THEBES, exerted(at(THEBES, LUMIERE))]), opponent=dict(play=[STITCH]))
+    s.end_turn()
+    s.challenge(STITCH, LUMIERE)
+    assert s.opponent.discard == [STITCH] and s.you.lore == 0
+
+
+# -- 6.1.14 -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.worked_example
+@pytest.mark.parametrize("n", [0, 2])
+def test_6_1_14_2_look_at_this_family_reveals_from_the_top_five_cards(n):
+    """6.1.14, 6.1.14.1."""
+    deck = [STITCH, CANNONS, FLOUNDER, MILO, RING_THE_BELL, LUMIERE, DIME]
+    s = Scenario(you=dict(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=deck))
+    s.play(LOOK_AT_THIS_FAMILY)
+    assert choices(s) == {STITCH, FLOUNDER, MILO}
+    for card in [STITCH, MILO][:n]:
+        s.choose(card)
+    if n < 2:
+        s.done()
+    while s.decision is not None:
+        s.take(0)
+    assert s.you.hand == [STITCH, MILO][:n] and s.you.deck[:2] == [LUMIERE, DIME]
+    assert sorted(s.you.deck + s.you.hand) == sorted(deck)

@@ -1,0 +1,225 @@
+"""Section 7.4 of the rule book: play."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import at, damaged, exerted, placed, quiet, theirs
+from tests.cast import (
+    ABU,
+    ATITAYA,
+    AURORA,
+    BE_PREPARED,
+    BO_PEEP,
+    BOGO,
+    BOGO_OFFICER,
+    CANNONS,
+    DETECTIVES_BADGE,
+    DRAGON_FIRE,
+    FERGUS,
+    FLOTSAM_BABY,
+    FLOUNDER,
+    FOREST_DUEL,
+    ISLAND,
+    JETSAM,
+    KNOWS_BEST,
+    LET_IT_GO,
+    LIBRARY,
+    LUMIERE,
+    MOTUNUI,
+    MUSKETEER_TABARD,
+    NICK,
+    ROURKE,
+    STITCH,
+    THE_THUNDERQUACK,
+    THEBES,
+    TOWER,
+    VINE,
+    WINDSTORM,
+    WOODY,
+)
+
+# -- 7.4.1 --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "ink", "zone"), [(KNOWS_BEST, 3, "hand"), (LET_IT_GO, 5, "inkwell"), (CANNONS, 1, "discard")]
+)
+def test_7_4_1_a_card_goes_to_the_zones_of_its_own_player(card, ink, zone):
+    """1.4.3."""
+    s = Scenario(you=dict(hand=[card], ink=ink), opponent=dict(play=[STITCH]))
+    s.play(card)
+    assert getattr(s.opponent, zone) == [STITCH]
+    assert STITCH not in getattr(s.you, zone)
+
+
+# -- 7.4.3 --------------------------------------------------------------------------------------------------------
+
+
+def test_7_4_3_the_location_itself_is_the_one_that_is_banished():
+    """He was there just before."""
+    s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[at(THEBES, FERGUS), damaged(THEBES)]))
+    s.challenge(ATITAYA, THEBES)
+    assert s.decision is not None
+    s.accept()
+    s.choose(ATITAYA)
+    assert s[ATITAYA].damage == 4 and s[FERGUS].location is None
+
+
+def test_7_4_3_at_another_location():
+    s = Scenario(
+        you=dict(play=[ATITAYA]),
+        opponent=dict(play=[at(LIBRARY, FERGUS), damaged(THEBES), LIBRARY]),
+    )
+    s.challenge(ATITAYA, THEBES)
+    assert s.decision is not None
+
+
+def test_7_4_3_at_no_location():
+    s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[FERGUS, damaged(THEBES)]))
+    s.challenge(ATITAYA, THEBES)
+    assert quiet(s)
+
+
+def test_7_4_3_what_was_once_there_is_not_afterwards():
+    """The next event finds him nowhere."""
+    s = Scenario(
+        you=dict(play=[ATITAYA, ATITAYA]),
+        opponent=dict(play=[at(THEBES, FERGUS), damaged(THEBES), damaged(ISLAND)]),
+    )
+    s.challenge(ATITAYA, THEBES)
+    s.decline()
+    s.challenge(ATITAYA, ISLAND)
+    assert quiet(s)
+
+
+FIRST = pytest.mark.parametrize("first", ["location", "character"])
+
+
+def banish_both(place: str, damage: int, first: str, **more: bool) -> Scenario:
+    """The opponent's character dies with the location that it is at, by one effect."""
+    cards = [damaged(place, damage), placed(STITCH, damage=1, at=place, **more)]
+    s = Scenario(you=dict(hand=[WINDSTORM], ink=4), opponent=dict(play=cards if first == "location" else cards[::-1]))
+    s.play(WINDSTORM)
+    return s
+
+
+@FIRST
+def test_7_4_3_the_location_sees_the_character_that_leaves_with_it(first):
+    s = banish_both(LIBRARY, 7, first)
+    s.accept()
+    assert len(s.opponent.hand) == 1 and len(s.opponent.discard) == 2
+
+
+@FIRST
+def test_7_4_3_and_its_player_gains_lore(first):
+    assert banish_both(ISLAND, 4, first).opponent.lore == 1
+
+
+@FIRST
+def test_7_4_3_and_puts_it_into_the_inkwell(first):
+    s = banish_both(MOTUNUI, 4, first)
+    s.accept()
+    assert s.opponent.inkwell == [STITCH]
+
+
+@FIRST
+@pytest.mark.parametrize("is_exerted", [True, False])
+def test_7_4_3_an_exerted_character_was_here(first, is_exerted):
+    s = banish_both(VINE, 3, first, exerted=is_exerted)
+    assert (VINE in s.opponent.hand) == is_exerted
+
+
+def hand(s: Scenario) -> int:
+    return len(s.game.slots(0, "hand"))
+
+
+@pytest.mark.parametrize("bogo", [True, False])
+def test_7_4_3_a_classification_that_the_banished_character_was_given(bogo):
+    """Both are banished; the one that banished the other was a Detective by another's ability."""
+    mine = [NICK, STITCH, *([BOGO] if bogo else [])]
+    s = Scenario(you=dict(play=mine), opponent=dict(play=[exerted(AURORA)]))
+    s.challenge(STITCH, AURORA)
+    assert not s[STITCH].in_play and hand(s) == bogo
+
+
+def test_7_4_3_one_that_an_effect_gave():
+    s = Scenario(you=dict(play=[NICK, STITCH, DETECTIVES_BADGE], ink=1), opponent=dict(play=[exerted(ABU)]))
+    s.activate(DETECTIVES_BADGE)
+    s.choose(STITCH)  # Resist +1 as well: 3 - 1 damage
+    s.challenge(STITCH, ABU)
+    assert not s[STITCH].in_play and hand(s) == 1
+
+
+@pytest.mark.parametrize("quack", [True, False])
+def test_7_4_3_a_villain_only_by_an_ability(quack):
+    mine = [TOWER, exerted(at(TOWER, STITCH)), *([THE_THUNDERQUACK] if quack else [])]
+    s = Scenario(you=dict(play=mine, hand=[DRAGON_FIRE], ink=5), opponent=dict(play=[AURORA]))
+    s.play(DRAGON_FIRE)
+    s.choose(theirs(AURORA))
+    if quack:
+        s.accept()
+        assert not s[STITCH].exerted
+    else:
+        assert quiet(s) and s[STITCH].exerted
+
+
+@pytest.mark.parametrize("peep", [True, False])
+def test_7_4_3_bodyguard_that_an_ability_gave(peep):
+    mine = [MUSKETEER_TABARD, WOODY, *([BO_PEEP] if peep else [])]
+    s = Scenario(you=dict(play=mine), opponent=dict(play=[exerted(AURORA)]))
+    s.challenge(WOODY, AURORA)
+    if peep:
+        s.accept()
+    assert quiet(s) and hand(s) == peep
+
+
+@pytest.mark.parametrize("peep", [True, False])
+def test_7_4_3_bodyguard_during_the_other_turn(peep):
+    theirs = [BOGO_OFFICER, exerted(WOODY), *([BO_PEEP] if peep else [])]
+    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=theirs, deck=[AURORA, AURORA]))
+    s.challenge(STITCH, WOODY)
+    assert not s[WOODY].in_play and (s.decision is not None) == peep
+
+
+@pytest.mark.parametrize("both", [True, False])
+def test_7_4_3_an_ability_that_was_given(both):
+    mine = [JETSAM, *([FLOTSAM_BABY] if both else [])]
+    s = Scenario(you=dict(play=mine), opponent=dict(play=[exerted(AURORA)]))
+    s.challenge(JETSAM, AURORA)
+    assert s[JETSAM].zone == ("hand" if both else "discard")
+
+
+@pytest.mark.parametrize(("giver", "ink"), [(FOREST_DUEL, 5), ("Magical Aid", 3), (FLOTSAM_BABY, 0)])
+def test_7_4_3_a_gained_ability_sees_its_character_leave(giver, ink):
+    """6.2.1: banished in a challenge, the character returns to hand."""
+    in_play = [JETSAM] if ink else [JETSAM, giver]
+    s = Scenario(you=dict(play=in_play, hand=[giver] if ink else [], ink=ink), opponent=dict(play=[exerted(LUMIERE)]))
+    if ink:
+        s.play(giver)
+        if not quiet(s):
+            s.choose(JETSAM)
+    s.challenge(JETSAM, LUMIERE)
+    assert s.you.hand == [JETSAM]
+
+
+def test_7_4_3_cards_that_leave_together_see_each_other():
+    """Two of three are at the Library, which is no character and stays."""
+    s = Scenario(
+        you=dict(hand=[BE_PREPARED], ink=7),
+        opponent=dict(play=[LIBRARY, at(LIBRARY, STITCH), at(LIBRARY, FLOUNDER), AURORA]),
+    )
+    s.play(BE_PREPARED)
+    while s.decision is not None:
+        s.take(0) if s.decision.kind == "order" else s.accept()
+    assert len(s.opponent.hand) == 2 and s.opponent.play == [LIBRARY]
+
+
+@pytest.mark.worked_example
+def test_7_4_3_rourke_sees_the_characters_that_are_banished_with_him():
+    s = Scenario(you=dict(hand=[BE_PREPARED], ink=7, lore=5), opponent=dict(play=[ROURKE, STITCH, FLOUNDER]))
+    s.play(BE_PREPARED)
+    while s.decision is not None:
+        s.take(0)  # one of two abilities that do the same
+    assert s.opponent.play == [] and s.you.lore == 3

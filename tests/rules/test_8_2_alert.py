@@ -1,0 +1,52 @@
+"""Section 8.2 of the rule book: Alert."""
+
+from __future__ import annotations
+
+from lorcana_env import Scenario
+from tests.board import can_challenge, exerted
+from tests.cast import AGUSTIN, ARCHIMEDES_OWL, CRI_KEE, DODGE, FASTER, FLOUNDER, IAGO, SIMBA
+
+# -- 8.2 Alert ----------------------------------------------------------------------------------------------------
+
+
+def test_alert_challenges_evasive_but_has_not_evasive_8_2():
+    s = Scenario(you=dict(play=[CRI_KEE]), opponent=dict(play=[exerted(ARCHIMEDES_OWL)]))
+    assert s.can("challenge", CRI_KEE, ARCHIMEDES_OWL)
+    s = Scenario(you=dict(play=[AGUSTIN]), opponent=dict(play=[exerted(CRI_KEE)]))
+    assert s.can("challenge", AGUSTIN, CRI_KEE)
+
+
+# -- 8.2.1 --------------------------------------------------------------------------------------------------------
+
+
+def test_8_2_1_alert_ignores_evasive():
+    assert not can_challenge(FLOUNDER, exerted(IAGO))
+    assert can_challenge(CRI_KEE, exerted(IAGO))
+
+
+def test_8_2_1_alert_ignores_evasive_only_and_not_that_the_character_is_ready():
+    assert not can_challenge(CRI_KEE, IAGO)
+
+
+def test_8_2_1_alert_does_not_ignore_bodyguard():
+    assert not can_challenge(CRI_KEE, exerted(IAGO), also=(exerted(SIMBA),))
+
+
+def test_8_2_1_alert_can_be_gained_for_a_turn():
+    s = Scenario(you=dict(play=[FLOUNDER], hand=[FASTER], ink=1), opponent=dict(play=[exerted(IAGO)]))
+    s.play(FASTER)
+    s.choose(FLOUNDER)
+    assert s.can("challenge", FLOUNDER, IAGO)
+
+
+# -- 8.2.2 --------------------------------------------------------------------------------------------------------
+
+
+def test_8_2_2_alert_is_not_evasive():
+    assert can_challenge(FLOUNDER, exerted(CRI_KEE))
+
+
+def test_8_2_2_a_character_with_alert_can_gain_evasive():
+    s = Scenario(you=dict(play=[CRI_KEE], hand=[DODGE], ink=2))
+    s.play(DODGE)
+    assert s[CRI_KEE].keywords["Alert"] and s[CRI_KEE].keywords["Evasive"]

@@ -1,0 +1,40 @@
+"""Section 8.6 of the rule book: Evasive."""
+
+from __future__ import annotations
+
+from lorcana_env import Scenario
+from tests.board import at, can_challenge, exerted
+from tests.cast import AGRABAH, AGUSTIN, AMELIA_COMMAND, ARCHIMEDES_OWL, FLOUNDER, IAGO, PRESERVE, STITCH_ABOMINATION
+
+# -- 8.6 Evasive --------------------------------------------------------------------------------------------------
+
+
+def test_evasive_is_challenged_only_by_evasive_8_6():
+    s = Scenario(you=dict(play=[AGUSTIN, ARCHIMEDES_OWL]), opponent=dict(play=[exerted("Basil - Hypnotized Mouse")]))
+    assert not s.can("challenge", AGUSTIN, "Basil - Hypnotized Mouse")
+    assert s.can("challenge", ARCHIMEDES_OWL, "Basil - Hypnotized Mouse")
+
+
+# -- 8.6.1 --------------------------------------------------------------------------------------------------------
+
+
+def test_8_6_1_only_evasive_characters_challenge_an_evasive_character():
+    assert not can_challenge(STITCH_ABOMINATION, exerted(IAGO))
+    assert can_challenge("Pegasus - Gift for Hercules", exerted(IAGO))
+
+
+def test_8_6_1_an_evasive_character_can_challenge_any_other():
+    assert can_challenge(IAGO, exerted(FLOUNDER)) and can_challenge(IAGO, AGRABAH)
+
+
+def test_8_6_1_a_location_can_have_evasive():
+    guest = at(PRESERVE, IAGO)
+    assert can_challenge(FLOUNDER, PRESERVE)
+    assert not can_challenge(FLOUNDER, PRESERVE, also=(guest,))
+    assert can_challenge("Pegasus - Gift for Hercules", PRESERVE, also=(guest,))
+
+
+def test_8_6_1_evasive_during_your_turn_does_not_protect_in_the_opponents():
+    """6.1.13.1."""
+    assert can_challenge(AMELIA_COMMAND, exerted(IAGO))
+    assert can_challenge(FLOUNDER, exerted(AMELIA_COMMAND))

@@ -1,0 +1,151 @@
+"""Section 8.7 of the rule book: Reckless."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import IllegalAction, Scenario
+from tests.board import damaged, drying, exerted, theirs
+from tests.cast import (
+    AGRABAH,
+    AGUSTIN,
+    AKELA,
+    ATITAYA,
+    BALOO,
+    DELLA_MOM,
+    FLOUNDER,
+    FOREST,
+    GASTON,
+    IAGO,
+    IAGO_PARROT,
+    KHAN,
+    NIGHT_HOWLER_RAGE,
+    PRESSURE,
+    RC,
+    STITCH_ABOMINATION,
+    SUDDEN_CHILL,
+)
+
+# -- 8.7 Reckless -------------------------------------------------------------------------------------------------
+
+
+def test_reckless_cannot_quest_and_must_challenge_before_the_turn_ends_8_7():
+    s = Scenario(you=dict(play=[DELLA_MOM]), opponent=dict(play=[exerted(AGUSTIN)]))
+    assert not s.can("quest", DELLA_MOM)
+    with pytest.raises(IllegalAction):
+        s.end_turn()
+    s.challenge(DELLA_MOM, AGUSTIN)
+    s.end_turn()
+    assert s.active == "opponent"
+
+
+def test_8_7_reckless_during_their_next_turn_ends_with_it():
+    """6.1.13: given by Iago in your turn, it counts in the opponent's next one only."""
+    s = Scenario(you=dict(play=[IAGO_PARROT]), opponent=dict(play=[STITCH_ABOMINATION]))
+    s.activate(IAGO_PARROT)
+    s.choose(STITCH_ABOMINATION)
+    s.end_turn()
+    assert not s.can("quest", STITCH_ABOMINATION) and not s.can("end_turn")
+    s.challenge(STITCH_ABOMINATION, IAGO_PARROT)
+    s.end_turn()
+    s.end_turn()
+    assert s.can("quest", STITCH_ABOMINATION)
+
+
+# -- 8.7.2 --------------------------------------------------------------------------------------------------------
+
+
+def test_8_7_2_reckless_can_not_quest():
+    assert not Scenario(you=dict(play=[GASTON])).can("quest", GASTON)
+
+
+# -- 8.7.3 --------------------------------------------------------------------------------------------------------
+
+
+TARGET = exerted(ATITAYA)
+
+
+@pytest.mark.parametrize("ink", [0, 1, 5])
+def test_8_7_3_nobody_must_pay_for_a_reckless_challenge(ink):
+    s = Scenario(you=dict(play=[damaged(RC)], ink=ink), opponent=dict(play=[FOREST, TARGET]))
+    assert "Reckless" in s[RC].keywords and s.can("end_turn")
+    assert s.can("challenge", RC, ATITAYA) == (ink > 0) and not s.can("quest", RC)
+
+
+def test_8_7_3_who_pays_challenges():
+    s = Scenario(you=dict(play=[damaged(RC)], ink=1), opponent=dict(play=[FOREST, TARGET]))
+    s.challenge(RC, ATITAYA)
+    assert s.you.ink_ready == 0 and s[ATITAYA].damage == 3
+
+
+def test_8_7_3_another_reckless_character_must():
+    s = Scenario(you=dict(play=[damaged(RC), GASTON], ink=1), opponent=dict(play=[FOREST, TARGET]))
+    assert not s.can("end_turn")
+    s.challenge(GASTON, ATITAYA)
+    s.end_turn()
+
+
+@pytest.mark.parametrize("card", [NIGHT_HOWLER_RAGE, PRESSURE])
+def test_8_7_3_made_so_by_an_action(card):
+    s = Scenario(you=dict(hand=[card], ink=6, play=[TARGET]), opponent=dict(play=[RC, exerted(AKELA)], ink=2))
+    s.play(card)
+    s.choose(theirs(RC))
+    s.end_turn()
+    assert s.active == "opponent" and s.can("end_turn")
+
+
+@pytest.mark.parametrize("card", [NIGHT_HOWLER_RAGE, PRESSURE])
+def test_8_7_3_other_characters_must(card):
+    s = Scenario(you=dict(hand=[card], ink=6, play=[TARGET]), opponent=dict(play=[BALOO], ink=2))
+    s.play(card)
+    s.choose(theirs(BALOO))
+    s.end_turn()
+    assert s.active == "opponent" and not s.can("end_turn")
+
+
+def test_reckless_with_nothing_to_challenge_may_end_the_turn_8_7_3():
+    s = Scenario(you=dict(play=[DELLA_MOM]), opponent=dict(play=[AGUSTIN]))
+    s.end_turn()
+    assert s.active == "opponent"
+
+
+@pytest.mark.parametrize("target", [exerted(FLOUNDER), AGRABAH])
+def test_8_7_3_the_turn_can_not_end_while_a_reckless_character_can_challenge(target):
+    s = Scenario(you=dict(play=[GASTON]), opponent=dict(play=[target]))
+    assert not s.can("end_turn")
+    s.challenge(GASTON, target if isinstance(target, str) else FLOUNDER)
+    s.end_turn()
+    assert s.active == "opponent"
+
+
+@pytest.mark.parametrize(
+    ("gaston", "target"),
+    [
+        (GASTON, FLOUNDER),  # a ready character
+        (GASTON, exerted(IAGO)),  # Evasive
+        (exerted(GASTON), exerted(FLOUNDER)),
+        (drying(GASTON), exerted(FLOUNDER)),
+    ],
+)
+def test_8_7_3_a_reckless_character_that_can_not_challenge_lets_the_turn_end(gaston, target):
+    assert Scenario(you=dict(play=[gaston]), opponent=dict(play=[target])).can("end_turn")
+
+
+def test_8_7_3_a_drying_reckless_character_with_rush_can_challenge_and_must():
+    you = dict(play=[drying(GASTON)], hand=["Cut to the Chase"], ink=2)
+    s = Scenario(you=you, opponent=dict(play=[exerted(KHAN)]))
+    assert s.can("end_turn")
+    s.play("Cut to the Chase")
+    if s.decision:
+        s.choose(GASTON)
+    assert not s.can("end_turn")
+
+
+# -- 8.7.4 --------------------------------------------------------------------------------------------------------
+
+
+def test_8_7_4_a_reckless_character_can_sing_and_then_the_turn_may_end():
+    s = Scenario(you=dict(play=[GASTON], hand=[SUDDEN_CHILL]), opponent=dict(play=[exerted(FLOUNDER)]))
+    s.sing(SUDDEN_CHILL, GASTON)
+    assert s[GASTON].exerted
+    s.end_turn()

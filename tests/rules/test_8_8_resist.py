@@ -1,0 +1,91 @@
+"""Section 8.8 of the rule book: Resist."""
+
+from __future__ import annotations
+
+import pytest
+
+from lorcana_env import Scenario
+from tests.board import at, damaged, exerted, theirs, yours
+from tests.cast import (
+    AGRABAH,
+    BEAST_THICK,
+    BESTOW_A_GIFT,
+    BREAK_FREE,
+    CANNONS,
+    CASTLE_CLOUDS,
+    DIAMOND,
+    FLOUNDER,
+    KHAN,
+    LAUNCHPAD_DEFENDER,
+    MOSQUITO_BITE,
+)
+
+# -- 8.8 Resist ---------------------------------------------------------------------------------------------------
+
+
+def test_resist_reduces_dealt_damage_8_8():
+    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[BEAST_THICK]))
+    s.play(CANNONS)
+    s.choose(BEAST_THICK)
+    assert s[BEAST_THICK].damage == 1
+
+
+# -- 8.8.1 --------------------------------------------------------------------------------------------------------
+
+
+def test_8_8_1_resist_reduces_damage_of_an_effect():
+    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[BEAST_THICK]))
+    s.play(CANNONS)
+    assert s[BEAST_THICK].damage == 1
+
+
+def test_8_8_1_resist_reduces_damage_in_a_challenge_on_both_sides():
+    s = Scenario(you=dict(play=[BEAST_THICK]), opponent=dict(play=[exerted(BEAST_THICK)]))
+    s.challenge(BEAST_THICK, BEAST_THICK)
+    assert s[yours(BEAST_THICK)].damage == s[theirs(BEAST_THICK)].damage == 1
+
+
+def test_8_8_1_resist_stacks():
+    """8.1.2: Resist +1 and Resist +1 from the location."""
+    s = Scenario(you=dict(play=[KHAN]), opponent=dict(play=[exerted(at(CASTLE_CLOUDS, BEAST_THICK)), CASTLE_CLOUDS]))
+    assert s[BEAST_THICK].keywords["Resist"] == 2
+    s.challenge(KHAN, BEAST_THICK)
+    assert s[BEAST_THICK].damage == 0
+
+
+def test_8_8_1_resist_protects_locations():
+    s = Scenario(you=dict(play=[KHAN]), opponent=dict(play=[AGRABAH, LAUNCHPAD_DEFENDER]))
+    s.challenge(KHAN, AGRABAH)
+    assert s[AGRABAH].damage == 1
+
+
+# -- 8.8.2 --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("target", "lore"), [(FLOUNDER, 0), (KHAN, 1), (BEAST_THICK, 0)])
+def test_8_8_2_damage_reduced_to_0_was_not_dealt(target, lore):
+    """The Eye Diamond asks whether one of your characters was damaged this turn; Break Free deals 1."""
+    if target == FLOUNDER:
+        s = Scenario(you=dict(play=[FLOUNDER, DIAMOND]))
+    else:
+        s = Scenario(you=dict(play=[target, DIAMOND], hand=[BREAK_FREE], ink=1))
+        s.play(BREAK_FREE)
+    s.activate(DIAMOND)
+    assert s.you.lore == lore
+
+
+# -- 8.8.3 --------------------------------------------------------------------------------------------------------
+
+
+def test_8_8_3_put_damage_is_not_reduced():
+    s = Scenario(you=dict(hand=[MOSQUITO_BITE], ink=1), opponent=dict(play=[BEAST_THICK]))
+    s.play(MOSQUITO_BITE)
+    assert s[BEAST_THICK].damage == 1
+
+
+def test_8_8_3_moved_damage_is_not_reduced():
+    you = dict(play=[damaged(KHAN, 3)], hand=[BESTOW_A_GIFT], ink=1)
+    s = Scenario(you=you, opponent=dict(play=[BEAST_THICK]))
+    s.play(BESTOW_A_GIFT)
+    s.choose(KHAN)
+    assert s[BEAST_THICK].damage == 1 and s[KHAN].damage == 2

@@ -1,0 +1,159 @@
+"""What the rules of 2024 change in play (docs/rules-versions.md), each beside the same position by 2.0.0."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from benchmarks.fuzz import fuzz
+from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0, simulate
+from lorcana_env.rules.invariants import BROKEN
+from lorcana_env.table.table import table_for
+from tests.board import Table, actions_of_others, exerted, quiet, theirs
+from tests.cast import (
+    BEAST_RELENTLESS,
+    CANNONS,
+    FLOUNDER,
+    FRIENDS,
+    LUMIERE,
+    MOSQUITO_BITE,
+    PAIN_SCISSORS,
+    PANIC_ENTHUSIAST,
+    PETE,
+    ROBOT_QUEEN,
+    STITCH,
+    STITCH_SURFER,
+)
+from tests.helpers import AGGRO, WARD
+
+RULES = pytest.mark.parametrize("rules", ["2.0.0", "2024"])
+
+
+# -- losing without a deck: 2024 1.9.2.2, 2.0.0 1.8.1.2 --------------------------------------------------------
+
+
+@RULES
+def test_1_8_1_2_who_must_draw_from_an_empty_deck_lost_at_once(rules):
+    s = Scenario(dict(hand=[FRIENDS], ink=3, deck=[STITCH]), rules=rules)
+    s.play(FRIENDS)
+    assert s.you.hand == [STITCH]
+    assert s.winner == (None if rules == "2.0.0" else "opponent")
+
+
+@RULES
+def test_1_8_1_2_a_turn_could_end_with_an_empty_deck(rules):
+    s = Scenario(dict(deck=[]), rules=rules)
+    s.end_turn()
+    assert s.winner == ("opponent" if rules == "2.0.0" else None)
+    if rules == "2024":
+        assert s.active == "opponent"
+        s.end_turn()  # the Draw step
+        assert s.winner == "opponent"
+
+
+def test_drawing_the_last_card_was_no_loss():
+    s = Scenario(dict(hand=[FRIENDS], ink=3, deck=[STITCH, FLOUNDER]), rules="2024")
+    s.play(FRIENDS)
+    assert s.winner is None and s.you.deck_size == 0
+
+
+def test_9_2_3_in_a_larger_game_the_turn_passed_on_and_the_cards_left():
+    table = Table(dict(hand=[FRIENDS], ink=3, deck=[]), dict(play=[LUMIERE]), {}, rules="2024")
+    table.do(f"play {FRIENDS}")
+    game = table.game
+    assert not game.over and game.active == game.to_act == 1
+    assert not any(table.zone(0, zone) for zone in ("hand", "inkwell", "deck", "discard"))
+    assert game.turn == 5
+
+
+# -- the secondary condition: 2.0.0 6.2.4 ----------------------------------------------------------------------
+
+
+@RULES
+def test_6_2_4_the_secondary_condition_was_checked_as_the_ability_triggered_too(rules):
+    """No Panic is in the discard as Pain is played; another ability banishes him before Pain's resolves."""
+    s = Scenario(dict(play=[ROBOT_QUEEN, PANIC_ENTHUSIAST], hand=[PAIN_SCISSORS], ink=5), rules=rules)
+    s.play(PAIN_SCISSORS)
+    if rules == "2.0.0":
+        s.take(next(i for i, text in enumerate(s.legal()) if "Robot Queen" in text))
+    s.accept()
+    s.choose(PANIC_ENTHUSIAST)
+    assert sorted(s.you.discard) == [PANIC_ENTHUSIAST, ROBOT_QUEEN]
+    assert s.you.lore == (2 if rules == "2.0.0" else 0)
+
+
+@RULES
+def test_6_2_4_and_as_it_resolves(rules):
+    """Ohana: two others are in play when Stitch is played, one when it resolves. 6.7.2.1."""
+    s = Scenario(dict(play=[FLOUNDER, STITCH, ROBOT_QUEEN], hand=[STITCH_SURFER], ink=8), rules=rules)
+    s.play(STITCH_SURFER)
+    s.take(next(i for i, text in enumerate(s.legal()) if "Robot Queen" in text))
+    s.accept()
+    s.choose(FLOUNDER)
+    assert quiet(s) and s.you.hand == []
+
+
+# -- damage: 2024 9.2.1 and 9.3.1, 2.0.0 1.9.1.5 and 1.9.2 -----------------------------------------------------
+
+
+@RULES
+def test_1_9_1_5_damage_put_on_a_character_was_not_taken(rules):
+    s = Scenario(
+        dict(play=[exerted(BEAST_RELENTLESS)], hand=[MOSQUITO_BITE], ink=1),
+        dict(play=[LUMIERE]),
+        rules=rules,
+    )
+    s.play(MOSQUITO_BITE)
+    s.choose(theirs(LUMIERE))
+    if rules == "2.0.0":
+        s.accept()
+    assert quiet(s) and s[LUMIERE].damage == 1
+    assert s[BEAST_RELENTLESS].exerted == (rules == "2024")
+
+
+def test_1_9_1_1_damage_that_is_dealt_was_taken():
+    s = Scenario(
+        dict(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1),
+        dict(play=[LUMIERE]),
+        rules="2024",
+    )
+    s.play(CANNONS)
+    s.choose(theirs(LUMIERE))
+    s.accept()
+    assert not s[BEAST_RELENTLESS].exerted and s[LUMIERE].damage == 2
+
+
+# -- who leaves: 2024 1.10.2.3, 2.0.0 9.2.3 --------------------------------------------------------------------
+
+
+@RULES
+def test_9_2_3_effects_with_a_duration_ended_as_their_player_left(rules):
+    others = dict(hand=[CANNONS], ink=1)
+    table = Table(dict(hand=[PETE], ink=3), others, others, rules=rules)
+    table.do(f"play {PETE}", "end turn")
+    assert not actions_of_others(table)
+    table.game.concede(0)
+    table.do("end turn")
+    assert table.game.to_act == 2 and actions_of_others(table) == (rules == "2024")
+
+
+# -- everywhere ------------------------------------------------------------------------------------------------
+
+
+def test_random_games_break_nothing():
+    results = fuzz(table_for((Deck.load(WARD), Deck.load(AGGRO)), rules="2024"), 60, seed=2)
+    assert not results[:, 0].any(), BROKEN[results[:, 0].max()]
+
+
+def test_they_are_an_option_of_games_simulations_and_environments():
+    decks = Deck.load(WARD), Deck.load(AGGRO)
+    game = Game(*decks, rules="2024")
+    assert Game.from_bytes(game.to_bytes()).table.rules == "2024"
+    assert simulate(*decks, games=300, seed=1, rules="2024").wins != simulate(*decks, games=300, seed=1).wins
+    assert lorcana_v0.raw_env(decks=decks, rules="2024").table.rules == "2024"
+    assert np.all(VectorEnv(1, [decks], rules="2024").tables["rules_2024"] == 1)
+
+
+def test_other_rules_are_refused_by_name():
+    with pytest.raises(ValueError, match=r"unknown rules '1\.0'; this engine plays 2\.0\.0, 2024 and 2026-04"):
+        Game(Deck.load(WARD), Deck.load(AGGRO), rules="1.0")

@@ -1,0 +1,354 @@
+"""Writes the tables of the pages in docs/ (``python -m tools.docs_tables``).
+
+The tables stand between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page and are made from the code:
+the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observe.flat``,
+``lorcana_env.observe.entities`` and ``lorcana_env.observe.lookahead``, the rules that are not carried out. What a name
+does not say is said in :mod:`tools.docs_words`. Speeds come from docs/measured.json;
+``lorcana bench --json | python -m tools.docs_tables --bench`` puts new ones there.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import lorcana_env
+from lorcana_env.observe import entities, flat, lookahead
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.opcodes import OPCODES
+from lorcana_env.rules.state import CAPACITY, state_dtype
+from lorcana_env.simulation.statistics import wilson
+from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.table.table import Table
+from tools.docs_words import (
+    ACTIONS,
+    DECISIONS,
+    ENTITY_MEANINGS,
+    HISTORY,
+    MEANINGS,
+    PERMISSIONS,
+    READING_CLASSES,
+    READING_VERDICTS,
+    RULES,
+    SENTENCES,
+)
+from tools.rule_index import book
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+_BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+#: The tuples of column names of each kind of observation, in the order of its blocks.
+FLAT = {
+    "GLOBALS": flat.GLOBALS,
+    "PLAYER_COLUMNS": flat.PLAYER_COLUMNS,
+    "CARD_COLUMNS": flat.CARD_COLUMNS,
+}
+ENTITIES = {
+    "GLOBALS": entities.GLOBALS,
+    "PLAYER_COLUMNS": entities.PLAYER_COLUMNS,
+    "LOOK_COLUMNS": lookahead.LOOK_COLUMNS,
+    "CARD_COLUMNS": entities.CARD_COLUMNS,
+}
+_SCALE = re.compile(r" (/|x|\+|//|%) (\d+)$")
+_STORED = {"/": "/ {}", "x": "128 + {} × difference", "+": "+ {}", "//": "// {}", "%": "% {}"}
+
+
+def _table(head: str, rows: list[tuple[object, ...]]) -> str:
+    columns = head.split("|")
+    ruler = "|".join(" --- " for _ in columns)
+    lines = [f"|{head}|", f"|{ruler}|", *("| " + " | ".join(str(cell) for cell in row) + " |" for row in rows)]
+    return "\n".join(lines) + "\n"
+
+
+def actions() -> str:
+    """For two players: where each action begins, how many there are, what it does."""
+    space = ActionSpace(2, CAPACITY)
+    rows: list[tuple[object, ...]] = []
+    at = 0
+    for verb in (*c.CARD_VERBS, "choose", *c.SINGLE_VERBS, "option"):
+        n = {"choose": 2 * CAPACITY, "option": c.N_OPTIONS}.get(verb, CAPACITY if verb in c.CARD_VERBS else 1)
+        meaning = ACTIONS.get(verb) or f"use the activated ability number {verb[-1]} of this card (4.4)"
+        rows.append((f"{at} – {at + n - 1}" if n > 1 else at, f"`{verb}`", meaning))
+        at += n
+    if at != space.n:
+        raise ValueError(f"the table has {at} actions, the action space {space.n}")
+    return _table(" index | action | meaning ", rows)
+
+
+def decisions() -> str:
+    return _table(" kind | what is asked ", [(f"`{kind}`", DECISIONS[kind]) for kind in c.DECISIONS])
+
+
+def columns() -> str:
+    """The columns of the flat observation."""
+    return _columns(FLAT, dict.fromkeys(FLAT, MEANINGS))
+
+
+def entity_columns() -> str:
+    """The columns of the entity table and of its lookahead."""
+    return _columns(ENTITIES, {name: words | bits() | turn(name) for name, words in ENTITY_MEANINGS.items()})
+
+
+def entity_blocks() -> str:
+    """For two players: where each block of the entity table begins, and its shape."""
+    look, cards = len(lookahead.LOOK_COLUMNS), len(entities.CARD_COLUMNS)
+    blocks = {
+        "globals": (len(entities.GLOBALS),),
+        "players": (2, len(entities.PLAYER_COLUMNS)),
+        "mask": (-(-ActionSpace(2, CAPACITY).n // 8),),
+        "look": (lookahead.LOOK_ROWS, look),
+        "cards": (2 * CAPACITY, cards),
+    }
+    meanings = {
+        "globals": "the turn, the pending decision: `GLOBALS`",
+        "players": "the viewer, then the others in turn order: `PLAYER_COLUMNS`",
+        "mask": "the legal actions as bits: action `a` is bit `a % 8` of byte `a // 8`; none unless the viewer decides",
+        "look": "what the first 64 legal actions, in ascending order, lead to: `LOOK_COLUMNS`",
+        "cards": "the card slots as the viewer numbers them: `CARD_COLUMNS`; a row of zeros for an unknown card",
+    }
+    rows: list[tuple[object, ...]] = []
+    at = 0
+    for name, shape in blocks.items():
+        rows.append((at, f"`{name}`", " × ".join(map(str, shape)), meanings[name]))
+        at += math.prod(shape)
+    if at != entities.size(2, CAPACITY):
+        raise ValueError(f"the table has {at} bytes, the entity table {entities.size(2, CAPACITY)}")
+    return _table(" from byte | block | shape | what ", rows)
+
+
+def _columns(tuples: dict[str, tuple[str, ...]], meanings: dict[str, dict[str, str]]) -> str:
+    """A table for each tuple of column names. A name may end in how the number is stored: "lore / 20"."""
+    parts = []
+    for title, names in tuples.items():
+        rows = [
+            (k, f"`{short_name(name)}`", _stored(name), _meaning(name, meanings[title])) for k, name in enumerate(names)
+        ]
+        parts.append(f"### `{title}`: {len(names)}\n\n" + _table(" column | name | stored as | meaning ", rows))
+    return "\n".join(parts)
+
+
+def short_name(column: str) -> str:
+    return _SCALE.sub("", column)
+
+
+def _stored(column: str) -> str:
+    found = _SCALE.search(column)
+    return _STORED[found[1]].format(found[2]) if found else ""
+
+
+def _meaning(column: str, meanings: dict[str, str]) -> str:
+    if column in meanings:
+        return meanings[column]
+    name = short_name(column).replace("_", " ")
+    for start, said in SENTENCES.items():
+        if name.startswith(start):
+            return said.format(name.removeprefix(start))
+    return name
+
+
+def bits() -> dict[str, str]:
+    """What the columns ``permission_NAME`` and ``rule_NAME`` mean."""
+    permissions = {f"permission_{name}": f"1 if {meaning}" for name, meaning in PERMISSIONS.items()}
+    return permissions | {f"rule_{name}": f"1 if {meaning}" for name, meaning in RULES.items()}
+
+
+def turn(title: str) -> dict[str, str]:
+    """What the columns ``this_turn_NAME`` mean in a tuple of columns."""
+    form = "cards {}, this turn" if title == "PLAYER_COLUMNS" else "1 if one of the cards {}, this turn"
+    return {f"this_turn_{name}": form.format(words) for name, words in HISTORY.items()}
+
+
+def rules_not_there() -> str:
+    """The rules that concern play and are not carried out, or not wholly (tests/data/rules.json)."""
+    numbers: dict[str, list[str]] = {}
+    for number, what in book().missing.items():
+        numbers.setdefault(what, []).append(number)
+    for number, what in book().partly.items():
+        numbers.setdefault(what, []).append(f"{number} in part")
+    return _table(" what | rules ", [(what, ", ".join(found)) for what, found in numbers.items()])
+
+
+def reading() -> list[dict[str, str]]:
+    """The record of the reading of all cards: a row for each card with rules text."""
+    with open(ROOT / "tests" / "cards" / "reading.tsv", encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def reading_verdicts() -> str:
+    found = Counter(row["verdict"] for row in reading())
+    rows = [(f"`{verdict}`", words, f"{found[verdict]:,}") for verdict, words in READING_VERDICTS.items()]
+    return _table(" verdict | meaning | cards ", [*rows, ("", "all", f"{found.total():,}")])
+
+
+def reading_classes() -> str:
+    found = Counter(name for row in reading() for name in row["class"].split())
+    return _table(" class | what | cards ", [(name, words, found[name]) for name, words in READING_CLASSES.items()])
+
+
+def measured() -> dict[str, Any]:
+    """What was measured, with command, date and machine: the one place where such figures are written down."""
+    found: dict[str, Any] = json.loads((DOCS / "measured.json").read_text("utf-8"))
+    return found
+
+
+def _when(part: dict[str, Any]) -> str:
+    return f"{part['machine']}; {part['date']}, version {part['version']}"
+
+
+def speed() -> str:
+    """The figures of ``lorcana bench``."""
+    bench = measured()["bench"]
+    f = bench["figures"]
+
+    def rate(*names: str) -> str:
+        return " / ".join(f"{float(f'{f[name]:.3g}'):,.0f}" for name in names)
+
+    def micro(name: str) -> str:
+        return f"{f[name] / 1000:.2f} µs"
+
+    rows = [
+        ("decisions/s with the legal-action mask", rate("decisions_per_s_mask")),
+        (f"decisions/s with mask and observation ({flat_size():,} numbers)", rate("decisions_per_s_obs")),
+        ("steps/s of `VectorEnv`", rate("decisions_per_s_vector")),
+        ("AEC steps/s, `raw_env` / `env`", rate("decisions_per_s_aec", "decisions_per_s_aec_env")),
+        ("whole games/s", rate("games_per_s")),
+        (f"copy of a game ({f['state_bytes']:,} bytes): `Game.clone` / `Game.clone_into` / in numba",
+         " / ".join(micro(name) for name in ("clone_ns", "clone_into_ns", "clone_in_numba_ns"))),
+        ("first game of a process, cold / warm cache", f"{f['cold_start_s']:.0f} s / {f['warm_start_s']:.1f} s"),
+    ]  # fmt: skip
+    said = (
+        f"`{bench['command']}` on one core ({bench['machine']}; {f['date']}, version {f['version']},\n"
+        f"load {f['load'][0]} from other work before it started), random legal play with real decks, seed {f['seed']}:"
+    )
+    return f"{said}\n\n" + _table(" what | figure ", list(rows))
+
+
+def training() -> str:
+    part = measured()["training"]
+    rows = [(row["what"], row["figure"], f"`{row['command']}`") for row in part["rows"]]
+    return f"On a {_when(part)}:\n\n" + _table(" what | figure | command ", list(rows))
+
+
+def strength() -> str:
+    """The ladder of the agents; the intervals are Wilson's."""
+    part = measured()["strength"]
+    rows = []
+    for row in part["rows"]:
+        low, high = wilson(row["games"] * row["win_rate"], row["games"])
+        interval = f"{low:.1%} to {high:.1%}".replace("%", " %")
+        share = f"{row['win_rate']:.1%}".replace("%", " %")
+        rows.append((f"`{row['agent']}`", f"`{row['against']}`", f"{row['games']:,}", share, interval))
+    said = f"`{part['command']}` ({_when(part)}, which costs the searches simulations):"
+    return f"{said}\n\n" + _table(" | against | games | win rate | 95 % interval ", list(rows))
+
+
+def said() -> str:
+    """Figures that stand in sentences of the pages."""
+    rows = [
+        (row["text"].replace("|", "\\|"), row["from"], f"{row['date']}, {row['version']}") for row in measured()["said"]
+    ]
+    return _table(" what is said | measured by | when, version ", list(rows))
+
+
+def flat_size() -> int:
+    """The length of the flat observation of two players."""
+    return flat.observation_size(2, CAPACITY)
+
+
+def most_cards(players: int) -> int:
+    """The largest deck of which that many can play against each other."""
+    most = 0
+    for n in range(1, 257):
+        try:
+            # the slots alone; no deck need be made for it
+            table = Table.__new__(Table)
+            table.decks, table.starting_ink = ((None,) * n,) * players, 0  # type: ignore[assignment]
+            table._capacity()
+        except ValueError:
+            continue
+        most = n
+    return most
+
+
+def deck_limits() -> str:
+    rows = [(n, f"{most_cards(n)} cards", f"{state_dtype(n).itemsize:,} bytes") for n in (2, 3, 4)]
+    return _table(" players | a deck of at most | a game, with decks of up to 64 cards ", list(rows))
+
+
+#: Names that public ones take and return.
+RETURNED = (
+    "table.position.Decision", "simulation.games.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
+    "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch", "analysis.matchup.Matchup",
+    "players.ismcts.Ismcts", "players.network.Network", "simulation.cluster",
+)  # fmt: skip
+
+
+def reference() -> str:
+    """The directives that show the docstrings of the public names."""
+    public = [name for name in lorcana_env.__all__ if not name.startswith("_")]
+    names = [lorcana_env._LAZY[name] + ("" if name in ("cards", "lorcana_v0") else f".{name}") for name in public]
+    parts = ["## Public names", *(f"::: {name}" for name in names)]
+    parts += ["## What they take and return", *(f"::: lorcana_env.{name}" for name in RETURNED)]
+    return "\n\n".join(parts) + "\n"
+
+
+def opcodes() -> str:
+    """The instructions of programs, as the registry has them."""
+    rows = [
+        (
+            f"`{row.name}`",
+            ", ".join(f"{name} ({kind})" if name != kind else name for name, kind in row.operands.items()),
+            row.what.replace("|", "\\|"),
+            f"`{row.handler}`" if row.handler else "",
+        )
+        for row in OPCODES
+    ]
+    return _table(" instruction | operands | what it does | carried out by ", rows)
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "actions": actions,
+    "decisions": decisions,
+    "opcodes": opcodes,
+    "columns": columns,
+    "entity_blocks": entity_blocks,
+    "entity_columns": entity_columns,
+    "rules": rules_not_there,
+    "reading_verdicts": reading_verdicts,
+    "reading_classes": reading_classes,
+    "speed": speed,
+    "training": training,
+    "strength": strength,
+    "said": said,
+    "deck_limits": deck_limits,
+    "reference": reference,
+}
+
+
+def pages() -> list[Path]:
+    """The pages that hold a generated table."""
+    return [path for path in sorted([ROOT / "README.md", *DOCS.glob("*.md")]) if _BLOCK.search(path.read_text("utf-8"))]
+
+
+def anew(page: Path) -> str:
+    """A page with its tables made anew."""
+    return _BLOCK.sub(lambda m: f"{m[1]}\n{TABLES[m[2]]()}\n{m[3]}", page.read_text("utf-8"))
+
+
+if __name__ == "__main__":
+    if "--bench" in sys.argv:  # lorcana bench --json | python -m tools.docs_tables --bench
+        figures = measured()
+        figures["bench"]["figures"] = json.load(sys.stdin)
+        (DOCS / "measured.json").write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    for page in pages():
+        page.write_text(anew(page), "utf-8")
+        print(f"wrote {page.relative_to(ROOT)}")

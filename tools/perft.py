@@ -1,0 +1,51 @@
+"""Frozen behaviour: decision nodes to a depth, and the signature over random games.
+
+A change here is a change of the rules (or of the order of random draws): the diff of ``tests/data/perft.json`` must be
+explained. Written anew by ``python -m tools.perft``.
+"""
+
+import json
+from pathlib import Path
+
+from benchmarks.bench import signature
+from lorcana_env import Game
+from tests.helpers import new_game, random_play
+
+FILE = Path(__file__).parents[1] / "tests" / "data" / "perft.json"
+PAIRS = [
+    ("ward-es-control", "cloudy-ae-aggro"),
+    ("blurple", "loreleague-i-hate-dogs"),
+    ("yurple", "mega-vixcious"),
+    ("pioche-violette", "roma-aa-evasives"),
+]
+SIGNATURE_GAMES = 200
+
+
+def perft(game: Game, depth: int) -> int:
+    """Leaves of the tree of legal actions, as in chess: games that end count once."""
+    if depth == 0 or game.over:
+        return 1
+    total = 0
+    for action in game.legal_actions():
+        copy = game.clone()
+        copy.step(int(action))
+        total += perft(copy, depth - 1)
+    return total
+
+
+def position(pair: tuple[str, str], decisions: int) -> Game:
+    """The game after so many random decisions."""
+    game = new_game(11, *pair)
+    for k, _ in enumerate(random_play(game, 11)):
+        if k == decisions:
+            break
+    return game
+
+
+def counts(pair: tuple[str, str]) -> dict[str, int]:
+    return {f"after {k}": perft(position(pair, k), 3) for k in (30, 60)}
+
+
+if __name__ == "__main__":
+    frozen = {"signature": signature(SIGNATURE_GAMES), "perft": {"/".join(pair): counts(pair) for pair in PAIRS}}
+    FILE.write_text(json.dumps(frozen, indent=2) + "\n")

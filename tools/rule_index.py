@@ -1,0 +1,279 @@
+"""Which function carries out which rule, and which tests show it. Written anew by ``python -m tools.rule_index``.
+
+Rules are cited by their numbers in the Comprehensive Rules 2.0.0: in comments and docstrings of ``lorcana_env`` (such
+as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). A number behind the
+year, such as 2024 1.9.2.2, is one of the older rules and does not count. ``data/rules.json`` holds
+all numbers, the subjects of the sections, and of some rules why they are no matter for a simulator, what is not there
+yet, or which module carries them out without citing them.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import re
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "lorcana_env"
+PAGE = ROOT / "docs" / "rule-index.md"
+SHOWN = 3  # tests named in a row; the others are counted
+
+_DOTTED = re.compile(r"(?<![\d.,])(?<!2024 )([1-9]\d?(?:\.[1-9]\d?)+)(?:-(\d+))?(?![\d%])(?!\.\d)")
+_IN_A_NAME = re.compile(r"(?<![^_])([1-9]\d?(?:_[1-9]\d?)+)(?![^_])")
+
+
+def sort_key(number: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in number.split("."))
+
+
+def ancestors(number: str) -> Iterator[str]:
+    """4.6.6, 4.6 for 4.6.6.1."""
+    while number.count(".") > 1:
+        number = number.rpartition(".")[0]
+        yield number
+
+
+# -- what there is -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Book:
+    """The numbers of the rules, and what we say about some of them in words of our own."""
+
+    numbers: tuple[str, ...]
+    headings: dict[str, str]  # numbers without a rule: the subject
+    aside: dict[str, str]  # no matter for a simulator: why
+    missing: dict[str, str]  # not yet: what
+    partly: dict[str, str]  # not wholly yet: what is not
+    carried_out: dict[str, tuple[str, ...]]  # by modules that don't cite the rule
+
+    def concerns_play(self, number: str) -> bool:
+        return not (number in self.headings or number in self.aside or number in self.missing)
+
+
+@cache
+def book() -> Book:
+    data = json.loads((ROOT / "tests" / "data" / "rules.json").read_text("utf-8"))
+    carried_out: dict[str, tuple[str, ...]] = {}
+    for module, numbers in data["carried out by"].items():
+        for number in numbers.split():
+            carried_out[number] = (*carried_out.get(number, ()), module)
+    said = (data[key] for key in ("headings", "no matter for a simulator", "not yet", "not wholly yet"))
+    return Book(tuple(data["numbers"]), *said, carried_out)
+
+
+# -- who cites what ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A rule number at a line of a file: in which function or class, in tests by which test."""
+
+    number: str
+    path: str
+    line: int
+    function: str = ""
+    test: str = ""
+    known_bug: bool = False
+
+
+def cited(text: str) -> Iterator[str]:
+    """The rule numbers in a comment or docstring. Two numbers alone, such as 8.10, may be something else."""
+    for number, last in _DOTTED.findall(text):
+        if number.count(".") == 1 and number not in book().numbers:
+            continue
+        yield number
+        stem, _, first = number.rpartition(".")
+        for i in range(int(first) + 1, int(last or 0) + 1):
+            yield f"{stem}.{i}"
+
+
+def cited_by_name(name: str) -> Iterator[str]:
+    """4.6.8 for ``test_4_6_8_locations`` and for ``test_locations_4_6_8``."""
+    for number in _IN_A_NAME.findall(name):
+        yield from cited(number.replace("_", "."))
+
+
+def _prose(source: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Lines and texts of the comments and docstrings."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            for i, line in enumerate(node.value.value.splitlines()):
+                yield node.lineno + i, line
+
+
+def functions(tree: ast.Module) -> dict[int, str]:
+    """The function or class of the module that a line belongs to, if any."""
+    return {
+        line: node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        for line in range(min([node.lineno, *(d.lineno for d in node.decorator_list)]), (node.end_lineno or 0) + 1)
+    }
+
+
+@cache
+def in_code() -> tuple[Citation, ...]:
+    """Of every module of the package; a grammar counts as a module."""
+    found = []
+    for file in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.lark")]):
+        path, source = file.relative_to(PACKAGE).as_posix(), file.read_text("utf-8")
+        within: dict[int, str] = {}
+        if file.suffix == ".py":
+            tree = ast.parse(source)
+            prose, within = list(_prose(source, tree)), functions(tree)
+        else:
+            prose = [(i, line) for i, line in enumerate(source.splitlines(), 1) if line.lstrip().startswith("//")]
+        found += [Citation(n, path, line, within.get(line, "")) for line, text in prose for n in cited(text)]
+    return tuple(found)
+
+
+@cache
+def in_tests() -> tuple[Citation, ...]:
+    """Of every test function: its name, docstring, comments."""
+    found = []
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        path, source = file.relative_to(ROOT / "tests").as_posix(), file.read_text("utf-8")
+        tree = ast.parse(source)
+        prose = list(_prose(source, tree))
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.FunctionDef) and node.name.startswith("test_")):
+                continue
+            numbers = list(cited_by_name(node.name))
+            for line, text in prose:
+                if node.lineno <= line <= (node.end_lineno or line):
+                    numbers += cited(text)
+            known_bug = any("xfail" in ast.unparse(decorator) for decorator in node.decorator_list)
+            found += [Citation(n, path, node.lineno, "", node.name, known_bug) for n in dict.fromkeys(numbers)]
+    return tuple(found)
+
+
+def by_number(citations: tuple[Citation, ...]) -> dict[str, list[Citation]]:
+    found = defaultdict(list)
+    for citation in citations:
+        found[citation.number].append(citation)
+    return dict(found)
+
+
+@cache
+def code() -> dict[str, list[Citation]]:
+    return by_number(in_code())
+
+
+def modules(number: str) -> tuple[list[str], list[str]]:
+    """The modules that cite a rule, and others that carry it out; where there are none, those of the rule above it."""
+    citing = sorted({citation.path for citation in code().get(number, ())})
+    others = [path for path in book().carried_out.get(number, ()) if path not in citing]
+    if not citing and not others:
+        above = next((code()[at] for at in ancestors(number) if at in code()), [])
+        others = sorted({citation.path for citation in above})
+    return citing, others
+
+
+# -- the page ----------------------------------------------------------------------------------------------------
+
+_TOP = """# Rule index
+
+Every number of the Comprehensive Rules 2.0.0: which function carries the rule out, which tests show it, or why it is no
+matter for a simulator. The rules themselves are not here; read them beside this page. Written by
+`python -m tools.rule_index` from the numbers cited in code and tests; `tests/docs/test_rule_index.py` fails when the
+page is stale, when a cited number does not exist, and when a rule that concerns play has no test.
+
+A module in *italics* doesn't cite the rule itself, but its section, or is named in `tests/data/rules.json`. Modules are
+those of `lorcana_env/`, with links to the lines of their functions that cite the rule; tests those of `tests/`.
+
+"""
+
+_CHAPTERS = (
+    "Concepts",
+    "Gameplay",
+    "Turn structure",
+    "Turn actions",
+    "Cards and card types",
+    "Abilities, effects, resolving",
+    "Zones",
+    "Keywords",
+    "More than two players",
+    "Casual variants",
+)
+
+
+def page() -> str:
+    tests = by_number(in_tests())
+    lines, chapter = [_TOP + _counts(tests)], 0
+    for number in book().numbers:
+        if sort_key(number)[0] != chapter:
+            chapter = sort_key(number)[0]
+            lines.append(f"\n## {chapter}. {_CHAPTERS[chapter - 1]}\n\n| rule | code | tests |\n| --- | --- | --- |")
+        if number in book().headings:
+            lines.append(f"| **{number}** | **{book().headings[number]}** | |")
+        else:
+            lines.append(f"| {number} | {_modules_cell(number)} | {_tests_cell(number, tests.get(number, []))} |")
+    return "\n".join(lines) + "\n"
+
+
+def _counts(tests: dict[str, list[Citation]]) -> str:
+    rules = [n for n in book().numbers if n not in book().headings]
+    play = [n for n in rules if book().concerns_play(n)]
+    rows = [
+        ("numbers", len(book().numbers)),
+        ("headings", len(book().headings)),
+        ("rules", len(rules)),
+        ("no matter for a simulator", len(book().aside)),
+        ("not yet", len(book().missing)),
+        ("concern play", len(play)),
+        ("… not wholly yet", len(book().partly)),
+        ("… with a test", sum(n in tests for n in play)),
+        ("… cited by a module", sum(modules(n)[0] != [] for n in play)),
+        ("… carried out by a module", sum(modules(n) != ([], []) for n in play)),
+        ("… with a test of a known bug", sum(any(c.known_bug for c in tests.get(n, ())) for n in play)),
+    ]
+    return "| what | how many |\n| --- | ---: |\n" + "\n".join(f"| {what} | {n} |" for what, n in rows)
+
+
+def _modules_cell(number: str) -> str:
+    if number in book().aside or number in book().missing:
+        return ""
+    citing, others = modules(number)
+    cells = []
+    for path in citing:
+        places: dict[str, int] = {}  # the first line of each function
+        for citation in sorted(code()[number], key=lambda c: c.line):
+            if citation.path == path:
+                places.setdefault(citation.function, citation.line)
+        links = [f"[{name or '(module)'}](../lorcana_env/{path}#L{line})" for name, line in places.items()]
+        cells.append(f"{path.removesuffix('.py')}: {', '.join(links)}")
+    return " · ".join([*cells, *(f"*{path.removesuffix('.py')}*" for path in others)])
+
+
+def _tests_cell(number: str, citations: list[Citation]) -> str:
+    said = book().aside.get(number, "")
+    if number in book().missing:
+        said = f"not yet: {book().missing[number]}"
+    elif number in book().partly:
+        said = f"(not yet: {book().partly[number]})"
+    shown: dict[str, list[str]] = defaultdict(list)
+    # first the tests that bear the number in their name, those of the rules before those of cards
+    citations = sorted(citations, key=lambda c: (number not in cited_by_name(c.test), not c.path.startswith("rules/")))
+    for citation in citations[:SHOWN]:
+        words = re.sub(r"_(\d+(_\d+)+)", "", citation.test).removeprefix("test_").replace("_", " ").strip()
+        shown[citation.path].append(words + " (**known bug**)" * citation.known_bug)
+    parts = [f"[{Path(path).stem}](../tests/{path}): {'; '.join(words)}" for path, words in shown.items()]
+    more = f" … and {len(citations) - SHOWN} more" if len(citations) > SHOWN else ""
+    return " · ".join([said] * bool(said) + parts) + more
+
+
+if __name__ == "__main__":
+    PAGE.parent.mkdir(exist_ok=True)
+    PAGE.write_text(page(), "utf-8")
+    print(f"wrote {PAGE.relative_to(ROOT)}")
