@@ -173,7 +173,6 @@ DOORS: dict[str, Door] = {
     "cards.supported": Door(),
     "cards.find": Door({"name": "Be Prepared"}),
     "players.player": Door({"name": "random", "seed": 0}),
-    "players.in_checkout": Door({"name": "random"}),
     "read_action": Door({"game": BASE, "answer": "0", "language": "en"}, raises=(AttributeError,)),
     "Deck": Door({"cards": ["Be Prepared"], "name": "deck"}),
     "Deck.load": Door({"name_or_path": "blurple"}, raises=FILES),

@@ -13,7 +13,8 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.options import read_options
 from lorcana_env.envs.views import check_kind, space_of
-from lorcana_env.game.game import Agent, Game, ask
+from lorcana_env.game.agent import Agent, ask
+from lorcana_env.game.game import Game
 from lorcana_env.players import player
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.engine import DECISION_LIMIT
