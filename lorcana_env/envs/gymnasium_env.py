@@ -130,7 +130,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
                     rules=self._rules,
                 )
             seed_opponent = getattr(self._opponent, "seed", None)
-            if seed_opponent is not None:
+            if callable(seed_opponent):  # many keep the number they were made with under this name
                 seed_opponent(int(self.np_random.integers(2**62)))
             self._reply()
             if not self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision

@@ -87,7 +87,7 @@ class Replay(Copied):
         agents = [checks.agent(agent, "an agent") for agent in checks.items(agents, "agents", "agents")]
         if len(agents) != len(decks):
             raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
-        named = names or [name_of(agent) for agent in agents]
+        named = checks.items(names, "names", "texts") or [name_of(agent) for agent in agents]
         replay = cls(*decks, seed=seed, names=named, **options)
         while (player := replay.game.to_act) is not None:
             replay.step(ask(agents[player], replay.game))
