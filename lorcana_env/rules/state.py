@@ -173,11 +173,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("known", u8, (slots,)),  # bit p: player p knows which card this is
         ("sang", u8, (slots,)),  # the song that the character sang last
         ("shifted", u8, (slots,)),  # played by Shift
-        (
-            "used",
-            u8,
-            (slots,),
-        ),  # bit k: once-per-turn ability k was used this turn (6.1.13.2), the last one is Boost (8.4)
+        ("used", u8, (slots,)),  # bit k: once-per-turn ability k was used this turn (6.1.13.2), 7: Boost (8.4)
         ("plays", u8, (slots,)),  # how often the card was played this turn, as whatever object
         ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
         ("past", u16, (slots,)),  # and as an object that it was before in this turn (7.1.6)
