@@ -51,7 +51,7 @@ def test_an_effect_is_compiled_by_a_method_or_by_the_instruction_it_declares(eff
     declared = effect.instruction is not None
     assert declared != hasattr(Facts, f"do_{effect.__name__}"), "one of the two, not both"
     if declared:
-        texts = [part[0] if isinstance(part, tuple) else part for part in effect.instruction.operands]
+        texts = [part[0] if isinstance(part, tuple) else part for part in effect.instruction.operands.values()]
         assert {text for text in texts if isinstance(text, str)} <= {field.name for field in fields(effect)}
 
 
