@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lorcana_env.rules import constants as c
+
 MAX_OPERANDS = 7
 
 # kinds of operands
@@ -49,6 +51,7 @@ class Opcode(NamedTuple):
     what: str
     nobody: str = ""  # function that clears what the instruction would have selected, when nobody is meant
     selects: bool = False  # it puts other cards in the place of "them"
+    asks: int = -1  # DECISION_..., the question that it waits for with phase 1
 
     @property
     def jump(self) -> str:
@@ -75,6 +78,7 @@ OPCODES = (
         "flow.may",
         GOES,
         "The player may do what follows, if it is possible; who declines goes on elsewhere (6.1.4).",
+        asks=c.DECISION_MAY,
     ),
     Opcode(
         "MODE",
@@ -82,6 +86,7 @@ OPCODES = (
         "flow.mode",
         GOES,
         "The player chooses one of the options that follow, of those that are possible (6.1.5.2).",
+        asks=c.DECISION_MODE,
     ),
     Opcode(
         "OPTION",
@@ -114,14 +119,17 @@ OPCODES = (
     ),
     Opcode("HOLD", {"amount": AMOUNT}, "flow.hold", NEXT, "The amount is counted now and kept for later."),
     Opcode("REMEMBER", {}, "flow.remember", NEXT, 'The selected card is "that card" for the rest of the program.'),
-    Opcode("NAME", {}, "flow.name_card", GOES, "You name a card (5.2.6)."),
-    Opcode("CHOOSE_PLAYERS", {}, "flow.choose_players", GOES, "You choose any number of players."),
+    Opcode("NAME", {}, "flow.name_card", GOES, "You name a card (5.2.6).", asks=c.DECISION_NAME),
+    Opcode(
+        "CHOOSE_PLAYERS", {}, "flow.choose_players", GOES, "You choose any number of players.", asks=c.DECISION_PLAYER
+    ),
     Opcode(
         "CHOOSE_PLAYER",
         {"anybody": FLAG},
         "flow.choose_player",
         GOES,
         "You choose an opponent, or any player; with one to choose from there is no decision.",
+        asks=c.DECISION_PLAYER,
     ),
     Opcode(
         "TAKE_PLAYER", {"player": MAYBE_PLAYER}, "flow.take_player", NEXT, "This player is the chosen one; no decision."
@@ -143,6 +151,7 @@ OPCODES = (
         "The player chooses cards, 0: any number of them, one at a time; the holder's, or as the filter says.",
         nobody="choosing.choose_nothing",
         selects=True,
+        asks=c.DECISION_CHOOSE,
     ),
     Opcode(
         "RANDOM",
@@ -181,6 +190,7 @@ OPCODES = (
         "effects_numbers.heal",
         ASKS,
         "Damage is removed from each card, 0: all of it; up to so much, or so much in total (HEAL_...).",
+        asks=c.DECISION_NUMBER,
     ),
     Opcode(
         "MOVE_DAMAGE",
@@ -188,6 +198,7 @@ OPCODES = (
         "effects_numbers.move_damage",
         ASKS,
         "Damage moves from SET_SOURCE to the card, 0: all of it (1.9.1.4).",
+        asks=c.DECISION_NUMBER,
     ),
     Opcode("BANISH", WHOLE, "effects_numbers.banish_cards", DOES, "The cards are banished (1.8.1.3)."),
     Opcode("EXERT", {"ink": FLAG, **WHOLE}, "effects_numbers.exert_cards", DOES, "The cards, in play or ink, exert."),
@@ -199,6 +210,7 @@ OPCODES = (
         "effects_cards.put",
         ASKS,
         'The cards go somewhere (TO_..., PUT_...); several "in any order" are ordered by their player.',
+        asks=c.DECISION_CHOOSE,
     ),
     Opcode(
         "PUT_TOP_UNDER",
@@ -223,6 +235,7 @@ OPCODES = (
         "effects_playing.play_card",
         ASKS,
         "The card is played (6.7.7; PLAY_...); each: and then the next; referred: not if it has become ink.",
+        asks=c.DECISION_COST,
     ),
     Opcode(
         "PLAYER_GIVE",

@@ -48,22 +48,6 @@ ON_TOP_OF: dict[int, tuple[int, ...]] = {
 AFTER_SETTLING = (phases.SET, phases.DRAW, phases.MAIN, phases.END_EFFECTS, phases.PASS)
 DAMAGE, DONE = 2, 3  # phases of a challenge under another frame
 
-#: instructions that wait with phase 1 -> the decision they wait for
-WAITS_FOR = {
-    number("MAY"): c.DECISION_MAY,
-    number("MODE"): c.DECISION_MODE,
-    number("NAME"): c.DECISION_NAME,
-    number("CHOOSE_PLAYERS"): c.DECISION_PLAYER,
-    number("CHOOSE_PLAYER"): c.DECISION_PLAYER,
-    number("CHOOSE"): c.DECISION_CHOOSE,
-    number("HEAL"): c.DECISION_NUMBER,
-    number("MOVE_DAMAGE"): c.DECISION_NUMBER,
-    number("PUT"): c.DECISION_CHOOSE,
-    number("PLAY"): c.DECISION_COST,
-}
-#: those that ask the same again when they are entered anew
-ASK_AGAIN = ("MAY", "MODE", "CHOOSE_PLAYER", "MOVE_DAMAGE", "PLAY")
-
 
 def field_of(st: Any, name: str) -> Any:
     """A field of the record by its name in :data:`FIELDS`, such as "frames.kind": of all entries of a table."""
@@ -386,7 +370,7 @@ class _Pending:
             return False
         op = self.facts.code[pc][0]
         if above is None:
-            return frame["phase"] == 1 and WAITS_FOR.get(op) == self.decision
+            return frame["phase"] == 1 and OPCODES[op].asks == self.decision
         return frame["phase"] == 0 and (above != c.FRAME_REPLACE or op == number("DAMAGE"))
 
     def _playing(self, d: int, frame: dict[str, int], above: int | None) -> bool:
@@ -479,9 +463,6 @@ class _Pending:
 
     def _instruction(self, frame: dict[str, int], d: int) -> None:
         op = OPCODES[self.facts.code[frame["instruction"]][0]].name
-        if op in ASK_AGAIN:
-            self._again({"frames.phase": 0})
-            return
         operand = partial(self.facts.operand, frame["instruction"])
         st, player, source = self.st, frame["player"], frame["source"]
         them, looked, taken = (
@@ -520,7 +501,7 @@ class _Pending:
                 refuse("cards are put into an order that are not in a deck")
             self._expect(c.DECISION_CHOOSE, player if operand("flags") & c.PUT_YOU_ORDER else owner.pop(), source)
             self._picks(len(self.candidates), len(self.candidates))
-        else:  # CHOOSE
+        elif op == "CHOOSE":
             self._expect(c.DECISION_CHOOSE, self.decider, source)
             self._picks(0 if operand("flags") & c.CHOOSE_UP_TO else frame["picks_left"], frame["picks_left"])
             if frame["picks_left"] < 1 or not 0 <= frame["result"] <= self.facts.slots or self.candidates & them:
@@ -531,6 +512,8 @@ class _Pending:
                 good = self._in_zone(int(self.facts.row["filters"][operand("filter"), t.FILTER_ZONE]))
             if not good:
                 refuse("a card may be chosen that is somewhere else")
+        else:  # entered anew, it asks the same again
+            self._again({"frames.phase": 0})
 
     def _in_zone(self, zone: int) -> bool:
         zones = {c.ZONE_HAND_OR_DISCARD: (c.ZONE_HAND, c.ZONE_DISCARD), c.ZONE_UNDER_YOURS: (c.ZONE_UNDER,)}.get(
