@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.observe.columns import first_of, named
-from lorcana_env.policies.builtin import LOOK_AHEAD, best_answer, copy_state, value
+from lorcana_env.policies.builtin import LOOK_AHEAD, best_answer, copy_state, position_seed, value
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.characteristics import lore_of, strength_of
 from lorcana_env.rules.engine import step
@@ -71,7 +71,7 @@ def byte(x):
 
 
 @jit
-def look(states, i, tables, t, legal, n, work, scratch, sums, out):
+def lookahead_rows(states, i, tables, t, legal, n, work, scratch, sums, out):
     """Write a row (``LOOK_COLUMNS``) for each of the first ``LOOK_ROWS`` of ``legal[:n]``, for the player who decides.
 
     ``work``: STATE[3], ``scratch``: int16[n_actions], ``sums``: float64[4, OF_POSITION], overwritten; ``out``:
@@ -80,7 +80,7 @@ def look(states, i, tables, t, legal, n, work, scratch, sums, out):
     tb = tables[t]
     player = np.int64(states[i].decider)
     copy_state(work, 2, states, i)
-    resample(work[2], player, np.int64(states[i].decisions) * 7919 + states[i].turn)
+    resample(work[2], player, position_seed(states[i]))
     measure(work[2], tb, player, sums[:2])
     before = value(work[2], tb, player)
     for k in range(min(n, LOOK_ROWS)):

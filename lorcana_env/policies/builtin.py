@@ -107,6 +107,12 @@ def best_answer(work, tables, t, m, player, scratch):
     return best
 
 
+@jit
+def position_seed(st):
+    """The seed for dealing what is unknown at this decision: the same position is always tried in the same way."""
+    return np.int64(st.decisions) * 7919 + st.turn
+
+
 @kernel
 def greedy_action(states, i, tables, t, legal, n, work, scratch):
     """The action that greedy takes among ``legal[:n]``.
@@ -117,7 +123,7 @@ def greedy_action(states, i, tables, t, legal, n, work, scratch):
     player = np.int64(st.decider)
     tb = tables[t]
     copy_state(work, 2, states, i)
-    resample(work[2], player, np.int64(st.decisions) * 7919 + st.turn)
+    resample(work[2], player, position_seed(st))
     best = np.int64(legal[0])
     best_value = -1e18
     for k in range(n):
