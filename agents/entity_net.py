@@ -90,7 +90,7 @@ def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 class EntityNet(nn.Module):
-    """See the module. ``feature_names``: the card features that it was made with."""
+    """The network that the module describes. ``feature_names``: the card features that it was made with."""
 
     def __init__(self, shape: Shape | None = None, feature_names: tuple[str, ...] = features.FEATURES) -> None:
         super().__init__()

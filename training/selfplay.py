@@ -46,7 +46,7 @@ class Config:
     policy: str = "entity"  # "entity" (agents/entity_net.py) or "flat" (an MLP over the flat observation)
     opponents: str = "greedy=0.45,random=0.05,self=0.5"  # shares of the games; self: past selves, prioritised
     decisions: int = 3_000_000  # decisions of the learner in all
-    minutes: float = 10.0  # stop after so many minutes even if decisions are left (0: no limit)
+    minutes: float = 10.0  # stop after this many minutes even if decisions are left (0: no limit)
     num_envs: int = 256  # games at once
     steps: int = 32  # decisions of each game between two updates
     batch_size: int = 1024  # decisions in a gradient step
@@ -174,8 +174,8 @@ def save(model: MaskablePPO, folder: Path, config: Config) -> Path:
 def train(config: Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
-    ``until``: pause at the first update after so many decisions; resumed, the training (its learning rate too) goes on
-    as planned.
+    ``until``: pause at the first update after that many decisions; resumed, the training (its learning rate too) goes
+    on as planned.
     """
     torch.set_num_threads(config.threads)
     league = League(config.opponents, config.past_selves, folder, config.seed)

@@ -20,8 +20,8 @@ TURNS = 24  # own turns of each player whose lore and ink are kept
 NEVER = 255  # of a turn: it did not happen
 
 #: What is kept of each card: copies in the first seven cards, put back in the mulligan, and in the opening hand; then
-#: the own turn in which one was first in hand (0: in the opening hand, or before the first turn), played, put into the
-#: inkwell.
+#: the player's own turn in which one was first in hand (0: in the opening hand, or before the first turn), played, put
+#: into the inkwell.
 CARD_FACTS = ("dealt", "put_back", "opening", "drawn", "played", "inked")
 DEALT, PUT_BACK, OPENING, DRAWN, PLAYED, INKED = range(6)
 COPIES = 3  # of the facts, the first are numbers of copies, the others turns

@@ -96,7 +96,7 @@ def play_with_agents(a: Deck, b: Deck, agents: tuple[Agent, Agent], first: int, 
                 action = checks.integer(
                     agents[(game.to_act or 0) ^ swapped](game.clone(auto=True)), "the answer of an agent"
                 )
-                if action not in legal:  # the observer would look at a card that is none
+                if action not in legal:  # the observer would look at a card that does not exist
                     raise IllegalAction(f"the answer {checks.shown(action)} of an agent is not legal: {game.decision}")
             record_action(states, swapped, action, rows, games, cards, g)
             game.step(action)

@@ -199,7 +199,7 @@ class raw_env(Copied, AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if type(action) is not int:  # a kernel would be compiled anew for another type
+        if type(action) is not int:  # a kernel would be compiled again for another type
             if action is None:
                 raise IllegalAction(f"{agent} has to take an action; None is for agents that are done")
             action = checks.integer(action, "action")

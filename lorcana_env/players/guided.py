@@ -1,6 +1,6 @@
 """Tree search that a network guides: ISMCTS whose leaves are valued, and whose moves are proposed, by the network.
 
-As in :mod:`lorcana_env.players.ismcts` each simulation deals the unknown cards anew and walks down one shared tree. A
+As in :mod:`lorcana_env.players.ismcts` each simulation deals the unknown cards again and walks down one shared tree. A
 leaf is not played out: the network gives its value and a prior for each move (Silver et al. 2017); PUCT selects moves.
 A move that was not legal when its parent was expanded gets an even prior when it turns up.
 """
@@ -28,7 +28,7 @@ from lorcana_env.table.action_space import ActionSpace
 
 EXPLORATION = 0.8  # weight of the prior in PUCT
 CHUNK = 64  # simulations between two looks at the room for nodes ...
-NODES_A_CHUNK = 64 * 128  # ... of which a simulation takes at most so many, or the search ends early
+NODES_A_CHUNK = 64 * 128  # ... of which a simulation takes at most this many, or the search ends early
 URGENCY = 0.1  # how much worse than its parent a move not tried yet is taken to be
 
 

@@ -332,7 +332,7 @@ class Network(Copied):
         self._buffers: dict[Any, Buffers] = {}
 
     def seed(self, seed: int) -> None:
-        """Start its random numbers anew."""
+        """Start its random numbers again, from this seed."""
         self._rng = np.random.default_rng(checks.seed(seed) & 0xFFFF_FFFF_FFFF_FFFF)
 
     def _think(self, states: np.ndarray, tables: np.ndarray, *games: np.ndarray) -> _Thought:

@@ -28,7 +28,7 @@ from lorcana_env.rules.actions import card_action, n_actions
 from lorcana_env.rules.opcodes import OPCODES, column, number
 from lorcana_env.table.ranges import ANY, CARD, CARDS, FIELDS, NO_CARD, NO_PLAYER, PLAYER, SCRATCH
 
-#: What step 4 finds anew.
+#: What step 4 finds again.
 DERIVED = (
     "strength", "willpower", "lore_value", "resist", "challenger", "singer", "sing_bonus", "keywords", "restrictions",
     "barred", "granted_classes", "n_grants", "extra_ink", "player_rules",
@@ -61,7 +61,7 @@ WAITS_FOR = {
     number("PUT"): c.DECISION_CHOOSE,
     number("PLAY"): c.DECISION_COST,
 }
-#: those that ask the same again when they are entered anew
+#: those that ask the same again when they are entered again
 ASK_AGAIN = ("MAY", "MODE", "CHOOSE_PLAYER", "MOVE_DAMAGE", "PLAY")
 
 
@@ -266,7 +266,7 @@ class _Pending:
         if int(st["turn"]) > int(st["decisions"]) + 2 * n + 2:
             refuse("it has more turns than decisions")
         if int(st["page"]) > self.facts.pages:
-            refuse("there are not so many pages of names")
+            refuse("there are not that many pages of names")
         for p in range(n):
             if st["out"][p] and st["counts"][p].any():
                 refuse("a player who is out has cards")
@@ -493,7 +493,7 @@ class _Pending:
             left, names = frame["left"], int(self.facts.row["n_names"])
             self._expect(c.DECISION_NAME, player, source)
             if left != int(st["page"]) or not 0 <= left <= self.facts.pages:
-                refuse("there are not so many pages of names")
+                refuse("there are not that many pages of names")
             more = 1 << c.NAME_MORE if names > c.NAMES_PER_PAGE else 0
             here = min(c.NAMES_PER_PAGE, names - left * c.NAMES_PER_PAGE)
             self._options(1 << c.NAME_ANOTHER | more | ((1 << here) - 1))
@@ -603,7 +603,7 @@ class _Pending:
             refuse(f"the engine would not ask this here ({differs})")
 
     def _derived(self) -> None:
-        """What is derived is what the engine finds anew, with a question that changes nothing else."""
+        """What is derived is what the engine finds again, with a question that changes nothing else."""
         copy = self.copy()
         st = copy[0]
         st["depth"], st["decision"], st["dirty"], st["steps"] = 1, c.DECISION_NONE, 255, 0

@@ -17,7 +17,7 @@ BLURPLE, YURPLE = Deck.load("blurple"), Deck.load("yurple")
 
 
 def interrupt_after(games):
-    """A progress report that is interrupted once so many games are done."""
+    """A progress report that is interrupted once that many games are done."""
     done = 0
 
     def progress(more):
