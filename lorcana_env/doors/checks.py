@@ -7,7 +7,7 @@ value of the wrong kind, ``ValueError`` for one out of range.
 
 An *integer* is an ``int``, a NumPy integer of any width, a 0-d array of integers, or anything else that Python takes as
 an index (a 0-d integer tensor). ``True`` is not one: where a number is asked for, a bool is a mask or a comparison
-gone astray. Floats are none either, not even 3.0. A *flag* is a bool, or the integer 0 or 1.
+gone astray. Nor are floats, not even 3.0. A *flag* is a bool, or the integer 0 or 1.
 """
 
 from __future__ import annotations
