@@ -27,7 +27,7 @@ from lorcana_env.observe import entities as e
 from lorcana_env.observe.columns import kept
 from lorcana_env.observe.entities import CARD
 from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
-from lorcana_env.players.network import FIRST, FORMAT, N_VERBS, ZONES, Network, fold
+from lorcana_env.players.network import FIRST, FORMAT, N_VERBS, ZONES, Network, with_cards_folded_in
 from lorcana_env.table.action_space import ActionSpace
 
 POOL, FAR_POOL = 0.25, 0.15  # what sums over rows and over passive cards are multiplied with
@@ -90,7 +90,7 @@ def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 class EntityNet(nn.Module):
-    """See the module. ``feature_names``: the card features that it was made with."""
+    """The network that the module describes. ``feature_names``: the card features that it was made with."""
 
     def __init__(self, shape: Shape | None = None, feature_names: tuple[str, ...] = features.FEATURES) -> None:
         super().__init__()
@@ -268,7 +268,7 @@ def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None
 
 def compiled(net: EntityNet, name: str, seed: int = 0) -> Network:
     """The network as it is now, as an agent inside numba."""
-    return Network.of(fold(arrays(net), net.feature_names), name, seed=seed)
+    return Network.of(with_cards_folded_in(arrays(net), net.feature_names), name, seed=seed)
 
 
 def choose(output: Output, rng: np.random.Generator | None) -> np.ndarray:

@@ -52,7 +52,7 @@ class NetworkAgent:
 
     @classmethod
     def load(cls, path: str | Path, deterministic: bool = False, seed: int = 0) -> NetworkAgent:
-        """From a checkpoint file; ``ValueError`` when it is missing, damaged, of something else or of other columns."""
+        """The agent of a checkpoint; ``ValueError`` when it is missing, damaged, something else or of other columns."""
         path = Path(path)
         if not path.is_file():
             raise ValueError(f"there is no checkpoint {path}")
@@ -66,7 +66,7 @@ class NetworkAgent:
         return cls(model.policy, name, deterministic, seed)
 
     def seed(self, seed: int) -> None:
-        """Start its random numbers anew."""
+        """Start its random numbers again, from this seed."""
         self._rng = np.random.default_rng(seed)
 
     def logits(self, observation: np.ndarray, masks: np.ndarray) -> np.ndarray:

@@ -2,7 +2,7 @@
 
 :meth:`TextAgent.answer` gets the text of :meth:`lorcana_env.Game.text` (in English) and answers with the number of an
 action, by simple rules: quest when nothing better is to be done, trade where it banishes and survives, ink the
-dearest card, play the dearest affordable one.
+most expensive card, play the most expensive affordable one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class TextAgent:
 
 
 class _Read:
-    """What the text says."""
+    """What the agent takes from the text."""
 
     def __init__(self, text: str) -> None:
         self.actions = [(int(number), words) for number, words in _ACTION.findall(text)]

@@ -153,7 +153,7 @@ def run(
 @click.option("--pool", is_flag=True, help="Random decks from every supported card instead of the bundled ones.")
 @click.option("--each-card", "each_of_them", is_flag=True, help="50 games with each supported card.")
 @click.option("--per-pair", default=100, show_default=True, help="Games of each pair of random decks.")
-@click.option("--deep", default=500, show_default=True, help="One game in so many with all checks; 0: none.")
+@click.option("--deep", default=500, show_default=True, help="One game in this many gets all checks; 0: none.")
 @click.option("--missing", is_flag=True, help="List the abilities that no game exercised.")
 @click.option("--seed", default=0, show_default=True)
 def main(games: int, pool: bool, each_of_them: bool, per_pair: int, deep: int, missing: bool, seed: int) -> None:

@@ -33,7 +33,7 @@ def console() -> Console:
     return Console(stderr=True)
 
 
-class Watch(Listener):
+class CompileNotice(Listener):
     """Counts the functions of this package that are compiled, and shows how far that is."""
 
     def __init__(self) -> None:
@@ -95,8 +95,8 @@ def _is_ours(event: Event) -> bool:
 
 
 @cache
-def watch() -> Watch:
+def listen() -> CompileNotice:
     """Listen to numba from now on (once in a process, however often it is called)."""
-    listener = Watch()
+    listener = CompileNotice()
     register("numba:compile", listener)
     return listener

@@ -1,4 +1,4 @@
-"""Which tests play which card, and what its abilities are made of. Written anew by ``python -m tools.card_index``.
+"""Which tests play which card, and what its abilities are made of. Written by ``python -m tools.card_index``.
 
 A card's own tests are the class of tests/cards that bears its full name as docstring. Other tests of tests/cards and
 tests/rules count where they name the card, by its constant in tests/cast.py or in full. What an ability is made of, its
@@ -69,7 +69,7 @@ def tests() -> tuple[Test, ...]:
 
 @cache
 def pieces() -> dict[str, frozenset[str]]:
-    """Of each card with rules text: what its abilities are made of."""
+    """What the abilities of each card with rules text are made of."""
     return {
         card.full_name: frozenset(
             f"Trigger: {node.event}" if isinstance(node, ir.Trigger) else type(node).__name__
@@ -144,7 +144,7 @@ def page() -> str:
 
 @cache
 def _shown() -> dict[str, tuple[Test, ...]]:
-    """Of each piece the tests that play a card with it."""
+    """For each piece, the tests that play a card with it."""
     found: dict[str, list[Test]] = {piece: [] for of in pieces().values() for piece in of}
     for test in tests():
         for piece in {piece for card in test.names | {test.own} for piece in pieces().get(card, ())}:

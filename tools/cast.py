@@ -1,4 +1,4 @@
-"""What stands behind the names of tests/cast.py, written anew by ``python -m tools.cast``: cost, numbers, keywords."""
+"""What stands behind the names of tests/cast.py, written by ``python -m tools.cast``: cost, numbers, keywords."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def is_of(constant: str, full_name: str) -> bool:
 
 
 def facts(card: Card) -> str:
-    """Such as: cost 5, 4/4, 1 lore, Shift 3, Evasive."""
+    """The facts of a card, such as: cost 5, 4/4, 1 lore, Shift 3, Evasive."""
     said = [] if card.type == "character" else ["song" if card.song else card.type]
     said.append(f"cost {card.cost}")
     if card.type == "character":

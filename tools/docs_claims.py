@@ -247,7 +247,7 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
 
 
 def _half_width(n: float) -> float:
-    """Of a 95 % interval about one half, in points."""
+    """Half the width of a 95 % interval about one half, in points."""
     low, high = wilson(n / 2, int(n))
     return 50 * (high - low)
 

@@ -350,8 +350,8 @@ def pages() -> list[Path]:
     return [path for path in sorted([ROOT / "README.md", *DOCS.glob("*.md")]) if _BLOCK.search(path.read_text("utf-8"))]
 
 
-def anew(page: Path) -> str:
-    """A page with its tables made anew."""
+def rewritten(page: Path) -> str:
+    """A page with its tables made again."""
     return _BLOCK.sub(lambda m: f"{m[1]}\n{TABLES[m[2]]()}\n{m[3]}", page.read_text("utf-8"))
 
 
@@ -361,5 +361,5 @@ if __name__ == "__main__":
         figures["bench"]["figures"] = json.load(sys.stdin)
         (DOCS / "measured.json").write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for page in pages():
-        page.write_text(anew(page), "utf-8")
+        page.write_text(rewritten(page), "utf-8")
         print(f"wrote {page.relative_to(ROOT)}")

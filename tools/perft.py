@@ -1,7 +1,7 @@
 """Frozen behaviour: decision nodes to a depth, and the signature over random games.
 
 A change here is a change of the rules (or of the order of random draws): the diff of ``tests/data/perft.json`` must be
-explained. Written anew by ``python -m tools.perft``.
+explained. Written by ``python -m tools.perft``.
 """
 
 import json
@@ -34,7 +34,7 @@ def perft(game: Game, depth: int) -> int:
 
 
 def position(pair: tuple[str, str], decisions: int) -> Game:
-    """The game after so many random decisions."""
+    """The game after that many random decisions."""
     game = new_game(11, *pair)
     for k, _ in enumerate(random_play(game, 11)):
         if k == decisions:

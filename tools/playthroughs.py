@@ -1,4 +1,4 @@
-"""Golden transcripts: whole games in words. Written anew by ``python -m tools.playthroughs``."""
+"""Golden transcripts: whole games in words. Written by ``python -m tools.playthroughs``."""
 
 from pathlib import Path
 

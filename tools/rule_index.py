@@ -1,4 +1,4 @@
-"""Which function carries out which rule, and which tests show it. Written anew by ``python -m tools.rule_index``.
+"""Which function carries out which rule, and which tests show it. Written by ``python -m tools.rule_index``.
 
 Rules are cited by their numbers in the Comprehensive Rules 2.0.0: in comments and docstrings of ``lorcana_env`` (such
 as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). A number behind the

@@ -223,7 +223,7 @@ def _tasks(a: str, b: str, deals: int, at_once: int) -> list[Task]:
 
 
 def _versions() -> dict[str, str]:
-    """Of Python and the packages that matter, as far as they are installed."""
+    """The versions of Python and the packages that matter, as far as they are installed."""
     versions = {"python": platform.python_version()}
     for package in PACKAGES:
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):

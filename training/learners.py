@@ -35,7 +35,7 @@ def train_learners(config: Config, folder: Path, learners: int, cluster: Cluster
 
     ``folder`` must be there under the same path on every machine of the cluster. As many runs go on at once as the
     cluster has processors; the others follow. Ctrl-C ends them; what they had saved by then is kept, and ``resume``
-    goes on from it (a run that had saved nothing begins anew). ``ValueError`` for folders that hold another run, and
+    goes on from it (a run that had saved nothing begins again). ``ValueError`` for folders that hold another run, and
     when the files of a run are not found afterwards.
     """
     if learners < 1:

@@ -129,7 +129,7 @@ class Schedule:
 def play_deals(
     a: Agent, b: Agent, schedule: Schedule, first: int, deals: int, stopped: Callable[[], bool] = lambda: False
 ) -> np.ndarray | None:
-    """So many deals of a schedule from ``first`` on, all at once: GAME[2 * deals], in the order of the deals.
+    """``deals`` deals of a schedule from ``first`` on, all at once: GAME[2 * deals], in the order of the deals.
 
     Once ``stopped`` says so the answer is None: short games end first, so those already over would not be a fair
     sample.
@@ -194,6 +194,6 @@ def play_match(
 
 
 def check_games(games: int) -> None:
-    """``ValueError`` unless so many games can be played with the seats swapped evenly."""
+    """``ValueError`` unless that many games can be played with the seats swapped evenly."""
     if games < 2 or games % 2:
         raise ValueError(f"{games} games: each deal is played twice, so the number must be even, and at least 2")

@@ -19,7 +19,7 @@ MANY = 12  # agents above which the cells of the heat map hold no numbers
 
 
 def write(figure: Any, path: str | Path | None) -> Any:
-    """Write a figure to ``path`` if there is one, whose ending says the format. Returns the figure."""
+    """Write a figure to ``path``, if given; its ending says the format. Returns the figure."""
     if path is not None:
         check(Path(path))
         with whole(path) as draft:

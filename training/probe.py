@@ -26,7 +26,7 @@ FORMAT = "lorcana probe 1"
 
 @dataclass(frozen=True)
 class Point:
-    """After so many decisions of the learner: its win rate against the agent, over games of both seats."""
+    """The win rate after ``decisions`` decisions of the learner, against the agent, over games of both seats."""
 
     decisions: int
     rate: Rate

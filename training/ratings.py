@@ -46,7 +46,7 @@ def rating_intervals(
         i, j = names.index(match.a), names.index(match.b)
         _, deal = np.unique(match.log["deal"], return_inverse=True)
         won = np.bincount(deal, weights=match.log["result"])
-        # Deals that ended alike add up: a sum of so many weights of Gamma(1) is one of Gamma(number of deals).
+        # Deals that ended alike add up: a sum of that many weights of Gamma(1) is one of Gamma(number of deals).
         kinds, number = np.unique(np.stack([won, np.bincount(deal) - won], axis=1), axis=0, return_counts=True)
         weights = rng.standard_gamma(number, (resamples, len(number)))
         wins[:, i, j] += weights @ kinds[:, 0]

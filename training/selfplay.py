@@ -125,7 +125,7 @@ class _Pause(Exception):
     """Raised between two updates to stop there."""
 
 
-class Watch(BaseCallback):
+class TrainingCallback(BaseCallback):
     """Progress, records, snapshots, checkpoints, the time limit, the pause at ``until`` decisions."""
 
     def __init__(
@@ -190,8 +190,8 @@ def save(model: MaskablePPO, folder: Path, config: Config) -> Path:
 def train(config: Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
-    ``until``: pause at the first update after so many decisions; resumed, the training (its learning rate too) goes on
-    as planned.
+    ``until``: pause at the first update after that many decisions; resumed, the training (its learning rate too) goes
+    on as planned.
     """
     torch.set_num_threads(config.threads)
     league = League(config.opponents, config.past_selves, folder, config.seed)
@@ -219,12 +219,12 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
         TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),
     )  # fmt: skip
     with Progress(*columns, console=console()) as progress:
-        watch = Watch(config, league, games, progress, model.num_timesteps, until or config.decisions)
+        callback = TrainingCallback(config, league, games, progress, model.num_timesteps, until or config.decisions)
         try:
             left = config.decisions - model.num_timesteps
             if left > 0:
                 masks = config.policy != "entity"  # the entity table holds them
-                model.learn(left, callback=watch, reset_num_timesteps=False, use_masking=masks)
+                model.learn(left, callback=callback, reset_num_timesteps=False, use_masking=masks)
         except _Pause:
             pass
         except KeyboardInterrupt:

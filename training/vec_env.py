@@ -23,7 +23,7 @@ class SelfPlayVecEnv(VecEnv):
     """``num_envs`` games against opponents drawn from a pool for each game.
 
     ``shaping``: weight of the potential-based reward (Ng, Harada, Russell 1999) whose potential is the learner's lead
-    in lore / 20; 0 for none. It sums to nothing over a game, so the best policy stays the same.
+    in lore / 20; 0 for none. It sums to zero over a game, so the best policy stays the same.
     """
 
     def __init__(

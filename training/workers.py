@@ -20,7 +20,7 @@ from training.matches import Schedule, play_deals
 
 
 class Task(NamedTuple):
-    """So many deals of two agents, given by name, from deal ``first`` of the schedule on."""
+    """``deals`` deals of two agents, given by name, from deal ``first`` of the schedule on."""
 
     a: str
     b: str
@@ -45,7 +45,7 @@ class Player:
         return play_deals(a, b, self.schedule, task.first, task.deals, self.stopped)
 
     def _agent(self, name: str, seed: int) -> Agent:
-        """The agent at its start with this seed; loaded anew only when it has no method ``seed``."""
+        """The agent at its start with this seed; loaded again only when it has no method ``seed``."""
         agent = self.agents.get(name)
         if agent is None or not reseed(agent, seed):
             agent = self.agents[name] = players.player(name, seed)

@@ -189,7 +189,7 @@ class Matchup:
         }
 
     def mulligans(self, i: int) -> list[dict[str, Any]]:
-        """Of each card of deck ``i``: copies dealt in the first seven cards, and the share of them put back."""
+        """For each card of deck ``i``: copies dealt in the first seven cards, and the share of them put back."""
         i = self._index(i)
         facts = np.concatenate([records.cards[0][..., :COPIES] for records in self.of_deck(i)]).sum(axis=0, dtype=int)
         rows = zip(self.run.decks[i].counts, facts[:, DEALT].tolist(), facts[:, PUT_BACK].tolist())

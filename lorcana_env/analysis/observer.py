@@ -20,8 +20,8 @@ TURNS = 24  # own turns of each player whose lore and ink are kept
 NEVER = 255  # of a turn: it did not happen
 
 #: What is kept of each card: copies in the first seven cards, put back in the mulligan, and in the opening hand; then
-#: the own turn in which one was first in hand (0: in the opening hand, or before the first turn), played, put into the
-#: inkwell.
+#: the player's own turn in which one was first in hand (0: in the opening hand, or before the first turn), played, put
+#: into the inkwell.
 CARD_FACTS = ("dealt", "put_back", "opening", "drawn", "played", "inked")
 DEALT, PUT_BACK, OPENING, DRAWN, PLAYED, INKED = range(6)
 COPIES = 3  # of the facts, the first are numbers of copies, the others turns
@@ -46,7 +46,7 @@ GAME = np.dtype(
 
 
 @kernel
-def play_watched(
+def play_recorded(
     states, tables, decks, sizes, rows, policies, first, seeds, games, cards, legal, work, scratch, generator
 ):
     """Play and record one game for each seed; ``first`` is the number of the first of them.
@@ -61,15 +61,15 @@ def play_watched(
         generator[0] = scramble(np.uint64(seeds[g]))
         begin(states, 0, tables, swapped, decks[swapped], sizes[swapped], seeds[g], starter ^ swapped)
         n = step(states, 0, tables, swapped, -1, 0, legal)
-        watch_start(states, swapped, rows, games, cards, g)
+        record_start(states, swapped, rows, games, cards, g)
         while n > 0:
             action = np.int64(legal[0])
             if n > 1:
                 policy = policies[np.int64(st.decider) ^ swapped]
                 action = choose(policy, states, 0, tables, swapped, legal, n, work, scratch, generator)
-            watch(states, swapped, action, rows, games, cards, g)
+            record_action(states, swapped, action, rows, games, cards, g)
             n = step(states, 0, tables, swapped, action, 0, legal)
-        watch_end(states, swapped, rows, games, cards, g)
+        record_end(states, swapped, rows, games, cards, g)
 
 
 @kernel
@@ -79,7 +79,7 @@ def seating(k):
 
 
 @kernel
-def watch_start(states, swapped, rows, games, cards, g):
+def record_start(states, swapped, rows, games, cards, g):
     """The game is at its first decision."""
     st = states[0]
     game = games[g]
@@ -94,7 +94,7 @@ def watch_start(states, swapped, rows, games, cards, g):
 
 
 @kernel
-def watch(states, swapped, action, rows, games, cards, g):
+def record_action(states, swapped, action, rows, games, cards, g):
     """``action`` is about to be taken."""
     st = states[0]
     if st.decision == c.DECISION_MULLIGAN:
@@ -114,7 +114,7 @@ def watch(states, swapped, action, rows, games, cards, g):
 
 
 @kernel
-def watch_end(states, swapped, rows, games, cards, g):
+def record_end(states, swapped, rows, games, cards, g):
     """The game is over."""
     st = states[0]
     game = games[g]

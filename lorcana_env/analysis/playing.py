@@ -6,7 +6,15 @@ import zlib
 
 import numpy as np
 
-from lorcana_env.analysis.observer import CARD_FACTS, GAME, play_watched, seating, watch, watch_end, watch_start
+from lorcana_env.analysis.observer import (
+    CARD_FACTS,
+    GAME,
+    play_recorded,
+    record_action,
+    record_end,
+    record_start,
+    seating,
+)
 from lorcana_env.analysis.records import Records
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
@@ -52,7 +60,7 @@ def play_fast(a: Deck, b: Deck, policies: tuple[str, str], first: int, seeds: np
     table, swapped = table_for((a, b)), table_for((b, a))
     n = table.actions.n
     games, cards = _empty(a, b, len(seeds))
-    play_watched(
+    play_recorded(
         table.new_states(),
         np.concatenate([table.tables, swapped.tables]),
         np.stack([table.deck_cards, swapped.deck_cards]),
@@ -81,16 +89,16 @@ def play_with_agents(a: Deck, b: Deck, agents: tuple[Agent, Agent], first: int, 
         rows = rows_of((a, b), game.table.capacity)
         for k, agent in enumerate(agents):
             reseed(agent, int(seed) + k)
-        watch_start(states, swapped, rows, games, cards, g)
+        record_start(states, swapped, rows, games, cards, g)
         while not game.over:
             legal = game.legal_actions()
             action = int(legal[0])
             if len(legal) > 1:
                 agent = agents[(game.to_act or 0) ^ swapped]
                 action = legal_answer(agent, game, agent(game.clone(auto=True)))  # of others the observer knows no card
-            watch(states, swapped, action, rows, games, cards, g)
+            record_action(states, swapped, action, rows, games, cards, g)
             game.step(action)
-        watch_end(states, swapped, rows, games, cards, g)
+        record_end(states, swapped, rows, games, cards, g)
     return _records(a, b, games, cards)
 
 

@@ -134,11 +134,11 @@ def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:
     except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
         reason = f" ({error})" if isinstance(error, _Wrong) else ""
         raise ValueError(f"{other}{reason}: name another file") from error
-    raise ValueError(f"{path} was saved by another version of lorcana_env ({version}): play the games anew")
+    raise ValueError(f"{path} was saved by another version of lorcana_env ({version}): play the games again")
 
 
 class _Wrong(ValueError):
-    """Games or a run that cannot be."""
+    """Raised for games or a run that cannot be."""
 
 
 def _read(header: dict[str, Any], archive: Any) -> tuple[Run, Pairs]:

@@ -51,15 +51,15 @@ def matchup(
 
     A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path.
     ``agent`` plays both sides: "random", "greedy" (inside numba; the default), another player by name
-    (:mod:`lorcana_env.players`), or a function ``Game -> action``. Of an agent outside numba each of several
-    ``threads`` has a deep copy, and its method ``seed``, if any, is called before each game. With ``ray`` (an address,
+    (:mod:`lorcana_env.players`), or a function ``Game -> action``. Each of several ``threads`` has a deep
+    copy of an agent outside numba, whose method ``seed``, if any, is called before each game. With ``ray`` (an address,
     or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster play instead of threads, the
     same games; an agent outside numba is then pickled.
 
-    ``games``: of each pair, an even number (200). ``until``: stop a pair when its 95 % interval is at most so far to
+    ``games``: of each pair, an even number (200). ``until``: stop a pair when its 95 % interval is at most this wide to
     each side (0.02: two points), looked at every 200 games; ``games`` (20,000) is then the limit.
 
-    ``save``: a new file that keeps the games while they are played. ``resume``: such a file, which is gone on with;
+    ``save``: a new file that keeps the games while they are played. ``resume``: such a file, which is continued;
     what is not given is then as it was. ``progress`` is called with the games there are so far and those expected.
 
     Ctrl-C ends the run early: the result holds the games that were finished (``interrupted``). ``ValueError`` for bad

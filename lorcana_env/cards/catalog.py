@@ -69,7 +69,7 @@ class Card:
     keywords: tuple[Keyword, ...]
     max_copies: int | None
     sets: tuple[str, ...]
-    text_lines: int  # lines of rules text that are no keywords
+    text_lines: int  # lines of rules text that are not keywords
     _rules: Any = field(repr=False, default=None)
     _refused: str | None = field(repr=False, default=None)
 
@@ -162,7 +162,7 @@ def _imported() -> list[Card]:
 
 
 def forget_catalogue() -> None:
-    """Read the cards anew at the next use, after an import."""
+    """Read the cards again at the next use, after an import."""
     _catalogue.cache_clear()
 
 
@@ -187,7 +187,7 @@ def find(name: str) -> Card:
 
 
 def _short(name: str) -> str:
-    """A name in a message: a text of a thousand words is none."""
+    """A name in a message: a text of a thousand words is not one."""
     return repr(name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "...")
 
 

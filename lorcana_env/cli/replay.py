@@ -58,7 +58,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
 def _print_log(replay: Replay, player: int | None, language: str) -> None:
     from lorcana_env.words.history import entry, turn_heading
     from lorcana_env.words.text import result
-    from lorcana_env.words.view import look
+    from lorcana_env.words.view import view_for
 
     turn = -1
     for step, (game, action) in enumerate(replay.positions()):
@@ -68,7 +68,7 @@ def _print_log(replay: Replay, player: int | None, language: str) -> None:
         if action is not None:
             click.echo(f"{step:>5}  {entry(game, action, player, language)}")
         elif game.over:
-            click.echo(result(look(game, player, language), language))
+            click.echo(result(view_for(game, player, language), language))
 
 
 def _step_through(replay: Replay, player: int | None, language: str) -> None:

@@ -17,7 +17,7 @@ from lorcana_env.render.terminal import board, card_panel
 from lorcana_env.words import actions
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import term
-from lorcana_env.words.view import look
+from lorcana_env.words.view import view_for
 
 HELP = """\
 a number    take that action
@@ -112,7 +112,7 @@ class Session:
 
     def _show_actions(self) -> None:
         game = self.replay.game
-        view = look(game, self.viewer, self.language)
+        view = view_for(game, self.viewer, self.language)
         self.console.print(Text(term("you_decide", self.language, view.decision), style="bold"))
         if view.reason:
             self.console.print(Text(view.reason, style="italic"))
@@ -179,7 +179,7 @@ class Session:
             known = int(game.state["known"][action.slot]) >> game.to_act & 1
             cards = [game.table.cards[game.state["card"][action.slot]]] if known else []
         else:
-            seen = look(game, self.viewer).cards()
+            seen = view_for(game, self.viewer).cards()
             cards = [card for card in seen if normalized(about) in normalized(card.full_name)]
             if not cards:
                 try:

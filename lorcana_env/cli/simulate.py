@@ -30,7 +30,7 @@ def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
     show_default=True,
     help=f"How all sides play: {NAMES}.",
 )
-@click.option("--best-of", type=click.IntRange(1), help="Series of so many games: an odd number, or 2 (2.1.3).")
+@click.option("--best-of", type=click.IntRange(1), help="Series of this many games: an odd number, or 2 (2.1.3).")
 @click.option("--loser", type=click.Choice(["first", "draw"]), default="first", show_default=True,
               help="What the loser of a game chooses in a series: to go first in the next, or to draw.")  # fmt: skip
 @click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,

@@ -52,7 +52,7 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
 @click.option("--evaluation-games", type=click.IntRange(0), default=GAMES, show_default=True,
               help="Games against each of random and greedy at the end (0: none).")  # fmt: skip
 @click.option("--learners", type=click.IntRange(1), default=None,
-              help="With --ray: so many independent runs (seeds --seed, --seed + 1 ...). [default: 1]")  # fmt: skip
+              help="With --ray: this many independent runs (seeds --seed, --seed + 1 ...). [default: 1]")  # fmt: skip
 @ray_option
 def train(
     folder: Path | None, resume: bool, evaluation_games: int, learners: int | None, ray: str | None, **settings: Any

@@ -58,7 +58,7 @@ class Format:
     sets: frozenset[str] | None  # by set number (5.2.10.3)
     banned: frozenset[str] = frozenset()
     rule: str = "1.10.1.1"
-    boosters: int | None = None  # the cards are those of so many boosters, or some of them
+    boosters: int | None = None  # the cards are those of this many boosters, or some of them
 
     def copies_allowed(self, card: Card) -> int | None:
         """How many copies of the card a deck may hold; None means any number. The card's own words win (1.2.1).

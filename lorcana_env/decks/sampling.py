@@ -13,7 +13,7 @@ from lorcana_env.decks.deck import Deck
 def random_deck(
     chooser: random.Random, around: Card | None = None, kinds: int = 30, wanted: Collection[Card] = ()
 ) -> Deck:
-    """Sixty cards of two inks drawn from the whole supported pool, two of each; sense is not asked for.
+    """Sixty cards of two inks drawn from the whole supported pool, two of each; they need not go together.
 
     ``around``: this card is in it, four times; half of the others share a name or a classification with it, or are
     ``wanted``.

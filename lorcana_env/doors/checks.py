@@ -1,13 +1,13 @@
 """Checks of what comes from outside, before a compiled function sees it.
 
-A kernel trusts its arguments: a wrong index reads foreign memory, a float makes numba compile the engine anew. So every
+A kernel trusts its arguments: a wrong index reads foreign memory, a float makes numba recompile the engine. So every
 public function first passes its arguments through here. A check returns the plain value (``int``, ``bool``, ``str``,
 an int64 array) or raises, in one line that names the argument, the value and what to give instead: ``TypeError`` for a
 value of the wrong kind, ``ValueError`` for one out of range.
 
 An *integer* is an ``int``, a NumPy integer of any width, a 0-d array of integers, or anything else that Python takes as
-an index (a 0-d integer tensor). ``True`` is none: where a number is asked for, a bool is a mask or a comparison
-gone astray. Floats are none either, not even 3.0. A *flag* is a bool, or the integer 0 or 1.
+an index (a 0-d integer tensor). ``True`` is not one: where a number is asked for, a bool is a mask or a comparison
+gone astray. Nor are floats, not even 3.0. A *flag* is a bool, or the integer 0 or 1.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def function(value: Any, name: str) -> Any:
 
 
 def items(value: Any, name: str, of: str) -> list[Any]:
-    """The entries of a list or the like; a text is refused, whose letters nobody means."""
+    """The entries of a list or the like; a text is refused: nobody means its letters."""
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise TypeError(f"{name} must be a list of {of}, not {shown(value)}")
     try:
@@ -155,7 +155,7 @@ def keys(value: Any, name: str, known: Collection[str]) -> dict[str, Any]:
 
 
 def player(value: Any, players: int, name: str = "player") -> int:
-    """The number of a player in a game of so many."""
+    """The number of a player in a game of ``players``."""
     if type(value) is int and 0 <= value < players:
         return value
     given = integer(value, name, remedy=f"players are 0 .. {players - 1}")
@@ -203,7 +203,7 @@ def integers(value: Any, name: str, remedy: str = "") -> np.ndarray:
     """``value`` as a new int64[k]: an array, tensor or list of integers, no bools.
 
     New, as the caller's may be one that a kernel writes to while it reads this; and in one piece, writable, as kernels
-    are compiled anew for arrays that are not.
+    are compiled again for arrays that are not.
     """
     if type(value) is np.ndarray and value.dtype == np.int64 and value.ndim == 1:
         return value.copy()

@@ -11,7 +11,7 @@ import numpy as np
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
-from lorcana_env.envs.options import read_options
+from lorcana_env.envs.options import DEFAULT_DECKS, read_options
 from lorcana_env.envs.views import check_kind, space_of
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
@@ -20,7 +20,6 @@ from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.table.table import table_for
 
-DEFAULT_DECKS = ("blurple", "ward-es-control")
 MOST_TRIES = 200  # games that end before the agent's first decision, one after the other
 
 

@@ -39,7 +39,7 @@ from pettingzoo.utils import wrappers
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
-from lorcana_env.envs.options import read_options
+from lorcana_env.envs.options import DEFAULT_DECKS, read_options
 from lorcana_env.envs.views import check_kind, space_of
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
@@ -50,8 +50,6 @@ from lorcana_env.rules.engine import DECISION_LIMIT, begin, checked_step, step
 from lorcana_env.table.table import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
-
-DEFAULT_DECKS = ("blurple", "ward-es-control")
 
 
 def env(**kwargs: Any) -> AECEnv:
@@ -201,7 +199,7 @@ class raw_env(Copied, AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if type(action) is not int:  # a kernel would be compiled anew for another type
+        if type(action) is not int:  # a kernel would be compiled again for another type
             if action is None:
                 raise IllegalAction(f"{agent} has to take an action; None is for agents that are done")
             action = checks.integer(action, "action")

@@ -10,6 +10,7 @@ from lorcana_env.doors import checks
 from lorcana_env.game.game import Game
 from lorcana_env.table.table import Table, table_for
 
+DEFAULT_DECKS = ("blurple", "ward-es-control")
 OPTIONS = ("starting_player", "decks", "game")
 
 

@@ -68,7 +68,7 @@ class LorcanaTextEnv(Copied, gymnasium.Env):
 
     Observation: str (:meth:`Game.text`). Action: str, the number of a legal action or its words (:func:`read_action`);
     another raises ``IllegalAction`` and changes nothing. Reward: 1 for a win, -1 for a loss, at the end.
-    ``info["events"]``: list[str], what everybody did since the last observation, the unknown left out;
+    ``info["events"]``: list[str], what everybody did since the last observation, but what is hidden;
     ``info["actions"]``: list[str], the legal actions in words; ``info["decks"]`` (after a reset): the deck lists, the
     agent's first, as text: both are common knowledge, which card lies where is not.
 

@@ -164,7 +164,7 @@ class VectorEnv(Copied):
     >>> batch = venv.reset()
     >>> batch = venv.step(venv.act("random"))
 
-    ``decks``: pairs of decks (or names of bundled ones, or paths); each game draws its pair anew when it starts, all
+    ``decks``: pairs of decks (or names of bundled ones, or paths); each game draws its pair when it starts, all
     alike or by ``weights``, one for each pair (without weights the first games are dealt the pairs in turn). All chance
     follows from ``seed``. ``max_decisions``: answers after which a game is truncated. ``num_threads``: how many threads
     may step the games; for now one does, whatever is given, and the number never changes what is played.
@@ -298,7 +298,7 @@ class VectorEnv(Copied):
 
     @_one_thread
     def reset(self, seed: int | None = None) -> Batch:
-        """Start every game anew; with ``seed``, chance starts again from it."""
+        """Start every game again; with ``seed``, chance starts again from it."""
         if seed is not None:
             self._generator[0] = checks.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF
             self._choices[0] = ~self._generator[0]
@@ -347,7 +347,7 @@ class VectorEnv(Copied):
     def step(self, actions: np.ndarray, indices: np.ndarray | None = None, observe: bool = True) -> Batch:
         """Take an action in every game, or ``actions[k]`` in game ``indices[k]`` only.
 
-        Every action must be legal and every game named once (``ValueError`` otherwise, ``TypeError`` for what are no
+        Every action must be legal and every game named once (``ValueError`` otherwise, ``TypeError`` for what are not
         integers; nothing is changed then). ``observe`` False leaves the
         observations as they are, for a caller that calls :meth:`observe` later.
         """

@@ -26,7 +26,7 @@ _MAGIC = b"LORCANA3"
 
 
 def _of_another_version(data: bytes) -> str:
-    """Why a saved game is refused whose record is laid out otherwise."""
+    """Why a saved game whose record has another layout is refused."""
     size = int.from_bytes(data[8:12], "little")
     try:
         version = json.loads(data[12 : 12 + size])["version"]
@@ -53,7 +53,7 @@ class Game(Position, Copied):
     A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path. ``seed`` (any integer) fixes all
     chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
-    (``truncated``) after so many answers. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: the edition of the
+    (``truncated``) after that many answers. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: the edition of the
     rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
     """
 
@@ -226,7 +226,7 @@ class Game(Position, Copied):
         return other
 
     def determinize(self, player: int, seed: int) -> Game:
-        """A clone in which all that ``player`` cannot know is dealt anew; what the player observes is the same."""
+        """A clone in which all that ``player`` cannot know is dealt again; what the player observes is the same."""
         player, seed = self._check_player(player), _seed(checks.seed(seed))
         other = self.clone()
         determinize(other._states, 0, player, seed)

@@ -29,7 +29,7 @@ import numpy as np
 from lorcana_env.cards.features import card_numbers
 from lorcana_env.observe.columns import first_of, named
 from lorcana_env.observe.flat import DECISIONS, KEYWORDS
-from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, look
+from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, lookahead_rows
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
 from lorcana_env.rules.basics import bit_in
@@ -124,7 +124,7 @@ def numbers_at(table: Table) -> np.ndarray:
     return out
 
 
-def buffers(dtype: np.dtype) -> tuple[np.ndarray, ...]:
+def buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """``work``, ``scratch`` and ``sums`` of :func:`encode` for games of a state dtype."""
     players, _, capacity = dtype["cards"].shape
     return np.zeros(3, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
@@ -137,7 +137,7 @@ def numbers_of(table: Table) -> np.ndarray:
 
 
 @lru_cache(maxsize=8)
-def _buffers(dtype: np.dtype) -> tuple[np.ndarray, ...]:
+def _buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return buffers(dtype)
 
 
@@ -170,7 +170,7 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
         for k in range(n):
             a = np.int64(ascending[k])
             out[at_mask + a // 8] |= np.uint8(1 << (a % 8))
-        look(states, i, tables, t, ascending, n, work, scratch, sums, out[at_look:at_cards])
+        lookahead_rows(states, i, tables, t, ascending, n, work, scratch, sums, out[at_look:at_cards])
     bit = np.uint8(1 << player)
     choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     for relative in range(st.zone.shape[0]):

@@ -1,7 +1,7 @@
-"""What each legal action leads to: the own turn, one action ahead, as numbers for a learner.
+"""What each legal action leads to: the player's own turn, one action ahead, as numbers for a learner.
 
 As :mod:`lorcana_env.policies.builtin` does for the greedy policy, every legal action is tried on a copy of the game in
-which the cards that the player cannot know are dealt anew; choices of the player that follow are completed by what
+which the cards that the player cannot know are dealt again; choices of the player that follow are completed by what
 greedy values most. The features are the differences that the action made. They come from the rules themselves, so they
 hold for any card, and they use only what the player may know.
 """
@@ -19,7 +19,8 @@ from lorcana_env.rules.hidden import position_seed, resample
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
 
-#: Differences that an action makes, own side and opponents together. Stored as 128 + difference * scale, cut to a byte.
+#: Differences that an action makes, for the player's side and for all opponents. Stored as 128 + difference * scale,
+#: cut to a byte.
 DIFFERENCES = (
     ("lore", 8), ("hand", 8), ("inkwell", 8), ("ready_ink", 8), ("deck", 2), ("characters", 8), ("items", 8),
     ("strength", 4), ("willpower_left", 4), ("lore_on_board", 8), ("ready_lore", 8),
@@ -40,7 +41,7 @@ _OWN, _OPPONENTS = first_of(OWN, LOOK_COLUMNS), first_of(OPPONENTS, LOOK_COLUMNS
 
 @jit
 def measure(st, tb, player, out):
-    """Sums over the own side (``out[0]``) and the opponents (``out[1]``): float64[2, OF_POSITION], overwritten."""
+    """Sums over the player's side (``out[0]``) and the opponents (``out[1]``): float64[2, OF_POSITION], overwritten."""
     out[:] = 0.0
     for p in range(st.lore.shape[0]):
         if st.out[p]:
@@ -71,7 +72,7 @@ def byte(x):
 
 
 @jit
-def look(states, i, tables, t, legal, n, work, scratch, sums, out):
+def lookahead_rows(states, i, tables, t, legal, n, work, scratch, sums, out):
     """Write a row (``LOOK_COLUMNS``) for each of the first ``LOOK_ROWS`` of ``legal[:n]``, for the player who decides.
 
     ``work``: STATE[3], ``scratch``: int16[n_actions], ``sums``: float64[4, OF_POSITION], overwritten; ``out``:

@@ -24,7 +24,7 @@ class BuiltIn(Copied):
         self._buffers: dict[Any, tuple[np.ndarray, np.ndarray]] = {}
 
     def seed(self, seed: int) -> None:
-        """Start its random numbers anew."""
+        """Start its random numbers again, from this seed."""
         self._generator = np.array([checks.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
 
     def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:

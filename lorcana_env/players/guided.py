@@ -1,6 +1,6 @@
 """Tree search that a network guides: ISMCTS whose leaves are valued, and whose moves are proposed, by the network.
 
-As in :mod:`lorcana_env.players.ismcts` each simulation deals the unknown cards anew and walks down one shared tree. A
+As in :mod:`lorcana_env.players.ismcts` each simulation deals the unknown cards again and walks down one shared tree. A
 leaf is not played out: the network gives its value and a prior for each move (Silver et al. 2017); PUCT selects moves.
 A move that was not legal when its parent was expanded gets an even prior when it turns up.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.observe.entities import encode
 from lorcana_env.players.ismcts import MAX_DEPTH, NODE, Ismcts, add_node, move_key
-from lorcana_env.players.network import SHIPPED, Weights, buffers, evaluate, read, softmax
+from lorcana_env.players.network import SHIPPED, Buffers, Weights, buffers, evaluate, read, softmax
 from lorcana_env.policies.builtin import copy_state
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import draw_below
@@ -27,7 +28,7 @@ from lorcana_env.table.action_space import ActionSpace
 
 EXPLORATION = 0.8  # weight of the prior in PUCT
 CHUNK = 64  # simulations between two looks at the room for nodes ...
-NODES_A_CHUNK = 64 * 128  # ... of which a simulation takes at most so many, or the search ends early
+NODES_A_CHUNK = 64 * 128  # ... of which a simulation takes at most this many, or the search ends early
 URGENCY = 0.1  # how much worse than its parent a move not tried yet is taken to be
 
 
@@ -75,15 +76,12 @@ def best_move(nodes, node, st, legal, n):
 
 
 @kernel
-def guided_search(
-    w, states, i, tables, t, numbers, nodes, size, simulations, games, legal, path, generator,
-    work, scratch, sums, observation, h, row_at, logits, actions, p,
-):  # fmt: skip
+def guided_search(w, b, states, i, tables, t, numbers, nodes, size, simulations, games, legal, path, generator):
     """Search game ``i`` for the player who decides; returns the number of nodes.
 
     ``nodes``: NODE[...], the first ``size`` in use; the search ends early when they do not suffice. ``games``:
-    STATE[1], ``legal``: int16[n_actions], ``path``: int64[MAX_DEPTH], and from ``work`` on the buffers of
-    :func:`lorcana_env.players.network.buffers`: all overwritten.
+    STATE[1], ``legal``: int16[n_actions], ``path``: int64[MAX_DEPTH], ``b``: the network's
+    :class:`~lorcana_env.players.network.Buffers`; all are overwritten.
     """
     player = np.int64(states[i].decider)
     st = games[0]
@@ -111,13 +109,13 @@ def guided_search(
         if st.over:
             chance = 0.5 if st.winner == c.NONE else (1.0 if st.winner == who else 0.0)
         else:
-            encode(games, 0, tables, t, numbers, who, legal, n, work, scratch, sums, observation)
-            m, value = evaluate(w, observation, players, capacity, h, row_at, logits, actions)
+            encode(games, 0, tables, t, numbers, who, legal, n, b.work, b.scratch, b.sums, b.observation)
+            m, value = evaluate(w, b, players, capacity)
             chance = min(1.0, max(0.0, 0.5 + 0.5 * value))
             if nodes[node].child == 0:
-                softmax(logits, m, p)
+                softmax(b.logits, m, b.p)
                 for k in range(m):
-                    size = add_move(nodes, size, node, move_key(st, actions[k]), who, p[k])
+                    size = add_move(nodes, size, node, move_key(st, b.actions[k]), who, b.p[k])
                 nodes[node].guess = chance
         for d in range(depth):
             nodes[path[d]].visits += 1
@@ -138,6 +136,7 @@ class Guided(Ismcts):
         self.weights: Weights = read(Path(str(SHIPPED)) if network is None else Path(network))[0]
         self.name = self.name.replace("ismcts", "guided") + ("" if network is None else f":{network}")
         self._card_numbers: np.ndarray | None = None
+        self._of_network: dict[Any, Buffers] = {}
 
     def __call__(self, game: Game) -> int:
         self._card_numbers = undecided(game, self.name).card_numbers
@@ -158,9 +157,9 @@ class Guided(Ismcts):
             n = ActionSpace(*states.dtype["cards"].shape[::2]).n
             self._buffers[states.dtype] = (
                 np.zeros(1, states.dtype), np.zeros(n, np.int16), np.zeros(MAX_DEPTH, np.int64), self._generator,
-                *buffers(states.dtype, self.weights),
             )  # fmt: skip
-        work = self._buffers[states.dtype]
+            self._of_network[states.dtype] = buffers(states.dtype, self.weights)
+        work, b = self._buffers[states.dtype], self._of_network[states.dtype]
         self.simulations += simulations
         left = simulations
         while left > 0:
@@ -168,8 +167,7 @@ class Guided(Ismcts):
             needed = size + NODES_A_CHUNK + 2 * len(work[1])
             if needed > len(self._nodes):
                 self._nodes = np.concatenate([self._nodes[:size], np.zeros(2 * needed - size, NODE)])
-            size = int(
-                guided_search(self.weights, states, i, tables, t, self._card_numbers, self._nodes, size, now, *work)
-            )
+            at = (states, i, tables, t, self._card_numbers)
+            size = int(guided_search(self.weights, b, *at, self._nodes, size, now, *work))
             left -= now
         return size

@@ -42,7 +42,7 @@ def hint(agent: Agent, game: Game) -> Hint:
 def win_chance(game: Game, player: int, agent: Agent | None = None) -> float:
     """The chance of ``player`` to win, 0 to 1.
 
-    By the agent's method ``value(game)`` (1 a win, -1 a loss of the player who decides, who looks at the own hand) if
+    By the agent's method ``value(game)`` (1 a win, -1 a loss of the player who decides, who sees their own hand) if
     it has one and two play; else a guess from lore, boards, ink and numbers of cards, which are public
     (:func:`lorcana_env.policies.builtin.value`), as tree search values the end of a rollout.
     """

@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search (ISMCTS; Cowling, Powley, Whitehouse 2012) inside numba.
 
-Each simulation deals the cards that the player cannot know anew (a *determinization*, as
+Each simulation deals the cards that the player cannot know again (a *determinization*, as
 :meth:`lorcana_env.Game.determinize` does), walks down one tree shared by all of them, adds a node, plays on, and
 counts the result along the way (single observer, UCB1 over the moves that were legal in this determinization).
 
@@ -58,7 +58,7 @@ _MANY = 64  # simulations between two looks at the clock
 def move_key(st, action):
     """What a legal action means, whichever slots its cards lie in.
 
-    Verb, owner, zone and card, and for a card in play the how-manieth of its owner's copies it is. An action about a
+    Verb, owner, zone and card, and for a card in play which of its owner's copies it is. An action about a
     card that the deciding player does not know, or about none, is its own key.
     """
     player = np.int64(st.decider)
@@ -250,7 +250,7 @@ class Budget:
 
     @classmethod
     def parse(cls, name: str) -> Budget:
-        """Of an agent's name: ``ismcts`` (200 ms a decision), ``ismcts:50`` (ms), ``ismcts:500sims``.
+        """The budget in an agent's name: ``ismcts`` (200 ms a decision), ``ismcts:50`` (ms), ``ismcts:500sims``.
 
         ``ValueError`` for anything else.
         """
@@ -287,7 +287,7 @@ class Ismcts(Copied):
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
-        """Start its random numbers anew."""
+        """Start its random numbers again, from this seed."""
         self._seed = checks.seed(seed)
 
     def __call__(self, game: Game) -> int:

@@ -64,6 +64,20 @@ class Weights(NamedTuple):
     skip: np.ndarray  # [N_LOOK]
 
 
+class Buffers(NamedTuple):
+    """What a network works in; all of it is overwritten."""
+
+    work: np.ndarray  # STATE[3]; this and the next two are for entities.encode
+    scratch: np.ndarray  # int16[n_actions]
+    sums: np.ndarray  # float64[4, OF_POSITION]
+    observation: np.ndarray  # uint8[entities.size]
+    h: np.ndarray  # float32[slots, row]: what became of each card's row
+    row_at: np.ndarray  # int64[slots]: whether the card has a row
+    logits: np.ndarray  # float32[n_actions], of the legal actions
+    actions: np.ndarray  # int64[n_actions]: the legal actions, ascending
+    p: np.ndarray  # float64[n_actions]: their probabilities
+
+
 @jit
 def _add(x, weights, out):
     """out += x * weights"""
@@ -83,13 +97,13 @@ def _layer(x, weights, bias, out):
 
 
 @jit
-def evaluate(w, observation, players, capacity, h, row_at, logits, actions):
-    """The network's view of one observation (uint8[entities.size], of the player who decides).
+def evaluate(w, b, players, capacity):
+    """The network's view of ``b.observation``, that of the player who decides.
 
-    Writes the legal actions (ascending) into ``actions`` (int64[n_actions]) and their logits into ``logits``
-    (float32[n_actions]); returns how many there are, and the value. ``h``: float32[slots, row], ``row_at``:
-    int64[slots], overwritten.
+    Writes the legal actions (ascending) into ``b.actions`` and their logits into ``b.logits``; returns how many there
+    are, and the value. Overwrites ``b.h`` and ``b.row_at``.
     """
+    observation, h, row_at, logits, actions = b.observation, b.h, b.row_at, b.logits, b.actions
     slots = players * capacity
     n_row, n_card = w.row_2.shape[0], w.card.shape[1]
     space = (players, capacity)
@@ -187,13 +201,10 @@ def softmax(logits, n, p):
 
 
 @kernel
-def think_about(
-    w, states, tables, table_of, numbers, indices, legal, counts, work, scratch, sums, observation, h, row_at,
-    logits, actions, p, noise, chosen, values,
-):  # fmt: skip
+def think_about(w, b, states, tables, table_of, numbers, indices, legal, counts, noise, chosen, values):
     """For each game ``indices[k]``: the action drawn with ``noise[k]`` (0 .. 1; below 0: the likeliest), the value.
 
-    After a single game ``p`` and ``actions`` hold the probabilities of its legal actions.
+    After a single game ``b.p`` and ``b.actions`` hold the probabilities of its legal actions.
     """
     players, capacity = states[0].lore.shape[0], states[0].cards.shape[2]
     n = 0
@@ -201,23 +212,23 @@ def think_about(
         i = indices[k]
         player = np.int64(states[i].decider)
         t = table_of[i]
-        e.encode(states, i, tables, t, numbers, player, legal[i], counts[i], work, scratch, sums, observation)
-        n, values[k] = evaluate(w, observation, players, capacity, h, row_at, logits, actions)
-        softmax(logits, n, p)
+        e.encode(states, i, tables, t, numbers, player, legal[i], counts[i], b.work, b.scratch, b.sums, b.observation)
+        n, values[k] = evaluate(w, b, players, capacity)
+        softmax(b.logits, n, b.p)
         best = 0
         left = noise[k]
         for j in range(n):
             if noise[k] < 0:
-                if p[j] > p[best]:
+                if b.p[j] > b.p[best]:
                     best = j
             elif left >= 0:
                 best = j
-                left -= p[j]
-        chosen[k] = actions[best]
+                left -= b.p[j]
+        chosen[k] = b.actions[best]
     return n
 
 
-def fold(weights: dict[str, np.ndarray], feature_names: tuple[str, ...]) -> Weights:
+def with_cards_folded_in(weights: dict[str, np.ndarray], feature_names: tuple[str, ...]) -> Weights:
     """The weights of a file, with the cards of this catalogue put through the layer of the cards."""
     cards = np.maximum(features.table(feature_names) @ weights["card_layer"] + weights["card_layer_bias"], 0.0)
     row_card = cards @ weights["row_1_card"] + weights["row_1_bias"]
@@ -275,7 +286,9 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
             names = checks.texts(settings["feature_names"], "feature_names", "texts")
             arrays = {name: data[name] for name in data.files if name != "settings"}
             check_weights(arrays, len(names))
-            return fold({name: array.astype(np.float32) for name, array in arrays.items()}, tuple(names)), settings
+            return with_cards_folded_in(
+                {name: array.astype(np.float32) for name, array in arrays.items()}, tuple(names)
+            ), settings
     except FileNotFoundError:
         raise ValueError(f"there is no network file {path}") from None
     except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
@@ -316,10 +329,10 @@ class Network(Copied):
     def _set_up(self, deterministic: bool, seed: int) -> None:
         self.deterministic = deterministic
         self.seed(seed)
-        self._buffers: dict[Any, tuple[np.ndarray, ...]] = {}
+        self._buffers: dict[Any, Buffers] = {}
 
     def seed(self, seed: int) -> None:
-        """Start its random numbers anew."""
+        """Start its random numbers again, from this seed."""
         self._rng = np.random.default_rng(checks.seed(seed) & 0xFFFF_FFFF_FFFF_FFFF)
 
     def _think(self, states: np.ndarray, tables: np.ndarray, *games: np.ndarray) -> _Thought:
@@ -328,12 +341,12 @@ class Network(Copied):
             raise ValueError(f"{self.name} plays games of two players only")
         if states.dtype not in self._buffers:
             self._buffers[states.dtype] = buffers(states.dtype, self.weights)
-        work = self._buffers[states.dtype]
+        b = self._buffers[states.dtype]
         k = len(games[2])
         noise = np.full(k, -1.0) if self.deterministic else self._rng.random(k)
         chosen, values = np.zeros(k, np.int64), np.zeros(k, np.float32)
-        n = think_about(self.weights, states, tables, *games, *work, noise, chosen, values)
-        return _Thought(chosen, values, work[-2][:n], work[-1][:n])
+        n = think_about(self.weights, b, states, tables, *games, noise, chosen, values)
+        return _Thought(chosen, values, b.actions[:n], b.p[:n])
 
     def _of_game(self, game: Game) -> _Thought:
         legal = undecided(game, self.name).legal_actions().astype(np.int16)
@@ -367,11 +380,11 @@ class Network(Copied):
         ).chosen
 
 
-def buffers(dtype: np.dtype, w: Weights) -> tuple[np.ndarray, ...]:
-    """What :func:`think_about` works in, from ``work`` to ``p``, for games of a state dtype."""
+def buffers(dtype: np.dtype, w: Weights) -> Buffers:
+    """The buffers for games of a state dtype."""
     players, _, capacity = dtype["cards"].shape
     n, slots = ActionSpace(players, capacity).n, players * capacity
-    return (
+    return Buffers(
         *e.buffers(dtype), np.zeros(e.size(players, capacity), np.uint8),
         np.zeros((slots, w.row_2.shape[0]), np.float32), np.zeros(slots, np.int64),
         np.zeros(n, np.float32), np.zeros(n, np.int64), np.zeros(n),

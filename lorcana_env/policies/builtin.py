@@ -1,7 +1,7 @@
 """Policies inside numba, for whole games without Python: random, a greedy one, and one that only passes its turns.
 
 A policy is a number; :func:`choose` picks among the legal actions. The greedy policy tries every legal action on a
-copy of the game in which the cards it cannot know are dealt anew, completes the choices that belong to it, and keeps
+copy of the game in which the cards it cannot know are dealt again, completes the choices that belong to it, and keeps
 what it values most: lore, boards, numbers of cards. The passive policy is the opponent of a deck that plays alone.
 """
 
@@ -22,8 +22,8 @@ POLICIES = ("random", "greedy", "passive")
 RANDOM, GREEDY, PASSIVE = range(3)
 LOOK_AHEAD = 6  # choices of its own that greedy completes before it values the position
 
-# What a position is worth, the dearest first. The weights come from an evolution strategy (20 candidates in each of ten
-# generations, the next around the mean of the best 6; 600 games a candidate, random pairs of the bundled decks).
+# What a position is worth, the greatest weights first. They come from an evolution strategy (20 candidates in each of
+# ten generations, the next around the mean of the best 6; 600 games a candidate, random pairs of the bundled decks).
 INK = 3.0  # each of the first 7 cards in the inkwell ...
 MORE_INK = 0.2  # ... and each further one
 CHARACTER_LORE = 1.1  # each lore a character or location can quest for or brings
@@ -78,7 +78,7 @@ def value(st, tb, player):
 
 @jit
 def keep_value(st, tb, action, player):
-    """What a card of the own hand is worth keeping, for choosing what to ink: dear cards go first."""
+    """What a card in hand is worth keeping, for choosing what to ink: expensive cards are inked first."""
     space = space_of(st)
     if verb_of(action, space) != c.VERB_INK:
         return 0.0

@@ -14,7 +14,7 @@ MODES = ("ansi", "rgb_array", "human")
 
 
 def check_mode(mode: str | None) -> None:
-    """``ValueError`` for a mode there is not, or whose library is not installed."""
+    """``ValueError`` for an unknown mode, or one whose library is not installed."""
     if mode is not None and (not isinstance(mode, str) or mode not in MODES):
         raise ValueError(f"unknown render_mode {shown(mode)}; there are None, {', '.join(map(repr, MODES))}")
     if mode == "rgb_array" and find_spec("PIL") is None:

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from lorcana_env.cards import Card
 from lorcana_env.table.position import Position
 from lorcana_env.words.text import result
-from lorcana_env.words.view import CardView, SideView, look
+from lorcana_env.words.view import CardView, SideView, view_for
 
 WIDTH, HEIGHT = 1280, 800
 INKS = {
@@ -28,7 +28,7 @@ def picture(position: Position, viewer: int | None) -> np.ndarray:
 
     A card in play shows strength / willpower and lore; exerted cards are darker, with "exerted" below.
     """
-    view = look(position, viewer)
+    view = view_for(position, viewer)
     image = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
     draw = ImageDraw.Draw(image)
     head = result(view) if view.over else f"Turn {view.turn}   {view.decision}"

@@ -12,7 +12,7 @@ from lorcana_env.cards import Card
 from lorcana_env.table.position import Position
 from lorcana_env.words.terms import term
 from lorcana_env.words.text import card_lines, result
-from lorcana_env.words.view import CardView, SideView, look
+from lorcana_env.words.view import CardView, SideView, view_for
 
 INK_COLOURS = {
     "amber": "yellow", "amethyst": "magenta", "emerald": "green", "ruby": "red", "sapphire": "bright_blue",
@@ -23,7 +23,7 @@ DECK_CARDS = 5  # of a deck's known cards, the upper ones, are shown
 
 def board(position: Position, viewer: int | None, language: str = "en") -> RenderableType:
     """The game as ``viewer`` may know it (None: the full truth): opponents above, the viewer below."""
-    view = look(position, viewer, language)
+    view = view_for(position, viewer, language)
     parts: list[RenderableType] = [_side(side, view.active, language) for side in reversed(view.sides)]
     if view.challenge:
         parts.append(Text(term("challenging", language, *view.challenge), style="bold red"))

@@ -15,7 +15,7 @@ from lorcana_env.players.hints import has_value, hint, win_chance
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.text import card_lines, result
-from lorcana_env.words.view import CardView, SideView, View, look
+from lorcana_env.words.view import CardView, SideView, View, view_for
 
 _DATA = "__DATA__"  # its place in the page
 _LABELS = (
@@ -44,7 +44,7 @@ def page(
     steps: list[dict[str, Any]] = []
     chance = 0.5
     for game, action in replay.positions():
-        view = look(game, viewer, language)
+        view = view_for(game, viewer, language)
         if game.over or not has_value(agent) or viewer in (None, game.to_act):
             chance = round(win_chance(game, viewer or 0, agent), 3)  # else as it was: the other's hand is in the value
         for card in view.cards():
@@ -70,7 +70,7 @@ def page(
         "seed": replay.seed,
         "viewer": viewer or 0,
         "truth": viewer is None,
-        "players": [side.name for side in look(replay.at(0), viewer, language).sides],
+        "players": [side.name for side in view_for(replay.at(0), viewer, language).sides],
         "names": replay.names,
         "agent": agent_name,
         "labels": {key: term(key, language) for key in _LABELS},

@@ -1,8 +1,8 @@
 """What an action index means, and how a player numbers the cards: the one arithmetic of both.
 
-``space`` is (players, capacity), capacity being the slots of a player. In the numbering of a player the own slots come
-first, then those of the others in turn order: *relative* slots, or rows. Verbs have numbers: the own cards' (``V_INK``
-...), ``V_CHOOSE``, from ``SINGLE`` on the single ones, from ``OPTION`` on the options. The actions follow in the order
+``space`` is (players, capacity), capacity being the slots of a player. A player numbers their own slots first, then
+those of the others in turn order: *relative* slots, or rows. Verbs have numbers: those for own cards (``V_INK`` ...),
+``V_CHOOSE``, from ``SINGLE`` on the single ones, from ``OPTION`` on the options. The actions follow in the order
 of their verbs: a verb on own cards has an action for each own slot, choosing one for each slot, the others one.
 
 Called from Python, these functions run as Python, at once.

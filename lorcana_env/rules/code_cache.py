@@ -3,7 +3,7 @@
 numba's own cache has an index for each function, which two processes that fill it at once overwrite for each other: a
 signature can end up with the machine code of another one. Here a file is named after all that its code depends on
 (sources, versions, settings, processor, signature), is written whole or not at all, and carries a checksum. A file that
-is missing, cut short or unreadable is compiled anew; where nothing can be written, nothing is kept.
+is missing, cut short or unreadable is compiled again; where nothing can be written, nothing is kept.
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ def _row_holds(st, tb, row, d):
 
 @jit
 def _an_opponent_has(st, tb, f, op, value, d):
-    """Whether so many cards of some one opponent match: what several have is not added up (1.3.5.1)."""
+    """Whether that many cards of a single opponent match: what several have is not added up (1.3.5.1)."""
     for p in range(st.lore.shape[0]):
         if p != st.frames[d].player and not st.out[p] and compare(count_of(st, tb, f, p, d), op, value):
             return True

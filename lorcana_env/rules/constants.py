@@ -284,7 +284,7 @@ DRAW_SO_MANY, DRAW_UNTIL, DRAW_AS_MANY_AS, DRAW_FROM_BOTTOM = (
     1,
     2,
     3,
-)  # until the hand holds so many, or as another's
+)  # until the hand holds that many, or as another's
 LOOK_YOU, LOOK_REVEALED, LOOK_UNSEEN = 0, 1, 2
 DAMAGE_DEALT, DAMAGE_PUT, DAMAGE_MOVED, DAMAGE_UNREDUCED = 0, 1, 2, 3  # unreduced: dealt, but Resist does not apply
 HEAL_EACH, HEAL_UP_TO, HEAL_IN_TOTAL = 0, 1, 2
@@ -423,7 +423,7 @@ CONDITION_YOUR_TURN = 5
 CONDITION_OPPONENTS_TURN = 6
 CONDITION_UNDERDOG = 7
 CONDITION_SHIFTED = 8  # the selected card was played by Shift
-CONDITION_TARGET = 9  # so many cards that the player can choose; Ward matters (8.15)
+CONDITION_TARGET = 9  # that many cards that the player can choose; Ward matters (8.15)
 CONDITION_CAN_PAY = 10  # the player has ink for the amount
 CONDITION_TRUE = 11
 CONDITION_BEING_CHALLENGED = 12
@@ -436,8 +436,8 @@ CONDITION_THEIR_TURN = 18
 CONDITION_MAY_DISCARD = 19  # how: 1 also when there is nothing to discard
 CONDITION_CAN = 20  # the selected card; how: what can be done to it
 CONDITION_MAY_HEAL = 21  # damage can be removed; how: 1 moved
-CONDITION_AVAILABLE = 22  # so many cards that match; the player selects
-CONDITION_TO_DISCARD = 23  # so many cards of the player's hand that match and may be discarded
+CONDITION_AVAILABLE = 22  # that many cards that match; the player selects
+CONDITION_TO_DISCARD = 23  # that many cards of the player's hand that match and may be discarded
 #: those that say nothing when nobody is meant by their player (6.1.11)
 ABOUT_A_PLAYER = (
     1 << CONDITION_CARDS | 1 << CONDITION_CAN_PAY | 1 << CONDITION_TARGET | 1 << CONDITION_AVAILABLE

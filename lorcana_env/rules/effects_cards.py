@@ -249,7 +249,7 @@ def reveal_until(st, tb, d, filter):
 
 @jit
 def ink_down_to(st, tb, d, player, amount):
-    """The player returns ink at random to hand until so many cards are left (counted once, 6.1.8.1)."""
+    """The player returns ink at random to hand until that many cards are left (counted once, 6.1.8.1)."""
     p = player_named(st, d, player)
     n = np.int64(st.counts[p, c.ZONE_INKWELL]) - value_of(st, tb, amount, d)
     stay = np.int64(tb.starting_ink)

@@ -202,7 +202,7 @@ def ready_cards(st, tb, d, ink, whole):
 
 @jit
 def _exert_or_ready(st, tb, d, ink, whole, exert):
-    """Of cards in an inkwell (``ink``), or in play. A location is neither ready nor exerted (5.1.2.3)."""
+    """Exert or ready cards in an inkwell (``ink``), or in play. A location is neither ready nor exerted (5.1.2.3)."""
     frame = st.frames[d]
     cards = frame.sets[c.SET_THEM]
     n = 0

@@ -33,10 +33,10 @@ def position_seed(st):
 
 @jit
 def resample(st, player, seed):
-    """Deal the cards that ``player`` does not know anew among their places, and reseed the generator.
+    """Deal the cards that ``player`` does not know again among their places, and reseed the generator.
 
     Deck lists are common knowledge; what is unknown is which of a player's unseen cards lies where. Every place that
-    is known to the player (public zones, the own hand, cards seen before and not lost sight of) stays as it is. The
+    is known to the player (public zones, their own hand, cards seen before and not lost sight of) stays as it is. The
     result follows from what the player knows and the seed: nothing of how the hidden cards really lie is left in it.
     """
     st.rng = np.uint64(seed)

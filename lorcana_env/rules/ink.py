@@ -30,7 +30,7 @@ def ready_ink(st, player):
 
 @jit
 def pay_ink(st, player, cost):
-    """Exert so many ready ink cards; the caller has checked that there are enough."""
+    """Exert that many ready ink cards; the caller has checked that there are enough."""
     for i in range(st.counts[player, c.ZONE_INKWELL]):
         slot = st.cards[player, c.ZONE_INKWELL, i]
         if cost > 0 and not st.exerted[slot]:

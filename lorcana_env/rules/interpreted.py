@@ -122,7 +122,7 @@ class _Row:
 
 
 class _WordRow(_Row):
-    """Of uint64: what is stored wraps, as bits and generators of random numbers do."""
+    """A row of uint64: what is stored wraps, as bits and generators of random numbers do."""
 
     __slots__ = ()
 

@@ -165,7 +165,7 @@ def check(states, tables, work, sizes, seen):
 
 
 @kernel
-def watched_step(states, tables, action, out, covered, most):
+def covered_step(states, tables, action, out, covered, most):
     """:func:`engine.step` with single answers taken, which sets ``covered`` of the abilities whose programs run.
 
     ``most``: steps of the machine after which it returns -1, to be called again with action -1; -1: no limit.
@@ -263,7 +263,7 @@ def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, covered, result
     for g in range(seeds.shape[0]):
         generator[0] = scramble(np.uint64(seeds[g]))
         begin(states, 0, tables, 0, decks, sizes, seeds[g], -1)
-        n = watched_step(states, tables, -1, legal, covered, -1)
+        n = covered_step(states, tables, -1, legal, covered, -1)
         code = OK
         while not st.over:
             code = broken(states, states, 1, tb, sizes, seen)
@@ -272,7 +272,7 @@ def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, covered, result
                 code = NO_ACTION
             if code:
                 break
-            n = watched_step(states, tables, np.int64(legal[draw_below(generator, n)]), legal, covered, -1)
+            n = covered_step(states, tables, np.int64(legal[draw_below(generator, n)]), legal, covered, -1)
         if st.fault:
             code = FAULT
         results[g, 0] = code

@@ -6,7 +6,7 @@ functions are only translated; a kernel links all that it needs once, and is opt
 cached as a whole. (A cold start takes a third of the time.)
 
 This uses parts of numba that may change. Where they are not as expected, plain ``njit`` does the same, slower, and
-where machine code can't be kept it is made anew by each process; one line on stderr says so.
+where machine code can't be kept it is made again by each process; one line on stderr says so.
 
 How it is linked: :mod:`lorcana_env.rules.linking`. Where machine code is kept, and when it is valid:
 :mod:`lorcana_env.rules.code_cache`. Without any compiler, for bounds checks and for mutants:
@@ -71,7 +71,7 @@ def _widen(signature: tuple) -> tuple:
 def _one_width(dispatcher: Any) -> Any:
     """Pass integer and bool arguments as int64 (but uint64, which may be a set of bits, as it is).
 
-    The fields of the record have many integer types; without this, a function would be compiled anew for each
+    The fields of the record have many integer types; without this, a function would be compiled again for each
     mixture of them that it is called with.
     """
     template = dispatcher.get_call_template

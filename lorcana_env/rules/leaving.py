@@ -85,7 +85,7 @@ def _end_choice(st, player):
     if st.decider != player and (st.decision != c.DECISION_CHOOSE or next_bit(st.candidates, -1) >= 0):
         return
     frame = st.frames[top]
-    if frame.kind == c.FRAME_SETTLE:  # whose abilities come next is looked at anew (7.7.7)
+    if frame.kind == c.FRAME_SETTLE:  # whose abilities come next is looked at again (7.7.7)
         frame.phase = 0
     elif frame.kind == c.FRAME_CHALLENGE:  # not declared yet, and there is nothing left to challenge (4.1.4)
         pop(st)

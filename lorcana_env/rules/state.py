@@ -28,7 +28,7 @@ MAX_WAITING = 8
 
 @lru_cache(maxsize=None)
 def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
-    """The record for so many players (1.3.1, 9.1) and cards a deck (a multiple of 64; at most 254 cards in all)."""
+    """The record for a number of players (1.3.1, 9.1) and cards a deck (a multiple of 64; at most 254 cards in all)."""
     if not 2 <= players <= 4:
         raise ValueError(f"a game has 2 to 4 players, not {players}")
     if capacity % 64 or players * capacity > 254 + 2:
@@ -121,7 +121,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("candidates", u64, (slots // 64,)),  # cards that the pending choice allows
         ("options", u32),  # allowed "option i" answers of the pending decision
         ("decisions", u32),  # answers given so far
-        ("decision_limit", u32),  # the game is cut short after so many
+        ("decision_limit", u32),  # the game is cut short after this many
         ("steps", u32),  # steps of the machine since the last answer
         ("turn", u16),  # 1, 2, ... over all players
         ("lore", i16, (players,)),

@@ -102,7 +102,7 @@ LAST_ROW = -1
     VALUE_PLAYER,  # WHO_..., of what happened this turn an owner
     VALUE_WHAT,  # STAT_..., SET_... or HISTORY_...
     VALUE_TIMES,
-    VALUE_PER,  # one for so many
+    VALUE_PER,  # one for every this many cards
     VALUE_MOST,  # 1: no maximum
     VALUE_PLUS,
     VALUE_WIDTH,

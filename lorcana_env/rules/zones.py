@@ -307,7 +307,7 @@ def shuffle(st, player):
 @jit
 def draw(st, tb, player):
     """Draw a card (1.12); whether there was one. An empty deck loses only as the turn ends (1.8.1.2)."""
-    # The top card of the own deck (1.12.1).
+    # The top card of the player's own deck (1.12.1).
     if st.counts[player, c.ZONE_DECK] == 0 and tb.new_decks:
         new_deck(st, tb, player)
     n = np.int64(st.counts[player, c.ZONE_DECK])

@@ -35,7 +35,7 @@ class Cluster:
     ``address``: "local" starts Ray on this machine, with ``workers`` processes (default: one for each processor);
     "auto" joins the cluster that runs on this machine; "HOST:PORT" or "ray://HOST:PORT" one that runs elsewhere. A
     connection that the program has already opened with ``ray.init`` is used as it is, and left open.
-    ``ValueError`` when Ray is not installed, the address is none, or nobody answers there.
+    ``ValueError`` when Ray is not installed, the address is not one, or nobody answers there.
     """
 
     def __init__(self, address: str = LOCAL, workers: int | None = None) -> None:
@@ -69,7 +69,7 @@ class Cluster:
     def map(
         self, function: Callable[[Item], Result], items: Iterable[Item], done: Callable[[int], None] | None = None
     ) -> Generator[Result]:
-        """``function(item)`` for each item, in the order of the items; ``done(k)`` after item ``k``, as it gets ready.
+        """``function(item)`` for each item, in the order of the items; ``done(k)`` as soon as item ``k`` is done.
 
         ``function`` and the items are pickled (cloudpickle: a lambda or closure will do). What the function raises is
         raised here. A worker that dies is replaced and its item tried again. When the iteration is closed before its

@@ -67,7 +67,7 @@ def choice_seed(seed):
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """What happened in so many games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
+    """What happened in ``games`` games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
 
     ``interrupted``: ended by Ctrl-C; ``games`` are those that were finished until then.
 

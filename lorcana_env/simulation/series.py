@@ -35,7 +35,7 @@ CHOICES = ("first", "draw")  # the loser of a game is the starting player of the
 
 @dataclass(frozen=True)
 class SeriesResult:
-    """What happened in so many series of deck 0 against deck 1.
+    """What happened in ``series`` series of deck 0 against deck 1.
 
     ``wins``: series won, by deck; ``undecided``: series that nobody won, half a win for each in ``win_rate``, which is
     that of the first deck. ``lengths``: series that took 1, 2, ... games. ``ci95`` and ``game_ci95``: Wilson intervals

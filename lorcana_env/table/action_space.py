@@ -34,7 +34,7 @@ class Action:
 
 @dataclass(frozen=True)
 class ActionSpace:
-    """Encoding and decoding for so many players and cards a deck."""
+    """Encoding and decoding for a number of players, and of cards a deck."""
 
     players: int
     capacity: int

@@ -18,7 +18,7 @@ from lorcana_env.table.action_space import ActionSpace
 from lorcana_env.table.validation import Facts
 from lorcana_env.table.variants import MARKETING_CARD, check_rules, find_variant, write
 
-compiling.watch()  # every use of the engine begins with a table
+compiling.listen()  # every use of the engine begins with a table
 
 
 class EngineLimit(RuntimeError):

@@ -28,7 +28,7 @@ from lorcana_env.rules.actions import card_action, n_actions
 from lorcana_env.rules.opcodes import OPCODES, column, number
 from lorcana_env.table.ranges import ANY, CARD, CARDS, FIELDS, NO_CARD, NO_PLAYER, PLAYER, SCRATCH
 
-#: What step 4 finds anew.
+#: What step 4 finds again.
 DERIVED = (
     "strength", "willpower", "lore_value", "resist", "challenger", "singer", "sing_bonus", "keywords", "restrictions",
     "barred", "lost", "granted_classes", "n_grants", "extra_ink", "player_rules",
@@ -250,7 +250,7 @@ class _Pending:
         if int(st["turn"]) > int(st["decisions"]) + 2 * n + 2:
             refuse("it has more turns than decisions")
         if int(st["page"]) > self.facts.pages:
-            refuse("there are not so many pages of names")
+            refuse("there are not that many pages of names")
         for p in range(n):
             if st["out"][p] and st["counts"][p].any():
                 refuse("a player who is out has cards")
@@ -472,7 +472,7 @@ class _Pending:
             page, names = frame["name_page"], int(self.facts.row["n_names"])
             self._expect(c.DECISION_NAME, player, source)
             if page != int(st["page"]) or page > self.facts.pages:
-                refuse("there are not so many pages of names")
+                refuse("there are not that many pages of names")
             more = 1 << c.NAME_MORE if names > c.NAMES_PER_PAGE else 0
             here = min(c.NAMES_PER_PAGE, names - page * c.NAMES_PER_PAGE)
             self._options(1 << c.NAME_ANOTHER | more | ((1 << here) - 1))
@@ -586,7 +586,7 @@ class _Pending:
             refuse(f"the engine would not ask this here ({differs})")
 
     def _derived(self) -> None:
-        """What is derived is what the engine finds anew, with a question that changes nothing else."""
+        """What is derived is what the engine finds again, with a question that changes nothing else."""
         copy = self.copy()
         st = copy[0]
         st["depth"], st["decision"], st["dirty"], st["steps"] = 1, c.DECISION_NONE, 255, 0

@@ -33,7 +33,7 @@ VARIANTS = {
 RULES = ("2.0.0", "2024", "2026-04")
 EDITIONS = f"{', '.join(RULES[:-1])} and {RULES[-1]}"
 
-#: A marketing card of a booster. It is no Disney Lorcana card (1.4.1): nothing about it matters but that it is ink.
+#: A marketing card of a booster. It is not a Disney Lorcana card (1.4.1): nothing about it matters but that it is ink.
 MARKETING_CARD = Card(
     id="marketing-card", name="marketing card", version=None, full_name="marketing card", names=(), shift_names=(),
     type="item", song=False, inks=(), cost=0, inkable=False, strength=None, willpower=None, lore=None, move_cost=None,

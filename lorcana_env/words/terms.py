@@ -195,7 +195,7 @@ TERMS: dict[str, tuple[str, str]] = {
 
 
 def check_language(language: str) -> int:
-    """The column of a language in ``TERMS``; ``ValueError`` for one there is not."""
+    """The column of a language in ``TERMS``; ``ValueError`` for an unknown one."""
     if not isinstance(language, str) or language not in LANGUAGES:
         raise ValueError(f"unknown language {shown(language)}; there are {', '.join(LANGUAGES)}")
     return LANGUAGES.index(language)

@@ -9,7 +9,7 @@ from lorcana_env.cards.text.printer import in_words, keyword_text, text_lines
 from lorcana_env.table.position import Position
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.terms import check_language, term
-from lorcana_env.words.view import CardView, SideView, View, look, player_name
+from lorcana_env.words.view import CardView, SideView, View, player_name, view_for
 
 
 def describe(position: Position, viewer: int | None, language: str = "en", card_texts: bool = True) -> str:
@@ -20,7 +20,7 @@ def describe(position: Position, viewer: int | None, language: str = "en", card_
     legal actions by their place in :meth:`Position.legal_actions`. ``ValueError`` for an unknown language or player.
     """
     check_language(language)
-    view = look(position, viewer, language)
+    view = view_for(position, viewer, language)
     lines = [_headline(view, language)]
     for side in view.sides:
         lines += ["", *_side(side, language)]

@@ -85,7 +85,7 @@ class View:
         return list(seen.values())
 
 
-def look(position: Position, viewer: int | None, language: str = "en") -> View:
+def view_for(position: Position, viewer: int | None, language: str = "en") -> View:
     """The game as ``viewer`` may know it, in words of ``language``; None: the full truth."""
     if viewer is not None:
         checks.player(viewer, position.players, "viewer")

@@ -21,9 +21,9 @@ from lorcana_env.analysis.observer import (
     PLAYED,
     PUT_BACK,
     TURNS,
-    watch,
-    watch_end,
-    watch_start,
+    record_action,
+    record_end,
+    record_start,
 )  # fmt: skip
 from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents, rows_of
 from lorcana_env.analysis.records import Records, Run
@@ -60,16 +60,16 @@ def recorded(game, swapped, before_each=lambda game: None):
     games, cards = np.zeros(1, GAME), np.zeros((1, 2, 18, len(CARD_FACTS)), np.uint8)
     rows, states = rows_of((A, B), game.table.capacity), game.state_array
     play = BuiltIn("random", 4)
-    watch_start(states, swapped, rows, games, cards, 0)
+    record_start(states, swapped, rows, games, cards, 0)
     while not game.over:
         before_each(game)
         if game.over:
             break
         action = play(game)
-        watch(states, swapped, action, rows, games, cards, 0)
+        record_action(states, swapped, action, rows, games, cards, 0)
         game.step(action)
     before_each(game)
-    watch_end(states, swapped, rows, games, cards, 0)
+    record_end(states, swapped, rows, games, cards, 0)
     return games[0], cards[0]
 
 

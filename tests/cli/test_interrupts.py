@@ -17,7 +17,7 @@ BLURPLE, YURPLE = Deck.load("blurple"), Deck.load("yurple")
 
 
 def interrupt_after(games):
-    """A progress report that is interrupted once so many games are done."""
+    """A progress report that is interrupted once that many games are done."""
     done = 0
 
     def progress(more):
@@ -64,10 +64,15 @@ def test_the_command_prints_what_was_played_and_says_so(command):
     process = subprocess.Popen(
         [sys.executable, "-m", "lorcana_env.cli", *command.split()],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        # a background job of a shell ignores this signal, and so would its children
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
-    time.sleep(8)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=120)
+    try:
+        time.sleep(8)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
     assert process.returncode == 1, err
     if out:  # on a machine so slow that nothing was played yet there is nothing to show
         assert "stopped after" in err and "Traceback" not in err

@@ -19,7 +19,7 @@ KERNEL = """
 import numpy as np
 from lorcana_env import compiling
 from lorcana_env.envs.vector import illegal_action
-compiling.watch()
+compiling.listen()
 one = np.zeros(1, np.int64)
 print(illegal_action(one, one, np.zeros((1, 1), np.int16), np.ones(1, np.int64), np.zeros(1, np.int64), 1))
 """
@@ -41,21 +41,21 @@ def an_event(status, function):
     return Event("numba:compile", status, {"dispatcher": Dispatcher(function)})
 
 
-def compile_one(watch, kernel, inner=()):
-    watch.on_start(an_event(EventStatus.START, kernel))
+def compile_one(notice, kernel, inner=()):
+    notice.on_start(an_event(EventStatus.START, kernel))
     for function in inner:
-        watch.on_start(an_event(EventStatus.START, function))
-        watch.on_end(an_event(EventStatus.END, function))
-    watch.on_end(an_event(EventStatus.END, kernel))
+        notice.on_start(an_event(EventStatus.START, function))
+        notice.on_end(an_event(EventStatus.END, function))
+    notice.on_end(an_event(EventStatus.END, kernel))
 
 
 def test_one_plain_line_where_stderr_is_no_terminal(capsys, monkeypatch):
     monkeypatch.delenv(compiling.QUIET)
-    watch = compiling.Watch()
-    compile_one(watch, STEP, INNER_FUNCTIONS[:3])
-    compile_one(watch, STEP, INNER_FUNCTIONS[3:5])
+    notice = compiling.CompileNotice()
+    compile_one(notice, STEP, INNER_FUNCTIONS[:3])
+    compile_one(notice, STEP, INNER_FUNCTIONS[3:5])
     assert capsys.readouterr() == ("", compiling.NOTICE + "\n")
-    assert watch.done == 5 < watch.total == len(INNER_FUNCTIONS)
+    assert notice.done == 5 < notice.total == len(INNER_FUNCTIONS)
 
 
 def test_a_bar_on_a_terminal_that_goes_away(monkeypatch):
@@ -65,22 +65,22 @@ def test_a_bar_on_a_terminal_that_goes_away(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "120")
     compiling.console.cache_clear()
-    compile_one(compiling.Watch(), STEP, INNER_FUNCTIONS[:2])
+    compile_one(compiling.CompileNotice(), STEP, INNER_FUNCTIONS[:2])
     compiling.console.cache_clear()
     assert "only the first time): step" in stream.getvalue()
     assert stream.getvalue().endswith("\x1b[2K")  # the line is erased
 
 
 def test_silence(capsys):
-    compile_one(compiling.Watch(), STEP, INNER_FUNCTIONS[:2])
+    compile_one(compiling.CompileNotice(), STEP, INNER_FUNCTIONS[:2])
     assert capsys.readouterr() == ("", "")
 
 
 def test_functions_of_others_are_not_announced(capsys, monkeypatch):
     monkeypatch.delenv(compiling.QUIET)
-    watch = compiling.Watch()
-    compile_one(watch, io.open_code, [os.getcwd])
-    assert capsys.readouterr() == ("", "") and watch.done == 0
+    notice = compiling.CompileNotice()
+    compile_one(notice, io.open_code, [os.getcwd])
+    assert capsys.readouterr() == ("", "") and notice.done == 0
 
 
 @pytest.mark.parametrize("quiet", ["", "1"])

@@ -8,7 +8,7 @@ what a player observes. The boards were chosen so that together they run every l
 most lines on several boards.
 
 A digest that changes is a change of behaviour, which must be explained; ``python -m tests.engine.test_frozen_boards``
-writes ``data/frozen_boards.json`` anew (the same boards), and with ``--choose 1500`` chooses them anew among so many.
+rewrites ``data/frozen_boards.json`` (the same boards), and with ``--choose 1500`` chooses them again among that many.
 The file holds the pool that the boards are drawn from: cards that come later do not change them.
 """
 

@@ -33,7 +33,7 @@ class Compiled(Listener):
 
 @pytest.fixture
 def compiled():
-    """Names of functions that are compiled anew meanwhile."""
+    """Names of functions that are compiled again meanwhile."""
     listener = Compiled()
     with install_listener("numba:compile", listener):
         yield listener.names

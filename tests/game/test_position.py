@@ -11,7 +11,7 @@ from lorcana_env.table.position import Position
 from lorcana_env.table.table import table_for
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.text import describe
-from lorcana_env.words.view import look
+from lorcana_env.words.view import view_for
 
 READ = ("to_act", "decision", "over", "truncated", "winner", "turn", "active", "lore", "players")
 
@@ -35,7 +35,7 @@ def test_a_position_says_what_its_game_says(decks):
         assert position.zones(player) == game.zones(player)
         assert describe(position, player) == game.text(player)
         assert render(position, player, "ansi") == game.text(player)
-        assert look(position, player) == look(game, player)
+        assert view_for(position, player) == view_for(game, player)
     for action in game.legal_actions():
         assert describe_action(position, int(action)) == game.describe(int(action))
     assert board(position, None) is not None

@@ -38,7 +38,7 @@ def test_the_mask_bits_are_the_legal_actions():
 
 
 def test_an_observation_says_nothing_that_its_player_cannot_know():
-    """7.1.3: dealing the unknown cards anew leaves the observation as it is, lookahead included."""
+    """7.1.3: dealing the unknown cards again leaves the observation as it is, lookahead included."""
     for game in positions():
         for player in (0, 1):
             seen = game.entities(player)

@@ -15,7 +15,7 @@ import numpy as np
 from lorcana_env import Deck
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.engine import begin
-from lorcana_env.rules.invariants import watched_step
+from lorcana_env.rules.invariants import covered_step
 from lorcana_env.rules.tables import MAX_ABILITIES
 from lorcana_env.table.table import Table
 
@@ -57,7 +57,7 @@ def watch(decks: Sequence[Deck], seed: int) -> Watched:
     while not st["over"]:
         bag, depth = entries(st), int(st["depth"])
         settling = st["frames"][depth - 1]["kind"] == c.FRAME_SETTLE
-        n = watched_step(states, table.tables, action, legal, covered, 1)
+        n = covered_step(states, table.tables, action, legal, covered, 1)
         action = -1
         after = entries(st)
         if settling and len(after) < len(bag):

@@ -244,7 +244,7 @@ class Reader:
                 return all(self.holds(part, source, player) for part in of)
             case ir.Or(of):
                 return any(self.holds(part, source, player) for part in of)
-            case ir.Have(f, count) if f.owner == "opponent":  # some one opponent has so many
+            case ir.Have(f, count) if f.owner == "opponent":  # some one opponent has that many
                 per_owner = [sum(self.owner(slot) == p for slot in self.meant(f, source, player)) for p in others]
                 return any(self.compare(n, count, source, player) for n in per_owner)
             case ir.Have(f, count):

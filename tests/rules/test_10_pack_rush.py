@@ -102,7 +102,7 @@ def test_10_2_2_2_marketing_cards_are_not_taken_for_effects(seed):
 
 
 def test_marketing_cards_are_known_to_all_and_stay_what_they_are():
-    """They are no secret that a determinization could deal anew."""
+    """They are no secret that a determinization could deal again."""
     game = Game(*DECKS, variant="pack-rush", seed=8)
     other = game.determinize(0, seed=99)
     assert all(other.zones(player)["inkwell"] == [MARKETING] * 2 for player in (0, 1))

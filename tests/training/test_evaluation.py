@@ -31,7 +31,7 @@ def run(*arguments):
 
 
 def match_of(a, b, won, lost, cut_short=0):
-    """A match with so many games; deals are numbered two by two."""
+    """A match with that many games; deals are numbered two by two."""
     log = np.zeros(won + lost + cut_short, GAME)
     log["result"][:won], log["result"][won + lost :] = 1, 0.5
     log["deal"] = np.arange(len(log)) // 2

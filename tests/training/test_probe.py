@@ -19,7 +19,7 @@ from lorcana_env.players.network import SHIPPED
 from tests.helpers import AGGRO, WARD, new_game
 from training.evaluation import NoGames
 from training.probe import Probe, load, probe
-from training.selfplay import Config, Watch, decisions_of, player_of, train
+from training.selfplay import Config, TrainingCallback, decisions_of, player_of, train
 
 SMALL = {"num_envs": 4, "steps": 32, "batch_size": 64, "epochs": 1, "width": 16}
 CONFIG = Config(decks=f"{WARD},{AGGRO}", decisions=384, **SMALL)  # 128 decisions between two updates
@@ -106,10 +106,10 @@ def test_a_plot(probed, tmp_path):
 
 
 def test_ctrl_c_ends_the_training_and_measures_what_was_learnt(tmp_path, monkeypatch):
-    def interrupt(watch):
+    def interrupt(callback):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Watch, "_on_rollout_end", interrupt)
+    monkeypatch.setattr(TrainingCallback, "_on_rollout_end", interrupt)
     result = probe("random", CONFIG, tmp_path, points=2, games=4)
     assert [point.decisions for point in result.points] == [128]
 

@@ -16,7 +16,7 @@ from lorcana_env.envs.text_env import read_action
 from lorcana_env.rules.constants import DECISIONS, KEYWORDS, RESTRICTIONS
 from lorcana_env.words.terms import LANGUAGES, TERMS
 from lorcana_env.words.text import card_lines
-from lorcana_env.words.view import look
+from lorcana_env.words.view import view_for
 from tests.board import damaged, exerted
 from tests.helpers import AGGRO, WARD, new_game, random_play
 
@@ -46,7 +46,7 @@ def test_a_card_that_no_player_may_look_at_has_no_name():
     for player in (0, 1):
         assert secret not in s.game.text(player)
         assert "under it: an unknown card" in s.game.text(player)
-    assert look(s.game, None).sides[0].play[0].under == (secret,)
+    assert view_for(s.game, None).sides[0].play[0].under == (secret,)
 
 
 def test_the_text_names_zones_numbers_and_printed_abilities():
@@ -108,7 +108,7 @@ def test_lasting_effects_and_granted_abilities_are_said():
 
     s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Food Fight!"], ink=7))
     s.play("Food Fight!")
-    (card,) = look(s.game, 1).sides[1].play
+    (card,) = view_for(s.game, 1).sides[1].play
     assert len(card.granted) == 1 and card.granted[0].startswith("Exert, 1 ink")
     assert f'has "{card.granted[0]}"' in s.game.text(1)
 

@@ -75,7 +75,7 @@ class Effects(Feasible):
             self.patch(end)
 
     def do_Draw(self, e: ir.Draw) -> None:
-        if e.up_to:  # "for each ..., you may draw a card": so many, or none (6.1.8)
+        if e.up_to:  # "for each ..., you may draw a card": that many, or none (6.1.8)
             self.effect(ir.May((replace(e, up_to=False),)))
             return
         operand = self.counted_first(e.amount, None)

@@ -40,7 +40,7 @@ class Feasible(Code):
                     picked = replace(picked, filter=replace(picked.filter, owner=owner))
                     return self.feasible_rows(replace(inner[0], target=picked), you)
                 return []
-            case ir.Draw(ir.Count(f)):  # so many cards that it may be none
+            case ir.Draw(ir.Count(f)):  # a number of cards that may be none
                 return [when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=1)]
             case ir.MoveTo(target, location):  # both who moves and where to
                 places = self.selector_row(location, you)

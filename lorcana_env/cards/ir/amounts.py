@@ -11,7 +11,7 @@ from lorcana_env.cards.ir.filters import Filter
 
 @dataclass(frozen=True)
 class Count(Number):
-    """The number of cards that match ("for each ..."); ``times`` each, ``per`` so many cards."""
+    """The number of cards that match ("for each ..."); ``times`` for every ``per`` of them."""
 
     of: Filter
     times: int = 1

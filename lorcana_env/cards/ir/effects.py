@@ -62,7 +62,7 @@ class Discard(Effect):
 
 @dataclass(frozen=True)
 class DiscardUntil(Effect):
-    """The player chooses and discards cards until so many are left in hand (6.1.8.1)."""
+    """The player chooses and discards cards until that many are left in hand (6.1.8.1)."""
 
     amount: int
     player: Who = "you"
@@ -398,7 +398,7 @@ class PayLess(Effect):
 
 @dataclass(frozen=True)
 class ExtraInk(Effect):
-    """This turn, you may ink so many additional cards."""
+    """This turn, you may ink that many additional cards."""
 
     amount: int = 1
 

@@ -221,7 +221,7 @@ class InkFromDiscard(Modifier):
 
 @dataclass(frozen=True)
 class MayInkAdditional(Modifier):
-    """During your turn, you may ink so many additional cards."""
+    """During your turn, you may ink that many additional cards."""
 
     amount: int = 1
 

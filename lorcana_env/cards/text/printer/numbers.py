@@ -14,7 +14,7 @@ class Numbers(Speech):
 
     def say_Draw(self, e: ir.Draw, last: Any) -> tuple[str, str]:
         if getattr(e.amount, "plus", 0) or getattr(e.amount, "most", 0):
-            raise NotImplementedError("no words for so many cards")
+            raise NotImplementedError("no words for that many cards")
         match e.amount:
             case int():
                 what = cards(e.amount)

@@ -55,7 +55,7 @@ class Places(Numbers):
     def say_MoveTop(self, e: ir.MoveTop) -> tuple[str, str]:
         whose = "your" if e.player == "you" else "their"
         if not isinstance(e.amount, int):
-            raise NotImplementedError("no words for so many cards of the deck")
+            raise NotImplementedError("no words for that many cards of the deck")
         top = "the top card" if e.amount == 1 else f"the top {e.amount} cards"
         where = "discard"
         if e.to == "inkwell":
@@ -140,7 +140,7 @@ class Places(Numbers):
                 return f"look~ at the top card of {whose}'s deck. Put it on either the top or the bottom of their deck"
             return f"look~ at {top}. Put it on either the top or the bottom of your deck"
         if e.player != "you":
-            raise NotImplementedError("no words for looking at so many cards of another deck")
+            raise NotImplementedError("no words for looking at that many cards of another deck")
         if e.amount == 1 and e.puts == (ir.Put("top", 1, up_to=True), ir.Put("discard")):
             return f"look~ at {top}. Put it on either the top of your deck or into your discard"
         steps = [self.put(put, e, i) for i, put in enumerate(e.puts)]
