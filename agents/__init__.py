@@ -1,5 +1,8 @@
-"""Agents: the players of the package and trained checkpoints, behind one small protocol."""
+"""Agents that come with the checkout: one that reads text, and trained checkpoints.
 
-from agents.base import Agent, load_agent
+They stand in the registry of the package (:mod:`lorcana_env.players.registry`), which imports them when they are named.
+"""
 
-__all__ = ["Agent", "load_agent"]
+from lorcana_env.players import player as load_agent
+
+__all__ = ["load_agent"]

@@ -14,8 +14,7 @@ from collections.abc import Callable
 
 import click
 
-from agents import load_agent
-from lorcana_env import Deck, Game
+from lorcana_env import Deck, Game, players
 from lorcana_env.cli.common import print_json, progress_bar
 from lorcana_env.decks import bundled
 from lorcana_env.players.builtin import BuiltIn
@@ -53,7 +52,7 @@ def against(agent: str, opponent: str, games: int, seed: int, progress: Callable
     decks = [Deck.load(name) for name in bundled()]
     pairs = list(itertools.product(decks, decks))
     random.Random(seed).shuffle(pairs)
-    return play_match(load_agent(agent, seed), load_agent(opponent, seed + 1), pairs, games, seed, progress)
+    return play_match(players.player(agent, seed), players.player(opponent, seed + 1), pairs, games, seed, progress)
 
 
 @click.command()

@@ -85,7 +85,7 @@ def source() -> str:
 
     lines += ["", "", "@jit", "def _did(st, d):"]
     lines += ['    """Once a step was performed, the ability did something (6.1.13.2)."""']
-    lines += ["    if st.frames[d].performed:", "        st.frames[d].way |= c.SOMETHING_DONE"]
+    lines += ["    frame = st.frames[d]", "    if frame.performed:", "        frame.did_something = 1"]
 
     groups: dict[tuple[int, ...], list[str]] = defaultdict(list)
     for row in carried_out:
@@ -103,12 +103,12 @@ def source() -> str:
 
     lines += ["", "", "@jit", "def skip(st, d, op, ins):"]
     lines += ['    """What nobody is meant by does nothing, and no card is selected by it."""']
-    lines += ["    st.frames[d].performed = 0", "    st.frames[d].result = 0"]
+    lines += ["    frame = st.frames[d]", "    frame.performed = 0", "    frame.result = 0"]
     about = [row for row in carried_out if PLAYER in row.operands.values()]
     lines += _branches([(f"op == {row.name}", [call(row, row.nobody)]) for row in about if row.nobody])
-    lines += _branches([(f"op == {row.name}", [f"st.frames[d].instruction = ins[{column(row.name, row.jump)}]"])
+    lines += _branches([(f"op == {row.name}", [f"frame.instruction = ins[{column(row.name, row.jump)}]"])
                         for row in about if row.jump])  # fmt: skip
-    lines += ["    else:", "        st.frames[d].instruction += 1"]
+    lines += ["    else:", "        frame.instruction += 1"]
     return "\n".join(lines) + "\n"
 
 

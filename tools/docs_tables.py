@@ -21,6 +21,7 @@ from typing import Any
 
 import lorcana_env
 from lorcana_env.observe import entities, flat, lookahead
+from lorcana_env.players.registry import ROWS
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.opcodes import OPCODES
 from lorcana_env.rules.state import CAPACITY, state_dtype
@@ -284,11 +285,20 @@ def deck_limits() -> str:
     return _table(" players | a deck of at most | a game, with decks of up to 64 cards ", list(rows))
 
 
+def agents() -> str:
+    """The agents by name, from the registry."""
+    rows = [
+        (f"`{row.form}`", row.help.replace("lorcana train", "`lorcana train`") + ("; slow" if row.slow else ""))
+        for row in ROWS.values()
+    ]
+    return _table(" name | what it is ", list(rows))
+
+
 #: Names that public ones take and return.
 RETURNED = (
     "table.position.Decision", "simulation.games.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
     "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch", "analysis.matchup.Matchup",
-    "players.ismcts.Ismcts", "players.network.Network", "simulation.cluster",
+    "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.network.Network", "simulation.cluster",
 )  # fmt: skip
 
 
@@ -331,6 +341,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "said": said,
     "deck_limits": deck_limits,
     "reference": reference,
+    "agents": agents,
 }
 
 

@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import importlib.metadata
 import itertools
 import json
@@ -20,15 +19,17 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from agents import load_agent
-from lorcana_env import Deck
+from lorcana_env import Deck, players
 from lorcana_env.decks import bundled
 from lorcana_env.doors.files import write_text
+from lorcana_env.game.agent import is_slow
+from lorcana_env.players.registry import file_of
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import Rate
 from training.matches import BATCH, GAME, Match, Schedule, breakdown, check_games, play_match
@@ -64,11 +65,6 @@ def decks_of(names: str) -> list[Deck]:
     if not listed:
         raise ValueError("name at least one deck, or all")
     return [Deck.load(name) for name in dict.fromkeys(listed)]
-
-
-def is_slow(agent: str) -> bool:
-    """Whether an agent, given by name, thinks long about each decision (tree search)."""
-    return agent.partition(":")[0] in ("ismcts", "guided")
 
 
 @dataclass(frozen=True)
@@ -164,11 +160,12 @@ def evaluate(
     progress: Callable[[int, int], None] | None = None,
     ray: str | Cluster | None = None,
 ) -> Ladder:
-    """A ladder: every agent (a name of :func:`agents.load_agent`) against every other, ``games`` games a pair.
+    """A ladder: every agent (a name of :func:`lorcana_env.players.player`) against every other, ``games`` games a pair.
 
     The games go over all pairs of the decks, mirrored and crossed; each deal is played twice with the seats swapped.
-    Pairs with a slow agent (:func:`is_slow`) play ``slow_games``, and all such pairs the same deals, as all others do.
-    After ``minutes``, or on Ctrl-C, the ladder holds what was played so far; games in progress are dropped.
+    Pairs with a slow agent (:func:`lorcana_env.game.agent.is_slow`) play ``slow_games``, and all such pairs the same
+    deals, as all others do. After ``minutes``, or on Ctrl-C, the ladder holds what was played so far; games in progress
+    are dropped.
     ``workers``: processes that share the games; the result does not depend on their number (unless a search's budget
     is in milliseconds). With ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) those of a Ray
     cluster play; an agent that is a file must lie under the same path there. ``progress`` is called with the number of
@@ -179,17 +176,19 @@ def evaluate(
     slow_games = games if slow_games is None else slow_games
     if len(names) < 2:
         raise ValueError("name at least two agents")
+    slow: set[str] = set()
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"agent {name!r} is named twice; a ladder is among different agents")
-        load_agent(name)  # says what is wrong with it before anything is played
+        if is_slow(players.player(name)):  # or it says what is wrong with it before anything is played
+            slow.add(name)
     check_games(games)
     check_games(slow_games)
     schedule = Schedule([(a, b) for a in decks for b in decks], seed)
     tasks = [
         task
         for a, b in itertools.combinations(names, 2)
-        for task in _tasks(a, b, *((slow_games // 2, 1) if is_slow(a) or is_slow(b) else (games // 2, BATCH)))
+        for task in _tasks(a, b, *((slow_games // 2, 1) if slow & {a, b} else (games // 2, BATCH)))
     ]
     planned, done = sum(2 * task.deals for task in tasks), 0
     tasks.sort(key=lambda task: task.done_before)  # all pairs advance together
@@ -233,6 +232,6 @@ def _versions() -> dict[str, str]:
 
 
 def _checksums(agents: Sequence[str]) -> dict[str, str]:
-    """SHA-256 of the files among the agents, the network of a guided search included."""
-    files = {name: Path(name.split(":", 2)[-1] if is_slow(name) else name) for name in agents}
-    return {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items() if path.is_file()}
+    """SHA-256 of the files among the agents, of the network of a guided search, of the module of one's own."""
+    files = {name: file_of(name) for name in agents}
+    return {name: sha256(path.read_bytes()).hexdigest() for name, path in files.items() if path and path.is_file()}

@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from agents.base import Agent, load_agent
 from agents.entity_net import compiled, save
 from agents.network import NetworkAgent
+from lorcana_env import players
+from lorcana_env.game.agent import Agent, name_of
 from lorcana_env.players.network import Network
 from training.policies import EntityPolicy
 
@@ -48,7 +49,7 @@ class League:
     def __init__(self, opponents: str, past_selves: int, folder: Path, seed: int = 0) -> None:
         self.folder, self.size, self.seed = folder, past_selves, seed
         self.shares = parse_opponents(opponents)
-        self.fixed = [load_agent(name, seed) for name in self.shares if name != "self"]
+        self.fixed = [players.player(name, seed) for name in self.shares if name != "self"]
         self.selves: list[Agent] = []
         self.win_rate: dict[str, float] = {}
 
@@ -68,9 +69,9 @@ class League:
             self.selves.append(NetworkAgent(copy.deepcopy(model.policy).to("cpu"), name, seed=seed))
         self.win_rate[name] = 0.5
         if len(self.selves) > self.size:
-            beaten = max(self.selves[:-1], key=lambda member: self.win_rate.get(member.name, 0.5))
+            beaten = max(self.selves[:-1], key=lambda member: self.win_rate.get(name_of(member), 0.5))
             self.selves.remove(beaten)
-            for path in self.folder.glob(f"{beaten.name}.*"):
+            for path in self.folder.glob(f"{name_of(beaten)}.*"):
                 path.unlink()
 
     def record(self, name: str, won: bool) -> None:
@@ -87,7 +88,7 @@ class League:
         """float64[members], summing to 1. Before there are past selves their share goes to the others in proportion."""
         fixed = [share for name, share in self.shares.items() if name != "self"]
         left = self.shares.get("self", 0.0)
-        hard = np.array([(1 - self.win_rate.get(agent.name, 0.5)) ** POWER + LEAST for agent in self.selves])
+        hard = np.array([(1 - self.win_rate.get(name_of(agent), 0.5)) ** POWER + LEAST for agent in self.selves])
         weights = np.concatenate([fixed, left * hard / hard.sum() if len(hard) else []])
         if not weights.sum() > 0:
             raise ValueError("opponents: self alone needs a past self to begin with; add greedy or random")

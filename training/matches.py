@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from agents.base import Agent
 from lorcana_env import Deck, VectorEnv
+from lorcana_env.game.agent import Agent, ask_many, name_of
 from lorcana_env.simulation.statistics import Rate
 
 BATCH = 64  # deals at once
@@ -163,7 +163,7 @@ def _play_first_games(
             if len(indices) == 0:
                 continue
             log["turns"][indices] = states["turn"][indices]
-            batch = venv.step(agent.act(venv, indices), indices, observe=False)
+            batch = venv.step(ask_many(agent, venv, indices), indices, observe=False)
             ended = indices[batch.terminations[indices] | batch.truncations[indices]]
             log["result"][ended] = (batch.rewards[ended, seat_of_a] + 1) / 2
             playing[ended] = False
@@ -190,7 +190,7 @@ def play_match(
         part[:] = play_deals(a, b, schedule, start // 2, len(part) // 2)
         if progress is not None:
             progress(len(part))
-    return Match(a.name, b.name, schedule.names, log)
+    return Match(name_of(a), name_of(b), schedule.names, log)
 
 
 def check_games(games: int) -> None:

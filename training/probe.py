@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from agents import load_agent
+from lorcana_env import players
 from lorcana_env.doors.files import write_text
 from lorcana_env.simulation.statistics import Rate
 from training.evaluation import NoGames, decks_of, evaluate
@@ -67,7 +67,7 @@ def probe(
     workers: int = 1,
     progress: Callable[[Point], None] | None = None,
 ) -> Probe:
-    """Train against ``agent`` (a name of :func:`agents.load_agent`) and measure ``points`` times on the way.
+    """Train against ``agent`` (a name of :func:`lorcana_env.players.player`) and measure ``points`` times on the way.
 
     ``config``: a training whose ``decisions`` are the budget; its opponents and time limit are set here. ``folder``
     gets the run, as :func:`training.selfplay.train` leaves it, and ``probe.json`` after every point. Each point plays
@@ -79,7 +79,7 @@ def probe(
     if "," in agent:
         raise ValueError(f"{agent!r} cannot be an opponent by name: rename the file so that it has no comma")
     check_games(games)
-    load_agent(agent)  # says what is wrong with it before anything is trained
+    players.player(agent)  # says what is wrong with it before anything is trained
     decks = decks_of(config.decks)
     config = replace(config, opponents=f"{agent}=1.0", minutes=0.0)
     found: tuple[Point, ...] = ()

@@ -11,9 +11,9 @@ import json
 import random
 import time
 from collections import defaultdict
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -37,32 +37,48 @@ from training.vec_env import SelfPlayVecEnv
 POLICIES = ("entity", "flat")
 
 
+def _option(default: Any, help: str) -> Any:
+    """A field of :class:`Config`, with what ``lorcana train --help`` says about it."""
+    return field(default=default, metadata={"help": help})
+
+
 @dataclass
 class Config:
     """A training run. Each field is an option of ``lorcana train``."""
 
-    decks: str = "ward-es-control,cloudy-ae-aggro"  # of both sides; or "all" bundled lists, or "pool:40" random ones
-    without: str = ""  # decks left out of "all", to see how the result generalises
-    policy: str = "entity"  # "entity" (agents/entity_net.py) or "flat" (an MLP over the flat observation)
-    opponents: str = "greedy=0.45,random=0.05,self=0.5"  # shares of the games; self: past selves, prioritised
-    decisions: int = 3_000_000  # decisions of the learner in all
-    minutes: float = 10.0  # stop after so many minutes even if decisions are left (0: no limit)
-    num_envs: int = 256  # games at once
-    steps: int = 32  # decisions of each game between two updates
-    batch_size: int = 1024  # decisions in a gradient step
-    epochs: int = 3  # passes over the decisions of an update
-    learning_rate: float = 5e-4  # at the start; it falls to a tenth of it in a straight line
-    gamma: float = 0.998  # discount per decision
-    gae_lambda: float = 0.95
-    clip: float = 0.2  # how far the policy may move in an update
-    entropy: float = 0.01  # weight of the entropy bonus
-    shaping: float = 0.5  # weight of the potential-based reward (lead in lore / 20)
-    width: int = 128  # width of the context (entity) or of the shared layer (flat)
-    past_selves: int = 6  # size of the league of past selves
-    snapshot_every: int = 250_000  # decisions between two snapshots for the league
-    device: str = "auto"  # cpu, cuda, or auto: a GPU if there is one
-    threads: int = 1  # of torch; a second gains little with so small a network, and stalls on a busy machine
-    seed: int = 0
+    decks: str = _option(
+        "ward-es-control,cloudy-ae-aggro",
+        "Decks of both sides: names or files, or all bundled lists, or pool:40 for forty random decks.",
+    )
+    without: str = _option("", "Decks left out of all, to see how the result generalises.")
+    policy: str = _option(
+        "entity",
+        "The network of the learner: entity (agents/entity_net.py) or flat (an MLP over the flat observation).",
+    )
+    opponents: str = _option(
+        "greedy=0.45,random=0.05,self=0.5",
+        "Agents and their shares of the games; self: past selves, the hardest more often.",
+    )
+    decisions: int = _option(3_000_000, "Decisions of the learner in all.")
+    minutes: float = _option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")
+    num_envs: int = _option(256, "Games at once.")
+    steps: int = _option(32, "Decisions of each game between two updates.")
+    batch_size: int = _option(1024, "Decisions in a gradient step.")
+    epochs: int = _option(3, "Passes over the decisions of an update.")
+    learning_rate: float = _option(5e-4, "At the start; it falls to a tenth of it in a straight line.")
+    gamma: float = _option(0.998, "Discount per decision.")
+    gae_lambda: float = _option(0.95, "How far ahead an advantage looks: 0 one decision, 1 to the end of the game.")
+    clip: float = _option(0.2, "How far the policy may move in an update.")
+    entropy: float = _option(0.01, "Weight of the entropy bonus.")
+    shaping: float = _option(0.5, "Weight of the potential-based reward (lead in lore / 20).")
+    width: int = _option(128, "Width of the context (entity) or of the shared layer (flat).")
+    past_selves: int = _option(6, "Size of the league of past selves.")
+    snapshot_every: int = _option(250_000, "Decisions between two snapshots for the league.")
+    device: str = _option("auto", "cpu, cuda, or auto: a GPU if there is one.")
+    threads: int = _option(
+        1, "Threads of torch; a second gains little with so small a network, and stalls on a busy machine."
+    )
+    seed: int = _option(0, "Fixes random decks, deals and the first weights.")
 
     def __post_init__(self) -> None:
         if self.policy not in POLICIES:
@@ -256,6 +272,15 @@ def new_model(config: Config, games: SelfPlayVecEnv) -> MaskablePPO:
     )
 
 
-def option_fields() -> list[tuple[str, Any, Any]]:
-    """(name, type, default) of each field of :class:`Config`."""
-    return [(field.name, type(field.default), field.default) for field in fields(Config)]
+class Option(NamedTuple):
+    """A field of :class:`Config` as an option of a command."""
+
+    name: str
+    kind: type
+    default: Any
+    help: str
+
+
+def options() -> list[Option]:
+    """Every field of :class:`Config`."""
+    return [Option(field.name, type(field.default), field.default, field.metadata["help"]) for field in fields(Config)]

@@ -15,8 +15,8 @@ import gymnasium
 import numpy as np
 from stable_baselines3.common.vec_env import VecEnv
 
-from agents.base import Agent
 from lorcana_env import Deck, VectorEnv
+from lorcana_env.game.agent import Agent, ask_many, name_of
 
 
 class SelfPlayVecEnv(VecEnv):
@@ -57,8 +57,8 @@ class SelfPlayVecEnv(VecEnv):
 
     def set_opponents(self, opponents: Sequence[Agent], weights: Sequence[float]) -> None:
         """The pool from the next games on. Running games go on against the same opponent; if it left, the last."""
-        place = {agent.name: k for k, agent in enumerate(opponents)}
-        now = [place.get(agent.name, len(opponents) - 1) for agent in self.opponents] or [0]
+        place = {id(agent): k for k, agent in enumerate(opponents)}
+        now = [place.get(id(agent), len(opponents) - 1) for agent in self.opponents] or [0]
         self.opponent_of = np.array(now)[self.opponent_of]
         self.opponents = list(opponents)
         self._weights = np.asarray(weights, np.float64) / np.sum(weights)
@@ -126,7 +126,7 @@ class SelfPlayVecEnv(VecEnv):
             rewards[i] += reward
             dones[i] = True
             self.turns.append(int(batch.turns[i]))
-            self.results.append((self.opponents[self.opponent_of[i]].name, reward))
+            self.results.append((name_of(self.opponents[self.opponent_of[i]]), reward))
             if infos is not None:
                 infos[i] = {"episode": {"r": reward, "l": int(self._length[i]), "t": 0.0}}
         self._final_potential[ended] = self._potential[ended]
@@ -143,7 +143,7 @@ class SelfPlayVecEnv(VecEnv):
             for k in np.unique(self.opponent_of[waiting]):
                 indices = waiting[self.opponent_of[waiting] == k]
                 start = time.perf_counter()
-                actions = self.opponents[k].act(self.games, indices)
+                actions = ask_many(self.opponents[k], self.games, indices)
                 middle = time.perf_counter()
                 batch = self.games.step(actions, indices, observe=False)
                 self.seconds["opponents"] += middle - start

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from agents import load_agent
-from agents.base import Agent
+from lorcana_env import players
+from lorcana_env.game.agent import Agent, reseed
 from lorcana_env.simulation.cluster import Cluster
 from training.matches import Schedule, play_deals
 
@@ -46,11 +46,9 @@ class Player:
 
     def _agent(self, name: str, seed: int) -> Agent:
         """The agent at its start with this seed; loaded anew only when it has no method ``seed``."""
-        agent: Any = self.agents.get(name)
-        if agent is None or not hasattr(agent, "seed"):
-            agent = self.agents[name] = load_agent(name, seed)
-        else:
-            agent.seed(seed)
+        agent = self.agents.get(name)
+        if agent is None or not reseed(agent, seed):
+            agent = self.agents[name] = players.player(name, seed)
         return agent
 
 

@@ -10,7 +10,8 @@ from lorcana_env.analysis.observer import CARD_FACTS, GAME, play_watched, seatin
 from lorcana_env.analysis.records import Records
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
-from lorcana_env.game.game import Agent, Game, IllegalAction
+from lorcana_env.game.agent import Agent, legal_answer, name_of, reseed
+from lorcana_env.game.game import Game
 from lorcana_env.players import player
 from lorcana_env.policies.builtin import POLICIES, policy_index
 from lorcana_env.simulation.games import Policy
@@ -20,13 +21,14 @@ from lorcana_env.table.table import check_fault, table_for
 def named(agent: Policy, seed: int) -> tuple[str, Policy]:
     """The name of an agent, and the agent; a name stays a name where it is that of a policy inside numba.
 
-    ``ValueError`` for a name that is no player of the package (:mod:`lorcana_env.players`).
+    ``ValueError`` for a name that no agent has (:func:`lorcana_env.players.player`).
     """
     if not isinstance(agent, str):
-        checks.agent(agent, "agent")
-    elif agent not in POLICIES:
-        agent = player(agent, seed)
-    return agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__), agent
+        return name_of(checks.agent(agent, "agent")), agent
+    if agent in POLICIES:
+        return agent, agent
+    made = player(agent, seed)
+    return name_of(made, otherwise=agent), made
 
 
 def rows_of(decks: tuple[Deck, Deck], capacity: int) -> np.ndarray:
@@ -78,18 +80,14 @@ def play_with_agents(a: Deck, b: Deck, agents: tuple[Agent, Agent], first: int, 
         states = game.state_array
         rows = rows_of((a, b), game.table.capacity)
         for k, agent in enumerate(agents):
-            if callable(reseed := getattr(agent, "seed", None)):
-                reseed(int(seed) + k)
+            reseed(agent, int(seed) + k)
         watch_start(states, swapped, rows, games, cards, g)
         while not game.over:
             legal = game.legal_actions()
             action = int(legal[0])
             if len(legal) > 1:
-                action = checks.integer(
-                    agents[(game.to_act or 0) ^ swapped](game.clone(auto=True)), "the answer of an agent"
-                )
-                if action not in legal:  # the observer would look at a card that is none
-                    raise IllegalAction(f"the answer {checks.shown(action)} of an agent is not legal: {game.decision}")
+                agent = agents[(game.to_act or 0) ^ swapped]
+                action = legal_answer(agent, game, agent(game.clone(auto=True)))  # of others the observer knows no card
             watch(states, swapped, action, rows, games, cards, g)
             game.step(action)
         watch_end(states, swapped, rows, games, cards, g)

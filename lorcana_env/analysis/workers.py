@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 
 from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.records import Records, Run
-from lorcana_env.game.game import Agent
+from lorcana_env.game.agent import Agent, name_of
 from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.games import Policy
@@ -80,7 +80,10 @@ def _fast(run: Run, policy: str) -> Play:
 
 
 def _with_agents(run: Run, agent: Agent, threads: int) -> Play:
-    free = [agent, *(copy.deepcopy(agent) for _ in range(threads - 1))]  # one for each thread
+    try:
+        free = [agent, *(copy.deepcopy(agent) for _ in range(threads - 1))]  # one for each thread
+    except TypeError as error:  # it holds a file, a lock, a connection
+        raise ValueError(f"the agent {name_of(agent)} cannot be copied, so it plays on one thread ({error})") from error
 
     def play(job: Job) -> Records:
         (i, j), first, last = job

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from lorcana_env.cli.common import from_checkout, json_option, print_json, seed_option
+from lorcana_env.cli.common import json_option, print_json, seed_option
+from lorcana_env.doors.checkout import from_checkout
 
 
 @click.command()

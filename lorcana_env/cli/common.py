@@ -1,27 +1,23 @@
-"""What several commands share: options, agents by name, output, progress, and modules that only the checkout has."""
+"""What several commands share: options, how agents are named, output, progress."""
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-if TYPE_CHECKING:
-    from lorcana_env.game.game import Agent
+from lorcana_env.players.registry import OWN, ROWS
 
 FILE = click.Path(path_type=Path)
 
-#: For the help of commands that take an agent; lorcana_env.players says the same, but is slow to import.
-AGENTS = (
-    "random, greedy, ismcts[:BUDGET], shipped, guided[:BUDGET[:FILE.npz]], text, or a file (network .npz, checkpoint "
-    ".zip); a budget is 200 (milliseconds a decision) or 500sims"
+#: The end of the help of a command whose arguments are agents: a line for each kind.
+AGENT_LINES = "An agent is one of these; a BUDGET is 200 (milliseconds a decision) or 500sims.\n\n\b\n" + "\n".join(
+    f"{row.form:<28}  {row.help}" for row in (*ROWS.values(), OWN)
 )
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -40,38 +36,6 @@ ray_option = click.option(
 def print_json(value: Any) -> None:
     """Print a value as JSON, names with their accents."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def from_checkout(module: str) -> ModuleType:
-    """Import a module of ``agents``, ``training`` or ``benchmarks``, which the wheel does not contain."""
-    folder = module.partition(".")[0]
-    try:
-        return importlib.import_module(module)
-    except ModuleNotFoundError as error:
-        missing = error.name or module
-        if missing != module and missing.partition(".")[0] != folder:
-            raise ValueError(f"{missing} is not installed: pip install 'lorcana-env[train]'") from error
-        raise ValueError(
-            f"this command needs the folder {folder}/ of the repository, which the installed package does not hold: "
-            "clone it and run pip install -e '.[train]' there"
-        ) from error
-
-
-def agent_of(name: str, seed: int = 0) -> str | Agent:
-    """The name of a player of the package as it is; an agent of the checkout, loaded."""
-    from lorcana_env.players import in_checkout
-
-    return find_agent(name, seed) if in_checkout(name) else name
-
-
-def find_agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name: a player of the package, or one that ``agents.load_agent`` of the checkout knows."""
-    from lorcana_env.players import in_checkout, player
-
-    if not in_checkout(name):
-        return player(name, seed)
-    agent: Agent = from_checkout("agents").load_agent(name, seed)
-    return agent
 
 
 def check_output(path: Path | None) -> None:

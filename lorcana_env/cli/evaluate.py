@@ -8,15 +8,15 @@ from typing import Any
 import click
 
 from lorcana_env.cli.common import (
-    AGENTS,
+    AGENT_LINES,
     check_output,
-    from_checkout,
     growing_bar,
     json_option,
     print_json,
     ray_option,
     seed_option,
 )
+from lorcana_env.doors.checkout import from_checkout
 
 GAMES = 400
 SLOW_GAMES = 40
@@ -36,7 +36,7 @@ plot_option = click.option(
 )
 
 
-@click.command(epilog=f"An agent is {AGENTS}.")
+@click.command(epilog=AGENT_LINES)
 @click.argument("agents", nargs=-1, required=True)
 @click.option("--games", type=click.IntRange(2), help=f"Games of each pair.  [default: {GAMES}]")
 @click.option(

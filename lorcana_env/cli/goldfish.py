@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import click
 
-from lorcana_env.cli.common import AGENTS, agent_of, json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
+from lorcana_env.players.registry import NAMES
 
 
 @click.command()
 @click.argument("deck")
-@click.option("--agent", default="greedy", show_default=True, help=f"How the deck plays: {AGENTS}.")
+@click.option("--agent", default="greedy", show_default=True, help=f"How the deck plays: {NAMES}.")
 @click.option(
     "--games", type=int, default=1000, show_default=True, help="An even number: the deck starts half of them."
 )
-@click.option("--threads", type=click.IntRange(1), default=2, show_default=True)
+@click.option("--threads", type=click.IntRange(1), default=2, show_default=True,
+              help="Threads that share the games.")  # fmt: skip
 @seed_option
 @json_option
 def goldfish(deck: str, agent: str, games: int, threads: int, seed: int, as_json: bool) -> None:
@@ -27,9 +29,8 @@ def goldfish(deck: str, agent: str, games: int, threads: int, seed: int, as_json
     if games < 2 or games % 2:
         raise click.UsageError(f"--games {games}: the deck starts half of the games, so the number must be even")
     loaded = Deck.load(deck)
-    player = agent_of(agent, seed)
     with progress_bar(games, "games") as advance:
-        result = run(loaded, player, games, seed=seed, threads=threads, progress=advance)
+        result = run(loaded, agent, games, seed=seed, threads=threads, progress=advance)
     if result.interrupted:
         click.echo(f"stopped after {result.games:,} of {games:,} games", err=True)
     if as_json:

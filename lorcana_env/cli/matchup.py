@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lorcana_env.cli.common import (
-    AGENTS,
     FILE,
-    agent_of,
     check_output,
     growing_bar,
     json_option,
@@ -21,6 +19,7 @@ from lorcana_env.cli.common import (
     ray_option,
 )
 from lorcana_env.doors.files import write_text
+from lorcana_env.players.registry import NAMES
 
 if TYPE_CHECKING:
     from lorcana_env.analysis.matchup import Matchup
@@ -45,7 +44,7 @@ class Percentage(click.ParamType):
 @click.command()
 @click.argument("decks", metavar="DECK DECK...", nargs=-1)
 @click.option("--agent", default=None, metavar="AGENT",
-              help=f"How both sides play: {AGENTS}. [default: greedy]")  # fmt: skip
+              help=f"How both sides play: {NAMES}. [default: greedy]")  # fmt: skip
 @click.option("--games", type=int, default=None,
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",
@@ -98,10 +97,9 @@ def matchup(
     if plot:
         plots.check(plot)
     loaded = [Deck.load(name) for name in decks] or None
-    player = None if agent is None else agent_of(agent, seed or 0)
     with growing_bar("games") as progress:
         result = run_matchup.matchup(
-            loaded, player, games, until=until, seed=seed, threads=threads, save=save, resume=resume,
+            loaded, agent, games, until=until, seed=seed, threads=threads, save=save, resume=resume,
             progress=progress, ray=ray,
         )  # fmt: skip
     if result.interrupted:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from lorcana_env.cli.common import AGENTS, check_output, find_agent
+from lorcana_env.cli.common import check_output
+from lorcana_env.players.registry import NAMES, player
 from lorcana_env.table.variants import RULES, VARIANTS
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ YOU, OPPONENT = 0, 1
 @click.option("--deck", default="blurple", show_default=True, help="Your deck: a bundled name or a file.")
 @click.option("--opponent-deck", default="ward-es-control", show_default=True, help="The opponent's deck.")
 @click.option("--agent", default="greedy", show_default=True,
-              help=f"Who plays against you: {AGENTS}.")  # fmt: skip
+              help=f"Who plays against you: {NAMES}.")  # fmt: skip
 @click.option("--watch", metavar="[AGENT]", is_flag=False, flag_value="", default=None,
               help="Watch: this agent (as --agent if not named) plays your deck.")  # fmt: skip
 @click.option("--hints", metavar="AGENT", default=None, help="Whom `h` asks. [default: as --agent]")
@@ -61,10 +62,10 @@ def play(
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     watcher = agent if watch == "" else watch
-    players = {OPPONENT: find_agent(agent, seed + OPPONENT)}
+    players = {OPPONENT: player(agent, seed + OPPONENT)}
     if watcher is not None:
-        players[YOU] = find_agent(watcher, seed)
-    adviser = find_agent(hints or agent, seed + 2)
+        players[YOU] = player(watcher, seed)
+    adviser = player(hints or agent, seed + 2)
     if resume is not None:
         for name in ("deck", "opponent_deck", "seed", "variant", "rules"):
             if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT:

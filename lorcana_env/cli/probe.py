@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import AGENTS, from_checkout, json_option, print_json, seed_option
+from lorcana_env.cli.common import AGENT_LINES, json_option, print_json, seed_option
 from lorcana_env.cli.evaluate import (
     check_outputs,
     decks_option,
@@ -16,9 +16,10 @@ from lorcana_env.cli.evaluate import (
     save_option,
     workers_option,
 )
+from lorcana_env.doors.checkout import from_checkout
 
 
-@click.command(epilog=f"AGENT is {AGENTS}.")
+@click.command(epilog=AGENT_LINES)
 @click.argument("agent")
 @click.option("--decisions", type=click.IntRange(1), default=500_000, show_default=True,
               help="Decisions of the learner in all.")  # fmt: skip

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lorcana_env.cli.common import check_output, find_agent, progress_bar
+from lorcana_env.cli.common import check_output, progress_bar
 from lorcana_env.doors.files import write_text
+from lorcana_env.players import registry
 
 if TYPE_CHECKING:
     from lorcana_env.game.replay import Replay
@@ -29,7 +30,8 @@ _KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
 @click.option("--html", type=click.Path(path_type=Path), default=None, help="Write a web page that holds the game.")
 @click.option("--player", type=click.IntRange(0, 3), default=None,
               help="Show what this player may know. [default: the full truth]")  # fmt: skip
-@click.option("--agent", default="greedy", show_default=True, help="Whose opinion the page shows.")
+@click.option("--agent", default="greedy", show_default=True, 
+              help=f"Whose opinion the page shows: {registry.NAMES}.")  # fmt: skip
 @click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent: str, language: str) -> None:
@@ -46,7 +48,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
         from lorcana_env.render.web import page
 
         with progress_bar(len(loaded) + 1, "steps") as advance:
-            text = page(loaded, player, find_agent(agent), agent, language, advance)
+            text = page(loaded, player, registry.player(agent), agent, language, advance)
         write_text(html, text)
         click.echo(f"written to {html}")
     if not whole and html is None:

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from lorcana_env.cards import Card, find
 from lorcana_env.cards.catalog import normalized
-from lorcana_env.game.game import Agent, Game
+from lorcana_env.game.agent import Agent, ask
+from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.players.hints import Hint, hint
 from lorcana_env.render.terminal import board, card_panel
@@ -58,7 +59,7 @@ class Session:
                 if self.viewer is None and self.replay.game.turn != shown:
                     shown = self.replay.game.turn
                     self.show_board()
-                self._act(int(self.players[player](self.replay.game)), aloud=True)
+                self._act(ask(self.players[player], self.replay.game), aloud=True)
             else:
                 self._decide()
         if self.replay.game.over:

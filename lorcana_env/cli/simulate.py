@@ -8,7 +8,15 @@ from typing import Any
 import click
 
 from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, ray_option, seed_option
+from lorcana_env.players.registry import NAMES, row_of, unknown
 from lorcana_env.table.variants import RULES, VARIANTS
+
+
+def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """The name of an agent; whether it can be made is seen when it is."""
+    if row_of(value) is None:
+        raise click.BadParameter(str(unknown(value)))
+    return value
 
 
 @click.command()
@@ -17,10 +25,10 @@ from lorcana_env.table.variants import RULES, VARIANTS
               help="Number of games; with --best-of, of series.")  # fmt: skip
 @click.option(
     "--policy",
-    type=click.Choice(["random", "greedy"]),
+    callback=_known,
     default="random",
     show_default=True,
-    help="How all sides play.",
+    help=f"How all sides play: {NAMES}.",
 )
 @click.option("--best-of", type=click.IntRange(1), help="Series of so many games: an odd number, or 2 (2.1.3).")
 @click.option("--loser", type=click.Choice(["first", "draw"]), default="first", show_default=True,

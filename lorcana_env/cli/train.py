@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import from_checkout, ray_option
+from lorcana_env.cli.common import ray_option
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
+from lorcana_env.doors.checkout import from_checkout
 
 
 class _TrainCommand(click.Command):
@@ -18,10 +19,10 @@ class _TrainCommand(click.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         params = super().get_params(ctx)
         known = {param.name for param in params}
-        for name, kind, default in from_checkout("training.selfplay").option_fields():
+        for name, kind, default, text in from_checkout("training.selfplay").options():
             if name not in known:
-                option = click.Option([f"--{name.replace('_', '-')}"], type=kind, default=default, show_default=True)
-                params.append(option)
+                words = [f"--{name.replace('_', '-')}"]
+                params.append(click.Option(words, type=kind, default=default, show_default=True, help=text))
         return params
 
 
@@ -34,7 +35,7 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
         settings = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise ValueError(f"{path} is not a file of settings ({error}); config.json of a run is one") from error
-    known = {name for name, _, _ in from_checkout("training.selfplay").option_fields()}
+    known = {option.name for option in from_checkout("training.selfplay").options()}
     unknown = sorted(set(settings) - known) if isinstance(settings, dict) else ["no settings"]
     if unknown:
         raise ValueError(f"{path}: unknown setting {unknown[0]!r}; lorcana train --help lists them")

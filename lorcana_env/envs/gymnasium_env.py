@@ -13,7 +13,8 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.options import read_options
 from lorcana_env.envs.views import check_kind, space_of
-from lorcana_env.game.game import Agent, Game, ask
+from lorcana_env.game.agent import Agent, ask
+from lorcana_env.game.game import Game
 from lorcana_env.players import player
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.engine import DECISION_LIMIT
@@ -129,7 +130,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
                     rules=self._rules,
                 )
             seed_opponent = getattr(self._opponent, "seed", None)
-            if seed_opponent is not None:
+            if callable(seed_opponent):  # many keep the number they were made with under this name
                 seed_opponent(int(self.np_random.integers(2**62)))
             self._reply()
             if not self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision

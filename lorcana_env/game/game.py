@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -295,25 +294,3 @@ class Game(Position, Copied):
 def _seed(seed: int) -> int:
     """Any integer as the generator's start: its lowest 64 bits, as a signed number."""
     return (int(seed) + 2**63) % 2**64 - 2**63
-
-
-Agent = Callable[[Game], int]
-
-
-def ask(agent: Agent, game: Game) -> int:
-    """What an agent answers. ``ValueError`` when it changed the game that it looks at, which is then as it was."""
-    before = game.clone()
-    action = agent(game)
-    if game._memory.tobytes() != before._memory.tobytes():
-        before.clone_into(game)
-        raise ValueError("the agent changed the game that it was asked about; it may try things in game.clone()")
-    return action
-
-
-def undecided(game: Any, agent: str) -> Game:
-    """``game``, for an agent to decide in. ``ValueError`` when it is over, ``TypeError`` when it is no game."""
-    if not isinstance(game, Game):
-        raise TypeError(f"{agent} plays a Game, not {checks.shown(game)}")
-    if game.over:
-        raise ValueError(f"{agent} has nothing to decide: the game is over")
-    return game

@@ -25,7 +25,8 @@ from lorcana_env.decks.lists import MOST_COPIES
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.doors.files import whole
-from lorcana_env.game.game import Agent, Game, IllegalAction, ask
+from lorcana_env.game.agent import Agent, ask, name_of
+from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.table.variants import EDITIONS, RULES
 
@@ -86,7 +87,7 @@ class Replay(Copied):
         agents = [checks.agent(agent, "an agent") for agent in checks.items(agents, "agents", "agents")]
         if len(agents) != len(decks):
             raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
-        named = names or [str(getattr(agent, "name", type(agent).__name__)) for agent in agents]
+        named = checks.items(names, "names", "texts") or [name_of(agent) for agent in agents]
         replay = cls(*decks, seed=seed, names=named, **options)
         while (player := replay.game.to_act) is not None:
             replay.step(ask(agents[player], replay.game))

@@ -15,7 +15,7 @@ from lorcana_env.policies.builtin import LOOK_AHEAD, best_answer, copy_state, va
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.characteristics import lore_of, strength_of
 from lorcana_env.rules.engine import step
-from lorcana_env.rules.hidden import resample
+from lorcana_env.rules.hidden import position_seed, resample
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
 
@@ -80,7 +80,7 @@ def look(states, i, tables, t, legal, n, work, scratch, sums, out):
     tb = tables[t]
     player = np.int64(states[i].decider)
     copy_state(work, 2, states, i)
-    resample(work[2], player, np.int64(states[i].decisions) * 7919 + states[i].turn)
+    resample(work[2], player, position_seed(states[i]))
     measure(work[2], tb, player, sums[:2])
     before = value(work[2], tb, player)
     for k in range(min(n, LOOK_ROWS)):

@@ -8,8 +8,8 @@ import numpy as np
 
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
-from lorcana_env.game.game import Game, undecided
-from lorcana_env.players.games import Games
+from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.game import Game
 from lorcana_env.policies.builtin import choose, policy_index
 from lorcana_env.rules.jit import kernel
 

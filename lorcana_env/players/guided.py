@@ -12,9 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
-from lorcana_env.game.game import Game, undecided
+from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.game import Game
 from lorcana_env.observe.entities import encode
-from lorcana_env.players.games import Games
 from lorcana_env.players.ismcts import MAX_DEPTH, NODE, Ismcts, add_node, move_key
 from lorcana_env.players.network import SHIPPED, Weights, buffers, evaluate, read, softmax
 from lorcana_env.policies.builtin import copy_state

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lorcana_env.game.game import Agent, Game
+from lorcana_env.game.agent import Agent, ask, name_of
+from lorcana_env.game.game import Game
 from lorcana_env.players.ismcts import VALUE_SCALE
 from lorcana_env.policies.builtin import value
 from lorcana_env.rules.jit import kernel
@@ -26,13 +27,15 @@ def hint(agent: Agent, game: Game) -> Hint:
 
     An agent with a method ``probabilities(game)`` (an array over ``game.legal_actions()``) names its likeliest action.
     """
-    ask = getattr(agent, "probabilities", None)
-    if ask is None:
-        return Hint(int(agent(game.clone())), None)
+    shares = getattr(agent, "probabilities", None)
+    if not callable(shares):
+        return Hint(ask(agent, game), None)
     legal = game.legal_actions()
-    probabilities = np.asarray(ask(game.clone()), np.float64)
+    probabilities = np.asarray(shares(game.clone()), np.float64)
     if probabilities.shape != legal.shape:
-        raise ValueError(f"{agent!r} gave {probabilities.shape} probabilities for {len(legal)} legal actions")
+        raise ValueError(
+            f"the agent {name_of(agent)} gave {probabilities.shape} probabilities for {len(legal)} legal actions"
+        )
     return Hint(int(legal[int(probabilities.argmax())]), probabilities)
 
 

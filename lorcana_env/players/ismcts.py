@@ -19,8 +19,8 @@ import numpy as np
 
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
-from lorcana_env.game.game import Game, undecided
-from lorcana_env.players.games import Games
+from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.game import Game
 from lorcana_env.policies.builtin import copy_state, value
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import single_action, slot_of, space_of, verb_of
@@ -266,12 +266,14 @@ class Budget:
 
 
 class Ismcts(Copied):
-    """A player who searches; called with a game, it answers with an action (:class:`lorcana_env.game.game.Agent`).
+    """A player who searches; called with a game, it answers with an action (:class:`lorcana_env.game.agent.Agent`).
 
     It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed
     and the position alone. ``horizon``: turns after the present one that rollouts last; None: to the end of the game.
     ``simulations`` and ``seconds`` count what all searches together took.
     """
+
+    slow = True
 
     def __init__(self, budget: Budget | str = "ismcts", seed: int = 0, horizon: int | None = HORIZON) -> None:
         self.budget = budget if isinstance(budget, Budget) else Budget.parse(budget)

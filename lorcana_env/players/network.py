@@ -20,11 +20,11 @@ from lorcana_env._version import __version__
 from lorcana_env.cards import features
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
-from lorcana_env.game.game import Game, undecided
+from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.game import Game
 from lorcana_env.observe import columns
 from lorcana_env.observe import entities as e
 from lorcana_env.observe.lookahead import LOOK
-from lorcana_env.players.games import Games
 from lorcana_env.rules.actions import N_VERBS, n_actions, row_of, verb_of
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.table.action_space import ActionSpace

@@ -15,7 +15,7 @@ from lorcana_env.rules.actions import SINGLE, slot_of, space_of, verb_of
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.characteristics import lore_of, strength_of
 from lorcana_env.rules.engine import step
-from lorcana_env.rules.hidden import resample
+from lorcana_env.rules.hidden import position_seed, resample
 from lorcana_env.rules.jit import jit, kernel
 
 POLICIES = ("random", "greedy", "passive")
@@ -117,7 +117,7 @@ def greedy_action(states, i, tables, t, legal, n, work, scratch):
     player = np.int64(st.decider)
     tb = tables[t]
     copy_state(work, 2, states, i)
-    resample(work[2], player, np.int64(st.decisions) * 7919 + st.turn)
+    resample(work[2], player, position_seed(st))
     best = np.int64(legal[0])
     best_value = -1e18
     for k in range(n):

@@ -8,7 +8,8 @@ from importlib.resources import files
 from typing import Any
 
 from lorcana_env.cards import Card
-from lorcana_env.game.game import Agent, Game
+from lorcana_env.game.agent import Agent
+from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.players.hints import has_value, hint, win_chance
 from lorcana_env.words.history import entry, turn_heading

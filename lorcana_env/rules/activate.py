@@ -14,7 +14,7 @@ from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.filters import next_matching
 from lorcana_env.rules.ink import pay_ink, ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.play_rules import ruled
+from lorcana_env.rules.play_rules import table_modifier_sum
 from lorcana_env.rules.replacement import must_choose
 from lorcana_env.rules.restrictions import cannot_be_dealt
 from lorcana_env.rules.zones import discard_one, put_under
@@ -88,7 +88,7 @@ def can_activate(st, tb, slot, a, player, ink):
 def _is_free(st, tb, slot, a):
     """Whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
     # 1.5.5.4, 4.4.3.2
-    return tb.table_rules and ruled(st, tb, c.MODIFIER_ABILITY_FREE, slot, -1) >= 0
+    return tb.table_rules and table_modifier_sum(st, tb, c.MODIFIER_ABILITY_FREE, slot, -1) >= 0
 
 
 @jit
@@ -138,7 +138,7 @@ def activate_step(st, tb, d):
     slot = np.int64(frame.source)
     player = np.int64(frame.player)
     if frame.phase == 0:  # which ability (4.4.3.1)
-        k = np.int64(frame.way)
+        k = np.int64(frame.activates)
         if k == c.MAX_PRINTED_ACTIVATED:
             options = np.uint32(0)
             n = 0
@@ -176,8 +176,8 @@ def activate_step(st, tb, d):
 def _pay_costs(st, tb, d, slot, player):
     frame = st.frames[d]
     a = np.int64(frame.ability)
-    while frame.loop < tb.a_costs[a]:
-        k = tb.a_cost[a] + frame.loop
+    while frame.costs_paid < tb.a_costs[a]:
+        k = tb.a_cost[a] + frame.costs_paid
         kind = tb.costs[k, t.COST_KIND]
         if kind == c.COST_EXERT:
             st.exerted[slot] = 1
@@ -202,9 +202,9 @@ def _pay_costs(st, tb, d, slot, player):
             if kind == c.COST_EXERT_ONE:
                 drop_stuck(st)
             frame.phase = 3
-            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, t.COST_AMOUNT])) - frame.left)
+            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, t.COST_AMOUNT])) - frame.cards_paid)
             return
-        frame.loop += 1
+        frame.costs_paid += 1
     once = tb.a_once[a]
     if once >= 0:
         st.used[slot] |= np.uint8(1 << once)
@@ -222,24 +222,24 @@ def _pay_costs(st, tb, d, slot, player):
 @jit
 def _pay_with(st, tb, d, slot):
     frame = st.frames[d]
-    k = tb.a_cost[frame.ability] + frame.loop
+    k = tb.a_cost[frame.ability] + frame.costs_paid
     kind = tb.costs[k, t.COST_KIND]
     player = np.int64(frame.player)
     frame.card = slot
     if kind == c.COST_DISCARD:
         discard_one(st, tb, slot, player)
-        if frame.left + 1 >= tb.costs[k, t.COST_AMOUNT]:  # the cards of one cost are discarded together
-            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(frame.left) + 1)
+        if frame.cards_paid + 1 >= tb.costs[k, t.COST_AMOUNT]:  # the cards of one cost are discarded together
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(frame.cards_paid) + 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
     else:
         st.exerted[slot] = 1
         st.dirty |= c.DIRTY_STATE
         emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
-    frame.left += 1
-    if frame.left >= max(1, np.int64(tb.costs[k, t.COST_AMOUNT])):
-        frame.left = 0
-        frame.loop += 1
+    frame.cards_paid += 1
+    if frame.cards_paid >= max(1, np.int64(tb.costs[k, t.COST_AMOUNT])):
+        frame.cards_paid = 0
+        frame.costs_paid += 1
 
 
 # -- Boost -------------------------------------------------------------------------------------------------------

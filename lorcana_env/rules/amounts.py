@@ -10,7 +10,7 @@ from lorcana_env.rules.basics import next_bit
 from lorcana_env.rules.characteristics import last_known, stat_of
 from lorcana_env.rules.filters import count_matching, matches, matches_last, next_matching
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.references import known, owner_fits, who
+from lorcana_env.rules.references import known, owner_fits, player_named
 
 
 @jit
@@ -36,7 +36,7 @@ def value_of(st, tb, operand, d):
     elif kind == c.AMOUNT_EVENT:
         n = np.int64(st.frames[d].amount)
     elif kind == c.AMOUNT_HELD:
-        n = np.int64(st.frames[d].number)
+        n = np.int64(st.frames[d].held)
     elif kind == c.AMOUNT_INKS:
         n = _different_inks(st, tb, row[t.VALUE_FILTER], d)
     elif kind == c.AMOUNT_AMONG:
@@ -44,7 +44,7 @@ def value_of(st, tb, operand, d):
     elif kind == c.AMOUNT_TOTAL:
         n = _total(st, tb, row[t.VALUE_FILTER], row[t.VALUE_WHAT], d)
     elif kind == c.AMOUNT_HAND:
-        p = who(st, d, row[t.VALUE_PLAYER])
+        p = player_named(st, d, row[t.VALUE_PLAYER])
         n = np.int64(st.counts[p, c.ZONE_HAND]) if p >= 0 else np.int64(0)
     elif kind == c.AMOUNT_MOST_CARDS:
         for p in range(st.lore.shape[0]):

@@ -167,6 +167,7 @@ def push(st, kind, player, source):
     frame.chosen_player = c.NONE
     frame.performed = 1
     frame.card = c.NONE
+    frame.first_base = c.NONE
     return d
 
 

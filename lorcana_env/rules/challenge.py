@@ -13,7 +13,7 @@ from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.ink import pay_ink
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import expire
-from lorcana_env.rules.play_rules import ruled
+from lorcana_env.rules.play_rules import table_modifier_sum
 from lorcana_env.rules.replacement import must_choose
 from lorcana_env.rules.settling import settle
 
@@ -97,13 +97,13 @@ def _challengeable(st, tb, attacker, slot):
 @jit
 def may_challenge_ready(st, tb, attacker, slot):
     """Whether a card lets ``attacker`` challenge this ready character."""
-    return tb.table_rules and ruled(st, tb, c.MODIFIER_CHALLENGE_SOME, attacker, slot) >= 0
+    return tb.table_rules and table_modifier_sum(st, tb, c.MODIFIER_CHALLENGE_SOME, attacker, slot) >= 0
 
 
 @jit
 def challenge_forbidden(st, tb, attacker, slot):
     """Whether a card says that ``attacker`` can't challenge ``slot``."""
-    return tb.table_rules and ruled(st, tb, c.MODIFIER_CANNOT_BE_CHALLENGED_BY, slot, attacker) >= 0
+    return tb.table_rules and table_modifier_sum(st, tb, c.MODIFIER_CANNOT_BE_CHALLENGED_BY, slot, attacker) >= 0
 
 
 # -- the process -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from lorcana_env.rules.characteristics import strength_of
 from lorcana_env.rules.events import emit
 from lorcana_env.rules.filters import all_matching, matches, next_matching
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.references import selected, who
+from lorcana_env.rules.references import player_named, selected
 from lorcana_env.rules.restrictions import can_ready_at_start
 from lorcana_env.rules.shift import has_shift_base
 from lorcana_env.rules.ways import may_play
@@ -48,7 +48,7 @@ def select(st, tb, d, selector, filter, into, player):
     elif selector == c.SELECT_UNDER:
         _select_under(st, tb, d, filter, cards)
     elif selector == c.SELECT_HAND:
-        p = who(st, d, player)
+        p = player_named(st, d, player)
         clear_bits(cards)
         for i in range(st.counts[p, c.ZONE_HAND]):
             slot = np.int64(st.cards[p, c.ZONE_HAND, i])
@@ -98,8 +98,8 @@ def choose(st, tb, d, filter, amount, flags, player, holder, total):
         return
     if st.answer != c.ANSWER_DONE:
         _chosen(st, tb, d, filter, flags, np.int64(st.answer))
-        if frame.left > 0 and next_bit(st.candidates, -1) >= 0:
-            left = np.int64(frame.left)
+        if frame.picks_left > 0 and next_bit(st.candidates, -1) >= 0:
+            left = np.int64(frame.picks_left)
             ask_card(st, d, np.int64(st.decider), 0 if flags & c.CHOOSE_UP_TO else left, left)
             return
     frame.phase = 0
@@ -116,7 +116,7 @@ def choose_nothing(st, d):
 def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
     """Ask for the first card, or go on when there is nothing to choose."""
     # "that player" is looked up once: the cards that say who it is are replaced by those chosen
-    chooser = who(st, d, player)
+    chooser = player_named(st, d, player)
     n = _find_candidates(st, tb, d, filter, flags, chooser, holder, total)
     wanted = value_of(st, tb, amount, d)
     frame = st.frames[d]
@@ -131,7 +131,7 @@ def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
         frame.performed = 1 if flags & c.CHOOSE_UP_TO else 0
         frame.instruction += 1
         return
-    frame.left = wanted
+    frame.picks_left = wanted
     frame.phase = 1
     if flags & c.CHOOSE_TARGET:
         _must_be_chosen(st, chooser)
@@ -143,7 +143,7 @@ def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
 @jit
 def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
     """Set ``st.candidates`` to the cards that can be chosen first; how many."""
-    whose = who(st, d, holder) if holder >= 0 else np.int64(-1)  # may be the owner of the cards before
+    whose = player_named(st, d, holder) if holder >= 0 else np.int64(-1)  # may be the owner of the cards before
     frame = st.frames[d]
     clear_bits(frame.sets[c.SET_THEM])
     n = fill_candidates(st, tb, filter, d, flags, chooser, whose)
@@ -156,7 +156,7 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
     if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
         n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
     if flags & c.CHOOSE_TOTAL:
-        frame.number = total
+        frame.strength_left = total
         n = _within_total(st, d)
     return n
 
@@ -169,13 +169,13 @@ def _chosen(st, tb, d, filter, flags, slot):
     add_bit(frame.sets[c.SET_THEM], slot)
     drop_bit(st.candidates, slot)
     frame.result += 1
-    frame.left -= 1
+    frame.picks_left -= 1
     if flags & c.CHOOSE_TARGET:
         _targeted(st, tb, d, slot, chooser)
     if flags & c.CHOOSE_TARGET and next_bit(st.candidates, -1) < 0:  # who had to be chosen was
         fill_candidates(st, tb, filter, d, flags, chooser, np.int64(-1))
     if flags & c.CHOOSE_TOTAL:
-        frame.number -= strength_of(st, slot)
+        frame.strength_left -= strength_of(st, slot)
         _within_total(st, d)
     if flags & c.CHOOSE_SUPPORT:
         emit(st, tb, c.EVENT_CHOSEN_FOR_SUPPORT, slot, frame.source, chooser, 0)
@@ -186,7 +186,7 @@ def choose_at_random(st, tb, d, filter, amount, holder):
     """Cards are taken at random into SET_THEM."""
     frame = st.frames[d]
     cards = frame.sets[c.SET_THEM]
-    whose = who(st, d, holder) if holder >= 0 else np.int64(-1)
+    whose = player_named(st, d, holder) if holder >= 0 else np.int64(-1)
     clear_bits(cards)
     n = fill_candidates(st, tb, filter, d, 0, np.int64(frame.player), whose)
     wanted = min(n, value_of(st, tb, amount, d))
@@ -283,7 +283,7 @@ def _within_total(st, d):
     n = 0
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if strength_of(st, slot) <= st.frames[d].number:
+        if strength_of(st, slot) <= st.frames[d].strength_left:
             n += 1
         else:
             drop_bit(st.candidates, slot)

@@ -11,12 +11,12 @@ from lorcana_env.rules.characteristics import being_challenged, challenging, str
 from lorcana_env.rules.filters import compare, count_matching, count_of, matches, matches_last
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.references import known, selected, who
+from lorcana_env.rules.references import known, player_named, selected
 from lorcana_env.rules.restrictions import can_target, damage_stays
 
 
 @jit
-def holds(st, tb, row, d):
+def condition_holds(st, tb, row, d):
     """Whether a condition holds: alternatives of rows that must all hold. -1 is no condition."""
     if row < 0:
         return True
@@ -42,9 +42,9 @@ def _about_nobody(st, tb, row, d):
         return known(st, d, tb.conditions[row, t.CONDITION_SELECTOR]) < 0
     if kind == c.CONDITION_MORE:
         chosen = tb.conditions[row, t.CONDITION_HOW] == c.LEADER_CHOSEN_OPPONENT
-        return chosen and who(st, d, c.WHO_CHOSEN_PLAYER) < 0
+        return chosen and player_named(st, d, c.WHO_CHOSEN_PLAYER) < 0
     if (c.ABOUT_A_PLAYER >> kind) & 1:
-        return who(st, d, tb.conditions[row, t.CONDITION_PLAYER]) < 0
+        return player_named(st, d, tb.conditions[row, t.CONDITION_PLAYER]) < 0
     theirs = kind == c.CONDITION_THEY_LEAD or kind == c.CONDITION_THEIR_TURN
     if kind == c.CONDITION_HAVE:
         theirs = tb.filters[tb.conditions[row, t.CONDITION_FILTER], t.FILTER_OWNER] == c.OWNER_THEY
@@ -75,7 +75,7 @@ def _row_holds(st, tb, row, d):
         slot = np.int64(known(st, d, selector))
         return slot >= 0 and matches_last(st, tb, f, slot, d)
     if kind == c.CONDITION_CARDS:
-        return compare(np.int64(st.counts[who(st, d, player), what]), op, value_of(st, tb, operand, d))
+        return compare(np.int64(st.counts[player_named(st, d, player), what]), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_MORE:
         return _has_more(st, tb, what, how, you, np.int64(frame.chosen_player))
     if kind == c.CONDITION_AMOUNT:
@@ -92,11 +92,11 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_AVAILABLE:
         return count_matching(st, tb, f, d) >= operand
     if kind == c.CONDITION_TARGET:
-        return _count_targets(st, tb, f, who(st, d, player), d) >= operand
+        return _count_targets(st, tb, f, player_named(st, d, player), d) >= operand
     if kind == c.CONDITION_TO_DISCARD:
-        return _count_to_discard(st, tb, f, who(st, d, player), d) >= operand
+        return _count_to_discard(st, tb, f, player_named(st, d, player), d) >= operand
     if kind == c.CONDITION_CAN_PAY:
-        return ready_ink(st, who(st, d, player)) >= value_of(st, tb, operand, d)
+        return ready_ink(st, player_named(st, d, player)) >= value_of(st, tb, operand, d)
     if kind == c.CONDITION_OPPONENT_CARDS:
         for p in range(st.lore.shape[0]):
             if p != you and not st.out[p] and compare(_holding(st, tb, what, p), op, value_of(st, tb, operand, d)):
@@ -111,7 +111,7 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_THEIR_TURN:
         return st.active == frame.they
     if kind == c.CONDITION_MAY_DISCARD:
-        p = who(st, d, player)
+        p = player_named(st, d, player)
         return st.player_rules[p] & c.RULE_NO_DISCARD == 0 or (how and st.counts[p, c.ZONE_HAND] == 0)
     if kind == c.CONDITION_BEING_CHALLENGED:
         return being_challenged(st, np.int64(frame.source))

@@ -187,9 +187,8 @@ PLAYING_PAID = 5
 PLAYING_ENTER = 6
 PLAYING_RESOLVE = 7
 PLAYING_RESOLVED = 8
-# how the card enters: bits of a play frame
+# ``play_flags``: how the card enters, and what becomes of it
 ENTERS_EXERTED, PLAYED_BY_EFFECT, SHIFT_FREE, TO_THE_BOTTOM = 1, 2, 4, 8
-NOT_TO_DISCARD = 2  # ``shifted`` of an action: it goes to the bottom of the deck after it resolved
 UNLIMITED = 99  # ink to pay with, when nothing need be paid
 
 # -- decisions ------------------------------------------------------------------------------------------------
@@ -238,8 +237,6 @@ UNKNOWN_NAME = -2  # the name that was named is that of no card at this table
 ANSWER_DONE = 255  # answer to a choice: no more
 
 # -- the programs: their instructions are in ``opcodes`` -----------------------------------------------------
-DECLINED, SOMETHING_DONE = 1, 2  # bits that say what became of a program so far
-
 # players, as instructions name them: one player, or nobody
 WHO_YOU = 0
 WHO_OWNER_OF_IT = 1  # of the event's card

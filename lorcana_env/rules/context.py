@@ -12,7 +12,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.basics import SCRATCH
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.conditions import condition_holds
 from lorcana_env.rules.filters import count_matching, matches
 from lorcana_env.rules.jit import jit
 
@@ -48,9 +48,9 @@ def end_context(st, before):
 
 @jit
 def holds_for(st, tb, row, source, player):
-    """:func:`conditions.holds` for an ability of ``source``."""
+    """:func:`conditions.condition_holds` for an ability of ``source``."""
     before = ability_context(st, source, player)
-    answer = holds(st, tb, row, SCRATCH)
+    answer = condition_holds(st, tb, row, SCRATCH)
     end_context(st, before)
     return answer
 

@@ -15,7 +15,7 @@ from lorcana_env.rules import tables as t
 from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
 from lorcana_env.rules.characteristics import challenging
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.conditions import condition_holds
 from lorcana_env.rules.context import ability_context, end_context
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
@@ -130,6 +130,7 @@ def _start(st, tb):
             st.sing_bonus[slot] = 0
             st.restrictions[slot] = 0
             st.barred[slot] = 0
+            st.lost[slot] = 0
             st.granted_classes[slot] = 0
     kept = 0
     for g in range(st.n_grants):  # a card that left play in this step still has what it was granted (7.4.3)
@@ -175,7 +176,7 @@ def _open_decks(st, tb):
 def _apply_static(st, tb, a, source, player):
     # Conditions: "if" (6.4.4.3), "unless" (6.4.4.1), "while" (6.1.13.5); see 6.4.3, 6.4.4.
     before = ability_context(st, source, player)
-    if holds(st, tb, tb.a_condition[a], SCRATCH):
+    if condition_holds(st, tb, tb.a_condition[a], SCRATCH):
         _apply_modifiers(st, tb, a, source, player)
     end_context(st, before)
 
@@ -230,7 +231,7 @@ def _modify(st, tb, slot, kind, param, value):
     elif kind == c.MODIFIER_LORE:
         st.lore_value[slot] += value
     elif kind == c.MODIFIER_KEYWORD:  # 1.6.1.5
-        if (st.barred[slot] >> np.uint32(param)) & np.uint32(1):
+        if (st.barred[slot] >> param) & 1:
             return
         if value <= 0 and (param == c.KEYWORD_CHALLENGER or param == c.KEYWORD_RESIST):
             return  # +0 is nothing (8.1.2)
@@ -246,14 +247,14 @@ def _modify(st, tb, slot, kind, param, value):
     elif kind == c.MODIFIER_TRAIT:
         st.keywords[slot] |= np.uint32(1 << param)
     elif kind == c.MODIFIER_LOSE_KEYWORD:
-        st.barred[slot] |= np.uint32(1) << np.uint32(param + 16)  # lost
+        st.lost[slot] |= np.uint16(1 << param)
         if value:  # for as long as an ability says so: it is not gained either
-            st.barred[slot] |= np.uint32(1) << np.uint32(param)
+            st.barred[slot] |= np.uint16(1 << param)
         _take_off(st, tb, slot, param)
     elif kind == c.MODIFIER_RESTRICT:
         st.restrictions[slot] |= np.uint16(param)
     elif kind == c.MODIFIER_CANNOT_GAIN:
-        st.barred[slot] |= np.uint32(1) << np.uint32(param)
+        st.barred[slot] |= np.uint16(1 << param)
         _take_off(st, tb, slot, param)
     elif kind == c.MODIFIER_CLASSIFICATION:
         st.granted_classes[slot] |= np.uint8(param)
@@ -272,7 +273,7 @@ def _modify(st, tb, slot, kind, param, value):
 def _take_off(st, tb, slot, keyword):
     """A keyword that a card lost, or can't gain; it keeps one that is printed on it and that it did not lose."""
     card = st.card[slot]
-    printed = np.uint32(tb.keywords[card]) & ~(st.barred[slot] >> np.uint32(16))
+    printed = np.uint32(tb.keywords[card]) & ~np.uint32(st.lost[slot])
     keeps = (printed >> np.uint32(keyword)) & np.uint32(1) != 0
     if not keeps:
         st.keywords[slot] &= ~np.uint32(1 << keyword)

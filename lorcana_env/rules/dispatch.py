@@ -248,7 +248,7 @@ def _did(st, d):
     """Once a step was performed, the ability did something (6.1.13.2)."""
     frame = st.frames[d]
     if frame.performed:
-        frame.way |= c.SOMETHING_DONE
+        frame.did_something = 1
 
 
 @jit

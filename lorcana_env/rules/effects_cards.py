@@ -20,7 +20,7 @@ from lorcana_env.rules.basics import (
 from lorcana_env.rules.events import emit, note
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.references import who
+from lorcana_env.rules.references import player_named
 from lorcana_env.rules.zones import discard_one, put_one, put_under, reorder, shuffle
 
 
@@ -168,7 +168,7 @@ def put_top_under(st, tb, d, whole):
 @jit
 def look(st, tb, d, player, amount, how, more, whole):
     """The top cards of the deck become SET_LOOKED, and SET_THEM."""
-    p = who(st, d, player)
+    p = player_named(st, d, player)
     n = value_of(st, tb, amount, d)
     if n > np.int64(st.counts[p, c.ZONE_DECK]):  # what can't be done in full is not begun in "[A] to [B]" (6.1.5.1)
         n = np.int64(st.counts[p, c.ZONE_DECK]) if not whole else np.int64(0)
@@ -204,7 +204,7 @@ def look_at_inkwell(st, d):
 @jit
 def reveal_hand(st, d, player, look):
     """A hand is seen by all, or only you ``look`` at it."""
-    p = who(st, d, player)
+    p = player_named(st, d, player)
     for i in range(st.counts[p, c.ZONE_HAND]):
         seen = np.uint8(1 << st.frames[d].player) if look else np.uint8(c.EVERYBODY)
         st.known[st.cards[p, c.ZONE_HAND, i]] |= seen
@@ -222,8 +222,8 @@ def reveal(st, d):
 
 @jit
 def shuffle_deck(st, d, player):
-    shuffle(st, who(st, d, player))
-    st.frames[d].way |= c.SOMETHING_DONE  # also when the search before found nothing (7.1.4)
+    shuffle(st, player_named(st, d, player))
+    st.frames[d].did_something = 1  # also when the search before found nothing (7.1.4)
 
 
 @jit
@@ -250,7 +250,7 @@ def reveal_until(st, tb, d, filter):
 @jit
 def ink_down_to(st, tb, d, player, amount):
     """The player returns ink at random to hand until so many cards are left (counted once, 6.1.8.1)."""
-    p = who(st, d, player)
+    p = player_named(st, d, player)
     n = np.int64(st.counts[p, c.ZONE_INKWELL]) - value_of(st, tb, amount, d)
     stay = np.int64(tb.starting_ink)
     done = 0

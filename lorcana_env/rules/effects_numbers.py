@@ -18,7 +18,7 @@ from lorcana_env.rules.damage import (
 from lorcana_env.rules.events import emit
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.quest import gain_lore
-from lorcana_env.rules.references import who
+from lorcana_env.rules.references import player_named
 from lorcana_env.rules.replacement import must_choose
 from lorcana_env.rules.restrictions import damage_stays
 from lorcana_env.rules.zones import bottom_to_top, draw
@@ -27,9 +27,9 @@ from lorcana_env.rules.zones import bottom_to_top, draw
 @jit
 def draw_cards(st, tb, d, player, amount, how, than, whole):
     """The player draws cards, one after the other (1.12)."""
-    p = who(st, d, player)
+    p = player_named(st, d, player)
     if how == c.DRAW_AS_MANY_AS:
-        n = np.int64(st.counts[who(st, d, than), c.ZONE_HAND]) - np.int64(st.counts[p, c.ZONE_HAND])
+        n = np.int64(st.counts[player_named(st, d, than), c.ZONE_HAND]) - np.int64(st.counts[p, c.ZONE_HAND])
     else:
         n = value_of(st, tb, amount, d)
         if how == c.DRAW_UNTIL:
@@ -48,7 +48,7 @@ def draw_cards(st, tb, d, player, amount, how, than, whole):
 @jit
 def change_lore(st, tb, d, player, amount, lose, whole):
     """Nobody has less than 0 lore (1.11.1)."""
-    p = who(st, d, player)
+    p = player_named(st, d, player)
     n = value_of(st, tb, amount, d)
     wanted = n
     if lose and st.player_rules[p] & c.RULE_KEEP_LORE:
@@ -99,24 +99,25 @@ def heal(st, tb, d, amount, how, whole):
     cards = frame.sets[c.SET_THEM]
     player = np.int64(frame.player)
     n = value_of(st, tb, amount, d) if amount != 0 else np.int64(c.MAX_DAMAGE)
+    last = np.int64(-1)
     if frame.phase == 0:
         frame.result = 0
-        frame.left = -1
         clear_bits(frame.sets[c.SET_SOURCE])
     elif frame.phase == 1:
-        removed = remove_damage(st, tb, np.int64(frame.left), np.int64(st.answer), player)
+        last = np.int64(frame.healing)
+        removed = remove_damage(st, tb, last, np.int64(st.answer), player)
         frame.result += removed
         if removed > 0:
-            add_bit(frame.sets[c.SET_SOURCE], np.int64(frame.left))
+            add_bit(frame.sets[c.SET_SOURCE], last)
     if how == c.HEAL_IN_TOTAL:
         n -= np.int64(frame.result)
-    slot = next_bit(cards, np.int64(frame.left))
+    slot = next_bit(cards, last)
     while slot >= 0:
         damage = np.int64(st.damage[slot]) if st.zone[slot] == c.ZONE_PLAY else 0
         if how == c.HEAL_EACH:
             frame.result += remove_damage(st, tb, slot, n, player)
         elif damage > 0 and n > 0 and not damage_stays(st):
-            frame.left = slot
+            frame.healing = slot
             frame.phase = 1
             ask(st, d, c.DECISION_NUMBER, player, up_to_options(min(n, damage)))
             return True

@@ -11,7 +11,7 @@ from lorcana_env.rules.basics import count_bits, drop_bit, next_bit, owner_of, p
 from lorcana_env.rules.ink import pay_ink, ready_ink
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting
-from lorcana_env.rules.references import who
+from lorcana_env.rules.references import player_named
 from lorcana_env.rules.ways import may_play, way_of, ways_to_pay
 
 
@@ -85,9 +85,9 @@ def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
     f = push(st, c.FRAME_PLAY, owner_of(st, slot), slot)
     frame = st.frames[f]
     frame.way = way
-    frame.left = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if exerted else 0) | (c.TO_THE_BOTTOM if to_bottom else 0)
+    frame.play_flags = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if exerted else 0) | (c.TO_THE_BOTTOM if to_bottom else 0)
     if how == c.PLAY_SHIFTING:
-        frame.left |= c.SHIFT_FREE
+        frame.play_flags |= c.SHIFT_FREE
     return False
 
 
@@ -95,7 +95,7 @@ def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
 def pay(st, tb, d, amount, player):
     """Pay ink as part of an effect, or fail to (6.1.5.1)."""
     n = value_of(st, tb, amount, d)
-    p = who(st, d, player)
+    p = player_named(st, d, player)
     frame = st.frames[d]
     frame.performed = ready_ink(st, p) >= n
     if frame.performed:

@@ -90,7 +90,7 @@ def _matches_row(st, tb, f, slot, d):
             return False
     if row[t.FILTER_NOT_NAME] >= 0 and _has_name(tb, card, row[t.FILTER_NOT_NAME]):
         return False
-    if row[t.FILTER_NAMED_CARD] and not _has_name(tb, card, frame.number):
+    if row[t.FILTER_NAMED_CARD] and not _has_name(tb, card, frame.named):
         return False
     if row[t.FILTER_BESIDES] and slot == selected(st, d, row[t.FILTER_BESIDES] - 1):
         return False
@@ -165,7 +165,7 @@ def _bound(st, tb, operand, d):
         return np.int64(operand)
     row = tb.values[operand - c.COUNTED]
     if row[t.VALUE_KIND] == c.AMOUNT_HELD:
-        return np.int64(st.frames[d].number)
+        return np.int64(st.frames[d].held)
     n = last_known(st, tb, np.int64(known(st, d, row[t.VALUE_SELECTOR])), row[t.VALUE_WHAT])
     return n * row[t.VALUE_TIMES] + row[t.VALUE_PLUS]
 

@@ -9,10 +9,10 @@ from lorcana_env.rules.amounts import value_of
 from lorcana_env.rules.asking import ask
 from lorcana_env.rules.basics import clear_bits, next_bit, next_player, owner_of, pop
 from lorcana_env.rules.choosing import any_playable, any_shiftable
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.conditions import condition_holds
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.opcodes import column, number
-from lorcana_env.rules.references import selected, who
+from lorcana_env.rules.references import player_named, selected
 from lorcana_env.rules.ways import can_be_paid_for, may_play
 
 MODE = number("MODE")
@@ -28,7 +28,12 @@ def end(st, tb, d):
     """A once-per-turn ability is spent when it has resolved, not when it was declined (6.1.13.2)."""
     frame = st.frames[d]
     a = frame.ability
-    if a >= 0 and tb.a_kind[a] == c.ABILITY_TRIGGERED and tb.a_once[a] >= 0 and frame.way == c.SOMETHING_DONE:
+    if (
+        a >= 0
+        and tb.a_kind[a] == c.ABILITY_TRIGGERED
+        and tb.a_once[a] >= 0
+        and (frame.did_something and not frame.declined)
+    ):
         source = frame.source
         if st.incarnation[source] == frame.source_incarnation:
             bit = np.int64(tb.a_once[a])
@@ -46,7 +51,7 @@ def may(st, tb, d, player, otherwise, possible, affordable, playable, playable_a
     playable, and cards of which one must be."""
     frame = st.frames[d]
     if frame.phase == 0:
-        can = holds(st, tb, possible, d)
+        can = condition_holds(st, tb, possible, d)
         if can and playable:
             slot = selected(st, d, playable - 1)
             can = slot >= 0 and st.zone[slot] != c.ZONE_PLAY and may_play(st, tb, slot)
@@ -59,7 +64,7 @@ def may(st, tb, d, player, otherwise, possible, affordable, playable, playable_a
             can = slot >= 0 and can_be_paid_for(st, tb, slot, owner_of(st, slot))
         if can:
             frame.phase = 1
-            ask(st, d, c.DECISION_MAY, who(st, d, player), np.uint32(0))
+            ask(st, d, c.DECISION_MAY, player_named(st, d, player), np.uint32(0))
             return
     elif st.answer == 1:
         frame.phase = 0
@@ -69,7 +74,7 @@ def may(st, tb, d, player, otherwise, possible, affordable, playable, playable_a
     frame.phase = 0
     frame.performed = 0
     frame.result = 0
-    frame.way |= c.DECLINED
+    frame.declined = 1
     _leave_out(st, d, selects)
     frame.instruction = otherwise
 
@@ -77,7 +82,7 @@ def may(st, tb, d, player, otherwise, possible, affordable, playable, playable_a
 @jit
 def go_on_if(st, tb, d, condition, otherwise, selects):
     frame = st.frames[d]
-    if holds(st, tb, condition, d):
+    if condition_holds(st, tb, condition, d):
         frame.instruction += 1
     else:
         _leave_out(st, d, selects)
@@ -106,7 +111,7 @@ def set_ok(st, d, ok):
 
 @jit
 def hold(st, tb, d, amount):
-    st.frames[d].number = value_of(st, tb, amount, d)
+    st.frames[d].held = value_of(st, tb, amount, d)
 
 
 @jit
@@ -131,7 +136,7 @@ def _modes(st, tb, d, pc):
         row = tb.code[pc + 1 + i]
         shifts = np.int64(row[OPTION_SHIFTABLE])  # 1 + the filter of cards of which one must be shiftable
         plays = np.int64(row[OPTION_PLAYABLE])  # or playable
-        possible = holds(st, tb, np.int64(row[OPTION_POSSIBLE]), d)
+        possible = condition_holds(st, tb, np.int64(row[OPTION_POSSIBLE]), d)
         possible = possible and (shifts == 0 or any_shiftable(st, tb, shifts - 1, d))
         if possible and (plays == 0 or any_playable(st, tb, plays - 1, d)):
             options |= np.uint32(1) << np.uint32(i)
@@ -153,7 +158,7 @@ def mode(st, tb, d, otherwise, player):
             frame.instruction = tb.code[first + only, OPTION_START]
         else:
             frame.phase = 1
-            ask(st, d, c.DECISION_MODE, who(st, d, player), options)
+            ask(st, d, c.DECISION_MODE, player_named(st, d, player), options)
         return
     frame.phase = 0
     frame.instruction = tb.code[first + st.answer, OPTION_START]
@@ -165,39 +170,41 @@ def name_card(st, tb, d):
     frame = st.frames[d]
     if frame.phase == 1:
         if st.answer == c.NAME_MORE:
-            frame.left += 1
-            if frame.left * c.NAMES_PER_PAGE >= tb.n_names:
-                frame.left = 0
+            frame.name_page += 1
+            if frame.name_page * c.NAMES_PER_PAGE >= tb.n_names:
+                frame.name_page = 0
         else:
-            frame.number = c.UNKNOWN_NAME if st.answer == c.NAME_ANOTHER else frame.left * c.NAMES_PER_PAGE + st.answer
+            frame.named = (
+                c.UNKNOWN_NAME if st.answer == c.NAME_ANOTHER else frame.name_page * c.NAMES_PER_PAGE + st.answer
+            )
             frame.phase = 0
             frame.instruction += 1
             return
     else:
-        frame.left = 0
+        frame.name_page = 0
     options = np.uint32(1) << np.uint32(c.NAME_ANOTHER)
     if tb.n_names > c.NAMES_PER_PAGE:
         options |= np.uint32(1) << np.uint32(c.NAME_MORE)
-    for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - frame.left * c.NAMES_PER_PAGE)):
+    for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - frame.name_page * c.NAMES_PER_PAGE)):
         options |= np.uint32(1) << np.uint32(i)
     frame.phase = 1
     ask(st, d, c.DECISION_NAME, np.int64(frame.player), options)
-    st.page = frame.left
+    st.page = frame.name_page
 
 
 @jit
 def choose_players(st, d):
-    """Any number of players, one at a time, then done: bits of ``frame.number``, counted from the one who chooses."""
+    """Any number of players, one at a time, then done: bits of ``chosen_players``, counted from the one who chooses."""
     frame = st.frames[d]
     you = np.int64(frame.player)
     n = st.lore.shape[0]
     if frame.phase == 0:
-        frame.number = 0
+        frame.chosen_players = 0
     elif st.answer != c.ANSWER_DONE:
-        frame.number |= 1 << st.answer
+        frame.chosen_players |= 1 << st.answer
     options = np.uint32(0)
     for i in range(n):
-        if not st.out[(you + i) % n] and not (frame.number >> i) & 1:
+        if not st.out[(you + i) % n] and not (frame.chosen_players >> i) & 1:
             options |= np.uint32(1) << np.uint32(i)
     if options == 0 or (frame.phase == 1 and st.answer == c.ANSWER_DONE):
         frame.phase = 0
@@ -214,21 +221,21 @@ def each_player(st, tb, d, players, after, having, adds_up):
     n = st.lore.shape[0]
     frame = st.frames[d]
     if adds_up:
-        frame.total = 0 if frame.loop == 0 else frame.total + frame.result
-    while frame.loop < n:
-        p = (np.int64(st.active) + frame.loop) % n
-        frame.loop += 1
+        frame.total = 0 if frame.players_done == 0 else frame.total + frame.result
+    while frame.players_done < n:
+        p = (np.int64(st.active) + frame.players_done) % n
+        frame.players_done += 1
         if st.out[p] or (players == c.WHO_EACH_OPPONENT and p == frame.player):
             continue
         if players == c.WHO_CHOSEN_PLAYER and p != frame.chosen_player:
             continue
-        if players == c.WHO_ANY_NUMBER and not (frame.number >> ((p - np.int64(frame.player) + n) % n)) & 1:
+        if players == c.WHO_ANY_NUMBER and not (frame.chosen_players >> ((p - np.int64(frame.player) + n) % n)) & 1:
             continue
         frame.they = p
-        if holds(st, tb, having, d):
+        if condition_holds(st, tb, having, d):
             frame.instruction += 1
             return
-    frame.loop = 0
+    frame.players_done = 0
     frame.instruction = after
     if adds_up:
         frame.result = frame.total
@@ -237,7 +244,7 @@ def each_player(st, tb, d, players, after, having, adds_up):
 
 @jit
 def take_player(st, d, player):
-    p = who(st, d, player)
+    p = player_named(st, d, player)
     st.frames[d].chosen_player = p if p >= 0 else c.NONE
 
 

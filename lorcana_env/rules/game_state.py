@@ -113,7 +113,7 @@ def lose(st, tb, player):
         i -= 1
     kept = 0
     for i in range(st.n_waiting):
-        if owner_of(st, st.waiting[i]) != player:
+        if owner_of(st, st.waiting[i].slot) != player:
             st.waiting[kept] = st.waiting[i]
             kept += 1
     st.n_waiting = kept

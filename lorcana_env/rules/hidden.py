@@ -26,6 +26,12 @@ def hidden_from(st, slot, player):
 
 
 @jit
+def position_seed(st):
+    """A seed for :func:`resample` that follows from the position: the same one, asked again, and others later."""
+    return np.int64(st.decisions) * 7919 + st.turn
+
+
+@jit
 def resample(st, player, seed):
     """Deal the cards that ``player`` does not know anew among their places, and reseed the generator.
 

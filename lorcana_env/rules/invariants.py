@@ -16,7 +16,7 @@ from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import legal_actions
 from lorcana_env.rules.move import can_move
-from lorcana_env.rules.play_rules import ruled
+from lorcana_env.rules.play_rules import table_modifier_sum
 from lorcana_env.rules.quest import can_quest
 from lorcana_env.rules.replacement import prevention, takes_it
 from lorcana_env.rules.shift import has_shift_base
@@ -90,6 +90,7 @@ def _derived(st, fresh, tb):
                 or st.singer[s] != fresh.singer[s]
                 or st.sing_bonus[s] != fresh.sing_bonus[s]
                 or st.barred[s] != fresh.barred[s]
+                or st.lost[s] != fresh.lost[s]
                 or st.granted_classes[s] != fresh.granted_classes[s]
             ):
                 return STALE
@@ -217,7 +218,7 @@ def _ask_about(st, tb, slot):
         for k in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             if tb.modifiers[k, t.MODIFIER_FILTER] >= 0:
                 n += count_matching_for(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_FILTER]), slot, player)
-            n += ruled(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_KIND]), slot, slot)
+            n += table_modifier_sum(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_KIND]), slot, slot)
     return n & 0xFFFF
 
 

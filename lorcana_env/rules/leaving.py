@@ -63,7 +63,7 @@ def _break_off(st, tb, player):
 @jit
 def _will_resolve(st, slot):
     for i in range(st.n_waiting):
-        if st.waiting[i] == slot:
+        if st.waiting[i].slot == slot:
             return True
     for d in range(st.depth):
         frame = st.frames[d]

@@ -11,7 +11,7 @@ from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, next_bit, 
 from lorcana_env.rules.events import emit
 from lorcana_env.rules.ink import pay_ink, ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.play_rules import concerns, ruled
+from lorcana_env.rules.play_rules import own_modifier_sum, table_modifier_sum
 
 
 @jit
@@ -48,7 +48,7 @@ def move_price(st, tb, slot, location):
     # The move cost: 5.6.5.1.
     price = np.int64(tb.move_cost[st.card[location]])
     if tb.table_rules:
-        price -= max(np.int64(0), ruled(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
+        price -= max(np.int64(0), table_modifier_sum(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
     return max(np.int64(0), price)
 
 
@@ -63,7 +63,7 @@ def spend_moves(st, tb, slot, location):
             card = st.card[source]
             if (
                 not tb.features[card] & c.HAS_TABLE_RULES
-                or concerns(st, tb, source, c.MODIFIER_MOVE_LESS, slot, location) < 0
+                or own_modifier_sum(st, tb, source, c.MODIFIER_MOVE_LESS, slot, location) < 0
             ):
                 continue
             first = np.int64(tb.ability_start[card])

@@ -16,7 +16,7 @@ from lorcana_env.rules.ink import pay_ink, ready_ink
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.payment import added_ink, payment
-from lorcana_env.rules.play_rules import ruled
+from lorcana_env.rules.play_rules import table_modifier_sum
 from lorcana_env.rules.shift import base_chosen, shift_bases, shift_price, shifting
 from lorcana_env.rules.singing import ask_singer, singer_chosen
 from lorcana_env.rules.ways import alternate_payers
@@ -48,7 +48,7 @@ def play_step(st, tb, d):
     else:
         slot = np.int64(frame.source)
         if st.zone[slot] == c.ZONE_RESOLVING:  # 4.3.3.2
-            if st.shifted[slot] == c.NOT_TO_DISCARD:
+            if frame.play_flags & c.TO_THE_BOTTOM:
                 change_zone(st, tb, slot, c.ZONE_DECK, True)
             else:
                 change_zone(st, tb, slot, c.ZONE_DISCARD, False)
@@ -62,7 +62,7 @@ def _start(st, tb, d):
     player = np.int64(frame.player)
     st.known[slot] = 255  # 4.3.2.1: announced and revealed
     if shifting(st, tb, d):
-        free = frame.left & c.SHIFT_FREE or frame.way == c.BY_ALTERNATE
+        free = frame.play_flags & c.SHIFT_FREE or frame.way == c.BY_ALTERNATE
         clear_bits(st.candidates)
         shift_bases(st, tb, slot, player, np.int64(99) if free else ready_ink(st, player), st.candidates)
         if next_bit(st.candidates, -1) < 0:
@@ -84,31 +84,29 @@ def _pay(st, tb, d):
     player = np.int64(frame.player)
     card = st.card[slot]
     way = frame.way
-    frame.result = c.NOTHING_PAID
+    frame.ink_paid = c.NOTHING_PAID
     if way == c.BY_INK:
-        frame.result = payment(st, tb, slot, player, np.int64(tb.cost[card]), False, True)
-        pay_ink(st, player, np.int64(frame.result))
+        frame.ink_paid = payment(st, tb, slot, player, np.int64(tb.cost[card]), False, True)
+        pay_ink(st, player, np.int64(frame.ink_paid))
     elif way == c.BY_SHIFT:
         base = np.int64(next_bit(frame.sets[c.SET_THEM], -1))
-        frame.result = shift_price(st, tb, slot, player, base, True)
-        if frame.left & c.SHIFT_FREE:
-            frame.result = c.NOTHING_PAID
+        frame.ink_paid = shift_price(st, tb, slot, player, base, True)
+        if frame.play_flags & c.SHIFT_FREE:
+            frame.ink_paid = c.NOTHING_PAID
             _ask_bodyguard(st, tb, d)
             return
-        pay_ink(st, player, np.int64(frame.result))
+        pay_ink(st, player, np.int64(frame.ink_paid))
         if tb.shift_discard[card] > 0:  # no ink was paid, unless a card adds some to the cost
-            if frame.result == 0:
-                frame.result = c.NOTHING_PAID
-            frame.left |= np.int64(tb.shift_discard[card]) << 8
+            if frame.ink_paid == 0:
+                frame.ink_paid = c.NOTHING_PAID
             _ask_discard(st, tb, d)
             return
     else:
         ink = added_ink(st, tb, slot, player, shifting(st, tb, d), True)
         if way != c.BY_FREE and ink > 0:  # for free, all costs are ignored (4.3.2.2)
             pay_ink(st, player, ink)
-            frame.result = ink
+            frame.ink_paid = ink
     if way == c.BY_ALTERNATE:
-        frame.left |= max(1, np.int64(tb.costs[tb.alternate_cost[card], t.COST_AMOUNT])) << 8
         _ask_discard(st, tb, d)
         return
     if way == c.BY_SINGING:
@@ -122,21 +120,31 @@ def _pay(st, tb, d):
 
 
 @jit
+def _cards_to_pay(st, tb, frame):
+    """How many cards have still to pay the Shift or alternate cost."""
+    card = st.card[frame.source]
+    if frame.way == c.BY_ALTERNATE:
+        return max(1, np.int64(tb.costs[tb.alternate_cost[card], t.COST_AMOUNT])) - frame.cards_paid
+    return np.int64(tb.shift_discard[card]) - frame.cards_paid
+
+
+@jit
 def _ask_discard(st, tb, d):
     """Cards that pay a Shift or alternate cost, one at a time. The bases wait in another set meanwhile."""
     frame = st.frames[d]
     card = st.card[frame.source]
+    left = _cards_to_pay(st, tb, frame)
     if frame.way == c.BY_ALTERNATE:
         clear_bits(st.candidates)
         alternate_payers(st, tb, np.int64(frame.source), np.int64(frame.player), st.candidates)
         frame.phase = c.PLAYING_DISCARD
-        ask_card(st, d, np.int64(frame.player), 1, frame.left >> 8)
+        ask_card(st, d, np.int64(frame.player), 1, left)
         return
     f = np.int64(tb.shift_discard_filter[card])
     fill_candidates(st, tb, f, d, 0, np.int64(frame.player), np.int64(frame.player))
     drop_bit(st.candidates, np.int64(frame.source))
     frame.phase = c.PLAYING_DISCARD
-    ask_card(st, d, np.int64(frame.player), 1, frame.left >> 8)
+    ask_card(st, d, np.int64(frame.player), 1, left)
 
 
 @jit
@@ -156,13 +164,12 @@ def _discard_chosen(st, tb, d):
         emit(st, tb, c.EVENT_EXERT, slot, c.NONE, np.int64(frame.player), 0)
     else:
         discard_one(st, tb, slot, np.int64(frame.player))
-        frame.total += 1
-    frame.left -= 1 << 8
-    if frame.left >> 8 > 0:
+    frame.cards_paid += 1
+    if _cards_to_pay(st, tb, frame) > 0:
         _ask_discard(st, tb, d)
     else:
-        if frame.total > 0:  # the cards of one cost are discarded together
-            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, np.int64(frame.player), np.int64(frame.total))
+        if kind == c.COST_DISCARD:  # the cards of one cost are discarded together
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, np.int64(frame.player), np.int64(frame.cards_paid))
         frame.phase = c.PLAYING_PAID  # the card is not in play yet: it does not see what paid for it (1.6.1)
 
 
@@ -177,7 +184,7 @@ def _ask_bodyguard(st, tb, d):
     if tb.bodyguard_given and tb.type[card] == c.TYPE_CHARACTER:
         keywords |= keywords_as_it_enters(st, tb, slot)
     may = keywords & np.uint32((1 << c.KEYWORD_BODYGUARD) | (1 << c.TRAIT_MAY_ENTER_EXERTED)) != 0
-    if may and not frame.left & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
+    if may and not frame.play_flags & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
         frame.phase = c.PLAYING_ENTER
         ask(st, d, c.DECISION_MAY, np.int64(frame.player), np.uint32(0))
     else:
@@ -196,7 +203,7 @@ def _enter(st, tb, d, exerted):
         _enter_action(st, tb, d)
         return
     chosen = exerted
-    exerted = exerted or frame.left & c.ENTERS_EXERTED != 0
+    exerted = exerted or frame.play_flags & c.ENTERS_EXERTED != 0
     next_keyword = _next_enters(st, tb, slot, player)
     exerted = exerted or next_keyword >= 0
     enter_play(st, tb, slot)
@@ -209,7 +216,7 @@ def _enter(st, tb, d, exerted):
     _enter_modified(st, tb, slot)
     base = -1
     if shifting(st, tb, d):
-        base = np.int64(frame.card)  # of two bases the one that was chosen first (8.10.8)
+        base = np.int64(frame.first_base)  # of two bases the one that was chosen first (8.10.8)
         drop_bit(frame.sets[c.SET_THEM], base)
         shift_onto(st, slot, base)
         second = next_bit(frame.sets[c.SET_THEM], -1)
@@ -218,7 +225,7 @@ def _enter(st, tb, d, exerted):
         st.shifted[slot] = 1
     if tb.table_rules:
         refresh(st, tb)  # abilities in play see it with what they give it (6.4.2.3)
-        if ruled(st, tb, c.MODIFIER_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
+        if table_modifier_sum(st, tb, c.MODIFIER_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
     if st.exerted[slot]:  # also on top of an exerted character (8.10.2)
@@ -230,7 +237,7 @@ def _enter(st, tb, d, exerted):
         if tb.shift_temporary[card]:
             add_lasting(st, c.MODIFIER_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.DURATION_THIS_TURN)
     _note_played(st, slot, player)
-    emit(st, tb, c.EVENT_PLAY, slot, base if base >= 0 else c.NONE, player, frame.result)
+    emit(st, tb, c.EVENT_PLAY, slot, base if base >= 0 else c.NONE, player, frame.ink_paid)
     pop(st)
 
 
@@ -283,14 +290,13 @@ def _enter_action(st, tb, d):
     slot = np.int64(frame.source)
     player = np.int64(frame.player)
     hold_aside(st, tb, slot, c.ZONE_RESOLVING)
-    st.shifted[slot] = c.NOT_TO_DISCARD if frame.left & c.TO_THE_BOTTOM else 0
     for s in range(st.sang.shape[0]):  # whoever sang this card before sang another object (7.1.6)
         if st.sang[s] == slot:
             st.sang[s] = c.NONE
     frame.source_incarnation = st.incarnation[slot]
     new_object(st, slot)
     _note_played(st, slot, player)
-    emit(st, tb, c.EVENT_PLAY, slot, c.NONE, player, frame.result)
+    emit(st, tb, c.EVENT_PLAY, slot, c.NONE, player, frame.ink_paid)
     if frame.way == c.BY_SINGING:
         s = next_bit(frame.sets[c.SET_THEM], -1)
         while s >= 0:
@@ -299,11 +305,13 @@ def _enter_action(st, tb, d):
             emit(st, tb, c.EVENT_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
             s = next_bit(frame.sets[c.SET_THEM], s)
         emit(st, tb, c.EVENT_SONG, slot, c.NONE, player, 0)
-    if frame.left & c.PLAYED_BY_EFFECT:
+    if frame.play_flags & c.PLAYED_BY_EFFECT:
         if st.n_waiting >= st.waiting.shape[0]:
             give_up(st, c.FAULT_FRAMES)
             return
-        st.waiting[st.n_waiting] = slot
+        waiting = st.waiting[st.n_waiting]
+        waiting.slot = slot
+        waiting.to_bottom = frame.play_flags & c.TO_THE_BOTTOM != 0
         st.n_waiting += 1
         pop(st)
     else:
@@ -316,9 +324,9 @@ def _resolve_action(st, tb, d):
     slot = np.int64(frame.source)
     card = st.card[slot]
     frame.phase = c.PLAYING_RESOLVE
-    first = np.int64(tb.ability_start[card]) + frame.loop
+    first = np.int64(tb.ability_start[card]) + frame.paragraphs_done
     for a in range(first, tb.ability_start[card] + tb.ability_count[card]):
-        frame.loop += 1
+        frame.paragraphs_done += 1
         if tb.a_kind[a] == c.ABILITY_RESOLVE:  # one paragraph after the other (6.1.2)
             p = push(st, c.FRAME_PROGRAM, np.int64(frame.player), slot)
             pushed = st.frames[p]

@@ -12,8 +12,8 @@ from lorcana_env.rules.jit import jit
 
 
 @jit
-def concerns(st, tb, source, kind, slot, param):
-    """The sum of the values of the static modifiers of this kind that ``source`` has on ``slot``, -1 without any.
+def own_modifier_sum(st, tb, source, kind, slot, param):
+    """The sum (0 or more) of the static modifiers of this kind that ``source`` has on ``slot``; -1 when it has none.
 
     ``param`` >= 0: a card that the modifier's parameter, a filter, must match (THIS_CARD, "to this location": it must
     be the source).
@@ -51,14 +51,14 @@ def concerns(st, tb, source, kind, slot, param):
 
 
 @jit
-def ruled(st, tb, kind, slot, param):
-    """The same over all cards in play that make such rules."""
+def table_modifier_sum(st, tb, kind, slot, param):
+    """:func:`own_modifier_sum` over all cards in play that make such rules: a sum, or -1 when none has any."""
     total = np.int64(-1)
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
-                n = concerns(st, tb, source, kind, slot, param)
+                n = own_modifier_sum(st, tb, source, kind, slot, param)
                 if n >= 0:
                     total = max(np.int64(0), total) + n
     return total

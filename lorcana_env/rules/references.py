@@ -10,7 +10,7 @@ from lorcana_env.rules.jit import jit
 
 
 @jit
-def who(st, d, code):
+def player_named(st, d, code):
     """The one player that an instruction names; -1 when nobody is meant (6.1.11).
 
     The player of a card stays the same wherever the card goes.
@@ -35,7 +35,7 @@ def who(st, d, code):
 @jit
 def nobody_is(st, d, code):
     """Whether an instruction names a player and nobody is meant."""
-    return code > c.WHO_YOU and who(st, d, code) < 0
+    return code > c.WHO_YOU and player_named(st, d, code) < 0
 
 
 @jit
@@ -68,11 +68,11 @@ def selected(st, d, selector):
 def _referred(st, d, selector):
     frame = st.frames[d]
     if selector == c.SELECT_THIS:
-        return still(st, frame.source, frame.source_incarnation)
+        return same_object_slot(st, frame.source, frame.source_incarnation)
     if selector == c.SELECT_IT:
-        return still(st, frame.it, frame.it_incarnation)
+        return same_object_slot(st, frame.it, frame.it_incarnation)
     if selector == c.SELECT_OTHER_CARD:
-        return still(st, frame.other, frame.other_incarnation)
+        return same_object_slot(st, frame.other, frame.other_incarnation)
     if selector == c.SELECT_SOURCE:
         return next_bit(frame.sets[c.SET_SOURCE], -1)
     if selector == c.SELECT_LOOKED:
@@ -105,7 +105,7 @@ def known(st, d, selector):
 
 
 @jit
-def still(st, slot, incarnation):
+def same_object_slot(st, slot, incarnation):
     """The referenced card: in the same place, or where it went as it left play (7.1.6); -1 when it moved on (6.1.11.1).
 
     A character that another card was shifted onto is the same one, with that card on top (8.10.5).

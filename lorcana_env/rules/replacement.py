@@ -20,7 +20,7 @@ from lorcana_env.rules.basics import add_bit, bit_in, clear_bits, count_bits, ne
 from lorcana_env.rules.context import holds_for
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
-from lorcana_env.rules.play_rules import concerns
+from lorcana_env.rules.play_rules import own_modifier_sum
 from lorcana_env.rules.restrictions import cannot_be_dealt
 
 NOTHING_REPLACED = -2
@@ -31,7 +31,7 @@ def takes_it(st, tb, source, slot):
     """Whether damage that would be dealt to ``slot`` may be put on ``source`` instead."""
     if st.zone[source] != c.ZONE_PLAY or not tb.features[st.card[source]] & c.HAS_TABLE_RULES:
         return False
-    return concerns(st, tb, source, c.MODIFIER_REDIRECT, slot, -1) >= 0
+    return own_modifier_sum(st, tb, source, c.MODIFIER_REDIRECT, slot, -1) >= 0
 
 
 @jit

@@ -7,7 +7,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.bag import bag_entry, drop_from_bag, first_of, same_as_earlier
 from lorcana_env.rules.basics import add_bit, next_player, owner_of, pop, push
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.conditions import condition_holds
 from lorcana_env.rules.game_state import check_game_state
 from lorcana_env.rules.jit import jit
 
@@ -15,7 +15,7 @@ from lorcana_env.rules.jit import jit
 @jit
 def settle(st, check_only):
     d = push(st, c.FRAME_SETTLE, np.int64(st.active), c.NONE)
-    st.frames[d].way = check_only
+    st.frames[d].check_only = check_only
     st.resolver = st.active
 
 
@@ -30,16 +30,19 @@ def settle_step(st, tb, d):
         return
     if check_game_state(st, tb) or st.over:
         return
-    if frame.way:  # the end of the Ready step: a check, but nothing resolves yet (3.2.1.4)
+    if frame.check_only:  # the end of the Ready step: a check, but nothing resolves yet (3.2.1.4)
         pop(st)
         return
     if st.n_waiting > 0:  # actions that effects played resolve before the bag (6.7.7.1)
-        slot = np.int64(st.waiting[0])
+        slot = np.int64(st.waiting[0].slot)
+        to_bottom = st.waiting[0].to_bottom
         st.n_waiting -= 1
         for i in range(st.n_waiting):
             st.waiting[i] = st.waiting[i + 1]
         f = push(st, c.FRAME_PLAY, owner_of(st, slot), slot)
-        st.frames[f].phase = c.PLAYING_RESOLVE
+        frame = st.frames[f]
+        frame.phase = c.PLAYING_RESOLVE
+        frame.play_flags = c.TO_THE_BOTTOM if to_bottom else 0
         return
     if st.n_bag == 0:  # 7.7.4.5
         st.resolver = st.active
@@ -100,5 +103,5 @@ def _resolve(st, tb, i):
     once = tb.a_once[a]
     if once >= 0 and not tb.a_first[a] and (st.used[source] >> once) & 1:  # 6.1.13.2
         pop(st)
-    elif not holds(st, tb, np.int64(tb.a_condition[a]), d):  # 6.7.2.1
+    elif not condition_holds(st, tb, np.int64(tb.a_condition[a]), d):  # 6.7.2.1
         pop(st)

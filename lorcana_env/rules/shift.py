@@ -12,7 +12,7 @@ from lorcana_env.rules.damage import remove_damage
 from lorcana_env.rules.events import emit
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.payment import payment
-from lorcana_env.rules.play_rules import concerns
+from lorcana_env.rules.play_rules import own_modifier_sum
 from lorcana_env.rules.zones import change_zone
 
 
@@ -66,7 +66,7 @@ def shift_price(st, tb, slot, player, base, spend):
     """The ink to shift the card onto ``base``."""
     price = payment(st, tb, slot, player, np.int64(tb.shift_cost[st.card[slot]]), True, spend)
     if tb.table_rules and tb.features[st.card[base]] & c.HAS_TABLE_RULES:
-        price -= max(np.int64(0), concerns(st, tb, base, c.MODIFIER_SHIFT_ONTO_LESS, base, slot))
+        price -= max(np.int64(0), own_modifier_sum(st, tb, base, c.MODIFIER_SHIFT_ONTO_LESS, base, slot))
     return max(np.int64(0), price)
 
 
@@ -131,8 +131,8 @@ def base_chosen(st, tb, d):
     card = st.card[slot]
     chosen = frame.sets[c.SET_THEM]
     if st.answer != c.ANSWER_DONE:
-        if frame.card == c.NONE:
-            frame.card = st.answer
+        if frame.first_base == c.NONE:
+            frame.first_base = st.answer
         add_bit(chosen, np.int64(st.answer))
         if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, np.int64(next_bit(chosen, -1))) < 0:
             # Combo: one or both; Duo: both. The second must answer to the other name.

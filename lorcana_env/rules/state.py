@@ -66,17 +66,22 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("until", u8),
         ("until_player", u8),
     ]
-    frame: list[tuple] = [
+    waiting_action: list[tuple] = [
+        ("slot", u8),
+        ("to_bottom", u8),  # of the deck after it resolved, not to the discard
+    ]
+    frame: list[tuple] = [  # a field of one kind of frame says which
         ("sets", u64, (N_SETS, slots // 64)),  # card sets of each frame
         ("instruction", i16),
         ("ability", i16),
         ("source_incarnation", u16),
         ("it_incarnation", u16),
         ("other_incarnation", u16),
-        ("result", i16),  # how much the last step did
-        ("number", i16),  # a number held for later, the name that was named
-        ("total", i16),  # what a loop over players did in all
-        ("left", i16),  # picks left, cards left to order ...
+        ("result", i16),  # program: how much the last step did
+        ("total", i16),  # program: what a loop over players did in all
+        ("held", i16),  # program: a number held for later
+        ("named", i16),  # program: the name that was named
+        ("strength_left", i16),  # program: what cards yet to be chosen may have together
         ("kind", u8),
         ("phase", u8),
         ("player", u8),
@@ -86,10 +91,25 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("amount", u8),
         ("they", u8),  # the player at hand in a loop over players
         ("chosen_player", u8),
-        ("loop", u8),
+        ("chosen_players", u8),  # program: bit i: the i-th player from the one who chose
+        ("players_done", u8),  # program: of a loop over players
         ("performed", u8),  # the last step was performed completely (6.1.5.1)
-        ("card", u8),  # the card selected first, or that paid the cost
-        ("way", u8),  # how a card is being played
+        ("declined", u8),  # program: "you may" was answered with no
+        ("did_something", u8),  # program: a step was performed
+        ("card", u8),  # program: the card selected earlier, or that paid the cost
+        ("picks_left", u8),  # program: cards still to be chosen
+        ("healing", u8),  # program: the card that damage is being removed from
+        ("name_page", u8),  # program: of the names to choose from
+        ("way", u8),  # play: how the card is being played
+        ("play_flags", u8),  # play: how it enters, and what becomes of it
+        ("first_base", u8),  # play: the card shifted onto that was chosen first
+        ("ink_paid", u8),  # play: or NOTHING_PAID
+        ("cards_paid", u8),  # play, activate: of the cost being paid
+        ("paragraphs_done", u8),  # play: of an action
+        ("activates", u8),  # activate: which of the card's abilities
+        ("costs_paid", u8),  # activate: of that ability
+        ("check_only", u8),  # settle: nothing resolves yet
+        ("altered", u8),  # game: bit p: player p altered the hand
     ]
     fields: list[tuple] = [
         # -- the game
@@ -153,7 +173,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("known", u8, (slots,)),  # bit p: player p knows which card this is
         ("sang", u8, (slots,)),  # the song that the character sang last
         ("shifted", u8, (slots,)),  # played by Shift
-        ("used", u8, (slots,)),  # bit k: once-per-turn ability k has resolved this turn (6.1.13.2)
+        ("used", u8, (slots,)),  # bit k: once-per-turn ability k was used this turn (6.1.13.2), 7: Boost (8.4)
         ("plays", u8, (slots,)),  # how often the card was played this turn, as whatever object
         ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
         ("past", u16, (slots,)),  # and as an object that it was before in this turn (7.1.6)
@@ -167,7 +187,8 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("sing_bonus", i8, (slots,)),  # added to the cost it counts as for singing
         ("keywords", u32, (slots,)),  # bit per keyword (8.1.1)
         ("restrictions", u16, (slots,)),
-        ("barred", u32, (slots,)),  # keywords it can't gain, << 16: that it lost
+        ("barred", u16, (slots,)),  # keywords it can't gain
+        ("lost", u16, (slots,)),  # keywords it lost
         ("granted_classes", u8, (slots,)),  # bits of the classifications that cards at this table grant
         ("n_grants", u8),
         ("grant_slot", u8, (MAX_GRANTS,)),
@@ -180,7 +201,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
         # -- actions played by effects: they wait, then resolve before the bag (6.7.7.1)
         ("n_waiting", u8),
-        ("waiting", u8, (MAX_WAITING,)),
+        ("waiting", np.dtype(waiting_action, align=True), (MAX_WAITING,)),
         # -- lasting effects
         ("n_lasting", u8),
         ("lasting", np.dtype(lasting_effect, align=True), (MAX_LASTING,)),

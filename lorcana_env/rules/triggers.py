@@ -8,7 +8,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.bag import add_to_bag
 from lorcana_env.rules.basics import SCRATCH, clear_bits, next_bit, owner_of
-from lorcana_env.rules.conditions import holds
+from lorcana_env.rules.conditions import condition_holds
 from lorcana_env.rules.context import ability_context, end_context
 from lorcana_env.rules.filters import matches
 from lorcana_env.rules.jit import jit
@@ -155,10 +155,10 @@ def _meets(st, tb, e, a, source, player, them, floating):
                 continue
         elif f >= 0 and (other == c.NONE or not matches(st, tb, f, other, SCRATCH)):
             continue
-        if not holds(st, tb, np.int64(tb.a_window[a]), SCRATCH):
+        if not condition_holds(st, tb, np.int64(tb.a_window[a]), SCRATCH):
             return False
         # 6.2.4: the secondary condition is checked only as the effect resolves; in 2024 it was checked here too
-        return not tb.rules_2024 or holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH)
+        return not tb.rules_2024 or condition_holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH)
     return False
 
 

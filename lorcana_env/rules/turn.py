@@ -94,7 +94,7 @@ def _alter_hand(st, tb, d, player):
         draw(st, tb, player)
     clear_bits(picked)
     if n > 0:
-        frame.left |= 1 << player
+        frame.altered |= 1 << player
     following = next_player(st, player)
     players = st.lore.shape[0]
     first = np.int64(st.starting_player)
@@ -103,7 +103,7 @@ def _alter_hand(st, tb, d, player):
         frame.phase = ASK_MULLIGAN
         return
     for p in range(st.lore.shape[0]):
-        if (frame.left >> p) & 1:
+        if (frame.altered >> p) & 1:
             shuffle(st, p)
     for p in range(st.lore.shape[0]):
         for what in range(st.turn_counts.shape[1]):
@@ -122,7 +122,6 @@ def _alter_hand(st, tb, d, player):
 @jit
 def turn_step(st, tb, d):
     # Three phases (3.1.1): start of turn (3.1.2), main (3.1.3), end of turn (3.1.4, 3.4.1).
-    # Three phases (3.1.1): start of turn (3.1.2), main (3.1.3), end of turn (3.1.4).
     frame = st.frames[d]
     phase = frame.phase
     player = np.int64(frame.player)
@@ -272,7 +271,7 @@ def _act(st, tb, d, player):
         boost(st, tb, slot, player)
     elif (c.ACTIVATES >> verb) & 1:
         f = push(st, c.FRAME_ACTIVATE, player, slot)
-        st.frames[f].way = verb - c.VERB_ABILITY_0
+        st.frames[f].activates = verb - c.VERB_ABILITY_0
     else:
         f = push(st, c.FRAME_PLAY, player, slot)
         frame = st.frames[f]
@@ -285,4 +284,4 @@ def _act(st, tb, d, player):
         else:
             frame.way = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
         if st.zone[slot] == c.ZONE_DISCARD and st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
-            frame.left |= c.ENTERS_EXERTED
+            frame.play_flags |= c.ENTERS_EXERTED

@@ -12,7 +12,7 @@ from lorcana_env.rules.filters import next_matching
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.payment import added_ink, payment
-from lorcana_env.rules.play_rules import concerns, ruled
+from lorcana_env.rules.play_rules import own_modifier_sum, table_modifier_sum
 from lorcana_env.rules.shift import can_shift, has_shift_base
 from lorcana_env.rules.singing import can_sing
 
@@ -22,9 +22,12 @@ def may_play(st, tb, slot):
     """Whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
     if not tb.table_rules:
         return True
-    if tb.features[st.card[slot]] & c.HAS_TABLE_RULES and concerns(st, tb, slot, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
+    if (
+        tb.features[st.card[slot]] & c.HAS_TABLE_RULES
+        and own_modifier_sum(st, tb, slot, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0
+    ):
         return False
-    if ruled(st, tb, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
+    if table_modifier_sum(st, tb, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
         return False
     for i in range(st.n_lasting):
         effect = st.lasting[i]
@@ -137,7 +140,7 @@ def plays_free(st, tb, slot, player):
     for i in range(st.counts[player, c.ZONE_PLAY]):
         source = np.int64(st.cards[player, c.ZONE_PLAY, i])
         if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
-            if concerns(st, tb, source, c.MODIFIER_PLAY_FREE_OTHERS, slot, -1) >= 0:
+            if own_modifier_sum(st, tb, source, c.MODIFIER_PLAY_FREE_OTHERS, slot, -1) >= 0:
                 return True
     return False
 

@@ -14,8 +14,10 @@ import numpy as np
 
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
-from lorcana_env.game.game import Agent, Game, ask
+from lorcana_env.game.agent import Agent, ask, name_of
+from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
+from lorcana_env.players import registry
 from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.policies.builtin import POLICIES, choose, policy_index
 from lorcana_env.rules.basics import scramble
@@ -156,17 +158,18 @@ def simulate_decks(
 ) -> SimulationResult:
     """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
 
-    ``policy``: "random", "greedy", an agent (``Game -> action``), or one of these for each player. ``threads`` share
-    the games between them; with ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers
-    of a Ray cluster do. Built-in policies play the same games either way. ``progress`` is called with the number of
-    games done since the last call. ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
+    ``policy``: "random", "greedy", another agent by name (:func:`lorcana_env.players.player`), an agent
+    (``Game -> action``), or one of these for each player. ``threads`` share the games of policies inside numba; with
+    ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster do. Built-in
+    policies play the same games either way. ``progress`` is called with the number of games done since the last call.
+    ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
     """
     games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
     checks.function(progress, "progress")
     checks.cluster(ray)
     table = table_for(decks, variant, rules)
     warn_of(table.decks, variant)
-    policies = policy_for_each(policy, len(table.decks))
+    policies = policy_for_each(policy, len(table.decks), seed)
     start = time.perf_counter()
     seeds, starters = game_seeds(seed, games), np.full(games, -1)
     if ray is not None:
@@ -174,29 +177,36 @@ def simulate_decks(
     else:
         results = play(table, policies, seeds, starters, seed, threads, progress)
     seconds = time.perf_counter() - start
-    result = summarize(results, [deck.name for deck in table.decks], name_of(policies), seconds)
+    result = summarize(results, [deck.name for deck in table.decks], names_of(policies), seconds)
     return replace(result, interrupted=len(results) < games)
 
 
-def policy_for_each(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:
-    """The policies of the players: ``policy`` is for all of them, or one for each."""
+def policy_for_each(policy: Policy | Sequence[Policy], players: int, seed: int = 0) -> list[Policy]:
+    """The policies of the players: ``policy`` is for all of them, or one for each.
+
+    A name stays a name where it is that of a policy inside numba; of others an agent is made for each player.
+    """
     one = isinstance(policy, str) or callable(policy)
     given: list[Any] = (
         [policy] * players if one else checks.items(policy, "policy", "policies, if it is not one name or function")
     )
     if len(given) != players:
         raise ValueError(f"a policy for each of the {players} players is needed, not {len(given)}")
-    for name in given:
-        if isinstance(name, str):
-            policy_index(name)
+    found: list[Policy] = []
+    for player, each in enumerate(given):
+        if not isinstance(each, str):
+            found.append(checks.agent(each, "policy"))
+        elif each in POLICIES or registry.row_of(each) is None:
+            policy_index(each)  # says what there is instead of an unknown one
+            found.append(each)
         else:
-            checks.agent(name, "policy")
-    return given
+            found.append(registry.player(each, seed + player))
+    return found
 
 
-def name_of(policies: Sequence[Policy]) -> str:
+def names_of(policies: Sequence[Policy]) -> str:
     """The policies in words."""
-    names = [p if isinstance(p, str) else getattr(p, "name", type(p).__name__) for p in policies]
+    names = [p if isinstance(p, str) else name_of(p) for p in policies]
     return " against ".join(dict.fromkeys(names))
 
 
@@ -232,7 +242,7 @@ def first_game(
 ) -> Replay:
     """The first of the games that :func:`simulate_decks` plays with these arguments, as a replay."""
     decks, seed = Deck.of_each(decks), checks.seed(seed)
-    policies = policy_for_each(policy, len(decks))
+    policies = policy_for_each(policy, len(decks), seed)
     game_seed = game_seeds(seed, 1)[0]
     agents = [_as_agent(each, seed + player) for player, each in enumerate(policies)]
     if all(isinstance(each, str) for each in policies):  # the policies draw from one generator, see play_games

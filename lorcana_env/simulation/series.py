@@ -22,7 +22,7 @@ from lorcana_env.simulation.games import (
     WINNER,
     Policy,
     game_seeds,
-    name_of,
+    names_of,
     play,
     policy_for_each,
     wilson,
@@ -101,7 +101,7 @@ def play_series(
         raise ValueError(f"unknown loser_goes {checks.shown(loser_goes)}; there are {' and '.join(CHOICES)}")
     table = table_for((deck_a, deck_b), variant, rules)
     warn_of(table.decks, variant)
-    policies = policy_for_each(policy, 2)
+    policies = policy_for_each(policy, 2, seed)
     seeds = game_seeds(seed, series * best_of).reshape(best_of, series)
     start = time.perf_counter()
     wins = np.zeros((series, 2), np.int64)
@@ -125,7 +125,7 @@ def play_series(
     seconds = time.perf_counter() - start
     return _summarize(
         np.concatenate(parts), wins, lengths, seconds,
-        decks=[deck.name for deck in table.decks], policy=name_of(policies), best_of=best_of, loser_goes=loser_goes,
+        decks=[deck.name for deck in table.decks], policy=names_of(policies), best_of=best_of, loser_goes=loser_goes,
     )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ from lorcana_env.table.ranges import ANY, CARD, CARDS, FIELDS, NO_CARD, NO_PLAYE
 #: What step 4 finds anew.
 DERIVED = (
     "strength", "willpower", "lore_value", "resist", "challenger", "singer", "sing_bonus", "keywords", "restrictions",
-    "barred", "granted_classes", "n_grants", "extra_ink", "player_rules",
+    "barred", "lost", "granted_classes", "n_grants", "extra_ink", "player_rules",
 )  # fmt: skip
 #: What asking again may change: leavings of the answer before, and the scratch frame.
 PASSING = ("answer", "steps", "dirty")
@@ -191,7 +191,7 @@ class Facts:
                     refuse("a character is at a card that is no location of its player in play")
             if sorted(card[first : first + self.sizes[p]]) != self.decks[p]:
                 refuse(f"the cards of player {p} are not those of the deck")
-        waiting = st["waiting"][: int(st["n_waiting"])].tolist()
+        waiting = st["waiting"]["slot"][: int(st["n_waiting"])].tolist()
         for slot in range(self.slots):
             aside = zone[slot] == c.ZONE_RESOLVING or (zone[slot] == c.ZONE_GONE and out[slot // self.capacity])
             if self.is_card[slot]:
@@ -257,7 +257,7 @@ class _Pending:
         self._bag()
         self._lasting()
         self._grants()
-        for slot in st["waiting"][: int(st["n_waiting"])].tolist():
+        for slot in st["waiting"]["slot"][: int(st["n_waiting"])].tolist():
             if self.type_of(slot) != c.TYPE_ACTION:
                 refuse("the actions that wait are none")
         self._stack()
@@ -323,7 +323,7 @@ class _Pending:
                 refuse("it has no turn")
             if frames[1]["player"] != int(self.st["active"]):
                 refuse("the turn is not that of the active player")
-        if frames[0]["left"] >= 16 or frames[0]["left"] < 0 or frames[0]["they"] == c.NONE:
+        if frames[0]["they"] == c.NONE:
             refuse("its setup is not as it should be")
         sets = self.st["frames"]["sets"][: self.depth]
         if (sets & self.facts.no_cards).any():
@@ -337,7 +337,7 @@ class _Pending:
 
     def _frame(self, d: int, frame: dict[str, int], above: int | None) -> None:
         kind, phase, source = frame["kind"], frame["phase"], frame["source"]
-        if not all(self.real_or_none(frame[name]) for name in ("it", "other", "card")):
+        if not all(self.real_or_none(frame[name]) for name in ("it", "other", "card", "first_base")):
             refuse("an effect is about a card that does not exist")
         if kind in (c.FRAME_TURN, c.FRAME_SETTLE):
             if source != c.NONE:
@@ -348,7 +348,7 @@ class _Pending:
             after = (phases.ACT,) if above is None else AFTER_SETTLING if above == c.FRAME_SETTLE else (phases.ACTED,)
             good = d == 1 and phase in after
         elif kind == c.FRAME_SETTLE:
-            good = phase == (above is None) and frame["way"] <= 1
+            good = phase == (above is None)
         elif kind == c.FRAME_PROGRAM:
             good = self._program(frame, above)
         elif kind == c.FRAME_PLAY:
@@ -366,7 +366,7 @@ class _Pending:
         ability, pc = frame["ability"], frame["instruction"]
         if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] == c.ABILITY_STATIC:
             return False
-        if pc not in self.facts.reached(ability) or frame["way"] > 3 or frame["loop"] > self.facts.players:
+        if pc not in self.facts.reached(ability) or frame["players_done"] > self.facts.players:
             return False
         op = self.facts.code[pc][0]
         if above is None:
@@ -376,8 +376,6 @@ class _Pending:
     def _playing(self, d: int, frame: dict[str, int], above: int | None) -> bool:
         slot, card, phase = frame["source"], self.card[frame["source"]], frame["phase"]
         row, way = self.facts.row, frame["way"]
-        if not 0 <= frame["result"] <= 255 or not 0 <= frame["total"] <= 255 or frame["left"] < 0:
-            return False
         if above is not None:
             return phase == c.PLAYING_RESOLVE and self.type_of(slot) == c.TYPE_ACTION
         if (
@@ -391,14 +389,14 @@ class _Pending:
             return False
         if way == c.BY_SINGING and not row["song"][card]:
             return False
-        if frame["left"] >> 8 > (self.facts.capacity if phase == c.PLAYING_DISCARD else 0):
+        if frame["cards_paid"] > self.facts.capacity:
             return False
         shifting = way == c.BY_SHIFT or (way == c.BY_ALTERNATE and bool(row["alternate_shift"][card]))
         bases = self.slots_of(self.st["frames"][d]["sets"][c.SET_THEM])
         if shifting and row["type"][card] == c.TYPE_ACTION:
             return False
         if shifting and (phase != c.PLAYING_BASE or bases):
-            if frame["card"] not in bases or slot in bases or len(bases) > 2:
+            if frame["first_base"] not in bases or slot in bases or len(bases) > 2:
                 return False
         return phase in (c.PLAYING_BASE, c.PLAYING_SINGER, c.PLAYING_DISCARD, c.PLAYING_ENTER)
 
@@ -413,11 +411,11 @@ class _Pending:
     def _activating(self, frame: dict[str, int], above: int | None) -> bool:
         phase, ability = frame["phase"], frame["ability"]
         if phase == 1:
-            return above is None and frame["way"] == c.MAX_PRINTED_ACTIVATED
+            return above is None and frame["activates"] == c.MAX_PRINTED_ACTIVATED
         if not 0 <= ability < self.facts.abilities or self.facts.kinds[ability] != c.ABILITY_ACTIVATED:
             return False
         if above is None:
-            return phase == 3 and frame["loop"] < int(self.facts.row["a_costs"][ability]) and frame["left"] >= 0
+            return phase == 3 and frame["costs_paid"] < int(self.facts.row["a_costs"][ability])
         return phase == (4 if above == c.FRAME_PROGRAM else 2)
 
     # -- the pending question --------------------------------------------------------------------------------------
@@ -471,22 +469,24 @@ class _Pending:
             self.slots_of(st["frames"][d]["sets"][k]) for k in (c.SET_THEM, c.SET_LOOKED, c.SET_SOURCE)
         )
         if op == "NAME":
-            left, names = frame["left"], int(self.facts.row["n_names"])
+            page, names = frame["name_page"], int(self.facts.row["n_names"])
             self._expect(c.DECISION_NAME, player, source)
-            if left != int(st["page"]) or not 0 <= left <= self.facts.pages:
+            if page != int(st["page"]) or page > self.facts.pages:
                 refuse("there are not so many pages of names")
             more = 1 << c.NAME_MORE if names > c.NAMES_PER_PAGE else 0
-            here = min(c.NAMES_PER_PAGE, names - left * c.NAMES_PER_PAGE)
+            here = min(c.NAMES_PER_PAGE, names - page * c.NAMES_PER_PAGE)
             self._options(1 << c.NAME_ANOTHER | more | ((1 << here) - 1))
         elif op == "CHOOSE_PLAYERS":
             n = self.facts.players
             self._expect(c.DECISION_PLAYER, player, source)
-            left_over = [i for i in range(n) if not st["out"][(player + i) % n] and not frame["number"] >> i & 1]
+            left_over = [
+                i for i in range(n) if not st["out"][(player + i) % n] and not frame["chosen_players"] >> i & 1
+            ]
             self._options(sum(1 << i for i in left_over))
             self._picks(0, n)
         elif op == "HEAL":
             self._expect(c.DECISION_NUMBER, player, source)
-            slot = frame["left"]
+            slot = frame["healing"]
             if slot not in them or self.zone[slot] != c.ZONE_PLAY or operand("how") == c.HEAL_EACH:
                 refuse("damage is removed from a card that has none")
             most, options = int(st["damage"][slot]), int(st["options"])
@@ -503,8 +503,8 @@ class _Pending:
             self._picks(len(self.candidates), len(self.candidates))
         elif op == "CHOOSE":
             self._expect(c.DECISION_CHOOSE, self.decider, source)
-            self._picks(0 if operand("flags") & c.CHOOSE_UP_TO else frame["left"], frame["left"])
-            if frame["left"] < 1 or not 0 <= frame["result"] <= self.facts.slots or self.candidates & them:
+            self._picks(0 if operand("flags") & c.CHOOSE_UP_TO else frame["picks_left"], frame["picks_left"])
+            if frame["picks_left"] < 1 or not 0 <= frame["result"] <= self.facts.slots or self.candidates & them:
                 refuse("the number of cards to choose is wrong")
             if operand("flags") & c.CHOOSE_LOOKED:
                 good = self.candidates <= looked
@@ -526,25 +526,25 @@ class _Pending:
         row, card = self.facts.row, self.card[slot]
         chosen = self.slots_of(self.st["frames"][d]["sets"][c.SET_THEM])
         if phase == c.PLAYING_BASE and chosen:  # one base is chosen: it is chosen again
-            if chosen != {frame["card"]} or self.zone[frame["card"]] != c.ZONE_PLAY:
+            if chosen != {frame["first_base"]} or self.zone[frame["first_base"]] != c.ZONE_PLAY:
                 refuse("a card is shifted onto cards that are not there")
-            self._again({"answer": frame["card"], "frames.card": c.NONE, "frames.sets": np.uint64(0)})
+            self._again({"answer": frame["first_base"], "frames.first_base": c.NONE, "frames.sets": np.uint64(0)})
         elif phase in (c.PLAYING_BASE, c.PLAYING_SINGER):
-            if frame["card"] != c.NONE or (phase == c.PLAYING_SINGER) != (frame["way"] == c.BY_SINGING):
+            if frame["first_base"] != c.NONE or (phase == c.PLAYING_SINGER) != (frame["way"] == c.BY_SINGING):
                 refuse("a card is played in another way than it says")
             self._again({"frames.phase": c.PLAYING_START})
         elif phase == c.PLAYING_ENTER:
             self._again({"frames.phase": c.PLAYING_PAID})
         else:  # cards pay for it
             self._expect(c.DECISION_CHOOSE, frame["player"], slot)
-            left = frame["left"] >> 8
-            self._picks(1, left)
             alternate = frame["way"] == c.BY_ALTERNATE
             most = (
                 max(1, int(row["costs"][row["alternate_cost"][card], 1])) if alternate else row["shift_discard"][card]
             )
+            left = int(most) - frame["cards_paid"]
+            self._picks(1, left)
             f = int(row["costs"][row["alternate_cost"][card], 2] if alternate else row["shift_discard_filter"][card])
-            if frame["way"] not in (c.BY_SHIFT, c.BY_ALTERNATE) or not 1 <= left <= most or slot in self.candidates:
+            if frame["way"] not in (c.BY_SHIFT, c.BY_ALTERNATE) or left < 1 or slot in self.candidates:
                 refuse("a card is paid for with cards that cannot pay")
             if len(self.candidates) < left or not self._in_zone(int(row["filters"][f, t.FILTER_ZONE])):
                 refuse("a card is paid for with cards that cannot pay")

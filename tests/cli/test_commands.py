@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from lorcana_env import Game, Replay, matchup
 from lorcana_env.cli import COMMANDS, main
-from lorcana_env.cli import common as cli_common
+from lorcana_env.doors.checkout import from_checkout
 from lorcana_env.players.network import SHIPPED
 
 PAIR = ("blurple", "yurple")
@@ -162,7 +162,7 @@ def _short(files, monkeypatch):
     """What would take long ends at once; what is asked of it is looked at all the same."""
     monkeypatch.chdir(files[0])
     monkeypatch.setenv("LORCANA_ENV_HOME", str(files[0] / "home"))
-    before = cli_common.from_checkout
+    before = from_checkout
 
     def stop(*arguments, **options):
         raise ValueError("this would take long")

@@ -173,7 +173,6 @@ DOORS: dict[str, Door] = {
     "cards.supported": Door(),
     "cards.find": Door({"name": "Be Prepared"}),
     "players.player": Door({"name": "random", "seed": 0}),
-    "players.in_checkout": Door({"name": "random"}),
     "read_action": Door({"game": BASE, "answer": "0", "language": "en"}, raises=(AttributeError,)),
     "Deck": Door({"cards": ["Be Prepared"], "name": "deck"}),
     "Deck.load": Door({"name_or_path": "blurple"}, raises=FILES),
@@ -328,7 +327,7 @@ def public() -> dict[str, Any]:
             }
         elif callable(value):
             found[name] = value
-    found |= {f"players.{name}": value for name, value in vars(players).items() if _own(value, players)}
+    found |= {f"players.{name}": getattr(players, name) for name in players.__all__}
     found |= {"simulate_decks": simulate_decks, "read_action": read_action}
     for cls in (*[value for value in found.values() if inspect.isclass(value)], *CLASSES):
         found[cls.__name__] = cls
@@ -338,12 +337,6 @@ def public() -> dict[str, Any]:
                 if callable(value) and not inspect.isclass(value):
                     found[f"{cls.__name__}.{name}"] = value
     return {name: value for name, value in found.items() if name not in NO_DOORS}
-
-
-def _own(value: Any, module: Any) -> bool:
-    return (
-        isinstance(value, FunctionType) and value.__module__ == module.__name__ and not value.__name__.startswith("_")
-    )
 
 
 def parameters(name: str) -> list[str]:

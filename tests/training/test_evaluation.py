@@ -14,10 +14,11 @@ from click.testing import CliRunner
 from agents import load_agent
 from lorcana_env import Deck
 from lorcana_env.cli import main
+from lorcana_env.game.agent import is_slow
 from lorcana_env.simulation.statistics import Rate, wilson
 from tests.helpers import AGGRO, WARD
 from training import evaluation, plots, workers
-from training.evaluation import NoGames, decks_of, evaluate, is_slow, load
+from training.evaluation import NoGames, decks_of, evaluate, load
 from training.matches import BATCH, GAME, Match, Schedule, play_deals, play_match
 from training.ratings import rating_intervals, ratings
 
@@ -230,7 +231,7 @@ def test_a_plot(ladder, tmp_path, name, begins):
 
 
 def test_slow_agents_get_fewer_games():
-    assert is_slow("ismcts:2sims") and is_slow("guided") and not is_slow("greedy") and not is_slow("guided.npz")
+    assert is_slow(load_agent("ismcts:2sims")) and is_slow(load_agent("guided")) and not is_slow(load_agent("greedy"))
     ladder = evaluate(["random", "greedy", "ismcts:1sims"], DECKS[:1], games=20, slow_games=4)
     assert [match.games for match in ladder.matches] == [20, 4, 4]
     assert ladder.games == ladder.planned == 28

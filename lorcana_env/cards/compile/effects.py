@@ -62,16 +62,17 @@ class Effects(Feasible):
         )
 
     def do_ReturnToHand(self, e: ir.ReturnToHand) -> None:
-        if not e.from_play:
-            self.declared(e, ir.ReturnToHand.instruction)
-            return
-        there = when(c.CONDITION_CAN, selector=self.reference(e.target), how=c.CAN_BE_THERE)
-        test = self.emit("IF", condition=self.condition(there))
-        self.declared(e, ir.ReturnToHand.instruction)
-        end = self.emit("JUMP")
-        self.patch(test)
-        self.emit("SET_OK", ok=0)
-        self.patch(end)
+        test = -1
+        if e.from_play:
+            there = when(c.CONDITION_CAN, selector=self.reference(e.target), how=c.CAN_BE_THERE)
+            test = self.emit("IF", condition=self.condition(there))
+        self.select(e.target, pays=True)
+        self.emit("PUT", where=c.TO_HAND)
+        if test >= 0:
+            end = self.emit("JUMP")
+            self.patch(test)
+            self.emit("SET_OK", ok=0)
+            self.patch(end)
 
     def do_Draw(self, e: ir.Draw) -> None:
         if e.up_to:  # "for each ..., you may draw a card": so many, or none (6.1.8)

@@ -223,8 +223,6 @@ class ReturnToHand(Effect):
     target: Selector
     from_play: bool = False  # "this character": in another zone it is a card, which is not meant (5.3.1)
 
-    instruction = Instruction("PUT", where=c.TO_HAND)
-
 
 @dataclass(frozen=True)
 class ReturnInkUntil(Effect):

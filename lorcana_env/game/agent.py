@@ -1,0 +1,148 @@
+"""What an agent is, and how one is asked. Whoever plays takes an :class:`Agent`."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from lorcana_env.doors import checks
+from lorcana_env.game.game import Game, IllegalAction
+
+
+class Agent(Protocol):
+    """Plays: called with a game, it answers with a legal action for the player who decides.
+
+    A function will do. An agent uses only what that player may know, and leaves the game as it is; it may try things in
+    ``game.clone()``. It may also have the following, which is used where it is there:
+
+    - ``name``: what reports call it;
+    - ``slow``: True if it thinks long about a decision, so that a ladder gives it fewer games (:func:`is_slow`);
+    - ``seed(seed)``: starts its random numbers again, which makes its games repeatable (:func:`reseed`);
+    - ``act(games, indices)``: actions, int64[k], for the players who decide in the games ``indices`` of a batch
+      (:class:`Games`); without it the games are played one at a time (:func:`ask_many`);
+    - ``probabilities(game)``: float64[k] over ``game.legal_actions()``, and ``value(game)``: 1 for a sure win of the
+      player who decides to -1 for a sure loss; hints and replay pages show them.
+    """
+
+    def __call__(self, game: Game, /) -> int:
+        """The action to take in ``game`` for the player who decides."""
+        ...
+
+
+class Games(Protocol):
+    """What agents need of many games at once; :class:`~lorcana_env.envs.vector.VectorEnv` has it.
+
+    Games side by side, each at one of some tables; arrays as kernels take them.
+    """
+
+    num_envs: int
+
+    @property
+    def states(self) -> np.ndarray:
+        """STATE[num_envs]."""
+
+    @property
+    def tables(self) -> np.ndarray:
+        """TABLES[tables]."""
+
+    @property
+    def table_of(self) -> np.ndarray:
+        """The table of each game."""
+
+    @property
+    def card_numbers(self) -> np.ndarray:
+        """The catalogue number of each card of each table."""
+
+    @property
+    def legal(self) -> np.ndarray:
+        """The legal actions of each game ..."""
+
+    @property
+    def counts(self) -> np.ndarray:
+        """... and how many there are."""
+
+    def legal_actions(self, i: int) -> np.ndarray:
+        """Those of one game."""
+
+    def game(self, i: int) -> Game:
+        """A copy of one game."""
+
+    def act(self, policy: str, indices: np.ndarray) -> np.ndarray:
+        """What a policy inside numba answers in some games."""
+
+
+def name_of(agent: Agent, otherwise: str = "") -> str:
+    """What an agent is called: by itself, else ``otherwise``, else as its function or class."""
+    name = getattr(agent, "name", None)
+    if isinstance(name, str) and name:
+        return name
+    return otherwise or getattr(agent, "__name__", type(agent).__name__)
+
+
+def is_slow(agent: Agent) -> bool:
+    """Whether an agent says that it thinks long about each decision."""
+    return getattr(agent, "slow", False) is True
+
+
+def reseed(agent: Agent, seed: int) -> bool:
+    """Start an agent's random numbers again; False when it has no method ``seed``."""
+    start = getattr(agent, "seed", None)
+    if not callable(start):  # many keep the number they were made with under this name
+        return False
+    start(seed)
+    return True
+
+
+def ask(agent: Agent, game: Game) -> int:
+    """What an agent answers, a legal action; :class:`IllegalAction` for any other answer.
+
+    ``ValueError`` when it changed the game that it looks at, which is then as it was.
+    """
+    before = game.clone()
+    answer = agent(game)
+    if game._memory.tobytes() != before._memory.tobytes():
+        before.clone_into(game)
+        raise ValueError("the agent changed the game that it was asked about; it may try things in game.clone()")
+    return legal_answer(agent, game, answer)
+
+
+def legal_answer(agent: Agent, game: Game, answer: Any) -> int:
+    """The answer of an agent as an int; :class:`IllegalAction` when it is no legal action."""
+    try:
+        action = checks.integer(answer, "an action")
+    except TypeError as error:
+        raise IllegalAction(f"{error}: the answer of the agent {name_of(agent)}") from None
+    if action not in game.legal_actions():
+        raise IllegalAction(
+            f"the answer {checks.shown(answer)} of the agent {name_of(agent)} is not legal: {game.decision}"
+        )
+    return action
+
+
+def ask_many(agent: Agent, games: Games, indices: np.ndarray) -> np.ndarray:
+    """Actions (int64) for the players who decide in the games ``indices`` of a batch.
+
+    An agent without a method ``act`` is asked about one game after the other. What ``act`` answers is looked at when
+    the games are stepped; :class:`IllegalAction` when it is no array of integers, one for each game.
+    """
+    act = getattr(agent, "act", None)
+    if not callable(act):
+        return np.array([ask(agent, games.game(int(i))) for i in indices], np.int64)
+    answers = act(games, indices)
+    try:
+        actions = checks.integers(answers, "actions")
+    except TypeError as error:
+        raise IllegalAction(f"{error}: the answers of the agent {name_of(agent)}") from None
+    if actions.shape != indices.shape:
+        raise IllegalAction(f"{len(indices)} actions are needed, the agent {name_of(agent)} answered {len(actions)}")
+    return actions
+
+
+def undecided(game: Any, agent: str) -> Game:
+    """``game``, for an agent to decide in. ``ValueError`` when it is over, ``TypeError`` when it is no game."""
+    if not isinstance(game, Game):
+        raise TypeError(f"{agent} plays a Game, not {checks.shown(game)}")
+    if game.over:
+        raise ValueError(f"{agent} has nothing to decide: the game is over")
+    return game

@@ -1,0 +1,148 @@
+"""Agents by name. A row of :data:`ROWS` is all that is to be said of one: commands, help and messages follow it.
+
+A name of no row may be an agent of one's own, ``module:Class`` (:mod:`lorcana_env.players.own`). Rows come first:
+"ismcts:200" is tree search, whatever modules there are. Agents are imported when they are made, so this module can be
+read by a command that only wants to print its help; those of the checkout then need not be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lorcana_env.doors import checks
+from lorcana_env.doors.checkout import from_checkout
+from lorcana_env.players import own
+
+if TYPE_CHECKING:
+    from lorcana_env.game.agent import Agent
+
+
+@dataclass(frozen=True)
+class Row:
+    """``name``: what the agent is called by, or how its file ends (".npz"); ``after``: what may follow it, as in help.
+
+    ``make``: the agent of a whole name and a seed; ``slow``: it thinks long about a decision, as
+    :func:`lorcana_env.game.agent.is_slow` says of it.
+    """
+
+    name: str
+    after: str
+    help: str
+    make: Callable[[str, int], Agent]
+    slow: bool = False
+
+    @property
+    def is_file(self) -> bool:
+        return self.name.startswith(".")
+
+    @property
+    def form(self) -> str:
+        """How it is written: "ismcts[:BUDGET]", "FILE.npz"."""
+        return f"FILE{self.name}" if self.is_file else self.name + self.after
+
+
+def _policy(name: str, seed: int) -> Agent:
+    from lorcana_env.players.builtin import BuiltIn
+
+    return BuiltIn(name, seed)
+
+
+def _ismcts(name: str, seed: int) -> Agent:
+    from lorcana_env.players.ismcts import Ismcts
+
+    return Ismcts(name, seed)
+
+
+def _guided(name: str, seed: int) -> Agent:
+    from lorcana_env.players.guided import Guided
+
+    kind, budget, file = (*name.split(":", 2), "", "")[:3]
+    return Guided(f"{kind}:{budget}" if budget else kind, seed, file or None)
+
+
+def _network(name: str, seed: int) -> Agent:
+    from lorcana_env.players.network import Network
+
+    return Network(None if name == "shipped" else name, seed=seed)
+
+
+def _text(name: str, seed: int) -> Agent:
+    agent: Agent = from_checkout("agents.text").TextAgent(name, seed)
+    return agent
+
+
+def _checkpoint(name: str, seed: int) -> Agent:
+    agent: Agent = from_checkout("agents.network").NetworkAgent.load(name, seed=seed)
+    return agent
+
+
+ROWS = {
+    row.name: row
+    for row in (
+        Row("random", "", "a legal action at random", _policy),
+        Row("greedy", "", "tries each action, and keeps what leads to the best board", _policy),
+        Row("passive", "", "keeps its hand and passes every turn", _policy),
+        Row("ismcts", "[:BUDGET]", "tree search over what the opponent may hold", _ismcts, slow=True),
+        Row("shipped", "", "the trained network that comes with the package", _network),
+        Row("guided", "[:BUDGET[:FILE.npz]]", "tree search with a network, the shipped one or that of a file",
+            _guided, slow=True),
+        Row("text", "", "reads the game as text (needs the checkout)", _text),
+        Row(".npz", "", "a network that lorcana train wrote", _network),
+        Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint),
+    )
+}  # fmt: skip
+OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's path or the current folder", own.made)
+
+#: What an agent is, in one line, for help and messages.
+NAMES = (
+    ", ".join(row.form for row in ROWS.values()) + f", or {OWN.form}, an agent of your own; a BUDGET is 200 "
+    "(milliseconds a decision) or 500sims"
+)
+
+
+def row_of(name: str) -> Row | None:
+    """The row of a name; None when it has none."""
+    kind, colon, _ = name.partition(":")
+    row = ROWS.get(kind)
+    if row is not None and not row.is_file and (row.after or not colon):
+        return row
+    by_ending = next((row for row in ROWS.values() if row.is_file and name.endswith(row.name)), None)
+    if by_ending is None and row is None and own.is_written_so(name):
+        return OWN
+    return by_ending
+
+
+def player(name: str, seed: int = 0) -> Agent:
+    """An agent by name: called with a game, it answers with an action for the player who decides.
+
+    "random", "greedy" (:mod:`lorcana_env.policies.builtin`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search,
+    budget in milliseconds or simulations; :mod:`lorcana_env.players.ismcts`); "shipped" or the path of an ``.npz`` (a
+    trained network; :mod:`lorcana_env.players.network`); "guided", "guided:200", "guided:500sims:FILE.npz" (search with
+    a network; :mod:`lorcana_env.players.guided`); with the checkout "text" and the path of a checkpoint (``.zip``);
+    "module:Class", an agent of one's own (:mod:`lorcana_env.players.own`). ``ValueError`` for any other, and for one
+    that cannot be made.
+    """
+    name, seed = checks.text(name, "agent", f"an agent is {NAMES}"), checks.seed(seed)
+    row = row_of(name)
+    if row is None:
+        raise unknown(name)
+    return row.make(name, seed)
+
+
+def unknown(name: str) -> ValueError:
+    """What is said of a name that has no row."""
+    return ValueError(f"unknown agent {name!r}; an agent is {NAMES}")
+
+
+def file_of(name: str) -> Path | None:
+    """The file that a name means, or that holds the agent's network or code; None when there is none."""
+    row = row_of(name)
+    if row is OWN:
+        return own.file_of(name)
+    if row is not None and row.is_file:
+        return Path(name)
+    file = name.split(":", 2)[2:]
+    return Path(file[0]) if file else None
