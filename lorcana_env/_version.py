@@ -1,3 +1,3 @@
 """The version of the package, in the lowest room: whoever writes it into a file imports nothing else."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"

@@ -263,10 +263,15 @@ def test_nothing_that_examples_write_lies_in_the_checkout():
     assert left == []
 
 
-def test_the_papers_name_this_version():
+def test_the_papers_name_the_released_version():
+    """Between releases the package is the next version's ``.dev0``, so that a refused file is of another one."""
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
-    assert citation["version"] == lorcana_env.__version__
-    assert f"## [{lorcana_env.__version__}] - {citation['date-released']}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    released = re.findall(r"^## \[(\d.*)\] - (.*)$", changelog, re.MULTILINE)[0]
+    assert released == (citation["version"], str(citation["date-released"]))
+    assert (lorcana_env.__version__ == released[0]) != (
+        "## [Unreleased]" in changelog and lorcana_env.__version__.endswith(".dev0")
+    )
 
 
 class Requests(HTMLParser):
