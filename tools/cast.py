@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import unicodedata
+from functools import cache
 from pathlib import Path
 
 from lorcana_env.cards import Card, all_cards
@@ -16,6 +17,7 @@ _REMARK = " · "  # between what is written here and a remark
 _NUMBERS = {"4": "FOUR", "99": "NINETY_NINE"}  # with which names of cards begin
 
 
+@cache
 def cast() -> dict[str, str]:
     """Constants and full names."""
     tree = ast.parse(FILE.read_text("utf-8"))
