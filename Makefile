@@ -7,11 +7,12 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint test test-slow test-checked mutants test-distributed train bench docs wheel format clean
+.PHONY: help install lint test quick test-slow test-checked mutants test-distributed train bench docs wheel format clean
 
 help:
 	@echo "make install    create .venv with everything, at the versions of constraints.txt"
 	@echo "make test       lint, types, imports, quick tests"
+	@echo "make quick      the inner loop: lint, tests of the rules, of mechanisms and of the papers, in about a minute"
 	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
 	@echo "make test-checked  scenario tests and random games, every access of memory checked"
 	@echo "make mutants    random mutants of the rules against the tests"
@@ -39,6 +40,11 @@ lint: $(STAMP)
 
 test: lint
 	$(BIN)/python -m pytest -n 2
+
+quick: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/python -m pytest -n 2 -q tests/rules tests/cards/mechanisms tests/cards/test_ir.py tests/docs/test_rule_index.py \
+		tests/house/test_layers.py tests/house/test_imports.py tests/engine/test_perft.py tests/engine/test_playthroughs.py
 
 test-slow: $(STAMP)
 	$(BIN)/python -m pytest -m slow
