@@ -8,12 +8,11 @@ collected once, and for each mutant a child process exchanges the code of one fu
 changed line, the quickest first and the frozen boards last, until one fails.
 
 Verdicts: ``killed`` by a failing test or an error outside the engine; ``timed out`` (killed too: a mutated loop may
-never end); ``checked``: no test failed but for the checks of the interpreted engine (an index out of range, a number
-that does not fit); ``survived``; ``not reached``. A survivor that cannot be seen is explained in the table of
-``docs/mutants.md``, by its first two columns.
+never end); ``checked``: nothing but the checks of the interpreted engine noticed; ``survived``; ``not reached``. A
+survivor that cannot be seen is explained in the table of ``docs/mutants.md``, by its first two columns.
 
-The journal holds one line of JSON for each mutant; those that are in it are not run again. Which test reaches which
-line is measured once (some minutes) and kept beside the journal as long as engine and tests stay as they are.
+The journal holds one line of JSON for each mutant; those in it are not run again. Which test reaches which line is
+measured once (some minutes) and kept beside the journal as long as engine and tests stay as they are.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from lorcana_env.rules import constants
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "lorcana_env" / "rules"
-NOT_ENGINE = ("jit", "linking", "code_cache", "interpreted", "state", "tables", "constants", "invariants")
+NOT_ENGINE = ("jit", "linking", "code_cache", "interpreted", "state", "tables", "constants", "invariants", "opcodes")
 TESTS = (
     "tests/rules", "tests/cards", "tests/game/test_game.py", "tests/game/test_scenario.py",
     "tests/engine/test_playthroughs.py", "tests/envs/test_envs.py", "tests/engine/test_frozen_boards.py",
@@ -594,9 +593,6 @@ def main(
 
 if __name__ == "__main__":
     if not os.environ.get("LORCANA_INTERPRET"):  # before the engine is imported
-        os.execve(
-            sys.executable,
-            [sys.executable, "-m", "tools.mutants", *sys.argv[1:]],
-            {**os.environ, "LORCANA_INTERPRET": "1"},
-        )
+        again = [sys.executable, "-m", "tools.mutants", *sys.argv[1:]]
+        os.execve(sys.executable, again, {**os.environ, "LORCANA_INTERPRET": "1"})
     main()
