@@ -119,7 +119,7 @@ def save(path: str | os.PathLike[str], run: Run, pairs: Pairs) -> None:
 
 def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:
     """What :func:`save` wrote. ``ValueError`` for a file that is something else, damaged, or of another format."""
-    path = Path(path)
+    path = Path(checks.path(path))
     if not path.is_file():
         raise ValueError(f"there is no file {path}; games are kept with --save FILE")
     other = f"{path} holds no games of lorcana matchup --save, or is damaged"

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from lorcana_env.doors import checks
+
 
 @contextmanager
 def whole(path: str | os.PathLike[str]) -> Iterator[Path]:
@@ -14,7 +16,7 @@ def whole(path: str | os.PathLike[str]) -> Iterator[Path]:
 
     Whatever happens, the old file or the new one is there, never a part of it. The draft has the file's suffix.
     """
-    target = Path(path)
+    target = Path(checks.path(path))
     draft = target.with_name(f".{target.stem}.{os.getpid()}{target.suffix}")
     try:
         yield draft

@@ -201,7 +201,7 @@ class Replay(Copied):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file, at once or not at all."""
-        with whole(checks.path(path)) as draft:
+        with whole(path) as draft:
             draft.write_bytes(self.to_bytes())
 
     @classmethod

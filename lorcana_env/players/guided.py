@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env.doors import checks
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.observe.entities import encode
@@ -133,7 +134,7 @@ class Guided(Ismcts):
 
     def __init__(self, budget: str = "guided", seed: int = 0, network: str | Path | None = None) -> None:
         super().__init__("ismcts" + budget.removeprefix("guided"), seed)
-        self.weights: Weights = read(Path(str(SHIPPED)) if network is None else Path(network))[0]
+        self.weights: Weights = read(Path(str(SHIPPED)) if network is None else Path(checks.path(network)))[0]
         self.name = self.name.replace("ismcts", "guided") + ("" if network is None else f":{network}")
         self._card_numbers: np.ndarray | None = None
         self._of_network: dict[Any, Buffers] = {}

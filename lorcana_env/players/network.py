@@ -315,7 +315,7 @@ class Network(Copied):
 
     def __init__(self, path: str | Path | None = None, deterministic: bool = True, seed: int = 0) -> None:
         self.name = "shipped" if path is None else Path(path).stem
-        self.weights, self.settings = read(Path(str(SHIPPED)) if path is None else Path(path))
+        self.weights, self.settings = read(Path(str(SHIPPED)) if path is None else Path(checks.path(path)))
         self._set_up(deterministic, seed)
 
     @classmethod

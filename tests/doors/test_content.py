@@ -275,3 +275,10 @@ def test_a_long_name_is_shown_short():
     with pytest.raises(ValueError) as raised:
         cards.find("x" * 100_000)
     assert len(str(raised.value)) < 300
+
+
+@pytest.mark.parametrize("load", [Replay.load, Matchup.load, Network], ids=["replay", "matchup", "network"])
+def test_a_path_of_two_lines_is_refused_in_one(load):
+    with pytest.raises(ValueError) as raised:
+        load("a\nb")
+    assert "\n" not in str(raised.value)
