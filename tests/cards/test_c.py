@@ -101,7 +101,6 @@ from tests.cast import (
     PETER_FLYER,
     PETRIFY,
     QUILL,
-    RAPUNZEL_PAIR,
     STITCH,
     SULLEY_SCARE_BUDDIES,
     THEBES,
@@ -280,42 +279,6 @@ class TestCarlFredricksenRussellIntrepidExplorers:
         assert "Evasive" in s[AKELA].keywords and "Evasive" not in s[ABU].keywords
 
 
-DECK = [TUI, ABU, ATITAYA, AGUSTIN, TUI, ABU]
-
-
-def bag(s: Scenario, name: str) -> None:
-    """This ability first."""
-    if s.decision is not None and s.decision.kind == "order":
-        options = [i for i, label in enumerate(s.legal()) if label.endswith(f" of {name}")]
-        s.take(options[0])
-
-
-def gone(card: str, by: str, under: tuple[str, ...] = (), damage: int = 0, **more: object) -> Scenario:
-    """Whoever quests is gone (or the location) before his ability resolves: another card is played meanwhile."""
-    questing = damaged(at(BAYOU, stack(card, *under)), damage)
-    s = Scenario(you=dict(play=[questing, RAPUNZEL_PAIR, BAYOU], hand=[by], ink=9, deck=list(DECK)), **more)  # type: ignore[arg-type]
-    s.quest(card)
-    bag(s, BAYOU)
-    s.accept()
-    s.choose(by)
-    bag(s, RAPUNZEL_PAIR)
-    s.accept()
-    if s.decision is not None and s.decision.kind == "cost":
-        s.take(0)
-    bag(s, by)
-    if by == MIM_SNAKE:
-        s.option(1)
-        s.choose(card)
-        return s
-    s.accept()
-    s.choose(BAYOU if by == LAUNCHPAD else card)
-    return s
-
-
-def hand(s: Scenario) -> int:
-    return len(s.game.slots(0, "hand"))
-
-
 class TestCarlFredricksenOnTheMove:
     """Carl Fredricksen - On the Move"""
 
@@ -361,20 +324,20 @@ class TestCarlFredricksenOnTheMove:
         assert quiet(s) and s[CARL].location == s[FERGUS].location == AGRABAH
 
     def test_6_7_6_the_location_that_was_banished_counts_with_its_last_lore(self):
-        s = gone(CARL, LAUNCHPAD)
+        s = gone_after_questing(CARL, LAUNCHPAD)
         assert BAYOU in s.you.discard
-        assert hand(s) == 2  # one for the Bayou's own ability, one for his
+        assert len(s.you.hand) == 2  # one for the Bayou's own ability, one for his
 
     @pytest.mark.parametrize("by", [MIM_SNAKE, DUMPTRUCK])
     def test_6_1_11_the_location_is_that_of_the_event_though_he_left(self, by):
-        s = gone(CARL, by, damage=2)
+        s = gone_after_questing(CARL, by, damage=2)
         assert BAYOU in s.you.play and CARL not in s.you.play
-        assert hand(s) == 2 + (by == MIM_SNAKE)  # himself
+        assert len(s.you.hand) == 2 + (by == MIM_SNAKE)  # himself
 
     def test_6_1_11_at_no_location_he_draws_nothing(self):
-        s = Scenario(you=dict(play=[CARL, BAYOU], deck=list(DECK)))
+        s = Scenario(you=dict(play=[CARL, BAYOU], deck=[TUI, ABU, ATITAYA, AGUSTIN, TUI, ABU]))
         s.quest(CARL)
-        assert quiet(s) and hand(s) == 0
+        assert quiet(s) and len(s.you.hand) == 0
 
     def test_6_1_11_1_carl_does_not_move_to_a_location_that_left(self):
         """The location that was played is banished before the ability resolves: nobody moves."""

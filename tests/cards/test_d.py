@@ -8,7 +8,6 @@ from lorcana_env import Scenario
 from tests.board import (
     Table,
     answer,
-    at,
     choices,
     damaged,
     drying,
@@ -22,6 +21,7 @@ from tests.board import (
     stack,
     theirs,
 )
+from tests.cards.gone import gone_after_questing
 from tests.cast import (
     ABU,
     AGUSTIN,
@@ -30,7 +30,6 @@ from tests.cast import (
     AURORA,
     BALOO,
     BAMBI_FAWN,
-    BAYOU,
     BE_PREPARED,
     BELLE_APPRENTICE,
     BRAIN,
@@ -78,7 +77,6 @@ from tests.cast import (
     IMPROVISE,
     KARNAGE,
     KNOWS_BEST,
-    LAUNCHPAD,
     MIM_SNAKE,
     MOANA_EXPLORER,
     MOSQUITO_BITE,
@@ -87,7 +85,6 @@ from tests.cast import (
     PLUTO,
     PUPPY,
     QUILL,
-    RAPUNZEL_PAIR,
     RATIGANS_MARVELOUS_TRAP,
     SHOW_ME_MORE,
     SNOWMAN,
@@ -288,38 +285,6 @@ class TestDarkwingsChairSet:
         assert quiet(s) and s[card].damage == 5 - most and s.you.discard == [CHAIRS]
 
 
-DECK = [TUI, ABU, ATITAYA, AGUSTIN, TUI, ABU]
-
-
-def bag(s: Scenario, name: str) -> None:
-    """This ability first."""
-    if s.decision is not None and s.decision.kind == "order":
-        options = [i for i, label in enumerate(s.legal()) if label.endswith(f" of {name}")]
-        s.take(options[0])
-
-
-def gone(card: str, by: str, under: tuple[str, ...] = (), damage: int = 0, **more: object) -> Scenario:
-    """Whoever quests is gone (or the location) before his ability resolves: another card is played meanwhile."""
-    questing = damaged(at(BAYOU, stack(card, *under)), damage)
-    s = Scenario(you=dict(play=[questing, RAPUNZEL_PAIR, BAYOU], hand=[by], ink=9, deck=list(DECK)), **more)  # type: ignore[arg-type]
-    s.quest(card)
-    bag(s, BAYOU)
-    s.accept()
-    s.choose(by)
-    bag(s, RAPUNZEL_PAIR)
-    s.accept()
-    if s.decision is not None and s.decision.kind == "cost":
-        s.take(0)
-    bag(s, by)
-    if by == MIM_SNAKE:
-        s.option(1)
-        s.choose(card)
-        return s
-    s.accept()
-    s.choose(BAYOU if by == LAUNCHPAD else card)
-    return s
-
-
 class TestDashParrVioletParrSuperSiblings:
     """Dash Parr & Violet Parr - Super Siblings"""
 
@@ -366,10 +331,10 @@ class TestDashParrVioletParrSuperSiblings:
     @pytest.mark.parametrize("under", [(), (AKELA,), (AKELA, TUI)])
     def test_6_7_6_the_number_of_cards_that_were_under_it(self, card, by, under):
         """Drawn, or revealed and put into hand: the deck is all characters."""
-        s = gone(card, by, under=under, damage=4 * (by == DUMPTRUCK))
+        s = gone_after_questing(card, by, under=under, damage=4 * (by == DUMPTRUCK))
         deck = len(s.game.slots(0, "deck"))
         assert card not in s.you.play
-        assert deck == len(DECK) - 1 - len(under), s.you.hand
+        assert deck == 6 - 1 - len(under), s.you.hand
 
 
 class TestDashParrLavaRunner:

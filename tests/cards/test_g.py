@@ -33,7 +33,6 @@ from tests.cast import (
     AURORA,
     BALOO,
     BAMBI,
-    BAYOU,
     BILLY,
     BROKEN_POD,
     CANNONS,
@@ -81,7 +80,6 @@ from tests.cast import (
     JUST_IN_TIME,
     KAY,
     KNOWS_BEST,
-    LAUNCHPAD,
     LET_IT_GO,
     LIBRARY,
     MALEFICENTS_STAFF,
@@ -96,7 +94,6 @@ from tests.cast import (
     PABBIE,
     PRIDE_ROCK,
     QUILL,
-    RAPUNZEL_PAIR,
     SAFETY,
     SUPPORTIVE_GENIE,
     THE_MONARCH,
@@ -291,50 +288,14 @@ class TestGeniePowersUnleashed:
         assert quiet(s) and s.you.hand == [CANNONS] and s.you.lore == 3
 
 
-DECK = [TUI, ABU, ATITAYA, AGUSTIN, TUI, ABU]
-
-
-def bag(s: Scenario, name: str) -> None:
-    """This ability first."""
-    if s.decision is not None and s.decision.kind == "order":
-        options = [i for i, label in enumerate(s.legal()) if label.endswith(f" of {name}")]
-        s.take(options[0])
-
-
-def gone(card: str, by: str, under: tuple[str, ...] = (), damage: int = 0, **more: object) -> Scenario:
-    """Whoever quests is gone (or the location) before his ability resolves: another card is played meanwhile."""
-    questing = damaged(at(BAYOU, stack(card, *under)), damage)
-    s = Scenario(you=dict(play=[questing, RAPUNZEL_PAIR, BAYOU], hand=[by], ink=9, deck=list(DECK)), **more)  # type: ignore[arg-type]
-    s.quest(card)
-    bag(s, BAYOU)
-    s.accept()
-    s.choose(by)
-    bag(s, RAPUNZEL_PAIR)
-    s.accept()
-    if s.decision is not None and s.decision.kind == "cost":
-        s.take(0)
-    bag(s, by)
-    if by == MIM_SNAKE:
-        s.option(1)
-        s.choose(card)
-        return s
-    s.accept()
-    s.choose(BAYOU if by == LAUNCHPAD else card)
-    return s
-
-
-def hand(s: Scenario) -> int:
-    return len(s.game.slots(0, "hand"))
-
-
 class TestGenieSupportiveFriend:
     """Genie - Supportive Friend"""
 
     def test_7_1_6_this_card_is_shuffled_in_from_the_discard(self):
-        s = gone(SUPPORTIVE_GENIE, DUMPTRUCK, damage=4)
-        before = hand(s)
+        s = gone_after_questing(SUPPORTIVE_GENIE, DUMPTRUCK, damage=4)
+        before = len(s.you.hand)
         s.accept()
-        assert hand(s) == before + 3
+        assert len(s.you.hand) == before + 3
         assert SUPPORTIVE_GENIE not in s.you.discard and SUPPORTIVE_GENIE not in s.you.play
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, choices, damaged, drying, exerted, quiet, refused, resolve_first, settle, stack, theirs
-from tests.cards.gone import gone_at_end_of_turn
+from tests.board import at, choices, drying, exerted, quiet, refused, resolve_first, settle, stack, theirs
+from tests.cards.gone import gone_after_questing, gone_at_end_of_turn
 from tests.cast import (
     ABU,
-    AGUSTIN,
     AKELA,
     ANNA_LITTLE_SISTER,
     ANNA_STORM,
-    ATITAYA,
     AURORA,
     BALOO,
     BAMBI,
-    BAYOU,
     BE_PREPARED,
     CANDY_NIGHTMARE,
     CANNONS,
@@ -34,12 +31,10 @@ from tests.cast import (
     KRISTOFFS_LUTE,
     KRONK,
     KUZCOS_EMPEROR,
-    LAUNCHPAD,
     LUCIFER,
     MICHAEL_SWORDSMAN,
     MIM_SNAKE,
     OWL,
-    RAPUNZEL_PAIR,
     SCROLL,
     STRIKE,
     SUDDEN_CHILL,
@@ -92,48 +87,16 @@ class TestKenaiProtectiveBrother:
         assert s.active == "opponent" and quiet(s), s.legal()
 
 
-DECK = [TUI, ABU, ATITAYA, AGUSTIN, TUI, ABU]
-
-
-def bag(s: Scenario, name: str) -> None:
-    """This ability first."""
-    if s.decision is not None and s.decision.kind == "order":
-        options = [i for i, label in enumerate(s.legal()) if label.endswith(f" of {name}")]
-        s.take(options[0])
-
-
-def gone(card: str, by: str, under: tuple[str, ...] = (), damage: int = 0, **more: object) -> Scenario:
-    """Whoever quests is gone (or the location) before his ability resolves: another card is played meanwhile."""
-    questing = damaged(at(BAYOU, stack(card, *under)), damage)
-    s = Scenario(you=dict(play=[questing, RAPUNZEL_PAIR, BAYOU], hand=[by], ink=9, deck=list(DECK)), **more)  # type: ignore[arg-type]
-    s.quest(card)
-    bag(s, BAYOU)
-    s.accept()
-    s.choose(by)
-    bag(s, RAPUNZEL_PAIR)
-    s.accept()
-    if s.decision is not None and s.decision.kind == "cost":
-        s.take(0)
-    bag(s, by)
-    if by == MIM_SNAKE:
-        s.option(1)
-        s.choose(card)
-        return s
-    s.accept()
-    s.choose(BAYOU if by == LAUNCHPAD else card)
-    return s
-
-
 class TestKevinFlightlessBird:
     """Kevin - Flightless Bird"""
 
     def test_7_1_6_this_card_is_put_on_the_deck_from_the_discard(self):
-        s = gone(KEVIN, DUMPTRUCK, damage=2)
+        s = gone_after_questing(KEVIN, DUMPTRUCK, damage=2)
         assert KEVIN not in s.you.discard and KEVIN not in s.you.play
         assert s.game.zones(0)["deck"][0] == KEVIN
 
     def test_7_1_6_this_card_is_put_on_the_deck_from_hand(self):
-        s = gone(KEVIN, MIM_SNAKE)
+        s = gone_after_questing(KEVIN, MIM_SNAKE)
         assert KEVIN not in s.you.hand
         assert s.game.zones(0)["deck"][0] == KEVIN
 
