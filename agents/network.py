@@ -37,12 +37,12 @@ def _view(dtype: Any) -> str:
 
 
 class NetworkAgent:
-    """The policy of a MaskablePPO checkpoint. ``deterministic``: the likeliest action instead of a drawn one.
+    """The policy of a MaskablePPO checkpoint. ``deterministic``: the likeliest action, as of every network by its name.
 
     The policy reads the entity table (:class:`training.policies.EntityPolicy`) or flat observations.
     """
 
-    def __init__(self, policy: Any, name: str, deterministic: bool = False, seed: int = 0) -> None:
+    def __init__(self, policy: Any, name: str, deterministic: bool = True, seed: int = 0) -> None:
         self.name = name
         self.policy = policy
         self.policy.set_training_mode(False)
@@ -51,7 +51,7 @@ class NetworkAgent:
         self._rng = np.random.default_rng(seed)
 
     @classmethod
-    def load(cls, path: str | Path, deterministic: bool = False, seed: int = 0) -> NetworkAgent:
+    def load(cls, path: str | Path, deterministic: bool = True, seed: int = 0) -> NetworkAgent:
         """The agent of a checkpoint; ``ValueError`` when it is missing, damaged, something else or of other columns."""
         path = Path(path)
         if not path.is_file():

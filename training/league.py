@@ -66,7 +66,7 @@ class League:
             self.selves.append(compiled(model.policy.net, name, seed))
         else:
             model.save(self.folder / f"{name}.zip")
-            self.selves.append(NetworkAgent(copy.deepcopy(model.policy).to("cpu"), name, seed=seed))
+            self.selves.append(NetworkAgent(copy.deepcopy(model.policy).to("cpu"), name, False, seed))
         self.win_rate[name] = 0.5
         if len(self.selves) > self.size:
             beaten = max(self.selves[:-1], key=lambda member: self.win_rate.get(name_of(member), 0.5))
@@ -97,6 +97,4 @@ class League:
 
 def _drawing(path: Path, seed: int) -> Agent:
     """A saved policy whose actions are drawn, as they were when it was the learner."""
-    return (
-        Network(path, deterministic=False, seed=seed) if path.suffix == ".npz" else NetworkAgent.load(path, seed=seed)
-    )
+    return Network(path, False, seed) if path.suffix == ".npz" else NetworkAgent.load(path, False, seed)

@@ -1,22 +1,35 @@
 """Cards as numbers for learning, from their facts and their IR: cards and sets never trained on have features too.
 
-A feature counts how often something occurs on a card: a fact ("cost"), a node of the IR ("has DealDamage"), the node in
-its place ("DealDamage on play"), whose cards it is about ("DealDamage of opponent"). The names follow from
-:mod:`lorcana_env.cards.ir`, so a new node is a new feature; networks match features by name (:func:`table`).
+A feature counts how often something occurs on a card. They come in groups (:data:`GROUPS`), which a learner may leave
+out one by one:
+
+===========  =======================================================================================================
+``text``     a fact ("cost"), a node of the IR ("DealDamage"), the node in its place ("DealDamage: play"), whose cards
+             it is about ("DealDamage of opponent"). The names follow from :mod:`lorcana_env.cards.ir`
+``classes``  its classifications ("class Princess"), and those that its text or its Shift asks for ("asks for class
+             Princess"), so that a card can be told to go with another
+``names``    likewise its names and those that it asks for, each as two of some columns ("name 17"): there are more
+             names than a network could learn one by one, and cards to come have new ones
+``roles``    what its effects are for ("role: draw", "role: damage of opponent"), so that a node that is rare, or was
+             never trained on, is taken for one of its kind
+===========  =======================================================================================================
+
+Networks match features by name (:func:`table`).
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+import zlib
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.catalog import Card, all_cards
-from lorcana_env.cards.words import INKS
+from lorcana_env.cards.catalog import Card, all_cards, normalized
+from lorcana_env.cards.words import INKS, PRINTED
 from lorcana_env.rules.constants import CARD_TYPES, KEYWORDS
 
 #: where an effect stands; triggers by the event they wait for
@@ -30,15 +43,60 @@ _OWNERS = ("you", "opponent", "any")
 _PIECES = tuple(sorted(cls.__name__ for cls in (*ir.kinds(ir.Effect), *ir.kinds(ir.Modifier))))
 _COSTS = tuple(cls.__name__ for cls in ir.kinds(ir.Cost))
 
-FEATURES: tuple[str, ...] = (
-    "cost / 5", "strength / 5", "willpower / 5", "lore / 2", "move_cost / 2", "inkable", "song",
-    *CARD_TYPES, *INKS, *KEYWORDS, *(f"{keyword} value / 4" for keyword in KEYWORDS),
-    *(f"abilities: {place}" for place in PLACES), *(f"cost: {cost}" for cost in _COSTS),
-    *_PIECES, *(f"{piece} amount / 3" for piece in _PIECES),
-    *(f"{piece} of {owner}" for piece in _PIECES for owner in _OWNERS),
-    *(f"{piece}: {place}" for piece in _PIECES for place in PLACES),
-)  # fmt: skip
+#: what effects and modifiers are for; those that only say when, how often or whether are in none
+ROLES = {
+    "draw": ("Draw", "DrawUntil", "Look", "MoveTop", "NameCard", "RevealTop", "RevealTops", "RevealUntil", "Search"),
+    "ink": ("AllInkable", "AnyInk", "ExtraInk", "InkFromDiscard", "MayInkAdditional", "PutIntoInkwell"),
+    "cheaper": ("AbilityFree", "CostLess", "HasShift", "MovesForLess", "PayLess", "PlayCard", "PlayEach", "PlayFree",
+                "PlayFromUnder", "PlayOthersFree", "ShiftName", "ShiftsOntoForLess", "SingBonus", "GainSingBonus"),
+    "lore": ("GainLore", "LoseLore"),
+    "banish": ("Banish", "PutIntoDiscard"),
+    "damage": ("DealDamage", "MoveDamage", "PutDamage", "EntersWithDamage"),
+    "return": ("PutOnDeck", "ReturnToHand", "ReturnInkUntil", "ShuffleDeck"),
+    "numbers": ("ChallengeDamageStat", "ModifyStat", "StatBonus"),
+    "gift": ("CanChallengeReady", "ChallengeReady", "GainAbility", "GainClassification", "GainKeyword", "HasAbility",
+             "HasClassification", "HasKeyword", "MayEnterExerted", "NextEnters", "Trait"),
+    "hinder": ("Cannot", "CannotBeChallengedBy", "CannotGain", "CannotPlay", "EntersExerted", "Exert", "ForbidPlaying",
+               "LoseKeyword", "LosesAbility", "LosesKeyword", "PayInk", "Restrict"),
+    "heal": ("PreventsFirstDamage", "RemoveDamage", "Shield", "TakesDamageFor"),
+    "ready": ("Ready", "ReadyOne"),
+    "discard": ("Discard", "DiscardUntil", "LookAtInkwell", "Reveal", "RevealHand"),
+    "under": ("MoveTo", "PutTopUnder", "PutUnder"),
+}  # fmt: skip
+_ROLE = {piece: role for role, pieces in ROLES.items() for piece in pieces}
+NAME_COLUMNS = 48
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "text": (
+        "cost / 5", "strength / 5", "willpower / 5", "lore / 2", "move_cost / 2", "inkable", "song",
+        *CARD_TYPES, *INKS, *KEYWORDS, *(f"{keyword} value / 4" for keyword in KEYWORDS),
+        *(f"abilities: {place}" for place in PLACES), *(f"cost: {cost}" for cost in _COSTS),
+        *_PIECES, *(f"{piece} amount / 3" for piece in _PIECES),
+        *(f"{piece} of {owner}" for piece in _PIECES for owner in _OWNERS),
+        *(f"{piece}: {place}" for piece in _PIECES for place in PLACES),
+    ),
+    "classes": (*(f"class {name}" for name in PRINTED), *(f"asks for class {name}" for name in PRINTED)),
+    "names": (
+        *(f"name {k}" for k in range(NAME_COLUMNS)), *(f"asks for name {k}" for k in range(NAME_COLUMNS)),
+    ),
+    "roles": (
+        *(f"role: {role}" for role in ROLES), *(f"role: {role} amount / 3" for role in ROLES),
+        *(f"role: {role} of {owner}" for role in ROLES for owner in _OWNERS),
+        *(f"role: {role}, at once" for role in ROLES),
+    ),
+}  # fmt: skip
+FEATURES: tuple[str, ...] = tuple(name for group in GROUPS.values() for name in group)
+#: the places of effects that happen once, as the card is played
+_AT_ONCE = ("resolve", "play")
 _INDEX = {name: i for i, name in enumerate(FEATURES)}
+
+
+def of_groups(groups: Iterable[str]) -> tuple[str, ...]:
+    """The names of the features of these groups; ``ValueError`` for a group that there is not."""
+    wanted = set(groups)
+    for name in sorted(wanted - GROUPS.keys()):
+        raise ValueError(f"there are no card features {name!r}; there are {', '.join(GROUPS)}")
+    return tuple(name for group, names in GROUPS.items() if group in wanted for name in names)
 
 
 def features(card: Card) -> np.ndarray:
@@ -62,29 +120,61 @@ def features(card: Card) -> np.ndarray:
     for keyword in card.keywords:
         add(keyword.keyword)
         add(f"{keyword.keyword} value / 4", (keyword.value or keyword.cost or 0) / 4)
+        _ask_for(keyword.onto_names, filter(None, [keyword.classification]), add)
+    for name in card.classifications:
+        add(f"class {name}")
+    for name in {*card.names, *card.shift_names}:
+        for k in name_columns(name):
+            add(f"name {k}")
     for ability in card.abilities if not card.unsupported else ():
         _add_ability(ability, add)
     return out
 
 
+def name_columns(name: str) -> tuple[int, int]:
+    """The two columns of a name, the same in every process."""
+    number = zlib.crc32(normalized(name).encode())
+    return number % NAME_COLUMNS, number // NAME_COLUMNS % NAME_COLUMNS
+
+
+def _ask_for(names: Iterable[str], classes: Iterable[str], add: Any) -> None:
+    """The text of a card speaks of cards with one of these names or classifications."""
+    for name in names:
+        for k in name_columns(name):
+            add(f"asks for name {k}")
+    for name in classes:
+        add(f"asks for class {name}")
+
+
 def _add_ability(ability: Any, add: Any) -> None:
+    at_once = any(place in _AT_ONCE for place in _places(ability))
     for place in _places(ability):
         add(f"abilities: {place}")
         for node in ir.walk(ability):
             name = type(node).__name__
             add(f"{name}: {place}")
     for node in ir.walk(ability):
+        if isinstance(node, ir.Filter):
+            _ask_for(node.named, node.classification, add)
         name = type(node).__name__
-        add(name)
         add(f"cost: {name}")
-        amount = getattr(node, "amount", None)
-        if isinstance(amount, int):
-            add(f"{name} amount / 3", amount / 3)
-        for owner in {f.owner for f in _filters(node)}:
-            add(f"{name} of {owner}")
-        player = getattr(node, "player", None)
-        if isinstance(player, str):
-            add(f"{name} of {'you' if player == 'you' else 'opponent'}")
+        _add_piece(name, node, add)
+        if name in _ROLE:
+            _add_piece(f"role: {_ROLE[name]}", node, add)
+            if at_once:
+                add(f"role: {_ROLE[name]}, at once")
+
+
+def _add_piece(name: str, node: Any, add: Any) -> None:
+    add(name)
+    amount = getattr(node, "amount", None)
+    if isinstance(amount, int):
+        add(f"{name} amount / 3", amount / 3)
+    for owner in {f.owner for f in _filters(node)}:
+        add(f"{name} of {owner}")
+    player = getattr(node, "player", None)
+    if isinstance(player, str):
+        add(f"{name} of {'you' if player == 'you' else 'opponent'}")
 
 
 def _places(ability: Any) -> list[str]:
@@ -119,8 +209,12 @@ def card_numbers() -> dict[str, int]:
 def table(names: Sequence[str] = FEATURES) -> np.ndarray:
     """float32[1 + cards, len(names)]: the features of each card by its number; row 0 (no card) is zero.
 
-    ``names``: the features wanted, of another version perhaps; those that are unknown now are zero.
+    ``names``: the features wanted, of another version perhaps; ``ValueError`` for one that is unknown or named twice.
     """
+    unknown = next((name for name in names if name not in _INDEX), None)
+    if unknown is not None:
+        raise ValueError(f"the card feature {unknown!r} is unknown here: it was made for another version of them")
+    if len(set(names)) < len(names):
+        raise ValueError(f"the card feature {max(names, key=names.count)!r} is named twice")
     rows = np.stack([np.zeros(len(FEATURES), np.float32), *map(features, all_cards())])
-    columns = [_INDEX.get(name, -1) for name in names]
-    return np.where(np.array(columns) >= 0, rows[:, columns], 0.0).astype(np.float32)
+    return rows[:, [_INDEX[name] for name in names]]

@@ -13,6 +13,7 @@ CLASSIFICATIONS = [
     "Puppy", "Queen", "Racer", "Red Panda", "Robot", "Seven Dwarfs", "Sorcerer", "Storyborn", "Super", "Team",
     "Tigger", "Titan", "Toy", "Villain", "Vineling", "Whisper",
 ]  # fmt: skip
+PRINTED = tuple(CLASSIFICATIONS)  # those of the pool, without what imported cards bring
 
 
 def know_classifications(words: Iterable[str]) -> None:
@@ -24,4 +25,4 @@ def know_classifications(words: Iterable[str]) -> None:
             CLASSIFICATIONS.append(word)
 
 
-__all__ = ["CLASSIFICATIONS", "INKS", "KEYWORDS", "TYPES", "know_classifications"]
+__all__ = ["CLASSIFICATIONS", "INKS", "KEYWORDS", "PRINTED", "TYPES", "know_classifications"]

@@ -63,7 +63,8 @@ class LorcanaEnv(Copied, gymnasium.Env):
     ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: a player by name
     (:func:`lorcana_env.players.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
     an action; ``seat``: 0 or 1, or None to draw it for each game; ``render_mode``: "ansi", "rgb_array" or "human"
-    (:mod:`lorcana_env.render`); ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
+    (:mod:`lorcana_env.render`); ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`; ``open_lists``
+    False: an entity observation tells nothing of the opponent's list.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -81,6 +82,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
         observation: str = "flat",
         variant: str = "normal",
         rules: str = "2.0.0",
+        open_lists: bool = True,
     ) -> None:
         check_kind(observation)
         chosen = list(Deck.of_each(DEFAULT_DECKS if decks is None else decks))
@@ -96,6 +98,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
         self.table = table = table_for(chosen, variant, rules)
         self.observation_space = space_of(observation, 2, table.capacity)
         self._kind = observation
+        self._open_lists = checks.flag(open_lists, "open_lists")
         self.actions = table.actions
         self.action_space = LegalActions(table.actions.n, self)
         self.game: Game | None = None
@@ -145,7 +148,9 @@ class LorcanaEnv(Copied, gymnasium.Env):
 
     def _observe(self) -> np.ndarray:
         assert self.game is not None
-        return self.game.entities(self.player) if self._kind == "entities" else self.game.observe(self.player)
+        if self._kind == "entities":
+            return self.game.entities(self.player, self._open_lists)
+        return self.game.observe(self.player)
 
     def _reply(self) -> None:
         """The opponent's decisions until the agent has to decide."""

@@ -62,8 +62,9 @@ class raw_env(Copied, AECEnv):
 
     ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi", "rgb_array" or "human"
     (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``: "flat"
-    (:mod:`lorcana_env.observe.flat`) or "entities" (:mod:`lorcana_env.observe.entities`); ``variant`` and ``rules``: as
-    in :class:`~lorcana_env.game.game.Game`.
+    (:mod:`lorcana_env.observe.flat`) or "entities" (:mod:`lorcana_env.observe.entities`), which, with ``open_lists``
+    False, tell nothing of the opponents' lists; ``variant`` and ``rules``: as in
+    :class:`~lorcana_env.game.game.Game`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -83,6 +84,7 @@ class raw_env(Copied, AECEnv):
         observation: str = "flat",
         variant: str = "normal",
         rules: str = "2.0.0",
+        open_lists: bool = True,
     ) -> None:
         super().__init__()
         check_kind(observation)
@@ -95,6 +97,7 @@ class raw_env(Copied, AECEnv):
         self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
         self._n_actions = self.table.actions.n
         self._kind = observation
+        self.open_lists = checks.flag(open_lists, "open_lists")
         self._states = self.table.new_states()
         self._legal = np.zeros(self._n_actions, np.int16)
         self._n = 0
@@ -179,7 +182,7 @@ class raw_env(Copied, AECEnv):
         self._check_reset("observe()")
         mask = np.empty(self._n_actions, np.int8)
         if self._kind == "entities":
-            table = entities.observe(self._states, self.table, player, self._legal, self._n)
+            table = entities.observe(self._states, self.table, player, self.open_lists, self._legal, self._n)
             entities.mask_of(self._states, 0, player, self._legal, self._n, mask)
             return {"observation": table, "action_mask": mask}
         observation = np.empty(self._size, np.float32)

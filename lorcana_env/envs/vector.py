@@ -122,7 +122,7 @@ def mask_games(states, indices, rows, legal, counts, masks, to_act):
 
 @kernel
 def observe_entities(
-    states, tables, table_of, numbers, indices, rows, legal, counts, work, scratch, sums, observation
+    states, tables, table_of, numbers, open_lists, indices, rows, legal, counts, work, scratch, sums, observation
 ):  # fmt: skip
     """:func:`observe_games` with the entity table."""
     for k in range(indices.shape[0]):
@@ -130,7 +130,8 @@ def observe_entities(
         t = table_of[i]
         player = np.int64(states[i].decider)
         out = observation[rows[k]]
-        entities.encode(states, i, tables, t, numbers, player, legal[i], counts[i], work, scratch, sums, out)
+        at = states, i, tables, t, numbers
+        entities.encode(*at, player, open_lists, legal[i], counts[i], work, scratch, sums, out)
 
 
 @kernel
@@ -169,7 +170,8 @@ class VectorEnv(Copied):
     follows from ``seed``. ``max_decisions``: answers after which a game is truncated. ``num_threads``: how many threads
     may step the games; for now one does, whatever is given, and the number never changes what is played.
     ``observation``: "flat" (:mod:`lorcana_env.observe.flat`) or "entities" (:mod:`lorcana_env.observe.entities`).
-    ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
+    ``open_lists`` False: entity observations tell nothing of the opponent's list. ``variant`` and ``rules``: as in
+    :class:`~lorcana_env.game.game.Game`.
     """
 
     def __init__(
@@ -184,6 +186,7 @@ class VectorEnv(Copied):
         num_threads: int = 1,
         max_decisions: int = DECISION_LIMIT,
         weights: Sequence[float] | None = None,
+        open_lists: bool = True,
     ) -> None:
         self._lock = threading.RLock()
         check_kind(observation)
@@ -191,6 +194,7 @@ class VectorEnv(Copied):
         seed = checks.seed(seed)
         self.num_threads = checks.threads(num_threads, "num_threads")
         self._limit = checks.decision_limit(max_decisions)
+        self.open_lists = checks.flag(open_lists, "open_lists")
         pairs = _pairs(decks)
         self._shares = _shares(weights, len(pairs))
         self.num_envs = num_envs
@@ -324,7 +328,15 @@ class VectorEnv(Copied):
         games = self._states, self._tables, self._table_of
         if kind == "entities":
             observe_entities(
-                *games, self._numbers, indices, rows, self._legal, self._counts, *self._entity_buffers, out
+                *games,
+                self._numbers,
+                self.open_lists,
+                indices,
+                rows,
+                self._legal,
+                self._counts,
+                *self._entity_buffers,
+                out,
             )
         else:
             observe_games(*games, indices, rows, out)

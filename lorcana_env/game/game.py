@@ -131,10 +131,13 @@ class Game(Position, Copied):
         encode(self._states, 0, self._table.tables, 0, player, out)
         return out
 
-    def entities(self, player: int) -> np.ndarray:
-        """What ``player`` may know as a table: uint8[entities.size], see :mod:`lorcana_env.observe.entities`."""
-        player = self._check_player(player)
-        return entities.observe(self._states, self._table, player, self._legal, self._n)
+    def entities(self, player: int, open_lists: bool = True) -> np.ndarray:
+        """What ``player`` may know as a table: uint8[entities.size], see :mod:`lorcana_env.observe.entities`.
+
+        ``open_lists`` False: the player does not know the lists of the opponents.
+        """
+        player, open_lists = self._check_player(player), checks.flag(open_lists, "open_lists")
+        return entities.observe(self._states, self._table, player, open_lists, self._legal, self._n)
 
     @property
     def card_numbers(self) -> np.ndarray:

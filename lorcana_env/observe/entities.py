@@ -11,7 +11,12 @@ mask                  the legal actions as bits, action ``a`` in bit ``a % 8`` o
                       ``LOOK_ROWS`` legal actions in ascending order
 ``CARD_COLUMNS``      for each slot as the viewer numbers them, so that an action about a card points at
                       its row; all zero for a card that the viewer does not know
+inputs                what more a network may read: lists minus what was seen, the last public actions, mulligans,
+                      Shift (:mod:`lorcana_env.observe.inputs`)
 ====================  =====================================================================================
+
+With ``open_lists`` False the viewer does not know the lists of the opponents: theirs are empty, and what an action
+leads to is found with cards of the viewer's own list in the place of the opponents' unknown ones.
 
 Numbers above 255 are cut; those that can be negative are kept 128 higher. A card is named by its number in the
 catalogue (two bytes), whose features :func:`lorcana_env.cards.features.table` holds. :func:`split` gives the blocks
@@ -20,6 +25,7 @@ as views.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,14 +33,17 @@ import gymnasium
 import numpy as np
 
 from lorcana_env.cards.features import card_numbers
-from lorcana_env.observe.columns import first_of, named
+from lorcana_env.observe.columns import Layout, first_of, named
 from lorcana_env.observe.flat import DECISIONS, KEYWORDS
+from lorcana_env.observe.inputs import INPUTS, N_LIST, N_RECENT, N_SHIFT, encode_inputs
+from lorcana_env.observe.inputs import offsets as input_offsets
 from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, lookahead_rows
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
 from lorcana_env.rules.basics import bit_in
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.state import MAX_RECENT
 from lorcana_env.rules.tables import MAX_CARDS
 from lorcana_env.table.action_space import VERBS, ActionSpace
 from lorcana_env.table.table import Table
@@ -59,7 +68,7 @@ CARD_COLUMNS = (
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
-#: What a network must have been trained with (:mod:`lorcana_env.observe.columns`).
+#: What every network must have been trained with (:mod:`lorcana_env.observe.columns`) ...
 LAYOUT = {
     "globals": GLOBALS, "players": PLAYER_COLUMNS, "look": LOOK_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS,
 }  # fmt: skip
@@ -72,6 +81,11 @@ _KEYWORD, _PERMISSION = first_of(KEYWORDS, CARD_COLUMNS), first_of(PERMISSIONS, 
 _CANNOT, _HISTORY = first_of(CANNOT, CARD_COLUMNS), first_of(THIS_TURN, CARD_COLUMNS)
 
 
+def layout(inputs: Iterable[str]) -> Layout:
+    """... and one that reads these inputs."""
+    return LAYOUT | {name: INPUTS[name] for name in INPUTS if name in inputs}
+
+
 class Blocks(NamedTuple):
     """Views of observations: leading shape ``...``, P players, S slots, A actions."""
 
@@ -80,11 +94,15 @@ class Blocks(NamedTuple):
     mask: np.ndarray  # uint8[..., ceil(A / 8)], bits
     look: np.ndarray  # uint8[..., LOOK_ROWS, N_LOOK]
     cards: np.ndarray  # uint8[..., S, N_CARD]
+    lists: np.ndarray  # uint8[..., P, S / P, N_LIST]
+    recent: np.ndarray  # uint8[..., MAX_RECENT, N_RECENT], the latest first
+    mulligan: np.ndarray  # uint8[..., P]
+    shift: np.ndarray  # uint8[..., S, N_SHIFT]
 
 
 @jit
 def offsets(players, capacity):
-    """Where players, mask, look and cards begin, and the length."""
+    """Where players, mask, look, cards and inputs begin."""
     at_players = N_GLOBALS
     at_mask = at_players + players * N_PLAYER
     at_look = at_mask + (n_actions((players, capacity)) + 7) // 8
@@ -94,6 +112,11 @@ def offsets(players, capacity):
 
 def size(players: int, capacity: int) -> int:
     """Length of an observation."""
+    return int(input_offsets(offsets(players, capacity)[-1], players, capacity)[-1])
+
+
+def size_without_inputs(players: int, capacity: int) -> int:
+    """How much of it :func:`encode` writes for a reader of no inputs."""
     return int(offsets(players, capacity)[-1])
 
 
@@ -104,14 +127,19 @@ def space(players: int, capacity: int) -> gymnasium.spaces.Box:
 
 def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
     """The blocks of an observation (or a batch, NumPy or torch), as views."""
-    a, b, d, e, end = offsets(players, capacity)
+    a, b, d, e, f = offsets(players, capacity)
+    _, g, h, i, end = input_offsets(f, players, capacity)
     lead = observation.shape[:-1]
     return Blocks(
         observation[..., :a],
         observation[..., a:b].reshape(*lead, players, N_PLAYER),
         observation[..., b:d],
         observation[..., d:e].reshape(*lead, LOOK_ROWS, N_LOOK),
-        observation[..., e:end].reshape(*lead, players * capacity, N_CARD),
+        observation[..., e:f].reshape(*lead, players * capacity, N_CARD),
+        observation[..., f:g].reshape(*lead, players, capacity, N_LIST),
+        observation[..., g:h].reshape(*lead, MAX_RECENT, N_RECENT),
+        observation[..., h:i],
+        observation[..., i:end].reshape(*lead, players * capacity, N_SHIFT),
     )
 
 
@@ -141,18 +169,20 @@ def _buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return buffers(dtype)
 
 
-def observe(states: np.ndarray, table: Table, player: int, legal: np.ndarray, n: int) -> np.ndarray:
+def observe(states: np.ndarray, table: Table, player: int, open_lists: bool, legal: np.ndarray, n: int) -> np.ndarray:
     """The observation of ``player`` in game 0 of ``states`` (STATE[1]) at ``table``; ``legal[:n]``: legal actions."""
     out = np.empty(size(*table.dtype["cards"].shape[::2]), np.uint8)
-    encode(states, 0, table.tables, 0, numbers_of(table), player, legal, n, *_buffers(table.dtype), out)
+    at = states, 0, table.tables, 0, numbers_of(table)
+    encode(*at, player, open_lists, legal, n, *_buffers(table.dtype), out)
     return out
 
 
 @kernel
-def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums, out):
-    """Write what ``player`` may know of game ``i`` into ``out`` (uint8[size]).
+def encode(states, i, tables, t, numbers, player, open_lists, legal, n, work, scratch, sums, out):
+    """Write what ``player`` may know of game ``i`` into ``out``: uint8[size], or [size_without_inputs] for no inputs.
 
-    ``numbers``: int16[m, MAX_CARDS] (:func:`numbers_at` of each table); ``legal[:n]``: the legal actions;
+    ``numbers``: int16[m, MAX_CARDS] (:func:`numbers_at` of each table); ``open_lists``: whether the player knows the
+    lists of the opponents; ``legal[:n]``: the legal actions;
     ``work, scratch, sums``: :func:`buffers`, overwritten.
     """
     st = states[i]
@@ -161,7 +191,7 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
     out[:] = 0
     deciding = st.decider == player and st.decision != c.DECISION_NONE and not st.over
     _encode_globals(st, tb, player, deciding, out)
-    at, at_mask, at_look, at_cards, _ = offsets(players, capacity)
+    at, at_mask, at_look, at_cards, at_inputs = offsets(players, capacity)
     for k in range(players):
         _encode_player(st, (player + k) % players, out[at : at + N_PLAYER])
         at += N_PLAYER
@@ -170,7 +200,7 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
         for k in range(n):
             a = np.int64(ascending[k])
             out[at_mask + a // 8] |= np.uint8(1 << (a % 8))
-        lookahead_rows(states, i, tables, t, ascending, n, work, scratch, sums, out[at_look:at_cards])
+        lookahead_rows(states, i, tables, t, open_lists, ascending, n, work, scratch, sums, out[at_look:at_cards])
     bit = np.uint8(1 << player)
     choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     for relative in range(st.zone.shape[0]):
@@ -192,6 +222,8 @@ def encode(states, i, tables, t, numbers, player, legal, n, work, scratch, sums,
             at_row = at_cards + row_of(np.int64(legal[k]), space) * N_CARD
             if at_row >= at_cards and out[at_row + CARD.present]:
                 out[at_row + CARD.present] = 1
+    if out.shape[0] > at_inputs:
+        encode_inputs(st, tb, numbers[t], np.int64(player), open_lists, out, at_inputs)
 
 
 @kernel

@@ -15,7 +15,7 @@ from lorcana_env.policies.builtin import LOOK_AHEAD, best_answer, copy_state, va
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.characteristics import lore_of, strength_of
 from lorcana_env.rules.engine import step
-from lorcana_env.rules.hidden import position_seed, resample
+from lorcana_env.rules.hidden import position_seed, resample, resample_closed
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
 
@@ -72,16 +72,20 @@ def byte(x):
 
 
 @jit
-def lookahead_rows(states, i, tables, t, legal, n, work, scratch, sums, out):
+def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, sums, out):
     """Write a row (``LOOK_COLUMNS``) for each of the first ``LOOK_ROWS`` of ``legal[:n]``, for the player who decides.
 
-    ``work``: STATE[3], ``scratch``: int16[n_actions], ``sums``: float64[4, OF_POSITION], overwritten; ``out``:
-    uint8[LOOK_ROWS * N_LOOK].
+    ``open_lists``: whether the player knows the lists of the opponents, whose unknown cards are dealt from them; else
+    they are drawn from the player's own (:func:`lorcana_env.rules.hidden.resample_closed`). ``work``: STATE[3],
+    ``scratch``: int16[n_actions], ``sums``: float64[4, OF_POSITION], overwritten; ``out``: uint8[LOOK_ROWS * N_LOOK].
     """
     tb = tables[t]
     player = np.int64(states[i].decider)
     copy_state(work, 2, states, i)
-    resample(work[2], player, position_seed(states[i]))
+    if open_lists:
+        resample(work[2], player, position_seed(states[i]))
+    else:
+        resample_closed(work[2], tb, player, position_seed(states[i]))
     measure(work[2], tb, player, sums[:2])
     before = value(work[2], tb, player)
     for k in range(min(n, LOOK_ROWS)):

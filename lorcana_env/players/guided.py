@@ -110,7 +110,7 @@ def guided_search(w, b, states, i, tables, t, numbers, nodes, size, simulations,
         if st.over:
             chance = 0.5 if st.winner == c.NONE else (1.0 if st.winner == who else 0.0)
         else:
-            encode(games, 0, tables, t, numbers, who, legal, n, b.work, b.scratch, b.sums, b.observation)
+            encode(games, 0, tables, t, numbers, who, True, legal, n, b.work, b.scratch, b.sums, b.observation)
             m, value = evaluate(w, b, players, capacity)
             chance = min(1.0, max(0.0, 0.5 + 0.5 * value))
             if nodes[node].child == 0:

@@ -1,7 +1,8 @@
 """Agents by name. A row of :data:`ROWS` is all that is to be said of one: commands, help and messages follow it.
 
 A name of no row may be an agent of one's own, ``module:Class`` (:mod:`lorcana_env.players.own`). Rows come first:
-"ismcts:200" is tree search, whatever modules there are. Agents are imported when they are made, so this module can be
+"ismcts:200" is tree search, whatever modules there are. A network plays the likeliest action; with ":draw" behind its
+name it draws one from its policy. Agents are imported when they are made, so this module can be
 read by a command that only wants to print its help; those of the checkout then need not be there.
 """
 
@@ -20,12 +21,15 @@ if TYPE_CHECKING:
     from lorcana_env.game.agent import Agent
 
 
+DRAW = ":draw"
+
+
 @dataclass(frozen=True)
 class Row:
     """``name``: what the agent is called by, or how its file ends (".npz"); ``after``: what may follow it, as in help.
 
     ``make``: the agent of a whole name and a seed; ``slow``: it thinks long about a decision, as
-    :func:`lorcana_env.game.agent.is_slow` says of it.
+    :func:`lorcana_env.game.agent.is_slow` says of it; ``draws``: ":draw" may follow.
     """
 
     name: str
@@ -33,6 +37,7 @@ class Row:
     help: str
     make: Callable[[str, int], Agent]
     slow: bool = False
+    draws: bool = False
 
     @property
     def is_file(self) -> bool:
@@ -40,8 +45,8 @@ class Row:
 
     @property
     def form(self) -> str:
-        """How it is written: "ismcts[:BUDGET]", "FILE.npz"."""
-        return f"FILE{self.name}" if self.is_file else self.name + self.after
+        """How it is written: "ismcts[:BUDGET]", "FILE.npz[:draw]"."""
+        return ("FILE" if self.is_file else "") + self.name + self.after + (f"[{DRAW}]" if self.draws else "")
 
 
 def _policy(name: str, seed: int) -> Agent:
@@ -66,7 +71,10 @@ def _guided(name: str, seed: int) -> Agent:
 def _network(name: str, seed: int) -> Agent:
     from lorcana_env.players.network import Network
 
-    return Network(None if name == "shipped" else name, seed=seed)
+    file, draws = name.removesuffix(DRAW), name.endswith(DRAW)
+    agent = Network(None if file == "shipped" else file, not draws, seed)
+    agent.name += DRAW * draws
+    return agent
 
 
 def _text(name: str, seed: int) -> Agent:
@@ -75,8 +83,10 @@ def _text(name: str, seed: int) -> Agent:
 
 
 def _checkpoint(name: str, seed: int) -> Agent:
-    agent: Agent = from_checkout("agents.network").NetworkAgent.load(name, seed=seed)
-    return agent
+    draws = name.endswith(DRAW)
+    agent = from_checkout("agents.network").NetworkAgent.load(name.removesuffix(DRAW), not draws, seed)
+    agent.name += DRAW * draws
+    return agent  # type: ignore[no-any-return]
 
 
 ROWS = {
@@ -86,12 +96,13 @@ ROWS = {
         Row("greedy", "", "tries each action, and keeps what leads to the best board", _policy),
         Row("passive", "", "keeps its hand and passes every turn", _policy),
         Row("ismcts", "[:BUDGET]", "tree search over what the opponent may hold", _ismcts, slow=True),
-        Row("shipped", "", "the trained network that comes with the package", _network),
+        Row("shipped", "", "the trained network that comes with the package", _network, draws=True),
         Row("guided", "[:BUDGET[:FILE.npz]]", "tree search with a network, the shipped one or that of a file",
             _guided, slow=True),
         Row("text", "", "reads the game as text (needs the checkout)", _text),
-        Row(".npz", "", "a network that lorcana train wrote", _network),
-        Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint),
+        Row(".npz", "", "a network that lorcana train wrote", _network, draws=True),
+        Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint,
+            draws=True),
     )
 }  # fmt: skip
 OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's path or the current folder", own.made)
@@ -99,12 +110,16 @@ OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's
 #: What an agent is, in one line, for help and messages.
 NAMES = (
     ", ".join(row.form for row in ROWS.values()) + f", or {OWN.form}, an agent of your own; a BUDGET is 200 "
-    "(milliseconds a decision) or 500sims"
+    "(milliseconds a decision) or 500sims; with :draw a network draws its actions instead of taking the likeliest"
 )
 
 
 def row_of(name: str) -> Row | None:
     """The row of a name; None when it has none."""
+    if name.endswith(DRAW):
+        drawing = row_of(name.removesuffix(DRAW))
+        if drawing is not None and drawing.draws:
+            return drawing
     kind, colon, _ = name.partition(":")
     row = ROWS.get(kind)
     if row is not None and not row.is_file and (row.after or not colon):
@@ -120,10 +135,10 @@ def player(name: str, seed: int = 0) -> Agent:
 
     "random", "greedy" (:mod:`lorcana_env.policies.builtin`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search,
     budget in milliseconds or simulations; :mod:`lorcana_env.players.ismcts`); "shipped" or the path of an ``.npz`` (a
-    trained network; :mod:`lorcana_env.players.network`); "guided", "guided:200", "guided:500sims:FILE.npz" (search with
-    a network; :mod:`lorcana_env.players.guided`); with the checkout "text" and the path of a checkpoint (``.zip``);
-    "module:Class", an agent of one's own (:mod:`lorcana_env.players.own`). ``ValueError`` for any other, and for one
-    that cannot be made.
+    trained network; :mod:`lorcana_env.players.network`), "shipped:draw" (the same, drawing its actions); "guided",
+    "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.players.guided`); with the
+    checkout "text" and the path of a checkpoint (``.zip``); "module:Class", an agent of one's own
+    (:mod:`lorcana_env.players.own`). ``ValueError`` for any other, and for one that cannot be made.
     """
     name, seed = checks.text(name, "agent", f"an agent is {NAMES}"), checks.seed(seed)
     row = row_of(name)
@@ -143,6 +158,6 @@ def file_of(name: str) -> Path | None:
     if row is OWN:
         return own.file_of(name)
     if row is not None and row.is_file:
-        return Path(name)
+        return Path(name.removesuffix(DRAW))
     file = name.split(":", 2)[2:]
     return Path(file[0]) if file else None

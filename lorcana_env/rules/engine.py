@@ -21,6 +21,7 @@ from lorcana_env.rules.move import move_step
 from lorcana_env.rules.play import play_step
 from lorcana_env.rules.replacement import replace_step
 from lorcana_env.rules.settling import settle_step
+from lorcana_env.rules.state import MAX_RECENT
 from lorcana_env.rules.triggers import match_events
 from lorcana_env.rules.turn import IN_GAME, MAIN, game_step, turn_step
 from lorcana_env.rules.vm import program_step
@@ -31,10 +32,30 @@ DECISION_LIMIT = 5_000  # answers after which a game is cut short (truncated)
 
 
 @jit
+def _remember(st, verb, action, space):
+    """Keep what everybody sees a player do to a card."""
+    # A turn action is announced, and shows its card (4.2.1.1, 4.3.2.1). A card that is chosen is public only where
+    # all cards are (7.1.2): which one of a hand or a deck was meant stays secret even if all of them are known.
+    slot = slot_of(action, np.int64(st.decider), space)
+    if slot < 0:
+        return
+    public = st.zone[slot] == c.ZONE_PLAY or st.zone[slot] == c.ZONE_DISCARD
+    if st.decision != c.DECISION_MAIN and not (st.decision == c.DECISION_CHOOSE and public):
+        return
+    entry = st.recent_actions[st.next_recent]
+    entry.player = st.decider
+    entry.verb = 1 + verb
+    entry.card = st.card[slot]
+    entry.turn = st.turn & 255
+    st.next_recent = (st.next_recent + 1) % MAX_RECENT
+
+
+@jit
 def apply(st, action):
     """Write the answer ``action`` (which must be legal) into the record."""
     space = space_of(st)
     verb = verb_of(action, space)
+    _remember(st, verb, action, space)
     st.decisions += 1
     st.steps = 0
     if st.decision == c.DECISION_MAIN:

@@ -59,3 +59,32 @@ def resample(st, player, seed):
             other = k + random_below(st, n - k)
             st.card[slots[k]] = cards[other]
             cards[other] = cards[k]
+
+
+@jit
+def resample_closed(st, tb, player, seed):
+    """:func:`resample` for a player who does not know the lists of the opponents.
+
+    Where an opponent's card is unknown now lies one drawn from the player's own list, so nothing of the opponents'
+    lists is left either, but for the cards that the player knows. Such a position is there to try things in: its decks
+    are none that anybody brought.
+    """
+    resample(st, player, seed)
+    capacity = st.cards.shape[2]
+    own = np.empty(capacity, np.uint8)
+    n = 0
+    for slot in range(player * capacity, (player + 1) * capacity):
+        if st.zone[slot] != c.ZONE_GONE and np.int64(st.card[slot]) != tb.marketing_card:
+            card = st.card[slot]
+            k = n  # in one order, as above
+            while k > 0 and own[k - 1] > card:
+                own[k] = own[k - 1]
+                k -= 1
+            own[k] = card
+            n += 1
+    if n == 0:  # a laid-out position may leave a player without cards
+        return
+    for p in range(st.lore.shape[0]):
+        for slot in range(p * capacity, (p + 1) * capacity):
+            if p != player and hidden_from(st, slot, player):
+                st.card[slot] = own[random_below(st, n)]

@@ -24,6 +24,7 @@ MAX_LASTING = 96  # nine characters that four effects give six abilities are mor
 MAX_EVENTS = 128  # whole boards that leave play at once, with several events for each card
 MAX_GRANTS = 32
 MAX_WAITING = 8
+MAX_RECENT = 16  # public actions that the record remembers
 
 
 @lru_cache(maxsize=None)
@@ -69,6 +70,12 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
     waiting_action: list[tuple] = [
         ("slot", u8),
         ("to_bottom", u8),  # of the deck after it resolved, not to the discard
+    ]
+    public_action: list[tuple] = [
+        ("player", u8),
+        ("verb", u8),  # 1 + its number, 0: nothing yet
+        ("card", u8),  # index into the tables' card facts
+        ("turn", u8),  # its lowest 8 bits
     ]
     frame: list[tuple] = [  # a field of one kind of frame says which
         ("sets", u64, (N_SETS, slots // 64)),  # card sets of each frame
@@ -146,6 +153,10 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("challenge_damaged", u8),  # bit 0 attacker, 1 defender: took challenge damage since the last check
         ("resolver", u8),  # the player who resolves abilities from the bag (7.7.4)
         ("drew_nothing", u8),  # bit p: player p had to draw from an empty deck since the last check (rules of 2024)
+        # -- what everybody saw the players do; only observations read it
+        ("put_back", u8, (players,)),  # cards put on the bottom in altering the hand (2.2.2)
+        ("next_recent", u8),  # the entry that the next public action takes
+        ("recent_actions", np.dtype(public_action, align=True), (MAX_RECENT,)),
         # -- the pending decision
         ("decision", u8),
         ("decider", u8),

@@ -93,6 +93,7 @@ def _alter_hand(st, tb, d, player):
     for _ in range(n):
         draw(st, tb, player)
     clear_bits(picked)
+    st.put_back[player] = n
     if n > 0:
         frame.altered |= 1 << player
     following = next_player(st, player)

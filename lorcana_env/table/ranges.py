@@ -8,7 +8,15 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
 from lorcana_env.rules import tables as t
 from lorcana_env.rules import turn as phases
-from lorcana_env.rules.state import MAX_BAG, MAX_EVENTS, MAX_FRAMES, MAX_GRANTS, MAX_LASTING, MAX_WAITING
+from lorcana_env.rules.state import (
+    MAX_BAG,
+    MAX_EVENTS,
+    MAX_FRAMES,
+    MAX_GRANTS,
+    MAX_LASTING,
+    MAX_RECENT,
+    MAX_WAITING,
+)
 from lorcana_env.rules.tables import MAX_ABILITIES, MAX_CARDS
 
 SCRATCH = MAX_FRAMES - 1
@@ -55,6 +63,12 @@ FIELDS: dict[str, Any] = {
     "challenge_damaged": (0, 3),
     "resolver": PLAYER,
     "drew_nothing": (0, 15),
+    "put_back": ANY,
+    "next_recent": (0, MAX_RECENT - 1),
+    "recent_actions.player": PLAYER,
+    "recent_actions.verb": (0, c.VERB_CHOOSE + 1),
+    "recent_actions.card": (0, MAX_CARDS - 1),
+    "recent_actions.turn": ANY,
     # the pending decision
     "decision": (0, len(c.DECISIONS) - 1),
     "decider": PLAYER,

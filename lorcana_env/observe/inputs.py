@@ -1,0 +1,119 @@
+"""What a player may know besides the cards that lie open: lists, the last public actions, mulligans, Shift.
+
+These are the last blocks of the entity table (:mod:`lorcana_env.observe.entities`). Each is an input that a network may
+read or leave out (:data:`INPUTS`):
+
+=============  =====================================================================================================
+``lists``      for each player a row for each card whose copies the viewer has not seen: the list minus what was seen.
+               The viewer's own is exact; those of opponents are empty at closed lists. Filled from the first row on.
+``recent``     the last public actions, the latest first: turn actions, and choices of cards in play or in a discard
+``mulligan``   for each player, how many cards they put back (2.2.2)
+``shift``      for each slot as the viewer numbers them, what the card has to do with Shift (8.10) now
+=============  =====================================================================================================
+
+They tell nothing hidden: a list minus what was seen is the same however the unknown cards lie.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.observe.columns import named
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.actions import space_of
+from lorcana_env.rules.hidden import hidden_from
+from lorcana_env.rules.jit import jit
+from lorcana_env.rules.shift import can_be_shift_base, has_shift
+from lorcana_env.rules.state import MAX_RECENT
+from lorcana_env.rules.tables import MAX_CARDS
+
+LIST_COLUMNS = ("number // 256", "number % 256", "copies")
+RECENT_COLUMNS = ("player + 1", "verb + 1", "number // 256", "number % 256", "turns_ago")
+MULLIGAN_COLUMNS = ("put_back",)
+SHIFT_COLUMNS = ("bases_in_play", "shifters_in_hand")
+#: The columns of each input; a network names those that it reads.
+INPUTS = {
+    "lists": LIST_COLUMNS, "recent": RECENT_COLUMNS, "mulligan": MULLIGAN_COLUMNS, "shift": SHIFT_COLUMNS,
+}  # fmt: skip
+N_LIST, N_RECENT, N_SHIFT = len(LIST_COLUMNS), len(RECENT_COLUMNS), len(SHIFT_COLUMNS)
+LIST, RECENT, SHIFT = named(LIST_COLUMNS), named(RECENT_COLUMNS), named(SHIFT_COLUMNS)
+
+
+@jit
+def offsets(first, players, capacity):
+    """Where lists, recent, mulligan and shift begin, and the end, if the first does at ``first``."""
+    at_recent = first + players * capacity * N_LIST
+    at_mulligan = at_recent + MAX_RECENT * N_RECENT
+    at_shift = at_mulligan + players
+    return first, at_recent, at_mulligan, at_shift, at_shift + players * capacity * N_SHIFT
+
+
+@jit
+def encode_inputs(st, tb, numbers, player, open_lists, out, first):
+    """Write the blocks into ``out`` from ``first`` on, where all is zero. ``numbers``: int16[MAX_CARDS]."""
+    players, capacity = space = space_of(st)
+    at, at_recent, at_mulligan, at_shift, _ = offsets(first, players, capacity)
+    for k in range(players):
+        p = (player + k) % players
+        if k == 0 or open_lists:
+            _encode_list(st, numbers, player, p, out, at + k * capacity * N_LIST)
+        out[at_mulligan + k] = st.put_back[p]
+    _encode_recent(st, numbers, player, out, at_recent)
+    _encode_shift(st, tb, player, space, out, at_shift)
+
+
+@jit
+def _encode_list(st, numbers, viewer, p, out, at):
+    """The cards of ``p`` that ``viewer`` cannot place, by their index in the tables."""
+    capacity = st.cards.shape[2]
+    copies = np.zeros(MAX_CARDS, np.uint8)
+    last = 0
+    for slot in range(p * capacity, (p + 1) * capacity):
+        if hidden_from(st, slot, viewer):
+            card = np.int64(st.card[slot])
+            copies[card] += 1
+            last = max(last, card)
+    for card in range(last + 1):
+        if copies[card]:
+            number = np.int64(numbers[card])
+            out[at + LIST.number_high] = number // 256
+            out[at + LIST.number_low] = number % 256
+            out[at + LIST.copies] = copies[card]
+            at += N_LIST
+
+
+@jit
+def _encode_recent(st, numbers, viewer, out, at):
+    players = st.lore.shape[0]
+    for k in range(MAX_RECENT):
+        entry = st.recent_actions[(np.int64(st.next_recent) + MAX_RECENT - 1 - k) % MAX_RECENT]
+        if entry.verb == 0:
+            return
+        number = np.int64(numbers[entry.card])
+        out[at + RECENT.player] = 1 + (np.int64(entry.player) - viewer + players) % players
+        out[at + RECENT.verb] = entry.verb
+        out[at + RECENT.number_high] = number // 256
+        out[at + RECENT.number_low] = number % 256
+        out[at + RECENT.turns_ago] = (np.int64(st.turn) - entry.turn) & 255
+        at += N_RECENT
+
+
+@jit
+def _encode_shift(st, tb, viewer, space, out, at):
+    """How many cards in play a card could be put on, and how many known cards of the hand could be put on it."""
+    players, capacity = space
+    bit = np.uint8(1 << viewer)
+    for k in range(players):
+        p = (viewer + k) % players
+        for i in range(st.counts[p, c.ZONE_HAND]):
+            slot = np.int64(st.cards[p, c.ZONE_HAND, i])
+            if not st.known[slot] & bit or not has_shift(st, tb, slot, p):
+                continue
+            card = st.card[slot]
+            for j in range(st.counts[p, c.ZONE_PLAY]):
+                base = np.int64(st.cards[p, c.ZONE_PLAY, j])
+                if can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])) or can_be_shift_base(
+                    st, tb, slot, base, np.int64(tb.shift_filter_2[card])
+                ):
+                    out[at + (k * capacity + slot % capacity) * N_SHIFT + SHIFT.bases_in_play] += 1
+                    out[at + (k * capacity + base % capacity) * N_SHIFT + SHIFT.shifters_in_hand] += 1
