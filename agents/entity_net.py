@@ -21,14 +21,15 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from agents.segments import sums, take
 from lorcana_env.cards import features
 from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
+from lorcana_env.observe import ragged
 from lorcana_env.observe.columns import kept
-from lorcana_env.observe.entities import CARD
 from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
-from lorcana_env.players.network import FIRST, FORMAT, N_VERBS, ZONES, Network, with_cards_folded_in
-from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.observe.ragged import FIRST, ZONES
+from lorcana_env.players.network import FORMAT, LOSS, N_VERBS, WIN, Network, with_cards_folded_in
 
 POOL, FAR_POOL = 0.25, 0.15  # what sums over rows and over passive cards are multiplied with
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
@@ -44,6 +45,29 @@ class Shape:
     context: int = 128
     players: int = 2
     capacity: int = 64
+    outcomes: int = 1  # numbers of the value's head: 1, the value itself, or 3, logits of loss, draw and win
+
+
+class Batch(NamedTuple):
+    """A batch as the network takes it: :class:`lorcana_env.observe.ragged.Numbers` as tensors."""
+
+    head: torch.Tensor
+    rows: torch.Tensor
+    number: torch.Tensor
+    pool: torch.Tensor
+    far_number: torch.Tensor
+    far_pool: torch.Tensor
+    look: torch.Tensor
+    verb: torch.Tensor
+    row: torch.Tensor
+    of: torch.Tensor
+
+
+class Scores(NamedTuple):
+    """What the network says of a batch of B positions with A legal actions in all."""
+
+    score: torch.Tensor  # float32[A], the logits of the legal actions
+    outcome: torch.Tensor  # float32[B, outcomes]
 
 
 class Output(NamedTuple):
@@ -96,7 +120,6 @@ class EntityNet(nn.Module):
         super().__init__()
         self.shape = s = shape or Shape()
         self.feature_names = feature_names
-        verbs, rows = ActionSpace(s.players, s.capacity).pointers()
         n_dynamic = e.N_CARD - FIRST + 1
         n_globals = e.N_GLOBALS + s.players * e.N_PLAYER
         groups = s.players * ZONES
@@ -106,7 +129,7 @@ class EntityNet(nn.Module):
         self.context_1 = nn.Linear(n_globals + groups * (s.row + s.card), s.hidden)
         self.context_2 = nn.Linear(s.hidden, s.context)
         self.value_1 = nn.Linear(s.context, 64)
-        self.value_2 = nn.Linear(64, 1)
+        self.value_2 = nn.Linear(64, s.outcomes)
         self.verb = nn.Embedding(N_VERBS, s.row)
         self.action_row = nn.Linear(s.row, s.row, bias=False)
         self.action_context = nn.Linear(s.context, s.row)
@@ -118,10 +141,8 @@ class EntityNet(nn.Module):
             ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1]), ("global_scale", global_scales(s.players)),
             ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
             ("card_features", torch.from_numpy(features.table(feature_names))),
-            ("verb_of", torch.from_numpy(verbs)), ("row_of", torch.from_numpy(rows)),
         ):  # fmt: skip
             self.register_buffer(name, buffer, persistent=False)
-        self._cards: tuple[int, torch.Tensor] | None = None
         self._initialise()
 
     def _initialise(self) -> None:
@@ -142,80 +163,62 @@ class EntityNet(nn.Module):
         """What :class:`EntityNet` needs to be made again."""
         return {"shape": asdict(self.shape), "feature_names": list(self.feature_names)}
 
-    # -- cards --------------------------------------------------------------------------------------------------
-
-    def embed(self, numbers: torch.Tensor) -> torch.Tensor:
-        """float32[n, card] for card numbers int64[n]; computed once per card, and kept while weights stay the same."""
-        if torch.is_grad_enabled():
-            seen = torch.zeros(len(self.card_features), dtype=torch.bool, device=numbers.device)
-            seen[numbers] = True
-            place = torch.cumsum(seen, 0) - 1
-            return F.relu(self.card_layer(self.card_features[seen]))[place[numbers]]
-        version = self.card_layer.weight._version
-        if self._cards is None or self._cards[0] != version or self._cards[1].device != numbers.device:
-            self._cards = version, F.relu(self.card_layer(self.card_features))
-        return self._cards[1][numbers]
-
     # -- the whole ----------------------------------------------------------------------------------------------
+
+    def batch(self, decisions: ragged.Ragged, indices: np.ndarray) -> Batch:
+        """The decisions ``indices`` (int64[B]) as :meth:`score` takes them."""
+        minus = self.row_minus.cpu().numpy(), self.look_minus.cpu().numpy()
+        numbers = ragged.numbers(decisions, indices, self.shape.players, self.shape.capacity, *minus)
+        return Batch(*(torch.from_numpy(array).to(self.row_minus.device) for array in numbers))
+
+    def score(self, x: Batch) -> Scores:
+        """What the network says of a batch."""
+        s, n = self.shape, len(x.head)
+        groups = s.players * ZONES
+        cards = F.relu(self.card_layer(self.card_features))
+        of_card, of_state = self.row_1.weight.split([s.card, self.row_1.in_features - s.card], 1)
+        of_state = of_state * torch.cat([self.row_scale, self.row_scale.new_ones(1)])
+        first = x.rows @ of_state.T + take(cards @ of_card.T + self.row_1.bias, x.number)
+        h = F.relu(self.row_2(F.relu(first)))
+        pools = sums(h, x.pool, n * groups)
+        far_pools = sums(take(cards, x.far_number), x.far_pool, n * groups)
+        context = torch.cat([x.head * self.global_scale, pools.view(n, -1) * POOL, far_pools.view(n, -1) * FAR_POOL], 1)
+        context = F.relu(self.context_2(F.relu(self.context_1(context))))
+        outcome = self.value_2(F.relu(self.value_1(context)))
+
+        look = x.look * self.look_scale
+        # one row more than there are, for actions that are about none
+        projected = torch.cat([self.action_row(h), h.new_zeros(1, s.row)])
+        z = take(projected, x.row) + take(self.verb.weight, x.verb) + self.action_look(look)
+        z = z + take(self.action_context(context), x.of)
+        score = (self.action_3(F.relu(self.action_2(F.relu(z)))) + self.skip(look)).squeeze(1)
+        return Scores(score, outcome)
 
     def forward(self, observation: torch.Tensor) -> Output:
         """``observation``: uint8[B, entities.size]."""
-        s = self.shape
-        n = len(observation)
-        blocks = e.split(observation, s.players, s.capacity)
-        cards: torch.Tensor = blocks.cards
-        present = cards[:, :, CARD.present]
-        game, slot = torch.nonzero(present == 1, as_tuple=True)
-        rows = cards[game, slot]
-        owner = slot // s.capacity
-        number = rows[:, CARD.number_high].long() * 256 + rows[:, CARD.number_low]
-        dynamic = (rows[:, FIRST:].float() - self.row_minus) * self.row_scale
-        x = torch.cat([self.embed(number), dynamic, (owner == 0).float()[:, None]], 1)
-        h = F.relu(self.row_2(F.relu(self.row_1(x))))
-        zone = torch.where(rows[:, CARD.hand] != 0, 0, torch.where(rows[:, CARD.play] != 0, 1, 2))
-        pools = h.new_zeros(n * s.players * ZONES, s.row).index_add(0, (game * s.players + owner) * ZONES + zone, h)
-
-        far_game, far_slot = torch.nonzero(present == e.PASSIVE, as_tuple=True)
-        far = cards[far_game, far_slot]
-        zone = torch.where(far[:, CARD.inkwell] != 0, 0, torch.where(far[:, CARD.discard] != 0, 1, 2))
-        place = (far_game * s.players + far_slot // s.capacity) * ZONES + zone
-        embedded = self.embed(far[:, CARD.number_high].long() * 256 + far[:, CARD.number_low])
-        far_pools = h.new_zeros(n * s.players * ZONES, s.card).index_add(0, place, embedded)
-
-        head = observation[:, : e.N_GLOBALS + s.players * e.N_PLAYER].float() * self.global_scale
-        context = torch.cat([head, pools.view(n, -1) * POOL, far_pools.view(n, -1) * FAR_POOL], 1)
-        context = F.relu(self.context_2(F.relu(self.context_1(context))))
-        values = self.value_2(F.relu(self.value_1(context))).squeeze(1)
-        logits, actions = self._actions(blocks, context, h, game, slot)
-        return Output(logits, actions, values)
+        n, device = len(observation), observation.device
+        decisions = ragged.ragged(observation.cpu().numpy(), self.shape.players, self.shape.capacity)
+        x = self.batch(decisions, np.arange(n))
+        scores = self.score(x)
+        start = torch.from_numpy(decisions.legal_start).to(device)
+        k = torch.arange(len(x.of), device=device) - start[x.of]
+        widest = max(1, int((start[1:] - start[:-1]).max()) if n else 1)
+        logits = scores.score.new_full((n, widest), -torch.inf).index_put((x.of, k), scores.score)
+        actions = torch.zeros((n, widest), dtype=torch.int64, device=device)
+        actions[x.of, k] = torch.from_numpy(decisions.legal).to(device).long()
+        return Output(logits, actions, expected(scores.outcome))
 
     def values(self, observation: torch.Tensor) -> torch.Tensor:
         """float32[B]: what the positions are worth to their players."""
         return self(observation).values
 
-    def _actions(
-        self, blocks: e.Blocks, context: torch.Tensor, h: torch.Tensor, game: torch.Tensor, slot: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor]:
-        s, device = self.shape, context.device
-        n = len(context)
-        bits = (blocks.mask[:, :, None] >> torch.arange(8, device=device, dtype=torch.uint8)) & 1
-        of, action = torch.nonzero(bits.view(n, -1), as_tuple=True)
-        count = torch.bincount(of, minlength=n)
-        k = torch.arange(len(of), device=device) - (torch.cumsum(count, 0) - count)[of]
-        # one place more than there are rows, for actions that are about none: -1 is the last
-        row_at = torch.full((n, s.players * s.capacity + 1), len(h), device=device)
-        row_at[game, slot] = torch.arange(len(h), device=device)
-        verb, row = self.verb_of[action], row_at[of, self.row_of[action]]
-        look = blocks.look[of, k.clamp(max=e.LOOK_ROWS - 1)].float()
-        looked = (look[:, LOOK.looked, None] * (k < e.LOOK_ROWS)[:, None]).clamp(max=1.0)
-        look = (look - self.look_minus) * self.look_scale * looked
-        projected = torch.cat([self.action_row(h), h.new_zeros(1, s.row)])
-        z = projected[row] + self.verb(verb) + self.action_look(look) + self.action_context(context)[of]
-        score = (self.action_3(F.relu(self.action_2(F.relu(z)))) + self.skip(look)).squeeze(1)
-        widest = max(1, int(count.max()) if n else 1)
-        logits = score.new_full((n, widest), -torch.inf).index_put((of, k), score)
-        actions = torch.zeros((n, widest), dtype=torch.int64, device=device).index_put((of, k), action)
-        return logits, actions
+
+def expected(outcome: torch.Tensor) -> torch.Tensor:
+    """float32[B]: the value that the head (``outcome`` [B, outcomes]) says: itself, or a win's share minus a loss's."""
+    if outcome.shape[1] == 1:
+        return outcome[:, 0]
+    p = torch.softmax(outcome, 1)
+    return p[:, WIN] - p[:, LOSS]
 
 
 def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
@@ -244,7 +247,7 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
         "context_1": context_1, "context_1_bias": t(net.context_1.bias),
         "context_2": t(net.context_2.weight), "context_2_bias": t(net.context_2.bias),
         "value_1": t(net.value_1.weight), "value_1_bias": t(net.value_1.bias),
-        "value_2": t(net.value_2.weight)[:, 0], "value_2_bias": t(net.value_2.bias),
+        "value_2": t(net.value_2.weight), "value_2_bias": t(net.value_2.bias),
         "value_lead": np.array([shaping]),
         "verb": net.verb.weight.detach().cpu().numpy(), "action_row": t(net.action_row.weight),
         "action_context": t(net.action_context.weight), "action_context_bias": t(net.action_context.bias),
