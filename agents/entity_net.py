@@ -5,6 +5,10 @@ the game) pass through two shared layers and are summed by owner and zone; cards
 they are. With the globals they make the *context*. The logit of a legal action comes from the row it points at, its
 verb, what it leads to (lookahead), and the context: pointer-style, so it makes no difference in which slot a card lies.
 
+What else it reads is a choice (``inputs``, :data:`lorcana_env.players.network.INPUTS`): lists minus what was seen, as
+sums of their cards by side; the last public actions, each through a layer, summed by who took them; mulligans; Shift.
+The opponents are one side, whose numbers and sums are added up, so one network plays with 2, 3 and 4 players.
+
 ``logit = small network + skip(lookahead)``: the skip weight of greedy's value starts above zero, so that an untrained
 network plays much like the greedy policy, and learns what is better than that (residual learning).
 """
@@ -12,6 +16,7 @@ network plays much like the greedy policy, and learns what is better than that (
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,16 +26,31 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from agents.segments import sums, take
 from lorcana_env.cards import features
 from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
+from lorcana_env.observe import ragged
 from lorcana_env.observe.columns import kept
-from lorcana_env.observe.entities import CARD
+from lorcana_env.observe.inputs import N_SHIFT
 from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
-from lorcana_env.players.network import FIRST, FORMAT, N_VERBS, ZONES, Network, with_cards_folded_in
-from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.observe.ragged import FIRST, N_ROW, SIDES, ZONES
+from lorcana_env.players.network import (
+    FORMAT,
+    INPUTS,
+    LOSS,
+    N_RECENT_VERBS,
+    N_VERBS,
+    WIN,
+    Network,
+    context_parts,
+    with_cards_folded_in,
+)
 
-POOL, FAR_POOL = 0.25, 0.15  # what sums over rows and over passive cards are multiplied with
+# what sums are multiplied with: over rows, passive cards, lists, the last actions
+POOL, FAR_POOL, LIST_POOL, RECENT_POOL = 0.25, 0.15, 0.05, 0.25
+MULLIGAN = 0.2  # what a number of cards put back is multiplied with, ...
+AGE = 0.1  # ... and turns ago
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
 
 
@@ -44,6 +64,39 @@ class Shape:
     context: int = 128
     players: int = 2
     capacity: int = 64
+    recent: int = 32  # of each of the last actions
+    outcomes: int = 1  # numbers of the value's head: 1, the value itself, or 3, logits of loss, draw and win
+
+
+class Batch(NamedTuple):
+    """A batch as the network takes it: :class:`lorcana_env.observe.ragged.Numbers` as tensors."""
+
+    head: torch.Tensor
+    highest: torch.Tensor
+    rows: torch.Tensor
+    number: torch.Tensor
+    pool: torch.Tensor
+    far_number: torch.Tensor
+    far_pool: torch.Tensor
+    look: torch.Tensor
+    verb: torch.Tensor
+    row: torch.Tensor
+    of: torch.Tensor
+    list_number: torch.Tensor
+    list_copies: torch.Tensor
+    list_pool: torch.Tensor
+    act_number: torch.Tensor
+    act_verb: torch.Tensor
+    act_how: torch.Tensor
+    act_pool: torch.Tensor
+    mulligan: torch.Tensor
+
+
+class Scores(NamedTuple):
+    """What the network says of a batch of B positions with A legal actions in all."""
+
+    score: torch.Tensor  # float32[A], the logits of the legal actions
+    outcome: torch.Tensor  # float32[B, outcomes]
 
 
 class Output(NamedTuple):
@@ -59,22 +112,29 @@ def _scales(columns: tuple[str, ...], special: dict[str, float]) -> torch.Tensor
 
 
 def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
-    """What is subtracted from the columns of a row from ``FIRST`` on, and what they are then multiplied with."""
+    """What is subtracted from the columns of a row from ``FIRST`` on, and what all its numbers are multiplied with."""
     columns = e.CARD_COLUMNS[FIRST:]
     minus = torch.tensor([128.0 if name.endswith("+ 128") else 0.0 for name in columns])
     special = {
         "damage": 0.2, "strength + 128": 0.2, "willpower + 128": 0.2, "lore + 128": 0.5, "challenger + 128": 0.3,
         "resist + 128": 0.5, "singer": 0.2, "row of the location": 0.0, "cards_under": 0.3, "used_abilities": 0.5,
     }  # fmt: skip
-    return minus, _scales(columns, special)
+    return minus, torch.cat([_scales(columns, special), torch.tensor([1.0, *[0.5] * N_SHIFT, 0.1])])
 
 
-def global_scales(players: int) -> torch.Tensor:
-    """What globals and players' columns are multiplied with."""
+def row_columns(inputs: Collection[str]) -> list[int]:
+    """Which numbers of a row (:data:`lorcana_env.observe.ragged.N_ROW`) a network of these inputs reads."""
+    own = e.N_CARD - FIRST
+    shift = range(own + 1, own + 1 + N_SHIFT) if "shift" in inputs else ()
+    return [*range(own + 1), *shift, *([N_ROW - 1] if "opponents" in inputs else [])]
+
+
+def global_scales() -> tuple[torch.Tensor, torch.Tensor]:
+    """What globals, and what players' columns are multiplied with."""
     globals_ = _scales(e.GLOBALS, {"turn": 0.05, "picks_left": 0.25, "bag": 0.5, "ability_of_source": 0.5})
     player = {"lore": 0.1, "hand": 0.2, "deck": 0.03, "inkwell": 0.15, "ready_ink": 0.15, "discard": 0.05}
     player |= {name: 0.3 for name in e.PLAYER_COLUMNS if name.startswith("this_turn")}
-    return torch.cat([globals_, *[_scales(e.PLAYER_COLUMNS, player)] * players])
+    return globals_, _scales(e.PLAYER_COLUMNS, player)
 
 
 def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
@@ -90,23 +150,33 @@ def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 class EntityNet(nn.Module):
-    """The network that the module describes. ``feature_names``: the card features that it was made with."""
+    """The network that the module describes.
 
-    def __init__(self, shape: Shape | None = None, feature_names: tuple[str, ...] = features.FEATURES) -> None:
+    ``feature_names``: the card features that it was made with; ``inputs``: what it reads besides the table.
+    """
+
+    def __init__(
+        self,
+        shape: Shape | None = None,
+        feature_names: Sequence[str] = features.FEATURES,
+        inputs: Collection[str] = INPUTS,
+    ) -> None:
         super().__init__()
         self.shape = s = shape or Shape()
-        self.feature_names = feature_names
-        verbs, rows = ActionSpace(s.players, s.capacity).pointers()
-        n_dynamic = e.N_CARD - FIRST + 1
-        n_globals = e.N_GLOBALS + s.players * e.N_PLAYER
-        groups = s.players * ZONES
+        self.feature_names = tuple(feature_names)
+        self.inputs = tuple(name for name in INPUTS if name in inputs)
+        if len(self.inputs) < len(inputs):
+            raise ValueError(f"inputs are {', '.join(INPUTS)}, each at most once, not {', '.join(inputs)}")
+        reads = [name in self.inputs for name in INPUTS]
+        n_context = context_parts(reads, s.row, s.card, s.recent)[-1]
         self.card_layer = nn.Linear(len(feature_names), s.card)
-        self.row_1 = nn.Linear(s.card + n_dynamic, s.row)
+        columns = row_columns(self.inputs)
+        self.row_1 = nn.Linear(s.card + len(columns), s.row)
         self.row_2 = nn.Linear(s.row, s.row)
-        self.context_1 = nn.Linear(n_globals + groups * (s.row + s.card), s.hidden)
+        self.context_1 = nn.Linear(n_context, s.hidden)
         self.context_2 = nn.Linear(s.hidden, s.context)
         self.value_1 = nn.Linear(s.context, 64)
-        self.value_2 = nn.Linear(64, 1)
+        self.value_2 = nn.Linear(64, s.outcomes)
         self.verb = nn.Embedding(N_VERBS, s.row)
         self.action_row = nn.Linear(s.row, s.row, bias=False)
         self.action_context = nn.Linear(s.context, s.row)
@@ -114,14 +184,18 @@ class EntityNet(nn.Module):
         self.action_2 = nn.Linear(s.row, 32)
         self.action_3 = nn.Linear(32, 1, bias=False)
         self.skip = nn.Linear(e.N_LOOK, 1, bias=False)
+        if "recent" in self.inputs:
+            self.recent_card = nn.Linear(s.card, s.recent)
+            self.recent_verb = nn.Embedding(N_RECENT_VERBS, s.recent)
+            self.recent_how = nn.Linear(2, s.recent, bias=False)
         for name, buffer in (
-            ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1]), ("global_scale", global_scales(s.players)),
+            ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1][columns]), ("columns", torch.tensor(columns)),
+            ("head_scale", torch.cat([global_scales()[0], *[global_scales()[1]] * SIDES])),
+            ("player_scale", global_scales()[1]), ("how_scale", torch.tensor([1.0, AGE])),
             ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
             ("card_features", torch.from_numpy(features.table(feature_names))),
-            ("verb_of", torch.from_numpy(verbs)), ("row_of", torch.from_numpy(rows)),
         ):  # fmt: skip
             self.register_buffer(name, buffer, persistent=False)
-        self._cards: tuple[int, torch.Tensor] | None = None
         self._initialise()
 
     def _initialise(self) -> None:
@@ -132,6 +206,8 @@ class EntityNet(nn.Module):
                     nn.init.zeros_(module.bias)
         nn.init.normal_(self.card_layer.weight, std=0.3)
         nn.init.normal_(self.verb.weight, std=0.3)
+        if "recent" in self.inputs:
+            nn.init.normal_(self.recent_verb.weight, std=0.3)
         with torch.no_grad():
             self.action_3.weight.mul_(0.05)
             self.value_2.weight.mul_(0.1)
@@ -140,82 +216,81 @@ class EntityNet(nn.Module):
 
     def settings(self) -> dict[str, Any]:
         """What :class:`EntityNet` needs to be made again."""
-        return {"shape": asdict(self.shape), "feature_names": list(self.feature_names)}
-
-    # -- cards --------------------------------------------------------------------------------------------------
-
-    def embed(self, numbers: torch.Tensor) -> torch.Tensor:
-        """float32[n, card] for card numbers int64[n]; computed once per card, and kept while weights stay the same."""
-        if torch.is_grad_enabled():
-            seen = torch.zeros(len(self.card_features), dtype=torch.bool, device=numbers.device)
-            seen[numbers] = True
-            place = torch.cumsum(seen, 0) - 1
-            return F.relu(self.card_layer(self.card_features[seen]))[place[numbers]]
-        version = self.card_layer.weight._version
-        if self._cards is None or self._cards[0] != version or self._cards[1].device != numbers.device:
-            self._cards = version, F.relu(self.card_layer(self.card_features))
-        return self._cards[1][numbers]
+        return {"shape": asdict(self.shape), "feature_names": list(self.feature_names), "inputs": list(self.inputs)}
 
     # -- the whole ----------------------------------------------------------------------------------------------
 
-    def forward(self, observation: torch.Tensor) -> Output:
-        """``observation``: uint8[B, entities.size]."""
-        s = self.shape
-        n = len(observation)
-        blocks = e.split(observation, s.players, s.capacity)
-        cards: torch.Tensor = blocks.cards
-        present = cards[:, :, CARD.present]
-        game, slot = torch.nonzero(present == 1, as_tuple=True)
-        rows = cards[game, slot]
-        owner = slot // s.capacity
-        number = rows[:, CARD.number_high].long() * 256 + rows[:, CARD.number_low]
-        dynamic = (rows[:, FIRST:].float() - self.row_minus) * self.row_scale
-        x = torch.cat([self.embed(number), dynamic, (owner == 0).float()[:, None]], 1)
-        h = F.relu(self.row_2(F.relu(self.row_1(x))))
-        zone = torch.where(rows[:, CARD.hand] != 0, 0, torch.where(rows[:, CARD.play] != 0, 1, 2))
-        pools = h.new_zeros(n * s.players * ZONES, s.row).index_add(0, (game * s.players + owner) * ZONES + zone, h)
+    def batch(self, decisions: ragged.Ragged, indices: np.ndarray) -> Batch:
+        """The decisions ``indices`` (int64[B]) as :meth:`score` takes them."""
+        minus = self.row_minus.cpu().numpy(), self.look_minus.cpu().numpy()
+        numbers = ragged.numbers(decisions, indices, self.shape.capacity, *minus)
+        return Batch(*(torch.from_numpy(array).to(self.row_minus.device) for array in numbers))
 
-        far_game, far_slot = torch.nonzero(present == e.PASSIVE, as_tuple=True)
-        far = cards[far_game, far_slot]
-        zone = torch.where(far[:, CARD.inkwell] != 0, 0, torch.where(far[:, CARD.discard] != 0, 1, 2))
-        place = (far_game * s.players + far_slot // s.capacity) * ZONES + zone
-        embedded = self.embed(far[:, CARD.number_high].long() * 256 + far[:, CARD.number_low])
-        far_pools = h.new_zeros(n * s.players * ZONES, s.card).index_add(0, place, embedded)
-
-        head = observation[:, : e.N_GLOBALS + s.players * e.N_PLAYER].float() * self.global_scale
-        context = torch.cat([head, pools.view(n, -1) * POOL, far_pools.view(n, -1) * FAR_POOL], 1)
+    def score(self, x: Batch) -> Scores:
+        """What the network says of a batch."""
+        s, n = self.shape, len(x.head)
+        cards = F.relu(self.card_layer(self.card_features))
+        of_card, of_state = self.row_1.weight.split([s.card, self.row_1.in_features - s.card], 1)
+        rows = x.rows if len(self.columns) == N_ROW else x.rows[:, self.columns]
+        first = rows @ (of_state * self.row_scale).T + take(cards @ of_card.T + self.row_1.bias, x.number)
+        h = F.relu(self.row_2(F.relu(first)))
+        pools = sums(h, x.pool, n * SIDES * ZONES)
+        far_pools = sums(take(cards, x.far_number), x.far_pool, n * SIDES * ZONES)
+        parts = [x.head * self.head_scale, pools.view(n, -1) * POOL, far_pools.view(n, -1) * FAR_POOL]
+        context = torch.cat(parts + self._inputs(x, cards), 1)
         context = F.relu(self.context_2(F.relu(self.context_1(context))))
-        values = self.value_2(F.relu(self.value_1(context))).squeeze(1)
-        logits, actions = self._actions(blocks, context, h, game, slot)
-        return Output(logits, actions, values)
+        outcome = self.value_2(F.relu(self.value_1(context)))
+
+        look = x.look * self.look_scale
+        # one row more than there are, for actions that are about none
+        projected = torch.cat([self.action_row(h), h.new_zeros(1, s.row)])
+        z = take(projected, x.row) + take(self.verb.weight, x.verb) + self.action_look(look)
+        z = z + take(self.action_context(context), x.of)
+        score = (self.action_3(F.relu(self.action_2(F.relu(z)))) + self.skip(look)).squeeze(1)
+        return Scores(score, outcome)
+
+    def _inputs(self, x: Batch, cards: torch.Tensor) -> list[torch.Tensor]:
+        """What the inputs add to that of the context: parts of [B, ...]."""
+        n = len(x.head)
+        parts = []
+        if "lists" in self.inputs:
+            pools = sums(take(cards, x.list_number) * x.list_copies, x.list_pool, n * SIDES)
+            parts.append(pools.view(n, -1) * LIST_POOL)
+        if "recent" in self.inputs:
+            acts = take(self.recent_card(cards), x.act_number) + take(self.recent_verb.weight, x.act_verb)
+            acts = F.relu(acts + self.recent_how(x.act_how * self.how_scale))
+            parts.append(sums(acts, x.act_pool, n * SIDES).view(n, -1) * RECENT_POOL)
+        if "mulligan" in self.inputs:
+            parts.append(x.mulligan * MULLIGAN)
+        if "opponents" in self.inputs:
+            parts.append(x.highest * self.player_scale)
+        return parts
+
+    def forward(self, observation: torch.Tensor, players: int | None = None) -> Output:
+        """``observation``: uint8[B, entities.size], of games of so many ``players`` (None: as in the shape)."""
+        n, device = len(observation), observation.device
+        decisions = ragged.ragged(observation.cpu().numpy(), players or self.shape.players, self.shape.capacity)
+        x = self.batch(decisions, np.arange(n))
+        scores = self.score(x)
+        start = torch.from_numpy(decisions.legal_start).to(device)
+        k = torch.arange(len(x.of), device=device) - start[x.of]
+        widest = max(1, int((start[1:] - start[:-1]).max()) if n else 1)
+        logits = scores.score.new_full((n, widest), -torch.inf).index_put((x.of, k), scores.score)
+        actions = torch.zeros((n, widest), dtype=torch.int64, device=device)
+        actions[x.of, k] = torch.from_numpy(decisions.legal).to(device).long()
+        return Output(logits, actions, expected(scores.outcome))
 
     def values(self, observation: torch.Tensor) -> torch.Tensor:
         """float32[B]: what the positions are worth to their players."""
         return self(observation).values
 
-    def _actions(
-        self, blocks: e.Blocks, context: torch.Tensor, h: torch.Tensor, game: torch.Tensor, slot: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor]:
-        s, device = self.shape, context.device
-        n = len(context)
-        bits = (blocks.mask[:, :, None] >> torch.arange(8, device=device, dtype=torch.uint8)) & 1
-        of, action = torch.nonzero(bits.view(n, -1), as_tuple=True)
-        count = torch.bincount(of, minlength=n)
-        k = torch.arange(len(of), device=device) - (torch.cumsum(count, 0) - count)[of]
-        # one place more than there are rows, for actions that are about none: -1 is the last
-        row_at = torch.full((n, s.players * s.capacity + 1), len(h), device=device)
-        row_at[game, slot] = torch.arange(len(h), device=device)
-        verb, row = self.verb_of[action], row_at[of, self.row_of[action]]
-        look = blocks.look[of, k.clamp(max=e.LOOK_ROWS - 1)].float()
-        looked = (look[:, LOOK.looked, None] * (k < e.LOOK_ROWS)[:, None]).clamp(max=1.0)
-        look = (look - self.look_minus) * self.look_scale * looked
-        projected = torch.cat([self.action_row(h), h.new_zeros(1, s.row)])
-        z = projected[row] + self.verb(verb) + self.action_look(look) + self.action_context(context)[of]
-        score = (self.action_3(F.relu(self.action_2(F.relu(z)))) + self.skip(look)).squeeze(1)
-        widest = max(1, int(count.max()) if n else 1)
-        logits = score.new_full((n, widest), -torch.inf).index_put((of, k), score)
-        actions = torch.zeros((n, widest), dtype=torch.int64, device=device).index_put((of, k), action)
-        return logits, actions
+
+def expected(outcome: torch.Tensor) -> torch.Tensor:
+    """float32[B]: the value that the head (``outcome`` [B, outcomes]) says: itself, or a win's share minus a loss's."""
+    if outcome.shape[1] == 1:
+        return outcome[:, 0]
+    p = torch.softmax(outcome, 1)
+    return p[:, WIN] - p[:, LOSS]
 
 
 def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
@@ -230,21 +305,29 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
 
     s = net.shape
     row_1, look = t(net.row_1.weight), net.look_scale
-    context_1 = t(net.context_1.weight).copy()
-    head, groups = len(net.global_scale), s.players * ZONES
-    context_1[:head] *= net.global_scale.cpu().numpy()[:, None]
-    context_1[head : head + groups * s.row] *= POOL
-    context_1[head + groups * s.row :] *= FAR_POOL
-    return {
+    reads = [name in net.inputs for name in INPUTS]
+    rows, far, lists, acts, mulligan, highest, end = context_parts(reads, s.row, s.card, s.recent)
+    scale = np.empty((end, 1), np.float32)
+    scale[:rows, 0], scale[rows:far], scale[far:lists] = net.head_scale.cpu().numpy(), POOL, FAR_POOL
+    scale[lists:acts], scale[acts:mulligan], scale[mulligan:highest] = LIST_POOL, RECENT_POOL, MULLIGAN
+    scale[highest:, 0] = net.player_scale.cpu().numpy()[: end - highest]
+    of_recent = {}
+    if "recent" in net.inputs:
+        own, age = t(net.recent_how.weight) * net.how_scale.cpu().numpy()[:, None]
+        of_recent = {
+            "recent_1_card": t(net.recent_card.weight), "recent_1_bias": t(net.recent_card.bias),
+            "recent_verb": net.recent_verb.weight.detach().cpu().numpy(), "recent_own": own, "recent_age": age,
+        }  # fmt: skip
+    return of_recent | {
         "card_layer": t(net.card_layer.weight), "card_layer_bias": t(net.card_layer.bias),
         "row_1_card": row_1[: s.card], "row_1_bias": t(net.row_1.bias),
-        "row_1": row_1[s.card :] * np.append(net.row_scale.cpu().numpy(), 1.0)[:, None],
+        "row_1": row_1[s.card :] * net.row_scale.cpu().numpy()[:, None],
         "row_minus": net.row_minus.cpu().numpy(),
         "row_2": t(net.row_2.weight), "row_2_bias": t(net.row_2.bias),
-        "context_1": context_1, "context_1_bias": t(net.context_1.bias),
+        "context_1": t(net.context_1.weight) * scale, "context_1_bias": t(net.context_1.bias),
         "context_2": t(net.context_2.weight), "context_2_bias": t(net.context_2.bias),
         "value_1": t(net.value_1.weight), "value_1_bias": t(net.value_1.bias),
-        "value_2": t(net.value_2.weight)[:, 0], "value_2_bias": t(net.value_2.bias),
+        "value_2": t(net.value_2.weight), "value_2_bias": t(net.value_2.bias),
         "value_lead": np.array([shaping]),
         "verb": net.verb.weight.detach().cpu().numpy(), "action_row": t(net.action_row.weight),
         "action_context": t(net.action_context.weight), "action_context_bias": t(net.action_context.bias),
@@ -260,7 +343,7 @@ def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None
 
     ``shaping``: as in :func:`arrays`; ``about``: whatever else is to be kept with it.
     """
-    settings = net.settings() | {"format": FORMAT, "made_with": kept(e.LAYOUT), "about": about}
+    settings = net.settings() | {"format": FORMAT, "made_with": kept(e.layout(net.inputs)), "about": about}
     data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net, shaping).items()}
     with whole(path) as draft, draft.open("wb") as file:
         np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)
@@ -268,7 +351,7 @@ def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None
 
 def compiled(net: EntityNet, name: str, seed: int = 0) -> Network:
     """The network as it is now, as an agent inside numba."""
-    return Network.of(with_cards_folded_in(arrays(net), net.feature_names), name, seed=seed)
+    return Network.of(with_cards_folded_in(arrays(net), net.feature_names, net.inputs), name, seed=seed)
 
 
 def choose(output: Output, rng: np.random.Generator | None) -> np.ndarray:

@@ -73,12 +73,12 @@ def _encode_list(st, numbers, viewer, p, out, at):
             card = np.int64(st.card[slot])
             copies[card] += 1
             last = max(last, card)
-    for card in range(last + 1):
-        if copies[card]:
-            number = np.int64(numbers[card])
+    for k in range(last + 1):
+        if copies[k]:
+            number = np.int64(numbers[k])
             out[at + LIST.number_high] = number // 256
             out[at + LIST.number_low] = number % 256
-            out[at + LIST.copies] = copies[card]
+            out[at + LIST.copies] = copies[k]
             at += N_LIST
 
 

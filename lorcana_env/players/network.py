@@ -31,16 +31,15 @@ from lorcana_env.observe import entities as e
 from lorcana_env.observe.inputs import LIST, N_LIST, N_RECENT, N_SHIFT, RECENT
 from lorcana_env.observe.inputs import offsets as input_offsets
 from lorcana_env.observe.lookahead import LOOK
+from lorcana_env.observe.ragged import FIRST, SIDES, ZONES
 from lorcana_env.rules.actions import N_VERBS, n_actions, row_of, verb_of
 from lorcana_env.rules.constants import VERB_CHOOSE
 from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.state import MAX_RECENT
 from lorcana_env.table.action_space import ActionSpace
 
-FORMAT = 2  # of the file; 1, of version 0.2.0, had no names of columns
-ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
-FIRST = e.CARD.number_low + 1  # the columns of a row up to the card's number are no quantities
-SIDES = 2  # the viewer, and all opponents together
+FORMAT = 3  # of the file; 2 had a value without outcomes, 1, of version 0.2.0, no names of columns either
+LOSS, DRAW, WIN = range(3)  # the outcomes, as a value's head has them
 #: What a network may read besides the table, or not: blocks of the observation (:mod:`lorcana_env.observe.inputs`), and
 #: "opponents": how far the first of them is, and of each card how far its player is.
 INPUTS = (*e.INPUTS, "opponents")
@@ -57,14 +56,14 @@ class Weights(NamedTuple):
     row_minus: np.ndarray  # [N_CARD - FIRST]: subtracted from the columns
     row_2: np.ndarray
     row_2_bias: np.ndarray
-    context_1: np.ndarray  # [:func:`context_width`, hidden]
+    context_1: np.ndarray  # [:func:`context_parts`, hidden]
     context_1_bias: np.ndarray
     context_2: np.ndarray
     context_2_bias: np.ndarray
     value_1: np.ndarray
     value_1_bias: np.ndarray
-    value_2: np.ndarray  # [64]
-    value_2_bias: np.ndarray  # [1]
+    value_2: np.ndarray  # [64, outcomes]: logits of loss, draw and win; or one column, the value itself
+    value_2_bias: np.ndarray  # [outcomes]
     value_lead: np.ndarray  # [1]: what a lead of 20 lore adds; values trained with shaping leave the potential out
     verb: np.ndarray  # [verbs, row]
     action_row: np.ndarray
@@ -194,6 +193,21 @@ def _read_inputs(w, observation, players, capacity, x, lists_at, acts_at, mullig
 
 
 @jit
+def _value(w, last):
+    """The value that the last layer before it says: the win's share minus the loss's."""
+    outcomes = w.value_2_bias.shape[0]
+    said = w.value_2_bias.copy()
+    for j in range(last.shape[0]):
+        for k in range(outcomes):
+            said[k] += last[j] * w.value_2[j, k]
+    if outcomes == 1:
+        return said[0]
+    top = max(said[LOSS], max(said[DRAW], said[WIN]))
+    loss, draw, win = math.exp(said[LOSS] - top), math.exp(said[DRAW] - top), math.exp(said[WIN] - top)
+    return np.float32((win - loss) / (win + draw + loss))
+
+
+@jit
 def evaluate(w, b, players, capacity):
     """The network's view of ``b.observation``, that of the player who decides.
 
@@ -258,9 +272,7 @@ def evaluate(w, b, players, capacity):
     for p in range(2, players):
         best = max(best, np.int64(observation[lore_at + p * e.N_PLAYER]))
     lead = np.float32(observation[lore_at]) - np.float32(best)
-    value = w.value_2_bias[0] + w.value_lead[0] * lead / np.float32(20.0)
-    for j in range(last.shape[0]):
-        value += last[j] * w.value_2[j]
+    value = _value(w, last) + w.value_lead[0] * lead / np.float32(20.0)
     base = w.action_context_bias.copy()
     for i in range(context.shape[0]):
         if context[i] != 0.0:
@@ -377,13 +389,14 @@ def shapes(arrays: dict[str, np.ndarray], n_features: int, inputs: Collection[st
         "recent_1_card": (card, recent), "recent_1_bias": (recent,), "recent_verb": (N_RECENT_VERBS, recent),
         "recent_own": (recent,), "recent_age": (recent,),
     }  # fmt: skip
+    outcomes = 3 if arrays["value_2_bias"].size == 3 else 1
     return (of_recent if recent else {}) | {
         "card_layer": (n_features, card), "card_layer_bias": (card,), "row_1_card": (card, row), "row_1_bias": (row,),
         "row_1": (int(row_width(reads)), row), "row_minus": (e.N_CARD - FIRST,), "row_2": (row, row),
         "row_2_bias": (row,), "context_1": (int(context_parts(reads, row, card, recent)[-1]), hidden),
         "context_1_bias": (hidden,),
         "context_2": (hidden, context), "context_2_bias": (context,), "value_1": (context, value),
-        "value_1_bias": (value,), "value_2": (value,), "value_2_bias": (1,), "value_lead": (1,),
+        "value_1_bias": (value,), "value_2": (value, outcomes), "value_2_bias": (outcomes,), "value_lead": (1,),
         "verb": (N_VERBS, row), "action_row": (row, row), "action_context": (context, row),
         "action_context_bias": (row,), "action_look": (e.N_LOOK, row), "look_minus": (e.N_LOOK,),
         "action_2": (row, last), "action_2_bias": (last,), "action_3": (last,), "skip": (e.N_LOOK,),
@@ -415,13 +428,15 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
     try:
         with np.load(path, allow_pickle=False) as data:
             settings = json.loads(str(data["settings"]))
-            if settings["format"] not in (1, FORMAT):
+            if settings["format"] not in (1, 2, FORMAT):
                 raise ValueError(f"it is of another format than version {__version__} reads")
             inputs = inputs_of(settings)
-            made_with = settings["made_with"] if settings["format"] == FORMAT else None
+            made_with = None if settings["format"] == 1 else settings["made_with"]
             columns.check(made_with, "entities", e.layout(inputs))
             names = checks.texts(settings["feature_names"], "feature_names", "texts")
             arrays = {name: data[name] for name in data.files if name != "settings"}
+            if settings["format"] < 3 and arrays["value_2"].ndim == 1:
+                arrays["value_2"] = arrays["value_2"][:, None]
             check_weights(arrays, len(names), inputs)
             floats = {name: array.astype(np.float32) for name, array in arrays.items()}
             return with_cards_folded_in(floats, tuple(names), inputs), settings

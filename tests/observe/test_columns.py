@@ -14,7 +14,7 @@ import pytest
 
 from lorcana_env import __version__
 from lorcana_env.observe import columns, entities, flat
-from lorcana_env.players.network import SHIPPED, read
+from lorcana_env.players.network import FORMAT, SHIPPED, read
 
 ROOT = Path(__file__).parents[2]
 #: Every tuple of columns: module and name.
@@ -226,4 +226,4 @@ def test_a_network_of_0_2_0_is_read_while_the_columns_are_those_of_0_2_0(tmp_pat
 
 def test_an_unknown_format_is_refused(tmp_path):
     with pytest.raises(ValueError, match="another format"):
-        read(rewritten(tmp_path / "later.npz", format=3))
+        read(rewritten(tmp_path / "later.npz", format=FORMAT + 1))

@@ -162,13 +162,13 @@ def test_a_batch_gives_the_same_views_as_single_games():
 # -- the network -------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def net():
+@pytest.fixture(scope="module", params=[1, 3], ids=["value", "outcomes"])
+def net(request):
     torch = pytest.importorskip("torch")
-    from agents.entity_net import EntityNet
+    from agents.entity_net import EntityNet, Shape
 
     torch.manual_seed(0)
-    network = EntityNet()
+    network = EntityNet(Shape(outcomes=request.param))
     with torch.no_grad():  # large enough that differences would show
         network.action_3.weight.mul_(20)
         network.value_2.weight.mul_(10)

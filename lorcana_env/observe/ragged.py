@@ -1,0 +1,394 @@
+"""Observations without the empty places: what is there of many entity tables, one after the other.
+
+Of the 128 rows of an entity table (:mod:`lorcana_env.observe.entities`) about 11 are cards that can act or be acted
+with and 18 are passive ones, and of 64 rows of lookahead about 8 are used. :class:`Ragged` keeps those alone, in the
+form of compressed rows: the cards of decision ``b`` are ``rows[row_start[b] : row_start[b + 1]]``. That is a tenth of
+the bytes, and nothing is left to be searched for by whoever learns from them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lorcana_env.observe import entities as e
+from lorcana_env.observe.inputs import LIST, N_LIST, N_RECENT, N_SHIFT, RECENT
+from lorcana_env.observe.inputs import offsets as input_offsets
+from lorcana_env.observe.lookahead import LOOK
+from lorcana_env.rules.actions import n_actions, row_of, verb_of
+from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.state import CAPACITY, MAX_RECENT
+
+ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
+FIRST = e.CARD.number_low + 1  # the columns of a row up to the card's number are no quantities
+SIDES = 2  # to a network: the viewer, and all opponents together
+N_ROW = e.N_CARD - FIRST + 1 + N_SHIFT + 1  # numbers of a row: columns, whether it is the viewer's, Shift, its
+# player's lore
+
+
+class Ragged(NamedTuple):
+    """Decisions ``0 .. n - 1``; arrays may be longer than what is used of them. G groups: owner * ZONES + zone."""
+
+    head: np.ndarray  # uint8[n, head]: globals, players
+    row_start: np.ndarray  # int64[n + 1]
+    rows: np.ndarray  # uint8[R, N_CARD]: cards that are not passive, by their group
+    row_group: np.ndarray  # uint8[R]
+    far_start: np.ndarray  # int64[n + 1]
+    far_number: np.ndarray  # int16[F]: passive cards, by their number in the catalogue
+    far_group: np.ndarray  # uint8[F]
+    legal_start: np.ndarray  # int64[n + 1]
+    legal: np.ndarray  # int16[A]: the legal actions, ascending
+    legal_row: np.ndarray  # int16[A]: which of the decision's rows each is about, -1 for none
+    look: np.ndarray  # uint8[A, N_LOOK]; zeros where nothing was looked at
+    more_start: np.ndarray  # int64[n + 1]
+    more: np.ndarray  # uint8[M]: the number of players, and the inputs as :func:`_append_inputs` packs them
+
+
+def room(
+    n: int,
+    players: int,
+    rows: int,
+    far: int,
+    legal: int,
+    more: int | None = None,
+    new: Callable[[tuple[int, ...], Any], np.ndarray] = np.zeros,
+) -> Ragged:
+    """Room for ``n`` decisions with so many rows, passive cards and legal actions in all.
+
+    ``more``: bytes for the inputs, None for what usual decks take. ``new(shape, dtype)`` makes the arrays. Decisions of
+    games of fewer players may stand beside those of ``players``.
+    """
+    if more is None:
+        more = n * OF_INPUTS * players + most_of_inputs(players, CAPACITY)
+    return Ragged(
+        new((n, e.N_GLOBALS + players * e.N_PLAYER), np.uint8),
+        new((n + 1,), np.int64), new((rows, e.N_CARD), np.uint8), new((rows,), np.uint8),
+        new((n + 1,), np.int64), new((far,), np.int16), new((far,), np.uint8),
+        new((n + 1,), np.int64), new((legal,), np.int16), new((legal,), np.int16), new((legal, e.N_LOOK), np.uint8),
+        new((n + 1,), np.int64), new((more,), np.uint8),
+    )  # fmt: skip
+
+
+OF_INPUTS = 200  # bytes that the inputs of a decision take, for each player; usual ones take 120
+
+
+@jit
+def most_of_inputs(players, capacity):
+    """Bytes that the inputs of a decision take at most."""
+    return 6 + 7 * players * capacity + 5 * MAX_RECENT
+
+
+@jit
+def group_of(row, owner):
+    """The group of a card's row (uint8[N_CARD])."""
+    if row[e.CARD.present] == e.PASSIVE:
+        return owner * ZONES + (0 if row[e.CARD.inkwell] else (1 if row[e.CARD.discard] else 2))
+    return owner * ZONES + (0 if row[e.CARD.hand] else (1 if row[e.CARD.play] else 2))
+
+
+@jit
+def number_of(row):
+    return np.int64(row[e.CARD.number_high]) * 256 + row[e.CARD.number_low]
+
+
+@jit
+def fits(r, b, players, capacity):
+    """Whether there is room for one more decision, whatever it is."""
+    slots = players * capacity
+    return (
+        b < r.head.shape[0]
+        and r.row_start[b] + slots <= r.rows.shape[0]
+        and r.far_start[b] + slots <= r.far_number.shape[0]
+        and r.legal_start[b] + n_actions((players, capacity)) <= r.legal.shape[0]
+        and r.more_start[b] + most_of_inputs(players, capacity) <= r.more.shape[0]
+    )
+
+
+@jit
+def append(r, b, observation, players, capacity, place):
+    """Write the entity table ``observation`` as decision ``b``. ``place``: int64[slots], overwritten.
+
+    Cards come in the order of their groups, so that what is summed by group lies together.
+    """
+    space = (players, capacity)
+    _, mask_at, look_at, cards_at, _ = e.offsets(players, capacity)
+    r.head[b, :mask_at] = observation[:mask_at]
+    first = at = r.row_start[b]
+    far = r.far_start[b]
+    for group in range(players * ZONES):
+        owner = group // ZONES
+        for slot in range(owner * capacity, (owner + 1) * capacity):
+            row = observation[cards_at + slot * e.N_CARD : cards_at + (slot + 1) * e.N_CARD]
+            if group % ZONES == 0:
+                place[slot] = -1
+            if row[e.CARD.present] == 0 or group_of(row, owner) != group:
+                continue
+            if row[e.CARD.present] == e.PASSIVE:
+                r.far_number[far] = number_of(row)
+                r.far_group[far] = group
+                far += 1
+            else:
+                place[slot] = at - first
+                r.rows[at] = row
+                r.row_group[at] = group
+                at += 1
+    r.row_start[b + 1] = at
+    r.far_start[b + 1] = far
+    start = n = r.legal_start[b]
+    for a in range(n_actions(space)):
+        if (observation[mask_at + a // 8] >> (a % 8)) & 1:
+            about = row_of(a, space)
+            r.legal[n] = a
+            r.legal_row[n] = place[about] if about >= 0 else -1
+            if n - start < e.LOOK_ROWS:
+                k = look_at + (n - start) * e.N_LOOK
+                r.look[n] = observation[k : k + e.N_LOOK]
+            else:
+                r.look[n] = 0
+            n += 1
+    r.legal_start[b + 1] = n
+    _append_inputs(r, b, observation, players, capacity, place)
+
+
+@jit
+def _append_inputs(r, b, observation, players, capacity, place):
+    """Pack the inputs: numbers of players, and of cards on lists, which follow (side, number, copies).
+
+    Then likewise the last actions (verb, whether own, number, age) and rows with Shift (which, columns), and the
+    mulligan of each side.
+    """
+    more = r.more
+    at = r.more_start[b]
+    more[at] = players
+    more[at + 1 : at + 6] = 0
+    lists_at = at + 1
+    at = lists_at + 1
+    inputs_at = e.offsets(players, capacity)[4]
+    if observation.shape[0] == inputs_at:  # the network reads none
+        r.more_start[b + 1] = lists_at + 5
+        return
+    lists, recent, mulligan, shift, _ = input_offsets(inputs_at, players, capacity)
+    for p in range(players):
+        for k in range(capacity):
+            row = lists + (p * capacity + k) * N_LIST
+            if observation[row + LIST.copies] == 0:
+                break
+            more[lists_at] += 1
+            more[at] = min(p, 1)
+            more[at + 1] = observation[row + LIST.number_high]
+            more[at + 2] = observation[row + LIST.number_low]
+            more[at + 3] = observation[row + LIST.copies]
+            at += 4
+    recent_at = at
+    more[recent_at] = 0
+    at += 1
+    for k in range(MAX_RECENT):
+        row = recent + k * N_RECENT
+        if observation[row + RECENT.verb] == 0:
+            break
+        more[recent_at] += 1
+        more[at] = observation[row + RECENT.verb] - 1
+        more[at + 1] = observation[row + RECENT.player] == 1
+        more[at + 2] = observation[row + RECENT.number_high]
+        more[at + 3] = observation[row + RECENT.number_low]
+        more[at + 4] = observation[row + RECENT.turns_ago]
+        at += 5
+    shift_at = at
+    more[shift_at] = 0
+    at += 1
+    for slot in range(players * capacity):
+        row = shift + slot * N_SHIFT
+        if place[slot] >= 0 and (observation[row] or observation[row + 1]):
+            more[shift_at] += 1
+            more[at] = place[slot]
+            more[at + 1] = observation[row]
+            more[at + 2] = observation[row + 1]
+            at += 3
+    more[at] = observation[mulligan]
+    more[at + 1] = 0
+    for p in range(1, players):
+        more[at + 1] += observation[mulligan + p]
+    r.more_start[b + 1] = at + 2
+
+
+@kernel
+def _append_all(r, observations, players, capacity, place):
+    for b in range(observations.shape[0]):
+        append(r, b, observations[b], players, capacity, place)
+
+
+def ragged(observations: np.ndarray, players: int, capacity: int) -> Ragged:
+    """The ragged form of entity tables uint8[B, size]."""
+    blocks = e.split(observations, players, capacity)
+    present = blocks.cards[:, :, e.CARD.present]
+    n, far = len(observations), int((present == e.PASSIVE).sum())
+    legal = int(np.unpackbits(blocks.mask).sum())
+    r = room(n, players, int((present != 0).sum()) - far, far, legal, n * most_of_inputs(players, capacity))
+    _append_all(r, np.ascontiguousarray(observations), players, capacity, np.zeros(players * capacity, np.int64))
+    return r
+
+
+class Numbers(NamedTuple):
+    """A batch of decisions as a network takes them: B decisions, R rows, F passive cards, A legal actions, L cards of
+    lists, K actions of the past."""
+
+    head: np.ndarray  # float32[B, N_GLOBALS + SIDES * N_PLAYER]: opponents are summed up
+    highest: np.ndarray  # float32[B, N_PLAYER]: of each column of an opponent
+    rows: np.ndarray  # float32[R, N_ROW]
+    number: np.ndarray  # int64[R]: the card's, in the catalogue
+    pool: np.ndarray  # int64[R]: (decision * SIDES + side) * ZONES + zone
+    far_number: np.ndarray  # int64[F]
+    far_pool: np.ndarray  # int64[F]
+    look: np.ndarray  # float32[A, N_LOOK]
+    verb: np.ndarray  # int64[A]
+    row: np.ndarray  # int64[A]: which of the R rows the action is about, R for none
+    of: np.ndarray  # int64[A]: whose decision it is
+    list_number: np.ndarray  # int64[L]
+    list_copies: np.ndarray  # float32[L, 1]
+    list_pool: np.ndarray  # int64[L]: decision * SIDES + side
+    act_number: np.ndarray  # int64[K]
+    act_verb: np.ndarray  # int64[K]
+    act_how: np.ndarray  # float32[K, 2]: whether it was the viewer's, turns ago
+    act_pool: np.ndarray  # int64[K]: as list_pool
+    mulligan: np.ndarray  # float32[B, SIDES]
+
+
+@kernel
+def _counts(r, indices):
+    rows = far = legal = lists = acts = 0
+    for b in indices:
+        rows += r.row_start[b + 1] - r.row_start[b]
+        far += r.far_start[b + 1] - r.far_start[b]
+        legal += r.legal_start[b + 1] - r.legal_start[b]
+        at = r.more_start[b] + 1
+        lists += r.more[at]
+        acts += r.more[at + 1 + 4 * np.int64(r.more[at])]
+    return rows, far, legal, lists, acts
+
+
+@jit
+def _gather_head(r, b, k, players, out):
+    own_end = e.N_GLOBALS + e.N_PLAYER
+    for j in range(own_end):
+        out.head[k, j] = r.head[b, j]
+    for j in range(e.N_PLAYER):
+        out.head[k, own_end + j] = 0.0
+        out.highest[k, j] = 0.0
+        for p in range(1, players):
+            value = np.float32(r.head[b, e.N_GLOBALS + p * e.N_PLAYER + j])
+            out.head[k, own_end + j] += value
+            out.highest[k, j] = max(out.highest[k, j], value)
+
+
+@jit
+def _gather_inputs(r, b, k, first, lists, acts, out):
+    """What :func:`_append_inputs` packed; ``first``: the first row of the decision. Returns ``lists`` and ``acts``."""
+    more = r.more
+    at = r.more_start[b] + 2
+    for _ in range(more[at - 1]):
+        out.list_pool[lists] = k * SIDES + more[at]
+        out.list_number[lists] = np.int64(more[at + 1]) * 256 + more[at + 2]
+        out.list_copies[lists, 0] = more[at + 3]
+        lists += 1
+        at += 4
+    at += 1
+    for _ in range(more[at - 1]):
+        out.act_verb[acts] = more[at]
+        out.act_pool[acts] = k * SIDES + 1 - np.int64(more[at + 1])
+        out.act_how[acts, 0] = more[at + 1]
+        out.act_how[acts, 1] = more[at + 4]
+        out.act_number[acts] = np.int64(more[at + 2]) * 256 + more[at + 3]
+        acts += 1
+        at += 5
+    at += 1
+    for _ in range(more[at - 1]):
+        for j in range(N_SHIFT):
+            out.rows[first + more[at], e.N_CARD - FIRST + 1 + j] = more[at + 1 + j]
+        at += 3
+    out.mulligan[k, 0] = more[at]
+    out.mulligan[k, 1] = more[at + 1]
+    return lists, acts
+
+
+@kernel
+def _gather(r, indices, capacity, row_minus, look_minus, out):
+    n_rows = np.int64(out.number.shape[0])
+    row = far = legal = lists = acts = 0
+    for k in range(indices.shape[0]):
+        b = indices[k]
+        players = np.int64(r.more[r.more_start[b]])
+        space = (players, capacity)
+        _gather_head(r, b, k, players, out)
+        first = row
+        for i in range(r.row_start[b], r.row_start[b + 1]):
+            owner = np.int64(r.row_group[i]) // ZONES
+            for j in range(e.N_CARD - FIRST):
+                out.rows[row, j] = np.float32(r.rows[i, FIRST + j]) - row_minus[j]
+            out.rows[row, e.N_CARD - FIRST] = owner == 0
+            for j in range(e.N_CARD - FIRST + 1, N_ROW - 1):
+                out.rows[row, j] = 0.0
+            out.rows[row, N_ROW - 1] = r.head[b, e.N_GLOBALS + owner * e.N_PLAYER + e.PLAYER.lore]
+            out.number[row] = number_of(r.rows[i])
+            out.pool[row] = (k * SIDES + (owner > 0)) * ZONES + r.row_group[i] % ZONES
+            row += 1
+        for i in range(r.far_start[b], r.far_start[b + 1]):
+            owner = np.int64(r.far_group[i]) // ZONES
+            out.far_number[far] = r.far_number[i]
+            out.far_pool[far] = (k * SIDES + (owner > 0)) * ZONES + r.far_group[i] % ZONES
+            far += 1
+        for i in range(r.legal_start[b], r.legal_start[b + 1]):
+            looked = r.look[i, LOOK.looked] != 0
+            for j in range(e.N_LOOK):
+                out.look[legal, j] = np.float32(r.look[i, j]) - look_minus[j] if looked else np.float32(0.0)
+            out.verb[legal] = verb_of(np.int64(r.legal[i]), space)
+            out.row[legal] = first + r.legal_row[i] if r.legal_row[i] >= 0 else n_rows
+            out.of[legal] = k
+            legal += 1
+        lists, acts = _gather_inputs(r, b, k, first, lists, acts, out)
+
+
+def numbers(r: Ragged, indices: np.ndarray, capacity: int, row_minus: np.ndarray, look_minus: np.ndarray) -> Numbers:
+    """The decisions ``indices`` (int64[B]). ``row_minus``, ``look_minus``: float32, what is subtracted from columns."""
+    n, (rows, far, legal, lists, acts) = len(indices), _counts(r, indices)
+    out = Numbers(
+        np.empty((n, e.N_GLOBALS + SIDES * e.N_PLAYER), np.float32), np.empty((n, e.N_PLAYER), np.float32),
+        np.empty((rows, N_ROW), np.float32), np.empty(rows, np.int64), np.empty(rows, np.int64),
+        np.empty(far, np.int64), np.empty(far, np.int64), np.empty((legal, e.N_LOOK), np.float32),
+        np.empty(legal, np.int64), np.empty(legal, np.int64), np.empty(legal, np.int64),
+        np.empty(lists, np.int64), np.empty((lists, 1), np.float32), np.empty(lists, np.int64),
+        np.empty(acts, np.int64), np.empty(acts, np.int64), np.empty((acts, 2), np.float32), np.empty(acts, np.int64),
+        np.empty((n, SIDES), np.float32),
+    )  # fmt: skip
+    _gather(r, indices, capacity, row_minus, look_minus, out)
+    return out
+
+
+# -- sums over parts, for learners on a processor; torch goes through sorts, and a tensor for each row --------------
+
+
+@kernel
+def add_rows(source, index, out):
+    """``out[index[i]] += source[i]`` for rows, float32[n, m]."""
+    for i in range(source.shape[0]):
+        k = index[i]
+        for j in range(source.shape[1]):
+            out[k, j] += source[i, j]
+
+
+@kernel
+def log_sum_exp(scores, of, out):
+    """``out[b] = log(sum(exp(scores[of == b])))``; ``of``: int64[A], ascending, without gaps."""
+    i = 0
+    for b in range(out.shape[0]):
+        first = i
+        top = scores[i]
+        while i < of.shape[0] and of[i] == b:
+            top = max(top, scores[i])
+            i += 1
+        total = 0.0
+        for j in range(first, i):
+            total += math.exp(scores[j] - top)
+        out[b] = top + math.log(total)
