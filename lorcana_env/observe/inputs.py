@@ -67,13 +67,10 @@ def _encode_list(st, numbers, viewer, p, out, at):
     """The cards of ``p`` that ``viewer`` cannot place, by their index in the tables."""
     capacity = st.cards.shape[2]
     copies = np.zeros(MAX_CARDS, np.uint8)
-    last = 0
     for slot in range(p * capacity, (p + 1) * capacity):
         if hidden_from(st, slot, viewer):
-            card = np.int64(st.card[slot])
-            copies[card] += 1
-            last = max(last, card)
-    for k in range(last + 1):
+            copies[st.card[slot]] += 1
+    for k in range(MAX_CARDS):
         if copies[k]:
             number = np.int64(numbers[k])
             out[at + LIST.number_high] = number // 256

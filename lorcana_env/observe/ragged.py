@@ -78,7 +78,7 @@ OF_INPUTS = 200  # bytes that the inputs of a decision take, for each player; us
 @jit
 def most_of_inputs(players, capacity):
     """Bytes that the inputs of a decision take at most."""
-    return 6 + 7 * players * capacity + 5 * MAX_RECENT
+    return 6 + (5 + N_SHIFT) * players * capacity + 5 * MAX_RECENT
 
 
 @jit
@@ -201,12 +201,11 @@ def _append_inputs(r, b, observation, players, capacity, place):
     at += 1
     for slot in range(players * capacity):
         row = shift + slot * N_SHIFT
-        if place[slot] >= 0 and (observation[row] or observation[row + 1]):
+        if place[slot] >= 0 and observation[row : row + N_SHIFT].any():
             more[shift_at] += 1
             more[at] = place[slot]
-            more[at + 1] = observation[row]
-            more[at + 2] = observation[row + 1]
-            at += 3
+            more[at + 1 : at + 1 + N_SHIFT] = observation[row : row + N_SHIFT]
+            at += 1 + N_SHIFT
     more[at] = observation[mulligan]
     more[at + 1] = 0
     for p in range(1, players):
@@ -307,7 +306,7 @@ def _gather_inputs(r, b, k, first, lists, acts, out):
     for _ in range(more[at - 1]):
         for j in range(N_SHIFT):
             out.rows[first + more[at], e.N_CARD - FIRST + 1 + j] = more[at + 1 + j]
-        at += 3
+        at += 1 + N_SHIFT
     out.mulligan[k, 0] = more[at]
     out.mulligan[k, 1] = more[at + 1]
     return lists, acts

@@ -22,13 +22,14 @@ TUPLES = [
     ("observe/flat", "GLOBALS"), ("observe/flat", "PLAYER_COLUMNS"), ("observe/flat", "CARD_COLUMNS"),
     ("observe/entities", "GLOBALS"), ("observe/entities", "PLAYER_COLUMNS"), ("observe/entities", "CARD_COLUMNS"),
     ("observe/lookahead", "LOOK_COLUMNS"),
+    ("observe/inputs", "LIST_COLUMNS"), ("observe/inputs", "RECENT_COLUMNS"), ("observe/inputs", "SHIFT_COLUMNS"),
 ]  # fmt: skip
 NEW = "new_column"
 #: Writes what is observed of some positions, by the names of the columns.
 OBSERVED = """
 import json
 from lorcana_env import Deck, Game, Scenario
-from lorcana_env.observe import entities, flat
+from lorcana_env.observe import entities, flat, inputs
 from lorcana_env.observe.lookahead import LOOK_COLUMNS
 
 def by_name(rows, names):
@@ -42,9 +43,10 @@ def seen(game):
         found.append(by_name(rows, names))
     e = entities.split(game.entities(player), game.players, game.table.capacity)
     for rows, names in ((e.globals, entities.GLOBALS), (e.players, entities.PLAYER_COLUMNS), (e.look, LOOK_COLUMNS),
-                        (e.cards, entities.CARD_COLUMNS)):
+                        (e.cards, entities.CARD_COLUMNS), (e.lists, inputs.LIST_COLUMNS),
+                        (e.recent, inputs.RECENT_COLUMNS), (e.shift, inputs.SHIFT_COLUMNS)):
         found.append(by_name(rows, names))
-    return [*found, e.mask.tolist()]
+    return [*found, e.mask.tolist(), e.mulligan.tolist()]
 
 def positions():
     blurple = Deck.load("blurple")
@@ -146,7 +148,7 @@ print(json.dumps([result, said, same]))
 
 
 def test_columns_have_names_that_code_can_write():
-    every = [*flat.LAYOUT.items(), *entities.LAYOUT.items()]
+    every = [*flat.LAYOUT.items(), *entities.layout(entities.INPUTS).items()]
     for block, names in every:
         made = [columns.identifier(name) for name in names]
         assert len(set(made)) == len(made) and all(name.isidentifier() for name in made), block
