@@ -116,27 +116,36 @@ def append(r, b, observation, players, capacity, place):
     space = (players, capacity)
     _, mask_at, look_at, cards_at, _ = e.offsets(players, capacity)
     r.head[b, :mask_at] = observation[:mask_at]
-    first = at = r.row_start[b]
-    far = r.far_start[b]
-    for group in range(players * ZONES):
-        owner = group // ZONES
-        for slot in range(owner * capacity, (owner + 1) * capacity):
-            row = observation[cards_at + slot * e.N_CARD : cards_at + (slot + 1) * e.N_CARD]
-            if group % ZONES == 0:
-                place[slot] = -1
-            if row[e.CARD.present] == 0 or group_of(row, owner) != group:
-                continue
-            if row[e.CARD.present] == e.PASSIVE:
-                r.far_number[far] = number_of(row)
-                r.far_group[far] = group
-                far += 1
-            else:
-                place[slot] = at - first
-                r.rows[at] = row
-                r.row_group[at] = group
-                at += 1
-    r.row_start[b + 1] = at
-    r.far_start[b + 1] = far
+    at = np.zeros(2 * players * ZONES, np.int64)  # where the next card of each group goes: rows, then passive cards
+    n_groups = players * ZONES
+    for slot in range(players * capacity):
+        row = observation[cards_at + slot * e.N_CARD : cards_at + (slot + 1) * e.N_CARD]
+        place[slot] = -1
+        if row[e.CARD.present]:
+            place[slot] = group_of(row, slot // capacity) + (n_groups if row[e.CARD.present] == e.PASSIVE else 0)
+            at[place[slot]] += 1
+    first, far = r.row_start[b], r.far_start[b]
+    for group in range(n_groups):
+        more, more_far = at[group], at[n_groups + group]
+        at[group], at[n_groups + group] = first, far
+        first += more
+        far += more_far
+    r.row_start[b + 1], r.far_start[b + 1] = first, far
+    for slot in range(players * capacity):
+        group = place[slot]
+        if group < 0:
+            continue
+        row = observation[cards_at + slot * e.N_CARD : cards_at + (slot + 1) * e.N_CARD]
+        k = at[group]
+        at[group] += 1
+        if group >= n_groups:
+            r.far_number[k] = number_of(row)
+            r.far_group[k] = group - n_groups
+            place[slot] = -1
+        else:
+            r.rows[k] = row
+            r.row_group[k] = group
+            place[slot] = k - r.row_start[b]
     start = n = r.legal_start[b]
     for a in range(n_actions(space)):
         if (observation[mask_at + a // 8] >> (a % 8)) & 1:

@@ -1,0 +1,180 @@
+"""Games that a network plays against itself, past selves or greedy, inside numba, recorded for a learner.
+
+:func:`play` plays games one after the other and writes the decisions of the learner's seats into :class:`Records`:
+what was seen (:class:`lorcana_env.observe.ragged.Ragged`), what was done, how likely it was, what the position was
+thought to be worth; and when a game ends how it ended, and how much better each action did than thought. Python is
+asked once for many games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lorcana_env.observe import entities as e
+from lorcana_env.observe import ragged
+from lorcana_env.observe.ragged import Ragged
+from lorcana_env.players.network import DRAW, LOSS, WIN, evaluate, softmax
+from lorcana_env.policies.builtin import greedy_action
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.basics import draw_below, scramble
+from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.jit import jit, kernel
+
+MOST_PLAYERS = 4
+SELF, PAST, GREEDY = range(3)  # whom the learner plays: itself (both seats learn), another network, greedy
+
+#: A game to be played. ``closed``: networks are not told the opponents' lists.
+JOB = np.dtype([
+    ("table", np.int64), ("seed", np.int64), ("opponent", np.int64), ("seat", np.int64), ("closed", np.int64),
+])  # fmt: skip
+#: A game that was played. ``decisions``: of both seats; ``recorded``: of those that learn; ``wins``: ``seat`` won.
+GAME = np.dtype([
+    ("opponent", np.int64), ("member", np.int64), ("seat", np.int64), ("winner", np.int64), ("starter", np.int64),
+    ("turns", np.int64), ("decisions", np.int64), ("recorded", np.int64), ("truncated", np.int64), ("fault", np.int64),
+])  # fmt: skip
+
+
+class Records(NamedTuple):
+    """Decisions of the learner, game after game; arrays may be longer than what is used of them."""
+
+    seen: Ragged
+    taken: np.ndarray  # int16[n]: which of the legal actions
+    log_p: np.ndarray  # float32[n]: its log-probability when it was taken
+    value: np.ndarray  # float32[n]: what the network thought the position was worth
+    seat: np.ndarray  # uint8[n]
+    turn: np.ndarray  # uint8[n]
+    opponent: np.ndarray  # uint8[n]: SELF ...
+    advantage: np.ndarray  # float32[n]
+    outcome: np.ndarray  # uint8[n]: LOSS, DRAW or WIN of the seat
+
+
+Allocate = Callable[[tuple[int, ...], Any], np.ndarray]
+
+
+def room(decisions: int, new: Allocate = np.zeros, players: int = 2) -> Records:
+    """Room for so many decisions; ``new(shape, dtype)`` makes the arrays.
+
+    A usual decision has 9 rows, 9 passive cards and 6 legal actions; long games have more.
+    """
+    n, rows, far, legal = decisions, 16 * decisions + 256, 24 * decisions + 256, 12 * decisions + 2048
+    seen = ragged.room(n, players, rows, far, legal, new=new)
+    return Records(
+        seen, new((n,), np.int16), new((n,), np.float32), new((n,), np.float32), new((n,), np.uint8),
+        new((n,), np.uint8), new((n,), np.uint8), new((n,), np.float32), new((n,), np.uint8),
+    )  # fmt: skip
+
+
+@jit
+def finish(records, first, end, winner, decay):
+    """How the game of decisions ``first .. end - 1`` ended for each, and their advantages.
+
+    Those are generalised advantages (Schulman et al. 2016) over the decisions of one seat, without discount:
+    ``decay`` is their lambda. ``winner``: a seat, or ``NONE``.
+    """
+    after = np.zeros(MOST_PLAYERS)  # the advantage of the seat's next decision ...
+    worth = np.zeros(MOST_PLAYERS)  # ... and its value: at the end that of the result
+    for seat in range(MOST_PLAYERS):
+        worth[seat] = 0.0 if winner == c.NONE else (1.0 if winner == seat else -1.0)
+    for k in range(end - 1, first - 1, -1):
+        seat = np.int64(records.seat[k])
+        after[seat] = worth[seat] - records.value[k] + decay * after[seat]
+        worth[seat] = records.value[k]
+        records.advantage[k] = after[seat]
+        records.outcome[k] = DRAW if winner == c.NONE else (WIN if winner == seat else LOSS)
+
+
+@kernel
+def finish_game(records, first, end, winner, decay):
+    """:func:`finish`."""
+    finish(records, first, end, winner, decay)
+
+
+@jit
+def look(states, tables, t, numbers, open_lists, legal, n, w, b):
+    """What a network says of the position for the player who decides: legal actions, probabilities; the value."""
+    st = states[0]
+    player = np.int64(st.decider)
+    e.encode(states, 0, tables, t, numbers, player, open_lists, legal, n, b.work, b.scratch, b.sums, b.observation)
+    m, value = evaluate(w, b, st.lore.shape[0], st.cards.shape[2])
+    softmax(b.logits, m, b.p)
+    return m, value
+
+
+@jit
+def chance(generator):
+    """A number from 0 to 1."""
+    return draw_below(generator, 2147483647) / 2147483647.0
+
+
+@jit
+def drawn(p, n, x):
+    """The index that the number ``x`` (0 .. 1) draws from the probabilities ``p[:n]``."""
+    for k in range(n - 1):
+        x -= p[k]
+        if x < 0.0:
+            return k
+    return n - 1
+
+
+@kernel
+def play(
+    w, b, other, b_other, states, tables, numbers, decks, sizes, jobs, decay, limit, records, at, games, done,
+    legal, place, generator,
+):  # fmt: skip
+    """Play the games of ``jobs`` (JOB[k]) until they are done or ``records`` is full; returns the decisions then.
+
+    ``w, b``: weights and buffers of the learner's network, ``other, b_other``: of the one it plays in games against
+    ``PAST``; ``states``: STATE[1]; ``tables, numbers, decks, sizes``: a table each. ``at``: how many decisions
+    ``records`` holds; a game that does not fit is left out whole. ``games``: GAME[...], written from ``done[0]`` on,
+    which is moved on. ``limit``: answers after which a game is cut short. The rest is overwritten.
+    """
+    st = states[0]
+    players, capacity = st.lore.shape[0], st.cards.shape[2]
+    for g in range(jobs.shape[0]):
+        job = jobs[g]
+        t = job.table
+        open_lists = job.closed == 0
+        first = at
+        generator[0] = scramble(np.uint64(job.seed))
+        begin(states, 0, tables, t, decks[t], sizes[t], job.seed, -1)
+        st.decision_limit = limit
+        n = step(states, 0, tables, t, -1, 1, legal)
+        while n > 0:
+            player = np.int64(st.decider)
+            mine = job.opponent == SELF or player == job.seat
+            if not mine and job.opponent == GREEDY:
+                action = greedy_action(states, 0, tables, t, legal, n, b.work, b.scratch)
+            elif not mine:
+                m, _ = look(states, tables, t, numbers, open_lists, legal, n, other, b_other)
+                action = b_other.actions[drawn(b_other.p, m, chance(generator))]
+            else:
+                if not ragged.fits(records.seen, at, players, capacity):
+                    return first
+                m, value = look(states, tables, t, numbers, open_lists, legal, n, w, b)
+                k = drawn(b.p, m, chance(generator))
+                action = b.actions[k]
+                ragged.append(records.seen, at, b.observation, players, capacity, place)
+                records.taken[at] = k
+                records.log_p[at] = np.log(max(b.p[k], 1e-30))
+                records.value[at] = value
+                records.seat[at] = player
+                records.turn[at] = min(np.int64(st.turn), 255)
+                records.opponent[at] = job.opponent
+                at += 1
+            n = step(states, 0, tables, t, action, 1, legal)
+        finish(records, first, at, np.int64(st.winner), decay)
+        game = games[done[0]]
+        done[0] += 1
+        game.opponent = job.opponent
+        game.seat = job.seat
+        game.winner = st.winner
+        game.starter = st.starting_player
+        game.turns = st.turn
+        game.decisions = st.decisions
+        game.recorded = at - first
+        game.truncated = st.truncated
+        game.fault = st.fault
+    return at
