@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,8 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 
 from agents.entity_net import EntityNet, Output, Shape
+from lorcana_env.cards.features import FEATURES
+from lorcana_env.players.network import INPUTS
 
 
 class SharedLayer(BaseFeaturesExtractor):
@@ -62,23 +65,34 @@ class EntityPolicy(MaskableActorCriticPolicy):
 
     Observations of :mod:`lorcana_env.observe.entities` hold the legal actions, so the network scores those alone, and
     the masks that MaskablePPO passes are not needed: train with ``use_masking=False``. ``shape``: fields of
-    :class:`agents.entity_net.Shape`.
+    :class:`agents.entity_net.Shape`; ``feature_names`` and ``inputs``: as of the network, None for all.
     """
 
     net: EntityNet
 
-    def __init__(self, *args: Any, shape: dict[str, int] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        shape: dict[str, int] | None = None,
+        feature_names: Sequence[str] | None = None,
+        inputs: Sequence[str] | None = None,
+        **kwargs: Any,
+    ) -> None:
         self._shape = dict(shape or {})
+        self._reads = {
+            "feature_names": FEATURES if feature_names is None else tuple(feature_names),
+            "inputs": INPUTS if inputs is None else tuple(inputs),
+        }
         super().__init__(*args, normalize_images=False, **kwargs)
 
     def _build(self, lr_schedule: Any) -> None:
-        self.net = EntityNet(Shape(**self._shape))
+        self.net = EntityNet(Shape(**self._shape), **self._reads)
         self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
     def _get_constructor_parameters(self) -> dict[str, Any]:
         data = super()._get_constructor_parameters()
         data.pop("normalize_images", None)
-        return data | {"shape": self._shape}
+        return data | {"shape": self._shape} | self._reads
 
     def forward(
         self, obs: torch.Tensor, deterministic: bool = False, action_masks: np.ndarray | None = None

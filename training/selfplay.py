@@ -25,10 +25,12 @@ from agents.entity_net import save as save_network
 from agents.network import NetworkAgent, label
 from lorcana_env import Deck
 from lorcana_env.cards.compile import Unsupported
+from lorcana_env.cards.features import GROUPS, of_groups
 from lorcana_env.compiling import console
 from lorcana_env.decks import bundled
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.doors.files import write_text
+from lorcana_env.players.network import INPUTS
 from lorcana_env.table.table import table_for
 from training.league import League
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
@@ -71,6 +73,10 @@ class Config:
     clip: float = _option(0.2, "How far the policy may move in an update.")
     entropy: float = _option(0.01, "Weight of the entropy bonus.")
     shaping: float = _option(0.5, "Weight of the potential-based reward (lead in lore / 20).")
+    inputs: str = _option(
+        ",".join(INPUTS), "What an entity network reads besides the table, of these; none for the table alone."
+    )
+    features: str = _option(",".join(GROUPS), "Groups of card features that an entity network is given, of these.")
     width: int = _option(128, "Width of the context (entity) or of the shared layer (flat).")
     past_selves: int = _option(6, "Size of the league of past selves.")
     snapshot_every: int = _option(250_000, "Decisions between two snapshots for the league.")
@@ -83,6 +89,15 @@ class Config:
     def __post_init__(self) -> None:
         if self.policy not in POLICIES:
             raise ValueError(f"unknown policy {self.policy!r}; there are {', '.join(POLICIES)}")
+        unknown = set(listed(self.inputs)) - set(INPUTS)
+        if unknown:
+            raise ValueError(f"unknown input {min(unknown)!r}; there are {', '.join(INPUTS)}, or none")
+        of_groups(listed(self.features))
+
+
+def listed(names: str) -> list[str]:
+    """The names of "a,b,c"; "none" for none."""
+    return [name for name in map(str.strip, names.split(",")) if name not in ("", "none")]
 
 
 def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
@@ -257,8 +272,9 @@ def new_model(config: Config, games: SelfPlayVecEnv) -> MaskablePPO:
     }  # fmt: skip
     if config.policy == "entity":
         shape = {"context": config.width, "capacity": games.games.action_space.capacity}
+        reads = {"feature_names": of_groups(listed(config.features)), "inputs": listed(config.inputs)}
         return MaskablePPO(
-            EntityPolicy, games, policy_kwargs={"shape": shape}, rollout_buffer_class=UnmaskedBuffer, **common
+            EntityPolicy, games, policy_kwargs={"shape": shape} | reads, rollout_buffer_class=UnmaskedBuffer, **common
         )
     return MaskablePPO(
         FlatPolicy,

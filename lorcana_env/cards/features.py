@@ -205,16 +205,21 @@ def card_numbers() -> dict[str, int]:
     return {card.full_name: i for i, card in enumerate(all_cards(), 1)}
 
 
+def check(names: Sequence[str]) -> None:
+    """``ValueError`` for a feature that is unknown, or named twice."""
+    unknown = next((name for name in names if name not in _INDEX), None)
+    if unknown is not None:
+        raise ValueError(f"the card feature {unknown!r} is unknown here: it was made for another version of them")
+    if len(set(names)) < len(names):
+        raise ValueError(f"the card feature {max(names, key=list(names).count)!r} is named twice")
+
+
 @lru_cache(maxsize=4)
 def table(names: Sequence[str] = FEATURES) -> np.ndarray:
     """float32[1 + cards, len(names)]: the features of each card by its number; row 0 (no card) is zero.
 
     ``names``: the features wanted, of another version perhaps; ``ValueError`` for one that is unknown or named twice.
     """
-    unknown = next((name for name in names if name not in _INDEX), None)
-    if unknown is not None:
-        raise ValueError(f"the card feature {unknown!r} is unknown here: it was made for another version of them")
-    if len(set(names)) < len(names):
-        raise ValueError(f"the card feature {max(names, key=names.count)!r} is named twice")
+    check(names)
     rows = np.stack([np.zeros(len(FEATURES), np.float32), *map(features, all_cards())])
     return rows[:, [_INDEX[name] for name in names]]

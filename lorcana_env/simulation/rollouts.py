@@ -76,8 +76,8 @@ def finish(records, first, end, winner, decay):
     """
     after = np.zeros(MOST_PLAYERS)  # the advantage of the seat's next decision ...
     worth = np.zeros(MOST_PLAYERS)  # ... and its value: at the end that of the result
-    for seat in range(MOST_PLAYERS):
-        worth[seat] = 0.0 if winner == c.NONE else (1.0 if winner == seat else -1.0)
+    for p in range(MOST_PLAYERS):
+        worth[p] = 0.0 if winner == c.NONE else (1.0 if winner == p else -1.0)
     for k in range(end - 1, first - 1, -1):
         seat = np.int64(records.seat[k])
         after[seat] = worth[seat] - records.value[k] + decay * after[seat]

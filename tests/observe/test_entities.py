@@ -8,6 +8,7 @@ from lorcana_env.cards import features, find
 from lorcana_env.observe import entities
 from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS
 from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.players.network import INPUTS
 from tests.board import at, damaged, exerted
 from tests.helpers import AGGRO, WARD, new_game
 
@@ -116,10 +117,14 @@ def test_card_features_know_facts_and_ir():
 
 
 def test_features_are_matched_by_name():
-    names = ("cost / 5", "no such feature", "character")
+    names = ("lore / 2", "cost / 5", "character")
     table = features.table(names)
-    assert table.shape[1] == 3 and not table[:, 1].any()
-    assert (table[:, 0] == features.table()[:, features.FEATURES.index("cost / 5")]).all()
+    assert table.shape[1] == 3
+    assert (table[:, 1] == features.table()[:, features.FEATURES.index("cost / 5")]).all()
+    with pytest.raises(ValueError, match="card feature 'no such feature' is unknown here"):
+        features.table(("cost / 5", "no such feature"))
+    with pytest.raises(ValueError, match="card feature 'character' is named twice"):
+        features.table(("character", "cost / 5", "character"))
 
 
 def test_environments_offer_the_entity_table():
@@ -184,21 +189,51 @@ def network_file(net, tmp_path_factory):
     return path
 
 
-def test_torch_and_numba_agree(net):
+def agree(net, player, game):
+    """A network in torch, and what :func:`agents.entity_net.compiled` made of it, of the player who decides."""
     import torch
 
+    seen = torch.from_numpy(game.entities(game.to_act, player.open_lists))[None]
+    with torch.no_grad():
+        output = net(seen, game.players)
+    p = torch.softmax(output.logits, 1)[0].numpy()
+    actions = output.actions[0].numpy()
+    assert sorted(game.legal_actions()) == list(actions)
+    order = np.searchsorted(actions, game.legal_actions())
+    assert np.allclose(player.probabilities(game), p[order], atol=1e-5)
+    assert player.value(game) == pytest.approx(float(output.values[0]), abs=1e-4)
+
+
+def test_torch_and_numba_agree(net):
     from agents.entity_net import compiled
 
     player = compiled(net, "same")
     for game in positions(games=1, every=11):
-        with torch.no_grad():
-            output = net(torch.from_numpy(game.entities(game.to_act))[None])
-        p = torch.softmax(output.logits, 1)[0].numpy()
-        actions = output.actions[0].numpy()
-        assert sorted(game.legal_actions()) == list(actions)
-        order = np.searchsorted(actions, game.legal_actions())
-        assert np.allclose(player.probabilities(game), p[order], atol=1e-5)
-        assert player.value(game) == pytest.approx(float(output.values[0]), abs=1e-4)
+        agree(net, player, game)
+        player.open_lists = not player.open_lists
+
+
+@pytest.mark.parametrize("inputs", [(), *((name,) for name in INPUTS), INPUTS[::2]], ids=lambda names: "+".join(names))
+def test_torch_and_numba_agree_on_each_input(inputs):
+    """Of games of 2, 3 and 4 players."""
+    torch = pytest.importorskip("torch")
+    from agents.entity_net import EntityNet, Shape, compiled
+
+    torch.manual_seed(1)
+    net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5), inputs=inputs)
+    with torch.no_grad():
+        net.action_3.weight.mul_(20)
+        net.value_2.weight.mul_(10)
+    player = compiled(net, "same")
+    chooser = np.random.default_rng(2)
+    for players in (2, 3, 4):
+        game = Game(*[(WARD, AGGRO)[k % 2] for k in range(players)], seed=players)
+        for k in range(81):
+            if k % 16 == 0 and not game.over:
+                agree(net, player, game)
+                player.open_lists = not player.open_lists
+            if not game.over:
+                game.step(int(chooser.choice(game.legal_actions())))
 
 
 def test_a_network_file_plays_and_searches(network_file):
@@ -218,8 +253,10 @@ def test_a_network_file_plays_and_searches(network_file):
     for agent in (alone, search):
         actions = agent.act(venv, np.array([0, 2]))
         assert all(action in venv.legal_actions(i) for action, i in zip(actions, (0, 2), strict=True))
+    of_three = Game(deck, deck, deck)
+    assert alone(of_three) in of_three.legal_actions()
     with pytest.raises(ValueError, match="two players"):
-        alone(Game(deck, deck, deck))
+        search(of_three)
 
 
 def test_a_search_that_wins_at_once_does_so(network_file):

@@ -297,10 +297,31 @@ def test_the_current_folder_is_looked_into_last(bots, tmp_path_factory):
         assert str(bots) not in sys.path and sys.path.count(str(elsewhere)) == 1
 
 
+def test_a_network_draws_where_its_name_says_so():
+    """One meaning, whatever the file: the likeliest action, or one drawn from the policy."""
+    named = [player(name, 3) for name in ("shipped", EXAMPLES[".npz"], "shipped:draw", EXAMPLES[".npz"] + ":draw")]
+    assert [agent.deterministic for agent in named] == [True, True, False, False]
+    assert [agent.name for agent in named] == ["shipped", "shipped", "shipped:draw", "shipped:draw"]
+    game = Game(*PAIR, seed=4)
+    p = named[0].probabilities(game)
+    assert named[0](game) == game.legal_actions()[p.argmax()]
+    drawn = [named[2](game) for _ in range(200)]
+    assert drawn == [named[3](game) for _ in range(200)]
+    for action, share in zip(game.legal_actions(), p, strict=True):
+        assert drawn.count(action) / 200 == pytest.approx(share, abs=0.15)
+    assert row_of("shipped:draw") is ROWS["shipped"] and row_of("x.zip:draw") is ROWS[".zip"]
+    assert row_of("bots:draw") is registry.OWN  # a class may be called so
+    for name in ("greedy:draw", "guided:draw", "shipped:drawn"):
+        with pytest.raises(ValueError):
+            player(name)
+
+
 def test_the_file_of_a_name(bots):
     player("bots:Bot")
     assert file_of("bots:Bot") == bots / "bots.py"
     assert file_of("guided:3:x.npz") == file_of("x.npz") == Path("x.npz") and file_of("x.zip") == Path("x.zip")
+    assert file_of("x.npz:draw") == Path("x.npz") and file_of("x.zip:draw") == Path("x.zip")
+    assert file_of("shipped:draw") is None
     assert file_of("greedy") is file_of("guided:3") is file_of("ismcts:3sims") is file_of("shipped") is None
 
 

@@ -14,12 +14,15 @@ from click.testing import CliRunner
 from agents import load_agent
 from agents.network import LAYOUTS, NetworkAgent
 from lorcana_env import Deck
+from lorcana_env.cards.features import FEATURES, of_groups
 from lorcana_env.cli import main
+from lorcana_env.observe import entities
 from lorcana_env.observe.columns import kept
+from lorcana_env.players.network import INPUTS
 from tests.helpers import AGGRO, WARD, new_game
 from training.evaluation import play_match, ratings
 from training.league import League, parse_opponents
-from training.selfplay import Config, deck_pairs, train
+from training.selfplay import Config, deck_pairs, new_model, train
 from training.vec_env import SelfPlayVecEnv
 
 SMALL = Config(decks=WARD, decisions=2048, num_envs=8, steps=64, batch_size=256, epochs=1, snapshot_every=600, width=16)
@@ -128,7 +131,9 @@ def test_a_checkpoint_of_other_columns_is_refused_by_name(policy, run, tmp_path,
     """The sizes are the same: nothing but the names can tell. A checkpoint of 0.2.0 has none."""
     checkpoint = run / "checkpoint.zip" if policy == "entity" else train(FLAT, tmp_path)
     layout = LAYOUTS["entities" if policy == "entity" else "flat"]
-    said = kept(layout)
+    said = kept(entities.layout(INPUTS) if policy == "entity" else layout)
+    if policy == "entity":
+        said |= {"inputs": list(INPUTS), "features": list(FEATURES)}
     with zipfile.ZipFile(checkpoint) as held:
         assert json.loads(held.read("data"))["made_with"] == said
     said["columns"]["cards"][3:5] = reversed(said["columns"]["cards"][3:5])
@@ -139,10 +144,49 @@ def test_a_checkpoint_of_other_columns_is_refused_by_name(policy, run, tmp_path,
         load_agent(str(path))
     assert "\n" not in str(refused.value)
     path = relabelled(checkpoint, tmp_path / "old.zip", None)
-    load_agent(str(path))
+    if policy == "entity":
+        with pytest.raises(ValueError, match=r"old\.zip .*does not name its card features"):
+            load_agent(str(path))
+    else:
+        load_agent(str(path))
     monkeypatch.setitem(layout, "cards", layout["cards"][::-1])
     with pytest.raises(ValueError, match=r"old\.zip is not a usable checkpoint .*version 0\.2\.0"):
         load_agent(str(path))
+
+
+@pytest.mark.parametrize(
+    ("key", "names", "why"),
+    [
+        ("features", ["cost / 5", "luck"], "card feature 'luck' is unknown here"),
+        ("features", ["cost / 5", "cost / 5"], "card feature 'cost / 5' is named twice"),
+        ("inputs", ["weather"], "the input 'weather' that it reads is none of lists, recent"),
+        ("inputs", ["shift", "shift"], "the input 'shift' that it reads is named twice"),
+    ],
+)
+def test_a_checkpoint_of_other_features_or_inputs_is_refused(run, tmp_path, key, names, why):
+    with zipfile.ZipFile(run / "checkpoint.zip") as held:
+        said = json.loads(held.read("data"))["made_with"]
+    path = relabelled(run / "checkpoint.zip", tmp_path / "other.zip", said | {key: names})
+    with pytest.raises(ValueError, match=why) as refused:
+        load_agent(str(path))
+    assert "\n" not in str(refused.value)
+
+
+def test_inputs_and_features_of_a_run_are_options():
+    for wrong, why in ((dict(inputs="lists,weather"), "unknown input 'weather'"), (dict(features="luck"), "'luck'")):
+        with pytest.raises(ValueError, match=why):
+            dataclasses.replace(SMALL, **wrong)
+    config = dataclasses.replace(SMALL, inputs="none", features="text,roles", num_envs=2)
+    games = SelfPlayVecEnv(PAIRS, 2, [load_agent("random")], [1.0], observation="entities")
+    net = new_model(config, games).policy.net
+    assert net.inputs == () and net.feature_names == of_groups(["text", "roles"])
+
+
+def test_a_name_says_whether_a_checkpoint_draws(run):
+    for name, draws in (("checkpoint.zip", False), ("network.npz", False), ("network.npz:draw", True)):
+        agent = load_agent(str(run / name), seed=3)
+        assert agent.deterministic is not draws and agent.name.endswith(":draw") is draws
+    assert load_agent(f"{run / 'checkpoint.zip'}:draw").deterministic is False
 
 
 @pytest.mark.parametrize("content", [b"", b"not a zip"])

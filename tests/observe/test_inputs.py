@@ -1,0 +1,370 @@
+"""What more a network may read: lists minus what was seen, the last public actions, mulligans, Shift; closed lists."""
+
+import json
+from collections import Counter
+
+import gymnasium
+import numpy as np
+import pytest
+
+from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0
+from lorcana_env.cards import features, find
+from lorcana_env.observe import entities, inputs
+from lorcana_env.observe.columns import kept
+from lorcana_env.players import player
+from lorcana_env.players.network import INPUTS, SHIPPED, Network, read
+from lorcana_env.rules.actions import verb_of
+from lorcana_env.rules.constants import CARD_VERBS, VERB_CHOOSE, ZONE_GONE
+from tests.helpers import AGGRO, WARD, new_game
+
+STITCH, ROCK_STAR = "Stitch - New Dog", "Stitch - Rock Star"
+THIRD = "blurple"
+
+
+def blocks_of(game: Game, viewer: int, open_lists: bool = True) -> entities.Blocks:
+    return entities.split(game.entities(viewer, open_lists), game.players, game.table.capacity)
+
+
+def named(high: int, low: int) -> str:
+    names = {number: name for name, number in features.card_numbers().items()}
+    return names[int(high) * 256 + int(low)]
+
+
+def listed(rows: np.ndarray) -> Counter:
+    """The cards of a player's list that the viewer has not seen."""
+    used = rows[: int((rows[:, inputs.LIST.copies] > 0).sum())]
+    assert not rows[len(used) :].any()
+    found = Counter({named(row[0], row[1]): int(row[2]) for row in used})
+    assert len(found) == len(used)
+    return found
+
+
+def on_the_way(*decks: str, seeds=(0,), every: int = 9, most: int = 400):
+    """Games between players who act at random."""
+    for seed in seeds:
+        game, chooser = Game(*decks, seed=seed), np.random.default_rng(seed)
+        for k in range(most):
+            if game.over:
+                break
+            if k % every == 0:
+                yield game
+            game.step(int(chooser.choice(game.legal_actions())))
+
+
+def unseen(game: Game, owner: int, viewer: int) -> list[int]:
+    """The slots of a player's cards that the viewer does not know."""
+    first = owner * game.table.capacity
+    slots = range(first, first + int(game.table.deck_sizes[owner]))
+    return [slot for slot in slots if not game.knows(slot, viewer)]
+
+
+# -- lists ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("decks", [(WARD, AGGRO), (WARD, AGGRO, THIRD), (WARD, AGGRO, THIRD, WARD)], ids=len)
+def test_a_list_minus_what_was_seen(decks):
+    """Of every player the cards that the viewer cannot place; at closed lists the viewer's own only."""
+    for game in on_the_way(*decks, every=23):
+        for viewer in range(len(decks)):
+            lists, closed = blocks_of(game, viewer).lists, blocks_of(game, viewer, False).lists
+            for k in range(len(decks)):
+                owner = (viewer + k) % len(decks)
+                brought = Counter(game.table.decks[owner].cards)
+                gone = game.state["zone"] == ZONE_GONE  # cards of a player who left (9.2.1)
+                slots = range(owner * 64, owner * 64 + brought.total())
+                seen = Counter(game.card_name(slot) for slot in slots if game.knows(slot, viewer) or gone[slot])
+                assert game.state["out"][owner] or not gone[slots].any()
+                assert listed(lists[k]) == brought - seen
+            assert (closed[0] == lists[0]).all() and not closed[1:].any()
+
+
+@pytest.mark.parametrize("open_lists", [True, False])
+@pytest.mark.parametrize("decks", [(WARD, AGGRO), (WARD, AGGRO, THIRD), (WARD, AGGRO, THIRD, WARD)], ids=len)
+def test_nothing_follows_from_how_the_unknown_cards_lie(decks, open_lists):
+    """7.1.3: dealing them again leaves all of the observation as it is."""
+    for game in on_the_way(*decks, every=31):
+        for viewer in range(len(decks)):
+            seen = game.entities(viewer, open_lists)
+            assert (game.determinize(viewer, 5).entities(viewer, open_lists) == seen).all()
+
+
+def test_at_closed_lists_nothing_follows_from_what_the_opponents_brought():
+    """Other cards in the place of the unknown ones change nothing, lookahead included; at open lists they do."""
+    told = 0
+    chooser = np.random.default_rng(0)
+    for game in on_the_way(WARD, AGGRO, seeds=(1, 2), every=5):
+        viewer = game.to_act
+        other = game.clone()
+        brought = game.table.deck_cards[viewer, :60]
+        for slot in unseen(game, 1 - viewer, viewer):
+            other.state["card"][slot] = chooser.choice(brought)
+        assert (other.entities(viewer, False) == game.entities(viewer, False)).all()
+        told += (other.entities(viewer) != game.entities(viewer)).any()
+    assert told > 20
+
+
+def test_the_own_list_is_known_whatever_the_opponents_is():
+    game = new_game(3, WARD, AGGRO)
+    viewer = game.to_act
+    deck = Counter(game.zones(viewer)["deck"])
+    for open_lists in (True, False):
+        assert listed(blocks_of(game, viewer, open_lists).lists[0]) == deck
+
+
+def test_a_marketing_card_is_on_no_list_and_stands_in_for_nothing():
+    """10.2.2.1: everybody knows it."""
+    game = Game(WARD, AGGRO, seed=1, variant="pack-rush")
+    for open_lists in (True, False):
+        lists = blocks_of(game, 0, open_lists).lists
+        assert not (lists[..., 2] > 0)[(lists[..., 0] == 0) & (lists[..., 1] == 0)].any()
+
+
+# -- what everybody saw --------------------------------------------------------------------------------------------
+
+
+def known_to_all(game: Game) -> set[int]:
+    slots = np.flatnonzero(game.state["zone"] != ZONE_GONE)
+    return {int(slot) for slot in slots if all(game.knows(int(slot), p) for p in range(game.players))}
+
+
+def test_the_last_actions_are_those_that_everybody_saw():
+    """The latest first, and no card among them that some player did not know when it was acted with, or right after."""
+    done: list[tuple[int, int, str]] = []
+    game, chooser = Game(WARD, AGGRO, seed=4, auto=False), np.random.default_rng(4)
+    verbs = set()
+    while not game.over and len(done) < 120:
+        action = int(chooser.choice(game.legal_actions()))
+        actor, before = game.to_act, int(game.state["next_recent"])
+        meant = game.table.actions.decode(action, actor).slot
+        public, name = known_to_all(game), None if meant is None else game.card_name(meant)
+        kind = game.decision.kind
+        game.step(action)
+        if int(game.state["next_recent"]) != before:
+            assert meant in public | known_to_all(game)
+            assert kind in ("main", "choose")
+            done.append((actor, int(verb_of(action, (2, 64))), name))
+            verbs.add(done[-1][1])
+        else:
+            assert kind != "main" or meant is None
+        for viewer in (0, 1):
+            rows = blocks_of(game, viewer).recent
+            rows = rows[rows[:, inputs.RECENT.verb] > 0]
+            told = [((int(row[0]) - 1 + viewer) % 2, int(row[1]) - 1, named(row[2], row[3])) for row in rows]
+            assert told == done[-16:][::-1]
+            ages = rows[:, inputs.RECENT.turns_ago].astype(int)
+            assert (np.diff(ages) >= 0).all()
+    assert len(verbs) >= 4 and VERB_CHOOSE in verbs
+
+
+def test_a_choice_among_cards_of_a_hand_is_not_told():
+    """Even of a card that all have seen: which one was meant may be a secret (7.1.3.1)."""
+    game = new_game(0, WARD, AGGRO)
+    assert game.decision.kind == "mulligan"
+    game.state["known"][game.slots(game.to_act, "hand")] = 255
+    game.step(int(game.legal_actions()[0]))
+    assert not blocks_of(game, 0).recent.any()
+
+
+def test_turn_actions_are_told_by_their_verb():
+    s = Scenario(you=dict(play=[STITCH], hand=["Fire the Cannons!"], ink=2))
+    s.quest(STITCH)
+    s.ink("Fire the Cannons!")
+    for viewer, who in ((0, 1), (1, 2)):
+        rows = blocks_of(s.game, viewer).recent
+        told = [(int(row[0]), CARD_VERBS[int(row[1]) - 1], named(row[2], row[3])) for row in rows[:2]]
+        assert told == [(who, "ink", "Fire the Cannons!"), (who, "quest", STITCH)]
+
+
+def test_how_many_cards_each_player_put_back():
+    """2.2.2: the number is public, the cards are not."""
+    game = Game(WARD, AGGRO, THIRD, seed=6, starting_player=0)
+    for n in (3, 0, 7):
+        for _ in range(n):
+            game.step(int(game.legal_actions()[0]))
+        if n < 7:  # with seven there is nothing left to pick
+            game.step(game.table.actions.encode("done", 0))
+    for viewer in range(3):
+        assert list(blocks_of(game, viewer).mulligan) == [(3, 0, 7)[(viewer + k) % 3] for k in range(3)]
+
+
+# -- Shift ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_a_card_has_to_do_with_shift_now():
+    """8.10.1: a card with Shift and the cards of its name in play; nothing of an opponent's unknown hand."""
+    s = Scenario(
+        you=dict(play=[STITCH, "Simba - Protective Cub"], hand=[ROCK_STAR, ROCK_STAR, "Be Prepared"]),
+        opponent=dict(play=[STITCH], hand=[ROCK_STAR]),
+    )
+    game = s.game
+    slots = {name: [slot for slot in range(128) if game.state["zone"][slot] != ZONE_GONE
+                    and game.card_name(slot) == name] for name in (STITCH, ROCK_STAR)}  # fmt: skip
+    shift = blocks_of(game, 0).shift
+    expected = np.zeros_like(shift)
+    for slot in slots[ROCK_STAR]:
+        if slot < 64:
+            expected[slot, inputs.SHIFT.bases_in_play] = 1
+    expected[min(slots[STITCH]), inputs.SHIFT.shifters_in_hand] = 2
+    assert (shift == expected).all()
+    before = game.state_array.tobytes()
+    game.entities(1)
+    assert game.state_array.tobytes() == before
+
+
+# -- features of cards ---------------------------------------------------------------------------------------------
+
+
+def of(name: str) -> dict[str, float]:
+    row = features.features(find(name))
+    return {feature: float(x) for feature, x in zip(features.FEATURES, row, strict=True) if x}
+
+
+def test_classifications_and_names_are_features():
+    """What a card is, and what its text or its Shift asks for, can be put together."""
+    base, shifter = of(STITCH), of(ROCK_STAR)
+    assert {"class Storyborn", "class Hero", "class Alien"} <= base.keys()
+    assert base.keys() >= {f"name {k}" for k in features.name_columns("Stitch")}
+    assert shifter.keys() >= {f"asks for name {k}" for k in features.name_columns("Stitch")}
+    guard = of("Aladdin - Vigilant Guard")
+    assert guard["asks for class Ally"] == 1 and guard["role: heal"] == 1 and "role: heal, at once" not in guard
+    both = of("Lilo & Stitch - Fun-Loving Friends")
+    assert both.keys() >= {f"name {k}" for name in ("Lilo", "Stitch") for k in features.name_columns(name)}
+
+
+def test_every_piece_that_does_something_has_a_role():
+    """Those without say only when, how often or whether."""
+    of_roles = [piece for pieces in features.ROLES.values() for piece in pieces]
+    assert len(set(of_roles)) == len(of_roles)
+    others = {name.removesuffix(": play") for name in features.GROUPS["text"] if name.endswith(": play")}
+    others -= {"abilities"} | set(of_roles)
+    assert others == {
+        "ChooseOne", "ChooseTarget", "CostThen", "CreateTrigger", "DeckRule", "ForEachPlayer", "If", "May",
+        "PlayerRule", "Repeat", "Then", "Unless",
+    }  # fmt: skip
+
+
+def test_groups_of_features_can_be_left_out():
+    assert features.of_groups(features.GROUPS) == features.FEATURES
+    assert len(set(features.FEATURES)) == len(features.FEATURES)
+    assert features.of_groups(["names", "text"]) == features.GROUPS["text"] + features.GROUPS["names"]
+    with pytest.raises(ValueError, match="no card features 'luck'; there are text, classes, names, roles"):
+        features.of_groups(["luck"])
+
+
+# -- doors -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("open_lists", [True, False])
+def test_environments_take_open_lists(open_lists):
+    env = lorcana_v0.env(decks=(WARD, AGGRO), observation="entities", open_lists=open_lists)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    game = env.unwrapped.game()
+    assert (env.observe(agent)["observation"] == game.entities(game.to_act, open_lists)).all()
+    single = gymnasium.make(
+        "lorcana_env/Lorcana-v0", decks=(WARD, AGGRO), observation="entities", open_lists=open_lists
+    )
+    seen, _ = single.reset(seed=0)
+    assert (seen == single.unwrapped.game.entities(single.unwrapped.player, open_lists)).all()
+    venv = VectorEnv(2, [(WARD, AGGRO)], seed=3, observation="entities", open_lists=open_lists)
+    game = venv.game(1)
+    assert (venv.batch.observation[1] == game.entities(game.to_act, open_lists)).all()
+    assert (game.entities(0) == game.entities(0, open_lists=True)).all()  # the default, as search plays
+
+
+def test_open_lists_is_yes_or_no():
+    deck = Deck.load(WARD)
+    for make in (
+        lambda: lorcana_v0.env(open_lists="no"),
+        lambda: gymnasium.make("lorcana_env/Lorcana-v0", open_lists=2),
+        lambda: VectorEnv(1, [(deck, deck)], open_lists=None),
+        lambda: Game(deck, deck).entities(0, "yes"),
+    ):
+        with pytest.raises(TypeError, match="open_lists must be True or False"):
+            make()
+
+
+# -- networks --------------------------------------------------------------------------------------------------------
+
+
+def rewritten(path, **settings):
+    """The shipped network with other settings."""
+    with np.load(str(SHIPPED)) as data:
+        held = {name: data[name] for name in data.files}
+    told = json.loads(str(held["settings"])) | settings
+    np.savez(path, **held | {"settings": np.array(json.dumps(told))})
+    return path
+
+
+def test_a_network_names_what_it_reads(tmp_path):
+    pytest.importorskip("torch")
+    from agents.entity_net import EntityNet, Shape, save
+
+    net = EntityNet(
+        Shape(card=3, row=3, hidden=3, context=3), features.of_groups(["text", "roles"]), ["lists", "shift"]
+    )
+    save(net, tmp_path / "small.npz")
+    settings = read(tmp_path / "small.npz")[1]
+    assert settings["inputs"] == ["lists", "shift"]
+    assert settings["made_with"]["columns"] == kept(entities.layout(["lists", "shift"]))["columns"]
+    assert tuple(settings["feature_names"]) == net.feature_names
+    with pytest.raises(ValueError, match=r"inputs are lists, .* each at most once, not weather"):
+        EntityNet(inputs=["weather"])
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        (dict(inputs=["weather"]), "the input 'weather' that it reads is none of lists, recent, mulligan, shift"),
+        (dict(inputs=["lists", "lists"]), "the input 'lists' that it reads is named twice"),
+        (dict(inputs=["lists"]), "of 'lists' is missing in its version"),
+        (dict(inputs=["opponents"]), "row_1 is"),
+        (dict(inputs="lists"), "inputs"),
+        (dict(feature_names=["luck"]), "card_layer is"),
+    ],
+)
+def test_a_network_of_other_inputs_is_refused(tmp_path, settings, why):
+    with pytest.raises(ValueError, match=why) as refused:
+        read(rewritten(tmp_path / "other.npz", **settings))
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("change", ["unknown", "twice"])
+def test_a_network_of_other_features_is_refused(tmp_path, change):
+    names = read(SHIPPED)[1]["feature_names"]
+    names[7] = "luck" if change == "unknown" else names[3]
+    why = "card feature 'luck' is unknown here" if change == "unknown" else "is named twice"
+    with pytest.raises(ValueError, match=why):
+        read(rewritten(tmp_path / "other.npz", feature_names=names))
+
+
+def test_the_shipped_network_reads_no_list():
+    """So it plays as before, and alike at open and closed lists but for what lookahead shows."""
+    shipped = player("shipped")
+    assert isinstance(shipped, Network) and shipped.open_lists and not shipped.weights.reads.any()
+    assert len(shipped.weights.reads) == len(INPUTS)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_network_plays_with_more_opponents(players):
+    """1.3.1: a game has two or more players."""
+    shipped = player("shipped")
+    game = Game(*[WARD] * players, seed=2)
+    for _ in range(30):
+        p = shipped.probabilities(game)
+        assert p.shape == game.legal_actions().shape and p.sum() == pytest.approx(1)
+        assert np.isfinite(shipped.value(game))
+        game.step(shipped(game))
+
+
+def test_closed_lists_of_a_batch_are_closed_to_a_network():
+    """Whatever the network was told to be told."""
+    closed, told = VectorEnv(3, [(WARD, AGGRO)], seed=5, open_lists=False), player("shipped")
+    kept_from = player("shipped")
+    kept_from.open_lists = False
+    open_ = VectorEnv(3, [(WARD, AGGRO)], seed=5)
+    for _ in range(40):
+        actions = told.act(closed, np.arange(3))
+        assert (actions == kept_from.act(open_, np.arange(3))).all()
+        closed.step(actions)
+        open_.step(actions)
