@@ -75,7 +75,7 @@ class Weights(NamedTuple):
     action_2_bias: np.ndarray
     action_3: np.ndarray  # [32]
     skip: np.ndarray  # [N_LOOK]
-    reads: np.ndarray  # int64[INPUTS]: whether each input is read
+    reads: np.ndarray  # [INPUTS]: 1 for each input that is read, else 0
     recent_card: (
         np.ndarray
     )  # [1 + cards, recent]: a card's share in the layer of the last public actions, with the bias
@@ -123,7 +123,7 @@ def _layer(x, weights, bias, out):
 @jit
 def row_width(reads):
     """Numbers of a card's row: the columns from ``FIRST`` on, whether it is the viewer's, and what inputs add."""
-    return e.N_CARD - FIRST + 1 + reads[READS_SHIFT] * N_SHIFT + reads[READS_OPPONENTS]
+    return e.N_CARD - FIRST + 1 + np.int64(reads[READS_SHIFT]) * N_SHIFT + np.int64(reads[READS_OPPONENTS])
 
 
 @jit
@@ -136,10 +136,10 @@ def context_parts(reads, row, card, recent):
     rows = e.N_GLOBALS + SIDES * e.N_PLAYER
     far = rows + SIDES * ZONES * row
     lists = far + SIDES * ZONES * card
-    acts = lists + reads[READS_LISTS] * SIDES * card
-    mulligan = acts + reads[READS_RECENT] * SIDES * recent
-    highest = mulligan + reads[READS_MULLIGAN] * SIDES
-    return rows, far, lists, acts, mulligan, highest, highest + reads[READS_OPPONENTS] * e.N_PLAYER
+    acts = lists + np.int64(reads[READS_LISTS]) * SIDES * card
+    mulligan = acts + np.int64(reads[READS_RECENT]) * SIDES * recent
+    highest = mulligan + np.int64(reads[READS_MULLIGAN]) * SIDES
+    return rows, far, lists, acts, mulligan, highest, highest + np.int64(reads[READS_OPPONENTS]) * e.N_PLAYER
 
 
 @jit
@@ -152,7 +152,7 @@ def _read_players(w, observation, players, x, highest_at):
         for j in range(e.N_PLAYER):
             value = np.float32(observation[e.N_GLOBALS + p * e.N_PLAYER + j])
             x[own_end + j] += value
-            if w.reads[READS_OPPONENTS]:
+            if w.reads[READS_OPPONENTS] > 0:
                 x[highest_at + j] = max(x[highest_at + j], value)
 
 
@@ -162,7 +162,7 @@ def _read_inputs(w, observation, players, capacity, x, lists_at, acts_at, mullig
     n_card, n_recent = w.card.shape[1], w.recent_own.shape[0]
     end = e.offsets(players, capacity)[4]
     lists, recent, mulligan, _, _ = input_offsets(end, players, capacity)
-    if w.reads[READS_LISTS]:
+    if w.reads[READS_LISTS] > 0:
         for p in range(players):
             side = lists_at + min(p, 1) * n_card
             for k in range(capacity):
@@ -171,7 +171,7 @@ def _read_inputs(w, observation, players, capacity, x, lists_at, acts_at, mullig
                     break
                 number = np.int64(observation[at + LIST.number_high]) * 256 + observation[at + LIST.number_low]
                 _add(np.float32(observation[at + LIST.copies]), w.card[number], x[side : side + n_card])
-    if w.reads[READS_RECENT]:
+    if w.reads[READS_RECENT] > 0:
         act = np.empty(n_recent, np.float32)
         for k in range(MAX_RECENT):
             at = recent + k * N_RECENT
@@ -187,7 +187,7 @@ def _read_inputs(w, observation, players, capacity, x, lists_at, acts_at, mullig
             side = acts_at + (0 if own else n_recent)
             for j in range(n_recent):
                 x[side + j] += max(act[j], np.float32(0.0))
-    if w.reads[READS_MULLIGAN]:
+    if w.reads[READS_MULLIGAN] > 0:
         for p in range(players):
             x[mulligan_at + min(p, 1)] += observation[mulligan + p]
 
@@ -247,13 +247,13 @@ def evaluate(w, b, players, capacity):
         if owner == 0:
             _add(np.float32(1.0), w.row_1[e.N_CARD - FIRST], first)
         more = e.N_CARD - FIRST + 1
-        if w.reads[READS_SHIFT]:
+        if w.reads[READS_SHIFT] > 0:
             for k in range(N_SHIFT):
                 value = np.float32(observation[shift_at + slot * N_SHIFT + k])
                 if value != 0.0:
                     _add(value, w.row_1[more + k], first)
             more += N_SHIFT
-        if w.reads[READS_OPPONENTS]:
+        if w.reads[READS_OPPONENTS] > 0:
             _add(np.float32(observation[players_at + owner * e.N_PLAYER + e.PLAYER.lore]), w.row_1[more], first)
         for j in range(n_row):
             first[j] = max(first[j], np.float32(0.0))
@@ -364,8 +364,8 @@ def with_cards_folded_in(
         folded["recent_card"] = cards @ weights["recent_1_card"] + weights["recent_1_bias"]
     else:
         folded |= {name: np.zeros((1, 0) if name in OF_RECENT[:2] else 0) for name in OF_RECENT}
-    floats = {name: np.ascontiguousarray(array, np.float32) for name, array in folded.items()}
-    return Weights(**floats, reads=np.array([name in inputs for name in INPUTS], np.int64))
+    folded["reads"] = np.array([name in inputs for name in INPUTS])
+    return Weights(**{name: np.ascontiguousarray(array, np.float32) for name, array in folded.items()})
 
 
 MOST_WEIGHT = 1e4  # of a trained network none is anywhere near; products of larger ones might be infinite
