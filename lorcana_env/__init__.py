@@ -53,17 +53,36 @@ def __getattr__(name: str) -> Any:
     return value
 
 
+class _VectorKwargs(dict[str, Any]):
+    """Keyword arguments of the registered environment, which also take what ``make_vec`` is given as ``vector_kwargs``.
+
+    Gymnasium refuses ``vector_kwargs`` where an environment brings its own vector form, whose arguments it wants by
+    name. Both are the same here. It takes the mode out of these arguments just before.
+    """
+
+    def pop(self, key: str, *default: Any) -> Any:
+        if key == "vectorization_mode" and default:
+            self._own_form = str(getattr(default[0], "value", default[0])) in ("None", "vector_entry_point")
+        if key == "vector_kwargs" and getattr(self, "_own_form", False) and default:
+            self.update(default[0])
+            return {}
+        return super().pop(key, *default)
+
+
 def _register() -> None:
     """Make ``gymnasium.make("lorcana_env/Lorcana-v0")`` and its text form work once this package is imported."""
     from gymnasium.envs.registration import register, registry
 
-    environments = {
-        "lorcana_env/Lorcana-v0": "lorcana_env.envs.gymnasium_env:LorcanaEnv",
-        "lorcana_env/LorcanaText-v0": "lorcana_env.envs.text_env:LorcanaTextEnv",
-    }
-    for name, entry_point in environments.items():
-        if name not in registry:
-            register(id=name, entry_point=entry_point)
+    envs = "lorcana_env.envs"
+    if "lorcana_env/Lorcana-v0" not in registry:
+        register(
+            id="lorcana_env/Lorcana-v0",
+            entry_point=f"{envs}.gymnasium_env:LorcanaEnv",
+            vector_entry_point=f"{envs}.gymnasium_vector:LorcanaVectorEnv",
+            kwargs=_VectorKwargs(),
+        )
+    if "lorcana_env/LorcanaText-v0" not in registry:
+        register(id="lorcana_env/LorcanaText-v0", entry_point=f"{envs}.text_env:LorcanaTextEnv")
 
 
 _register()

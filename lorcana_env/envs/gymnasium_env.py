@@ -11,8 +11,10 @@ import numpy as np
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
-from lorcana_env.envs.options import DEFAULT_DECKS, read_options
-from lorcana_env.envs.views import check_kind, space_of
+from lorcana_env.envs.deals import Dealer, Deals
+from lorcana_env.envs.options import DEFAULT_DECKS, check_table, read_options
+from lorcana_env.envs.rewards import Reward, paid, result
+from lorcana_env.envs.views import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 from lorcana_env.players import player
@@ -56,15 +58,18 @@ class LorcanaEnv(Copied, gymnasium.Env):
     """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
 
     Observation: a vector, float32 (:mod:`lorcana_env.observe.flat`) or uint8 (:mod:`lorcana_env.observe.entities`), as
-    ``observation`` says: "flat" or "entities". Actions: Discrete, legal ones in ``info["action_mask"]`` (int8) and
-    ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
-    observation comes after the opponent's replies, when the agent has to decide.
+    ``observation`` says: "flat", "entities", or an :class:`~lorcana_env.envs.views.OwnObservation`. Actions: Discrete,
+    legal ones in ``info["action_mask"]`` (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1
+    for a win, -1 for a loss, at the end. An observation comes after the opponent's replies, when the agent has to
+    decide.
 
-    ``decks``: the agent's and the opponent's (decks or bundled names); ``opponent``: a player by name
+    ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
+    draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to a pair; ``opponent``: a player by name
     (:func:`lorcana_env.players.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
     an action; ``seat``: 0 or 1, or None to draw it for each game; ``render_mode``: "ansi", "rgb_array" or "human"
-    (:mod:`lorcana_env.render`); ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`; ``open_lists``
-    False: an entity observation tells nothing of the opponent's list.
+    (:mod:`lorcana_env.render`); ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
+    :class:`~lorcana_env.game.game.Game`; ``open_lists`` False: an entity observation tells nothing of the opponent's
+    list.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -75,29 +80,35 @@ class LorcanaEnv(Copied, gymnasium.Env):
     def __init__(
         self,
         opponent: str | Agent = "random",
-        decks: Sequence[Deck | str] | None = None,
+        decks: Sequence[Deck | str] | Sequence[Sequence[Deck | str]] | Dealer | None = None,
         seat: int | None = None,
         render_mode: str | None = None,
         max_decisions: int = DECISION_LIMIT,
-        observation: str = "flat",
+        observation: Kind = "flat",
         variant: str = "normal",
         rules: str = "2.0.0",
         open_lists: bool = True,
+        *,
+        weights: Sequence[float] | None = None,
+        reward: Reward | None = None,
     ) -> None:
         check_kind(observation)
-        chosen = list(Deck.of_each(DEFAULT_DECKS if decks is None else decks))
+        self._reward: Reward = checks.function(reward, "reward") or result
+        self._deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
+        chosen = self._deals.lists[0] if self._deals.lists else self._deals.draw(np.random.default_rng(0))
         if len(chosen) != 2:
             raise ValueError(f"two decks are needed, got {len(chosen)}")
         check_mode(render_mode)
         self.render_mode = render_mode
-        self.decks = chosen
+        self.decks = list(chosen)
         self._seat = checks.optional(seat, "seat", 0, 1)
         self._max_decisions = checks.decision_limit(max_decisions)
         self._opponent: Agent = player(opponent) if isinstance(opponent, str) else checks.agent(opponent, "opponent")
         self._variant, self._rules = variant, rules
         self.table = table = table_for(chosen, variant, rules)
         self.observation_space = space_of(observation, 2, table.capacity)
-        self._kind = observation
+        self._kind = base_of(observation)
+        self._made = observation if isinstance(observation, OwnObservation) else None
         self._open_lists = checks.flag(open_lists, "open_lists")
         self.actions = table.actions
         self.action_space = LegalActions(table.actions.n, self)
@@ -119,10 +130,11 @@ class LorcanaEnv(Copied, gymnasium.Env):
         super().reset(seed=seed)
         for _ in range(MOST_TRIES):
             self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
-            decks = asked.decks or tuple(self.decks)
+            decks = asked.decks or self._deals.draw(self.np_random)
             if asked.game is not None:
                 self.game = Game.from_state(asked.game.table, asked.game.state_array)
             else:
+                check_table(table_for(decks, self._variant, self._rules), self.table, "decks")
                 self.game = Game(
                     *(decks if self.player == 0 else decks[::-1]),
                     seed=int(self.np_random.integers(2**62)),
@@ -149,8 +161,10 @@ class LorcanaEnv(Copied, gymnasium.Env):
     def _observe(self) -> np.ndarray:
         assert self.game is not None
         if self._kind == "entities":
-            return self.game.entities(self.player, self._open_lists)
-        return self.game.observe(self.player)
+            seen = self.game.entities(self.player, self._open_lists)
+        else:
+            seen = self.game.observe(self.player)
+        return seen if self._made is None else self._made.made(seen[None])[0]
 
     def _reply(self) -> None:
         """The opponent's decisions until the agent has to decide."""
@@ -178,11 +192,10 @@ class LorcanaEnv(Copied, gymnasium.Env):
         """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
         if self.game is None:
             raise RuntimeError("call reset() before step()")
+        before = self.game.state_array.copy()
         self._take(checks.integer(action, "action"))
         self._reply()
-        reward = 0.0
-        if self.game.winner is not None:
-            reward = 1.0 if self.game.winner == self.player else -1.0
+        reward = float(paid(self._reward, before, self.game.state_array)[0, self.player])
         terminated = self.game.over and not self.game.truncated
         if self.render_mode == "human":
             self.render()

@@ -39,17 +39,40 @@ from pettingzoo.utils import wrappers
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
-from lorcana_env.envs.options import DEFAULT_DECKS, read_options
-from lorcana_env.envs.views import check_kind, space_of
+from lorcana_env.envs.deals import Dealer, Deals
+from lorcana_env.envs.options import DEFAULT_DECKS, check_table, read_options
+from lorcana_env.envs.rewards import Reward, paid, result
+from lorcana_env.envs.views import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import observe_and_mask
 from lorcana_env.render import MODES, check_mode, render
-from lorcana_env.rules.constants import NONE
 from lorcana_env.rules.engine import DECISION_LIMIT, begin, checked_step, step
+from lorcana_env.rules.jit import kernel
 from lorcana_env.table.table import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
+
+_PLAYERS = 8  # more than there are: an answer of take() is legal actions * _PLAYERS + who decides
+
+
+@kernel
+def take(states, tables, action, legal, n, observation, mask):
+    """Answer, and look: all of a step in one call, since a call costs as much as what it does.
+
+    ``action``: -1 to go on without an answer. Who decides then is shown the position in ``observation`` and ``mask``,
+    unless ``observation`` is empty. Returns legal actions * ``_PLAYERS`` + who decides; -1 for an illegal action.
+    """
+    if action < 0:
+        n = step(states, 0, tables, 0, -1, 1, legal)
+    else:
+        n = checked_step(states, 0, tables, 0, action, 1, legal, n)
+    if n < 0:
+        return -1
+    player = np.int64(states[0].decider)
+    if observation.shape[0] and n > 0:
+        observe_and_mask(states, 0, tables, 0, player, legal, n, observation, mask)
+    return n * _PLAYERS + player
 
 
 def env(**kwargs: Any) -> AECEnv:
@@ -60,10 +83,12 @@ def env(**kwargs: Any) -> AECEnv:
 class raw_env(Copied, AECEnv):
     """The environment itself.
 
-    ``decks``: 2 to 4 decks, or bundled names; ``render_mode``: None, "ansi", "rgb_array" or "human"
-    (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``: "flat"
-    (:mod:`lorcana_env.observe.flat`) or "entities" (:mod:`lorcana_env.observe.entities`), which, with ``open_lists``
-    False, tell nothing of the opponents' lists; ``variant`` and ``rules``: as in
+    ``decks``: 2 to 4 decks, or bundled names; or a list of such, of which each game draws one (by ``weights``), or a
+    function from a ``numpy.random.Generator`` to the decks of a game. ``render_mode``: None, "ansi", "rgb_array" or
+    "human" (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``:
+    "flat" (:mod:`lorcana_env.observe.flat`), "entities" (:mod:`lorcana_env.observe.entities`), which, with
+    ``open_lists`` False, tell nothing of the opponents' lists, or an :class:`~lorcana_env.envs.views.OwnObservation`;
+    ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
     :class:`~lorcana_env.game.game.Game`.
     """
 
@@ -78,32 +103,40 @@ class raw_env(Copied, AECEnv):
 
     def __init__(
         self,
-        decks: Sequence[Deck | str] | None = None,
+        decks: Sequence[Deck | str] | Sequence[Sequence[Deck | str]] | Dealer | None = None,
         render_mode: str | None = None,
         max_decisions: int = DECISION_LIMIT,
-        observation: str = "flat",
+        observation: Kind = "flat",
         variant: str = "normal",
         rules: str = "2.0.0",
         open_lists: bool = True,
+        *,
+        weights: Sequence[float] | None = None,
+        reward: Reward | None = None,
     ) -> None:
         super().__init__()
         check_kind(observation)
         check_mode(render_mode)
         self.render_mode = render_mode
-        chosen = Deck.of_each(DEFAULT_DECKS if decks is None else decks)
+        self._deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
+        self._reward = checks.function(reward, "reward")
+        chosen = self._deals.lists[0] if self._deals.lists else self._deals.draw(np.random.default_rng(0))
         self.max_decisions = checks.decision_limit(max_decisions)
         self.table = self._own_table = table_for(chosen, variant, rules)  # of the game that is played, of the others
         self.possible_agents = [f"player_{i}" for i in range(len(chosen))]
         self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
         self._n_actions = self.table.actions.n
-        self._kind = observation
+        self._kind = base_of(observation)
+        self._made = observation if isinstance(observation, OwnObservation) else None
         self.open_lists = checks.flag(open_lists, "open_lists")
         self._states = self.table.new_states()
         self._legal = np.zeros(self._n_actions, np.int16)
         self._n = 0
         self._rng = np.random.SeedSequence()
+        self._seen: dict[str, np.ndarray] | None = None  # for the player who decides, made by the step before
+        self._nothing = np.empty(0, np.float32), np.empty(0, np.int8)
+        self._size = space_of(self._kind, len(chosen), self.table.capacity).shape[0]
         box = space_of(observation, len(chosen), self.table.capacity)
-        self._size = box.shape[0]
         mask = gymnasium.spaces.Box(0, 1, (self._n_actions,), np.int8)
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
@@ -137,14 +170,17 @@ class raw_env(Copied, AECEnv):
         asked = read_options(options, self._own_table)
         if seed is not None:
             self._rng = np.random.SeedSequence(seed)
-        game_seed = int(self._rng.spawn(1)[0].generate_state(1, np.uint64)[0]) & 0x7FFF_FFFF_FFFF_FFFF
+        chance = self._rng.spawn(1)[0]
+        game_seed = int(chance.generate_state(1, np.uint64)[0]) & 0x7FFF_FFFF_FFFF_FFFF
         self.table = table = self._own_table
         if asked.game is not None:
             self.table = table = asked.game.table
             self._states[:] = asked.game.state_array
         else:
-            if asked.decks is not None:
-                self.table = table = table_for(asked.decks, table.variant, table.rules)
+            if asked.decks or not self._deals.fixed:
+                decks = asked.decks or self._deals.draw(np.random.default_rng(chance))
+                self.table = table = table_for(decks, table.variant, table.rules)
+                check_table(table, self._own_table, "decks")
             start = -1 if asked.starting_player is None else asked.starting_player
             begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, game_seed, start)
             self._states[0]["decision_limit"] = self.max_decisions
@@ -154,40 +190,63 @@ class raw_env(Copied, AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._advanced(step(self._states, 0, table.tables, 0, -1, 1, self._legal))
+        self._seen = None
+        self._over = False
+        self._advanced(take(self._states, table.tables, -1, self._legal, 0, *self._nothing))
 
-    def _advanced(self, n: int) -> None:
-        """Take note of the number of legal actions, 0 at the end of the game."""
-        self._n = n
-        if n == 0:
+    def _advanced(self, answer: int) -> None:
+        """Take note of what :func:`take` answered."""
+        self._n = answer // _PLAYERS
+        if self._n == 0:
             self._finish()
         else:
-            self.agent_selection = self.possible_agents[self._states["decider"][0]]
+            self.agent_selection = self.possible_agents[answer % _PLAYERS]
 
     def _finish(self) -> None:
         st = self._states[0]
         check_fault(int(st["fault"]))
-        winner = int(st["winner"])
-        for i, agent in enumerate(self.agents):
-            if winner != NONE:
-                self.rewards[agent] = 1.0 if i == winner else -1.0
-            self.terminations[agent] = not st["truncated"]
-            self.truncations[agent] = bool(st["truncated"])
+        self._over, self._seen = True, None
+        truncated = bool(st["truncated"])
+        for agent in self.agents:
+            self.terminations[agent] = not truncated
+            self.truncations[agent] = truncated
         self.agent_selection = self.agents[0]
+        if self._reward is None:
+            self._pay(result(self._states, self._states))
+
+    def _pay(self, rewards: np.ndarray) -> None:
+        self.rewards = dict(zip(self.agents, rewards[0].tolist()))
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What ``agent`` may know, in new arrays; the mask is empty unless the agent has to decide."""
+        seen = self._seen
+        if seen is not None and agent == self.agent_selection:
+            self._seen = None
+            return seen
         player = self._player(agent)
         self._check_reset("observe()")
         mask = np.empty(self._n_actions, np.int8)
         if self._kind == "entities":
-            table = entities.observe(self._states, self.table, player, self.open_lists, self._legal, self._n)
+            observation = entities.observe(self._states, self.table, player, self.open_lists, self._legal, self._n)
             entities.mask_of(self._states, 0, player, self._legal, self._n, mask)
-            return {"observation": table, "action_mask": mask}
-        observation = np.empty(self._size, np.float32)
-        observe_and_mask(self._states, 0, self.table.tables, 0, player, self._legal, self._n, observation, mask)
+        else:
+            observation = np.empty(self._size, np.float32)
+            observe_and_mask(self._states, 0, self.table.tables, 0, player, self._legal, self._n, observation, mask)
+        if self._made is not None:
+            observation = self._made.made(observation[None])[0]
         return {"observation": observation, "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation (None without ``observe``), rewards since its last step, ends and info of ``agent_selection``."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def _check_reset(self, call: str) -> None:
         if not hasattr(self, "agent_selection"):
@@ -195,13 +254,10 @@ class raw_env(Copied, AECEnv):
 
     def step(self, action: int | None) -> None:
         """Take an action of ``agent_selection``. An illegal one raises ``IllegalAction`` and changes nothing."""
-        self._check_reset("step()")
-        agent = self.agent_selection
-        if agent not in self.terminations:
-            raise IllegalAction("the game is over and all agents are done; call reset()")
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+        if self._n == 0:
+            self._step_of_the_dead(action)
             return
+        agent = self.agent_selection
         if type(action) is not int:  # a kernel would be compiled again for another type
             if action is None:
                 raise IllegalAction(f"{agent} has to take an action; None is for agents that are done")
@@ -212,15 +268,38 @@ class raw_env(Copied, AECEnv):
             raise IllegalAction("another thread is stepping this environment; give each thread its own")
         self._busy = True  # Python lets no other thread in between these two lines
         try:
-            n = checked_step(self._states, 0, self.table.tables, 0, action, 1, self._legal, self._n)
-            if n < 0:
+            before = None if self._reward is None else self._states.copy()
+            observation, mask = self._arrays()
+            answer = take(self._states, self.table.tables, action, self._legal, self._n, observation, mask)
+            if answer < 0:
                 raise IllegalAction(f"action {action} of {agent} is not legal now; use the action mask")
             self._cumulative_rewards[agent] = 0.0
-            self._advanced(n)
+            self._seen = {"observation": observation, "action_mask": mask} if len(mask) else None
+            self._advanced(answer)
+            if before is not None:
+                assert self._reward is not None
+                self._pay(paid(self._reward, before, self._states))
         finally:
             self._busy = False
         if self.render_mode == "human":
             self.render()
+
+    def _arrays(self) -> tuple[np.ndarray, np.ndarray]:
+        """What the next player to decide is to see the position in: most callers look after every step.
+
+        Empty for kinds of observation that cost much more than a step.
+        """
+        if self._kind != "flat" or self._made is not None:
+            return self._nothing
+        if self._seen is not None:  # nobody looked the last time
+            return self._seen["observation"], self._seen["action_mask"]
+        return np.empty(self._size, np.float32), np.empty(self._n_actions, np.int8)
+
+    def _step_of_the_dead(self, action: int | None) -> None:
+        self._check_reset("step()")
+        if not self.agents:
+            raise IllegalAction("the game is over and all agents are done; call reset()")
+        self._was_dead_step(action)
 
     def game(self) -> Game:
         """The game as a :class:`~lorcana_env.game.game.Game` (a copy)."""

@@ -43,20 +43,20 @@ def read_options(options: Any, table: Table) -> Options:
             )
         if game.over:
             raise ValueError(f'options["game"] is over: {game!r}')
-        _check_table(game.table, table, "game")
+        check_table(game.table, table, 'options["game"]')
     if decks is None:
         return Options(starter, None, game)
     chosen = Deck.of_each(decks, 'options["decks"]')
-    _check_table(table_for(chosen, table.variant, table.rules), table, "decks")
+    check_table(table_for(chosen, table.variant, table.rules), table, 'options["decks"]')
     return Options(starter, chosen)
 
 
-def _check_table(given: Table, own: Table, what: str) -> None:
+def check_table(given: Table, own: Table, what: str) -> None:
     """The spaces of an environment stay: so do the number of players and the capacity."""
     if len(given.decks) != len(own.decks):
-        raise ValueError(f'options["{what}"]: this environment has {len(own.decks)} players, not {len(given.decks)}')
+        raise ValueError(f"{what}: this environment has {len(own.decks)} players, not {len(given.decks)}")
     if given.dtype != own.dtype:
         raise ValueError(
-            f'options["{what}"]: this environment was made for decks of up to {own.capacity - 1} cards, these are for '
+            f"{what}: this environment was made for decks of up to {own.capacity - 1} cards, these are for "
             f"up to {given.capacity - 1}; make another environment with them"
         )

@@ -1,4 +1,4 @@
-"""A batch of two-player games, stepped in one call."""
+"""A batch of games, stepped in one call."""
 
 from __future__ import annotations
 
@@ -12,16 +12,33 @@ import numpy as np
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
-from lorcana_env.envs.views import OBSERVATIONS, check_kind, space_of
+from lorcana_env.envs.deals import Dealer
+from lorcana_env.envs.kernels import (
+    FLAT,
+    GO,
+    LOOK,
+    MOST_TRIES,
+    NEW,
+    NO_DECISION,
+    NOTHING,
+    TABLE,
+    act_games,
+    advance,
+    illegal_action,
+    seed_rows,
+)
+from lorcana_env.envs.opponents import Opponents
+from lorcana_env.envs.options import read_options
+from lorcana_env.envs.rewards import Reward, paid
+from lorcana_env.envs.tables import BatchTables
+from lorcana_env.envs.threads import share
+from lorcana_env.envs.views import OBSERVATIONS, Kind, OwnObservation, base_of, check_kind, space_of
+from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
-from lorcana_env.observe.flat import encode
-from lorcana_env.policies.builtin import choose, policy_index
-from lorcana_env.rules.basics import draw_below
-from lorcana_env.rules.constants import NONE
-from lorcana_env.rules.engine import DECISION_LIMIT, begin, step
-from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.table.table import check_fault, table_for
+from lorcana_env.policies.builtin import policy_index
+from lorcana_env.rules.engine import DECISION_LIMIT
+from lorcana_env.table.table import check_fault
 
 
 class Batch(NamedTuple):
@@ -35,113 +52,18 @@ class Batch(NamedTuple):
     # (``lorcana_env.observe.entities``) with ``observation="entities"``
     action_mask: np.ndarray  # int8[N, A]
     to_act: np.ndarray  # int64[N], the player who decides
-    rewards: np.ndarray  # float32[N, 2]: 1 for the winner, -1 for the loser, at the end
+    rewards: np.ndarray  # float32[N, players]: 1 for the winner, -1 for the losers, at the end
     terminations: np.ndarray  # bool[N]
     truncations: np.ndarray  # bool[N]
     turns: np.ndarray  # int64[N], turns that the game which ended in this step had
 
+    def at(self, t: int) -> Batch:
+        """Step ``t`` of the arrays of :meth:`VectorEnv.new_batch` (views)."""
+        return Batch(*(array[t] for array in self))
+
 
 MOST_ENVS = 1_000_000
-_WHOLE = 2147483647  # what the shares of the pairs add up to
-
-
-@jit
-def draw_table(shares, generator):
-    """A table at random. ``shares``: int64[m], running sums of the tables' shares of ``_WHOLE``."""
-    drawn = draw_below(generator, _WHOLE)
-    for t in range(shares.shape[0]):
-        if drawn < shares[t]:
-            return t
-    return shares.shape[0] - 1
-
-
-@jit
-def new_game(states, i, tables, t, decks, sizes, generator, limit, legal, counts):
-    begin(states, i, tables, t, decks[t], sizes[t], draw_below(generator, 2147483647), -1)
-    states[i].decision_limit = limit
-    counts[i] = step(states, i, tables, t, -1, 1, legal[i])
-
-
-@kernel
-def restart(states, tables, table_of, decks, sizes, shares, generator, limit, legal, counts):
-    """New games everywhere: game ``i`` at table ``i % m``, or, if there are ``shares``, at one that is drawn."""
-    for i in range(states.shape[0]):
-        t = draw_table(shares, generator) if shares.shape[0] else i % tables.shape[0]
-        table_of[i] = t
-        new_game(states, i, tables, t, decks, sizes, generator, limit, legal, counts)
-
-
-@kernel
-def step_games(
-    states, tables, table_of, decks, sizes, shares, indices, actions, generator, limit, legal, counts,
-    rewards, terminations, truncations, turns,
-):  # fmt: skip
-    """Take ``actions[k]`` in game ``indices[k]``; finished games start again at the next table."""
-    for k in range(indices.shape[0]):
-        i = indices[k]
-        t = table_of[i]
-        counts[i] = step(states, i, tables, t, actions[k], 1, legal[i])
-        rewards[i, 0] = 0.0
-        rewards[i, 1] = 0.0
-        terminations[i] = False
-        truncations[i] = False
-        if counts[i] == 0:
-            st = states[i]
-            turns[i] = st.turn
-            truncations[i] = st.truncated != 0
-            terminations[i] = st.truncated == 0
-            if st.winner != NONE:
-                rewards[i, st.winner] = 1.0
-                rewards[i, 1 - st.winner] = -1.0
-            if st.fault:
-                return st.fault
-            t = draw_table(shares, generator) if shares.shape[0] else draw_below(generator, tables.shape[0])
-            table_of[i] = t
-            new_game(states, i, tables, t, decks, sizes, generator, limit, legal, counts)
-    return 0
-
-
-@kernel
-def observe_games(states, tables, table_of, indices, rows, observation):
-    """Encode game ``indices[k]`` for the player who decides, into row ``rows[k]``."""
-    for k in range(indices.shape[0]):
-        i = indices[k]
-        encode(states, i, tables, table_of[i], np.int64(states[i].decider), observation[rows[k]])
-
-
-@kernel
-def mask_games(states, indices, rows, legal, counts, masks, to_act):
-    """The legal actions of game ``indices[k]`` as a mask in row ``rows[k]``, and who decides."""
-    for k in range(indices.shape[0]):
-        i = indices[k]
-        masks[rows[k], :] = 0
-        for j in range(counts[i]):
-            masks[rows[k], legal[i, j]] = 1
-        to_act[rows[k]] = states[i].decider
-
-
-@kernel
-def observe_entities(
-    states, tables, table_of, numbers, open_lists, indices, rows, legal, counts, work, scratch, sums, observation
-):  # fmt: skip
-    """:func:`observe_games` with the entity table."""
-    for k in range(indices.shape[0]):
-        i = indices[k]
-        t = table_of[i]
-        player = np.int64(states[i].decider)
-        out = observation[rows[k]]
-        at = states, i, tables, t, numbers
-        entities.encode(*at, player, open_lists, legal[i], counts[i], work, scratch, sums, out)
-
-
-@kernel
-def act_games(policy, states, tables, table_of, indices, legal, counts, work, scratch, generator, actions):
-    """Actions of a built-in policy in the given games."""
-    for k in range(indices.shape[0]):
-        i = indices[k]
-        actions[k] = choose(policy, states, i, tables, table_of[i], legal[i], counts[i], work, scratch, generator)
-
-
+LEAST_PART = 8  # games of a call that are worth a thread
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
@@ -157,29 +79,34 @@ def _one_thread(method: Method) -> Method:
 
 
 class VectorEnv(Copied):
-    """``num_envs`` two-player games at once; every decision of either player is a step of its row.
+    """``num_envs`` games at once; every decision of any player is a step of its row.
 
-    >>> from lorcana_env import Deck, VectorEnv
-    >>> deck = Deck.load("blurple")
-    >>> venv = VectorEnv(num_envs=64, decks=[(deck, deck)], seed=0)
+    >>> from lorcana_env import VectorEnv
+    >>> venv = VectorEnv(num_envs=64, decks=[("blurple", "yurple")], seed=0)
     >>> batch = venv.reset()
     >>> batch = venv.step(venv.act("random"))
 
-    ``decks``: pairs of decks (or names of bundled ones, or paths); each game draws its pair when it starts, all
-    alike or by ``weights``, one for each pair (without weights the first games are dealt the pairs in turn). All chance
-    follows from ``seed``. ``max_decisions``: answers after which a game is truncated. ``num_threads``: how many threads
-    may step the games; for now one does, whatever is given, and the number never changes what is played.
-    ``observation``: "flat" (:mod:`lorcana_env.observe.flat`) or "entities" (:mod:`lorcana_env.observe.entities`).
-    ``open_lists`` False: entity observations tell nothing of the opponent's list. ``variant`` and ``rules``: as in
+    ``decks``: pairs of decks (or names of bundled ones, or paths), or three or four decks each; each game draws its
+    pair when it starts, all alike or by ``weights``, one for each pair (the first games are dealt the pairs in turn,
+    unless there are weights). Or a function from a ``numpy.random.Generator`` to the decks of a game, called before a
+    game starts. All chance follows from ``seed``. ``num_threads`` share the games; the number never changes what is
+    played. ``max_decisions``: answers after which a game is truncated. ``observation``: "flat"
+    (:mod:`lorcana_env.observe.flat`), "entities" (:mod:`lorcana_env.observe.entities`), or an
+    :class:`~lorcana_env.envs.views.OwnObservation`. ``open_lists`` False: entity observations tell nothing of the
+    opponents' lists. ``reward``: see :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in
     :class:`~lorcana_env.game.game.Game`.
+
+    With ``opponent`` (an agent by name, or an agent; or several, drawn for each game by ``opponent_weights``) only one
+    seat decides: ``seat``, or, if None, one that is drawn for each game. A step then goes on to this seat's next
+    decision, and :attr:`final_observation` holds what it saw of games that ended.
     """
 
     def __init__(
         self,
         num_envs: int,
-        decks: Sequence[tuple[Deck | str, Deck | str]],
+        decks: Sequence[Sequence[Deck | str]] | Dealer,
         seed: int = 0,
-        observation: str = "flat",
+        observation: Kind = "flat",
         variant: str = "normal",
         rules: str = "2.0.0",
         *,
@@ -187,56 +114,65 @@ class VectorEnv(Copied):
         max_decisions: int = DECISION_LIMIT,
         weights: Sequence[float] | None = None,
         open_lists: bool = True,
+        reward: Reward | None = None,
+        opponent: str | Agent | Sequence[str | Agent] | None = None,
+        opponent_weights: Sequence[float] | None = None,
+        seat: int | None = None,
     ) -> None:
         self._lock = threading.RLock()
         check_kind(observation)
-        num_envs = checks.integer(num_envs, "num_envs", 1, MOST_ENVS)
-        seed = checks.seed(seed)
+        self.num_envs = n = checks.integer(num_envs, "num_envs", 1, MOST_ENVS)
+        self._seed = checks.seed(seed)
         self.num_threads = checks.threads(num_threads, "num_threads")
         self._limit = checks.decision_limit(max_decisions)
         self.open_lists = checks.flag(open_lists, "open_lists")
-        pairs = _pairs(decks)
-        self._shares = _shares(weights, len(pairs))
-        self.num_envs = num_envs
-        self._played_at = tables = [table_for(pair, variant, rules) for pair in pairs]
-        largest = max(tables, key=lambda table: table.capacity)
-        if any(table.capacity != largest.capacity for table in tables):
-            raise ValueError(
-                f"all decks must fit the same capacity; some have more than {min(t.capacity for t in tables)} cards"
-            )
-        self.action_space = largest.actions
-        self.n_actions = largest.actions.n
-        self.observation = observation
-        spaces = {kind: space_of(kind, 2, largest.capacity) for kind in OBSERVATIONS}
-        self.observation_space = spaces[observation]
-        self.observation_size = self.observation_space.shape[0]
-        self._sizes_of = {kind: space.shape[0] for kind, space in spaces.items()}
-        self._numbers = np.stack([entities.numbers_at(table) for table in tables])
-        self._entity_buffers = entities.buffers(largest.dtype)
-        self._tables = np.concatenate([table.tables for table in tables])
-        self._decks = np.stack([table.deck_cards for table in tables])
-        self._sizes = np.stack([table.deck_sizes for table in tables])
-        self._states = largest.new_states(num_envs)
-        self._work = largest.new_states(3)
-        self._scratch = np.zeros(self.n_actions, np.int16)
-        self._legal = np.zeros((num_envs, self.n_actions), np.int16)
-        self._counts = np.zeros(num_envs, np.int64)
-        self._table_of = np.zeros(num_envs, np.int64)
-        self._all = np.arange(num_envs)
-        self._stamps = np.zeros(num_envs, np.int64)  # of each game: the last call of step() that named it
+        self._reward = checks.function(reward, "reward")
+        seated = opponent is not None
+        self._at = BatchTables(decks, weights, n, self._seed, seated, variant, rules)
+        self._layout = first = self._at.layout
+        self.players = players = self._at.players
+        self.action_space = first.actions
+        self.n_actions = first.actions.n
+        self._buffers = [
+            (first.new_states(3), np.zeros(self.n_actions, np.int16), entities.buffers(first.dtype)[2])
+            for _ in range(self.num_threads)
+        ]
+        self._opponents = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
+        self._starters = np.full(n, -1)
+        self._spaces(observation)
+        self._states = first.new_states(n)
+        self._before = first.new_states(n if reward else 0)
+        self._legal = np.zeros((n, self.n_actions), np.int16)
+        self._counts = np.zeros(n, np.int64)
+        self._asked = np.zeros(n, np.bool_)
+        self._all, self._whoever = np.arange(n), np.full(n, -1)
+        self._look, self._new = np.full(n, LOOK), np.full(n, NEW)
+        self._stamps = np.zeros(n, np.int64)  # of each game: the last call of step() that named it
         self._stamp = 0
-        self._batch = Batch(
-            np.zeros((num_envs, self.observation_size), self.observation_space.dtype),
-            np.zeros((num_envs, self.n_actions), np.int8),
-            np.zeros(num_envs, np.int64),
-            np.zeros((num_envs, 2), np.float32),
-            np.zeros(num_envs, np.bool_),
-            np.zeros(num_envs, np.bool_),
-            np.zeros(num_envs, np.int64),
-        )
-        self._generator = np.zeros(1, np.uint64)
-        self._choices = np.zeros(1, np.uint64)
+        self._batch = self._own = self.new_batch()
+        self._generators, self._choices = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
         self.reset(seed)
+
+    def _spaces(self, observation: Kind) -> None:
+        """Spaces and arrays of observations."""
+        n, capacity = self.num_envs, self._layout.capacity
+        self.observation = observation
+        self.observation_space = space_of(observation, self.players, capacity)
+        self.observation_size = self.observation_space.shape[0]
+        self._made = observation if isinstance(observation, OwnObservation) else None
+        self._base = base_of(observation)
+        self._space_of = {kind: space_of(kind, self.players, capacity) for kind in OBSERVATIONS}
+        base = self._space_of[self._base]
+        self._encoded = np.zeros((n if self._made else 0, *base.shape), base.dtype)
+        self._final = np.zeros((n if self._opponents.any else 0, *base.shape), base.dtype)
+        self._none = {kind: np.zeros((0, 0), space.dtype) for kind, space in self._space_of.items()}
+
+    @_one_thread
+    def set_decks(self, decks: Sequence[Sequence[Deck | str]], weights: Sequence[float] | None = None) -> None:
+        """Draw the decks of the games from now on from another list; games that are being played go on."""
+        self._at.change(decks, weights)
+
+    # -- copies ------------------------------------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
         kept = dict(self.__dict__)
@@ -247,6 +183,8 @@ class VectorEnv(Copied):
         super().__setstate__(state)
         self._lock = threading.RLock()
 
+    # -- reading -----------------------------------------------------------------------------------------------------
+
     @property
     def states(self) -> np.ndarray:
         """STATE[num_envs], the records themselves."""
@@ -255,17 +193,17 @@ class VectorEnv(Copied):
     @property
     def tables(self) -> np.ndarray:
         """TABLES[m], one for each pair of decks."""
-        return self._tables
+        return self._at.all
 
     @property
     def table_of(self) -> np.ndarray:
         """int64[num_envs], which table each game is played at."""
-        return self._table_of
+        return self._at.of
 
     @property
     def card_numbers(self) -> np.ndarray:
         """int16[m, MAX_CARDS], catalogue numbers of the cards of each table (``entities.numbers_at``)."""
-        return self._numbers
+        return self._at.numbers
 
     @property
     def legal(self) -> np.ndarray:
@@ -277,6 +215,24 @@ class VectorEnv(Copied):
         """int64[num_envs], how many legal actions each game has."""
         return self._counts
 
+    @property
+    def seats(self) -> np.ndarray:
+        """int64[num_envs], the seat that decides where there are opponents; else -1."""
+        return self._opponents.seats
+
+    @property
+    def opponent_of(self) -> np.ndarray:
+        """int64[num_envs], the number of the opponent in the list that was given."""
+        return self._opponents.of
+
+    @_one_thread
+    def final_observation(self, indices: np.ndarray) -> np.ndarray:
+        """What the seats saw at the end of the games ``indices``, if they ended in the last step; a new array."""
+        if not self._opponents.any:
+            raise ValueError("final observations are of the seat against an opponent; this batch has none")
+        final = self._final[checks.indices(indices, self.num_envs)]
+        return self._made.made(final) if self._made else final
+
     @_one_thread
     def legal_actions(self, i: int) -> np.ndarray:
         """The legal actions of game ``i``, int64[k]."""
@@ -287,7 +243,7 @@ class VectorEnv(Copied):
     def game(self, i: int) -> Game:
         """Game ``i`` as a :class:`~lorcana_env.game.game.Game` (a copy)."""
         i = self._index(i)
-        return Game.from_state(self._played_at[int(self._table_of[i])], self._states[i : i + 1])
+        return Game.from_state(self._at.played_at[int(self._at.of[i])], self._states[i : i + 1])
 
     def _index(self, i: int) -> int:
         return checks.integer(i, "i", 0, self.num_envs - 1, "the number of a game")
@@ -297,93 +253,242 @@ class VectorEnv(Copied):
 
     @property
     def batch(self) -> Batch:
-        """The arrays as of the last call."""
+        """The arrays that the last call wrote."""
+        return self._batch
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    def new_batch(self, steps: int | None = None) -> Batch:
+        """Arrays of zeros for ``out=``: [N, ...], or [steps, N, ...], of which ``at(t)`` is one step."""
+        lead = (self.num_envs,) if steps is None else (checks.count(steps, "steps"), self.num_envs)
+        space = self.observation_space
+        return Batch(
+            np.zeros((*lead, *space.shape), space.dtype),
+            np.zeros((*lead, self.n_actions), np.int8),
+            np.zeros(lead, np.int64),
+            np.zeros((*lead, self.players), np.float32),
+            np.zeros(lead, np.bool_),
+            np.zeros(lead, np.bool_),
+            np.zeros(lead, np.int64),
+        )
+
+    def _write_to(self, out: Batch | None) -> Batch:
+        """The arrays of this call."""
+        if out is not None:
+            _check_out(out, self._own)
+            out = Batch(*out)
+        self._batch = self._own if out is None else out
         return self._batch
 
     @_one_thread
-    def reset(self, seed: int | None = None) -> Batch:
-        """Start every game again; with ``seed``, chance starts again from it."""
+    def reset(
+        self, seed: int | None = None, out: Batch | None = None, *, options: dict[str, Any] | None = None
+    ) -> Batch:
+        """Start every game again; with ``seed``, chance starts again from it. ``options``: as in the single
+        environments (:mod:`lorcana_env.envs.options`), for these games only."""
+        asked = read_options(options, self._layout)
+        batch = self._write_to(out)
         if seed is not None:
-            self._generator[0] = checks.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF
-            self._choices[0] = ~self._generator[0]
-        restart(
-            self._states, self._tables, self._table_of, self._decks, self._sizes, self._shares, self._generator,
-            self._limit, self._legal, self._counts,
-        )  # fmt: skip
-        self._batch.rewards[:] = 0
-        self._batch.terminations[:] = False
-        self._batch.truncations[:] = False
-        return self.observe()
-
-    @_one_thread
-    def observe(self, indices: np.ndarray | None = None) -> Batch:
-        """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
-        batch = self._batch
-        chosen = self._chosen(indices)
-        self._encode(self.observation, chosen, chosen, batch.observation)
-        mask_games(self._states, chosen, chosen, self._legal, self._counts, batch.action_mask, batch.to_act)
-        return batch
-
-    def _encode(self, kind: str, indices: np.ndarray, rows: np.ndarray, out: np.ndarray) -> None:
-        games = self._states, self._tables, self._table_of
-        if kind == "entities":
-            observe_entities(
-                *games,
-                self._numbers,
-                self.open_lists,
-                indices,
-                rows,
-                self._legal,
-                self._counts,
-                *self._entity_buffers,
-                out,
-            )
+            self._seed = checks.seed(seed)
+            seed_rows(self._seed & 0x7FFF_FFFF_FFFF_FFFF, self._generators, self._choices)
+            self._opponents.reseed(self._seed)
+            self._at.reseed(self._seed)
+        batch.rewards[:] = 0
+        batch.terminations[:] = False
+        batch.truncations[:] = False
+        self._starters[:] = -1 if asked.starting_player is None else asked.starting_player
+        decks = asked.game.table.decks if asked.game is not None else asked.decks
+        if decks is None:
+            self._at.prepare()
+            self._go_on(self._all, self._new, 1, batch)
         else:
-            observe_games(*games, indices, rows, out)
+            self._play_once(decks, asked.game, batch)
+        self._starters[:] = -1
+        self._at.deal()
+        return self._observed(self._all, batch)
+
+    def _play_once(self, decks: tuple[Deck, ...], game: Game | None, batch: Batch) -> None:
+        """New games with these decks, or games that go on from ``game``; after them all is as it was."""
+        own = self._at.only_next(decks)
+        self._go_on(self._all, self._new, 1, batch)  # this draws seats and opponents too
+        if game is not None:
+            self._states[:] = game.state_array
+            if self._at.stride:
+                self._at.of %= self._at.stride
+            self._asked[:] = False
+            self._go_on(self._all, np.full(self.num_envs, GO), 1, batch)
+        self._at.as_before(own)
 
     @_one_thread
-    def view(self, kind: str, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def observe(self, indices: np.ndarray | None = None, out: Batch | None = None) -> Batch:
+        """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
+        chosen = self._chosen(indices)
+        return self._observed(chosen, self._write_to(out))
+
+    @_one_thread
+    def view(self, kind: str, indices: np.ndarray, players: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
         """Observations [k, O] of a kind ("flat", "entities") and masks int8[k, A] of the games ``indices``, for the
-        players who decide; new arrays."""
-        check_kind(kind)
+        ``players`` (int64[k]), or the players who decide; new arrays."""
+        space = self._space_of[checks.choice(kind, "observation", OBSERVATIONS)]
         indices = checks.indices(indices, self.num_envs)
         k = len(indices)
-        observation = np.empty((k, self._sizes_of[kind]), np.uint8 if kind == "entities" else np.float32)
-        masks = np.empty((k, self.n_actions), np.int8)
-        rows = np.arange(k)
-        self._encode(kind, indices, rows, observation)
-        mask_games(self._states, indices, rows, self._legal, self._counts, masks, np.empty(k, np.int64))
-        return observation, masks
+        viewers = self._whoever[:k].copy() if players is None else np.zeros(0, np.int64)
+        if players is not None:
+            viewers = checks.integers(players, "players", "one for each game")
+            if viewers.shape != indices.shape or (k and not 0 <= viewers.min() <= viewers.max() < self.players):
+                raise ValueError(f"players must be {k} numbers from 0 to {self.players - 1}, one for each game")
+        seen = self._own._replace(
+            observation=np.zeros((k, *space.shape), space.dtype),
+            action_mask=np.zeros((k, self.n_actions), np.int8),
+            to_act=np.zeros(k, np.int64),
+        )
+        self._run(indices, np.full(k, LOOK), np.arange(k), viewers, 0, 0, kind, 0, seen)
+        if players is not None:
+            seen.action_mask[viewers != self._states["decider"][indices]] = 0
+        return seen.observation, seen.action_mask
 
     @_one_thread
-    def step(self, actions: np.ndarray, indices: np.ndarray | None = None, observe: bool = True) -> Batch:
+    def step(
+        self, actions: np.ndarray, indices: np.ndarray | None = None, observe: bool = True, out: Batch | None = None
+    ) -> Batch:
         """Take an action in every game, or ``actions[k]`` in game ``indices[k]`` only.
 
         Every action must be legal and every game named once (``ValueError`` otherwise, ``TypeError`` for what are not
-        integers; nothing is changed then). ``observe`` False leaves the
-        observations as they are, for a caller that calls :meth:`observe` later.
+        integers; nothing is changed then). ``observe`` False leaves the observations as they are, for a caller that
+        calls :meth:`observe` later. ``out``: arrays of the caller (:meth:`new_batch`) to be written to, which are then
+        :attr:`batch`; without it the batch's own are used again.
         """
         chosen = self._chosen(indices)
         actions = checks.integers(actions, "actions", "one for each game")
         observe = checks.flag(observe, "observe")
         if actions.shape != chosen.shape:
             raise ValueError(f"{len(chosen)} actions are needed, got an array of shape {actions.shape}")
+        self._check_legal(chosen, actions)
+        batch = self._write_to(out)
+        if self._reward is None and not self._opponents.in_python:  # all of it in one call
+            kind = self._base if observe else None
+            self._run(chosen, actions, chosen, self._whoever, 1, 1, kind, int(batch is not self._own), batch)
+            if observe:
+                self._make(chosen, batch)
+        else:
+            self._steps(chosen, actions, batch)
+            if observe:
+                self._observed(chosen, batch)
+        self._at.deal()
+        return batch
+
+    def _steps(self, chosen: np.ndarray, actions: np.ndarray, batch: Batch) -> None:
+        """:meth:`step` without observations, where something is asked in Python on the way."""
+        reward = self._reward
+        if reward is None:
+            self._go_on(chosen, actions, 1, batch)
+            return
+        before = self._before[: len(chosen)]
+        np.take(self._states, chosen, out=before)
+        self._go_on(chosen, actions, 0, batch)
+        after = self._states if chosen is self._all else self._states[chosen]
+        batch.rewards[chosen] = paid(reward, before, after)
+        ended = chosen[self._counts[chosen] == 0]
+        if len(ended) == 0:
+            return
+        if len(self._final):
+            self._final[ended] = self.view(self._base, ended, self.seats[ended])[0]
+        self._go_on(ended, self._new[: len(ended)], 1, batch, fresh=0)
+
+    def _go_on(self, games: np.ndarray, actions: np.ndarray, again: int, batch: Batch, fresh: int = 1) -> None:
+        """Take actions, and let opponents that are asked in Python answer until nobody waits for them."""
+        self._run(games, actions, games, self._whoever, again, fresh, None, 0, batch)
+        while self._opponents.in_python:
+            waiting = games[(self._counts[games] > 0) & (self._states["decider"][games] != self.seats[games])]
+            if len(waiting) == 0:
+                return
+            for indices, answers in self._opponents.answers(self, waiting):
+                self._check_legal(indices, answers, "the opponent's ")
+                self._run(indices, answers, indices, self._whoever, again, 0, None, 0, batch)
+
+    def _check_legal(self, indices: np.ndarray, actions: np.ndarray, whose: str = "") -> None:
         self._stamp += 1
-        bad = illegal_action(chosen, actions, self._legal, self._counts, self._stamps, self._stamp)
+        bad = illegal_action(indices, actions, self._legal, self._counts, self._stamps, self._stamp)
+        if bad >= len(indices):
+            twice = indices[bad - len(indices)]
+            raise ValueError(f"indices: game {twice} is named twice; a step is one action a game")
         if bad >= 0:
-            if bad >= len(chosen):
-                raise ValueError(
-                    f"indices: game {chosen[bad - len(chosen)]} is named twice; a step is one action a game"
-                )
-            raise IllegalAction(f"action {actions[bad]} is not legal in game {chosen[bad]}; use the action mask")
-        batch = self._batch
-        fault = step_games(
-            self._states, self._tables, self._table_of, self._decks, self._sizes, self._shares, chosen, actions,
-            self._generator, self._limit, self._legal, self._counts, batch.rewards, batch.terminations,
-            batch.truncations, batch.turns,
+            raise IllegalAction(
+                f"{whose}action {actions[bad]} is not legal in game {indices[bad]}; use the action mask"
+            )
+
+    def _observed(self, chosen: np.ndarray, batch: Batch) -> Batch:
+        """Write observations and masks."""
+        self._run(chosen, self._look, chosen, self._whoever, 0, 0, self._base, int(batch is not self._own), batch)
+        self._make(chosen, batch)
+        return batch
+
+    def _make(self, chosen: np.ndarray, batch: Batch) -> None:
+        """Let the caller's function make the observations."""
+        if self._made is not None:
+            batch.observation[chosen] = self._made.made(self._encoded[chosen])
+
+    def _run(
+        self,
+        games: np.ndarray,
+        actions: np.ndarray,
+        rows: np.ndarray,
+        viewers: np.ndarray,
+        again: int,
+        fresh: int,
+        kind: str | None,
+        blank: int,
+        batch: Batch,
+    ) -> None:
+        """:func:`.kernels.advance`, the games shared by the threads. ``batch``: what is written to; observations of the
+        caller's making are made of ``_encoded``."""
+        none, final = self._none, self._final
+        target = batch.observation
+        if self._made is not None and (batch is self._own or batch is self._batch):
+            target, blank = self._encoded, 0
+        flat = target if kind == "flat" else none["flat"]
+        entity_rows = target if kind == "entities" else none["entities"]
+        finals = (final, none["entities"]) if self._base == "flat" else (none["flat"], final)
+        who = self._opponents
+        at = self._at
+        given = (
+            self._states, at.all, at.of, at.next, at.decks, at.sizes, at.shares, at.stride, self._starters,
+            self._generators, self._limit, self._legal, self._counts, self._asked, who.wanted, who.seats, who.of,
+            who.shares, who.policies, self._choices, at.numbers, self.open_lists,
         )  # fmt: skip
-        check_fault(fault)
-        return self.observe(None if indices is None else chosen) if observe else batch
+        written = (
+            flat, entity_rows, batch.action_mask, batch.to_act, batch.rewards, batch.terminations, batch.truncations,
+            batch.turns, *finals,
+        )  # fmt: skip
+        number = NOTHING if kind is None else (FLAT if kind == "flat" else TABLE)
+        parts = [
+            (
+                games[a:b], actions[a:b], rows[a:b], viewers[a:b], again, fresh, number, blank, *given, *buffers,
+                *written,
+            )
+            for (a, b), buffers in zip(self._parts(len(games)), self._buffers)
+        ]  # fmt: skip
+        for fault in share(advance, parts):
+            if fault == NO_DECISION:
+                raise ValueError(
+                    f"{MOST_TRIES} games ended before anybody had to decide: max_decisions={self._limit} is too small"
+                )
+            check_fault(fault)
+
+    def _parts(self, n: int) -> list[tuple[int, int]]:
+        """From where to where each thread goes."""
+        parts = min(self.num_threads, max(1, n // LEAST_PART))
+        return [(n * k // parts, n * (k + 1) // parts) for k in range(parts)]
+
+    @_one_thread
+    def set_opponent(
+        self, opponent: str | Agent | Sequence[str | Agent], opponent_weights: Sequence[float] | None = None
+    ) -> None:
+        """Draw opponents of the games from now on from these; games that are being played go on against whom they
+        have, if that is one of these too, else against the first."""
+        if not self._opponents.any:
+            raise ValueError("this batch was made without an opponent; all decisions are the caller's")
+        self._opponents.put(opponent, opponent_weights)
 
     @_one_thread
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
@@ -391,52 +496,23 @@ class VectorEnv(Copied):
         number = policy_index(policy)
         chosen = self._chosen(indices)
         actions = np.zeros(len(chosen), np.int64)
-        act_games(
-            number, self._states, self._tables, self._table_of, chosen, self._legal, self._counts,
-            self._work, self._scratch, self._choices, actions,
-        )  # fmt: skip
+        given = self._states, self._at.all, self._at.of
+        parts = [
+            (number, *given, chosen[a:b], self._legal, self._counts, work, scratch, self._choices, actions[a:b])
+            for (a, b), (work, scratch, _) in zip(self._parts(len(chosen)), self._buffers)
+        ]
+        share(act_games, parts)
         return actions
 
 
-def _pairs(decks: Any) -> list[tuple[Deck, ...]]:
-    """Pairs of decks, loaded."""
-    given = checks.items(decks, "decks", "pairs of decks")
-    if not given:
-        raise ValueError("decks must hold at least one pair of decks")
-    pairs: list[tuple[Deck, ...]] = []
-    for i, pair in enumerate(given):
-        if isinstance(pair, str | Deck):
-            raise TypeError(f"decks must be pairs of two decks, as [(a, b)]; decks[{i}] is one deck: {pair!r}")
-        loaded = Deck.of_each(pair, f"decks[{i}]")
-        if len(loaded) != 2:
-            raise ValueError(f"decks must be pairs of two decks; decks[{i}] has {len(loaded)}")
-        pairs.append(loaded)
-    return pairs
-
-
-def _shares(weights: Any, pairs: int) -> np.ndarray:
-    """What :func:`draw_table` draws by; empty: all pairs alike."""
-    if weights is None:
-        return np.zeros(0, np.int64)
-    sums = np.cumsum(checks.weights(weights, pairs))
-    return np.round(sums / sums[-1] * _WHOLE).astype(np.int64)
-
-
-@kernel
-def illegal_action(indices, actions, legal, counts, stamps, stamp):
-    """The first ``k`` whose action is not among the legal ones of its game, -1 when all are.
-
-    ``k`` + the number of indices when the game was named before. ``stamps``: int64[games], less than ``stamp`` each.
-    """
-    for k in range(indices.shape[0]):
-        i = indices[k]
-        if stamps[i] == stamp:
-            return indices.shape[0] + k
-        stamps[i] = stamp
-        found = False
-        for j in range(counts[i]):
-            if legal[i, j] == actions[k]:
-                found = True
-        if not found:
-            return k
-    return -1
+def _check_out(out: Any, like: Batch) -> None:
+    """Kernels trust the arrays that they write to."""
+    if not isinstance(out, tuple) or len(out) != len(like):
+        raise TypeError(f"out must be a Batch, as new_batch() makes it, not {checks.shown(out)}")
+    for name, given, wanted in zip(Batch._fields, out, like):
+        flags = given.flags if isinstance(given, np.ndarray) else None
+        if flags is None or given.shape != wanted.shape or given.dtype != wanted.dtype:
+            form = f"{wanted.dtype}{list(wanted.shape)}"
+            raise ValueError(f"out.{name} must be {form}, not {checks.shown(given)}")
+        if not flags.c_contiguous or not flags.writeable or not flags.aligned:
+            raise ValueError(f"out.{name} must be in one piece, and writable")

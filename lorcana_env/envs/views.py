@@ -1,9 +1,15 @@
-"""The kinds of observation that environments offer, by name."""
+"""The kinds of observation that environments offer, by name, and such as a caller makes of them."""
 
 from __future__ import annotations
 
-import gymnasium
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
+import gymnasium
+import numpy as np
+
+from lorcana_env.doors import checks
 from lorcana_env.doors.checks import shown
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import observation_space
@@ -11,12 +17,53 @@ from lorcana_env.observe.flat import observation_space
 OBSERVATIONS = ("flat", "entities")
 
 
-def check_kind(kind: str) -> None:
+@dataclass(frozen=True)
+class OwnObservation:
+    """``observation=``: what a function makes of one of the kinds there are, so that nothing hidden can be in it.
+
+    ``function``: from observations [n, O] to [n, *space.shape], for n players' views; ``space``: of one; ``of``: "flat"
+    or "entities".
+    """
+
+    function: Callable[[np.ndarray], Any]
+    space: gymnasium.spaces.Box
+    of: str = "flat"
+
+    def __post_init__(self) -> None:
+        checks.function(self.function, "function")
+        check_kind(self.of)
+        if not isinstance(self.space, gymnasium.spaces.Box):
+            raise TypeError(f"space must be a gymnasium.spaces.Box, not {shown(self.space)}")
+
+    def made(self, observations: np.ndarray) -> np.ndarray:
+        """What the function answers, checked."""
+        made = self.function(observations)
+        shape = (len(observations), *self.space.shape)
+        if getattr(made, "shape", None) != shape:
+            raise ValueError(
+                f"the function of the observation must answer an array of shape {shape}, not {shown(made)}"
+            )
+        return np.asarray(made, self.space.dtype)
+
+
+Kind = str | OwnObservation
+
+
+def check_kind(kind: Any) -> None:
     """``ValueError`` for an unknown kind of observation."""
+    if isinstance(kind, OwnObservation):
+        return
     if not isinstance(kind, str) or str.__str__(kind) not in OBSERVATIONS:
         raise ValueError(f"unknown observation {shown(kind)}; there are {', '.join(OBSERVATIONS)}")
 
 
-def space_of(kind: str, players: int, capacity: int) -> gymnasium.spaces.Box:
-    """The space of a kind of observation: float32 ("flat") or uint8 ("entities")."""
+def base_of(kind: Kind) -> str:
+    """ "flat" or "entities": what is encoded."""
+    return kind.of if isinstance(kind, OwnObservation) else kind
+
+
+def space_of(kind: Kind, players: int, capacity: int) -> gymnasium.spaces.Box:
+    """The space of a kind of observation: float32 ("flat"), uint8 ("entities"), or one's own."""
+    if isinstance(kind, OwnObservation):
+        return kind.space
     return entities.space(players, capacity) if kind == "entities" else observation_space(players, capacity)

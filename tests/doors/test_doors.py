@@ -100,7 +100,7 @@ def state_of(thing: Any) -> Any:
     if isinstance(thing, Replay):
         return state_of(thing.game), tuple(thing.actions)
     if isinstance(thing, VectorEnv):
-        arrays = (thing.states, thing.counts, thing.legal, thing.table_of, thing._generator, thing._choices)
+        arrays = (thing.states, thing.counts, thing.legal, thing.table_of, thing._generators, thing._choices)
         return tuple(array.tobytes() for array in arrays)
     if isinstance(thing, lorcana_v0.raw_env):
         return thing._states.tobytes(), thing.agent_selection, tuple(thing.agents), thing._rng.n_children_spawned

@@ -1,0 +1,26 @@
+"""Libraries that are not needed to play, and which extra of the package brings them."""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+
+EXTRAS = {
+    "stable_baselines3": "train",
+    "torch": "train",
+    "torchrl": "torchrl",
+    "tensordict": "torchrl",
+    "pyspiel": "openspiel",
+    "open_spiel": "openspiel",
+}
+
+
+def extra(module: str) -> ModuleType:
+    """Import a module of an optional library; ``ImportError``, of one line, says which extra brings it."""
+    library = module.partition(".")[0]
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != library:
+            raise
+        raise ImportError(f"{library} is not installed: pip install 'lorcana-env[{EXTRAS[library]}]'") from None

@@ -1,0 +1,37 @@
+"""Rewards of one's own, the same for all environments.
+
+``reward=`` is a function of the records before and after what happened between two decisions: STATE[n] each (fields as
+in :mod:`lorcana_env.rules.state`: ``after["lore"]`` is [n, players]), n being 1 where there is one game. It returns
+float[n, players], what each player gets, in place of :func:`result`. It must not keep the records: they are used again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.doors import checks
+
+Reward = Callable[[np.ndarray, np.ndarray], Any]
+
+
+def result(before: np.ndarray, after: np.ndarray) -> np.ndarray:
+    """What environments pay without ``reward=``: 1 to the winner and -1 to the others, when a game is over."""
+    winner = after["winner"][:, None]
+    players = np.arange(after["lore"].shape[1])
+    return np.where(winner >= len(players), 0.0, np.where(winner == players, 1.0, -1.0)).astype(np.float32)
+
+
+def paid(reward: Reward, before: np.ndarray, after: np.ndarray) -> np.ndarray:
+    """What ``reward`` answers, checked: float32[n, players]."""
+    shape = after["lore"].shape
+    given = reward(before, after)
+    try:
+        rewards = np.asarray(given).astype(np.float32)
+    except (TypeError, ValueError):
+        raise TypeError(f"reward() must answer float{list(shape)}, not {checks.shown(given)}") from None
+    if rewards.shape != shape:
+        raise ValueError(f"reward() must answer float{list(shape)}, one for each player, not {checks.shown(given)}")
+    return rewards

@@ -1,0 +1,103 @@
+"""TorchRL: the batch as an ``EnvBase``, one seat of each game against an opponent.
+
+>>> from lorcana_env.envs.torchrl import LorcanaTorchEnv  # doctest: +SKIP
+>>> env = LorcanaTorchEnv(num_envs=64, opponent="greedy")  # doctest: +SKIP
+>>> env.rollout(100, break_when_any_done=False)["next", "reward"].shape  # doctest: +SKIP
+torch.Size([64, 100, 1])
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lorcana_env.doors.extras import extra
+from lorcana_env.envs.options import DEFAULT_DECKS
+from lorcana_env.envs.vector import VectorEnv
+
+if TYPE_CHECKING:
+    import torch
+    from tensordict import TensorDict
+    from torchrl.data import Binary, Bounded, Categorical, Composite
+    from torchrl.envs import EnvBase
+else:
+    torch = extra("torch")
+    TensorDict = extra("tensordict").TensorDict
+    _data = extra("torchrl.data")
+    Binary, Bounded, Categorical, Composite = _data.Binary, _data.Bounded, _data.Categorical, _data.Composite
+    EnvBase = extra("torchrl.envs").EnvBase
+
+
+class LorcanaTorchEnv(EnvBase):
+    """``num_envs`` games against ``opponent``; ``decks`` and ``more``: as in
+    :class:`~lorcana_env.envs.vector.VectorEnv`, the learner's deck first (default: the two default decks).
+
+    Keys: "observation", "action_mask" (bool, which random actions and ``MaskedCategorical`` heed), "action"; "reward",
+    "done", "terminated", "truncated". A game that ended is begun anew by the reset that TorchRL asks for then.
+    """
+
+    def __init__(
+        self, num_envs: int = 64, opponent: Any = "greedy", decks: Any = None, seed: int = 0, device: Any = "cpu",
+        **more: Any,
+    ) -> None:  # fmt: skip
+        pairs = [DEFAULT_DECKS, DEFAULT_DECKS[::-1]] if decks is None else decks
+        self.games = games = VectorEnv(num_envs, pairs, seed, opponent=opponent, **more)
+        n, box = games.num_envs, games.observation_space
+        super().__init__(device=device, batch_size=torch.Size([n]))
+        self._rows = np.arange(n)
+        self._ended = np.zeros(n, bool)
+        kind = torch.uint8 if box.dtype == np.uint8 else torch.float32
+        low, high = float(box.low.min()), float(box.high.max())
+        self.observation_spec = Composite(
+            observation=Bounded(low=low, high=high, shape=(n, *box.shape), dtype=kind, device=device),
+            action_mask=Binary(n=games.n_actions, shape=(n, games.n_actions), dtype=torch.bool, device=device),
+            shape=(n,),
+        )
+        self.action_spec = Categorical(games.n_actions, shape=(n,), dtype=torch.int64, device=device)
+        self.reward_spec = Bounded(low=-1e9, high=1e9, shape=(n, 1), dtype=torch.float32, device=device)
+        flag = Categorical(2, shape=(n, 1), dtype=torch.bool, device=device)
+        self.done_spec = Composite(done=flag.clone(), terminated=flag.clone(), truncated=flag.clone(), shape=(n,))
+        self._mask_actions()
+
+    def _mask_actions(self) -> None:
+        mask = torch.from_numpy(self.games.batch.action_mask.astype(bool)).to(self.device)
+        self.action_spec.update_mask(mask)
+
+    def _tensors(self, observation: np.ndarray, mask: np.ndarray, **more: np.ndarray) -> TensorDict:
+        arrays = {"observation": observation, "action_mask": mask.astype(bool), **more}
+        tensors = {name: torch.tensor(array, device=self.device) for name, array in arrays.items()}
+        return TensorDict(tensors, self.batch_size, device=self.device)
+
+    def _reset(self, tensordict: TensorDict | None = None, **kwargs: Any) -> TensorDict:
+        asked = None if tensordict is None else tensordict.get("_reset", None)
+        if asked is None:
+            self.games.reset()
+        elif (asked.reshape(-1).cpu().numpy() & ~self._ended).any():
+            raise ValueError("only games that ended can be reset one by one; reset() without _reset starts all again")
+        self._ended[:] = False
+        self._mask_actions()
+        batch = self.games.batch
+        no = np.zeros((len(self._rows), 1), bool)
+        return self._tensors(batch.observation, batch.action_mask, done=no, terminated=no, truncated=no)
+
+    def _step(self, tensordict: TensorDict) -> TensorDict:
+        seats = self.games.seats.copy()  # a new game may have another
+        batch = self.games.step(tensordict["action"].cpu().numpy())
+        self._ended = batch.terminations | batch.truncations
+        observation, mask = batch.observation, batch.action_mask
+        if self._ended.any():
+            ended = np.flatnonzero(self._ended)
+            observation, mask = observation.copy(), mask.copy()
+            observation[ended] = self.games.final_observation(ended)
+            mask[ended] = 1  # nothing is legal any more, but a mask of nothing cannot be drawn from
+        self._mask_actions()
+        reward = batch.rewards[self._rows, seats][:, None]
+        return self._tensors(
+            observation, mask, reward=reward, done=self._ended[:, None], terminated=batch.terminations[:, None],
+            truncated=batch.truncations[:, None],
+        )  # fmt: skip
+
+    def _set_seed(self, seed: int | None) -> None:
+        if seed is not None:
+            self.games.reset(seed)
