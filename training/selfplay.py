@@ -8,7 +8,6 @@ on), ``network.npz`` (its network, for :class:`lorcana_env.players.network.Netwo
 from __future__ import annotations
 
 import json
-import random
 import time
 from collections import defaultdict
 from dataclasses import asdict, dataclass, field, fields
@@ -23,13 +22,9 @@ from stable_baselines3.common.logger import configure
 
 from agents.entity_net import save as save_network
 from agents.network import NetworkAgent, label
-from lorcana_env import Deck
-from lorcana_env.cards.compile import Unsupported
 from lorcana_env.compiling import console
-from lorcana_env.decks import bundled
-from lorcana_env.decks.sampling import random_deck
 from lorcana_env.doors.files import write_text
-from lorcana_env.table.table import table_for
+from training.decks import deck_pairs
 from training.league import League
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
 from training.vec_env import SelfPlayVecEnv
@@ -83,42 +78,6 @@ class Config:
     def __post_init__(self) -> None:
         if self.policy not in POLICIES:
             raise ValueError(f"unknown policy {self.policy!r}; there are {', '.join(POLICIES)}")
-
-
-def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
-    """Pairs of decks to train with.
-
-    "a,b,c": all pairs of these, mirrors too; "all": of the bundled lists; those of ``without`` are left out. "pool:40":
-    forty random decks of all supported cards, drawn by ``seed``, each against eight others.
-    """
-    kind, _, number = names.strip().partition(":")
-    if kind == "pool" and number.isdigit() and int(number) > 1:
-        return _random_pairs(int(number), seed)
-    chosen = bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
-    left_out = {name.strip() for name in without.split(",") if name.strip()}
-    if left_out - set(chosen):
-        raise ValueError(f"without: {min(left_out - set(chosen))!r} is not among the decks")
-    decks = [Deck.load(name) for name in chosen if name not in left_out]
-    if not decks:
-        raise ValueError("name at least one deck")
-    return [(a, b) for a in decks for b in decks]
-
-
-def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
-    chooser = random.Random(seed)
-    decks: list[Deck] = []
-    while len(decks) < n:
-        deck = random_deck(chooser)
-        decks.append(Deck(deck.cards, f"random-{len(decks)}"))
-    pairs: list[tuple[Deck, Deck]] = []
-    for deck in decks:
-        for other in chooser.sample(decks, min(8, n)):
-            try:
-                table_for((deck, other))
-            except Unsupported:  # their cards need more than a table holds
-                continue
-            pairs.append((deck, other))
-    return pairs
 
 
 class _Pause(Exception):
