@@ -207,7 +207,7 @@ class Run:
         before, start = self.seconds, time.monotonic()
         first, first_round = self.decisions, self.rounds
         spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
-        playing = preparing = 0.0
+        playing = preparing = learning = 0.0  # seconds of processors
         actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
         try:
             if self.job is None:
@@ -225,7 +225,9 @@ class Run:
                 actors.begin(self.acting, self.job)
                 mark = _add(spent, "waiting", mark)
                 done = share_done(config, self.decisions, self.seconds)
+                busy = time.process_time()
                 about = learner.update([(played.decisions, records) for played, records in parts], rates(config, done))
+                learning += time.process_time() - busy
                 mark = _add(spent, "learning", mark)
                 self.decisions += sum(played.decisions for played, _ in parts)
                 self.rounds += 1
@@ -248,7 +250,7 @@ class Run:
                     "learning_rate": rates(config, done).learning_rate, "magnet": rates(config, done).magnet,
                     "fresh_decisions_per_s": learned / elapsed if self.rounds > first_round + 1 else 0.0,
                     "actor_us_per_decision": 1e6 * playing / max(1, learned),
-                    "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
+                    "learner_us_per_decision": 1e6 * learning / max(1, learned), "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
                     **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
                 }  # fmt: skip
                 journal.record(self.decisions, self.seconds, record)
