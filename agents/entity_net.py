@@ -31,7 +31,7 @@ from lorcana_env.cards import features
 from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
-from lorcana_env.observe.columns import kept
+from lorcana_env.observe.columns import check, kept
 from lorcana_env.observe.inputs import N_SHIFT
 from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
 from lorcana_env.observe.ragged import FIRST, N_ROW, SIDES, ZONES
@@ -44,6 +44,7 @@ from lorcana_env.players.network import (
     WIN,
     Network,
     context_parts,
+    inputs_of,
     with_cards_folded_in,
 )
 
@@ -147,6 +148,40 @@ def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
     scales = torch.tensor(scale)
     scales[[i for i, n in enumerate(LOOK_COLUMNS) if "strength" in n or "willpower" in n]] *= 0.3
     return torch.tensor(minus), scales
+
+
+def made_with(net: EntityNet) -> dict[str, Any]:
+    """What a checkpoint says that its network was made with: columns, inputs, features of cards."""
+    return kept(e.layout(net.inputs)) | {"inputs": list(net.inputs), "features": list(net.feature_names)}
+
+
+def check_made_with(said: Any) -> None:
+    """``ValueError``, of one line, unless a network that was made so can be read (None: nothing was said)."""
+    check(said, "entities", e.LAYOUT if said is None else e.layout(inputs_of(said)))
+    if said is None or "features" not in said:
+        raise ValueError(
+            "it does not name its card features, as checkpoints of earlier versions do not; "
+            "the network.npz beside it does, and plays"
+        )
+    features.check(said["features"])
+
+
+def read_by(inputs: str, groups: str) -> dict[str, tuple[str, ...]]:
+    """Arguments of :class:`EntityNet`: its inputs, and its features of cards by their groups.
+
+    Each is written "all", "none" or "a,b,c"; ``ValueError`` for a name of neither.
+    """
+
+    def listed(names: str, known: Collection[str]) -> tuple[str, ...]:
+        if names.strip() in ("all", "none"):
+            return tuple(known) if names.strip() == "all" else ()
+        return tuple(name.strip() for name in names.split(",") if name.strip())
+
+    wanted = listed(inputs, INPUTS)
+    unknown = next((name for name in wanted if name not in INPUTS), None)
+    if unknown is not None:
+        raise ValueError(f"unknown input {unknown!r}; there are {', '.join(INPUTS)}")
+    return {"inputs": wanted, "feature_names": features.of_groups(listed(groups, features.GROUPS))}
 
 
 class EntityNet(nn.Module):

@@ -11,11 +11,9 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-from agents.entity_net import choose
+from agents.entity_net import check_made_with, choose, made_with
 from lorcana_env import Game, VectorEnv
-from lorcana_env.cards import features
 from lorcana_env.observe import columns, entities, flat
-from lorcana_env.players.network import inputs_of
 
 #: The columns of the observations that a policy can read; one of the entity table, and which inputs it reads.
 LAYOUTS = {"entities": entities.LAYOUT, "flat": flat.LAYOUT}
@@ -27,11 +25,7 @@ def label(model: MaskablePPO) -> None:
     Those are the columns; of a policy of the entity table also its inputs, with theirs, and the features of cards.
     """
     view = _view(model.observation_space.dtype)
-    model.made_with = columns.kept(LAYOUTS[view])
-    if view == "entities":
-        net = model.policy.net
-        model.made_with = columns.kept(entities.layout(net.inputs))
-        model.made_with |= {"inputs": list(net.inputs), "features": list(net.feature_names)}
+    model.made_with = made_with(model.policy.net) if view == "entities" else columns.kept(LAYOUTS[view])
 
 
 def check_columns(path: Path) -> None:
@@ -39,17 +33,10 @@ def check_columns(path: Path) -> None:
     with zipfile.ZipFile(path) as archive:
         data = json.loads(archive.read("data"))
     view = _view(data["observation_space"]["dtype"])
-    said, layout = data.get("made_with"), LAYOUTS[view]
-    if view == "entities" and said is not None:
-        layout = LAYOUTS[view] | {name: entities.INPUTS[name] for name in inputs_of(said) if name in entities.INPUTS}
-    columns.check(said, view, layout)
     if view == "entities":
-        if said is None or "features" not in said:
-            raise ValueError(
-                "it does not name its card features, as checkpoints of earlier versions do not; "
-                "the network.npz beside it does, and plays"
-            )
-        features.check(said["features"])
+        check_made_with(data.get("made_with"))
+    else:
+        columns.check(data.get("made_with"), view, LAYOUTS[view])
 
 
 def _view(dtype: Any) -> str:

@@ -85,6 +85,27 @@ def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
     return write(figure, path)
 
 
+def curve(rows: Sequence[dict[str, str]], path: str | Path | None = None) -> Any:
+    """Win rates against the yardsticks by decisions learned from, with 95 % intervals (rows of a run's ``curve.csv``).
+
+    A matplotlib Figure, written to ``path`` if given.
+    """
+    figure, (axes,) = _figure(1, 8, 5)
+    for what in dict.fromkeys((row["against"], row["decks"]) for row in rows):
+        some = [row for row in rows if (row["against"], row["decks"]) == what]
+        x = [int(row["decisions"]) for row in some]
+        line = axes.plot(x, [float(row["win_rate"]) for row in some], marker="o", label=f"{what[0]}, {what[1]}")[0]
+        low, high = ([float(row[name]) for row in some] for name in ("low", "high"))
+        axes.fill_between(x, low, high, color=line.get_color(), alpha=0.15)
+    axes.axhline(0.5, color="grey", linewidth=1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("decisions learned from")
+    axes.set_ylabel("win rate on held-out decks")
+    axes.grid(alpha=0.4)
+    axes.legend()
+    return write(figure, path)
+
+
 def _short(name: str) -> str:
     """A checkpoint's path as its folder and file."""
     return "/".join(Path(name).parts[-2:]) if name.endswith(".zip") else name

@@ -8,7 +8,6 @@ on), ``network.npz`` (its network, for :class:`lorcana_env.players.network.Netwo
 from __future__ import annotations
 
 import json
-import random
 import time
 from collections import defaultdict
 from dataclasses import asdict, dataclass, field, fields
@@ -21,17 +20,12 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
+from agents.entity_net import read_by
 from agents.entity_net import save as save_network
 from agents.network import NetworkAgent, label
-from lorcana_env import Deck
-from lorcana_env.cards.compile import Unsupported
-from lorcana_env.cards.features import GROUPS, of_groups
 from lorcana_env.compiling import console
-from lorcana_env.decks import bundled
-from lorcana_env.decks.sampling import random_deck
 from lorcana_env.doors.files import write_text
-from lorcana_env.players.network import INPUTS
-from lorcana_env.table.table import table_for
+from training.decks import deck_pairs
 from training.league import League
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
 from training.vec_env import SelfPlayVecEnv
@@ -74,9 +68,10 @@ class Config:
     entropy: float = _option(0.01, "Weight of the entropy bonus.")
     shaping: float = _option(0.5, "Weight of the potential-based reward (lead in lore / 20).")
     inputs: str = _option(
-        ",".join(INPUTS), "What an entity network reads besides the table, of these; none for the table alone."
-    )
-    features: str = _option(",".join(GROUPS), "Groups of card features that an entity network is given, of these.")
+        "all", "What an entity network reads besides the table: all, none, or some of lists, recent, mulligan, shift, "
+        "opponents.",
+    )  # fmt: skip
+    features: str = _option("all", "Groups of card features of an entity network: text, classes, names, roles.")
     width: int = _option(128, "Width of the context (entity) or of the shared layer (flat).")
     past_selves: int = _option(6, "Size of the league of past selves.")
     snapshot_every: int = _option(250_000, "Decisions between two snapshots for the league.")
@@ -89,51 +84,7 @@ class Config:
     def __post_init__(self) -> None:
         if self.policy not in POLICIES:
             raise ValueError(f"unknown policy {self.policy!r}; there are {', '.join(POLICIES)}")
-        unknown = set(listed(self.inputs)) - set(INPUTS)
-        if unknown:
-            raise ValueError(f"unknown input {min(unknown)!r}; there are {', '.join(INPUTS)}, or none")
-        of_groups(listed(self.features))
-
-
-def listed(names: str) -> list[str]:
-    """The names of "a,b,c"; "none" for none."""
-    return [name for name in map(str.strip, names.split(",")) if name not in ("", "none")]
-
-
-def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
-    """Pairs of decks to train with.
-
-    "a,b,c": all pairs of these, mirrors too; "all": of the bundled lists; those of ``without`` are left out. "pool:40":
-    forty random decks of all supported cards, drawn by ``seed``, each against eight others.
-    """
-    kind, _, number = names.strip().partition(":")
-    if kind == "pool" and number.isdigit() and int(number) > 1:
-        return _random_pairs(int(number), seed)
-    chosen = bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
-    left_out = {name.strip() for name in without.split(",") if name.strip()}
-    if left_out - set(chosen):
-        raise ValueError(f"without: {min(left_out - set(chosen))!r} is not among the decks")
-    decks = [Deck.load(name) for name in chosen if name not in left_out]
-    if not decks:
-        raise ValueError("name at least one deck")
-    return [(a, b) for a in decks for b in decks]
-
-
-def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
-    chooser = random.Random(seed)
-    decks: list[Deck] = []
-    while len(decks) < n:
-        deck = random_deck(chooser)
-        decks.append(Deck(deck.cards, f"random-{len(decks)}"))
-    pairs: list[tuple[Deck, Deck]] = []
-    for deck in decks:
-        for other in chooser.sample(decks, min(8, n)):
-            try:
-                table_for((deck, other))
-            except Unsupported:  # their cards need more than a table holds
-                continue
-            pairs.append((deck, other))
-    return pairs
+        read_by(self.inputs, self.features)
 
 
 class _Pause(Exception):
@@ -272,7 +223,7 @@ def new_model(config: Config, games: SelfPlayVecEnv) -> MaskablePPO:
     }  # fmt: skip
     if config.policy == "entity":
         shape = {"context": config.width, "capacity": games.games.action_space.capacity}
-        reads = {"feature_names": of_groups(listed(config.features)), "inputs": listed(config.inputs)}
+        reads = read_by(config.inputs, config.features)
         return MaskablePPO(
             EntityPolicy, games, policy_kwargs={"shape": shape} | reads, rollout_buffer_class=UnmaskedBuffer, **common
         )

@@ -176,7 +176,7 @@ def test_inputs_and_features_of_a_run_are_options():
     for wrong, why in ((dict(inputs="lists,weather"), "unknown input 'weather'"), (dict(features="luck"), "'luck'")):
         with pytest.raises(ValueError, match=why):
             dataclasses.replace(SMALL, **wrong)
-    config = dataclasses.replace(SMALL, inputs="none", features="text,roles", num_envs=2)
+    config = dataclasses.replace(SMALL, inputs="none", features="text, roles", num_envs=2)
     games = SelfPlayVecEnv(PAIRS, 2, [load_agent("random")], [1.0], observation="entities")
     net = new_model(config, games).policy.net
     assert net.inputs == () and net.feature_names == of_groups(["text", "roles"])

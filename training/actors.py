@@ -1,0 +1,325 @@
+"""Actors: they play games with the newest network and record them, each in a process of its own or in this one.
+
+Everything large goes through shared memory: an actor reads the weights from one block and writes its records into
+another, of which it has two, so that it plays while the learner reads. What is played in a round follows from the seed,
+the round and the actor, so a run that is resumed deals new cards, and the same run can be had again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from multiprocessing.shared_memory import SharedMemory
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lorcana_env.players.network import Buffers, Weights, buffers, read
+from lorcana_env.simulation import rollouts
+from lorcana_env.simulation.rollouts import GAME, JOB, PAST, SELF, Records
+from lorcana_env.table.table import check_fault
+from training.decks import Pairs
+
+CHUNK = 16  # games that are played between two looks at the clock and at whom to play
+SLACK = 2048  # decisions for which there is room beyond those wanted: the last game goes on
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What an actor is told once."""
+
+    index: int
+    actors: int
+    seed: int
+    decisions: int  # in a round
+    decay: float  # the lambda of advantages
+    limit: int  # answers after which a game is cut short
+    decks: str
+    without: str
+    lists: float
+    window: int
+    fresh: int
+    closed: float = 0.0  # share of the games at closed lists
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is to be played in a round: shares of games, and past selves (network files) with theirs."""
+
+    round: int
+    shares: dict[str, float]  # self, past, greedy
+    members: tuple[str, ...] = ()
+    weights: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Played:
+    """What an actor says of a round: how many decisions it recorded, its games, processor time and how it was spent."""
+
+    decisions: int
+    games: np.ndarray  # GAME[n]
+    seconds: float  # of the processor
+    preparing: float = 0.0  # of these, for new decks and past selves
+    failed: str | None = None
+
+
+class Actor:
+    """Plays rounds in this process."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.pairs = Pairs(
+            setup.decks, setup.without, setup.seed, setup.lists, setup.window, setup.fresh, setup.index, setup.actors
+        )
+        self._members: dict[str, Weights] = {}
+        self._states = np.zeros(1, self.pairs.dtype)
+        self._place = np.zeros(2 * self.pairs.capacity, np.int64)
+        self._legal = np.zeros(self.pairs.actions.n, np.int16)
+        self._generator = np.zeros(1, np.uint64)
+
+    def _member(self, path: str) -> Weights:
+        if path not in self._members:
+            self._members[path] = read(Path(path))[0]
+        return self._members[path]
+
+    def _buffers(self, w: Weights) -> Buffers:
+        return buffers(self.pairs.dtype, w)
+
+    def play(self, w: Weights, job: Job, records: Records) -> Played:
+        """Play until as many decisions are recorded as a round has."""
+        start = time.thread_time()
+        setup = self.setup
+        rng = np.random.default_rng([setup.seed & 0xFFFF_FFFF_FFFF_FFFF, job.round, setup.index])
+        tables = self.pairs.at(job.round)
+        for gone in set(self._members) - set(job.members):
+            del self._members[gone]
+        preparing = time.thread_time() - start
+        shares = np.array([job.shares.get(name, 0.0) for name in ("self", "past", "greedy")])
+        if not job.members:
+            shares[PAST] = 0.0
+        if not shares.sum() > 0:
+            shares[SELF] = 1.0
+        shares /= shares.sum()
+        b = self._buffers(w)
+        others = {path: self._buffers(self._member(path)) for path in job.members}
+        games = np.zeros(setup.decisions // 4 + 2 * CHUNK, GAME)
+        done, at = np.zeros(1, np.int64), 0
+        while at < setup.decisions and done[0] + CHUNK <= len(games):
+            jobs = np.zeros(CHUNK, JOB)
+            jobs["table"] = rng.integers(0, len(self.pairs), CHUNK)
+            jobs["seed"] = rng.integers(0, 2**31 - 1, CHUNK)
+            jobs["opponent"] = rng.choice(3, CHUNK, p=shares)
+            jobs["seat"] = rng.integers(0, 2, CHUNK)
+            jobs["closed"] = rng.random(CHUNK) < setup.closed
+            member = int(rng.choice(len(job.members), p=job.weights)) if job.members else -1
+            other, b_other = (w, b) if member < 0 else (self._member(job.members[member]), others[job.members[member]])
+            first = int(done[0])
+            at = rollouts.play(
+                w, b, other, b_other, self._states, *tables, jobs, setup.decay, setup.limit, records, at, games, done,
+                self._legal, self._place, self._generator,
+            )  # fmt: skip
+            games["member"][first : done[0]] = np.where(games["opponent"][first : done[0]] == PAST, member, -1)
+            if done[0] < first + CHUNK:  # the records are full
+                break
+        games = games[: done[0]]
+        check_fault(int(games["fault"].max(initial=0)))
+        return Played(at, games, time.thread_time() - start, preparing)
+
+
+# -- shared memory -----------------------------------------------------------------------------------------------------
+
+
+class _Meter:
+    """Allocates nothing, and counts how many bytes would be needed."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+
+    def __call__(self, shape: tuple[int, ...], dtype: Any) -> np.ndarray:
+        self.bytes += -(-int(np.prod(shape)) * np.dtype(dtype).itemsize // 64) * 64
+        return np.empty(0, dtype)
+
+
+class _Carver:
+    """Allocates one array after the other in a block of memory."""
+
+    def __init__(self, block: Any) -> None:
+        self.block, self.at = block, 0
+
+    def __call__(self, shape: tuple[int, ...], dtype: Any) -> np.ndarray:
+        array = np.ndarray(shape, dtype, self.block, self.at)
+        self.at += -(-array.nbytes // 64) * 64
+        return array
+
+
+class Shapes(NamedTuple):
+    """How weights lie in a block: the shape of each array."""
+
+    shapes: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, w: Weights) -> Shapes:
+        return cls(tuple(array.shape for array in w))
+
+    @property
+    def size(self) -> int:
+        return sum(int(np.prod(shape)) for shape in self.shapes)
+
+    def views(self, block: Any) -> Weights:
+        """The weights in a block of float32."""
+        arrays, at = [], 0
+        for shape in self.shapes:
+            n = int(np.prod(shape))
+            arrays.append(np.ndarray(shape, np.float32, block, 4 * at))
+            at += n
+        return Weights(*arrays)
+
+
+def _room(setup: Setup, new: Any) -> Records:
+    return rollouts.room(setup.decisions + SLACK, new)
+
+
+def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: Sequence[str]) -> None:
+    """An actor's process: answers each job with what was played, until it is told None."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the learner answers it
+    blocks = [_attached(name) for name in (weights, *records)]
+    try:
+        shared = shapes.views(blocks[0].buf)
+        room = [_room(setup, _Carver(block.buf)) for block in blocks[1:]]
+        actor = Actor(setup)
+        while (job := connection.recv()) is not None:
+            w = Weights(*(array.copy() for array in shared))
+            connection.send(actor.play(w, job, room[job.round % 2]))
+        del shared, room
+    except EOFError:  # the learner is gone
+        pass
+    except Exception as error:
+        connection.send(Played(0, np.zeros(0, GAME), 0.0, failed=" ".join(f"{type(error).__name__}: {error}".split())))
+
+
+def _attached(name: str) -> SharedMemory:
+    """A block that another process made, and will remove."""
+    from multiprocessing import resource_tracker
+
+    register, resource_tracker.register = resource_tracker.register, lambda *_: None  # it is not this process's to free
+    try:
+        return SharedMemory(name)
+    finally:
+        resource_tracker.register = register
+
+
+@dataclass
+class _Process:
+    setup: Setup
+    blocks: list[SharedMemory]
+    process: Any = None
+    connection: Any = None
+    job: Job | None = None
+    room: list[Records] = field(default_factory=list)
+
+
+class Actors:
+    """Actors in processes of their own; with none, one in this process, which plays when it is waited for.
+
+    :meth:`begin` lets them play a round with the weights given; :meth:`wait` returns what they recorded. One that died
+    is replaced, and plays the same again.
+    """
+
+    def __init__(self, setups: Sequence[Setup], w: Weights, here: bool = False) -> None:
+        self.replaced = 0
+        self._shapes = Shapes.of(w)
+        self._here = Actor(setups[0]) if here else None
+        self._job: Job | None = None
+        self._w = w
+        if self._here is not None:
+            self._room_here = _room(setups[0], np.zeros)
+            return
+        self._context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
+        self._weights = SharedMemory(create=True, size=4 * self._shapes.size)
+        self._shared = self._shapes.views(self._weights.buf)
+        self._actors = []
+        for setup in setups:
+            meter = _Meter()
+            _room(setup, meter)
+            blocks = [SharedMemory(create=True, size=meter.bytes) for _ in range(2)]
+            actor = _Process(setup, blocks, room=[_room(setup, _Carver(block.buf)) for block in blocks])
+            self._actors.append(actor)
+            self._start(actor)
+
+    def _start(self, actor: _Process) -> None:
+        actor.connection, theirs = self._context.Pipe()
+        names = [block.name for block in actor.blocks]
+        args = (theirs, actor.setup, self._shapes, self._weights.name, names)
+        actor.process = self._context.Process(target=_work, args=args, daemon=True)
+        actor.process.start()
+        theirs.close()
+
+    def begin(self, w: Weights, job: Job) -> None:
+        """Play a round. The one before must have been waited for; its records stay as they are."""
+        self._job = job
+        if self._here is not None:
+            self._w = w
+            return
+        for shared, array in zip(self._shared, w, strict=True):
+            shared[...] = array
+        for actor in self._actors:
+            actor.job = job
+            self._tell(actor)
+
+    def _tell(self, actor: _Process) -> None:
+        try:
+            actor.connection.send(actor.job)
+        except OSError:
+            self._replace(actor)
+
+    def _replace(self, actor: _Process) -> None:
+        self.replaced += 1
+        if self.replaced > 3 * len(self._actors):
+            raise ValueError("actors die again and again; is there enough memory? Try fewer --actors")
+        actor.process.join(1)
+        actor.connection.close()
+        self._start(actor)
+        actor.connection.send(actor.job)
+
+    def wait(self) -> list[tuple[Played, Records]]:
+        """What was played in the round, actor by actor."""
+        assert self._job is not None
+        if self._here is not None:
+            return [(self._here.play(self._w, self._job, self._room_here), self._room_here)]
+        found = []
+        for actor in self._actors:
+            while True:
+                try:
+                    played = actor.connection.recv()
+                    break
+                except (EOFError, OSError):
+                    self._replace(actor)
+            if played.failed:
+                raise ValueError(f"actor {actor.setup.index}: {played.failed}")
+            found.append((played, actor.room[self._job.round % 2]))
+        return found
+
+    def close(self) -> None:
+        """End the processes and free the memory."""
+        if self._here is not None:
+            return
+        for actor in self._actors:
+            with contextlib.suppress(OSError):
+                actor.connection.send(None)
+        for actor in self._actors:
+            actor.process.join(0.2)
+            if actor.process.is_alive():  # it is in the middle of a round that nobody waits for
+                actor.process.terminate()
+                actor.process.join()
+            actor.connection.close()
+            actor.room.clear()
+        del self._shared
+        for block in [self._weights, *(block for actor in self._actors for block in actor.blocks)]:
+            with contextlib.suppress(BufferError):  # a learner may still look at its last records
+                block.close()
+            block.unlink()

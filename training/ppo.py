@@ -1,0 +1,356 @@
+"""The training loop: actors that play, a learner that learns from what they played one round before.
+
+Everything that can be set is a field of :class:`Config`. A round is ``round_decisions`` decisions. While the learner
+learns from one round, the actors play the next with the network as it was before, so both are busy, and what is learned
+from is never older than one update; and since it is always that old, a run is the same however fast its parts are, and
+one that is resumed goes on as if it had never stopped (see :mod:`training.journal` for what a run leaves behind).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by, save
+from lorcana_env.compiling import console
+from lorcana_env.doors.files import whole
+from lorcana_env.players.network import Weights
+from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
+from training.actors import Actors, Job, Played, Setup
+from training.journal import Journal, measured
+from training.learner import Learner, Loss, Rates
+from training.options import Option, option, options_of
+from training.selves import Selves, parse_shares
+
+FORMAT = "lorcana ppo 1"  # of a checkpoint
+LAST = 0.1  # the learning rate at the end, as a share of the first
+
+
+@dataclass
+class Config:
+    """A training run. Each field is an option of ``lorcana train``."""
+
+    decks: str = option(
+        "ward-es-control,cloudy-ae-aggro",
+        "Decks of both sides: names or files, all bundled lists, pool:40 for forty random decks, or mixed: tournament "
+        "lists that are not held out, and generated decks, drawn anew all the time.",
+    )
+    without: str = option("", "Decks left out of all, to see how the result generalises.")
+    lists: float = option(0.4, "Share of tournament lists as they are among mixed decks.")
+    window: int = option(128, "Pairs of mixed decks at a time, for each actor ...")
+    fresh: int = option(4, "... of which so many are replaced in each round.")
+    opponents: str = option(
+        "self=0.8,past=0.15,greedy=0.05",
+        "Shares of the games against itself (both seats learn), past selves (the hardest more often) and greedy.",
+    )
+    decisions: int = option(15_000_000, "Decisions to learn from in all.")
+    minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")
+    actors: int = option(
+        -1, "Processes that play; 0: the learner plays in turn; -1: as many as there are cores, less one."
+    )
+    round_decisions: int = option(32_768, "Decisions between two updates.")
+    batch_size: int = option(4096, "Decisions in a gradient step.")
+    epochs: int = option(2, "Passes over the decisions of an update.")
+    learning_rate: float = option(
+        1e-3, "At the start; it falls to a tenth in a straight line over decisions or minutes."
+    )
+    gae_lambda: float = option(0.95, "How far ahead an advantage looks: 0 one decision, 1 to the end of the game.")
+    clip: float = option(0.2, "How far the policy may move in an update.")
+    entropy: float = option(0.003, "Weight of the entropy bonus.")
+    value: float = option(0.5, "Weight of the value's loss.")
+    bootstrap: float = option(0.5, "How much values learn from later values (0: from results alone).")
+    magnet: float = option(
+        0.02, "How strongly the policy is held near the average of its past selves, at the start ..."
+    )
+    magnet_end: float = option(0.005, "... and at the end.")
+    memory: float = option(0.99, "How much of that average an update keeps.")
+    inputs: str = option(
+        "all",
+        "What the network reads besides the table: all, none, or some of lists, recent, mulligan, shift, opponents.",
+    )
+    features: str = option("all", "Groups of card features: all, or some of text, classes, names, roles.")
+    closed: float = option(0.5, "Share of the games in which networks are not told the opponent's list.")
+    width: int = option(128, "Width of the context.")
+    past_selves: int = option(20, "Size of the league of past selves.")
+    snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
+    longest: int = option(2000, "Answers after which a game is a draw.")
+    curve_every: int = option(3_000_000, "Decisions between two measurements on held-out decks; 0: none.")
+    curve_games: int = option(200, "Games of each measurement.")
+    callbacks: str = option("", "Functions that get each record (a dict), as module:function,module:function.")
+    device: str = option("auto", "Where the learner learns: cpu, cuda, or auto: a GPU if there is one.")
+    threads: int = option(0, "Threads of torch; 0: the cores that the actors leave.")
+    seed: int = option(0, "Fixes decks, deals and the first weights.")
+
+    def __post_init__(self) -> None:
+        parse_shares(self.opponents)
+        for name in ("decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every", "longest"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        for name in ("minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads"):
+            if getattr(self, name) < 0:
+                raise ValueError(f"{name} cannot be {getattr(self, name)}")
+        read_by(self.inputs, self.features)
+        for name in ("lists", "closed", "gae_lambda", "bootstrap", "memory"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} must be from 0 to 1, not {getattr(self, name)}")
+        if self.actors < -1:
+            raise ValueError(f"actors cannot be {self.actors}; -1 is as many as there are cores, less one")
+        if self.curve_games % 2 or self.curve_games < 2:
+            raise ValueError(f"curve_games {self.curve_games}: seats are swapped, so the number must be even")
+
+
+def options() -> list[Option]:
+    """Every field of :class:`Config`."""
+    return options_of(Config)
+
+
+def share_done(config: Config, decisions: int, seconds: float) -> float:
+    """How much of a training is over, 0 to 1: of its decisions or of its time, whichever is more."""
+    of_time = seconds / (60 * config.minutes) if config.minutes else 0.0
+    return min(1.0, max(decisions / config.decisions, of_time))
+
+
+def rates(config: Config, share: float) -> Rates:
+    """Learning rate and pull of the magnet when a ``share`` of the training is over."""
+    return Rates(
+        config.learning_rate * (1 - (1 - LAST) * share), config.magnet + (config.magnet_end - config.magnet) * share
+    )
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Run:
+    """A training that goes on in a folder, from its start or from its checkpoint."""
+
+    def __init__(self, config: Config, folder: Path, resume: bool = False) -> None:
+        self.config, self.folder = config, folder
+        self.decisions, self.rounds, self.seconds = 0, 0, 0.0
+        self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
+        torch.set_num_threads(config.threads or max(1, cores() - self.actors_wanted))
+        torch.manual_seed(config.seed)
+        device = config.device
+        if device == "auto":
+            device = "cuda" if torch.cuda.is_available() else "cpu"
+        net = EntityNet(Shape(context=config.width, outcomes=3), **read_by(config.inputs, config.features))
+        loss = Loss(
+            config.batch_size, config.epochs, config.clip, config.entropy, config.value, config.bootstrap,
+            memory=config.memory,
+        )  # fmt: skip
+        self.learner = Learner(net, loss, config.seed, device)
+        self.selves = Selves(folder, config.past_selves)
+        self.next_snapshot, self.next_curve = config.snapshot_every, config.curve_every
+        self.job: Job | None = None  # of the round that comes next ...
+        self.acting = self.learner.weights()  # ... and the weights it is played with
+        if resume:
+            self._restore()
+
+    # -- checkpoints -----------------------------------------------------------------------------------------------
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.folder / "checkpoint.pt"
+
+    def save(self) -> Path:
+        """Write ``network.npz`` and ``checkpoint.pt``, each whole or not at all."""
+        save(self.learner.net, self.folder / "network.npz", decisions=self.decisions, config=asdict(self.config))
+        kept = {
+            "format": FORMAT, "made_with": made_with(self.learner.net), "config": asdict(self.config),
+            "decisions": self.decisions, "rounds": self.rounds, "seconds": self.seconds,
+            "next_snapshot": self.next_snapshot, "next_curve": self.next_curve,
+            "learner": self.learner.state(), "selves": self.selves.state(),
+            "job": None if self.job is None else asdict(self.job),
+            "acting": [torch.from_numpy(array) for array in self.acting],
+        }  # fmt: skip
+        with whole(self.checkpoint) as draft:
+            torch.save(kept, draft)
+        return self.checkpoint
+
+    def _restore(self) -> None:
+        kept = load(self.checkpoint)
+        try:
+            self.learner.restore(kept["learner"])
+        except (RuntimeError, ValueError) as error:
+            reason = " ".join(str(error).split())[:200]
+            raise ValueError(f"{self.checkpoint} is of a network of another size: {reason}") from error
+        self.decisions, self.rounds, self.seconds = kept["decisions"], kept["rounds"], kept["seconds"]
+        self.next_snapshot, self.next_curve = kept["next_snapshot"], kept["next_curve"]
+        self.selves.restore(kept["selves"])
+        self.job = None if kept["job"] is None else Job(**kept["job"])
+        self.acting = Weights(*(tensor.numpy() for tensor in kept["acting"]))
+
+    # -- the loop --------------------------------------------------------------------------------------------------
+
+    def _setups(self) -> list[Setup]:
+        config, n = self.config, max(1, self.actors_wanted)
+        return [
+            Setup(
+                k, n, config.seed, -(-config.round_decisions // n), config.gae_lambda, config.longest, config.decks,
+                config.without, config.lists, config.window, config.fresh, config.closed,
+            )
+            for k in range(n)
+        ]  # fmt: skip
+
+    def _next_job(self, number: int) -> Job:
+        paths, weights = self.selves.drawn()
+        return Job(number, parse_shares(self.config.opponents), paths, weights)
+
+    def train(self, until: int, journal: Journal, stop: Callable[[], bool], shown: Callable[[str], None]) -> None:
+        """Rounds until ``until`` decisions are learned from, the time is up or ``stop`` says so."""
+        config, learner = self.config, self.learner
+        before, start = self.seconds, time.monotonic()
+        first, first_round = self.decisions, self.rounds
+        spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
+        playing = preparing = learning = 0.0  # seconds of processors
+        actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
+        try:
+            if self.job is None:
+                self.job = self._next_job(self.rounds)
+            actors.begin(self.acting, self.job)
+            while self.decisions < until and share_done(config, self.decisions, self.seconds) < 1.0 and not stop():
+                mark = time.monotonic()
+                parts = actors.wait()
+                if self.rounds == first_round:  # compiling and making decks is over
+                    start, before = time.monotonic(), self.seconds
+                    mark = start
+                self.selves.record(np.concatenate([played.games for played, _ in parts]), self.job.members)
+                self.acting = learner.weights()
+                self.job = self._next_job(self.rounds + 1)
+                actors.begin(self.acting, self.job)
+                mark = _add(spent, "waiting", mark)
+                done = share_done(config, self.decisions, self.seconds)
+                busy = time.process_time()
+                about = learner.update([(played.decisions, records) for played, records in parts], rates(config, done))
+                learning += time.process_time() - busy
+                mark = _add(spent, "learning", mark)
+                self.decisions += sum(played.decisions for played, _ in parts)
+                self.rounds += 1
+                playing += sum(played.seconds for played, _ in parts)
+                preparing += sum(played.preparing for played, _ in parts)
+                self.seconds = before + time.monotonic() - start
+                if self.decisions >= self.next_snapshot:
+                    self.next_snapshot = self.decisions + config.snapshot_every
+                    journal.careful(self.selves.add, learner.net, self.decisions)
+                    journal.careful(self.save)
+                    mark = _add(spent, "saving", mark)
+                if config.curve_every and self.decisions >= self.next_curve:
+                    self.next_curve = self.decisions + config.curve_every
+                    journal.curve(self.decisions, self.seconds, measured(learner.net, config.curve_games))
+                    mark = _add(spent, "measuring", mark)
+                self.seconds = before + time.monotonic() - start
+                elapsed = max(self.seconds - before, 1e-9)
+                learned = self.decisions - first
+                record = about | of_games([played for played, _ in parts]) | {
+                    "learning_rate": rates(config, done).learning_rate, "magnet": rates(config, done).magnet,
+                    "fresh_decisions_per_s": learned / elapsed if self.rounds > first_round + 1 else 0.0,
+                    "actor_us_per_decision": 1e6 * playing / max(1, learned),
+                    "learner_us_per_decision": 1e6 * learning / max(1, learned),
+                    "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
+                    **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
+                }  # fmt: skip
+                journal.record(self.decisions, self.seconds, record)
+                shown(
+                    f"{record['fresh_decisions_per_s']:.0f}/s  greedy {record.get('win_rate_greedy', 0.0):.0%}  "
+                    f"past {record.get('win_rate_past', 0.0):.0%}  EV {record.get('explained_variance', 0.0):.2f}"
+                )
+        finally:
+            actors.close()
+
+
+def _add(spent: dict[str, float], name: str, mark: float) -> float:
+    now = time.monotonic()
+    spent[name] += now - mark
+    return now
+
+
+def of_games(played: Sequence[Played]) -> dict[str, float]:
+    """What a round's games say: win rates by opponent, lengths."""
+    games = np.concatenate([part.games for part in played])
+    found: dict[str, float] = {"games": float(len(games))}
+    for name, opponent in (("past", PAST), ("greedy", GREEDY)):
+        some = games[games["opponent"] == opponent]
+        if len(some):
+            found[f"win_rate_{name}"] = float((some["winner"] == some["seat"]).mean())
+    if len(games):
+        found["turns"] = float(games["turns"].mean())
+        found["draws"] = float(games["truncated"].mean())
+        against_itself = games[games["opponent"] == SELF]
+        if len(against_itself):
+            found["starter_wins"] = float((against_itself["winner"] == against_itself["starter"]).mean())
+    return found
+
+
+def load(path: Path) -> dict[str, Any]:
+    """A checkpoint of this loop; ``ValueError`` when it is missing, damaged, something else or of other columns."""
+    if not path.is_file():
+        raise ValueError(f"there is no checkpoint {path}")
+    try:
+        kept: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)  # numbers only, no code
+        if kept["format"] != FORMAT:
+            raise ValueError(f"its format is {kept['format']!r}")
+        check_made_with(kept["made_with"])
+    except Exception as error:  # whatever torch makes of a file that is something else
+        reason = " ".join(str(error).split())[:200]
+        raise ValueError(f"{path} is not a usable checkpoint ({type(error).__name__}: {reason})") from error
+    return kept
+
+
+def decisions_of(checkpoint: Path) -> int:
+    """How many decisions a checkpoint has learned from."""
+    return int(load(checkpoint)["decisions"])
+
+
+def player_of(checkpoint: Path) -> Path:
+    """The file to play with."""
+    return checkpoint.with_name("network.npz")
+
+
+def train(config: Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
+    """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
+
+    ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
+    """
+    if not resume and (folder / "checkpoint.pt").exists():
+        raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
+    run = Run(config, folder, resume)
+    folder.mkdir(parents=True, exist_ok=True)
+    columns_ = (
+        TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
+        TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),
+    )  # fmt: skip
+    asked: list[int] = []
+    before = None
+    with contextlib.suppress(ValueError):  # not in the main thread
+        before = signal.signal(signal.SIGINT, lambda *_: _asked(asked))
+    try:
+        with Journal(folder, config, resume) as journal, Progress(*columns_, console=console()) as progress:
+            task = progress.add_task("training", total=config.decisions, completed=run.decisions, info="")
+            run.train(
+                config.decisions if until is None else min(until, config.decisions), journal, lambda: bool(asked),
+                lambda info: progress.update(task, completed=run.decisions, info=info),
+            )  # fmt: skip
+            if asked:
+                progress.print("interrupted: the checkpoint is kept")
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+    return run.save()
+
+
+def _asked(asked: list[int]) -> None:
+    """Ctrl-C ends the training after the round, a second one at once."""
+    asked.append(1)
+    if len(asked) > 1:
+        raise KeyboardInterrupt
