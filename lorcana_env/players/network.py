@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -275,6 +276,16 @@ def check_weights(arrays: dict[str, np.ndarray], n_features: int) -> None:
             raise ValueError(f"{name} holds a weight that is none")
 
 
+def check_features(names: list[str]) -> None:
+    """``ValueError`` unless each of a file's card features is one of this version, and there once."""
+    unknown = next((name for name in names if name not in features.FEATURES), None)
+    doubled = next((name for name, times in Counter(names).items() if times > 1), None)
+    if unknown is not None:
+        raise ValueError(f"version {__version__} knows no card feature {checks.shown(unknown)}")
+    if doubled is not None:
+        raise ValueError(f"the card feature {doubled!r} is there twice")
+
+
 def read(path: Path) -> tuple[Weights, dict[str, Any]]:
     """Weights and settings of a network file; ``ValueError`` when it cannot be used."""
     try:
@@ -284,6 +295,7 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
                 raise ValueError(f"it is of another format than version {__version__} reads")
             columns.check(settings["made_with"] if settings["format"] == FORMAT else None, "entities", e.LAYOUT)
             names = checks.texts(settings["feature_names"], "feature_names", "texts")
+            check_features(names)
             arrays = {name: data[name] for name in data.files if name != "settings"}
             check_weights(arrays, len(names))
             return with_cards_folded_in(

@@ -261,6 +261,24 @@ def test_a_network_with_other_weights_is_refused(tmp_path, change):
     assert "\n" not in str(raised.value)
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda names: ["no such feature", *names[1:]], "knows no card feature 'no such feature'"),
+        (lambda names: [names[1], *names[1:]], "is there twice"),
+        (lambda names: ["x\n" * 500, *names[1:]], "knows no card feature"),
+    ],
+)
+def test_a_network_of_other_features_is_refused_by_name(tmp_path, change, said):
+    def renamed(arrays):
+        about = json.loads(str(arrays["settings"]))
+        arrays["settings"] = np.array(json.dumps(about | {"feature_names": change(about["feature_names"])}))
+
+    with pytest.raises(ValueError, match=said) as raised:
+        Network(resaved(str(SHIPPED), tmp_path / "other.npz", renamed))
+    assert "\n" not in str(raised.value)
+
+
 # -- names of cards ----------------------------------------------------------------------------------------------------
 
 
