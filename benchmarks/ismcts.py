@@ -83,7 +83,7 @@ def main(agent: str, opponent: str, games: int, positions: int, seed: int, as_js
     click.echo(f"rollouts/s to the end of the game, one core   {to_the_end:,.0f}")
     click.echo(f"rollouts/s with the agent's horizon           {as_played:,.0f}")
     click.echo(
-        f"{match.a} against {match.b}: {match.win_rate:.1%} of {match.games} games "
+        f"{match.a} against {match.b}: {match.rate.percent} of {match.games} games "
         f"(95 %: {low:.1%} to {high:.1%}), seats swapped, bundled decks"
     )
 

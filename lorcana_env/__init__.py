@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from lorcana_env._version import __version__
+from lorcana_env.doors import former
 
 _LAZY = {
     "Deck": "lorcana_env.decks",
@@ -86,3 +87,4 @@ def _register() -> None:
 
 
 _register()
+former.listen()

@@ -146,6 +146,8 @@ def load(path: str | Path) -> Ladder:
             for name in GAME.names or ():
                 log[name] = pair["log"][name]
             matches.append(Match(pair["a"], pair["b"], decks, log))
+        if not matches:
+            raise ValueError("it has no pairs")
         return Ladder(tuple(saved["agents"]), decks, tuple(matches), saved["planned"], saved["seed"], saved["about"])
 
 

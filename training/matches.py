@@ -54,13 +54,18 @@ class Match:
         return int((self.log["result"] == 0.5).sum())
 
     @property
+    def rate(self) -> Rate:
+        """How often a won."""
+        return Rate.of(self.log["result"])
+
+    @property
     def win_rate(self) -> float | None:
-        return Rate.of(self.log["result"]).win_rate
+        return self.rate.win_rate
 
     @property
     def ci95(self) -> tuple[float, float]:
         """Wilson interval of the win rate."""
-        return Rate.of(self.log["result"]).ci95
+        return self.rate.ci95
 
     def as_dict(self) -> dict[str, Any]:
         return {

@@ -54,8 +54,8 @@ def ladder(report: Ladder, path: str | Path | None = None) -> Any:
                 continue
             rates[i, j] = rate.win_rate
             if n <= MANY:
-                half = (rate.ci95[1] - rate.ci95[0]) / 2
-                right.text(j, i, f"{rate.win_rate:.0%}\n±{half:.0%}", ha="center", va="center", fontsize=8)
+                text = f"{rate.win_rate:.0%}\n±{rate.half_width:.0%}"
+                right.text(j, i, text, ha="center", va="center", fontsize=8)
     image = right.imshow(rates, vmin=0, vmax=1, cmap="RdBu", alpha=0.8)
     right.set_xticks(range(n), [_short(name) for name in names], rotation=30, ha="right")
     right.set_yticks(range(n), [_short(name) for name in names])
@@ -72,7 +72,7 @@ def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
     figure, (axes,) = _figure(1, 7, 4.5)
     for probe in reports:
         x = [point.decisions for point in probe.points]
-        y = np.array([point.rate.win_rate for point in probe.points])
+        y = np.array([point.rate.win_rate for point in probe.points], float)  # None is a gap
         low, high = np.array([point.rate.ci95 for point in probe.points]).T
         line = axes.plot(x, y, marker="o", label=f"against {_short(probe.agent)}")[0]
         axes.fill_between(x, low, high, color=line.get_color(), alpha=0.2)

@@ -55,6 +55,8 @@ def load(path: str | Path) -> Probe:
     """A saved probe; ``ValueError`` when the file holds something else."""
     with reading(path, FORMAT, "lorcana probe --save") as saved:
         points = tuple(Point(p["decisions"], Rate(p["games"], p["wins"])) for p in saved["points"])
+        if not points:
+            raise ValueError("it has no points")
         return Probe(saved["agent"], points, saved["config"])
 
 

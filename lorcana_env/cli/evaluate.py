@@ -112,7 +112,7 @@ def print_ladder(ladder: Any) -> None:
     for name, points in ladder.ratings.items():
         low, high = ladder.rating_intervals[name]
         rate = ladder.rate(name)
-        table.add_row(name, f"{points:.0f}", f"{low:.0f} to {high:.0f}", str(rate.games), f"{rate.win_rate:.1%}")
+        table.add_row(name, f"{points:.0f}", f"{low:.0f} to {high:.0f}", str(rate.games), rate.percent)
     console.print(table)
 
     table = Table(title="pairs")
@@ -120,7 +120,7 @@ def print_ladder(ladder: Any) -> None:
         table.add_column(column, justify="left" if column in ("agent", "against") else "right")
     for match in ladder.matches:
         low, high = match.ci95
-        numbers = f"{match.win_rate:.1%}", f"{low:.1%} to {high:.1%}", str(match.truncated)
+        numbers = match.rate.percent, f"{low:.1%} to {high:.1%}", str(match.truncated)
         table.add_row(match.a, match.b, str(match.games), *numbers)
     console.print(table)
 
@@ -135,4 +135,4 @@ def print_ladder(ladder: Any) -> None:
 
 
 def _cell(rate: Any) -> str:
-    return "" if rate is None else f"{rate.win_rate:.1%} ±{(rate.ci95[1] - rate.ci95[0]) / 2:.1%}"
+    return "" if rate is None or not rate.games else f"{rate.percent} ±{rate.half_width:.1%}"

@@ -48,7 +48,7 @@ def probe(
         last = result.points[-1]
         low, high = last.rate.ci95
         click.echo(
-            f"after {last.decisions:,} decisions the best response wins {last.rate.win_rate:.1%} "
+            f"after {last.decisions:,} decisions the best response wins {last.rate.percent} "
             f"(95 %: {low:.1%} to {high:.1%}) against {agent}; report: {folder / 'probe.json'}"
         )
     if save is not None:  # after it was printed, so that a full disk does not lose it
@@ -59,4 +59,4 @@ def probe(
 
 def _say(point: Any) -> None:
     low, high = point.rate.ci95
-    click.echo(f"{point.decisions:>12,} decisions: {point.rate.win_rate:.1%} (95 %: {low:.1%} to {high:.1%})", err=True)
+    click.echo(f"{point.decisions:>12,} decisions: {point.rate.percent} (95 %: {low:.1%} to {high:.1%})", err=True)

@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from lorcana_env._version import __version__
+
 Self = TypeVar("Self", bound="Copied")
 
 
@@ -15,7 +17,7 @@ class Copied:
 
     ``copy.copy`` would share the arrays, but not the numbers kept beside them: after a step of one, the other would
     take answers of a position that is no more. Unpickled arrays may be read-only (Ray, shared memory), which kernels
-    cannot write to.
+    cannot write to. A pickle is for the version that made it.
     """
 
     def __copy__(self: Self) -> Self:
@@ -31,8 +33,21 @@ class Copied:
         other.__setstate__(copy.deepcopy(state, memo))
         return other
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), __version__), self.__getstate__()  # type: ignore[attr-defined]
+
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update({name: _own(value) for name, value in state.items()})
+
+
+def _made(cls: type[Self], version: str) -> Self:
+    """An empty object of a pickle; records and fields of another version are other ones."""
+    if version != __version__:
+        raise ValueError(
+            f"this {cls.__name__} was pickled by lorcana_env {version}, and this is {__version__}: "
+            "unpickle it with that version, or make it anew"
+        )
+    return object.__new__(cls)
 
 
 def _bytewise(array: np.ndarray) -> np.ndarray:

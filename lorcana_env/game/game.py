@@ -34,7 +34,10 @@ def _of_another_version(data: bytes) -> str:
         version = "0.2.0 or earlier"  # which did not say
     if not isinstance(version, str) or len(version) > 30 or not version.isprintable():
         version = "unknown"
-    return f"this game was saved by lorcana_env, version {version}; this is {__version__}, with another layout of games"
+    return (
+        f"this game was saved by lorcana_env, version {version}; this is {__version__}, with another layout of games: "
+        "go on with that version"
+    )
 
 
 class IllegalAction(ValueError):

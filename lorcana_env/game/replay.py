@@ -186,7 +186,7 @@ class Replay(Copied):
             if data["cards"] != card_digest(replay.game.table.cards):
                 raise ValueError(
                     f"{where} was played with other card data (lorcana_env {_plain(data['version'])}, this is "
-                    f"{__version__}): its cards read differently now"
+                    f"{__version__}): its cards read differently now; play it with that version"
                 )
             for action in checks.items(data["actions"], "actions", "integers"):
                 take(replay.game, checks.integer(action, "an action"))

@@ -49,6 +49,11 @@ class Rate:
     def half_width(self) -> float:
         return (self.ci95[1] - self.ci95[0]) / 2
 
+    @property
+    def percent(self) -> str:
+        """The win rate for a table: "51.2%", "-" of no games."""
+        return "-" if self.win_rate is None else f"{self.win_rate:.1%}"
+
     def as_dict(self) -> dict[str, Any]:
         return {"games": self.games, "win_rate": self.win_rate, "ci95": list(self.ci95)}
 

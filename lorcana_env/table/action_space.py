@@ -20,6 +20,7 @@ from lorcana_env.doors import checks
 from lorcana_env.rules import actions
 from lorcana_env.rules.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS
 
+MOST_CARDS = 128  # of a deck: a slot is a byte, and there are two players at least
 VERBS = (*CARD_VERBS, "choose", *SINGLE_VERBS, "option")  # by number, but that each option has one of its own
 
 
@@ -34,10 +35,14 @@ class Action:
 
 @dataclass(frozen=True)
 class ActionSpace:
-    """Encoding and decoding for a number of players, and of cards a deck."""
+    """Encoding and decoding for a number of players (2 .. 4), and of cards a deck (at most 128)."""
 
     players: int
     capacity: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "players", checks.integer(self.players, "players", 2, 4))
+        object.__setattr__(self, "capacity", checks.integer(self.capacity, "capacity", 1, MOST_CARDS))
 
     @property
     def _space(self) -> tuple[int, int]:

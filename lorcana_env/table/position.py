@@ -43,7 +43,8 @@ class Position:
     """A record (``states``: STATE[1]) of a game at a table, as it is now; nothing here changes it.
 
     A :class:`~lorcana_env.game.game.Game` is one that can go on. By itself it reads a record where that lies: one of a
-    batch follows its game.
+    batch follows its game. What is no position of a game is refused here (:mod:`lorcana_env.table.validation`); from
+    then on the record is the engine's to change, and is trusted.
     """
 
     _table: Table
@@ -51,6 +52,7 @@ class Position:
 
     def __init__(self, table: Table, states: np.ndarray) -> None:
         check_record(table, states)
+        table.facts.check(states)
         self._table, self._states = table, states
 
     @property

@@ -188,3 +188,13 @@ FIELDS: dict[str, Any] = {
     "frames.check_only": FLAG,
     "frames.altered": (0, 15),
 }
+
+#: kind of frame -> kinds that may lie on it
+ON_TOP_OF: dict[int, tuple[int, ...]] = {
+    c.FRAME_TURN: (c.FRAME_SETTLE, c.FRAME_PLAY, c.FRAME_CHALLENGE, c.FRAME_MOVE, c.FRAME_ACTIVATE),
+    c.FRAME_SETTLE: (c.FRAME_PROGRAM, c.FRAME_PLAY),
+    c.FRAME_PROGRAM: (c.FRAME_PLAY, c.FRAME_REPLACE),
+    c.FRAME_PLAY: (c.FRAME_PROGRAM,),
+    c.FRAME_CHALLENGE: (c.FRAME_SETTLE, c.FRAME_REPLACE),
+    c.FRAME_ACTIVATE: (c.FRAME_PROGRAM, c.FRAME_REPLACE),
+}

@@ -26,7 +26,7 @@ from lorcana_env.rules import tables as t
 from lorcana_env.rules import turn as phases
 from lorcana_env.rules.actions import card_action, n_actions
 from lorcana_env.rules.opcodes import OPCODES, column, number
-from lorcana_env.table.ranges import ANY, CARD, CARDS, FIELDS, NO_CARD, NO_PLAYER, PLAYER, SCRATCH
+from lorcana_env.table.ranges import ANY, CARD, CARDS, FIELDS, NO_CARD, NO_PLAYER, ON_TOP_OF, PLAYER, SCRATCH
 
 #: What step 4 finds again.
 DERIVED = (
@@ -36,15 +36,6 @@ DERIVED = (
 #: What asking again may change: leavings of the answer before, and the scratch frame.
 PASSING = ("answer", "steps", "dirty")
 
-#: kind of frame -> kinds that may lie on it
-ON_TOP_OF: dict[int, tuple[int, ...]] = {
-    c.FRAME_TURN: (c.FRAME_SETTLE, c.FRAME_PLAY, c.FRAME_CHALLENGE, c.FRAME_MOVE, c.FRAME_ACTIVATE),
-    c.FRAME_SETTLE: (c.FRAME_PROGRAM, c.FRAME_PLAY),
-    c.FRAME_PROGRAM: (c.FRAME_PLAY, c.FRAME_REPLACE),
-    c.FRAME_PLAY: (c.FRAME_PROGRAM,),
-    c.FRAME_CHALLENGE: (c.FRAME_SETTLE, c.FRAME_REPLACE),
-    c.FRAME_ACTIVATE: (c.FRAME_PROGRAM, c.FRAME_REPLACE),
-}
 AFTER_SETTLING = (phases.SET, phases.DRAW, phases.MAIN, phases.END_EFFECTS, phases.PASS)
 DAMAGE, DONE = 2, 3  # phases of a challenge under another frame
 
@@ -187,7 +178,8 @@ class Facts:
                     refuse("a stack of cards is not as high as it says")
                 there = at[top]
                 here = there == c.NONE or (zone[there] == c.ZONE_PLAY and there // self.capacity == p)
-                if not here or (there != c.NONE and self.row["type"][card[there]] != c.TYPE_LOCATION):
+                types = self.row["type"][card[top]], self.row["type"][card[there]] if there != c.NONE else c.NONE
+                if not here or (there != c.NONE and types != (c.TYPE_CHARACTER, c.TYPE_LOCATION)):
                     refuse("a character is at a card that is no location of its player in play")
             if sorted(card[first : first + self.sizes[p]]) != self.decks[p]:
                 refuse(f"the cards of player {p} are not those of the deck")
@@ -243,7 +235,8 @@ class _Pending:
         n = len(st["out"])
         if st["winner"] != c.NONE or st["truncated"] or int(st["decisions"]) >= int(st["decision_limit"]):
             refuse("it has ended, and goes on")
-        if self.decision == c.DECISION_NONE or st["out"][self.decider]:
+        others = self.decision == c.DECISION_MAIN and self.decider != int(st["active"])
+        if self.decision == c.DECISION_NONE or st["out"][self.decider] or others:
             refuse("nobody has to decide")
         if st["n_events"] or st["looking_back"] or st["left"].any():
             refuse("the events of the last step were not matched")
@@ -269,6 +262,11 @@ class _Pending:
             refuse("there is nothing to choose from")
         self._derived()
 
+        for p in range(n if self.decision == c.DECISION_MAIN else 0):
+            for slot in st["cards"][p, c.ZONE_PLAY, : int(st["counts"][p, c.ZONE_PLAY])].tolist():
+                if self.type_of(slot) != c.TYPE_ITEM and int(st["damage"][slot]) >= int(st["willpower"][slot]):
+                    refuse("lethal damage was not noticed")
+
     def type_of(self, slot: int) -> int:
         return int(self.facts.row["type"][self.card[slot]])
 
@@ -293,12 +291,14 @@ class _Pending:
                 refuse("an ability in the bag is nobody's")
 
     def _lasting(self) -> None:
-        fields = ("lasting.kind", "lasting.parameter", "lasting.value", "lasting.source", "lasting.target")
-        for kind, param, value, source, target in self.live("n_lasting", *fields):
+        names = ("kind", "parameter", "value", "source", "target", "incarnation")
+        for kind, param, value, source, target, incarnation in self.live("n_lasting", *(f"lasting.{n}" for n in names)):
             if (kind, param) not in self.facts.lasting:
                 refuse("no card of these decks makes such a lasting effect")
             if not self.real(source) or not self.real_or_none(target):
                 refuse("a lasting effect is on a card that does not exist")
+            if target != c.NONE and incarnation > int(self.st["incarnation"][target]):
+                refuse("a lasting effect is on a card that does not exist yet")
             limit = {c.MODIFIER_RESTRICT_ALL: 15, c.MODIFIER_NEXT_ENTERS: len(c.KEYWORDS) - 1}.get(kind)
             if not -100 <= value <= 100 or (limit is not None and not 0 <= value <= limit):
                 refuse("a lasting effect has a value that it cannot have")

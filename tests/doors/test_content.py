@@ -119,6 +119,27 @@ def test_what_cannot_be_is_refused(fields):
     refused(mutant(game, **fields))
 
 
+def test_what_the_invariants_forbid_is_refused():
+    here = dict(play=["Stitch - New Dog", "Dinglehopper", "Pride Lands - Pride Rock"])
+    game = Scenario(you=here, opponent=here).game
+    stitch, item, place = (
+        next(slot for slot in game.slots(0, "play") if game.card_name(slot) == name) for name in here["play"]
+    )
+    assert "lethal" in refused(mutant(game, damage=(stitch, int(game.state["willpower"][stitch]))))
+    assert "no location" in refused(mutant(game, at=(item, place)))
+    assert "decide" in refused(mutant(game, decider=1))
+    assert Game.from_bytes(mutant(game, damage=(stitch, 1))).state["damage"][stitch] == 1
+
+
+def test_a_lasting_effect_on_a_card_of_the_future_is_refused():
+    for game in positions(4, *PAIR):
+        lasting = game.state["lasting"][: int(game.state["n_lasting"])]
+        for k in np.flatnonzero(lasting["target"] != c.NONE):
+            assert "does not exist yet" in refused(mutant(game, **{"lasting.incarnation": (int(k), 60_000)}))
+            return
+    raise AssertionError("no effect in this game")
+
+
 @pytest.mark.broken_on_purpose
 def test_mutants_are_refused_or_can_be_played_to_their_end():
     rng, played = np.random.default_rng(1), 0
@@ -258,6 +279,24 @@ def weight(name, value):
 def test_a_network_with_other_weights_is_refused(tmp_path, change):
     with pytest.raises(ValueError) as raised:
         Network(resaved(str(SHIPPED), tmp_path / "other.npz", change))
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda names: ["no such feature", *names[1:]], "knows no card feature 'no such feature'"),
+        (lambda names: [names[1], *names[1:]], "is there twice"),
+        (lambda names: ["x\n" * 500, *names[1:]], "knows no card feature"),
+    ],
+)
+def test_a_network_of_other_features_is_refused_by_name(tmp_path, change, said):
+    def renamed(arrays):
+        about = json.loads(str(arrays["settings"]))
+        arrays["settings"] = np.array(json.dumps(about | {"feature_names": change(about["feature_names"])}))
+
+    with pytest.raises(ValueError, match=said) as raised:
+        Network(resaved(str(SHIPPED), tmp_path / "other.npz", renamed))
     assert "\n" not in str(raised.value)
 
 

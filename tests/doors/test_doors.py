@@ -264,6 +264,7 @@ DOORS: dict[str, Door] = {
     ),
     "LorcanaTextEnv.reset": Door(OPTIONS, on=lambda: single(LorcanaTextEnv)),
     "LorcanaTextEnv.step": Door({"action": "0"}, on=lambda: single(LorcanaTextEnv)),
+    "ActionSpace": Door({"players": 2, "capacity": 64}),
     "ActionSpace.decode": Door({"action": 5, "player": 0}, on=lambda: BASE.table.actions),
     "ActionSpace.encode": Door({"verb": "play", "player": 0, "slot": 0, "option": None}, on=lambda: BASE.table.actions),
     "ActionSpace.relative": Door({"slot": 0, "viewer": 0}, on=lambda: BASE.table.actions),
@@ -310,7 +311,7 @@ CLASSES = (
 )  # fmt: skip
 #: Results and views, which the package makes: their constructors are no doors. ``choose`` and ``act`` of search take
 #: arrays of the engine; files are checked in tests/test_files.py.
-NO_DOORS = {"ActionSpace", "Matchup", "PlayerView", "CardView", "IllegalAction", "Ismcts.choose", "Ismcts.act"}
+NO_DOORS = {"Matchup", "PlayerView", "CardView", "IllegalAction", "Ismcts.choose", "Ismcts.act"}
 MODULES = {"cards": lorcana_env.cards, "lorcana_v0": lorcana_v0}
 
 

@@ -57,10 +57,35 @@ def test_what_is_no_record_is_refused():
         Position(game.table, game.state_array["lore"])
     with pytest.raises(TypeError, match="must be a Table"):
         Position("blurple", game.state_array)  # type: ignore[arg-type]
+    for junk in (np.zeros(1, game.table.dtype), np.frombuffer(b"\xff" * game.state_array.nbytes, game.table.dtype)):
+        with pytest.raises(ValueError, match="no position of a game"):
+            Position(game.table, junk)
     broken = Position(game.table, game.state_array.copy())
     broken.state["depth"] = 200
     with pytest.raises(ValueError):
         broken.legal_actions()
+
+
+def test_what_is_taken_for_a_position_can_be_read_whole():
+    """Records with some bytes changed are refused, or everything that can be asked of them has an answer."""
+    rng, game, read = np.random.default_rng(3), middle(), 0
+    for k in range(600):
+        states = game.state_array.view(np.uint8).copy()
+        for at in rng.integers(len(states), size=1 + k % 3):
+            states[at] = rng.choice([0, 1, 255, rng.integers(256), states[at] ^ 1])
+        try:
+            position = Position(game.table, states.view(game.table.dtype))
+        except ValueError as error:
+            assert "\n" not in str(error)
+            continue
+        read += 1
+        for name in READ:
+            getattr(position, name)
+        for player in range(game.players):
+            assert position.zones(player) and view_for(position, player) and describe(position, player)
+        for action in position.legal_actions():
+            assert describe_action(position, int(action))
+    assert read > 50
 
 
 def test_a_position_is_not_played():

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from types import SimpleNamespace
 
 import numpy as np
@@ -14,12 +15,15 @@ from click.testing import CliRunner
 from agents import load_agent
 from lorcana_env import Deck
 from lorcana_env.cli import main
+from lorcana_env.cli.evaluate import print_ladder
+from lorcana_env.cli.probe import _say
 from lorcana_env.game.agent import is_slow
 from lorcana_env.simulation.statistics import Rate, wilson
 from tests.helpers import AGGRO, WARD
 from training import evaluation, plots, workers
-from training.evaluation import NoGames, decks_of, evaluate, load
+from training.evaluation import Ladder, NoGames, decks_of, evaluate, load
 from training.matches import BATCH, GAME, Match, Schedule, play_deals, play_match
+from training.probe import Point, Probe
 from training.ratings import rating_intervals, ratings
 
 DECKS = decks_of(f"{WARD},{AGGRO}")
@@ -195,8 +199,9 @@ def test_a_report_is_saved_and_loaded(ladder, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "content", ["", "no JSON", "[]", "7", '{"format": "something"}', '{"format": "lorcana ladder 1"}', "pairs"]
-)
+    "content", ["", "no JSON", "[]", "7", '{"format": "something"}', '{"format": "lorcana ladder 1"}', "pairs",
+                '{"format": "lorcana ladder 1", "decks": [], "pairs": []}']
+)  # fmt: skip
 def test_something_else_is_refused(ladder, tmp_path, content):
     """Also the output of --json, which holds no games ("pairs" here)."""
     path = tmp_path / "other.json"
@@ -225,6 +230,23 @@ def test_a_plot(ladder, tmp_path, name, begins):
     assert right.get_images()[0].get_array()[0, 1] == pytest.approx(ladder.rate("greedy").win_rate)
     with pytest.raises(ValueError, match=r"\.png"):
         plots.ladder(ladder, tmp_path / "ladder.txt")
+
+
+def test_a_pair_without_games_is_shown_saved_and_plotted(tmp_path, capsys):
+    """A report may hold one; nobody won none of them."""
+    pytest.importorskip("matplotlib")
+    played, empty = match_of("x", "y", 3, 1), match_of("x", "z", 0, 0)
+    for matches in ((played, empty), (empty,)):
+        Ladder(("x", "y", "z"), ("x",), matches, 8).save(tmp_path / "ladder.json")
+        loaded = load(tmp_path / "ladder.json")
+        assert loaded.as_dict()["agents"]["z"]["win_rate"] is None and loaded.as_dict()["pairs"][-1]["win_rate"] is None
+        print_ladder(loaded)
+        assert re.search(r"z .* 0 .* - .* 0.0% to 100.0%", capsys.readouterr().out)
+        assert plots.ladder(loaded, tmp_path / "ladder.svg").axes
+    probed = Probe("x", (Point(0, Rate(0, 0)), Point(10, Rate(2, 1))), {})
+    assert plots.probes([probed], tmp_path / "probe.svg").axes and probed.as_dict()["points"][0]["win_rate"] is None
+    _say(probed.points[0])
+    assert "0 decisions: - (95 %" in capsys.readouterr().err
 
 
 # -- how it is played -------------------------------------------------------------------------------------------------

@@ -87,7 +87,13 @@ def test_a_report_is_saved_and_loaded(probed, tmp_path):
     assert report["agent"] == "random" and report["win_rate"] == report["points"][-1]["win_rate"]
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"format": "lorcana ladder 1"}', '{"format": "lorcana probe 1"}'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "", "[]", '{"format": "lorcana ladder 1"}', '{"format": "lorcana probe 1"}',
+        '{"format": "lorcana probe 1", "agent": "x", "points": [], "config": {}}',
+    ],
+)  # fmt: skip
 def test_something_else_is_refused(tmp_path, content):
     (tmp_path / "probe.json").write_text(content)
     with pytest.raises(ValueError, match=r"not a saved report.*lorcana probe --save writes one"):

@@ -10,12 +10,14 @@ from __future__ import annotations
 import contextlib
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from lark import Lark, Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, VisitError
 
 from lorcana_env.cards import ir
+from lorcana_env.cards.text.grammar.ahead import Predictions
 from lorcana_env.cards.text.grammar.idiom_rules import rules
 from lorcana_env.cards.text.grammar.meaning import Meaning
 from lorcana_env.cards.text.grammar.parts import Meaningless
@@ -28,14 +30,16 @@ PARTS = (
     "abilities", "events", "sentences", "effects", "gifts", "statics", "amounts", "cards", "conditions",
 )  # fmt: skip
 
+_ONE_AT_A_TIME = Lock()  # the parser holds what comes next
+
 
 class NotUnderstood(ValueError):
     """Wording that the grammar cannot read, or that it reads in two ways."""
 
 
 @cache
-def _parser() -> Lark:
-    return Lark(
+def _parser() -> tuple[Lark, Predictions]:
+    lark: Any = Lark(
         "".join(Path(__file__).with_name(f"{part}.lark").read_text("utf-8") for part in PARTS) + rules(),
         parser="earley",
         lexer=WordingLexer,
@@ -43,6 +47,9 @@ def _parser() -> Lark:
         start=["ability", "action"],
         maybe_placeholders=False,
     )
+    earley = lark.parser.parser
+    lark.parser.lexer.lexer.ahead = earley.predictions = Predictions(earley)
+    return lark, earley.predictions
 
 
 def parse(wording: str, action: bool = False) -> Any:
@@ -71,8 +78,11 @@ def _parse(wording: str, start: str) -> ir.Ability:
     text = plain(wording)
     if text[-1:].isalnum():
         text += "."
+    parser, ahead = _parser()
     try:
-        tree = _parser().parse(text, start=start)
+        with _ONE_AT_A_TIME:
+            ahead.token = None
+            tree = parser.parse(text, start=start)
     except UnexpectedEOF:
         raise NotUnderstood(f"the text stops too early: {wording}") from None
     except UnexpectedInput as stop:

@@ -15,6 +15,7 @@ from typing import Any
 from lark.lexer import Lexer, Token
 
 from lorcana_env.cards.catalog import all_cards
+from lorcana_env.cards.text.grammar.ahead import Predictions
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS, KEYWORDS
 
 _VERBS = {
@@ -132,8 +133,17 @@ class WordingLexer(Lexer):
 
     def __init__(self, lexer_conf: Any) -> None:
         self._words = {terminal.pattern.value: terminal.name for terminal in lexer_conf.terminals}
+        self.ahead: Predictions | None = None  # is told what comes next
 
     def lex(self, data: str) -> Iterator[Token]:  # type: ignore[override]
+        for token in self._tokens(data):
+            if self.ahead is not None:
+                self.ahead.token = token.type
+            yield token
+        if self.ahead is not None:
+            self.ahead.token = ""
+
+    def _tokens(self, data: str) -> Iterator[Token]:
         words = words_of(data)
         i, naming = 0, False
         while i < len(words):
