@@ -435,6 +435,8 @@ class Session:
         self.options = options
 
     def pytest_runtest_makereport(self, item: Any, call: Any) -> None:
+        if call.excinfo is not None and call.excinfo.errisinstance(TooLong):
+            call.excinfo = _short(call.excinfo)
         if call.excinfo is not None and not call.excinfo.errisinstance(_outcomes()):
             _error.append(call.excinfo)
 
@@ -443,6 +445,12 @@ class Session:
         with capture.global_and_fixture_disabled():
             work(session.items, **self.options)
         return True
+
+
+def _short(excinfo: Any) -> Any:
+    """The same without the frames it went through: the interrupted one may have no line, which pytest can't print."""
+    outermost = type(excinfo.tb)(None, excinfo.tb.tb_frame, excinfo.tb.tb_lasti, excinfo.tb.tb_lineno)
+    return type(excinfo).from_exception(excinfo.value.with_traceback(outermost))
 
 
 def _outcomes() -> tuple[type[BaseException], ...]:
