@@ -43,8 +43,9 @@ test: lint
 
 quick: $(STAMP)
 	$(BIN)/ruff check .
-	$(BIN)/python -m pytest -n 2 -q tests/rules tests/cards/mechanisms tests/cards/test_ir.py tests/docs/test_rule_index.py \
-		tests/house/test_layers.py tests/house/test_imports.py tests/engine/test_perft.py tests/engine/test_playthroughs.py
+	$(BIN)/python -m pytest -n 2 -q -m "not slow and not surroundings" tests/rules tests/cards/mechanisms \
+		tests/cards/test_ir.py tests/docs/test_rule_index.py tests/house/test_layers.py tests/house/test_imports.py \
+		tests/engine/test_perft.py tests/engine/test_playthroughs.py
 
 test-slow: $(STAMP)
 	$(BIN)/python -m pytest -m slow

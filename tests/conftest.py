@@ -2,9 +2,12 @@
 
 And in every test: whatever a game or a scenario is asked to do, the invariants of the engine hold at the decision that
 follows, in the middle of choices too. A test that breaks a record on purpose is marked ``broken_on_purpose``.
+
+Tests of rules and cards are run in other surroundings too (``tests/surroundings.py``).
 """
 
 import os
+from pathlib import Path
 
 os.environ["LORCANA_QUIET"] = "1"
 
@@ -13,6 +16,7 @@ import pytest
 
 from lorcana_env.game.game import Game
 from lorcana_env.rules.invariants import BROKEN, check
+from tests import surroundings as others
 
 _advance = Game._advance
 
@@ -31,3 +35,29 @@ def _checked_advance(game: Game, action: int) -> None:
 def invariants_hold(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "broken_on_purpose" not in request.keywords:
         monkeypatch.setattr(Game, "_advance", _checked_advance)
+
+
+@pytest.fixture(autouse=True)
+def surroundings(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = getattr(request, "param", None)
+    if name is not None:
+        others.SURROUNDINGS[name](monkeypatch)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    room = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
+    if room in others.ROOMS and others.lays_out(metafunc.function):
+        names = [pytest.param(name, marks=pytest.mark.surroundings) for name in others.SURROUNDINGS]
+        as_laid_out = pytest.param(None, id=pytest.HIDDEN_PARAM)
+        metafunc.parametrize("surroundings", [as_laid_out, *names], indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    left_out = others.left_out()
+
+    def looks_at(item: pytest.Item) -> bool:
+        name = item.callspec.params.get("surroundings") if hasattr(item, "callspec") else None
+        return name is not None and (name, others.plain_id(item.nodeid, name)) in left_out
+
+    config.hook.pytest_deselected(items=[item for item in items if looks_at(item)])
+    items[:] = [item for item in items if not looks_at(item)]

@@ -5,7 +5,8 @@
 A mutant changes one token of one engine function: a comparison, a number, ``and`` for ``or``, a statement left out, two
 arguments swapped. The engine is interpreted (``LORCANA_INTERPRET``), so a mutant costs no compilation: the tests are
 collected once, and for each mutant a child process exchanges the code of one function and runs the tests that reach the
-changed line, the quickest first and the frozen boards last, until one fails.
+changed line, until one fails: the quickest first, then what repeats a test in other surroundings, the frozen boards
+last.
 
 Verdicts: ``killed`` by a failing test or an error outside the engine; ``timed out`` (killed too: a mutated loop may
 never end); ``checked``: nothing but the checks of the interpreted engine noticed; ``survived``; ``not reached``. A
@@ -35,22 +36,16 @@ from pathlib import Path
 from typing import Any
 
 import click
-import numpy as np
 
 from lorcana_env.rules import constants
+from tools.reached import LAST_RESORT, NOT_ENGINE, ROOT, RULES, Reached, measure, note_error, run
 
-ROOT = Path(__file__).resolve().parents[1]
-RULES = ROOT / "lorcana_env" / "rules"
-NOT_ENGINE = ("jit", "linking", "code_cache", "interpreted", "state", "tables", "constants", "invariants", "opcodes")
 TESTS = (
     "tests/rules", "tests/cards", "tests/game/test_game.py", "tests/game/test_scenario.py",
     "tests/engine/test_playthroughs.py", "tests/envs/test_envs.py", "tests/engine/test_frozen_boards.py",
 )  # fmt: skip
-LAST_RESORT = "test_frozen_boards"  # what no test of a rule notices, a frozen board may
 EXPLAINED = ROOT / "docs" / "mutants.md"
 LISTS = {name for name, value in vars(constants).items() if not isinstance(value, int)}  # constants that are no numbers
-LONGEST = 4.0  # seconds of the processor, traced: longer tests (random games) are stopped and left out
-CALLS_WATCHED = 300  # of one function in one test, since its last new line
 SECONDS_AFTER_CHECK = 20.0  # how long other tests are tried when a check of the interpreted engine stopped one
 
 
@@ -266,166 +261,7 @@ def install(mutant: Mutant, tree: ast.FunctionDef) -> None:
     getattr(function, "py_func", function).__code__ = with_plain_integers(scope[mutant.function].__code__)
 
 
-# -- which test reaches which line -------------------------------------------------------------------------------------
-
-
-class Reached:
-    """Lines of engine code by test, and how long each test takes."""
-
-    def __init__(self, tests: list[str], seconds: np.ndarray, lines: list[str], reached: np.ndarray) -> None:
-        self.tests, self.seconds = tests, seconds
-        self._of_line = {line: i for i, line in enumerate(lines)}
-        self._reached = reached
-
-    def by(self, module: str, line: int) -> list[int]:
-        """The tests that reach a line, the quickest first."""
-        i = self._of_line.get(f"{module}:{line}")
-        if i is None:
-            return []
-        tests = np.flatnonzero(self._reached[:, i] & (self.seconds < LONGEST))
-        return sorted(map(int, tests), key=lambda k: (LAST_RESORT in self.tests[k], self.seconds[k]))
-
-
-class TooLong(BaseException):
-    """A test that takes longer than the longest one used."""
-
-
-class _Tracer:
-    """Notes the lines of engine code that run. A function that shows nothing new is no longer watched, and a long test
-    is stopped."""
-
-    def __init__(self) -> None:
-        self.seen: set[tuple[Any, int]] = set()
-        self._calls: dict[Any, int] = {}
-        self._files: dict[str, bool] = {}
-
-    def start(self) -> None:
-        self.seen.clear()
-        self._calls.clear()
-        signal.signal(signal.SIGPROF, self._stop)
-        signal.setitimer(signal.ITIMER_PROF, LONGEST)
-        sys.settrace(self)
-
-    def end(self) -> None:
-        sys.settrace(None)
-        signal.setitimer(signal.ITIMER_PROF, 0.0)
-        signal.signal(signal.SIGPROF, signal.SIG_DFL)
-
-    def _stop(self, number: int, frame: Any) -> None:
-        sys.settrace(None)
-        raise TooLong
-
-    def __call__(self, frame: Any, event: str, arg: Any) -> Any:
-        code = frame.f_code
-        calls = self._calls.get(code)
-        if calls is None:
-            name = code.co_filename
-            ours = self._files.get(name)
-            if ours is None:
-                ours = self._files[name] = Path(name).parent == RULES and Path(name).stem not in NOT_ENGINE
-            calls = 0 if ours else CALLS_WATCHED
-        if calls >= CALLS_WATCHED:
-            self._calls[code] = calls
-            return None
-        self._calls[code] = calls + 1
-        return self._line
-
-    def _line(self, frame: Any, event: str, arg: Any) -> Any:
-        if event == "line":
-            place = (frame.f_code, frame.f_lineno)
-            if place not in self.seen:
-                self.seen.add(place)
-                self._calls[frame.f_code] = 0
-        return self._line
-
-
-def _engine() -> str:
-    digest = hashlib.sha256()
-    for source in sorted(RULES.glob("*.py")):
-        if source.stem not in NOT_ENGINE:
-            digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _names(items: list[Any]) -> list[str]:
-    """The tests, each with the hash of its file."""
-    hashes = {path: hashlib.sha256(path.read_bytes()).hexdigest()[:8] for path in {item.path for item in items}}
-    return [f"{hashes[item.path]} {item.nodeid}" for item in items]
-
-
-def measure(items: list[Any], file: Path) -> Reached:
-    """Run every test once, traced; the outcome is kept in ``file``, for as long as the engine stays as it is."""
-    known: dict[str, tuple[float, np.ndarray]] = {}
-    index: dict[str, int] = {}
-    if file.exists():
-        with np.load(file, allow_pickle=False) as kept:
-            if str(kept["engine"]) == _engine():
-                index = {str(line): i for i, line in enumerate(kept["lines"])}
-                rows = zip(kept["tests"], kept["seconds"], kept["reached"], strict=True)
-                known = {str(name): (float(seconds), np.flatnonzero(row)) for name, seconds, row in rows}
-    tracer = _Tracer()
-    names = _names(items)
-    for i, (name, item) in enumerate(zip(names, items)):
-        if name in known:
-            continue
-        start = time.process_time()
-        tracer.start()
-        try:
-            failed, _ = run(item)
-        finally:
-            tracer.end()
-        took = time.process_time() - start
-        lines = [
-            index.setdefault(f"{Path(code.co_filename).stem}:{line}", len(index)) for code, line in tracer.seen
-        ]  # fmt: skip
-        if failed and took < LONGEST:
-            click.echo(f"fails without any mutant, left out: {item.nodeid}")
-        known[name] = (took, np.array([] if failed else lines, np.int64))
-        if i % 200 == 0:
-            click.echo(f"coverage: {i} of {len(items)} tests")
-            _keep(file, known, index)
-    _keep(file, known, index)
-    reached = np.zeros((len(items), len(index)), np.bool_)
-    for i, name in enumerate(names):
-        reached[i, known[name][1]] = True
-    return Reached([item.nodeid for item in items], np.array([known[name][0] for name in names]), list(index), reached)
-
-
-def _keep(file: Path, known: dict[str, tuple[float, np.ndarray]], index: dict[str, int]) -> None:
-    """What was measured so far, of tests that are not run today too."""
-    reached = np.zeros((len(known), len(index)), np.bool_)
-    for row, (_, lines) in zip(reached, known.values(), strict=True):
-        row[lines] = True
-    seconds = np.array([seconds for seconds, _ in known.values()])
-    file.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(
-        file, engine=_engine(), tests=np.array(list(known)), seconds=seconds, lines=np.array(list(index)),
-        reached=reached,
-    )  # fmt: skip
-
-
 # -- running tests -----------------------------------------------------------------------------------------------------
-
-_error: list[Any] = []
-
-
-def run(item: Any) -> tuple[bool, bool]:
-    """Whether a test fails, and whether it was a check of the interpreted engine that stopped it."""
-    from _pytest.runner import runtestprotocol
-
-    _error.clear()
-    reports = runtestprotocol(item, nextitem=None, log=False)
-    failed = any(report.failed for report in reports)
-    checked = failed and bool(_error) and all(_from_engine(excinfo) for excinfo in _error)
-    return failed, checked
-
-
-def _from_engine(excinfo: Any) -> bool:
-    trace = excinfo.tb
-    while trace.tb_next is not None:
-        trace = trace.tb_next
-    in_engine = Path(trace.tb_frame.f_code.co_filename).parent == RULES
-    return in_engine and not excinfo.errisinstance((AttributeError, TypeError, NameError))  # those do not compile
 
 
 class Session:
@@ -435,20 +271,13 @@ class Session:
         self.options = options
 
     def pytest_runtest_makereport(self, item: Any, call: Any) -> None:
-        if call.excinfo is not None and not call.excinfo.errisinstance(_outcomes()):
-            _error.append(call.excinfo)
+        note_error(call)
 
     def pytest_runtestloop(self, session: Any) -> bool:
         capture = session.config.pluginmanager.getplugin("capturemanager")
         with capture.global_and_fixture_disabled():
             work(session.items, **self.options)
         return True
-
-
-def _outcomes() -> tuple[type[BaseException], ...]:
-    import pytest
-
-    return (pytest.skip.Exception, pytest.xfail.Exception)
 
 
 def attempt(mutant: Mutant, tree: ast.FunctionDef, items: list[Any], reached: Reached, patience: float) -> dict:

@@ -166,9 +166,9 @@ def test_a_board_is_played_as_it_was(seed):
 
 def choose(number: int, pool: list[str]) -> list[int]:
     """Boards that together run every line that any of them runs, and most lines several times (greedily)."""
-    from tools.mutants import _Tracer
+    from tools.reached import Tracer
 
-    tracer, index, rows = _Tracer(), {}, []
+    tracer, index, rows = Tracer(), {}, []
     for seed in range(number):
         board = random_board(seed, pool)
         tracer.start()

@@ -1,0 +1,176 @@
+"""The same position in other surroundings: a rule says the same whatever else lies on the table, and on either side.
+
+Tests of rules and cards lay out few cards, from the first slot on, and you are the first player; a loop that leaves out
+its first or last entry, a player who is taken for another or a card that is found by its place would not be noticed. So
+every test that lays out a :class:`~lorcana_env.Scenario` is run again
+
+- "among others": between bystanders, items without an ability at both ends of what either side has in play, which
+  nobody who plays notices; one has a lasting effect that changes nothing, and it is the first card that can be named;
+- "across the table": you are the second player, and the slots of each side are used from the last one down.
+
+What is here is only the setting; ``tests/conftest.py`` runs the tests in it. A test that looks at exactly what is
+changed here (all that may be chosen, a record's bytes, an order) is named in ``tests/data/surroundings.txt``, by
+``python -m tests.surroundings``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.cards import catalog
+from lorcana_env.game import scenario
+from lorcana_env.game.scenario_views import PlayerView
+from lorcana_env.rules import constants as c
+from lorcana_env.rules import engine
+from lorcana_env.table.variants import MARKETING_CARD
+
+BYSTANDER = dataclasses.replace(
+    MARKETING_CARD, id="bystander", name="Bystander", full_name="Bystander", names=("Bystander",), cost=9
+)
+NAME = BYSTANDER.full_name
+
+
+def among_others(monkeypatch: Any) -> None:
+    """Bystanders at both ends of what either side has in play."""
+    monkeypatch.setitem(catalog._catalogue(), catalog.normalized(NAME), BYSTANDER)
+    check, lay_out, names = scenario._Side.__init__, scenario._Side.lay_out, PlayerView._names
+
+    def with_bystanders(side: Any, given: Any, who: str) -> None:
+        check(side, given, who)
+        others = [dict(card=NAME, under=[], damage=0, exerted=False, drying=False) for _ in range(2)]
+        side.play = [others[0], *side.play, others[1]]
+
+    def with_an_effect(side: Any, game: Any, player: int) -> None:
+        lay_out(side, game, player)
+        st = game.state
+        slot, n = st["cards"][player, c.ZONE_PLAY, 0], int(st["n_lasting"])
+        effect = st["lasting"][n]
+        effect["kind"], effect["until"] = c.MODIFIER_STRENGTH, c.DURATION_IN_PLAY
+        effect["target"] = effect["source"] = slot
+        effect["player"] = effect["until_player"] = player
+        st["n_lasting"] = n + 1
+
+    def unnoticed(view: Any, zone: str) -> list[str]:
+        return [name for name in names(view, zone) if name != NAME]
+
+    monkeypatch.setattr(scenario._Side, "__init__", with_bystanders)
+    monkeypatch.setattr(scenario._Side, "lay_out", with_an_effect)
+    monkeypatch.setattr(PlayerView, "_names", unnoticed)
+
+
+def across_the_table(monkeypatch: Any) -> None:
+    """You are the second player; slots from the last one down."""
+    lay_out, slots = scenario._Side.lay_out, scenario.Scenario._slots
+    plain, start, asked = scenario.Scenario.__init__, engine.start_in_main_phase, scenario.Scenario.decision
+
+    def __init__(
+        self: Any, you: Any = None, opponent: Any = None, seed: int = 0, variant: str = "normal", rules: str = "2.0.0"
+    ) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(engine, "start_in_main_phase", lambda states, i, player: start(states, i, 1))
+            plain(self, opponent, you, seed, variant, rules)
+
+    def from_the_last(side: Any, game: Any, player: int) -> None:
+        lay_out(side, game, player)
+        first = player * game.table.capacity
+        _reverse(game.state, first, first + int(game.table.deck_sizes[player]), player)
+
+    def yours_first(self: Any, name: str) -> Any:
+        capacity, zone = self._game.table.capacity, self._game.state["zone"]
+        place = {c.ZONE_PLAY: 0, c.ZONE_HAND: 1, c.ZONE_DISCARD: 2, c.ZONE_INKWELL: 3, c.ZONE_DECK: 4}
+        return iter(sorted(slots(self, name), key=lambda slot: (place.get(int(zone[slot]), 5), slot < capacity)))
+
+    def decision(self: Any) -> Any:
+        pending = asked.__get__(self)
+        return pending and dataclasses.replace(pending, player=1 - pending.player)  # 0 is you, as tests have it
+
+    monkeypatch.setattr(scenario, "_SIDES", ("opponent", "you"))
+    monkeypatch.setattr(scenario.Scenario, "decision", property(decision))
+    monkeypatch.setattr(scenario.Scenario, "__init__", __init__)
+    monkeypatch.setattr(scenario.Scenario, "you", property(lambda self: PlayerView(self._game, 1)))
+    monkeypatch.setattr(scenario.Scenario, "opponent", property(lambda self: PlayerView(self._game, 0)))
+    monkeypatch.setattr(scenario.Scenario, "_slots", yours_first)
+    monkeypatch.setattr(scenario._Side, "lay_out", from_the_last)
+
+
+def _reverse(st: Any, first: int, end: int, player: int) -> None:
+    """Another numbering of one side's cards in a record that was laid out just now."""
+    here = slice(first, end)
+    for field in ("card", "zone", "damage", "exerted", "drying", "known", "at", "below", "under_count"):
+        st[field][here] = st[field][here][::-1].copy()
+    for field in ("at", "below"):
+        slots = st[field][here]
+        slots[:] = np.where((slots >= first) & (slots < end), end - 1 - slots.astype(np.int64) + first, slots)
+    for zone in range(c.LISTED_ZONES):
+        cards = st["cards"][player, zone, : st["counts"][player, zone]]
+        cards[:] = end - 1 - cards.astype(np.int64) + first
+
+
+def lays_out(function: Any, seen: set[Any] | None = None) -> bool:
+    """Whether a test lays out a position, itself or by a helper of the tests."""
+    seen = set() if seen is None else seen
+    if isinstance(function, type):
+        return any(lays_out(method, seen) for method in vars(function).values())
+    if not isinstance(function, FunctionType) or function in seen or not _of_tests(function):
+        return False
+    seen.add(function)
+    codes, names = [function.__code__], set()
+    while codes:
+        code = codes.pop()
+        names |= set(code.co_names)
+        codes += [part for part in code.co_consts if isinstance(part, CodeType)]
+    used = [function.__globals__.get(name) for name in names]
+    return any(one is scenario.Scenario or lays_out(one, seen) for one in used)
+
+
+def _of_tests(function: FunctionType) -> bool:
+    return Path(function.__code__.co_filename).is_relative_to(Path(__file__).parent)
+
+
+SURROUNDINGS = {"among others": among_others, "across the table": across_the_table}
+ROOMS = ("rules", "cards")  # the folders of tests that are run in them
+LIST = Path(__file__).parent / "data" / "surroundings.txt"
+
+
+def left_out() -> set[tuple[str, str]]:
+    """The surroundings and tests that do not go together."""
+    if not LIST.exists():
+        return set()
+    return {tuple(line.split(": ", 1)) for line in LIST.read_text().splitlines()}  # type: ignore[misc]
+
+
+class _Failures:
+    """A plugin of pytest that notes which tests fail in other surroundings."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        for name in SURROUNDINGS:
+            if report.failed and f"[{name}" in report.nodeid:
+                line = f"{name}: {plain_id(report.nodeid, name)}"
+                if line not in self.found:
+                    self.found.append(line)
+
+
+def plain_id(nodeid: str, name: str) -> str:
+    """The id that a test has as it is laid out."""
+    return nodeid.replace(f"[{name}]", "").replace(f"[{name}-", "[")
+
+
+if __name__ == "__main__":
+    import sys
+
+    import pytest
+
+    LIST.write_text("")
+    failures = _Failures()
+    tests = [f"tests/{room}" for room in ROOMS]
+    pytest.main([*tests, "-q", "--tb=line", "-m", "surroundings and not slow", *sys.argv[1:]], plugins=[failures])
+    LIST.write_text("".join(line + "\n" for line in sorted(failures.found)))
+    print(f"{len(failures.found)} tests look at their surroundings")
