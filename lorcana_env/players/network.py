@@ -96,7 +96,7 @@ def _layer(x, weights, bias, out):
         out[j] = max(out[j], np.float32(0.0))
 
 
-@jit
+@jit(allocates=True)
 def evaluate(w, b, players, capacity):
     """The network's view of ``b.observation``, that of the player who decides.
 
