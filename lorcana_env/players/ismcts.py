@@ -218,14 +218,14 @@ def visit_shares(states, i, nodes, legal, shares):
 
     Actions that mean the same (two copies in hand) share theirs evenly.
     """
-    keys = np.zeros(legal.shape[0], np.int64)
     for k in range(legal.shape[0]):
-        keys[k] = move_key(states[i], np.int64(legal[k]))
-    for k in range(legal.shape[0]):
-        same = (keys == keys[k]).sum()
+        key = move_key(states[i], np.int64(legal[k]))
+        same = 0
+        for j in range(legal.shape[0]):
+            same += move_key(states[i], np.int64(legal[j])) == key
         shares[k] = 0.0
         child = nodes[0].child
-        while child != 0 and nodes[child].key != keys[k]:
+        while child != 0 and nodes[child].key != key:
             child = nodes[child].sibling
         if child != 0:
             shares[k] = nodes[child].visits / same

@@ -157,7 +157,7 @@ def _read_players(w, observation, players, x, highest_at):
                 x[highest_at + j] = max(x[highest_at + j], value)
 
 
-@jit
+@jit(allocates=True)
 def _read_inputs(w, observation, players, capacity, x, lists_at, acts_at, mulligan_at):
     """Lists, last actions and mulligans into ``x``."""
     n_card, n_recent = w.card.shape[1], w.recent_own.shape[0]
@@ -193,7 +193,7 @@ def _read_inputs(w, observation, players, capacity, x, lists_at, acts_at, mullig
             x[mulligan_at + min(p, 1)] += observation[mulligan + p]
 
 
-@jit
+@jit(allocates=True)
 def _value(w, last):
     """The value that the last layer before it says: the win's share minus the loss's."""
     outcomes = w.value_2_bias.shape[0]
@@ -208,7 +208,7 @@ def _value(w, last):
     return np.float32((win - loss) / (win + draw + loss))
 
 
-@jit
+@jit(allocates=True)
 def evaluate(w, b, players, capacity):
     """The network's view of ``b.observation``, that of the player who decides.
 

@@ -7,6 +7,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
+from numba.np import arrayobj
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import interpreted
@@ -39,8 +40,25 @@ def _clear_record(typingctx, record):  # type: ignore[no-untyped-def]
     return types.none(record), codegen
 
 
+@intrinsic
+def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
+    """An array of 256 bytes for the function that calls it: on the stack, gone when it returns."""
+    array = types.Array(types.uint8, 1, "C")
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        memory = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), 256))
+        made = arrayobj.make_array(array)(context, builder)
+        size, one = (context.get_constant(types.intp, n) for n in (256, 1))
+        data = builder.bitcast(memory, made.data.type)
+        arrayobj.populate_array(made, data, shape=[size], strides=[one], itemsize=one, meminfo=None)
+        return made._getvalue()
+
+    return array(), codegen
+
+
 lowest_bit = interpreted.lowest_bit if INTERPRETED else _lowest_bit
 clear_record = interpreted.clear_record if INTERPRETED else _clear_record
+scratch_bytes = interpreted.scratch_bytes if INTERPRETED else _scratch_bytes
 
 # -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import random_below
+from lorcana_env.rules.basics import random_below, scratch_bytes
 from lorcana_env.rules.jit import jit, kernel
 
 
@@ -41,8 +41,8 @@ def resample(st, player, seed):
     """
     st.rng = np.uint64(seed)
     capacity = st.cards.shape[2]
-    slots = np.empty(capacity, np.uint8)
-    cards = np.empty(capacity, np.uint8)
+    slots = scratch_bytes()
+    cards = scratch_bytes()
     for p in range(st.lore.shape[0]):
         n = 0
         for slot in range(p * capacity, (p + 1) * capacity):

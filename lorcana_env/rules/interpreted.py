@@ -73,6 +73,11 @@ def clear_record(record: _Record) -> None:
     record.array.view(np.uint8)[:] = 0
 
 
+def scratch_bytes() -> Any:
+    """The twin of :func:`lorcana_env.rules.basics.scratch_bytes`."""
+    return proxy(np.zeros(256, np.uint8))
+
+
 # -- proxies -----------------------------------------------------------------------------------------------------------
 
 

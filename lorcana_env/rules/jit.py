@@ -18,6 +18,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -102,16 +103,23 @@ def _by_name(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def jit(function: Callable[..., Any]) -> Any:
-    """Compile a function for compiled functions to call; called from Python, it runs as Python."""
+def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False) -> Any:
+    """Compile a function for compiled functions to call; called from Python, it runs as Python.
+
+    Arrays are not counted in it (counting those it is given would take a tenth of the time): whoever calls it keeps
+    them, it returns none, and can make one only if it says that it ``allocates``.
+    """
+    if function is None:
+        return partial(jit, allocates=allocates)
     INNER_FUNCTIONS.append(function)
     if INTERPRETED:
         return interpreted.jit(function)
     if _LINKING is None:
-        return _one_width(numba.njit(function, error_model="numpy"))
+        return _one_width(numba.njit(function, error_model="numpy", _nrt=allocates))
     dispatcher = numba.njit(
         function,
         error_model="numpy",
+        _nrt=allocates,
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
         pipeline_class=_LINKING.InnerCompiler,
@@ -120,12 +128,17 @@ def jit(function: Callable[..., Any]) -> Any:
     return _by_name(_one_width(dispatcher))
 
 
-def kernel(function: Callable[..., Any]) -> Any:
-    """Compile an entry point, which Python calls too; its machine code is cached in :data:`CACHE_FOLDER`."""
+def kernel(function: Callable[..., Any] | None = None, *, allocates: bool = False) -> Any:
+    """Compile an entry point, which Python calls too; its machine code is cached in :data:`CACHE_FOLDER`.
+
+    ``allocates``: as for :func:`jit`.
+    """
+    if function is None:
+        return partial(kernel, allocates=allocates)
     if INTERPRETED:
         return interpreted.kernel(function)
     options = {} if _LINKING is None else {"pipeline_class": _LINKING.KernelCompiler}
-    dispatcher = numba.njit(function, nogil=True, error_model="numpy", **options)
+    dispatcher = numba.njit(function, nogil=True, error_model="numpy", _nrt=allocates, **options)
     if _CODE_CACHE is not None:
         dispatcher._cache = _CODE_CACHE.CodeCache(function, CACHE_FOLDER)
     return _by_name(_one_width(dispatcher))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba.core import ir, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
-from numba.core.typed_passes import NopythonTypeInference
+from numba.core.typed_passes import IRLegalization, NopythonTypeInference
 
 for _name in (
     "add_linking_library",
@@ -89,15 +90,47 @@ class _UseKernelLibrary(_UseInnerLibrary):
     library = _KernelLibrary
 
 
+def _unsigned(index: Any) -> Any:
+    if isinstance(index, types.Integer):
+        return types.uint64
+    return types.Tuple([_unsigned(part) for part in index]) if isinstance(index, types.BaseTuple) else index
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _IndexFromTheStart(FunctionPass):
+    """Take indices of arrays as unsigned: a negative one would count from the end, which no function here means (run
+    by Python it is an error, :mod:`lorcana_env.rules.interpreted`), and to look for its sign at every access takes
+    time."""
+
+    _name = "lorcana_index_from_the_start"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        for block in state.func_ir.blocks.values():
+            for statement in block.body:
+                access = statement.value if isinstance(statement, ir.Assign) else statement
+                if isinstance(access, ir.SetItem) or (isinstance(access, ir.Expr) and access.op == "getitem"):
+                    call = state.calltypes.pop(access)
+                    arguments = call.args
+                    if isinstance(arguments[0], types.Array):
+                        arguments = arguments[0], _unsigned(arguments[1]), *arguments[2:]
+                    state.calltypes[access] = call.replace(args=arguments)
+        return True
+
+
 class InnerCompiler(CompilerBase):
     choose = _UseInnerLibrary
 
     def define_pipelines(self) -> list[Any]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        passes.passes.insert(
-            next(i for i, (p, _) in enumerate(passes.passes) if p is NopythonTypeInference),
-            (self.choose, "choose how the function is linked"),
-        )
+        for before, added, what in (
+            (NopythonTypeInference, self.choose, "choose how the function is linked"),
+            (IRLegalization, _IndexFromTheStart, "indices are not negative"),
+        ):
+            at = next(i for i, (p, _) in enumerate(passes.passes) if p is before)
+            passes.passes.insert(at, (added, what))
         passes.finalize()
         return [passes]
 
