@@ -62,7 +62,7 @@ def encode_inputs(st, tb, numbers, player, open_lists, out, first):
     _encode_shift(st, tb, player, space, out, at_shift)
 
 
-@jit
+@jit(allocates=True)
 def _encode_list(st, numbers, viewer, p, out, at):
     """The cards of ``p`` that ``viewer`` cannot place, by their index in the tables."""
     capacity = st.cards.shape[2]

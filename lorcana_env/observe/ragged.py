@@ -107,7 +107,7 @@ def fits(r, b, players, capacity):
     )
 
 
-@jit
+@jit(allocates=True)
 def append(r, b, observation, players, capacity, place):
     """Write the entity table ``observation`` as decision ``b``. ``place``: int64[slots], overwritten.
 
@@ -222,7 +222,7 @@ def _append_inputs(r, b, observation, players, capacity, place):
     r.more_start[b + 1] = at + 2
 
 
-@kernel
+@kernel(allocates=True)
 def _append_all(r, observations, players, capacity, place):
     for b in range(observations.shape[0]):
         append(r, b, observations[b], players, capacity, place)
