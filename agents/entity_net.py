@@ -21,7 +21,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from agents.segments import sums, take
+from agents.segments import add_relu, add_relu_three, pools
 from lorcana_env.cards import features
 from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
@@ -137,10 +137,13 @@ class EntityNet(nn.Module):
         self.action_2 = nn.Linear(s.row, 32)
         self.action_3 = nn.Linear(32, 1, bias=False)
         self.skip = nn.Linear(e.N_LOOK, 1, bias=False)
+        table = features.table(feature_names)
+        of, which = np.nonzero(table)
         for name, buffer in (
             ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1]), ("global_scale", global_scales(s.players)),
             ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
-            ("card_features", torch.from_numpy(features.table(feature_names))),
+            ("card_feature", torch.from_numpy(which)), ("card_amount", torch.from_numpy(table[of, which])),
+            ("card_start", torch.from_numpy(np.searchsorted(of, np.arange(len(table))))),
         ):  # fmt: skip
             self.register_buffer(name, buffer, persistent=False)
         self._initialise()
@@ -173,26 +176,36 @@ class EntityNet(nn.Module):
 
     def score(self, x: Batch) -> Scores:
         """What the network says of a batch."""
-        s, n = self.shape, len(x.head)
-        groups = s.players * ZONES
-        cards = F.relu(self.card_layer(self.card_features))
+        s, groups = self.shape, self.shape.players * ZONES
+        cards = self.cards()
         of_card, of_state = self.row_1.weight.split([s.card, self.row_1.in_features - s.card], 1)
         of_state = of_state * torch.cat([self.row_scale, self.row_scale.new_ones(1)])
-        first = x.rows @ of_state.T + take(cards @ of_card.T + self.row_1.bias, x.number)
-        h = F.relu(self.row_2(F.relu(first)))
-        pools = sums(h, x.pool, n * groups)
-        far_pools = sums(take(cards, x.far_number), x.far_pool, n * groups)
-        context = torch.cat([x.head * self.global_scale, pools.view(n, -1) * POOL, far_pools.view(n, -1) * FAR_POOL], 1)
-        context = F.relu(self.context_2(F.relu(self.context_1(context))))
+        first = add_relu(x.rows @ of_state.T, cards @ of_card.T + self.row_1.bias, x.number)
+        h = F.relu(self.row_2(first))
+        context = pools(x.head, h, x.pool, cards, x.far_number, x.far_pool, groups)
+        pool_scale = torch.cat([
+            self.global_scale, self.global_scale.new_full((groups * s.row,), POOL),
+            self.global_scale.new_full((groups * s.card,), FAR_POOL),
+        ])  # fmt: skip
+        context = F.relu(F.linear(context, self.context_1.weight * pool_scale, self.context_1.bias))
+        context = F.relu(self.context_2(context))
         outcome = self.value_2(F.relu(self.value_1(context)))
 
         look = x.look * self.look_scale
-        # one row more than there are, for actions that are about none
-        projected = torch.cat([self.action_row(h), h.new_zeros(1, s.row)])
-        z = take(projected, x.row) + take(self.verb.weight, x.verb) + self.action_look(look)
-        z = z + take(self.action_context(context), x.of)
-        score = (self.action_3(F.relu(self.action_2(F.relu(z)))) + self.skip(look)).squeeze(1)
+        z = add_relu_three(
+            self.action_look(look), self.action_row(h), x.row, self.verb.weight, x.verb, self.action_context(context),
+            x.of,
+        )  # fmt: skip
+        score = (self.action_3(F.relu(self.action_2(z))) + self.skip(look)).squeeze(1)
         return Scores(score, outcome)
+
+    def cards(self) -> torch.Tensor:
+        """float32[1 + cards, card]: each card after its layer. Of a card's features nearly all are zero."""
+        summed = F.embedding_bag(
+            self.card_feature, self.card_layer.weight.T.contiguous(), self.card_start, mode="sum",
+            per_sample_weights=self.card_amount,
+        )  # fmt: skip
+        return F.relu(summed + self.card_layer.bias)
 
     def forward(self, observation: torch.Tensor) -> Output:
         """``observation``: uint8[B, entities.size]."""

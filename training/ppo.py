@@ -250,7 +250,8 @@ class Run:
                     "learning_rate": rates(config, done).learning_rate, "magnet": rates(config, done).magnet,
                     "fresh_decisions_per_s": learned / elapsed if self.rounds > first_round + 1 else 0.0,
                     "actor_us_per_decision": 1e6 * playing / max(1, learned),
-                    "learner_us_per_decision": 1e6 * learning / max(1, learned), "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
+                    "learner_us_per_decision": 1e6 * learning / max(1, learned),
+                    "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
                     **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
                 }  # fmt: skip
                 journal.record(self.decisions, self.seconds, record)

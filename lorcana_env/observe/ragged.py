@@ -8,7 +8,6 @@ the bytes, and nothing is left to be searched for by whoever learns from them.
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import numpy as np
@@ -215,31 +214,3 @@ def numbers(
     )  # fmt: skip
     _gather(r, indices, players, capacity, row_minus, look_minus, out)
     return out
-
-
-# -- sums over parts, for learners on a processor; torch goes through sorts, and a tensor for each row --------------
-
-
-@kernel
-def add_rows(source, index, out):
-    """``out[index[i]] += source[i]`` for rows, float32[n, m]."""
-    for i in range(source.shape[0]):
-        k = index[i]
-        for j in range(source.shape[1]):
-            out[k, j] += source[i, j]
-
-
-@kernel
-def log_sum_exp(scores, of, out):
-    """``out[b] = log(sum(exp(scores[of == b])))``; ``of``: int64[A], ascending, without gaps."""
-    i = 0
-    for b in range(out.shape[0]):
-        first = i
-        top = scores[i]
-        while i < of.shape[0] and of[i] == b:
-            top = max(top, scores[i])
-            i += 1
-        total = 0.0
-        for j in range(first, i):
-            total += math.exp(scores[j] - top)
-        out[b] = top + math.log(total)
