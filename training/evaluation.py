@@ -27,6 +27,7 @@ import numpy as np
 
 from lorcana_env import Deck, players
 from lorcana_env.decks import bundled
+from lorcana_env.decks.generator import held_out
 from lorcana_env.doors.files import write_text
 from lorcana_env.game.agent import is_slow
 from lorcana_env.players.registry import file_of
@@ -60,7 +61,13 @@ class NoGames(ValueError):
 
 
 def decks_of(names: str) -> list[Deck]:
-    """Decks given as "a,b,c" (bundled names or files), or "all" for every bundled list."""
+    """Decks given as "a,b,c" (bundled names or files), or "all" for every bundled list.
+
+    "held-out", "held-out:generated", "held-out:new-cards": decks never trained on (:mod:`lorcana_env.decks.generator`).
+    """
+    kind, _, which = names.strip().partition(":")
+    if kind == "held-out":
+        return held_out(which or "lists")
     listed = list(bundled()) if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
     if not listed:
         raise ValueError("name at least one deck, or all")
