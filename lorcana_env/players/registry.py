@@ -121,8 +121,8 @@ OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's
 #: What an agent is, in one line, for help and messages.
 NAMES = (
     ", ".join(row.form for row in ROWS.values()) + f", or {OWN.form}, an agent of your own; a BUDGET is 200 "
-    "(milliseconds a decision) or 500sims; with :draw a network draws its actions instead of taking the likeliest, with "
-    ":closed it is not told the opponents' lists"
+    "(milliseconds a decision) or 500sims; with :draw a network draws its actions instead of taking the likeliest, "
+    "with :closed it is not told the opponents' lists"
 )
 
 
