@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from lorcana_env.game.agent import Agent
 
 
+DRAW = ":draw"
+
+
 @dataclass(frozen=True)
 class Row:
     """``name``: what the agent is called by, or how its file ends (".npz"); ``after``: what may follow it, as in help.
@@ -41,7 +44,7 @@ class Row:
     @property
     def form(self) -> str:
         """How it is written: "ismcts[:BUDGET]", "FILE.npz"."""
-        return f"FILE{self.name}" if self.is_file else self.name + self.after
+        return f"FILE{self.name}{self.after}" if self.is_file else self.name + self.after
 
 
 def _policy(name: str, seed: int) -> Agent:
@@ -66,7 +69,8 @@ def _guided(name: str, seed: int) -> Agent:
 def _network(name: str, seed: int) -> Agent:
     from lorcana_env.players.network import Network
 
-    return Network(None if name == "shipped" else name, seed=seed)
+    plain, draws = _plain(name)
+    return Network(None if plain == "shipped" else plain, deterministic=not draws, seed=seed)
 
 
 def _text(name: str, seed: int) -> Agent:
@@ -75,8 +79,14 @@ def _text(name: str, seed: int) -> Agent:
 
 
 def _checkpoint(name: str, seed: int) -> Agent:
-    agent: Agent = from_checkout("agents.network").NetworkAgent.load(name, seed=seed)
+    plain, draws = _plain(name)
+    agent: Agent = from_checkout("agents.network").NetworkAgent.load(plain, deterministic=not draws, seed=seed)
     return agent
+
+
+def _plain(name: str) -> tuple[str, bool]:
+    """The name of a network without ``:draw``, and whether it had that: to draw from its policy."""
+    return name.removesuffix(DRAW), name.endswith(DRAW)
 
 
 ROWS = {
@@ -86,12 +96,13 @@ ROWS = {
         Row("greedy", "", "tries each action, and keeps what leads to the best board", _policy),
         Row("passive", "", "keeps its hand and passes every turn", _policy),
         Row("ismcts", "[:BUDGET]", "tree search over what the opponent may hold", _ismcts, slow=True),
-        Row("shipped", "", "the trained network that comes with the package", _network),
+        Row("shipped", "[:draw]", "the trained network that comes with the package", _network),
         Row("guided", "[:BUDGET[:FILE.npz]]", "tree search with a network, the shipped one or that of a file",
             _guided, slow=True),
         Row("text", "", "reads the game as text (needs the checkout)", _text),
-        Row(".npz", "", "a network that lorcana train wrote", _network),
-        Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint),
+        Row(".npz", "[:draw]", "a network that lorcana train wrote; draw: from its policy, not the likeliest action",
+            _network),
+        Row(".zip", "[:draw]", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint),
     )
 }  # fmt: skip
 OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's path or the current folder", own.made)
@@ -105,11 +116,16 @@ NAMES = (
 
 def row_of(name: str) -> Row | None:
     """The row of a name; None when it has none."""
+    plain = _plain(name)[0]
     kind, colon, _ = name.partition(":")
     row = ROWS.get(kind)
-    if row is not None and not row.is_file and (row.after or not colon):
+    if (
+        row is not None
+        and not row.is_file
+        and (colon == "" or (row.after and (row.after != f"[{DRAW}]" or kind == plain)))
+    ):
         return row
-    by_ending = next((row for row in ROWS.values() if row.is_file and name.endswith(row.name)), None)
+    by_ending = next((row for row in ROWS.values() if row.is_file and plain.endswith(row.name)), None)
     if by_ending is None and row is None and own.is_written_so(name):
         return OWN
     return by_ending
@@ -143,6 +159,6 @@ def file_of(name: str) -> Path | None:
     if row is OWN:
         return own.file_of(name)
     if row is not None and row.is_file:
-        return Path(name)
+        return Path(_plain(name)[0])
     file = name.split(":", 2)[2:]
     return Path(file[0]) if file else None
