@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from sb3_contrib import MaskablePPO
@@ -135,6 +136,7 @@ class TrainingCallback(BaseCallback):
             self.next_snapshot = self.num_timesteps + self.config.snapshot_every
             self.league.add(self.model)
             save(self.model, self.league.folder, self.config)
+            self.league.save()
         self.games.set_opponents(self.league.members, self.league.weights)
 
 
@@ -170,6 +172,9 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
     if resume:
         NetworkAgent.load(checkpoint)  # says clearly what is wrong with it
         model = MaskablePPO.load(checkpoint, env=games, device=config.device)
+        games.seed(deals_from(config.seed, model.num_timesteps))  # loading has set the first one again
+        model.learning_rate = Falling(config)
+        model._setup_lr_schedule()
     else:
         if checkpoint.exists():
             raise ValueError(f"{checkpoint} exists; use --resume to go on from it, or another --folder")
@@ -192,6 +197,7 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
             pass
         except KeyboardInterrupt:
             progress.print("interrupted: the checkpoint is kept")
+    league.save()
     return save(model, folder, config)
 
 
@@ -206,15 +212,27 @@ def decisions_of(checkpoint: Path) -> int:
     return int(MaskablePPO.load(checkpoint, device="cpu").num_timesteps)
 
 
-def falling(config: Config) -> Any:
-    """The learning rate by the share of training that is left (1 .. 0)."""
-    return lambda left: config.learning_rate * (0.1 + 0.9 * left)
+class Falling:
+    """The learning rate by the share of the decisions that is left (1 .. 0), or of the minutes if that is less."""
+
+    def __init__(self, config: Config) -> None:
+        self.first, self.minutes, self.start = config.learning_rate, config.minutes, time.time()
+
+    def __call__(self, left: float) -> float:
+        if self.minutes:
+            left = min(left, max(0.0, 1.0 - (time.time() - self.start) / (60 * self.minutes)))
+        return self.first * (0.1 + 0.9 * left)
+
+
+def deals_from(seed: int, decisions: int) -> int:
+    """The seed of the deals from so many decisions on: a run that goes on deals new cards."""
+    return int(np.random.SeedSequence([seed & 0xFFFF_FFFF_FFFF_FFFF, decisions]).generate_state(1)[0])
 
 
 def new_model(config: Config, games: SelfPlayVecEnv) -> MaskablePPO:
     """A learner with a fresh network."""
     common: dict[str, Any] = {
-        "learning_rate": falling(config), "n_steps": config.steps, "batch_size": config.batch_size,
+        "learning_rate": Falling(config), "n_steps": config.steps, "batch_size": config.batch_size,
         "n_epochs": config.epochs, "gamma": config.gamma, "gae_lambda": config.gae_lambda, "clip_range": config.clip,
         "ent_coef": config.entropy, "seed": config.seed, "device": config.device,
     }  # fmt: skip
