@@ -5,7 +5,7 @@ import pytest
 
 from lorcana_env import Deck
 from lorcana_env.observe import entities
-from lorcana_env.observe.ragged import ragged
+from lorcana_env.observe.ragged import FIRST, SIDES, ZONES, numbers, ragged
 from lorcana_env.players.network import DRAW, LOSS, WIN, Network, buffers
 from lorcana_env.rules.constants import NONE
 from lorcana_env.simulation import rollouts
@@ -19,17 +19,18 @@ def played():
     return play(np.array([SELF, PAST, GREEDY, SELF]), 2000)
 
 
-def play(opponents, room):
-    table = table_for((Deck.load("blurple"), Deck.load("yurple")))
-    w = Network().weights
+def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple")):
+    table = table_for([Deck.load(name) for name in decks])
+    w = Network().weights if w is None else w
     b, other = buffers(table.dtype, w), buffers(table.dtype, w)
     jobs = np.zeros(len(opponents), JOB)
     jobs["opponent"], jobs["seat"], jobs["seed"] = opponents, np.arange(len(opponents)) % 2, 11 + np.arange(len(jobs))
-    records, games, done = rollouts.room(room), np.zeros(10, GAME), np.zeros(1, np.int64)
+    jobs["closed"] = closed
+    records, games, done = rollouts.room(room, players=len(decks)), np.zeros(10, GAME), np.zeros(1, np.int64)
     at = rollouts.play(
         w, b, w, other, table.new_states(), table.tables, entities.numbers_of(table), table.deck_cards[None],
         table.deck_sizes[None], jobs, 0.95, 2000, records, 0, games, done, np.zeros(table.actions.n, np.int16),
-        np.zeros(2 * table.capacity, np.int64), np.zeros(1, np.uint64),
+        np.zeros(len(decks) * table.capacity, np.int64), np.zeros(1, np.uint64),
     )  # fmt: skip
     return records, at, games[: done[0]], table
 
@@ -81,6 +82,36 @@ def test_advantages_are_those_of_each_seat_alone():
                 outcome = DRAW if winner == NONE else (WIN if winner == seat else LOSS)
                 assert records.outcome[k] == outcome
         assert not records.advantage[:first].any()
+
+
+def numbers_of(records, at):
+    minus = np.zeros(entities.N_CARD - FIRST, np.float32), np.zeros(entities.N_LOOK, np.float32)
+    return numbers(records.seen, np.arange(at), 64, *minus)
+
+
+def test_a_game_at_closed_lists_tells_nothing_of_the_opponents_list():
+    pytest.importorskip("torch")
+    from agents.entity_net import EntityNet, Shape, compiled
+
+    w = compiled(EntityNet(Shape(card=4, row=4, hidden=4, context=4)), "small").weights
+    for closed in (0, 1):
+        records, at, games, _ = play(np.array([SELF]), 900, w, closed)
+        x = numbers_of(records, at)
+        sides = np.bincount(x.list_pool % SIDES, x.list_copies, SIDES)
+        assert len(games) == 1 and sides[0] > 0 and (sides[1] == 0) == bool(closed)
+        assert len(x.act_pool) and x.mulligan.shape == (at, SIDES)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_games_of_more_players_are_recorded(players):
+    decks = ("blurple", "yurple", "ward-es-control", "cloudy-ae-aggro")[:players]
+    records, at, games, _ = play(np.array([SELF, GREEDY]), 4000, decks=decks)
+    assert len(games) == 2 and set(records.seat[: games["recorded"][0]].tolist()) == set(range(players))
+    x = numbers_of(records, at)
+    assert x.head.shape == (at, entities.N_GLOBALS + SIDES * entities.N_PLAYER)
+    in_the_game = x.head[:, entities.N_GLOBALS + entities.N_PLAYER + entities.PLAYER.in_the_game]
+    assert in_the_game.max() == players - 1 and x.highest[:, entities.PLAYER.in_the_game].max() == 1
+    assert x.pool.max() < at * SIDES * ZONES
 
 
 def test_the_ragged_form_says_what_the_table_says():
