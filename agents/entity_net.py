@@ -26,7 +26,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from agents.segments import sums, take
+from agents.segments import add_relu, add_relu_three, pools
 from lorcana_env.cards import features
 from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
@@ -88,7 +88,7 @@ class Batch(NamedTuple):
     list_pool: torch.Tensor
     act_number: torch.Tensor
     act_verb: torch.Tensor
-    act_how: torch.Tensor
+    act_age: torch.Tensor
     act_pool: torch.Tensor
     mulligan: torch.Tensor
 
@@ -121,6 +121,18 @@ def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
         "resist + 128": 0.5, "singer": 0.2, "row of the location": 0.0, "cards_under": 0.3, "used_abilities": 0.5,
     }  # fmt: skip
     return minus, torch.cat([_scales(columns, special), torch.tensor([1.0, *[0.5] * N_SHIFT, 0.1])])
+
+
+def context_scales(s: Shape, inputs: Collection[str]) -> torch.Tensor:
+    """What the input of the context is multiplied with."""
+    reads = [name in inputs for name in INPUTS]
+    rows, far, lists, acts, mulligan, highest, end = context_parts(reads, s.row, s.card, s.recent)
+    of_globals, of_player = global_scales()
+    scale = torch.empty(end)
+    scale[:rows] = torch.cat([of_globals, *[of_player] * SIDES])
+    scale[rows:far], scale[far:lists], scale[lists:acts] = POOL, FAR_POOL, LIST_POOL
+    scale[acts:mulligan], scale[mulligan:highest], scale[highest:] = RECENT_POOL, MULLIGAN, of_player[: end - highest]
+    return scale
 
 
 def row_columns(inputs: Collection[str]) -> list[int]:
@@ -202,13 +214,11 @@ class EntityNet(nn.Module):
         self.inputs = tuple(name for name in INPUTS if name in inputs)
         if len(self.inputs) < len(inputs):
             raise ValueError(f"inputs are {', '.join(INPUTS)}, each at most once, not {', '.join(inputs)}")
-        reads = [name in self.inputs for name in INPUTS]
-        n_context = context_parts(reads, s.row, s.card, s.recent)[-1]
         self.card_layer = nn.Linear(len(feature_names), s.card)
         columns = row_columns(self.inputs)
         self.row_1 = nn.Linear(s.card + len(columns), s.row)
         self.row_2 = nn.Linear(s.row, s.row)
-        self.context_1 = nn.Linear(n_context, s.hidden)
+        self.context_1 = nn.Linear(len(context_scales(s, self.inputs)), s.hidden)
         self.context_2 = nn.Linear(s.hidden, s.context)
         self.value_1 = nn.Linear(s.context, 64)
         self.value_2 = nn.Linear(64, s.outcomes)
@@ -223,12 +233,14 @@ class EntityNet(nn.Module):
             self.recent_card = nn.Linear(s.card, s.recent)
             self.recent_verb = nn.Embedding(N_RECENT_VERBS, s.recent)
             self.recent_how = nn.Linear(2, s.recent, bias=False)
+        table = features.table(feature_names)
+        of, which = np.nonzero(table)
         for name, buffer in (
             ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1][columns]), ("columns", torch.tensor(columns)),
-            ("head_scale", torch.cat([global_scales()[0], *[global_scales()[1]] * SIDES])),
-            ("player_scale", global_scales()[1]), ("how_scale", torch.tensor([1.0, AGE])),
+            ("context_scale", context_scales(s, self.inputs)),
             ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
-            ("card_features", torch.from_numpy(features.table(feature_names))),
+            ("card_feature", torch.from_numpy(which)), ("card_amount", torch.from_numpy(table[of, which])),
+            ("card_start", torch.from_numpy(np.searchsorted(of, np.arange(len(table))))),
         ):  # fmt: skip
             self.register_buffer(name, buffer, persistent=False)
         self._initialise()
@@ -263,43 +275,59 @@ class EntityNet(nn.Module):
 
     def score(self, x: Batch) -> Scores:
         """What the network says of a batch."""
-        s, n = self.shape, len(x.head)
-        cards = F.relu(self.card_layer(self.card_features))
+        s, groups = self.shape, SIDES * ZONES
+        cards = self.cards()
         of_card, of_state = self.row_1.weight.split([s.card, self.row_1.in_features - s.card], 1)
         rows = x.rows if len(self.columns) == N_ROW else x.rows[:, self.columns]
-        first = rows @ (of_state * self.row_scale).T + take(cards @ of_card.T + self.row_1.bias, x.number)
-        h = F.relu(self.row_2(F.relu(first)))
-        pools = sums(h, x.pool, n * SIDES * ZONES)
-        far_pools = sums(take(cards, x.far_number), x.far_pool, n * SIDES * ZONES)
-        parts = [x.head * self.head_scale, pools.view(n, -1) * POOL, far_pools.view(n, -1) * FAR_POOL]
-        context = torch.cat(parts + self._inputs(x, cards), 1)
-        context = F.relu(self.context_2(F.relu(self.context_1(context))))
+        first = add_relu(rows @ (of_state * self.row_scale).T, cards @ of_card.T + self.row_1.bias, x.number)
+        h = F.relu(self.row_2(first))
+        context = pools(x.head, h, x.pool, cards, x.far_number, x.far_pool, groups)
+        context = torch.cat([context, *self._inputs(x, cards)], 1)
+        context = F.relu(F.linear(context, self.context_1.weight * self.context_scale, self.context_1.bias))
+        context = F.relu(self.context_2(context))
         outcome = self.value_2(F.relu(self.value_1(context)))
 
         look = x.look * self.look_scale
-        # one row more than there are, for actions that are about none
-        projected = torch.cat([self.action_row(h), h.new_zeros(1, s.row)])
-        z = take(projected, x.row) + take(self.verb.weight, x.verb) + self.action_look(look)
-        z = z + take(self.action_context(context), x.of)
-        score = (self.action_3(F.relu(self.action_2(F.relu(z)))) + self.skip(look)).squeeze(1)
+        z = add_relu_three(
+            self.action_look(look), self.action_row(h), x.row, self.verb.weight, x.verb, self.action_context(context),
+            x.of,
+        )  # fmt: skip
+        score = (self.action_3(F.relu(self.action_2(z))) + self.skip(look)).squeeze(1)
         return Scores(score, outcome)
 
     def _inputs(self, x: Batch, cards: torch.Tensor) -> list[torch.Tensor]:
-        """What the inputs add to that of the context: parts of [B, ...]."""
-        n = len(x.head)
+        """What the inputs add to the context: parts of [B, ...]."""
+        n, device = len(x.head), x.head.device
+        sides = torch.arange(n * SIDES, device=device)
         parts = []
         if "lists" in self.inputs:
-            pools = sums(take(cards, x.list_number) * x.list_copies, x.list_pool, n * SIDES)
-            parts.append(pools.view(n, -1) * LIST_POOL)
+            start = torch.searchsorted(x.list_pool, sides)
+            summed = F.embedding_bag(
+                x.list_number, cards, start, mode="sum", per_sample_weights=x.list_copies
+            )  # fmt: skip
+            parts.append(summed.view(n, -1))
         if "recent" in self.inputs:
-            acts = take(self.recent_card(cards), x.act_number) + take(self.recent_verb.weight, x.act_verb)
-            acts = F.relu(acts + self.recent_how(x.act_how * self.how_scale))
-            parts.append(sums(acts, x.act_pool, n * SIDES).view(n, -1) * RECENT_POOL)
+            own, age = self.recent_how.weight.T
+            acts = add_relu_three(
+                x.act_age[:, None] * (age * AGE), self.recent_card(cards), x.act_number, self.recent_verb.weight,
+                x.act_verb, torch.stack([own, torch.zeros_like(own)]), x.act_pool % SIDES,
+            )  # fmt: skip
+            every = torch.arange(len(acts), device=device)
+            summed = F.embedding_bag(every, acts, torch.searchsorted(x.act_pool, sides), mode="sum")
+            parts.append(summed.view(n, -1))
         if "mulligan" in self.inputs:
-            parts.append(x.mulligan * MULLIGAN)
+            parts.append(x.mulligan)
         if "opponents" in self.inputs:
-            parts.append(x.highest * self.player_scale)
+            parts.append(x.highest)
         return parts
+
+    def cards(self) -> torch.Tensor:
+        """float32[1 + cards, card]: each card after its layer. Of a card's features nearly all are zero."""
+        summed = F.embedding_bag(
+            self.card_feature, self.card_layer.weight.T.contiguous(), self.card_start, mode="sum",
+            per_sample_weights=self.card_amount,
+        )  # fmt: skip
+        return F.relu(summed + self.card_layer.bias)
 
     def forward(self, observation: torch.Tensor, players: int | None = None) -> Output:
         """``observation``: uint8[B, entities.size], of games of so many ``players`` (None: as in the shape)."""
@@ -340,18 +368,12 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
 
     s = net.shape
     row_1, look = t(net.row_1.weight), net.look_scale
-    reads = [name in net.inputs for name in INPUTS]
-    rows, far, lists, acts, mulligan, highest, end = context_parts(reads, s.row, s.card, s.recent)
-    scale = np.empty((end, 1), np.float32)
-    scale[:rows, 0], scale[rows:far], scale[far:lists] = net.head_scale.cpu().numpy(), POOL, FAR_POOL
-    scale[lists:acts], scale[acts:mulligan], scale[mulligan:highest] = LIST_POOL, RECENT_POOL, MULLIGAN
-    scale[highest:, 0] = net.player_scale.cpu().numpy()[: end - highest]
     of_recent = {}
     if "recent" in net.inputs:
-        own, age = t(net.recent_how.weight) * net.how_scale.cpu().numpy()[:, None]
+        own, age = t(net.recent_how.weight)
         of_recent = {
             "recent_1_card": t(net.recent_card.weight), "recent_1_bias": t(net.recent_card.bias),
-            "recent_verb": net.recent_verb.weight.detach().cpu().numpy(), "recent_own": own, "recent_age": age,
+            "recent_verb": net.recent_verb.weight.detach().cpu().numpy(), "recent_own": own, "recent_age": AGE * age,
         }  # fmt: skip
     return of_recent | {
         "card_layer": t(net.card_layer.weight), "card_layer_bias": t(net.card_layer.bias),
@@ -359,7 +381,7 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
         "row_1": row_1[s.card :] * net.row_scale.cpu().numpy()[:, None],
         "row_minus": net.row_minus.cpu().numpy(),
         "row_2": t(net.row_2.weight), "row_2_bias": t(net.row_2.bias),
-        "context_1": t(net.context_1.weight) * scale, "context_1_bias": t(net.context_1.bias),
+        "context_1": t(net.context_1.weight * net.context_scale), "context_1_bias": t(net.context_1.bias),
         "context_2": t(net.context_2.weight), "context_2_bias": t(net.context_2.bias),
         "value_1": t(net.value_1.weight), "value_1_bias": t(net.value_1.bias),
         "value_2": t(net.value_2.weight), "value_2_bias": t(net.value_2.bias),

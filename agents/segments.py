@@ -1,79 +1,244 @@
-"""Sums over parts of a batch, and their gradients: on a processor by numba, elsewhere by torch."""
+"""Sums over parts of a batch, and their gradients: on a processor by numba, elsewhere by torch.
+
+On a processor torch goes through sorts, a tensor for each row, and an array for each step; here a step of the network
+that only moves and adds numbers is one loop.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
+import numba
+import numpy as np
 import torch
 
-from lorcana_env.observe import ragged
+_compiled = numba.njit(error_model="numpy", cache=True, nogil=True)
 
 
-def _sums(x: torch.Tensor, index: torch.Tensor, n: int) -> torch.Tensor:
-    out = torch.zeros((n, *x.shape[1:]), dtype=x.dtype, device=x.device)
-    if x.is_cpu and x.dtype == torch.float32 and x.dim() == 2:
-        ragged.add_rows(x.detach().contiguous().numpy(), index.numpy(), out.numpy())
+@_compiled
+def _add_rows(source, index, out):  # type: ignore[no-untyped-def]
+    """``out[index[i]] += source[i]`` for rows, float32[n, m]."""
+    for i in range(source.shape[0]):
+        k = index[i]
+        for j in range(source.shape[1]):
+            out[k, j] += source[i, j]
+
+
+@_compiled
+def _log_sum_exp(scores, of, out):  # type: ignore[no-untyped-def]
+    """``out[b] = log(sum(exp(scores[of == b])))``; ``of``: int64[A], ascending, without gaps."""
+    i = 0
+    for b in range(out.shape[0]):
+        first = i
+        top = scores[i]
+        while i < of.shape[0] and of[i] == b:
+            top = max(top, scores[i])
+            i += 1
+        total = 0.0
+        for j in range(first, i):
+            total += math.exp(scores[j] - top)
+        out[b] = top + math.log(total)
+
+
+@_compiled
+def _add_relu_one(x, table, index, out):  # type: ignore[no-untyped-def]
+    for i in range(x.shape[0]):
+        k = index[i]
+        for j in range(x.shape[1]):
+            out[i, j] = max(x[i, j] + table[k, j], np.float32(0.0))
+
+
+@_compiled
+def _add_relu_one_back(gradient, out, index, of_x, of_table):  # type: ignore[no-untyped-def]
+    for i in range(out.shape[0]):
+        k = index[i]
+        for j in range(out.shape[1]):
+            g = gradient[i, j] if out[i, j] > 0 else np.float32(0.0)
+            of_x[i, j] = g
+            of_table[k, j] += g
+
+
+@_compiled
+def _add_relu_three(x, a, of_a, b, of_b, c, of_c, out):  # type: ignore[no-untyped-def]
+    """A row of ``a`` that is not there counts as zero."""
+    for i in range(x.shape[0]):
+        k, m, n = of_a[i], of_b[i], of_c[i]
+        if k < a.shape[0]:
+            for j in range(x.shape[1]):
+                out[i, j] = max(x[i, j] + a[k, j] + b[m, j] + c[n, j], np.float32(0.0))
+        else:
+            for j in range(x.shape[1]):
+                out[i, j] = max(x[i, j] + b[m, j] + c[n, j], np.float32(0.0))
+
+
+@_compiled
+def _add_relu_three_back(gradient, out, of_a, of_b, of_c, g_x, g_a, g_b, g_c):  # type: ignore[no-untyped-def]
+    for i in range(out.shape[0]):
+        k, m, n = of_a[i], of_b[i], of_c[i]
+        for j in range(out.shape[1]):
+            g = gradient[i, j] if out[i, j] > 0 else np.float32(0.0)
+            g_x[i, j] = g
+            g_b[m, j] += g
+            g_c[n, j] += g
+        if k < g_a.shape[0]:
+            for j in range(out.shape[1]):
+                g_a[k, j] += g_x[i, j]
+
+
+@_compiled
+def _pools(head, h, pool, cards, far_number, far_pool, groups, out):  # type: ignore[no-untyped-def]
+    first, row, card = head.shape[1], h.shape[1], cards.shape[1]
+    for b in range(head.shape[0]):
+        for j in range(first):
+            out[b, j] = head[b, j]
+        for j in range(first, out.shape[1]):
+            out[b, j] = 0.0
+    for i in range(pool.shape[0]):
+        b, at = pool[i] // groups, first + pool[i] % groups * row
+        for j in range(row):
+            out[b, at + j] += h[i, j]
+    for i in range(far_pool.shape[0]):
+        b, at, k = far_pool[i] // groups, first + groups * row + far_pool[i] % groups * card, far_number[i]
+        for j in range(card):
+            out[b, at + j] += cards[k, j]
+
+
+@_compiled
+def _pools_back(gradient, first, pool, far_number, far_pool, groups, of_h, of_cards):  # type: ignore[no-untyped-def]
+    row, card = of_h.shape[1], of_cards.shape[1]
+    for i in range(pool.shape[0]):
+        b, at = pool[i] // groups, first + pool[i] % groups * row
+        for j in range(row):
+            of_h[i, j] = gradient[b, at + j]
+    for i in range(far_pool.shape[0]):
+        b, at, k = far_pool[i] // groups, first + groups * row + far_pool[i] % groups * card, far_number[i]
+        for j in range(card):
+            of_cards[k, j] += gradient[b, at + j]
+
+
+def _array(x: torch.Tensor) -> np.ndarray:
+    return x.detach().contiguous().numpy()
+
+
+class _AddReluOne(torch.autograd.Function):
+    @staticmethod
+    @torch.amp.custom_fwd(device_type="cpu", cast_inputs=torch.float32)
+    def forward(ctx: Any, x: torch.Tensor, table: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
+        out = torch.empty_like(x)
+        _add_relu_one(_array(x), _array(table), _array(index), out.numpy())
+        ctx.save_for_backward(index, out)
+        ctx.rows = len(table)
         return out
-    return out.index_add_(0, index, x)
-
-
-class _Sum(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx: Any, x: torch.Tensor, index: torch.Tensor, n: int) -> torch.Tensor:
-        ctx.save_for_backward(index)
-        return _sums(x, index, n)
 
     @staticmethod
+    @torch.amp.custom_bwd(device_type="cpu")
     def backward(ctx: Any, gradient: torch.Tensor) -> Any:
-        return gradient.index_select(0, ctx.saved_tensors[0]), None, None
+        index, out = ctx.saved_tensors
+        of_x, of_table = torch.empty_like(out), torch.zeros(ctx.rows, out.shape[1])
+        _add_relu_one_back(_array(gradient), _array(out), _array(index), of_x.numpy(), of_table.numpy())
+        return of_x, of_table, None
 
 
-class _Take(torch.autograd.Function):
+class _AddReluThree(torch.autograd.Function):
     @staticmethod
-    def forward(ctx: Any, x: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
-        ctx.save_for_backward(index)
-        ctx.n = len(x)
-        return x.index_select(0, index)
+    @torch.amp.custom_fwd(device_type="cpu", cast_inputs=torch.float32)
+    def forward(ctx: Any, x: torch.Tensor, *parts: torch.Tensor) -> torch.Tensor:
+        out = torch.empty_like(x)
+        _add_relu_three(_array(x), *map(_array, parts), out.numpy())
+        ctx.save_for_backward(*parts[1::2], out)
+        ctx.rows = [len(table) for table in parts[::2]]
+        return out
 
     @staticmethod
+    @torch.amp.custom_bwd(device_type="cpu")
     def backward(ctx: Any, gradient: torch.Tensor) -> Any:
-        return _sums(gradient, ctx.saved_tensors[0], ctx.n), None
+        *index, out = ctx.saved_tensors
+        of_x = torch.empty_like(out)
+        a, b, c = (torch.zeros(rows, out.shape[1]) for rows in ctx.rows)
+        arrays = map(_array, (gradient, out, *index))
+        _add_relu_three_back(*arrays, of_x.numpy(), a.numpy(), b.numpy(), c.numpy())
+        return of_x, a, None, b, None, c, None
+
+
+class _Pools(torch.autograd.Function):
+    @staticmethod
+    @torch.amp.custom_fwd(device_type="cpu", cast_inputs=torch.float32)
+    def forward(
+        ctx: Any, head: torch.Tensor, h: torch.Tensor, pool: torch.Tensor, cards: torch.Tensor,
+        far_number: torch.Tensor, far_pool: torch.Tensor, groups: int,
+    ) -> torch.Tensor:  # fmt: skip
+        out = torch.empty(len(head), head.shape[1] + groups * (h.shape[1] + cards.shape[1]))
+        _pools(*map(_array, (head, h, pool, cards, far_number, far_pool)), groups, out.numpy())
+        ctx.save_for_backward(pool, far_number, far_pool)
+        ctx.about = head.shape[1], h.shape, cards.shape, groups
+        return out
+
+    @staticmethod
+    @torch.amp.custom_bwd(device_type="cpu")
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
+        first, shape, of_cards, groups = ctx.about
+        h, cards = torch.empty(shape), torch.zeros(of_cards)
+        _pools_back(
+            _array(gradient), first, *map(_array, ctx.saved_tensors), groups, h.numpy(), cards.numpy()
+        )  # fmt: skip
+        return None, h, None, cards, None, None, None
 
 
 class _LogSumExp(torch.autograd.Function):
     @staticmethod
+    @torch.amp.custom_fwd(device_type="cpu", cast_inputs=torch.float32)
     def forward(ctx: Any, scores: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:
-        if scores.is_cpu and scores.dtype == torch.float32:
+        if scores.is_cpu:
             out = torch.empty(n)
-            ragged.log_sum_exp(scores.detach().contiguous().numpy(), of.numpy(), out.numpy())
+            _log_sum_exp(_array(scores), _array(of), out.numpy())
         else:
-            top = torch.full((n,), -torch.inf, device=scores.device, dtype=scores.dtype)
+            top = torch.full((n,), -torch.inf, device=scores.device)
             top = top.scatter_reduce(0, of, scores, "amax")
             out = top + torch.log(torch.zeros_like(top).index_add_(0, of, torch.exp(scores - top[of])))
         ctx.save_for_backward(scores, of, out)
         return out
 
     @staticmethod
+    @torch.amp.custom_bwd(device_type="cpu")
     def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         scores, of, out = ctx.saved_tensors
         return torch.exp(scores - out[of]) * gradient[of], None, None
 
 
-def sums(x: torch.Tensor, index: torch.Tensor, n: int) -> torch.Tensor:
-    """[n, m]: the sums of the rows of ``x`` [k, m] that have the same ``index`` (int64[k])."""
-    return _Sum.apply(x, index, n)  # type: ignore[no-any-return, no-untyped-call]
+def add_relu(x: torch.Tensor, table: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
+    """``relu(x + table[index])``."""
+    if x.is_cpu:
+        return _AddReluOne.apply(x, table, index)  # type: ignore[no-any-return, no-untyped-call]
+    return torch.relu(x + table[index])
 
 
-def take(x: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
-    """``x[index]``, rows."""
-    return _Take.apply(x, index)  # type: ignore[no-any-return, no-untyped-call]
+def add_relu_three(
+    x: torch.Tensor, a: torch.Tensor, of_a: torch.Tensor, b: torch.Tensor, of_b: torch.Tensor, c: torch.Tensor,
+    of_c: torch.Tensor,
+) -> torch.Tensor:  # fmt: skip
+    """``relu(x + a[of_a] + b[of_b] + c[of_c])``; ``of_a`` may be ``len(a)``, for a row of zeros."""
+    if x.is_cpu:
+        return _AddReluThree.apply(x, a, of_a, b, of_b, c, of_c)  # type: ignore[no-any-return, no-untyped-call]
+    return torch.relu(x + torch.cat([a, a.new_zeros(1, a.shape[1])])[of_a] + b[of_b] + c[of_c])
+
+
+def pools(
+    head: torch.Tensor, h: torch.Tensor, pool: torch.Tensor, cards: torch.Tensor, far_number: torch.Tensor,
+    far_pool: torch.Tensor, groups: int,
+) -> torch.Tensor:  # fmt: skip
+    """[B, ...]: the head, the sums of the rows ``h`` by group, the sums of ``cards[far_number]`` by group.
+
+    ``pool``, ``far_pool``: decision * groups + group.
+    """
+    if head.is_cpu:
+        return _Pools.apply(head, h, pool, cards, far_number, far_pool, groups)  # type: ignore[no-any-return, no-untyped-call]
+    n = len(head)
+    near = h.new_zeros(n * groups, h.shape[1]).index_add(0, pool, h)
+    far = h.new_zeros(n * groups, cards.shape[1]).index_add(0, far_pool, cards[far_number])
+    return torch.cat([head, near.view(n, -1), far.view(n, -1)], 1)
 
 
 def log_softmax(scores: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:
     """Logarithms of the softmax over the scores of each of ``n`` parts. ``of``: whose each is, ascending, no gaps."""
     return scores - _LogSumExp.apply(scores, of, n).index_select(0, of)  # type: ignore[no-any-return, no-untyped-call]
-
-
-def total(x: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:
-    """[n]: the sums of the numbers of each part."""
-    return torch.zeros(n, dtype=x.dtype, device=x.device).index_add(0, of, x)

@@ -2,7 +2,7 @@
 
 The tables stand between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page and are made from the code:
 the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observe.flat``,
-``lorcana_env.observe.entities`` and ``lorcana_env.observe.lookahead``, the rules that are not carried out. What a name
+``lorcana_env.observe.entities``, ``.lookahead`` and ``.inputs``, the rules that are not carried out. What a name
 does not say is said in :mod:`tools.docs_words`. Speeds come from docs/measured.json;
 ``lorcana bench --json | python -m tools.docs_tables --bench`` puts new ones there.
 """
@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any
 
 import lorcana_env
-from lorcana_env.observe import entities, flat, lookahead
+from lorcana_env.observe import entities, flat, inputs, lookahead
 from lorcana_env.players.registry import ROWS
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.opcodes import OPCODES
-from lorcana_env.rules.state import CAPACITY, state_dtype
+from lorcana_env.rules.state import CAPACITY, MAX_RECENT, state_dtype
 from lorcana_env.simulation.statistics import wilson
 from lorcana_env.table.action_space import ActionSpace
 from lorcana_env.table.table import Table
@@ -58,6 +58,10 @@ ENTITIES = {
     "PLAYER_COLUMNS": entities.PLAYER_COLUMNS,
     "LOOK_COLUMNS": lookahead.LOOK_COLUMNS,
     "CARD_COLUMNS": entities.CARD_COLUMNS,
+    "LIST_COLUMNS": inputs.LIST_COLUMNS,
+    "RECENT_COLUMNS": inputs.RECENT_COLUMNS,
+    "MULLIGAN_COLUMNS": inputs.MULLIGAN_COLUMNS,
+    "SHIFT_COLUMNS": inputs.SHIFT_COLUMNS,
 }
 _SCALE = re.compile(r" (/|x|\+|//|%) (\d+)$")
 _STORED = {"/": "/ {}", "x": "128 + {} × difference", "+": "+ {}", "//": "// {}", "%": "% {}"}
@@ -108,6 +112,10 @@ def entity_blocks() -> str:
         "mask": (-(-ActionSpace(2, CAPACITY).n // 8),),
         "look": (lookahead.LOOK_ROWS, look),
         "cards": (2 * CAPACITY, cards),
+        "lists": (2, CAPACITY, len(inputs.LIST_COLUMNS)),
+        "recent": (MAX_RECENT, len(inputs.RECENT_COLUMNS)),
+        "mulligan": (2,),
+        "shift": (2 * CAPACITY, len(inputs.SHIFT_COLUMNS)),
     }
     meanings = {
         "globals": "the turn, the pending decision: `GLOBALS`",
@@ -115,6 +123,11 @@ def entity_blocks() -> str:
         "mask": "the legal actions as bits: action `a` is bit `a % 8` of byte `a // 8`; none unless the viewer decides",
         "look": "what the first 64 legal actions, in ascending order, lead to: `LOOK_COLUMNS`",
         "cards": "the card slots as the viewer numbers them: `CARD_COLUMNS`; a row of zeros for an unknown card",
+        "lists": "of each player the cards of their list that the viewer has not seen, from the first row on: "
+        "`LIST_COLUMNS`",
+        "recent": "the last public actions, the latest first: `RECENT_COLUMNS`",
+        "mulligan": "of each player how many cards they put back (2.2.2)",
+        "shift": "of each card slot what it has to do with Shift (8.10): `SHIFT_COLUMNS`",
     }
     rows: list[tuple[object, ...]] = []
     at = 0

@@ -101,6 +101,23 @@ ENTITY_MEANINGS = {
         "decides again": "1 if the viewer also has the next decision",
         "value x 8": "the position as `greedy` values it (`lorcana_env.policies.builtin.value`)",
     },
+    "LIST_COLUMNS": {
+        "number // 256": "which card: number in the catalogue, high byte",
+        "number % 256": "which card: number in the catalogue, low byte",
+        "copies": "of how many the viewer does not know where they are",
+    },
+    "RECENT_COLUMNS": {
+        "player + 1": "who: 1 the viewer, 2 the next player, ...; 0 if nothing was done yet",
+        "verb + 1": "1 + the number of the verb: those of a card in the order of the action space, then `choose`",
+        "number // 256": "with which card: number in the catalogue, high byte",
+        "number % 256": "with which card: number in the catalogue, low byte",
+        "turns_ago": "how many turns ago",
+    },
+    "MULLIGAN_COLUMNS": {"put_back": "cards put on the bottom of the deck (2.2.2)"},
+    "SHIFT_COLUMNS": {
+        "bases_in_play": "of a card in hand: cards in play that it could be put on",
+        "shifters_in_hand": "of a card in play: known cards in its player's hand that could be put on it",
+    },
     "CARD_COLUMNS": {
         "present": "0: nothing the viewer knows; 1: in hand, in play, or to be acted with; 2: any other known card",
         "number // 256": "which card: number in the catalogue, high byte (`lorcana_env.cards.features`)",

@@ -14,6 +14,7 @@ import contextlib
 import importlib.metadata
 import itertools
 import json
+import os
 import platform
 import time
 from collections.abc import Callable, Sequence
@@ -27,6 +28,7 @@ import numpy as np
 
 from lorcana_env import Deck, players
 from lorcana_env.decks import bundled
+from lorcana_env.decks.generator import held_out
 from lorcana_env.doors.files import write_text
 from lorcana_env.game.agent import is_slow
 from lorcana_env.players.registry import file_of
@@ -60,7 +62,13 @@ class NoGames(ValueError):
 
 
 def decks_of(names: str) -> list[Deck]:
-    """Decks given as "a,b,c" (bundled names or files), or "all" for every bundled list."""
+    """Decks given as "a,b,c" (bundled names or files), or "all" for every bundled list.
+
+    "held-out", "held-out:generated", "held-out:new-cards": decks never trained on (:mod:`lorcana_env.decks.generator`).
+    """
+    kind, _, which = names.strip().partition(":")
+    if kind == "held-out":
+        return held_out(which or "lists")
     listed = list(bundled()) if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
     if not listed:
         raise ValueError("name at least one deck, or all")
@@ -129,6 +137,9 @@ class Ladder:
             "games": self.games,
             "planned": self.planned,
             "seed": self.seed,
+            "simulations_per_s": self.about.get("simulations_per_s", {}),
+            "load": self.about.get("load"),
+            "open_lists": self.about.get("open_lists"),
             "about": self.about,
         }
 
@@ -195,14 +206,19 @@ def evaluate(
     planned, done = sum(2 * task.deals for task in tasks), 0
     tasks.sort(key=lambda task: task.done_before)  # all pairs advance together
     logs: dict[tuple[str, str], list[np.ndarray]] = {}
+    searched: dict[str, tuple[int, float]] = {}
+    load = _load()
     start = time.monotonic()
     with (
         contextlib.suppress(KeyboardInterrupt),
         contextlib.closing(play_tasks(tasks, schedule, minutes, workers, ray)) as played,
     ):
-        for task, log in played:
-            logs.setdefault((task.a, task.b), []).append(log)
-            done += len(log)
+        for task, part in played:
+            logs.setdefault((task.a, task.b), []).append(part.log)
+            done += len(part.log)
+            for name, (simulations, seconds) in part.searched.items():
+                before = searched.get(name, (0, 0.0))
+                searched[name] = before[0] + simulations, before[1] + seconds
             if progress is not None:
                 progress(done, planned)
     if not logs:
@@ -215,6 +231,8 @@ def evaluate(
     about = {
         "games": games, "slow_games": slow_games, "minutes": minutes, "workers": workers,
         "seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(names),
+        "simulations_per_s": {name: round(n / seconds) for name, (n, seconds) in searched.items() if seconds > 0},
+        "load": {"before": load, "after": _load()}, "open_lists": True,
     }  # fmt: skip
     return Ladder(names, schedule.names, tuple(matches), planned, seed, about)
 
@@ -222,6 +240,11 @@ def evaluate(
 def _tasks(a: str, b: str, deals: int, at_once: int) -> list[Task]:
     """The deals of a pair in parts."""
     return [Task(a, b, first, min(at_once, deals - first), first / deals) for first in range(0, deals, at_once)]
+
+
+def _load() -> list[float] | None:
+    """How many processes wanted a processor in the last 1, 5 and 15 minutes."""
+    return [round(x, 2) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None
 
 
 def _versions() -> dict[str, str]:

@@ -116,7 +116,7 @@ class Journal:
         parts = []
         if resume and (folder / "run.json").is_file():
             parts = json.loads((folder / "run.json").read_text("utf-8"))["parts"]
-        write_text(folder / CONFIG, json.dumps(asdict(config), indent=2) + "\n")
+        write_text(folder / CONFIG, json.dumps({"algorithm": "ppo"} | asdict(config), indent=2) + "\n")
         write_text(folder / "run.json", json.dumps({"parts": [*parts, provenance(config)]}, indent=2) + "\n")
 
     def __enter__(self) -> Journal:

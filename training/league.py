@@ -8,6 +8,7 @@ of the run, which share the rest. Among past selves those that the learner still
 from __future__ import annotations
 
 import copy
+import json
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import numpy as np
 from agents.entity_net import compiled, save
 from agents.network import NetworkAgent
 from lorcana_env import players
+from lorcana_env.doors.files import write_text
 from lorcana_env.game.agent import Agent, name_of
 from lorcana_env.players.network import Network
 from training.policies import EntityPolicy
@@ -57,6 +59,16 @@ class League:
         """Past selves that an earlier part of the run saved."""
         paths = sorted(self.folder.glob("past_*.*"), key=lambda path: int(path.stem.partition("_")[2]))
         self.selves = [_drawing(path, self.seed + i) for i, path in enumerate(paths[-self.size :])]
+        if self._statistics.is_file():
+            self.win_rate = dict(json.loads(self._statistics.read_text("utf-8")))
+
+    @property
+    def _statistics(self) -> Path:
+        return self.folder / "league.json"
+
+    def save(self) -> None:
+        """Keep the win rates for :meth:`restore`."""
+        write_text(self._statistics, json.dumps(self.win_rate) + "\n")
 
     def add(self, model: Any) -> None:
         """A copy of the policy of ``model`` as it is now joins, and is saved; a full league loses the most beaten."""

@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import time
 from collections import defaultdict
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+import numpy as np
 import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from sb3_contrib import MaskablePPO
@@ -27,59 +28,56 @@ from lorcana_env.compiling import console
 from lorcana_env.doors.files import write_text
 from training.decks import deck_pairs
 from training.league import League
+from training.options import Option, option, options_of
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
 from training.vec_env import SelfPlayVecEnv
 
 POLICIES = ("entity", "flat")
 
 
-def _option(default: Any, help: str) -> Any:
-    """A field of :class:`Config`, with what ``lorcana train --help`` says about it."""
-    return field(default=default, metadata={"help": help})
-
-
 @dataclass
 class Config:
     """A training run. Each field is an option of ``lorcana train``."""
 
-    decks: str = _option(
+    decks: str = option(
         "ward-es-control,cloudy-ae-aggro",
         "Decks of both sides: names or files, or all bundled lists, or pool:40 for forty random decks.",
     )
-    without: str = _option("", "Decks left out of all, to see how the result generalises.")
-    policy: str = _option(
+    without: str = option("", "Decks left out of all, to see how the result generalises.")
+    policy: str = option(
         "entity",
         "The network of the learner: entity (agents/entity_net.py) or flat (an MLP over the flat observation).",
     )
-    opponents: str = _option(
+    opponents: str = option(
         "greedy=0.45,random=0.05,self=0.5",
         "Agents and their shares of the games; self: past selves, the hardest more often.",
     )
-    decisions: int = _option(3_000_000, "Decisions of the learner in all.")
-    minutes: float = _option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")
-    num_envs: int = _option(256, "Games at once.")
-    steps: int = _option(32, "Decisions of each game between two updates.")
-    batch_size: int = _option(1024, "Decisions in a gradient step.")
-    epochs: int = _option(3, "Passes over the decisions of an update.")
-    learning_rate: float = _option(5e-4, "At the start; it falls to a tenth of it in a straight line.")
-    gamma: float = _option(0.998, "Discount per decision.")
-    gae_lambda: float = _option(0.95, "How far ahead an advantage looks: 0 one decision, 1 to the end of the game.")
-    clip: float = _option(0.2, "How far the policy may move in an update.")
-    entropy: float = _option(0.01, "Weight of the entropy bonus.")
-    shaping: float = _option(0.5, "Weight of the potential-based reward (lead in lore / 20).")
-    inputs: str = _option(
-        "all", "What an entity network reads besides the table: all, none, or some of lists, recent, mulligan, shift, "
+    decisions: int = option(3_000_000, "Decisions of the learner in all.")
+    minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")
+    num_envs: int = option(256, "Games at once.")
+    steps: int = option(32, "Decisions of each game between two updates.")
+    batch_size: int = option(1024, "Decisions in a gradient step.")
+    epochs: int = option(3, "Passes over the decisions of an update.")
+    learning_rate: float = option(5e-4, "At the start; it falls to a tenth of it in a straight line.")
+    gamma: float = option(0.998, "Discount per decision.")
+    gae_lambda: float = option(0.95, "How far ahead an advantage looks: 0 one decision, 1 to the end of the game.")
+    clip: float = option(0.2, "How far the policy may move in an update.")
+    entropy: float = option(0.01, "Weight of the entropy bonus.")
+    shaping: float = option(0.5, "Weight of the potential-based reward (lead in lore / 20).")
+    inputs: str = option(
+        "all",
+        "What an entity network reads besides the table: all, none, or some of lists, recent, mulligan, shift, "
         "opponents.",
-    )  # fmt: skip
-    features: str = _option("all", "Groups of card features of an entity network: text, classes, names, roles.")
-    width: int = _option(128, "Width of the context (entity) or of the shared layer (flat).")
-    past_selves: int = _option(6, "Size of the league of past selves.")
-    snapshot_every: int = _option(250_000, "Decisions between two snapshots for the league.")
-    device: str = _option("auto", "cpu, cuda, or auto: a GPU if there is one.")
-    threads: int = _option(
+    )
+    features: str = option("all", "Groups of card features of an entity network: text, classes, names, roles.")
+    width: int = option(128, "Width of the context (entity) or of the shared layer (flat).")
+    past_selves: int = option(6, "Size of the league of past selves.")
+    snapshot_every: int = option(250_000, "Decisions between two snapshots for the league.")
+    device: str = option("auto", "cpu, cuda, or auto: a GPU if there is one.")
+    threads: int = option(
         1, "Threads of torch; a second gains little with so small a network, and stalls on a busy machine."
     )
-    seed: int = _option(0, "Fixes random decks, deals and the first weights.")
+    seed: int = option(0, "Fixes random decks, deals and the first weights.")
 
     def __post_init__(self) -> None:
         if self.policy not in POLICIES:
@@ -138,6 +136,7 @@ class TrainingCallback(BaseCallback):
             self.next_snapshot = self.num_timesteps + self.config.snapshot_every
             self.league.add(self.model)
             save(self.model, self.league.folder, self.config)
+            self.league.save()
         self.games.set_opponents(self.league.members, self.league.weights)
 
 
@@ -173,12 +172,15 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
     if resume:
         NetworkAgent.load(checkpoint)  # says clearly what is wrong with it
         model = MaskablePPO.load(checkpoint, env=games, device=config.device)
+        games.seed(deals_from(config.seed, model.num_timesteps))  # loading has set the first one again
+        model.learning_rate = Falling(config)
+        model._setup_lr_schedule()
     else:
         if checkpoint.exists():
             raise ValueError(f"{checkpoint} exists; use --resume to go on from it, or another --folder")
         model = new_model(config, games)
     label(model)
-    write_text(folder / "config.json", json.dumps(asdict(config), indent=2) + "\n")
+    write_text(folder / "config.json", json.dumps({"algorithm": "maskable-ppo"} | asdict(config), indent=2) + "\n")
     model.set_logger(configure(str(folder), ["tensorboard", "csv"]))
     columns = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
@@ -195,6 +197,7 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
             pass
         except KeyboardInterrupt:
             progress.print("interrupted: the checkpoint is kept")
+    league.save()
     return save(model, folder, config)
 
 
@@ -209,15 +212,27 @@ def decisions_of(checkpoint: Path) -> int:
     return int(MaskablePPO.load(checkpoint, device="cpu").num_timesteps)
 
 
-def falling(config: Config) -> Any:
-    """The learning rate by the share of training that is left (1 .. 0)."""
-    return lambda left: config.learning_rate * (0.1 + 0.9 * left)
+class Falling:
+    """The learning rate by the share of the decisions that is left (1 .. 0), or of the minutes if that is less."""
+
+    def __init__(self, config: Config) -> None:
+        self.first, self.minutes, self.start = config.learning_rate, config.minutes, time.time()
+
+    def __call__(self, left: float) -> float:
+        if self.minutes:
+            left = min(left, max(0.0, 1.0 - (time.time() - self.start) / (60 * self.minutes)))
+        return self.first * (0.1 + 0.9 * left)
+
+
+def deals_from(seed: int, decisions: int) -> int:
+    """The seed of the deals from so many decisions on: a run that goes on deals new cards."""
+    return int(np.random.SeedSequence([seed & 0xFFFF_FFFF_FFFF_FFFF, decisions]).generate_state(1)[0])
 
 
 def new_model(config: Config, games: SelfPlayVecEnv) -> MaskablePPO:
     """A learner with a fresh network."""
     common: dict[str, Any] = {
-        "learning_rate": falling(config), "n_steps": config.steps, "batch_size": config.batch_size,
+        "learning_rate": Falling(config), "n_steps": config.steps, "batch_size": config.batch_size,
         "n_epochs": config.epochs, "gamma": config.gamma, "gae_lambda": config.gae_lambda, "clip_range": config.clip,
         "ent_coef": config.entropy, "seed": config.seed, "device": config.device,
     }  # fmt: skip
@@ -239,15 +254,6 @@ def new_model(config: Config, games: SelfPlayVecEnv) -> MaskablePPO:
     )
 
 
-class Option(NamedTuple):
-    """A field of :class:`Config` as an option of a command."""
-
-    name: str
-    kind: type
-    default: Any
-    help: str
-
-
 def options() -> list[Option]:
     """Every field of :class:`Config`."""
-    return [Option(field.name, type(field.default), field.default, field.metadata["help"]) for field in fields(Config)]
+    return options_of(Config)

@@ -29,6 +29,19 @@ class Task(NamedTuple):
     done_before: float = 0.0  # share of the pair's deals that come before these
 
 
+class Games(NamedTuple):
+    """What was played: GAME[2 * deals], and of agents that search how many simulations they made in how many seconds
+    of the processor."""
+
+    log: np.ndarray
+    searched: dict[str, tuple[int, float]]
+
+
+def _searched(agent: Agent) -> tuple[int, float]:
+    """Simulations and seconds of a search so far."""
+    return int(getattr(agent, "simulations", 0)), float(getattr(agent, "seconds", 0.0))
+
+
 class Player:
     """Plays tasks of one schedule in one process; keeps the agents it has loaded."""
 
@@ -36,13 +49,19 @@ class Player:
         self.schedule, self.stopped = schedule, stopped
         self.agents: dict[str, Agent] = {}
 
-    def play(self, task: Task) -> np.ndarray | None:
-        """GAME[2 * task.deals], the same whichever process plays it; None when stopped before the end."""
+    def play(self, task: Task) -> Games | None:
+        """The task's games, the same whichever process plays them; None when stopped before the end."""
         _, seed_a, seed_b = self.schedule.seeds(task.first)
         a, b = self._agent(task.a, seed_a), self._agent(task.b, seed_b)
         if (torch := sys.modules.get("torch")) is not None:
             torch.set_num_threads(1)  # the workers share the cores, and sums do not depend on how they are split
-        return play_deals(a, b, self.schedule, task.first, task.deals, self.stopped)
+        before = [_searched(agent) for agent in (a, b)]
+        log = play_deals(a, b, self.schedule, task.first, task.deals, self.stopped)
+        if log is None:
+            return None
+        after = [_searched(agent) for agent in (a, b)]
+        spent = {name: (m - k, t - s) for name, (k, s), (m, t) in zip((task.a, task.b), before, after) if m > k}
+        return Games(log, spent)
 
     def _agent(self, name: str, seed: int) -> Agent:
         """The agent at its start with this seed; loaded again only when it has no method ``seed``."""
@@ -54,7 +73,7 @@ class Player:
 
 def play_tasks(
     tasks: Sequence[Task], schedule: Schedule, minutes: float | None, workers: int, ray: str | Cluster | None = None
-) -> Generator[tuple[Task, np.ndarray]]:
+) -> Generator[tuple[Task, Games]]:
     """Play the tasks, and yield each with its games as soon as it is done (with ``ray``, in their order).
 
     After ``minutes`` the tasks in progress are dropped and the iteration ends. ``workers``: processes on this machine;
@@ -68,28 +87,28 @@ def play_tasks(
     return _here(tasks, schedule, seconds) if workers == 1 else _shared(tasks, schedule, seconds, workers)
 
 
-def _here(tasks: Sequence[Task], schedule: Schedule, seconds: float | None) -> Generator[tuple[Task, np.ndarray]]:
+def _here(tasks: Sequence[Task], schedule: Schedule, seconds: float | None) -> Generator[tuple[Task, Games]]:
     end = None if seconds is None else time.monotonic() + seconds
     player = Player(schedule, lambda: end is not None and time.monotonic() > end)
     for task in tasks:
-        log = player.play(task)
-        if log is None:
+        games = player.play(task)
+        if games is None:
             return
-        yield task, log
+        yield task, games
 
 
 def _shared(
     tasks: Sequence[Task], schedule: Schedule, seconds: float | None, workers: int
-) -> Generator[tuple[Task, np.ndarray]]:
+) -> Generator[tuple[Task, Games]]:
     context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
     stop = context.Event()
     with ProcessPoolExecutor(workers, context, _begin, (schedule, stop)) as pool:
         futures = {pool.submit(_play, task): task for task in tasks}
         try:
             for future in as_completed(futures, seconds):
-                log = future.result()
-                if log is not None:
-                    yield futures[future], log
+                games = future.result()
+                if games is not None:
+                    yield futures[future], games
         except TimeoutError:
             pass
         finally:
@@ -99,7 +118,7 @@ def _shared(
 
 def _on_ray(
     tasks: Sequence[Task], schedule: Schedule, seconds: float | None, ray: str | Cluster
-) -> Generator[tuple[Task, np.ndarray]]:
+) -> Generator[tuple[Task, Games]]:
     """The deadline is read off each machine's clock: they should agree to a second or so."""
     if isinstance(ray, str):
         with Cluster(ray) as cluster:
@@ -108,14 +127,14 @@ def _on_ray(
     ray.warm(lambda task: Player(schedule, lambda: False).play(task), Task("random", "greedy", 0, 1))
     end = None if seconds is None else time.time() + seconds
 
-    def play(task: Task) -> np.ndarray | None:
+    def play(task: Task) -> Games | None:
         return Player(schedule, lambda: end is not None and time.time() > end).play(task)
 
     with closing(ray.map(play, tasks)) as played:
-        for task, log in zip(tasks, played):
-            if log is None:
+        for task, games in zip(tasks, played):
+            if games is None:
                 return
-            yield task, log
+            yield task, games
 
 
 _player: Player | None = None  # of a worker process
@@ -128,6 +147,6 @@ def _begin(schedule: Schedule, stop: Any) -> None:
     _player = Player(schedule, stop.is_set)
 
 
-def _play(task: Task) -> np.ndarray | None:
+def _play(task: Task) -> Games | None:
     assert _player is not None
     return _player.play(task)

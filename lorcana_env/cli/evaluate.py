@@ -13,6 +13,7 @@ from lorcana_env.cli.common import (
     growing_bar,
     json_option,
     print_json,
+    progress_bar,
     ray_option,
     seed_option,
 )
@@ -20,10 +21,14 @@ from lorcana_env.doors.checkout import from_checkout
 
 GAMES = 400
 SLOW_GAMES = 40
+CALIBRATION_GAMES = 1000
 DECKS = "ward-es-control,cloudy-ae-aggro"
 
 decks_option = click.option(
-    "--decks", default=DECKS, show_default=True, help="Decks of both sides, or all; all pairs are played."
+    "--decks",
+    default=DECKS,
+    show_default=True,
+    help="Decks of both sides, all, or held-out[:generated|:new-cards]; all pairs are played.",
 )
 workers_option = click.option(
     "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that share the games."
@@ -45,6 +50,7 @@ plot_option = click.option(
     help=f"Games of a pair with an agent that searches.  [default: --games if given, else {SLOW_GAMES}]",
 )
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), help="Stop after so long, with what was played.")
+@click.option("--calibration", is_flag=True, help="Of one network: are its values true? It plays itself 1,000 times.")
 @decks_option
 @workers_option
 @ray_option
@@ -53,17 +59,22 @@ plot_option = click.option(
 @seed_option
 @json_option
 def evaluate(
-    agents: tuple[str, ...], games: int | None, slow_games: int | None, minutes: float | None, decks: str,
-    workers: int, ray: str | None, save: Path | None, plot: Path | None, seed: int, as_json: bool,
+    agents: tuple[str, ...], games: int | None, slow_games: int | None, minutes: float | None, calibration: bool,
+    decks: str, workers: int, ray: str | None, save: Path | None, plot: Path | None, seed: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Agents against each other: win rates and ratings.
 
     Each deal is played twice with the seats swapped. Ratings are Elo points (Bradley-Terry) with bootstrap intervals.
     Ctrl-C ends the games and reports what was played.
     """
+    check_outputs(save, plot)
+    if calibration:
+        if len(agents) != 1:
+            raise click.UsageError("--calibration is of one agent")
+        _calibrate(agents[0], decks, games or CALIBRATION_GAMES, seed, save, plot)
+        return
     if len(agents) < 2:
         raise click.UsageError("name at least two agents")
-    check_outputs(save, plot)
     slow_games = slow_games or games or SLOW_GAMES
     ladder = run_ladder(list(agents), decks, games or GAMES, slow_games, minutes, workers, seed, ray)
     if as_json:
@@ -74,6 +85,24 @@ def evaluate(
         ladder.save(save)
     if plot is not None:
         from_checkout("training.plots").ladder(ladder, plot)
+
+
+def _calibrate(agent: str, decks: str, games: int, seed: int, save: Path | None, plot: Path | None) -> None:
+    """Print the calibration of an agent's values as JSON."""
+    import json
+
+    from lorcana_env.doors.files import write_text
+
+    calibration = from_checkout("training.calibration")
+    with progress_bar(games, "games") as progress:
+        report = calibration.calibrate(
+            agent, from_checkout("training.evaluation").decks_of(decks), games, seed, progress
+        )
+    print_json(report.as_dict())
+    if save is not None:
+        write_text(save, json.dumps(report.as_dict(), indent=2) + "\n")
+    if plot is not None:
+        calibration.plot(report, plot)
 
 
 def check_outputs(save: Path | None, plot: Path | None) -> None:

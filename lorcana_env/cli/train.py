@@ -12,18 +12,58 @@ from lorcana_env.cli.common import ray_option
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
 from lorcana_env.doors.checkout import from_checkout
 
+#: The training loops by name, the default first: the module with Config, options, train, player_of.
+ALGORITHMS = {"ppo": "training.ppo", "maskable-ppo": "training.selfplay"}
+_CHOSEN = "lorcana_env.algorithm"  # where a context keeps which of them it is
+
 
 class _TrainCommand(click.Command):
-    """``lorcana train``: the options are the fields of ``training.selfplay.Config``, read when they are needed."""
+    """``lorcana train``: the options are the fields of the algorithm's ``Config``, read when they are needed."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[_CHOSEN] = _algorithm(args)
+        return super().parse_args(ctx, args)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         params = super().get_params(ctx)
         known = {param.name for param in params}
-        for name, kind, default, text in from_checkout("training.selfplay").options():
+        for name, kind, default, text in _loop(ctx).options():
             if name not in known:
                 words = [f"--{name.replace('_', '-')}"]
                 params.append(click.Option(words, type=kind, default=default, show_default=True, help=text))
         return params
+
+
+def _loop(ctx: click.Context) -> Any:
+    """The module of the training loop."""
+    return from_checkout(ALGORITHMS[ctx.meta.get(_CHOSEN, "ppo")])
+
+
+def _algorithm(args: list[str]) -> str:
+    """The algorithm that the words of a command ask for, themselves or in the settings they name."""
+    named = {}
+    for k, word in enumerate(args):
+        name, equals, value = word.partition("=")
+        if name in ("--algorithm", "--config", "--folder"):
+            named[name] = value if equals else args[k + 1] if k + 1 < len(args) else ""
+    chosen = named.get("--algorithm")
+    if chosen is None:
+        for path in (named.get("--config"), named.get("--folder") and str(Path(named["--folder"]) / "config.json")):
+            if path and Path(path).is_file() and chosen is None:
+                settings = _settings(Path(path))
+                # files of version 0.2.0 do not name it
+                chosen = settings.get("algorithm", "maskable-ppo" if "num_envs" in settings else None)
+    return str(chosen) if chosen in ALGORITHMS else next(iter(ALGORITHMS))
+
+
+def _settings(path: Path) -> dict[str, Any]:
+    try:
+        settings = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path} is not a file of settings ({error}); config.json of a run is one") from error
+    if not isinstance(settings, dict):
+        raise ValueError(f"{path} is not a file of settings; config.json of a run is one")
+    return settings
 
 
 def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
@@ -31,19 +71,23 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
     path = value if param.name == "config" or value is None else value / "config.json"
     if path is None or (param.name == "folder" and not path.is_file()):
         return value
-    try:
-        settings = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise ValueError(f"{path} is not a file of settings ({error}); config.json of a run is one") from error
-    known = {option.name for option in from_checkout("training.selfplay").options()}
-    unknown = sorted(set(settings) - known) if isinstance(settings, dict) else ["no settings"]
+    settings = _settings(path)
+    algorithm = settings.pop("algorithm", ctx.meta[_CHOSEN])
+    if algorithm != ctx.meta[_CHOSEN]:
+        raise ValueError(f"{path} is of --algorithm {algorithm}, not of {ctx.meta[_CHOSEN]}")
+    unknown = sorted(set(settings) - {option.name for option in _loop(ctx).options()})
     if unknown:
-        raise ValueError(f"{path}: unknown setting {unknown[0]!r}; lorcana train --help lists them")
+        raise ValueError(
+            f"{path}: unknown setting {unknown[0]!r}; lorcana train --algorithm {algorithm} --help lists them"
+        )
     ctx.default_map = {**settings, **(ctx.default_map or {})} if param.name == "folder" else settings
     return value
 
 
 @click.command(cls=_TrainCommand)
+@click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default=None,
+              help="ppo: our own loop, all cores busy; maskable-ppo: that of sb3-contrib, plain and slower. "
+              "[default: ppo, or what the settings say]")  # fmt: skip
 @click.option("--config", type=click.Path(path_type=Path), default=None, is_eager=True, callback=_take_defaults,
               expose_value=False, help="A JSON file with options, such as config.json of a run.")  # fmt: skip
 @click.option("--folder", type=click.Path(path_type=Path), default=None, is_eager=True, callback=_take_defaults,
@@ -54,33 +98,41 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
 @click.option("--learners", type=click.IntRange(1), default=None,
               help="With --ray: this many independent runs (seeds --seed, --seed + 1 ...). [default: 1]")  # fmt: skip
 @ray_option
+@click.pass_context
 def train(
-    folder: Path | None, resume: bool, evaluation_games: int, learners: int | None, ray: str | None, **settings: Any
+    ctx: click.Context,
+    algorithm: str | None,
+    folder: Path | None,
+    resume: bool,
+    evaluation_games: int,
+    learners: int | None,
+    ray: str | None,
+    **settings: Any,
 ) -> None:
     """Train an agent by self-play, then show how it does against random and greedy play."""
     from datetime import datetime
 
     if learners is not None and ray is None:
         raise click.UsageError("--learners is for several runs on Ray: add --ray")
-    selfplay = from_checkout("training.selfplay")
+    loop = _loop(ctx)
     if folder is None:
         if resume:
             raise click.UsageError("--resume needs --folder")
         folder = Path("runs") / datetime.now().strftime("%Y%m%d-%H%M%S")
     if evaluation_games % 2:
         raise click.UsageError(f"--evaluation-games {evaluation_games}: seats are swapped, so the number must be even")
-    config = selfplay.Config(**settings)
+    config = loop.Config(**settings)
     _check_device(config.device)
     click.echo(f"training into {folder}; watch it with: tensorboard --logdir {folder}")
     if ray is None:
-        checkpoints = [selfplay.train(config, folder, resume)]
+        checkpoints = [loop.train(config, folder, resume)]
     else:
         checkpoints = _on_ray(ray, learners or 1, config, folder, resume)
     for checkpoint in checkpoints:
         click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:
-        agents = [*(str(selfplay.player_of(checkpoint)) for checkpoint in checkpoints), "greedy", "random"]
-        decks = "all" if config.decks.startswith("pool") else config.decks
+        agents = [*(str(loop.player_of(checkpoint)) for checkpoint in checkpoints), "greedy", "random"]
+        decks = {"pool": "all", "mixed": "held-out"}.get(config.decks.partition(":")[0], config.decks)
         print_ladder(run_ladder(agents, decks, evaluation_games, seed=config.seed))
 
 

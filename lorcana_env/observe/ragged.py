@@ -8,7 +8,6 @@ the bytes, and nothing is left to be searched for by whoever learns from them.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -166,7 +165,7 @@ def append(r, b, observation, players, capacity, place):
 def _append_inputs(r, b, observation, players, capacity, place):
     """Pack the inputs: numbers of players, and of cards on lists, which follow (side, number, copies).
 
-    Then likewise the last actions (verb, whether own, number, age) and rows with Shift (which, columns), and the
+    Then likewise the last actions (verb, side, number, age), by side, and rows with Shift (which, columns), and the
     mulligan of each side.
     """
     more = r.more
@@ -194,17 +193,20 @@ def _append_inputs(r, b, observation, players, capacity, place):
     recent_at = at
     more[recent_at] = 0
     at += 1
-    for k in range(MAX_RECENT):
-        row = recent + k * N_RECENT
-        if observation[row + RECENT.verb] == 0:
-            break
-        more[recent_at] += 1
-        more[at] = observation[row + RECENT.verb] - 1
-        more[at + 1] = observation[row + RECENT.player] == 1
-        more[at + 2] = observation[row + RECENT.number_high]
-        more[at + 3] = observation[row + RECENT.number_low]
-        more[at + 4] = observation[row + RECENT.turns_ago]
-        at += 5
+    for side in range(SIDES):
+        for k in range(MAX_RECENT):
+            row = recent + k * N_RECENT
+            if observation[row + RECENT.verb] == 0:
+                break
+            if (observation[row + RECENT.player] > 1) != side:
+                continue
+            more[recent_at] += 1
+            more[at] = observation[row + RECENT.verb] - 1
+            more[at + 1] = side
+            more[at + 2] = observation[row + RECENT.number_high]
+            more[at + 3] = observation[row + RECENT.number_low]
+            more[at + 4] = observation[row + RECENT.turns_ago]
+            at += 5
     shift_at = at
     more[shift_at] = 0
     at += 1
@@ -255,12 +257,12 @@ class Numbers(NamedTuple):
     row: np.ndarray  # int64[A]: which of the R rows the action is about, R for none
     of: np.ndarray  # int64[A]: whose decision it is
     list_number: np.ndarray  # int64[L]
-    list_copies: np.ndarray  # float32[L, 1]
+    list_copies: np.ndarray  # float32[L]
     list_pool: np.ndarray  # int64[L]: decision * SIDES + side
     act_number: np.ndarray  # int64[K]
     act_verb: np.ndarray  # int64[K]
-    act_how: np.ndarray  # float32[K, 2]: whether it was the viewer's, turns ago
-    act_pool: np.ndarray  # int64[K]: as list_pool
+    act_age: np.ndarray  # float32[K]: turns ago
+    act_pool: np.ndarray  # int64[K]: as list_pool; both ascend
     mulligan: np.ndarray  # float32[B, SIDES]
 
 
@@ -299,15 +301,14 @@ def _gather_inputs(r, b, k, first, lists, acts, out):
     for _ in range(more[at - 1]):
         out.list_pool[lists] = k * SIDES + more[at]
         out.list_number[lists] = np.int64(more[at + 1]) * 256 + more[at + 2]
-        out.list_copies[lists, 0] = more[at + 3]
+        out.list_copies[lists] = more[at + 3]
         lists += 1
         at += 4
     at += 1
     for _ in range(more[at - 1]):
         out.act_verb[acts] = more[at]
-        out.act_pool[acts] = k * SIDES + 1 - np.int64(more[at + 1])
-        out.act_how[acts, 0] = more[at + 1]
-        out.act_how[acts, 1] = more[at + 4]
+        out.act_pool[acts] = k * SIDES + more[at + 1]
+        out.act_age[acts] = more[at + 4]
         out.act_number[acts] = np.int64(more[at + 2]) * 256 + more[at + 3]
         acts += 1
         at += 5
@@ -366,37 +367,9 @@ def numbers(r: Ragged, indices: np.ndarray, capacity: int, row_minus: np.ndarray
         np.empty((rows, N_ROW), np.float32), np.empty(rows, np.int64), np.empty(rows, np.int64),
         np.empty(far, np.int64), np.empty(far, np.int64), np.empty((legal, e.N_LOOK), np.float32),
         np.empty(legal, np.int64), np.empty(legal, np.int64), np.empty(legal, np.int64),
-        np.empty(lists, np.int64), np.empty((lists, 1), np.float32), np.empty(lists, np.int64),
-        np.empty(acts, np.int64), np.empty(acts, np.int64), np.empty((acts, 2), np.float32), np.empty(acts, np.int64),
+        np.empty(lists, np.int64), np.empty(lists, np.float32), np.empty(lists, np.int64),
+        np.empty(acts, np.int64), np.empty(acts, np.int64), np.empty(acts, np.float32), np.empty(acts, np.int64),
         np.empty((n, SIDES), np.float32),
     )  # fmt: skip
     _gather(r, indices, capacity, row_minus, look_minus, out)
     return out
-
-
-# -- sums over parts, for learners on a processor; torch goes through sorts, and a tensor for each row --------------
-
-
-@kernel
-def add_rows(source, index, out):
-    """``out[index[i]] += source[i]`` for rows, float32[n, m]."""
-    for i in range(source.shape[0]):
-        k = index[i]
-        for j in range(source.shape[1]):
-            out[k, j] += source[i, j]
-
-
-@kernel
-def log_sum_exp(scores, of, out):
-    """``out[b] = log(sum(exp(scores[of == b])))``; ``of``: int64[A], ascending, without gaps."""
-    i = 0
-    for b in range(out.shape[0]):
-        first = i
-        top = scores[i]
-        while i < of.shape[0] and of[i] == b:
-            top = max(top, scores[i])
-            i += 1
-        total = 0.0
-        for j in range(first, i):
-            total += math.exp(scores[j] - top)
-        out[b] = top + math.log(total)

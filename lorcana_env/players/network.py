@@ -534,7 +534,11 @@ class Network(Copied):
 
     def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices`` of a :class:`lorcana_env.VectorEnv`."""
-        return self._think(
+        return self.act_and_value(venv, indices)[0]
+
+    def act_and_value(self, venv: Games, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The same, and what the positions are worth to these players (float32)."""
+        thought = self._think(
             venv.states,
             venv.tables,
             venv.table_of,
@@ -543,7 +547,8 @@ class Network(Copied):
             checks.indices(indices, venv.num_envs),
             venv.legal,
             venv.counts,
-        ).chosen
+        )
+        return thought.chosen, thought.values
 
 
 def buffers(dtype: np.dtype, w: Weights) -> Buffers:

@@ -2,8 +2,9 @@
 
 A name of no row may be an agent of one's own, ``module:Class`` (:mod:`lorcana_env.players.own`). Rows come first:
 "ismcts:200" is tree search, whatever modules there are. A network plays the likeliest action; with ":draw" behind its
-name it draws one from its policy. Agents are imported when they are made, so this module can be
-read by a command that only wants to print its help; those of the checkout then need not be there.
+name it draws one from its policy, with ":closed" it is not told the opponents' lists. Agents are imported when they are
+made, so this module can be read by a command that only wants to print its help; those of the checkout then need not be
+there.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from lorcana_env.game.agent import Agent
 
 
-DRAW = ":draw"
+DRAW, CLOSED = ":draw", ":closed"
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Row:
     """``name``: what the agent is called by, or how its file ends (".npz"); ``after``: what may follow it, as in help.
 
     ``make``: the agent of a whole name and a seed; ``slow``: it thinks long about a decision, as
-    :func:`lorcana_env.game.agent.is_slow` says of it; ``draws``: ":draw" may follow.
+    :func:`lorcana_env.game.agent.is_slow` says of it; ``endings``: what may stand behind a whole name, each once.
     """
 
     name: str
@@ -37,7 +38,7 @@ class Row:
     help: str
     make: Callable[[str, int], Agent]
     slow: bool = False
-    draws: bool = False
+    endings: tuple[str, ...] = ()
 
     @property
     def is_file(self) -> bool:
@@ -45,8 +46,16 @@ class Row:
 
     @property
     def form(self) -> str:
-        """How it is written: "ismcts[:BUDGET]", "FILE.npz[:draw]"."""
-        return ("FILE" if self.is_file else "") + self.name + self.after + (f"[{DRAW}]" if self.draws else "")
+        """How it is written: "ismcts[:BUDGET]", "FILE.zip[:draw]"."""
+        return ("FILE" if self.is_file else "") + self.name + self.after + "".join(f"[{end}]" for end in self.endings)
+
+
+def parted(name: str) -> tuple[str, tuple[str, ...]]:
+    """A name without its endings, and those."""
+    ends: tuple[str, ...] = ()
+    while (end := next((end for end in (DRAW, CLOSED) if name.endswith(end)), None)) is not None:
+        name, ends = name.removesuffix(end), (end, *ends)
+    return name, ends
 
 
 def _policy(name: str, seed: int) -> Agent:
@@ -71,9 +80,10 @@ def _guided(name: str, seed: int) -> Agent:
 def _network(name: str, seed: int) -> Agent:
     from lorcana_env.players.network import Network
 
-    file, draws = name.removesuffix(DRAW), name.endswith(DRAW)
-    agent = Network(None if file == "shipped" else file, not draws, seed)
-    agent.name += DRAW * draws
+    file, ends = parted(name)
+    agent = Network(None if file == "shipped" else file, DRAW not in ends, seed)
+    agent.open_lists = CLOSED not in ends
+    agent.name += "".join(ends)
     return agent
 
 
@@ -83,9 +93,9 @@ def _text(name: str, seed: int) -> Agent:
 
 
 def _checkpoint(name: str, seed: int) -> Agent:
-    draws = name.endswith(DRAW)
-    agent = from_checkout("agents.network").NetworkAgent.load(name.removesuffix(DRAW), not draws, seed)
-    agent.name += DRAW * draws
+    file, ends = parted(name)
+    agent = from_checkout("agents.network").NetworkAgent.load(file, DRAW not in ends, seed)
+    agent.name += "".join(ends)
     return agent  # type: ignore[no-any-return]
 
 
@@ -96,13 +106,14 @@ ROWS = {
         Row("greedy", "", "tries each action, and keeps what leads to the best board", _policy),
         Row("passive", "", "keeps its hand and passes every turn", _policy),
         Row("ismcts", "[:BUDGET]", "tree search over what the opponent may hold", _ismcts, slow=True),
-        Row("shipped", "", "the trained network that comes with the package", _network, draws=True),
+        Row("shipped", "", "the trained network that comes with the package", _network,
+            endings=(DRAW, CLOSED)),
         Row("guided", "[:BUDGET[:FILE.npz]]", "tree search with a network, the shipped one or that of a file",
             _guided, slow=True),
         Row("text", "", "reads the game as text (needs the checkout)", _text),
-        Row(".npz", "", "a network that lorcana train wrote", _network, draws=True),
+        Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
         Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint,
-            draws=True),
+            endings=(DRAW,)),
     )
 }  # fmt: skip
 OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's path or the current folder", own.made)
@@ -110,16 +121,18 @@ OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's
 #: What an agent is, in one line, for help and messages.
 NAMES = (
     ", ".join(row.form for row in ROWS.values()) + f", or {OWN.form}, an agent of your own; a BUDGET is 200 "
-    "(milliseconds a decision) or 500sims; with :draw a network draws its actions instead of taking the likeliest"
+    "(milliseconds a decision) or 500sims; with :draw a network draws its actions instead of taking the likeliest, "
+    "with :closed it is not told the opponents' lists"
 )
 
 
 def row_of(name: str) -> Row | None:
     """The row of a name; None when it has none."""
-    if name.endswith(DRAW):
-        drawing = row_of(name.removesuffix(DRAW))
-        if drawing is not None and drawing.draws:
-            return drawing
+    base, ends = parted(name)
+    if ends:
+        row = row_of(base)
+        if row is not None and len(set(ends)) == len(ends) and set(ends) <= set(row.endings):
+            return row
     kind, colon, _ = name.partition(":")
     row = ROWS.get(kind)
     if row is not None and not row.is_file and (row.after or not colon):
@@ -158,6 +171,8 @@ def file_of(name: str) -> Path | None:
     if row is OWN:
         return own.file_of(name)
     if row is not None and row.is_file:
-        return Path(name.removesuffix(DRAW))
+        return Path(parted(name)[0])
+    if row is not None and row.endings:
+        return None
     file = name.split(":", 2)[2:]
     return Path(file[0]) if file else None

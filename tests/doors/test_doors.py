@@ -185,7 +185,7 @@ DOORS: dict[str, Door] = {
     "Deck.to_text": Door(on=lambda: Deck.load("blurple")),
     "Game": Door({"*decks": PAIR, "auto": True, **START, **MADE}),
     "Game.observe": Door({"player": 0}, on=game),
-    "Game.entities": Door({"player": 0}, on=game),
+    "Game.entities": Door({"player": 0, "open_lists": True}, on=game),
     "Position": Door({"table": BASE.table, "states": BASE.state_array}),
     "Position.card_name": Door({"slot": 0}, on=game),
     "Position.knows": Door({"slot": 0, "viewer": None}, on=game),
@@ -237,6 +237,7 @@ DOORS: dict[str, Door] = {
             "num_threads": 1,
             "max_decisions": 100,
             "weights": [1.0],
+            "open_lists": False,
             **MADE,
         }
     ),
@@ -249,14 +250,16 @@ DOORS: dict[str, Door] = {
         {"actions": np.array([legal(venv().game(1))]), "indices": np.array([1]), "observe": True}, on=venv
     ),
     "VectorEnv.act": Door({"policy": "random", "indices": np.arange(2)}, on=venv),
-    "lorcana_v0.env": Door({"**kwargs": {**ENV, "variant": "normal", "rules": "2.0.0"}}),
-    "raw_env": Door({**ENV, "variant": "normal", "rules": "2.0.0"}),
+    "lorcana_v0.env": Door({"**kwargs": {**ENV, "open_lists": False, "variant": "normal", "rules": "2.0.0"}}),
+    "raw_env": Door({**ENV, "open_lists": False, "variant": "normal", "rules": "2.0.0"}),
     "raw_env.observation_space": Door({"agent": "player_0"}, on=aec),
     "raw_env.action_space": Door({"agent": "player_0"}, on=aec),
     "raw_env.reset": Door(OPTIONS, on=aec),
     "raw_env.observe": Door({"agent": "player_0"}, on=aec),
     "raw_env.step": Door({"action": int(aec()._legal[0])}, on=aec),
-    "LorcanaEnv": Door({**ENV, "opponent": "random", "seat": 0, "variant": "normal", "rules": "2.0.0"}),
+    "LorcanaEnv": Door(
+        {**ENV, "opponent": "random", "seat": 0, "open_lists": True, "variant": "normal", "rules": "2.0.0"}
+    ),
     "LorcanaEnv.reset": Door(OPTIONS, on=single),
     "LorcanaEnv.step": Door({"action": int(single().game.legal_actions()[0])}, on=single),
     "LorcanaTextEnv": Door(

@@ -311,7 +311,11 @@ def test_a_network_draws_where_its_name_says_so():
         assert drawn.count(action) / 200 == pytest.approx(share, abs=0.15)
     assert row_of("shipped:draw") is ROWS["shipped"] and row_of("x.zip:draw") is ROWS[".zip"]
     assert row_of("bots:draw") is registry.OWN  # a class may be called so
-    for name in ("greedy:draw", "guided:draw", "shipped:drawn"):
+    closed = [player(name) for name in ("shipped:closed", "shipped:draw:closed", "shipped:closed:draw")]
+    assert not any(agent.open_lists for agent in closed) and all(agent.open_lists for agent in named)
+    assert [agent.deterministic for agent in closed] == [True, False, False]
+    assert closed[1].name == "shipped:draw:closed" and file_of("x.npz:closed:draw") == Path("x.npz")
+    for name in ("greedy:draw", "guided:draw", "shipped:drawn", "shipped:draw:draw", "x.zip:closed"):
         with pytest.raises(ValueError):
             player(name)
 
@@ -321,7 +325,7 @@ def test_the_file_of_a_name(bots):
     assert file_of("bots:Bot") == bots / "bots.py"
     assert file_of("guided:3:x.npz") == file_of("x.npz") == Path("x.npz") and file_of("x.zip") == Path("x.zip")
     assert file_of("x.npz:draw") == Path("x.npz") and file_of("x.zip:draw") == Path("x.zip")
-    assert file_of("shipped:draw") is None
+    assert file_of("shipped:draw") is file_of("shipped:draw:closed") is None
     assert file_of("greedy") is file_of("guided:3") is file_of("ismcts:3sims") is file_of("shipped") is None
 
 

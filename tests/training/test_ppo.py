@@ -1,0 +1,248 @@
+"""The training loop: small runs, schedules, what is refused, what survives."""
+
+import csv
+import dataclasses
+import json
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+pytest.importorskip("choix")
+
+import torch
+from click.testing import CliRunner
+
+from agents import segments
+from agents.entity_net import EntityNet, Shape
+from lorcana_env.cli import main
+from lorcana_env.players import player
+from tests.helpers import AGGRO, WARD, new_game
+from training import ppo
+from training.journal import Journal, rows_of
+from training.learner import Learner, Loss, Rates
+from training.ppo import Config, rates, share_done, train
+from training.selves import Selves, parse_shares
+
+SMALL = Config(
+    decks=WARD, decisions=2000, minutes=0.0, actors=0, round_decisions=400, batch_size=128, snapshot_every=700,
+    curve_every=0, width=16, opponents="self=0.5,past=0.3,greedy=0.2",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("run")
+    train(SMALL, folder)
+    return folder
+
+
+def weights(folder):
+    return torch.load(folder / "checkpoint.pt", weights_only=True)["learner"]["net"]
+
+
+def test_a_run_leaves_all_that_is_needed_to_repeat_it(run):
+    assert {"checkpoint.pt", "network.npz", "config.json", "run.json", "progress.csv"} <= {
+        p.name for p in run.iterdir()
+    }
+    assert json.loads((run / "config.json").read_text()) == {"algorithm": "ppo"} | dataclasses.asdict(SMALL)
+    (part,) = json.loads((run / "run.json").read_text())["parts"]
+    assert {"config", "versions", "commit", "machine", "command"} <= set(part)
+    rows = list(rows_of(run / "progress.csv"))
+    assert int(rows[-1]["decisions"]) >= SMALL.decisions and float(rows[-1]["learning_rate"]) < SMALL.learning_rate
+    assert list(run.glob("events.out.tfevents*")) and list(run.glob("past_*.npz"))
+    agent, game = player(str(run / "network.npz")), new_game(1, WARD, AGGRO)
+    for _ in range(20):
+        assert -1 <= agent.value(game) <= 1  # a share of wins less a share of losses
+        game.step(agent(game))
+
+
+def test_a_run_that_is_resumed_deals_new_cards_and_ends_as_one_that_never_stopped(run, tmp_path):
+    train(SMALL, tmp_path, until=900)
+    first = list(rows_of(tmp_path / "progress.csv"))
+    train(SMALL, tmp_path, resume=True)
+    whole, parts = (list(rows_of(folder / "progress.csv")) for folder in (run, tmp_path))
+    assert len(first) < len(parts)
+    for name in ("decisions", "games", "turns", "entropy", "value_loss", "starter_wins"):
+        assert [row[name] for row in whole] == [row[name] for row in parts], name
+    assert len({(row["turns"], row["games"]) for row in parts}) > 1  # not the same deals again
+    for name, tensor in weights(run).items():
+        assert torch.equal(tensor, weights(tmp_path)[name]), name
+    assert len(json.loads((tmp_path / "run.json").read_text())["parts"]) == 2
+
+
+@pytest.mark.slow
+def test_actors_in_processes_play_the_same(run, tmp_path):
+    train(dataclasses.replace(SMALL, actors=1), tmp_path)
+    for name, tensor in weights(run).items():
+        assert torch.allclose(tensor, weights(tmp_path)[name], atol=1e-6), name
+
+
+@pytest.mark.slow
+def test_an_actor_that_dies_is_replaced_and_plays_the_same_again():
+    from training.actors import Actors, Job, Setup
+
+    setup = Setup(0, 1, 0, 200, 0.95, 2000, WARD, "", 0.4, 4, 1)
+    w = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss()).weights()
+    actors = Actors([setup], w)
+    try:
+        actors.begin(w, Job(0, {"self": 1.0}))
+        ((before, _),) = actors.wait()
+        actors._actors[0].process.kill()
+        actors.begin(w, Job(0, {"self": 1.0}))
+        ((after, _),) = actors.wait()
+        assert actors.replaced == 1 and (before.games == after.games).all()
+    finally:
+        actors.close()
+
+
+def test_rates_follow_decisions_or_time_whichever_is_further():
+    config = Config(decisions=1000, minutes=10, learning_rate=1e-3, magnet=0.02, magnet_end=0.005)
+    assert share_done(config, 100, 0.0) == 0.1 and share_done(config, 100, 300.0) == 0.5
+    assert share_done(config, 5000, 0.0) == 1.0 and share_done(dataclasses.replace(config, minutes=0), 0, 1e9) == 0.0
+    assert rates(config, 0.0) == Rates(1e-3, 0.02)
+    end = rates(config, share_done(config, 1, 600.0))
+    assert end.learning_rate == pytest.approx(1e-4) and end.magnet == pytest.approx(0.005)
+
+
+def test_sums_in_numba_are_those_of_torch():
+    """The steps that numba takes, and their gradients, against plain indexing."""
+    torch.manual_seed(0)
+    x, a, b, c = (torch.randn(n, 6, requires_grad=True) for n in (9, 4, 3, 5))
+    of_a, of_b, of_c = (torch.randint(0, n, (9,)) for n in (5, 3, 5))
+    padded = torch.cat([a, torch.zeros(1, 6)])
+    plain = torch.relu(x + padded[of_a] + b[of_b] + c[of_c])
+    same(segments.add_relu_three(x, a, of_a, b, of_b, c, of_c), plain, (x, a, b, c))
+    same(segments.add_relu(x, b, of_b), torch.relu(x + b[of_b]), (x, b))
+    head, pool, far = torch.randn(2, 3), torch.tensor([0, 0, 1, 2, 5, 5, 6, 6, 7]), torch.tensor([1, 3, 4, 7])
+    number = torch.tensor([2, 2, 0, 1])
+    near_sums = torch.zeros(8, 6).index_add(0, pool, x).view(2, -1)
+    far_sums = torch.zeros(8, 6).index_add(0, far, b[number]).view(2, -1)
+    same(segments.pools(head, x, pool, b, number, far, 4), torch.cat([head, near_sums, far_sums], 1), (x, b))
+    scores, of = torch.randn(7, requires_grad=True), torch.tensor([0, 0, 1, 1, 1, 2, 2])
+    plain = torch.cat([torch.log_softmax(scores[of == k], 0) for k in range(3)])
+    same(segments.log_softmax(scores, of, 3), plain, (scores,))
+
+
+def same(ours, plain, inputs):
+    assert torch.allclose(ours, plain, atol=1e-6)
+    weight = torch.randn_like(plain)
+    mine = torch.autograd.grad((ours * weight).sum(), inputs)
+    for got, wanted in zip(mine, torch.autograd.grad((plain * weight).sum(), inputs), strict=True):
+        assert torch.allclose(got, wanted, atol=1e-5)
+
+
+def test_a_learner_learns_what_paid(run):
+    """Of two actions the one with the higher advantage becomes likelier; values move towards results."""
+    from training.actors import Actors, Job
+
+    folder_run = ppo.Run(SMALL, run)
+    actors = Actors(folder_run._setups(), folder_run.acting, here=True)
+    actors.begin(folder_run.acting, Job(0, {"self": 1.0}))
+    ((played, records),) = actors.wait()
+    n = played.decisions
+    records.advantage[:n] = np.where(records.taken[:n] == 0, 1.0, -1.0)
+    learner = folder_run.learner
+    before = learner.update([(n, records)], Rates(1e-3, 0.0))
+    for _ in range(4):
+        after = learner.update([(n, records)], Rates(1e-3, 0.0))
+    assert after["policy_loss"] < before["policy_loss"] and after["value_loss"] < before["value_loss"]
+
+
+@pytest.mark.parametrize("wrong", ["greedy", "greedy=much", "=1", "self=-1", "", "ismcts=1", "self=0", "self=nan"])
+def test_opponents_that_are_none_are_refused(wrong):
+    with pytest.raises(ValueError, match="opponents"):
+        Config(opponents=wrong)
+    assert parse_shares("greedy=1, self=3") == {"greedy": 0.25, "self": 0.75}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"decisions": 0}, {"actors": -2}, {"lists": 1.5}, {"minutes": -1}, {"curve_games": 3}, {"memory": 2}]
+)
+def test_settings_that_make_no_sense_are_named(wrong):
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        Config(**wrong)
+
+
+def test_an_existing_run_is_not_overwritten(run):
+    with pytest.raises(ValueError, match="--resume"):
+        train(SMALL, run)
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04"])
+def test_a_checkpoint_that_is_none_is_refused_in_one_line(content, tmp_path):
+    (tmp_path / "checkpoint.pt").write_bytes(content)
+    with pytest.raises(ValueError, match="is not a usable checkpoint") as refused:
+        train(SMALL, tmp_path, resume=True)
+    assert "\n" not in str(refused.value) and (tmp_path / "checkpoint.pt").read_bytes() == content
+    with pytest.raises(ValueError, match="there is no checkpoint"):
+        train(SMALL, tmp_path / "gone", resume=True)
+
+
+def test_a_checkpoint_of_other_columns_or_size_is_refused(run, tmp_path):
+    kept = torch.load(run / "checkpoint.pt", weights_only=True)
+    with pytest.raises(ValueError, match="of a network of another size"):
+        ppo.Run(dataclasses.replace(SMALL, width=24), run, resume=True)
+    kept["made_with"]["columns"]["cards"][3:5] = reversed(kept["made_with"]["columns"]["cards"][3:5])
+    torch.save(kept, tmp_path / "checkpoint.pt")
+    with pytest.raises(ValueError, match="column 3 of 'cards'"):
+        ppo.Run(SMALL, tmp_path, resume=True)
+
+
+def test_a_full_disk_is_said_in_one_line_and_the_training_goes_on(tmp_path, capsys):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    journal = Journal(tmp_path, SMALL)
+    journal.careful(full)
+    journal.careful(full)
+    assert capsys.readouterr().err.count("No space left on device") == 1
+
+
+def test_past_selves_lie_wider_apart_the_older_they_are(tmp_path):
+    net, selves = EntityNet(Shape(context=16, outcomes=3)), Selves(tmp_path, 6)
+    assert selves.drawn() == ((), ())
+    for k in range(1, 31):
+        selves.add(net, k * 1000)
+    when = list(selves.win_rate)
+    assert len(when) == 6 and when[-2:] == [29000, 30000]
+    gaps = np.diff(when)
+    assert gaps[0] > gaps[-1]
+    again = Selves(tmp_path, 6)
+    again.restore(selves.state())
+    assert again.drawn() == selves.drawn()
+    assert sum(selves.drawn()[1]) == pytest.approx(1.0)
+
+
+def test_the_command_takes_settings_of_its_algorithm(tmp_path):
+    folder = tmp_path / "run"
+    small = dataclasses.asdict(SMALL) | {"decisions": 500}
+    (tmp_path / "small.json").write_text(json.dumps({"algorithm": "ppo"} | small))
+    command = ["train", "--folder", str(folder), "--evaluation-games", "0"]
+    first = CliRunner().invoke(main, [*command, "--config", str(tmp_path / "small.json")])
+    assert first.exit_code == 0, first.output
+    again = CliRunner().invoke(main, [*command, "--resume", "--decisions", "900"])
+    assert again.exit_code == 0, again.output
+    assert json.loads((folder / "config.json").read_text())["decisions"] == 900
+    (tmp_path / "small.json").write_text('{"speed": 1}')
+    wrong = CliRunner().invoke(main, ["train", "--config", str(tmp_path / "small.json")])
+    assert wrong.exit_code == 1 and "unknown setting 'speed'" in wrong.output
+    for algorithm, name in (("ppo", "--round-decisions"), ("maskable-ppo", "--num-envs")):
+        said = CliRunner().invoke(main, ["train", "--algorithm", algorithm, "--help"]).output
+        assert name in said
+    other = CliRunner().invoke(main, [*command, "--algorithm", "maskable-ppo"])
+    assert other.exit_code == 1 and "is of --algorithm ppo" in other.output
+
+
+def test_records_go_to_callbacks(run, tmp_path):
+    seen = []
+    journal = Journal(tmp_path, SMALL)
+    journal._callbacks.append(seen.append)
+    journal.record(10, 1.0, {"entropy": 0.5})
+    journal.record(20, 2.0, {"entropy": 0.4, "new": 1.0})
+    assert [row["decisions"] for row in seen] == [10, 20]
+    with (tmp_path / "progress.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert rows[0]["new"] == "" and float(rows[1]["new"]) == 1.0
+    with pytest.raises(ValueError, match="is not module:function"):
+        Journal(tmp_path, dataclasses.replace(SMALL, callbacks="no.such:thing"))
