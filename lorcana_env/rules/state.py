@@ -25,6 +25,7 @@ MAX_EVENTS = 128  # whole boards that leave play at once, with several events fo
 MAX_GRANTS = 32
 MAX_WAITING = 8
 MAX_RECENT = 16  # public actions that the record remembers
+FIRST_TABLE = "events"  # where the tables at the end of the record begin
 
 
 @lru_cache(maxsize=None)
@@ -145,6 +146,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("player_rules", u16, (players,)),  # rules that their cards make for them: bits, derived
         ("turn_counts", u8, (players, len(HISTORY))),
         ("dirty", u8),
+        ("unchecked", u8),  # something changed that a game state check may meet (1.8)
         ("in_challenge", u8),  # a challenge is going on (4.6.2)
         ("attacker", u8),
         ("defender", u8),
@@ -201,23 +203,31 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("barred", u16, (slots,)),  # keywords it can't gain
         ("lost", u16, (slots,)),  # keywords it lost
         ("granted_classes", u8, (slots,)),  # bits of the classifications that cards at this table grant
+        # -- of the cards in play together, recomputed when one entered or left: nobody looks for what is not there
+        ("in_play_events", u64),  # bit per event that their abilities wait for
+        ("in_play_modifiers", u64),  # bit per kind of modifier that their static abilities make
+        ("in_play_reads", u8),  # changes (bits of ``dirty``) that what they derive depends on, 0: nothing
+        ("entered", u64, (slots // 64,)),  # cards that entered play since characteristics were derived
+        ("plain", u8),  # derived characteristics are the printed ones: nothing modifies them
         ("n_grants", u8),
         ("grant_slot", u8, (MAX_GRANTS,)),
         ("grant_ability", i16, (MAX_GRANTS,)),
-        # -- events of this step, waiting to be matched with triggered abilities
+        # -- how many entries the tables at the end have
         ("n_events", u8),
-        ("events", np.dtype(event, align=True), (MAX_EVENTS,)),
-        # -- the bag: no place where cards lie (7.7.1)
         ("n_bag", u8),
-        ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
+        ("n_lasting", u8),
+        ("depth", u8),
         # -- actions played by effects: they wait, then resolve before the bag (6.7.7.1)
         ("n_waiting", u8),
         ("waiting", np.dtype(waiting_action, align=True), (MAX_WAITING,)),
+        # -- tables, of which mostly little is in use: a game is what stands before them and that (``basics.copy_game``)
+        # -- events of this step, waiting to be matched with triggered abilities
+        ("events", np.dtype(event, align=True), (MAX_EVENTS,)),
+        # -- the bag: no place where cards lie (7.7.1)
+        ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
         # -- lasting effects
-        ("n_lasting", u8),
         ("lasting", np.dtype(lasting_effect, align=True), (MAX_LASTING,)),
         # -- the frame stack
-        ("depth", u8),
         ("frames", np.dtype(frame, align=True), (MAX_FRAMES,)),
     ]
     return np.dtype(fields, align=True)
