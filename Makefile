@@ -7,7 +7,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint test quick test-slow test-checked mutants test-distributed train bench docs wheel format clean
+.PHONY: help install lint test quick test-slow test-checked test-lowest mutants test-distributed train bench docs wheel format clean
 
 help:
 	@echo "make install    create .venv with everything, at the versions of constraints.txt"
@@ -15,6 +15,7 @@ help:
 	@echo "make quick      the inner loop: lint, tests of the rules, of mechanisms and of the papers, in about a minute"
 	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
 	@echo "make test-checked  scenario tests and random games, every access of memory checked"
+	@echo "make test-lowest   a game through each API with the lowest versions that pyproject.toml allows"
 	@echo "make mutants    random mutants of the rules against the tests"
 	@echo "make train      about ten minutes of training, then an evaluation table"
 	@echo "make bench      throughput on this machine, and the signature"
@@ -53,6 +54,9 @@ test-slow: $(STAMP)
 test-checked: $(STAMP)
 	LORCANA_INTERPRET=1 $(BIN)/python -m pytest tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
+
+test-lowest: $(STAMP)
+	$(BIN)/python -m pytest -m slow tests/house/test_lowest_versions.py
 
 mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants

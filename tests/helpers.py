@@ -49,3 +49,10 @@ def keep(game: Game) -> None:
 
 def deck_of(*counts: tuple[int, str]) -> Deck:
     return Deck.parse("\n".join(f"{n} {name}" for n, name in counts))
+
+
+def passive(game: Game) -> int:
+    """An agent by name, "tests.helpers:passive": it ends its turns and chooses nothing."""
+    from lorcana_env.players import player
+
+    return player("passive")(game)

@@ -64,7 +64,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
     decide.
 
     ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
-    draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to a pair; ``opponent``: an agent by name
+    draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to one; ``opponent``: a player by name
     (:func:`lorcana_env.players.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
     an action; ``seat``: 0 or 1, or None to draw it for each game; ``render_mode``: "ansi", "rgb_array" or "human"
     (:mod:`lorcana_env.render`); ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in

@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.observe import entities
-from lorcana_env.observe.flat import encode, encode_again
+from lorcana_env.observe.flat import encode, observe_and_mask
 from lorcana_env.policies.builtin import choose
 from lorcana_env.rules.basics import draw_below, scramble
 from lorcana_env.rules.constants import NONE
-from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.engine import begin, checked_step, step
 from lorcana_env.rules.jit import jit, kernel
 
 LOOK, NEW, GO = -1, -2, -3  # in place of an action: only look; a new game; go on from a position that was put here
@@ -23,6 +23,7 @@ MOST_TRIES = 200  # games that end, one after the other, before anybody had to d
 NO_DECISION = -1  # the fault of such a row
 BOTH = -1  # the seat of a row whose decisions are all the caller's
 DRAWN = -2  # the seat is drawn for each game
+ANSWER = 8  # what take() returns is legal actions * ANSWER + who decides
 CALLER = -1  # the policy of an opponent who is asked in Python
 
 
@@ -59,9 +60,9 @@ def _ended(st, i, row, rewards, terminations, truncations, turns):
 
 @kernel
 def advance(
-    games, actions, rows, viewers, again, fresh, kind, blank,
+    games, actions, rows, viewers, again, fresh, kind,
     states, tables, table_of, next_table, decks, sizes, shares, stride, starters, generators, limit, legal, counts,
-    asked,    seat_wanted, seats, opponents, opponent_shares, policies, choices, numbers, open_lists,
+    asked, seat_wanted, seats, opponents, opponent_shares, policies, choices, numbers, open_lists,
     work, scratch, sums,
     observation, entity_rows, masks, to_act, rewards, terminations, truncations, turns, final, final_entities,
 ):  # fmt: skip
@@ -69,9 +70,8 @@ def advance(
     write what ``viewers[k]`` (-1: who decides) sees of it into row ``rows[k]``.
 
     A game that ends starts again if ``again``; what its seat saw at the end goes to ``final``, if that has rows.
-    Tables of other seats are ``stride`` further on.
-    ``fresh``: rewards and flags start from 0; ``blank``: the rows of ``observation`` hold anything, not an observation.
-    Returns 0, the fault of a game that the engine gave up, or ``NO_DECISION``.
+    ``fresh``: rewards and flags start from 0. Tables of other seats are ``stride`` further on. Returns 0, the fault of
+    a game that the engine gave up, or ``NO_DECISION``.
     """
     for k in range(games.shape[0]):
         i = games[k]
@@ -144,10 +144,7 @@ def advance(
             continue
         player = np.int64(states[i].decider) if viewers[k] < 0 else viewers[k]
         if kind == FLAT:
-            if blank:
-                encode(states, i, tables, table_of[i], player, observation[row])
-            else:
-                encode_again(states, i, tables, table_of[i], player, observation[row])
+            encode(states, i, tables, table_of[i], player, observation[row])
         else:
             entities.encode(
                 states, i, tables, table_of[i], numbers, player, open_lists, legal[i], counts[i], work,
@@ -188,3 +185,22 @@ def illegal_action(indices, actions, legal, counts, stamps, stamp):
         if not found:
             return k
     return -1
+
+
+@kernel
+def take(states, tables, action, legal, n, observation, mask):
+    """Answer, and look: all of a step in one call, since a call costs as much as what it does.
+
+    ``action``: -1 to go on without an answer. Who decides then is shown the position in ``observation`` and ``mask``,
+    unless ``observation`` is empty. Returns legal actions * ``ANSWER`` + who decides; -1 for an illegal action.
+    """
+    if action < 0:
+        n = step(states, 0, tables, 0, -1, 1, legal)
+    else:
+        n = checked_step(states, 0, tables, 0, action, 1, legal, n)
+    if n < 0:
+        return -1
+    player = np.int64(states[0].decider)
+    if observation.shape[0] and n > 0:
+        observe_and_mask(states, 0, tables, 0, player, legal, n, observation, mask)
+    return n * ANSWER + player

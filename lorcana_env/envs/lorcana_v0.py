@@ -40,6 +40,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.deals import Dealer, Deals
+from lorcana_env.envs.kernels import ANSWER, take
 from lorcana_env.envs.options import DEFAULT_DECKS, check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid, result
 from lorcana_env.envs.views import Kind, OwnObservation, base_of, check_kind, space_of
@@ -47,32 +48,10 @@ from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import observe_and_mask
 from lorcana_env.render import MODES, check_mode, render
-from lorcana_env.rules.engine import DECISION_LIMIT, begin, checked_step, step
-from lorcana_env.rules.jit import kernel
+from lorcana_env.rules.engine import DECISION_LIMIT, begin
 from lorcana_env.table.table import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
-
-_PLAYERS = 8  # more than there are: an answer of take() is legal actions * _PLAYERS + who decides
-
-
-@kernel
-def take(states, tables, action, legal, n, observation, mask):
-    """Answer, and look: all of a step in one call, since a call costs as much as what it does.
-
-    ``action``: -1 to go on without an answer. Who decides then is shown the position in ``observation`` and ``mask``,
-    unless ``observation`` is empty. Returns legal actions * ``_PLAYERS`` + who decides; -1 for an illegal action.
-    """
-    if action < 0:
-        n = step(states, 0, tables, 0, -1, 1, legal)
-    else:
-        n = checked_step(states, 0, tables, 0, action, 1, legal, n)
-    if n < 0:
-        return -1
-    player = np.int64(states[0].decider)
-    if observation.shape[0] and n > 0:
-        observe_and_mask(states, 0, tables, 0, player, legal, n, observation, mask)
-    return n * _PLAYERS + player
 
 
 def env(**kwargs: Any) -> AECEnv:
@@ -196,11 +175,11 @@ class raw_env(Copied, AECEnv):
 
     def _advanced(self, answer: int) -> None:
         """Take note of what :func:`take` answered."""
-        self._n = answer // _PLAYERS
+        self._n = answer // ANSWER
         if self._n == 0:
             self._finish()
         else:
-            self.agent_selection = self.possible_agents[answer % _PLAYERS]
+            self.agent_selection = self.possible_agents[answer % ANSWER]
 
     def _finish(self) -> None:
         st = self._states[0]

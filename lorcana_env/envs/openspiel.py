@@ -28,7 +28,6 @@ else:
 RECALLED = 32  # own actions in the tensor of the information state
 PARAMETERS: dict[str, Any] = {
     "deck_a": DEFAULT_DECKS[0], "deck_b": DEFAULT_DECKS[1], "deals": 1000, "max_decisions": DECISION_LIMIT,
-    "rules": "2.0.0",
 }  # fmt: skip
 
 GAME_TYPE = pyspiel.GameType(
@@ -55,8 +54,8 @@ class LorcanaGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (params or {})
         self.decks = given["deck_a"], given["deck_b"]
-        self.deals, self.max_decisions, self.rules = given["deals"], given["max_decisions"], given["rules"]
-        table = table_for(self.decks, rules=self.rules)
+        self.deals, self.max_decisions = given["deals"], given["max_decisions"]
+        table = table_for(self.decks)
         self.size = observation_size(2, table.capacity)
         info = pyspiel.GameInfo(
             num_distinct_actions=table.actions.n,
@@ -83,7 +82,7 @@ class LorcanaState(pyspiel.State):
 
     def __init__(self, game: LorcanaGame) -> None:
         super().__init__(game)
-        self._of = game.decks, game.deals, game.max_decisions, game.rules
+        self._of = game.decks, game.deals, game.max_decisions
         self.game: Game | None = None
         self.recalled: list[list[int]] = [[], []]  # own actions of each player
         self.known = [b"", b""]  # digests of all that each player has seen when deciding, and done
@@ -103,8 +102,8 @@ class LorcanaState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.game is None:
-            decks, _, limit, rules = self._of
-            self.game = Game(*decks, seed=action, decision_limit=limit, rules=rules)
+            decks, _, limit = self._of
+            self.game = Game(*decks, seed=action, decision_limit=limit)
             return
         player = int(self.game.to_act or 0)
         seen = self.known[player] + self.game.observe(player).tobytes() + int(action).to_bytes(4, "little")
@@ -115,7 +114,7 @@ class LorcanaState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if self.game is None or player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        return self.game.describe(int(action))
+        return f"{self.game.describe(int(action))} ({action})"  # two copies of a card are two actions
 
     def is_terminal(self) -> bool:
         return self.game is not None and self.game.over

@@ -342,7 +342,7 @@ class VectorEnv(Copied):
             action_mask=np.zeros((k, self.n_actions), np.int8),
             to_act=np.zeros(k, np.int64),
         )
-        self._run(indices, np.full(k, LOOK), np.arange(k), viewers, 0, 0, kind, 0, seen)
+        self._run(indices, np.full(k, LOOK), np.arange(k), viewers, 0, 0, kind, seen)
         if players is not None:
             seen.action_mask[viewers != self._states["decider"][indices]] = 0
         return seen.observation, seen.action_mask
@@ -367,7 +367,7 @@ class VectorEnv(Copied):
         batch = self._write_to(out)
         if self._reward is None and not self._opponents.in_python:  # all of it in one call
             kind = self._base if observe else None
-            self._run(chosen, actions, chosen, self._whoever, 1, 1, kind, int(batch is not self._own), batch)
+            self._run(chosen, actions, chosen, self._whoever, 1, 1, kind, batch)
             if observe:
                 self._make(chosen, batch)
         else:
@@ -397,14 +397,14 @@ class VectorEnv(Copied):
 
     def _go_on(self, games: np.ndarray, actions: np.ndarray, again: int, batch: Batch, fresh: int = 1) -> None:
         """Take actions, and let opponents that are asked in Python answer until nobody waits for them."""
-        self._run(games, actions, games, self._whoever, again, fresh, None, 0, batch)
+        self._run(games, actions, games, self._whoever, again, fresh, None, batch)
         while self._opponents.in_python:
             waiting = games[(self._counts[games] > 0) & (self._states["decider"][games] != self.seats[games])]
             if len(waiting) == 0:
                 return
             for indices, answers in self._opponents.answers(self, waiting):
                 self._check_legal(indices, answers, "the opponent's ")
-                self._run(indices, answers, indices, self._whoever, again, 0, None, 0, batch)
+                self._run(indices, answers, indices, self._whoever, again, 0, None, batch)
 
     def _check_legal(self, indices: np.ndarray, actions: np.ndarray, whose: str = "") -> None:
         self._stamp += 1
@@ -419,7 +419,7 @@ class VectorEnv(Copied):
 
     def _observed(self, chosen: np.ndarray, batch: Batch) -> Batch:
         """Write observations and masks."""
-        self._run(chosen, self._look, chosen, self._whoever, 0, 0, self._base, int(batch is not self._own), batch)
+        self._run(chosen, self._look, chosen, self._whoever, 0, 0, self._base, batch)
         self._make(chosen, batch)
         return batch
 
@@ -437,7 +437,6 @@ class VectorEnv(Copied):
         again: int,
         fresh: int,
         kind: str | None,
-        blank: int,
         batch: Batch,
     ) -> None:
         """:func:`.kernels.advance`, the games shared by the threads. ``batch``: what is written to; observations of the
@@ -445,7 +444,7 @@ class VectorEnv(Copied):
         none, final = self._none, self._final
         target = batch.observation
         if self._made is not None and (batch is self._own or batch is self._batch):
-            target, blank = self._encoded, 0
+            target = self._encoded
         flat = target if kind == "flat" else none["flat"]
         entity_rows = target if kind == "entities" else none["entities"]
         finals = (final, none["entities"]) if self._base == "flat" else (none["flat"], final)
@@ -463,7 +462,7 @@ class VectorEnv(Copied):
         number = NOTHING if kind is None else (FLAT if kind == "flat" else TABLE)
         parts = [
             (
-                games[a:b], actions[a:b], rows[a:b], viewers[a:b], again, fresh, number, blank, *given, *buffers,
+                games[a:b], actions[a:b], rows[a:b], viewers[a:b], again, fresh, number, *given, *buffers,
                 *written,
             )
             for (a, b), buffers in zip(self._parts(len(games)), self._buffers)

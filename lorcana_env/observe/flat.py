@@ -74,23 +74,9 @@ def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndar
 @kernel
 def encode(states, i, tables, t, player, out):
     """Write what ``player`` may know of game ``i`` into ``out`` (float32[observation_size])."""
+    st = states[i]
+    tb = tables[t]
     out[:] = 0.0
-    _fill(states[i], tables[t], player, out)
-
-
-@jit
-def encode_again(states, i, tables, t, player, out):
-    """:func:`encode` where ``out`` holds an observation, or zeros: most rows of cards are zeros and stay so."""
-    at = N_GLOBALS + states[i].lore.shape[0] * N_PLAYER
-    out[:at] = 0.0
-    for row in range(at, out.shape[0], N_CARD):
-        if out[row + CARD.known] != 0.0:
-            out[row : row + N_CARD] = 0.0
-    _fill(states[i], tables[t], player, out)
-
-
-@jit
-def _fill(st, tb, player, out):
     players = st.lore.shape[0]
     out[GLOBAL.your_turn] = st.active == player
     out[GLOBAL.you_decide] = st.decider == player and not st.over

@@ -95,3 +95,45 @@ def test_a_cold_and_a_warm_cache(tmp_path, quiet):
     ]
     assert [run.stdout for run in runs] == ["-1\n"] * len(runs)
     assert [run.stderr for run in runs] == ([""] if quiet else [compiling.NOTICE + "\n", ""])
+
+
+# -- a numba whose internals are not as expected -----------------------------------------------------------------------
+
+MISSING = {
+    "linking": ("del numba.core.codegen.JITCodeLibrary", "it compiles more slowly"),
+    "code_cache": ("del numba.core.caching._Cache", "it keeps no machine code: each start compiles"),
+    "both": (
+        "del numba.core.codegen.JITCodeLibrary, numba.core.caching._Cache",
+        "it keeps no machine code: each start compiles",
+    ),
+}
+
+
+def without(delete: str, program: str, folder: Path, quiet: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a program with a numba that lacks something."""
+    before = f"import numba, numba.core.codegen, numba.core.caching\n{delete}\n"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder), compiling.QUIET: quiet}
+    environment.pop("LORCANA_INTERPRET", None)
+    return subprocess.run(
+        [sys.executable, "-c", before + program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+
+
+@pytest.mark.parametrize("missing", MISSING)
+def test_plain_njit_is_chosen_by_itself_with_one_line(missing, tmp_path):
+    delete, consequence = MISSING[missing]
+    done = without(delete, KERNEL.replace("compiling.listen()", ""), tmp_path)
+    assert done.stdout == "-1\n"
+    (line,) = [line for line in done.stderr.splitlines() if line != compiling.NOTICE]
+    assert "is not as expected" in line and line.endswith(consequence)
+    assert without(delete, KERNEL, tmp_path, quiet="1").stderr == ""
+
+
+@pytest.mark.slow
+def test_plain_njit_plays_the_same_games(tmp_path):
+    """Every function compiled by itself, as any numba does it."""
+    program = (
+        "from lorcana_env import simulate; print(simulate('blurple', 'yurple', games=20, seed=1).as_dict()['wins'])"
+    )
+    usual = without("", program, tmp_path, quiet="1")
+    assert without(MISSING["both"][0], program, tmp_path, quiet="1").stdout == usual.stdout

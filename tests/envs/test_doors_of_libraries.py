@@ -1,0 +1,365 @@
+"""The environments as other libraries want them: Gymnasium's vector form, Stable-Baselines3; missing libraries."""
+
+import sys
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers import vector as wrappers
+
+import lorcana_env
+from lorcana_env import Game, IllegalAction, lorcana_v0
+from lorcana_env.envs.rewards import result
+from lorcana_env.envs.views import OwnObservation
+
+NAME = "lorcana_env/Lorcana-v0"
+SHORT = {"max_decisions": 60}
+
+
+def make(n=6, **options):
+    return gymnasium.make_vec(NAME, num_envs=n, vectorization_mode="vector_entry_point", **{**SHORT, **options})
+
+
+def drawn(mask, rng):
+    return np.where(mask == 1, rng.random(mask.shape), -1).argmax(axis=1)
+
+
+def play(envs, steps, seed=0):
+    """What some steps bring, and the infos of steps in which a game ended."""
+    rng = np.random.default_rng(seed)
+    _, infos = envs.reset(seed=seed)
+    told, ends = [], []
+    for _ in range(steps):
+        observations, rewards, terminations, truncations, infos = envs.step(drawn(infos["action_mask"], rng))
+        told.append((observations.copy(), rewards, terminations, truncations))
+        if (terminations | truncations).any():
+            ends.append((observations, terminations | truncations, infos))
+    return told, ends
+
+
+def same(one, other):
+    return all((a == b).all() for x, y in zip(one, other, strict=True) for a, b in zip(x, y, strict=True))
+
+
+# -- Gymnasium ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_vector_form_is_one_of_gymnasium():
+    envs = make(5, opponent="greedy")
+    assert isinstance(envs, gymnasium.vector.VectorEnv) and envs.num_envs == 5
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert envs.observation_space.shape == (5, *envs.single_observation_space.shape)
+    observations, infos = envs.reset(seed=1)
+    assert observations in envs.observation_space and observations.dtype == envs.observation_space.dtype
+    assert infos["action_mask"].shape == (5, envs.single_action_space.n) and infos["_action_mask"].all()
+    assert (envs.action_masks() == infos["action_mask"].astype(bool)).all()
+    actions = infos["action_mask"].argmax(axis=1)
+    assert actions in envs.action_space
+    observations, rewards, terminations, truncations, infos = envs.step(actions)
+    assert observations in envs.observation_space
+    for array, dtype in ((rewards, np.float64), (terminations, np.bool_), (truncations, np.bool_)):
+        assert array.shape == (5,) and array.dtype == dtype
+    assert envs.spec is not None and envs.spec.id == NAME
+    assert gymnasium.make_vec(envs.spec).num_envs == 5
+    envs.close()
+
+
+@pytest.mark.parametrize("mode", [None, "vector_entry_point", gymnasium.VectorizeMode.VECTOR_ENTRY_POINT])
+def test_arguments_by_name_or_as_vector_kwargs(mode):
+    """The contract names vector_kwargs, which Gymnasium itself refuses for environments with a form of their own."""
+    by_name = gymnasium.make_vec(NAME, num_envs=3, vectorization_mode=mode, opponent="passive", **SHORT)
+    inside = gymnasium.make_vec(
+        NAME, num_envs=3, vectorization_mode=mode, vector_kwargs={"opponent": "passive", **SHORT}
+    )
+    assert same(play(by_name, 40)[0], play(inside, 40)[0])
+    single = gymnasium.make_vec(NAME, num_envs=2, vectorization_mode="sync", vector_kwargs={"copy": False}, **SHORT)
+    assert isinstance(single, gymnasium.vector.SyncVectorEnv)
+
+
+def test_a_seed_fixes_all_chance_and_the_next_reset_goes_on():
+    one, other = make(opponent="random"), make(opponent="random", num_threads=2)
+    told = play(one, 80, seed=3)[0]
+    assert same(told, play(other, 80, seed=3)[0]) and same(told, play(one, 80, seed=3)[0])
+    assert not same(told, play(one, 80, seed=4)[0])
+    first, second = one.reset(seed=3)[0], one.reset()[0]
+    assert (first != second).any()
+    assert (make().reset()[0] != make().reset()[0]).any()  # without a seed
+
+
+def test_the_end_of_a_game_is_told_as_gymnasium_does():
+    _, ends = play(make(opponent="random"), 150)
+    assert len(ends) > 5
+    for observations, done, infos in ends:
+        assert (infos["_final_obs"] == done).all() and (infos["_final_info"] == done).all()
+        assert infos["final_info"]["action_mask"].shape == infos["action_mask"].shape
+        for i in range(len(done)):
+            final = infos["final_obs"][i]
+            assert (final is not None) == done[i]
+            assert final is None or (final.shape == observations[i].shape and (final != observations[i]).any())
+
+
+def test_the_wrappers_of_gymnasium_fit():
+    envs = wrappers.RecordEpisodeStatistics(make(8, opponent="random", max_decisions=5000))
+    told, ends = play(envs, 400)
+    total = sum(rewards for _, rewards, _, _ in told)
+    assert sum(envs.return_queue) == total.sum() and len(ends) > 3
+    assert set(map(float, envs.return_queue)) <= {-1.0, 1.0} and min(envs.length_queue) > 5
+    for wrap in (
+        wrappers.DictInfoToList,
+        lambda e: wrappers.DtypeObservation(e, np.float64),
+        lambda e: wrappers.TransformReward(e, lambda r: r * 2),
+        wrappers.NormalizeReward,
+        wrappers.FlattenObservation,
+    ):
+        wrapped = wrap(make(3))
+        _, infos = wrapped.reset(seed=1)
+        mask = np.stack([i["action_mask"] for i in infos]) if isinstance(infos, list) else infos["action_mask"]
+        assert len(wrapped.step(mask.argmax(axis=1))) == 5
+
+
+def test_a_batch_of_one_sees_what_the_single_environment_sees():
+    """From one position, against an opponent without chance."""
+    game = Game("blurple", "ward-es-control", seed=5)
+    options = {"opponent": "passive", "seat": 0, "decks": ("blurple", "ward-es-control")}
+    single, batch = gymnasium.make(NAME, **options).unwrapped, make(1, max_decisions=5000, **options)
+    observation, info = single.reset(seed=1, options={"game": game})
+    observations, infos = batch.reset(seed=1, options={"game": game})
+    for _ in range(60):
+        assert (observations[0] == observation).all() and (infos["action_mask"][0] == info["action_mask"]).all()
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        observation, reward, terminated, _, info = single.step(action)
+        observations, rewards, terminations, _, infos = batch.step(np.array([action]))
+        assert (rewards[0], terminations[0]) == (reward, terminated)
+        if terminated:
+            assert (infos["final_obs"][0] == observation).all()
+            break
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"opponent": "clever"}, ValueError, "unknown agent 'clever'"),
+        ({"opponent": None}, ValueError, "opponent must be an agent"),
+        ({"decks": ["blurple"]}, ValueError, "pairs of decks"),
+        ({"decks": ["blurple", "purple"]}, ValueError, "no deck list 'purple'"),
+        ({"num_envs": 0}, ValueError, "num_envs must be 1"),
+        ({"num_threads": 0}, ValueError, "num_threads must be at least 1"),
+        ({"observation": "pixels"}, ValueError, "unknown observation 'pixels'"),
+        ({"render_mode": "human"}, ValueError, "a batch is not rendered"),
+        ({"copy": 3}, TypeError, "copy must be True or False"),
+    ],
+)
+def test_bad_arguments_of_the_vector_form_are_one_line(arguments, error, message):
+    from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
+
+    with pytest.raises(error, match=message) as refused:
+        LorcanaVectorEnv(**{"num_envs": 2, **arguments})
+    assert "\n" not in str(refused.value)
+
+
+def test_illegal_actions_and_options_change_nothing():
+    envs = make(3)
+    with pytest.raises(RuntimeError, match="reset"):
+        envs.step(np.zeros(3, int))
+    envs.reset(seed=1)
+    before = envs.unwrapped.games.states.tobytes()
+    with pytest.raises(IllegalAction, match="use the action mask"):
+        envs.step(np.zeros(3, int))
+    with pytest.raises(ValueError, match="3 actions are needed"):
+        envs.step(np.zeros(2, int))
+    with pytest.raises(TypeError, match="actions must be an array of integers"):
+        envs.step(np.zeros(3))
+    with pytest.raises(ValueError, match="unknown key 'first'"):
+        envs.reset(options={"first": 1})
+    assert envs.unwrapped.games.states.tobytes() == before
+
+
+# -- the single environments take the same arguments -------------------------------------------------------------------
+
+
+def deal(rng):
+    return ("blurple", "yurple") if rng.random() < 0.5 else ("yurple", "pioche-violette")
+
+
+def test_decks_of_single_environments_are_drawn_for_each_game():
+    listed = [("blurple", "yurple"), ("yurple", "pioche-violette")]
+    for decks, weights in ((deal, None), (listed, None), (listed, [1, 0])):
+        aec = lorcana_v0.raw_env(decks=decks, weights=weights)
+        single = gymnasium.make(NAME, decks=decks, weights=weights).unwrapped
+        seen = set()
+        for seed in range(12):
+            aec.reset(seed=seed)
+            single.reset(seed=seed)
+            seen.add(aec.table.decks[0].name)
+            mine = single.game._table.decks[single.player].name
+            seen.add(mine)
+            first = aec.game().to_bytes()
+            aec.reset(seed=seed)
+            assert aec.game().to_bytes() == first
+        assert seen == ({"blurple"} if weights else {"blurple", "yurple"})
+    with pytest.raises(ValueError, match="this environment has 2 players, not 3"):
+        env = lorcana_v0.raw_env(decks=lambda rng: ["blurple"] * int(rng.integers(2, 4)))
+        for seed in range(20):
+            env.reset(seed=seed)
+
+
+def lore_and_result(before, after):
+    gained = after["lore"].astype(float) - before["lore"]
+    return result(before, after) + gained - gained[:, ::-1]
+
+
+def test_an_own_reward_in_the_single_environments():
+    env = lorcana_v0.env(reward=lore_and_result)
+    rng = np.random.default_rng(0)
+    env.reset(seed=2)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        total[agent] += reward
+        env.step(None if termination or truncation else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    lore = env.unwrapped._states["lore"][0].astype(float)
+    won = result(env.unwrapped._states, env.unwrapped._states)[0]
+    assert total == {f"player_{p}": won[p] + lore[p] - lore[1 - p] for p in (0, 1)}
+
+    single = gymnasium.make(NAME, reward=lore_and_result, opponent="greedy").unwrapped
+    _, info = single.reset(seed=1)
+    start = single.game.state_array["lore"][0].astype(float)  # the opponent may have had a turn
+    got, done = 0.0, False
+    while not done:
+        _, reward, terminated, truncated, info = single.step(int(np.flatnonzero(info["action_mask"])[0]))
+        got, done = got + reward, terminated or truncated
+    lore = single.game.state_array["lore"][0].astype(float) - start
+    assert got == result(single.game.state_array, single.game.state_array)[0, single.player] + (
+        lore[single.player] - lore[1 - single.player]
+    )
+
+
+def test_an_own_observation_in_the_single_environments():
+    own = OwnObservation(lambda seen: seen[:, :8], gymnasium.spaces.Box(-26, 26, (8,), np.float32))
+    aec, usual = lorcana_v0.raw_env(observation=own), lorcana_v0.raw_env()
+    single = gymnasium.make(NAME, observation=own)
+    for env in (aec, usual):
+        env.reset(seed=1)
+    for agent in aec.agents:
+        assert (aec.observe(agent)["observation"] == usual.observe(agent)["observation"][:8]).all()
+        assert aec.observation_space(agent)["observation"] == own.space
+    assert single.reset(seed=1)[0].shape == (8,) and single.observation_space == own.space
+
+
+def test_the_player_who_decides_is_shown_the_position_as_it_is():
+    """An AEC step prepares what its next player looks at; whoever looks, and how often, sees the same."""
+    env, rng = lorcana_v0.raw_env(), np.random.default_rng(1)
+    env.reset(seed=4)
+    while not any(env.terminations.values()):
+        if rng.random() < 0.7:
+            game, agent = env.game(), env.agent_selection
+            for other in rng.permutation(env.agents):
+                seen = env.observe(other)
+                number = env.possible_agents.index(other)
+                assert (seen["observation"] == game.observe(number)).all()
+                expected = game.action_mask() if other == agent else np.zeros_like(game.action_mask())
+                assert (seen["action_mask"] == expected).all()
+                seen["observation"][:] = 7.0  # the caller's own
+        env.step(int(rng.choice(env.game().legal_actions())))
+
+
+# -- Stable-Baselines3 -------------------------------------------------------------------------------------------------
+
+
+def sb3():
+    pytest.importorskip("sb3_contrib", reason="needs the extra train")
+    from lorcana_env.envs import sb3
+
+    return sb3
+
+
+def test_sb3_gets_masks_ends_and_statistics():
+    module = sb3()
+    from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+    from stable_baselines3.common.vec_env import VecCheckNan, VecMonitor, VecNormalize
+
+    env = module.make_vec_env(num_envs=8, opponent="passive", seed=1, max_decisions=300)
+    assert is_masking_supported(env)
+    rng, observations, episodes = np.random.default_rng(0), env.reset(), 0
+    assert observations.shape == (8, *env.observation_space.shape)
+    for _ in range(250):
+        masks = get_action_masks(env)
+        assert masks.shape == (8, env.action_space.n) and masks.any(axis=1).all()
+        observations, rewards, dones, infos = env.step(drawn(masks.astype(int), rng))
+        for i in np.flatnonzero(dones):
+            episode = infos[i]["episode"]
+            assert episode["r"] == rewards[i] and episode["l"] > 0
+            assert infos[i]["terminal_observation"].shape == observations[i].shape
+            assert infos[i]["TimeLimit.truncated"] == (rewards[i] == 0)
+            episodes += 1
+        assert all(info == {} for info, done in zip(infos, dones) if not done)
+    assert episodes > 5
+    assert env.env_method("action_masks", indices=[1, 3])[1].shape == (env.action_space.n,)
+    assert env.get_attr("render_mode") == [None] * 8
+    with pytest.raises(AttributeError):
+        env.get_attr("nonsense")
+    for wrap in (VecMonitor, VecCheckNan, VecNormalize):
+        wrapped = wrap(env)
+        wrapped.reset()
+        wrapped.step(get_action_masks(env).argmax(axis=1))
+
+
+def test_sb3_games_follow_the_seed():
+    module = sb3()
+
+    def played(seed):
+        env = module.make_vec_env(num_envs=3, opponent="random", seed=seed, max_decisions=100)
+        env.reset()
+        return [env.step(env.action_masks().argmax(axis=1))[0].sum() for _ in range(30)]
+
+    assert played(1) == played(1) != played(2)
+    env = module.make_vec_env(num_envs=3, seed=1)
+    env.seed(7)
+    first = env.reset()
+    env.seed(7)
+    assert (env.reset() == first).all()
+
+
+def test_maskable_ppo_learns():
+    module = sb3()
+    from sb3_contrib import MaskablePPO
+
+    env = module.make_vec_env(num_envs=4, opponent="random", observation="flat", seed=0, max_decisions=200)
+    model = MaskablePPO("MlpPolicy", env, n_steps=16, batch_size=64, n_epochs=1, seed=0)
+    model.learn(128)
+    assert model.num_timesteps == 128
+    with pytest.raises(ValueError, match="unknown agent"):
+        module.make_vec_env(opponent="clever")
+    with pytest.raises(TypeError, match="VectorEnv with an opponent"):
+        module.LorcanaVecEnv(lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
+
+
+# -- libraries that are not there --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("module", "library", "name"),
+    [
+        ("sb3", "stable_baselines3", "train"),
+        ("torchrl", "torch", "train"),
+        ("torchrl", "tensordict", "torchrl"),
+        ("openspiel", "pyspiel", "openspiel"),
+    ],
+)
+def test_a_missing_library_is_named_with_its_extra(module, library, name, monkeypatch):
+    for loaded in [m for m in sys.modules if m.partition(".")[0] == library or m == f"lorcana_env.envs.{module}"]:
+        monkeypatch.delitem(sys.modules, loaded)
+
+    class Absent:
+        @staticmethod
+        def find_spec(fullname, path=None, target=None):
+            if fullname.partition(".")[0] == library:
+                raise ModuleNotFoundError(f"No module named {library!r}", name=library)
+
+    monkeypatch.setattr(sys, "meta_path", [Absent, *sys.meta_path])
+    if library == "tensordict":
+        pytest.importorskip("torch")
+    with pytest.raises(ImportError) as refused:
+        __import__(f"lorcana_env.envs.{module}")
+    assert str(refused.value) == f"{library} is not installed: pip install 'lorcana-env[{name}]'"

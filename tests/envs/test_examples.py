@@ -1,0 +1,50 @@
+"""Every file of examples/ runs, and those that show a door are short."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+#: Script -> arguments that make it quick, the library it needs and the extra that brings it, a word of what it says.
+SCRIPTS = {
+    "sb3.py": (["--decisions", "512", "--num-envs", "8"], "sb3_contrib", "train", ""),
+    "gymnasium_vector.py": ([], "gymnasium", "", "random play won"),
+    "ppo.py": (
+        ["--updates", "1", "--num-envs", "8", "--steps", "16", "--minibatch", "64", "--eval-games", "4"],
+        "torch", "train", "against greedy",
+    ),
+    "torchrl.py": ([], "torchrl", "torchrl", "games ended"),
+    "openspiel.py": ([], "pyspiel", "openspiel", "information states"),
+    "own_reward.py": ([], "gymnasium", "", "zero-sum: True"),
+    "own_observation.py": ([], "stable_baselines3", "train", "SB3: (8,"),
+    "deck_sampling.py": ([], "gymnasium", "", "mutated"),
+    "curriculum.py": ([], "gymnasium", "", "stage"),
+    "rllib.py": (["--help"], "ray", "distributed", "Train for some iterations"),
+}  # fmt: skip
+LONG = {"ppo.py", "rllib.py"}
+
+
+def test_every_example_is_run_and_short():
+    files = {path.name: path.read_text("utf-8") for path in EXAMPLES.glob("*.py")}
+    assert set(files) == set(SCRIPTS)
+    assert {name: n for name, text in files.items() if name not in LONG and (n := len(text.splitlines())) > 30} == {}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_an_example_runs(name, tmp_path):
+    arguments, library, extra, word = SCRIPTS[name]
+    if importlib.util.find_spec(library) is None:
+        pytest.skip(f"needs the extra {extra}")
+    done = subprocess.run(
+        [sys.executable, EXAMPLES / name, *arguments], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True, text=True,
+    )  # fmt: skip
+    if name == "rllib.py" and done.returncode != 0 and "ModuleNotFoundError" in done.stderr:
+        pytest.skip("needs ray[rllib]")
+    assert done.returncode == 0, done.stderr
+    assert word in done.stdout
