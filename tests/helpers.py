@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 from collections.abc import Iterator
 
 from lorcana_env import Deck, Game
@@ -49,3 +50,8 @@ def keep(game: Game) -> None:
 
 def deck_of(*counts: tuple[int, str]) -> Deck:
     return Deck.parse("\n".join(f"{n} {name}" for n, name in counts))
+
+
+def listening() -> None:
+    """For ``preexec_fn``: a background job of a shell ignores Ctrl-C, and so would the processes that it starts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
