@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 from collections.abc import Iterator
 
 from lorcana_env import Deck, Game
@@ -56,3 +57,8 @@ def passive(game: Game) -> int:
     from lorcana_env.players import player
 
     return player("passive")(game)
+
+
+def listening() -> None:
+    """For ``preexec_fn``: a background job of a shell ignores Ctrl-C, and so would the processes that it starts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)

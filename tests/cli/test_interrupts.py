@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -12,6 +11,7 @@ from lorcana_env import Deck, simulate
 from lorcana_env.analysis.goldfish import goldfish
 from lorcana_env.doors import files
 from lorcana_env.simulation import games
+from tests.helpers import listening
 
 BLURPLE, YURPLE = Deck.load("blurple"), Deck.load("yurple")
 
@@ -58,24 +58,46 @@ def test_goldfish_keeps_the_games_that_were_finished():
     assert result.interrupted and 0 < result.games < 400
 
 
+#: The command line, which says on stderr when the second part of the games is done: the first is kept then.
+TELLING = """
+import sys
+from contextlib import contextmanager
+from lorcana_env.cli import common, main
+
+bar, parts = common.progress_bar, []
+
+@contextmanager
+def telling(total, what):
+    with bar(total, what) as advance:
+        def told(n):
+            advance(n)
+            parts.append(n)
+            if len(parts) == 2:
+                print("played", file=sys.stderr, flush=True)
+        yield told
+
+common.progress_bar = telling
+main(sys.argv[1:])
+"""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-@pytest.mark.parametrize("command", ["simulate blurple yurple --games 100000000", "goldfish blurple --games 10000000"])
+@pytest.mark.parametrize("command", ["simulate blurple yurple --games 5000000", "goldfish blurple --games 1000000"])
 def test_the_command_prints_what_was_played_and_says_so(command):
     process = subprocess.Popen(
-        [sys.executable, "-m", "lorcana_env.cli", *command.split()],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        # a background job of a shell ignores this signal, and so would its children
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        [sys.executable, "-c", TELLING, *command.split()],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listening,
     )  # fmt: skip
+    assert process.stdout is not None and process.stderr is not None
     try:
-        time.sleep(8)
+        before = process.stderr.readline()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=120)
+        out, err = process.stdout.read(), process.stderr.read()
+        code = process.wait(timeout=120)
     finally:
         process.kill()
-    assert process.returncode == 1, err
-    if out:  # on a machine so slow that nothing was played yet there is nothing to show
-        assert "stopped after" in err and "Traceback" not in err
+    assert (code, before) == (1, "played\n"), before + err
+    assert out and "stopped after" in err and "Traceback" not in err
 
 
 def test_a_failed_write_leaves_the_old_file(tmp_path):

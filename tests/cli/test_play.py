@@ -5,14 +5,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Replay
 from lorcana_env.cli import main
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, listening
 
 START = ("play", "--deck", WARD, "--opponent-deck", AGGRO, "--seed", "4")
 
@@ -166,7 +165,8 @@ def test_a_dumb_terminal_gets_plain_text():
 def test_ctrl_c_keeps_the_game(tmp_path):
     path = tmp_path / "game.replay"
     command = [sys.executable, "-u", "-m", "lorcana_env.cli", *START, "--save", str(path)]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                               preexec_fn=listening)  # fmt: skip
     assert process.stdin is not None and process.stdout is not None
     process.stdin.write("0\n")
     process.stdin.flush()
@@ -174,8 +174,7 @@ def test_ctrl_c_keeps_the_game(tmp_path):
     while "Chosen so far" not in (line := process.stdout.readline()):
         assert line, lines
         lines.append(line)
-    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    rest, _ = process.communicate(timeout=60)
-    assert process.returncode == 1 and "stopped" in rest
+    rest = process.stdout.read()  # communicate() would lose what readline() read ahead
+    assert process.wait(timeout=60) == 1 and "stopped" in rest
     assert len(Replay.load(path)) >= 1

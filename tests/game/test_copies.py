@@ -21,7 +21,7 @@ from lorcana_env.envs.text_env import LorcanaTextEnv
 from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.players.ismcts import Ismcts
 from lorcana_env.rules import engine
-from tests.doors.test_doors import PAIR, aec, single, state_of
+from tests.doors.calls import PAIR, aec, single, state_of
 
 
 class Compiled(Listener):

@@ -96,7 +96,9 @@ def modify(reader: Reader, new: dict[int, Derived], modifier: ir.Modifier, slot:
         case ir.StatBonus(_, stat, amount):
             setattr(derived, stat, getattr(derived, stat) + reader.amount(amount, source, player))
         case ir.HasKeyword(_, keyword, value):
-            gain(derived, keyword, reader.amount(value, source, player))
+            amount = reader.amount(value, source, player)
+            if amount > 0 or keyword not in ("Challenger", "Resist"):  # +1 for each of none is not gained
+                gain(derived, keyword, amount)
         case ir.Cannot(_, what):
             derived.restrictions |= set(what)
         case ir.HasClassification(_, name):

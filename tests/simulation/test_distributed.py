@@ -15,7 +15,7 @@ from lorcana_env import Deck, matchup, simulate
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.cli import main
 from lorcana_env.simulation.cluster import Cluster
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, listening
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 
@@ -82,7 +82,8 @@ def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
     pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
     file = tmp_path / "games.npz"
     arguments = ["matchup", WARD, AGGRO, "--games", "1000000", "--agent", "random", "--save", str(file), "--ray"]
-    run = subprocess.Popen([sys.executable, "-m", "lorcana_env.cli", *arguments], stderr=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "lorcana_env.cli", *arguments]
+    run = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=listening)
     time.sleep(1)
     while not file.exists():  # written once the workers are there
         assert run.poll() is None
