@@ -14,7 +14,7 @@ from lorcana_env.observe.columns import first_of, named
 from lorcana_env.policies.builtin import LOOK_AHEAD, best_answer, copy_state, value
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.characteristics import lore_of, strength_of
-from lorcana_env.rules.engine import step
+from lorcana_env.rules.engine import FEW, step
 from lorcana_env.rules.hidden import position_seed, resample
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
@@ -86,12 +86,12 @@ def lookahead_rows(states, i, tables, t, legal, n, work, scratch, sums, out):
     before = value(work[2], tb, player)
     for k in range(min(n, LOOK_ROWS)):
         copy_state(work, 0, work, 2)
-        m = step(work, 0, tables, t, np.int64(legal[k]), 1, scratch)
+        m = step(work, 0, tables, t, np.int64(legal[k]), FEW, scratch)
         for _ in range(LOOK_AHEAD):
             if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
                 break
             choice = best_answer(work, tables, t, m, player, scratch)
-            m = step(work, 0, tables, t, choice, 1, scratch)
+            m = step(work, 0, tables, t, choice, FEW, scratch)
         after = work[0]
         row = out[k * N_LOOK : (k + 1) * N_LOOK]
         row[LOOK.looked] = 1

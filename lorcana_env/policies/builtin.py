@@ -14,7 +14,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import SINGLE, slot_of, space_of, verb_of
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.characteristics import lore_of, strength_of
-from lorcana_env.rules.engine import step
+from lorcana_env.rules.engine import FEW, step
 from lorcana_env.rules.hidden import position_seed, resample
 from lorcana_env.rules.jit import jit, kernel
 
@@ -98,7 +98,7 @@ def best_answer(work, tables, t, m, player, scratch):
     for j in range(m):
         candidate = np.int64(scratch[j])
         copy_state(work, 1, work, 0)
-        step(work, 1, tables, t, candidate, 1, scratch)
+        step(work, 1, tables, t, candidate, FEW, scratch)
         v = value(work[1], tables[t], player)
         if v > best_value:
             best_value = v
@@ -123,12 +123,12 @@ def greedy_action(states, i, tables, t, legal, n, work, scratch):
     for k in range(n):
         action = np.int64(legal[k])
         copy_state(work, 0, work, 2)
-        m = step(work, 0, tables, t, action, 1, scratch)
+        m = step(work, 0, tables, t, action, FEW, scratch)
         for _ in range(LOOK_AHEAD):
             if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
                 break
             choice = best_answer(work, tables, t, m, player, scratch)
-            m = step(work, 0, tables, t, choice, 1, scratch)
+            m = step(work, 0, tables, t, choice, FEW, scratch)
         v = value(work[0], tb, player) + keep_value(st, tb, action, player)
         if v > best_value:
             best_value = v

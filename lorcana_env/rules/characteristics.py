@@ -10,6 +10,18 @@ from lorcana_env.rules.jit import jit
 
 
 @jit
+def modifies(tb, card, kind):
+    """Whether a static ability of a card of the table makes modifiers of this kind."""
+    return (tb.modifies[card] >> np.uint64(kind)) & np.uint64(1) != 0
+
+
+@jit
+def modified_in_play(st, kind):
+    """Whether a static ability of a card in play makes modifiers of this kind."""
+    return (st.in_play_modifiers >> np.uint64(kind)) & np.uint64(1) != 0
+
+
+@jit
 def strength_of(st, slot):
     """Strength as effects read it: a negative value counts as 0 (6.6.2)."""
     return max(np.int64(0), np.int64(st.strength[slot]))

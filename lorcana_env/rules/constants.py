@@ -368,9 +368,6 @@ BUILTIN_VANISH = 1
 BUILTIN_TEMPORARY_SHIFT = 2
 BUILTIN_READY_ONE = 3
 
-# ``features`` of a card: bits that say whether its abilities are worth a look
-HAS_STATIC, HAS_PAYMENT, HAS_PLAY_FREE, HAS_ACTIVATED, HAS_TABLE_RULES = 1, 2, 4, 8, 16
-
 COST_EXERT = 0
 COST_INK = 1
 COST_BANISH_THIS = 2
@@ -515,6 +512,7 @@ OWNERS = _words("OWNER_")
 
 # -- what can change derived characteristics: bits of ``dirty`` -----------------------------------------------
 DIRTY_PLAY, DIRTY_STATE, DIRTY_ZONES, DIRTY_TURN = 1, 2, 4, 8
+DIRTY_ALL = 255  # and nothing that was derived is trusted
 
 # -- why an engine gives up: reported as an error, never ignored -----------------------------------------------
 FAULT_NONE = 0

@@ -13,7 +13,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.amounts import value_of
-from lorcana_env.rules.basics import SCRATCH, bit_in, owner_of
+from lorcana_env.rules.basics import SCRATCH, bit_in, clear_bits, next_bit, owner_of
 from lorcana_env.rules.characteristics import challenging
 from lorcana_env.rules.conditions import condition_holds
 from lorcana_env.rules.context import ability_context, end_context
@@ -29,9 +29,48 @@ PUT = number("PUT")
 @jit
 def refresh(st, tb):
     """Recompute if something relevant changed."""
-    if st.dirty & tb.derive_on:
-        _derive(st, tb)
+    if st.dirty & c.DIRTY_PLAY:
+        _survey(st, tb)
+    reads = c.DIRTY_PLAY | st.in_play_reads
+    if st.n_lasting > 0 or tb.open_decks:
+        reads |= tb.derive_on
+    if st.dirty & reads:
+        if st.plain and _nothing_modifies(st) and st.dirty != c.DIRTY_ALL and not tb.open_decks:
+            _print_entered(st, tb)
+        else:
+            _derive(st, tb)
     st.dirty = 0
+
+
+@jit
+def _survey(st, tb):
+    """What the cards in play do together, so that nobody looks for what none of them does."""
+    st.in_play_events = np.uint64(0)
+    st.in_play_modifiers = np.uint64(0)
+    st.in_play_reads = 0
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            card = st.card[st.cards[p, c.ZONE_PLAY, i]]
+            st.in_play_events |= tb.events[card]
+            st.in_play_modifiers |= tb.modifies[card]
+            st.in_play_reads |= tb.reads[card]
+
+
+@jit
+def _nothing_modifies(st):
+    """Whether characteristics are what is printed: no static ability or lasting effect, no challenge (8.5)."""
+    return st.in_play_reads == 0 and st.n_lasting == 0 and not st.in_challenge
+
+
+@jit
+def _print_entered(st, tb):
+    """All that changed is which cards are in play, with their printed characteristics."""
+    slot = next_bit(st.entered, -1)
+    while slot >= 0:
+        if st.zone[slot] == c.ZONE_PLAY:
+            _print_on(st, tb, slot)
+        slot = next_bit(st.entered, slot)
+    clear_bits(st.entered)
 
 
 @jit
@@ -82,6 +121,8 @@ def _derive(st, tb):
         _restrict_all(st, tb)
     if tb.open_decks:
         _open_decks(st, tb)
+    clear_bits(st.entered)
+    st.plain = _nothing_modifies(st)
 
 
 @jit
@@ -118,20 +159,7 @@ def _start(st, tb):
         st.extra_ink[p] = 0
         st.player_rules[p] = 0
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            slot = st.cards[p, c.ZONE_PLAY, i]
-            card = st.card[slot]
-            st.strength[slot] = tb.strength[card]
-            st.willpower[slot] = tb.willpower[card]
-            st.lore_value[slot] = tb.lore[card]
-            st.keywords[slot] = tb.keywords[card]
-            st.challenger[slot] = tb.challenger[card]
-            st.resist[slot] = tb.resist[card]
-            st.singer[slot] = tb.singer[card]
-            st.sing_bonus[slot] = 0
-            st.restrictions[slot] = 0
-            st.barred[slot] = 0
-            st.lost[slot] = 0
-            st.granted_classes[slot] = 0
+            _print_on(st, tb, np.int64(st.cards[p, c.ZONE_PLAY, i]))
     kept = 0
     for g in range(st.n_grants):  # a card that left play in this step still has what it was granted (7.4.3)
         if st.zone[st.grant_slot[g]] != c.ZONE_PLAY and bit_in(st.left, np.int64(st.grant_slot[g])):
@@ -142,12 +170,30 @@ def _start(st, tb):
 
 
 @jit
+def _print_on(st, tb, slot):
+    """What is printed on a card in play (and nothing else)."""
+    card = st.card[slot]
+    st.strength[slot] = tb.strength[card]
+    st.willpower[slot] = tb.willpower[card]
+    st.lore_value[slot] = tb.lore[card]
+    st.keywords[slot] = tb.keywords[card]
+    st.challenger[slot] = tb.challenger[card]
+    st.resist[slot] = tb.resist[card]
+    st.singer[slot] = tb.singer[card]
+    st.sing_bonus[slot] = 0
+    st.restrictions[slot] = 0
+    st.barred[slot] = 0
+    st.lost[slot] = 0
+    st.granted_classes[slot] = 0
+
+
+@jit
 def _apply_statics(st, tb, layer):
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             slot = st.cards[p, c.ZONE_PLAY, i]
             card = st.card[slot]
-            if tb.features[card] & c.HAS_STATIC:
+            if tb.reads[card]:
                 first = tb.ability_start[card]
                 for a in range(first, first + tb.ability_count[card]):
                     if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_PLAY and tb.a_layer[a] == layer:

@@ -27,6 +27,7 @@ from lorcana_env.rules.vm import program_step
 from lorcana_env.rules.zones import draw, put_marketing_card, shuffle
 
 MAX_STEPS = 100_000  # of the machine between two decisions: more is a loop that nobody can end
+ALL, FEW = 1, 2  # what ``step`` lists when it takes single answers
 DECISION_LIMIT = 5_000  # answers after which a game is cut short (truncated)
 
 
@@ -94,8 +95,9 @@ def step(states, i, tables, t, action, auto, out):
     """Answer the pending decision of game ``i`` and go to the next one.
 
     ``states``: STATE[n]; ``tables``: TABLES[m]; ``t``: the game's table; ``action``: a legal action, or -1 to go on
-    without an answer (a new game, a scenario); ``auto``: take single answers; ``out``: int16[n_actions], overwritten
-    with the legal actions. Returns how many there are, 0 when the game is over.
+    without an answer (a new game, a scenario); ``auto``: take single answers (ALL), and list of turn actions only
+    as many as show that there is a choice (FEW); ``out``: int16[n_actions], overwritten with the legal actions. Returns
+    how many there are, 0 when the game is over.
     """
     st = states[i]
     tb = tables[t]
@@ -104,7 +106,7 @@ def step(states, i, tables, t, action, auto, out):
     while True:
         while st.decision == c.DECISION_NONE and not st.over:
             machine_step(st, tb)
-        n = legal_actions(st, tb, out)
+        n = legal_actions(st, tb, out, auto == FEW)
         if n != 1 or not auto:
             return n
         apply(st, np.int64(out[0]))
@@ -126,7 +128,7 @@ def clear(st, seed):
     st.rng = np.uint64(seed)
     st.decision_limit = DECISION_LIMIT
     st.winner = c.NONE
-    st.dirty = 255
+    st.dirty = c.DIRTY_ALL
     for p in range(st.lore.shape[0]):
         st.lore[p] = 0  # 2.2.1.3
     for slot in range(st.zone.shape[0]):
@@ -201,6 +203,6 @@ def start_in_main_phase(states, i, player):
     for p in range(st.lore.shape[0]):
         st.turns_taken[p] = 1
     st.turns_taken[player] = 2
-    st.dirty = 255
+    st.dirty = c.DIRTY_ALL
     st.frames[push(st, c.FRAME_GAME, player, c.NONE)].phase = IN_GAME
     st.frames[push(st, c.FRAME_TURN, player, c.NONE)].phase = MAIN

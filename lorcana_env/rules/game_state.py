@@ -19,8 +19,9 @@ def check_game_state(st, tb):
     # How a game ends: 2.3.3; damage stays until it is enough (5.3.6.3, 5.6.5.2).
     met = False
     p = np.int64(st.active)
+    least = min(np.int64(tb.lore_to_win), c.MORE_LORE_TO_WIN)
     for _ in range(st.lore.shape[0]):
-        if st.lore[p] >= _lore_to_win(st, tb, p) and not st.out[p]:  # 1.8.1.1
+        if st.lore[p] >= least and st.lore[p] >= _lore_to_win(st, tb, p) and not st.out[p]:  # 1.8.1.1
             st.over = 1
             st.winner = p
             return False
@@ -34,8 +35,8 @@ def check_game_state(st, tb):
         i = np.int64(st.counts[p, c.ZONE_PLAY]) - 1
         while i >= 0:
             slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
-            kind = tb.type[st.card[slot]]
             if st.damage[slot] > 0 or st.willpower[slot] <= 0:
+                kind = tb.type[st.card[slot]]
                 if (kind == c.TYPE_CHARACTER or kind == c.TYPE_LOCATION) and st.damage[slot] >= st.willpower[slot]:
                     add_bit(scratch.sets[c.SET_THEM], slot)
                     met = True

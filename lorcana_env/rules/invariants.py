@@ -72,9 +72,13 @@ def _places(st, sizes, seen):
 @jit
 def _derived(st, fresh, tb):
     """Cached characteristics equal those computed from scratch (``fresh``, a copy)."""
-    fresh.dirty = 255
+    fresh.dirty = c.DIRTY_ALL
     refresh(fresh, tb)
     for p in range(st.lore.shape[0]):
+        if st.plain != fresh.plain or st.in_play_reads != fresh.in_play_reads:
+            return STALE
+        if st.in_play_events != fresh.in_play_events or st.in_play_modifiers != fresh.in_play_modifiers:
+            return STALE
         if st.extra_ink[p] != fresh.extra_ink[p] or st.player_rules[p] != fresh.player_rules[p]:
             return STALE
         for i in range(st.counts[p, c.ZONE_PLAY]):
@@ -184,7 +188,7 @@ def covered_step(states, tables, action, out, covered, most):
             if frame.kind == c.FRAME_PROGRAM and frame.ability >= 0:
                 covered[frame.ability] = 1
             machine_step(st, tb)
-        n = legal_actions(st, tb, out)
+        n = legal_actions(st, tb, out, False)
         if n != 1:
             return n
         apply(st, np.int64(out[0]))
@@ -230,7 +234,7 @@ def ask_everything(states, tables, out):
     """
     st = states[0]
     tb = tables[0]
-    n = np.int64(legal_actions(st, tb, out))
+    n = np.int64(legal_actions(st, tb, out, False))
     for slot in range(st.zone.shape[0]):
         if st.zone[slot] != c.ZONE_GONE:
             n = (n * 31 + _ask_about(st, tb, slot)) & 0xFFFFFFFF

@@ -13,7 +13,7 @@ from lorcana_env.rules.context import matches_for
 from lorcana_env.rules.ink import inkable, ready_ink
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.move import can_move
-from lorcana_env.rules.payment import payment
+from lorcana_env.rules.payment import pays_within
 from lorcana_env.rules.quest import can_quest
 from lorcana_env.rules.shift import can_shift
 from lorcana_env.rules.singing import can_sing
@@ -21,13 +21,16 @@ from lorcana_env.rules.ways import can_play_alternate, may_play
 
 
 @jit
-def legal_actions(st, tb, out):
-    """Write the legal actions into ``out`` (int16[n_actions]); how many there are."""
+def legal_actions(st, tb, out, few):
+    """Write the legal actions into ``out`` (int16[n_actions]); how many there are.
+
+    With ``few``, for who wants to know of turn actions only whether there is a choice, at least two of them.
+    """
     # What is not listed can't be done: no illegal action has to be undone (1.7.6, 1.7.6.1).
     if st.over:
         return 0
     if st.decision == c.DECISION_MAIN:
-        return _main(st, tb, out)
+        return _main(st, tb, out, few)
     space = space_of(st)
     n = 0
     if st.decision == c.DECISION_MAY:
@@ -55,7 +58,7 @@ def legal_actions(st, tb, out):
 
 
 @jit
-def _main(st, tb, out):
+def _main(st, tb, out, few):
     """Turn actions (4.1.3): each is listed only if it can be completed (4.1.4)."""
     # In the Main Phase (3.3.1), in any order and as often as one likes (4.1.1, 4.1.2).
     player = np.int64(st.decider)
@@ -69,6 +72,8 @@ def _main(st, tb, out):
             out[n] = card_action(c.VERB_INK, slot, space)
             n += 1
         n = _plays(st, tb, slot, player, ink, out, n)
+        if few and n > 1:
+            return n
     if st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
         for i in range(st.counts[player, c.ZONE_DISCARD]):
             slot = np.int64(st.cards[player, c.ZONE_DISCARD, i])
@@ -84,12 +89,13 @@ def _main(st, tb, out):
         effect = st.lasting[i]
         if effect.kind == c.MODIFIER_PLAY_FROM_UNDER and effect.player == player:
             n = _plays_from_under(st, tb, i, player, ink, out, n)
+    somewhere = _has_location(st, tb, player)
     must_challenge = False
     for i in range(st.counts[player, c.ZONE_PLAY]):
         slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
         kind = tb.type[st.card[slot]]
         if kind == c.TYPE_CHARACTER:  # only characters quest and challenge (5.3.4)
-            n, reckless = _character_actions(st, tb, slot, player, ink, out, n)
+            n, reckless = _character_actions(st, tb, slot, player, ink, somewhere, out, n)
             must_challenge = must_challenge or reckless
         n = _abilities(st, tb, slot, player, ink, out, n)
     if not must_challenge:  # 8.7.3; exerting the character for something else will do (8.7.4)
@@ -106,19 +112,27 @@ def _plays(st, tb, slot, player, ink, out, n):
     space = space_of(st)
     if not may_play(st, tb, slot):
         return n
-    if payment(st, tb, slot, player, np.int64(tb.cost[card]), False, False) <= ink:
+    if pays_within(st, tb, slot, player, np.int64(tb.cost[card]), False, ink):
         out[n] = card_action(c.VERB_PLAY, slot, space)
         n += 1
     if tb.shift_cost[card] >= 0 and can_shift(st, tb, slot, player, ink):
         out[n] = card_action(c.VERB_SHIFT, slot, space)
         n += 1
-    if tb.song[card] and can_sing(st, tb, slot, player):
+    if tb.song[card] and can_sing(st, tb, slot, player, ink):
         out[n] = card_action(c.VERB_SING, slot, space)
         n += 1
     if can_play_alternate(st, tb, slot, player):
         out[n] = card_action(c.VERB_PLAY_ALTERNATE, slot, space)
         n += 1
     return n
+
+
+@jit
+def _has_location(st, tb, player):
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        if tb.type[st.card[st.cards[player, c.ZONE_PLAY, i]]] == c.TYPE_LOCATION:
+            return True
+    return False
 
 
 @jit
@@ -143,8 +157,8 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
 
 
 @jit
-def _character_actions(st, tb, slot, player, ink, out, n):
-    """Quest, challenge, move; and whether a Reckless character must still challenge (8.7)."""
+def _character_actions(st, tb, slot, player, ink, somewhere, out, n):
+    """Quest, challenge, move (``somewhere``: to a location); whether a Reckless one must still challenge (8.7)."""
     space = space_of(st)
     reckless = (st.keywords[slot] >> np.uint32(c.KEYWORD_RECKLESS)) & np.uint32(1) != 0
     restrictions = st.restrictions[slot]
@@ -158,7 +172,7 @@ def _character_actions(st, tb, slot, player, ink, out, n):
         out[n] = card_action(c.VERB_CHALLENGE, slot, space)
         n += 1
         must = must or (reckless and free)
-    if can_move(st, tb, slot, player, ink):
+    if somewhere and can_move(st, tb, slot, player, ink):
         out[n] = card_action(c.VERB_MOVE, slot, space)
         n += 1
     return n, must
@@ -171,7 +185,7 @@ def _abilities(st, tb, slot, player, ink, out, n):
     if can_boost(st, tb, slot, player, ink):
         out[n] = card_action(c.VERB_BOOST, slot, space)
         n += 1
-    if tb.features[st.card[slot]] & c.HAS_ACTIVATED:
+    if tb.activates[st.card[slot]]:
         for k in range(c.MAX_PRINTED_ACTIVATED):
             a = activated_ability(st, tb, slot, k)
             if a < 0:

@@ -8,6 +8,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import add_bit, clear_bits, count_bits, next_bit, owner_of, performed, pop
+from lorcana_env.rules.characteristics import modifies
 from lorcana_env.rules.events import emit
 from lorcana_env.rules.ink import pay_ink, ready_ink
 from lorcana_env.rules.jit import jit
@@ -62,7 +63,7 @@ def spend_moves(st, tb, slot, location):
             source = np.int64(st.cards[p, c.ZONE_PLAY, i])
             card = st.card[source]
             if (
-                not tb.features[card] & c.HAS_TABLE_RULES
+                not modifies(tb, card, c.MODIFIER_MOVE_LESS)
                 or own_modifier_sum(st, tb, source, c.MODIFIER_MOVE_LESS, slot, location) < 0
             ):
                 continue

@@ -6,6 +6,7 @@ import numpy as np
 
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
+from lorcana_env.rules.characteristics import modified_in_play, modifies
 from lorcana_env.rules.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import drop_lasting
@@ -18,12 +19,13 @@ def payment(st, tb, slot, player, base, shifting, spend):
     With ``spend``, modifiers "for the next card" and "once during your turn" that apply are used up (4.3.6).
     """
     # The cost is the printed one (1.5.1, 5.2.2) and never changes; what is paid does (1.5.4).
-    if not tb.cost_modifiers:
+    card = st.card[slot]
+    own = modifies(tb, card, c.MODIFIER_PAY_LESS)
+    if not own and st.n_lasting == 0 and not modified_in_play(st, c.MODIFIER_PAY_LESS):
         return base
     less = np.int64(0)
-    card = st.card[slot]
     first = np.int64(tb.ability_start[card])
-    for a in range(first, first + tb.ability_count[card]):  # the card's own
+    for a in range(first, first + tb.ability_count[card] if own else first):  # the card's own
         if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:  # abilities for outside play (6.1.12)
             if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
@@ -31,10 +33,10 @@ def payment(st, tb, slot, player, base, shifting, spend):
                         shifting or not tb.modifiers[m, t.MODIFIER_PARAMETER] & c.PAY_SHIFT
                     ):
                         less += amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], slot, player)
-    for p in range(st.lore.shape[0]):
+    for p in range(st.lore.shape[0] if modified_in_play(st, c.MODIFIER_PAY_LESS) else 0):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             source = np.int64(st.cards[p, c.ZONE_PLAY, i])
-            if tb.features[st.card[source]] & c.HAS_PAYMENT and source != slot:
+            if modifies(tb, st.card[source], c.MODIFIER_PAY_LESS) and source != slot:
                 less += _less_by(st, tb, source, slot, p, player, shifting, spend)
     i = np.int64(st.n_lasting) - 1
     while i >= 0:
@@ -47,6 +49,14 @@ def payment(st, tb, slot, player, base, shifting, spend):
                     drop_lasting(st, i)
         i -= 1
     return max(np.int64(0), base - less)
+
+
+@jit
+def pays_within(st, tb, slot, player, base, shifting, ink):
+    """Whether so much ink is enough for :func:`payment`."""
+    if base <= ink and not tb.cost_raises:
+        return True
+    return payment(st, tb, slot, player, base, shifting, False) <= ink
 
 
 @jit

@@ -8,6 +8,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask, ask_card, fill_candidates
 from lorcana_env.rules.basics import clear_bits, drop_bit, give_up, next_bit, owner_of, pop, push
+from lorcana_env.rules.characteristics import modifies
 from lorcana_env.rules.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.damage import banish
 from lorcana_env.rules.derive import keywords_as_it_enters, refresh
@@ -266,6 +267,8 @@ def _next_enters(st, tb, slot, player):
 def _enter_modified(st, tb, slot):
     """Abilities that change how the card itself enters play (6.7.8)."""
     card = st.card[slot]
+    if not modifies(tb, card, c.MODIFIER_ENTERS_EXERTED) and not modifies(tb, card, c.MODIFIER_ENTERS_DAMAGED):
+        return
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
         if tb.a_kind[a] != c.ABILITY_STATIC:

@@ -7,6 +7,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.basics import owner_of
+from lorcana_env.rules.characteristics import modified_in_play, modifies
 from lorcana_env.rules.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.jit import jit
 
@@ -54,10 +55,12 @@ def own_modifier_sum(st, tb, source, kind, slot, param):
 def table_modifier_sum(st, tb, kind, slot, param):
     """:func:`own_modifier_sum` over all cards in play that make such rules: a sum, or -1 when none has any."""
     total = np.int64(-1)
+    if not modified_in_play(st, kind):
+        return total
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             source = np.int64(st.cards[p, c.ZONE_PLAY, i])
-            if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
+            if modifies(tb, st.card[source], kind):
                 n = own_modifier_sum(st, tb, source, kind, slot, param)
                 if n >= 0:
                     total = max(np.int64(0), total) + n

@@ -17,6 +17,7 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import add_bit, bit_in, clear_bits, count_bits, next_bit, owner_of, pop, push
+from lorcana_env.rules.characteristics import modifies
 from lorcana_env.rules.context import holds_for
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import add_lasting, drop_lasting
@@ -29,7 +30,7 @@ NOTHING_REPLACED = -2
 @jit
 def takes_it(st, tb, source, slot):
     """Whether damage that would be dealt to ``slot`` may be put on ``source`` instead."""
-    if st.zone[source] != c.ZONE_PLAY or not tb.features[st.card[source]] & c.HAS_TABLE_RULES:
+    if st.zone[source] != c.ZONE_PLAY or not modifies(tb, st.card[source], c.MODIFIER_REDIRECT):
         return False
     return own_modifier_sum(st, tb, source, c.MODIFIER_REDIRECT, slot, -1) >= 0
 
@@ -38,7 +39,7 @@ def takes_it(st, tb, source, slot):
 def prevention(st, tb, slot):
     """The bit in ``used`` of the card's own "the first time it would take damage, it takes none", -1 without."""
     card = st.card[slot]
-    if not tb.features[card] & c.HAS_TABLE_RULES:
+    if not modifies(tb, card, c.MODIFIER_PREVENT_FIRST):
         return np.int64(-1)
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):

@@ -8,8 +8,10 @@ from lorcana_env.rules import constants as c
 from lorcana_env.rules.bag import bag_entry, drop_from_bag, first_of, same_as_earlier
 from lorcana_env.rules.basics import add_bit, next_player, owner_of, pop, push
 from lorcana_env.rules.conditions import condition_holds
+from lorcana_env.rules.derive import refresh
 from lorcana_env.rules.game_state import check_game_state
 from lorcana_env.rules.jit import jit
+from lorcana_env.rules.triggers import match_events
 
 
 @jit
@@ -17,6 +19,22 @@ def settle(st, check_only):
     d = push(st, c.FRAME_SETTLE, np.int64(st.active), c.NONE)
     st.frames[d].check_only = check_only
     st.resolver = st.active
+
+
+@jit
+def settle_at_once(st, tb, check_only):
+    """:func:`settle` in the middle of a step, and whether that was all: nothing met the check, nothing waits."""
+    if st.dirty:
+        refresh(st, tb)
+    match_events(st, tb)
+    if not check_game_state(st, tb):
+        if st.over:
+            return False
+        if check_only or (st.n_waiting == 0 and st.n_bag == 0):
+            st.resolver = st.active
+            return True
+    settle(st, check_only)
+    return False
 
 
 @jit

@@ -7,13 +7,14 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import add_bit, clear_bits, next_bit, owner_of
+from lorcana_env.rules.characteristics import modifies
 from lorcana_env.rules.context import count_matching_for, holds_for, matches_for
 from lorcana_env.rules.damage import remove_damage
 from lorcana_env.rules.events import emit
 from lorcana_env.rules.jit import jit
 from lorcana_env.rules.payment import payment
 from lorcana_env.rules.play_rules import own_modifier_sum
-from lorcana_env.rules.zones import change_zone
+from lorcana_env.rules.zones import change_zone, note_in_play
 
 
 @jit
@@ -65,7 +66,7 @@ def _bases_suffice(st, tb, slot, player):
 def shift_price(st, tb, slot, player, base, spend):
     """The ink to shift the card onto ``base``."""
     price = payment(st, tb, slot, player, np.int64(tb.shift_cost[st.card[slot]]), True, spend)
-    if tb.table_rules and tb.features[st.card[base]] & c.HAS_TABLE_RULES:
+    if modifies(tb, st.card[base], c.MODIFIER_SHIFT_ONTO_LESS):
         price -= max(np.int64(0), own_modifier_sum(st, tb, base, c.MODIFIER_SHIFT_ONTO_LESS, base, slot))
     return max(np.int64(0), price)
 
@@ -77,7 +78,8 @@ def _affordable_base(st, tb, slot, base, player, ink):
     fits = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])) or can_be_shift_base(
         st, tb, slot, base, np.int64(tb.shift_filter_2[card])
     )
-    return fits and shift_price(st, tb, slot, player, base, False) <= ink
+    within = tb.shift_cost[card] <= ink and not tb.cost_raises
+    return fits and (within or shift_price(st, tb, slot, player, base, False) <= ink)
 
 
 @jit
@@ -110,7 +112,7 @@ def can_shift(st, tb, slot, player, ink):
             others -= 1  # the card that is played can't pay for itself
         if others < tb.shift_discard[card]:
             return False
-    return _bases_suffice(st, tb, slot, player)
+    return tb.shift_kind[card] != c.SHIFT_DUO or _bases_suffice(st, tb, slot, player)
 
 
 # -- the process -------------------------------------------------------------------------------------------------
@@ -196,6 +198,7 @@ def unshift(st, tb, d):
     st.below[base] = rest
     st.facedown[base] = 0
     st.under_count[base] = 0
+    note_in_play(st, tb, base)
     while rest != c.NONE:
         st.at[rest] = base
         st.under_count[base] += 1

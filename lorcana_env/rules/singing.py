@@ -7,9 +7,8 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.asking import ask_card
 from lorcana_env.rules.basics import add_bit, bit_in, clear_bits, next_bit
-from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.payment import added_ink
+from lorcana_env.rules.payment import pays_within
 
 
 @jit
@@ -33,11 +32,11 @@ def singing_this(st, tb, slot, card):
 
 
 @jit
-def can_sing(st, tb, song, player):
-    """Whether one character (5.4.4.2), or several together (8.12), can sing the song now."""
+def can_sing(st, tb, song, player, ink):
+    """Whether one character (5.4.4.2), or several together (8.12), can sing the song now; with ``ink`` ready."""
     card = st.card[song]
-    if not tb.song[card] or added_ink(st, tb, song, player, False, False) > ready_ink(st, player):
-        return False
+    if not tb.song[card] or not pays_within(st, tb, song, player, np.int64(0), False, ink):
+        return False  # ink that modifiers add (1.5.5.1)
     total = np.int64(0)
     for i in range(st.counts[player, c.ZONE_PLAY]):
         value = singing_this(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), card)

@@ -190,6 +190,12 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("barred", u16, (slots,)),  # keywords it can't gain
         ("lost", u16, (slots,)),  # keywords it lost
         ("granted_classes", u8, (slots,)),  # bits of the classifications that cards at this table grant
+        # -- of the cards in play together, recomputed when one entered or left: nobody looks for what is not there
+        ("in_play_events", u64),  # bit per event that their abilities wait for
+        ("in_play_modifiers", u64),  # bit per kind of modifier that their static abilities make
+        ("in_play_reads", u8),  # changes (bits of ``dirty``) that what they derive depends on, 0: nothing
+        ("entered", u64, (slots // 64,)),  # cards that entered play since characteristics were derived
+        ("plain", u8),  # derived characteristics are the printed ones: nothing modifies them
         ("n_grants", u8),
         ("grant_slot", u8, (MAX_GRANTS,)),
         ("grant_ability", i16, (MAX_GRANTS,)),

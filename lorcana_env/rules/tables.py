@@ -117,6 +117,7 @@ TABLES = np.dtype(
         ("strength_layer", np.int8),  # the last of them that can change a strength, -1: none
         ("circular", np.uint64),  # bit per stratum: its abilities depend on each other
         ("cost_modifiers", np.uint8),  # any payment modifier exists
+        ("cost_raises", np.uint8),  # any of them can make a player pay more
         ("table_rules", np.uint8),  # any card changes what other cards may do (can't play, can't challenge, move)
         ("n_names", np.int16),  # names of the cards at this table, the local name ids
         ("ready_limits", np.uint8),  # any card limits how many characters ready
@@ -166,7 +167,9 @@ TABLES = np.dtype(
         ("ability_start", np.int16, (MAX_CARDS,)),
         ("ability_count", np.uint8, (MAX_CARDS,)),
         ("events", np.uint64, (MAX_CARDS,)),  # bit per event its triggered abilities wait for in play
-        ("features", np.uint8, (MAX_CARDS,)),  # bits HAS_...
+        ("activates", np.uint8, (MAX_CARDS,)),  # it has an activated ability
+        ("modifies", np.uint64, (MAX_CARDS,)),  # bit per kind of modifier that its static abilities make
+        ("reads", np.uint8, (MAX_CARDS,)),  # changes (bits of ``dirty``) that what they derive depends on, 0: nothing
         ("a_kind", np.uint8, (MAX_ABILITIES,)),
         ("a_zone", np.uint8, (MAX_ABILITIES,)),
         ("a_code", np.int16, (MAX_ABILITIES,)),

@@ -19,12 +19,18 @@ from lorcana_env.rules.lasting import drop_lasting
 def match_events(st, tb):
     """Find the abilities that the events of the last step trigger. Cards that left play in it still see them."""
     # Abilities look for what happened all the time (1.6.1.1), and wait in the bag (6.2.3).
+    if st.n_events > 0 or next_bit(st.left, -1) >= 0:
+        _match_events(st, tb)
+
+
+@jit
+def _match_events(st, tb):
     if st.looking_back:
         st.looking_back = 2
     for e in range(st.n_events):
         event = st.events[e]
         bit = np.uint64(1) << np.uint64(event.kind)
-        for p in range(st.lore.shape[0]):
+        for p in range(st.lore.shape[0] if st.in_play_events & bit else 0):
             for i in range(st.counts[p, c.ZONE_PLAY]):
                 slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
                 if tb.events[st.card[slot]] & bit:

@@ -25,7 +25,7 @@ from lorcana_env.rules.jit import jit
 from lorcana_env.rules.lasting import begin_turn_effects, drop_lasting, expire
 from lorcana_env.rules.quest import gain_lore, quest
 from lorcana_env.rules.restrictions import can_ready_at_start
-from lorcana_env.rules.settling import settle
+from lorcana_env.rules.settling import settle, settle_at_once
 from lorcana_env.rules.ways import plays_free
 from lorcana_env.rules.zones import change_zone, draw, shuffle
 
@@ -121,6 +121,14 @@ def _alter_hand(st, tb, d, player):
 
 @jit
 def turn_step(st, tb, d):
+    """The phases of a turn, as many as follow each other with nothing to resolve in between."""
+    while _phase(st, tb, d):
+        pass
+
+
+@jit
+def _phase(st, tb, d):
+    """One phase; whether the next one can begin at once."""
     # Three phases (3.1.1): start of turn (3.1.2), main (3.1.3), end of turn (3.1.4, 3.4.1).
     frame = st.frames[d]
     phase = frame.phase
@@ -129,47 +137,50 @@ def turn_step(st, tb, d):
         frame.phase = SET
         limit = _ready_limit(st, player) if tb.ready_limits else -1
         _ready_step(st, tb, player, limit >= 0)
-        settle(st, 1)
         if limit >= 0:  # before that check, the player chooses which character readies
+            settle(st, 1)
             f = push(st, c.FRAME_PROGRAM, player, limit)
             pushed = st.frames[f]
             pushed.ability = c.BUILTIN_READY_ONE
             pushed.instruction = tb.a_code[c.BUILTIN_READY_ONE]
-    elif phase == SET:
+            return False
+        return settle_at_once(st, tb, 1)
+    if phase == SET:
         expire(st, c.DURATION_NEXT_READY, player)
         _set_step(st, tb, player)
         frame.phase = DRAW  # what triggered in both steps resolves (3.2.2.3)
-        settle(st, 0)
-    elif phase == DRAW:
+        return settle_at_once(st, tb, 0)
+    if phase == DRAW:
         # 3.2.3.1: the starting player skips the first one
         if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.5
             draw(st, tb, player)
         frame.phase = MAIN
-        settle(st, 0)  # 3.2.3.2
-    elif phase == MAIN:
+        return settle_at_once(st, tb, 0)  # 3.2.3.2
+    if phase == MAIN:
         if st.out[player]:  # lost or left within the turn: its last steps still happen (3.4.1.2)
             frame.phase = END
-            return
+            return True
         clear_bits(st.recent)
         st.decision = c.DECISION_MAIN
         st.decider = player
         st.decision_source = c.NONE
         frame.phase = ACT
-    elif phase == ACT:
-        _act(st, tb, d, player)
-    elif phase == ACTED:
+        return False
+    if phase == ACT:
+        return _act(st, tb, d, player)
+    if phase == ACTED:
         frame.phase = MAIN
-        settle(st, 0)  # what it triggered resolves, then it is complete (4.1.2, 4.2.2, 4.5.3)
-    elif phase == END:
+        return settle_at_once(st, tb, 0)  # what it triggered resolves, then it is complete (4.1.2, 4.2.2, 4.5.3)
+    if phase == END:
         emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.4.1.1
         frame.phase = END_EFFECTS
-        settle(st, 0)
-    elif phase == END_EFFECTS:
+        return settle_at_once(st, tb, 0)
+    if phase == END_EFFECTS:
         expire(st, c.DURATION_THIS_TURN, c.NONE)  # 3.4.1.2
         frame.phase = PASS
-        settle(st, 0)
-    else:
-        _pass_turn(st, tb, player)
+        return settle_at_once(st, tb, 0)
+    _pass_turn(st, tb, player)
+    return False
 
 
 @jit
@@ -250,25 +261,28 @@ def _pass_turn(st, tb, player):
 
 @jit
 def _act(st, tb, d, player):
-    """Start the turn action that was answered, or the end of the turn (-1)."""
+    """Start the turn action that was answered, or the end of the turn (-1); whether it is done."""
     frame = st.frames[d]
     frame.phase = ACTED
     if st.answer < 0:
         frame.phase = END
-        return
+        return True
     space = space_of(st)
     verb = verb_of(np.int64(st.answer), space)
     slot = slot_of(np.int64(st.answer), player, space)
     if verb == c.VERB_INK:
         put_into_inkwell(st, tb, slot, player)
+        return True
     elif verb == c.VERB_QUEST:
         quest(st, tb, slot, player)
+        return True
     elif verb == c.VERB_CHALLENGE:
         push(st, c.FRAME_CHALLENGE, player, slot)
     elif verb == c.VERB_MOVE:
         push(st, c.FRAME_MOVE, player, slot)
     elif verb == c.VERB_BOOST:
         boost(st, tb, slot, player)
+        return True
     elif (c.ACTIVATES >> verb) & 1:
         f = push(st, c.FRAME_ACTIVATE, player, slot)
         st.frames[f].activates = verb - c.VERB_ABILITY_0
@@ -285,3 +299,4 @@ def _act(st, tb, d, player):
             frame.way = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
         if st.zone[slot] == c.ZONE_DISCARD and st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
             frame.play_flags |= c.ENTERS_EXERTED
+    return False

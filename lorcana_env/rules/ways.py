@@ -7,11 +7,12 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.basics import SCRATCH, add_bit
+from lorcana_env.rules.characteristics import modified_in_play, modifies
 from lorcana_env.rules.context import ability_context, end_context, holds_for, matches_for
 from lorcana_env.rules.filters import next_matching
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit
-from lorcana_env.rules.payment import added_ink, payment
+from lorcana_env.rules.payment import pays_within
 from lorcana_env.rules.play_rules import own_modifier_sum, table_modifier_sum
 from lorcana_env.rules.shift import can_shift, has_shift_base
 from lorcana_env.rules.singing import can_sing
@@ -23,7 +24,7 @@ def may_play(st, tb, slot):
     if not tb.table_rules:
         return True
     if (
-        tb.features[st.card[slot]] & c.HAS_TABLE_RULES
+        modifies(tb, st.card[slot], c.MODIFIER_CANNOT_PLAY)
         and own_modifier_sum(st, tb, slot, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0
     ):
         return False
@@ -40,9 +41,8 @@ def may_play(st, tb, slot):
 @jit
 def affordable(st, tb, slot, player):
     """Whether the player can pay for the card with ink and nothing forbids playing it."""
-    return may_play(st, tb, slot) and payment(
-        st, tb, slot, player, np.int64(tb.cost[st.card[slot]]), False, False
-    ) <= ready_ink(st, player)
+    cost = np.int64(tb.cost[st.card[slot]])
+    return may_play(st, tb, slot) and pays_within(st, tb, slot, player, cost, False, ready_ink(st, player))
 
 
 @jit
@@ -55,7 +55,7 @@ def ways_to_pay(st, tb, slot, player):
         ways |= 1
     if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ready_ink(st, player)):
         ways |= 2  # 1.5.5.2
-    if can_sing(st, tb, slot, player):
+    if can_sing(st, tb, slot, player, ready_ink(st, player)):
         ways |= 4
     if can_play_alternate(st, tb, slot, player):
         ways |= 8
@@ -96,8 +96,8 @@ def _can_pay_alternate(st, tb, slot, player):
         return False
     if tb.alternate_shift[card] and not has_shift_base(st, tb, slot, player):
         return False
-    if added_ink(st, tb, slot, player, tb.alternate_shift[card] != 0, False) > ready_ink(st, player):
-        return False
+    if not pays_within(st, tb, slot, player, np.int64(0), tb.alternate_shift[card] != 0, ready_ink(st, player)):
+        return False  # ink that modifiers add to an alternate cost (4.3.2.3)
     wanted = max(1, np.int64(tb.costs[row, t.COST_AMOUNT]))
     payer = next_alternate_payer(st, tb, slot, player, -1)
     while payer >= 0 and wanted > 0:
@@ -133,13 +133,17 @@ def alternate_payers(st, tb, slot, player, payers):
 def plays_free(st, tb, slot, player):
     """Whether the card may be played for free now, by its own ability or that of a card in play."""
     card = st.card[slot]
-    if tb.features[card] & c.HAS_PLAY_FREE and tb.alternate_cost[card] < 0 and _may_pay_alternate(st, tb, slot, player):
+    if (
+        modifies(tb, card, c.MODIFIER_PLAY_FREE)
+        and tb.alternate_cost[card] < 0
+        and _may_pay_alternate(st, tb, slot, player)
+    ):
         return True
-    if not tb.table_rules:
+    if not modified_in_play(st, c.MODIFIER_PLAY_FREE_OTHERS):
         return False
     for i in range(st.counts[player, c.ZONE_PLAY]):
         source = np.int64(st.cards[player, c.ZONE_PLAY, i])
-        if tb.features[st.card[source]] & c.HAS_TABLE_RULES:
+        if modifies(tb, st.card[source], c.MODIFIER_PLAY_FREE_OTHERS):
             if own_modifier_sum(st, tb, source, c.MODIFIER_PLAY_FREE_OTHERS, slot, -1) >= 0:
                 return True
     return False

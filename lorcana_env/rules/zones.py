@@ -144,7 +144,18 @@ def enter_play(st, tb, slot):
     st.sang[slot] = c.NONE
     st.used[slot] = 0
     new_object(st, slot)
+    note_in_play(st, tb, slot)
     st.dirty |= c.DIRTY_PLAY | c.DIRTY_ZONES
+
+
+@jit
+def note_in_play(st, tb, slot):
+    """A card entered play: what is known of all cards there counts for it at once, its characteristics are derived."""
+    card = st.card[slot]
+    st.in_play_events |= tb.events[card]
+    st.in_play_modifiers |= tb.modifies[card]
+    st.in_play_reads |= tb.reads[card]
+    add_bit(st.entered, slot)
 
 
 @jit

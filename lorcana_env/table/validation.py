@@ -31,7 +31,8 @@ from lorcana_env.table.ranges import ANY, CARD, CARDS, FIELDS, NO_CARD, NO_PLAYE
 #: What step 4 finds again.
 DERIVED = (
     "strength", "willpower", "lore_value", "resist", "challenger", "singer", "sing_bonus", "keywords", "restrictions",
-    "barred", "lost", "granted_classes", "n_grants", "extra_ink", "player_rules",
+    "barred", "lost", "granted_classes", "n_grants", "extra_ink", "player_rules", "in_play_events", "in_play_modifiers",
+    "in_play_reads", "entered", "plain",
 )  # fmt: skip
 #: What asking again may change: leavings of the answer before, and the scratch frame.
 PASSING = ("answer", "steps", "dirty")
@@ -553,7 +554,7 @@ class _Pending:
         """Which granted ability is used: there must be one, before the engine is asked which there are."""
         copy = self.copy()
         st = copy[0]
-        st["depth"], st["decision"], st["dirty"] = 2, c.DECISION_NONE, 255
+        st["depth"], st["decision"], st["dirty"] = 2, c.DECISION_NONE, c.DIRTY_ALL
         st["frames"][1]["phase"] = phases.MAIN
         n = engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
         action = card_action(c.VERB_GRANTED_ABILITY, frame["source"], (self.facts.players, self.facts.capacity))
@@ -574,7 +575,7 @@ class _Pending:
                 st["frames"][d][name.removeprefix("frames.")] = value
             else:
                 st[name] = value
-        st["decision"], st["dirty"], st["steps"] = c.DECISION_NONE, 255, 0
+        st["decision"], st["dirty"], st["steps"] = c.DECISION_NONE, c.DIRTY_ALL, 0
         engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
         for name in PASSING:
             st[name] = self.st[name]
@@ -589,7 +590,7 @@ class _Pending:
         """What is derived is what the engine finds again, with a question that changes nothing else."""
         copy = self.copy()
         st = copy[0]
-        st["depth"], st["decision"], st["dirty"], st["steps"] = 1, c.DECISION_NONE, 255, 0
+        st["depth"], st["decision"], st["dirty"], st["steps"] = 1, c.DECISION_NONE, c.DIRTY_ALL, 0
         st["frames"][0]["phase"], st["frames"][0]["they"] = phases.ASK_MULLIGAN, self.decider
         engine.step(copy, 0, self.facts.tables, 0, -1, 0, self.legal)
         n = int(self.st["n_grants"])

@@ -316,8 +316,14 @@ class Effects(Feasible):
         self.select(e.cards)
         self.emit("PLAY", how=c.PLAY_FREE, each=1)
 
-    def do_PayLess(self, e: ir.PayLess) -> None:
+    def cost_changes(self, amount: ir.Amount) -> None:
+        """Something is paid for with so much less."""
         self.row["cost_modifiers"] = 1
+        counted = isinstance(amount, ir.Count | ir.ThisTurn | ir.Total)
+        self.row["cost_raises"] |= (amount.times if counted else amount if isinstance(amount, int) else -1) < 0
+
+    def do_PayLess(self, e: ir.PayLess) -> None:
+        self.cost_changes(e.amount)
         f = self.filter(e.filter)
         kind = c.MODIFIER_NEXT_SHIFT_LESS if e.shift else c.MODIFIER_PAY_LESS
         self.emit("PLAYER_GIVE", kind=kind, parameter=f, amount=self.amount(e.amount), duration=c.DURATION_THIS_TURN)

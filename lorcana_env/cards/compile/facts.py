@@ -12,15 +12,12 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card
 from lorcana_env.cards.compile.abilities import Abilities
 from lorcana_env.cards.compile.context import Unsupported
+from lorcana_env.cards.compile.reads import looks_at
+from lorcana_env.cards.compile.strata import derives
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import tables as t
 from lorcana_env.rules.opcodes import column
-
-TABLE_RULES = (
-    ir.EntersExerted, ir.CannotBeChallengedBy, ir.CannotPlay, ir.MovesForLess, ir.TakesDamageFor,
-    ir.PreventsFirstDamage, ir.ShiftsOntoForLess, ir.PlayOthersFree, ir.AbilityFree,
-)  # fmt: skip
 
 
 class Facts(Abilities):
@@ -70,6 +67,9 @@ class Facts(Abilities):
         for k, ability in enumerate(abilities):
             self.fill(first + k, ability)
             self.note_features(i, ability, card)
+            m = row["a_modifier"][first + k]
+            for kind in row["modifiers"][m : m + row["a_modifiers"][first + k], t.MODIFIER_KIND]:
+                row["modifies"][i] |= np.uint64(1 << int(kind))
 
     def note_features(self, i: int, ability: ir.Ability, card: Card) -> None:
         """What the engine looks up by card: which events its abilities wait for, which kinds of rules they make."""
@@ -80,16 +80,14 @@ class Facts(Abilities):
                     for trigger in ability.triggers:
                         row["events"][i] |= np.uint64(1 << c.EVENTS.index(trigger.event))
             case ir.Activated():
-                row["features"][i] |= c.HAS_ACTIVATED
+                row["activates"][i] = 1
             case ir.Static():
                 for modifier in ability.modifiers:
-                    if isinstance(modifier, ir.PlayFree):
-                        row["features"][i] |= c.HAS_PLAY_FREE
-                        if modifier.cost is not None:
-                            first = self.take("costs", t.MAX_COSTS)
-                            self.row["costs"][first] = self.cost(modifier.cost)
-                            row["alternate_cost"][i] = first
-                            row["alternate_shift"][i] = modifier.shift
+                    if isinstance(modifier, ir.PlayFree) and modifier.cost is not None:
+                        first = self.take("costs", t.MAX_COSTS)
+                        self.row["costs"][first] = self.cost(modifier.cost)
+                        row["alternate_cost"][i] = first
+                        row["alternate_shift"][i] = modifier.shift
                     elif isinstance(modifier, ir.HasShift):
                         row["shift_cost"][i] = modifier.cost
                         named = ir.Filter(owner="you", named=(card.name,))
@@ -97,18 +95,10 @@ class Facts(Abilities):
                         row["shift_if"][i] = self.condition(ability.condition)
                     elif isinstance(modifier, ir.ShiftName):
                         row["shift_name"][i] = self.names.get(modifier.also.casefold(), -1)
-                    elif isinstance(modifier, ir.CostLess):
-                        row["features"][i] |= c.HAS_PAYMENT
-                    elif modifier == ir.EntersExerted():
-                        continue
-                    elif isinstance(modifier, TABLE_RULES) or (
-                        isinstance(modifier, ir.ChallengeReady) and modifier.filter
-                    ):
-                        row["features"][i] |= c.HAS_TABLE_RULES
                     elif isinstance(modifier, ir.MayEnterExerted):
                         row["keywords"][i] |= np.uint32(1 << c.TRAIT_MAY_ENTER_EXERTED)
-                    elif ability.zone == "play":
-                        row["features"][i] |= c.HAS_STATIC
+                if derives(ability):
+                    row["reads"][i] |= looks_at(ability)
 
     def add_keywords(self, i: int, card: Card) -> None:
         """The printed keywords with their numbers."""

@@ -66,7 +66,7 @@ class Statics(Structure):
             case ir.HasAbility(target, ability):
                 return [c.MODIFIER_ABILITY, self.target(target), self.ability(ability), 0, -1]
             case ir.CostLess(amount, f, once, shift, everyone):
-                self.row["cost_modifiers"] = 1
+                self.cost_changes(amount)
                 which = this if f is None else self.filter(f)
                 flags = (c.PAY_SHIFT if shift else 0) | (c.PAY_EVERYONE if everyone else 0)
                 return [c.MODIFIER_PAY_LESS, which, flags, self.amount(amount), self.once_bit() if once else -1]
