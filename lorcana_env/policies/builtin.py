@@ -12,7 +12,7 @@ import numpy as np
 from lorcana_env.doors.checks import shown
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import SINGLE, slot_of, space_of, verb_of
-from lorcana_env.rules.basics import draw_below
+from lorcana_env.rules.basics import copy_game, draw_below
 from lorcana_env.rules.characteristics import lore_of, strength_of
 from lorcana_env.rules.engine import FEW, step
 from lorcana_env.rules.hidden import position_seed, resample
@@ -87,23 +87,28 @@ def keep_value(st, tb, action, player):
 
 @jit
 def copy_state(states, i, source, j):
-    states[i] = source[j]
+    copy_game(states[i], source[j])
 
 
 @jit
 def best_answer(work, tables, t, m, player, scratch):
-    """The legal answer to the decision of ``work[0]`` after which the position (in ``work[1]``) is valued most."""
+    """The legal answer to the decision of ``work[0]`` after which the position (in ``work[1]``) is valued most.
+
+    ``scratch[:m]``: the legal answers; what follows is overwritten.
+    """
     best = np.int64(scratch[0])
     best_value = -1e18
+    alike = work[0].decision == c.DECISION_MULLIGAN  # one card or another is picked, and more can be: no difference yet
     for j in range(m):
+        if alike and 0 < j < m - 1:
+            continue
         candidate = np.int64(scratch[j])
         copy_state(work, 1, work, 0)
-        step(work, 1, tables, t, candidate, FEW, scratch)
+        step(work, 1, tables, t, candidate, FEW, scratch[m:])
         v = value(work[1], tables[t], player)
         if v > best_value:
             best_value = v
             best = candidate
-        step(work, 0, tables, t, -1, 0, scratch)  # lists the legal answers again
     return best
 
 

@@ -12,7 +12,7 @@ from numba.np import arrayobj
 from lorcana_env.rules import constants as c
 from lorcana_env.rules import interpreted
 from lorcana_env.rules.jit import INTERPRETED, jit
-from lorcana_env.rules.state import MAX_FRAMES
+from lorcana_env.rules.state import FIRST_TABLE, MAX_FRAMES
 
 U1 = np.uint64(1)
 U6 = np.uint64(63)
@@ -41,6 +41,18 @@ def _clear_record(typingctx, record):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
+def _copy_head(typingctx, record, source):  # type: ignore[no-untyped-def]
+    """Copy what stands before the tables at the end of a record of a game."""
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        size = context.get_constant(types.intp, signature.args[0].offset(FIRST_TABLE))
+        cgutils.raw_memcpy(builder, args[0], args[1], size, 1)
+        return context.get_dummy_value()
+
+    return types.none(record, source), codegen
+
+
+@intrinsic
 def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
     """An array of 256 bytes for the function that calls it: on the stack, gone when it returns."""
     array = types.Array(types.uint8, 1, "C")
@@ -58,6 +70,7 @@ def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
 
 lowest_bit = interpreted.lowest_bit if INTERPRETED else _lowest_bit
 clear_record = interpreted.clear_record if INTERPRETED else _clear_record
+copy_head = interpreted.copy_head if INTERPRETED else _copy_head
 scratch_bytes = interpreted.scratch_bytes if INTERPRETED else _scratch_bytes
 
 # -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
@@ -187,6 +200,21 @@ def push(st, kind, player, source):
     frame.card = c.NONE
     frame.first_base = c.NONE
     return d
+
+
+@jit
+def copy_game(st, source):
+    """Make ``st`` the game that ``source`` is: of its tables, the entries that are in use."""
+    copy_head(st, source)
+    for i in range(source.n_events):
+        st.events[i] = source.events[i]
+    for i in range(source.n_bag):
+        st.bag[i] = source.bag[i]
+    for i in range(source.n_lasting):
+        st.lasting[i] = source.lasting[i]
+    for d in range(source.depth):
+        st.frames[d] = source.frames[d]
+    st.frames[SCRATCH] = source.frames[SCRATCH]
 
 
 @jit

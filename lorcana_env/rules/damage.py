@@ -50,6 +50,7 @@ def add_damage(st, tb, slot, n, how):
 @jit
 def _add(st, tb, slot, n, takes):
     st.damage[slot] = min(c.MAX_DAMAGE, np.int64(st.damage[slot]) + n)
+    st.unchecked = 1
     if takes:
         note(st, c.HISTORY_DAMAGED, slot, owner_of(st, slot))
         emit(st, tb, c.EVENT_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)

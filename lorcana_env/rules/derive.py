@@ -35,6 +35,7 @@ def refresh(st, tb):
     if st.n_lasting > 0 or tb.open_decks:
         reads |= tb.derive_on
     if st.dirty & reads:
+        st.unchecked = 1
         if st.plain and _nothing_modifies(st) and st.dirty != c.DIRTY_ALL and not tb.open_decks:
             _print_entered(st, tb)
         else:

@@ -18,6 +18,9 @@ def check_game_state(st, tb):
     """One game state check; whether any condition was met. Results occur in turn order (1.8.4)."""
     # How a game ends: 2.3.3; damage stays until it is enough (5.3.6.3, 5.6.5.2).
     met = False
+    if not st.unchecked and not tb.new_decks and not tb.rules_2024:  # nothing was met, and nothing changed since
+        st.challenge_damaged = 0
+        return met
     p = np.int64(st.active)
     least = min(np.int64(tb.lore_to_win), c.MORE_LORE_TO_WIN)
     for _ in range(st.lore.shape[0]):
@@ -41,6 +44,7 @@ def check_game_state(st, tb):
                     add_bit(scratch.sets[c.SET_THEM], slot)
                     met = True
             i -= 1
+    st.unchecked = met
     if met:
         dying = scratch.sets[c.SET_THEM]
         banish_all(st, tb, dying)

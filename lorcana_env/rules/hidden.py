@@ -7,6 +7,7 @@ import numpy as np
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import random_below, scratch_bytes
 from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.tables import MAX_CARDS
 
 
 @kernel
@@ -43,18 +44,21 @@ def resample(st, player, seed):
     capacity = st.cards.shape[2]
     slots = scratch_bytes()
     cards = scratch_bytes()
+    copies = scratch_bytes()
     for p in range(st.lore.shape[0]):
         n = 0
+        for card in range(MAX_CARDS):
+            copies[card] = 0
         for slot in range(p * capacity, (p + 1) * capacity):
             if hidden_from(st, slot, player):
                 slots[n] = slot
-                card = st.card[slot]
-                k = n  # insertion sort: the cards in one order, however they lay
-                while k > 0 and cards[k - 1] > card:
-                    cards[k] = cards[k - 1]
-                    k -= 1
-                cards[k] = card
+                copies[st.card[slot]] += 1
                 n += 1
+        k = 0
+        for card in range(MAX_CARDS):  # the cards in one order, however they lay
+            for _ in range(copies[card]):
+                cards[k] = card
+                k += 1
         for k in range(n):
             other = k + random_below(st, n - k)
             st.card[slots[k]] = cards[other]

@@ -18,6 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env.rules.state import FIRST_TABLE
+
 _WORD = (1 << 64) - 1
 _NP = "_interpreted_np"  # the name under which interpreted functions find the integer types below
 
@@ -71,6 +73,14 @@ def lowest_bit(word: int) -> int:
 def clear_record(record: _Record) -> None:
     """The twin of :func:`lorcana_env.rules.basics.clear_record`."""
     record.array.view(np.uint8)[:] = 0
+
+
+def copy_head(record: _Record, source: _Record) -> None:
+    """The twin of :func:`lorcana_env.rules.basics.copy_head`."""
+    fields = record.array.dtype.fields
+    assert fields is not None
+    size = fields[FIRST_TABLE][1]
+    record.array.view(np.uint8)[:size] = source.array.view(np.uint8)[:size]
 
 
 def scratch_bytes() -> Any:

@@ -9,6 +9,7 @@ from lorcana_env.rules.actions import card_action, choose_action, option_action,
 from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
 from lorcana_env.rules.basics import next_bit, owner_of
 from lorcana_env.rules.challenge import can_challenge, has_defender
+from lorcana_env.rules.characteristics import modified_in_play
 from lorcana_env.rules.context import matches_for
 from lorcana_env.rules.ink import inkable, ready_ink
 from lorcana_env.rules.jit import jit
@@ -115,6 +116,8 @@ def _plays(st, tb, slot, player, ink, out, n):
     if pays_within(st, tb, slot, player, np.int64(tb.cost[card]), False, ink):
         out[n] = card_action(c.VERB_PLAY, slot, space)
         n += 1
+    if tb.only_ink[card] and not modified_in_play(st, c.MODIFIER_PLAY_FREE_OTHERS):
+        return n
     if tb.shift_cost[card] >= 0 and can_shift(st, tb, slot, player, ink):
         out[n] = card_action(c.VERB_SHIFT, slot, space)
         n += 1
@@ -159,6 +162,8 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
 @jit
 def _character_actions(st, tb, slot, player, ink, somewhere, out, n):
     """Quest, challenge, move (``somewhere``: to a location); whether a Reckless one must still challenge (8.7)."""
+    if st.exerted[slot] and not somewhere:
+        return n, False
     space = space_of(st)
     reckless = (st.keywords[slot] >> np.uint32(c.KEYWORD_RECKLESS)) & np.uint32(1) != 0
     restrictions = st.restrictions[slot]

@@ -21,6 +21,7 @@ def gain_lore(st, player, n):
             if p != player and not st.out[p] and st.player_rules[p] & c.RULE_OPPONENTS_NO_LORE_WITHOUT_CHALLENGE:
                 return np.int64(0)
     st.lore[player] += n
+    st.unchecked = 1
     return n
 
 

@@ -24,6 +24,7 @@ MAX_LASTING = 96  # nine characters that four effects give six abilities are mor
 MAX_EVENTS = 128  # whole boards that leave play at once, with several events for each card
 MAX_GRANTS = 32
 MAX_WAITING = 8
+FIRST_TABLE = "events"  # where the tables at the end of the record begin
 
 
 @lru_cache(maxsize=None)
@@ -138,6 +139,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("player_rules", u16, (players,)),  # rules that their cards make for them: bits, derived
         ("turn_counts", u8, (players, len(HISTORY))),
         ("dirty", u8),
+        ("unchecked", u8),  # something changed that a game state check may meet (1.8)
         ("in_challenge", u8),  # a challenge is going on (4.6.2)
         ("attacker", u8),
         ("defender", u8),
@@ -199,20 +201,22 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("n_grants", u8),
         ("grant_slot", u8, (MAX_GRANTS,)),
         ("grant_ability", i16, (MAX_GRANTS,)),
-        # -- events of this step, waiting to be matched with triggered abilities
+        # -- how many entries the tables at the end have
         ("n_events", u8),
-        ("events", np.dtype(event, align=True), (MAX_EVENTS,)),
-        # -- the bag: no place where cards lie (7.7.1)
         ("n_bag", u8),
-        ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
+        ("n_lasting", u8),
+        ("depth", u8),
         # -- actions played by effects: they wait, then resolve before the bag (6.7.7.1)
         ("n_waiting", u8),
         ("waiting", np.dtype(waiting_action, align=True), (MAX_WAITING,)),
+        # -- tables, of which mostly little is in use: a game is what stands before them and that (``basics.copy_game``)
+        # -- events of this step, waiting to be matched with triggered abilities
+        ("events", np.dtype(event, align=True), (MAX_EVENTS,)),
+        # -- the bag: no place where cards lie (7.7.1)
+        ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
         # -- lasting effects
-        ("n_lasting", u8),
         ("lasting", np.dtype(lasting_effect, align=True), (MAX_LASTING,)),
         # -- the frame stack
-        ("depth", u8),
         ("frames", np.dtype(frame, align=True), (MAX_FRAMES,)),
     ]
     return np.dtype(fields, align=True)

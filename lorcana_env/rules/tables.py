@@ -162,6 +162,7 @@ TABLES = np.dtype(
         ("shift_if", np.int16, (MAX_CARDS,)),  # condition of a Shift that the card only sometimes has, -1: none
         ("shift_name", np.int16, (MAX_CARDS,)),  # a further name it has for Shift, -1: none
         ("alternate_cost", np.int16, (MAX_CARDS,)),  # row of ``costs`` of the alternate cost, -1: none
+        ("only_ink", np.uint8, (MAX_CARDS,)),  # by itself it is played for ink only: no Shift, song or other cost
         ("alternate_shift", np.uint8, (MAX_CARDS,)),  # the alternate cost is one to shift
         # -- abilities: those of a card are contiguous, in printed order
         ("ability_start", np.int16, (MAX_CARDS,)),

@@ -47,6 +47,7 @@ FIELDS: dict[str, Any] = {
     "player_rules": (0, 2**13 - 1),
     "turn_counts": ANY,
     "dirty": ANY,
+    "unchecked": FLAG,
     "in_challenge": FLAG,
     "attacker": CARD,
     "defender": CARD,

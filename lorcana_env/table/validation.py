@@ -35,7 +35,7 @@ DERIVED = (
     "in_play_reads", "entered", "plain",
 )  # fmt: skip
 #: What asking again may change: leavings of the answer before, and the scratch frame.
-PASSING = ("answer", "steps", "dirty")
+PASSING = ("answer", "steps", "dirty", "unchecked")
 
 #: kind of frame -> kinds that may lie on it
 ON_TOP_OF: dict[int, tuple[int, ...]] = {

@@ -70,6 +70,8 @@ class Facts(Abilities):
             m = row["a_modifier"][first + k]
             for kind in row["modifiers"][m : m + row["a_modifiers"][first + k], t.MODIFIER_KIND]:
                 row["modifies"][i] |= np.uint64(1 << int(kind))
+        free = int(row["modifies"][i]) >> c.MODIFIER_PLAY_FREE & 1
+        row["only_ink"][i] = row["shift_cost"][i] < 0 and not card.song and row["alternate_cost"][i] < 0 and not free
 
     def note_features(self, i: int, ability: ir.Ability, card: Card) -> None:
         """What the engine looks up by card: which events its abilities wait for, which kinds of rules they make."""
