@@ -1,7 +1,8 @@
 """Before any test: numba's notice (lorcana_env.compiling) would stand among the output that tests look at.
 
-And in every test: whatever a game or a scenario is asked to do, the invariants of the engine hold at the decision that
-follows, in the middle of choices too. A test that breaks a record on purpose is marked ``broken_on_purpose``.
+And in every test: whatever a game or a scenario is asked to do, at the decision that follows, in the middle of choices
+too, the invariants of the engine hold, and the record is one that a saved game may have
+(:mod:`lorcana_env.table.validation`). A test that breaks a record on purpose is marked ``broken_on_purpose``.
 
 Tests of rules and cards are run in other surroundings too (``tests/surroundings.py``).
 """
@@ -31,10 +32,16 @@ def _checked_advance(game: Game, action: int) -> None:
     assert not code, f"an invariant is broken: {BROKEN[code]}"
 
 
+def _validated_advance(game: Game, action: int) -> None:
+    _checked_advance(game, action)
+    game._table.facts.check(game._states)
+
+
 @pytest.fixture(autouse=True)
 def invariants_hold(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "broken_on_purpose" not in request.keywords:
-        monkeypatch.setattr(Game, "_advance", _checked_advance)
+        elsewhere = "surroundings" in request.keywords
+        monkeypatch.setattr(Game, "_advance", _checked_advance if elsewhere else _validated_advance)
 
 
 @pytest.fixture(autouse=True)

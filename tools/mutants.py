@@ -41,7 +41,7 @@ from lorcana_env.rules import constants
 from tools.reached import LAST_RESORT, NOT_ENGINE, ROOT, RULES, Reached, measure, note_error, run
 
 TESTS = (
-    "tests/rules", "tests/cards", "tests/game/test_game.py", "tests/game/test_scenario.py",
+    "tests/rules", "tests/cards", "tests/oracle", "tests/game/test_game.py", "tests/game/test_scenario.py",
     "tests/engine/test_playthroughs.py", "tests/envs/test_envs.py", "tests/engine/test_frozen_boards.py",
 )  # fmt: skip
 EXPLAINED = ROOT / "docs" / "mutants.md"

@@ -496,7 +496,8 @@ class _Pending:
         elif op == "PUT":
             owner = {slot // self.facts.capacity for slot in self.candidates}
             orders = operand("flags") & c.PUT_ANY_ORDER and operand("where") in (c.TO_DECK_BOTTOM, c.TO_DECK_TOP)
-            if not orders or len(owner) != 1 or any(self.zone[slot] != c.ZONE_DECK for slot in taken):
+            placed = {slot for slot in taken if self.zone[slot] != c.ZONE_GONE}  # the others left with their player
+            if not orders or len(owner) != 1 or any(self.zone[slot] != c.ZONE_DECK for slot in placed):
                 refuse("cards are put into an order that are not in a deck")
             if self.candidates != {slot for slot in taken if slot // self.facts.capacity in owner}:
                 refuse("cards are put into an order that are not in a deck")

@@ -225,6 +225,16 @@ class TestAlmaMadrigalAcceptingGrandmother:
         s.accept()
         assert not s[ABU].exerted and not s[TUI].exerted and s[BALOO].exerted
 
+    def test_6_1_13_2_alma_readied_one_of_two(self):
+        """A Gargoyle can't ready with three cards in hand: what can be done was done, and once is enough."""
+        hand = [PIRATES_LIFE, FRIENDS, CANNONS, WEIGHT_SET, WEIGHT_SET]
+        s = Scenario(you=dict(play=[ALMA, ABU, ELISA], hand=hand))
+        s.sing(PIRATES_LIFE, [ABU, ELISA])
+        s.accept()
+        assert not s[ABU].exerted and s[ELISA].exerted
+        s.sing(FRIENDS, ABU)
+        assert quiet(s) and s[ABU].exerted
+
     def test_alma_only_when_a_character_sings(self):
         s = Scenario(you=dict(play=[ALMA, exerted(ABU)], hand=[FRIENDS], ink=3))
         s.play(FRIENDS)

@@ -59,6 +59,7 @@ from tests.cast import (
     HADES_DEAD,
     HAPPY,
     HEALING_GLOW,
+    HEIHEI,
     HERCULES_DIVINE,
     HERCULES_KID,
     HERON,
@@ -242,6 +243,14 @@ class TestTheBlackCauldron:
             s.choose(AKELA)
         assert s[AKELA].zone == "under"
         assert not s.can("play", AKELA)
+
+    def test_6_1_13_other_effects_of_a_card_play_nothing_from_under_it(self):
+        """What Support gives lasts this turn, and its source has a card under it: that alone is no permission."""
+        s = Scenario(you=dict(play=[stack(HEIHEI, ABU), AKELA], ink=9))
+        s.quest(HEIHEI)
+        s.accept()
+        settle(s, AKELA)
+        assert s[AKELA].strength == 4 and not s.can("play", ABU)
 
     def test_black_cauldron_plain(self):
         """The card under it is played for its cost, this turn."""

@@ -251,7 +251,8 @@ class Reader:
                 return self.compare(len(self.meant(f, source, player)), count, source, player)
             case ir.Is(what, f):
                 slot = self.one(what, source)
-                return slot is not None and self.matches(f, slot, source, player)
+                there = slot is not None and slot in self._where(f.zone, source)
+                return there and self.matches(f, slot, source, player)
             case ir.Cards("opponent", zone, count):
                 return any(self.compare(len(self.zone(zone, p)), count, source, player) for p in others)
             case ir.Cards("you", zone, count):

@@ -129,20 +129,13 @@ class Abilities(Statics):
             case ir.BanishOne(f, _, count):
                 return [c.COST_BANISH, count, self.filter(replace(f, owner="you"))]
             case ir.ExertOne(f, count):  # only dry characters can pay (4.4.2.1)
-                ready = self.ready_filter(replace(f, owner="you", state=(*f.state, "ready")))
-                return [c.COST_EXERT_ONE, count, ready]
+                able = replace(f, owner="you", state=(*f.state, "ready", "dry"))
+                return [c.COST_EXERT_ONE, count, self.filter(able)]
             case ir.DamageThis(amount):
                 return [c.COST_DAMAGE_THIS, amount, -1]
             case ir.ToBottom(f, count):
                 return [c.COST_TO_BOTTOM, count, self.filter(replace(f, owner="you", zone="discard"))]
         raise self.refuse(f"the cost {type(cost).__name__}")
-
-    def ready_filter(self, f: ir.Filter) -> int:
-        """The row of a filter for cards that can be exerted to pay."""
-        i = self.filter(replace(f, other=f.other))
-        self.row["filters"][i, t.FILTER_STATES] |= 1 << c.STATE_DRY
-        del self.filters[f]  # nobody else shares the changed row
-        return i
 
 
 def _asks_for_its_stack(ability: ir.Triggered) -> bool:

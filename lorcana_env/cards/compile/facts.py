@@ -36,7 +36,7 @@ class Facts(Abilities):
 
     def add_card(self, i: int, card: Card) -> None:
         """Facts and abilities of one card."""
-        self.card = card.full_name
+        self.printed.name = card.full_name
         self.printed.type = card.type
         self.printed.once_bits = 0
         if card.unsupported:
