@@ -34,11 +34,11 @@ from tools.docs_words import (
     ENTITY_MEANINGS,
     HISTORY,
     MEANINGS,
-    PERMISSIONS,
     READING_CLASSES,
     READING_VERDICTS,
     RULES,
     SENTENCES,
+    TRAITS,
 )
 from tools.rule_index import book
 
@@ -157,9 +157,9 @@ def _meaning(column: str, meanings: dict[str, str]) -> str:
 
 
 def bits() -> dict[str, str]:
-    """What the columns ``permission_NAME`` and ``rule_NAME`` mean."""
-    permissions = {f"permission_{name}": f"1 if {meaning}" for name, meaning in PERMISSIONS.items()}
-    return permissions | {f"rule_{name}": f"1 if {meaning}" for name, meaning in RULES.items()}
+    """What the columns ``trait_NAME`` and ``rule_NAME`` mean."""
+    traits = {f"trait_{name}": f"1 if {meaning}" for name, meaning in TRAITS.items()}
+    return traits | {f"rule_{name}": f"1 if {meaning}" for name, meaning in RULES.items()}
 
 
 def turn(title: str) -> dict[str, str]:

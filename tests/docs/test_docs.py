@@ -64,7 +64,7 @@ def test_what_is_said_about_columns_is_about_columns_that_exist():
         assert set(meanings) <= set(docs_tables.ENTITIES[name])
     columns = {column for columns in docs_tables.ENTITIES.values() for column in columns}
     made = {**docs_tables.bits(), **docs_tables.turn("CARD_COLUMNS")}
-    assert set(made) == {column for column in columns if column.startswith(("permission_", "rule_", "this_turn_"))}
+    assert set(made) == {column for column in columns if column.startswith(("trait_", "rule_", "this_turn_"))}
 
 
 @pytest.mark.parametrize("module", WITH_DOCTESTS)
