@@ -296,9 +296,13 @@ def agents() -> str:
 
 #: Names that public ones take and return.
 RETURNED = (
-    "table.position.Decision", "simulation.games.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
-    "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch", "analysis.matchup.Matchup",
-    "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.network.Network", "simulation.cluster",
+    "table.position.Position", "table.position.Decision", "table.table.Table", "table.action_space.ActionSpace",
+    "table.action_space.Action", "game.scenario_views.PlayerView", "game.scenario_views.CardView",
+    "simulation.games.SimulationResult", "simulation.series.SeriesResult", "simulation.statistics.Rate",
+    "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv",
+    "envs.vector.Batch", "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records",
+    "analysis.goldfish.Goldfish", "game.agent.Agent", "players.player", "players.ismcts.Ismcts",
+    "players.ismcts.Budget", "players.network.Network", "simulation.cluster",
 )  # fmt: skip
 
 
