@@ -7,11 +7,12 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint test quick test-slow test-checked test-lowest mutants test-distributed train bench docs wheel format clean
+.PHONY: help install lint warm test quick test-slow test-checked test-lowest mutants test-distributed train bench docs wheel format clean
 
 help:
 	@echo "make install    create .venv with everything, at the versions of constraints.txt"
 	@echo "make test       lint, types, imports, quick tests"
+	@echo "make warm       compile what the tests need, once (a part of make test)"
 	@echo "make quick      the inner loop: lint, tests of the rules, of mechanisms and of the papers, in about a minute"
 	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
 	@echo "make test-checked  scenario tests and random games, every access of memory checked"
@@ -39,7 +40,11 @@ lint: $(STAMP)
 	$(BIN)/mypy lorcana_env
 	$(BIN)/lint-imports
 
-test: lint
+warm: $(STAMP)
+	@$(BIN)/python -m tests.warm
+
+test: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 lint warm
 	$(BIN)/python -m pytest -n 2
 
 quick: $(STAMP)

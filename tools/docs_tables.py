@@ -34,11 +34,11 @@ from tools.docs_words import (
     ENTITY_MEANINGS,
     HISTORY,
     MEANINGS,
-    PERMISSIONS,
     READING_CLASSES,
     READING_VERDICTS,
     RULES,
     SENTENCES,
+    TRAITS,
 )
 from tools.rule_index import book
 
@@ -170,9 +170,9 @@ def _meaning(column: str, meanings: dict[str, str]) -> str:
 
 
 def bits() -> dict[str, str]:
-    """What the columns ``permission_NAME`` and ``rule_NAME`` mean."""
-    permissions = {f"permission_{name}": f"1 if {meaning}" for name, meaning in PERMISSIONS.items()}
-    return permissions | {f"rule_{name}": f"1 if {meaning}" for name, meaning in RULES.items()}
+    """What the columns ``trait_NAME`` and ``rule_NAME`` mean."""
+    traits = {f"trait_{name}": f"1 if {meaning}" for name, meaning in TRAITS.items()}
+    return traits | {f"rule_{name}": f"1 if {meaning}" for name, meaning in RULES.items()}
 
 
 def turn(title: str) -> dict[str, str]:
@@ -309,9 +309,13 @@ def agents() -> str:
 
 #: Names that public ones take and return.
 RETURNED = (
-    "table.position.Decision", "simulation.games.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
-    "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch", "analysis.matchup.Matchup",
-    "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.network.Network", "simulation.cluster",
+    "table.position.Position", "table.position.Decision", "table.table.Table", "table.action_space.ActionSpace",
+    "table.action_space.Action", "game.scenario_views.PlayerView", "game.scenario_views.CardView",
+    "simulation.games.SimulationResult", "simulation.series.SeriesResult", "simulation.statistics.Rate",
+    "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv", "envs.text_env.LorcanaTextEnv",
+    "envs.vector.Batch", "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records",
+    "analysis.goldfish.Goldfish", "game.agent.Agent", "players.player", "players.ismcts.Ismcts",
+    "players.ismcts.Budget", "players.network.Network", "simulation.cluster",
 )  # fmt: skip
 
 

@@ -172,8 +172,8 @@ HISTORY = {
     "discarded_from_hand": "discarded from a hand",
     "was_challenged": "that were challenged",
 }
-#: What static abilities permit or ask, as ``permission_NAME`` in the entity table.
-PERMISSIONS = {
+#: What static abilities permit or ask, as ``trait_NAME`` in the entity table.
+TRAITS = {
     "challenge_ready": "it can challenge ready characters",
     "willpower_damage": "it deals damage with its willpower",
     "may_enter_exerted": "it may enter play exerted",

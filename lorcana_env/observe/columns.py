@@ -56,7 +56,7 @@ def first_of(block: tuple[str, ...], columns: tuple[str, ...]) -> int:
 #: Networks and checkpoints of 0.2.0 keep no names. These are hashes of what theirs were, ``flag_16`` ... and ``rule_0``
 #: ... under the names that these columns have since: a file of 0.2.0 can be read as long as nothing else changed.
 NAMELESS = "0.2.0"
-_HASHES_OF_0_2_0 = {"entities": "f3711c86073f2f15", "flat": "79b909441cb75f5e"}
+_HASHES_OF_0_2_0 = {"entities": "4c7abfbdeb4043ec", "flat": "79b909441cb75f5e"}
 
 
 def kept(layout: Layout) -> dict[str, Any]:

@@ -48,7 +48,7 @@ from lorcana_env.rules.tables import MAX_CARDS
 from lorcana_env.table.action_space import VERBS, ActionSpace
 from lorcana_env.table.table import Table
 
-PERMISSIONS = tuple(f"permission_{name}" for name in c.TRAITS)
+TRAITS = tuple(f"trait_{name}" for name in c.TRAITS)
 RULES = tuple(f"rule_{name}" for name in c.PLAYER_RULES)
 CANNOT = tuple(f"cannot_{name}" for name in c.RESTRICTIONS)
 THIS_TURN = tuple(f"this_turn_{name}" for name in c.HISTORY)
@@ -64,7 +64,7 @@ CARD_COLUMNS = (
     "present", "number // 256", "number % 256", "hand", "play", "inkwell", "discard", "elsewhere", "exerted", "drying",
     "damage", "strength + 128", "willpower + 128", "lore + 128", "challenger + 128", "resist + 128", "singer",
     "at_location", "row of the location", "cards_under", "candidate", "decision_source", "attacker", "defender",
-    "played_by_shift", "known_to_opponents", "used_abilities", *KEYWORDS, *PERMISSIONS, *CANNOT, *THIS_TURN,
+    "played_by_shift", "known_to_opponents", "used_abilities", *KEYWORDS, *TRAITS, *CANNOT, *THIS_TURN,
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
@@ -77,7 +77,7 @@ LAYOUT = {
 GLOBAL, PLAYER, CARD = named(GLOBALS), named(PLAYER_COLUMNS), named(CARD_COLUMNS)
 _DECISION = first_of(DECISIONS, GLOBALS)
 _RULE, _COUNT = first_of(RULES, PLAYER_COLUMNS), first_of(THIS_TURN, PLAYER_COLUMNS)
-_KEYWORD, _PERMISSION = first_of(KEYWORDS, CARD_COLUMNS), first_of(PERMISSIONS, CARD_COLUMNS)
+_KEYWORD, _TRAIT = first_of(KEYWORDS, CARD_COLUMNS), first_of(TRAITS, CARD_COLUMNS)
 _CANNOT, _HISTORY = first_of(CANNOT, CARD_COLUMNS), first_of(THIS_TURN, CARD_COLUMNS)
 
 
@@ -303,8 +303,8 @@ def _encode_card(st, tb, player, slot, zone, row):
         keywords = st.keywords[slot]
         for k in range(len(CANNOT)):
             row[_CANNOT + k] = (st.restrictions[slot] >> np.uint16(k)) & np.uint16(1)
-        for k in range(len(PERMISSIONS)):
-            row[_PERMISSION + k] = (keywords >> np.uint32(c.TRAIT_CHALLENGE_READY + k)) & np.uint32(1)
+        for k in range(len(TRAITS)):
+            row[_TRAIT + k] = (keywords >> np.uint32(c.TRAIT_CHALLENGE_READY + k)) & np.uint32(1)
         for k in range(len(THIS_TURN)):
             row[_HISTORY + k] = (st.history[slot] >> np.uint16(k)) & np.uint16(1)
     else:

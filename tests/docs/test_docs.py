@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from html.parser import HTMLParser
+from typing import Any
 from xml.etree import ElementTree
 
 import click
@@ -23,6 +24,7 @@ from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.rules.state import CAPACITY
 from lorcana_env.table.action_space import ActionSpace
 from lorcana_env.table.table import table_for
+from tests.doors.calls import CLASSES, PUBLIC
 from tests.house.test_layers import imports_of, within
 from tools import docs_claims, docs_tables, docs_words
 from tools.docs_tables import ROOT
@@ -64,7 +66,7 @@ def test_what_is_said_about_columns_is_about_columns_that_exist():
         assert set(meanings) <= set(docs_tables.ENTITIES[name])
     columns = {column for columns in docs_tables.ENTITIES.values() for column in columns}
     made = {**docs_tables.bits(), **docs_tables.turn("CARD_COLUMNS")}
-    assert set(made) == {column for column in columns if column.startswith(("permission_", "rule_", "this_turn_"))}
+    assert set(made) == {column for column in columns if column.startswith(("trait_", "rule_", "this_turn_"))}
 
 
 @pytest.mark.parametrize("module", WITH_DOCTESTS)
@@ -305,3 +307,25 @@ def test_the_site_builds_and_asks_nobody_for_anything(tmp_path):
         assert parser.found and not [a for a in parser.found if a.startswith(("http:", "https:", "//"))], page
     for sheet in (tmp_path / "site").rglob("*.css"):
         assert not re.search(r"url\(['\"]?(https?:)?//", sheet.read_text("utf-8")), sheet
+
+
+def _returned(function: Any) -> set[str]:
+    """Classes of ours among what it says that it returns."""
+    said = inspect.signature(function).return_annotation
+    module = sys.modules[function.__module__]
+    found = (getattr(module, word, None) for word in re.findall(r"[A-Z]\w+", said if isinstance(said, str) else ""))
+    classes = (cls for cls in found if inspect.isclass(cls) and cls.__module__.startswith("lorcana_env."))
+    return {f"{cls.__module__}.{cls.__qualname__}" for cls in classes}
+
+
+def test_the_reference_shows_whatever_a_public_name_returns():
+    shown = set(re.findall(r"^::: (\S+)$", (ROOT / "docs" / "reference.md").read_text("utf-8"), re.MULTILINE))
+    shown |= {"lorcana_env.decks.deck.Deck", "lorcana_env.cards.catalog.Card"}  # by the names of their folders
+    public = {name: value for name, value in PUBLIC.items() if not inspect.isclass(value)}
+    properties = [
+        value.fget for cls in CLASSES for name, value in vars(cls).items()
+        if isinstance(value, property) and not name.startswith("_")
+    ]  # fmt: skip
+    returned = set().union(*map(_returned, [*public.values(), *properties]))
+    assert "lorcana_env.simulation.statistics.Rate" in returned
+    assert returned - shown == set()

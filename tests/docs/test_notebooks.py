@@ -52,7 +52,7 @@ def test_the_notebook_runs(path, tmp_path, monkeypatch):
     notebook = load(path)
     settings(notebook).source = SMALL[path.stem]
     nbclient.NotebookClient(
-        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
+        notebook, timeout=1_200, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
     ).execute()
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     shown = [output for cell in cells for output in cell.outputs]

@@ -253,7 +253,7 @@ def test_only_machine_code_of_other_versions_is_forgotten(tmp_path):
         for folder in beside.glob("*"):
             os.utime(folder, (k, k)) if folder.stat().st_mtime > 100 else None
     process = start(tmp_path, [], JIT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     assert len(list(beside.glob("sources*/old.code"))) == 8
     assert len(list(beside.glob("*/mine.txt"))) == 8
@@ -264,7 +264,7 @@ def test_a_user_without_a_home(tmp_path):
     """No variable says where it is, nor does the system know the user."""
     nobody = "import pathlib\ndef home(): raise RuntimeError('no home')\npathlib.Path.home = home\n"
     process = start(tmp_path, [], nobody + JIT, NUMBA_CACHE_DIR="", XDG_CACHE_HOME="", TMPDIR=str(tmp_path))
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     assert out.startswith(str(tmp_path))
 
@@ -272,7 +272,7 @@ def test_a_user_without_a_home(tmp_path):
 def test_a_relative_cache_folder_stays_where_it_is(tmp_path):
     """Also when the program goes to another folder."""
     process = start(tmp_path, [], JIT, NUMBA_CACHE_DIR=os.path.relpath(tmp_path, ROOT))
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     assert Path(out.split()[0]).is_absolute() and Path(out.split()[0]).resolve().is_relative_to(tmp_path)
 
@@ -281,7 +281,7 @@ def test_numba_switched_off(tmp_path):
     """``NUMBA_DISABLE_JIT=1``: Python runs the engine."""
     game = "from lorcana_env import Game; g = Game('blurple', 'yurple', seed=1); g.step(g.legal_actions()[0]); print(g)"
     process = start(tmp_path, [], game, NUMBA_DISABLE_JIT="1")
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     assert "running" in out
 

@@ -12,9 +12,6 @@ from lorcana_env.rules import constants as c
 
 STAT_KINDS = {"strength": c.MODIFIER_STRENGTH, "willpower": c.MODIFIER_WILLPOWER, "lore": c.MODIFIER_LORE}
 
-# what is done to cards as a cost: they are chosen all or not at all; damage and what lasts are not paid with cards
-PAYING = ("BANISH", "PUT", "REVEAL")
-
 
 class Effects(Feasible):
     """Instructions of single effects."""
@@ -34,7 +31,7 @@ class Effects(Feasible):
         target, player = getattr(effect, "target", None), getattr(effect, "player", "you")
         amount = self.counted_first(effect.amount, target) if "amount" in instruction.operands.values() else 0
         if target is not None:
-            self.select(target, pays=instruction.op in PAYING)
+            self.select(target, pays=effect.pays)
 
         def operand(part: int | str | tuple[str, int], who: int) -> int:
             match part:

@@ -145,6 +145,7 @@ class Effect(Node):
     """Something that happens as an ability or action resolves."""
 
     instruction: ClassVar[Instruction | None] = None
+    pays: ClassVar[bool] = False  # a cost is paid with its cards, so all are chosen or none
 
 
 class Modifier(Node):

@@ -82,6 +82,7 @@ class Reveal(Effect):
     target: Selector
 
     instruction = Instruction("REVEAL")
+    pays = True
 
 
 @dataclass(frozen=True)
@@ -206,6 +207,7 @@ class Banish(Effect):
     target: Selector
 
     instruction = Instruction("BANISH")
+    pays = True
 
 
 @dataclass(frozen=True)
@@ -240,6 +242,7 @@ class PutIntoInkwell(Effect):
     exerted: bool = True
 
     instruction = Instruction("PUT", where=c.TO_INKWELL, flags=("exerted", c.PUT_EXERTED))
+    pays = True
 
 
 @dataclass(frozen=True)
@@ -253,6 +256,7 @@ class PutIntoDiscard(Effect):
     target: Selector
 
     instruction = Instruction("PUT", where=c.TO_DISCARD)
+    pays = True
 
 
 @dataclass(frozen=True)

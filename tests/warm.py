@@ -1,0 +1,95 @@
+"""Compile what the tests need, once, before they start: ``python -m tests.warm``, the first step of ``make test``.
+
+The functions of the engine are translated for each layout of the record (players x cards a deck), which takes far
+longer than any kernel made of them. So two processes share the layouts: games of two players here, all others there.
+Workers of pytest that find nothing compiled would each translate all of them. What is not played here is compiled by
+the test that needs it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+
+from lorcana_env import Deck, Game, Scenario, VectorEnv, goldfish, lorcana_v0, matchup, players, simulate
+from lorcana_env.players.hints import hint
+from lorcana_env.rules import invariants
+from lorcana_env.simulation.games import simulate_decks
+
+PAIR = ("blurple", "yurple")
+
+
+def check(game: Game) -> None:
+    """What tests/conftest.py asks at each decision."""
+    table = game.table
+    slots = table.dtype["card"].shape[0]
+    invariants.check(game.state_array, table.tables, table.new_states(), table.deck_sizes, np.zeros(slots, np.int64))
+
+
+def play(*decks: Deck | str) -> Game:
+    """A game, and what can be asked of one."""
+    game = Game(*decks, seed=1)
+    check(game)
+    for player in range(game.players):
+        game.observe(player)
+    game.step(int(game.legal_actions()[0]))
+    game.clone().determinize(0, 1)
+    game.clone().concede(1)
+    return game
+
+
+def two_players() -> None:
+    game = play(*PAIR)
+    game.entities(0)
+    check(Scenario(you=dict(hand=["Be Prepared"], ink=7)).game)
+    for policy in ("random", "greedy"):
+        simulate(*PAIR, policy=policy, games=2)
+        goldfish("blurple", policy, 2)
+    matchup(PAIR, "random", 2)
+    for name in ("random", "greedy", "shipped", "ismcts:5sims", "guided:5sims"):
+        hint(players.player(name), game)
+    for observation in ("flat", "entities"):
+        venv = VectorEnv(2, [PAIR], observation=observation)
+        for policy in ("random", "greedy"):
+            venv.step(venv.act(policy))
+    env = lorcana_v0.env(decks=PAIR)
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    table, legal = game.table, np.zeros(game.table.actions.n, np.int16)
+    covered, seen = np.zeros(invariants.t.MAX_ABILITIES, np.uint8), np.zeros(table.dtype["card"].shape[0], np.int64)
+    deal = table.tables, table.deck_cards, table.deck_sizes, np.arange(1)
+    invariants.fuzz_games(table.new_states(2), *deal, legal, seen, covered, np.zeros((1, 4), np.int64))
+    invariants.covered_step(game.clone().state_array, table.tables, -1, legal, covered, -1)
+    invariants.ask_everything(game.state_array, table.tables, legal)
+
+
+def other_layouts() -> None:
+    names = ("blurple", "yurple", "ward-es-control", "cloudy-ae-aggro")
+    large = Deck((*Deck.load("blurple").cards, *Deck.load("yurple").cards[:15]), "large")
+    for decks in (names[:3], names, (large, "yurple")):
+        game = play(*decks)
+        if len(decks) > 2:
+            simulate_decks(decks, games=2)
+        if len(decks) == 3:
+            game.entities(0)
+            players.player("greedy")(game)
+            env = lorcana_v0.env(decks=decks)
+            env.reset(seed=1)
+            env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+
+
+PARTS = {"two": two_players, "others": other_layouts}
+
+
+def main() -> int:
+    if sys.argv[1:]:
+        PARTS[sys.argv[1]]()
+        return 0
+    running = [subprocess.Popen([sys.executable, "-m", "tests.warm", part]) for part in PARTS]
+    return max(process.wait() for process in running)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
