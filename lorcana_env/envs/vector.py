@@ -293,6 +293,7 @@ class VectorEnv(Copied):
         batch.rewards[:] = 0
         batch.terminations[:] = False
         batch.truncations[:] = False
+        batch.turns[:] = 0
         self._starters[:] = -1 if asked.starting_player is None else asked.starting_player
         decks = asked.game.table.decks if asked.game is not None else asked.decks
         if decks is None:

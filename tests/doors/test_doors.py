@@ -75,6 +75,10 @@ def venv() -> VectorEnv:
     return VectorEnv(3, [PAIR], seed=1)
 
 
+def seated() -> VectorEnv:
+    return VectorEnv(3, [PAIR], seed=1, opponent="random")
+
+
 def aec() -> lorcana_v0.raw_env:
     env = lorcana_v0.raw_env(decks=PAIR)
     env.reset(seed=1)
@@ -127,7 +131,9 @@ class Door:
 MADE = {"seed": 0, "variant": "normal", "rules": "2.0.0"}
 START = {"starting_player": 0, "decision_limit": 100}
 WAYS = {"policy": "random", "threads": 1, "progress": None}
-ENV = {"decks": PAIR, "render_mode": None, "max_decisions": 100, "observation": "flat"}
+ENV = {
+    "decks": PAIR, "render_mode": None, "max_decisions": 100, "observation": "flat", "weights": None, "reward": None,
+}  # fmt: skip
 OPTIONS = {"seed": 1, "options": {"starting_player": 0}}
 FILES = (OSError,)
 
@@ -237,16 +243,24 @@ DOORS: dict[str, Door] = {
             "num_threads": 1,
             "max_decisions": 100,
             "weights": [1.0],
+            "reward": None,
+            "opponent": "random",
+            "opponent_weights": None,
+            "seat": None,
             **MADE,
         }
     ),
+    "VectorEnv.new_batch": Door({"steps": 2}, on=venv),
+    "VectorEnv.set_decks": Door({"decks": [PAIR], "weights": None}, on=venv),
+    "VectorEnv.set_opponent": Door({"opponent": "greedy", "opponent_weights": None}, on=seated),
+    "VectorEnv.final_observation": Door({"indices": np.arange(2)}, on=seated),
     "VectorEnv.legal_actions": Door({"i": 0}, on=venv),
     "VectorEnv.game": Door({"i": 0}, on=venv),
-    "VectorEnv.reset": Door({"seed": 0}, on=venv),
-    "VectorEnv.observe": Door({"indices": None}, on=venv),
-    "VectorEnv.view": Door({"kind": "flat", "indices": np.arange(2)}, on=venv),
+    "VectorEnv.reset": Door({"out": None, **OPTIONS}, on=venv),
+    "VectorEnv.observe": Door({"indices": None, "out": None}, on=venv),
+    "VectorEnv.view": Door({"kind": "flat", "indices": np.arange(2), "players": None}, on=venv),
     "VectorEnv.step": Door(
-        {"actions": np.array([legal(venv().game(1))]), "indices": np.array([1]), "observe": True}, on=venv
+        {"actions": np.array([legal(venv().game(1))]), "indices": np.array([1]), "observe": True, "out": None}, on=venv
     ),
     "VectorEnv.act": Door({"policy": "random", "indices": np.arange(2)}, on=venv),
     "lorcana_v0.env": Door({"**kwargs": {**ENV, "variant": "normal", "rules": "2.0.0"}}),

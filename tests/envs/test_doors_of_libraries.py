@@ -143,7 +143,7 @@ def test_a_batch_of_one_sees_what_the_single_environment_sees():
         ({"opponent": None}, ValueError, "opponent must be an agent"),
         ({"decks": ["blurple"]}, ValueError, "pairs of decks"),
         ({"decks": ["blurple", "purple"]}, ValueError, "no deck list 'purple'"),
-        ({"num_envs": 0}, ValueError, "num_envs must be 1"),
+        ({"num_envs": 0}, ValueError, "num_envs must be at least 1"),
         ({"num_threads": 0}, ValueError, "num_threads must be at least 1"),
         ({"observation": "pixels"}, ValueError, "unknown observation 'pixels'"),
         ({"render_mode": "human"}, ValueError, "a batch is not rendered"),
@@ -198,7 +198,7 @@ def test_decks_of_single_environments_are_drawn_for_each_game():
             aec.reset(seed=seed)
             assert aec.game().to_bytes() == first
         assert seen == ({"blurple"} if weights else {"blurple", "yurple"})
-    with pytest.raises(ValueError, match="this environment has 2 players, not 3"):
+    with pytest.raises(ValueError, match="this environment has . players, not"):
         env = lorcana_v0.raw_env(decks=lambda rng: ["blurple"] * int(rng.integers(2, 4)))
         for seed in range(20):
             env.reset(seed=seed)
