@@ -215,6 +215,7 @@ class raw_env(Copied, AECEnv):
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation (None without ``observe``), rewards since its last step, ends and info of ``agent_selection``."""
+        self._check_reset("last()")
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,

@@ -63,6 +63,7 @@ class Batch(NamedTuple):
 
 
 MOST_ENVS = 1_000_000
+MOST_STEPS = 100_000
 LEAST_PART = 8  # games of a call that are worth a thread
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -257,7 +258,7 @@ class VectorEnv(Copied):
 
     def new_batch(self, steps: int | None = None) -> Batch:
         """Arrays of zeros for ``out=``: [N, ...], or [steps, N, ...], of which ``at(t)`` is one step."""
-        lead = (self.num_envs,) if steps is None else (checks.count(steps, "steps"), self.num_envs)
+        lead = (self.num_envs,) if steps is None else (checks.count(steps, "steps", MOST_STEPS), self.num_envs)
         space = self.observation_space
         return Batch(
             np.zeros((*lead, *space.shape), space.dtype),

@@ -269,6 +269,7 @@ DOORS: dict[str, Door] = {
     "raw_env.action_space": Door({"agent": "player_0"}, on=aec),
     "raw_env.reset": Door(OPTIONS, on=aec),
     "raw_env.observe": Door({"agent": "player_0"}, on=aec),
+    "raw_env.last": Door({"observe": True}, on=aec),
     "raw_env.step": Door({"action": int(aec()._legal[0])}, on=aec),
     "LorcanaEnv": Door({**ENV, "opponent": "random", "seat": 0, "variant": "normal", "rules": "2.0.0"}),
     "LorcanaEnv.reset": Door(OPTIONS, on=single),
