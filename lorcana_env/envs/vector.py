@@ -131,10 +131,10 @@ class VectorEnv(Copied):
         self.players = players = self._at.players
         self.action_space = first.actions
         self.n_actions = first.actions.n
-        self._buffers = [
+        self._buffers = tuple(
             (first.new_states(3), np.zeros(self.n_actions, np.int16), entities.buffers(first.dtype)[2])
             for _ in range(self.num_threads)
-        ]
+        )
         self._opponents = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
         self._starters = np.full(n, -1)
         self._spaces(observation)
