@@ -299,7 +299,7 @@ RETURNED = (
     "table.position.Decision", "simulation.games.SimulationResult", "decks.DeckWarning", "envs.lorcana_v0.raw_env",
     "envs.gymnasium_env.LorcanaEnv", "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv",
     "envs.vector.Batch", "envs.trajectories", "envs.rewards", "envs.views.OwnObservation", "envs.sb3.make_vec_env",
-    "envs.torchrl.LorcanaTorchEnv", "envs.openspiel", "analysis.matchup.Matchup",
+    "analysis.matchup.Matchup",
     "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.network.Network", "simulation.cluster",
 )  # fmt: skip
 
