@@ -16,11 +16,12 @@ EXTRAS = {
 
 
 def extra(module: str) -> ModuleType:
-    """Import a module of an optional library; ``ImportError``, of one line, says which extra brings it."""
+    """Import a module of an optional library; ``ModuleNotFoundError``, of one line, says which extra brings it."""
     library = module.partition(".")[0]
     try:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != library:
             raise
-        raise ImportError(f"{library} is not installed: pip install 'lorcana-env[{EXTRAS[library]}]'") from None
+        said = f"{library} is not installed: pip install 'lorcana-env[{EXTRAS[library]}]'"
+        raise ModuleNotFoundError(said, name=library) from None

@@ -15,7 +15,7 @@ from lorcana_env.doors import checks
 from lorcana_env.envs.deals import Dealer, Deals
 from lorcana_env.envs.options import DEFAULT_DECKS
 from lorcana_env.envs.rewards import Reward
-from lorcana_env.envs.vector import VectorEnv
+from lorcana_env.envs.vector import Batch, VectorEnv
 from lorcana_env.envs.views import Kind
 from lorcana_env.game.agent import Agent
 from lorcana_env.rules.engine import DECISION_LIMIT
@@ -30,8 +30,11 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
 
     A finished game starts again in the same step (``AutoresetMode.SAME_STEP``), so that every row of every step is a
     decision: the observation is that of the new game, ``infos["final_obs"]`` and ``infos["final_info"]`` belong to the
-    old one. Arguments as of the single environment, and of :class:`~lorcana_env.envs.vector.VectorEnv`; ``decks``: the
-    agent's first. ``copy`` False hands out the arrays of the batch, which the next step overwrites.
+    old one. With ``autoreset_mode="NextStep"``, which Gymnasium's wrappers of observations want, the last observation
+    comes first, with a mask of ones, and whatever action is then given begins the new game.
+
+    Arguments as of the single environment, and of :class:`~lorcana_env.envs.vector.VectorEnv`; ``decks``: the agent's
+    first. ``copy`` False hands out the arrays of the batch, which the next step overwrites.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
@@ -52,6 +55,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         weights: Sequence[float] | None = None,
         reward: Reward | None = None,
         opponent_weights: Sequence[float] | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         copy: bool = True,
     ) -> None:
         if render_mode is not None:
@@ -65,6 +69,11 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
             opponent_weights=opponent_weights, seat=seat,
         )  # fmt: skip
         self.num_envs = self.games.num_envs
+        mode = getattr(autoreset_mode, "value", autoreset_mode)
+        modes = AutoresetMode.SAME_STEP.value, AutoresetMode.NEXT_STEP.value
+        self._next_step = checks.choice(mode, "autoreset_mode", modes) == AutoresetMode.NEXT_STEP.value
+        self.metadata = {**self.metadata, "autoreset_mode": AutoresetMode(mode)}
+        self._over = np.zeros(self.num_envs, bool)  # games whose end was told, and whose next game is to be
         self._copy = checks.flag(copy, "copy")
         self._rows = np.arange(self.num_envs)
         self._ready = False
@@ -84,6 +93,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
             seed = int(self.np_random.integers(2**62))
         batch = self.games.reset(seed, options=options)
         self._ready = True
+        self._over[:] = False
         return self._own(batch.observation), self._infos()
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
@@ -91,11 +101,32 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         if not self._ready:
             raise RuntimeError("call reset() before step()")
         seats = self.games.seats.copy()  # a new game may have another
+        if self._next_step and self._over.any():
+            return self._step_others(actions, seats)
         batch = self.games.step(actions)
+        return self._told(batch, batch.terminations | batch.truncations, seats)
+
+    def _step_others(self, actions: np.ndarray, seats: np.ndarray) -> Any:
+        """A step in which some games begin, whatever their actions are."""
+        actions = checks.integers(actions, "actions", "one for each game")
+        if actions.shape != (self.num_envs,):
+            raise ValueError(f"{self.num_envs} actions are needed, got an array of shape {actions.shape}")
+        others = np.flatnonzero(~self._over)
+        batch = self.games.step(actions[others], others)
+        for array in (batch.rewards, batch.terminations, batch.truncations):
+            array[self._over] = 0
+        return self._told(batch, batch.terminations | batch.truncations, seats)
+
+    def _told(self, batch: Batch, dones: np.ndarray, seats: np.ndarray) -> Any:
+        """What a step returns."""
         infos = self._infos()
-        dones = batch.terminations | batch.truncations
-        if dones.any():
-            ended = np.flatnonzero(dones)
+        observations = self._own(batch.observation)
+        ended = np.flatnonzero(dones)
+        if len(ended) and self._next_step:
+            observations, infos["action_mask"] = batch.observation.copy(), batch.action_mask.copy()
+            observations[ended] = self.games.final_observation(ended)
+            infos["action_mask"][ended] = 1  # any action will do
+        elif len(ended):
             final = np.full(self.num_envs, None, object)
             for i, observation in zip(ended, self.games.final_observation(ended)):
                 final[i] = observation
@@ -104,9 +135,9 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
                 "final_obs": final, "_final_obs": dones.copy(),
                 "final_info": {"action_mask": nothing, "_action_mask": dones.copy()}, "_final_info": dones.copy(),
             }  # fmt: skip
+        self._over = dones
         rewards = batch.rewards[self._rows, seats].astype(np.float64)
-        flags = batch.terminations.copy(), batch.truncations.copy()
-        return self._own(batch.observation), rewards, *flags, infos
+        return observations, rewards, batch.terminations.copy(), batch.truncations.copy(), infos
 
     def action_masks(self) -> np.ndarray:
         """The legal actions as bool[num_envs, n_actions]."""

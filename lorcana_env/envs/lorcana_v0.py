@@ -42,12 +42,13 @@ from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.deals import Dealer, Deals
 from lorcana_env.envs.kernels import ANSWER, take
 from lorcana_env.envs.options import DEFAULT_DECKS, check_table, read_options
-from lorcana_env.envs.rewards import Reward, paid, result
+from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.envs.views import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import observe_and_mask
 from lorcana_env.render import MODES, check_mode, render
+from lorcana_env.rules.constants import NONE
 from lorcana_env.rules.engine import DECISION_LIMIT, begin
 from lorcana_env.table.table import check_fault, table_for
 
@@ -112,7 +113,8 @@ class raw_env(Copied, AECEnv):
         self._legal = np.zeros(self._n_actions, np.int16)
         self._n = 0
         self._rng = np.random.SeedSequence()
-        self._seen: dict[str, np.ndarray] | None = None  # for the player who decides, made by the step before
+        self._seen: dict[str, np.ndarray] | None = None  # for the player who decides, made by the step before ...
+        self._looks = self._kind == "flat" and self._made is None  # ... but for kinds that cost much more than a step
         self._nothing = np.empty(0, np.float32), np.empty(0, np.int8)
         self._size = space_of(self._kind, len(chosen), self.table.capacity).shape[0]
         box = space_of(observation, len(chosen), self.table.capacity)
@@ -185,17 +187,15 @@ class raw_env(Copied, AECEnv):
         st = self._states[0]
         check_fault(int(st["fault"]))
         self._over, self._seen = True, None
-        truncated = bool(st["truncated"])
-        for agent in self.agents:
+        truncated, winner = bool(st["truncated"]), int(st["winner"])
+        for i, agent in enumerate(self.agents):
             self.terminations[agent] = not truncated
             self.truncations[agent] = truncated
+            if self._reward is None and winner != NONE:
+                self.rewards[agent] = 1.0 if i == winner else -1.0
         self.agent_selection = self.agents[0]
         if self._reward is None:
-            self._pay(result(self._states, self._states))
-
-    def _pay(self, rewards: np.ndarray) -> None:
-        self.rewards = dict(zip(self.agents, rewards[0].tolist()))
-        self._accumulate_rewards()
+            self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What ``agent`` may know, in new arrays; the mask is empty unless the agent has to decide."""
@@ -218,6 +218,7 @@ class raw_env(Copied, AECEnv):
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation (None without ``observe``), rewards since its last step, ends and info of ``agent_selection``."""
+        self._check_reset("last()")
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -248,31 +249,27 @@ class raw_env(Copied, AECEnv):
         self._busy = True  # Python lets no other thread in between these two lines
         try:
             before = None if self._reward is None else self._states.copy()
-            observation, mask = self._arrays()
-            answer = take(self._states, self.table.tables, action, self._legal, self._n, observation, mask)
+            seen = self._seen  # None: somebody looked, as most callers do after every step
+            if seen is None and self._looks:
+                seen = {
+                    "observation": np.empty(self._size, np.float32),
+                    "action_mask": np.empty(self._n_actions, np.int8),
+                }
+            shown = self._nothing if seen is None else tuple(seen.values())
+            answer = take(self._states, self.table.tables, action, self._legal, self._n, *shown)
             if answer < 0:
                 raise IllegalAction(f"action {action} of {agent} is not legal now; use the action mask")
             self._cumulative_rewards[agent] = 0.0
-            self._seen = {"observation": observation, "action_mask": mask} if len(mask) else None
+            self._seen = seen
             self._advanced(answer)
             if before is not None:
                 assert self._reward is not None
-                self._pay(paid(self._reward, before, self._states))
+                self.rewards = dict(zip(self.agents, paid(self._reward, before, self._states)[0].tolist()))
+                self._accumulate_rewards()
         finally:
             self._busy = False
         if self.render_mode == "human":
             self.render()
-
-    def _arrays(self) -> tuple[np.ndarray, np.ndarray]:
-        """What the next player to decide is to see the position in: most callers look after every step.
-
-        Empty for kinds of observation that cost much more than a step.
-        """
-        if self._kind != "flat" or self._made is not None:
-            return self._nothing
-        if self._seen is not None:  # nobody looked the last time
-            return self._seen["observation"], self._seen["action_mask"]
-        return np.empty(self._size, np.float32), np.empty(self._n_actions, np.int8)
 
     def _step_of_the_dead(self, action: int | None) -> None:
         self._check_reset("step()")

@@ -1,8 +1,9 @@
 """Stable-Baselines3: a ``VecEnv`` over the batch, with the masks that sb3-contrib's MaskablePPO asks for.
 
->>> from sb3_contrib import MaskablePPO  # doctest: +SKIP
->>> from lorcana_env.envs.sb3 import make_vec_env  # doctest: +SKIP
->>> MaskablePPO("MlpPolicy", make_vec_env(num_envs=64, opponent="greedy")).learn(100_000)  # doctest: +SKIP
+from sb3_contrib import MaskablePPO
+from lorcana_env.envs.sb3 import make_vec_env
+
+MaskablePPO("MlpPolicy", make_vec_env(num_envs=64, opponent="greedy")).learn(100_000)
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """TorchRL: the batch as an ``EnvBase``, one seat of each game against an opponent.
 
->>> from lorcana_env.envs.torchrl import LorcanaTorchEnv  # doctest: +SKIP
->>> env = LorcanaTorchEnv(num_envs=64, opponent="greedy")  # doctest: +SKIP
->>> env.rollout(100, break_when_any_done=False)["next", "reward"].shape  # doctest: +SKIP
-torch.Size([64, 100, 1])
+from lorcana_env.envs.torchrl import LorcanaTorchEnv
+
+env = LorcanaTorchEnv(num_envs=64, opponent="greedy")
+env.rollout(100, break_when_any_done=False)["next", "reward"]  # [64, 100, 1]
 """
 
 from __future__ import annotations

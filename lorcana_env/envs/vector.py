@@ -63,6 +63,7 @@ class Batch(NamedTuple):
 
 
 MOST_ENVS = 1_000_000
+MOST_STEPS = 100_000
 LEAST_PART = 8  # games of a call that are worth a thread
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -133,10 +134,10 @@ class VectorEnv(Copied):
         self.players = players = self._at.players
         self.action_space = first.actions
         self.n_actions = first.actions.n
-        self._buffers = [
+        self._buffers = tuple(
             (first.new_states(3), np.zeros(self.n_actions, np.int16), entities.buffers(first.dtype)[2])
             for _ in range(self.num_threads)
-        ]
+        )
         self._opponents = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
         self._starters = np.full(n, -1)
         self._spaces(observation)
@@ -260,7 +261,7 @@ class VectorEnv(Copied):
 
     def new_batch(self, steps: int | None = None) -> Batch:
         """Arrays of zeros for ``out=``: [N, ...], or [steps, N, ...], of which ``at(t)`` is one step."""
-        lead = (self.num_envs,) if steps is None else (checks.count(steps, "steps"), self.num_envs)
+        lead = (self.num_envs,) if steps is None else (checks.count(steps, "steps", MOST_STEPS), self.num_envs)
         space = self.observation_space
         return Batch(
             np.zeros((*lead, *space.shape), space.dtype),
@@ -296,6 +297,7 @@ class VectorEnv(Copied):
         batch.rewards[:] = 0
         batch.terminations[:] = False
         batch.truncations[:] = False
+        batch.turns[:] = 0
         self._starters[:] = -1 if asked.starting_player is None else asked.starting_player
         decks = asked.game.table.decks if asked.game is not None else asked.decks
         if decks is None:

@@ -99,20 +99,53 @@ def test_the_end_of_a_game_is_told_as_gymnasium_does():
             assert final is None or (final.shape == observations[i].shape and (final != observations[i]).any())
 
 
+def test_the_next_step_mode_tells_the_same_games():
+    """The last observation in its row, and a step in which the next game begins."""
+    same_step, next_step = make(4, opponent="random"), make(4, opponent="random", autoreset_mode="NextStep")
+    assert next_step.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    played = []
+    for envs in (same_step, next_step):
+        rows, (observations, infos) = [[] for _ in range(4)], envs.reset(seed=5)
+        over, ended = np.zeros(4, bool), 0
+        for _ in range(120):
+            actions = infos["action_mask"].argmax(axis=1)  # the same in the same position
+            observations, rewards, terminations, truncations, infos = envs.step(actions)
+            done = terminations | truncations
+            for i in range(4):
+                if done[i] and envs is same_step:
+                    rows[i].append((infos["final_obs"][i].sum(), rewards[i], True))
+                if not (over[i] and envs is next_step) or done[i]:
+                    rows[i].append(
+                        (observations[i].sum(), 0.0 if envs is same_step and done[i] else rewards[i], done[i])
+                    )
+                    if envs is same_step and done[i]:
+                        rows[i][-1] = (*rows[i][-1][:2], False)
+                else:
+                    assert rewards[i] == 0 and not done[i]
+                    rows[i].append((observations[i].sum(), 0.0, False))
+            over, ended = done, ended + done.sum()
+        assert ended > 4
+        played.append(rows)
+    for one, other in zip(*played):
+        n = min(len(one), len(other))
+        assert n > 100 and one[:n] == other[:n]
+
+
 def test_the_wrappers_of_gymnasium_fit():
     envs = wrappers.RecordEpisodeStatistics(make(8, opponent="random", max_decisions=5000))
     told, ends = play(envs, 400)
     total = sum(rewards for _, rewards, _, _ in told)
     assert sum(envs.return_queue) == total.sum() and len(ends) > 3
     assert set(map(float, envs.return_queue)) <= {-1.0, 1.0} and min(envs.length_queue) > 5
-    for wrap in (
-        wrappers.DictInfoToList,
-        lambda e: wrappers.DtypeObservation(e, np.float64),
-        lambda e: wrappers.TransformReward(e, lambda r: r * 2),
-        wrappers.NormalizeReward,
-        wrappers.FlattenObservation,
+    for wrap, mode in (
+        (wrappers.DictInfoToList, "SameStep"),
+        (lambda e: wrappers.TransformReward(e, lambda r: r * 2), "SameStep"),
+        (wrappers.NormalizeReward, "SameStep"),
+        (lambda e: wrappers.DtypeObservation(e, np.float64), "NextStep"),  # Gymnasium takes no other mode here
+        (wrappers.FlattenObservation, "NextStep"),
+        (wrappers.NormalizeObservation, "NextStep"),
     ):
-        wrapped = wrap(make(3))
+        wrapped = wrap(make(3, autoreset_mode=mode))
         _, infos = wrapped.reset(seed=1)
         mask = np.stack([i["action_mask"] for i in infos]) if isinstance(infos, list) else infos["action_mask"]
         assert len(wrapped.step(mask.argmax(axis=1))) == 5
@@ -143,10 +176,11 @@ def test_a_batch_of_one_sees_what_the_single_environment_sees():
         ({"opponent": None}, ValueError, "opponent must be an agent"),
         ({"decks": ["blurple"]}, ValueError, "pairs of decks"),
         ({"decks": ["blurple", "purple"]}, ValueError, "no deck list 'purple'"),
-        ({"num_envs": 0}, ValueError, "num_envs must be 1"),
+        ({"num_envs": 0}, ValueError, "num_envs must be at least 1"),
         ({"num_threads": 0}, ValueError, "num_threads must be at least 1"),
         ({"observation": "pixels"}, ValueError, "unknown observation 'pixels'"),
         ({"render_mode": "human"}, ValueError, "a batch is not rendered"),
+        ({"autoreset_mode": "Disabled"}, ValueError, "unknown autoreset_mode 'Disabled'"),
         ({"copy": 3}, TypeError, "copy must be True or False"),
     ],
 )
@@ -198,8 +232,8 @@ def test_decks_of_single_environments_are_drawn_for_each_game():
             aec.reset(seed=seed)
             assert aec.game().to_bytes() == first
         assert seen == ({"blurple"} if weights else {"blurple", "yurple"})
-    with pytest.raises(ValueError, match="this environment has 2 players, not 3"):
-        env = lorcana_v0.raw_env(decks=lambda rng: ["blurple"] * int(rng.integers(2, 4)))
+    with pytest.raises(ValueError, match="this environment has 3 players, not 2"):
+        env = lorcana_v0.raw_env(decks=lambda rng: ["blurple"] * int(rng.integers(2, 4)))  # 3 at first
         for seed in range(20):
             env.reset(seed=seed)
 

@@ -103,18 +103,17 @@ def test_opponents_are_drawn_by_weight_and_can_be_changed():
     assert (venv.opponent_of == 0).all()
 
 
-def test_three_and_four_players_in_a_batch():
-    for players in (3, 4):
-        venv = VectorEnv(3, [["blurple"] * players], seed=1, max_decisions=400)
-        ends = 0
-        for _ in range(900):
-            batch = venv.step(venv.act("random"))
-            assert batch.rewards.shape == (3, players)
-            for row in np.flatnonzero(batch.terminations):
-                assert sorted(batch.rewards[row]) == [-1.0] * (players - 1) + [1.0]
-                ends += 1
-        assert set(venv.batch.to_act) <= set(range(players))
-        assert ends or batch.truncations.any() or players == 4
+@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.slow)])  # the engine is compiled for each
+def test_more_players_in_a_batch(players):
+    venv = VectorEnv(3, [["blurple"] * players], seed=1, max_decisions=900)
+    ends = 0
+    for _ in range(1500):
+        batch = venv.step(venv.act("random"))
+        assert batch.rewards.shape == (3, players)
+        for row in np.flatnonzero(batch.terminations):
+            assert sorted(batch.rewards[row]) == [-1.0] * (players - 1) + [1.0]
+            ends += 1
+    assert ends and set(venv.batch.to_act) <= set(range(players))
 
 
 def test_arrays_of_the_caller_are_written_to():
@@ -299,7 +298,6 @@ def test_reset_takes_the_options_of_the_single_environments():
         ({"num_threads": 0}, ValueError, "num_threads must be at least 1"),
         ({"decks": lambda rng: ("blurple", "yurple"), "weights": [1]}, ValueError, "a function draws as it likes"),
         ({"decks": lambda rng: "blurple"}, TypeError, "list of decks"),
-        ({"max_decisions": 1}, ValueError, "max_decisions=1 is too small"),
     ],
 )
 def test_bad_arguments_are_refused_in_one_line(arguments, error, message):

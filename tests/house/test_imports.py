@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ROOMS = ("lorcana_env", "agents", "training", "benchmarks", "tools")
 #: Packages that `make install` leaves out.
-OPTIONAL = ("ray",)
+OPTIONAL = ("ray", "torchrl", "tensordict", "pyspiel")
 
 # One interpreter for all: there are no circles (import-linter), so what imports after others imports alone, too.
 PROGRAM = """
