@@ -92,7 +92,7 @@ class Config:
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
         for name in ("minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads"):
-            if getattr(self, name) < 0:
+            if not 0 <= getattr(self, name) < float("inf"):
                 raise ValueError(f"{name} cannot be {getattr(self, name)}")
         for name in ("lists", "gae_lambda", "bootstrap", "memory"):
             if not 0 <= getattr(self, name) <= 1:
