@@ -79,11 +79,11 @@ def finish(records, first, end, winner, decay):
     for p in range(MOST_PLAYERS):
         worth[p] = 0.0 if winner == c.NONE else (1.0 if winner == p else -1.0)
     for k in range(end - 1, first - 1, -1):
-        seat = np.int64(records.seat[k])
-        after[seat] = worth[seat] - records.value[k] + decay * after[seat]
-        worth[seat] = records.value[k]
-        records.advantage[k] = after[seat]
-        records.outcome[k] = DRAW if winner == c.NONE else (WIN if winner == seat else LOSS)
+        who = np.int64(records.seat[k])
+        after[who] = worth[who] - records.value[k] + decay * after[who]
+        worth[who] = records.value[k]
+        records.advantage[k] = after[who]
+        records.outcome[k] = DRAW if winner == c.NONE else (WIN if winner == who else LOSS)
 
 
 @kernel
