@@ -166,13 +166,13 @@ def test_a_choice_among_cards_of_a_hand_is_not_told():
 
 
 def test_turn_actions_are_told_by_their_verb():
-    s = Scenario(you=dict(play=[STITCH], hand=["Fire the Cannons!"], ink=2))
+    s = Scenario(you=dict(play=[STITCH], hand=["Simba - Protective Cub"], ink=2))
     s.quest(STITCH)
-    s.ink("Fire the Cannons!")
+    s.ink("Simba - Protective Cub")
     for viewer, who in ((0, 1), (1, 2)):
         rows = blocks_of(s.game, viewer).recent
         told = [(int(row[0]), CARD_VERBS[int(row[1]) - 1], named(row[2], row[3])) for row in rows[:2]]
-        assert told == [(who, "ink", "Fire the Cannons!"), (who, "quest", STITCH)]
+        assert told == [(who, "ink", "Simba - Protective Cub"), (who, "quest", STITCH)]
 
 
 def test_how_many_cards_each_player_put_back():
