@@ -20,6 +20,7 @@ for _name in (
     "enable_object_caching",
     "get_pointer_to_function",
     "_raise_if_finalized",
+    "_optimize_final_module",
 ):
     getattr(JITCodeLibrary, _name)  # AttributeError: another numba
 _ = DefaultPassBuilder.define_nopython_pipeline
