@@ -13,7 +13,7 @@ import numpy as np
 
 from lorcana_env.observe.columns import first_of, named
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.actions import absolute_slot, space_of
+from lorcana_env.rules.actions import relative_slot, space_of
 from lorcana_env.rules.basics import bit_in, lowest_bit
 from lorcana_env.rules.ink import ready_ink
 from lorcana_env.rules.jit import jit, kernel
@@ -46,6 +46,11 @@ _ALL_KEYWORDS = np.uint32((1 << len(c.KEYWORDS)) - 1)
 # where each column is, by its name
 GLOBAL, PLAYER, CARD = named(GLOBALS), named(PLAYER_COLUMNS), named(CARD_COLUMNS)
 _DECISION = first_of(DECISIONS, GLOBALS)
+_IN = {
+    c.ZONE_HAND: CARD.in_hand, c.ZONE_PLAY: CARD.in_play, c.ZONE_INKWELL: CARD.in_inkwell,
+    c.ZONE_DISCARD: CARD.in_discard,
+}  # fmt: skip
+_PLACES = np.array([_IN.get(zone, CARD.elsewhere) for zone in range(c.ZONE_GONE)], np.int64)
 _TYPE = first_of(c.CARD_TYPES, CARD_COLUMNS)
 _KEYWORD = first_of(KEYWORDS, CARD_COLUMNS)
 
@@ -102,11 +107,17 @@ def encode(states, i, tables, t, player, out):
     bit = np.uint8(1 << player)
     space = space_of(st)
     choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
-    for relative in range(st.zone.shape[0]):
-        slot = absolute_slot(relative, np.int64(player), space)
-        zone = st.zone[slot]
-        if st.known[slot] & bit and zone != c.ZONE_GONE:
-            _encode_card(st, tb, slot, np.int64(zone), out, at + relative * N_CARD)
+    for word in range(st.zone.shape[0] // 64):  # a set first, then its cards: to ask at each slot costs more
+        seen = np.uint64(0)
+        for k in range(64):
+            slot = word * 64 + k
+            known = st.known[slot] & bit != 0 and st.zone[slot] != c.ZONE_GONE
+            seen |= np.uint64(known) << np.uint64(k)
+        while seen != 0:
+            slot = word * 64 + lowest_bit(seen)
+            seen &= seen - np.uint64(1)
+            relative = relative_slot(slot, np.int64(player), space)
+            _encode_card(st, tb, slot, np.int64(st.zone[slot]), out, at + relative * N_CARD)
             if choosing and bit_in(st.candidates, slot):
                 out[at + relative * N_CARD + CARD.candidate] = 1.0
             if st.decision_source == slot:
@@ -117,16 +128,7 @@ def encode(states, i, tables, t, player, out):
 def _encode_card(st, tb, slot, zone, out, at):
     card = st.card[slot]
     out[at + CARD.known] = 1.0
-    if zone == c.ZONE_HAND:
-        out[at + CARD.in_hand] = 1.0
-    elif zone == c.ZONE_PLAY:
-        out[at + CARD.in_play] = 1.0
-    elif zone == c.ZONE_INKWELL:
-        out[at + CARD.in_inkwell] = 1.0
-    elif zone == c.ZONE_DISCARD:
-        out[at + CARD.in_discard] = 1.0
-    else:
-        out[at + CARD.elsewhere] = 1.0
+    out[at + _PLACES[zone]] = 1.0
     out[at + CARD.cost] = tb.cost[card] * _10TH
     out[at + _TYPE + tb.type[card]] = 1.0
     out[at + CARD.song] = tb.song[card]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from llvmlite import ir
 from numba import types
@@ -68,7 +70,7 @@ def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
     return array(), codegen
 
 
-lowest_bit = interpreted.lowest_bit if INTERPRETED else _lowest_bit
+lowest_bit: Any = interpreted.lowest_bit if INTERPRETED else _lowest_bit
 clear_record = interpreted.clear_record if INTERPRETED else _clear_record
 copy_head = interpreted.copy_head if INTERPRETED else _copy_head
 scratch_bytes = interpreted.scratch_bytes if INTERPRETED else _scratch_bytes

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from llvmlite.binding import Linkage
 from numba.core import ir, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
@@ -19,6 +20,7 @@ for _name in (
     "enable_object_caching",
     "get_pointer_to_function",
     "_raise_if_finalized",
+    "_optimize_final_module",
 ):
     getattr(JITCodeLibrary, _name)  # AttributeError: another numba
 _ = DefaultPassBuilder.define_nopython_pipeline
@@ -58,8 +60,16 @@ class _KernelLibrary(JITCodeLibrary):
     def finalize(self) -> None:
         """Link callers before what they call, as LLVM leaves out a function that nothing refers to so far; and other
         entry points last: they bring functions in which others are inlined, and so are referred to no more."""
+        self._own = {function.name for function in self._final_module.functions if not function.is_declaration}
         self._linking_libraries.sort(key=lambda library: not isinstance(library, _InnerLibrary))
         super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """What was linked in is called from here alone: LLVM may fit it to its callers, or leave it out."""
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr and function.name not in self._own:
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()
 
     def add_linking_library(self, library: Any) -> None:
         if library in self._linking_libraries:

@@ -316,8 +316,8 @@ class Effects(Feasible):
     def cost_changes(self, amount: ir.Amount) -> None:
         """Something is paid for with so much less."""
         self.row["cost_modifiers"] = 1
-        counted = isinstance(amount, ir.Count | ir.ThisTurn | ir.Total)
-        self.row["cost_raises"] |= (amount.times if counted else amount if isinstance(amount, int) else -1) < 0
+        times = amount.times if isinstance(amount, ir.Count | ir.ThisTurn | ir.Total) else amount
+        self.row["cost_raises"] |= not isinstance(times, int) or times < 0
 
     def do_PayLess(self, e: ir.PayLess) -> None:
         self.cost_changes(e.amount)

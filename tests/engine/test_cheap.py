@@ -1,0 +1,81 @@
+"""What the engine saves itself: counting arrays, copying what is not in use, judging what nothing can have changed."""
+
+import random
+
+import numpy as np
+import pytest
+
+from benchmarks.bench import copy_many
+from benchmarks.fuzz import Coverage, pool_pairs
+from lorcana_env.cards import ir
+from lorcana_env.cards.compile.reads import ANYTHING, looks_at
+from lorcana_env.rules import constants as c
+from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.jit import INTERPRETED, jit, kernel
+
+THIS = ir.This()
+BONUS = ir.StatBonus(THIS, "strength", 1)
+
+
+@jit
+def first_of(array):
+    return array[0]
+
+
+@kernel
+def twice_the_first(array, out):
+    for k in range(out.shape[0]):
+        out[k] = 2 * first_of(array)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_no_array_is_counted():
+    out = np.zeros(3, np.int64)
+    twice_the_first(np.ones(2, np.int64), out)
+    assert out.tolist() == [2, 2, 2]
+    assert all("NRT_" not in code for code in twice_the_first.inspect_llvm().values())
+
+
+@pytest.mark.parametrize(
+    "condition, modifier, changes",
+    [
+        (None, BONUS, 0),
+        (ir.YourTurn(), BONUS, c.DIRTY_TURN),
+        (ir.Have(ir.Filter(owner="you", named=("Stitch",))), BONUS, 0),
+        (ir.Have(ir.Filter(state=("exerted",))), BONUS, c.DIRTY_STATE | c.DIRTY_TURN),
+        (ir.Not(ir.Have(ir.Filter(zone="hand"))), BONUS, c.DIRTY_ZONES),
+        (None, ir.StatBonus(ir.All(ir.Filter(damage=ir.Compare(">=", 1))), "lore", 1), c.DIRTY_STATE),
+        (None, ir.StatBonus(THIS, "strength", ir.Count(ir.Filter(zone="discard"))), c.DIRTY_ZONES),
+        (ir.Strongest(), BONUS, ANYTHING),
+        (None, ir.HasAbility(THIS, ir.Static((BONUS,))), ANYTHING),
+    ],
+)
+def test_a_static_ability_is_judged_again_after_changes_it_can_notice(condition, modifier, changes):
+    assert looks_at(ir.Static((modifier,), condition=condition)) == c.DIRTY_PLAY | changes
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_copy_without_the_unused_entries_of_tables_plays_on_as_the_game_it_is(seed):
+    chooser = random.Random(seed)
+    copied = 0
+    for _, table in pool_pairs(6, 1, seed, Coverage()):
+        tables, n = table.tables, table.actions.n
+        states, legal, other = table.new_states(2), np.zeros(n, np.int16), np.zeros(n, np.int16)
+        states[1:].view(np.uint8)[:] = 255
+        begin(states, 0, tables, 0, table.deck_cards, table.deck_sizes, chooser.getrandbits(63), -1)
+        count = step(states, 0, tables, 0, -1, True, legal)
+        while count:
+            if chooser.random() < 0.2:
+                copy_many(states, 1)
+                copied += 1
+                for _ in range(3):  # both are played on, alike
+                    if count:
+                        action = int(chooser.choice(legal[:count]))
+                        count = step(states, 0, tables, 0, action, True, legal)
+                        assert step(states, 1, tables, 0, action, True, other) == count
+                        assert (legal[:count] == other[:count]).all()
+                        for field in ("rng", "lore", "zone", "damage", "strength", "counts", "n_bag", "n_lasting"):
+                            assert (states[0][field] == states[1][field]).all()
+            else:
+                count = step(states, 0, tables, 0, int(chooser.choice(legal[:count])), True, legal)
+    assert copied > 50
