@@ -1,7 +1,7 @@
 """Before any test: numba's notice (lorcana_env.compiling) would stand among the output that tests look at.
 
-And in every test: whatever a game or a scenario is asked to do, at the decision that follows, in the middle of choices
-too, the invariants of the engine hold, and the record is one that a saved game may have
+And in every test: whatever a game or a scenario is asked to do, the invariants of the engine hold at the decision that
+follows, in the middle of choices too; and in tests of rules and cards the record is one that a saved game may have
 (:mod:`lorcana_env.table.validation`). A test that breaks a record on purpose is marked ``broken_on_purpose``.
 
 Tests of rules and cards are run in other surroundings too (``tests/surroundings.py``).
@@ -37,11 +37,16 @@ def _validated_advance(game: Game, action: int) -> None:
     game._table.facts.check(game._states)
 
 
+def room_of(test: Path) -> str:
+    """The folder of tests/ that it lies in."""
+    return test.relative_to(Path(__file__).parent).parts[0]
+
+
 @pytest.fixture(autouse=True)
 def invariants_hold(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "broken_on_purpose" not in request.keywords:
-        elsewhere = "surroundings" in request.keywords
-        monkeypatch.setattr(Game, "_advance", _checked_advance if elsewhere else _validated_advance)
+        validated = room_of(request.path) in others.ROOMS and "surroundings" not in request.keywords
+        monkeypatch.setattr(Game, "_advance", _validated_advance if validated else _checked_advance)
 
 
 @pytest.fixture(autouse=True)
@@ -52,8 +57,7 @@ def surroundings(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    room = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
-    if room in others.ROOMS and others.lays_out(metafunc.function):
+    if room_of(metafunc.definition.path) in others.ROOMS and others.lays_out(metafunc.function):
         names = [pytest.param(name, marks=pytest.mark.surroundings) for name in others.SURROUNDINGS]
         as_laid_out = pytest.param(None, id=pytest.HIDDEN_PARAM)
         metafunc.parametrize("surroundings", [as_laid_out, *names], indirect=True)

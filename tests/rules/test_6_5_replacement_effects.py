@@ -38,6 +38,7 @@ from tests.cast import (
     MINE,
     MONSTRO,
     MOSQUITO_BITE,
+    PIERCING_ATTACK,
     POISONED_APPLE,
     RAPUNZEL,
     ROBIN_SHERWOOD,
@@ -46,6 +47,7 @@ from tests.cast import (
     STOLEN_SCIMITAR,
     STORM,
     SUDDEN_CHILL,
+    TIANA_PRINCESS,
     TUI,
 )
 
@@ -300,6 +302,28 @@ def test_6_5_7_2_not_for_what_is_resisted_by_the_notes_of_2026():
     s.choose(EEYORE)
     assert quiet(s)
     assert [int(s.game.state["damage"][slot]) for slot in s.game.slots(0, "play")] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("rules", ["2.0.0", "2026-04"])
+def test_6_5_7_2_also_for_damage_that_is_not_reduced(rules):
+    """8.8: as much as is resisted, and yet there is something to replace."""
+    s = Scenario(
+        you=dict(hand=[PIERCING_ATTACK], ink=9), opponent=dict(play=[TIANA_PRINCESS, BEAST, BEAST]), rules=rules
+    )
+    s.play(PIERCING_ATTACK)
+    s.choose(TIANA_PRINCESS)
+    assert s[TIANA_PRINCESS].keywords["Resist"] == 2 and asked(s)
+    s.choose(BEAST)
+    assert s[BEAST].damage == 2 and s[TIANA_PRINCESS].damage == 0
+
+
+def test_6_5_7_2_not_for_who_cant_be_dealt_damage():
+    """1.2.2: the event does not happen, so there is nothing to replace and nothing to choose."""
+    bears = ["Baloo - Ol' Iron Paws", BEAST, BEAST]
+    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[ATITAYA, *bears]))
+    s.play(CANNONS)
+    s.choose(ATITAYA)
+    assert quiet(s) and not s.game.state["damage"].any()
 
 
 def test_6_5_7_2_the_player_of_the_character_chooses_between_replacements():
