@@ -312,11 +312,12 @@ RETURNED = (
     "table.position.Position", "table.position.Decision", "table.table.Table", "table.action_space.ActionSpace",
     "table.action_space.Action", "game.scenario_views.PlayerView", "game.scenario_views.CardView",
     "simulation.games.SimulationResult", "simulation.series.SeriesResult", "simulation.statistics.Rate",
-    "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv", "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv",
-    "envs.vector.Batch", "envs.trajectories", "envs.rewards", "envs.views.OwnObservation", "envs.sb3.make_vec_env",
-    "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records",
-    "analysis.goldfish.Goldfish", "game.agent.Agent", "players.player", "players.ismcts.Ismcts",
-    "players.ismcts.Budget", "players.network.Network", "simulation.cluster",
+    "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
+    "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
+    "envs.trajectories", "envs.rewards", "envs.views.OwnObservation", "envs.sb3.make_vec_env",
+    "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records", "analysis.goldfish.Goldfish",
+    "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.ismcts.Budget",
+    "players.network.Network", "simulation.cluster",
 )  # fmt: skip
 
 
