@@ -49,7 +49,9 @@ def two_players() -> None:
         goldfish("blurple", policy, 2)
     matchup(PAIR, "random", 2)
     for name in ("random", "greedy", "shipped", "ismcts:5sims", "guided:5sims"):
-        hint(players.player(name), game)
+        agent = players.player(name)
+        agent(game)
+        hint(agent, game)
     for observation in ("flat", "entities"):
         venv = VectorEnv(2, [PAIR], observation=observation)
         for policy in ("random", "greedy"):
