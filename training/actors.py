@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import time
 from collections.abc import Sequence
@@ -202,6 +203,23 @@ def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: 
         connection.send(Played(0, np.zeros(0, GAME), 0.0, failed=" ".join(f"{type(error).__name__}: {error}".split())))
 
 
+def _block(size: int) -> SharedMemory:
+    """A new block; ``ValueError`` when there is no room for it (using it would end the process)."""
+    block = None
+    try:
+        block = SharedMemory(create=True, size=size)
+        if hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(block._fd, 0, size)  # type: ignore[attr-defined]
+    except OSError as error:
+        if block is not None:
+            block.close()
+            block.unlink()
+        raise ValueError(
+            f"no room for {size >> 20} MiB of shared memory ({error.strerror}): fewer --round-decisions, or --actors 0"
+        ) from error
+    return block
+
+
 def _attached(name: str) -> SharedMemory:
     """A block that another process made, and will remove."""
     from multiprocessing import resource_tracker
@@ -240,13 +258,13 @@ class Actors:
             self._room_here = _room(setups[0], np.zeros)
             return
         self._context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
-        self._weights = SharedMemory(create=True, size=4 * self._shapes.size)
+        self._weights = _block(4 * self._shapes.size)
         self._shared = self._shapes.views(self._weights.buf)
         self._actors = []
         for setup in setups:
             meter = _Meter()
             _room(setup, meter)
-            blocks = [SharedMemory(create=True, size=meter.bytes) for _ in range(2)]
+            blocks = [_block(meter.bytes) for _ in range(2)]
             actor = _Process(setup, blocks, room=[_room(setup, _Carver(block.buf)) for block in blocks])
             self._actors.append(actor)
             self._start(actor)

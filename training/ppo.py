@@ -97,7 +97,7 @@ class Config:
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
         for name in ("minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads"):
-            if getattr(self, name) < 0:
+            if not 0 <= getattr(self, name) < float("inf"):
                 raise ValueError(f"{name} cannot be {getattr(self, name)}")
         read_by(self.inputs, self.features)
         for name in ("lists", "closed", "gae_lambda", "bootstrap", "memory"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +50,11 @@ def _algorithm(args: list[str]) -> str:
     chosen = named.get("--algorithm")
     if chosen is None:
         for path in (named.get("--config"), named.get("--folder") and str(Path(named["--folder"]) / "config.json")):
-            if path and Path(path).is_file() and chosen is None:
+            if path and os.path.isfile(path) and chosen is None:
                 settings = _settings(Path(path))
                 # files of version 0.2.0 do not name it
                 chosen = settings.get("algorithm", "maskable-ppo" if "num_envs" in settings else None)
-    return str(chosen) if chosen in ALGORITHMS else next(iter(ALGORITHMS))
+    return chosen if isinstance(chosen, str) and chosen in ALGORITHMS else next(iter(ALGORITHMS))
 
 
 def _settings(path: Path) -> dict[str, Any]:

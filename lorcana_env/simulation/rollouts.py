@@ -59,7 +59,7 @@ def room(decisions: int, new: Allocate = np.zeros, players: int = 2) -> Records:
 
     A usual decision has 9 rows, 9 passive cards and 6 legal actions; long games have more.
     """
-    n, rows, far, legal = decisions, 16 * decisions + 256, 24 * decisions + 256, 12 * decisions + 2048
+    n, rows, far, legal = decisions, 16 * decisions + 256, 32 * decisions + 256, 12 * decisions + 2048
     seen = ragged.room(n, players, rows, far, legal, new=new)
     return Records(
         seen, new((n,), np.int16), new((n,), np.float32), new((n,), np.float32), new((n,), np.uint8),
@@ -79,11 +79,11 @@ def finish(records, first, end, winner, decay):
     for p in range(MOST_PLAYERS):
         worth[p] = 0.0 if winner == c.NONE else (1.0 if winner == p else -1.0)
     for k in range(end - 1, first - 1, -1):
-        seat = np.int64(records.seat[k])
-        after[seat] = worth[seat] - records.value[k] + decay * after[seat]
-        worth[seat] = records.value[k]
-        records.advantage[k] = after[seat]
-        records.outcome[k] = DRAW if winner == c.NONE else (WIN if winner == seat else LOSS)
+        who = np.int64(records.seat[k])
+        after[who] = worth[who] - records.value[k] + decay * after[who]
+        worth[who] = records.value[k]
+        records.advantage[k] = after[who]
+        records.outcome[k] = DRAW if winner == c.NONE else (WIN if winner == who else LOSS)
 
 
 @kernel

@@ -167,7 +167,10 @@ def _short(files, monkeypatch):
     def stop(*arguments, **options):
         raise ValueError("this would take long")
 
-    for module, function in (("benchmarks.bench", "run"), ("training.selfplay", "train"), ("training.probe", "probe")):
+    for module, function in (
+        ("benchmarks.bench", "run"), ("benchmarks.training", "run"), ("training.selfplay", "train"),
+        ("training.ppo", "train"), ("training.probe", "probe"), ("training.calibration", "calibrate"),
+    ):  # fmt: skip
         with contextlib.suppress(ValueError):  # not installed: the command says so
             monkeypatch.setattr(before(module), function, stop)
 

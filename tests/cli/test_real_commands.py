@@ -17,7 +17,10 @@ pytest.importorskip("sb3_contrib")
 
 ROOT = Path(__file__).parents[2]
 WARD = "ward-es-control"
-SMALL = ["--decks", WARD, "--num-envs", "4", "--steps", "16", "--batch-size", "32", "--epochs", "1", "--width", "8"]
+SMALL = {
+    "ppo": ["--decks", WARD, "--actors", "1", "--round-decisions", "64", "--batch-size", "32", "--width", "8"],
+    "maskable-ppo": ["--decks", WARD, "--num-envs", "4", "--steps", "16", "--batch-size", "32", "--width", "8"],
+}
 
 pytestmark = pytest.mark.slow
 
@@ -45,16 +48,23 @@ def test_bench_measures_everything_it_names(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_train_leaves_a_checkpoint_that_plays_and_goes_on(tmp_path):
-    command = ["train", "--folder", "run", *SMALL, "--evaluation-games"]
+def test_bench_of_training_says_how_fast_it_learns(tmp_path):
+    figures = json.loads(run(tmp_path, "bench", "--training", "--quick", "--json").stdout)
+    assert figures["fresh_decisions_per_s"] > 0 and {"share_learning", "share_waiting", "load"} <= set(figures)
+
+
+@pytest.mark.parametrize(("algorithm", "name"), [("ppo", "checkpoint.pt"), ("maskable-ppo", "checkpoint.zip")])
+def test_train_leaves_a_checkpoint_that_plays_and_goes_on(algorithm, name, tmp_path):
+    command = ["train", "--algorithm", algorithm, "--folder", "run", "--epochs", "1", *SMALL[algorithm]]
+    command.append("--evaluation-games")
     out = run(tmp_path, *command, "2", "--decisions", "128")
     folder = tmp_path / "run"
-    assert (folder / "config.json").is_file() and (folder / "checkpoint.zip").is_file()
-    assert "checkpoint: run/checkpoint.zip" in out.stdout and "greedy" in out.stdout
+    assert (folder / "config.json").is_file() and (folder / name).is_file()
+    assert f"checkpoint: run/{name}" in out.stdout and "greedy" in out.stdout
     assert json.loads((folder / "config.json").read_text("utf-8"))["decisions"] == 128
-    before = (folder / "checkpoint.zip").read_bytes()
-    run(tmp_path, "train", "--folder", "run", "--resume", "--evaluation-games", "0", "--decisions", "192")
-    assert (folder / "checkpoint.zip").read_bytes() != before
+    before = (folder / name).read_bytes()
+    run(tmp_path, "train", "--folder", "run", "--resume", "--evaluation-games", "0", "--decisions", "400")
+    assert (folder / name).read_bytes() != before
     played = run(tmp_path, "evaluate", "run/network.npz", "random", "--games", "2", "--decks", WARD, "--json")
     assert json.loads(played.stdout)
 

@@ -511,7 +511,7 @@ class TestTraining:
         assert {name for name, _ in games.results} <= {"Bot", "first"}
 
     def test_each_option_of_train_is_explained(self):
-        from training.selfplay import Config
+        from training.ppo import Config
 
         text = " ".join(run("train", "--help").output.split())
         command = main.get_command(click.Context(main), "train")

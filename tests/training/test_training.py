@@ -20,9 +20,10 @@ from lorcana_env.observe import entities
 from lorcana_env.observe.columns import kept
 from lorcana_env.players.network import INPUTS
 from tests.helpers import AGGRO, WARD, new_game
+from training.decks import deck_pairs
 from training.evaluation import play_match, ratings
 from training.league import League, parse_opponents
-from training.selfplay import Config, deck_pairs, new_model, train
+from training.selfplay import Config, Falling, deals_from, new_model, train
 from training.vec_env import SelfPlayVecEnv
 
 SMALL = Config(decks=WARD, decisions=2048, num_envs=8, steps=64, batch_size=256, epochs=1, snapshot_every=600, width=16)
@@ -107,6 +108,24 @@ def test_a_checkpoint_plays_and_resumes(run, tmp_path):
     from sb3_contrib import MaskablePPO
 
     assert MaskablePPO.load(tmp_path / "checkpoint.zip").num_timesteps >= longer.decisions
+
+
+def test_a_run_that_goes_on_deals_new_cards_and_knows_its_league(run, tmp_path):
+    assert len({deals_from(SMALL.seed, decisions) for decisions in (0, 512, 1024)}) == 3
+    league = League("greedy=0.5,self=0.5", 2, tmp_path)
+    league.record("past_7", True)
+    league.save()
+    (tmp_path / "past_7.npz").write_bytes((run / "network.npz").read_bytes())
+    again = League("greedy=0.5,self=0.5", 2, tmp_path)
+    again.restore()
+    assert again.win_rate == league.win_rate and again.win_rate["past_7"] > 0.5
+
+
+def test_the_learning_rate_falls_with_the_time_when_that_is_the_limit():
+    falling = Falling(Config(learning_rate=1.0, minutes=10.0))
+    assert falling(1.0) == pytest.approx(1.0, abs=1e-3) and falling(0.0) == pytest.approx(0.1)
+    falling.start -= 10 * 60
+    assert falling(1.0) == pytest.approx(0.1)
 
 
 def test_an_existing_run_is_not_overwritten(run):
