@@ -59,7 +59,7 @@ def room(decisions: int, new: Allocate = np.zeros, players: int = 2) -> Records:
 
     A usual decision has 9 rows, 9 passive cards and 6 legal actions; long games have more.
     """
-    n, rows, far, legal = decisions, 16 * decisions + 256, 24 * decisions + 256, 12 * decisions + 2048
+    n, rows, far, legal = decisions, 16 * decisions + 256, 32 * decisions + 256, 12 * decisions + 2048
     seen = ragged.room(n, players, rows, far, legal, new=new)
     return Records(
         seen, new((n,), np.int16), new((n,), np.float32), new((n,), np.float32), new((n,), np.uint8),
