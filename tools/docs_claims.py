@@ -8,6 +8,7 @@ examples that are run, or are numbers of rules. ``python -m tools.docs_claims`` 
 from __future__ import annotations
 
 import csv
+import importlib
 import inspect
 import json
 import math
@@ -26,6 +27,7 @@ from lorcana_env.cards import all_cards
 from lorcana_env.cli import evaluate as evaluate_command
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
+from lorcana_env.decks.generator import HELD_OUT_DECKS, HELD_OUT_SET, LEAST_INKABLE
 from lorcana_env.envs.text_env import MAX_LENGTH
 from lorcana_env.observe.columns import NAMELESS
 from lorcana_env.observe.lookahead import LOOK_ROWS
@@ -102,6 +104,16 @@ def number(text: str) -> float:
     """1,500 or fifteen."""
     spelled = {"eleven": 11, "twelve": 12, "fifteen": 15, "forty": 40, "hundred": 100}
     return spelled.get(text.lower()) or float(text.replace(",", ""))
+
+
+def _of_training(module: str, name: str) -> Any:
+    """A name of a module of training/."""
+    return getattr(importlib.import_module(f"training.{module}"), name)
+
+
+def _default(name: str) -> Any:
+    """What ``lorcana train`` takes for an option that is not given."""
+    return getattr(_of_training("ppo", "Config")(), name)
 
 
 def _last_row(column: str) -> float:
@@ -234,6 +246,19 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r'Name#(2)|"player (2):|\("(3) unknown|Reduced to (0)|section (8)|(20) lore at one check', _yes),
     # training
     (r"(forty) random decks", _yes),
+    (r"once for (sixteen) games", lambda _: _of_training("actors", "CHUNK") == 16),
+    (rf"of the {_N} rows of an entity table", is_(2 * CAPACITY)),
+    (rf"of that seat alone, {_N}, without", lambda v: number(v) == _default("gae_lambda")),
+    (rf"average of its past selves \( {_N}, falling to {_N}\)",
+     lambda a, b: (number(a), number(b)) == (_default("magnet"), _default("magnet_end"))),
+    (r"all cores but one unless said; (0):", _yes),
+    (rf"Of mixed decks {_N} %", lambda v: number(v) == 100 * _default("lists")),
+    (r"lists with (4) to (16) cards swapped", _yes),  # tests/decks/test_generator.py
+    (rf"at least {_N} % inkable", is_(round(100 * LEAST_INKABLE))),
+    (rf"Each actor has {_N} pairs at a time", lambda v: number(v) == _default("window")),
+    (rf"{_N} generated decks, and all cards that were new in set {_N}",
+     lambda a, b: (number(a), b) == (HELD_OUT_DECKS, HELD_OUT_SET)),
+    (rf"past selves of the run \({_N},", lambda v: number(v) == _default("past_selves")),
     (rf"\({_N} games of this run and {_N} of",
      lambda a, b: number(a) + number(b) == measured()["strength"]["rows"][-1]["games"]),
     (rf"took {_N} minutes and {_N} decisions of the learner: {_N} a second, {_N} counting both",

@@ -139,7 +139,8 @@ class Journal:
             self._failing = False
         except OSError as error:
             if not self._failing:
-                console().print(f"could not write to {self.folder} ({error.strerror or error}); the training goes on")
+                said = f"could not write to {self.folder} ({error.strerror or error}); the training goes on"
+                console().print(said, soft_wrap=True, markup=False, highlight=False)
             self._failing = True
 
     def record(self, decisions: int, seconds: float, record: dict[str, float]) -> None:
