@@ -479,6 +479,12 @@ class TestMaleficentDiabloEvilIncarnate:
         )
         assert s.you.deck[0] == WEIGHT_SET and sorted(s.you.deck[1:]) == sorted([ABU, AKELA, COBRA, BAMBI, AURORA])
 
+    def test_8_10_1_played_for_ink_they_are_put_on_nobody(self):
+        """4.3.2.2: which way a card is played is announced; a base that is there is not used."""
+        s = Scenario(you=dict(play=[MALEFICENT_SPELLCASTER], hand=[MALEFICENT_EVIL], ink=7))
+        s.play(MALEFICENT_EVIL)
+        assert s[MALEFICENT_EVIL].under == [] and s[MALEFICENT_EVIL].drying and s.you.ink_ready == 0
+
     def test_maleficent_and_diablo_need_five_characters_and_a_base(self):
         four = [AKELA, ABU, COBRA, AURORA, CANNONS, WEIGHT_SET]
         assert not Scenario(you=dict(play=[MALEFICENT_SPELLCASTER], hand=[MALEFICENT_EVIL], discard=four)).can(
