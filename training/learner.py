@@ -57,8 +57,9 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=1e-3, eps=1e-5, fused=True)
 
     def weights(self) -> Weights:
-        """The network as the actors play it."""
-        return with_cards_folded_in(arrays(self.net), self.net.feature_names, self.net.inputs)
+        """The network as the actors play it, and as it is now: what is learned later does not change these arrays."""
+        folded = with_cards_folded_in(arrays(self.net), self.net.feature_names, self.net.inputs)
+        return Weights(*(array.copy() for array in folded))
 
     def state(self) -> dict[str, Any]:
         """What :meth:`restore` needs to go on."""

@@ -59,8 +59,8 @@ class Config:
         -1, "Processes that play; 0: the learner plays in turn; -1: as many as there are cores, less one."
     )
     round_decisions: int = option(32_768, "Decisions between two updates.")
-    batch_size: int = option(4096, "Decisions in a gradient step.")
-    epochs: int = option(2, "Passes over the decisions of an update.")
+    batch_size: int = option(2048, "Decisions in a gradient step.")
+    epochs: int = option(1, "Passes over the decisions of an update.")
     learning_rate: float = option(
         1e-3, "At the start; it falls to a tenth in a straight line over decisions or minutes."
     )

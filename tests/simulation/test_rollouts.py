@@ -59,8 +59,8 @@ def test_records_hold_legal_actions_with_their_probabilities(played):
 
 
 def test_a_game_that_does_not_fit_is_left_out_whole():
-    _, at, games, _ = play(np.array([SELF] * 4), 200)
-    assert len(games) == 1 and at == games["recorded"].sum() <= 200
+    _, at, games, _ = play(np.array([SELF] * 4), 400)
+    assert 0 < len(games) < 4 and at == games["recorded"].sum() <= 400
 
 
 def test_advantages_are_those_of_each_seat_alone():
