@@ -177,7 +177,7 @@ def observe(states: np.ndarray, table: Table, player: int, open_lists: bool, leg
     return out
 
 
-@kernel
+@kernel(allocates=True)
 def encode(states, i, tables, t, numbers, player, open_lists, legal, n, work, scratch, sums, out):
     """Write what ``player`` may know of game ``i`` into ``out``: uint8[size], or [size_without_inputs] for no inputs.
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import math
-from collections import Counter
 from collections.abc import Collection
 from importlib.resources import files
 from pathlib import Path
@@ -424,16 +423,6 @@ def inputs_of(settings: dict[str, Any]) -> tuple[str, ...]:
     return inputs
 
 
-def check_features(names: list[str]) -> None:
-    """``ValueError`` unless each of a file's card features is one of this version, and there once."""
-    unknown = next((name for name in names if name not in features.FEATURES), None)
-    doubled = next((name for name, times in Counter(names).items() if times > 1), None)
-    if unknown is not None:
-        raise ValueError(f"version {__version__} knows no card feature {checks.shown(unknown)}")
-    if doubled is not None:
-        raise ValueError(f"the card feature {doubled!r} is there twice")
-
-
 def read(path: Path) -> tuple[Weights, dict[str, Any]]:
     """Weights and settings of a network file; ``ValueError`` when it cannot be used."""
     try:
@@ -445,7 +434,7 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
             made_with = None if settings["format"] == 1 else settings["made_with"]
             columns.check(made_with, "entities", e.layout(inputs))
             names = checks.texts(settings["feature_names"], "feature_names", "texts")
-            check_features(names)
+            features.check(names)
             arrays = {name: data[name] for name in data.files if name != "settings"}
             if settings["format"] < 3 and arrays["value_2"].ndim == 1:
                 arrays["value_2"] = arrays["value_2"][:, None]

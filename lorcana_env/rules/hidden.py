@@ -65,7 +65,7 @@ def resample(st, player, seed):
             cards[other] = cards[k]
 
 
-@jit
+@jit(allocates=True)
 def resample_closed(st, tb, player, seed):
     """:func:`resample` for a player who does not know the lists of the opponents.
 

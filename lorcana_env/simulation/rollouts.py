@@ -67,7 +67,7 @@ def room(decisions: int, new: Allocate = np.zeros, players: int = 2) -> Records:
     )  # fmt: skip
 
 
-@jit
+@jit(allocates=True)
 def finish(records, first, end, winner, decay):
     """How the game of decisions ``first .. end - 1`` ended for each, and their advantages.
 

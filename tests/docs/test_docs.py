@@ -21,7 +21,7 @@ import lorcana_env
 from lorcana_env import Deck, Game
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.observe.lookahead import LOOK_ROWS
-from lorcana_env.rules.state import CAPACITY
+from lorcana_env.rules.state import CAPACITY, MAX_RECENT
 from lorcana_env.table.action_space import ActionSpace
 from lorcana_env.table.table import table_for
 from tests.doors.calls import CLASSES, PUBLIC
@@ -56,6 +56,7 @@ def test_the_columns_are_those_of_the_entity_table():
     mask = (ActionSpace(2, CAPACITY).n + 7) // 8
     table = n["GLOBALS"] + 2 * n["PLAYER_COLUMNS"] + mask
     table += LOOK_ROWS * n["LOOK_COLUMNS"] + 2 * CAPACITY * n["CARD_COLUMNS"]
+    table += 2 * CAPACITY * (n["LIST_COLUMNS"] + n["SHIFT_COLUMNS"]) + MAX_RECENT * n["RECENT_COLUMNS"] + 2
     game = Game(Deck.load("blurple"), Deck.load("yurple"), seed=1)
     assert np.shape(game.entities(0)) == (table,)
 

@@ -285,8 +285,8 @@ def test_a_network_with_other_weights_is_refused(tmp_path, change):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda names: ["no such feature", *names[1:]], "knows no card feature 'no such feature'"),
-        (lambda names: [names[1], *names[1:]], "is there twice"),
+        (lambda names: ["no such feature", *names[1:]], "card feature 'no such feature' is unknown"),
+        (lambda names: [names[1], *names[1:]], "is named twice"),
         (lambda names: ["x\n" * 500, *names[1:]], "knows no card feature"),
     ],
 )
