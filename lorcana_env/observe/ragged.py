@@ -161,7 +161,7 @@ def append(r, b, observation, players, capacity, place):
     _append_inputs(r, b, observation, players, capacity, place)
 
 
-@jit
+@jit(allocates=True)
 def _append_inputs(r, b, observation, players, capacity, place):
     """Pack the inputs: numbers of players, and of cards on lists, which follow (side, number, copies).
 

@@ -112,7 +112,8 @@ def _add(x, weights, out):
 @jit
 def _layer(x, weights, bias, out):
     """out = relu(x @ weights + bias)"""
-    out[:] = bias
+    for j in range(out.shape[0]):
+        out[j] = bias[j]
     for i in range(x.shape[0]):
         if x[i] != 0.0:
             _add(x[i], weights[i], out)
