@@ -30,6 +30,7 @@ import numpy as np
 from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card, all_cards, normalized
 from lorcana_env.cards.words import INKS, PRINTED
+from lorcana_env.doors import checks
 from lorcana_env.rules.constants import CARD_TYPES, KEYWORDS
 
 #: where an effect stands; triggers by the event they wait for
@@ -209,9 +210,11 @@ def check(names: Sequence[str]) -> None:
     """``ValueError`` for a feature that is unknown, or named twice."""
     unknown = next((name for name in names if name not in _INDEX), None)
     if unknown is not None:
-        raise ValueError(f"the card feature {unknown!r} is unknown here: it was made for another version of them")
+        raise ValueError(
+            f"the card feature {checks.shown(unknown)} is unknown here: it was made for another version of them"
+        )
     if len(set(names)) < len(names):
-        raise ValueError(f"the card feature {max(names, key=list(names).count)!r} is named twice")
+        raise ValueError(f"the card feature {checks.shown(max(names, key=list(names).count))} is named twice")
 
 
 @lru_cache(maxsize=4)

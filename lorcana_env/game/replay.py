@@ -166,6 +166,7 @@ class Replay(Copied):
         """The replay that :meth:`to_bytes` wrote. ``ValueError`` for anything damaged or of another version."""
         if not isinstance(content, bytes | bytearray | memoryview):
             raise TypeError(f"a replay is bytes, not {checks.shown(content)}; Replay.load reads files")
+        where = " ".join(checks.text(where, "where").split())  # of an error that is one line
         data = _read(bytes(content), where)
         if type(data["format"]) is not int or data["format"] != FORMAT:
             written = checks.shown(data["format"])

@@ -287,7 +287,7 @@ def test_a_network_with_other_weights_is_refused(tmp_path, change):
     [
         (lambda names: ["no such feature", *names[1:]], "card feature 'no such feature' is unknown"),
         (lambda names: [names[1], *names[1:]], "is named twice"),
-        (lambda names: ["x\n" * 500, *names[1:]], "knows no card feature"),
+        (lambda names: ["x\n" * 500, *names[1:]], "is unknown here"),
     ],
 )
 def test_a_network_of_other_features_is_refused_by_name(tmp_path, change, said):

@@ -320,7 +320,7 @@ def test_a_network_names_what_it_reads(tmp_path):
         (dict(inputs=["lists"]), "of 'lists' is missing in its version"),
         (dict(inputs=["opponents"]), "row_1 is"),
         (dict(inputs="lists"), "inputs"),
-        (dict(feature_names=["luck"]), "card_layer is"),
+        (dict(feature_names=["cost / 5"]), "card_layer is"),
     ],
 )
 def test_a_network_of_other_inputs_is_refused(tmp_path, settings, why):

@@ -369,7 +369,8 @@ def test_all_commands_know_the_same_agents_and_refuse_others_alike(agent, tmp_pa
     """evaluate, probe, matchup, goldfish, play and train find agents by the same names."""
     commands = (
         ("evaluate", "random", agent), ("probe", agent), ("matchup", WARD, AGGRO, "--agent", agent),
-        ("goldfish", WARD, "--agent", agent), ("play", "--agent", agent), ("train", "--opponents", f"{agent}=1"),
+        ("goldfish", WARD, "--agent", agent), ("play", "--agent", agent),
+        ("train", "--algorithm", "maskable-ppo", "--opponents", f"{agent}=1"),
     )  # fmt: skip
     monkeypatch.chdir(tmp_path)
     results = [run(*command) for command in commands]

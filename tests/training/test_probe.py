@@ -52,6 +52,7 @@ def test_points_are_measured_on_the_way(probed):
 def test_the_learner_plays_the_agent_alone(probed):
     folder, result, _ = probed
     config = json.loads((folder / "config.json").read_text("utf-8"))
+    assert config.pop("algorithm") == "maskable-ppo"
     assert config["opponents"] == "random=1.0" and config["minutes"] == 0
     assert config == result.config
 
