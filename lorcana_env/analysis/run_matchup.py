@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +20,8 @@ from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.workers import Job, Pool, connected, threads_pool, workers_pool
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
+from lorcana_env.game.agent import AgentFailed
+from lorcana_env.players.registry import row_of
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Rate
@@ -104,6 +106,9 @@ def _new(decks: Sequence[Deck] | None, agent: str, games: int | None, until: flo
 def _agent_of(path: str | os.PathLike[str]) -> str:
     """Who played the games in a file."""
     name = files.load(path)[0].agent
+    row = row_of(name)
+    if row is not None and row.is_program:  # a file must not start what it likes
+        raise ValueError(f"{path} was played by {name}: name it again, if that program is to be started")
     try:
         named(name, 0)
     except ValueError:
@@ -228,10 +233,16 @@ def _jobs(result: Matchup, size: int) -> list[Job]:
 def _play(result: Matchup, pool: Pool, size: int, progress: Progress, keep: Callable[[], None]) -> None:
     """Play until every pair has its games, or Ctrl-C; ``size``: games in one go."""
     result.interrupted = True
-    with suppress(KeyboardInterrupt):
+    try:
         while jobs := _jobs(result, size):
             _do(jobs, pool, result, progress, keep)
         result.interrupted = False
+    except KeyboardInterrupt:
+        pass
+    except AgentFailed as error:
+        if not result.games_played:
+            raise
+        result.failed = str(error)
 
 
 def _do(jobs: Sequence[Job], pool: Pool, result: Matchup, progress: Progress, keep: Callable[[], None]) -> None:

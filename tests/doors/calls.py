@@ -246,6 +246,7 @@ DOORS: dict[str, Door] = {
     "VectorEnv.set_opponent": Door({"opponent": "greedy", "opponent_weights": None}, on=seated),
     "VectorEnv.final_observation": Door({"indices": np.arange(2)}, on=seated),
     "VectorEnv.legal_actions": Door({"i": 0}, on=venv),
+    "VectorEnv.first_seeds": Door(on=venv),
     "VectorEnv.game": Door({"i": 0}, on=venv),
     "VectorEnv.reset": Door({"out": None, **OPTIONS}, on=venv),
     "VectorEnv.observe": Door({"indices": None, "out": None}, on=venv),
