@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
-from lorcana_env.analysis.playing import named, pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.playing import fast, named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import ends, spread
 from lorcana_env.analysis.records import Records, concatenate
 from lorcana_env.decks import Deck, warn_of
@@ -85,19 +85,21 @@ def goldfish(
     name, agent = named(agent, seed)
     warn_of((deck,))
     seeds = pair_seeds(seed, deck, deck, games)
-    size = _CHUNK if isinstance(agent, str) else 1
+    inside, passive = fast(agent), fast("passive")
+    size = 1 if inside is None else _CHUNK
 
     def play(first: int) -> Records:
         part = seeds[first : first + size]
-        if isinstance(agent, str):
-            records = play_fast(deck, deck, (agent, "passive"), first, part)
+        if inside is not None and passive is not None:
+            records = play_fast(deck, deck, (inside, passive), first, part)
         else:
+            assert not isinstance(agent, str)
             records = play_with_agents(deck, deck, (agent, BuiltIn("passive")), first, part)
         if progress is not None:
             progress(len(part))
         return records
 
-    threads = threads if isinstance(agent, str) else 1
+    threads = 1 if inside is None else threads
     played = concatenate(until_interrupted(play, range(0, games, size), threads)).games
     own_turns = (played["lore"][:, 0] != NEVER).sum(axis=1)
     won = (played["winner"] == 0) & (played["end"] == BY_LORE)

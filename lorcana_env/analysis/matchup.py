@@ -11,8 +11,9 @@ import numpy as np
 
 from lorcana_env.analysis import records as files
 from lorcana_env.analysis.observer import CARD_FACTS, COPIES, DEALT, DRAWN, INKED, NEVER, OPENING, PLAYED, PUT_BACK
-from lorcana_env.analysis.rates import ends, means, plain, spread
+from lorcana_env.analysis.rates import best_of_three, ends, kept_or_not, means, plain, spread
 from lorcana_env.analysis.records import Records, Run
+from lorcana_env.analysis.shrink import Shrunken, likeness, shrink
 from lorcana_env.cards import find
 from lorcana_env.doors import checks
 from lorcana_env.simulation.statistics import Interval, Rate, difference, wilson
@@ -52,13 +53,20 @@ class Matchup:
     failed: str | None = None
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> Matchup:
-        """The games kept in a file. ``ValueError`` when it cannot be read."""
-        return cls(*files.load(path))
+    def load(cls, path: str | os.PathLike[str], agent: str | None = None) -> Matchup:
+        """The games kept in a file; ``agent``: whose, where several played. ``ValueError`` when there are none."""
+        runs = {run.agent: (run, pairs) for run, pairs in files.load(path)}
+        agents = ", ".join(runs)
+        if agent is None and len(runs) > 1:
+            raise ValueError(f"{path} holds games of several agents ({agents}): name one (agent)")
+        name = next(iter(runs)) if agent is None else checks.text(agent, "agent")
+        if name not in runs:
+            raise ValueError(f"{path} holds no games of the agent {name!r}; there are {agents}")
+        return cls(*runs[name])
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Keep the games in a file (NumPy ``.npz``), for :meth:`load` and for going on."""
-        files.save(path, self.run, self.pairs)
+        files.save(path, [(self.run, self.pairs)])
 
     # -- games ------------------------------------------------------------------------------------------------
 
@@ -124,6 +132,20 @@ class Matchup:
             for records in self.pairs.values()
         ]
         return Rate.of(np.concatenate(points))
+
+    def best_of_three(self, i: int, j: int) -> tuple[float | None, Interval]:
+        """How often deck ``i`` would win a match of three games against ``j``, and the interval.
+
+        Who starts the first game is drawn; then the loser of a game decides (2.1.3.2), and takes what is better for it.
+        """
+        records = self.pair(i, j)
+        points, first = records.points(0), records.games["starter"] == 0
+        return best_of_three(Rate.of(points[first]), Rate.of(points[~first]))
+
+    def first_effect(self, i: int) -> tuple[float, Interval] | None:
+        """How much more deck ``i`` wins going first than going second; None without games."""
+        overall = self.overall(i)
+        return difference(overall["first"], overall["second"])
 
     # -- how the games went -----------------------------------------------------------------------------------
 
@@ -204,6 +226,38 @@ class Matchup:
             for card, dealt, put_back in rows
         ]
 
+    def advice(self, i: int, against: int | None = None) -> list[dict[str, Any]]:
+        """For each card of deck ``i``: is it better kept or put back when it is dealt in the first seven cards?
+
+        ``put_back``: the share of such games in which a copy was; ``kept`` and ``back``: the rates won; ``difference``:
+        kept less put back, between hands that are alike otherwise (:func:`~.rates.kept_or_not`), with its interval;
+        ``advice``: "keep" or "put back" where that leaves no doubt, else "either", and None of too few games.
+        """
+        i, found = self._index(i), self.of_deck(i, against)
+        points = np.concatenate([records.points(0) for records in found])
+        first = np.concatenate([records.games["starter"] == 0 for records in found])
+        opponent = np.concatenate([np.full(len(records), k) for k, records in enumerate(found)])
+        facts = np.concatenate([records.cards[0][..., :COPIES].astype(np.int64) for records in found])
+        cards = [find(name) for name in self.run.decks[i].counts]
+        inkable = facts[..., DEALT] @ np.array([card.inkable for card in cards], np.int64)
+        cheap = facts[..., DEALT] @ np.array([card.cost <= CHEAP for card in cards], np.int64)
+        hands = np.stack([first, inkable, cheap, *(opponent == k for k in range(1, len(found)))], axis=1).astype(float)
+        out = []
+        for row, name in enumerate(self.run.decks[i].counts):
+            dealt = facts[:, row, DEALT] > 0
+            back = facts[dealt, row, PUT_BACK] > 0
+            won = points[dealt]
+            n = int(dealt.sum())
+            seen: dict[str, Any] = {"card": name, "games": n, "put_back": back.mean() if n else None}
+            seen |= {"kept": Rate.of(won[~back]), "back": Rate.of(won[back])}
+            found_difference = kept_or_not(won, ~back, hands[dealt])
+            d, interval = found_difference or (None, None)
+            seen |= {"difference": d, "ci95": None if interval is None else list(interval), "advice": None}
+            if interval is not None:
+                seen["advice"] = "keep" if interval[0] > 0 else "put back" if interval[1] < 0 else "either"
+            out.append(seen)
+        return out
+
     def query(
         self,
         card: str,
@@ -249,9 +303,17 @@ class Matchup:
 
     # -- out --------------------------------------------------------------------------------------------------
 
+    def shrunken(self) -> Shrunken:
+        """The table, each cell shrunken towards what all cells together say (:mod:`.shrink`)."""
+        games = np.zeros((len(self.run.decks),) * 2)
+        wins = np.zeros_like(games)
+        for pair, records in self.pairs.items():
+            wins[pair], games[pair] = records.points(0).sum(), len(records)
+        return shrink(wins, games, likeness(self.run.decks))
+
     def as_dict(self) -> dict[str, Any]:
         """Everything, as JSON takes it."""
-        n = range(len(self.run.decks))
+        n, table = range(len(self.run.decks)), self.shrunken()
         rates = [[None if i == j else self.rate(i, j) for j in n] for i in n]  # against itself a deck wins one half
         return {
             "decks": self.decks,
@@ -260,6 +322,10 @@ class Matchup:
             "win_rate": [[rate.win_rate if rate else 0.5 for rate in row] for row in rates],
             "ci95": [[list(rate.ci95) if rate else [0.5, 0.5] for rate in row] for row in rates],
             "games_played": [[rate.games if rate else 0 for rate in row] for row in rates],
+            "shrunk": [[0.5 if i == j else table.win_rate(i, j) for j in n] for i in n],
+            "shrunk_ci95": [[[0.5, 0.5] if i == j else list(table.ci95(i, j)) for j in n] for i in n],
+            "ratings": {deck: {self.run.agent: table.rated(i)} for i, deck in enumerate(self.decks)},
+            "best_of_three": [[0.5 if i == j else self.best_of_three(i, j)[0] for j in n] for i in n],
             "until": self.run.until,
             "seed": self.run.seed,
             "interrupted": self.interrupted,
@@ -273,9 +339,11 @@ class Matchup:
         return {
             "deck": self.decks[i],
             **self.overall(i),
+            "first_effect": self.first_effect(i),
             "lore_curve": self.lore_curve(i),
             "hands": self.hands(i),
             "mulligans": self.mulligans(i),
+            "advice": self.advice(i),
             "cards": self.cards(i),
         }
 

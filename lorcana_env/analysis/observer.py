@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.policies.builtin import choose
+from lorcana_env.policies.builtin import POLICIES, choose
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import slot_of, space_of
 from lorcana_env.rules.basics import scramble
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.simulation.rollouts import chance, drawn, look
 
+NETWORK = len(POLICIES)  # the policy that is a network
 TURNS = 24  # own turns of each player whose lore and ink are kept
 NEVER = 255  # of a turn: it did not happen
 
@@ -47,13 +49,16 @@ GAME = np.dtype(
 
 @kernel
 def play_recorded(
-    states, tables, decks, sizes, rows, policies, first, seeds, games, cards, legal, work, scratch, generator
-):
+    w, b, drawing, open_lists, states, tables, numbers, decks, sizes, rows, policies, first, seeds, common, games,
+    cards, legal, work, scratch, generator,
+):  # fmt: skip
     """Play and record one game for each seed; ``first`` is the number of the first of them.
 
-    By ``swapped``, ``tables``: TABLES[2]; then by seat, ``decks``: uint8[2, 2, capacity] and ``sizes``: int64[2, 2].
-    By deck, ``rows``: int64[2, capacity], place in the list -> row, and ``policies``: int64[2]. ``games``: GAME[n];
-    ``cards``: uint8[n, 2, rows, CARD_FACTS]. The decks take turns in starting, and change seats every two games.
+    By ``swapped``, ``tables``: TABLES[2] and ``numbers``: int16[2, MAX_CARDS]; then by seat, ``decks``:
+    uint8[2, 2, capacity] and ``sizes``: int64[2, 2]. By deck, ``rows``: int64[2, capacity], place in the list -> row,
+    and ``policies``: int64[2]; ``NETWORK`` plays by ``w, b``, weights and buffers, likeliest actions or (``drawing``)
+    drawn ones. ``common``: see :func:`in_common`. ``games``: GAME[n]; ``cards``: uint8[n, 2, rows, CARD_FACTS]. The
+    decks take turns in starting, and change seats every two games.
     """
     st = states[0]
     for g in range(seeds.shape[0]):
@@ -62,14 +67,60 @@ def play_recorded(
         begin(states, 0, tables, swapped, decks[swapped], sizes[swapped], seeds[g], starter ^ swapped)
         n = step(states, 0, tables, swapped, -1, 0, legal)
         record_start(states, swapped, rows, games, cards, g)
+        turn = np.int64(0)
         while n > 0:
+            if common and np.int64(st.turn) != turn:
+                turn = np.int64(st.turn)
+                in_common(states, 0, seeds[g])
             action = np.int64(legal[0])
             if n > 1:
                 policy = policies[np.int64(st.decider) ^ swapped]
-                action = choose(policy, states, 0, tables, swapped, legal, n, work, scratch, generator)
+                if policy == NETWORK:
+                    m, _ = look(states, tables, swapped, numbers, open_lists, legal, n, w, b)
+                    action = b.actions[drawn(b.p, m, chance(generator)) if drawing else _likeliest(b.p, m)]
+                else:
+                    action = choose(policy, states, 0, tables, swapped, legal, n, work, scratch, generator)
             record_action(states, swapped, action, rows, games, cards, g)
             n = step(states, 0, tables, swapped, action, 0, legal)
         record_end(states, swapped, rows, games, cards, g)
+
+
+@jit
+def _likeliest(p, n):
+    best = 0
+    for k in range(1, n):
+        if p[k] > p[best]:
+            best = k
+    return best
+
+
+@kernel
+def in_common(states, i, seed):
+    """Let chance be that of every game of this seed, whatever was done before; to be called as each turn begins.
+
+    Two lists are told apart best when both have the same luck. Their first deal is the same card for card where their
+    places hold the same cards, but one hand more put back, or one shuffle more, and all that follows is other chance.
+    So the generator starts again each turn; and as the first turn begins, when decks are as yet unseen, they are put in
+    an order that follows from seed and place: what both have left lies in the same order. Each game for itself is as
+    likely as ever.
+    """
+    st = states[i]
+    st.rng = scramble(np.uint64(seed) + np.uint64(st.turn) * np.uint64(0xD1342543DE82EF95))
+    if st.turn != 1:
+        return
+    for p in range(st.lore.shape[0]):
+        for k in range(1, st.counts[p, c.ZONE_DECK]):
+            slot = np.int64(st.cards[p, c.ZONE_DECK, k])
+            at = k
+            while at > 0 and _luck(seed, np.int64(st.cards[p, c.ZONE_DECK, at - 1])) > _luck(seed, slot):
+                st.cards[p, c.ZONE_DECK, at] = st.cards[p, c.ZONE_DECK, at - 1]
+                at -= 1
+            st.cards[p, c.ZONE_DECK, at] = slot
+
+
+@jit
+def _luck(seed, slot):
+    return scramble(scramble(np.uint64(seed)) + np.uint64(slot))
 
 
 @kernel

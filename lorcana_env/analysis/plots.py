@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.analysis.metagame import Metagame
 from lorcana_env.doors.files import whole
 
 FORMATS = (".png", ".svg", ".pdf")
@@ -44,5 +45,40 @@ def heat_map(result: Matchup, path: Path) -> None:
     axes.set_yticks(range(n), labels, fontsize=9)
     axes.set_title(f"Row beats column, % ({result.run.agent} play, {result.games_played:,} games)", fontsize=10)
     figure.colorbar(image, ax=axes, label="win rate", shrink=0.8)
+    with whole(path) as draft:
+        figure.savefig(draft, dpi=150)
+
+
+def field(found: Metagame, path: Path) -> None:
+    """Write what a field means: each deck's result against it, the equilibrium, and where the field drifts."""
+    check(path)
+    import numpy as np
+    from matplotlib import colormaps
+    from matplotlib.figure import Figure
+
+    order = sorted(range(len(found.decks)), key=lambda i: found.expected[i])
+    names, rows = [found.decks[i] for i in order], range(len(order))
+    figure = Figure(figsize=(13, 2.2 + 0.32 * len(order)), layout="constrained")
+    axes: Any = figure.subplots(1, 3, width_ratios=(1, 1, 1.2))
+
+    def dots(at: Any, values: Any, ends: Any, title: str) -> None:
+        low, high = (np.array([ends[i][k] for i in order]) for k in (0, 1))
+        at.hlines(rows, 100 * low, 100 * high, color="#8888aa", linewidth=2)
+        at.plot([100 * values[i] for i in order], rows, "o", color="#222266")
+        at.set_title(title, fontsize=10)
+        at.set_xlabel("%")
+
+    dots(axes[0], found.expected, found.expected_ci95, "wins against the field")
+    axes[0].axvline(50, color="black", linewidth=0.8)
+    axes[0].set_yticks(rows, names, fontsize=9)
+    dots(axes[1], found.nash, found.nash_ci95, "share in the mix that nothing beats")
+    axes[1].set_yticks(rows, [])
+    most = sorted(range(len(order)), key=lambda i: -found.drift[:, i].max())[:8]
+    for k, i in enumerate(most):
+        axes[2].plot(100 * found.drift[:, i], color=colormaps["tab10"](k), label=found.decks[i])
+    axes[2].set_title("where the field drifts, if winners are copied", fontsize=10)
+    axes[2].set_xlabel("time")
+    axes[2].set_ylabel("share, %")
+    axes[2].legend(fontsize=8)
     with whole(path) as draft:
         figure.savefig(draft, dpi=150)

@@ -7,7 +7,10 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.analysis.observer import ENDS, NEVER
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import Interval, Rate
+
+DRAWS = 4_000  # of rates, for the interval of what follows from them
+LEAST = 20  # games of each kind, to compare them
 
 
 def plain(value: Any) -> Any:
@@ -37,3 +40,40 @@ def means(by_turn: np.ndarray) -> list[float]:
     had = by_turn != NEVER
     totals, n = np.where(had, by_turn, 0).sum(axis=0, dtype=int), had.sum(axis=0)
     return [round(float(total / games), 3) for total, games in zip(totals, n) if games]
+
+
+def best_of_three(first: Rate, second: Rate) -> tuple[float | None, Interval]:
+    """The chance to win two of three games, by the rates going first and second, and its interval.
+
+    Who starts the first game is drawn; then the loser of a game decides who starts, and takes what is better for it.
+    """
+    if not first.games or not second.games:
+        return None, (0.0, 1.0)
+    chooser = np.random.default_rng(0)
+    drawn = [chooser.beta(r.wins + 0.5, r.games - r.wins + 0.5, DRAWS) for r in (first, second)]
+    low, high = np.quantile(_two_of_three(*drawn), (0.025, 0.975))
+    chance = float(_two_of_three(np.float64(first.wins / first.games), np.float64(second.wins / second.games)))
+    return chance, (min(float(low), chance), max(float(high), chance))
+
+
+def _two_of_three(first: Any, second: Any) -> Any:
+    better, worse = np.maximum(first, second), np.minimum(first, second)
+    after_a_win = worse + (1 - worse) * better  # the other has lost and decides; then, if this one loses, it does
+    return (first + second) / 2 * after_a_win + (1 - (first + second) / 2) * better * worse
+
+
+def kept_or_not(points: np.ndarray, kept: np.ndarray, hands: np.ndarray) -> tuple[float, Interval] | None:
+    """What keeping adds to the points, among hands alike in the columns of ``hands``; None of too few games.
+
+    Least squares, with the errors of White (1980): the noise of a game that is nearly lost is not that of an even one.
+    """
+    n = len(points)
+    if kept.sum() < LEAST or n - kept.sum() < LEAST:
+        return None
+    x = np.column_stack([kept.astype(float), np.ones(n), hands])
+    inverse = np.linalg.pinv(x.T @ x)
+    beta = inverse @ (x.T @ points)
+    left = points - x @ beta
+    variance = (inverse @ ((x * left[:, None] ** 2).T @ x) @ inverse)[0, 0] * n / max(1, n - x.shape[1])
+    half = 1.959964 * float(np.sqrt(max(variance, 0.25 / n)))
+    return float(beta[0]), (float(beta[0]) - half, float(beta[0]) + half)

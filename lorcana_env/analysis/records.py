@@ -20,6 +20,7 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.files import whole
 
 FORMAT = "lorcana_env games 1"
+OF_SEVERAL = "lorcana_env games of several agents 1"
 
 
 @dataclass(frozen=True)
@@ -66,9 +67,11 @@ def concatenate(parts: Sequence[Records]) -> Records:
 
 @cache
 def build() -> str:
-    """What games depend on besides decks, agent and seed: the version, and a checksum of all code and card data."""
+    """What games depend on besides decks, agent and seed: the version, and a checksum of code, cards and network."""
     package = Path(__file__).parents[1]
-    sources = sorted(path for kind in ("*.py", "cards/data/*.json") for path in package.rglob(kind))
+    sources = sorted(
+        path for kind in ("*.py", "cards/data/*.json", "players/data/*.npz") for path in package.rglob(kind)
+    )
     checksum = 0
     for source in sources:
         checksum = zlib.crc32(source.read_bytes(), checksum)
@@ -99,10 +102,25 @@ class Run:
 Pairs = dict[tuple[int, int], Records]
 
 
-def save(path: str | os.PathLike[str], run: Run, pairs: Pairs) -> None:
-    """Write a NumPy ``.npz`` archive. As a whole: whatever happens, the old file or the new one is there."""
-    header = {
-        "format": FORMAT,
+def save(path: str | os.PathLike[str], runs: Sequence[tuple[Run, Pairs]]) -> None:
+    """Write a NumPy ``.npz`` archive. As a whole: whatever happens, the old file or the new one is there.
+
+    ``runs``: one, or one for each of several agents.
+    """
+    headers = [_header(run) for run, _ in runs]
+    header = {"format": OF_SEVERAL, "runs": headers} if len(runs) > 1 else {"format": FORMAT, **headers[0]}
+    arrays: dict[str, np.ndarray] = {"header": np.array(json.dumps(header))}
+    for k, (_, pairs) in enumerate(runs):
+        before = _before(k, len(runs))
+        for (i, j), records in pairs.items():
+            key = f"{before}{i}-{j}"
+            arrays |= {key: records.games, f"{key}.0": records.cards[0], f"{key}.1": records.cards[1]}
+    with whole(path) as draft, draft.open("wb") as file:
+        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+
+
+def _header(run: Run) -> dict[str, Any]:
+    return {
         "decks": [[deck.name, deck.cards] for deck in run.decks],
         "agent": run.agent,
         "games": run.games,
@@ -110,14 +128,14 @@ def save(path: str | os.PathLike[str], run: Run, pairs: Pairs) -> None:
         "seed": run.seed,
         "build": run.build,
     }
-    arrays: dict[str, np.ndarray] = {"header": np.array(json.dumps(header))}
-    for (i, j), records in pairs.items():
-        arrays |= {f"{i}-{j}": records.games, f"{i}-{j}.0": records.cards[0], f"{i}-{j}.1": records.cards[1]}
-    with whole(path) as draft, draft.open("wb") as file:
-        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
 
 
-def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:
+def _before(k: int, runs: int) -> str:
+    """What the names of a run's arrays begin with."""
+    return f"{k}/" if runs > 1 else ""
+
+
+def load(path: str | os.PathLike[str]) -> list[tuple[Run, Pairs]]:
     """What :func:`save` wrote. ``ValueError`` for a file that is something else, damaged, or of another format."""
     path = Path(checks.path(path))
     if not path.is_file():
@@ -127,7 +145,9 @@ def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:
         with np.load(path, allow_pickle=False) as archive:
             header = json.loads(str(archive["header"]))
             if header["format"] == FORMAT:
-                return _read(header, archive)
+                return [_read(header, archive, "")]
+            if header["format"] == OF_SEVERAL:
+                return _read_several(header["runs"], archive)
             version = checks.shown(header["format"])
     except OSError:
         raise
@@ -137,11 +157,19 @@ def load(path: str | os.PathLike[str]) -> tuple[Run, Pairs]:
     raise ValueError(f"{path} was saved by another version of lorcana_env ({version}): play the games again")
 
 
+def _read_several(headers: list[dict[str, Any]], archive: Any) -> list[tuple[Run, Pairs]]:
+    runs = [_read(header, archive, _before(k, len(headers))) for k, header in enumerate(headers)]
+    agents = [run.agent for run, _ in runs]
+    if len(runs) < 2 or len(set(agents)) < len(agents) or any(run.decks != runs[0][0].decks for run, _ in runs):
+        raise _Wrong("its runs do not belong together")
+    return runs
+
+
 class _Wrong(ValueError):
     """Raised for games or a run that cannot be."""
 
 
-def _read(header: dict[str, Any], archive: Any) -> tuple[Run, Pairs]:
+def _read(header: dict[str, Any], archive: Any, before: str) -> tuple[Run, Pairs]:
     decks = tuple(Deck(cards, name) for name, cards in header["decks"])
     if len(decks) < 2 or not all(decks):
         raise _Wrong("it has no two decks")
@@ -158,7 +186,7 @@ def _read(header: dict[str, Any], archive: Any) -> tuple[Run, Pairs]:
         raise _Wrong("its limit is no share")
     pairs = {}
     for i, j in run.pairs:
-        key = f"{i}-{j}"
+        key = f"{before}{i}-{j}"
         records = Records(archive[key], (archive[f"{key}.0"], archive[f"{key}.1"]))
         _check(records, (decks[i], decks[j]))
         pairs[i, j] = records

@@ -1,4 +1,5 @@
-"""Decks against each other: :func:`matchup` plays every pair and returns a :class:`~.matchup.Matchup`.
+"""Decks against each other: :func:`matchup` plays every pair and returns a :class:`~.matchup.Matchup`, :func:`matchups`
+does so with several agents.
 
 The games of a pair are numbered. A game follows from the seed, the two deck lists, the agent and its number, so it does
 not matter on how many threads or in how many runs the games are played, or which other decks take part.
@@ -14,8 +15,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from lorcana_env.analysis import records as files
+from lorcana_env.analysis.agents import Tables
 from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.analysis.playing import named
+from lorcana_env.analysis.playing import fast, named
 from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.workers import Job, Pool, connected, threads_pool, workers_pool
 from lorcana_env.decks import Deck, warn_of
@@ -28,6 +30,7 @@ from lorcana_env.simulation.statistics import Rate
 from lorcana_env.table.table import table_for
 
 GAMES = 200  # of each pair, when nothing is said
+AGENT = "shipped"  # who plays, when nothing is said
 ROUND = 200  # games of a pair between two looks at its interval (``until``)
 MOST_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
 _CHUNK = 20  # games that a thread or worker plays in one go
@@ -52,9 +55,9 @@ def matchup(
     """Play every pair of ``decks``; in each pair the decks take turns in starting, and in the first seat.
 
     A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path.
-    ``agent`` plays both sides: "random", "greedy" (inside numba; the default), another player by name
-    (:mod:`lorcana_env.players`), or a function ``Game -> action``. Each of several ``threads`` has a deep
-    copy of an agent outside numba, whose method ``seed``, if any, is called before each game. With ``ray`` (an address,
+    ``agent`` plays both sides: "shipped" (a network, inside numba; the default), "random", "greedy", another player by
+    name (:mod:`lorcana_env.players`), or a function ``Game -> action``. Each of several ``threads`` has a deep copy of
+    an agent outside numba, whose method ``seed``, if any, is called before each game. With ``ray`` (an address,
     or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster play instead of threads, the
     same games; an agent outside numba is then pickled.
 
@@ -67,6 +70,30 @@ def matchup(
     Ctrl-C ends the run early: the result holds the games that were finished (``interrupted``). ``ValueError`` for bad
     arguments, a file that exists already (``save``), or one that belongs to another run (``resume``).
     """
+    tables = matchups(
+        decks, None if agent is None else [agent], games, until=until, seed=seed, threads=threads, save=save,
+        resume=resume, progress=progress, ray=ray,
+    )  # fmt: skip
+    if len(tables.matchups) > 1:
+        raise ValueError(f"{resume} holds games of several agents ({', '.join(tables.agents)}): matchups() goes on")
+    tables.first.unsaved = tables.unsaved
+    return tables.first
+
+
+def matchups(
+    decks: Sequence[Deck | str] | None = None,
+    agents: Sequence[Policy] | None = None,
+    games: int | None = None,
+    *,
+    until: float | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    save: str | os.PathLike[str] | None = None,
+    resume: str | os.PathLike[str] | None = None,
+    progress: Progress | None = None,
+    ray: str | Cluster | None = None,
+) -> Tables:
+    """:func:`matchup` with each of several agents, the same deals; they are kept in one file."""
     threads, seed = checks.threads(threads), None if seed is None else checks.seed(seed)
     checks.function(progress, "progress")
     checks.cluster(ray)
@@ -77,35 +104,58 @@ def matchup(
     _limit(games, until)  # both are looked at before a file is
     if save is not None and resume is not None:
         raise ValueError("name a file to save or one to resume, which goes on being saved, not both")
-    if agent is None:
-        agent = "greedy" if resume is None else _agent_of(resume)
-    name, agent = named(agent, seed or 0)
-    if resume is None:
-        result, path = _new(decks, name, games, until, seed or 0), _new_file(save)
-        warn_of(result.run.decks)
+    kept = None if resume is None else Tables.load(resume)
+    if agents is None:
+        agents = [AGENT] if kept is None else [_agent_of(resume, name) for name in kept.agents]
+    players = dict(named(agent, seed or 0) for agent in checks.items(agents, "agents", "agents"))
+    if not players or len(players) < len(agents):
+        raise ValueError("name each agent once" if players else "name at least one agent")
+    if kept is None:
+        run = _new(decks, games, until, seed or 0)
+        tables, path = Tables({name: _unplayed(replace(run, agent=name)) for name in players}), _new_file(save)
+        warn_of(run.decks)
     else:
-        result, path = _kept(resume, decks, name, games, until, seed), Path(resume)
-    with connected(ray) as cluster, _keeping(result, path) as keep:
-        pool = threads_pool(result.run, agent, threads) if cluster is None else workers_pool(result.run, agent, cluster)
-        _play(result, pool, 1 if callable(agent) else _CHUNK, progress or (lambda done, total: None), keep)
-    return result
+        assert resume is not None
+        tables, path = _going_on(resume, kept, decks, list(players), games, until, seed), Path(resume)
+    told, done = progress or (lambda done, total: None), 0
+    expected = {name: _expected_in_all(result) for name, result in tables.matchups.items()}
+    with connected(ray) as cluster, _keeping(tables, path) as keep:
+        for name, result in tables.matchups.items():
+            agent, run = players[name], result.run
+            pool = threads_pool(run, agent, threads) if cluster is None else workers_pool(run, agent, cluster)
+            others = sum(expected.values()) - expected[name]
+
+            def tell(now: int, total: int, before: int = done, others: int = others) -> None:
+                told(before + now, others + total)
+
+            _play(result, pool, 1 if fast(agent) is None else _CHUNK, tell, keep)
+            if result.interrupted:
+                break
+            done += result.games_played
+            expected[name] = result.games_played
+    return tables
 
 
-def _new(decks: Sequence[Deck] | None, agent: str, games: int | None, until: float | None, seed: int) -> Matchup:
-    """A run without games yet."""
+def _new(decks: Sequence[Deck] | None, games: int | None, until: float | None, seed: int) -> Run:
+    """What is asked for, by nobody yet."""
     if decks is None or len(decks) < 2:
         raise ValueError("a matchup needs at least two decks")
-    result = Matchup(Run(tuple(decks), agent, _limit(games, until), until, seed, files.build()), {})
-    for i, j in result.run.pairs:
-        pair = decks[i], decks[j]
-        table_for(pair)  # refuses cards that the engine does not support, before anything is played
-        result.pairs[i, j] = Records.none(*pair)
-    return result
+    run = Run(tuple(decks), "", _limit(games, until), until, seed, files.build())
+    for i, j in run.pairs:
+        table_for((decks[i], decks[j]))  # refuses cards that the engine does not support, before anything is played
+    return run
 
 
-def _agent_of(path: str | os.PathLike[str]) -> str:
-    """Who played the games in a file."""
-    name = files.load(path)[0].agent
+def _unplayed(run: Run) -> Matchup:
+    return Matchup(run, {(i, j): Records.none(run.decks[i], run.decks[j]) for i, j in run.pairs})
+
+
+def _expected_in_all(result: Matchup) -> int:
+    return sum(_expected(result.run, records) for records in result.pairs.values())
+
+
+def _agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
+    """Who played the games in a file, if that can be told from the name."""
     row = row_of(name)
     if row is not None and row.is_program:  # a file must not start what it likes
         raise ValueError(f"{path} was played by {name}: name it again, if that program is to be started")
@@ -116,24 +166,28 @@ def _agent_of(path: str | os.PathLike[str]) -> str:
     return name
 
 
-def _kept(
+def _going_on(
     path: str | os.PathLike[str],
+    kept: Tables,
     decks: Sequence[Deck] | None,
-    agent: str,
+    agents: Sequence[str],
     games: int | None,
     until: float | None,
     seed: int | None,
-) -> Matchup:
-    """The run in a file, with the games it has already."""
-    run, pairs = files.load(path)
+) -> Tables:
+    """The runs in a file, with the games they have already; an agent more plays the same deals."""
+    run = kept.first.run
     if decks is not None and tuple(decks) != run.decks:
         there = ", ".join(deck.name for deck in run.decks)
         raise ValueError(f"{path} holds games of other decks, or in another order ({there}): name these, or none")
-    for what, given, there in (("agent", agent, run.agent), ("seed", seed, str(run.seed))):
-        if given is not None and str(given) != there:
-            raise ValueError(
-                f"{path} was played with {what} {there}, not {given}: leave it out, or play into a new file"
-            )
+    if seed is not None and seed != run.seed:
+        raise ValueError(f"{path} was played with seed {run.seed}, not {seed}: leave it out, or play into a new file")
+    missing = [name for name in kept.agents if name not in agents]
+    if missing:
+        raise ValueError(
+            f"{path} was played with agent {', '.join(missing)}, not {', '.join(agents)}: leave it out, or play into "
+            "a new file"
+        )
     if run.build != files.build():
         raise ValueError(
             f"{path} was played by another version ({run.build}; here {files.build()}): its games can be looked at, "
@@ -141,7 +195,15 @@ def _kept(
         )
     if games is None and until is None:
         games, until = run.games, run.until
-    return Matchup(replace(run, games=_limit(games, until), until=until), pairs)
+    run = replace(run, games=_limit(games, until), until=until)
+    return Tables(
+        {
+            name: Matchup(replace(run, agent=name), kept.matchups[name].pairs)
+            if name in kept.matchups
+            else _unplayed(replace(run, agent=name))
+            for name in [*kept.agents, *(name for name in agents if name not in kept.agents)]
+        }
+    )
 
 
 def _limit(games: int | None, until: float | None) -> int:
@@ -166,7 +228,7 @@ def _new_file(path: str | os.PathLike[str] | None) -> Path | None:
 
 
 @contextmanager
-def _keeping(result: Matchup, path: Path | None) -> Iterator[Callable[[], None]]:
+def _keeping(result: Tables, path: Path | None) -> Iterator[Callable[[], None]]:
     """Save at the start (a file that cannot be written is found out now), from time to time, and in the end.
 
     Later failures (a full disk) do not end the run; the last one is noted in ``result.unsaved``.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, nullcontext
 
-from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.playing import Fast, copies, fast, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.records import Records, Run
-from lorcana_env.game.agent import Agent, name_of
+from lorcana_env.game.agent import Agent
 from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.games import Policy
@@ -29,7 +28,7 @@ def connected(ray: str | Cluster | None) -> AbstractContextManager[Cluster | Non
 
 def threads_pool(run: Run, agent: Policy, threads: int) -> Pool:
     """Threads of this process. On Ctrl-C they finish the games that have begun."""
-    play = _fast(run, agent) if isinstance(agent, str) else _with_agents(run, agent, threads)
+    play = _player(run, agent, threads)
 
     def do(jobs: Sequence[Job], finished: list[Records], after_each: Callable[[], None]) -> None:
         pool = ThreadPoolExecutor(threads)
@@ -51,10 +50,9 @@ def threads_pool(run: Run, agent: Policy, threads: int) -> Pool:
 
 def workers_pool(run: Run, agent: Policy, cluster: Cluster) -> Pool:
     """Ray workers. On Ctrl-C the games that have begun are dropped."""
-    if isinstance(agent, str):
-        play = first = _fast(run, agent)
-    else:
-        play, first = _with_agents(run, agent, 1), _with_agents(run, BuiltIn("random"), 1)  # quick, compiles the same
+    play = first = _player(run, agent, 1)
+    if fast(agent) is None:
+        first = _with_agents(run, BuiltIn("random"), 1)  # quick, compiles the same
     cold = True
 
     def do(jobs: Sequence[Job], finished: list[Records], after_each: Callable[[], None]) -> None:
@@ -70,20 +68,25 @@ def workers_pool(run: Run, agent: Policy, cluster: Cluster) -> Pool:
     return do
 
 
-def _fast(run: Run, policy: str) -> Play:
+def _player(run: Run, agent: Policy, threads: int) -> Play:
+    inside = fast(agent)
+    if inside is not None:
+        return _fast(run, inside)
+    assert not isinstance(agent, str)
+    return _with_agents(run, agent, threads)
+
+
+def _fast(run: Run, player: Fast) -> Play:
     def play(job: Job) -> Records:
         (i, j), first, last = job
         seeds = pair_seeds(run.seed, run.decks[i], run.decks[j], last)[first:]
-        return play_fast(run.decks[i], run.decks[j], (policy, policy), first, seeds)
+        return play_fast(run.decks[i], run.decks[j], (player, player), first, seeds)
 
     return play
 
 
 def _with_agents(run: Run, agent: Agent, threads: int) -> Play:
-    try:
-        free = [agent, *(copy.deepcopy(agent) for _ in range(threads - 1))]  # one for each thread
-    except TypeError as error:  # it holds a file, a lock, a connection
-        raise ValueError(f"the agent {name_of(agent)} cannot be copied, so it plays on one thread ({error})") from error
+    free = copies(agent, threads)
 
     def play(job: Job) -> Records:
         (i, j), first, last = job

@@ -33,6 +33,50 @@ ray_option = click.option(
 )
 
 
+class FieldCommand(click.Command):
+    """A command with an option that takes several values: ``--field A B C``, up to the next option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        spread: list[str] = []
+        waiting = inside = False
+        for arg in args:
+            if arg == "--field":
+                waiting = inside = True
+                continue
+            if arg.startswith("-") and len(arg) > 1:
+                inside = False
+            if waiting and not inside:
+                raise click.UsageError("--field needs at least one deck, a folder of lists, or all", ctx)
+            spread += ["--field", arg] if inside else [arg]
+            waiting = False
+        if waiting:
+            raise click.UsageError("--field needs at least one deck, a folder of lists, or all", ctx)
+        return super().parse_args(ctx, spread)
+
+
+field_option = click.option(
+    "--field",
+    multiple=True,
+    required=True,
+    metavar="DECK...",
+    help="Whom to play: decks, folders of lists, or all (every bundled list).",
+)
+shares_option = click.option(
+    "--shares",
+    type=FILE,
+    default=None,
+    metavar="FILE",
+    help="How often each is met: lines such as 'blurple 12%'. [default: all alike]",
+)
+format_option = click.option(
+    "--format",
+    "format_",
+    default=None,
+    metavar="FORMAT",
+    help="Refuse decks that are not legal in it: core, infinity ...",
+)
+
+
 def print_json(value: Any) -> None:
     """Print a value as JSON, names with their accents."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -22,6 +22,7 @@ from lorcana_env.doors.files import write_text
 from lorcana_env.players.registry import NAMES
 
 if TYPE_CHECKING:
+    from lorcana_env.analysis.agents import Tables
     from lorcana_env.analysis.matchup import Matchup
 
 
@@ -44,7 +45,9 @@ class Percentage(click.ParamType):
 @click.command()
 @click.argument("decks", metavar="DECK DECK...", nargs=-1)
 @click.option("--agent", default=None, metavar="AGENT",
-              help=f"How both sides play: {NAMES}. [default: greedy]")  # fmt: skip
+              help=f"How both sides play: {NAMES}. [default: shipped]")  # fmt: skip
+@click.option("--agents", default=None, metavar="A,B,...",
+              help="A table for each of several agents, and where they disagree.")  # fmt: skip
 @click.option("--games", type=int, default=None,
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",
@@ -66,6 +69,7 @@ def matchup(
     ctx: click.Context,
     decks: tuple[str, ...],
     agent: str | None,
+    agents: str | None,
     games: int | None,
     until: float | None,
     threads: int,
@@ -87,6 +91,8 @@ def matchup(
         raise click.UsageError("name at least two decks; `lorcana deck list` shows the bundled ones")
     if games is not None and (games < 2 or games % 2):
         raise click.UsageError(f"--games {games}: each deck starts half of the games, so the number must be even")
+    if agent is not None and agents is not None:
+        raise click.UsageError("name one agent with --agent, or several with --agents")
     if as_json and as_csv:
         raise click.UsageError("choose one of --json and --csv")
     for path in (save, resume, cards_csv, plot):
@@ -97,17 +103,19 @@ def matchup(
     if plot:
         plots.check(plot)
     loaded = [Deck.load(name) for name in decks] or None
+    several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
     with growing_bar("games") as progress:
-        result = run_matchup.matchup(
-            loaded, agent, games, until=until, seed=seed, threads=threads, save=save, resume=resume,
-            progress=progress, ray=ray,
+        result = run_matchup.matchups(
+            loaded, several if agent is None else [agent], games, until=until, seed=seed, threads=threads, save=save,
+            resume=resume, progress=progress, ray=ray,
         )  # fmt: skip
     if result.interrupted:
         file = save or resume
         how = f"go on with --resume {file}" if file else "with --save FILE a run can be gone on with"
         click.echo(f"stopped after {result.games_played:,} games; {how}", err=True)
+    one = len(result.matchups) == 1
     if as_json:
-        print_json(result.as_dict())
+        print_json(result.first.as_dict() if one else result.as_dict())
     elif as_csv:
         click.echo(_csv(_pair_rows(result)), nl=False)
     else:
@@ -117,7 +125,7 @@ def matchup(
     if cards_csv:
         write_text(cards_csv, _csv(_card_rows(result)))
     if plot:
-        plots.heat_map(result, plot)
+        plots.heat_map(result.first, plot)
     if result.unsaved:
         click.echo(f"the games could not be saved in {save or resume}: {result.unsaved}", err=True)
     if result.failed:
@@ -136,6 +144,7 @@ def matchup(
 @click.option("--inked-by", type=click.IntRange(0), default=None, metavar="TURN", help="In the inkwell by that turn.")
 @click.option("--deck", default=None, help="Only games of this deck. [default: every deck that holds the card]")
 @click.option("--against", default=None, metavar="DECK", help="Only games against this deck.")
+@click.option("--agent", default=None, metavar="AGENT", help="Whose games, where several agents played.")
 @json_option
 def query(
     file: Path,
@@ -145,6 +154,7 @@ def query(
     inked_by: int | None,
     deck: str | None,
     against: str | None,
+    agent: str | None,
     as_json: bool,
 ) -> None:
     """Win rate if a card was played, drawn or inked by a turn, and otherwise, in games that matchup --save kept.
@@ -155,7 +165,7 @@ def query(
 
     if played_by is drawn_by is inked_by is None:
         raise click.UsageError("ask something of the card: --played-by, --drawn-by or --inked-by")
-    answer = Matchup.load(file).query(
+    answer = Matchup.load(file, agent).query(
         card, played_by=played_by, drawn_by=drawn_by, inked_by=inked_by, deck=deck, against=against
     )
     if as_json:
@@ -183,33 +193,44 @@ def _csv(rows: Iterable[Row]) -> str:
     return out.getvalue()
 
 
-def _pair_rows(result: Matchup) -> Iterator[Row]:
-    """A row for each ordered pair of decks."""
+def _by_agent(tables: Tables) -> Iterator[tuple[Row, Matchup]]:
+    """Each agent's table, and what its rows begin with: nothing, if there is one."""
+    for agent, result in tables.matchups.items():
+        yield ({} if len(tables.matchups) == 1 else {"agent": agent}), result
+
+
+def _pair_rows(tables: Tables) -> Iterator[Row]:
+    """A row for each agent and ordered pair of decks."""
     from lorcana_env.analysis.rates import ends, spread
     from lorcana_env.simulation.statistics import Rate
 
-    for i, deck in enumerate(result.decks):
-        for j, against in enumerate(result.decks):
-            if i == j:
-                continue
-            records = result.pair(i, j)
-            points, first = records.points(0), records.games["starter"] == 0
-            rate = Rate.of(points)
-            row: Row = {"deck": deck, "against": against, "games": rate.games, "win_rate": rate.win_rate}
-            row |= {"ci95_low": rate.ci95[0], "ci95_high": rate.ci95[1]}
-            row |= {"going_first": Rate.of(points[first]).win_rate, "going_second": Rate.of(points[~first]).win_rate}
-            row |= {"turns_mean": spread(records.games["turns"])["mean"]}
-            yield row | {name.replace(" ", "_"): n for name, n in ends(records.games).items()}
+    for begins, result in _by_agent(tables):
+        table = result.shrunken()
+        for i, deck in enumerate(result.decks):
+            for j, against in enumerate(result.decks):
+                if i == j:
+                    continue
+                records = result.pair(i, j)
+                points, first = records.points(0), records.games["starter"] == 0
+                rate = Rate.of(points)
+                row: Row = {**begins, "deck": deck, "against": against, "games": rate.games, "win_rate": rate.win_rate}
+                row |= {"ci95_low": rate.ci95[0], "ci95_high": rate.ci95[1], "shrunk": table.win_rate(i, j)}
+                row |= {"going_first": Rate.of(points[first]).win_rate}
+                row |= {"going_second": Rate.of(points[~first]).win_rate}
+                row |= {"best_of_three": result.best_of_three(i, j)[0]}
+                row |= {"turns_mean": spread(records.games["turns"])["mean"]}
+                yield row | {name.replace(" ", "_"): n for name, n in ends(records.games).items()}
 
 
-def _card_rows(result: Matchup) -> Iterator[Row]:
-    """A row for each deck, card, event and turn; turn "any" holds all turns."""
+def _card_rows(tables: Tables) -> Iterator[Row]:
+    """A row for each agent, deck, card, event and turn; turn "any" holds all turns."""
     from lorcana_env.analysis.matchup import CARD_EVENTS
 
-    for i, deck in enumerate(result.decks):
-        for card in result.cards(i):
-            for event in CARD_EVENTS:
-                for turn, rate in {"any": card[event], **card["by_turn"].get(event, {})}.items():
-                    row: Row = {"deck": deck, "card": card["card"], "copies": card["copies"], "event": event}
-                    row |= {"turn": turn, "games": rate.games, "win_rate": rate.win_rate}
-                    yield row | {"ci95_low": rate.ci95[0], "ci95_high": rate.ci95[1]}
+    for begins, result in _by_agent(tables):
+        for i, deck in enumerate(result.decks):
+            for card in result.cards(i):
+                for event in CARD_EVENTS:
+                    for turn, rate in {"any": card[event], **card["by_turn"].get(event, {})}.items():
+                        row: Row = {**begins, "deck": deck, "card": card["card"], "copies": card["copies"]}
+                        row |= {"event": event, "turn": turn, "games": rate.games, "win_rate": rate.win_rate}
+                        yield row | {"ci95_low": rate.ci95[0], "ci95_high": rate.ci95[1]}

@@ -9,7 +9,9 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from lorcana_env.analysis.agents import Tables
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
+from lorcana_env.analysis.shrink import Shrunken
 from lorcana_env.simulation.statistics import Rate
 
 WIDE = 6  # with more decks than this the columns are numbered
@@ -23,14 +25,28 @@ TRAITS = {
 }
 
 
-def show(result: Matchup, details: bool) -> None:
-    """Print the table of win rates and a few sentences; with ``details`` curves, cards and hands too."""
+def show(tables: Tables, details: bool) -> None:
+    """Print each agent's tables of win rates and a few sentences; with ``details`` curves, cards and hands too."""
     console = Console(width=None if Console().is_terminal else 200)
-    console.print(_win_rates(result))
-    for line in _summary(result):
-        click.echo(line)
-    if not details or not result.games_played:
-        return
+    shrunken = tables.shrunken()
+    for agent, result in tables.matchups.items():
+        console.print(_win_rates(result))
+        for line in _summary(result):
+            click.echo(line)
+        if result.games_played:
+            console.print(_believed(result, shrunken[agent]))
+        if details and result.games_played:
+            _details(console, result)
+    if len(tables.matchups) > 1:
+        decks = tables.decks
+        for i, j in tables.disagree(shrunken):
+            said = ", ".join(f"{agent} {100 * table.win_rate(i, j):.0f}" for agent, table in shrunken.items())
+            click.echo(f"agents disagree about {decks[i]} against {decks[j]}: {said}")
+        if not tables.disagree(shrunken):
+            click.echo("where one agent says that a deck wins, no other says that it loses")
+
+
+def _details(console: Console, result: Matchup) -> None:
     console.print(_lore_curves(result))
     for i, deck in enumerate(result.decks):
         console.print(_cards(result, i))
@@ -42,6 +58,36 @@ def show(result: Matchup, details: bool) -> None:
             f"{row['card']} {row['put_back']:.0%}" for row in result.mulligans(i) if row["put_back"] is not None
         ]
         click.echo(f"  put back when dealt: {', '.join(put_back)}")
+
+
+def _believed(result: Matchup, shrunken: Shrunken) -> Table:
+    """Cells shrunken, ratings, and what they come to in matches of three games."""
+    order = sorted(range(len(result.decks)), key=lambda i: -shrunken.rating_of(i)[0])
+    table = Table(title="what to believe, %: cells shrunken", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("deck", no_wrap=True)
+    for name in ("rating", "first", "best of 3"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for k, j in enumerate(order, start=1):
+        table.add_column(str(k) if len(order) > WIDE else result.decks[j], justify="right")
+    for k, i in enumerate(order, start=1):
+        rating, (low, high) = shrunken.rating_of(i)
+        effect = result.first_effect(i)
+        matches = [result.best_of_three(i, j)[0] for j in order if j != i]
+        played = [rate for rate in matches if rate is not None]
+        table.add_row(
+            f"{k:>2} {result.decks[i]}" if len(order) > WIDE else result.decks[i],
+            f"{100 * rating:.0f} ({100 * low:.0f} to {100 * high:.0f})",
+            "?" if effect is None else f"{100 * effect[0]:+.0f}",
+            f"{100 * sum(played) / len(played):.0f}" if played else "?",
+            *("-" if i == j else _shrunken_cell(shrunken, i, j) for j in order),
+        )
+    return table
+
+
+def _shrunken_cell(table: Shrunken, i: int, j: int) -> str:
+    low, high = table.ci95(i, j)
+    text = f"{100 * table.win_rate(i, j):.0f}"
+    return f"[green]{text}[/green]" if low > 0.5 else f"[red]{text}[/red]" if high < 0.5 else text
 
 
 def _win_rates(result: Matchup) -> Table:

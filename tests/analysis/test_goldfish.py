@@ -4,7 +4,7 @@ import pytest
 
 from lorcana_env import Deck, Game, goldfish, simulate
 from lorcana_env.analysis.observer import NEVER
-from lorcana_env.analysis.playing import pair_seeds, play_fast
+from lorcana_env.analysis.playing import fast, pair_seeds, play_fast
 from lorcana_env.players.builtin import BuiltIn
 from tests.helpers import AGGRO, WARD
 
@@ -30,7 +30,7 @@ def test_passing_loses():
 def test_lore_and_ink_by_turn():
     result = goldfish(A, games=60, seed=2)
     assert result.games == result.won == 60 and sum(result.ends.values()) == 60
-    records = play_fast(A, A, ("greedy", "passive"), 0, pair_seeds(2, A, A, 60))
+    records = play_fast(A, A, (fast("greedy"), fast("passive")), 0, pair_seeds(2, A, A, 60))
     lore = records.games["lore"][:, 0]
     for turn in result.turns:
         had = lore[:, turn.turn - 1]

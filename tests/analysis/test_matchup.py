@@ -25,13 +25,15 @@ from lorcana_env.analysis.observer import (
     record_end,
     record_start,
 )  # fmt: skip
-from lorcana_env.analysis.playing import pair_seeds, play_fast, play_with_agents, rows_of
+from lorcana_env.analysis.playing import fast, pair_seeds, play_fast, play_with_agents, rows_of
 from lorcana_env.analysis.records import Records, Run
 from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.players.network import Network
 from lorcana_env.simulation.statistics import Rate, difference
 from tests.helpers import AGGRO, WARD
 
 A, B, C = Deck.load(WARD), Deck.load(AGGRO), Deck.load("blurple")
+GREEDY, PASSIVE = fast("greedy"), fast("passive")
 
 
 @pytest.fixture(scope="module")
@@ -115,18 +117,22 @@ def test_the_records_are_what_the_zones_show(starter, swapped, seed):
             assert game["ink"][d, turn - 1] == notes.ink.get((p, turn), NEVER)
 
 
-def test_numba_and_python_agents_record_the_same():
-    """Greedy needs no random numbers of its own, so both ways play the same games."""
-    seeds = pair_seeds(3, A, B, 4)
-    fast = play_fast(A, B, ("greedy", "greedy"), 0, seeds)
-    slow = play_with_agents(A, B, (BuiltIn("greedy"), BuiltIn("greedy")), 0, seeds)
-    assert np.array_equal(fast.games, slow.games)
-    assert all(np.array_equal(x, y) for x, y in zip(fast.cards, slow.cards))
+@pytest.mark.parametrize("agent", ["greedy", Network()], ids=["greedy", "shipped"])
+@pytest.mark.parametrize("common", [False, True])
+def test_numba_and_python_agents_record_the_same(agent, common):
+    """Greedy and networks need no random numbers of their own, so both ways play the same games."""
+    seeds, both = pair_seeds(3, A, B, 4), (fast(agent), fast(agent))
+    python = BuiltIn(agent) if isinstance(agent, str) else agent
+    places = (A.cards[::-1], B.cards) if common else None
+    inside = play_fast(A, B, both, 0, seeds, places, common)
+    slow = play_with_agents(A, B, (python, python), 0, seeds, places, common)
+    assert np.array_equal(inside.games, slow.games)
+    assert all(np.array_equal(x, y) for x, y in zip(inside.cards, slow.cards))
 
 
 def test_a_game_without_an_observer_is_the_same_game():
     seeds = pair_seeds(0, A, B, 6)
-    records = play_fast(A, B, ("greedy", "greedy"), 0, seeds)
+    records = play_fast(A, B, (GREEDY, GREEDY), 0, seeds)
     for k, seed in enumerate(seeds):
         swapped = k // 2 % 2
         game = Game(*((B, A) if swapped else (A, B)), seed=int(seed), starting_player=k % 2 ^ swapped)
@@ -158,7 +164,7 @@ def test_seats_and_starts_are_shared_evenly(result):
 
 
 def test_why_a_game_ended():
-    passive = play_fast(A, A, ("passive", "passive"), 0, pair_seeds(0, A, A, 4)).games
+    passive = play_fast(A, A, (PASSIVE, PASSIVE), 0, pair_seeds(0, A, A, 4)).games
     assert (passive["end"] == BY_EMPTY_DECK).all()  # 1.8.1.2: nobody does anything until a deck is empty
     assert (passive["winner"] == passive["starter"]).all()  # 3.2.3.1: who skipped a draw has a card more
     assert recorded(Game(A, B, decision_limit=30, auto=False), 0)[0]["end"] == CUT_SHORT
@@ -407,7 +413,8 @@ def test_the_python_of_the_guide_runs(tmp_path, monkeypatch):
     (code,) = re.findall(r"```python\n(.*?)```", guide, re.S)
     monkeypatch.chdir(tmp_path)
     names = {}
-    exec(code.replace("400", "4").replace("1_000", "8").replace("(decks[0])", "(decks[0], games=4)"), names)
+    code = code.replace("games=40,", "games=4,").replace("games=50", "games=8").replace("games=80", "games=8")
+    exec(code.replace("(decks[0])", "(decks[0], games=4)"), names)
     assert names["more"].games_played == 24
 
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import lorcana_env.cli.matchup
 from lorcana_env import Deck, matchup
-from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.analysis.agents import Tables
 from lorcana_env.cli import main
 from tests.cast import TIPO
 from tests.helpers import AGGRO, WARD
@@ -115,6 +115,49 @@ def test_ctrl_c_prints_what_was_played_and_the_run_can_be_gone_on_with(tmp_path,
     assert whole == json.loads(run(*PAIR, "--games", 400, "--json").stdout)
 
 
+# -- several agents, and what is made of a file -----------------------------------------------------------------------
+
+
+def test_a_table_for_each_agent(tmp_path):
+    path = tmp_path / "games.npz"
+    line = ("matchup", WARD, AGGRO, "blurple", "--agents", "random, passive", "--games", 4)
+    out = run(*line, "--save", path).stdout
+    for words in ("random play", "passive play", "what to believe", "rating", "best of 3", "no other says"):
+        assert words in out or (words == "no other says" and "disagree about" in out)
+    report = json.loads(run("matchup", "--resume", path, "--json").stdout)
+    assert report["agents"] == ["random", "passive"] and set(report["tables"]) == {"random", "passive"}
+    rows = list(csv.DictReader(run("matchup", "--resume", path, "--csv").stdout.splitlines()))
+    assert len(rows) == 12 and {row["agent"] for row in rows} == {"random", "passive"}
+    assert {"shrunk", "best_of_three"} <= set(rows[0])
+    asked = run("query", path, "--card", TIPO, "--played-by", 4)
+    assert asked.exit_code == 1 and "several agents" in asked.stderr
+    assert run("query", path, "--card", TIPO, "--played-by", 4, "--agent", "random").exit_code == 0
+
+
+def test_one_agent_or_several():
+    result = run(*PAIR, "--agents", "random,greedy")
+    assert result.exit_code == 2 and "one agent with --agent, or several with --agents" in result.stderr
+    assert "at least one agent" in run("matchup", WARD, AGGRO, "--agents", ",").stderr
+
+
+def test_mulligan_advice(saved):
+    out = run("mulligan", saved, "--deck", WARD, "--against", AGGRO).stdout
+    assert TIPO in out and "keeping adds" in out and f"against {AGGRO}" in out
+    report = json.loads(run("mulligan", saved, "--deck", WARD, "--json").stdout)
+    assert len(report["cards"]) == len(Deck.load(WARD).counts)
+    assert {"card", "games", "put_back", "kept", "back", "difference", "ci95", "advice"} == set(report["cards"][0])
+    wrong = run("mulligan", saved, "--deck", "nobody")
+    assert wrong.exit_code == 1 and "is not among these games" in wrong.stderr
+
+
+def test_held_out_games(saved, tmp_path):
+    out = run("holdout", saved).stdout
+    assert "left out: raw" in out and "log-loss, 100 games" in out
+    assert set(json.loads(run("holdout", saved, "--folds", 2, "--json").stdout)) == {"games", "cells"}
+    wrong = run("holdout", tmp_path / "none.npz")
+    assert wrong.exit_code == 1 and "there is no file" in wrong.stderr
+
+
 # -- queries ----------------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +231,7 @@ def test_no_permission_is_found_out_before_playing(tmp_path, monkeypatch):
 
 
 def test_a_disk_that_is_full_in_the_end_does_not_lose_the_figures(tmp_path, monkeypatch):
-    save, calls = Matchup.save, []
+    save, calls = Tables.save, []
 
     def failing(self, path):
         calls.append(path)
@@ -196,7 +239,7 @@ def test_a_disk_that_is_full_in_the_end_does_not_lose_the_figures(tmp_path, monk
             raise OSError(28, "No space left on device")
         save(self, path)
 
-    monkeypatch.setattr(Matchup, "save", failing)
+    monkeypatch.setattr(Tables, "save", failing)
     result = run(*PAIR, "--games", 2, "--save", tmp_path / "games.npz")
     assert result.exit_code == 1 and "2 games" in result.stdout
     assert "could not be saved" in result.stderr and "No space left" in result.stderr

@@ -1,0 +1,183 @@
+"""Two versions of a deck against a field, with common luck: :func:`compare`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.analysis.paired import (
+    GROUP,
+    Differences,
+    Players,
+    Progress,
+    Version,
+    aligned,
+    check_decks,
+    deal_seeds,
+    weighted,
+)
+from lorcana_env.analysis.playing import named
+from lorcana_env.decks import Deck, warn_of
+from lorcana_env.decks.field import Field
+from lorcana_env.doors import checks
+from lorcana_env.simulation.games import Policy, until_interrupted
+from lorcana_env.simulation.statistics import Interval
+from lorcana_env.table.table import table_for
+
+GAMES = 10_000
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What :func:`compare` found: how much more the first of two decks wins than the second.
+
+    ``points``: for each deck of the field, float64[2, n]: what each version won of each deal.
+    """
+
+    decks: tuple[Deck, Deck]
+    field: Field
+    agent: str
+    seed: int
+    points: list[np.ndarray]
+    interrupted: bool = False
+
+    @property
+    def against(self) -> list[Differences]:
+        return [Differences.of(points[0] - points[1]) for points in self.points]
+
+    @property
+    def difference(self) -> float:
+        return weighted(self.against, self.field.shares)[0]
+
+    @property
+    def ci95(self) -> Interval:
+        return weighted(self.against, self.field.shares)[1]
+
+    @property
+    def games(self) -> int:
+        return sum(points.size for points in self.points)
+
+    def win_rates(self) -> list[float]:
+        """Of both decks, against the field."""
+        return [
+            float(sum(share * points[k].mean() for share, points in zip(self.field.shares, self.points) if points.size))
+            for k in (0, 1)
+        ]
+
+    @property
+    def unpaired_games(self) -> int:
+        """How many games would have been needed for the same interval if each had luck of its own."""
+        found = [(share, points) for share, points in zip(self.field.shares, self.points) if points.size]
+        apart = sum(share**2 * points.var(axis=1).sum() / points.shape[1] for share, points in found)
+        paired = sum(share**2 * part.adjusted(float(share))[1] for share, part in zip(self.field.shares, self.against))
+        return round(self.games * float(apart / paired)) if paired else 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything, as JSON takes it."""
+        rows = [
+            {
+                "deck": deck.name, "share": float(share), "games": int(points.size), "difference": part.mean,
+                "ci95": list(part.ci95),
+            }
+            for deck, share, points, part in zip(self.field.decks, self.field.shares, self.points, self.against)
+        ]  # fmt: skip
+        return {
+            "decks": [deck.name for deck in self.decks],
+            "agent": self.agent,
+            "seed": self.seed,
+            "difference": self.difference,
+            "ci95": list(self.ci95),
+            "games": self.games,
+            "win_rate": self.win_rates(),
+            "unpaired_games": self.unpaired_games,
+            "interrupted": self.interrupted,
+            "against": rows,
+        }
+
+    def __str__(self) -> str:
+        low, high = self.ci95
+        first, second = self.decks
+        return (
+            f"{first.name} wins {100 * self.difference:+.1f} points more than {second.name} (95 %: {100 * low:+.1f} to "
+            f"{100 * high:+.1f}; {self.games:,} games, {self.agent} play)"
+        )
+
+
+def compare(
+    deck_a: Deck | str,
+    deck_b: Deck | str,
+    field: Sequence[Deck | str | PathLike[str]],
+    *,
+    shares: Mapping[str, float] | None = None,
+    agent: Policy = "shipped",
+    games: int = GAMES,
+    seed: int = 0,
+    threads: int = 1,
+    format: str | None = None,
+    progress: Progress | None = None,
+) -> Comparison:
+    """How much more often ``deck_a`` beats a field than ``deck_b`` does.
+
+    ``field``: decks, names, paths, folders of lists, or "all" (:class:`~lorcana_env.decks.field.Field`);
+    ``shares``: how often each is met, by name. ``agent`` plays all decks. ``games``: in all; each deal is two games,
+    one with either deck, and deals are shared out by the shares. Who starts and who has the first seat takes turns.
+    ``format``: decks that are not legal in it are refused. ``progress`` is called with the games played and all.
+    After Ctrl-C the result holds what was played.
+    """
+    a, b = Deck.of(deck_a, "deck_a"), Deck.of(deck_b, "deck_b")
+    of_field = Field.of(field, shares)
+    games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
+    checks.function(progress, "progress")
+    check_decks([a, b, *of_field.decks], format)
+    name, agent = named(agent, seed)
+    for deck in (a, b):
+        for opponent in of_field.decks:
+            table_for((deck, opponent))  # refuses what cannot be played
+    warn_of((a, b, *of_field.decks))
+    versions = Version(a, a.cards), aligned(a, b)
+    deals = shared_out(games // 2, of_field)
+    players = Players(agent, threads)
+    parts = _parts(deals, players.chunk)
+    played: list[int] = []
+
+    def play(part: tuple[int, int, int]) -> tuple[int, np.ndarray]:
+        j, first, last = part
+        opponent = of_field.decks[j]
+        seeds = deal_seeds(seed, a, opponent, first, last)
+        points = np.stack([players.points(version, opponent, first, seeds) for version in versions])
+        played.append(points.size)
+        if progress is not None:
+            progress(sum(played), 2 * sum(deals))
+        return j, points
+
+    found: list[list[np.ndarray]] = [[np.zeros((2, 0))] for _ in deals]
+    finished = until_interrupted(play, parts, threads)
+    for j, points in finished:
+        found[j].append(points)
+    together = [np.concatenate(points, axis=1) for points in found]
+    return Comparison((a, b), of_field, name, seed, together, len(finished) < len(parts))
+
+
+def shared_out(deals: int, field: Field) -> list[int]:
+    """Deals against each deck of a field, by the shares: groups of four, at least one."""
+    groups = deals // GROUP
+    if groups < len(field.decks):
+        raise ValueError(
+            f"{2 * deals} games are too few for a field of {len(field.decks)} decks: "
+            f"at least {2 * GROUP * len(field.decks)}"
+        )
+    wanted = field.shares * (groups - len(field.decks))
+    each = 1 + np.floor(wanted).astype(int)
+    for j in np.argsort(np.floor(wanted) - wanted, kind="stable")[: groups - int(each.sum())]:
+        each[j] += 1
+    return [int(n) * GROUP for n in each]
+
+
+def _parts(deals: list[int], chunk: int) -> list[tuple[int, int, int]]:
+    """(deck of the field, first deal, last + 1), a few of each deck in turn, as a run may be ended at any time."""
+    parts = [(j, k, min(k + chunk, n)) for j, n in enumerate(deals) for k in range(0, n, chunk)]
+    return sorted(parts, key=lambda part: (part[1] / deals[part[0]], part[0]))

@@ -1,0 +1,127 @@
+"""What a table of win rates means for a field: expected results, best answer, equilibrium, where the field drifts.
+
+Choosing a deck is a game too: the deck that is best against what everybody brings is not the one that is best against
+what everybody brings then. Its equilibrium (a mix of decks against which none does better than one half) is found by
+linear programming. As the table is uncertain, so is the mix: it is found again for tables drawn from what is believed
+(the shrunken cells and their errors), which says how often each deck belongs to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.analysis.shrink import Shrunken
+from lorcana_env.decks.field import checked_shares
+from lorcana_env.doors import checks
+from lorcana_env.simulation.statistics import Interval
+
+DRAWS = 200  # of tables
+IN_MIX = 0.01  # a share from which on a deck belongs to a mix
+STEPS = 200  # in which the field drifts
+PACE = 4.0  # how much a deck that wins more than the others gains in a step
+
+
+@dataclass(frozen=True)
+class Metagame:
+    """``shares``: of the field that was asked about. By deck, ``expected``: its result against that field, with
+    ``expected_ci95``; ``nash``: its share in the equilibrium, with ``nash_ci95``; ``support``: in how many of the drawn
+    tables it belongs to that; ``best``: how often it is the best answer. ``drift``: float64[steps, n], shares as decks
+    that win more than the rest are brought more often."""
+
+    decks: list[str]
+    win_rate: np.ndarray
+    shares: np.ndarray
+    expected: np.ndarray
+    expected_ci95: list[Interval]
+    nash: np.ndarray
+    nash_ci95: list[Interval]
+    support: np.ndarray
+    best: np.ndarray
+    drift: np.ndarray
+
+    @property
+    def best_answer(self) -> str:
+        return self.decks[int(self.expected.argmax())]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything, as JSON takes it; of the drift the end."""
+        return {
+            "decks": self.decks,
+            "shares": self.shares.tolist(),
+            "expected": self.expected.tolist(),
+            "expected_ci95": [list(interval) for interval in self.expected_ci95],
+            "nash": self.nash.tolist(),
+            "nash_ci95": [list(interval) for interval in self.nash_ci95],
+            "support": self.support.tolist(),
+            "best_answer": self.best_answer,
+            "best_answer_chance": self.best.tolist(),
+            "drift": self.drift[-1].tolist(),
+        }
+
+
+def metagame(
+    decks: Sequence[str],
+    table: Shrunken,
+    shares: Mapping[str, float] | None = None,
+    *,
+    draws: int = DRAWS,
+    seed: int = 0,
+) -> Metagame:
+    """From the shrunken table of a matchup. ``shares``: how often each deck is met, by name; None: all alike.
+
+    A deck meets itself too, and wins half of these games. ``draws``: tables, for what is uncertain.
+    """
+    draws, seed = checks.integer(draws, "draws", 2, 100_000), checks.seed(seed)
+    weights = checked_shares(shares, decks)
+    n = len(decks)
+    said = np.array([[0.5 if i == j else table.win_rate(i, j) for j in range(n)] for i in range(n)])
+    chooser = np.random.default_rng(seed & 0xFFFF_FFFF_FFFF)
+    tables = table.drawn(chooser, draws)
+    results = np.array([drawn @ weights for drawn in tables])
+    mixes = np.array([equilibrium(drawn) for drawn in tables])
+    best = np.bincount(results.argmax(axis=1), minlength=n) / draws
+    return Metagame(
+        list(decks), said, weights, said @ weights, _ends(results), equilibrium(said), _ends(mixes),
+        (mixes >= IN_MIX).mean(axis=0), best, drift(said, weights),
+    )  # fmt: skip
+
+
+def _ends(values: np.ndarray) -> list[Interval]:
+    low, high = np.quantile(values, (0.025, 0.975), axis=0)
+    return [(float(a), float(b)) for a, b in zip(low, high)]
+
+
+def equilibrium(win_rate: np.ndarray) -> np.ndarray:
+    """The mix of decks, float64[n], against which no deck wins more than one half: a linear program."""
+    from scipy.optimize import linprog
+
+    n = len(win_rate)
+    payoff = win_rate - 0.5
+    # the mix x and its value v: x @ payoff >= v in each column, x sums to 1; most v
+    found = linprog(
+        np.append(np.zeros(n), -1.0),
+        A_ub=np.column_stack([-payoff.T, np.ones(n)]),
+        b_ub=np.zeros(n),
+        A_eq=np.append(np.ones(n), 0.0)[None],
+        b_eq=[1.0],
+        bounds=[(0, None)] * n + [(None, None)],
+        method="highs",
+    )
+    if not found.success:  # every table has an equilibrium; a solver may still give up
+        raise ValueError(f"no equilibrium was found: {found.message}")
+    mix: np.ndarray = np.maximum(found.x[:n], 0)
+    return mix / mix.sum()
+
+
+def drift(win_rate: np.ndarray, shares: np.ndarray, steps: int = STEPS) -> np.ndarray:
+    """Shares, float64[steps + 1, n], if decks that win more than the field are brought more often (replicators)."""
+    course = [shares]
+    for _ in range(steps):
+        fitness = win_rate @ course[-1]
+        grown = course[-1] * np.exp(PACE * (fitness - course[-1] @ fitness))
+        course.append(grown / grown.sum())
+    return np.array(course)

@@ -1,0 +1,140 @@
+"""Win rates of cells, shrunken towards what all cells together say: empirical Bayes.
+
+The log odds of a cell are a difference of strengths, a term of style (how the kind of the one deck does against the
+kind of the other), and something of its own. Strengths and styles of decks are the more alike the more cards they
+share. How large each of the three is follows from the table itself (by marginal likelihood); what little is known of a
+cell then counts for as much as it is worth. In statisticians' words: a Gaussian process over pairs, with the kernels of
+:func:`_covariances`, and binomial noise taken as normal on the scale of log odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.decks import Deck
+from lorcana_env.simulation.statistics import Interval
+
+Z95 = 1.959964
+#: Strengths, styles and cells' own terms are expected to be of this size (standard deviation of log odds, 0.1 is 2.5
+#: points), give or take a factor of e; it matters where a table is too small to say.
+EXPECTED = (0.35, 0.2, 0.1)
+
+
+def likeness(decks: Sequence[Deck]) -> np.ndarray:
+    """float64[n, n]: how much each two lists share, 0 to 1 (weighted Jaccard)."""
+    return np.array([[_jaccard(a, b) for b in decks] for a in decks])
+
+
+def _jaccard(a: Deck, b: Deck) -> float:
+    names = {*a.counts, *b.counts}
+    least = sum(min(a.counts.get(name, 0), b.counts.get(name, 0)) for name in names)
+    return least / sum(max(a.counts.get(name, 0), b.counts.get(name, 0)) for name in names)
+
+
+@dataclass(frozen=True)
+class Shrunken:
+    """``log_odds`` of row beating column, float64[n, n]; ``covariance`` of those of the cells i < j, row by row;
+    ``rating``: log odds of a deck against all others and their standard deviation, float64[n, 2]; ``sizes``: of
+    strengths, styles and cells' own terms."""
+
+    log_odds: np.ndarray
+    covariance: np.ndarray
+    rating: np.ndarray
+    sizes: tuple[float, float, float]
+
+    @cached_property
+    def sd(self) -> np.ndarray:
+        """The standard deviations of ``log_odds``."""
+        n = len(self.log_odds)
+        sd = np.zeros((n, n))
+        sd[np.triu_indices(n, 1)] = np.sqrt(np.maximum(0, np.diag(self.covariance)))
+        return sd + sd.T
+
+    def drawn(self, chooser: np.random.Generator, k: int) -> np.ndarray:
+        """``k`` tables of win rates that may be the true one, float64[k, n, n]."""
+        n = len(self.log_odds)
+        values, vectors = np.linalg.eigh(self.covariance)  # which is not quite positive, by rounding
+        normal = chooser.normal(size=(k, len(values))) * np.sqrt(np.maximum(0, values))
+        errors = np.zeros((k, n, n))
+        errors[:, *np.triu_indices(n, 1)] = normal @ vectors.T
+        rates: np.ndarray = 1 / (1 + np.exp(-(self.log_odds + errors - errors.transpose(0, 2, 1))))
+        return rates
+
+    def win_rate(self, i: int, j: int) -> float:
+        """The expected win rate of deck ``i`` against ``j``."""
+        return _expected(self.log_odds[i, j], self.sd[i, j])
+
+    def ci95(self, i: int, j: int) -> Interval:
+        return _interval(self.log_odds[i, j], self.sd[i, j])
+
+    def rating_of(self, i: int) -> tuple[float, Interval]:
+        """How often deck ``i`` wins against the others, all met alike, and its interval."""
+        return _expected(*self.rating[i]), _interval(*self.rating[i])
+
+    def rated(self, i: int) -> dict[str, Any]:
+        """:meth:`rating_of`, as JSON takes it."""
+        rating, interval = self.rating_of(i)
+        return {"rating": rating, "ci95": list(interval)}
+
+
+def _expected(mean: float, sd: float) -> float:
+    """The mean of a normal distribution of log odds, as a rate (MacKay 1992)."""
+    return float(1 / (1 + np.exp(-mean / np.sqrt(1 + np.pi * sd**2 / 8))))
+
+
+def _interval(mean: float, sd: float) -> Interval:
+    low, high = (1 / (1 + np.exp(-(mean + z * sd))) for z in (-Z95, Z95))
+    return float(low), float(high)
+
+
+def shrink(wins: np.ndarray, games: np.ndarray, alike: np.ndarray) -> Shrunken:
+    """From ``wins`` of the row in ``games`` of each cell i < j, float64[n, n]; a cell may have no games."""
+    from scipy.linalg import cho_factor, cho_solve
+    from scipy.optimize import minimize
+
+    n = len(games)
+    rows, columns = np.triu_indices(n, 1)
+    strength, style = _covariances(rows, columns, alike)
+    own = np.eye(len(rows))
+    played = games[rows, columns] > 0
+    won, lost = (x[rows, columns][played] + 0.5 for x in (wins, games - wins))
+    seen, noise = np.log(won / lost), 1 / won + 1 / lost
+    at = np.ix_(played, played)
+    parts = strength[at], style[at], own[at]
+    start = np.log(EXPECTED)
+
+    def total(logs: np.ndarray) -> np.ndarray:
+        return sum(np.exp(2 * size) * part for size, part in zip(logs, parts)) + np.diag(noise)  # type: ignore[no-any-return]
+
+    def badness(logs: np.ndarray) -> float:
+        factor = cho_factor(total(logs), lower=True)
+        fit = 0.5 * seen @ cho_solve(factor, seen) + np.log(np.diag(factor[0])).sum()
+        return float(fit + 0.5 * ((logs - start) ** 2).sum())
+
+    logs = start
+    if played.any():
+        logs = minimize(badness, start, method="L-BFGS-B", bounds=[(-6.0, 1.0)] * 3).x
+    sizes = np.exp(logs)
+    prior = sizes[0] ** 2 * strength + sizes[1] ** 2 * style + sizes[2] ** 2 * own
+    mean, covariance = np.zeros(len(rows)), prior
+    if played.any():
+        factor = cho_factor(total(logs), lower=True)
+        mean = prior[:, played] @ cho_solve(factor, seen)
+        covariance = prior - prior[:, played] @ cho_solve(factor, prior[played])
+    log_odds = np.zeros((n, n))
+    log_odds[rows, columns], log_odds[columns, rows] = mean, -mean
+    averages = ((rows == np.arange(n)[:, None]).astype(float) - (columns == np.arange(n)[:, None])) / max(1, n - 1)
+    rating = np.stack([averages @ mean, np.sqrt(np.maximum(0, np.diag(averages @ covariance @ averages.T)))], axis=1)
+    return Shrunken(log_odds, covariance, rating, (float(sizes[0]), float(sizes[1]), float(sizes[2])))
+
+
+def _covariances(rows: np.ndarray, columns: np.ndarray, alike: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """How strengths, and styles, make cells vary together, with decks ``rows[k]`` against ``columns[k]``."""
+    rr, rc = alike[np.ix_(rows, rows)], alike[np.ix_(rows, columns)]
+    cr, cc = alike[np.ix_(columns, rows)], alike[np.ix_(columns, columns)]
+    return rr - rc - cr + cc, rr * cc - rc * cr

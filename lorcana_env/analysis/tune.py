@@ -1,0 +1,286 @@
+"""Which swap of cards helps a deck against a field: :func:`tune`.
+
+Candidates are swaps of one card for another of like cost, ink and role. All play the same deals, in rounds; after each
+round the better half goes on (sequential halving: Karnin, Koren and Somekh 2013). Half of the games are for those that
+are left, on deals that nothing was chosen by, so their gains are not those of a lucky choice.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from os import PathLike
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.analysis.paired import GROUP, Differences, Players, Progress, Version, check_decks, deal_seeds
+from lorcana_env.analysis.playing import named
+from lorcana_env.cards import Card, features, find, supported
+from lorcana_env.decks import Deck, warn_of
+from lorcana_env.decks.field import Field
+from lorcana_env.decks.formats import find_format
+from lorcana_env.doors import checks
+from lorcana_env.simulation.games import Policy, until_interrupted
+from lorcana_env.simulation.statistics import Interval
+from lorcana_env.table.table import table_for
+
+GAMES = 20_000
+CANDIDATES = 32
+FINALISTS = 4
+COPIES = 4
+BOUND = 0.05  # of the swaps called significant, at most this share are none (Benjamini and Hochberg 1995)
+
+
+NONE = Differences()
+
+
+@dataclass(frozen=True)
+class Swap:
+    """``copies`` of a card out of the deck, and as many of another in.
+
+    ``gain``: how much more the deck then wins, by ``differences``, deal by deal. ``final``: it was among the last, and
+    only their new deals count; of the others it is what they were dropped by.
+    """
+
+    out: str
+    into: str
+    copies: int
+    differences: Differences = NONE
+    final: bool = False
+
+    @property
+    def gain(self) -> float:
+        return self.differences.mean
+
+    @property
+    def ci95(self) -> Interval:
+        low, high = self.differences.ci95
+        return min(low, self.gain), max(high, self.gain)
+
+    def version(self, deck: Deck) -> Version:
+        """The deck with the swap: the new cards lie where the old ones lay."""
+        left = self.copies
+        places = list(deck.cards)
+        for k in range(len(places) - 1, -1, -1):
+            if left and places[k] == self.out:
+                places[k], left = self.into, left - 1
+        return Version(Deck(places, deck.name), tuple(places))
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "out": self.out, "in": self.into, "copies": self.copies, "gain": self.gain, "ci95": list(self.ci95),
+            "games": 2 * self.differences.deals, "final": self.final,
+        }  # fmt: skip
+
+    def __str__(self) -> str:
+        return f"{self.copies} {self.out} -> {self.into}"
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """What :func:`tune` found. ``swaps``: the finalists first, then those that were dropped, each by their gain.
+
+    ``significant``: the finalists whose gain is more than luck: of such swaps at most ``bound`` are none. ``games``:
+    all that were played, those of the deck as it is counted once.
+    """
+
+    deck: Deck
+    field: Field
+    agent: str
+    seed: int
+    games: int
+    swaps: list[Swap]
+    bound: float = BOUND
+
+    @property
+    def significant(self) -> list[Swap]:
+        from scipy.stats import false_discovery_control
+
+        final = [swap for swap in self.swaps if swap.final and swap.differences.deals]
+        if not final:
+            return []
+        adjusted = false_discovery_control([swap.differences.p_value for swap in final])
+        return [swap for swap, p in zip(final, adjusted) if p <= self.bound and swap.gain > 0]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything, as JSON takes it."""
+        return {
+            "deck": self.deck.name,
+            "field": [deck.name for deck in self.field.decks],
+            "agent": self.agent,
+            "seed": self.seed,
+            "games": self.games,
+            "bound": self.bound,
+            "swaps": [swap.as_dict() for swap in self.swaps],
+            "significant": [swap.as_dict() for swap in self.significant],
+        }
+
+
+def candidates(
+    deck: Deck,
+    format: str = "any",
+    out: Sequence[str] = (),
+    into: Sequence[str] = (),
+    copies: int = COPIES,
+    most: int = CANDIDATES,
+) -> list[Swap]:
+    """``most`` swaps within the rules of a format, the likest first, each card of the deck in turn.
+
+    For a card comes one of the deck's inks, of the same type (a song for a song), a cost at most one away, and no
+    uninkable one for an inkable one. ``out`` and ``into``: only these cards; named for ``into``, a card need not be
+    like the one it is for. ``copies``: at most so many, of one swap.
+    """
+    rules = find_format(checks.text(format, "format"))
+    copies, most = checks.integer(copies, "copies", 1), checks.integer(most, "most", 1)
+    counts = {find(name): n for name, n in deck.counts.items()}
+    leaving = [find(name) for name in checks.texts(out, "out", "card names")] or list(counts)
+    coming = [find(name) for name in checks.texts(into, "into", "card names")]
+    for card in leaving:
+        if card not in counts:
+            raise ValueError(f"{card.full_name} is not in {deck.name}, so it cannot leave it")
+    for card in coming:
+        if card.unsupported:
+            raise ValueError(f"the engine does not support {card.full_name} ({card.unsupported}): name another card")
+    inks = {ink for card in counts for ink in card.inks}
+    pool = coming or [card for card in supported() if set(card.inks) <= inks]
+    near = {
+        card: sorted(
+            (other for other in pool if other is not card and (coming or _alike(card, other))),
+            key=lambda other: float(np.abs(_described(card) - _described(other)).sum()),
+        )
+        for card in leaving
+    }
+    found: list[Swap] = []
+    for k in range(max(map(len, near.values()), default=0)):
+        for card in leaving:
+            if k >= len(near[card]) or len(found) >= most:
+                continue
+            other = near[card][k]
+            allowed = rules.copies_allowed(other)
+            n = min(copies, counts[card], counts[card] if allowed is None else allowed - counts.get(other, 0))
+            after = {**counts, card: counts[card] - n, other: counts.get(other, 0) + n}
+            if n > 0 and not rules.problems({c: left for c, left in after.items() if left}):
+                found.append(Swap(card.full_name, other.full_name, n))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _described(card: Card) -> np.ndarray:
+    """What the card costs, is, and is for, in numbers."""
+    return features.features(card)[_columns()]
+
+
+@lru_cache(maxsize=1)
+def _columns() -> np.ndarray:
+    names = {*(name for name in features.GROUPS["text"] if ":" not in name), *features.GROUPS["roles"]}
+    return np.array([k for k, name in enumerate(features.FEATURES) if name in names])
+
+
+def _alike(card: Card, other: Card) -> bool:
+    same = card.type == other.type and card.song == other.song
+    return same and abs(card.cost - other.cost) <= 1 and other.inkable >= card.inkable
+
+
+def tune(
+    deck: Deck | str,
+    field: Sequence[Deck | str | PathLike[str]],
+    *,
+    shares: Mapping[str, float] | None = None,
+    agent: Policy = "shipped",
+    games: int = GAMES,
+    seed: int = 0,
+    threads: int = 1,
+    format: str = "any",
+    out: Sequence[str] = (),
+    into: Sequence[str] = (),
+    copies: int = COPIES,
+    most: int = CANDIDATES,
+    progress: Progress | None = None,
+) -> Tuning:
+    """Try swaps of cards of ``deck`` against a field, and see which make it win more.
+
+    ``field``, ``shares``, ``agent`` and ``threads``: as in :func:`~.compare.compare`. ``games``: in all, at most.
+    ``format``: the deck is, and stays, legal in it; ``out``, ``into`` and ``copies``: see :func:`candidates`, of which
+    ``most`` are tried.
+    """
+    deck = Deck.of(deck, "deck")
+    of_field = Field.of(field, shares)
+    games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
+    checks.function(progress, "progress")
+    check_decks([deck], format)
+    for opponent in of_field.decks:
+        table_for((deck, opponent))  # refuses what cannot be played
+    name, agent = named(agent, seed)
+    running = candidates(deck, format, out, into, copies, most)
+    if not running:
+        raise ValueError(f"no card of {deck.name} can be swapped for one of like cost, ink and role in {format}")
+    warn_of((deck, *of_field.decks))
+    rounds = max(0, math.ceil(math.log2(len(running) / FINALISTS)))
+    screening = games // 2 if rounds else 0
+    least = (rounds * (len(running) + 1) + FINALISTS + 1) * 2 * GROUP
+    if games < least:
+        raise ValueError(f"{games} games are too few for {len(running)} swaps: at least {least}, or try fewer (most)")
+    race = _Race(deck, of_field, Players(agent, threads), seed, threads, games, progress)
+    dropped: list[Swap] = []
+    for k in range(rounds):
+        running = race.play(running, screening // rounds)
+        running.sort(key=lambda swap: -swap.gain)
+        keep = max(FINALISTS, math.ceil(len(running) / 2)) if k < rounds - 1 else FINALISTS
+        dropped = sorted(running[keep:], key=lambda swap: -swap.gain) + dropped
+        running = running[:keep]
+    final = [replace(swap, differences=NONE, final=True) for swap in running]
+    final = race.play(final, games - screening)
+    final.sort(key=lambda swap: -swap.gain)
+    return Tuning(deck, of_field, name, seed, race.played, final + dropped)
+
+
+class _Race:
+    """Plays rounds of deals, each with new ones."""
+
+    def __init__(
+        self, deck: Deck, field: Field, players: Players, seed: int, threads: int, games: int, progress: Progress | None
+    ) -> None:
+        self.deck, self.field, self.players, self.seed = deck, field, players, seed
+        self.threads, self.games, self.progress = threads, games, progress
+        self.played = 0
+        self._next = [0] * len(field.decks)  # the first deal against each opponent that was not used
+        self._chooser = np.random.default_rng([seed & 0xFFFF_FFFF, 0x7475_6E65])
+
+    def play(self, swaps: list[Swap], games: int) -> list[Swap]:
+        """The swaps, with so many games more of them and the deck as it is."""
+        versions = [Version(self.deck, self.deck.cards), *(swap.version(self.deck) for swap in swaps)]
+        groups = max(1, games // len(versions) // GROUP)
+        edges = np.cumsum(self.field.shares)
+        at = (self._chooser.random() + np.arange(groups)) / groups  # opponents by their shares, evenly
+        opponents = np.bincount(np.searchsorted(edges[:-1], at, side="right"), minlength=len(edges))
+        parts: list[tuple[int, int, int, int]] = []
+        for j, n in enumerate(opponents):
+            first, self._next[j] = self._next[j], self._next[j] + GROUP * int(n)
+            for k in range(first, self._next[j], self.players.chunk):
+                last = min(k + self.players.chunk, self._next[j])
+                parts += [(v, j, k, last) for v in range(len(versions))]
+
+        def play(part: tuple[int, int, int, int]) -> np.ndarray:
+            v, j, first, last = part
+            opponent = self.field.decks[j]
+            points = self.players.points(
+                versions[v], opponent, first, deal_seeds(self.seed, self.deck, opponent, first, last)
+            )
+            done.append(len(points))
+            if self.progress is not None:
+                self.progress(self.played + sum(done), self.games)
+            return points
+
+        done: list[int] = []
+        finished = until_interrupted(play, parts, self.threads)
+        if len(finished) < len(parts):
+            raise KeyboardInterrupt
+        self.played += sum(done)
+        points = [np.concatenate(finished[v :: len(versions)]) for v in range(len(versions))]
+        return [
+            replace(swap, differences=swap.differences + Differences.of(mine - points[0]))
+            for swap, mine in zip(swaps, points[1:])
+        ]

@@ -1,0 +1,127 @@
+"""Commands about games that ``lorcana matchup --save`` kept: mulligans, fields, how well the table foretells games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lorcana_env.cli.common import FILE, check_output, json_option, print_json, seed_option, shares_option
+
+of_agent = click.option("--agent", default=None, metavar="AGENT", help="Whose games, where several agents played.")
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--deck", required=True, help="Whose cards.")
+@click.option("--against", default=None, metavar="DECK", help="Only games against this deck.")
+@of_agent
+@json_option
+def mulligan(file: Path, deck: str, against: str | None, agent: str | None, as_json: bool) -> None:
+    """Keep or put back? For each card of a deck, in games that matchup --save kept.
+
+    Compared are hands that are alike in who starts, in inkable and cheap cards, and in the opponent.
+    """
+    from lorcana_env.analysis.matchup import Matchup
+
+    result = Matchup.load(file, agent)
+    rows = result.advice(result.deck_index(deck), None if against is None else result.deck_index(against))
+    if as_json:
+        from lorcana_env.analysis.rates import plain
+
+        print_json({"deck": deck, "against": against, "agent": result.run.agent, "cards": plain(rows)})
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    whom = f" against {against}" if against else ""
+    title = f"{deck}{whom}: when it is dealt in the first seven cards ({result.run.agent} play)"
+    table = Table(title=title, title_justify="left")
+    table.add_column("card")
+    for name in ("games", "put back, %", "won when kept, %", "won when put back, %", "keeping adds", "better"):
+        table.add_column(name, justify="right")
+    for row in sorted(rows, key=lambda row: -(row["difference"] if row["difference"] is not None else -9)):
+        adds = "too few games"
+        if row["difference"] is not None:
+            adds = f"{100 * row['difference']:+.1f} ({100 * row['ci95'][0]:+.1f} to {100 * row['ci95'][1]:+.1f})"
+        table.add_row(
+            row["card"], f"{row['games']:,}", "-" if row["put_back"] is None else f"{100 * row['put_back']:.0f}",
+            row["kept"].percent, row["back"].percent, adds, row["advice"] or "?",
+        )  # fmt: skip
+    Console(width=None if Console().is_terminal else 200).print(table)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--folds", type=click.IntRange(2, 100), default=5, show_default=True,
+              help="Parts; each is left out once and foretold by the others.")  # fmt: skip
+@of_agent
+@json_option
+def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
+    """How well the table foretells games that were left out: shrunken win rates against raw ones.
+
+    The figure is the log-loss of a game; less is better, and 0.693 is what nobody knowing anything has.
+    """
+    from lorcana_env.analysis.holdout import held_out
+    from lorcana_env.analysis.matchup import Matchup
+
+    found = held_out(Matchup.load(file, agent), folds)
+    if as_json:
+        print_json(found)
+        return
+    words = {"games": "a part of the games of each cell left out", "cells": "whole cells left out"}
+    for what, losses in found.items():
+        click.echo(
+            f"{words[what]}: raw {losses['raw']:.4f}, shrunken {losses['shrunk']:.4f}, one half for all "
+            f"{losses['even']:.4f} (log-loss, {losses['games']:,} games)"
+        )
+
+
+@click.command("field")
+@click.argument("file", type=FILE)
+@shares_option
+@of_agent
+@click.option("--plot", type=FILE, default=None, metavar="FILE",
+              help="Draw results, equilibrium and drift of the field (.png, .svg, .pdf).")  # fmt: skip
+@seed_option
+@json_option
+def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None, seed: int, as_json: bool) -> None:
+    """What to bring: results against a field, the best answer to it, and the mix of decks that nothing beats.
+
+    From games that matchup --save kept, by their shrunken win rates.
+    """
+    check_output(plot)
+    from lorcana_env.analysis import plots
+    from lorcana_env.analysis.matchup import Matchup
+    from lorcana_env.analysis.metagame import metagame
+    from lorcana_env.decks.field import read_shares
+
+    if plot:
+        plots.check(plot)
+    result = Matchup.load(file, agent)
+    if not result.games_played:
+        raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
+    found = metagame(result.decks, result.shrunken(), None if shares is None else read_shares(shares), seed=seed)
+    if plot:
+        plots.field(found, plot)
+    if as_json:
+        print_json(found.as_dict())
+        return
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"what to bring, % ({result.run.agent} play)", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("deck", no_wrap=True)
+    for name in ("share", "wins against the field", "best answer", "in the mix", "of tables", "drifts to"):
+        table.add_column(name, justify="right")
+    for i in sorted(range(len(found.decks)), key=lambda i: -found.expected[i]):
+        (low, high), (least, most) = found.expected_ci95[i], found.nash_ci95[i]
+        table.add_row(
+            found.decks[i], f"{100 * found.shares[i]:.0f}",
+            f"{100 * found.expected[i]:.1f} ({100 * low:.1f} to {100 * high:.1f})", f"{100 * found.best[i]:.0f}",
+            f"{100 * found.nash[i]:.0f} ({100 * least:.0f} to {100 * most:.0f})", f"{100 * found.support[i]:.0f}",
+            f"{100 * found.drift[-1, i]:.0f}",
+        )  # fmt: skip
+    Console(width=None if Console().is_terminal else 200).print(table)
+    click.echo(f"best answer to this field: {found.best_answer}")

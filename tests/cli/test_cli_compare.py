@@ -1,0 +1,85 @@
+"""``lorcana compare`` and ``lorcana tune``: output, one-line errors."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from lorcana_env import Deck
+from lorcana_env.cli import main
+from tests.helpers import AGGRO, WARD
+
+FAST = ("--agent", "random", "--threads", "1")
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def version(tmp_path):
+    cards = Deck.load(WARD).cards
+    path = tmp_path / "mine.txt"
+    path.write_text(Deck([*cards[:-2], "Sapphire Coil", "Sapphire Coil"]).to_text(), "utf-8")
+    return path
+
+
+def test_compare_prints_the_difference(version, tmp_path):
+    shares = tmp_path / "shares.csv"
+    shares.write_text(f"deck,share\n{AGGRO},75\nblurple,25\n", "utf-8")
+    line = ("compare", WARD, version, "--field", AGGRO, "blurple", "--shares", shares, *FAST, "--games", 64)
+    result = run(*line)
+    assert result.exit_code == 0, result.output
+    for words in (AGGRO, "75.0 % of the field", "points more than mine", "64 games, random play"):
+        assert words in result.stdout
+    report = json.loads(run(*line, "--json").stdout)
+    assert report["games"] == 64 and len(report["ci95"]) == 2
+    assert [row["deck"] for row in report["against"]] == [AGGRO, "blurple"]
+    assert [row["games"] for row in report["against"]] == [48, 16]
+
+
+def test_tune_prints_what_it_found(version):
+    line = ("tune", version, "--field", AGGRO, *FAST, "--games", 400, "--most", 6)
+    result = run(*line)
+    assert result.exit_code == 0 and "6 swaps of mine" in result.stdout
+    assert ("nothing is significantly better" in result.stdout) != ("* better than" in result.stdout)
+    report = json.loads(run(*line, "--json").stdout)
+    assert set(report) >= {"swaps", "significant"} and report["games"] <= 400
+    assert {"out", "in", "copies", "gain", "ci95", "games"} <= set(report["swaps"][0])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--field", "nosuchdeck"), "no deck list 'nosuchdeck'"),
+        (("--field",), "--field needs"),
+        (("--field", "--seed", "1"), "--field needs"),
+        ((), "Missing option '--field'"),
+        (("--field", AGGRO, "--format", "core-s1"), "is not legal in core-s1"),
+        (("--field", AGGRO, "--format", "cor"), "unknown format"),
+        (("--field", AGGRO, "--shares", "none.txt"), "there is no file none.txt"),
+        (("--field", AGGRO, AGGRO), "twice"),
+    ],
+)
+@pytest.mark.parametrize("command", [("compare", WARD, "blurple"), ("tune", WARD)], ids=lambda c: c[0])
+def test_errors_are_one_line(command, arguments, says):
+    result = run(*command, *arguments, *FAST)
+    assert result.exit_code in (1, 2) and says in result.stderr
+    assert result.stderr.strip().splitlines()[-1].startswith("Error: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [(f"{AGGRO} -1", "shares are 0 or more"), (f"{AGGRO} 0", "sum to nothing"), ("other 1", "not among the decks")],
+)
+def test_shares_that_are_none(tmp_path, text, says):
+    shares = tmp_path / "shares.txt"
+    shares.write_text(text, "utf-8")
+    result = run("compare", WARD, "blurple", "--field", AGGRO, "--shares", shares, *FAST, "--games", 8)
+    assert result.exit_code == 1 and says in result.stderr and len(result.stderr.strip().splitlines()) == 1
+
+
+def test_too_few_games():
+    for command in (("compare", WARD, "blurple"), ("tune", WARD)):
+        result = run(*command, "--field", AGGRO, "blurple", *FAST, "--games", 8)
+        assert result.exit_code == 1 and "too few" in result.stderr
