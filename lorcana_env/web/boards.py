@@ -23,7 +23,7 @@ LABELS = (
     "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "inkwell", "resolving", "exerted",
     "ready", "drying", "nothing", "chance", "lasting", "inkable", "not_inkable", "character", "action", "song", "item",
     "location", "amber", "amethyst", "emerald", "ruby", "sapphire", "steel", "concede", "you", "opponent", "end_turn",
-    "setup", "turn_number",
+    "setup", "turn_number", "player",
 )  # fmt: skip
 
 

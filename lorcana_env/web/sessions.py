@@ -97,6 +97,7 @@ class Session:
         self.unsaved = ""
         self.gone = False
         self._folder, self.advising = folder, threading.Lock()
+        self.analyses: dict[str, Any] = {}  # of the room of replays
         self._made: dict[str, Agent] = {}
         self._epoch, self._changes = secrets.token_hex(4), 0
         self._log: list[tuple[int, int, dict[str, str], dict[str, str]]] = []  # turn, player, heading, line by language

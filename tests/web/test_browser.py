@@ -332,3 +332,48 @@ def test_a_wrong_token_and_an_older_page_are_told(chromium, server):
     page.click("#notice button")
     page.wait_for_selector("form.form")
     context.close()
+
+
+def test_two_agents_are_watched_and_the_replay_is_stepped(page, server, tmp_path):
+    page.click("a[href='#/watch']")
+    page.wait_for_selector("select[name=watch]")
+    page.select_option("select[name=watch]", "greedy")
+    page.select_option("select[name=agent]", "random")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".controls")
+    page.wait_for_selector("#log .line >> nth=20")  # it grows while it is played
+    name = page.url.split("/")[-2]
+    deadline = time.monotonic() + 60
+    while not server.get(f"games/{name}")["over"] and time.monotonic() < deadline:
+        time.sleep(0.2)
+    page.reload()
+    page.wait_for_selector(".controls")
+    page.click("#last")
+    page.wait_for_selector(".happens :text('wins')")
+    last = page.text_content(".controls .count")
+    page.keyboard.press("ArrowLeft")
+    assert page.text_content(".controls .count") != last
+    page.keyboard.press("Home")
+    assert page.text_content(".controls .count").startswith("0 /")
+    page.click("#on")
+    page.click("#log .line >> nth=5")
+    assert page.url.endswith("/5") and page.locator("#log .line.now").count() == 1
+    page.click("#analyse")
+    page.wait_for_selector(".analysis [role=status]:has-text('shipped')")
+    assert "%" in page.text_content(".chance-now") and page.locator("#alternatives .taken").count() == 1
+    page.select_option(".controls select >> nth=1", "1")
+    page.wait_for_selector(".backs")
+    with page.expect_download() as download:
+        page.click("#share")
+    shared = tmp_path / "shared.html"
+    download.value.save_as(shared)
+    assert "<title>" in shared.read_text("utf-8") and fits(page)
+    with page.expect_download() as download:
+        page.click("#file")
+    kept = tmp_path / "kept.replay"
+    download.value.save_as(kept)
+    page.click("a[href='#/replays']")
+    page.set_input_files("input[type=file]", kept)
+    page.wait_for_selector(".controls")
+    page.set_viewport_size(PHONE)
+    assert fits(page)
