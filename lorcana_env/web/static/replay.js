@@ -135,6 +135,7 @@ class Replay {
     this.happens.replaceChildren(el("div", { class: "say" }, el("span", { class: "soft" }, board.heading), el("strong", { class: "cap" }, said || "…")),
       board.going_on.length ? el("div", { class: "going-on" }, ...board.going_on.map((line) => el("span", {}, line))) : el("span", {}),
       this.facts.problem && this.at === this.last ? el("span", { class: "problem" }, this.facts.problem) : el("span", {}));
+    if (this.facts.thinking && this.at === this.last) this.happens.append(el("span", { class: "thinking" }, say("thinking")));
     for (const old of this.log.querySelectorAll(".now")) old.classList.remove("now"), old.removeAttribute("aria-current");
     const line = byId(`step-${this.at}`);
     if (line) {
