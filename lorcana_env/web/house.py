@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from lorcana_env.web.jobs import Jobs
 from lorcana_env.web.library import Agents, Library
 from lorcana_env.web.requests import SMALL, Given, Refused, answer, body_of, fields_of
 from lorcana_env.web.sessions import Sessions
@@ -32,6 +33,7 @@ class House:
         self.folder = folder
         self.library = Library(folder)
         self.agents = Agents(own_agents)
+        self.jobs = Jobs(folder / "matchups")
         self.quick = ThreadPoolExecutor(QUICK, "quick")
         self.ready = False  # the engine is compiled
         self.sessions: Sessions
@@ -43,6 +45,7 @@ class House:
 
     def close(self) -> None:
         self.sessions.close()
+        self.jobs.close()
         self.quick.shutdown(wait=False, cancel_futures=True)
 
     def _warm(self) -> None:

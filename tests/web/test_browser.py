@@ -133,7 +133,16 @@ def log(page):
 
 def fits(page):
     """Nothing sticks out to the side."""
-    return page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth + 1")
+    deadline = time.monotonic() + 3
+    while page.evaluate("document.scrollingElement.scrollWidth > window.innerWidth + 1"):
+        if time.monotonic() > deadline:
+            wide = "n => n.getBoundingClientRect().right > innerWidth + 1 && !n.closest('.cards, .heat')"
+            print(
+                page.evaluate(f"[...document.querySelectorAll('*')].filter({wide}).map(n => n.outerHTML.slice(0, 99))")
+            )
+            return False
+        time.sleep(0.1)  # it is laid out anew
+    return True
 
 
 def test_a_whole_game_by_clicking_with_a_reload_in_the_middle(page, server):
@@ -377,3 +386,35 @@ def test_two_agents_are_watched_and_the_replay_is_stepped(page, server, tmp_path
     page.wait_for_selector(".controls")
     page.set_viewport_size(PHONE)
     assert fits(page)
+
+
+def test_a_matchup_is_started_and_read(page):
+    page.click("a[href='#/matchups']")
+    page.wait_for_selector(".ticks")
+    for deck in ("blurple", "yurple", "ward-es-control"):
+        page.check(f".ticks input[value={deck}]")
+    page.select_option("select[name=agent]", "greedy")
+    page.fill("input[name=games]", "20")
+    page.click("button[type=submit]")
+    page.wait_for_selector("p:text-matches('^(done|terminé)')")
+    cells = page.locator(".heat-map td a")
+    assert cells.count() == 6 and "%" in cells.first.get_attribute("aria-label")
+    page.click("#compare")
+    page.wait_for_selector("#compared td")
+    assert fits(page)
+    cells.first.click()
+    page.wait_for_selector("button:has-text('Watch')")
+    assert page.locator(".plain-table tbody tr").count() == 20
+    page.click("a[href*='/deck/'] >> nth=0")
+    page.wait_for_selector(".cards-table")
+    page.hover(".cards-table tbody th button >> nth=0")
+    assert page.text_content("#detail h3")
+    page.click(".cards-table thead button:has-text('Played')")
+    assert page.locator("th[aria-sort]:has-text('Played')").count() == 1
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+    page.go_back()
+    page.click("button:has-text('Watch') >> nth=0")
+    page.wait_for_selector(".controls")
+    page.click("#last")
+    page.wait_for_selector(".happens :text('wins')")

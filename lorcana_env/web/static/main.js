@@ -5,10 +5,11 @@ import { byId, el, notice } from "./dom.js";
 import { language, learn, say, speak } from "./words.js";
 import * as play from "./play.js";
 import * as lobby from "./lobby.js";
+import * as matchups from "./matchups.js";
 import * as replay from "./replay.js";
 
-const ROOMS = { play: lobby, watch: lobby, game: play, replay, replays: replay };
-const TABS = ["play", "watch", "replays"];
+const ROOMS = { play: lobby, watch: lobby, game: play, replay, replays: replay, matchups };
+const TABS = ["play", "watch", "replays", "matchups"];
 const LIGHTS = ["auto", "light", "dark"];
 
 let leave = null; // of the room that is open
