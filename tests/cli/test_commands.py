@@ -37,6 +37,7 @@ GOOD = {
     "deck check": ["blurple"],
     "play": ["--agent", "random", "--seed", "1"],
     "replay": ["good.replay"],
+    "serve": ["--folder", "place", "--port", "0"],
     "simulate": [*PAIR, "--games", "2"],
     "matchup": [*PAIR, "--games", "2", "--agent", "random"],
     "query": ["good.npz", "--card", "Tipo - Growing Son", "--played-by", "3"],
@@ -68,7 +69,8 @@ POOLS = {
     "slow_games": ["-1", "0", "1", "2", "x"], "minutes": ["-1", "0", "nan", "1e300", "0.001", "x"],
     "decisions": NUMBERS, "points": NUMBERS,
     "save": OUTPUTS, "html": OUTPUTS, "plot": OUTPUTS, "cards_csv": OUTPUTS, "replay": OUTPUTS,
-    "file": FILES, "source": FILES, "resume": FILES, "config": FILES, "folder": ["missing", "folder", "kept", "empty"],
+    "file": FILES, "source": FILES, "resume": FILES, "config": FILES, "place": ["place", "kept", "closed"],
+    "folder": ["missing", "folder", "kept", "empty"],
 }  # fmt: skip
 #: of ``train``, whose folder must exist to be gone on with; and what starts a cluster
 LEFT_OUT = {"help", "ray", "learners", "json", "version"}
@@ -170,6 +172,7 @@ def _short(files, monkeypatch):
     for module, function in (
         ("benchmarks.bench", "run"), ("benchmarks.training", "run"), ("training.selfplay", "train"),
         ("training.ppo", "train"), ("training.probe", "probe"), ("training.calibration", "calibrate"),
+        ("lorcana_env.web.server", "run"),
     ):  # fmt: skip
         with contextlib.suppress(ValueError):  # not installed: the command says so
             monkeypatch.setattr(before(module), function, stop)
