@@ -6,16 +6,16 @@ import copy
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from lorcana_env.doors import checks
+from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.players import player as agent_of
-from lorcana_env.players.ismcts import Budget, Ismcts
 from lorcana_env.players.tree import Searched, search, searches
 from lorcana_env.simulation.games import until_interrupted
 from lorcana_env.words.history import entry
@@ -114,7 +114,7 @@ def accuracy(before: float, after: float) -> float:
 
 def analyze(
     replay: Replay,
-    agent: str | Ismcts = AGENT,
+    agent: str | Agent = AGENT,
     *,
     seed: int = 0,
     workers: int | None = None,
@@ -136,11 +136,10 @@ def analyze(
     checks.function(progress, "progress")
     if len(replay.decks) != 2:
         raise ValueError(f"games of two players can be analyzed; this one has {len(replay.decks)}")
-    searcher = agent_of(agent, seed) if isinstance(agent, str) else agent
+    searcher: Any = agent_of(agent, seed) if isinstance(agent, str) else agent
     if not searches(searcher):
         what = repr(agent) if isinstance(agent, str) else checks.shown(agent)
         raise ValueError(f"{what} does not search: analyze with ismcts or guided, as ismcts:500sims")
-    assert isinstance(searcher, Ismcts)
     parts = [
         (step, game.clone(), action)
         for step, (game, action) in enumerate(replay.positions())
@@ -164,10 +163,10 @@ def analyze(
 class _Judge:
     """A thread's own searches: one for the decision, one for the positions behind two moves."""
 
-    def __init__(self, agent: Ismcts, seed: int) -> None:
+    def __init__(self, agent: Any, seed: int) -> None:
         self.seed = seed
         self.deep, self.shallow = copy.deepcopy(agent), copy.deepcopy(agent)
-        self.shallow.budget = Budget(max(1, agent.budget.amount // SHARE), agent.budget.counted)
+        self.shallow.budget = replace(agent.budget, amount=max(1, agent.budget.amount // SHARE))
 
     def __call__(self, step: int, game: Game, action: int) -> Judged:
         player = game.to_act
@@ -189,7 +188,7 @@ class _Judge:
         )  # fmt: skip
 
 
-def compare(agent: Ismcts, game: Game, actions: Sequence[int], deals: int, seed: int) -> np.ndarray:
+def compare(agent: Any, game: Game, actions: Sequence[int], deals: int, seed: int) -> np.ndarray:
     """The chance to win of the player who decides after each of some actions, float64[actions, deals].
 
     Each is made in the same deals of what that player cannot know; ``agent`` searches what comes after.
@@ -201,7 +200,7 @@ def compare(agent: Ismcts, game: Game, actions: Sequence[int], deals: int, seed:
     return values
 
 
-def _after(agent: Ismcts, game: Game, action: int, seed: int) -> float:
+def _after(agent: Any, game: Game, action: int, seed: int) -> float:
     player = game.to_act
     assert player is not None
     deal = game.determinize(player, seed)

@@ -13,7 +13,9 @@ import numpy as np
 from lorcana_env.doors import checks
 from lorcana_env.game.agent import name_of, undecided
 from lorcana_env.game.game import Game
-from lorcana_env.players.ismcts import Ismcts, most_visited, move_key
+from lorcana_env.players.guided import Guided
+from lorcana_env.players.hints import win_chance
+from lorcana_env.players.ismcts import Ismcts, move_key
 from lorcana_env.rules.jit import kernel
 
 LONGEST_LINE = 12
@@ -60,7 +62,7 @@ class Searched:
 
 def searches(agent: Any) -> bool:
     """Whether an agent has a tree that can be read."""
-    return isinstance(agent, Ismcts)
+    return isinstance(agent, Ismcts | Guided)
 
 
 def search(agent: Any, game: Game, with_line: bool = True) -> Searched:
@@ -73,17 +75,25 @@ def search(agent: Any, game: Game, with_line: bool = True) -> Searched:
         raise ValueError(f"{what} does not search; ismcts and guided do, as ismcts:500sims")
     game = undecided(game, agent.name)
     actions = game.legal_actions()
-    agent.probabilities(game)
-    nodes = agent._nodes
+    shares = agent.probabilities(game)
+    nodes = _nodes_of(agent, game)
     found = _found(game, nodes, 0)
     visits = np.where(found > 0, nodes["visits"][found], 0).astype(np.int64)
     with np.errstate(invalid="ignore"):
         values = np.where(visits > 0, nodes["total"][found] / np.maximum(visits, 1), np.nan)
-    best = int(most_visited(game.state_array, 0, nodes, actions.astype(np.int16)))
-    value = float(values[int(np.flatnonzero(actions == best)[0])])
-    value = float(nodes["guess"][0]) if np.isnan(value) else value  # of a network that was asked about the root only
-    line = _line(agent, game, best) if with_line else ()
-    return Searched(actions, found, visits, values, best, value, line)
+    moves = np.unique(found, return_inverse=True)[1] if (found > 0).all() else np.arange(len(actions))
+    k = int(np.bincount(moves, shares)[moves].argmax())  # copies of a card are one move, with a share of each
+    player = game.to_act
+    assert player is not None
+    value = float(values[k]) if visits[k] else win_chance(game, player)  # of a search too small to get there
+    line = _line(agent, game, k) if with_line else ()
+    return Searched(actions, found, visits, values, int(actions[k]), value, line)
+
+
+def _nodes_of(agent: Any, game: Game) -> np.ndarray:
+    """The tree that a search has left; of several threads, the first one's."""
+    nodes: np.ndarray = agent._nodes if hasattr(agent, "_nodes") else agent._trees[game.state_array.dtype][0].nodes
+    return nodes
 
 
 def _found(game: Game, nodes: np.ndarray, node: int) -> np.ndarray:
@@ -94,9 +104,12 @@ def _found(game: Game, nodes: np.ndarray, node: int) -> np.ndarray:
     return found
 
 
-def _line(agent: Ismcts, game: Game, best: int) -> tuple[str, ...]:
-    """The moves that were tried most, one after the other, while they are the same in several deals."""
-    player, turn, nodes = game.to_act, game.turn, agent._nodes
+def _line(agent: Any, game: Game, first: int) -> tuple[str, ...]:
+    """The moves that were tried most, one after the other, while they are the same in several deals.
+
+    ``first``: the place of the first among the legal actions.
+    """
+    player, turn, nodes = game.to_act, game.turn, _nodes_of(agent, game)
     assert player is not None
     deals = [game.determinize(player, agent._seed + 1 + k) for k in range(_DEALS)]
     line: list[str] = []
@@ -106,17 +119,16 @@ def _line(agent: Ismcts, game: Game, best: int) -> tuple[str, ...]:
         for deal in deals:
             found = _found(deal, nodes, at)
             visits = np.where(found > 0, nodes["visits"][found], 0)
-            legal = deal.legal_actions()
-            k = int(visits.argmax()) if line else int(np.flatnonzero(legal == best)[0])
-            said.append(deal.describe(int(legal[k])))
+            k = int(visits.argmax()) if line else first
+            steps.append(int(deal.legal_actions()[k]))
+            said.append(deal.describe(steps[-1]))
             after.append(int(found[k]))
-            steps.append(int(legal[k]))
         if len(set(said)) > 1 or len(set(after)) > 1:
             break
-        if line and (after[0] == 0 or nodes["visits"][after[0]] < enough):
+        at = after[0]
+        if line and (at == 0 or nodes["visits"][at] < enough):
             break
         line.append(said[0])
-        at = after[0]
         if len(line) == 1:
             enough = max(_FEWEST, _SHARE * int(nodes["visits"][at]))
         for deal, step in zip(deals, steps):
