@@ -349,6 +349,7 @@ RETURNED = (
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
     "envs.trajectories", "envs.rewards", "envs.views.OwnObservation", "envs.sb3.make_vec_env",
     "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records", "analysis.goldfish.Goldfish",
+    "analysis.review.Analysis", "analysis.review.Judged",
     "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.ismcts.Budget",
     "players.network.Network", "simulation.cluster",
 )  # fmt: skip

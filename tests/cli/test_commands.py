@@ -38,6 +38,7 @@ GOOD = {
     "play": ["--agent", "random", "--seed", "1"],
     "replay": ["good.replay"],
     "serve": ["--folder", "place", "--port", "0"],
+    "analyze": ["good.replay", "--agent", "ismcts:2sims", "--workers", "1"],
     "simulate": [*PAIR, "--games", "2"],
     "matchup": [*PAIR, "--games", "2", "--agent", "random"],
     "query": ["good.npz", "--card", "Tipo - Growing Son", "--played-by", "3"],
