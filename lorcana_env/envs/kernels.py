@@ -13,7 +13,7 @@ from lorcana_env.observe.flat import encode, observe_and_mask
 from lorcana_env.policies.builtin import choose
 from lorcana_env.rules.basics import draw_below, scramble
 from lorcana_env.rules.constants import NONE
-from lorcana_env.rules.engine import begin, checked_step, step
+from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import jit, kernel
 
 LOOK, NEW, GO = -1, -2, -3  # in place of an action: only look; a new game; go on from a position that was put here
@@ -173,6 +173,14 @@ def act_games(policy, states, tables, table_of, games, legal, counts, work, scra
         actions[k] = choose(policy, states, i, tables, table_of[i], legal[i], counts[i], work, scratch, own)
 
 
+@jit
+def _listed(legal, n, action):
+    found = False
+    for j in range(n):
+        found = found or legal[j] == action
+    return found
+
+
 @kernel
 def illegal_action(indices, actions, legal, counts, stamps, stamp):
     """The first ``k`` whose action is not among the legal ones of its game, -1 when all are.
@@ -184,12 +192,7 @@ def illegal_action(indices, actions, legal, counts, stamps, stamp):
         if stamps[i] == stamp:
             return indices.shape[0] + k
         stamps[i] = stamp
-        found = False
-        for j in range(counts[i]):
-            if legal[i, j] == actions[k]:
-                found = True
-                break
-        if not found:
+        if not _listed(legal[i], counts[i], actions[k]):
             return k
     return -1
 
@@ -198,15 +201,15 @@ def illegal_action(indices, actions, legal, counts, stamps, stamp):
 def take(states, tables, action, legal, n, observation, mask):
     """Answer, and look: all of a step in one call, since a call costs as much as what it does.
 
-    ``action``: -1 to go on without an answer. Who decides then is shown the position in ``observation`` and ``mask``,
-    unless ``observation`` is empty. Returns legal actions * ``ANSWER`` + who decides; -1 for an illegal action.
+    ``n``: the legal actions in ``legal``, 0 to go on without an answer. Who decides then is shown the position in
+    ``observation`` and ``mask``, unless ``observation`` is empty. Returns legal actions * ``ANSWER`` + who decides; -1
+    for an illegal action.
     """
-    if action < 0:
-        n = step(states, 0, tables, 0, -1, 1, legal)
-    else:
-        n = checked_step(states, 0, tables, 0, action, 1, legal, n)
-    if n < 0:
+    if n == 0:
+        action = -1
+    elif not _listed(legal, n, action):
         return -1
+    n = step(states, 0, tables, 0, action, 1, legal)
     player = np.int64(states[0].decider)
     if observation.shape[0] and n > 0:
         observe_and_mask(states, 0, tables, 0, player, legal, n, observation, mask)

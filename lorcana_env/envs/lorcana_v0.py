@@ -50,9 +50,13 @@ from lorcana_env.observe.flat import observe_and_mask
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.constants import NONE
 from lorcana_env.rules.engine import DECISION_LIMIT, begin
+from lorcana_env.rules.jit import direct
 from lorcana_env.table.table import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
+
+_BUSY = -1  # a thread is in a kernel, without Python's lock
+_FLOAT, _BYTE = np.dtype(np.float32), np.dtype(np.int8)  # to find the dtype of a type takes as long as an array
 
 
 def env(**kwargs: Any) -> AECEnv:
@@ -79,7 +83,7 @@ class raw_env(Copied, AECEnv):
         "render_fps": 2,
     }
 
-    _busy = False  # a thread is in a kernel, without Python's lock
+    _take: Any = None  # :func:`take`, ready for arrays of these tables
 
     def __init__(
         self,
@@ -111,7 +115,7 @@ class raw_env(Copied, AECEnv):
         self.open_lists = checks.flag(open_lists, "open_lists")
         self._states = self.table.new_states()
         self._legal = np.zeros(self._n_actions, np.int16)
-        self._n = 0
+        self._n = 0  # legal actions, or _BUSY
         self._rng = np.random.SeedSequence()
         self._seen: dict[str, np.ndarray] | None = None  # for the player who decides, made by the step before ...
         self._looks = self._kind == "flat" and self._made is None  # ... but for kinds that cost much more than a step
@@ -123,6 +127,21 @@ class raw_env(Copied, AECEnv):
             agent: gymnasium.spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self._n_actions) for agent in self.possible_agents}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return dict(self.__dict__, _take=None)  # machine code is not pickled
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        if hasattr(self, "agents"):
+            self._ready()
+
+    def _ready(self) -> tuple[Any, ...]:
+        """See to the machine code of a step. Returns the arguments that go on without an answer."""
+        given = self._states, self.table.tables, 0, self._legal, 0, *self._nothing
+        if self._take is None:
+            self._take = direct(take, *given)
+        return given
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space:
         return self.observation_spaces[self.possible_agents[self._player(agent)]]
@@ -172,11 +191,8 @@ class raw_env(Copied, AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._seen = None
-        self._over = False
-        self._advanced(take(self._states, table.tables, -1, self._legal, 0, *self._nothing))
-
-    def _advanced(self, answer: int) -> None:
-        """Take note of what :func:`take` answered."""
+        given = self._ready()
+        answer = self._take(*given)
         self._n = answer // ANSWER
         if self._n == 0:
             self._finish()
@@ -186,7 +202,7 @@ class raw_env(Copied, AECEnv):
     def _finish(self) -> None:
         st = self._states[0]
         check_fault(int(st["fault"]))
-        self._over, self._seen = True, None
+        self._seen = None
         truncated, winner = bool(st["truncated"]), int(st["winner"])
         for i, agent in enumerate(self.agents):
             self.terminations[agent] = not truncated
@@ -203,25 +219,33 @@ class raw_env(Copied, AECEnv):
         if seen is not None and agent == self.agent_selection:
             self._seen = None
             return seen
-        player = self._player(agent)
+        player, n = self._player(agent), max(self._n, 0)
         self._check_reset("observe()")
         mask = np.empty(self._n_actions, np.int8)
         if self._kind == "entities":
-            observation = entities.observe(self._states, self.table, player, self.open_lists, self._legal, self._n)
-            entities.mask_of(self._states, 0, player, self._legal, self._n, mask)
+            observation = entities.observe(self._states, self.table, player, self.open_lists, self._legal, n)
+            entities.mask_of(self._states, 0, player, self._legal, n, mask)
         else:
             observation = np.empty(self._size, np.float32)
-            observe_and_mask(self._states, 0, self.table.tables, 0, player, self._legal, self._n, observation, mask)
+            observe_and_mask(self._states, 0, self.table.tables, 0, player, self._legal, n, observation, mask)
         if self._made is not None:
             observation = self._made.made(observation[None])[0]
         return {"observation": observation, "action_mask": mask}
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation (None without ``observe``), rewards since its last step, ends and info of ``agent_selection``."""
-        self._check_reset("last()")
-        agent = self.agent_selection
+        try:
+            agent = self.agent_selection
+        except AttributeError:
+            self._check_reset("last()")
+            raise
+        seen = None
+        if observe:
+            seen, self._seen = self._seen, None
+            if seen is None:
+                seen = self.observe(agent)
         return (
-            self.observe(agent) if observe else None,
+            seen,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],
@@ -234,44 +258,63 @@ class raw_env(Copied, AECEnv):
 
     def step(self, action: int | None) -> None:
         """Take an action of ``agent_selection``. An illegal one raises ``IllegalAction`` and changes nothing."""
-        if self._n == 0:
-            self._step_of_the_dead(action)
+        if type(action) is not int:  # machine code is for one type of numbers
+            action = self._number(action)
+        n = self._n
+        if n <= 0:
+            self._not_now(action, n)
             return
-        agent = self.agent_selection
-        if type(action) is not int:  # a kernel would be compiled again for another type
-            if action is None:
-                raise IllegalAction(f"{agent} has to take an action; None is for agents that are done")
-            action = checks.integer(action, "action")
-        if not 0 <= action < self._n_actions:
-            raise IllegalAction(f"action {checks.shown(action)} is not in 0 .. {self._n_actions - 1}")
-        if self._busy:
-            raise IllegalAction("another thread is stepping this environment; give each thread its own")
-        self._busy = True  # Python lets no other thread in between these two lines
+        self._n = _BUSY  # Python lets no other thread in since it was read
         try:
-            before = None if self._reward is None else self._states.copy()
+            reward = self._reward
+            if reward is not None:
+                before = self._states.copy()
             seen = self._seen  # None: somebody looked, as most callers do after every step
-            if seen is None and self._looks:
-                seen = {
-                    "observation": np.empty(self._size, np.float32),
-                    "action_mask": np.empty(self._n_actions, np.int8),
-                }
-            shown = self._nothing if seen is None else tuple(seen.values())
-            answer = take(self._states, self.table.tables, action, self._legal, self._n, *shown)
+            if seen is not None:
+                observation, mask = seen.values()
+            elif self._looks:
+                observation, mask = np.empty(self._size, _FLOAT), np.empty(self._n_actions, _BYTE)
+                seen = {"observation": observation, "action_mask": mask}
+            else:
+                observation, mask = self._nothing
+            answer = self._take(self._states, self.table.tables, action, self._legal, n, observation, mask)
             if answer < 0:
-                raise IllegalAction(f"action {action} of {agent} is not legal now; use the action mask")
-            self._cumulative_rewards[agent] = 0.0
+                raise self._refusal(action)
+            n = answer // ANSWER
             self._seen = seen
-            self._advanced(answer)
-            if before is not None:
-                assert self._reward is not None
-                self.rewards = dict(zip(self.agents, paid(self._reward, before, self._states)[0].tolist()))
+            if reward is not None:
+                self._cumulative_rewards[self.agent_selection] = 0.0
+            if n:
+                self.agent_selection = self.possible_agents[answer % ANSWER]
+            else:
+                self._finish()
+            if reward is not None:
+                self.rewards = dict(zip(self.agents, paid(reward, before, self._states)[0].tolist()))
                 self._accumulate_rewards()
+        except OverflowError:
+            raise self._refusal(action) from None
         finally:
-            self._busy = False
+            self._n = n
         if self.render_mode == "human":
             self.render()
 
-    def _step_of_the_dead(self, action: int | None) -> None:
+    def _number(self, action: Any) -> int | None:
+        """An action as a Python integer; None stays for agents that are done."""
+        if action is None:
+            if self._n > 0:
+                raise IllegalAction(f"{self.agent_selection} has to take an action; None is for agents that are done")
+            return None
+        return checks.integer(action, "action")
+
+    def _refusal(self, action: int | None) -> IllegalAction:
+        if action is not None and 0 <= action < self._n_actions:
+            return IllegalAction(f"action {action} of {self.agent_selection} is not legal now; use the action mask")
+        return IllegalAction(f"action {checks.shown(action)} is not in 0 .. {self._n_actions - 1}")
+
+    def _not_now(self, action: int | None, n: int) -> None:
+        """What a step does when nobody has to decide."""
+        if n == _BUSY:
+            raise IllegalAction("another thread is stepping this environment; give each thread its own")
         self._check_reset("step()")
         if not self.agents:
             raise IllegalAction("the game is over and all agents are done; call reset()")

@@ -30,6 +30,8 @@ def read_options(options: Any, table: Table) -> Options:
     the same capacity; "game": a :class:`Game` to go on with, which is copied and brings its decks and its own limit of
     decisions.
     """
+    if options is None:
+        return Options()
     given = checks.keys(options, "options", OPTIONS)
     players = len(table.decks)
     starter = checks.starting_player(given.get("starting_player"), players, 'options["starting_player"]')

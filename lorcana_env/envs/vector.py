@@ -39,6 +39,7 @@ from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
 from lorcana_env.policies.builtin import policy_index
 from lorcana_env.rules.engine import DECISION_LIMIT
+from lorcana_env.rules.jit import direct
 from lorcana_env.table.table import check_fault
 
 
@@ -102,6 +103,8 @@ class VectorEnv(Copied):
     seat decides: ``seat``, or, if None, one that is drawn for each game. A step then goes on to this seat's next
     decision, and :attr:`final_observation` holds what it saw of games that ended.
     """
+
+    _advance: Any = None  # :func:`.kernels.advance`, ready for the arrays of this batch
 
     def __init__(
         self,
@@ -177,7 +180,7 @@ class VectorEnv(Copied):
     # -- copies ------------------------------------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = dict(self.__dict__)
+        kept = dict(self.__dict__, _advance=None)  # machine code is not pickled
         del kept["_lock"]
         return kept
 
@@ -481,7 +484,9 @@ class VectorEnv(Copied):
             )
             for (a, b), buffers in zip(self._parts(len(games)), self._buffers)
         ]  # fmt: skip
-        for fault in share(advance, parts):
+        if self._advance is None:
+            self._advance = direct(advance, *parts[0])
+        for fault in share(self._advance, parts):
             if fault == NO_DECISION:
                 raise ValueError(
                     f"{MOST_TRIES} games ended before anybody had to decide: max_decisions={self._limit} is too small"

@@ -133,15 +133,6 @@ def step(states, i, tables, t, action, auto, out):
         apply(st, np.int64(out[0]))
 
 
-@kernel
-def checked_step(states, i, tables, t, action, auto, out, n):
-    """:func:`step` if ``action`` is among the ``n`` legal ones in ``out``; otherwise -1, with nothing changed."""
-    for k in range(n):
-        if out[k] == action:
-            return step(states, i, tables, t, action, auto, out)
-    return -1
-
-
 @jit
 def clear(st, seed):
     """An empty table: nobody has any card yet."""

@@ -142,3 +142,13 @@ def kernel(function: Callable[..., Any] | None = None, *, allocates: bool = Fals
     if _CODE_CACHE is not None:
         dispatcher._cache = _CODE_CACHE.CodeCache(function, CACHE_FOLDER)
     return _by_name(_one_width(dispatcher))
+
+
+def direct(function: Any, *arguments: Any) -> Callable[..., Any]:
+    """A kernel, compiled for the types of these arguments, to be called with such arguments only (others are refused).
+
+    numba looks at the types of all arguments in each call, and of records that takes as long as a step of a game.
+    """
+    if INTERPRETED:
+        return function
+    return function.compile(_widen(tuple(numba.typeof(argument) for argument in arguments)))

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lorcana_env import Game, IllegalAction, Replay
+from lorcana_env.envs import kernels
 from lorcana_env.rules import engine
 from tests.doors.calls import DOORS, INTEGERS, PAIR, PUBLIC, aec, parameters, played_matchup, state_of
 
@@ -166,13 +167,13 @@ def test_wrong_values_are_refused_in_one_line_and_change_nothing(name, data):
             arguments[parameter] = data.draw(WRONG, label=parameter)
     target = door.on() if door.on else None
     before = state_of(target)
-    compiled = len(engine.step.signatures) + len(engine.checked_step.signatures)
+    compiled = len(engine.step.signatures) + len(kernels.take.signatures)
     try:
         call(name, target, arguments)
     except (ValueError, TypeError, *door.raises) as error:
         assert door.lines or isinstance(error, OSError) or "\n" not in str(error), str(error)
         assert str(error), type(error)
         assert state_of(target) == before
-    assert len(engine.step.signatures) + len(engine.checked_step.signatures) == compiled
+    assert len(engine.step.signatures) + len(kernels.take.signatures) == compiled
     if isinstance(target, Game) and not target.over:
         target.step(int(target.legal_actions()[0]))  # it goes on

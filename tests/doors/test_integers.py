@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Game, Replay, simulate
+from lorcana_env.envs import kernels
 from lorcana_env.rules import engine
 from tests.doors.calls import INTEGERS, PAIR, aec, base, game, legal, single, state_of, venv
 
@@ -34,7 +35,7 @@ def test_an_integer_is_the_same_in_every_width():
     env = aec()
     first = int(env._legal[0])
     env.step(first)
-    compiled = len(engine.step.signatures), len(engine.checked_step.signatures)
+    compiled = len(engine.step.signatures), len(kernels.take.signatures)
     for spelled in spellings(action):
         other = game()
         other.step(spelled)
@@ -51,15 +52,15 @@ def test_an_integer_is_the_same_in_every_width():
         )
         assert simulate(*PAIR, games=one, seed=one).wins == simulate(*PAIR, games=1, seed=1).wins
         assert venv().game(one).to_bytes() == venv().game(1).to_bytes()
-    assert (len(engine.step.signatures), len(engine.checked_step.signatures)) == compiled
+    assert (len(engine.step.signatures), len(kernels.take.signatures)) == compiled
 
 
 @pytest.mark.parametrize("action", [3.0, np.float32(3), np.array(3.5), np.array([3]), True, "3", math.nan, b"3"])
 def test_a_float_is_no_action(action):
-    compiled = len(engine.checked_step.signatures)
+    compiled = len(kernels.take.signatures)
     for env in (aec(), single(), base().clone(), Replay(*PAIR)):
         before = state_of(env)
         with pytest.raises(TypeError, match="action must be an integer, not "):
             env.step(action)
         assert state_of(env) == before
-    assert len(engine.checked_step.signatures) == compiled
+    assert len(kernels.take.signatures) == compiled
