@@ -46,6 +46,11 @@ class Setup:
     window: int
     fresh: int
     closed: float = 0.0  # share of the games at closed lists
+    more_players: float = 0.0  # share of the games of three and four players, as many of each
+
+    @property
+    def most_players(self) -> int:
+        return 4 if self.more_players else 2
 
 
 @dataclass(frozen=True)
@@ -69,36 +74,47 @@ class Played:
     failed: str | None = None
 
 
+class _Size:
+    """What an actor needs to play games of so many players."""
+
+    def __init__(self, setup: Setup, players: int) -> None:
+        # of many decks fewer tables: they are larger, and such games are a small share
+        window = setup.window if players == 2 else max(1, setup.window // 4)
+        self.pairs = Pairs(
+            setup.decks, setup.without, setup.seed, setup.lists, window, setup.fresh, setup.index,
+            setup.actors, players,
+        )  # fmt: skip
+        self.players = players
+        self.states = np.zeros(1, self.pairs.dtype)
+        self.place = np.zeros(players * self.pairs.capacity, np.int64)
+        self.legal = np.zeros(self.pairs.actions.n, np.int16)
+
+    def buffers(self, w: Weights) -> Buffers:
+        return buffers(self.pairs.dtype, w)
+
+
 class Actor:
     """Plays rounds in this process."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.pairs = Pairs(
-            setup.decks, setup.without, setup.seed, setup.lists, setup.window, setup.fresh, setup.index, setup.actors
-        )
-        self._members: dict[str, Weights] = {}
-        self._states = np.zeros(1, self.pairs.dtype)
-        self._place = np.zeros(2 * self.pairs.capacity, np.int64)
-        self._legal = np.zeros(self.pairs.actions.n, np.int16)
+        self.sizes = [_Size(setup, players) for players in range(2, setup.most_players + 1)]
+        self.members: dict[str, Weights] = {}  # past selves, by their files
         self._generator = np.zeros(1, np.uint64)
 
     def _member(self, path: str) -> Weights:
-        if path not in self._members:
-            self._members[path] = read(Path(path))[0]
-        return self._members[path]
-
-    def _buffers(self, w: Weights) -> Buffers:
-        return buffers(self.pairs.dtype, w)
+        if path not in self.members:
+            self.members[path] = read(Path(path))[0]
+        return self.members[path]
 
     def play(self, w: Weights, job: Job, records: Records) -> Played:
         """Play until as many decisions are recorded as a round has."""
         start = time.thread_time()
         setup = self.setup
         rng = np.random.default_rng([setup.seed & 0xFFFF_FFFF_FFFF_FFFF, job.round, setup.index])
-        tables = self.pairs.at(job.round)
-        for gone in set(self._members) - set(job.members):
-            del self._members[gone]
+        tables = [size.pairs.at(job.round) for size in self.sizes]
+        for gone in set(self.members) - set(job.members):
+            del self.members[gone]
         preparing = time.thread_time() - start
         shares = np.array([job.shares.get(name, 0.0) for name in ("self", "past", "greedy")])
         if not job.members:
@@ -106,23 +122,29 @@ class Actor:
         if not shares.sum() > 0:
             shares[SELF] = 1.0
         shares /= shares.sum()
-        b = self._buffers(w)
-        others = {path: self._buffers(self._member(path)) for path in job.members}
+        b = [size.buffers(w) for size in self.sizes]
+        others = {path: [size.buffers(self._member(path)) for size in self.sizes] for path in job.members}
         games = np.zeros(setup.decisions // 4 + 2 * CHUNK, GAME)
         done, at = np.zeros(1, np.int64), 0
         while at < setup.decisions and done[0] + CHUNK <= len(games):
             jobs = np.zeros(CHUNK, JOB)
-            jobs["table"] = rng.integers(0, len(self.pairs), CHUNK)
+            k = 0
+            if setup.more_players and rng.random() < setup.more_players:
+                k = int(rng.integers(1, len(self.sizes)))
+            size = self.sizes[k]
+            jobs["table"] = rng.integers(0, len(size.pairs), CHUNK)
             jobs["seed"] = rng.integers(0, 2**31 - 1, CHUNK)
             jobs["opponent"] = rng.choice(3, CHUNK, p=shares)
-            jobs["seat"] = rng.integers(0, 2, CHUNK)
+            jobs["seat"] = rng.integers(0, size.players, CHUNK)
             jobs["closed"] = rng.random(CHUNK) < setup.closed
             member = int(rng.choice(len(job.members), p=job.weights)) if job.members else -1
-            other, b_other = (w, b) if member < 0 else (self._member(job.members[member]), others[job.members[member]])
+            other, b_other = w, b[k]
+            if member >= 0:
+                other, b_other = self._member(job.members[member]), others[job.members[member]][k]
             first = int(done[0])
             at = rollouts.play(
-                w, b, other, b_other, self._states, *tables, jobs, setup.decay, setup.limit, records, at, games, done,
-                self._legal, self._place, self._generator,
+                w, b[k], other, b_other, size.states, *tables[k], jobs, setup.decay, setup.limit, records, at, games,
+                done, size.legal, size.place, self._generator,
             )  # fmt: skip
             games["member"][first : done[0]] = np.where(games["opponent"][first : done[0]] == PAST, member, -1)
             if done[0] < first + CHUNK:  # the records are full
@@ -182,7 +204,7 @@ class Shapes(NamedTuple):
 
 
 def _room(setup: Setup, new: Any) -> Records:
-    return rollouts.room(setup.decisions + SLACK, new)
+    return rollouts.room(setup.decisions + SLACK, new, setup.most_players)
 
 
 def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: Sequence[str]) -> None:
@@ -249,7 +271,7 @@ class Actors:
     """
 
     def __init__(self, setups: Sequence[Setup], w: Weights, here: bool = False) -> None:
-        self.replaced = 0
+        self.replaced = self.late = self.dropped = 0
         self._shapes = Shapes.of(w)
         self._here = Actor(setups[0]) if here else None
         self._job: Job | None = None

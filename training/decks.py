@@ -64,22 +64,29 @@ class Tables(NamedTuple):
 
 
 class Pairs:
-    """The tables that an actor plays at in a round.
+    """The tables that an actor plays at in a round, of games of two ``players``, or of three or four.
 
     Named decks: all pairs, always. Of ``mixed`` decks there are ``window`` pairs at a time, of which the oldest
     ``fresh`` go with every round; which there are in a round follows from the seed alone. ``lists``: the share of
-    tournament lists as they are among mixed decks; ``actor`` of ``actors`` draws decks of its own.
+    tournament lists as they are among mixed decks; ``actor`` of ``actors`` draws decks of its own. With more than two
+    players there are ``window`` tables of named decks, too: there are too many ways to put them together.
     """
 
     def __init__(
-        self, names: str, without: str, seed: int, lists: float, window: int, fresh: int, actor: int, actors: int
-    ) -> None:
+        self, names: str, without: str, seed: int, lists: float, window: int, fresh: int, actor: int, actors: int,
+        players: int = 2,
+    ) -> None:  # fmt: skip
         self._generator = Generator(seed) if names == MIXED else None
         self._lists, self._actor, self._actors = lists, actor, actors
         self._fresh = fresh if self._generator else 0
+        self._players = players
         if self._generator is not None and without:
             raise ValueError(f"without: {MIXED} decks have their own held-out lists")
-        pairs = [] if self._generator else deck_pairs(names, without, seed)
+        pairs: list[tuple[Deck, ...]] = [] if self._generator else [*deck_pairs(names, without, seed)]
+        if pairs and players > 2:
+            decks = list(dict.fromkeys(deck for pair in pairs for deck in pair))
+            chooser = random.Random(f"{seed} {players}")
+            pairs = [tuple(chooser.choices(decks, k=players)) for _ in range(window)]
         made = [self._table(k) for k in range(window)] if self._generator else [table_for(pair) for pair in pairs]
         if any(table.capacity != made[0].capacity for table in made):
             raise ValueError("all decks must fit the same capacity")
@@ -111,9 +118,9 @@ class Pairs:
     def _table(self, number: int) -> Table:
         """Pair ``number`` of this actor."""
         assert self._generator is not None
-        first = 2 * (number * self._actors + self._actor)
-        a, b = (self._generator.deck(first + side, self._lists) for side in range(2))
+        first = self._players * (number * self._actors + self._actor)
+        decks = tuple(self._generator.deck(first + side, self._lists) for side in range(self._players))
         try:
-            return Table((a, b))
+            return Table(decks)
         except Unsupported:  # their cards need more than a table holds
-            return Table((a, a))
+            return Table((decks[0],) * self._players)

@@ -25,11 +25,13 @@ from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
 from lorcana_env.players.network import Weights
+from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
 from training.actors import Actors, Job, Played, Setup
 from training.journal import Journal, measured
 from training.learner import Learner, Loss, Rates
 from training.options import Option, option, options_of
+from training.ray_actors import RayActors
 from training.selves import Selves, parse_shares
 
 FORMAT = "lorcana ppo 1"  # of a checkpoint
@@ -80,6 +82,9 @@ class Config:
     )
     features: str = option("all", "Groups of card features: all, or some of text, classes, names, roles.")
     closed: float = option(0.5, "Share of the games in which networks are not told the opponent's list.")
+    more_players: float = option(
+        0.0, "Share of the games that have three or four players, as many of each; one seat learns, or all do."
+    )
     width: int = option(128, "Width of the context.")
     past_selves: int = option(20, "Size of the league of past selves.")
     snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
@@ -100,7 +105,7 @@ class Config:
             if not 0 <= getattr(self, name) < float("inf"):
                 raise ValueError(f"{name} cannot be {getattr(self, name)}")
         read_by(self.inputs, self.features)
-        for name in ("lists", "closed", "gae_lambda", "bootstrap", "memory"):
+        for name in ("lists", "closed", "more_players", "gae_lambda", "bootstrap", "memory"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} must be from 0 to 1, not {getattr(self, name)}")
         if self.actors < -1:
@@ -133,13 +138,17 @@ def cores() -> int:
 
 
 class Run:
-    """A training that goes on in a folder, from its start or from its checkpoint."""
+    """A training that goes on in a folder, from its start or from its checkpoint. With a ``cluster`` its actors are
+    there, one for each processor if ``actors`` is -1."""
 
-    def __init__(self, config: Config, folder: Path, resume: bool = False) -> None:
-        self.config, self.folder = config, folder
+    def __init__(self, config: Config, folder: Path, resume: bool = False, cluster: Cluster | None = None) -> None:
+        self.config, self.folder, self.cluster = config, folder, cluster
         self.decisions, self.rounds, self.seconds = 0, 0, 0.0
         self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
-        torch.set_num_threads(config.threads or max(1, cores() - self.actors_wanted))
+        if cluster is not None:
+            self.actors_wanted = max(1, cluster.processors if config.actors < 0 else config.actors)
+        elsewhere = cluster is not None and not cluster.local
+        torch.set_num_threads(config.threads or max(1, cores() - (0 if elsewhere else self.actors_wanted)))
         torch.manual_seed(config.seed)
         device = config.device
         if device == "auto":
@@ -198,7 +207,7 @@ class Run:
         return [
             Setup(
                 k, n, config.seed, -(-config.round_decisions // n), config.gae_lambda, config.longest, config.decks,
-                config.without, config.lists, config.window, config.fresh, config.closed,
+                config.without, config.lists, config.window, config.fresh, config.closed, config.more_players,
             )
             for k in range(n)
         ]  # fmt: skip
@@ -214,7 +223,11 @@ class Run:
         first, first_round = self.decisions, self.rounds
         spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
         playing = preparing = learning = 0.0  # seconds of processors
-        actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
+        actors: Actors | RayActors
+        if self.cluster is not None:
+            actors = RayActors(self._setups(), self.acting, self.cluster)
+        else:
+            actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
         try:
             if self.job is None:
                 self.job = self._next_job(self.rounds)
@@ -258,6 +271,7 @@ class Run:
                     "actor_us_per_decision": 1e6 * playing / max(1, learned),
                     "learner_us_per_decision": 1e6 * learning / max(1, learned),
                     "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
+                    "decisions_late": actors.late, "decisions_dropped": actors.dropped,
                     **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
                 }  # fmt: skip
                 journal.record(self.decisions, self.seconds, record)
@@ -276,9 +290,16 @@ def _add(spent: dict[str, float], name: str, mark: float) -> float:
 
 
 def of_games(played: Sequence[Played]) -> dict[str, float]:
-    """What a round's games say: win rates by opponent, lengths."""
+    """What a round's games say: win rates by opponent, lengths; of games of two players, and how many had more."""
     games = np.concatenate([part.games for part in played])
     found: dict[str, float] = {"games": float(len(games))}
+    more = games[games["players"] > 2]
+    if len(more):
+        found["games_of_more_players"] = float(len(more))
+        some = more[more["opponent"] == GREEDY]
+        if len(some):  # an even player wins a third or a quarter of them
+            found["win_rate_greedies"] = float((some["winner"] == some["seat"]).mean())
+        games = games[games["players"] == 2]
     for name, opponent in (("past", PAST), ("greedy", GREEDY)):
         some = games[games["opponent"] == opponent]
         if len(some):
@@ -317,14 +338,20 @@ def player_of(checkpoint: Path) -> Path:
     return checkpoint.with_name("network.npz")
 
 
-def train(config: Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
+def train(
+    config: Config, folder: Path, resume: bool = False, until: int | None = None, ray: str | Cluster | None = None
+) -> Path:
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
     ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
+    ``ray``: an address or a cluster where the actors play (:mod:`training.ray_actors`).
     """
+    if isinstance(ray, str):
+        with Cluster(ray) as cluster:
+            return train(config, folder, resume, until, cluster)
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
-    run = Run(config, folder, resume)
+    run = Run(config, folder, resume, ray)
     folder.mkdir(parents=True, exist_ok=True)
     columns_ = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),

@@ -77,7 +77,7 @@ class Selves:
     def record(self, games: np.ndarray, members: tuple[str, ...]) -> None:
         """Games (GAME[n]) of a round that was played against ``members``."""
         of = {str(self._path(decisions)): decisions for decisions in self.win_rate}
-        for game in games[games["opponent"] == PAST]:
+        for game in games[(games["opponent"] == PAST) & (games["players"] == 2)]:
             decisions = of.get(members[int(game["member"])])
             if decisions is not None:
                 won = float(game["winner"] == game["seat"])

@@ -40,18 +40,32 @@ def hint(agent: Agent, game: Game) -> Hint:
 
 
 def win_chance(game: Game, player: int, agent: Agent | None = None) -> float:
-    """The chance of ``player`` to win, 0 to 1.
+    """The chance of ``player`` to win, 0 to 1; those of all players add up to 1.
 
     By the agent's method ``value(game)`` (1 a win, -1 a loss of the player who decides, who sees their own hand) if
-    it has one and two play; else a guess from lore, boards, ink and numbers of cards, which are public
-    (:func:`lorcana_env.policies.builtin.value`), as tree search values the end of a rollout.
+    it has one; else a guess from lore, boards, ink and numbers of cards, which are public
+    (:func:`lorcana_env.policies.builtin.value`), as tree search values the end of a rollout. Of more than two players
+    the others share what is left in the proportion of these guesses.
     """
     if game.over:
-        return 0.5 if game.winner is None else float(game.winner == player)
-    if has_value(agent) and game.players == 2:
-        chance = min(1.0, max(0.0, (1.0 + agent.value(game.clone())) / 2))  # type: ignore[union-attr]
-        return chance if player == game.to_act else 1.0 - chance
-    return 1.0 / (1.0 + math.exp(-_value(game.state_array, 0, game.table.tables, 0, player) / VALUE_SCALE))
+        return 1.0 / game.players if game.winner is None else float(game.winner == player)
+    guesses = _guesses(game)
+    if not has_value(agent):
+        return guesses[player]
+    decider = game.to_act or 0
+    chance = min(1.0, max(0.0, (1.0 + agent.value(game.clone())) / 2))  # type: ignore[union-attr]
+    if player == decider or game.players == 2:
+        return chance if player == decider else 1.0 - chance
+    return (1.0 - chance) * guesses[player] / max(1.0 - guesses[decider], 1e-12)
+
+
+def _guesses(game: Game) -> list[float]:
+    """The players' chances, by what each has (a value is twice that, less what all have); none for who is out."""
+    values = [_value(game.state_array, 0, game.table.tables, 0, p) / (2 * VALUE_SCALE) for p in range(game.players)]
+    there = [p for p in range(game.players) if not game.state["out"][p]]
+    most = max(values[p] for p in there)
+    shares = [math.exp(values[p] - most) if p in there else 0.0 for p in range(game.players)]
+    return [share / sum(shares) for share in shares]
 
 
 def has_value(agent: Agent | None) -> bool:

@@ -24,16 +24,17 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import jit, kernel
 
 MOST_PLAYERS = 4
-SELF, PAST, GREEDY = range(3)  # whom the learner plays: itself (both seats learn), another network, greedy
+SELF, PAST, GREEDY = range(3)  # whom the learner plays: itself (all seats learn), another network, greedy
 
 #: A game to be played. ``closed``: networks are not told the opponents' lists.
 JOB = np.dtype([
     ("table", np.int64), ("seed", np.int64), ("opponent", np.int64), ("seat", np.int64), ("closed", np.int64),
 ])  # fmt: skip
-#: A game that was played. ``decisions``: of both seats; ``recorded``: of those that learn; ``wins``: ``seat`` won.
+#: A game that was played. ``decisions``: of all seats; ``recorded``: of those that learn; ``wins``: ``seat`` won.
 GAME = np.dtype([
     ("opponent", np.int64), ("member", np.int64), ("seat", np.int64), ("winner", np.int64), ("starter", np.int64),
     ("turns", np.int64), ("decisions", np.int64), ("recorded", np.int64), ("truncated", np.int64), ("fault", np.int64),
+    ("players", np.int64),
 ])  # fmt: skip
 
 
@@ -57,7 +58,8 @@ Allocate = Callable[[tuple[int, ...], Any], np.ndarray]
 def room(decisions: int, new: Allocate = np.zeros, players: int = 2) -> Records:
     """Room for so many decisions; ``new(shape, dtype)`` makes the arrays.
 
-    A usual decision has 9 rows, 9 passive cards and 6 legal actions; long games have more.
+    A usual decision has 9 rows, 9 passive cards and 6 legal actions; long games have more. ``players``: of the largest
+    games.
     """
     n, rows, far, legal = decisions, 16 * decisions + 256, 32 * decisions + 256, 12 * decisions + 2048
     seen = ragged.room(n, players, rows, far, legal, new=new)
@@ -177,4 +179,5 @@ def play(
         game.recorded = at - first
         game.truncated = st.truncated
         game.fault = st.fault
+        game.players = players
     return at

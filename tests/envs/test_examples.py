@@ -24,6 +24,7 @@ SCRIPTS = {
     "own_observation.py": ([], "stable_baselines3", "train", "SB3: (8,"),
     "deck_sampling.py": ([], "gymnasium", "", "mutated"),
     "curriculum.py": ([], "gymnasium", "", "stage"),
+    "program.py": ([], "json", "", ""),  # it ends with its input; tests/players/test_program.py plays with it
     "rllib.py": (["--help"], "ray", "distributed", "Train for some iterations"),
 }  # fmt: skip
 LONG = {"ppo.py", "rllib.py"}
@@ -42,7 +43,7 @@ def test_an_example_runs(name, tmp_path):
         pytest.skip(f"needs the extra {extra}")
     done = subprocess.run(
         [sys.executable, EXAMPLES / name, *arguments], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)},
-        capture_output=True, text=True,
+        capture_output=True, text=True, stdin=subprocess.DEVNULL,
     )  # fmt: skip
     if name == "rllib.py" and done.returncode != 0 and "ModuleNotFoundError" in done.stderr:
         pytest.skip("needs ray[rllib]")

@@ -179,6 +179,27 @@ def test_the_chance_to_win_is_that_of_both_together(game):
     assert win_chance(game.game, game.game.winner) == 1
 
 
+def test_the_chances_of_three_and_four_add_up():
+    class Sure(BuiltIn):
+        def value(self, game):
+            return 0.2
+
+    for decks in (DECKS + DECKS[:1], DECKS + DECKS):
+        position = Game(*decks, seed=2)
+        for k in range(60):
+            legal = position.legal_actions()
+            position.step(int(legal[7 * k % len(legal)]))
+        players = range(len(decks))
+        for agent in (None, Sure("random")):
+            assert sum(win_chance(position, p, agent) for p in players) == pytest.approx(1)
+        assert win_chance(position, position.to_act, Sure("random")) == pytest.approx(0.6)
+        position.state["lore"][1] += 12
+        assert max(players, key=lambda p: win_chance(position, p)) == 1
+        assert hint(BuiltIn("greedy"), position).action in position.legal_actions()
+        position.concede(1)
+        assert win_chance(position, 1) == 0 and sum(win_chance(position, p) for p in players) == pytest.approx(1)
+
+
 # -- the command ---------------------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,10 @@
 import csv
 import dataclasses
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,15 +19,20 @@ from click.testing import CliRunner
 
 from agents import segments
 from agents.entity_net import EntityNet, Shape
+from lorcana_env import Game
 from lorcana_env.cli import main
+from lorcana_env.observe import ragged
 from lorcana_env.players import player
 from tests.helpers import AGGRO, WARD, new_game
 from training import ppo
+from training.actors import Actor, Setup
+from training.decks import Pairs
 from training.journal import Journal, rows_of
 from training.learner import Learner, Loss, Rates
 from training.ppo import Config, rates, share_done, train
 from training.selves import Selves, parse_shares
 
+ROOT = Path(__file__).parents[2]
 SMALL = Config(
     decks=WARD, decisions=2000, minutes=0.0, actors=0, round_decisions=400, batch_size=128, snapshot_every=700,
     curve_every=0, width=16, threads=1, opponents="self=0.5,past=0.3,greedy=0.2",
@@ -246,3 +255,62 @@ def test_records_go_to_callbacks(run, tmp_path):
     assert rows[0]["new"] == "" and float(rows[1]["new"]) == 1.0
     with pytest.raises(ValueError, match="is not module:function"):
         Journal(tmp_path, dataclasses.replace(SMALL, callbacks="no.such:thing"))
+
+
+class TestMorePlayers:
+    """Games of three and four players beside those of two (``--more-players``)."""
+
+    def actor(self, **changes):
+        names = "closed", "more_players"
+        settings = {"decks": f"{WARD},{AGGRO}", "window": 8, **changes}
+        more = {name: settings.pop(name) for name in names if name in settings}
+        return Actor(Setup(0, 1, 3, 1500, 0.95, 500, settings["decks"], "", 0.4, settings["window"], 1, **more))
+
+    def test_a_learner_learns_from_them(self):
+        """Run by Python: the compiler would take minutes for both numbers of players."""
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.training.plays_more"], capture_output=True, text=True, cwd=ROOT,
+            env=os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        said = json.loads(done.stdout)
+        assert said["players"] == [3, 4] and said["seats"] == [0, 1, 2, 3] and said["decisions"] >= 60
+        assert said["moved"] and all(np.isfinite(value) for value in said["losses"].values())
+        assert said["of_games"]["games_of_more_players"] == said["of_games"]["games"]
+        assert "win_rate_greedy" not in said["of_games"], "that is about games of two"
+
+    def test_what_is_recorded_is_what_the_players_saw(self):
+        """A decision of a game of two, recorded where there is room for four, is read as it is by itself."""
+        net = EntityNet(Shape(context=16, outcomes=3))
+        game = Game(WARD, AGGRO, seed=3)
+        for _ in range(30):
+            game.step(int(game.legal_actions()[0]))
+        table = game.entities(game.to_act)[None]
+        beside = ragged.room(2, 4, 500, 500, 4000)
+        ragged._append_all(beside, table, 2, 64, np.zeros(256, np.int64))
+        alone = ragged.ragged(table, 2, 64)
+        with torch.no_grad():
+            values = [net.score(net.batch(records, np.array([0]))).value for records in (alone, beside)]
+        assert torch.equal(*values)
+
+    def test_without_them_nothing_is_drawn_anew(self, run, tmp_path):
+        """A run that was started before there were such games goes on as it would have."""
+        kept = torch.load(run / "checkpoint.pt", weights_only=True)
+        assert Config(**{k: v for k, v in kept["config"].items() if k != "more_players"}) == SMALL
+        assert self.actor().setup.most_players == 2 and len(self.actor().sizes) == 1
+
+    @pytest.mark.slow
+    def test_a_run_with_some_of_them(self, tmp_path):
+        config = dataclasses.replace(SMALL, decisions=1200, more_players=0.5)
+        train(config, tmp_path)
+        rows = list(rows_of(tmp_path / "progress.csv"))
+        assert any(float(row["games_of_more_players"] or 0) > 0 for row in rows)
+        agent = player(str(tmp_path / "network.npz"))
+        game = Game(WARD, AGGRO, "blurple", seed=1)
+        assert agent(game) in game.legal_actions()
+
+    def test_mixed_decks_for_four(self):
+        pairs = Pairs("mixed", "", 5, 0.4, 3, 1, 0, 1, players=4)
+        first = pairs.at(0).decks.copy()
+        assert first.shape[:2] == (3, 4) and (pairs.at(1).decks[0] != first[0]).any()
+        assert (pairs.at(1).decks[1] == first[1]).all()

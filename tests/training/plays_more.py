@@ -1,0 +1,39 @@
+"""A little training on games of three and four players, for tests: without the compiler it takes seconds.
+
+Prints how many decisions were recorded, of which numbers of players and seats, and the losses, as JSON.
+"""
+
+import json
+
+import numpy as np
+
+from agents.entity_net import EntityNet, Shape
+from training import actors, ppo
+from training.learner import Learner, Loss, Rates
+from training.selves import parse_shares
+
+actors.CHUNK = 1
+
+
+def main() -> None:
+    learner = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss(batch_size=16), seed=1)
+    setup = actors.Setup(0, 1, 3, 60, 0.95, 14, "blurple,yurple", "", 0.4, 4, 1, closed=0.5, more_players=1.0)
+    records = actors._room(setup, np.zeros)
+    job = actors.Job(0, parse_shares("self=0.7,past=0.0,greedy=0.3"))
+    played = actors.Actor(setup).play(learner.weights(), job, records)
+    n, before = played.decisions, learner.weights()
+    losses = learner.update([(n, records)], Rates(1e-3, 0.02))
+    print(
+        json.dumps(
+            {
+                "decisions": n, "players": sorted({int(p) for p in played.games["players"]}),
+                "seats": sorted({int(seat) for seat in records.seat[:n]}), "losses": losses,
+                "moved": any(bool((old != new).any()) for old, new in zip(before, learner.weights())),
+                "of_games": ppo.of_games([played]),
+            }
+        )
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
