@@ -348,8 +348,10 @@ RETURNED = (
     "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
     "envs.trajectories", "envs.rewards", "envs.views.OwnObservation", "envs.sb3.make_vec_env",
-    "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records", "analysis.goldfish.Goldfish",
-    "analysis.review.Analysis", "analysis.review.Judged",
+    "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records", "analysis.shrink.Shrunken",
+    "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups", "analysis.agents.Tables", "analysis.compare.compare",
+    "analysis.tune.tune", "analysis.metagame.metagame", "analysis.holdout.held_out", "analysis.decklist.listing",
+    "analysis.review.Analysis", "analysis.review.Judged", "decks.field.Field",
     "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.ismcts.Budget",
     "players.network.Network", "simulation.cluster",
 )  # fmt: skip

@@ -22,7 +22,7 @@ from lorcana_env.simulation.statistics import Interval
 DRAWS = 200  # of tables
 IN_MIX = 0.01  # a share from which on a deck belongs to a mix
 STEPS = 200  # in which the field drifts
-PACE = 4.0  # how much a deck that wins more than the others gains in a step
+PACE = 1.0  # how much a deck that wins more than the others gains in a step
 
 
 @dataclass(frozen=True)

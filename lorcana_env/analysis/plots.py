@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from lorcana_env.analysis.decklist import LATEST, Listing, at_least
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.metagame import Metagame
 from lorcana_env.doors.files import whole
@@ -80,5 +81,38 @@ def field(found: Metagame, path: Path) -> None:
     axes[2].set_xlabel("time")
     axes[2].set_ylabel("share, %")
     axes[2].legend(fontsize=8)
+    with whole(path) as draft:
+        figure.savefig(draft, dpi=150)
+
+
+def deck(found: Listing, path: Path) -> None:
+    """Write a deck's curve, what its effects are for, and how likely a card of so many copies has come up."""
+    check(path)
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(13, 4), layout="constrained")
+    axes: Any = figure.subplots(1, 3)
+    costs = range(max(found.curve) + 1)
+    inkable, other = ([found.curve.get(cost, (0, 0))[k] for cost in costs] for k in (0, 1))
+    axes[0].bar(costs, inkable, color="#c9a227", label=f"inkable ({found.inkable})")
+    axes[0].bar(costs, other, bottom=inkable, color="#555566", label=f"not ({len(found.deck) - found.inkable})")
+    axes[0].set_xticks(costs)
+    axes[0].margins(y=0.1)
+    axes[0].set_xlabel("cost")
+    axes[0].legend(fontsize=8)
+    inks = ", ".join(f"{ink} {copies}" for ink, copies in found.inks.items())
+    axes[0].set_title(f"{found.deck.name}: {len(found.deck)} cards ({inks})", fontsize=10)
+    roles = dict(reversed({**found.types, **found.roles}.items()))
+    axes[1].barh(range(len(roles)), list(roles.values()), color="#3b6ea5")
+    axes[1].set_yticks(range(len(roles)), list(roles), fontsize=8)
+    axes[1].set_title("cards by type, and by what they do", fontsize=10)
+    turns = range(LATEST + 1)
+    for copies in (1, 2, 3, 4):
+        odds = [100 * at_least(len(found.deck), copies, 7 + turn) for turn in turns]
+        axes[2].plot(turns, odds, marker="o", label="1 copy" if copies == 1 else f"{copies} copies")
+    axes[2].set_xlabel("cards drawn after the first seven")
+    axes[2].set_ylim(0, 100)
+    axes[2].legend(fontsize=8)
+    axes[2].set_title("chance to have seen one, %", fontsize=10)
     with whole(path) as draft:
         figure.savefig(draft, dpi=150)

@@ -29,6 +29,7 @@ from lorcana_env.table.table import table_for
 
 GAMES = 20_000
 CANDIDATES = 32
+MOST = 500  # that are tried in one go
 FINALISTS = 4
 COPIES = 4
 BOUND = 0.05  # of the swaps called significant, at most this share are none (Benjamini and Hochberg 1995)
@@ -134,7 +135,7 @@ def candidates(
     like the one it is for. ``copies``: at most so many, of one swap.
     """
     rules = find_format(checks.text(format, "format"))
-    copies, most = checks.integer(copies, "copies", 1), checks.integer(most, "most", 1)
+    copies, most = checks.integer(copies, "copies", 1), checks.integer(most, "most", 1, MOST)
     counts = {find(name): n for name, n in deck.counts.items()}
     leaving = [find(name) for name in checks.texts(out, "out", "card names")] or list(counts)
     coming = [find(name) for name in checks.texts(into, "into", "card names")]

@@ -61,6 +61,7 @@ EXAMPLES = {
     "Look at cards and decks": (
         'lorcana cards "Stitch - New Dog"',
         "lorcana deck check mydeck.txt --format core",
+        "lorcana deck show mydeck.txt --plot mydeck.png",
     ),
     "Train agents and compare them": (
         "lorcana train --minutes 10",

@@ -95,7 +95,7 @@ def compare(
 @click.option(
     "--copies", type=click.IntRange(1), default=4, show_default=True, help="Copies that a swap moves, at most."
 )
-@click.option("--most", type=click.IntRange(1), default=32, show_default=True, help="Swaps that are tried.")
+@click.option("--most", type=click.IntRange(1, 500), default=32, show_default=True, help="Swaps that are tried.")
 @click.option("--format", "format_", default="any", show_default=True, metavar="FORMAT",
               help="The deck is, and stays, legal in it: core, infinity ...")  # fmt: skip
 @threads_option

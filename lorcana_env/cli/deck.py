@@ -1,13 +1,14 @@
-"""``lorcana deck``: what a deck list holds, where it is legal, and Pack Rush decks out of boosters."""
+"""``lorcana deck``: what a deck list holds, how likely its cards come up, where it is legal, Pack Rush decks."""
 
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from lorcana_env.cli.common import json_option, print_json, seed_option
+from lorcana_env.cli.common import FILE, check_output, json_option, print_json, seed_option
 
 if TYPE_CHECKING:
     from lorcana_env.decks import Deck
@@ -78,6 +79,62 @@ def check(ctx: click.Context, file: str, format_: str, as_json: bool) -> None:
         for card in unsupported:
             click.echo(f"not supported by the engine: {card['full_name']}: {card['reason']}")
     ctx.exit(1 if problems else 0)
+
+
+@deck.command()
+@click.argument("file")
+@click.option("--plot", type=FILE, default=None, metavar="FILE", help="Draw it (.png, .svg, .pdf).")
+@json_option
+def show(file: str, plot: Path | None, as_json: bool) -> None:
+    """Curve, inks, roles and draw odds of a deck: FILE is a path or the name of a bundled list."""
+    check_output(plot)
+    from lorcana_env.analysis.decklist import listing
+    from lorcana_env.decks import Deck
+
+    if plot:
+        from lorcana_env.analysis import plots
+
+        plots.check(plot)
+    found = listing(Deck.load(file))
+    if not len(found.deck):
+        raise ValueError(f"{file} holds no cards")
+    if plot:
+        plots.deck(found, plot)
+    if as_json:
+        print_json(found.as_dict())
+        return
+    n = len(found.deck)
+    click.echo(
+        f"{found.deck.name}: {n} cards, mean cost {found.mean_cost:.1f}, {found.inkable} inkable "
+        f"({found.inkable / n:.0%})"
+    )
+    most = max(sum(numbers) for numbers in found.curve.values())
+    for cost, (inkable, other) in found.curve.items():
+        bar = "#" * round(30 * inkable / most) + "." * round(30 * other / most)
+        click.echo(f"  cost {cost:>2}  {inkable + other:>2}  {bar}")
+    click.echo("  (# inkable, . not)")
+    for word in ("inks", "types", "keywords", "roles"):
+        counts = getattr(found, word)
+        click.echo(f"{word}: {', '.join(f'{name} {copies}' for name, copies in counts.items()) or 'none'}")
+    for what, words in (("inkable", "inkable cards"), ("cheap", "cards of cost 2 or less")):
+        odds = found.hand_odds()[what]
+        click.echo(f"of the first seven, {words}: " + ", ".join(f"{k}: {100 * p:.0f} %" for k, p in enumerate(odds)))
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title="chance to have seen one, %", title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("card", no_wrap=True)
+    for name in ("copies", "first seven", "seven put back", "turn 3", "turn 5", "turn 7"):
+        table.add_column(name, justify="right")
+    for row in found.card_odds():
+        ends = [
+            f"{100 * row['by_turn_first'][t - 1]:.0f} / {100 * row['by_turn_second'][t - 1]:.0f}" for t in (3, 5, 7)
+        ]
+        chances = (f"{100 * row['opening']:.0f}", f"{100 * row['after_mulligan']:.0f}")
+        table.add_row(row["card"], str(row["copies"]), *chances, *ends)
+    Console(width=None if Console().is_terminal else 200).print(table)
+    click.echo("by turn: going first / second; seven put back: all seven, if it is not among them")
 
 
 def _curve(deck: Deck) -> dict[int, int]:

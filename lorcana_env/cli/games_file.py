@@ -41,7 +41,7 @@ def mulligan(file: Path, deck: str, against: str | None, agent: str | None, as_j
     for name in ("games", "put back, %", "won when kept, %", "won when put back, %", "keeping adds", "better"):
         table.add_column(name, justify="right")
     for row in sorted(rows, key=lambda row: -(row["difference"] if row["difference"] is not None else -9)):
-        adds = "too few games"
+        adds = _habit(row["put_back"])
         if row["difference"] is not None:
             adds = f"{100 * row['difference']:+.1f} ({100 * row['ci95'][0]:+.1f} to {100 * row['ci95'][1]:+.1f})"
         table.add_row(
@@ -49,6 +49,13 @@ def mulligan(file: Path, deck: str, against: str | None, agent: str | None, as_j
             row["kept"].percent, row["back"].percent, adds, row["advice"] or "?",
         )  # fmt: skip
     Console(width=None if Console().is_terminal else 200).print(table)
+
+
+def _habit(put_back: float | None) -> str:
+    """What stands where there is nothing to compare: the agent nearly always does the same."""
+    if put_back is None or 0.1 < put_back < 0.9:
+        return "too few games"
+    return "it is nearly always put back" if put_back > 0.5 else "it is nearly always kept"
 
 
 @click.command()

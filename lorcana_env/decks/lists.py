@@ -9,8 +9,10 @@ What deck builders write differs in small ways; this is what is understood:
 - headings such as ``Characters (24)``, ``--- Items ---``, ``Deck: name``, ``Cost 3``; lines of signs; addresses
 - a spreadsheet: cells behind tabs, semicolons or commas, one the name and one the count (the first number, or the
   column with such a heading)
-- a JSON list of lines
-- a share code: base64 of ``Name_Version$4|...``, or an address with one
+- JSON: a list of lines; a list of objects, each with a name and a number of copies (also behind a key such as
+  "cards"); an object of names and numbers; a saved object of Tabletop Simulator, a card for each copy
+- a share code (Pixelborn): base64 of ``Name_Version$4|...`` or ``Name - Version$4|...``, or an address with one, as
+  deck builders link to tables (Inktable ``?id=``, Lorcanito ``?list=``)
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ MOST_COPIES = 999
 _LONGEST = 300  # characters of a line that can be about a card
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")  # to the end of the line; after text only behind a space
+_BULLET = re.compile(r"^[-*•·+]\s+")
 _COUNT_FIRST = re.compile(r"(?:[-*•·+]\s+|[*•·])?(\d+)(?:\s*[xX×](?=\s)|[xX×])?\s*(\S.*)")
 _COUNT_LAST = re.compile(r"(\S.*?)\s+(?:[(\[]?[xX×]\s?(\d+)[)\]]?|[(\[](\d{1,3})[)\]])")
 _NUMBER_LAST = re.compile(r".*[^\W\d_][^\[\](){}*]*\s(\d+)")  # behind words, with no set named: a count or a printing?
@@ -88,8 +91,15 @@ def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
     return entries, errors
 
 
+# -- JSON ------------------------------------------------------------------------------------------------------------
+
+_LISTS = ("cards", "deck", "main", "maindeck", "mainboard", "entries", "decklist", "list")
+_VERSIONS = ("version", "subtitle", "subname", "title")
+_MOST_OBJECTS = 10_000
+
+
 def _json_list(text: str) -> str | None:
-    """The lines of a JSON list of strings, None when the text is no JSON."""
+    """The lines that a JSON text stands for, None when the text is no JSON."""
     if not text.lstrip().startswith(("{", "[")):
         return None
     try:
@@ -98,15 +108,64 @@ def _json_list(text: str) -> str | None:
         if text.lstrip().startswith("{"):
             raise ValueError("this looks like JSON, but is none: export the deck as text") from None
         return None
-    if isinstance(data, list) and data and all(isinstance(line, str) for line in data):
-        return "\n".join(line.replace("\n", " ") for line in data)
-    raise ValueError("this is JSON (an object of Tabletop Simulator?), not a list of lines: export the deck as text")
+    if isinstance(data, dict):
+        data = _saved_object(data) or next(
+            (value for key, value in data.items() if _letters(key) in _LISTS and isinstance(value, list | dict)), data
+        )
+    if isinstance(data, dict) and data and all(type(copies) is int for copies in data.values()):
+        data = [f"{copies} {name}" for name, copies in data.items()]
+    if isinstance(data, list) and data and all(isinstance(entry, str | dict) for entry in data):
+        return "\n".join(entry.replace("\n", " ") if isinstance(entry, str) else _of_object(entry) for entry in data)
+    raise ValueError(
+        "this is JSON, but no list of lines, of cards with their numbers, or of objects of Tabletop Simulator: "
+        "export the deck as text"
+    )
+
+
+def _saved_object(data: dict[str, object]) -> list[str]:
+    """The names of the cards in an object saved by Tabletop Simulator, a line for each copy."""
+    names: list[str] = []
+    waiting: list[object] = [data.get("ObjectStates")]
+    for _ in range(_MOST_OBJECTS):
+        if not waiting:
+            break
+        thing = waiting.pop()
+        if isinstance(thing, list):
+            waiting += reversed(thing)
+        elif isinstance(thing, dict):
+            inside = thing.get("ContainedObjects")
+            name = thing.get("Nickname")
+            if isinstance(inside, list) and inside:
+                waiting.append(inside)
+            elif isinstance(name, str) and name.strip():
+                names.append(" ".join(name.split()))
+    return names
+
+
+def _of_object(entry: dict[str, object]) -> str:
+    """The line of an object with a name and a number of copies; the card may be an object in it."""
+    values = {_letters(key): value for key, value in entry.items()}
+    card = values.get("card")
+    named = {_letters(key): value for key, value in card.items()} | values if isinstance(card, dict) else values
+    full = next(
+        (named[key] for key in ("fullname", "cardname", "name", "card") if isinstance(named.get(key), str)), None
+    )
+    version = next((named[key] for key in _VERSIONS if isinstance(named.get(key), str)), "")
+    counts = [value for key, value in values.items() if key in _COUNTS and type(value) is int]
+    shown = _short(json.dumps(entry, ensure_ascii=False))
+    if not isinstance(full, str):
+        raise ValueError(f"this is JSON, but {shown} names no card (name)")
+    if len(counts) != 1:
+        raise ValueError(f"this is JSON, but {shown} has no number of copies (count)")
+    whole = f"{full} - {version}"
+    return f"{counts[0]} {whole if version and _card(whole) else full}".replace("\n", " ")
 
 
 # -- spreadsheets ----------------------------------------------------------------------------------------------------
 
-_NAME_HEADINGS = {"name", "card", "cardname", "fullname", "cards"}
-_COUNT_HEADINGS = {"count", "copies", "quantity", "qty", "amount", "number", "num", "total"}
+_NAME_HEADINGS = {"name", "card", "cardname", "fullname", "cards", "productname"}
+_COUNTS = {"count", "copies", "quantity", "qty", "amount", "total"}
+_PERHAPS_COUNTS = {"number", "num"}  # of copies, unless another column is that: then of the printing
 _FINISH_HEADINGS = {"normal", "regular", "foil", "coldfoil"}  # copies of one finish each, to be added up
 
 
@@ -127,11 +186,12 @@ def _columns(cells: list[str]) -> tuple[int, list[int]] | None:
     """The columns of the name and of the counts (none: each line is a copy), if these are the headings of a table."""
     headings = [_letters(cell) for cell in cells]
     names = [i for i, heading in enumerate(headings) if heading in _NAME_HEADINGS]
-    counts = [i for i, heading in enumerate(headings) if heading in _COUNT_HEADINGS]
-    counts = counts or [i for i, heading in enumerate(headings) if heading in _FINISH_HEADINGS]
+    counts: list[int] = []
+    for kind in (_COUNTS, _FINISH_HEADINGS, _PERHAPS_COUNTS):
+        counts = counts or [i for i, heading in enumerate(headings) if heading in kind]
     if len(cells) < 2 or len(names) != 1 or any(heading.isdecimal() for heading in headings):
         return None
-    if sum(heading in _COUNT_HEADINGS for heading in headings) > 1:
+    if sum(heading in _COUNTS for heading in headings) > 1:
         raise ValueError(f"which of {', '.join(repr(cells[i]) for i in counts)} is the number of copies? Leave one")
     return names[0], counts
 
@@ -146,6 +206,8 @@ def _of_cells(cells: list[str], columns: tuple[int, list[int]] | None) -> tuple[
         for count in counts:
             if not count.isdecimal():
                 raise ValueError(f"{_short(count)!r} is no number of copies")
+        if len(count_at) > 1 and not sum(map(int, counts)):
+            return None  # in a collection, a card that one has not
         return _entry(f"{sum(map(int, counts))} {cells[name_at]}")
     numbers = [cell for cell in cells if cell.isdecimal()]
     words = [cell for cell in cells if cell and not cell.isdecimal()]
@@ -168,19 +230,41 @@ def _content(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
+_PARAMETERS = ("id", "list", "deck", "code", "d")  # of an address, that may hold a share code
+
+
 def _share_code(text: str) -> str | None:
     """The list that a share code stands for, None when the text is none."""
     code = text.strip()
     if len(code.split()) != 1:
         return None
-    if code.startswith(("http://", "https://")):
-        code = parse_qs(urlparse(code).query).get("id", [""])[0].replace(" ", "+")
+    if not code.startswith(("http://", "https://")):
+        return _decoded(code)
+    given = parse_qs(urlparse(code).query)
+    for name in _PARAMETERS:
+        listed = _decoded(given.get(name, [""])[0].replace(" ", "+"))
+        if listed is not None:
+            return listed
+    raise ValueError("this address holds no deck, and nothing is fetched from the net: export the deck as text")
+
+
+def _decoded(code: str) -> str | None:
+    """The lines of base64, also in the alphabet of addresses; browsers encode letters with accents as Latin-1."""
     try:
-        listed = base64.b64decode(code + "=" * (-len(code) % 4), validate=True).decode("utf-8")
-    except (binascii.Error, UnicodeDecodeError):
+        data = base64.b64decode(code.translate(_OF_ADDRESSES) + "=" * (-len(code) % 4), validate=True)
+    except (binascii.Error, ValueError):
         return None
+    try:
+        listed = data.decode("utf-8")
+    except UnicodeDecodeError:
+        listed = data.decode("latin-1")
     parts = [part.rpartition("$") for part in listed.split("|") if part.strip()]
-    return "\n".join(f"{copies} {name.replace('_', ' - ')}" for name, _, copies in parts) if "$" in listed else None
+    if not parts or not all(sign and copies.strip().isdecimal() for _, sign, copies in parts):
+        return None
+    return "\n".join(f"{copies} {name.replace('_', ' - ')}" for name, _, copies in parts)
+
+
+_OF_ADDRESSES = str.maketrans("-_", "+/")
 
 
 def _entry(line: str) -> tuple[str, int] | None:
@@ -195,7 +279,10 @@ def _entry(line: str) -> tuple[str, int] | None:
     if _SIGNED.fullmatch(line):
         raise ValueError(f"{line!r}: a number of copies has no sign; write {line[1:]!r}")
     counted = True
-    if match := _COUNT_FIRST.fullmatch(line):
+    behind = _COUNT_LAST.fullmatch(_without_printing(_BULLET.sub("", line)))
+    if behind and _card(behind[1]):  # also of a name that begins with a number
+        copies, rest = behind[2] or behind[3], behind[1]
+    elif match := _COUNT_FIRST.fullmatch(line):
         copies, rest = match[1], match[2]
         if (again := _COUNT_LAST.fullmatch(rest)) and _card(again[1]) and (again[2] or again[3]) != copies:
             raise ValueError(f"{line!r} has two numbers of copies, {copies} and {again[2] or again[3]}")

@@ -3,6 +3,7 @@
 import base64
 import re
 import time
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -106,6 +107,7 @@ def test_one_bad_line_makes_a_one_line_error():
         ("Angel - Experiment 624", ANGEL, 1),
         ("99 Puppies", "99 Puppies", 1),
         ("2 99 Puppies", "99 Puppies", 2),
+        ("* 99 Puppies x2", "99 Puppies", 2),
         ("3 I2I (6) 30", "I2I", 3),
         ("4 Fix-It Felix, Jr., Trusty Builder", "Fix-It Felix, Jr. - Trusty Builder", 4),
     ],
@@ -143,9 +145,34 @@ def test_a_share_code_or_its_address():
     assert Deck.parse(f"https://example.org/import?name=x&id={quote(code)}").counts == wanted
 
 
+FORMS = sorted((Path(__file__).parents[1] / "data" / "decks").iterdir())
+
+
+@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.name)
+def test_a_deck_as_builders_and_tables_export_it(path):
+    """One deck in every form; the files were written for this test."""
+    assert Deck.load(path).counts == {
+        "Te Kā - Heartless": 4, "Fix-It Felix, Jr. - Trusty Builder": 4, "I2I": 3, "99 Puppies": 2, "Be Prepared": 1,
+        STITCH: 4, ANGEL: 2,
+    }  # fmt: skip
+
+
+def test_a_share_code_that_a_browser_made():
+    """Its base64 takes letters with accents as Latin-1; in addresses two signs are others."""
+    code = base64.b64encode("Félix Madrigal_Fun-Loving Family Man$4|".encode("latin-1")).decode()
+    assert Deck.parse(code).counts == {"Félix Madrigal - Fun-Loving Family Man": 4}
+    safe = base64.urlsafe_b64encode(b"Be Prepared$4|Stitch_New Dog$3|").decode()
+    assert Deck.parse(f"https://example.org/?list={safe}").counts == {"Be Prepared": 4, STITCH: 3}
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("https://dreamborn.ink/decks/abc", "holds no deck, and nothing is fetched"),
+        ('[{"name": "Be Prepared", "count": 2}, {"count": 2}]', "names no card"),
+        ('[{"name": "Be Preparred", "count": 2}]', r"line 1: .*did you mean Be Prepared"),
+        ('{"cards": []}', "JSON"),
+        ('{"Be Prepared": "four"}', "JSON"),
         ('{"ObjectStates": []}', "JSON"),
         ("4 Stitch - New Dog\nSideboard\n1 Elsa - Spirit of Winter", "line 2: 'Sideboard'"),
         ("1000 Stitch - New Dog", "line 1: 1000 copies"),

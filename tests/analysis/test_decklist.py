@@ -1,0 +1,78 @@
+"""What a deck list holds, and how likely its cards come up: ``lorcana deck show``."""
+
+import json
+from math import comb
+
+import pytest
+from click.testing import CliRunner
+
+from lorcana_env import Deck
+from lorcana_env.analysis.decklist import at_least, listing, roles_of
+from lorcana_env.cards import features, find
+from lorcana_env.cli import main
+from lorcana_env.decks import bundled
+from tests.helpers import WARD
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, ["deck", "show", *(str(argument) for argument in arguments)])
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_every_card_is_counted(name):
+    deck = Deck.load(name)
+    found = listing(deck)
+    assert sum(map(sum, found.curve.values())) == sum(found.types.values()) == len(deck)
+    assert found.inkable == sum(find(card).inkable for card in deck.cards)
+    assert sum(found.inks.values()) >= len(deck) and set(found.roles.values()) <= set(range(len(deck) + 1))
+
+
+def test_draw_odds_are_hypergeometric():
+    assert at_least(60, 4, 7) == pytest.approx(1 - comb(56, 7) / comb(60, 7))
+    deck = Deck([*["Be Prepared"] * 4, *["Stitch - New Dog"] * 56])
+    row = listing(deck).card_odds()[0]
+    missed = comb(56, 7) / comb(60, 7)
+    assert row["opening"] == pytest.approx(1 - missed)
+    assert row["after_mulligan"] == pytest.approx(1 - missed * comb(49, 7) / comb(53, 7))
+    assert row["by_turn_first"][0] == row["opening"]  # no card is drawn in the first turn of who goes first
+    assert row["by_turn_second"][0] == row["by_turn_first"][1] == pytest.approx(at_least(60, 4, 8))
+    odds = listing(deck).hand_odds()["inkable"]
+    assert sum(odds) == pytest.approx(1) and len(odds) == 8
+
+
+def test_small_decks_have_odds_too():
+    found = listing(Deck(["Be Prepared"] * 3))
+    assert found.card_odds()[0]["opening"] == 1 and sum(found.hand_odds()["cheap"]) == pytest.approx(1)
+
+
+def test_roles_have_words():
+    """Every role of the features has a word, and a card that banishes all characters banishes."""
+    from lorcana_env.analysis.decklist import ROLES
+
+    assert set(ROLES) == set(features.ROLES)
+    assert "banishes" in roles_of(find("Be Prepared"))
+
+
+def test_a_deck_is_shown(tmp_path):
+    result = run(WARD)
+    assert result.exit_code == 0
+    for words in ("60 cards", "inkable (", "cost  2", "inks: ", "roles: ", "of the first seven", "seven put back"):
+        assert words in result.stdout
+    report = json.loads(run(WARD, "--json").stdout)
+    assert {"cards", "inkable", "curve", "inks", "types", "roles", "hand_odds", "card_odds"} <= set(report)
+
+
+def test_the_picture_of_a_deck(tmp_path):
+    pytest.importorskip("matplotlib")
+    assert run(WARD, "--plot", tmp_path / "deck.png").exit_code == 0
+    assert (tmp_path / "deck.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_errors_are_one_line(tmp_path):
+    empty = tmp_path / "empty.txt"
+    empty.write_text("# nothing\n", "utf-8")
+    for arguments, says in (
+        (("nobody",), "no deck list"), ((empty,), "holds no cards"), ((WARD, "--plot", tmp_path / "x.gif"), "a figure"),
+    ):  # fmt: skip
+        result = run(*arguments)
+        assert result.exit_code == 1 and says in result.stderr and len(result.stderr.strip().splitlines()) == 1
