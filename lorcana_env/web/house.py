@@ -21,6 +21,7 @@ from lorcana_env.web.jobs import Jobs
 from lorcana_env.web.library import Agents, Library
 from lorcana_env.web.requests import SMALL, Given, Refused, answer, body_of, fields_of
 from lorcana_env.web.sessions import Sessions
+from lorcana_env.web.trials import Trials
 from lorcana_env.words.terms import check_language
 
 QUICK = 4  # threads for what takes no time
@@ -34,6 +35,7 @@ class House:
         self.library = Library(folder)
         self.agents = Agents(own_agents)
         self.jobs = Jobs(folder / "matchups")
+        self.trials = Trials()
         self.quick = ThreadPoolExecutor(QUICK, "quick")
         self.ready = False  # the engine is compiled
         self.sessions: Sessions

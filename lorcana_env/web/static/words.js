@@ -98,6 +98,7 @@ const WORDS = {
   best: ["the same", "le même choix"],
   worst: ["Decisions that cost most", "Décisions les plus coûteuses"],
   curve: ["Chance to win over the game", "Chance de gagner au fil de la partie"],
+  edit_here: ["Edit this position", "Modifier cette position"],
   play_here: ["Play on from here", "Jouer à partir d'ici"],
 };
 
