@@ -38,4 +38,8 @@ def serve(port: int, place: Path | None, agents: tuple[str, ...], open_: bool) -
         if open_:
             webbrowser.open(address)
 
-    server.serve(port, place or server.data_folder(), agents, say)
+    folder = place or server.data_folder()
+    try:
+        server.serve(port, folder, agents, say)
+    except KeyboardInterrupt:
+        click.echo(f"stopped; everything is kept in {folder}", err=True)

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from lorcana_env._version import __version__
 from lorcana_env.table.variants import RULES, VARIANTS
-from lorcana_env.web import boards, decks, matchups, play, replays
+from lorcana_env.web import boards, decks, editor, matchups, play, replays
 from lorcana_env.web.guard import Guard
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.requests import answer
@@ -92,6 +92,7 @@ def application(house: House, token: str, port: int) -> ASGIApp:
         *play.ROUTES,
         *replays.ROUTES,
         *matchups.ROUTES,
+        *editor.ROUTES,
         *decks.ROUTES,
         Route("/", page),
         Route("/{name}", page),

@@ -21,20 +21,27 @@ from lorcana_env.web.jobs import Jobs
 from lorcana_env.web.library import Agents, Library
 from lorcana_env.web.requests import SMALL, Given, Refused, answer, body_of, fields_of
 from lorcana_env.web.sessions import Sessions
+from lorcana_env.web.trials import Trials
 from lorcana_env.words.terms import check_language
 
-QUICK = 4  # threads for what takes no time
+QUICK, SLOW = 4, 2  # threads for what takes no time, and for what somebody waits for
 
 
 class House:
-    """Decks, agents, games. ``quick`` does what a click asks for, ``sessions.thinkers`` what takes its time."""
+    """Decks, agents, games, matchups.
+
+    ``quick`` does what a click asks for, ``slow`` what may take a moment (a hint, a table); the agents of games think
+    in ``sessions.thinkers``, which neither waits for.
+    """
 
     def __init__(self, folder: Path, own_agents: Sequence[str] = ()) -> None:
         self.folder = folder
         self.library = Library(folder)
         self.agents = Agents(own_agents)
         self.jobs = Jobs(folder / "matchups")
+        self.trials = Trials()
         self.quick = ThreadPoolExecutor(QUICK, "quick")
+        self.slow = ThreadPoolExecutor(SLOW, "slow")
         self.ready = False  # the engine is compiled
         self.sessions: Sessions
 
@@ -46,7 +53,8 @@ class House:
     def close(self) -> None:
         self.sessions.close()
         self.jobs.close()
-        self.quick.shutdown(wait=False, cancel_futures=True)
+        for pool in (self.quick, self.slow):
+            pool.shutdown(wait=False, cancel_futures=True)
 
     def _warm(self) -> None:
         """Have the engine compiled, or read from the cache, before somebody waits for it."""
@@ -80,7 +88,7 @@ Do = Callable[[House, Asked], Any]
 
 
 def route(method: str, path: str, do: Do, most: int = SMALL, *, raw: bool = False, slow: bool = False) -> Route:
-    """A path under /api/. ``do`` runs in a thread, of the thinkers if ``slow``; it may give back a coroutine.
+    """A path under /api/. ``do`` runs in a thread, one of ``slow`` or ``quick``; it may give back a coroutine.
 
     ``raw``: the body is bytes, not JSON.
     """
@@ -92,7 +100,7 @@ def route(method: str, path: str, do: Do, most: int = SMALL, *, raw: bool = Fals
             body = await body_of(request, most) if raw else b""
             fields = await fields_of(request, most) if method == "POST" and not raw else {}
             asked = Asked(dict(request.path_params), query, fields, body)
-            value = await in_thread(house.sessions.thinkers if slow else house.quick, do, house, asked)
+            value = await in_thread(house.slow if slow else house.quick, do, house, asked)
             if asyncio.iscoroutine(value):
                 value = await value
             return value if isinstance(value, Response) else answer(value)

@@ -214,7 +214,7 @@ def watch(house: House, asked: Asked) -> Any:
     seed = int(pair_seeds(run.seed, a, b, k + 1)[k])
     starter, swapped = seating(k)
     decks = (b, a) if swapped else (a, b)
-    replay = Replay(*decks, seed=seed, starting_player=starter ^ swapped, names=[deck.name for deck in decks])
+    replay = Replay(*decks, seed=seed, starting_player=starter ^ swapped, names=[run.agent] * 2)
     agents = _agents(house, run.agent, seed)
     while (player := replay.game.to_act) is not None:
         replay.step(_answer(agents[player ^ swapped], replay.game))

@@ -418,3 +418,51 @@ def test_a_matchup_is_started_and_read(page):
     page.wait_for_selector(".controls")
     page.click("#last")
     page.wait_for_selector(".happens :text('wins')")
+
+
+def test_a_position_is_laid_out_tried_and_played(page):
+    page.click("a[href='#/positions']")
+    page.wait_for_selector("#search")
+
+    def put(zone, name):
+        page.select_option("#into", zone)
+        page.fill("#search", name)
+        page.click(f".found button:has-text('{name}')")
+
+    put("you play", "Stitch - New Dog")
+    put("you hand", "Be Prepared")
+    put("opponent play", "Flounder - Voice of Reason")
+    page.check("[data-key='opponent-0-exerted']")
+    page.click("[data-key='you-0-more']")
+    page.wait_for_selector("#stands .damage")
+    page.click("summary:has-text('As code')")
+    assert 'dict(card="Flounder - Voice of Reason", exerted=True)' in page.text_content("#code")
+    page.reload()
+    page.wait_for_selector("#stands .damage")  # the layout is as it was
+    page.select_option("select[name=me]", "greedy")
+    page.select_option("select[name=other]", "random")
+    page.fill("#times", "4")
+    page.click("#try-it")
+    page.wait_for_selector("#trial:has-text('/ 4')")
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+    page.set_viewport_size(DESKTOP)
+    page.click("#play-it")
+    ready(page)
+    one_move(page)
+
+
+def test_a_deck_is_pasted_looked_at_and_played(page):
+    page.click("a[href='#/decks']")
+    page.fill("input[name=name]", "Puppies")
+    page.fill("textarea[name=text]", "4 Stich - New Dogg")
+    page.click("button[type=submit]")
+    page.wait_for_selector("#notice:has-text('Stitch - New Dog')")
+    page.fill("textarea[name=text]", "4 Stitch - New Dog\n4 Be Prepared")
+    page.click("button[type=submit]")
+    page.wait_for_selector("#deck h1:has-text('Puppies')")
+    assert page.locator("#deck li").count() > 2 and "null" not in page.text_content("#deck") and fits(page)
+    page.click("a[href='#/play']")
+    page.wait_for_selector("form.form")
+    begin(page, deck="Puppies", seed="1")
+    assert ready(page)

@@ -15,6 +15,11 @@ export function el(tag, given = {}, ...children) {
   return node;
 }
 
+// New children for a node; what is null is left out.
+export function fill(node, ...children) {
+  node.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+}
+
 const PATHS = {
   lore: "M12 2 19 12 12 22 5 12z",
   strength: "M12 1l2.6 5.6 5.9-1.9-1.9 5.9L24 12l-5.4 2.4 1.9 5.9-5.9-1.9L12 24l-2.6-5.6-5.9 1.9 1.9-5.9L0 12l5.4-1.4-1.9-5.9 5.9 1.9z",

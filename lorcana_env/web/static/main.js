@@ -4,12 +4,14 @@ import { get, tell } from "./api.js";
 import { byId, el, notice } from "./dom.js";
 import { language, learn, say, speak } from "./words.js";
 import * as play from "./play.js";
+import * as decks from "./decks.js";
+import * as editor from "./editor.js";
 import * as lobby from "./lobby.js";
 import * as matchups from "./matchups.js";
 import * as replay from "./replay.js";
 
-const ROOMS = { play: lobby, watch: lobby, game: play, replay, replays: replay, matchups };
-const TABS = ["play", "watch", "replays", "matchups"];
+const ROOMS = { play: lobby, watch: lobby, game: play, replay, replays: replay, matchups, decks, positions: editor };
+const TABS = ["play", "watch", "replays", "positions", "matchups", "decks"];
 const LIGHTS = ["auto", "light", "dark"];
 
 let leave = null; // of the room that is open
@@ -19,7 +21,8 @@ function shell() {
   document.title = say("title");
   byId("home").lastElementChild.textContent = say("title");
   byId("skip").textContent = say("skip");
-  const open = location.hash.split("/")[1] || "play";
+  const room = location.hash.split("/")[1] || "play";
+  const open = { game: "play", replay: "replays" }[room] || room;
   byId("rooms").setAttribute("aria-label", say("title"));
   byId("rooms").replaceChildren(...TABS.map((name) => el("a", { href: `#/${name}`, "aria-current": name === open ? "page" : undefined }, say(name))));
   const tongue = el("select", { id: "language", "aria-label": say("language"), onchange: (event) => { speak(event.target.value); open_(); } },

@@ -2,7 +2,7 @@
 
 import { file, follow, get, post, remove, send, tell } from "./api.js";
 import { detail } from "./cards.js";
-import { byId, el, save } from "./dom.js";
+import { byId, el, fill, save } from "./dom.js";
 import { agentChoice, field, keep, remembered, sure } from "./forms.js";
 import { add, say } from "./words.js";
 
@@ -153,7 +153,7 @@ async function table(root, id, { signal }) {
   let seen = -1;
   const draw = (run) => {
     const focused = document.activeElement?.id;
-    head.replaceChildren(el("div", { class: "row spread" },
+    fill(head, el("div", { class: "row spread" },
       el("div", {}, el("h1", {}, run.title || (run.decks && (run.decks.length > 4 ? `${run.decks.length} decks` : run.decks.join(" – "))) || id), el("p", { class: "soft" }, `${say(`state_${run.state}`)} · ${run.agent || ""} · ${run.table ? `${run.table.games_played} ${say("played")}` : ""} ${run.problem || ""}`), progress(run)),
       el("div", { class: "row" }, ...buttons(run, () => show()),
         run.state === "done" && run.decks ? el("button", { type: "button", id: "more-games", onclick: async () => { try { await post(`matchups/${id}/go-on`, { games: Math.min(20000, run.games * 2) }); show(); } catch (error) { tell(error); } } }, say("more_games")) : null,

@@ -4,7 +4,7 @@ import { Failed, follow, get, pause, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, known, reading, remember, tile } from "./cards.js";
 import { announce, byId, el, notice } from "./dom.js";
-import { keep, remembered, sure } from "./forms.js";
+import { sure } from "./forms.js";
 import { label, say } from "./words.js";
 
 export async function open(root, { rest: [id], signal }) {
@@ -96,7 +96,7 @@ class Room {
     const decision = this.state.decision;
     if (!decision || !decision.yours || this.advising) return;
     this.advising = true;
-    const agent = remembered("adviser", this.state.hints) || this.state.hints;
+    const agent = this.state.hints;
     this.hintBox.replaceChildren(el("p", { class: "panel soft" }, `${agent} ${say("thinking")}`));
     const version = this.state.version;
     try {

@@ -103,7 +103,8 @@ class Replay {
       el("button", { type: "button", id: "share", onclick: () => this.share() }, say("share")),
       el("button", { type: "button", id: "file", onclick: async () => { try { save(`${this.id}.replay`, "application/gzip", await file(`games/${this.id}/file`)); } catch (error) { tell(error); } } }, say("file")),
       this.facts.room === "play" && !this.facts.over ? el("a", { class: "button", href: `#/game/${this.id}` }, say("go_on")) : null,
-      this.facts.free ? el("button", { type: "button", id: "play-here", onclick: () => this.playHere() }, say("play_here")) : null);
+      this.facts.free ? el("button", { type: "button", id: "play-here", onclick: () => this.playHere() }, say("play_here")) : null,
+      this.facts.free && this.facts.names.length === 2 ? el("button", { type: "button", id: "edit-here", onclick: () => { location.hash = `#/positions/${this.id}/${this.at}`; } }, say("edit_here")) : null);
     this.root.append(
       el("div", { class: "main-part" },
         el("div", { class: "controls panel" }, button("first", "first_step", () => this.go(0)), button("back", "step_back", () => this.go(this.at - 1)), this.runner, button("on", "step_on", () => this.go(this.at + 1)), button("last", "last_step", () => this.go(this.last)), this.slider, this.count, this.speed, this.eyes),

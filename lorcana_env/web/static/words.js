@@ -45,7 +45,6 @@ const WORDS = {
   games: ["Your games", "Vos parties"],
   no_games: ["No games yet.", "Aucune partie."],
   go_on: ["Go on", "Continuer"],
-  look: ["Look", "Voir"],
   remove: ["Remove", "Supprimer"],
   sure_remove: ["Remove this for good?", "Supprimer définitivement ?"],
   running: ["running", "en cours"],
@@ -73,7 +72,6 @@ const WORDS = {
   unknown_hand: ["cards in hand", "cartes en main"],
   damage: ["damage", "dommages"],
   under: ["cards under it", "cartes dessous"],
-  sees_all: ["All cards are shown.", "Toutes les cartes sont visibles."],
   saved_in: ["Everything is kept in", "Tout est conservé dans"],
   file: ["File", "Fichier"],
   known_deck: ["known cards of the deck", "cartes connues de la pioche"],
@@ -98,6 +96,7 @@ const WORDS = {
   best: ["the same", "le même choix"],
   worst: ["Decisions that cost most", "Décisions les plus coûteuses"],
   curve: ["Chance to win over the game", "Chance de gagner au fil de la partie"],
+  edit_here: ["Edit this position", "Modifier cette position"],
   play_here: ["Play on from here", "Jouer à partir d'ici"],
 };
 
