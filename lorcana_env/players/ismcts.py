@@ -248,20 +248,25 @@ class Budget:
         object.__setattr__(self, "amount", amount)
         object.__setattr__(self, "counted", checks.flag(self.counted, "counted"))
 
+    @property
+    def text(self) -> str:
+        """As it is written in a name: "50", "500sims"."""
+        return f"{self.amount}sims" if self.counted else f"{self.amount}"
+
     @classmethod
-    def parse(cls, name: str) -> Budget:
+    def parse(cls, name: str, agent: str = "ismcts") -> Budget:
         """The budget in an agent's name: ``ismcts`` (200 ms a decision), ``ismcts:50`` (ms), ``ismcts:500sims``.
 
         ``ValueError`` for anything else.
         """
         head, colon, text = checks.text(name, "budget").partition(":")
         digits = text.removesuffix("sims")
-        if head == "ismcts" and not colon:
+        if head == agent and not colon:
             return cls()
-        if head == "ismcts" and digits.isascii() and digits.isdigit() and len(digits) < 12 and int(digits) > 0:
+        if head == agent and digits.isascii() and digits.isdigit() and len(digits) < 12 and int(digits) > 0:
             return cls(int(digits), counted=text.endswith("sims"))
         raise ValueError(
-            f"no search budget in {name!r}: write ismcts, ismcts:200 (milliseconds a decision) or ismcts:500sims"
+            f"no search budget in {name!r}: write {agent}, {agent}:200 (milliseconds a decision) or {agent}:500sims"
         )
 
 
@@ -277,7 +282,7 @@ class Ismcts(Copied):
 
     def __init__(self, budget: Budget | str = "ismcts", seed: int = 0, horizon: int | None = HORIZON) -> None:
         self.budget = budget if isinstance(budget, Budget) else Budget.parse(budget)
-        self.name = f"ismcts:{self.budget.amount}" + ("sims" if self.budget.counted else "")
+        self.name = f"ismcts:{self.budget.text}"
         self.simulations = 0
         self.seconds = 0.0
         self.horizon = checks.optional(horizon, "horizon", 0, 10_000)
