@@ -25,7 +25,8 @@ from training.selves import parse_shares
 
 START, TARGET = "start.npz", "target.npz"
 SHARPER = 50.0  # what the logits of a network are multiplied with, so that drawing from them takes the likeliest
-FIRST_ROUNDS = 4  # in which the value alone is learned
+HELD = 3.0  # how strongly the policy is held to that of the agent in the first rounds ...
+FIRST_ROUNDS = 4  # ... in which the value alone is learned
 
 
 def can_be_played(agent: str) -> bool:
@@ -72,6 +73,8 @@ class Learning(Learner):
             records.opponent[:n] = SELF  # whose games the values learn from
             if self.updates < FIRST_ROUNDS:
                 records.advantage[:n] = 0.0
+        if self.updates < FIRST_ROUNDS:  # layers that the value shares with the policy must not take it along
+            rates = replace(rates, magnet=HELD)
         return super().update(parts, rates)
 
 

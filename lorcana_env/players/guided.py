@@ -28,6 +28,7 @@ from lorcana_env.players.network import SHIPPED, read
 from lorcana_env.table.action_space import ActionSpace
 
 FEWEST_NODES, MOST_NODES = 1 << 14, 1 << 21  # of a tree: it does not grow any more, but goes on learning
+FOR_SURE = 0.25  # share of the time for a decision in which one move is as good as sure
 BANK = 4  # decisions' worth of time that can be saved up
 AT_ONCE = 64  # simulations of each move between two looks at the room in the tree
 A_MILLISECOND = 20  # simulations in it, about
@@ -46,7 +47,7 @@ class How(NamedTuple):
     paired: int = 1  # whether simulations of one number deal the same cards
     most: int = 16  # moves in question: the likeliest
     trust: float = 1.0  # what a value counts against a prior
-    sure: float = 2.0  # a move as likely as this is made without search
+    sure: float = 0.995  # where a move is as likely as this, a part of the time will do
 
 
 class Found(NamedTuple):
@@ -118,7 +119,7 @@ class Guided(Copied):
         self, budget: str = "guided", seed: int = 0, network: str | Path | None = None, threads: int = 1,
         how: How | None = None,
     ) -> None:  # fmt: skip
-        self.budget = Budget.parse(budget, "guided")
+        self.budget = Budget.parse(budget)
         self.threads = checks.integer(threads, "threads", 1, MOST_THREADS)
         self.how = how or How()
         self.weights: Weights = read(Path(str(SHIPPED)) if network is None else Path(checks.path(network)))[0]
@@ -183,12 +184,11 @@ class Guided(Copied):
         prior = trees[0].nodes["prior"][children]
         order = np.argsort(-prior, kind="stable")[: self._most()]
         children, actions, prior = children[order], legal[index[order]].astype(np.int64), prior[order]
-        sure = len(children) == 1 or prior[0] > self.how.sure
         found = Found(actions, prior, np.zeros(len(order), np.int64), np.zeros(len(order)), value)
         alive, elsewhere = np.arange(len(order)), 0.0
-        seconds = self._time(sure)
+        seconds = self._time(len(order) == 1, bool(prior[0] >= self.how.sure))
         seed = (self._seed + 0x632B_E5AB * int(states[i]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
-        rounds = 0 if sure else math.ceil(math.log2(len(order)))
+        rounds = math.ceil(math.log2(len(order)))
         for r in range(rounds):
             times, share = 0, (seconds - (time.thread_time() - start) - elsewhere) / (rounds - r)
             if self.budget.counted:
@@ -236,13 +236,14 @@ class Guided(Copied):
             most -= 1
         return most
 
-    def _time(self, sure: bool) -> float:
-        """The seconds for a decision; those that one needs none of are saved up for the next."""
+    def _time(self, forced: bool, sure: bool) -> float:
+        """The seconds for a decision; those that one does not need are saved up for the next."""
         if self.budget.counted:
             return 0.0
         seconds = self.budget.amount / 1000
-        if sure:
-            self._saved = min(self._saved + seconds, BANK * seconds)
-            return 0.0
+        if forced or sure:
+            now = 0.0 if forced else seconds * FOR_SURE
+            self._saved = min(self._saved + seconds - now, BANK * seconds)
+            return now
         seconds, self._saved = seconds + self._saved, 0.0
         return seconds

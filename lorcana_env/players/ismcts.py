@@ -51,6 +51,7 @@ VALUE_SCALE = 6.0  # value at which the chance to win is taken as 73 %
 MAX_DEPTH = 128  # moves of a simulation within the tree
 DEFAULT_MS = 200
 MOST_BUDGET = 100_000_000
+SEARCHES = ("ismcts", "guided", "response")  # agents whose names hold a budget
 _MANY = 64  # simulations between two looks at the clock
 
 
@@ -254,13 +255,14 @@ class Budget:
         return f"{self.amount}sims" if self.counted else f"{self.amount}"
 
     @classmethod
-    def parse(cls, name: str, agent: str = "ismcts") -> Budget:
+    def parse(cls, name: str) -> Budget:
         """The budget in an agent's name: ``ismcts`` (200 ms a decision), ``ismcts:50`` (ms), ``ismcts:500sims``.
 
-        ``ValueError`` for anything else.
+        Other searches (:data:`SEARCHES`) have theirs likewise. ``ValueError`` for anything else.
         """
         head, colon, text = checks.text(name, "budget").partition(":")
         digits = text.removesuffix("sims")
+        agent = head if head in SEARCHES else SEARCHES[0]
         if head == agent and not colon:
             return cls()
         if head == agent and digits.isascii() and digits.isdigit() and len(digits) < 12 and int(digits) > 0:
