@@ -104,6 +104,15 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(MOST_THREADS, "lorcana-search")
 
 
+def budget_of(name: str) -> Budget:
+    """The budget in the name of a search: "guided", "guided:50", "response:500sims"; ``ValueError`` for another."""
+    kind = checks.text(name, "budget").partition(":")[0]
+    try:
+        return Budget.parse("ismcts" + name.removeprefix(kind))
+    except ValueError as error:
+        raise ValueError(str(error).replace("ismcts", kind)) from None
+
+
 class Guided(Copied):
     """A player who searches with a network, in games of two players; an agent for one game or a batch.
 
@@ -119,7 +128,7 @@ class Guided(Copied):
         self, budget: str = "guided", seed: int = 0, network: str | Path | None = None, threads: int = 1,
         how: How | None = None,
     ) -> None:  # fmt: skip
-        self.budget = Budget.parse(budget)
+        self.budget = budget_of(budget)
         self.threads = checks.integer(threads, "threads", 1, MOST_THREADS)
         self.how = how or How()
         self.weights: Weights = read(Path(str(SHIPPED)) if network is None else Path(checks.path(network)))[0]

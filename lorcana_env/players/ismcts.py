@@ -51,7 +51,7 @@ VALUE_SCALE = 6.0  # value at which the chance to win is taken as 73 %
 MAX_DEPTH = 128  # moves of a simulation within the tree
 DEFAULT_MS = 200
 MOST_BUDGET = 100_000_000
-SEARCHES = ("ismcts", "guided", "response")  # agents whose names hold a budget
+MOST_SIMULATIONS = 20_000_000  # each adds a node: a gigabyte
 _MANY = 64  # simulations between two looks at the clock
 
 
@@ -248,6 +248,8 @@ class Budget:
         amount = checks.integer(self.amount, "a search's budget", 1, MOST_BUDGET)
         object.__setattr__(self, "amount", amount)
         object.__setattr__(self, "counted", checks.flag(self.counted, "counted"))
+        if self.counted and amount > MOST_SIMULATIONS:
+            raise ValueError(f"{amount} simulations do not fit into memory; at most {MOST_SIMULATIONS} do")
 
     @property
     def text(self) -> str:
@@ -258,17 +260,16 @@ class Budget:
     def parse(cls, name: str) -> Budget:
         """The budget in an agent's name: ``ismcts`` (200 ms a decision), ``ismcts:50`` (ms), ``ismcts:500sims``.
 
-        Other searches (:data:`SEARCHES`) have theirs likewise. ``ValueError`` for anything else.
+        ``ValueError`` for anything else.
         """
         head, colon, text = checks.text(name, "budget").partition(":")
         digits = text.removesuffix("sims")
-        agent = head if head in SEARCHES else SEARCHES[0]
-        if head == agent and not colon:
+        if head == "ismcts" and not colon:
             return cls()
-        if head == agent and digits.isascii() and digits.isdigit() and len(digits) < 12 and int(digits) > 0:
+        if head == "ismcts" and digits.isascii() and digits.isdigit() and len(digits) < 12 and int(digits) > 0:
             return cls(int(digits), counted=text.endswith("sims"))
         raise ValueError(
-            f"no search budget in {name!r}: write {agent}, {agent}:200 (milliseconds a decision) or {agent}:500sims"
+            f"no search budget in {name!r}: write ismcts, ismcts:200 (milliseconds a decision) or ismcts:500sims"
         )
 
 

@@ -36,6 +36,6 @@ class Response(Guided):
         network = None if target in POLICIES or file == "shipped" else file
         opponent = POLICIES.get(target, DRAWN if DRAW in ends else LIKELIEST)
         how = OF_RESPONSE._replace(opponent=opponent)
-        super().__init__(f"guided{budget.removeprefix('response')}", seed, network, threads, how)
+        super().__init__(budget, seed, network, threads, how)
         self.target = target
         self.name = f"response:{self.budget.text}:{target}" + ("" if threads == 1 else f":threads={threads}")
