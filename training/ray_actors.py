@@ -20,7 +20,8 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.compiling import QUIET
-from lorcana_env.players.network import Weights, read
+from lorcana_env.players.forward import Weights
+from lorcana_env.players.network import read
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records

@@ -28,7 +28,8 @@ from lorcana_env.game.agent import Agent, legal_answer, name_of, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.observe.entities import numbers_of
 from lorcana_env.players import player
-from lorcana_env.players.network import Network, Weights, buffers
+from lorcana_env.players.forward import Weights, buffers
+from lorcana_env.players.network import Network
 from lorcana_env.policies.builtin import POLICIES, policy_index
 from lorcana_env.rules import engine
 from lorcana_env.simulation.games import Policy
