@@ -44,7 +44,7 @@ class Setup:
     without: str
     lists: float
     window: int
-    fresh: int
+    fresh: float
     closed: float = 0.0  # share of the games at closed lists
 
 
@@ -69,6 +69,24 @@ class Played:
     failed: str | None = None
 
 
+class Acting(NamedTuple):
+    """The learner's network as it acts: in games against itself, and in games against others. They share all but the
+    last layer of the value, since a position is worth more against whom one beats."""
+
+    itself: Weights
+    others: Weights
+
+    @classmethod
+    def of(cls, arrays: Sequence[np.ndarray]) -> Acting:
+        """From :meth:`arrays`."""
+        w = Weights(*arrays[:-2])
+        return cls(w, w._replace(value_2=arrays[-2], value_2_bias=arrays[-1]))
+
+    def arrays(self) -> list[np.ndarray]:
+        """Each array once."""
+        return [*self.itself, self.others.value_2, self.others.value_2_bias]
+
+
 class Actor:
     """Plays rounds in this process."""
 
@@ -91,7 +109,7 @@ class Actor:
     def _buffers(self, w: Weights) -> Buffers:
         return buffers(self.pairs.dtype, w)
 
-    def play(self, w: Weights, job: Job, records: Records) -> Played:
+    def play(self, acting: Acting, job: Job, records: Records) -> Played:
         """Play until as many decisions are recorded as a round has."""
         start = time.thread_time()
         setup = self.setup
@@ -106,7 +124,7 @@ class Actor:
         if not shares.sum() > 0:
             shares[SELF] = 1.0
         shares /= shares.sum()
-        b = self._buffers(w)
+        w, b = acting.itself, self._buffers(acting.itself)
         others = {path: self._buffers(self._member(path)) for path in job.members}
         games = np.zeros(setup.decisions // 4 + 2 * CHUNK, GAME)
         done, at = np.zeros(1, np.int64), 0
@@ -121,8 +139,8 @@ class Actor:
             other, b_other = (w, b) if member < 0 else (self._member(job.members[member]), others[job.members[member]])
             first = int(done[0])
             at = rollouts.play(
-                w, b, other, b_other, self._states, *tables, jobs, setup.decay, setup.limit, records, at, games, done,
-                self._legal, self._place, self._generator,
+                *acting, b, other, b_other, self._states, *tables, jobs, setup.decay, setup.limit, records, at, games,
+                done, self._legal, self._place, self._generator,
             )  # fmt: skip
             games["member"][first : done[0]] = np.where(games["opponent"][first : done[0]] == PAST, member, -1)
             if done[0] < first + CHUNK:  # the records are full
@@ -164,21 +182,21 @@ class Shapes(NamedTuple):
     shapes: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, w: Weights) -> Shapes:
-        return cls(tuple(array.shape for array in w))
+    def of(cls, acting: Acting) -> Shapes:
+        return cls(tuple(array.shape for array in acting.arrays()))
 
     @property
     def size(self) -> int:
         return sum(int(np.prod(shape)) for shape in self.shapes)
 
-    def views(self, block: Any) -> Weights:
-        """The weights in a block of float32."""
+    def views(self, block: Any) -> list[np.ndarray]:
+        """The arrays in a block of float32."""
         arrays, at = [], 0
         for shape in self.shapes:
             n = int(np.prod(shape))
             arrays.append(np.ndarray(shape, np.float32, block, 4 * at))
             at += n
-        return Weights(*arrays)
+        return arrays
 
 
 def _room(setup: Setup, new: Any) -> Records:
@@ -194,8 +212,8 @@ def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: 
         room = [_room(setup, _Carver(block.buf)) for block in blocks[1:]]
         actor = Actor(setup)
         while (job := connection.recv()) is not None:
-            w = Weights(*(array.copy() for array in shared))
-            connection.send(actor.play(w, job, room[job.round % 2]))
+            acting = Acting.of([array.copy() for array in shared])
+            connection.send(actor.play(acting, job, room[job.round % 2]))
         del shared, room
     except EOFError:  # the learner is gone
         pass
@@ -248,12 +266,12 @@ class Actors:
     is replaced, and plays the same again.
     """
 
-    def __init__(self, setups: Sequence[Setup], w: Weights, here: bool = False) -> None:
+    def __init__(self, setups: Sequence[Setup], acting: Acting, here: bool = False) -> None:
         self.replaced = 0
-        self._shapes = Shapes.of(w)
+        self._shapes = Shapes.of(acting)
         self._here = Actor(setups[0]) if here else None
         self._job: Job | None = None
-        self._w = w
+        self._acting = acting
         if self._here is not None:
             self._room_here = _room(setups[0], np.zeros)
             return
@@ -277,13 +295,13 @@ class Actors:
         actor.process.start()
         theirs.close()
 
-    def begin(self, w: Weights, job: Job) -> None:
+    def begin(self, acting: Acting, job: Job) -> None:
         """Play a round. The one before must have been waited for; its records stay as they are."""
         self._job = job
         if self._here is not None:
-            self._w = w
+            self._acting = acting
             return
-        for shared, array in zip(self._shared, w, strict=True):
+        for shared, array in zip(self._shared, acting.arrays(), strict=True):
             shared[...] = array
         for actor in self._actors:
             actor.job = job
@@ -308,7 +326,7 @@ class Actors:
         """What was played in the round, actor by actor."""
         assert self._job is not None
         if self._here is not None:
-            return [(self._here.play(self._w, self._job, self._room_here), self._room_here)]
+            return [(self._here.play(self._acting, self._job, self._room_here), self._room_here)]
         found = []
         for actor in self._actors:
             while True:

@@ -72,7 +72,7 @@ class Pairs:
     """
 
     def __init__(
-        self, names: str, without: str, seed: int, lists: float, window: int, fresh: int, actor: int, actors: int
+        self, names: str, without: str, seed: int, lists: float, window: int, fresh: float, actor: int, actors: int
     ) -> None:
         self._generator = Generator(seed) if names == MIXED else None
         self._lists, self._actor, self._actors = lists, actor, actors
@@ -97,7 +97,7 @@ class Pairs:
 
     def at(self, number: int) -> Tables:
         """The tables of round ``number``."""
-        wanted = number * self._fresh
+        wanted = int(number * self._fresh)
         n = len(self)
         for k in range(max(self._first + n, wanted), wanted + n):
             table = self._table(k)
