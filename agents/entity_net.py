@@ -48,6 +48,7 @@ from lorcana_env.players.network import FORMAT, N_VERBS, Network, inputs_of, rea
 POOL, FAR_POOL, LIST_POOL, RECENT_POOL = 0.25, 0.15, 0.05, 0.25
 MULLIGAN = 0.2  # what a number of cards put back is multiplied with, ...
 AGE = 0.1  # ... and turns ago
+N_LAST = 64  # width of the layer before the value
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
 
 
@@ -94,6 +95,7 @@ class Scores(NamedTuple):
 
     score: torch.Tensor  # float32[A], the logits of the legal actions
     outcome: torch.Tensor  # float32[B, outcomes]
+    last: torch.Tensor  # float32[B, N_LAST], the layer before it
 
 
 class Output(NamedTuple):
@@ -216,8 +218,8 @@ class EntityNet(nn.Module):
         self.row_2 = nn.Linear(s.row, s.row)
         self.context_1 = nn.Linear(len(context_scales(s, self.inputs)), s.hidden)
         self.context_2 = nn.Linear(s.hidden, s.context)
-        self.value_1 = nn.Linear(s.context, 64)
-        self.value_2 = nn.Linear(64, s.outcomes)
+        self.value_1 = nn.Linear(s.context, N_LAST)
+        self.value_2 = nn.Linear(N_LAST, s.outcomes)
         self.verb = nn.Embedding(N_VERBS, s.row)
         self.action_row = nn.Linear(s.row, s.row, bias=False)
         self.action_context = nn.Linear(s.context, s.row)
@@ -281,7 +283,7 @@ class EntityNet(nn.Module):
         context = torch.cat([context, *self._inputs(x, cards)], 1)
         context = F.relu(F.linear(context, self.context_1.weight * self.context_scale, self.context_1.bias))
         context = F.relu(self.context_2(context))
-        outcome = self.value_2(F.relu(self.value_1(context)))
+        last = F.relu(self.value_1(context))
 
         look = x.look * self.look_scale
         z = add_relu_three(
@@ -289,7 +291,7 @@ class EntityNet(nn.Module):
             x.of,
         )  # fmt: skip
         score = (self.action_3(F.relu(self.action_2(z))) + self.skip(look)).squeeze(1)
-        return Scores(score, outcome)
+        return Scores(score, self.value_2(last), last)
 
     def _inputs(self, x: Batch, cards: torch.Tensor) -> list[torch.Tensor]:
         """What the inputs add to the context: parts of [B, ...]."""

@@ -45,7 +45,7 @@ class Setup:
     without: str
     lists: float
     window: int
-    fresh: int
+    fresh: float
     closed: float = 0.0  # share of the games at closed lists
     more_players: float = 0.0  # share of the games of three and four players, as many of each
 
@@ -94,6 +94,24 @@ class _Size:
         return buffers(self.pairs.dtype, w)
 
 
+class Acting(NamedTuple):
+    """The learner's network as it acts: in games against itself, and in games against others. They share all but the
+    last layer of the value, since a position is worth more against whom one beats."""
+
+    itself: Weights
+    others: Weights
+
+    @classmethod
+    def of(cls, arrays: Sequence[np.ndarray]) -> Acting:
+        """From :meth:`arrays`."""
+        w = Weights(*arrays[:-2])
+        return cls(w, w._replace(value_2=arrays[-2], value_2_bias=arrays[-1]))
+
+    def arrays(self) -> list[np.ndarray]:
+        """Each array once."""
+        return [*self.itself, self.others.value_2, self.others.value_2_bias]
+
+
 class Actor:
     """Plays rounds in this process."""
 
@@ -108,7 +126,7 @@ class Actor:
             self.members[path] = read(Path(path))[0]
         return self.members[path]
 
-    def play(self, w: Weights, job: Job, records: Records) -> Played:
+    def play(self, acting: Acting, job: Job, records: Records) -> Played:
         """Play until as many decisions are recorded as a round has."""
         start = time.thread_time()
         setup = self.setup
@@ -123,7 +141,7 @@ class Actor:
         if not shares.sum() > 0:
             shares[SELF] = 1.0
         shares /= shares.sum()
-        b = [size.buffers(w) for size in self.sizes]
+        w, b = acting.itself, [size.buffers(acting.itself) for size in self.sizes]
         others = {path: [size.buffers(self._member(path)) for size in self.sizes] for path in job.members}
         games = np.zeros(setup.decisions // 4 + 2 * CHUNK, GAME)
         done, at = np.zeros(1, np.int64), 0
@@ -144,8 +162,8 @@ class Actor:
                 other, b_other = self._member(job.members[member]), others[job.members[member]][k]
             first = int(done[0])
             at = rollouts.play(
-                w, b[k], other, b_other, size.states, *tables[k], jobs, setup.decay, setup.limit, records, at, games,
-                done, size.legal, size.place, self._generator,
+                *acting, b[k], other, b_other, size.states, *tables[k], jobs, setup.decay, setup.limit, records, at,
+                games, done, size.legal, size.place, self._generator,
             )  # fmt: skip
             games["member"][first : done[0]] = np.where(games["opponent"][first : done[0]] == PAST, member, -1)
             if done[0] < first + CHUNK:  # the records are full
@@ -187,21 +205,21 @@ class Shapes(NamedTuple):
     shapes: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, w: Weights) -> Shapes:
-        return cls(tuple(array.shape for array in w))
+    def of(cls, acting: Acting) -> Shapes:
+        return cls(tuple(array.shape for array in acting.arrays()))
 
     @property
     def size(self) -> int:
         return sum(int(np.prod(shape)) for shape in self.shapes)
 
-    def views(self, block: Any) -> Weights:
-        """The weights in a block of float32."""
+    def views(self, block: Any) -> list[np.ndarray]:
+        """The arrays in a block of float32."""
         arrays, at = [], 0
         for shape in self.shapes:
             n = int(np.prod(shape))
             arrays.append(np.ndarray(shape, np.float32, block, 4 * at))
             at += n
-        return Weights(*arrays)
+        return arrays
 
 
 def _room(setup: Setup, new: Any) -> Records:
@@ -217,8 +235,8 @@ def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: 
         room = [_room(setup, _Carver(block.buf)) for block in blocks[1:]]
         actor = Actor(setup)
         while (job := connection.recv()) is not None:
-            w = Weights(*(array.copy() for array in shared))
-            connection.send(actor.play(w, job, room[job.round % 2]))
+            acting = Acting.of([array.copy() for array in shared])
+            connection.send(actor.play(acting, job, room[job.round % 2]))
         del shared, room
     except EOFError:  # the learner is gone
         pass
@@ -271,12 +289,12 @@ class Actors:
     is replaced, and plays the same again.
     """
 
-    def __init__(self, setups: Sequence[Setup], w: Weights, here: bool = False) -> None:
+    def __init__(self, setups: Sequence[Setup], acting: Acting, here: bool = False) -> None:
         self.replaced = self.late = self.dropped = 0
-        self._shapes = Shapes.of(w)
+        self._shapes = Shapes.of(acting)
         self._here = Actor(setups[0]) if here else None
         self._job: Job | None = None
-        self._w = w
+        self._acting = acting
         if self._here is not None:
             self._room_here = _room(setups[0], np.zeros)
             return
@@ -300,13 +318,13 @@ class Actors:
         actor.process.start()
         theirs.close()
 
-    def begin(self, w: Weights, job: Job) -> None:
+    def begin(self, acting: Acting, job: Job) -> None:
         """Play a round. The one before must have been waited for; its records stay as they are."""
         self._job = job
         if self._here is not None:
-            self._w = w
+            self._acting = acting
             return
-        for shared, array in zip(self._shared, w, strict=True):
+        for shared, array in zip(self._shared, acting.arrays(), strict=True):
             shared[...] = array
         for actor in self._actors:
             actor.job = job
@@ -331,7 +349,7 @@ class Actors:
         """What was played in the round, actor by actor."""
         assert self._job is not None
         if self._here is not None:
-            return [(self._here.play(self._w, self._job, self._room_here), self._room_here)]
+            return [(self._here.play(self._acting, self._job, self._room_here), self._room_here)]
         found = []
         for actor in self._actors:
             while True:

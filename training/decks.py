@@ -73,7 +73,7 @@ class Pairs:
     """
 
     def __init__(
-        self, names: str, without: str, seed: int, lists: float, window: int, fresh: int, actor: int, actors: int,
+        self, names: str, without: str, seed: int, lists: float, window: int, fresh: float, actor: int, actors: int,
         players: int = 2,
     ) -> None:  # fmt: skip
         self._generator = Generator(seed) if names == MIXED else None
@@ -104,7 +104,7 @@ class Pairs:
 
     def at(self, number: int) -> Tables:
         """The tables of round ``number``."""
-        wanted = number * self._fresh
+        wanted = int(number * self._fresh)
         n = len(self)
         for k in range(max(self._first + n, wanted), wanted + n):
             table = self._table(k)

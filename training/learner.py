@@ -1,8 +1,9 @@
 """The learner: PPO on recorded decisions.
 
-The value is a head of three outcomes, trained by cross-entropy on how games against itself ended, so that what the two
-players think of a position adds up. Advantages come without discount from the actors. Against cycling, the policy is
-held near an average of its past selves (a magnet), which decays slowly.
+The value is a head of three outcomes, trained on games against itself, so that what the two players think of a position
+adds up. Games against others have a head of their own: with one for all, advantages would be off by how much stronger
+or weaker the others are. Advantages come without discount from the actors. Against cycling, the policy is held near an
+average of its past selves (a magnet), which decays slowly.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import nn
 from torch.nn import functional as F
 
-from agents.entity_net import EntityNet, Scores, arrays
+from agents.entity_net import N_LAST, EntityNet, Scores, arrays
 from agents.segments import log_softmax
-from lorcana_env.players.forward import LOSS, WIN, Weights
+from lorcana_env.players.forward import LOSS, WIN
 from lorcana_env.players.network import with_cards_folded_in
 from lorcana_env.simulation.rollouts import SELF, Records
+from training.actors import Acting
 
 
 @dataclass(frozen=True)
@@ -35,12 +38,12 @@ class Rates:
 class Loss:
     """Weights of the parts of the loss, and how an update goes."""
 
-    batch_size: int = 4096
-    epochs: int = 2
+    batch_size: int = 512
+    epochs: int = 1
     clip: float = 0.2
-    entropy: float = 0.002
+    entropy: float = 0.003
     value: float = 0.5
-    bootstrap: float = 0.5  # how much the value learns from its own later self, and how much from the result
+    bootstrap: float = 0.9  # how much the value learns from its own later self, and how much from the result
     most_norm: float = 0.5  # of a gradient
     memory: float = 0.99  # of the average of past selves, per update
 
@@ -52,26 +55,31 @@ class Learner:
         self.device = torch.device(device)
         self.net = net.to(self.device)
         self.magnet = copy.deepcopy(self.net).requires_grad_(False)
+        self.others = nn.Linear(N_LAST, net.shape.outcomes).to(self.device)  # the value in games against others
         self.loss = loss
         self.seed = seed
         self.updates = 0
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=1e-3, eps=1e-5, fused=True)
+        self.parameters = [*self.net.parameters(), *self.others.parameters()]
+        # gradients are clipped as a whole, and those of the policy are the smallest of them: far above this epsilon
+        self.optimizer = torch.optim.Adam(self.parameters, lr=1e-3, eps=1e-8, fused=True)
 
-    def weights(self) -> Weights:
+    def acting(self) -> Acting:
         """The network as the actors play it, and as it is now: what is learned later does not change these arrays."""
         folded = with_cards_folded_in(arrays(self.net), self.net.feature_names, self.net.inputs)
-        return Weights(*(array.copy() for array in folded))
+        weight, bias = (tensor.detach().cpu().numpy() for tensor in (self.others.weight.T, self.others.bias))
+        return Acting.of([array.copy(order="C") for array in (*folded, weight, bias)])
 
     def state(self) -> dict[str, Any]:
         """What :meth:`restore` needs to go on."""
         return {
-            "net": self.net.state_dict(), "magnet": self.magnet.state_dict(),
+            "net": self.net.state_dict(), "magnet": self.magnet.state_dict(), "others": self.others.state_dict(),
             "optimizer": self.optimizer.state_dict(), "updates": self.updates,
         }  # fmt: skip
 
     def restore(self, state: dict[str, Any]) -> None:
         self.net.load_state_dict(state["net"])
         self.magnet.load_state_dict(state["magnet"])
+        self.others.load_state_dict(state["others"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.updates = state["updates"]
 
@@ -134,7 +142,7 @@ class Learner:
             kl = (p * (log_p - far)).sum() / n
             whole = whole + pull * kl
         whole.backward()
-        torch.nn.utils.clip_grad_norm_(self.net.parameters(), loss.most_norm)
+        torch.nn.utils.clip_grad_norm_(self.parameters, loss.most_norm)
         self.optimizer.step()
         with torch.no_grad():
             moved = (ratio - 1 - (new - old)).mean()
@@ -145,24 +153,29 @@ class Learner:
         }  # fmt: skip
 
     def _value_loss(self, scores: Scores, records: Records, indices: np.ndarray) -> torch.Tensor:
-        """Cross-entropy with the outcomes of games against itself, mixed with what the value became later on."""
-        mine = np.flatnonzero(records.opponent[indices] == SELF)
-        if not len(mine):
-            return scores.outcome.sum() * 0.0
-        chosen = indices[mine]
-        target = np.zeros((len(mine), 3), np.float32)
-        target[np.arange(len(mine)), records.outcome[chosen]] = 1.0 - self.loss.bootstrap
-        later = np.clip(records.value[chosen] + records.advantage[chosen], -1.0, 1.0)
+        """Brier score of the outcomes said; what is right is mostly what the value became later on, and how it ended.
+
+        Its gradients are bounded: those of the cross-entropy leave little to the policy of what is not clipped.
+        """
+        n = len(indices)
+        target = np.zeros((n, 3), np.float32)
+        target[np.arange(n), records.outcome[indices]] = 1.0 - self.loss.bootstrap
+        later = np.clip(records.value[indices] + records.advantage[indices], -1.0, 1.0)
         target[:, WIN] += self.loss.bootstrap * (1.0 + later) / 2
         target[:, LOSS] += self.loss.bootstrap * (1.0 - later) / 2
-        said = F.log_softmax(scores.outcome[torch.from_numpy(mine).to(self.device)], 1)
-        return -(torch.from_numpy(target).to(self.device) * said).sum(1).mean()
+        against_itself = torch.from_numpy(records.opponent[indices] == SELF).to(self.device)
+        said = torch.where(against_itself[:, None], scores.outcome, self.others(scores.last))
+        return 2.0 * ((F.softmax(said, 1) - torch.from_numpy(target).to(self.device)) ** 2).sum(1).mean()
 
 
 def explained(parts: Sequence[tuple[int, Records]]) -> dict[str, float]:
-    """How good the values were, over decisions of games against itself."""
-    value = np.concatenate([records.value[:n][records.opponent[:n] == SELF] for n, records in parts])
-    outcome = np.concatenate([records.outcome[:n][records.opponent[:n] == SELF] for n, records in parts]) - 1.0
+    """How good the values were, over decisions of games against itself, or of all games if there are none of those."""
+    value, outcome, opponent = (
+        np.concatenate([array[:n] for n, array in some])
+        for some in zip(*([(n, r.value), (n, r.outcome - 1.0), (n, r.opponent)] for n, r in parts))
+    )
+    if (opponent == SELF).any():
+        value, outcome = value[opponent == SELF], outcome[opponent == SELF]
     if not len(value) or not outcome.std() > 0:
         return {}
     return {

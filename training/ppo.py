@@ -24,17 +24,16 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by, save
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
-from lorcana_env.players.forward import Weights
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
-from training.actors import Actors, Job, Played, Setup
+from training.actors import Acting, Actors, Job, Setup
 from training.journal import Journal, measured
 from training.learner import Learner, Loss, Rates
 from training.options import Option, option, options_of
 from training.ray_actors import RayActors
 from training.selves import Selves, parse_shares
 
-FORMAT = "lorcana ppo 1"  # of a checkpoint
+FORMAT = "lorcana ppo 2"  # of a checkpoint
 LAST = 0.1  # the learning rate at the end, as a share of the first
 
 
@@ -50,9 +49,9 @@ class Config:
     without: str = option("", "Decks left out of all, to see how the result generalises.")
     lists: float = option(0.4, "Share of tournament lists as they are among mixed decks.")
     window: int = option(128, "Pairs of mixed decks at a time, for each actor ...")
-    fresh: int = option(4, "... of which so many are replaced in each round.")
+    fresh: float = option(0.5, "... of which so many are replaced in each round (0.5: one in every second round).")
     opponents: str = option(
-        "self=0.8,past=0.15,greedy=0.05",
+        "self=0.55,past=0.15,greedy=0.3",
         "Shares of the games against itself (both seats learn), past selves (the hardest more often) and greedy.",
     )
     decisions: int = option(15_000_000, "Decisions to learn from in all.")
@@ -60,8 +59,8 @@ class Config:
     actors: int = option(
         -1, "Processes that play; 0: the learner plays in turn; -1: as many as there are cores, less one."
     )
-    round_decisions: int = option(32_768, "Decisions between two updates.")
-    batch_size: int = option(2048, "Decisions in a gradient step.")
+    round_decisions: int = option(4096, "Decisions between two updates.")
+    batch_size: int = option(512, "Decisions in a gradient step.")
     epochs: int = option(1, "Passes over the decisions of an update.")
     learning_rate: float = option(
         1e-3, "At the start; it falls to a tenth in a straight line over decisions or minutes."
@@ -70,12 +69,12 @@ class Config:
     clip: float = option(0.2, "How far the policy may move in an update.")
     entropy: float = option(0.003, "Weight of the entropy bonus.")
     value: float = option(0.5, "Weight of the value's loss.")
-    bootstrap: float = option(0.5, "How much values learn from later values (0: from results alone).")
+    bootstrap: float = option(0.9, "How much values learn from later values (0: from results alone).")
     magnet: float = option(
         0.02, "How strongly the policy is held near the average of its past selves, at the start ..."
     )
     magnet_end: float = option(0.005, "... and at the end.")
-    memory: float = option(0.99, "How much of that average an update keeps.")
+    memory: float = option(0.999, "How much of that average an update keeps.")
     inputs: str = option(
         "all",
         "What the network reads besides the table: all, none, or some of lists, recent, mulligan, shift, opponents.",
@@ -89,6 +88,7 @@ class Config:
     past_selves: int = option(20, "Size of the league of past selves.")
     snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
     longest: int = option(2000, "Answers after which a game is a draw.")
+    record_every: int = option(32_768, "Decisions between two records in progress.csv and TensorBoard.")
     curve_every: int = option(3_000_000, "Decisions between two measurements on held-out decks; 0: none.")
     curve_games: int = option(200, "Games of each measurement.")
     callbacks: str = option("", "Functions that get each record (a dict), as module:function,module:function.")
@@ -98,7 +98,16 @@ class Config:
 
     def __post_init__(self) -> None:
         parse_shares(self.opponents)
-        for name in ("decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every", "longest"):
+        for name in (
+            "decisions",
+            "round_decisions",
+            "batch_size",
+            "epochs",
+            "window",
+            "snapshot_every",
+            "longest",
+            "record_every",
+        ):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
         for name in ("minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads"):
@@ -161,7 +170,7 @@ class Run:
         self.selves = Selves(folder, config.past_selves)
         self.next_snapshot, self.next_curve = config.snapshot_every, config.curve_every
         self.job: Job | None = None  # of the round that comes next ...
-        self.acting = self.learner.weights()  # ... and the weights it is played with
+        self.acting = self.learner.acting()  # ... and the weights it is played with
         if resume:
             self._restore()
 
@@ -186,7 +195,7 @@ class Run:
             "next_snapshot": self.next_snapshot, "next_curve": self.next_curve,
             "learner": self.learner.state(), "selves": self.selves.state(),
             "job": None if self.job is None else asdict(self.job),
-            "acting": [torch.from_numpy(array) for array in self.acting],
+            "acting": [torch.from_numpy(array) for array in self.acting.arrays()],
         }  # fmt: skip
         with whole(self.checkpoint) as draft:
             torch.save(kept, draft)
@@ -203,7 +212,7 @@ class Run:
         self.next_snapshot, self.next_curve = kept["next_snapshot"], kept["next_curve"]
         self.selves.restore(kept["selves"])
         self.job = None if kept["job"] is None else Job(**kept["job"])
-        self.acting = Weights(*(tensor.numpy() for tensor in kept["acting"]))
+        self.acting = Acting.of([tensor.numpy() for tensor in kept["acting"]])
 
     # -- the loop --------------------------------------------------------------------------------------------------
 
@@ -228,11 +237,35 @@ class Run:
         first, first_round = self.decisions, self.rounds
         spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
         playing = preparing = learning = 0.0  # seconds of processors
+        losses: list[dict[str, float]] = []  # since the last record ...
+        games: list[np.ndarray] = []  # ... and what was played
+        next_record = first + config.record_every
         actors: Actors | RayActors
         if self.cluster is not None:
             actors = RayActors(self._setups(), self.acting, self.cluster)
         else:
             actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
+
+        def say() -> None:
+            elapsed, learned = max(self.seconds - before, 1e-9), self.decisions - first
+            now = rates(config, share_done(config, self.decisions, self.seconds))
+            record = means(losses) | of_games(np.concatenate(games)) | {
+                "learning_rate": now.learning_rate, "magnet": now.magnet,
+                "fresh_decisions_per_s": learned / elapsed if self.rounds > first_round + 1 else 0.0,
+                "actor_us_per_decision": 1e6 * playing / max(1, learned),
+                "learner_us_per_decision": 1e6 * learning / max(1, learned),
+                "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
+                "decisions_late": actors.late, "decisions_dropped": actors.dropped,
+                **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
+            }  # fmt: skip
+            losses.clear()
+            games.clear()
+            journal.record(self.decisions, self.seconds, record)
+            shown(
+                f"{record['fresh_decisions_per_s']:.0f}/s  greedy {record.get('win_rate_greedy', 0.0):.0%}  "
+                f"past {record.get('win_rate_past', 0.0):.0%}  EV {record.get('explained_variance', 0.0):.2f}"
+            )
+
         try:
             if self.job is None:
                 self.job = self._next_job(self.rounds)
@@ -243,14 +276,16 @@ class Run:
                 if self.rounds == first_round:  # compiling and making decks is over
                     start, before = time.monotonic(), self.seconds
                     mark = start
-                self.selves.record(np.concatenate([played.games for played, _ in parts]), self.job.members)
-                self.acting = learner.weights()
+                games += [played.games for played, _ in parts]
+                self.selves.record(np.concatenate(games[-len(parts) :]), self.job.members)
+                self.acting = learner.acting()
                 self.job = self._next_job(self.rounds + 1)
                 actors.begin(self.acting, self.job)
                 mark = _add(spent, "waiting", mark)
                 done = share_done(config, self.decisions, self.seconds)
                 busy = time.process_time()
-                about = learner.update([(played.decisions, records) for played, records in parts], rates(config, done))
+                recorded = [(played.decisions, records) for played, records in parts]
+                losses.append(learner.update(recorded, rates(config, done)))
                 learning += time.process_time() - busy
                 mark = _add(spent, "learning", mark)
                 self.decisions += sum(played.decisions for played, _ in parts)
@@ -268,22 +303,11 @@ class Run:
                     journal.curve(self.decisions, self.seconds, measured(learner.net, config.curve_games))
                     mark = _add(spent, "measuring", mark)
                 self.seconds = before + time.monotonic() - start
-                elapsed = max(self.seconds - before, 1e-9)
-                learned = self.decisions - first
-                record = about | of_games([played for played, _ in parts]) | {
-                    "learning_rate": rates(config, done).learning_rate, "magnet": rates(config, done).magnet,
-                    "fresh_decisions_per_s": learned / elapsed if self.rounds > first_round + 1 else 0.0,
-                    "actor_us_per_decision": 1e6 * playing / max(1, learned),
-                    "learner_us_per_decision": 1e6 * learning / max(1, learned),
-                    "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
-                    "decisions_late": actors.late, "decisions_dropped": actors.dropped,
-                    **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
-                }  # fmt: skip
-                journal.record(self.decisions, self.seconds, record)
-                shown(
-                    f"{record['fresh_decisions_per_s']:.0f}/s  greedy {record.get('win_rate_greedy', 0.0):.0%}  "
-                    f"past {record.get('win_rate_past', 0.0):.0%}  EV {record.get('explained_variance', 0.0):.2f}"
-                )
+                if self.decisions >= next_record:
+                    say()
+                    next_record = self.decisions + config.record_every
+            if losses:
+                say()
         finally:
             actors.close()
 
@@ -294,9 +318,14 @@ def _add(spent: dict[str, float], name: str, mark: float) -> float:
     return now
 
 
-def of_games(played: Sequence[Played]) -> dict[str, float]:
-    """What a round's games say: win rates by opponent, lengths; of games of two players, and how many had more."""
-    games = np.concatenate([part.games for part in played])
+def means(records: Sequence[dict[str, float]]) -> dict[str, float]:
+    """The mean of each number over the records that hold it."""
+    names = dict.fromkeys(name for record in records for name in record)
+    return {name: float(np.mean([record[name] for record in records if name in record])) for name in names}
+
+
+def of_games(games: np.ndarray) -> dict[str, float]:
+    """What games (GAME[n]) say: win rates by opponent, lengths; of games of two players, and how many had more."""
     found: dict[str, float] = {"games": float(len(games))}
     more = games[games["players"] > 2]
     if len(more):

@@ -25,7 +25,7 @@ from lorcana_env.players.network import read
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
-from training.actors import SLACK, Actor, Job, Played, Setup
+from training.actors import SLACK, Acting, Actor, Job, Played, Setup
 
 MOST_LATE = 2  # rounds
 ENOUGH = 0.75  # share of the actors that are waited for
@@ -47,15 +47,15 @@ class _Remote:
         for path, kept in members.items():
             if path not in self.actor.members:
                 self.actor.members[path] = Weights(*pickle.loads(ray.get(kept)))
-        played = self.actor.play(Weights(*pickle.loads(weights)), job, self.room)
+        played = self.actor.play(Acting.of(pickle.loads(weights)), job, self.room)
         return self.name, pickle.dumps((played, used(self.room, played.decisions)))
 
 
-def _compiled(what: tuple[Setup, tuple[np.ndarray, ...]]) -> None:
+def _compiled(what: tuple[Setup, list[np.ndarray]]) -> None:
     """Play a little, so that the actors of a machine do not all compile at once."""
-    setup, w = what
+    setup, arrays = what
     room = rollouts.room(setup.decisions + SLACK, np.zeros, setup.most_players)
-    Actor(setup).play(Weights(*w), Job(0, {"self": 1.0}), room)
+    Actor(setup).play(Acting.of(arrays), Job(0, {"self": 1.0}), room)
 
 
 def used(records: Records, n: int) -> Records:
@@ -75,9 +75,9 @@ def used(records: Records, n: int) -> Records:
 class RayActors:
     """:class:`training.actors.Actors` on a cluster: :meth:`begin` a round, :meth:`wait` for what was played."""
 
-    def __init__(self, setups: Sequence[Setup], w: Weights, cluster: Cluster) -> None:
+    def __init__(self, setups: Sequence[Setup], acting: Acting, cluster: Cluster) -> None:
         self._ray = ray = cluster.ray
-        cluster.warm(_compiled, (replace(setups[0], decisions=1, window=1, fresh=0), tuple(w)))
+        cluster.warm(_compiled, (replace(setups[0], decisions=1, window=1, fresh=0.0), acting.arrays()))
         kind = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=-1)(_Remote)
         self._actors = [kind.remote(setup) for setup in setups]
         self._names: dict[int, str] = {}
@@ -86,10 +86,10 @@ class RayActors:
         self._round = 0
         self.replaced = self.late = self.dropped = 0  # actors; decisions that came late; those that came too late
 
-    def begin(self, w: Weights, job: Job) -> None:
+    def begin(self, acting: Acting, job: Job) -> None:
         """Play a round. Actors that are still at an earlier one go on with that."""
         self._round = job.round
-        weights = self._ray.put(pickle.dumps(tuple(w)))
+        weights = self._ray.put(pickle.dumps(acting.arrays()))
         for path in job.members:
             if path not in self._sent:
                 self._sent[path] = self._ray.put(pickle.dumps(tuple(read(Path(path))[0])))

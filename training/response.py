@@ -17,7 +17,7 @@ from agents.entity_net import load
 from lorcana_env.doors.files import whole
 from lorcana_env.players.names import CLOSED, DRAW, parted
 from lorcana_env.players.network import SHIPPED, read_arrays
-from lorcana_env.simulation.rollouts import SELF, Records
+from lorcana_env.simulation.rollouts import Records
 from training import ppo
 from training.actors import Job
 from training.learner import Learner, Loss, Rates
@@ -66,12 +66,11 @@ def keep_target(agent: str, folder: Path) -> None:
 
 
 class Learning(Learner):
-    """Learns from games against the agent; values too, of which it first learns those alone."""
+    """Learns from games against the agent, of which it first learns the values alone."""
 
     def update(self, parts: Sequence[tuple[int, Records]], rates: Rates) -> dict[str, float]:
-        for n, records in parts:
-            records.opponent[:n] = SELF  # whose games the values learn from
-            if self.updates < FIRST_ROUNDS:
+        if self.updates < FIRST_ROUNDS:
+            for n, records in parts:
                 records.advantage[:n] = 0.0
         if self.updates < FIRST_ROUNDS:  # layers that the value shares with the policy must not take it along
             rates = replace(rates, magnet=HELD)

@@ -123,15 +123,16 @@ def drawn(p, n, x):
 
 @kernel
 def play(
-    w, b, other, b_other, states, tables, numbers, decks, sizes, jobs, decay, limit, records, at, games, done,
+    w, against, b, other, b_other, states, tables, numbers, decks, sizes, jobs, decay, limit, records, at, games, done,
     legal, place, generator,
 ):  # fmt: skip
     """Play the games of ``jobs`` (JOB[k]) until they are done or ``records`` is full; returns the decisions then.
 
-    ``w, b``: weights and buffers of the learner's network, ``other, b_other``: of the one it plays in games against
-    ``PAST``; ``states``: STATE[1]; ``tables, numbers, decks, sizes``: a table each. ``at``: how many decisions
-    ``records`` holds; a game that does not fit is left out whole. ``games``: GAME[...], written from ``done[0]`` on,
-    which is moved on. ``limit``: answers after which a game is cut short. The rest is overwritten.
+    ``w, b``: weights and buffers of the learner's network, ``against``: its weights in games that are not against
+    itself, which differ in the value; ``other, b_other``: of the network that it plays in games against ``PAST``;
+    ``states``: STATE[1]; ``tables, numbers, decks, sizes``: a table each. ``at``: how many decisions ``records`` holds;
+    a game that does not fit is left out whole. ``games``: GAME[...], written from ``done[0]`` on, which is moved on.
+    ``limit``: answers after which a game is cut short. The rest is overwritten.
     """
     st = states[0]
     players, capacity = st.lore.shape[0], st.cards.shape[2]
@@ -155,7 +156,8 @@ def play(
             else:
                 if not ragged.fits(records.seen, at, players, capacity):
                     return first
-                m, value = look(states, tables, t, numbers, open_lists, legal, n, w, b)
+                own = w if job.opponent == SELF else against
+                m, value = look(states, tables, t, numbers, open_lists, legal, n, own, b)
                 k = drawn(b.p, m, chance(generator))
                 action = b.actions[k]
                 ragged.append(records.seen, at, b.observation, players, capacity, place)

@@ -35,7 +35,7 @@ from training.selves import Selves, parse_shares
 ROOT = Path(__file__).parents[2]
 SMALL = Config(
     decks=WARD, decisions=2000, minutes=0.0, actors=0, round_decisions=400, batch_size=128, snapshot_every=700,
-    curve_every=0, width=16, threads=1, opponents="self=0.5,past=0.3,greedy=0.2",
+    curve_every=0, record_every=1, width=16, threads=1, opponents="self=0.5,past=0.3,greedy=0.2",
 )  # fmt: skip
 
 
