@@ -170,10 +170,9 @@ class Learner:
 
 def explained(parts: Sequence[tuple[int, Records]]) -> dict[str, float]:
     """How good the values were, over decisions of games against itself, or of all games if there are none of those."""
-    value, outcome, opponent = (
-        np.concatenate([array[:n] for n, array in some])
-        for some in zip(*([(n, r.value), (n, r.outcome - 1.0), (n, r.opponent)] for n, r in parts))
-    )
+    value = np.concatenate([records.value[:n] for n, records in parts])
+    outcome = np.concatenate([records.outcome[:n] for n, records in parts]) - 1.0
+    opponent = np.concatenate([records.opponent[:n] for n, records in parts])
     if (opponent == SELF).any():
         value, outcome = value[opponent == SELF], outcome[opponent == SELF]
     if not len(value) or not outcome.std() > 0:

@@ -96,4 +96,4 @@ def train(agent: str, config: ppo.Config, folder: Path, resume: bool = False, un
     if not resume:
         folder.mkdir(parents=True, exist_ok=True)
         keep_target(agent, folder)
-    return ppo.train(against(agent, config), folder, resume, until, Run)
+    return ppo.train(against(agent, config), folder, resume, until, make=Run)
