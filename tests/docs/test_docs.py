@@ -184,7 +184,7 @@ def test_command_blocks_survive_the_copy_button():
         seen += 1
         words = shlex.split(line, comments=False)
         assert "  " not in line and "#" not in words, f"{page.name}: {line}"
-        assert words[0].startswith(("make", "lorcana", "python", "pip", "ray", "export", ".venv/")), (
+        assert words[0].startswith(("make", "lorcana", "python", "pip", "ray", "export", ".venv/", "former/bin/")), (
             f"{page.name}: {line}"
         )
     assert seen > 50

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 #: The package, and what the generators read.
-COPIED = ("lorcana_env", "tools", "docs", "tests", "training", "README.md", "pyproject.toml")
+COPIED = ("lorcana_env", "tools", "docs", "tests", "training", "benchmarks", "README.md", "pyproject.toml")
 MOST_FILES = 4
 #: Blocks of code, and the files that the text names.
 PART = re.compile(
