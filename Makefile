@@ -7,12 +7,13 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint warm test quick test-slow test-checked test-lowest mutants test-distributed train bench docs wheel format clean
+.PHONY: help install lint warm browser test quick test-slow test-checked test-lowest mutants test-distributed train bench docs wheel format clean
 
 help:
 	@echo "make install    create .venv with everything, at the versions of constraints.txt"
 	@echo "make test       lint, types, imports, quick tests"
 	@echo "make warm       compile what the tests need, once (a part of make test)"
+	@echo "make browser    Chromium for the tests of the page, from the distribution's packages, if need be and root"
 	@echo "make quick      the inner loop: lint, tests of the rules, of mechanisms and of the papers, in about a minute"
 	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
 	@echo "make test-checked  scenario tests and random games, every access of memory checked"
@@ -31,7 +32,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures,docs]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures,docs,web,browser]'
 	@touch $@
 
 lint: $(STAMP)
@@ -42,6 +43,12 @@ lint: $(STAMP)
 
 warm: $(STAMP)
 	@$(BIN)/python -m tests.warm
+
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get -qq update \
+			&& apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core >/dev/null; } \
+		|| echo "no Chromium, and it cannot be installed from here: the tests of the page in a browser are skipped"
 
 test: $(STAMP)
 	@$(MAKE) --no-print-directory -j2 lint warm

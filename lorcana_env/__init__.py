@@ -22,17 +22,19 @@ _LAZY = {
     "play_series": "lorcana_env.simulation.series",
     "matchup": "lorcana_env.analysis.run_matchup",
     "goldfish": "lorcana_env.analysis.goldfish",
+    "analyze": "lorcana_env.analysis.review",
     "cards": "lorcana_env.cards",
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
 }
 __all__ = [
-    "Deck", "Game", "IllegalAction", "Replay", "Scenario", "VectorEnv", "__version__", "cards", "goldfish",
-    "lorcana_v0", "matchup", "play_series", "simulate",
+    "Deck", "Game", "IllegalAction", "Replay", "Scenario", "VectorEnv", "__version__", "analyze", "cards",
+    "goldfish", "lorcana_v0", "matchup", "play_series", "simulate",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     from lorcana_env import cards
     from lorcana_env.analysis.goldfish import goldfish
+    from lorcana_env.analysis.review import analyze
     from lorcana_env.analysis.run_matchup import matchup
     from lorcana_env.decks import Deck
     from lorcana_env.envs import lorcana_v0

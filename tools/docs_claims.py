@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import distributed as ray_benchmark
+from benchmarks import suite
 from benchmarks.bench import DECKS, signature
 from lorcana_env import Deck, Replay
 from lorcana_env.analysis.metagame import DRAWS
@@ -33,6 +34,7 @@ from lorcana_env.decks.generator import HELD_OUT_DECKS, HELD_OUT_SET, LEAST_INKA
 from lorcana_env.envs.text_env import MAX_LENGTH
 from lorcana_env.observe.columns import NAMELESS
 from lorcana_env.observe.lookahead import LOOK_ROWS
+from lorcana_env.players import program
 from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.render.picture import HEIGHT, WIDTH
 from lorcana_env.rules import constants as c
@@ -197,6 +199,10 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (rf"{_N} (?:random\s)?games of each pair of four decks",
      lambda v: number(v) == default(signature, "games") and len(DECKS) == 4),
     (r"the (\d+) numbered rules", is_(len(book().numbers))),
+    (r"first \| \((\d)\),", is_(program.PROTOCOL)),
+    (rf"for a decision; {_N} if it says nothing, at most {_N}\)", are(program.MOVE_S, program.MOST_S)),
+    (r"(0\.2\.0) deals the same cards", _yes),  # tools/former_version.py says where not
+    (rf"agents play {_N} games, agents that say that they are slow {_N};", are(suite.GAMES, suite.SLOW_GAMES)),
     (r"exits? with (1)\b|exit code (1)", _yes),  # tests/cli/test_interrupts.py, tests/doors/test_every_door.py
     (r"files of version (0\.2\.0), which kept no\s+names", lambda v: v == NAMELESS),  # tests/observe/test_columns.py
     (r"cff-version: (1\.2\.0)", _yes),

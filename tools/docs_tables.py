@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import lorcana_env
+from benchmarks import suite
 from lorcana_env.observe import entities, flat, inputs, lookahead
 from lorcana_env.players.registry import ROWS
 from lorcana_env.rules import constants as c
@@ -44,6 +45,8 @@ from tools.rule_index import book
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+#: The order of the columns of the suite's results; others come behind.
+SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:500sims")
 _BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -265,6 +268,36 @@ def strength() -> str:
     return f"{said}\n\n" + _table(" | against | games | win rate | 95 % interval ", list(rows))
 
 
+def suite_tasks() -> str:
+    """The tasks of benchmarks/suite.py, and what is trained for each."""
+    rows = [
+        (f"`{name}`", task.about, f"`lorcana train --decks {task.train} --decisions {task.decisions}`")
+        for name, task in suite.TASKS.items()
+    ]
+    return _table(" task | what is played | trained for with ", rows)
+
+
+def suite_results() -> str:
+    """Results of the suite: a row for each task, a column for each agent."""
+    results = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
+    found = {(result["task"], result["agent"]): result for result in results}
+    agents = sorted({agent for _, agent in found}, key=lambda agent: [*SUITE_AGENTS, agent].index(agent))
+    rows = []
+    for name in suite.TASKS:
+        cells = []
+        for agent in agents:
+            result = found.get((name, agent))
+            if result is None:
+                cells.append("")
+                continue
+            low, high = (100 * bound for bound in result["ci95"])
+            share = 100 * result["win_rate"]
+            cells.append(f"{share:.1f} % ({low:.1f} to {high:.1f}), n = {result['games']:,}")
+        rows.append((f"`{name}`", *cells))
+    versions = ", ".join(sorted({f"version {r['version']}, {r['date']}" for r in results}))
+    return _table(" task | " + " | ".join(f"`{agent}`" for agent in agents) + " ", rows) + f"\n\n({versions})"
+
+
 def said() -> str:
     """Figures that stand in sentences of the pages."""
     rows = [
@@ -318,7 +351,7 @@ RETURNED = (
     "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records", "analysis.shrink.Shrunken",
     "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups", "analysis.agents.Tables", "analysis.compare.compare",
     "analysis.tune.tune", "analysis.metagame.metagame", "analysis.holdout.held_out", "analysis.decklist.listing",
-    "decks.field.Field",
+    "analysis.review.Analysis", "analysis.review.Judged", "decks.field.Field",
     "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.ismcts.Budget",
     "players.network.Network", "simulation.cluster",
 )  # fmt: skip
@@ -360,6 +393,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "speed": speed,
     "training": training,
     "strength": strength,
+    "suite": suite_results,
+    "suite_tasks": suite_tasks,
     "said": said,
     "deck_limits": deck_limits,
     "reference": reference,

@@ -17,7 +17,7 @@ import json
 import os
 import platform
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -30,8 +30,8 @@ from lorcana_env import Deck, players
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import held_out
 from lorcana_env.doors.files import write_text
-from lorcana_env.game.agent import is_slow
-from lorcana_env.players.registry import file_of
+from lorcana_env.game.agent import AgentFailed, is_slow
+from lorcana_env.players.registry import file_of, row_of
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import Rate
 from training.matches import BATCH, GAME, Match, Schedule, breakdown, check_games, play_match
@@ -85,6 +85,11 @@ class Ladder:
     planned: int
     seed: int = 0
     about: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def failed(self) -> str | None:
+        """What a program did for which the ladder ended early."""
+        return self.about.get("failed")
 
     @property
     def games(self) -> int:
@@ -177,8 +182,8 @@ def evaluate(
 
     The games go over all pairs of the decks, mirrored and crossed; each deal is played twice with the seats swapped.
     Pairs with a slow agent (:func:`lorcana_env.game.agent.is_slow`) play ``slow_games``, and all such pairs the same
-    deals, as all others do. After ``minutes``, or on Ctrl-C, the ladder holds what was played so far; games in progress
-    are dropped.
+    deals, as all others do. After ``minutes``, on Ctrl-C, or when a program
+    among the agents fails (``ladder.failed``), the ladder holds what was played so far; games in progress are dropped.
     ``workers``: processes that share the games; the result does not depend on their number (unless a search's budget
     is in milliseconds). With ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) those of a Ray
     cluster play; an agent that is a file must lie under the same path there. ``progress`` is called with the number of
@@ -195,13 +200,16 @@ def evaluate(
             raise ValueError(f"agent {name!r} is named twice; a ladder is among different agents")
         if is_slow(players.player(name)):  # or it says what is wrong with it before anything is played
             slow.add(name)
+    programs = {name for name in names if (row := row_of(name)) is not None and row.is_program}  # they may fail
     check_games(games)
     check_games(slow_games)
     schedule = Schedule([(a, b) for a in decks for b in decks], seed)
     tasks = [
         task
         for a, b in itertools.combinations(names, 2)
-        for task in _tasks(a, b, *((slow_games // 2, 1) if slow & {a, b} else (games // 2, BATCH)))
+        for task in _tasks(
+            a, b, (slow_games if slow & {a, b} else games) // 2, 1 if (slow | programs) & {a, b} else BATCH
+        )
     ]
     planned, done = sum(2 * task.deals for task in tasks), 0
     tasks.sort(key=lambda task: task.done_before)  # all pairs advance together
@@ -210,7 +218,7 @@ def evaluate(
     load = _load()
     start = time.monotonic()
     with (
-        contextlib.suppress(KeyboardInterrupt),
+        _kept_on_failure(logs) as failures,
         contextlib.closing(play_tasks(tasks, schedule, minutes, workers, ray)) as played,
     ):
         for task, part in played:
@@ -234,7 +242,23 @@ def evaluate(
         "simulations_per_s": {name: round(n / seconds) for name, (n, seconds) in searched.items() if seconds > 0},
         "load": {"before": load, "after": _load()}, "open_lists": True,
     }  # fmt: skip
+    if failures:
+        about["failed"] = failures[0]
     return Ladder(names, schedule.names, tuple(matches), planned, seed, about)
+
+
+@contextlib.contextmanager
+def _kept_on_failure(logs: dict[Any, Any]) -> Iterator[list[str]]:
+    """After Ctrl-C, or when a program fails, go on with the games there are; what it did is put on the list."""
+    failures: list[str] = []
+    try:
+        yield failures
+    except KeyboardInterrupt:
+        pass
+    except AgentFailed as error:
+        if not logs:
+            raise
+        failures.append(str(error))
 
 
 def _tasks(a: str, b: str, deals: int, at_once: int) -> list[Task]:

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env import Deck, VectorEnv
-from lorcana_env.game.agent import Agent, ask_many, name_of
+from lorcana_env import Deck, Game, VectorEnv
+from lorcana_env.game.agent import Agent, ask, ask_many, name_of, needs_past
 from lorcana_env.simulation.statistics import Rate
 
 BATCH = 64  # deals at once
@@ -148,7 +148,8 @@ def play_deals(
         venv.reset(seed)
         part["deal"] = first + np.arange(deals)
         part["deck_a"], part["deck_b"] = decks[:, seat_of_a], decks[:, 1 - seat_of_a]
-        if not _play_first_games(a, b, venv, seat_of_a, part, stopped):
+        play = _play_one_at_a_time if needs_past(a) or needs_past(b) else _play_first_games
+        if not play(a, b, venv, seat_of_a, part, stopped):
             return None
     return log.T.ravel()
 
@@ -172,6 +173,23 @@ def _play_first_games(
             ended = indices[batch.terminations[indices] | batch.truncations[indices]]
             log["result"][ended] = (batch.rewards[ended, seat_of_a] + 1) / 2
             playing[ended] = False
+    return True
+
+
+def _play_one_at_a_time(
+    a: Agent, b: Agent, venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
+) -> bool:
+    """:func:`_play_first_games`, the same deals, for agents that are told how a game came to where it is."""
+    agents = (a, b) if seat_of_a == 0 else (b, a)
+    for i, seed in enumerate(venv.first_seeds()):
+        game = Game(*venv.game(i).table.decks, seed=int(seed))
+        log["a_first"][i] = game.state["starting_player"] == seat_of_a
+        while (player := game.to_act) is not None:
+            if stopped():
+                return False
+            log["turns"][i] = game.turn
+            game.step(ask(agents[player], game))
+        log["result"][i] = 0.5 if game.winner is None else game.winner == seat_of_a
     return True
 
 

@@ -44,6 +44,11 @@ class Tables:
         return any(result.interrupted for result in self.matchups.values())
 
     @property
+    def failed(self) -> str | None:
+        """What a program did that ended the games, if one did."""
+        return next((result.failed for result in self.matchups.values() if result.failed), None)
+
+    @property
     def games_played(self) -> int:
         return sum(result.games_played for result in self.matchups.values())
 

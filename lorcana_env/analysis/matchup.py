@@ -42,14 +42,15 @@ class Matchup:
     """Decks against each other: the records of their games, and every figure made of them.
 
     ``run``: what was asked for; ``pairs``: the records of each pair of decks i < j; ``interrupted``: the run was ended
-    by Ctrl-C; ``unsaved``: why its file could not be written in the end, None if it was. Decks are numbered as they
-    were given.
+    by Ctrl-C, or by a program that did not go on (``failed`` says what it did); ``unsaved``: why its file could not be
+    written in the end, None if it was. Decks are numbered as they were given.
     """
 
     run: Run
     pairs: dict[tuple[int, int], Records]
     interrupted: bool = False
     unsaved: str | None = None
+    failed: str | None = None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], agent: str | None = None) -> Matchup:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +22,8 @@ from lorcana_env.analysis.records import Records, Run, concatenate
 from lorcana_env.analysis.workers import Job, Pool, connected, threads_pool, workers_pool
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
+from lorcana_env.game.agent import AgentFailed
+from lorcana_env.players.registry import row_of
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Rate
@@ -154,6 +156,9 @@ def _expected_in_all(result: Matchup) -> int:
 
 def _agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
     """Who played the games in a file, if that can be told from the name."""
+    row = row_of(name)
+    if row is not None and row.is_program:  # a file must not start what it likes
+        raise ValueError(f"{path} was played by {name}: name it again, if that program is to be started")
     try:
         named(name, 0)
     except ValueError:
@@ -290,10 +295,16 @@ def _jobs(result: Matchup, size: int) -> list[Job]:
 def _play(result: Matchup, pool: Pool, size: int, progress: Progress, keep: Callable[[], None]) -> None:
     """Play until every pair has its games, or Ctrl-C; ``size``: games in one go."""
     result.interrupted = True
-    with suppress(KeyboardInterrupt):
+    try:
         while jobs := _jobs(result, size):
             _do(jobs, pool, result, progress, keep)
         result.interrupted = False
+    except KeyboardInterrupt:
+        pass
+    except AgentFailed as error:
+        if not result.games_played:
+            raise
+        result.failed = str(error)
 
 
 def _do(jobs: Sequence[Job], pool: Pool, result: Matchup, progress: Progress, keep: Callable[[], None]) -> None:

@@ -22,6 +22,8 @@ COMMANDS = {
     "deck": "lorcana_env.cli.deck:deck",
     "play": "lorcana_env.cli.play:play",
     "replay": "lorcana_env.cli.replay:replay",
+    "serve": "lorcana_env.cli.serve:serve",
+    "analyze": "lorcana_env.cli.analyze:analyze",
     "simulate": "lorcana_env.cli.simulate:simulate",
     "matchup": "lorcana_env.cli.matchup:matchup",
     "query": "lorcana_env.cli.matchup:query",
@@ -42,6 +44,8 @@ EXAMPLES = {
     "Play": (
         "lorcana play --deck blurple --agent greedy --save game.replay",
         "lorcana replay game.replay --html game.html",
+        "lorcana serve --open",
+        "lorcana analyze game.replay",
     ),
     "Find out which deck wins": (
         "lorcana simulate blurple yurple --games 1000",

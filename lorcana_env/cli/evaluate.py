@@ -85,6 +85,8 @@ def evaluate(
         ladder.save(save)
     if plot is not None:
         from_checkout("training.plots").ladder(ladder, plot)
+    if ladder.failed:
+        raise ValueError(ladder.failed)
 
 
 def _calibrate(agent: str, decks: str, games: int, seed: int, save: Path | None, plot: Path | None) -> None:

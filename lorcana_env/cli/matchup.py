@@ -128,6 +128,8 @@ def matchup(
         plots.heat_map(result.first, plot)
     if result.unsaved:
         click.echo(f"the games could not be saved in {save or resume}: {result.unsaved}", err=True)
+    if result.failed:
+        raise ValueError(result.failed)
     ctx.exit(1 if result.interrupted or result.unsaved else 0)
 
 

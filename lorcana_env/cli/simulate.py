@@ -82,3 +82,5 @@ def simulate(
         print_json(report)
     else:
         click.echo(f"{result if best_of is None else played}\n{more}")
+    if report.get("failed"):
+        raise ValueError(report["failed"])

@@ -12,6 +12,8 @@ EXTRAS = {
     "tensordict": "torchrl",
     "pyspiel": "openspiel",
     "open_spiel": "openspiel",
+    "starlette": "web",
+    "uvicorn": "web",
 }
 
 

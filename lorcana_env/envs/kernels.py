@@ -47,6 +47,13 @@ def seed_rows(seed, generators, choices):
         choices[i] = scramble(np.uint64(~generators[i]))
 
 
+@kernel
+def draw_seeds(generators, seeds):
+    """The seed (int64[n]) of the next game of each generator, whose decks are not drawn."""
+    for i in range(generators.shape[0]):
+        seeds[i] = draw_below(generators[i : i + 1], 2147483647)
+
+
 @jit
 def _ended(st, i, row, rewards, terminations, truncations, turns):
     """Write how a game ended."""

@@ -24,6 +24,7 @@ from lorcana_env.envs.kernels import (
     TABLE,
     act_games,
     advance,
+    draw_seeds,
     illegal_action,
     seed_rows,
 )
@@ -256,6 +257,17 @@ class VectorEnv(Copied):
     def batch(self) -> Batch:
         """The arrays that the last call wrote."""
         return self._batch
+
+    def first_seeds(self) -> np.ndarray:
+        """int64[num_envs], the seeds of the games that a reset with the seed of this batch deals:
+        ``Game(*decks, seed=first_seeds()[i])`` is the first game of row ``i``. Only where nothing else is drawn for
+        them: lists of decks in turn, and no opponent."""
+        if self._opponents.any or not self._at.in_turn or self._at.deals.dealer is not None:
+            raise ValueError("seeds of first games are known where decks are a list without weights, and no opponent")
+        generators, seeds = np.zeros(self.num_envs, np.uint64), np.zeros(self.num_envs, np.int64)
+        seed_rows(self._seed & 0x7FFF_FFFF_FFFF_FFFF, generators, np.zeros_like(generators))
+        draw_seeds(generators, seeds)
+        return seeds
 
     # -- playing -----------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,15 @@ from lorcana_env.doors import checks
 from lorcana_env.game.game import Game, IllegalAction
 
 
+class AgentFailed(ValueError):
+    """An agent that is a program of its own died, was silent, or answered nonsense.
+
+    ``finished``: what had been played before, of those who keep it.
+    """
+
+    finished: Any = None
+
+
 class Agent(Protocol):
     """Plays: called with a game, it answers with a legal action for the player who decides.
 
@@ -18,6 +27,8 @@ class Agent(Protocol):
 
     - ``name``: what reports call it;
     - ``slow``: True if it thinks long about a decision, so that a ladder gives it fewer games (:func:`is_slow`);
+    - ``whole_games``: True if it needs to know how a game came to where it is (``game.past``), for which a ladder plays
+      its games one at a time (:func:`needs_past`);
     - ``seed(seed)``: starts its random numbers again, which makes its games repeatable (:func:`reseed`);
     - ``act(games, indices)``: actions, int64[k], for the players who decide in the games ``indices`` of a batch
       (:class:`Games`); without it the games are played one at a time (:func:`ask_many`);
@@ -83,6 +94,11 @@ def name_of(agent: Agent, otherwise: str = "") -> str:
 def is_slow(agent: Agent) -> bool:
     """Whether an agent says that it thinks long about each decision."""
     return getattr(agent, "slow", False) is True
+
+
+def needs_past(agent: Agent) -> bool:
+    """Whether an agent needs ``game.past``, which games of a batch do not have."""
+    return getattr(agent, "whole_games", False) is True
 
 
 def reseed(agent: Agent, seed: int) -> bool:

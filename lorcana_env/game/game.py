@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -44,6 +44,20 @@ class IllegalAction(ValueError):
     """The action is not legal now. The game is unchanged."""
 
 
+class Past(NamedTuple):
+    """How a game came to where it is: with the decks of its table, all that it takes to play it again.
+
+    ``actions``: an action, or -1 - p where player p conceded; with ``auto`` those that were taken by themselves are not
+    among them.
+    """
+
+    seed: int
+    starting_player: int | None
+    auto: bool
+    decision_limit: int
+    actions: list[int]
+
+
 class Game(Position, Copied):
     """A game of 2 to 4 decks, from the mulligan to the end.
 
@@ -78,7 +92,10 @@ class Game(Position, Copied):
         engine.begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, number, start)
         self._states[0]["decision_limit"] = limit
         self._advance(-1)
+        self._start = number, starter, self._auto, limit
 
+    _start: tuple[int, int | None, int, int] | None = None  # seed, starting player, auto, limit of a game begun here
+    _done = b""  # the actions since then, two bytes each
     _busy = False  # a thread is stepping it, without Python's lock
     _states: np.ndarray  # STATE[1]
     _legal: np.ndarray  # int16[n_actions], of which _n are in use
@@ -165,6 +182,23 @@ class Game(Position, Copied):
         """
         return describe(self, self._check_player(player), language)
 
+    @property
+    def past(self) -> Past | None:
+        """Seed and actions; None for a game that did not start as a new one: a scenario, one that was saved, one of a
+        batch or a PettingZoo environment, one that was dealt again."""
+        if self._start is None:
+            return None
+        seed, starter, auto, limit = self._start
+        return Past(seed, starter, bool(auto), limit, np.frombuffer(self._done, "<i2").tolist())
+
+    def _note(self, action: int) -> None:
+        """Keep an action; of a copy that takes forced answers otherwise than its game did, the past is not known."""
+        if self._start is not None:
+            if self._start[2] == self._auto:
+                self._done += action.to_bytes(2, "little", signed=True)
+            else:
+                self._start = None
+
     # -- acting ----------------------------------------------------------------------------------------------
 
     def step(self, action: int) -> None:
@@ -182,6 +216,7 @@ class Game(Position, Copied):
                     f"{self.decision}"
                 )
             self._advance(action)
+            self._note(action)
         finally:
             self._busy = False
 
@@ -202,6 +237,7 @@ class Game(Position, Copied):
         try:
             engine.leave(self._states, 0, self._table.tables, 0, player)
             self._advance(-1)
+            self._note(-1 - player)
         finally:
             self._busy = False
 
@@ -214,6 +250,8 @@ class Game(Position, Copied):
         other._auto = self._auto if auto is None else int(checks.flag(auto, "auto"))
         other._memory = self._memory.copy()
         other._n = self._n
+        if self._start is not None:
+            other._start, other._done = self._start, self._done
         return other
 
     def clone_into(self, other: Game) -> Game:
@@ -229,12 +267,14 @@ class Game(Position, Copied):
             other._table = self._table
         other._memory[:] = self._memory
         other._auto, other._n = self._auto, self._n
+        other._start, other._done = self._start, self._done
         return other
 
     def determinize(self, player: int, seed: int) -> Game:
         """A clone in which all that ``player`` cannot know is dealt again; what the player observes is the same."""
         player, seed = self._check_player(player), _seed(checks.seed(seed))
         other = self.clone()
+        other._start = None
         determinize(other._states, 0, player, seed)
         if other.to_act != player and not other.over:
             other._n = engine.step(other._states, 0, other._table.tables, 0, -1, 0, other._legal)

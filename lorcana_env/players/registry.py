@@ -45,6 +45,10 @@ class Row:
         return self.name.startswith(".")
 
     @property
+    def is_program(self) -> bool:
+        return self.after == ":COMMAND"
+
+    @property
     def form(self) -> str:
         """How it is written: "ismcts[:BUDGET]", "FILE.zip[:draw]"."""
         return ("FILE" if self.is_file else "") + self.name + self.after + "".join(f"[{end}]" for end in self.endings)
@@ -99,6 +103,12 @@ def _checkpoint(name: str, seed: int) -> Agent:
     return agent  # type: ignore[no-any-return]
 
 
+def _program(name: str, seed: int) -> Agent:
+    from lorcana_env.players.program import Program
+
+    return Program(name, seed)
+
+
 ROWS = {
     row.name: row
     for row in (
@@ -114,6 +124,8 @@ ROWS = {
         Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
         Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint,
             endings=(DRAW,)),
+        Row("exec", ":COMMAND", "a program of its own, which speaks JSON lines", _program),
+        Row("exec-trusted", ":COMMAND", "the same, told the whole game: hidden cards too", _program),
     )
 }  # fmt: skip
 OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's path or the current folder", own.made)
@@ -122,7 +134,7 @@ OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's
 NAMES = (
     ", ".join(row.form for row in ROWS.values()) + f", or {OWN.form}, an agent of your own; a BUDGET is 200 "
     "(milliseconds a decision) or 500sims; with :draw a network draws its actions instead of taking the likeliest, "
-    "with :closed it is not told the opponents' lists"
+    "with :closed it is not told the opponents' lists; a COMMAND starts a program (docs/agents.md)"
 )
 
 
@@ -133,8 +145,10 @@ def row_of(name: str) -> Row | None:
         row = row_of(base)
         if row is not None and len(set(ends)) == len(ends) and set(ends) <= set(row.endings):
             return row
-    kind, colon, _ = name.partition(":")
+    kind, colon, rest = name.partition(":")
     row = ROWS.get(kind)
+    if row is not None and row.is_program:
+        return row if rest.strip() and rest.isprintable() else None
     if row is not None and not row.is_file and (row.after or not colon):
         return row
     by_ending = next((row for row in ROWS.values() if row.is_file and name.endswith(row.name)), None)
@@ -151,7 +165,8 @@ def player(name: str, seed: int = 0) -> Agent:
     trained network; :mod:`lorcana_env.players.network`), "shipped:draw" (the same, drawing its actions); "guided",
     "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.players.guided`); with the
     checkout "text" and the path of a checkpoint (``.zip``); "module:Class", an agent of one's own
-    (:mod:`lorcana_env.players.own`). ``ValueError`` for any other, and for one that cannot be made.
+    (:mod:`lorcana_env.players.own`); "exec:COMMAND" and "exec-trusted:COMMAND", a program of its own
+    (:mod:`lorcana_env.players.program`). ``ValueError`` for any other, and for one that cannot be made.
     """
     name, seed = checks.text(name, "agent", f"an agent is {NAMES}"), checks.seed(seed)
     row = row_of(name)
@@ -172,6 +187,9 @@ def file_of(name: str) -> Path | None:
         return own.file_of(name)
     if row is not None and row.is_file:
         return Path(parted(name)[0])
+    if row is not None and row.is_program:  # "python3 bot.py": the last of its words that is a file
+        files = [Path(word) for word in name.partition(":")[2].split() if Path(word).is_file()]
+        return files[-1] if files else None
     if row is not None and row.endings:
         return None
     file = name.split(":", 2)[2:]

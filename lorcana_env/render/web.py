@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -31,21 +31,25 @@ def page(
     agent_name: str = "",
     language: str = "en",
     progress: Callable[[int], None] | None = None,
+    judged: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> str:
     """The page (HTML) of a replay.
 
     ``viewer``: shows what this player may know; None: the full truth. ``agent``: at each decision (with a viewer, at
     those of the viewer) the page says what it would do, with its probabilities where it has them; the curve is
     :func:`lorcana_env.players.hints.win_chance`, by the agent if it values positions. ``progress`` is called with 1
-    after each step.
+    after each step. ``judged``: what :meth:`lorcana_env.analysis.review.Analysis.by_step` gives, which is shown instead
+    of the agent's opinion, and makes the curve.
     """
     check_language(language)
     cards: dict[str, dict[str, Any]] = {}
     steps: list[dict[str, Any]] = []
     chance = 0.5
-    for game, action in replay.positions():
+    for step, (game, action) in enumerate(replay.positions()):
         view = view_for(game, viewer, language)
-        if game.over or not has_value(agent) or viewer in (None, game.to_act):
+        if judged is not None and not game.over:
+            chance = _judged_chance(judged.get(step), viewer or 0, chance)
+        elif game.over or not has_value(agent) or viewer in (None, game.to_act):
             chance = round(win_chance(game, viewer or 0, agent), 3)  # else as it was: the other's hand is in the value
         for card in view.cards():
             if card.full_name not in cards:
@@ -63,6 +67,8 @@ def page(
         if action is not None:
             steps[-1]["log"] = entry(game, action, viewer, language)
             steps[-1]["hint"] = _hint(game, action, viewer, agent, language)
+            if judged is not None and step in judged and viewer in (None, game.to_act):
+                steps[-1]["judged"] = judged[step]
         if progress is not None:
             progress(1)
     data = {
@@ -133,6 +139,13 @@ def _note(view: View, language: str) -> str:
     parts += [term("bag", language, "; ".join(view.bag))] if view.bag else []
     parts += [view.reason] if view.reason else []
     return " ".join(parts)
+
+
+def _judged_chance(judged: Mapping[str, Any] | None, player: int, before: float) -> float:
+    """The chance of ``player`` at a decision that was judged; between two of them it stays."""
+    if judged is None:
+        return before
+    return round(judged["win"] if judged["player"] == player else 1.0 - judged["win"], 3)
 
 
 def _hint(game: Game, action: int, viewer: int | None, agent: Agent | None, language: str) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
-from lorcana_env.game.agent import Agent, ask, name_of
+from lorcana_env.game.agent import Agent, AgentFailed, ask, name_of
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.players import registry
@@ -69,7 +69,8 @@ def choice_seed(seed):
 class SimulationResult:
     """What happened in ``games`` games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
 
-    ``interrupted``: ended by Ctrl-C; ``games`` are those that were finished until then.
+    ``interrupted``: ended by Ctrl-C, or because a program that played did not go on (``failed`` says what it did);
+    ``games`` are those that were finished until then.
 
     ``win_rate`` is that of the first deck; a game that was cut short counts as an equal part of a win for each deck.
     """
@@ -86,6 +87,7 @@ class SimulationResult:
     ci95: tuple[float, float]
     games_per_s: float
     interrupted: bool = False
+    failed: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -172,13 +174,19 @@ def simulate_decks(
     policies = policy_for_each(policy, len(table.decks), seed)
     start = time.perf_counter()
     seeds, starters = game_seeds(seed, games), np.full(games, -1)
-    if ray is not None:
-        results = _on_ray(ray, table, policies, seeds, seed, progress)
-    else:
-        results = play(table, policies, seeds, starters, seed, threads, progress)
+    failed = None
+    try:
+        if ray is not None:
+            results = _on_ray(ray, table, policies, seeds, seed, progress)
+        else:
+            results = play(table, policies, seeds, starters, seed, threads, progress)
+    except AgentFailed as error:
+        if error.finished is None:
+            raise
+        results, failed = error.finished, str(error)
     seconds = time.perf_counter() - start
     result = summarize(results, [deck.name for deck in table.decks], names_of(policies), seconds)
-    return replace(result, interrupted=len(results) < games)
+    return replace(result, interrupted=len(results) < games, failed=failed)
 
 
 def policy_for_each(policy: Policy | Sequence[Policy], players: int, seed: int = 0) -> list[Policy]:
@@ -362,6 +370,9 @@ def _with_agents(
             if played == 0:
                 raise
             break
+        except AgentFailed as error:
+            error.finished = results[:played] if played else None
+            raise
     return results[:played]
 
 

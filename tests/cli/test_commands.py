@@ -38,6 +38,8 @@ GOOD = {
     "deck show": ["blurple"],
     "play": ["--agent", "random", "--seed", "1"],
     "replay": ["good.replay"],
+    "serve": ["--folder", "place", "--port", "0"],
+    "analyze": ["good.replay", "--agent", "ismcts:2sims", "--workers", "1"],
     "simulate": [*PAIR, "--games", "2"],
     "matchup": [*PAIR, "--games", "2", "--agent", "random"],
     "query": ["good.npz", "--card", "Tipo - Growing Son", "--played-by", "3"],
@@ -75,7 +77,8 @@ POOLS = {
     "decisions": NUMBERS, "points": NUMBERS, "deck_a": DECKS, "deck_b": DECKS, "field": DECKS, "shares": FILES,
     "out": WORDS, "into": WORDS,
     "save": OUTPUTS, "html": OUTPUTS, "plot": OUTPUTS, "cards_csv": OUTPUTS, "replay": OUTPUTS,
-    "file": FILES, "source": FILES, "resume": FILES, "config": FILES, "folder": ["missing", "folder", "kept", "empty"],
+    "file": FILES, "source": FILES, "resume": FILES, "config": FILES, "place": ["place", "kept", "closed"],
+    "folder": ["missing", "folder", "kept", "empty"],
 }  # fmt: skip
 #: of ``train``, whose folder must exist to be gone on with; and what starts a cluster
 LEFT_OUT = {"help", "ray", "learners", "json", "version"}
@@ -177,6 +180,7 @@ def _short(files, monkeypatch):
     for module, function in (
         ("benchmarks.bench", "run"), ("benchmarks.training", "run"), ("training.selfplay", "train"),
         ("training.ppo", "train"), ("training.probe", "probe"), ("training.calibration", "calibrate"),
+        ("lorcana_env.web.server", "run"),
     ):  # fmt: skip
         with contextlib.suppress(ValueError):  # not installed: the command says so
             monkeypatch.setattr(before(module), function, stop)

@@ -52,6 +52,12 @@ def replay() -> Replay:
     return Replay.from_bytes(replay_bytes())
 
 
+def short_replay() -> Replay:
+    begun = replay()
+    begun.undo(len(begun) - 3)
+    return begun
+
+
 def venv() -> VectorEnv:
     return VectorEnv(3, [PAIR], seed=1)
 
@@ -162,6 +168,9 @@ DOORS: dict[str, Door] = {
         raises=(ImportError, OSError),
     ),
     "goldfish": Door({"deck": "blurple", "agent": "random", "games": 2, "seed": 1, "threads": 1, "progress": None}),
+    "analyze": Door(
+        {"replay": Later(short_replay), "agent": "ismcts:1sims", "seed": 1, "workers": 1, "progress": None}
+    ),
     "cards.coverage": Door(),
     "cards.all_cards": Door(),
     "cards.supported": Door(),
@@ -246,6 +255,7 @@ DOORS: dict[str, Door] = {
     "VectorEnv.set_opponent": Door({"opponent": "greedy", "opponent_weights": None}, on=seated),
     "VectorEnv.final_observation": Door({"indices": np.arange(2)}, on=seated),
     "VectorEnv.legal_actions": Door({"i": 0}, on=venv),
+    "VectorEnv.first_seeds": Door(on=venv),
     "VectorEnv.game": Door({"i": 0}, on=venv),
     "VectorEnv.reset": Door({"out": None, **OPTIONS}, on=venv),
     "VectorEnv.observe": Door({"indices": None, "out": None}, on=venv),

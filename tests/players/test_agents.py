@@ -29,6 +29,8 @@ PAIR = ("blurple", "yurple")
 EXAMPLES = {
     "random": "random", "greedy": "greedy", "passive": "passive", "ismcts": "ismcts:3sims", "shipped": "shipped",
     "guided": "guided:3sims", "text": "text", ".npz": "lorcana_env/players/data/shipped.npz",
+    "exec": f"exec:{sys.executable} -I examples/program.py",
+    "exec-trusted": f"exec-trusted:{sys.executable} -I examples/program.py",
 }  # fmt: skip
 
 BOTS = """
@@ -191,7 +193,7 @@ def test_help_names_the_agents(command):
 @pytest.mark.parametrize(
     "name",
     ["", " ", ":", "bots:", ":Bot", "a:b:c", "bots:Bot:1", "bots.Bot", "1bots:Bot", "bots:1", "bots:Bot\n", "bots: Bot",
-     "bots/x:Bot", "random:Bot", "shipped:3", "text:", "exec:", "é:", "gredy"],
+     "bots/x:Bot", "random:Bot", "shipped:3", "text:", "exec:", "exec: ", "exec", "exec-trusted:", "é:", "gredy"],
 )  # fmt: skip
 def test_what_is_no_name_of_an_agent_is_told_all_names(name, bots):
     with pytest.raises(ValueError, match="unknown agent") as refused:

@@ -1,0 +1,231 @@
+"""A game looked at move by move: what a search makes of each decision, and what the move made there lost against it."""
+
+from __future__ import annotations
+
+import copy
+import math
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.doors import checks
+from lorcana_env.game.agent import Agent
+from lorcana_env.game.game import Game
+from lorcana_env.game.replay import Replay
+from lorcana_env.players import player as agent_of
+from lorcana_env.players.tree import Searched, search, searches
+from lorcana_env.simulation.games import until_interrupted
+from lorcana_env.words.history import entry
+
+AGENT = "guided:500sims"
+DEALS = 8  # of the hidden cards, in which two moves are compared
+SHARE = 4  # a search behind one of the two takes the budget divided by this
+WORST = 5  # the mistakes that a summary names
+ALTERNATIVES = 5
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision. ``win``: the chance to win of the ``player`` who decides, with the ``best`` move, by the search.
+
+    ``loss``: how much of it the move made gives away, 0 or more, and ``error``, the standard error of that over the
+    deals; both 0 when the move is the best one. ``line``: the best move and what follows of the turn, in words.
+    ``choice``: whether there were moves that differ. ``alternatives``: the moves tried most, each with its ``share`` of
+    the search and the chance to ``win`` that it found.
+    """
+
+    step: int
+    turn: int
+    player: int
+    action: str
+    win: float
+    best: str
+    loss: float
+    error: float
+    line: tuple[str, ...]
+    choice: bool
+    alternatives: tuple[dict[str, Any], ...]
+
+    @property
+    def accuracy(self) -> float:
+        return accuracy(self.win, self.win - self.loss)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The decisions of a game, as far as they were looked at (``interrupted``: Ctrl-C ended it)."""
+
+    names: tuple[str, ...]
+    agent: str
+    seed: int
+    decisions: tuple[Judged, ...]
+    interrupted: bool = False
+
+    def of(self, player: int) -> list[Judged]:
+        """The decisions of a player at which there was a choice."""
+        return [judged for judged in self.decisions if judged.player == player and judged.choice]
+
+    def summary(self, player: int) -> dict[str, Any]:
+        """A player's decisions together; ``accuracy`` is the mean of :func:`accuracy`, None without decisions.
+
+        ``loss_a_turn``: chance to win given away in a turn; ``worst``: the largest losses that are twice their error.
+        """
+        own = self.of(player)
+        turns = len({judged.turn for judged in own})
+        clear = sorted((j for j in own if j.loss > 2 * j.error), key=lambda j: (-j.loss, j.step))
+        return {
+            "name": self.names[player],
+            "decisions": len(own),
+            "accuracy": round(sum(j.accuracy for j in own) / len(own), 2) if own else None,
+            "best_moves": sum(j.loss == 0 for j in own),
+            "loss_a_turn": round(sum(j.loss for j in own) / turns, 4) if turns else None,
+            "worst": [
+                {"step": j.step, "turn": j.turn, "action": j.action, "best": j.best, "loss": j.loss, "error": j.error}
+                for j in clear[:WORST]
+            ],
+        }
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "decisions": [asdict(judged) for judged in self.decisions],
+            "players": [self.summary(player) for player in range(len(self.names))],
+            "agent": self.agent,
+            "seed": self.seed,
+            "interrupted": self.interrupted,
+        }
+
+    def by_step(self) -> Mapping[int, dict[str, Any]]:
+        """What the replay page (:func:`lorcana_env.render.web.page`) shows at each step."""
+        return {judged.step: asdict(judged) for judged in self.decisions}
+
+
+def accuracy(before: float, after: float) -> float:
+    """How good a move is, 0 to 100, from the chances to win before and after it.
+
+    As Lichess has it for chess (https://lichess.org/page/accuracy): 100 for a move that loses nothing, 64 for ten
+    hundredths of a game, 40 for twenty.
+    """
+    lost = 100 * max(0.0, before - after)
+    return round(min(100.0, max(0.0, 103.1668 * math.exp(-0.04354 * lost) - 3.1669)), 2)
+
+
+def analyze(
+    replay: Replay,
+    agent: str | Agent = AGENT,
+    *,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Analysis:
+    """Look at every decision of a game of two players, finished or not.
+
+    ``agent``: who searches, ``ismcts`` or ``guided`` by name or as an object. It sees what the player who decides may
+    know, so the result is the same whatever cards the others hold. Where it prefers another move than the one made,
+    both are followed by searches of a fourth of the budget in the same deals of the hidden cards, and the mean
+    difference is the loss. With a budget of simulations the result follows from the seed. ``workers``: threads, None
+    for all processors. ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by
+    then.
+    """
+    if not isinstance(replay, Replay):
+        raise TypeError(f"replay must be a Replay, not {checks.shown(replay)}")
+    workers = checks.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
+    seed = checks.seed(seed)
+    checks.function(progress, "progress")
+    if len(replay.decks) != 2:
+        raise ValueError(f"games of two players can be analyzed; this one has {len(replay.decks)}")
+    searcher: Any = agent_of(agent, seed) if isinstance(agent, str) else agent
+    if not searches(searcher):
+        what = repr(agent) if isinstance(agent, str) else checks.shown(agent)
+        raise ValueError(f"{what} does not search: analyze with ismcts or guided, as ismcts:500sims")
+    parts = [
+        (step, game.clone(), action)
+        for step, (game, action) in enumerate(replay.positions())
+        if action is not None and action >= 0
+    ]
+    pool = [_Judge(searcher, seed) for _ in range(min(workers, max(1, len(parts))))]
+
+    def look(part: tuple[int, Game, int]) -> Judged:
+        judge = pool.pop()
+        try:
+            return judge(*part)
+        finally:
+            pool.append(judge)
+            if progress is not None:
+                progress(1)
+
+    done = until_interrupted(look, parts, len(pool)) if parts else []
+    return Analysis(replay.names, searcher.name, seed, tuple(done), len(done) < len(parts))
+
+
+class _Judge:
+    """A thread's own searches: one for the decision, one for the positions behind two moves."""
+
+    def __init__(self, agent: Any, seed: int) -> None:
+        self.seed = seed
+        self.deep, self.shallow = copy.deepcopy(agent), copy.deepcopy(agent)
+        self.shallow.budget = replace(agent.budget, amount=max(1, agent.budget.amount // SHARE))
+
+    def __call__(self, step: int, game: Game, action: int) -> Judged:
+        player = game.to_act
+        assert player is not None
+        own = self.seed + 1009 * step
+        self.deep.seed(own)
+        found = search(self.deep, game)
+        best, line, loss, error = found.best, found.line, 0.0, 0.0
+        if not found.same(action, best):
+            values = compare(self.shallow, game, (best, action), DEALS, own + 1)
+            differences = values[0] - values[1]
+            loss = float(differences.mean())
+            error = float(differences.std(ddof=1) / math.sqrt(DEALS))
+            if loss <= 0:  # the move made is at least as good
+                best, line, loss, error = action, (game.describe(action),), 0.0, 0.0
+        return Judged(
+            step, game.turn, player, entry(game, action, player).partition(": ")[2], _rounded(found.value),
+            game.describe(best), _rounded(loss), _rounded(error), line, found.moves > 1, _alternatives(game, found),
+        )  # fmt: skip
+
+
+def compare(agent: Any, game: Game, actions: Sequence[int], deals: int, seed: int) -> np.ndarray:
+    """The chance to win of the player who decides after each of some actions, float64[actions, deals].
+
+    Each is made in the same deals of what that player cannot know; ``agent`` searches what comes after.
+    """
+    values = np.zeros((len(actions), deals))
+    for k in range(deals):
+        for i, action in enumerate(actions):
+            values[i, k] = _after(agent, game, action, seed + k)
+    return values
+
+
+def _after(agent: Any, game: Game, action: int, seed: int) -> float:
+    player = game.to_act
+    assert player is not None
+    deal = game.determinize(player, seed)
+    deal.step(action)
+    if deal.over:
+        return 0.5 if deal.winner is None else float(deal.winner == player)
+    agent.seed(seed)
+    value = search(agent, deal, with_line=False).value
+    return value if deal.to_act == player else 1.0 - value
+
+
+def _alternatives(game: Game, found: Searched) -> tuple[dict[str, Any], ...]:
+    """The moves tried most, each once."""
+    total = max(1, int(found.visits[found.first_of_each()].sum()))
+    order = sorted(found.first_of_each(), key=lambda k: -int(found.visits[k]))
+    return tuple(
+        {
+            "action": game.describe(int(found.actions[k])),
+            "share": _rounded(found.visits[k] / total),
+            "win": _rounded(found.values[k]),
+        }
+        for k in order[:ALTERNATIVES]
+        if found.visits[k] > 0
+    )
+
+
+def _rounded(number: Any) -> float:
+    return round(float(number), 4)

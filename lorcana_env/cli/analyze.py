@@ -1,0 +1,89 @@
+"""``lorcana analyze``: what a search makes of each decision of a saved game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, seed_option
+from lorcana_env.doors.files import write_text
+
+if TYPE_CHECKING:
+    from lorcana_env.analysis.review import Analysis
+
+SMALLEST = 0.02  # a loss below this is left out of the table, but with --all
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--agent", default="guided:500sims", show_default=True,
+              help="Who searches: ismcts[:BUDGET] or guided[:BUDGET[:FILE.npz]]; a budget in simulations is "
+              "repeatable.")  # fmt: skip
+@click.option("--all", "whole", is_flag=True, help="List every decision, not only those that lost something.")
+@click.option("--html", type=click.Path(path_type=Path), default=None,
+              help="Write the game as a web page with the evaluation and the alternatives.")  # fmt: skip
+@click.option("--workers", type=click.IntRange(1), default=None, help="Threads. [default: all processors]")
+@seed_option
+@json_option
+def analyze(
+    file: Path, agent: str, whole: bool, html: Path | None, workers: int | None, seed: int, as_json: bool
+) -> None:
+    """Judge each decision of a saved game: chance to win, best move, and what the move made lost against it.
+
+    The search sees what the player who decides may know. Ctrl-C ends it; what was judged by then is reported.
+    """
+    from lorcana_env.analysis import review
+    from lorcana_env.game.replay import Replay
+
+    check_output(html)
+    replay = Replay.load(file)
+    with progress_bar(sum(action >= 0 for action in replay.actions), "decisions") as advance:
+        found = review.analyze(replay, agent, seed=seed, workers=workers, progress=advance)
+    if as_json:
+        print_json(found.as_dict())
+    else:
+        _print(found, whole)
+    if html is not None:
+        from lorcana_env.render.web import page
+
+        write_text(html, page(replay, agent_name=found.agent, judged=found.by_step()))
+        click.echo(f"written to {html}", err=as_json)
+
+
+def _print(found: Analysis, whole: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    table = Table(title=f"{' against '.join(found.names)}, by {found.agent}, seed {found.seed}")
+    for column in ("step", "turn", "player", "win", "loss", "move made", "best line"):
+        table.add_column(column, justify="right" if column in ("step", "turn", "win", "loss") else "left")
+    for judged in found.decisions:
+        if not whole and judged.loss < max(SMALLEST, 2 * judged.error):
+            continue
+        loss = f"{judged.loss:.1%} ±{judged.error:.1%}" if judged.loss else ""
+        line = "; ".join(judged.line) if judged.loss or whole else ""
+        name = found.names[judged.player]
+        table.add_row(str(judged.step), str(judged.turn), name, f"{judged.win:.0%}", loss, judged.action, line)
+    if table.row_count or whole:
+        console.print(table)
+    else:
+        console.print(f"no move lost {SMALLEST:.0%} or more of a game")
+    table = Table(title="players")
+    for column in ("player", "accuracy", "decisions", "best moves", "loss a turn", "largest mistake"):
+        table.add_column(column, justify="left" if column in ("player", "largest mistake") else "right")
+    for player in range(len(found.names)):
+        about = found.summary(player)
+        if not about["decisions"]:
+            continue
+        worst = about["worst"][0] if about["worst"] else None
+        mistake = f"{worst['loss']:.0%} in turn {worst['turn']}: {worst['action']}" if worst else "none that is clear"
+        table.add_row(
+            about["name"], f"{about['accuracy']:.1f}", str(about["decisions"]),
+            f"{about['best_moves'] / about['decisions']:.0%}", f"{about['loss_a_turn']:.1%}", mistake,
+        )  # fmt: skip
+    console.print(table)
+    if found.interrupted:
+        console.print(f"stopped early: {len(found.decisions)} decisions were judged")

@@ -1,0 +1,117 @@
+"""All that a running server holds, and how a request reaches it."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from lorcana_env.web.jobs import Jobs
+from lorcana_env.web.library import Agents, Library
+from lorcana_env.web.requests import SMALL, Given, Refused, answer, body_of, fields_of
+from lorcana_env.web.sessions import Sessions
+from lorcana_env.words.terms import check_language
+
+QUICK = 4  # threads for what takes no time
+
+
+class House:
+    """Decks, agents, games. ``quick`` does what a click asks for, ``sessions.thinkers`` what takes its time."""
+
+    def __init__(self, folder: Path, own_agents: Sequence[str] = ()) -> None:
+        self.folder = folder
+        self.library = Library(folder)
+        self.agents = Agents(own_agents)
+        self.jobs = Jobs(folder / "matchups")
+        self.quick = ThreadPoolExecutor(QUICK, "quick")
+        self.ready = False  # the engine is compiled
+        self.sessions: Sessions
+
+    def open(self, loop: asyncio.AbstractEventLoop) -> None:
+        """What needs the loop of the server."""
+        self.sessions = Sessions(self.folder / "games", self.agents, loop, max(2, os.cpu_count() or 2))
+        self.sessions.thinkers.submit(self._warm)
+
+    def close(self) -> None:
+        self.sessions.close()
+        self.jobs.close()
+        self.quick.shutdown(wait=False, cancel_futures=True)
+
+    def _warm(self) -> None:
+        """Have the engine compiled, or read from the cache, before somebody waits for it."""
+        from lorcana_env.game.game import Game
+
+        game = Game("blurple", "yurple", seed=1)
+        self.agents.make("greedy", 1)(game)
+        self.ready = True
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request: the parts of its path, its query, its JSON or bytes."""
+
+    path: dict[str, str]
+    query: dict[str, str]
+    fields: dict[str, Any]
+    body: bytes = b""
+
+    def given(self, *known: str) -> Given:
+        return Given(self.fields, *known)
+
+    @property
+    def language(self) -> str:
+        language = self.query.get("language", "en")
+        check_language(language)
+        return language
+
+
+Do = Callable[[House, Asked], Any]
+
+
+def route(method: str, path: str, do: Do, most: int = SMALL, *, raw: bool = False, slow: bool = False) -> Route:
+    """A path under /api/. ``do`` runs in a thread, of the thinkers if ``slow``; it may give back a coroutine.
+
+    ``raw``: the body is bytes, not JSON.
+    """
+
+    async def endpoint(request: Request) -> Response:
+        house: House = request.app.state.house
+        try:
+            query = {name: value[:1000] for name, value in request.query_params.items()}
+            body = await body_of(request, most) if raw else b""
+            fields = await fields_of(request, most) if method == "POST" and not raw else {}
+            asked = Asked(dict(request.path_params), query, fields, body)
+            value = await in_thread(house.sessions.thinkers if slow else house.quick, do, house, asked)
+            if asyncio.iscoroutine(value):
+                value = await value
+            return value if isinstance(value, Response) else answer(value)
+        except Refused as refused:
+            return answer({"error": refused.why, **refused.more}, refused.status)
+        except (ValueError, TypeError) as error:
+            return answer({"error": " ".join(str(error).split())[:2000]}, 400)
+        except Exception as error:
+            print(f"lorcana serve: {method} {path} failed: {type(error).__name__}: {error}", file=sys.stderr)
+            return answer({"error": f"the server failed ({type(error).__name__}); the games are kept"}, 500)
+
+    return Route(f"/api/{path}", endpoint, methods=[method])
+
+
+async def in_thread(pool: Executor, do: Callable[..., Any], *arguments: Any) -> Any:
+    return await asyncio.get_running_loop().run_in_executor(pool, functools.partial(do, *arguments))
+
+
+def attachment(body: bytes | str, name: str, kind: str) -> Response:
+    """A file to be kept by the browser."""
+    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", name)[:80]
+    return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{plain}"'})

@@ -1,0 +1,260 @@
+"""The room of matchups: runs and their progress, tables of what came out, and any single game of them to watch."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+from starlette.responses import Response
+
+from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
+from lorcana_env.analysis.observer import ENDS, seating
+from lorcana_env.analysis.playing import pair_seeds
+from lorcana_env.analysis.rates import plain
+from lorcana_env.analysis.records import build
+from lorcana_env.analysis.run_matchup import GAMES
+from lorcana_env.cards import find
+from lorcana_env.game.agent import Agent, ask, reseed
+from lorcana_env.game.game import Game
+from lorcana_env.game.replay import Replay
+from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.policies.builtin import POLICIES
+from lorcana_env.rules.basics import scramble
+from lorcana_env.simulation.statistics import difference
+from lorcana_env.web import boards
+from lorcana_env.web.house import Asked, House, attachment, route
+from lorcana_env.web.jobs import Run
+from lorcana_env.web.requests import Refused
+
+MOST_DECKS, MOST_GAMES = 60, 20_000
+MOST_FILE = 1 << 26
+LISTED = 200  # games of a pair in one answer
+
+
+def runs(house: House, asked: Asked) -> Any:
+    return {"matchups": house.jobs.list()}
+
+
+def new(house: House, asked: Asked) -> Any:
+    given = asked.given("decks", "agent", "games", "until", "seed", "threads", "title")
+    names = given.raw("decks")
+    if not isinstance(names, list) or not 2 <= len(names) <= MOST_DECKS:
+        raise ValueError(f"decks must be a list of 2 to {MOST_DECKS} names")
+    decks = [house.library.deck(name) for name in names]
+    for deck in decks:
+        if deck.unsupported():
+            raise ValueError(f"{deck.name} holds a card that the engine does not play: {deck.unsupported()[0][0]}")
+    games = given.integer("games", GAMES, 2, MOST_GAMES)
+    if games % 2:
+        raise ValueError("games must be an even number: each deck starts half of them")
+    until = given.raw("until")
+    if until is not None and (
+        isinstance(until, bool) or not isinstance(until, int | float) or not 0.001 <= until < 0.5
+    ):
+        raise ValueError("until must be a share between 0.001 and 0.5")
+    run = Run(
+        given.text("title", "", 100),
+        [(deck.name, list(deck.cards)) for deck in decks],
+        house.agents.check(given.text("agent", "greedy")),
+        games,
+        until,
+        given.integer("seed", 0),
+        given.integer("threads", 2, 1, 64),
+        time.time(),
+    )
+    return house.jobs.row(house.jobs.new(run))
+
+
+def one(house: House, asked: Asked) -> Any:
+    """How far a run is, and what came out so far."""
+    name = asked.path["id"]
+    row = house.jobs.row(name)
+    if "table" in asked.query and house.jobs.file(name).is_file():
+        row["table"] = table(house.jobs.result(name))
+    return row
+
+
+def table(found: Matchup) -> dict[str, Any]:
+    """Every cell, row beats column, with each deck's rates over all games, first and second."""
+    n = range(len(found.decks))
+    played = found.games_played > 0
+    return {
+        "decks": found.decks,
+        "agent": found.run.agent,
+        "games_played": found.games_played,
+        "order": found.ranking() if played else list(n),
+        "cells": [[None if i == j else found.rate(i, j).as_dict() for j in n] for i in n],
+        "overall": [plain(found.overall(i)) for i in n],
+        "going_first": found.going_first().as_dict(),
+        "turns": found.length() if played else None,
+        "ends": found.ends(),
+    }
+
+
+def stop(house: House, asked: Asked) -> Any:
+    house.jobs.stop(asked.path["id"])
+    return house.jobs.row(asked.path["id"])
+
+
+def go_on(house: House, asked: Asked) -> Any:
+    """Go on with a run that was stopped, or play more games of each pair."""
+    given = asked.given("games")
+    games = given.integer("games", low=2, high=MOST_GAMES) if "games" in given else None
+    if games is not None and games % 2:
+        raise ValueError("games must be an even number: each deck starts half of them")
+    house.jobs.go_on(asked.path["id"], games)
+    return house.jobs.row(asked.path["id"])
+
+
+def remove(house: House, asked: Asked) -> Any:
+    house.jobs.drop(asked.path["id"])
+    return {"removed": asked.path["id"]}
+
+
+def file(house: House, asked: Asked) -> Response:
+    """The games, as ``lorcana matchup --save`` keeps them."""
+    row = house.jobs.row(asked.path["id"])
+    house.jobs.result(asked.path["id"])
+    return attachment(house.jobs.file(row["id"]).read_bytes(), f"{row['title'] or row['id']}.npz", "application/zip")
+
+
+def upload(house: House, asked: Asked) -> Any:
+    title = asked.query.get("name", "")[:100]
+    return house.jobs.row(house.jobs.keep_file(title, asked.body))
+
+
+# -- a deck, a pair, a game -------------------------------------------------------------------------------------------
+
+
+def _deck(found: Matchup, text: str) -> int:
+    if not text.isdigit() or int(text) >= len(found.decks):
+        raise Refused(404, "there is no such deck in this matchup")
+    return int(text)
+
+
+def of_deck(house: House, asked: Asked) -> Any:
+    """Cards, hands and mulligans of a deck, against all or ``against`` one."""
+    found = house.jobs.result(asked.path["id"])
+    i = _deck(found, asked.path["i"])
+    against = _deck(found, asked.query["against"]) if asked.query.get("against") else None
+    if i == against:
+        raise Refused(404, "a deck did not play against itself")
+    return {
+        "deck": found.decks[i],
+        "against": None if against is None else found.decks[against],
+        "overall": plain(found.overall(i)),
+        "events": list(CARD_EVENTS),
+        "cards": plain(found.cards(i, against)),
+        "hands": plain(found.hands(i, against)),
+        "mulligans": found.mulligans(i),
+        "lore_curve": found.lore_curve(i),
+        "card_facts": {card: boards.card(find(card), asked.language) for card in found.run.decks[i].counts},
+    }
+
+
+def pair(house: House, asked: Asked) -> Any:
+    """The games of a pair, one by one."""
+    found = house.jobs.result(asked.path["id"])
+    i, j = _deck(found, asked.path["i"]), _deck(found, asked.path["j"])
+    if i == j:
+        raise Refused(404, "a deck did not play against itself")
+    records = found.pair(i, j)
+    games = records.games
+    return {
+        "decks": [found.decks[i], found.decks[j]],
+        "rate": found.rate(i, j).as_dict(),
+        "total": len(records),
+        "games": [
+            {
+                "number": k,
+                "won": None if row["winner"] > 1 else bool(row["winner"] == 0),
+                "first": bool(row["starter"] == 0),
+                "turns": int(row["turns"]),
+                "decisions": int(row["decisions"]),
+                "end": ENDS[int(row["end"])],
+            }
+            for k, row in enumerate(games[:LISTED])
+        ],
+        "watchable": found.run.build == build(),
+    }
+
+
+def compare(house: House, asked: Asked) -> Any:
+    """Two decks of a matchup against each of the others, and the difference with its interval."""
+    found = house.jobs.result(asked.path["id"])
+    i, j = _deck(found, asked.query.get("a", "")), _deck(found, asked.query.get("b", ""))
+    rows = []
+    for k in range(len(found.decks)):
+        if k in (i, j):
+            continue
+        a, b = found.rate(i, k), found.rate(j, k)
+        by = difference(a, b)
+        gain, interval = (None, None) if by is None else by
+        row = {"against": found.decks[k], "a": a.as_dict(), "b": b.as_dict()}
+        rows.append(row | {"difference": gain, "ci95": None if interval is None else list(interval)})
+    return {"decks": [found.decks[i], found.decks[j]], "against": rows}
+
+
+def watch(house: House, asked: Asked) -> Any:
+    """Play one game of a matchup once more, as a replay: the same deal, the same agents.
+
+    With agents that do not think by the clock it is the same game; ``same`` says whether it is.
+    """
+    found = house.jobs.result(asked.path["id"])
+    given = asked.given("i", "j", "game")
+    i, j = sorted((_deck(found, str(given.integer("i", low=0))), _deck(found, str(given.integer("j", low=0)))))
+    if i == j:
+        raise Refused(404, "a deck did not play against itself")
+    records = found.pair(i, j).games
+    k = given.integer("game", low=0, high=len(records) - 1)
+    run = found.run
+    house.agents.check(run.agent)
+    a, b = run.decks[i], run.decks[j]
+    seed = int(pair_seeds(run.seed, a, b, k + 1)[k])
+    starter, swapped = seating(k)
+    decks = (b, a) if swapped else (a, b)
+    replay = Replay(*decks, seed=seed, starting_player=starter ^ swapped, names=[deck.name for deck in decks])
+    agents = _agents(house, run.agent, seed)
+    while (player := replay.game.to_act) is not None:
+        replay.step(_answer(agents[player ^ swapped], replay.game))
+    winner = replay.game.winner
+    same = replay.game.turn == int(records[k]["turns"]) and (255 if winner is None else winner ^ swapped) == int(
+        records[k]["winner"]
+    )
+    title = f"{a.name} – {b.name}, {k + 1}" + ("" if same else " (the same deal, another game)")
+    session = house.sessions.new(replay, "watch", [run.agent, run.agent], "greedy", title)
+    return {**session.summary(), "same": same}
+
+
+def _agents(house: House, name: str, seed: int) -> tuple[Agent, Agent]:
+    """The agents of a recorded game (:mod:`lorcana_env.analysis.playing`); those of numba share one generator."""
+    if name in POLICIES:
+        policy = BuiltIn(name)
+        with np.errstate(over="ignore"):  # it is arithmetic modulo 2**64
+            policy._generator[0] = scramble(np.uint64(seed))  # as play_recorded begins
+        return policy, policy
+    both = house.agents.make(name, seed), house.agents.make(name, seed)
+    for k, agent in enumerate(both):
+        reseed(agent, seed + k)
+    return both
+
+
+def _answer(agent: Agent, game: Game) -> int:
+    return int(game.legal_actions()[0]) if len(game.legal_actions()) == 1 else ask(agent, game)
+
+
+ROUTES = [
+    route("GET", "matchups", runs),
+    route("POST", "matchups", new),
+    route("POST", "matchups/file", upload, MOST_FILE, raw=True, slow=True),
+    route("GET", "matchups/{id}", one, slow=True),
+    route("DELETE", "matchups/{id}", remove),
+    route("POST", "matchups/{id}/stop", stop),
+    route("POST", "matchups/{id}/go-on", go_on),
+    route("GET", "matchups/{id}/file", file, slow=True),
+    route("GET", "matchups/{id}/deck/{i}", of_deck, slow=True),
+    route("GET", "matchups/{id}/pair/{i}/{j}", pair, slow=True),
+    route("GET", "matchups/{id}/compare", compare, slow=True),
+    route("POST", "matchups/{id}/watch", watch, slow=True),
+]

@@ -1,0 +1,42 @@
+// Choosing decks and agents, as several rooms do.
+
+import { el } from "./dom.js";
+import { say } from "./words.js";
+
+export function field(text, input) {
+  return el("label", { class: "field" }, el("span", {}, text), input);
+}
+
+export function deckChoice(hello, name, chosen) {
+  const group = (title, names) => (names.length ? el("optgroup", { label: title }, ...names.map((deck) => el("option", { value: deck, selected: deck === chosen }, deck))) : null);
+  return el("select", { name }, group("★", hello.decks.own), group("—", hello.decks.bundled));
+}
+
+// Agents by name, and a field for any other. `value(node)` reads it.
+export function agentChoice(hello, name, chosen) {
+  const names = hello.agents.includes(chosen) || !chosen ? hello.agents : [...hello.agents, chosen];
+  const free = el("input", { type: "text", name: `${name}-other`, "aria-label": say("other_agent"), placeholder: "guided:500", maxlength: "200", hidden: true });
+  const select = el("select", { name, onchange: () => { free.hidden = select.value !== ""; if (!free.hidden) free.focus(); } },
+    ...names.map((agent) => el("option", { value: agent, selected: agent === chosen }, agent)), el("option", { value: "" }, say("other")));
+  const node = el("span", { class: "agent" }, select, free);
+  node.read = () => select.value || free.value.trim();
+  return node;
+}
+
+export const remembered = (key, otherwise) => localStorage.getItem(`lorcana-${key}`) || otherwise;
+export const keep = (key, value) => localStorage.setItem(`lorcana-${key}`, value);
+
+// A question that is answered in the page, with a promise of true or false.
+export function sure(text) {
+  return new Promise((done) => {
+    const box = el("dialog", { class: "sure", "aria-label": text },
+      el("p", {}, text),
+      el("div", { class: "row" },
+        el("button", { type: "button", class: "primary", onclick: () => close(true) }, say("yes")),
+        el("button", { type: "button", onclick: () => close(false) }, say("no"))));
+    const close = (answer) => { box.close(); box.remove(); done(answer); };
+    box.addEventListener("cancel", () => { box.remove(); done(false); });
+    document.body.append(box);
+    box.showModal();
+  });
+}

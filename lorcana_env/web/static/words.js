@@ -1,0 +1,119 @@
+// What the page says itself, in English and French. Words of the game (actions, decisions, zones, keywords) come from
+// the server, which says them as the terminal does.
+
+const WORDS = {
+  title: ["Lorcana table", "Table Lorcana"],
+  skip: ["To the table", "Aller à la table"],
+  play: ["Play", "Jouer"],
+  watch: ["Watch", "Regarder"],
+  replays: ["Replays", "Parties"],
+  positions: ["Positions", "Positions"],
+  matchups: ["Matchups", "Duels de decks"],
+  decks: ["Decks", "Decks"],
+  language: ["Language", "Langue"],
+  theme: ["Light or dark", "Clair ou sombre"],
+  theme_auto: ["as the system", "comme le système"],
+  theme_light: ["light", "clair"],
+  theme_dark: ["dark", "sombre"],
+  failed: ["Something went wrong.", "Quelque chose a échoué."],
+  offline: ["The server does not answer. Nothing is lost: start lorcana serve again, this page goes on by itself.",
+    "Le serveur ne répond pas. Rien n'est perdu : relancez lorcana serve, la page continue d'elle-même."],
+  reload: ["Reload", "Recharger"],
+  no_token: ["Open the address that lorcana serve printed: it holds a token that keeps others out.",
+    "Ouvrez l'adresse affichée par lorcana serve : elle contient un jeton qui tient les autres à l'écart."],
+  warming: ["The engine is being compiled, which takes about a minute the first time.",
+    "Le moteur se compile : environ une minute, la première fois."],
+  new_game: ["New game", "Nouvelle partie"],
+  new_watch: ["Two agents play", "Deux agents jouent"],
+  your_deck: ["Your deck", "Votre deck"],
+  their_deck: ["Opponent's deck", "Deck adverse"],
+  first_deck: ["First deck", "Premier deck"],
+  second_deck: ["Second deck", "Second deck"],
+  against: ["Opponent", "Adversaire"],
+  first_agent: ["Plays the first", "Joue le premier"],
+  second_agent: ["Plays the second", "Joue le second"],
+  hints_by: ["Hints by", "Conseils de"],
+  other: ["other …", "autre …"],
+  other_agent: ["Agent, as on the command line", "Agent, comme en ligne de commande"],
+  more: ["More", "Plus"],
+  seed: ["Seed (empty: drawn)", "Graine (vide : tirée au sort)"],
+  starts: ["Who starts", "Qui commence"],
+  drawn: ["drawn", "tiré au sort"],
+  variant: ["Variant", "Variante"],
+  rules: ["Edition of the rules", "Édition des règles"],
+  begin: ["Begin", "Commencer"],
+  games: ["Your games", "Vos parties"],
+  no_games: ["No games yet.", "Aucune partie."],
+  go_on: ["Go on", "Continuer"],
+  look: ["Look", "Voir"],
+  remove: ["Remove", "Supprimer"],
+  sure_remove: ["Remove this for good?", "Supprimer définitivement ?"],
+  running: ["running", "en cours"],
+  over: ["over", "terminée"],
+  actions_done: ["actions", "actions"],
+  undo: ["Undo", "Annuler"],
+  hint: ["Hint", "Conseil"],
+  would: ["would", "jouerait"],
+  concede_sure: ["Concede this game?", "Concéder cette partie ?"],
+  yes: ["Yes", "Oui"],
+  no: ["No", "Non"],
+  rematch: ["Rematch", "Revanche"],
+  rematch_swap: ["Rematch, decks swapped", "Revanche, decks échangés"],
+  replay: ["Replay", "Revoir"],
+  log: ["Log", "Journal"],
+  card: ["Card", "Carte"],
+  thinking: ["thinks …", "réfléchit …"],
+  again: ["Ask again", "Redemander"],
+  all_actions: ["All actions", "Toutes les actions"],
+  keys: ["Keys", "Touches"],
+  keys_list: [
+    "arrows: from card to card · Enter: open, choose · 1–9: an action of the list · E: end turn · U: undo · H: hint · Esc: close · ?: this",
+    "flèches : de carte en carte · Entrée : ouvrir, choisir · 1–9 : une action de la liste · E : finir le tour · U : annuler · H : conseil · Échap : fermer · ? : ceci"],
+  opponents_board: ["Board of", "Table de"],
+  unknown_hand: ["cards in hand", "cartes en main"],
+  damage: ["damage", "dommages"],
+  under: ["cards under it", "cartes dessous"],
+  sees_all: ["All cards are shown.", "Toutes les cartes sont visibles."],
+  saved_in: ["Everything is kept in", "Tout est conservé dans"],
+  file: ["File", "Fichier"],
+  known_deck: ["known cards of the deck", "cartes connues de la pioche"],
+  close: ["Close", "Fermer"],
+  yours_to_decide: ["Your decision", "À vous de décider"],
+  step: ["Step", "Étape"],
+  first_step: ["First step", "Première étape"],
+  step_back: ["One step back", "Une étape en arrière"],
+  step_on: ["One step on", "Une étape en avant"],
+  last_step: ["Last step", "Dernière étape"],
+  autoplay: ["Play on", "Dérouler"],
+  stop: ["Stop", "Arrêter"],
+  speed: ["Speed", "Vitesse"],
+  seen_by: ["Seen by", "Vue de"],
+  everybody: ["everything", "tout"],
+  analysis: ["Analysis", "Analyse"],
+  analyse: ["Analyse", "Analyser"],
+  analysed_by: ["Analysed by", "Analysée par"],
+  alternatives: ["Alternatives", "Autres choix"],
+  share: ["Share as one file", "Partager en un fichier"],
+  upload: ["Open a replay file", "Ouvrir un fichier .replay"],
+  best: ["the same", "le même choix"],
+  worst: ["Decisions that cost most", "Décisions les plus coûteuses"],
+  curve: ["Chance to win over the game", "Chance de gagner au fil de la partie"],
+  play_here: ["Play on from here", "Jouer à partir d'ici"],
+};
+
+let current = localStorage.getItem("lorcana-language") || (navigator.language.startsWith("fr") ? "fr" : "en");
+
+export const language = () => current;
+export function speak(to) {
+  current = to;
+  localStorage.setItem("lorcana-language", to);
+  document.documentElement.lang = to;
+}
+document.documentElement.lang = current;
+
+export function add(words) { Object.assign(WORDS, words); }
+export const say = (key) => (WORDS[key] || [key, key])[current === "fr" ? 1 : 0];
+
+let labels = {}; // words of the game, from the server
+export function learn(words) { labels = words; }
+export const label = (key) => labels[key] || key;

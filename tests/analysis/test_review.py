@@ -1,0 +1,189 @@
+"""What a search makes of a game: it finds the blunder, sees no hidden card, repeats itself, and loses nothing."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from lorcana_env import Replay, Scenario, analyze
+from lorcana_env.analysis import review
+from lorcana_env.cli import main
+from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.players.guided import Guided
+from lorcana_env.players.ismcts import Ismcts
+from lorcana_env.players.tree import search
+from lorcana_env.render.web import page
+from tests.game.test_replay import data_of
+from tests.players.test_ismcts import middle_of_a_game
+
+SMALL = "ismcts:40sims"
+#: Both are a lore short of the win; you may quest for it now, the opponent in the next turn.
+ONE_SHORT = dict(
+    you=dict(play=["Stitch - New Dog"], hand=["Stitch - New Dog", "Be Prepared"], ink=3, lore=19),
+    opponent=dict(play=["Simba - Protective Cub"], lore=19),
+)
+
+
+@pytest.fixture(scope="module")
+def played():
+    agents = [BuiltIn("greedy"), BuiltIn("random")]
+    replay = Replay.record("blurple", "yurple", agents=agents, seed=4)
+    replay.undo(len(replay) - 40)
+    return replay
+
+
+def action_of(game, words):
+    return next(int(action) for action in game.legal_actions() if game.describe(int(action)) == words)
+
+
+@pytest.mark.parametrize("agent", [Ismcts("ismcts:300sims"), Guided("guided:300sims")], ids=["ismcts", "guided"])
+def test_a_win_that_is_left_lying_is_the_loss(agent):
+    game = Scenario(**ONE_SHORT).game.clone(auto=True)
+    judge = review._Judge(agent, 0)
+    missed = judge(0, game, action_of(game, "end turn"))
+    assert missed.best == "quest with Stitch - New Dog" and missed.line == (missed.best,)
+    assert missed.win == 1.0 and missed.loss > 0.3 > 2 * missed.error
+    made = judge(0, game, action_of(game, "quest with Stitch - New Dog"))
+    assert (made.win, made.loss, made.accuracy) == (1.0, 0.0, 100.0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_hidden_cards_do_not_matter(seed):
+    """Two games that differ only in what the player cannot know: the same judgement, line and all."""
+    game = middle_of_a_game(seed, 15 * seed)
+    judge = review._Judge(Ismcts(SMALL), 3)
+    for action in game.legal_actions()[:2]:
+        assert judge(7, game, int(action)) == judge(7, game.determinize(game.to_act, 1), int(action))
+
+
+def test_what_is_said_of_a_decision(played):
+    found = analyze(played, SMALL, workers=2)
+    assert [judged.step for judged in found.decisions] == list(range(len(played)))
+    for judged, (game, action) in zip(found.decisions, played.positions()):
+        assert (judged.player, judged.turn) == (game.to_act, game.turn)
+        words = [game.describe(int(a)) for a in game.legal_actions()]
+        assert judged.best in words and judged.line[0] == judged.best
+        assert game.describe(action) in judged.action
+        assert 0 <= judged.loss <= 1 and 0 <= judged.win <= 1 and judged.error >= 0
+        assert {other["action"] for other in judged.alternatives} <= set(words)
+        assert sum(other["share"] for other in judged.alternatives) < 1.001
+    assert any(judged.loss > 0 for judged in found.decisions)
+    for player in (0, 1):
+        about = found.summary(player)
+        losses = [entry["loss"] for entry in about["worst"]]
+        assert losses == sorted(losses, reverse=True) and 0 <= about["accuracy"] <= 100
+        assert about["decisions"] == len(found.of(player))
+
+
+def test_the_result_follows_from_the_seed_alone(played):
+    short = Replay.from_bytes(played.to_bytes())
+    short.undo(len(short) - 16)
+    one, two, other = (analyze(short, SMALL, seed=s, workers=w) for s, w in ((1, 1), (1, 3), (2, 1)))
+    assert one == two and one.decisions != other.decisions
+
+
+def test_guided_is_asked_the_same_way(played):
+    short = Replay.from_bytes(played.to_bytes())
+    short.undo(len(short) - 4)
+    assert len(analyze(short, Guided("guided:2sims")).decisions) == 4
+    assert analyze(short, "guided:1sims").decisions[0].win > 0  # a tree of its root only
+
+
+def test_a_game_that_was_conceded_and_one_that_has_not_begun():
+    replay = Replay("blurple", "yurple", seed=1)
+    assert analyze(replay, SMALL).as_dict()["players"][0]["accuracy"] is None
+    replay.step(int(replay.game.legal_actions()[0]))
+    replay.concede(1)
+    assert len(analyze(replay, SMALL).decisions) == 1
+
+
+def test_copies_in_hand_are_one_move():
+    game = Scenario(you=dict(hand=["Stitch - New Dog"] * 2, ink=1)).game.clone(auto=True)
+    found = search(Ismcts(SMALL), game)
+    first, second = (int(a) for a in game.legal_actions() if game.describe(int(a)) == "play Stitch - New Dog")
+    assert found.same(first, second) and found.moves == len(set(map(game.describe, found.actions.tolist())))
+
+
+def test_accuracy_is_that_of_lichess():
+    assert review.accuracy(0.6, 0.6) == review.accuracy(0.4, 0.6) == 100
+    assert review.accuracy(0.5, 0.4) == pytest.approx(63.6, abs=0.1)
+    assert review.accuracy(1, 0) == 0
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_keeps_what_was_judged(played, workers):
+    done = []
+
+    def progress(n):
+        done.append(n)
+        if len(done) == 5:
+            raise KeyboardInterrupt
+
+    found = analyze(played, SMALL, workers=workers, progress=progress)
+    assert found.interrupted and 4 <= len(found.decisions) < len(played)
+    assert found.summary(0)["decisions"] <= 10
+
+
+def test_what_cannot_be_analyzed(played):
+    with pytest.raises(ValueError, match="'greedy' does not search"):
+        analyze(played, "greedy")
+    with pytest.raises(ValueError, match="games of two players"):
+        analyze(Replay("blurple", "yurple", "blurple"), SMALL)
+    with pytest.raises(TypeError, match="replay must be a Replay"):
+        analyze("game.replay", SMALL)
+    with pytest.raises(ValueError, match="workers must be at least 1"):
+        analyze(played, SMALL, workers=0)
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, ["analyze", *map(str, arguments)])
+
+
+def test_the_command_prints_a_table_json_and_writes_the_page(played, tmp_path):
+    file, html = tmp_path / "game.replay", tmp_path / "game.html"
+    short = Replay.from_bytes(played.to_bytes())
+    short.undo(len(short) - 20)
+    short.save(file)
+    shown = run(file, "--agent", SMALL, "--all")
+    assert shown.exit_code == 0 and "players" in shown.output and "accuracy" in shown.output
+    told = run(file, "--agent", SMALL, "--json", "--html", html)
+    data = json.loads(told.stdout)
+    assert data["decisions"] == json.loads(json.dumps(analyze(short, SMALL).as_dict()["decisions"]))
+    assert {"turn", "player", "action", "win", "best", "loss"} <= set(data["decisions"][0])
+    assert {"accuracy", "worst"} <= set(data["players"][1])
+    steps = data_of(html.read_text("utf-8"))["steps"]
+    for step, judged in zip(steps, data["decisions"]):
+        assert step["judged"] == judged and "hint" not in {key for key, value in step.items() if value}
+        chance = judged["win"] if judged["player"] == 0 else 1 - judged["win"]
+        assert step["chance"] == pytest.approx(chance, abs=0.001)
+
+
+def test_the_page_of_a_player_judges_that_player_only(played):
+    found = analyze(played, "ismcts:5sims")
+    steps = data_of(page(played, 1, judged=found.by_step()))["steps"]
+    assert [k for k, step in enumerate(steps) if "judged" in step] == [j.step for j in found.decisions if j.player == 1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("FILE", "--agent", "greedy"), "'greedy' does not search"),
+        (("FILE", "--agent", "ismcts:0"), "no search budget in 'ismcts:0'"),
+        (("FILE", "--agent", "guided:-3sims"), "no search budget in"),
+        (("MISSING",), "there is no replay"),
+        (("BROKEN",), "cut short or changed"),
+        (("FILE", "--html", "MISSING/page.html"), "there is no folder"),
+    ],
+)
+def test_errors_are_one_line(played, tmp_path, arguments, message):
+    played.save(tmp_path / "game.replay")
+    (tmp_path / "broken.replay").write_bytes(played.to_bytes()[:100])
+    words = {"FILE": "game.replay", "BROKEN": "broken.replay", "MISSING": "missing"}
+    paths = [a if a.startswith("-") or ":" in a or a == "greedy" else tmp_path / words.get(a, "missing/page.html")
+             for a in arguments]  # fmt: skip
+    result = run(*paths)
+    assert result.exit_code == 1 and message in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1

@@ -1,0 +1,123 @@
+"""The suite of tasks (docs/suite.md)."""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from benchmarks import suite
+from lorcana_env import Game, players
+from lorcana_env.cards import find
+from lorcana_env.decks import bundled
+from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
+from tools.docs_tables import ROOT
+
+DUMMY = Path(__file__).parents[1] / "players" / "dummy.py"
+
+
+def run(*words):
+    return CliRunner().invoke(suite.main, [str(word) for word in words])
+
+
+@pytest.mark.parametrize("name", suite.TASKS)
+def test_each_task_has_its_decks(name):
+    task = suite.TASKS[name]
+    decks = task.decks()
+    assert len({deck.name for deck in decks}) == len(decks) >= 2
+    deals = [suite.deal(name, k, decks) for k in range(40)]
+    assert all(len(deal) == task.players for deal in deals) and deals == [suite.deal(name, k, decks) for k in range(40)]
+    assert len({deal for deal in deals}) > (1 if len(decks) == 2 else 10)
+    new = {card for deck in decks for card in deck.counts if is_held_out(find(card))}
+    if name == "unseen-cards":
+        assert all(is_held_out(find(card)) for deck in decks for card in deck.counts)
+    elif name == "whole-pool":
+        assert len(decks) == 200 and not new
+    elif name == "unseen-lists":
+        assert {deck.name for deck in decks} == set(HELD_OUT_LISTS) and all(
+            deck in task.train for deck in HELD_OUT_LISTS
+        )
+    elif name != "two-decks":
+        assert {deck.name for deck in decks} == set(bundled())
+
+
+def test_greedy_is_even_with_greedy():
+    """Each deal once from each seat: exactly even, whatever is dealt."""
+    points = suite.measure("two-decks", players.player("greedy"), 8).reshape(-1, 2)
+    assert (points.sum(axis=1) == 1).all()
+    points = suite.measure("four-players", players.player("greedy"), 8).reshape(-1, 4)
+    assert (points.sum(axis=1) == 1).all()
+
+
+def test_a_result_can_be_repeated_and_random_loses(tmp_path):
+    first, again = (suite.report("two-decks", "random", 12) for _ in range(2))
+    assert first == again and first["win_rate"] < 0.3 and first["games"] == 12 and first["even"] == 0.5
+    results = tmp_path / "results.json"
+    for result in (first, first | {"agent": "x"}, again | {"games": 13}):
+        suite.kept(results, result)
+    kept = json.loads(results.read_text())
+    assert [(r["agent"], r["games"]) for r in kept] == [("x", 12), ("random", 13)]
+
+
+def test_programs_enter_trusted_or_not():
+    """The same deals, side by side or one game at a time."""
+    points = [
+        suite.measure("two-decks", players.player(f"{kind}:{sys.executable} -I {DUMMY}"), 4)
+        for kind in ("exec", "exec-trusted")
+    ]
+    assert np.array_equal(*points)
+
+
+def test_the_past_of_its_games_is_that_of_the_batch():
+    decks = suite.TASKS["lists"].decks()
+    deals = [suite.deal("lists", k, decks) for k in range(3)]
+    games = suite.VectorEnv(3, deals, 5)
+    for i, seed in enumerate(games.first_seeds()):
+        assert Game(*deals[i], seed=int(seed)).state_array.tobytes() == games.game(i).state_array.tobytes()
+
+
+def test_closed_lists_are_closed():
+    task = suite.TASKS["closed-lists"]
+    assert suite.agent_of("shipped", task).open_lists is False and suite.agent_of("shipped:closed", task)
+    assert suite.agent_of("greedy", task) and suite.agent_of(f"exec:{sys.executable} -I {DUMMY} closed", task)
+    for name in ("ismcts:3sims", f"exec:{sys.executable} -I {DUMMY}"):
+        with pytest.raises(ValueError, match="knows the opponent's list"):
+            suite.agent_of(name, task)
+    assert suite.agent_of("shipped", suite.TASKS["lists"]).open_lists
+
+
+def test_the_command(tmp_path):
+    listed = run().output
+    assert all(name in listed for name in suite.TASKS)
+    done = run("four-players", "random", "--games", 4, "--save", tmp_path / "r.json")
+    assert done.exit_code == 0 and "four-players: random wins" in done.output and "an even player 25%" in done.output
+    assert json.loads((tmp_path / "r.json").read_text())[0]["players"] == 4
+    shown = json.loads(run("two-decks", "random", "--games", 2, "--json").stdout)
+    assert shown["task"] == "two-decks" and shown["games"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("two-decks", "gredy"), "unknown agent 'gredy'"),
+        (("two-decks", "random", "--games", "3"), "each deal is played once from each of the 2 seats"),
+        (("four-players", "random", "--games", "6"), "from each of the 4 seats"),
+        (("two-decks", "random", "--save", "/no/such/folder/x.json"), "there is no folder"),
+        (("closed-lists", "ismcts:3sims"), "knows the opponent's list"),
+        (("two-decks", f"exec:{sys.executable} -I {DUMMY} dies", "--games", "2"), "exit code 3"),
+        (("five-decks", "random"), "five-decks"),
+    ],
+)
+def test_what_cannot_be_measured_is_told_in_a_line(words, said):
+    result = run(*words)
+    assert result.exit_code in (1, 2) and said in result.stderr and "Traceback" not in result.stderr
+
+
+def test_the_results_are_of_tasks_that_there_are():
+    results = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
+    for result in results:
+        assert result["task"] in suite.TASKS and result["against"] == suite.OPPONENT
+        low, high = result["ci95"]
+        assert low <= result["win_rate"] <= high and result["games"] % suite.TASKS[result["task"]].players == 0

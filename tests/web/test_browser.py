@@ -1,0 +1,420 @@
+"""The page in headless Chromium: games by clicking, by touch and by keyboard; what reload, undo and restarts leave."""
+
+import os
+import re
+import shutil
+import time
+
+import pytest
+
+from tests.serving import Server
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install -e '.[browser]'")
+pytest.importorskip("starlette")
+CHROMIUM = os.environ.get("LORCANA_BROWSER") or next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: `make browser` installs it where apt-get can"),
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("page"))
+    yield server
+    said = server.stop()
+    assert "Traceback" not in said and "failed" not in said, said
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_api.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium, server):
+    yield from opened(chromium, server, viewport=DESKTOP)
+
+
+@pytest.fixture
+def phone(chromium, server):
+    yield from opened(chromium, server, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+def opened(chromium, server, **options):
+    """A page with storage of its own, on the address that the server printed; nothing may go wrong in it."""
+    context = chromium.new_context(locale="en-GB", **options)
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    foreign = []
+    page.on("request", lambda asked: foreign.append(asked.url) if f":{server.port}/" not in asked.url else None)
+    page.goto(server.address)
+    page.wait_for_selector("form.form")
+    yield page
+    context.close()
+    expected = re.compile("Failed to load resource|net::ERR_CONNECTION_REFUSED")
+    assert [text for text in wrong if not expected.search(text)] == []
+    assert [url for url in foreign if not url.startswith(("blob:", "data:"))] == []
+
+
+def begin(page, deck="blurple", other="yurple", agent="greedy", seed="7"):
+    page.select_option("select[name=deck]", deck)
+    page.select_option("select[name=opponent_deck]", other)
+    page.select_option("select[name=agent]", agent)
+    page.click("details.more > summary")
+    page.fill("input[name=seed]", seed)
+    page.click("button[type=submit]")
+    page.wait_for_selector(".middle-bar")
+
+
+def ready(page):
+    """Wait until the person must decide; False when the game is over."""
+    page.wait_for_selector(".table:not(.busy) .middle-bar.yours, .table:not(.busy) .result")
+    return page.query_selector(".result") is None
+
+
+def version(page):
+    return page.get_attribute(".table", "data-version")
+
+
+def after(page, before):
+    page.wait_for_selector(f".table:not([data-version='{before}'])")
+
+
+def one_move(page, touch=False):
+    """Click on a lit card, and on what its menu offers; without lit cards, on a button."""
+    before = version(page)
+    lit = page.locator(".table .card.lit")
+    if lit.count():
+        press(lit.first, touch)
+        items = page.locator(".menu [role=menuitem]:not(.plain)")
+        page.wait_for_selector(f".menu, .table:not([data-version='{before}'])")
+        if version(page) == before:
+            press(items.first, touch)
+    else:
+        press(page.locator(".acts button").first, touch)
+    after(page, before)
+
+
+def press(node, touch):
+    node.scroll_into_view_if_needed()
+    if touch:
+        node.tap()
+    else:
+        node.click()
+
+
+def end_turn(page, touch=False):
+    ends = page.locator(".acts button.verb-end_turn, .acts button.verb-done")
+    if ends.count():
+        before = version(page)
+        press(ends.first, touch)
+        after(page, before)
+    else:
+        one_move(page, touch)
+
+
+def log(page):
+    return page.locator("#log li:not(.heading)").all_text_contents()
+
+
+def fits(page):
+    """Nothing sticks out to the side."""
+    deadline = time.monotonic() + 3
+    while page.evaluate("document.scrollingElement.scrollWidth > window.innerWidth + 1"):
+        if time.monotonic() > deadline:
+            wide = "n => n.getBoundingClientRect().right > innerWidth + 1 && !n.closest('.cards, .heat')"
+            print(
+                page.evaluate(f"[...document.querySelectorAll('*')].filter({wide}).map(n => n.outerHTML.slice(0, 99))")
+            )
+            return False
+        time.sleep(0.1)  # it is laid out anew
+    return True
+
+
+def test_a_whole_game_by_clicking_with_a_reload_in_the_middle(page, server):
+    begin(page)
+    moves = 0
+    while ready(page):
+        one_move(page) if moves % 3 else end_turn(page)
+        moves += 1
+        if moves == 12:
+            ready(page)
+            before, decision = log(page), page.text_content(".say strong")
+            page.reload()
+            page.wait_for_selector(".middle-bar")
+            assert log(page) == before and page.text_content(".say strong") == decision
+        assert moves < 400
+    assert moves > 12 and fits(page)
+    assert "wins" in page.text_content(".result")
+    game = server.get(f"games/{page.url.rpartition('/')[2]}")
+    assert game["over"] and game["board"]["result"] == page.text_content(".result")
+    page.click("#rematch")
+    page.wait_for_selector(".middle-bar.yours")
+    assert page.url.rpartition("/")[2] != game["id"]
+
+
+def test_undo_hint_and_concession(page):
+    begin(page, seed="8")
+    ready(page)
+    end_turn(page)
+    ready(page)
+    before = log(page)
+    one_move(page)
+    ready(page)
+    page.click("#undo")
+    deadline = time.monotonic() + 20
+    while log(page) != before and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert log(page) == before
+    page.click("#advise")
+    page.wait_for_selector(".hint .chance")
+    assert "%" in page.text_content(".hint .chance") and page.locator(".bars li").count() > 0
+    page.click("#concede")
+    page.click("dialog .primary")
+    page.wait_for_selector(".result")
+
+
+def test_the_text_of_a_card_on_hover_and_focus(page):
+    begin(page, seed="9")
+    ready(page)
+    cards = page.locator(".hand .card.in-hand")
+    names = set()
+    for k in range(2):
+        cards.nth(k).hover()
+        names.add(page.get_attribute("#detail h3", "class") or page.text_content("#detail h3"))
+    cards.nth(cards.count() - 1).focus()
+    last = cards.nth(cards.count() - 1).get_attribute("data-card")
+    assert page.text_content("#detail h3") in (last, last.replace(" - ", " "))
+    assert "cost" in page.text_content("#detail .facts") and names
+
+
+def test_a_game_by_keyboard_alone(page):
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.type") == "submit":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".middle-bar")
+    for turn in range(6):
+        if not ready(page):
+            break
+        before = version(page)
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("document.activeElement.closest('.table') !== null")
+        if turn % 2:
+            page.keyboard.press("1")
+            after(page, before)
+            continue
+        lit = page.locator(".card.lit")
+        if lit.count():
+            for _ in range(60):
+                if page.evaluate("document.activeElement.classList.contains('lit')"):
+                    break
+                page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[_ // 15 % 4])
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f".menu, .table:not([data-version='{before}'])")
+            if version(page) == before:
+                assert page.evaluate("document.activeElement.getAttribute('role')") == "menuitem"
+                page.keyboard.press("Escape")
+                assert page.locator(".menu").count() == 0
+                page.keyboard.press("Enter")
+                page.keyboard.press("Enter")
+            after(page, before)
+        if ready(page):
+            before = version(page)
+            page.keyboard.press("e")
+            if page.locator(".acts .verb-end_turn, .acts .verb-done").count():
+                after(page, before)
+    ready(page)
+    before = len(log(page))
+    page.keyboard.press("u")
+    deadline = time.monotonic() + 20
+    while len(log(page)) >= before and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert len(log(page)) < before
+
+
+def test_a_phone_by_touch(phone):
+    begin(phone, seed="10")
+    for k in range(10):
+        if not ready(phone):
+            break
+        assert fits(phone)
+        one_move(phone, touch=True) if k % 2 else end_turn(phone, touch=True)
+    ready(phone)
+    phone.locator(".side:not(.turned) .card").first.tap()
+    phone.wait_for_selector(".menu .menu-text .facts")
+    boxes = phone.locator(".menu button").evaluate_all("nodes => nodes.map(n => n.getBoundingClientRect().height)")
+    assert all(height >= 24 for height in boxes)
+
+
+def test_french_and_dark(page):
+    begin(page, seed="11")
+    ready(page)
+    page.select_option("#language", "fr")
+    page.wait_for_selector("html[lang=fr] .middle-bar.yours")
+    assert "Adversaire" in page.text_content(".side.turned") and "Annuler" in page.text_content("#undo")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.emulate_media(color_scheme="dark")
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert dark != light
+    page.click("#theme")  # from "as the system" to light
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == light
+    page.reload()
+    page.wait_for_selector("html[lang=fr] .middle-bar.yours")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == light
+
+
+def test_everything_that_can_be_pressed_has_a_name(page):
+    begin(page, seed="12")
+    for _ in range(6):
+        if ready(page):
+            end_turn(page)
+    ready(page)
+    nameless = page.evaluate(
+        """() => [...document.querySelectorAll("button, a, input, select, summary")]
+            .filter(n => n.offsetParent && !(n.getAttribute("aria-label") || n.textContent.trim() || n.labels?.length))
+            .map(n => n.outerHTML.slice(0, 120))"""
+    )
+    assert nameless == []
+    snapshot = page.locator("body").aria_snapshot()
+    for role in ("banner", "navigation", "main", "meter", "button", "list"):
+        assert role in snapshot, role
+
+
+def test_the_page_outlives_the_server(chromium, tmp_path):
+    server = Server(tmp_path)
+    pages = opened(chromium, server, viewport=DESKTOP)
+    page = next(pages)
+    begin(page)
+    ready(page)
+    end_turn(page)
+    ready(page)
+    before = log(page)
+    server.kill()
+    page.locator(".acts button, .card.lit").first.click()
+    if page.locator(".menu").count():
+        page.locator(".menu button").first.click()
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "lorcana serve" in page.text_content("#notice")
+    again = Server(tmp_path, port=server.port)
+    try:
+        page.wait_for_selector("#notice", state="hidden")  # the page finds it by itself
+        assert log(page) == before
+        one_move(page)
+        page.reload()
+        page.wait_for_selector(".middle-bar")
+        assert log(page)[: len(before)] == before
+    finally:
+        next(pages, None)
+        again.stop()
+
+
+def test_a_wrong_token_and_an_older_page_are_told(chromium, server):
+    context = chromium.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(f"http://127.0.0.1:{server.port}/?token=wrong")
+    page.wait_for_selector(".panel.middle")
+    assert "token" in page.text_content(".panel.middle")
+    page.route(re.compile(r"/(\?.*)?$"), lambda route: route.fulfill(
+        status=200, content_type="text/html",
+        body=re.sub(r'page-version" content="[^"]*', 'page-version" content="0.1.0-old', route.fetch().text()),
+    ))  # fmt: skip
+    page.goto(server.address)
+    page.wait_for_selector("#notice button")
+    assert "reload" in page.text_content("#notice").lower()
+    page.unroute_all()
+    page.click("#notice button")
+    page.wait_for_selector("form.form")
+    context.close()
+
+
+def test_two_agents_are_watched_and_the_replay_is_stepped(page, server, tmp_path):
+    page.click("a[href='#/watch']")
+    page.wait_for_selector("select[name=watch]")
+    page.select_option("select[name=watch]", "greedy")
+    page.select_option("select[name=agent]", "random")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".controls")
+    page.wait_for_selector("#log .line >> nth=20")  # it grows while it is played
+    name = page.url.split("/")[-2]
+    deadline = time.monotonic() + 60
+    while not server.get(f"games/{name}")["over"] and time.monotonic() < deadline:
+        time.sleep(0.2)
+    page.reload()
+    page.wait_for_selector(".controls")
+    page.click("#last")
+    page.wait_for_selector(".happens :text('wins')")
+    last = page.text_content(".controls .count")
+    page.keyboard.press("ArrowLeft")
+    assert page.text_content(".controls .count") != last
+    page.keyboard.press("Home")
+    assert page.text_content(".controls .count").startswith("0 /")
+    page.click("#on")
+    page.click("#log .line >> nth=5")
+    assert page.url.endswith("/5") and page.locator("#log .line.now").count() == 1
+    page.click("#analyse")
+    page.wait_for_selector(".analysis [role=status]:has-text('shipped')")
+    assert "%" in page.text_content(".chance-now") and page.locator("#alternatives .taken").count() == 1
+    page.select_option(".controls select >> nth=1", "1")
+    page.wait_for_selector(".backs")
+    with page.expect_download() as download:
+        page.click("#share")
+    shared = tmp_path / "shared.html"
+    download.value.save_as(shared)
+    assert "<title>" in shared.read_text("utf-8") and fits(page)
+    with page.expect_download() as download:
+        page.click("#file")
+    kept = tmp_path / "kept.replay"
+    download.value.save_as(kept)
+    page.click("a[href='#/replays']")
+    page.set_input_files("input[type=file]", kept)
+    page.wait_for_selector(".controls")
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+
+
+def test_a_matchup_is_started_and_read(page):
+    page.click("a[href='#/matchups']")
+    page.wait_for_selector(".ticks")
+    for deck in ("blurple", "yurple", "ward-es-control"):
+        page.check(f".ticks input[value={deck}]")
+    page.select_option("select[name=agent]", "greedy")
+    page.fill("input[name=games]", "20")
+    page.click("button[type=submit]")
+    page.wait_for_selector("p:text-matches('^(done|terminé)')")
+    cells = page.locator(".heat-map td a")
+    assert cells.count() == 6 and "%" in cells.first.get_attribute("aria-label")
+    page.click("#compare")
+    page.wait_for_selector("#compared td")
+    assert fits(page)
+    cells.first.click()
+    page.wait_for_selector("button:has-text('Watch')")
+    assert page.locator(".plain-table tbody tr").count() == 20
+    page.click("a[href*='/deck/'] >> nth=0")
+    page.wait_for_selector(".cards-table")
+    page.hover(".cards-table tbody th button >> nth=0")
+    assert page.text_content("#detail h3")
+    page.click(".cards-table thead button:has-text('Played')")
+    assert page.locator("th[aria-sort]:has-text('Played')").count() == 1
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+    page.go_back()
+    page.click("button:has-text('Watch') >> nth=0")
+    page.wait_for_selector(".controls")
+    page.click("#last")
+    page.wait_for_selector(".happens :text('wins')")

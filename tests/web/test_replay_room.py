@@ -1,0 +1,141 @@
+"""The room of replays over HTTP: steps, what a viewer may see, opinions, files, going on from a position."""
+
+import gzip
+import time
+
+import pytest
+
+from lorcana_env import Replay
+from lorcana_env.players import player
+from lorcana_env.players.hints import win_chance
+from tests.serving import Server
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("page"))
+    yield server
+    said = server.stop()
+    assert "Traceback" not in said and "failed" not in said, said
+
+
+@pytest.fixture(scope="module")
+def watched(server):
+    """A game between two agents, to its end."""
+    return server.settled(server.new(watch="greedy", agent="random", seed=21))
+
+
+def replay_of(server, state):
+    return Replay.from_bytes(server.ask("GET", f"/api/games/{state['id']}/file")[1])
+
+
+def all_steps(server, state, viewer=""):
+    found, cards = [], {}
+    while True:
+        answer = server.get(f"games/{state['id']}/steps?from={len(found)}&viewer={viewer}")
+        found += answer["steps"]
+        cards |= answer["cards"]
+        if len(found) >= answer["total"]:
+            return found, cards
+
+
+def test_the_steps_are_those_of_the_replay(server, watched):
+    steps, cards = all_steps(server, watched)
+    replay = replay_of(server, watched)
+    assert len(steps) == len(replay) + 1
+    for step, (game, _) in zip(steps, replay.positions()):
+        sides = step["board"]["sides"]
+        assert [side["lore"] for side in sides] == list(game.lore)
+        assert [entry["card"] for entry in sides[0]["hand"]] == game.zones(0)["hand"]
+        assert all(entry["card"] in cards for side in sides for entry in side["play"])
+    assert steps[-1]["say"] == watched["board"]["result"]
+    assert sum(step["slot"] is not None for step in steps) > len(steps) / 2
+
+
+def test_a_viewer_sees_no_more_than_their_side(server, watched):
+    steps, _ = all_steps(server, watched, viewer=1)
+    assert all(step["board"]["sides"][0]["player"] == 1 for step in steps)
+    assert steps[0]["board"]["sides"][1]["hand"] == [] and steps[0]["board"]["sides"][1]["hand_size"] == 7
+    assert server.ask("GET", f"/api/games/{watched['id']}/steps?viewer=2")[0] == 400
+    assert server.ask("GET", f"/api/games/{watched['id']}/steps?from=x")[0] == 400
+
+
+def test_a_game_that_is_played_shows_the_persons_side_alone(server):
+    state = server.settled(server.new(seed=22))
+    answer = server.get(f"games/{state['id']}/steps?viewer=")
+    assert answer["viewer"] == 0 and not answer["free"]
+    assert all(step["board"]["sides"][1]["hand"] == [] for step in answer["steps"])
+    status, said = server.ask("POST", f"/api/games/{state['id']}/play-on", {"step": 0})
+    assert status == 409 and "still played" in said["error"]
+
+
+@pytest.mark.parametrize("agent", ["greedy", "shipped"])
+def test_opinions_come_for_every_position(server, watched, agent):
+    entries = []
+    until = time.monotonic() + 120
+    while True:
+        answer = server.get(f"games/{watched['id']}/analysis?agent={agent}&from={len(entries)}")
+        entries += answer["entries"]
+        assert answer["problem"] == "" and time.monotonic() < until
+        if not answer["running"]:
+            break
+        time.sleep(0.2)
+    replay = replay_of(server, watched)
+    assert len(entries) == len(replay) + 1 == answer["total"]
+    assert entries[-1]["chance"] == float(replay.game.winner == 0)
+    judge = player(agent)
+    for step in (0, len(replay) // 2):
+        assert entries[step]["chance"] == pytest.approx(win_chance(replay.at(step), 0, judge), abs=1e-3)
+    if agent == "shipped":
+        shares = entries[0]["shares"]
+        assert sum(entry["taken"] for entry in shares) == 1 and 0 <= entries[0]["loss"] <= 1
+
+
+def test_the_one_file_page_is_that_of_the_command(server, watched):
+    status, content = server.ask("GET", f"/api/games/{watched['id']}/page?agent=greedy&language=fr")
+    assert status == 200 and b"__DATA__" not in content and b"greedy" in content
+    assert "attachment" in server.seen["content-disposition"]
+
+
+def test_a_replay_is_opened_here(server, watched):
+    content = server.ask("GET", f"/api/games/{watched['id']}/file")[1]
+    status, opened = server.ask("POST", "/api/replays?name=may.replay", body=content)
+    assert status == 200 and opened["room"] == "replay" and opened["title"] == "may.replay"
+    assert len(all_steps(server, opened)[0]) == len(all_steps(server, watched)[0])
+    before = server.get("games")
+    for wrong in (b"", b"x", content[:200], gzip.compress(b"[1]"), gzip.compress(b'{"kind": "lorcana_env line"}')):
+        status, answer = server.ask("POST", "/api/replays", body=wrong)
+        assert status == 400 and answer["error"]
+    assert server.ask("POST", "/api/replays", body=b"x" * (2 << 20))[0] == 413
+    assert server.get("games") == before
+
+
+def test_going_on_from_a_step(server, watched):
+    steps = len(all_steps(server, watched)[0])
+    game = server.settled(server.post(f"games/{watched['id']}/play-on", step=steps // 2, agent="random"))
+    assert game["room"] == "play" and game["board"]["turn"] > 1
+    while not game["over"] and game["actions"] < 10:
+        game = server.settled(server.take(game, len(game["choices"]) - 1))
+    back = server.post(f"games/{game['id']}/undo", version=game["version"])
+    assert back["actions"] < game["actions"]
+    server.settled(back)
+    status, answer = server.ask("POST", f"/api/games/{watched['id']}/play-on", {"step": steps - 1})
+    assert status == 409 and "over" in answer["error"]
+    status, content = server.ask("GET", f"/api/games/{game['id']}/page")
+    assert status == 200 and b"<html" in content
+
+
+def test_a_game_from_a_position_is_kept_too(tmp_path):
+    server = Server(tmp_path)
+    watched = server.settled(server.new(watch="random", agent="random", seed=23))
+    game = server.settled(server.post(f"games/{watched['id']}/play-on", step=10, agent="random"))
+    game = server.settled(server.take(game, 0))
+    server.kill()
+    again = Server(tmp_path)
+    try:
+        assert again.get(f"games/{game['id']}")["log"] == game["log"]
+    finally:
+        again.stop()
