@@ -21,6 +21,7 @@ from typing import Any
 
 import lorcana_env
 from lorcana_env.observe import entities, flat, inputs, lookahead
+from lorcana_env.players.levels import LEVELS
 from lorcana_env.players.registry import ROWS
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.opcodes import OPCODES
@@ -265,6 +266,22 @@ def strength() -> str:
     return f"{said}\n\n" + _table(" | against | games | win rate | 95 % interval ", list(rows))
 
 
+def levels() -> str:
+    """The levels for people, and how strong they are."""
+    part = measured()["levels"]
+    rows: list[tuple[object, ...]] = []
+    for name, row in part["rows"].items():
+        of = LEVELS[name]
+        how = (
+            f"`{of.search}`" if of.search else "`shipped`" + f", temperature {of.temperature:g}" * bool(of.temperature)
+        )
+        low, high = row["points_ci95"]
+        share = f"{row['win_rate']:.1%} of {row['games']} games against `{row['against']}`".replace("%", " %")
+        rows.append((f"`{name}`", how, share, f"{row['points']} ({low} to {high})", f"{row['ms']} ms"))
+    said = f"Measured by `{part['command']}` over both seats and all pairs of two decks ({_when(part)}):"
+    return f"{said}\n\n" + _table(" level | plays as | wins | Elo points above it, 95 % interval | a decision ", rows)
+
+
 def said() -> str:
     """Figures that stand in sentences of the pages."""
     rows = [
@@ -358,6 +375,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "speed": speed,
     "training": training,
     "strength": strength,
+    "levels": levels,
     "said": said,
     "deck_limits": deck_limits,
     "reference": reference,

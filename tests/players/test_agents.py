@@ -28,7 +28,8 @@ PAIR = ("blurple", "yurple")
 #: a name for each row
 EXAMPLES = {
     "random": "random", "greedy": "greedy", "passive": "passive", "ismcts": "ismcts:3sims", "shipped": "shipped",
-    "guided": "guided:3sims", "text": "text", ".npz": "lorcana_env/players/data/shipped.npz",
+    "guided": "guided:3sims", "easy": "easy", "medium": "medium", "hard": "hard", "master": "master", "text": "text",
+    ".npz": "lorcana_env/players/data/shipped.npz",
 }  # fmt: skip
 
 BOTS = """
