@@ -23,6 +23,7 @@ COMMANDS = {
     "play": "lorcana_env.cli.play:play",
     "replay": "lorcana_env.cli.replay:replay",
     "analyze": "lorcana_env.cli.analyze:analyze",
+    "puzzle": "lorcana_env.cli.puzzle:puzzle",
     "simulate": "lorcana_env.cli.simulate:simulate",
     "matchup": "lorcana_env.cli.matchup:matchup",
     "query": "lorcana_env.cli.matchup:query",
@@ -39,6 +40,7 @@ EXAMPLES = {
         "lorcana play --deck blurple --agent greedy --save game.replay",
         "lorcana replay game.replay --html game.html",
         "lorcana analyze game.replay",
+        "lorcana puzzle 7",
     ),
     "Find out which deck wins": (
         "lorcana simulate blurple yurple --games 1000",
