@@ -22,6 +22,7 @@ from typing import Any
 import lorcana_env
 from benchmarks import suite
 from lorcana_env.observe import entities, flat, inputs, lookahead
+from lorcana_env.players.levels import LEVELS
 from lorcana_env.players.registry import ROWS
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.opcodes import OPCODES
@@ -298,6 +299,22 @@ def suite_results() -> str:
     return _table(" task | " + " | ".join(f"`{agent}`" for agent in agents) + " ", rows) + f"\n\n({versions})"
 
 
+def levels() -> str:
+    """The levels for people, and how strong they are."""
+    part = measured()["levels"]
+    rows: list[tuple[object, ...]] = []
+    for name, row in part["rows"].items():
+        of = LEVELS[name]
+        how = (
+            f"`{of.search}`" if of.search else "`shipped`" + f", temperature {of.temperature:g}" * bool(of.temperature)
+        )
+        low, high = row["points_ci95"]
+        share = f"{row['win_rate']:.1%} of {row['games']} games against `{row['against']}`".replace("%", " %")
+        rows.append((f"`{name}`", how, share, f"{row['points']} ({low} to {high})", f"{row['ms']} ms"))
+    said = f"Measured by `{part['command']}` over both seats and all pairs of two decks ({_when(part)}):"
+    return f"{said}\n\n" + _table(" level | plays as | wins | Elo points above it, 95 % interval | a decision ", rows)
+
+
 def said() -> str:
     """Figures that stand in sentences of the pages."""
     rows = [
@@ -395,6 +412,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "strength": strength,
     "suite": suite_results,
     "suite_tasks": suite_tasks,
+    "levels": levels,
     "said": said,
     "deck_limits": deck_limits,
     "reference": reference,

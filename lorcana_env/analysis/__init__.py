@@ -1,5 +1,6 @@
 """Which deck wins, and why: games of many decks with a record of each, the statistics of these records, figures.
 
 ``observer`` watches games inside numba, ``records`` holds and keeps what it saw, ``matchup`` and ``rates`` count it;
-``playing``, ``workers``, ``run_matchup`` and ``goldfish`` play.
+``playing``, ``workers``, ``run_matchup`` and ``goldfish`` play. ``review`` judges a single game move by move;
+``puzzles`` are positions with one best way on, and ``solving`` proves wins of a turn.
 """

@@ -24,6 +24,7 @@ COMMANDS = {
     "replay": "lorcana_env.cli.replay:replay",
     "serve": "lorcana_env.cli.serve:serve",
     "analyze": "lorcana_env.cli.analyze:analyze",
+    "puzzle": "lorcana_env.cli.puzzle:puzzle",
     "simulate": "lorcana_env.cli.simulate:simulate",
     "matchup": "lorcana_env.cli.matchup:matchup",
     "query": "lorcana_env.cli.matchup:query",
@@ -46,6 +47,7 @@ EXAMPLES = {
         "lorcana replay game.replay --html game.html",
         "lorcana serve --open",
         "lorcana analyze game.replay",
+        "lorcana puzzle 7",
     ),
     "Find out which deck wins": (
         "lorcana simulate blurple yurple --games 1000",

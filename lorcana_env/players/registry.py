@@ -90,6 +90,12 @@ def _network(name: str, seed: int) -> Agent:
     return agent
 
 
+def _level(name: str, seed: int) -> Agent:
+    from lorcana_env.players.levels import level
+
+    return level(name, seed)
+
+
 def _text(name: str, seed: int) -> Agent:
     agent: Agent = from_checkout("agents.text").TextAgent(name, seed)
     return agent
@@ -121,6 +127,10 @@ ROWS = {
             "a file", _guided, slow=True),
         Row("response", ":BUDGET:AGENT[:threads=N]", "the best response to AGENT that a search finds which knows its "
             "policy: greedy, random or a network", _response, slow=True),
+        Row("easy", "", "a level for people: the network draws its moves, almost any", _level),
+        Row("medium", "", "a level for people: the network draws its moves", _level),
+        Row("hard", "", "a level for people: the network takes its likeliest move", _level),
+        Row("master", "", "a level for people: tree search with the network", _level, slow=True),
         Row("text", "", "reads the game as text (needs the checkout)", _text),
         Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
         Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint,

@@ -127,8 +127,10 @@ def test_ctrl_c_keeps_what_was_judged(played, workers):
 def test_what_cannot_be_analyzed(played):
     with pytest.raises(ValueError, match="'greedy' does not search"):
         analyze(played, "greedy")
+    three = Replay.from_bytes(played.to_bytes())
+    three.decks = (*three.decks, three.decks[0])  # to play a game of three would compile the engine for it
     with pytest.raises(ValueError, match="games of two players"):
-        analyze(Replay("blurple", "yurple", "blurple"), SMALL)
+        analyze(three, SMALL)
     with pytest.raises(TypeError, match="replay must be a Replay"):
         analyze("game.replay", SMALL)
     with pytest.raises(ValueError, match="workers must be at least 1"):

@@ -40,6 +40,7 @@ GOOD = {
     "replay": ["good.replay"],
     "serve": ["--folder", "place", "--port", "0"],
     "analyze": ["good.replay", "--agent", "ismcts:2sims", "--workers", "1"],
+    "puzzle": ["1", "--agent", "random"],
     "simulate": [*PAIR, "--games", "2"],
     "matchup": [*PAIR, "--games", "2", "--agent", "random"],
     "query": ["good.npz", "--card", "Tipo - Growing Son", "--played-by", "3"],
@@ -68,6 +69,7 @@ AGENTS = ["random", "greedy", "no such", "", "ismcts:0", "ismcts:-1", "ismcts:na
 DECKS = ["blurple", "no such", "deck.txt", "utf16.txt", "empty", "folder", "binary", "", "x" * 300, "good.npz", "all"]
 #: values by the name of a parameter; others by its type
 POOLS = {
+    "number": ["-1", "0", "1", "2", "51", MOST, "x", ""],
     "games": ["-1", "0", "1", "2", "3", "4", MOST, "nan", "x"], "decks": DECKS, "deck": DECKS, "opponent_deck": DECKS,
     "agent": AGENTS, "agents": AGENTS, "watch": ["random", "no such"], "hints": AGENTS, "card": WORDS, "names": WORDS,
     "first": [*NUMBERS, *WORDS], "second": [*NUMBERS, *WORDS], "format_": WORDS, "against": WORDS,

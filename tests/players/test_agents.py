@@ -28,8 +28,9 @@ PAIR = ("blurple", "yurple")
 #: a name for each row
 EXAMPLES = {
     "random": "random", "greedy": "greedy", "passive": "passive", "ismcts": "ismcts:3sims", "shipped": "shipped",
-    "guided": "guided:3sims", "response": "response:3sims:greedy", "text": "text",
-    ".npz": "lorcana_env/players/data/shipped.npz", "exec": f"exec:{sys.executable} -I examples/program.py",
+    "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy", "medium": "medium", "hard": "hard",
+    "master": "master", "text": "text", ".npz": "lorcana_env/players/data/shipped.npz",
+    "exec": f"exec:{sys.executable} -I examples/program.py",
     "exec-trusted": f"exec-trusted:{sys.executable} -I examples/program.py",
 }  # fmt: skip
 
