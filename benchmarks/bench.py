@@ -1,11 +1,14 @@
 """How fast the engine is, each figure with its own loop: decisions are answers of random legal play.
 
-Every figure is the best of a few repetitions (the machines are noisy); ``signature`` is no speed but a hash over a
-thousand random games of each pair of four decks: it changes when behaviour does, and only then.
+Every figure is the best of a few rounds (the machines are noisy), by processor time, so that other work on the machine
+takes little away; only what threads gain, and first games, are by the clock. ``signature`` is no speed but a hash over
+a thousand random games of each pair of four decks: it changes when behaviour does, and only then.
 """
 
 from __future__ import annotations
 
+import json
+import math
 import os
 import platform
 import subprocess
@@ -14,13 +17,15 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v0
 from lorcana_env.observe.flat import encode, observation_size
-from lorcana_env.policies.builtin import copy_state
+from lorcana_env.players.ismcts import Ismcts
+from lorcana_env.policies.builtin import copy_state, policy_index
 from lorcana_env.rules.basics import draw_below
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import kernel
@@ -28,6 +33,7 @@ from lorcana_env.simulation.games import game_seeds, run_games
 from lorcana_env.table.table import table_for
 
 DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dogs")
+BATCHES, BATCHED = (8, 64, 256, 1024), 256  # games of a VectorEnv, and of those the figure without a number
 _FIRST_GAME = """
 import time; start = time.perf_counter()
 from lorcana_env import Deck, Game
@@ -66,10 +72,10 @@ def copy_many(states, n):
         copy_state(states, 1, states, 0)
 
 
-def best(repeat: int, measure: Callable[[], float]) -> float:
-    """The best of some repetitions, after one to compile."""
+def rounds(repeat: int, measure: Callable[[], float]) -> list[float]:
+    """Some repetitions, after one to compile."""
     measure()
-    return max(measure() for _ in range(repeat))
+    return [measure() for _ in range(repeat)]
 
 
 def signature(games: int = 1000, seed: int = 0) -> str:
@@ -94,42 +100,60 @@ def first_game(cache: str | None) -> float:
     return float(out.stdout)
 
 
+def _per_s(do: Callable[[], int]) -> Callable[[], float]:
+    """How much of what ``do`` counts is done in a second of the processor."""
+
+    def measure() -> float:
+        start = time.thread_time()
+        done = do()
+        return done / (time.thread_time() - start)
+
+    return measure
+
+
 def _engine(games: int, seed: int, observe: bool) -> Callable[[], float]:
     table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
     n = table.actions.n
     buffers = np.zeros(n, np.int16), np.zeros(n, np.int8), np.zeros(observation_size(2, table.capacity), np.float32)
-
-    def measure() -> float:
-        start = time.perf_counter()
-        decisions = random_decisions(
-            table.new_states(), table.tables, table.deck_cards, table.deck_sizes, games, seed, int(observe), *buffers,
-            np.zeros(1, np.uint64),
-        )  # fmt: skip
-        return decisions / (time.perf_counter() - start)
-
-    return measure
+    given = table.tables, table.deck_cards, table.deck_sizes, games, seed, int(observe), *buffers
+    return _per_s(lambda: random_decisions(table.new_states(), *given, np.zeros(1, np.uint64)))
 
 
-def _vector(steps: int, seed: int) -> Callable[[], float]:
+def _games(games: int, seed: int, policy: str) -> Callable[[], float]:
+    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    seeds, policies = game_seeds(seed, games), np.full(2, policy_index(policy))
+    return _per_s(lambda: len(run_games(table, seeds, policies)))
+
+
+def _batch(games: int, seed: int, threads: int = 1) -> VectorEnv:
     decks = [Deck.load(name) for name in DECKS]
-    venv = VectorEnv(256, [(a, b) for a in decks for b in decks], seed)
+    return VectorEnv(games, [(a, b) for a in decks for b in decks], seed, num_threads=threads)
 
-    def measure() -> float:
+
+def _steps(venv: VectorEnv, steps: int) -> int:
+    for _ in range(steps):
+        venv.step(venv.act("random"))
+    return steps * venv.num_envs
+
+
+def _threads(repeat: int, steps: int, seed: int) -> list[float]:
+    """How many times as fast two threads are as one, by the clock: in turns, since a machine's speed drifts."""
+    one, two = _batch(256, seed), _batch(256, seed, 2)
+
+    def clock(venv: VectorEnv) -> float:
         start = time.perf_counter()
-        for _ in range(steps):
-            venv.step(venv.act("random"))
-        return steps * venv.num_envs / (time.perf_counter() - start)
+        _steps(venv, steps)
+        return time.perf_counter() - start
 
-    return measure
+    return rounds(repeat, lambda: clock(one) / clock(two))
 
 
 def _aec(make: Callable[..., Any], steps: int, seed: int) -> Callable[[], float]:
     env = make(decks=(Deck.load(DECKS[0]), Deck.load(DECKS[1])))
     random = np.random.default_rng(seed).random(steps).tolist()
 
-    def measure() -> float:
+    def play() -> int:
         env.reset(seed=seed)
-        start = time.perf_counter()
         for r in random:
             observation, _, termination, truncation, _ = env.last()
             if termination or truncation:
@@ -137,9 +161,55 @@ def _aec(make: Callable[..., Any], steps: int, seed: int) -> Callable[[], float]
                 continue
             legal = observation["action_mask"].nonzero()[0]
             env.step(legal[int(r * len(legal))])
-        return steps / (time.perf_counter() - start)
+        return steps
+
+    return _per_s(play)
+
+
+def _search(simulations: int, seed: int) -> Callable[[], float]:
+    """Simulations a second of the tree search, in five moments of a game of greedy play."""
+    games = []
+    for k in range(5):
+        game = Game(DECKS[0], DECKS[1], seed=seed + k)
+        for _ in range(20 * k):
+            if not game.over:
+                game.step(int(game.legal_actions()[-1]))
+        games.append(game)
+
+    def measure() -> float:
+        search = Ismcts(f"ismcts:{simulations}sims", seed)
+        for game in games:
+            if not game.over:
+                search(game)
+        return search.simulations / search.seconds
 
     return measure
+
+
+def _copies(n: int, seed: int) -> dict[str, Callable[[], float]]:
+    """Copies a second, one call for each or all in numba."""
+    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    game = Game(table.decks[0], table.decks[1], seed=seed)
+    other = game.clone()
+    states = table.new_states(2)
+
+    def per_call(copy: Callable[[], Any]) -> Callable[[], float]:
+        def copies() -> int:
+            for _ in range(n):
+                copy()
+            return n
+
+        return _per_s(copies)
+
+    def in_numba() -> int:
+        copy_many(states, n)
+        return n
+
+    return {
+        "clone_ns": per_call(game.clone),
+        "clone_into_ns": per_call(lambda: game.clone_into(other)),
+        "clone_in_numba_ns": _per_s(in_numba),
+    }
 
 
 def run(
@@ -149,51 +219,32 @@ def run(
     scale = 10 if quick else 1
     load = [round(x, 1) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None  # of others, before it starts
     say = progress or (lambda text: None)
-    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    found: dict[str, list[float]] = {}
     say("engine")
-    mask = best(repeat, _engine(3000 // scale, seed, False))
-    observed = best(repeat, _engine(3000 // scale, seed, True))
-    seeds = game_seeds(seed, 5000 // scale)
-
-    def whole_games() -> float:
-        start = time.perf_counter()
-        run_games(table, seeds, np.zeros(2, np.int64))
-        return len(seeds) / (time.perf_counter() - start)
-
-    games = best(repeat, whole_games)
-    copies = 200_000 // scale
-    game = Game(table.decks[0], table.decks[1], seed=seed)
-    other = game.clone()
-    states = table.new_states(2)
-
-    def per_copy(copy: Callable[[], Any]) -> Callable[[], float]:
-        """Copies a second, one call for each."""
-
-        def measure() -> float:
-            start = time.perf_counter()
-            for _ in range(copies):
-                copy()
-            return copies / (time.perf_counter() - start)
-
-        return measure
-
-    def clones_in_numba() -> float:
-        start = time.perf_counter()
-        copy_many(states, copies)
-        return copies / (time.perf_counter() - start)
-
-    clone = best(repeat, per_copy(game.clone))
-    clone_into = best(repeat, per_copy(lambda: game.clone_into(other)))
-    clone_numba = best(repeat, clones_in_numba)
+    for name, measure in {
+        "decisions_per_s_mask": _engine(3000 // scale, seed, False),
+        "decisions_per_s_obs": _engine(3000 // scale, seed, True),
+        "games_per_s": _games(5000 // scale, seed, "random"),
+        "greedy_games_per_s": _games(500 // scale, seed, "greedy"),
+        "ismcts_simulations_per_s": _search(2000 // scale, seed),
+    }.items():
+        found[name] = rounds(repeat, measure)
+    for name, measure in _copies(200_000 // scale, seed).items():
+        found[name] = [1e9 / rate for rate in rounds(repeat, measure)]
     say("environments")
-    vector = best(repeat, _vector(400 // scale, seed))
-    raw = best(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
-    wrapped = best(repeat, _aec(lorcana_v0.env, 30_000 // scale, seed))
+    for games in BATCHES:
+        venv, steps = _batch(games, seed), max(100_000 // scale // games, 1)
+        found[f"decisions_per_s_vector_{games}"] = rounds(repeat, _per_s(lambda v=venv, n=steps: _steps(v, n)))
+    found["vector_threads_ratio"] = _threads(repeat, 400 // scale, seed)
+    found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
+    found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v0.env, 30_000 // scale, seed))
     say("first games")
     with tempfile.TemporaryDirectory() as empty:
-        cold = first_game(empty)
-        warm = first_game(empty)
+        found["cold_start_s"] = [first_game(empty)]
+        found["warm_start_s"] = [first_game(empty) for _ in range(repeat)]
+    found["decisions_per_s_vector"] = found[f"decisions_per_s_vector_{BATCHED}"]
     say("signature")
+    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
     return {
         "date": time.strftime("%Y-%m-%d"),
         "version": __version__,
@@ -201,17 +252,59 @@ def run(
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "seed": seed,
         "decks": list(DECKS),
-        "decisions_per_s_mask": round(mask),
-        "decisions_per_s_obs": round(observed),
-        "decisions_per_s_vector": round(vector),
-        "decisions_per_s_aec": round(raw),
-        "decisions_per_s_aec_env": round(wrapped),
-        "games_per_s": round(games),
-        "clone_ns": round(1e9 / clone),
-        "clone_into_ns": round(1e9 / clone_into),
-        "clone_in_numba_ns": round(1e9 / clone_numba),
+        **{name: _rounded(min(of) if _is_time(name) else max(of)) for name, of in found.items()},
+        "rounds": {name: [_rounded(value) for value in of] for name, of in found.items()},
         "state_bytes": table.dtype.itemsize,
-        "cold_start_s": round(cold, 1),
-        "warm_start_s": round(warm, 2),
         "signature": signature(),
+    }
+
+
+def _is_time(name: str) -> bool:
+    """Whether less is better."""
+    return name.endswith(("_ns", "_s")) and "_per_s" not in name
+
+
+def _rounded(value: float) -> float:
+    return round(value) if value >= 100 else round(value, 2)
+
+
+def read(path: Path) -> dict[str, Any]:
+    """What an earlier ``lorcana bench --json`` wrote; ``ValueError`` for anything else."""
+    try:
+        figures = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise ValueError(f"{path}: no figures of lorcana bench --json: {error}") from None
+    figures = figures.get("bench", figures) if isinstance(figures, dict) else figures  # docs/measured.json
+    figures = figures.get("figures", figures) if isinstance(figures, dict) else figures
+    if not isinstance(figures, dict) or not _speeds(figures):
+        raise ValueError(f"{path}: no figures of lorcana bench --json")
+    return figures
+
+
+def _speeds(figures: dict[str, Any]) -> dict[str, float]:
+    """The rows that are speeds or times."""
+    return {
+        name: value
+        for name, value in figures.items()
+        if ("_per_s" in name or name.endswith("_ratio") or _is_time(name))
+        and isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and 0 < value < math.inf
+    }
+
+
+def compare(figures: dict[str, Any], earlier: dict[str, Any]) -> dict[str, Any]:
+    """How many times as fast as ``earlier`` each row is: the best round, and from the slowest to the fastest."""
+    before = _speeds(earlier)
+    rows = {}
+    for name, of in figures["rounds"].items():
+        if name in before:
+            times = [before[name] / value if _is_time(name) else value / before[name] for value in of]
+            rows[name] = {"ratio": round(max(times), 3), "spread": [round(min(times), 3), round(max(times), 3)]}
+    return {
+        "date": earlier.get("date"),
+        "version": earlier.get("version"),
+        "same_machine": earlier.get("machine") == figures["machine"],
+        "same_behaviour": earlier.get("signature") == figures["signature"],
+        "rows": rows,
     }

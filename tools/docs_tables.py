@@ -21,6 +21,7 @@ from typing import Any
 
 import lorcana_env
 from benchmarks import suite
+from benchmarks.bench import BATCHES
 from lorcana_env.observe import entities, flat, inputs, lookahead
 from lorcana_env.players.levels import LEVELS
 from lorcana_env.players.registry import ROWS
@@ -227,18 +228,26 @@ def speed() -> str:
     bench = measured()["bench"]
     f = bench["figures"]
 
-    def rate(*names: str) -> str:
-        return " / ".join(f"{float(f'{f[name]:.3g}'):,.0f}" for name in names)
+    def rates(what: str, *names: str) -> list[tuple[object, ...]]:
+        """A row, if it was measured: figures that are older than a row lack it."""
+        if not all(name in f for name in names):
+            return []
+        return [(what, " / ".join(f"{float(format(f[name], '.3g')):,}".removesuffix(".0") for name in names))]
 
     def micro(name: str) -> str:
         return f"{f[name] / 1000:.2f} µs"
 
+    batches = " / ".join(f"{n:,}" for n in BATCHES)
     rows = [
-        ("decisions/s with the legal-action mask", rate("decisions_per_s_mask")),
-        (f"decisions/s with mask and observation ({flat_size():,} numbers)", rate("decisions_per_s_obs")),
-        ("steps/s of `VectorEnv`", rate("decisions_per_s_vector")),
-        ("AEC steps/s, `raw_env` / `env`", rate("decisions_per_s_aec", "decisions_per_s_aec_env")),
-        ("whole games/s", rate("games_per_s")),
+        *rates("decisions/s with the legal-action mask", "decisions_per_s_mask"),
+        *rates(f"decisions/s with mask and observation ({flat_size():,} numbers)", "decisions_per_s_obs"),
+        *rates("steps/s of `VectorEnv`", "decisions_per_s_vector"),
+        *rates(f"the same with {batches} games", *(f"decisions_per_s_vector_{n}" for n in BATCHES)),
+        *rates("the same on two threads, times as fast as on one", "vector_threads_ratio"),
+        *rates("AEC steps/s, `raw_env` / `env`", "decisions_per_s_aec", "decisions_per_s_aec_env"),
+        *rates("whole games/s", "games_per_s"),
+        *rates("whole games/s of greedy play", "greedy_games_per_s"),
+        *rates("simulations/s of `ismcts`", "ismcts_simulations_per_s"),
         (f"copy of a game ({f['state_bytes']:,} bytes): `Game.clone` / `Game.clone_into` / in numba",
          " / ".join(micro(name) for name in ("clone_ns", "clone_into_ns", "clone_in_numba_ns"))),
         ("first game of a process, cold / warm cache", f"{f['cold_start_s']:.0f} s / {f['warm_start_s']:.1f} s"),

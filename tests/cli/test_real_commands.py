@@ -46,6 +46,15 @@ def test_bench_measures_everything_it_names(tmp_path):
     assert len(numbers) > 6 and all(value > 0 for value in numbers.values())
     assert [line for line in out.stderr.splitlines() if line.startswith("measuring: ")]
     assert not list(tmp_path.iterdir())
+    named = {"greedy_games_per_s", "ismcts_simulations_per_s", "vector_threads_ratio", "decisions_per_s_vector_8"}
+    assert named <= set(numbers) and set(figures["rounds"]) < set(numbers)
+    (tmp_path / "earlier.json").write_text(out.stdout)
+    compared = json.loads(run(tmp_path, "bench", "--quick", "--compare", "earlier.json", "--json").stdout)["compared"]
+    assert compared["same_machine"] and compared["same_behaviour"]
+    assert set(compared["rows"]) == set(figures["rounds"])
+    for name, row in compared["rows"].items():
+        low, high = row["spread"]
+        assert 0 < low <= row["ratio"] == high, name
 
 
 def test_bench_of_training_says_how_fast_it_learns(tmp_path):

@@ -1,0 +1,27 @@
+"""What ``lorcana bench --compare`` says; the figures themselves are in `test_real_commands.py`."""
+
+import pytest
+
+from benchmarks import bench
+
+
+def test_a_ratio_above_1_is_faster():
+    earlier = {"machine": "a", "signature": "1", "games_per_s": 100, "clone_ns": 600, "load": [1.0], "seed": 0}
+    now = {
+        "machine": "a", "signature": "2", "games_per_s": 240,
+        "rounds": {"games_per_s": [200, 240], "clone_ns": [300, 400], "vector_threads_ratio": [2.0]},
+    }  # fmt: skip
+    compared = bench.compare(now, earlier)
+    assert compared["rows"] == {
+        "games_per_s": {"ratio": 2.4, "spread": [2.0, 2.4]},
+        "clone_ns": {"ratio": 2.0, "spread": [1.5, 2.0]},
+    }
+    assert compared["same_machine"] and not compared["same_behaviour"]
+
+
+@pytest.mark.parametrize("text", [b"", b"[]", b"{}", b'{"games_per_s": "many"}', b"\xff", b"{" * 9999])
+def test_what_no_bench_wrote_is_refused(text, tmp_path):
+    (tmp_path / "earlier.json").write_bytes(text)
+    with pytest.raises(ValueError, match=r"no figures of lorcana bench --json") as caught:
+        bench.read(tmp_path / "earlier.json")
+    assert "\n" not in str(caught.value)
