@@ -290,6 +290,8 @@ def suite_tasks() -> str:
 def suite_results() -> str:
     """Results of the suite: a row for each task, a column for each agent."""
     results = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
+    if not results:
+        return "None yet."
     found = {(result["task"], result["agent"]): result for result in results}
     agents = sorted({agent for _, agent in found}, key=lambda agent: [*SUITE_AGENTS, agent].index(agent))
     rows = []

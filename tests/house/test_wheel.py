@@ -11,6 +11,7 @@ import pytest
 
 import lorcana_env
 from lorcana_env.decks import bundled
+from tests.envs.test_examples import SCRIPTS
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.slow
 def run(*command: str | Path, cwd: Path, ok: bool = True) -> subprocess.CompletedProcess[str]:
     # The checkout must not be found from here; LORCANA_QUIET is set for tests.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert (done.returncode == 0) == ok, done.stdout + done.stderr
     return done
 
@@ -56,6 +57,20 @@ def test_the_source_distribution_has_what_builds_the_wheel(dist):
         held = {name.partition("/")[2] for name in tar.getnames()}
     assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff"} < held
     assert not {name.partition("/")[0] for name in held} & {"tests", "agents", "training", "benchmarks", "docs"}
+
+
+@pytest.mark.parametrize("extra", ["", "train", "torchrl", "openspiel"])
+def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
+    """In an environment that has the wheel and the one extra that the example names, from an empty folder."""
+    python, empty = tmp_path / "venv" / "bin" / "python", tmp_path / "empty"
+    empty.mkdir()
+    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
+    wanted = f"{wheel_of(dist)}[{extra}]" if extra else str(wheel_of(dist))
+    run(python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", wanted, cwd=empty)
+    for name, (arguments, _, needed, word) in SCRIPTS.items():
+        if needed == extra and name != "rllib.py":  # it needs ray[rllib], which no extra brings (docs/distributed.md)
+            done = run(python, ROOT / "examples" / name, *arguments, cwd=empty)
+            assert word in done.stdout
 
 
 def test_an_empty_environment_plays(dist, tmp_path):

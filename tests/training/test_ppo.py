@@ -290,8 +290,8 @@ class TestMorePlayers:
         ragged._append_all(beside, table, 2, 64, np.zeros(256, np.int64))
         alone = ragged.ragged(table, 2, 64)
         with torch.no_grad():
-            values = [net.score(net.batch(records, np.array([0]))).value for records in (alone, beside)]
-        assert torch.equal(*values)
+            first, second = (net.score(net.batch(records, np.array([0]))) for records in (alone, beside))
+        assert torch.equal(first.score, second.score) and torch.equal(first.outcome, second.outcome)
 
     def test_without_them_nothing_is_drawn_anew(self, run, tmp_path):
         """A run that was started before there were such games goes on as it would have."""

@@ -11,7 +11,7 @@ pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distr
 from agents.entity_net import EntityNet, Shape
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import GAME
-from tests.helpers import AGGRO, WARD
+from tests.helpers import WARD
 from tests.training.test_ppo import SMALL, weights
 from training import ray_actors
 from training.actors import Actor, Job, Played, Setup, _room
@@ -31,7 +31,7 @@ def cluster():
 
 
 def setup(k=0, n=2):
-    return Setup(k, n, 3, 150, 0.95, 500, f"{WARD},{AGGRO}", "", 0.4, 8, 1)
+    return Setup(k, n, 3, 30, 0.95, 8, WARD, "", 0.4, 8, 1)
 
 
 def played_here(w, job, k=0, n=2):
