@@ -326,6 +326,20 @@ def levels() -> str:
     return f"{said}\n\n" + _table(" level | plays as | wins | Elo points above it, 95 % interval | a decision ", rows)
 
 
+def solved() -> str:
+    """How many of the bundled puzzles agents solve; the intervals are Wilson's, of both kinds together."""
+    part = measured()["solved"]
+    rows: list[tuple[object, ...]] = []
+    for name, row in part["rows"].items():
+        right, n = (sum(counts) for counts in zip(row["win"], row["best"]))
+        low, high = wilson(right, n)
+        parts = [f"{row[kind][0]} of {row[kind][1]}" for kind in ("win", "best")]
+        interval = f"{right / n:.0%} ({low:.0%} to {high:.0%})".replace("%", " %")
+        rows.append((f"`{name}`", *parts, interval))
+    said = f"`{part['command']}` ({_when(part)}):"
+    return f"{said}\n\n" + _table(" agent | win this turn | best move | of all, 95 % interval ", rows)
+
+
 def said() -> str:
     """Figures that stand in sentences of the pages."""
     rows = [
@@ -424,6 +438,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "suite": suite_results,
     "suite_tasks": suite_tasks,
     "levels": levels,
+    "solved": solved,
     "said": said,
     "deck_limits": deck_limits,
     "reference": reference,
