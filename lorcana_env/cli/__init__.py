@@ -121,6 +121,9 @@ class _Lorcana(click.Group):
     def _invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except click.UsageError as error:  # click repeats what was typed, which may be several lines
+            error.message = " ".join(error.message.split())
+            raise
         except (ValueError, OSError) as error:
             if ctx.params.get("traceback") or isinstance(error, BrokenPipeError):
                 raise

@@ -19,9 +19,9 @@ def test_simulate_json():
     report = json.loads(result.stdout)
     assert set(report) == {
         "decks", "policy", "games", "wins", "truncated", "first_player_wins", "turns_mean", "decisions_mean",
-        "win_rate", "ci95", "games_per_s", "interrupted",
+        "win_rate", "ci95", "games_per_s", "interrupted", "failed",
     }  # fmt: skip
-    assert report["decks"] == [WARD, AGGRO] and sum(report["wins"]) == 50
+    assert report["failed"] is None and report["decks"] == [WARD, AGGRO] and sum(report["wins"]) == 50
 
 
 def test_simulate_more_than_two_decks():

@@ -252,3 +252,9 @@ def test_a_command_ends_in_order_whatever_it_is_given(name, files, data):
 
 def test_the_shipped_network_is_one_that_is_accepted():
     assert CliRunner().invoke(main, ["goldfish", "blurple", "--agent", str(SHIPPED), "--games", "2"]).exit_code == 0
+
+
+def test_what_was_typed_is_repeated_in_one_line():
+    result = CliRunner().invoke(main, ["deck", "pack-rush", "0", "0", "é\ny"])
+    assert result.exit_code == 2
+    assert result.stderr.splitlines()[-1] == "Error: Got unexpected extra argument (é y)"
