@@ -7,6 +7,7 @@ import errno
 import os
 import secrets
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from lorcana_env.web.house import House
 
 HOST = "127.0.0.1"  # nobody else can reach it
 _TOKEN_CHARACTERS = 32
+SWITCH = 0.001  # seconds that an agent keeps Python to itself while a click waits
 
 
 def data_folder() -> Path:
@@ -50,6 +52,7 @@ def run(app: ASGIApp, listening: socket.socket, begun: Callable[[], None]) -> No
         limit_concurrency=500,
         ws="none",
     )
+    sys.setswitchinterval(SWITCH)
     _Told(config, begun).run(sockets=[listening])
 
 

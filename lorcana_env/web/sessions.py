@@ -8,8 +8,11 @@ it was last seen. Agents think in threads of their own, one decision at a time, 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import os
 import secrets
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -212,7 +215,7 @@ class Sessions:
         self.folder, self.agents, self._loop = folder, agents, loop
         self._lock = threading.RLock()
         self._loaded: dict[str, Session] = {}  # the one used last stands last
-        self.thinkers = ThreadPoolExecutor(thinkers, "thinker")
+        self.thinkers = ThreadPoolExecutor(thinkers, "thinker", initializer=_step_back)
         folder.mkdir(exist_ok=True)
         self._known: dict[str, dict[str, Any]] = {}
         for file in folder.glob("*.json"):
@@ -356,6 +359,13 @@ class Sessions:
                 for k in best
             ]
         return answer
+
+
+def _step_back() -> None:
+    """Of a thread: let clicks go first, where threads have a priority of their own."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)
 
 
 def _kept(file: Path) -> dict[str, Any]:
