@@ -35,18 +35,14 @@ from lorcana_env.observe.columns import check, kept
 from lorcana_env.observe.inputs import N_SHIFT
 from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
 from lorcana_env.observe.ragged import FIRST, N_ROW, SIDES, ZONES
-from lorcana_env.players.network import (
-    FORMAT,
+from lorcana_env.players.forward import (
     INPUTS,
     LOSS,
     N_RECENT_VERBS,
-    N_VERBS,
     WIN,
-    Network,
     context_parts,
-    inputs_of,
-    with_cards_folded_in,
 )
+from lorcana_env.players.network import FORMAT, N_VERBS, Network, inputs_of, read_arrays, with_cards_folded_in
 
 # what sums are multiplied with: over rows, passive cards, lists, the last actions
 POOL, FAR_POOL, LIST_POOL, RECENT_POOL = 0.25, 0.15, 0.05, 0.25
@@ -404,6 +400,44 @@ def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None
     data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net, shaping).items()}
     with whole(path) as draft, draft.open("wb") as file:
         np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)
+
+
+def load(path: Path, outcomes: int = 3) -> EntityNet:
+    """The network of a file, as :func:`save` wrote it, to be trained on; with a new value head if it had another."""
+    settings, data = read_arrays(path)
+    inputs = inputs_of(settings)
+    shape = Shape(**{**settings["shape"], "outcomes": outcomes})
+    net = EntityNet(shape, tuple(settings["feature_names"]), inputs)
+
+    def divided(array: np.ndarray, by: torch.Tensor) -> np.ndarray:
+        scale = by.cpu().numpy()[:, None]
+        return np.divide(array, scale, out=np.zeros_like(array), where=scale != 0)
+
+    look = net.look_scale
+    weights = {
+        "card_layer.weight": data["card_layer"].T, "card_layer.bias": data["card_layer_bias"],
+        "row_1.weight": np.concatenate([data["row_1_card"], divided(data["row_1"], net.row_scale)]).T,
+        "row_1.bias": data["row_1_bias"], "row_2.weight": data["row_2"].T, "row_2.bias": data["row_2_bias"],
+        "context_1.weight": divided(data["context_1"], net.context_scale).T, "context_1.bias": data["context_1_bias"],
+        "context_2.weight": data["context_2"].T, "context_2.bias": data["context_2_bias"],
+        "value_1.weight": data["value_1"].T, "value_1.bias": data["value_1_bias"],
+        "verb.weight": data["verb"], "action_row.weight": data["action_row"].T,
+        "action_context.weight": data["action_context"].T, "action_context.bias": data["action_context_bias"],
+        "action_look.weight": divided(data["action_look"], look).T, "action_2.weight": data["action_2"].T,
+        "action_2.bias": data["action_2_bias"], "action_3.weight": data["action_3"][None],
+        "skip.weight": divided(data["skip"][:, None], look).T,
+    }  # fmt: skip
+    if data["value_2_bias"].size == outcomes:
+        weights |= {"value_2.weight": data["value_2"].T, "value_2.bias": data["value_2_bias"]}
+    if "recent" in inputs:
+        how = np.stack([data["recent_own"], data["recent_age"] / AGE], 1)
+        weights |= {
+            "recent_card.weight": data["recent_1_card"].T, "recent_card.bias": data["recent_1_bias"],
+            "recent_verb.weight": data["recent_verb"], "recent_how.weight": how,
+        }  # fmt: skip
+    kept = {name: torch.tensor(np.asarray(array), dtype=torch.float32) for name, array in weights.items()}
+    net.load_state_dict(net.state_dict() | kept)
+    return net
 
 
 def compiled(net: EntityNet, name: str, seed: int = 0) -> Network:

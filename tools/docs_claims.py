@@ -32,6 +32,7 @@ from lorcana_env.envs.text_env import MAX_LENGTH
 from lorcana_env.observe.columns import NAMELESS
 from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.players.guided import How
 from lorcana_env.render.picture import HEIGHT, WIDTH
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.engine import DECISION_LIMIT
@@ -176,6 +177,8 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"(?:January|February|April|November) (20\d\d)|rules of (2024)|later in (2024)|\| (2024) \||et al\. (\d{4})"
      r"|Russell (\d{4})|lists of (2026)", _yes),
     (r"the (\d+) keywords", is_(len(c.KEYWORDS))),
+    (r"an even number; (0): no search|in all; (0): no training", _yes),
+    (r"moves in question are the likeliest (\d+)", is_(How().most)),
     (rf"{_N} to {_N} players", are(2, 4)),
     (rf"{_N} to {_N} decks", are(2, 4)),
     (rf"each deck, {_N} to {_N}", are(2, 4)),

@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lorcana_env.players.network import Buffers, Weights, buffers, read
+from lorcana_env.players.forward import Buffers, Weights, buffers
+from lorcana_env.players.network import read
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, JOB, PAST, SELF, Records
 from lorcana_env.table.table import check_fault

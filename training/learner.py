@@ -18,7 +18,8 @@ from torch.nn import functional as F
 
 from agents.entity_net import EntityNet, Scores, arrays
 from agents.segments import log_softmax
-from lorcana_env.players.network import LOSS, WIN, Weights, with_cards_folded_in
+from lorcana_env.players.forward import LOSS, WIN, Weights
+from lorcana_env.players.network import with_cards_folded_in
 from lorcana_env.simulation.rollouts import SELF, Records
 
 

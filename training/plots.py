@@ -13,7 +13,7 @@ from lorcana_env.doors.files import whole
 
 if TYPE_CHECKING:  # a plot of a ladder needs no torch
     from training.evaluation import Ladder
-    from training.probe import Probe
+    from training.probed import Probe
 
 MANY = 12  # agents above which the cells of the heat map hold no numbers
 
@@ -65,7 +65,8 @@ def ladder(report: Ladder, path: str | Path | None = None) -> Any:
 
 
 def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
-    """Win rate of the best response by decisions trained, with 95 % intervals, a line for each probed agent.
+    """Win rate of the best response by decisions trained, with 95 % intervals, a line for each probed agent; dashed
+    that of the search.
 
     A matplotlib Figure, written to ``path`` if given.
     """
@@ -73,9 +74,12 @@ def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
     for probe in reports:
         x = [point.decisions for point in probe.points]
         y = np.array([point.rate.win_rate for point in probe.points], float)  # None is a gap
-        low, high = np.array([point.rate.ci95 for point in probe.points]).T
         line = axes.plot(x, y, marker="o", label=f"against {_short(probe.agent)}")[0]
-        axes.fill_between(x, low, high, color=line.get_color(), alpha=0.2)
+        if probe.points:
+            low, high = np.array([point.rate.ci95 for point in probe.points]).T
+            axes.fill_between(x, low, high, color=line.get_color(), alpha=0.2)
+        if probe.search is not None:
+            axes.axhline(probe.search.win_rate, color=line.get_color(), linestyle="--", linewidth=1)
     axes.axhline(0.5, color="grey", linewidth=1)
     axes.set_ylim(0, 1)
     axes.set_xlabel("decisions trained against the frozen agent")

@@ -14,7 +14,7 @@ from torch import nn
 
 from agents.entity_net import EntityNet, Output, Shape
 from lorcana_env.cards.features import FEATURES
-from lorcana_env.players.network import INPUTS
+from lorcana_env.players.forward import INPUTS
 
 
 class SharedLayer(BaseFeaturesExtractor):

@@ -24,7 +24,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by, save
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
-from lorcana_env.players.network import Weights
+from lorcana_env.players.forward import Weights
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
 from training.actors import Actors, Job, Played, Setup
 from training.journal import Journal, measured
@@ -144,18 +144,23 @@ class Run:
         device = config.device
         if device == "auto":
             device = "cuda" if torch.cuda.is_available() else "cpu"
-        net = EntityNet(Shape(context=config.width, outcomes=3), **read_by(config.inputs, config.features))
         loss = Loss(
             config.batch_size, config.epochs, config.clip, config.entropy, config.value, config.bootstrap,
             memory=config.memory,
         )  # fmt: skip
-        self.learner = Learner(net, loss, config.seed, device)
+        self.learner = self._learner(loss, device)
         self.selves = Selves(folder, config.past_selves)
         self.next_snapshot, self.next_curve = config.snapshot_every, config.curve_every
         self.job: Job | None = None  # of the round that comes next ...
         self.acting = self.learner.weights()  # ... and the weights it is played with
         if resume:
             self._restore()
+
+    def _learner(self, loss: Loss, device: str) -> Learner:
+        """Who learns, at the start."""
+        config = self.config
+        net = EntityNet(Shape(context=config.width, outcomes=3), **read_by(config.inputs, config.features))
+        return Learner(net, loss, config.seed, device)
 
     # -- checkpoints -----------------------------------------------------------------------------------------------
 
@@ -317,14 +322,17 @@ def player_of(checkpoint: Path) -> Path:
     return checkpoint.with_name("network.npz")
 
 
-def train(config: Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
+def train(
+    config: Config, folder: Path, resume: bool = False, until: int | None = None, make: type[Run] = Run
+) -> Path:  # fmt: skip
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
     ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
+    ``make``: what kind of a run.
     """
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
-    run = Run(config, folder, resume)
+    run = make(config, folder, resume)
     folder.mkdir(parents=True, exist_ok=True)
     columns_ = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),

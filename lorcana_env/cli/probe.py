@@ -21,8 +21,12 @@ from lorcana_env.doors.checkout import from_checkout
 
 @click.command(epilog=AGENT_LINES)
 @click.argument("agent")
-@click.option("--decisions", type=click.IntRange(1), default=500_000, show_default=True,
-              help="Decisions of the learner in all.")  # fmt: skip
+@click.option("--budget", default="200sims", show_default=True,
+              help="Of the search: milliseconds a decision, or simulations.")  # fmt: skip
+@click.option("--search-games", type=click.IntRange(0), default=200, show_default=True,
+              help="Games of the search; 0: no search.")  # fmt: skip
+@click.option("--decisions", type=click.IntRange(0), default=500_000, show_default=True,
+              help="Decisions to train a response on; 0: no training.")  # fmt: skip
 @click.option("--points", type=click.IntRange(1), default=5, show_default=True, help="How often it is measured.")
 @click.option("--games", type=click.IntRange(2), default=400, show_default=True, help="Games of each measurement.")
 @click.option("--folder", type=click.Path(path_type=Path), help="Run folder.  [default: runs/probe-<time>]")
@@ -33,23 +37,21 @@ from lorcana_env.doors.checkout import from_checkout
 @seed_option
 @json_option
 def probe(
-    agent: str, decisions: int, points: int, games: int, folder: Path | None, decks: str, workers: int,
-    save: Path | None, plot: Path | None, seed: int, as_json: bool,
+    agent: str, budget: str, search_games: int, decisions: int, points: int, games: int, folder: Path | None,
+    decks: str, workers: int, save: Path | None, plot: Path | None, seed: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Train a best response against a frozen AGENT and show how often it wins, by decisions trained."""
+    """Look for best responses to a frozen AGENT, by search and by training, and show how often they win."""
     check_outputs(save, plot)
     module = from_checkout("training.probe")
     folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")
-    config = module.Config(decks=decks, decisions=decisions, seed=seed)
-    result = module.probe(agent, config, folder, points, games, workers, _say)
+    result = module.probe(agent, decks, folder, decisions, points, games, budget, search_games, workers, seed, _say)
     if as_json:
         print_json(result.as_dict())
     else:
-        last = result.points[-1]
-        low, high = last.rate.ci95
+        low, high = result.rate.ci95
         click.echo(
-            f"after {last.decisions:,} decisions the best response wins {last.rate.percent} "
-            f"(95 %: {low:.1%} to {high:.1%}) against {agent}; report: {folder / 'probe.json'}"
+            f"the best response wins {result.rate.percent} (95 %: {low:.1%} to {high:.1%}) against {agent}; "
+            f"report: {folder / 'probe.json'}"
         )
     if save is not None:  # after it was printed, so that a full disk does not lose it
         result.save(save)
@@ -57,6 +59,6 @@ def probe(
         from_checkout("training.plots").probes([result], plot)
 
 
-def _say(point: Any) -> None:
-    low, high = point.rate.ci95
-    click.echo(f"{point.decisions:>12,} decisions: {point.rate.percent} (95 %: {low:.1%} to {high:.1%})", err=True)
+def _say(what: str, rate: Any) -> None:
+    low, high = rate.ci95
+    click.echo(f"{what:>24}: {rate.percent} (95 %: {low:.1%} to {high:.1%})", err=True)

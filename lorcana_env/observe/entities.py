@@ -186,21 +186,39 @@ def encode(states, i, tables, t, numbers, player, open_lists, legal, n, work, sc
     ``work, scratch, sums``: :func:`buffers`, overwritten.
     """
     st = states[i]
-    tb = tables[t]
+    encode_table(st, tables[t], numbers[t], player, open_lists, legal, n, out)
+    if _deciding(st, player):
+        encode_look(states, i, tables, t, open_lists, legal, n, work, scratch, sums, out)
+
+
+@jit
+def _deciding(st, player):
+    return st.decider == player and st.decision != c.DECISION_NONE and not st.over
+
+
+@jit(allocates=True)
+def encode_look(states, i, tables, t, open_lists, legal, n, work, scratch, sums, out):
+    """The block of :func:`encode` on what the legal actions lead to, which is zero so far; values do without it."""
+    _, _, at_look, at_cards, _ = offsets(states[i].lore.shape[0], states[i].cards.shape[2])
+    ascending = np.sort(legal[:n])
+    lookahead_rows(states, i, tables, t, open_lists, ascending, n, work, scratch, sums, out[at_look:at_cards])
+
+
+@jit(allocates=True)
+def encode_table(st, tb, numbers, player, open_lists, legal, n, out):
+    """All of :func:`encode` but for what the legal actions lead to. ``numbers``: int16[MAX_CARDS], of this table."""
     players, capacity = space = space_of(st)
     out[:] = 0
-    deciding = st.decider == player and st.decision != c.DECISION_NONE and not st.over
+    deciding = _deciding(st, player)
     _encode_globals(st, tb, player, deciding, out)
-    at, at_mask, at_look, at_cards, at_inputs = offsets(players, capacity)
+    at, at_mask, _, at_cards, at_inputs = offsets(players, capacity)
     for k in range(players):
         _encode_player(st, (player + k) % players, out[at : at + N_PLAYER])
         at += N_PLAYER
     if deciding:
-        ascending = np.sort(legal[:n])
         for k in range(n):
-            a = np.int64(ascending[k])
+            a = np.int64(legal[k])
             out[at_mask + a // 8] |= np.uint8(1 << (a % 8))
-        lookahead_rows(states, i, tables, t, open_lists, ascending, n, work, scratch, sums, out[at_look:at_cards])
     bit = np.uint8(1 << player)
     choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     for relative in range(st.zone.shape[0]):
@@ -208,7 +226,7 @@ def encode(states, i, tables, t, numbers, player, open_lists, legal, n, work, sc
         zone = np.int64(st.zone[slot])
         if st.known[slot] & bit and zone != c.ZONE_GONE:
             row = out[at_cards + relative * N_CARD : at_cards + (relative + 1) * N_CARD]
-            number = np.int64(numbers[t, st.card[slot]])
+            number = np.int64(numbers[st.card[slot]])
             row[CARD.number_high] = number // 256
             row[CARD.number_low] = number % 256
             asked = choosing and bit_in(st.candidates, slot)
@@ -223,7 +241,7 @@ def encode(states, i, tables, t, numbers, player, open_lists, legal, n, work, sc
             if at_row >= at_cards and out[at_row + CARD.present]:
                 out[at_row + CARD.present] = 1
     if out.shape[0] > at_inputs:
-        encode_inputs(st, tb, numbers[t], np.int64(player), open_lists, out, at_inputs)
+        encode_inputs(st, tb, numbers, np.int64(player), open_lists, out, at_inputs)
 
 
 @kernel

@@ -1,174 +1,258 @@
-"""Tree search that a network guides: ISMCTS whose leaves are valued, and whose moves are proposed, by the network.
+"""Tree search that a network guides (:mod:`lorcana_env.players.guided_tree` simulates).
 
-As in :mod:`lorcana_env.players.ismcts` each simulation deals the unknown cards again and walks down one shared tree. A
-leaf is not played out: the network gives its value and a prior for each move (Silver et al. 2017); PUCT selects moves.
-A move that was not legal when its parent was expanded gets an even prior when it turns up.
+The moves in question are those that the network finds likeliest. Simulations are shared out among them by sequential
+halving: in each round each gets as many, and the worse half is left out, by what the network thought of a move and what
+came of it (the root of Gumbel AlphaZero without its noise; Danihelka et al. 2022).
 """
 
 from __future__ import annotations
 
 import math
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
-from lorcana_env.observe.entities import encode
-from lorcana_env.players.ismcts import MAX_DEPTH, NODE, Ismcts, add_node, move_key
-from lorcana_env.players.network import SHIPPED, Buffers, Weights, buffers, evaluate, read, softmax
-from lorcana_env.policies.builtin import copy_state
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import draw_below
-from lorcana_env.rules.engine import step
-from lorcana_env.rules.hidden import resample
-from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.players.forward import Buffers, Weights, buffers
+from lorcana_env.players.guided_tree import DRAWN, MAX_DEPTH, NODE, Room, open_root, visit
+from lorcana_env.players.ismcts import Budget
+from lorcana_env.players.names import MOST_THREADS
+from lorcana_env.players.network import SHIPPED, read
 from lorcana_env.table.action_space import ActionSpace
 
-EXPLORATION = 0.8  # weight of the prior in PUCT
-CHUNK = 64  # simulations between two looks at the room for nodes ...
-NODES_A_CHUNK = 64 * 128  # ... of which a simulation takes at most this many, or the search ends early
-URGENCY = 0.1  # how much worse than its parent a move not tried yet is taken to be
+FEWEST_NODES, MOST_NODES = 1 << 14, 1 << 21  # of a tree: it does not grow any more, but goes on learning
+FOR_SURE = 0.25  # share of the time for a decision in which one move is as good as sure
+BANK = 4  # decisions' worth of time that can be saved up
+AT_ONCE = 64  # simulations of each move between two looks at the room in the tree
+A_MILLISECOND = 20  # simulations in it, about
+VISITS = 50  # that a value counts as, in the weight against the prior, before there are any
 
 
-@jit
-def find(nodes, node, key):
-    """The child of ``node`` with this key, 0 if there is none."""
-    at = np.int64(nodes[node].child)
-    while at != 0 and nodes[at].key != key:
-        at = np.int64(nodes[at].sibling)
-    return at
+class How(NamedTuple):
+    """How a search goes."""
+
+    exploration: float = 0.8  # weight of the prior in PUCT, within the tree
+    urgency: float = 0.1  # how much worse than its parent a move not tried yet is taken to be
+    replies: int = 60  # answers after which what comes after the turn is valued as it stands
+    turns: int = 1  # until which of the player's next turns policies answer
+    own: int = DRAWN  # the player's policy after the turn ...
+    opponent: int = DRAWN  # ... and the opponent's
+    paired: int = 1  # whether simulations of one number deal the same cards
+    most: int = 16  # moves in question: the likeliest
+    trust: float = 1.0  # what a value counts against a prior
+    sure: float = 0.995  # where a move is as likely as this, a part of the time will do
 
 
-@jit
-def add_move(nodes, size, node, key, player, prior):
-    """A child with a prior, or more prior for the child with this key; the size of the tree then."""
-    at = find(nodes, node, key)
-    if at == 0:
-        at = size
-        add_node(nodes, at, node, key, player)
-        nodes[at].prior = 0.0
-        nodes[at].guess = 0.5
-        size += 1
-    nodes[at].prior += prior
-    return size
+class Found(NamedTuple):
+    """What a search found out about the moves in question, the best first."""
+
+    actions: np.ndarray  # int64[k]
+    prior: np.ndarray  # float64[k]
+    visits: np.ndarray  # int64[k]
+    chance: np.ndarray  # float64[k], to win: mean over the simulations
+    value: float  # what the network says of the position, 0 .. 1
+
+    def scores(self, trust: float) -> np.ndarray:
+        """Logarithms of an improved policy, up to a constant: of the prior, and of what came of the moves."""
+        chance = np.where(self.visits > 0, self.chance, self.value)
+        return np.log(self.prior + 1e-9) + (VISITS + self.visits.max()) * trust * chance
 
 
-@jit
-def best_move(nodes, node, st, legal, n):
-    """The move with the greatest PUCT score, as (index into ``legal``, child)."""
-    tried = 0
-    for k in range(n):
-        tried += nodes[find(nodes, node, move_key(st, np.int64(legal[k])))].visits
-    best = -1e18
-    index = child = 0
-    for k in range(n):
-        at = find(nodes, node, move_key(st, np.int64(legal[k])))
-        visits = nodes[at].visits
-        won = nodes[at].total / visits if visits > 0 else nodes[node].guess - URGENCY
-        score = won + EXPLORATION * nodes[at].prior * math.sqrt(tried + 1.0) / (1.0 + visits)
-        if score > best:
-            best = score
-            index = k
-            child = at
-    return index, child
+class Tree(Copied):
+    """A tree, and what its simulations work in."""
+
+    def __init__(self, dtype: np.dtype, w: Weights, other: Weights) -> None:
+        n = ActionSpace(*dtype["cards"].shape[::2]).n
+        self.b: Buffers = buffers(dtype, w)
+        self.b_other: Buffers = self.b if other is w else buffers(dtype, other)
+        self.nodes = np.zeros(FEWEST_NODES, NODE)
+        self.size = self.done = 0
+        self.room = Room(
+            np.zeros(1, dtype), np.zeros(n, np.int16), np.zeros(MAX_DEPTH, np.int64), np.zeros(1, np.uint64),
+            np.zeros(1, np.int64),
+        )  # fmt: skip
+
+    def open(self, w: Weights, at: tuple[Any, ...], legal: np.ndarray, child_of: np.ndarray) -> float:
+        """Begin a new tree, as :func:`~lorcana_env.players.guided_tree.open_root` does; the value."""
+        self.done = 0
+        self.size, value = open_root(w, self.b, *at, self.nodes, self.room, legal, child_of)
+        return float(value)
+
+    def visit(
+        self, w: Weights, other: Weights, at: tuple[Any, ...], how: How, actions: np.ndarray, children: np.ndarray,
+        seed: int, k: int, stride: int, times: int,
+    ) -> None:  # fmt: skip
+        """Simulate each move so often, with the deals that come next of every ``stride``-th from ``k`` on."""
+        if 2 * self.size > len(self.nodes) and len(self.nodes) < MOST_NODES:
+            self.nodes = np.concatenate([self.nodes, np.zeros(len(self.nodes), NODE)])
+        self.size = visit(
+            w, self.b, other, self.b_other, *at, self.nodes, self.size, self.room, how, actions, children, seed,
+            k + stride * self.done, stride, times,
+        )  # fmt: skip
+        self.done += times
 
 
-@kernel
-def guided_search(w, b, states, i, tables, t, numbers, nodes, size, simulations, games, legal, path, generator):
-    """Search game ``i`` for the player who decides; returns the number of nodes.
-
-    ``nodes``: NODE[...], the first ``size`` in use; the search ends early when they do not suffice. ``games``:
-    STATE[1], ``legal``: int16[n_actions], ``path``: int64[MAX_DEPTH], ``b``: the network's
-    :class:`~lorcana_env.players.network.Buffers`; all are overwritten.
-    """
-    player = np.int64(states[i].decider)
-    st = games[0]
-    players, capacity = st.lore.shape[0], st.cards.shape[2]
-    for _ in range(simulations):
-        if size + 2 * legal.shape[0] > nodes.shape[0]:
-            break
-        copy_state(games, 0, states, i)
-        resample(st, player, draw_below(generator, 2147483647))
-        n = step(games, 0, tables, t, -1, 1, legal)
-        node = depth = 0
-        while n > 0 and nodes[node].child != 0 and depth < MAX_DEPTH:
-            for k in range(n):
-                key = move_key(st, np.int64(legal[k]))
-                if find(nodes, node, key) == 0:
-                    size = add_move(nodes, size, node, key, st.decider, 1.0 / n)
-            if size + 2 * legal.shape[0] > nodes.shape[0]:
-                break
-            index, child = best_move(nodes, node, st, legal, n)
-            n = step(games, 0, tables, t, np.int64(legal[index]), 1, legal)
-            path[depth] = child
-            depth += 1
-            node = child
-        who = np.int64(st.decider)
-        if st.over:
-            chance = 0.5 if st.winner == c.NONE else (1.0 if st.winner == who else 0.0)
-        else:
-            encode(games, 0, tables, t, numbers, who, True, legal, n, b.work, b.scratch, b.sums, b.observation)
-            m, value = evaluate(w, b, players, capacity)
-            chance = min(1.0, max(0.0, 0.5 + 0.5 * value))
-            if nodes[node].child == 0:
-                softmax(b.logits, m, b.p)
-                for k in range(m):
-                    size = add_move(nodes, size, node, move_key(st, b.actions[k]), who, b.p[k])
-                nodes[node].guess = chance
-        for d in range(depth):
-            nodes[path[d]].visits += 1
-            nodes[path[d]].total += chance if nodes[path[d]].player == who else 1.0 - chance
-    return size
+@lru_cache(maxsize=1)
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(MOST_THREADS, "lorcana-search")
 
 
-class Guided(Ismcts):
-    """A player who searches with a network; like :class:`lorcana_env.players.ismcts.Ismcts`, for games of two players.
+def budget_of(name: str) -> Budget:
+    """The budget in the name of a search: "guided", "guided:50", "response:500sims"; ``ValueError`` for another."""
+    kind = checks.text(name, "budget").partition(":")[0]
+    try:
+        return Budget.parse("ismcts" + name.removeprefix(kind))
+    except ValueError as error:
+        raise ValueError(str(error).replace("ismcts", kind)) from None
 
-    It is called with a game, or acts in a batch; both tell it the cards' numbers, which :meth:`choose` needs.
-    ``budget``: "guided" (200 ms a decision), "guided:50" (ms), "guided:500sims"; ``network``: a network file, None for
-    the one that is shipped.
+
+class Guided(Copied):
+    """A player who searches with a network, in games of two players; an agent for one game or a batch.
+
+    It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed,
+    the number of threads and the position alone. ``budget``: "guided" (200 ms a decision), "guided:50" (ms),
+    "guided:500sims"; ``network``: a network file, None for the one that is shipped; ``how``: settings of the search.
+    ``simulations`` and ``seconds`` count what all searches together took, seconds on one thread.
     """
 
-    def __init__(self, budget: str = "guided", seed: int = 0, network: str | Path | None = None) -> None:
-        super().__init__("ismcts" + budget.removeprefix("guided"), seed)
+    slow = True
+
+    def __init__(
+        self, budget: str = "guided", seed: int = 0, network: str | Path | None = None, threads: int = 1,
+        how: How | None = None,
+    ) -> None:  # fmt: skip
+        self.budget = budget_of(budget)
+        self.threads = checks.integer(threads, "threads", 1, MOST_THREADS)
+        self.how = how or How()
         self.weights: Weights = read(Path(str(SHIPPED)) if network is None else Path(checks.path(network)))[0]
-        self.name = self.name.replace("ismcts", "guided") + ("" if network is None else f":{network}")
-        self._card_numbers: np.ndarray | None = None
-        self._of_network: dict[Any, Buffers] = {}
+        self.other = self.weights
+        self.name = f"guided:{self.budget.text}" + ("" if network is None else f":{network}")
+        self.name += "" if self.threads == 1 else f":threads={threads}"
+        self.simulations = self.decisions = 0
+        self.seconds = 0.0
+        self._trees: dict[Any, list[Tree]] = {}
+        self.seed(seed)
+
+    def seed(self, seed: int) -> None:
+        """Start its random numbers again, from this seed."""
+        self._seed = checks.seed(seed)
+        self._saved = 0.0  # seconds
 
     def __call__(self, game: Game) -> int:
-        self._card_numbers = undecided(game, self.name).card_numbers
-        return super().__call__(game)
-
-    def probabilities(self, game: Game) -> np.ndarray:
-        self._card_numbers = undecided(game, self.name).card_numbers
-        return super().probabilities(game)
+        """The action for the player who decides."""
+        game = undecided(game, self.name)
+        at = game.state_array, 0, game.table.tables, 0, game.card_numbers
+        return self._choose(at, game.legal_actions())
 
     def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
-        self._card_numbers = venv.card_numbers
-        return super().act(venv, indices)
+        """Actions (int64) for the players who decide in the games ``indices`` of a batch, one after the other."""
+        actions = []
+        for i in map(int, checks.indices(indices, venv.num_envs)):
+            at = venv.states, i, venv.tables, int(venv.table_of[i]), venv.card_numbers
+            actions.append(self._choose(at, venv.legal_actions(i)))
+        return np.array(actions, np.int64)
 
-    def _search(self, states: np.ndarray, i: int, tables: np.ndarray, t: int, size: int, simulations: int) -> int:
+    def probabilities(self, game: Game) -> np.ndarray:
+        """The improved policy, float64[k], over ``game.legal_actions()``; actions that mean the same share theirs."""
+        game = undecided(game, self.name)
+        legal = game.legal_actions()
+        if len(legal) == 1:
+            return np.ones(1)
+        at = game.state_array, 0, game.table.tables, 0, game.card_numbers
+        found, child_of = self._think(at, legal)
+        scores = found.scores(self.how.trust)
+        p = np.exp(np.minimum(scores - scores[0], 0.0))  # the one that was chosen among the last is the likeliest
+        child_of_action = dict(zip(legal.tolist(), child_of.tolist(), strict=True))
+        of_child = dict(zip((child_of_action[int(a)] for a in found.actions), (p / p.sum()).tolist(), strict=True))
+        same = np.bincount(child_of)
+        return np.array([of_child.get(int(child), 0.0) / same[child] for child in child_of])
+
+    def _choose(self, at: tuple[Any, ...], legal: np.ndarray) -> int:
+        return int(legal[0]) if len(legal) == 1 else int(self._think(at, legal)[0].actions[0])
+
+    def _think(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[Found, np.ndarray]:
+        """Search game ``at`` (states, i, tables, t, card numbers) within the budget; also the move of each action."""
+        start = time.thread_time()
+        states, i = at[:2]
         if states.dtype["lore"].shape[0] != 2:
             raise ValueError(f"{self.name} plays games of two players only")
-        if states.dtype not in self._buffers:
-            n = ActionSpace(*states.dtype["cards"].shape[::2]).n
-            self._buffers[states.dtype] = (
-                np.zeros(1, states.dtype), np.zeros(n, np.int16), np.zeros(MAX_DEPTH, np.int64), self._generator,
-            )  # fmt: skip
-            self._of_network[states.dtype] = buffers(states.dtype, self.weights)
-        work, b = self._buffers[states.dtype], self._of_network[states.dtype]
-        self.simulations += simulations
-        left = simulations
-        while left > 0:
-            now = min(left, CHUNK)
-            needed = size + NODES_A_CHUNK + 2 * len(work[1])
-            if needed > len(self._nodes):
-                self._nodes = np.concatenate([self._nodes[:size], np.zeros(2 * needed - size, NODE)])
-            at = (states, i, tables, t, self._card_numbers)
-            size = int(guided_search(self.weights, b, *at, self._nodes, size, now, *work))
-            left -= now
-        return size
+        if states.dtype not in self._trees:
+            self._trees[states.dtype] = [Tree(states.dtype, self.weights, self.other) for _ in range(self.threads)]
+        trees = self._trees[states.dtype]
+        child_of = np.zeros(len(legal), np.int64)
+        for tree in trees:
+            value = tree.open(self.weights, at, np.ascontiguousarray(legal, np.int16), child_of)
+        children, index = np.unique(child_of, return_index=True)
+        prior = trees[0].nodes["prior"][children]
+        order = np.argsort(-prior, kind="stable")[: self._most()]
+        children, actions, prior = children[order], legal[index[order]].astype(np.int64), prior[order]
+        found = Found(actions, prior, np.zeros(len(order), np.int64), np.zeros(len(order)), value)
+        alive, elsewhere = np.arange(len(order)), 0.0
+        seconds = self._time(len(order) == 1, bool(prior[0] >= self.how.sure))
+        seed = (self._seed + 0x632B_E5AB * int(states[i]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
+        rounds = math.ceil(math.log2(len(order)))
+        for r in range(rounds):
+            times, share = 0, (seconds - (time.thread_time() - start) - elsewhere) / (rounds - r)
+            if self.budget.counted:
+                left = self.budget.amount - int(found.visits.sum())
+                times = max(1, left // ((rounds - r) * len(alive)))
+            elif r > 0 and share <= 0.0:
+                break
+            simulate = partial(self._simulate, at, seed, actions[alive], children[alive], times, share)
+            if self.threads == 1:
+                simulate(0)
+            else:
+                elsewhere += max(_pool().map(simulate, range(self.threads)))
+            visits = np.sum([tree.nodes["visits"][children] for tree in trees], 0)
+            totals = np.sum([tree.nodes["total"][children] for tree in trees], 0)
+            found = Found(actions, prior, visits, totals / np.maximum(visits, 1), value)
+            alive = alive[np.argsort(-found.scores(self.how.trust)[alive], kind="stable")]
+            alive = alive[: (len(alive) + 1) // 2]
+        self.decisions += 1
+        self.simulations += int(found.visits.sum())
+        self.seconds += time.thread_time() - start + elsewhere
+        best = np.concatenate([alive[:1], np.delete(np.arange(len(order)), alive[0])])
+        return Found(actions[best], prior[best], found.visits[best], found.chance[best], value), child_of
+
+    def _simulate(
+        self, at: tuple[Any, ...], seed: int, actions: np.ndarray, children: np.ndarray, times: int,
+        seconds: float, k: int,
+    ) -> float:  # fmt: skip
+        """The ``k``-th thread's part of ``times`` simulations of each move, or of ``seconds``; how long it took."""
+        start = time.thread_time()
+        tree = self._trees[at[0].dtype][k]
+        times = len(range(k, times, self.threads)) if times else -1
+        while times:
+            now = min(times, AT_ONCE) if times > 0 else 1
+            tree.visit(self.weights, self.other, at, self.how, actions, children, seed, k, self.threads, now)
+            times -= now if times > 0 else 0
+            if times < 0 and time.thread_time() - start >= seconds:
+                break
+        return time.thread_time() - start
+
+    def _most(self) -> int:
+        """How many moves to look at: not so many that each gets less than two simulations in a round."""
+        simulations = self.budget.amount * (1 if self.budget.counted else A_MILLISECOND)
+        most = self.how.most
+        while most > 2 and 2 * most * math.ceil(math.log2(most)) > simulations:
+            most -= 1
+        return most
+
+    def _time(self, forced: bool, sure: bool) -> float:
+        """The seconds for a decision; those that one does not need are saved up for the next."""
+        if self.budget.counted:
+            return 0.0
+        seconds = self.budget.amount / 1000
+        if forced or sure:
+            now = 0.0 if forced else seconds * FOR_SURE
+            self._saved = min(self._saved + seconds - now, BANK * seconds)
+            return now
+        seconds, self._saved = seconds + self._saved, 0.0
+        return seconds

@@ -51,6 +51,7 @@ VALUE_SCALE = 6.0  # value at which the chance to win is taken as 73 %
 MAX_DEPTH = 128  # moves of a simulation within the tree
 DEFAULT_MS = 200
 MOST_BUDGET = 100_000_000
+MOST_SIMULATIONS = 20_000_000  # each adds a node: a gigabyte
 _MANY = 64  # simulations between two looks at the clock
 
 
@@ -247,6 +248,13 @@ class Budget:
         amount = checks.integer(self.amount, "a search's budget", 1, MOST_BUDGET)
         object.__setattr__(self, "amount", amount)
         object.__setattr__(self, "counted", checks.flag(self.counted, "counted"))
+        if self.counted and amount > MOST_SIMULATIONS:
+            raise ValueError(f"{amount} simulations do not fit into memory; at most {MOST_SIMULATIONS} do")
+
+    @property
+    def text(self) -> str:
+        """As it is written in a name: "50", "500sims"."""
+        return f"{self.amount}sims" if self.counted else f"{self.amount}"
 
     @classmethod
     def parse(cls, name: str) -> Budget:
@@ -277,7 +285,7 @@ class Ismcts(Copied):
 
     def __init__(self, budget: Budget | str = "ismcts", seed: int = 0, horizon: int | None = HORIZON) -> None:
         self.budget = budget if isinstance(budget, Budget) else Budget.parse(budget)
-        self.name = f"ismcts:{self.budget.amount}" + ("sims" if self.budget.counted else "")
+        self.name = f"ismcts:{self.budget.text}"
         self.simulations = 0
         self.seconds = 0.0
         self.horizon = checks.optional(horizon, "horizon", 0, 10_000)

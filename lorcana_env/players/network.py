@@ -12,7 +12,6 @@ A network plays games of 2, 3 and 4 players: the viewer comes first, and what is
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Collection
 from importlib.resources import files
 from pathlib import Path
@@ -28,301 +27,23 @@ from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.observe import columns
 from lorcana_env.observe import entities as e
-from lorcana_env.observe.inputs import LIST, N_LIST, N_RECENT, N_SHIFT, RECENT
-from lorcana_env.observe.inputs import offsets as input_offsets
-from lorcana_env.observe.lookahead import LOOK
-from lorcana_env.observe.ragged import FIRST, SIDES, ZONES
-from lorcana_env.rules.actions import N_VERBS, n_actions, row_of, verb_of
-from lorcana_env.rules.constants import VERB_CHOOSE
-from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.rules.state import MAX_RECENT
-from lorcana_env.table.action_space import ActionSpace
+from lorcana_env.observe.ragged import FIRST
+from lorcana_env.players.forward import (
+    INPUTS,
+    N_RECENT_VERBS,
+    OF_RECENT,
+    Buffers,
+    Weights,
+    buffers,
+    context_parts,
+    evaluate,
+    row_width,
+    softmax,
+)
+from lorcana_env.rules.actions import N_VERBS
+from lorcana_env.rules.jit import kernel
 
 FORMAT = 3  # of the file; 2 had a value without outcomes, 1, of version 0.2.0, no names of columns either
-LOSS, DRAW, WIN = range(3)  # the outcomes, as a value's head has them
-#: What a network may read besides the table, or not: blocks of the observation (:mod:`lorcana_env.observe.inputs`), and
-#: "opponents": how far the first of them is, and of each card how far its player is.
-INPUTS = (*e.INPUTS, "opponents")
-READS_LISTS, READS_RECENT, READS_MULLIGAN, READS_SHIFT, READS_OPPONENTS = range(len(INPUTS))
-N_RECENT_VERBS = VERB_CHOOSE + 1
-
-
-class Weights(NamedTuple):
-    """float32 arrays, inputs first: a layer of n inputs and m outputs is [n, m]."""
-
-    card: np.ndarray  # [1 + cards, card]: each card after its layer
-    row_card: np.ndarray  # [1 + cards, row]: the card's share of the first row layer, with the bias
-    row_1: np.ndarray  # [:func:`row_width`, row]
-    row_minus: np.ndarray  # [N_CARD - FIRST]: subtracted from the columns
-    row_2: np.ndarray
-    row_2_bias: np.ndarray
-    context_1: np.ndarray  # [:func:`context_parts`, hidden]
-    context_1_bias: np.ndarray
-    context_2: np.ndarray
-    context_2_bias: np.ndarray
-    value_1: np.ndarray
-    value_1_bias: np.ndarray
-    value_2: np.ndarray  # [64, outcomes]: logits of loss, draw and win; or one column, the value itself
-    value_2_bias: np.ndarray  # [outcomes]
-    value_lead: np.ndarray  # [1]: what a lead of 20 lore adds; values trained with shaping leave the potential out
-    verb: np.ndarray  # [verbs, row]
-    action_row: np.ndarray
-    action_context: np.ndarray
-    action_context_bias: np.ndarray
-    action_look: np.ndarray
-    look_minus: np.ndarray
-    action_2: np.ndarray
-    action_2_bias: np.ndarray
-    action_3: np.ndarray  # [32]
-    skip: np.ndarray  # [N_LOOK]
-    reads: np.ndarray  # [INPUTS]: 1 for each input that is read, else 0
-    recent_card: (
-        np.ndarray
-    )  # [1 + cards, recent]: a card's share in the layer of the last public actions, with the bias
-    recent_verb: np.ndarray  # [N_RECENT_VERBS, recent]
-    recent_own: np.ndarray  # [recent]
-    recent_age: np.ndarray  # [recent], for each turn
-
-
-#: Their shares in the layer of the last actions; of a network that does not read them they have no width.
-OF_RECENT = ("recent_card", "recent_verb", "recent_own", "recent_age")
-
-
-class Buffers(NamedTuple):
-    """What a network works in; all of it is overwritten."""
-
-    work: np.ndarray  # STATE[3]; this and the next two are for entities.encode
-    scratch: np.ndarray  # int16[n_actions]
-    sums: np.ndarray  # float64[4, OF_POSITION]
-    observation: np.ndarray  # uint8[entities.size], or [size_without_inputs] where none of its blocks is read
-    h: np.ndarray  # float32[slots, row]: what became of each card's row
-    row_at: np.ndarray  # int64[slots]: whether the card has a row
-    logits: np.ndarray  # float32[n_actions], of the legal actions
-    actions: np.ndarray  # int64[n_actions]: the legal actions, ascending
-    p: np.ndarray  # float64[n_actions]: their probabilities
-
-
-@jit
-def _add(x, weights, out):
-    """out += x * weights"""
-    for j in range(out.shape[0]):
-        out[j] += x * weights[j]
-
-
-@jit
-def _layer(x, weights, bias, out):
-    """out = relu(x @ weights + bias)"""
-    for j in range(out.shape[0]):
-        out[j] = bias[j]
-    for i in range(x.shape[0]):
-        if x[i] != 0.0:
-            _add(x[i], weights[i], out)
-    for j in range(out.shape[0]):
-        out[j] = max(out[j], np.float32(0.0))
-
-
-@jit
-def row_width(reads):
-    """Numbers of a card's row: the columns from ``FIRST`` on, whether it is the viewer's, and what inputs add."""
-    return e.N_CARD - FIRST + 1 + np.int64(reads[READS_SHIFT]) * N_SHIFT + np.int64(reads[READS_OPPONENTS])
-
-
-@jit
-def context_parts(reads, row, card, recent):
-    """Where the parts of the context's input begin, and the length.
-
-    Globals and players' columns, of each side; rows and passive cards by side and zone; lists, last actions and
-    mulligans by side; the highest of each column over the opponents.
-    """
-    rows = e.N_GLOBALS + SIDES * e.N_PLAYER
-    far = rows + SIDES * ZONES * row
-    lists = far + SIDES * ZONES * card
-    acts = lists + np.int64(reads[READS_LISTS]) * SIDES * card
-    mulligan = acts + np.int64(reads[READS_RECENT]) * SIDES * recent
-    highest = mulligan + np.int64(reads[READS_MULLIGAN]) * SIDES
-    return rows, far, lists, acts, mulligan, highest, highest + np.int64(reads[READS_OPPONENTS]) * e.N_PLAYER
-
-
-@jit
-def _read_players(w, observation, players, x, highest_at):
-    """Globals and players' columns into ``x``."""
-    own_end = e.N_GLOBALS + e.N_PLAYER
-    for k in range(own_end):
-        x[k] = observation[k]
-    for p in range(1, players):
-        for j in range(e.N_PLAYER):
-            value = np.float32(observation[e.N_GLOBALS + p * e.N_PLAYER + j])
-            x[own_end + j] += value
-            if w.reads[READS_OPPONENTS] > 0:
-                x[highest_at + j] = max(x[highest_at + j], value)
-
-
-@jit(allocates=True)
-def _read_inputs(w, observation, players, capacity, x, lists_at, acts_at, mulligan_at):
-    """Lists, last actions and mulligans into ``x``."""
-    n_card, n_recent = w.card.shape[1], w.recent_own.shape[0]
-    end = e.offsets(players, capacity)[4]
-    lists, recent, mulligan, _, _ = input_offsets(end, players, capacity)
-    if w.reads[READS_LISTS] > 0:
-        for p in range(players):
-            side = lists_at + min(p, 1) * n_card
-            for k in range(capacity):
-                at = lists + (p * capacity + k) * N_LIST
-                if observation[at + LIST.copies] == 0:
-                    break
-                number = np.int64(observation[at + LIST.number_high]) * 256 + observation[at + LIST.number_low]
-                _add(np.float32(observation[at + LIST.copies]), w.card[number], x[side : side + n_card])
-    if w.reads[READS_RECENT] > 0:
-        act = np.empty(n_recent, np.float32)
-        for k in range(MAX_RECENT):
-            at = recent + k * N_RECENT
-            if observation[at + RECENT.verb] == 0:
-                break
-            number = np.int64(observation[at + RECENT.number_high]) * 256 + observation[at + RECENT.number_low]
-            act[:] = w.recent_card[number]
-            _add(np.float32(1.0), w.recent_verb[np.int64(observation[at + RECENT.verb]) - 1], act)
-            _add(np.float32(observation[at + RECENT.turns_ago]), w.recent_age, act)
-            own = observation[at + RECENT.player] == 1
-            if own:
-                _add(np.float32(1.0), w.recent_own, act)
-            side = acts_at + (0 if own else n_recent)
-            for j in range(n_recent):
-                x[side + j] += max(act[j], np.float32(0.0))
-    if w.reads[READS_MULLIGAN] > 0:
-        for p in range(players):
-            x[mulligan_at + min(p, 1)] += observation[mulligan + p]
-
-
-@jit(allocates=True)
-def _value(w, last):
-    """The value that the last layer before it says: the win's share minus the loss's."""
-    outcomes = w.value_2_bias.shape[0]
-    said = w.value_2_bias.copy()
-    for j in range(last.shape[0]):
-        for k in range(outcomes):
-            said[k] += last[j] * w.value_2[j, k]
-    if outcomes == 1:
-        return said[0]
-    top = max(said[LOSS], max(said[DRAW], said[WIN]))
-    loss, draw, win = math.exp(said[LOSS] - top), math.exp(said[DRAW] - top), math.exp(said[WIN] - top)
-    return np.float32((win - loss) / (win + draw + loss))
-
-
-@jit(allocates=True)
-def evaluate(w, b, players, capacity):
-    """The network's view of ``b.observation``, that of the player who decides.
-
-    Writes the legal actions (ascending) into ``b.actions`` and their logits into ``b.logits``; returns how many there
-    are, and the value. Overwrites ``b.h`` and ``b.row_at``.
-    """
-    observation, h, row_at, logits, actions = b.observation, b.h, b.row_at, b.logits, b.actions
-    slots = players * capacity
-    n_row, n_card = w.row_2.shape[0], w.card.shape[1]
-    space = (players, capacity)
-    players_at, mask_at, look_at, cards_at, inputs_at = e.offsets(players, capacity)
-    shift_at = input_offsets(inputs_at, players, capacity)[3]
-    head, far, lists_at, acts_at, mulligan_at, highest_at, _ = context_parts(
-        w.reads, n_row, n_card, w.recent_own.shape[0]
-    )
-    x = np.zeros(w.context_1.shape[0], np.float32)
-    _read_players(w, observation, players, x, highest_at)
-    _read_inputs(w, observation, players, capacity, x, lists_at, acts_at, mulligan_at)
-    first = np.empty(n_row, np.float32)
-    for slot in range(slots):
-        row = observation[cards_at + slot * e.N_CARD : cards_at + (slot + 1) * e.N_CARD]
-        row_at[slot] = 0
-        if row[e.CARD.present] == 0:
-            continue
-        number = np.int64(row[e.CARD.number_high]) * 256 + row[e.CARD.number_low]
-        owner = slot // capacity
-        side = min(owner, 1)
-        if row[e.CARD.present] == e.PASSIVE:
-            group = side * ZONES + (0 if row[e.CARD.inkwell] else (1 if row[e.CARD.discard] else 2))
-            _add(np.float32(1.0), w.card[number], x[far + group * n_card : far + (group + 1) * n_card])
-            continue
-        first[:] = w.row_card[number]
-        for k in range(e.N_CARD - FIRST):
-            value = np.float32(row[FIRST + k]) - w.row_minus[k]
-            if value != 0.0:
-                _add(value, w.row_1[k], first)
-        if owner == 0:
-            _add(np.float32(1.0), w.row_1[e.N_CARD - FIRST], first)
-        more = e.N_CARD - FIRST + 1
-        if w.reads[READS_SHIFT] > 0:
-            for k in range(N_SHIFT):
-                value = np.float32(observation[shift_at + slot * N_SHIFT + k])
-                if value != 0.0:
-                    _add(value, w.row_1[more + k], first)
-            more += N_SHIFT
-        if w.reads[READS_OPPONENTS] > 0:
-            _add(np.float32(observation[players_at + owner * e.N_PLAYER + e.PLAYER.lore]), w.row_1[more], first)
-        for j in range(n_row):
-            first[j] = max(first[j], np.float32(0.0))
-        row_at[slot] = 1
-        _layer(first, w.row_2, w.row_2_bias, h[slot])
-        group = side * ZONES + (0 if row[e.CARD.hand] else (1 if row[e.CARD.play] else 2))
-        _add(np.float32(1.0), h[slot], x[head + group * n_row : head + (group + 1) * n_row])
-    hidden = np.empty(w.context_1.shape[1], np.float32)
-    _layer(x, w.context_1, w.context_1_bias, hidden)
-    context = np.empty(w.context_2.shape[1], np.float32)
-    _layer(hidden, w.context_2, w.context_2_bias, context)
-    last = np.empty(w.value_1.shape[1], np.float32)
-    _layer(context, w.value_1, w.value_1_bias, last)
-    lore_at = players_at + e.PLAYER.lore
-    best = np.int64(observation[lore_at + e.N_PLAYER])
-    for p in range(2, players):
-        best = max(best, np.int64(observation[lore_at + p * e.N_PLAYER]))
-    lead = np.float32(observation[lore_at]) - np.float32(best)
-    value = _value(w, last) + w.value_lead[0] * lead / np.float32(20.0)
-    base = w.action_context_bias.copy()
-    for i in range(context.shape[0]):
-        if context[i] != 0.0:
-            _add(context[i], w.action_context[i], base)
-    n = 0
-    z = np.empty(n_row, np.float32)
-    z2 = np.empty(w.action_2.shape[1], np.float32)
-    for a in range(n_actions(space)):
-        if not (observation[mask_at + a // 8] >> (a % 8)) & 1:
-            continue
-        verb, about = verb_of(a, space), row_of(a, space)
-        z[:] = base
-        _add(np.float32(1.0), w.verb[verb], z)
-        if about >= 0 and row_at[about]:
-            for i in range(n_row):
-                if h[about, i] != 0.0:
-                    _add(h[about, i], w.action_row[i], z)
-        score = np.float32(0.0)
-        if n < e.LOOK_ROWS:
-            look = observation[look_at + n * e.N_LOOK : look_at + (n + 1) * e.N_LOOK]
-            if look[LOOK.looked]:
-                for k in range(e.N_LOOK):
-                    difference = np.float32(look[k]) - w.look_minus[k]
-                    if difference != 0.0:
-                        _add(difference, w.action_look[k], z)
-                        score += difference * w.skip[k]
-        for j in range(n_row):
-            z[j] = max(z[j], np.float32(0.0))
-        _layer(z, w.action_2, w.action_2_bias, z2)
-        for j in range(z2.shape[0]):
-            score += z2[j] * w.action_3[j]
-        logits[n] = score
-        actions[n] = a
-        n += 1
-    return n, value
-
-
-@jit
-def softmax(logits, n, p):
-    """Probabilities of ``logits[:n]`` into ``p``."""
-    top = logits[0]
-    for k in range(1, n):
-        top = max(top, logits[k])
-    total = 0.0
-    for k in range(n):
-        p[k] = math.exp(logits[k] - top)
-        total += p[k]
-    for k in range(n):
-        p[k] /= total
 
 
 @kernel
@@ -426,6 +147,12 @@ def inputs_of(settings: dict[str, Any]) -> tuple[str, ...]:
 
 def read(path: Path) -> tuple[Weights, dict[str, Any]]:
     """Weights and settings of a network file; ``ValueError`` when it cannot be used."""
+    settings, arrays = read_arrays(path)
+    return with_cards_folded_in(arrays, tuple(settings["feature_names"]), inputs_of(settings)), settings
+
+
+def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+    """Settings of a network file, and its arrays as float32; ``ValueError`` when it cannot be used."""
     try:
         with np.load(path, allow_pickle=False) as data:
             settings = json.loads(str(data["settings"]))
@@ -440,8 +167,7 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
             if settings["format"] < 3 and arrays["value_2"].ndim == 1:
                 arrays["value_2"] = arrays["value_2"][:, None]
             check_weights(arrays, len(names), inputs)
-            floats = {name: array.astype(np.float32) for name, array in arrays.items()}
-            return with_cards_folded_in(floats, tuple(names), inputs), settings
+            return settings, {name: array.astype(np.float32) for name, array in arrays.items()}
     except FileNotFoundError:
         raise ValueError(f"there is no network file {path}") from None
     except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
@@ -539,16 +265,3 @@ class Network(Copied):
             venv.counts,
         )
         return thought.chosen, thought.values
-
-
-def buffers(dtype: np.dtype, w: Weights) -> Buffers:
-    """The buffers for games of a state dtype."""
-    players, _, capacity = dtype["cards"].shape
-    n, slots = ActionSpace(players, capacity).n, players * capacity
-    blocks = w.reads[: len(e.INPUTS)].any()
-    size = e.size(players, capacity) if blocks else e.size_without_inputs(players, capacity)
-    return Buffers(
-        *e.buffers(dtype), np.zeros(size, np.uint8),
-        np.zeros((slots, w.row_2.shape[0]), np.float32), np.zeros(slots, np.int64),
-        np.zeros(n, np.float32), np.zeros(n, np.int64), np.zeros(n),
-    )  # fmt: skip

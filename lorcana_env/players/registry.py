@@ -17,12 +17,10 @@ from typing import TYPE_CHECKING
 from lorcana_env.doors import checks
 from lorcana_env.doors.checkout import from_checkout
 from lorcana_env.players import own
+from lorcana_env.players.names import CLOSED, DRAW, parted, threads_of
 
 if TYPE_CHECKING:
     from lorcana_env.game.agent import Agent
-
-
-DRAW, CLOSED = ":draw", ":closed"
 
 
 @dataclass(frozen=True)
@@ -50,14 +48,6 @@ class Row:
         return ("FILE" if self.is_file else "") + self.name + self.after + "".join(f"[{end}]" for end in self.endings)
 
 
-def parted(name: str) -> tuple[str, tuple[str, ...]]:
-    """A name without its endings, and those."""
-    ends: tuple[str, ...] = ()
-    while (end := next((end for end in (DRAW, CLOSED) if name.endswith(end)), None)) is not None:
-        name, ends = name.removesuffix(end), (end, *ends)
-    return name, ends
-
-
 def _policy(name: str, seed: int) -> Agent:
     from lorcana_env.players.builtin import BuiltIn
 
@@ -73,8 +63,17 @@ def _ismcts(name: str, seed: int) -> Agent:
 def _guided(name: str, seed: int) -> Agent:
     from lorcana_env.players.guided import Guided
 
-    kind, budget, file = (*name.split(":", 2), "", "")[:3]
-    return Guided(f"{kind}:{budget}" if budget else kind, seed, file or None)
+    searched, threads = threads_of(name)
+    kind, budget, file = (*searched.split(":", 2), "", "")[:3]
+    return Guided(f"{kind}:{budget}" if budget else kind, seed, file or None, threads)
+
+
+def _response(name: str, seed: int) -> Agent:
+    from lorcana_env.players.response import Response
+
+    searched, threads = threads_of(name)
+    kind, budget, target = (*searched.split(":", 2), "", "")[:3]
+    return Response(target, f"{kind}:{budget}", seed, threads)
 
 
 def _network(name: str, seed: int) -> Agent:
@@ -108,8 +107,10 @@ ROWS = {
         Row("ismcts", "[:BUDGET]", "tree search over what the opponent may hold", _ismcts, slow=True),
         Row("shipped", "", "the trained network that comes with the package", _network,
             endings=(DRAW, CLOSED)),
-        Row("guided", "[:BUDGET[:FILE.npz]]", "tree search with a network, the shipped one or that of a file",
-            _guided, slow=True),
+        Row("guided", "[:BUDGET[:FILE.npz]][:threads=N]", "tree search with a network, the shipped one or that of "
+            "a file", _guided, slow=True),
+        Row("response", ":BUDGET:AGENT[:threads=N]", "the best response to AGENT that a search finds which knows its "
+            "policy: greedy, random or a network", _response, slow=True),
         Row("text", "", "reads the game as text (needs the checkout)", _text),
         Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
         Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint,
@@ -121,8 +122,8 @@ OWN = Row("module:Class", "", "your own (docs/agents.md), imported from Python's
 #: What an agent is, in one line, for help and messages.
 NAMES = (
     ", ".join(row.form for row in ROWS.values()) + f", or {OWN.form}, an agent of your own; a BUDGET is 200 "
-    "(milliseconds a decision) or 500sims; with :draw a network draws its actions instead of taking the likeliest, "
-    "with :closed it is not told the opponents' lists"
+    "(milliseconds a decision) or 500sims, with :threads=2 on two threads; with :draw a network draws its actions "
+    "instead of taking the likeliest, with :closed it is not told the opponents' lists"
 )
 
 
@@ -174,5 +175,7 @@ def file_of(name: str) -> Path | None:
         return Path(parted(name)[0])
     if row is not None and row.endings:
         return None
-    file = name.split(":", 2)[2:]
-    return Path(file[0]) if file else None
+    rest = threads_of(name)[0].split(":", 2)[2:]
+    if row is not None and row.name == "response":
+        return file_of(rest[0]) if rest else None
+    return Path(rest[0]) if rest else None

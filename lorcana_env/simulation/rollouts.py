@@ -16,7 +16,7 @@ import numpy as np
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
 from lorcana_env.observe.ragged import Ragged
-from lorcana_env.players.network import DRAW, LOSS, WIN, evaluate, softmax
+from lorcana_env.players.forward import DRAW, LOSS, WIN, evaluate, softmax
 from lorcana_env.policies.builtin import greedy_action
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.basics import draw_below, scramble

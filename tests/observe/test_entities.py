@@ -8,7 +8,7 @@ from lorcana_env.cards import features, find
 from lorcana_env.observe import entities
 from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS
 from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.players.network import INPUTS
+from lorcana_env.players.forward import INPUTS
 from tests.board import at, damaged, exerted
 from tests.helpers import AGGRO, WARD, new_game
 

@@ -12,7 +12,8 @@ from lorcana_env.cards import features, find
 from lorcana_env.observe import entities, inputs
 from lorcana_env.observe.columns import kept
 from lorcana_env.players import player
-from lorcana_env.players.network import INPUTS, SHIPPED, Network, read
+from lorcana_env.players.forward import INPUTS
+from lorcana_env.players.network import SHIPPED, Network, read
 from lorcana_env.rules.actions import verb_of
 from lorcana_env.rules.constants import CARD_VERBS, VERB_CHOOSE, ZONE_GONE
 from tests.helpers import AGGRO, WARD, new_game

@@ -28,7 +28,8 @@ PAIR = ("blurple", "yurple")
 #: a name for each row
 EXAMPLES = {
     "random": "random", "greedy": "greedy", "passive": "passive", "ismcts": "ismcts:3sims", "shipped": "shipped",
-    "guided": "guided:3sims", "text": "text", ".npz": "lorcana_env/players/data/shipped.npz",
+    "guided": "guided:3sims", "response": "response:3sims:greedy", "text": "text",
+    ".npz": "lorcana_env/players/data/shipped.npz",
 }  # fmt: skip
 
 BOTS = """

@@ -6,7 +6,8 @@ import pytest
 from lorcana_env import Deck
 from lorcana_env.observe import entities
 from lorcana_env.observe.ragged import FIRST, SIDES, ZONES, numbers, ragged
-from lorcana_env.players.network import DRAW, LOSS, WIN, Network, buffers
+from lorcana_env.players.forward import DRAW, LOSS, WIN, buffers
+from lorcana_env.players.network import Network
 from lorcana_env.rules.constants import NONE
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, GREEDY, JOB, PAST, SELF

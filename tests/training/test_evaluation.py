@@ -243,9 +243,9 @@ def test_a_pair_without_games_is_shown_saved_and_plotted(tmp_path, capsys):
         print_ladder(loaded)
         assert re.search(r"z .* 0 .* - .* 0.0% to 100.0%", capsys.readouterr().out)
         assert plots.ladder(loaded, tmp_path / "ladder.svg").axes
-    probed = Probe("x", (Point(0, Rate(0, 0)), Point(10, Rate(2, 1))), {})
+    probed = Probe("x", None, (Point(0, Rate(0, 0)), Point(10, Rate(2, 1))), {})
     assert plots.probes([probed], tmp_path / "probe.svg").axes and probed.as_dict()["points"][0]["win_rate"] is None
-    _say(probed.points[0])
+    _say("0 decisions", probed.points[0].rate)
     assert "0 decisions: - (95 %" in capsys.readouterr().err
 
 

@@ -1,7 +1,8 @@
 """The probe: a best response is trained against a frozen agent and measured on the way."""
 
-import functools
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,15 +15,24 @@ from sb3_contrib import MaskablePPO
 import training.plots
 import training.probe
 from agents import load_agent
+from agents.entity_net import arrays
+from agents.entity_net import load as load_net
 from lorcana_env.cli import main
-from lorcana_env.players.network import SHIPPED
+from lorcana_env.players.network import SHIPPED, Network, read_arrays
+from lorcana_env.simulation.rollouts import GREEDY, SELF
 from tests.helpers import AGGRO, WARD, new_game
+from training import response
+from training.actors import Actors
 from training.evaluation import NoGames
+from training.learner import Rates
 from training.probe import Probe, load, probe
+from training.response import config_for
 from training.selfplay import Config, TrainingCallback, decisions_of, player_of, train
 
 SMALL = {"num_envs": 4, "steps": 32, "batch_size": 64, "epochs": 1, "width": 16}
-CONFIG = Config(decks=f"{WARD},{AGGRO}", decisions=384, **SMALL)  # 128 decisions between two updates
+CONFIG = Config(decks=f"{WARD},{AGGRO}", **SMALL)  # 128 decisions between two updates
+WARM = replace(config_for(f"{WARD},{AGGRO}", 384, 0), round_decisions=128, batch_size=64, epochs=1, actors=0)
+DECKS = f"{WARD},{AGGRO}"
 
 
 def run(*arguments):
@@ -31,22 +41,44 @@ def run(*arguments):
 
 @pytest.fixture(scope="module")
 def probed(tmp_path_factory):
-    """A folder, a probe of random play, and the points that it told of."""
+    """A folder, a probe of random play from nothing, and what it told of."""
     folder, told = tmp_path_factory.mktemp("probe") / "run", []
-    return folder, probe("random", CONFIG, folder, points=2, games=20, progress=told.append), told
+    result = probe(
+        "random", DECKS, folder, 384, 2, 20, "4sims", 4, progress=lambda *what: told.append(what), config=CONFIG
+    )
+    return folder, result, told
+
+
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory):
+    """The same of the shipped network, whose best response begins as the network."""
+    folder = tmp_path_factory.mktemp("warm") / "run"
+    return folder, probe("shipped", DECKS, folder, 384, 2, 4, "4sims", 2, config=WARM)
 
 
 def test_points_are_measured_on_the_way(probed):
     """The training pauses at the first update after each share of the decisions."""
     folder, result, told = probed
     assert [point.decisions for point in result.points] == [256, 384]
-    assert list(result.points) == told
+    assert told == [("search, 4sims", result.search), *((f"{p.decisions:,} decisions", p.rate) for p in result.points)]
     for point in result.points:
         low, high = point.rate.ci95
         assert point.rate.games == 20 and low <= point.rate.win_rate <= high
     assert result.points[-1].rate.win_rate > 0.6, "anything beats random play"
+    assert result.search.games == 4 and result.search.win_rate > 0.5
     assert decisions_of(folder / "checkpoint.zip") == 384
     assert player_of(folder / "checkpoint.zip") == folder / "network.npz"
+
+
+def test_the_better_response_counts(probed):
+    result = probed[1]
+    report = result.as_dict()
+    assert report["by"].keys() == {"search", "ppo"}
+    best = max(report["by"].values(), key=lambda found: found["win_rate"])
+    assert {name: report[name] for name in ("win_rate", "ci95", "games")} == {
+        name: best[name] for name in ("win_rate", "ci95", "games")
+    }
+    assert report["by"]["ppo"]["win_rate"] == report["points"][-1]["win_rate"]
 
 
 def test_the_learner_plays_the_agent_alone(probed):
@@ -54,20 +86,83 @@ def test_the_learner_plays_the_agent_alone(probed):
     config = json.loads((folder / "config.json").read_text("utf-8"))
     assert config.pop("algorithm") == "maskable-ppo"
     assert config["opponents"] == "random=1.0" and config["minutes"] == 0
-    assert config == result.config
+    assert config == result.about["config"]
 
 
-def test_a_seed_fixes_all(probed, tmp_path):
-    assert probe("random", CONFIG, tmp_path / "run", points=2, games=20).points == probed[1].points
+def test_a_seed_fixes_all(probed, warm, tmp_path):
+    again = probe("random", DECKS, tmp_path / "run", 384, 2, 20, "4sims", 4, config=CONFIG)
+    assert (again.points, again.search) == (probed[1].points, probed[1].search)
+    again = probe("shipped", DECKS, tmp_path / "warm", 384, 2, 4, "4sims", 2, config=WARM)
+    assert (again.points, again.search) == (warm[1].points, warm[1].search)
 
 
 def test_a_pause_does_not_change_the_plan(tmp_path):
     """The learning rate falls over the whole training, not to each pause."""
-    checkpoint = train(CONFIG, tmp_path, until=100)
+    config = replace(CONFIG, decisions=384)
+    checkpoint = train(config, tmp_path, until=100)
     model = MaskablePPO.load(checkpoint, device="cpu")
     assert model.num_timesteps == 128
     assert model._current_progress_remaining == pytest.approx(1 - 128 / 384)
-    assert decisions_of(train(CONFIG, tmp_path, resume=True)) == 384
+    assert decisions_of(train(config, tmp_path, resume=True)) == 384
+
+
+# -- from the agent's own network -----------------------------------------------------------------------------------
+
+
+def test_a_response_begins_as_the_network_itself(warm):
+    """And as long as only values are learned it stays so; its own value head is new."""
+    folder, result = warm
+    assert (folder / "start.npz").read_bytes() == SHIPPED.read_bytes()
+    assert result.points[-1].decisions >= 384 and json.loads((folder / "config.json").read_text())["algorithm"] == "ppo"
+    before, after = Network(folder / "start.npz"), Network(folder / "network.npz")
+    assert before.weights.value_2.shape[1] == 1 and after.weights.value_2.shape[1] == 3
+    for seed in range(3):
+        game = new_game(seed)
+        for _ in range(20):
+            assert np.abs(before.probabilities(game) - after.probabilities(game)).max() < 0.15
+            game.step(before(game))
+
+
+def test_what_is_loaded_to_be_trained_is_what_was_saved():
+    net = load_net(Path(str(SHIPPED)), outcomes=1)
+    arrays_ = read_arrays(Path(str(SHIPPED)))[1]
+    for name, array in arrays(net).items():
+        if name != "value_lead":
+            assert array.shape == arrays_[name].shape and np.abs(array - arrays_[name]).max() < 1e-3
+
+
+def test_the_target_plays_its_likeliest_action_though_actors_draw(warm):
+    likeliest, drawn = Network(warm[0] / "start.npz"), Network(warm[0] / "target.npz", deterministic=False)
+    game, same = new_game(5), 0
+    for _ in range(40):
+        action = likeliest(game)
+        same += drawn(game) == action
+        game.step(action)
+    assert same >= 38
+
+
+def test_whom_the_learner_plays(tmp_path):
+    for agent, opponents in (("greedy", {"greedy": 1.0}), ("shipped", {"past": 1.0})):
+        folder = tmp_path / agent
+        folder.mkdir()
+        response.keep_target(agent, folder)
+        job = response.Run(response.against(agent, WARM), folder)._next_job(3)
+        assert job.shares == opponents and job.round == 3
+        assert job.members == ((str(folder / "target.npz"),) if agent == "shipped" else ())
+
+
+def test_values_are_of_games_against_the_agent_and_come_first(tmp_path):
+    response.keep_target("greedy", tmp_path)
+    run = response.Run(replace(response.against("greedy", WARM)), tmp_path)
+    actors = Actors(run._setups(), run.acting, here=True)
+    actors.begin(run.acting, run._next_job(0))
+    ((played, records),) = actors.wait()
+    assert set(records.opponent[: played.decisions]) == {GREEDY}
+    before = {name: x.clone() for name, x in run.learner.net.state_dict().items()}
+    run.learner.update([(played.decisions, records)], Rates(1e-3, 0.0))
+    assert set(records.opponent[: played.decisions]) == {SELF} and not records.advantage[: played.decisions].any()
+    after = run.learner.net.state_dict()
+    assert not (after["value_2.weight"] == before["value_2.weight"]).all()
 
 
 def test_each_point_measures_the_network_as_it_is_then(probed, tmp_path):
@@ -85,14 +180,17 @@ def test_a_report_is_saved_and_loaded(probed, tmp_path):
     assert load(folder / "probe.json") == result
     result.save(tmp_path / "probe.json")
     report = json.loads((tmp_path / "probe.json").read_text("utf-8"))
-    assert report["agent"] == "random" and report["win_rate"] == report["points"][-1]["win_rate"]
+    assert report["agent"] == "random" and report["win_rate"] == result.rate.win_rate
+    only = replace(result, points=())
+    only.save(tmp_path / "search.json")
+    assert load(tmp_path / "search.json") == only and only.as_dict()["by"]["ppo"] is None
 
 
 @pytest.mark.parametrize(
     "content",
     [
-        "", "[]", '{"format": "lorcana ladder 1"}', '{"format": "lorcana probe 1"}',
-        '{"format": "lorcana probe 1", "agent": "x", "points": [], "config": {}}',
+        "", "[]", '{"format": "lorcana ladder 1"}', '{"format": "lorcana probe 2"}',
+        '{"format": "lorcana probe 2", "agent": "x", "points": [], "by": {"search": null}, "about": {}}',
     ],
 )  # fmt: skip
 def test_something_else_is_refused(tmp_path, content):
@@ -117,7 +215,7 @@ def test_ctrl_c_ends_the_training_and_measures_what_was_learnt(tmp_path, monkeyp
         raise KeyboardInterrupt
 
     monkeypatch.setattr(TrainingCallback, "_on_rollout_end", interrupt)
-    result = probe("random", CONFIG, tmp_path, points=2, games=4)
+    result = probe("random", DECKS, tmp_path, 384, points=2, games=4, search_games=0, config=CONFIG)
     assert [point.decisions for point in result.points] == [128]
 
 
@@ -133,33 +231,35 @@ def test_ctrl_c_among_the_games_ends_the_probe_with_the_points_before(finished, 
 
     monkeypatch.setattr(training.probe, "evaluate", evaluate)
     if finished:
-        result = probe("random", CONFIG, tmp_path, points=2, games=4)
+        result = probe("random", DECKS, tmp_path, 384, points=2, games=4, search_games=0, config=CONFIG)
         assert len(result.points) == 1 and load(tmp_path / "probe.json") == result
     else:
-        with pytest.raises(ValueError, match="before its first point"):
-            probe("random", CONFIG, tmp_path, points=2, games=4)
+        with pytest.raises(ValueError, match="before it found anything"):
+            probe("random", DECKS, tmp_path, 384, points=2, games=4, search_games=0, config=CONFIG)
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
 
 
 def test_the_command(tmp_path, monkeypatch):
-    monkeypatch.setattr(training.probe, "Config", functools.partial(Config, **SMALL))
+    monkeypatch.setattr(training.probe.response, "config_for", lambda *rest: replace(WARM, decisions=128))
     command = ("probe", "greedy", "--decisions", 128, "--points", 1, "--games", 4, "--folder", tmp_path / "run")
+    command += ("--budget", "2sims", "--search-games", 2)
     result = run(*command, "--save", tmp_path / "p.json", "--plot", tmp_path / "p.png", "--json")
     assert result.exit_code == 0, result.output
     report = json.loads(result.stdout)
-    assert report["agent"] == "greedy" and len(report["points"]) == 1
+    assert report["agent"] == "greedy" and len(report["points"]) == 1 and report["by"]["search"]["games"] == 2
     assert load(tmp_path / "p.json").as_dict() == report and (tmp_path / "p.png").stat().st_size > 0
-    assert "128 decisions" in result.stderr
-    again = run(*command)
+    assert "search, 2sims: " in result.stderr and " decisions: " in result.stderr
+    again = run(*command, "--search-games", 0)
     assert again.exit_code == 1 and "another --folder" in again.stderr
 
 
 def test_the_command_says_what_was_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(training.probe, "probe", lambda *rest: Probe("greedy", (training.probe.Point(128, RATE),), {}))
+    found = Probe("greedy", None, (training.probe.Point(128, RATE),), {})
+    monkeypatch.setattr(training.probe, "probe", lambda *rest: found)
     result = run("probe", "greedy", "--folder", tmp_path)
-    assert "after 128 decisions the best response wins 75.0%" in result.stdout
+    assert "the best response wins 75.0%" in result.stdout
 
 
 RATE = training.probe.Rate(4, 3.0)
@@ -173,6 +273,9 @@ RATE = training.probe.Rate(4, 3.0)
         (("a,b.npz",), 1, "no comma"),
         (("greedy", "--decisions", "3"), 1, "5 points need"),
         (("greedy", "--games", "7"), 1, "must be even"),
+        (("greedy", "--search-games", "7"), 1, "must be even"),
+        (("greedy", "--budget", "fast"), 1, "no search budget"),
+        (("ismcts:2sims", "--decisions", "0"), 1, "nothing to look for"),
         (("greedy", "--points", "0"), 2, "--points"),
         (("greedy", "--decks", "nodeck"), 1, "nodeck"),
         (("greedy", "--save", "/nowhere/probe.json"), 1, "no folder /nowhere"),

@@ -18,7 +18,7 @@ from lorcana_env.cards.features import FEATURES, of_groups
 from lorcana_env.cli import main
 from lorcana_env.observe import entities
 from lorcana_env.observe.columns import kept
-from lorcana_env.players.network import INPUTS
+from lorcana_env.players.forward import INPUTS
 from tests.helpers import AGGRO, WARD, new_game
 from training.decks import deck_pairs
 from training.evaluation import play_match, ratings
