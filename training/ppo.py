@@ -25,13 +25,11 @@ from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
 from lorcana_env.players.network import Weights
-from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
 from training.actors import Actors, Job, Played, Setup
 from training.journal import Journal, measured
 from training.learner import Learner, Loss, Rates
 from training.options import Option, option, options_of
-from training.ray_actors import RayActors
 from training.selves import Selves, parse_shares
 
 FORMAT = "lorcana ppo 1"  # of a checkpoint
@@ -138,17 +136,13 @@ def cores() -> int:
 
 
 class Run:
-    """A training that goes on in a folder, from its start or from its checkpoint. With a ``cluster`` its actors are
-    there, one for each processor if ``actors`` is -1."""
+    """A training that goes on in a folder, from its start or from its checkpoint."""
 
-    def __init__(self, config: Config, folder: Path, resume: bool = False, cluster: Cluster | None = None) -> None:
-        self.config, self.folder, self.cluster = config, folder, cluster
+    def __init__(self, config: Config, folder: Path, resume: bool = False) -> None:
+        self.config, self.folder = config, folder
         self.decisions, self.rounds, self.seconds = 0, 0, 0.0
         self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
-        if cluster is not None:
-            self.actors_wanted = max(1, cluster.processors if config.actors < 0 else config.actors)
-        elsewhere = cluster is not None and not cluster.local
-        torch.set_num_threads(config.threads or max(1, cores() - (0 if elsewhere else self.actors_wanted)))
+        torch.set_num_threads(config.threads or max(1, cores() - self.actors_wanted))
         torch.manual_seed(config.seed)
         device = config.device
         if device == "auto":
@@ -223,11 +217,7 @@ class Run:
         first, first_round = self.decisions, self.rounds
         spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
         playing = preparing = learning = 0.0  # seconds of processors
-        actors: Actors | RayActors
-        if self.cluster is not None:
-            actors = RayActors(self._setups(), self.acting, self.cluster)
-        else:
-            actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
+        actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
         try:
             if self.job is None:
                 self.job = self._next_job(self.rounds)
@@ -271,7 +261,6 @@ class Run:
                     "actor_us_per_decision": 1e6 * playing / max(1, learned),
                     "learner_us_per_decision": 1e6 * learning / max(1, learned),
                     "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
-                    "decisions_late": actors.late, "decisions_dropped": actors.dropped,
                     **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
                 }  # fmt: skip
                 journal.record(self.decisions, self.seconds, record)
@@ -338,20 +327,14 @@ def player_of(checkpoint: Path) -> Path:
     return checkpoint.with_name("network.npz")
 
 
-def train(
-    config: Config, folder: Path, resume: bool = False, until: int | None = None, ray: str | Cluster | None = None
-) -> Path:
+def train(config: Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
     ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
-    ``ray``: an address or a cluster where the actors play (:mod:`training.ray_actors`).
     """
-    if isinstance(ray, str):
-        with Cluster(ray) as cluster:
-            return train(config, folder, resume, until, cluster)
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
-    run = Run(config, folder, resume, ray)
+    run = Run(config, folder, resume)
     folder.mkdir(parents=True, exist_ok=True)
     columns_ = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
