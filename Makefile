@@ -15,7 +15,7 @@ help:
 	@echo "make warm       compile what the tests need, once (a part of make test)"
 	@echo "make browser    Chromium for the tests of the page, from the distribution's packages, if need be and root"
 	@echo "make quick      the inner loop: lint, tests of the rules, of mechanisms and of the papers, in about a minute"
-	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray, quick and slow"
+	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
 	@echo "make test-checked  scenario tests and random games, every access of memory checked"
 	@echo "make test-lowest   a game through each API with the lowest versions that pyproject.toml allows"
 	@echo "make mutants    random mutants of the rules against the tests"
@@ -32,7 +32,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures,docs,web,browser,distributed]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures,docs,web,browser]'
 	@touch $@
 
 lint: $(STAMP)
@@ -74,7 +74,8 @@ mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants
 
 test-distributed: $(STAMP)
-	$(BIN)/python -m pytest -m 'slow or not slow' tests/simulation/test_distributed.py tests/training/test_ray_actors.py
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[distributed]'
+	$(BIN)/python -m pytest -m 'slow or not slow' tests/simulation/test_distributed.py
 
 train: $(STAMP)
 	$(BIN)/lorcana train

@@ -290,7 +290,7 @@ class Actors:
     """
 
     def __init__(self, setups: Sequence[Setup], acting: Acting, here: bool = False) -> None:
-        self.replaced = self.late = self.dropped = 0
+        self.replaced = 0
         self._shapes = Shapes.of(acting)
         self._here = Actor(setups[0]) if here else None
         self._job: Job | None = None

@@ -24,13 +24,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by, save
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
-from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
 from training.actors import Acting, Actors, Job, Setup
 from training.journal import Journal, measured
 from training.learner import Learner, Loss, Rates
 from training.options import Option, option, options_of
-from training.ray_actors import RayActors
 from training.selves import Selves, parse_shares
 
 FORMAT = "lorcana ppo 2"  # of a checkpoint
@@ -147,17 +145,13 @@ def cores() -> int:
 
 
 class Run:
-    """A training that goes on in a folder, from its start or from its checkpoint. With a ``cluster`` its actors are
-    there, one for each processor if ``actors`` is -1."""
+    """A training that goes on in a folder, from its start or from its checkpoint."""
 
-    def __init__(self, config: Config, folder: Path, resume: bool = False, cluster: Cluster | None = None) -> None:
-        self.config, self.folder, self.cluster = config, folder, cluster
+    def __init__(self, config: Config, folder: Path, resume: bool = False) -> None:
+        self.config, self.folder = config, folder
         self.decisions, self.rounds, self.seconds = 0, 0, 0.0
         self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
-        if cluster is not None:
-            self.actors_wanted = max(1, cluster.processors if config.actors < 0 else config.actors)
-        elsewhere = cluster is not None and not cluster.local
-        torch.set_num_threads(config.threads or max(1, cores() - (0 if elsewhere else self.actors_wanted)))
+        torch.set_num_threads(config.threads or max(1, cores() - self.actors_wanted))
         torch.manual_seed(config.seed)
         device = config.device
         if device == "auto":
@@ -240,11 +234,7 @@ class Run:
         losses: list[dict[str, float]] = []  # since the last record ...
         games: list[np.ndarray] = []  # ... and what was played
         next_record = first + config.record_every
-        actors: Actors | RayActors
-        if self.cluster is not None:
-            actors = RayActors(self._setups(), self.acting, self.cluster)
-        else:
-            actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
+        actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
 
         def say() -> None:
             elapsed, learned = max(self.seconds - before, 1e-9), self.decisions - first
@@ -255,7 +245,6 @@ class Run:
                 "actor_us_per_decision": 1e6 * playing / max(1, learned),
                 "learner_us_per_decision": 1e6 * learning / max(1, learned),
                 "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
-                "decisions_late": actors.late, "decisions_dropped": actors.dropped,
                 **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
             }  # fmt: skip
             losses.clear()
@@ -373,20 +362,16 @@ def player_of(checkpoint: Path) -> Path:
 
 
 def train(
-    config: Config, folder: Path, resume: bool = False, until: int | None = None, ray: str | Cluster | None = None,
-    make: type[Run] = Run,
+    config: Config, folder: Path, resume: bool = False, until: int | None = None, make: type[Run] = Run
 ) -> Path:  # fmt: skip
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
     ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
-    ``ray``: an address or a cluster where the actors play (:mod:`training.ray_actors`). ``make``: what kind of a run.
+    ``make``: what kind of a run.
     """
-    if isinstance(ray, str):
-        with Cluster(ray) as cluster:
-            return train(config, folder, resume, until, cluster, make)
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
-    run = make(config, folder, resume, ray)
+    run = make(config, folder, resume)
     folder.mkdir(parents=True, exist_ok=True)
     columns_ = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from lorcana_env.cli.common import ray_option
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
 from lorcana_env.doors.checkout import from_checkout
 
@@ -97,9 +98,7 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
               help="Games against each of random and greedy at the end (0: none).")  # fmt: skip
 @click.option("--learners", type=click.IntRange(1), default=None,
               help="With --ray: this many independent runs (seeds --seed, --seed + 1 ...). [default: 1]")  # fmt: skip
-@click.option("--ray", is_flag=False, flag_value="local", default=None, metavar="[ADDRESS]",
-              help="Let the actors play on Ray workers: this machine's, or those of the cluster at HOST:PORT; with "
-              "--learners, whole runs. Write it last.")  # fmt: skip
+@ray_option
 @click.pass_context
 def train(
     ctx: click.Context,
@@ -126,12 +125,10 @@ def train(
     config = loop.Config(**settings)
     _check_device(config.device)
     click.echo(f"training into {folder}; watch it with: tensorboard --logdir {folder}")
-    if ray is not None and (learners is not None or not hasattr(loop, "RayActors")):
-        checkpoints = _on_ray(ray, learners or 1, config, folder, resume)
-    elif ray is not None:
-        checkpoints = [loop.train(config, folder, resume, ray=ray)]
-    else:
+    if ray is None:
         checkpoints = [loop.train(config, folder, resume)]
+    else:
+        checkpoints = _on_ray(ray, learners or 1, config, folder, resume)
     for checkpoint in checkpoints:
         click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:

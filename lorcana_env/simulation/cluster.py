@@ -46,16 +46,10 @@ class Cluster:
         if workers is not None and (workers < 1 or address != LOCAL):
             raise ValueError(f"workers ({workers}) must be at least 1, and is only for the address {LOCAL!r}")
         self._ray = ray
-        self.local = address == LOCAL
         self._opened = not ray.is_initialized()
         if self._opened:
             _connect(ray, address, workers)
         self._task: Any = ray.remote(_run)
-
-    @property
-    def ray(self) -> Any:
-        """The module, connected."""
-        return self._ray
 
     @property
     def processors(self) -> int:

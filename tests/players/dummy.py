@@ -59,9 +59,6 @@ for line in sys.stdin:
             sys.exit(3)
         elif bad == "killed":
             os.kill(os.getpid(), 9)
-        elif bad.startswith("kills:") and not os.path.exists(bad.removeprefix("kills:")):
-            with open(bad.removeprefix("kills:"), "w"):  # once
-                os.kill(os.getppid(), 9)
         elif bad == "leaves":
             os.close(1)
             time.sleep(60)

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,7 +17,6 @@ from lorcana_env.cli import main
 from lorcana_env.simulation.cluster import Cluster
 from tests.helpers import AGGRO, WARD, listening
 
-DUMMY = Path(__file__).parents[1] / "players" / "dummy.py"
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 
 
@@ -105,30 +103,6 @@ def test_a_ladder_plays_the_same_games(cluster):
     here = evaluate(agents, [A, B], games=200, seed=2)
     there = evaluate(agents, [A, B], games=200, seed=2, ray=cluster)
     assert (there.matches[0].log == here.matches[0].log).all() and there.games == 200
-
-
-@pytest.mark.parametrize("what", ["simulate", "matchup", "evaluate"])
-def test_of_a_worker_that_is_killed_in_the_middle_nothing_is_lost_and_nothing_comes_twice(cluster, what, tmp_path):
-    """By the program that it asks, in the middle of a game."""
-    mark = tmp_path / "killed"
-    name = f"exec:{sys.executable} -I {DUMMY} kills:{mark} 25"
-    counted = []
-
-    def games(ray):
-        if what == "simulate":
-            result = simulate(A, B, policy=[name, "greedy"], games=6, seed=4, ray=ray, progress=counted.append)
-            return result.wins, result.turns_mean, result.games
-        if what == "matchup":
-            return matchup([A, B], name, 6, seed=3, ray=ray).pairs[0, 1].games.tolist()
-        pytest.importorskip("choix", reason="pip install -e '.[train]'")
-        from training.evaluation import evaluate
-
-        return evaluate([name, "random"], [A, B], games=6, seed=2, ray=ray).matches[0].log.tolist()
-
-    there = games(cluster)
-    assert mark.exists(), "a worker was killed"
-    assert sum(counted) == (6 if what == "simulate" else 0)
-    assert there == games(None)
 
 
 @pytest.mark.slow
