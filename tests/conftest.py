@@ -9,6 +9,7 @@ Tests of rules and cards are run in other surroundings too (``tests/surroundings
 
 import os
 from pathlib import Path
+from threading import get_ident
 
 os.environ["LORCANA_QUIET"] = "1"
 
@@ -25,9 +26,10 @@ _advance = Game._advance
 def _checked_advance(game: Game, action: int) -> None:
     _advance(game, action)
     table = game._table
-    if not hasattr(table, "invariant_buffers"):
-        table.invariant_buffers = table.new_states(), np.zeros(table.dtype["card"].shape[0], np.int64)  # type: ignore[attr-defined]
-    work, seen = table.invariant_buffers  # type: ignore[attr-defined]
+    buffers = table.__dict__.setdefault("invariant_buffers", {})  # of each thread: games of one table may share none
+    if get_ident() not in buffers:
+        buffers[get_ident()] = table.new_states(), np.zeros(table.dtype["card"].shape[0], np.int64)
+    work, seen = buffers[get_ident()]
     code = check(game._states, table.tables, work, table.deck_sizes, seen)
     assert not code, f"an invariant is broken: {BROKEN[code]}"
 

@@ -22,6 +22,7 @@ from benchmarks import distributed as ray_benchmark
 from benchmarks import suite
 from benchmarks.bench import DECKS, signature
 from lorcana_env import Deck, Replay
+from lorcana_env.analysis.keeping import GAMES as KEEPING_GAMES
 from lorcana_env.analysis.metagame import DRAWS
 from lorcana_env.analysis.run_matchup import _CHUNK as MATCHUP_CHUNK
 from lorcana_env.analysis.run_matchup import ROUND
@@ -241,6 +242,8 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"(half) (?:is|a win|the width|shows)|(half) a loss|(Half) a win|one (half)|(hundred) cells", _yes),
     (r"Agresti and Min \((2005)\)|Benjamini and Hochberg (1995)|better (half) goes on|A cell of a few (hundred) games"
      r"|(Sixty) cards, not an", _yes),
+    (rf"with (twenty) cards, {_N} games are a (hundred) deals for each",
+     lambda _, n, __: number(n) == KEEPING_GAMES == 20 * 100 * 2),
     (r"to the mix in (half) of the tables", _yes),
     (r"again in two (hundred) tables", lambda _: DRAWS == 200),
     (r"at most one in (twenty) is none", lambda _: BOUND == 1 / 20),

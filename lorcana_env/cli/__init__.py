@@ -33,6 +33,7 @@ COMMANDS = {
     "field": "lorcana_env.cli.games_file:field",
     "compare": "lorcana_env.cli.compare:compare",
     "tune": "lorcana_env.cli.compare:tune",
+    "keep": "lorcana_env.cli.compare:keep",
     "goldfish": "lorcana_env.cli.goldfish:goldfish",
     "bench": "lorcana_env.cli.bench:bench",
     "train": "lorcana_env.cli.train:train",
@@ -58,6 +59,7 @@ EXAMPLES = {
         "lorcana field may.npz --plot field.png",
         "lorcana compare mydeck.txt mydeck-2.txt --field all",
         "lorcana tune mydeck.txt --field all",
+        "lorcana keep mydeck.txt --field yurple",
         "lorcana goldfish blurple",
     ),
     "Look at cards and decks": (

@@ -1,4 +1,4 @@
-"""``lorcana compare`` and ``lorcana tune``: two versions of a deck, and which swap of cards helps."""
+"""``lorcana compare``, ``tune`` and ``keep``: versions of a deck, which swap of cards helps, what to keep."""
 
 from __future__ import annotations
 
@@ -145,3 +145,62 @@ def tune(
         click.echo(f"* better than the deck as it is; of such swaps at most {result.bound:.0%} are not")
     else:
         click.echo("nothing is significantly better than the deck as it is")
+
+
+@click.command(cls=FieldCommand)
+@click.argument("deck")
+@field_option
+@shares_option
+@agent_option
+@click.option("--games", type=int, default=4_000, show_default=True, help="Games in all, two of each deal.")
+@threads_option
+@seed_option
+@json_option
+@click.pass_context
+def keep(
+    ctx: click.Context,
+    deck: str,
+    field: tuple[str, ...],
+    shares: Path | None,
+    agent: str,
+    games: int,
+    threads: int,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Which cards of DECK to keep in the opening hand against a field, by trying out both.
+
+    Each deal is played as the agent has it, and with its choice about one card turned round. Ctrl-C ends the run and
+    prints what was played (exit code 1).
+    """
+    from lorcana_env.analysis.keeping import keeping
+    from lorcana_env.decks.field import read_shares
+
+    with growing_bar("games") as progress:
+        result = keeping(
+            deck, field, shares=None if shares is None else read_shares(shares), agent=agent, games=games, seed=seed,
+            threads=threads, progress=progress,
+        )  # fmt: skip
+    if result.interrupted:
+        click.echo(f"stopped after {result.games:,} games", err=True)
+    if as_json:
+        print_json(result.as_dict())
+    else:
+        from rich.box import SIMPLE_HEAD
+        from rich.console import Console
+        from rich.table import Table
+
+        title = f"{result.deck.name}: keep or put back? ({result.games:,} games, {result.agent} play)"
+        table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+        table.add_column("card")
+        for name in ("games", "agent keeps, %", "keeping adds, points", "better"):
+            table.add_column(name, justify="right")
+        for row in sorted(result.rows(), key=lambda row: -(row["keeping_adds"] or 0)):
+            low, high = row["ci95"]
+            adds = "-"
+            if row["advice"]:
+                adds = f"{100 * row['keeping_adds']:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})"
+            kept = "-" if row["agent_keeps"] is None else f"{100 * row['agent_keeps']:.0f}"
+            table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"] or "?")
+        Console(width=None if Console().is_terminal else 200).print(table)
+    ctx.exit(1 if result.interrupted else 0)

@@ -48,6 +48,7 @@ GOOD = {
     "holdout": ["good.npz"],
     "field": ["good.npz"],
     "compare": [*PAIR, "--field", "blurple", "--games", "16", "--agent", "random"],
+    "keep": ["blurple", "--field", "yurple", "--games", "4", "--agent", "random"],
     "tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
     "goldfish": ["blurple", "--games", "2", "--agent", "random"],
     "bench": ["--quick"],

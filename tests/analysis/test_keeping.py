@@ -1,0 +1,71 @@
+"""Keep a card, or put it back? The experiment of ``lorcana keep``."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from lorcana_env import Deck
+from lorcana_env.analysis.keeping import _play, keeping
+from lorcana_env.analysis.paired import deal_seeds
+from lorcana_env.analysis.playing import fast, play_fast
+from lorcana_env.cli import main
+from lorcana_env.players.builtin import BuiltIn
+from tests.helpers import AGGRO, WARD
+
+A, B = Deck.load(WARD), Deck.load(AGGRO)
+
+
+def test_what_is_put_back_can_be_told():
+    """Passive keeps its hand; told to put back two cards it does, and plays on as before."""
+    for number in range(4):
+        (seed,) = deal_seeds(0, A, B, number, number + 1)
+        points, hand, back = _play(A, B, BuiltIn("passive"), number, int(seed), None)
+        assert len(hand) == 7 and back == set() and set(hand.values()) <= set(A.counts) and points in (0, 1)
+        two = set(sorted(hand)[:2])
+        assert _play(A, B, BuiltIn("passive"), number, int(seed), two)[2] == two
+
+
+def test_untouched_games_are_those_of_a_comparison():
+    seeds = deal_seeds(1, A, B, 0, 4)
+    greedy = fast("greedy")
+    records = play_fast(A, B, (greedy, greedy), 0, seeds, common=True)
+    for number, seed in enumerate(seeds):
+        assert _play(A, B, BuiltIn("greedy"), number, int(seed), None)[0] == records.points(0)[number]
+
+
+def test_each_deal_says_something_of_one_card():
+    result = keeping(A, [B, "blurple"], agent="random", games=60, seed=1)
+    assert result.games == 60 and set(result.cards) == set(A.counts)
+    assert sum(found.deals for found in result.cards.values()) == 30
+    assert all(0 <= result.kept[name] <= result.cards[name].deals for name in A.counts)
+    for row in result.rows():
+        assert (row["advice"] is None) == (row["games"] == 0)
+    again = keeping(A, [B, "blurple"], agent="random", games=60, seed=1)
+    assert again.as_dict() == result.as_dict()
+
+
+def test_cards_that_nobody_can_pay_for_are_put_back():
+    """A deck with twenty of them loses by keeping one: passive keeps all, greedy none."""
+    deck = Deck([*A.cards[20:], *["Be Prepared"] * 20], "worse")
+    result = keeping(deck, [B], agent="greedy", games=80)
+    assert result.kept["Be Prepared"] == 0 and result.cards["Be Prepared"].deals > 0
+
+
+def test_the_command():
+    def run(*arguments):
+        return CliRunner().invoke(
+            main, ["keep", WARD, "--field", AGGRO, "--agent", "random", "--threads", "1", *arguments]
+        )
+
+    result = run("--games", "8")
+    assert result.exit_code == 0 and "8 games, random play" in result.stdout and "keeping adds" in result.stdout
+    assert len(json.loads(run("--games", "4", "--json").stdout)["cards"]) == len(A.counts)
+    assert "at least 2" in run("--games", "1").stderr
+
+
+def test_bad_input():
+    with pytest.raises(ValueError, match="at least one"):
+        keeping(A, [], agent="random")
+    with pytest.raises(ValueError, match="not among the decks"):
+        keeping(A, [B], shares={"x": 1}, agent="random")
