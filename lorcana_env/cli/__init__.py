@@ -124,8 +124,7 @@ class _Lorcana(click.Group):
         try:
             return super().invoke(ctx)
         except click.UsageError as error:  # click repeats what was typed, which may be several lines
-            error.message = " ".join(error.message.split())
-            raise
+            raise click.UsageError(" ".join(error.format_message().split()), error.ctx) from None
         except (ValueError, OSError) as error:
             if ctx.params.get("traceback") or isinstance(error, BrokenPipeError):
                 raise
