@@ -25,8 +25,8 @@ from training.selves import parse_shares
 
 START, TARGET = "start.npz", "target.npz"
 SHARPER = 50.0  # what the logits of a network are multiplied with, so that drawing from them takes the likeliest
-HELD = 3.0  # how strongly the policy is held to that of the agent in the first rounds ...
-FIRST_ROUNDS = 4  # ... in which the value alone is learned
+FIRST_ROUNDS = 4  # in which the value alone is learned
+VALUE = "value_"  # what the names of its layers begin with
 
 
 def can_be_played(agent: str) -> bool:
@@ -69,11 +69,8 @@ class Learning(Learner):
     """Learns from games against the agent, of which it first learns the values alone."""
 
     def update(self, parts: Sequence[tuple[int, Records]], rates: Rates) -> dict[str, float]:
-        if self.updates < FIRST_ROUNDS:
-            for n, records in parts:
-                records.advantage[:n] = 0.0
-        if self.updates < FIRST_ROUNDS:  # layers that the value shares with the policy must not take it along
-            rates = replace(rates, magnet=HELD)
+        for name, parameter in self.net.named_parameters():
+            parameter.requires_grad_(self.updates >= FIRST_ROUNDS or name.startswith(VALUE))
         return super().update(parts, rates)
 
 

@@ -33,7 +33,8 @@ def likeness(decks: Sequence[Deck]) -> np.ndarray:
 def _jaccard(a: Deck, b: Deck) -> float:
     names = {*a.counts, *b.counts}
     least = sum(min(a.counts.get(name, 0), b.counts.get(name, 0)) for name in names)
-    return least / sum(max(a.counts.get(name, 0), b.counts.get(name, 0)) for name in names)
+    most = sum(max(a.counts.get(name, 0), b.counts.get(name, 0)) for name in names)
+    return least / most if most else 1.0  # two lists without cards are alike
 
 
 @dataclass(frozen=True)

@@ -87,6 +87,7 @@ def test_likeness_is_weighted_jaccard():
     alike = likeness([Deck(["Be Prepared"] * 4), Deck(["Be Prepared"] * 2 + ["Stitch - New Dog"] * 2), A])
     assert alike[0, 1] == pytest.approx(2 / 6) and alike[0, 0] == 1 and alike[0, 2] == 0
     assert (alike == alike.T).all()
+    assert (likeness([Deck([]), Deck([]), A]) == [[1, 1, 0], [1, 1, 0], [0, 0, 1]]).all()
 
 
 def table_of(games, cards, deck=A):

@@ -80,8 +80,8 @@ POOLS = {
     "decisions": NUMBERS, "points": NUMBERS, "deck_a": DECKS, "deck_b": DECKS, "field": DECKS, "shares": FILES,
     "out": WORDS, "into": WORDS,
     "save": OUTPUTS, "html": OUTPUTS, "plot": OUTPUTS, "cards_csv": OUTPUTS, "replay": OUTPUTS,
-    "file": FILES, "source": FILES, "resume": FILES, "config": FILES, "place": ["place", "kept", "closed"],
-    "folder": ["missing", "folder", "kept", "empty"],
+    "file": FILES, "source": FILES, "resume": FILES, "config": FILES, "earlier": FILES,
+    "place": ["place", "kept", "closed"], "folder": ["missing", "folder", "kept", "empty"],
 }  # fmt: skip
 #: of ``train``, whose folder must exist to be gone on with; and what starts a cluster
 LEFT_OUT = {"help", "ray", "learners", "json", "version"}

@@ -20,7 +20,7 @@ def played():
     return play(np.array([SELF, PAST, GREEDY, SELF]), 2000)
 
 
-def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple")):
+def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple"), against=None):
     table = table_for([Deck.load(name) for name in decks])
     w = Network().weights if w is None else w
     b, other = buffers(table.dtype, w), buffers(table.dtype, w)
@@ -29,9 +29,10 @@ def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple")):
     jobs["closed"] = closed
     records, games, done = rollouts.room(room, players=len(decks)), np.zeros(10, GAME), np.zeros(1, np.int64)
     at = rollouts.play(
-        w, b, w, other, table.new_states(), table.tables, entities.numbers_of(table), table.deck_cards[None],
-        table.deck_sizes[None], jobs, 0.95, 2000, records, 0, games, done, np.zeros(table.actions.n, np.int16),
-        np.zeros(len(decks) * table.capacity, np.int64), np.zeros(1, np.uint64),
+        w, w if against is None else against, b, w, other, table.new_states(), table.tables,
+        entities.numbers_of(table), table.deck_cards[None], table.deck_sizes[None], jobs, 0.95, 2000, records, 0, games,
+        done, np.zeros(table.actions.n, np.int16), np.zeros(len(decks) * table.capacity, np.int64),
+        np.zeros(1, np.uint64),
     )  # fmt: skip
     return records, at, games[: done[0]], table
 
@@ -133,3 +134,13 @@ def test_the_ragged_form_says_what_the_table_says():
             about = game.table.actions.pointers()[1][action]
             if row >= 0:
                 assert (r.rows[row] == blocks.cards[0, about]).all()
+
+
+def test_games_against_others_are_valued_by_a_head_of_their_own():
+    w = Network().weights
+    against = w._replace(value_2_bias=w.value_2_bias + np.float32(0.5))
+    for opponent, more in ((SELF, 0.0), (PAST, 0.5), (GREEDY, 0.5)):
+        found = [play(np.array([opponent]), 900, w, against=other) for other in (w, against)]
+        (one, at, *_), (two, same, *_) = found
+        assert at == same and (one.taken[:at] == two.taken[:at]).all()
+        assert np.allclose(two.value[:at] - one.value[:at], more, atol=1e-5)

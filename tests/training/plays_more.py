@@ -20,16 +20,16 @@ def main() -> None:
     setup = actors.Setup(0, 1, 3, 60, 0.95, 14, "blurple,yurple", "", 0.4, 4, 1, closed=0.5, more_players=1.0)
     records = actors._room(setup, np.zeros)
     job = actors.Job(0, parse_shares("self=0.7,past=0.0,greedy=0.3"))
-    played = actors.Actor(setup).play(learner.weights(), job, records)
-    n, before = played.decisions, learner.weights()
+    played = actors.Actor(setup).play(learner.acting(), job, records)
+    n, before = played.decisions, learner.acting().arrays()
     losses = learner.update([(n, records)], Rates(1e-3, 0.02))
     print(
         json.dumps(
             {
                 "decisions": n, "players": sorted({int(p) for p in played.games["players"]}),
                 "seats": sorted({int(seat) for seat in records.seat[:n]}), "losses": losses,
-                "moved": any(bool((old != new).any()) for old, new in zip(before, learner.weights())),
-                "of_games": ppo.of_games([played]),
+                "moved": any(bool((old != new).any()) for old, new in zip(before, learner.acting().arrays())),
+                "of_games": ppo.of_games(played.games),
             }
         )
     )  # fmt: skip

@@ -19,7 +19,7 @@ from agents.entity_net import arrays
 from agents.entity_net import load as load_net
 from lorcana_env.cli import main
 from lorcana_env.players.network import SHIPPED, Network, read_arrays
-from lorcana_env.simulation.rollouts import GREEDY, SELF
+from lorcana_env.simulation.rollouts import GREEDY
 from tests.helpers import AGGRO, WARD, new_game
 from training import response
 from training.actors import Actors
@@ -110,7 +110,7 @@ def test_a_pause_does_not_change_the_plan(tmp_path):
 
 
 def test_a_response_begins_as_the_network_itself(warm):
-    """And as long as only values are learned it stays so; its own value head is new."""
+    """And as long as only values are learned it stays so, but for what float16 loses; its value head is new."""
     folder, result = warm
     assert (folder / "start.npz").read_bytes() == SHIPPED.read_bytes()
     assert result.points[-1].decisions >= 384 and json.loads((folder / "config.json").read_text())["algorithm"] == "ppo"
@@ -119,7 +119,7 @@ def test_a_response_begins_as_the_network_itself(warm):
     for seed in range(3):
         game = new_game(seed)
         for _ in range(20):
-            assert np.abs(before.probabilities(game) - after.probabilities(game)).max() < 0.15
+            assert np.abs(before.probabilities(game) - after.probabilities(game)).max() < 0.01
             game.step(before(game))
 
 
@@ -158,11 +158,17 @@ def test_values_are_of_games_against_the_agent_and_come_first(tmp_path):
     actors.begin(run.acting, run._next_job(0))
     ((played, records),) = actors.wait()
     assert set(records.opponent[: played.decisions]) == {GREEDY}
-    before = {name: x.clone() for name, x in run.learner.net.state_dict().items()}
-    run.learner.update([(played.decisions, records)], Rates(1e-3, 0.0))
-    assert set(records.opponent[: played.decisions]) == {SELF} and not records.advantage[: played.decisions].any()
-    after = run.learner.net.state_dict()
-    assert not (after["value_2.weight"] == before["value_2.weight"]).all()
+
+    def changed():
+        before = {name: x.clone() for name, x in run.learner.net.state_dict().items()}
+        head = run.learner.others.weight.clone()
+        run.learner.update([(played.decisions, records)], Rates(1e-3, 0.0))
+        assert not (run.learner.others.weight == head).all()
+        return {name for name, x in run.learner.net.state_dict().items() if not (x == before[name]).all()}
+
+    for _ in range(response.FIRST_ROUNDS):
+        assert changed() == {"value_1.weight", "value_1.bias"}
+    assert {"action_3.weight", "context_1.weight", "value_1.weight"} <= changed()
 
 
 def test_each_point_measures_the_network_as_it_is_then(probed, tmp_path):
