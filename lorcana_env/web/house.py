@@ -108,7 +108,7 @@ def route(method: str, path: str, do: Do, most: int = SMALL, *, raw: bool = Fals
             return answer({"error": refused.why, **refused.more}, refused.status)
         except (ValueError, TypeError) as error:
             return answer({"error": " ".join(str(error).split())[:2000]}, 400)
-        except Exception as error:
+        except Exception as error:  # a mistake of ours must neither end the server nor show its insides to the page
             print(f"lorcana serve: {method} {path} failed: {type(error).__name__}: {error}", file=sys.stderr)
             return answer({"error": f"the server failed ({type(error).__name__}); the games are kept"}, 500)
 
