@@ -26,7 +26,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from agents.segments import add_relu, add_relu_three, pools
+from agents.segments import add_relu, add_relu_three, pools, sums
 from lorcana_env.cards import features
 from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
@@ -233,12 +233,13 @@ class EntityNet(nn.Module):
             self.recent_how = nn.Linear(2, s.recent, bias=False)
         table = features.table(feature_names)
         of, which = np.nonzero(table)
+        self.n_cards = len(table)
         for name, buffer in (
             ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1][columns]), ("columns", torch.tensor(columns)),
             ("context_scale", context_scales(s, self.inputs)),
             ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
             ("card_feature", torch.from_numpy(which)), ("card_amount", torch.from_numpy(table[of, which])),
-            ("card_start", torch.from_numpy(np.searchsorted(of, np.arange(len(table))))),
+            ("card_of", torch.from_numpy(of)),
         ):  # fmt: skip
             self.register_buffer(name, buffer, persistent=False)
         self._initialise()
@@ -296,14 +297,9 @@ class EntityNet(nn.Module):
     def _inputs(self, x: Batch, cards: torch.Tensor) -> list[torch.Tensor]:
         """What the inputs add to the context: parts of [B, ...]."""
         n, device = len(x.head), x.head.device
-        sides = torch.arange(n * SIDES, device=device)
         parts = []
         if "lists" in self.inputs:
-            start = torch.searchsorted(x.list_pool, sides)
-            summed = F.embedding_bag(
-                x.list_number, cards, start, mode="sum", per_sample_weights=x.list_copies
-            )  # fmt: skip
-            parts.append(summed.view(n, -1))
+            parts.append(sums(cards, x.list_number, x.list_copies, x.list_pool, n * SIDES).view(n, -1))
         if "recent" in self.inputs:
             own, age = self.recent_how.weight.T
             acts = add_relu_three(
@@ -311,8 +307,7 @@ class EntityNet(nn.Module):
                 x.act_verb, torch.stack([own, torch.zeros_like(own)]), x.act_pool % SIDES,
             )  # fmt: skip
             every = torch.arange(len(acts), device=device)
-            summed = F.embedding_bag(every, acts, torch.searchsorted(x.act_pool, sides), mode="sum")
-            parts.append(summed.view(n, -1))
+            parts.append(sums(acts, every, torch.ones_like(x.act_age), x.act_pool, n * SIDES).view(n, -1))
         if "mulligan" in self.inputs:
             parts.append(x.mulligan)
         if "opponents" in self.inputs:
@@ -321,10 +316,7 @@ class EntityNet(nn.Module):
 
     def cards(self) -> torch.Tensor:
         """float32[1 + cards, card]: each card after its layer. Of a card's features nearly all are zero."""
-        summed = F.embedding_bag(
-            self.card_feature, self.card_layer.weight.T.contiguous(), self.card_start, mode="sum",
-            per_sample_weights=self.card_amount,
-        )  # fmt: skip
+        summed = sums(self.card_layer.weight.T, self.card_feature, self.card_amount, self.card_of, self.n_cards)
         return F.relu(summed + self.card_layer.bias)
 
     def forward(self, observation: torch.Tensor, players: int | None = None) -> Output:

@@ -90,31 +90,40 @@ def _add_relu_three_back(gradient, out, of_a, of_b, of_c, g_x, g_a, g_b, g_c):  
 def _pools(head, h, pool, cards, far_number, far_pool, groups, out):  # type: ignore[no-untyped-def]
     first, row, card = head.shape[1], h.shape[1], cards.shape[1]
     for b in range(head.shape[0]):
-        for j in range(first):
-            out[b, j] = head[b, j]
-        for j in range(first, out.shape[1]):
-            out[b, j] = 0.0
+        out[b, :first] = head[b]
+        out[b, first:] = 0.0
     for i in range(pool.shape[0]):
-        b, at = pool[i] // groups, first + pool[i] % groups * row
+        at = first + pool[i] % groups * row
+        to = out[pool[i] // groups, at : at + row]
         for j in range(row):
-            out[b, at + j] += h[i, j]
+            to[j] += h[i, j]
     for i in range(far_pool.shape[0]):
-        b, at, k = far_pool[i] // groups, first + groups * row + far_pool[i] % groups * card, far_number[i]
+        at = first + groups * row + far_pool[i] % groups * card
+        to, one = out[far_pool[i] // groups, at : at + card], cards[far_number[i]]
         for j in range(card):
-            out[b, at + j] += cards[k, j]
+            to[j] += one[j]
 
 
 @_compiled
 def _pools_back(gradient, first, pool, far_number, far_pool, groups, of_h, of_cards):  # type: ignore[no-untyped-def]
     row, card = of_h.shape[1], of_cards.shape[1]
     for i in range(pool.shape[0]):
-        b, at = pool[i] // groups, first + pool[i] % groups * row
-        for j in range(row):
-            of_h[i, j] = gradient[b, at + j]
+        at = first + pool[i] % groups * row
+        of_h[i] = gradient[pool[i] // groups, at : at + row]
     for i in range(far_pool.shape[0]):
-        b, at, k = far_pool[i] // groups, first + groups * row + far_pool[i] % groups * card, far_number[i]
+        at = first + groups * row + far_pool[i] % groups * card
+        g, one = gradient[far_pool[i] // groups, at : at + card], of_cards[far_number[i]]
         for j in range(card):
-            of_cards[k, j] += gradient[b, at + j]
+            one[j] += g[j]
+
+
+@_compiled
+def _sums(table, index, amount, of, out):  # type: ignore[no-untyped-def]
+    """``out[of[i]] += amount[i] * table[index[i]]``"""
+    for i in range(index.shape[0]):
+        k, b, x = index[i], of[i], amount[i]
+        for j in range(table.shape[1]):
+            out[b, j] += x * table[k, j]
 
 
 def _array(x: torch.Tensor) -> np.ndarray:
@@ -185,6 +194,27 @@ class _Pools(torch.autograd.Function):
         return None, h, None, cards, None, None, None
 
 
+class _Sums(torch.autograd.Function):
+    @staticmethod
+    @torch.amp.custom_fwd(device_type="cpu", cast_inputs=torch.float32)
+    def forward(
+        ctx: Any, table: torch.Tensor, index: torch.Tensor, amount: torch.Tensor, of: torch.Tensor, n: int
+    ) -> torch.Tensor:
+        out = torch.zeros(n, table.shape[1])
+        _sums(*map(_array, (table, index, amount, of)), out.numpy())
+        ctx.save_for_backward(index, amount, of)
+        ctx.rows = len(table)
+        return out
+
+    @staticmethod
+    @torch.amp.custom_bwd(device_type="cpu")
+    def backward(ctx: Any, gradient: torch.Tensor) -> Any:
+        index, amount, of = ctx.saved_tensors
+        of_table = torch.zeros(ctx.rows, gradient.shape[1])
+        _sums(*map(_array, (gradient, of, amount, index)), of_table.numpy())
+        return of_table, None, None, None, None
+
+
 class _LogSumExp(torch.autograd.Function):
     @staticmethod
     @torch.amp.custom_fwd(device_type="cpu", cast_inputs=torch.float32)
@@ -237,6 +267,13 @@ def pools(
     near = h.new_zeros(n * groups, h.shape[1]).index_add(0, pool, h)
     far = h.new_zeros(n * groups, cards.shape[1]).index_add(0, far_pool, cards[far_number])
     return torch.cat([head, near.view(n, -1), far.view(n, -1)], 1)
+
+
+def sums(table: torch.Tensor, index: torch.Tensor, amount: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:
+    """[n, ...]: row ``b`` is the sum of ``amount[i] * table[index[i]]`` over the ``i`` with ``of[i] == b``."""
+    if table.is_cpu:
+        return _Sums.apply(table, index, amount, of, n)  # type: ignore[no-any-return, no-untyped-call]
+    return table.new_zeros(n, table.shape[1]).index_add(0, of, amount[:, None] * table[index])
 
 
 def log_softmax(scores: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:

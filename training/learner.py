@@ -91,26 +91,27 @@ class Learner:
         every = np.concatenate([records.advantage[:n] for n, records in parts])
         mean, scale = float(every.mean()), float(every.std()) + 1e-6
         sums: dict[str, float] = {}
-        steps = 0
+        steps = pulls = 0
         for epoch in range(self.loss.epochs):
             batches = []
             for k, (n, _) in enumerate(parts):
                 if n:
                     order = rng.permutation(n)
                     batches += [(k, part) for part in np.array_split(order, max(1, round(n / self.loss.batch_size)))]
-            for i in rng.permutation(len(batches)):
+            for at, i in enumerate(rng.permutation(len(batches))):
                 k, indices = batches[i]
-                # the magnet is looked at in one epoch only, and pulls as much harder there
-                pull = rates.magnet * self.loss.epochs if epoch == 0 else 0.0
+                # the magnet is looked at in every second step of one epoch, and pulls as much harder there
+                pull = 2 * rates.magnet * self.loss.epochs if epoch == 0 and at % 2 == 0 else 0.0
                 for name, value in self._step(parts[k][1], indices, mean, scale, pull).items():
                     sums[name] = sums.get(name, 0.0) + value
                 steps += 1
+                pulls += pull > 0
         with torch.no_grad():
             for old, new in zip(self.magnet.parameters(), self.net.parameters(), strict=True):
                 old.lerp_(new, 1.0 - self.loss.memory)
         self.updates += 1
         per_step = {name: value / max(1, steps) for name, value in sums.items()}
-        per_step["magnet_kl"] = per_step.get("magnet_kl", 0.0) * self.loss.epochs
+        per_step["magnet_kl"] = sums.get("magnet_kl", 0.0) / max(1, pulls)
         return per_step | explained(parts)
 
     def _step(self, records: Records, indices: np.ndarray, mean: float, scale: float, pull: float) -> dict[str, float]:
@@ -169,16 +170,22 @@ class Learner:
 
 
 def explained(parts: Sequence[tuple[int, Records]]) -> dict[str, float]:
-    """How good the values were, over decisions of games against itself, or of all games if there are none of those."""
+    """How good the values were, over decisions of games against itself, or of all games if there are none of those.
+
+    ``explained_variance``: of what the values should have been by their own later selves (lambda-returns), as
+    Stable-Baselines3 reports it; ``explained_outcome``: of how the games ended, most of which nobody can know.
+    """
     value = np.concatenate([records.value[:n] for n, records in parts])
+    advantage = np.concatenate([records.advantage[:n] for n, records in parts])
     outcome = np.concatenate([records.outcome[:n] for n, records in parts]) - 1.0
     opponent = np.concatenate([records.opponent[:n] for n, records in parts])
     if (opponent == SELF).any():
-        value, outcome = value[opponent == SELF], outcome[opponent == SELF]
+        value, advantage, outcome = (x[opponent == SELF] for x in (value, advantage, outcome))
     if not len(value) or not outcome.std() > 0:
         return {}
     return {
-        "explained_variance": float(1 - (outcome - value).var() / outcome.var()),
+        "explained_variance": float(1 - advantage.var() / (value + advantage).var()),
+        "explained_outcome": float(1 - (outcome - value).var() / outcome.var()),
         "brier": float((((value - outcome) / 2) ** 2).mean()),
         "value_mean": float(value.mean()),
     }

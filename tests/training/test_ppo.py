@@ -28,7 +28,7 @@ from training import ppo
 from training.actors import Actor, Setup
 from training.decks import Pairs
 from training.journal import Journal, rows_of
-from training.learner import Learner, Loss, Rates
+from training.learner import Learner, Loss, Rates, explained
 from training.ppo import Config, rates, share_done, train
 from training.selves import Selves, parse_shares
 
@@ -128,6 +128,9 @@ def test_sums_in_numba_are_those_of_torch():
     near_sums = torch.zeros(8, 6).index_add(0, pool, x).view(2, -1)
     far_sums = torch.zeros(8, 6).index_add(0, far, b[number]).view(2, -1)
     same(segments.pools(head, x, pool, b, number, far, 4), torch.cat([head, near_sums, far_sums], 1), (x, b))
+    amount, to = torch.randn(9), torch.tensor([4, 0, 0, 2, 2, 2, 4, 0, 2])
+    plain = torch.zeros(5, 6).index_add(0, to, amount[:, None] * b[of_b])
+    same(segments.sums(b, of_b, amount, to, 5), plain, (b,))
     scores, of = torch.randn(7, requires_grad=True), torch.tensor([0, 0, 1, 1, 1, 2, 2])
     plain = torch.cat([torch.log_softmax(scores[of == k], 0) for k in range(3)])
     same(segments.log_softmax(scores, of, 3), plain, (scores,))
@@ -141,21 +144,35 @@ def same(ours, plain, inputs):
         assert torch.allclose(got, wanted, atol=1e-5)
 
 
-def test_a_learner_learns_what_paid(run):
-    """Of two actions the one with the higher advantage becomes likelier; values move towards results."""
+def recorded(run):
+    """A learner, and decisions of games against itself, with their number."""
     from training.actors import Actors, Job
 
     folder_run = ppo.Run(SMALL, run)
     actors = Actors(folder_run._setups(), folder_run.acting, here=True)
     actors.begin(folder_run.acting, Job(0, {"self": 1.0}))
     ((played, records),) = actors.wait()
-    n = played.decisions
+    return folder_run.learner, played.decisions, records
+
+
+def test_a_learner_learns_what_paid(run):
+    """Of two actions the one with the higher advantage becomes likelier; values move towards results."""
+    learner, n, records = recorded(run)
     records.advantage[:n] = np.where(records.taken[:n] == 0, 1.0, -1.0)
-    learner = folder_run.learner
     before = learner.update([(n, records)], Rates(1e-3, 0.0))
     for _ in range(4):
         after = learner.update([(n, records)], Rates(1e-3, 0.0))
     assert after["policy_loss"] < before["policy_loss"] and after["value_loss"] < before["value_loss"]
+
+
+def test_explained_variance_is_that_of_stable_baselines(run):
+    from stable_baselines3.common.utils import explained_variance
+
+    _, n, records = recorded(run)
+    value, advantage, outcome = records.value[:n], records.advantage[:n], records.outcome[:n] - 1.0
+    found = explained([(n, records)])
+    assert found["explained_variance"] == pytest.approx(explained_variance(value, value + advantage), abs=1e-4)
+    assert found["explained_outcome"] == pytest.approx(explained_variance(value, outcome), abs=1e-4)
 
 
 @pytest.mark.parametrize("wrong", ["greedy", "greedy=much", "=1", "self=-1", "", "ismcts=1", "self=0", "self=nan"])
