@@ -4,6 +4,9 @@ The value is a head of three outcomes, trained on games against itself, so that 
 adds up. Games against others have a head of their own: with one for all, advantages would be off by how much stronger
 or weaker the others are. Advantages come without discount from the actors. Against cycling, the policy is held near an
 average of its past selves (a magnet), which decays slowly.
+
+What is kept to be played is an average of the last weights (Polyak and Juditsky 1992): the values of the newest ones
+are off by some hundredths, a different way after each few games; those of the average are not.
 """
 
 from __future__ import annotations
@@ -24,6 +27,8 @@ from lorcana_env.players.forward import LOSS, WIN
 from lorcana_env.players.network import with_cards_folded_in
 from lorcana_env.simulation.rollouts import SELF, Records
 from training.actors import Acting
+
+AVERAGE = 0.995  # the memory of the average that is kept, per update; in short trainings it is of their last tenth
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,7 @@ class Learner:
         self.device = torch.device(device)
         self.net = net.to(self.device)
         self.magnet = copy.deepcopy(self.net).requires_grad_(False)
+        self.average = copy.deepcopy(self.net).requires_grad_(False)
         self.others = nn.Linear(N_LAST, net.shape.outcomes).to(self.device)  # the value in games against others
         self.loss = loss
         self.seed = seed
@@ -72,13 +78,15 @@ class Learner:
     def state(self) -> dict[str, Any]:
         """What :meth:`restore` needs to go on."""
         return {
-            "net": self.net.state_dict(), "magnet": self.magnet.state_dict(), "others": self.others.state_dict(),
-            "optimizer": self.optimizer.state_dict(), "updates": self.updates,
+            "net": self.net.state_dict(), "magnet": self.magnet.state_dict(), "average": self.average.state_dict(),
+            "others": self.others.state_dict(), "optimizer": self.optimizer.state_dict(),
+            "updates": self.updates,
         }  # fmt: skip
 
     def restore(self, state: dict[str, Any]) -> None:
         self.net.load_state_dict(state["net"])
         self.magnet.load_state_dict(state["magnet"])
+        self.average.load_state_dict(state["average"])
         self.others.load_state_dict(state["others"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.updates = state["updates"]
@@ -106,10 +114,12 @@ class Learner:
                     sums[name] = sums.get(name, 0.0) + value
                 steps += 1
                 pulls += pull > 0
-        with torch.no_grad():
-            for old, new in zip(self.magnet.parameters(), self.net.parameters(), strict=True):
-                old.lerp_(new, 1.0 - self.loss.memory)
         self.updates += 1
+        with torch.no_grad():
+            of_last = min(AVERAGE, max(0.0, 1.0 - 10.0 / self.updates))
+            for average, memory in ((self.magnet, self.loss.memory), (self.average, of_last)):
+                for old, new in zip(average.parameters(), self.net.parameters(), strict=True):
+                    old.lerp_(new, 1.0 - memory)
         per_step = {name: value / max(1, steps) for name, value in sums.items()}
         per_step["magnet_kl"] = sums.get("magnet_kl", 0.0) / max(1, pulls)
         return per_step | explained(parts)

@@ -31,7 +31,7 @@ from training.learner import Learner, Loss, Rates
 from training.options import Option, option, options_of
 from training.selves import Selves, parse_shares
 
-FORMAT = "lorcana ppo 2"  # of a checkpoint
+FORMAT = "lorcana ppo 3"  # of a checkpoint
 LAST = 0.1  # the learning rate at the end, as a share of the first
 
 
@@ -182,7 +182,7 @@ class Run:
 
     def save(self) -> Path:
         """Write ``network.npz`` and ``checkpoint.pt``, each whole or not at all."""
-        save(self.learner.net, self.folder / "network.npz", decisions=self.decisions, config=asdict(self.config))
+        save(self.learner.average, self.folder / "network.npz", decisions=self.decisions, config=asdict(self.config))
         kept = {
             "format": FORMAT, "made_with": made_with(self.learner.net), "config": asdict(self.config),
             "decisions": self.decisions, "rounds": self.rounds, "seconds": self.seconds,
@@ -284,12 +284,12 @@ class Run:
                 self.seconds = before + time.monotonic() - start
                 if self.decisions >= self.next_snapshot:
                     self.next_snapshot = self.decisions + config.snapshot_every
-                    journal.careful(self.selves.add, learner.net, self.decisions)
+                    journal.careful(self.selves.add, learner.average, self.decisions)
                     journal.careful(self.save)
                     mark = _add(spent, "saving", mark)
                 if config.curve_every and self.decisions >= self.next_curve:
                     self.next_curve = self.decisions + config.curve_every
-                    journal.curve(self.decisions, self.seconds, measured(learner.net, config.curve_games))
+                    journal.curve(self.decisions, self.seconds, measured(learner.average, config.curve_games))
                     mark = _add(spent, "measuring", mark)
                 self.seconds = before + time.monotonic() - start
                 if self.decisions >= next_record:

@@ -165,6 +165,16 @@ def test_a_learner_learns_what_paid(run):
     assert after["policy_loss"] < before["policy_loss"] and after["value_loss"] < before["value_loss"]
 
 
+def test_what_is_kept_is_an_average_of_the_last_weights(run):
+    learner, n, records = recorded(run)
+    learner.updates = 100 - 1  # the average is of a tenth of them
+    before = [p.clone() for p in learner.average.parameters()]
+    learner.update([(n, records)], Rates(1e-3, 0.0))
+    for old, kept, new in zip(before, learner.average.parameters(), learner.net.parameters(), strict=True):
+        assert torch.allclose(kept, 0.9 * old + 0.1 * new, atol=1e-6)
+    assert any((p - q).abs().max() > 1e-4 for p, q in zip(learner.net.parameters(), before, strict=True))
+
+
 def test_explained_variance_is_that_of_stable_baselines(run):
     from stable_baselines3.common.utils import explained_variance
 
