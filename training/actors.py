@@ -21,13 +21,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lorcana_env.players.forward import Buffers, Weights, buffers
+from lorcana_env.players.guided import Guided, How
+from lorcana_env.players.guided_tree import EAGER
 from lorcana_env.players.network import read
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, JOB, PAST, SELF, Records
 from lorcana_env.table.table import check_fault
-from training.decks import Pairs
+from training.decks import Pairs, Tables
 
 CHUNK = 16  # games that are played between two looks at the clock and at whom to play
+QUICK = How(own=EAGER, opponent=EAGER)  # searches of which there are many
 SLACK = 2048  # decisions for which there is room beyond those wanted: the last game goes on
 
 
@@ -48,6 +51,8 @@ class Setup:
     fresh: float
     closed: float = 0.0  # share of the games at closed lists
     more_players: float = 0.0  # share of the games of three and four players, as many of each
+    searched: float = 0.0  # share of the decisions of two players that are searched, too ...
+    simulations: int = 128  # ... with so many simulations
 
     @property
     def most_players(self) -> int:
@@ -143,6 +148,8 @@ class Actor:
         shares /= shares.sum()
         w, b = acting.itself, [size.buffers(acting.itself) for size in self.sizes]
         others = {path: [size.buffers(self._member(path)) for size in self.sizes] for path in job.members}
+        budget = f"guided:{setup.simulations}sims"
+        search = Guided(budget, int(rng.integers(2**31)), acting.itself, how=QUICK) if setup.searched else None
         games = np.zeros(setup.decisions // 4 + 2 * CHUNK, GAME)
         done, at = np.zeros(1, np.int64), 0
         while at < setup.decisions and done[0] + CHUNK <= len(games):
@@ -161,16 +168,31 @@ class Actor:
             if member >= 0:
                 other, b_other = self._member(job.members[member]), others[job.members[member]][k]
             first = int(done[0])
-            at = rollouts.play(
-                *acting, b[k], other, b_other, size.states, *tables[k], jobs, setup.decay, setup.limit, records, at,
-                games, done, size.legal, size.place, self._generator,
-            )  # fmt: skip
+            pause = rollouts.beginning()
+            while True:
+                at = rollouts.play(
+                    *acting, b[k], other, b_other, size.states, *tables[k], jobs, setup.decay, setup.limit,
+                    setup.searched if k == 0 else 0.0, records, at, games, done, size.legal, size.place,
+                    self._generator, pause,
+                )  # fmt: skip
+                if search is None or not pause.legal[0]:
+                    break
+                self._search(search, size, tables[k], int(jobs["table"][pause.at[0]]), int(pause.legal[0]), records, at)
             games["member"][first : done[0]] = np.where(games["opponent"][first : done[0]] == PAST, member, -1)
             if done[0] < first + CHUNK:  # the records are full
                 break
         games = games[: done[0]]
         check_fault(int(games["fault"].max(initial=0)))
         return Played(at, games, time.thread_time() - start, preparing)
+
+    def _search(
+        self, search: Guided, size: _Size, tables: Tables, table: int, n: int, records: Records, at: int
+    ) -> None:  # fmt: skip
+        """Write what a search says of the ``n`` legal actions of the decision ``at`` that comes next."""
+        position = size.states, 0, tables.tables, table, tables.numbers
+        first = int(records.seen.legal_start[at])
+        records.target[first : first + n] = search.improved(position, np.sort(size.legal[:n]))  # as ``seen`` has them
+        records.searched[at] = 1
 
 
 # -- shared memory -----------------------------------------------------------------------------------------------------

@@ -82,6 +82,11 @@ class Config:
     more_players: float = option(
         0.0, "Share of the games that have three or four players, as many of each; one seat learns, or all do."
     )
+    searched: float = option(
+        0.0, "Share of the decisions of which a search says how they are best made (expert iteration) ..."
+    )
+    simulations: int = option(128, "... with so many simulations ...")
+    imitation: float = option(0.3, "... and the weight of what it says.")
     width: int = option(128, "Width of the context.")
     past_selves: int = option(20, "Size of the league of past selves.")
     snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
@@ -112,7 +117,7 @@ class Config:
             if not 0 <= getattr(self, name) < float("inf"):
                 raise ValueError(f"{name} cannot be {getattr(self, name)}")
         read_by(self.inputs, self.features)
-        for name in ("lists", "closed", "more_players", "gae_lambda", "bootstrap", "memory"):
+        for name in ("lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} must be from 0 to 1, not {getattr(self, name)}")
         if self.actors < -1:
@@ -158,7 +163,7 @@ class Run:
             device = "cuda" if torch.cuda.is_available() else "cpu"
         loss = Loss(
             config.batch_size, config.epochs, config.clip, config.entropy, config.value, config.bootstrap,
-            memory=config.memory,
+            config.imitation, memory=config.memory,
         )  # fmt: skip
         self.learner = self._learner(loss, device)
         self.selves = Selves(folder, config.past_selves)
@@ -216,6 +221,7 @@ class Run:
             Setup(
                 k, n, config.seed, -(-config.round_decisions // n), config.gae_lambda, config.longest, config.decks,
                 config.without, config.lists, config.window, config.fresh, config.closed, config.more_players,
+                config.searched, config.simulations,
             )
             for k in range(n)
         ]  # fmt: skip

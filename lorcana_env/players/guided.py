@@ -118,20 +118,23 @@ class Guided(Copied):
 
     It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed,
     the number of threads and the position alone. ``budget``: "guided" (200 ms a decision), "guided:50" (ms),
-    "guided:500sims"; ``network``: a network file, None for the one that is shipped; ``how``: settings of the search.
-    ``simulations`` and ``seconds`` count what all searches together took, seconds on one thread.
+    "guided:500sims"; ``network``: a network file or its weights, None for the one that is shipped; ``how``: settings of
+    the search. ``simulations`` and ``seconds`` count what all searches together took, seconds on one thread.
     """
 
     slow = True
 
     def __init__(
-        self, budget: str = "guided", seed: int = 0, network: str | Path | None = None, threads: int = 1,
+        self, budget: str = "guided", seed: int = 0, network: str | Path | Weights | None = None, threads: int = 1,
         how: How | None = None,
     ) -> None:  # fmt: skip
         self.budget = budget_of(budget)
         self.threads = checks.integer(threads, "threads", 1, MOST_THREADS)
         self.how = how or How()
-        self.weights: Weights = read(Path(str(SHIPPED)) if network is None else Path(checks.path(network)))[0]
+        if isinstance(network, Weights):
+            self.weights, network = network, "weights"
+        else:
+            self.weights = read(Path(str(SHIPPED)) if network is None else Path(checks.path(network)))[0]
         self.other = self.weights
         self.name = f"guided:{self.budget.text}" + ("" if network is None else f":{network}")
         self.name += "" if self.threads == 1 else f":threads={threads}"
@@ -162,10 +165,13 @@ class Guided(Copied):
     def probabilities(self, game: Game) -> np.ndarray:
         """The improved policy, float64[k], over ``game.legal_actions()``; actions that mean the same share theirs."""
         game = undecided(game, self.name)
-        legal = game.legal_actions()
+        at = game.state_array, 0, game.table.tables, 0, game.card_numbers
+        return self.improved(at, game.legal_actions())
+
+    def improved(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
+        """:meth:`probabilities` in game ``at``: (states, index, tables, its table, card numbers)."""
         if len(legal) == 1:
             return np.ones(1)
-        at = game.state_array, 0, game.table.tables, 0, game.card_numbers
         found, child_of = self._think(at, legal)
         scores = found.scores(self.how.trust)
         p = np.exp(np.minimum(scores - scores[0], 0.0))  # the one that was chosen among the last is the likeliest

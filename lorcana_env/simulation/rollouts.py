@@ -3,7 +3,7 @@
 :func:`play` plays games one after the other and writes the decisions of the learner's seats into :class:`Records`:
 what was seen (:class:`lorcana_env.observe.ragged.Ragged`), what was done, how likely it was, what the position was
 thought to be worth; and when a game ends how it ended, and how much better each action did than thought. Python is
-asked once for many games.
+asked once for many games, and besides for what a search says of some decisions (expert iteration; Anthony et al. 2017).
 """
 
 from __future__ import annotations
@@ -50,6 +50,16 @@ class Records(NamedTuple):
     opponent: np.ndarray  # uint8[n]: SELF ...
     advantage: np.ndarray  # float32[n]
     outcome: np.ndarray  # uint8[n]: LOSS, DRAW or WIN of the seat
+    searched: np.ndarray  # uint8[n]: whether there is a ``target``
+    target: np.ndarray  # float32[A]: what a search says of the legal actions of ``seen``: probabilities
+
+
+class Break(NamedTuple):
+    """Where :func:`play` is to go on; zeros at first."""
+
+    at: np.ndarray  # int64[1]: which of the jobs
+    legal: np.ndarray  # int64[1]: legal actions where a search is asked for; 0 if none is, at the start of a game
+    first: np.ndarray  # int64[1]: of the game's decisions
 
 
 Allocate = Callable[[tuple[int, ...], Any], np.ndarray]
@@ -66,7 +76,13 @@ def room(decisions: int, new: Allocate = np.zeros, players: int = 2) -> Records:
     return Records(
         seen, new((n,), np.int16), new((n,), np.float32), new((n,), np.float32), new((n,), np.uint8),
         new((n,), np.uint8), new((n,), np.uint8), new((n,), np.float32), new((n,), np.uint8),
+        new((n,), np.uint8), new((legal,), np.float32),
     )  # fmt: skip
+
+
+def beginning() -> Break:
+    """Before the first of the jobs."""
+    return Break(*(np.zeros(1, np.int64) for _ in range(3)))
 
 
 @jit(allocates=True)
@@ -123,10 +139,14 @@ def drawn(p, n, x):
 
 @kernel
 def play(
-    w, against, b, other, b_other, states, tables, numbers, decks, sizes, jobs, decay, limit, records, at, games, done,
-    legal, place, generator,
+    w, against, b, other, b_other, states, tables, numbers, decks, sizes, jobs, decay, limit, searches, records, at,
+    games, done, legal, place, generator, pause,
 ):  # fmt: skip
     """Play the games of ``jobs`` (JOB[k]) until they are done or ``records`` is full; returns the decisions then.
+
+    It also returns where a search is asked for, which is so at a share of ``searches`` of the learner's decisions: then
+    ``pause.legal[0]`` is above 0, ``states`` is the position and ``legal`` its actions, in no order. Whoever called
+    writes the decision's ``records.searched`` and ``target``, and calls again with the same arguments.
 
     ``w, b``: weights and buffers of the learner's network, ``against``: its weights in games that are not against
     itself, which differ in the value; ``other, b_other``: of the network that it plays in games against ``PAST``;
@@ -136,15 +156,21 @@ def play(
     """
     st = states[0]
     players, capacity = st.lore.shape[0], st.cards.shape[2]
-    for g in range(jobs.shape[0]):
+    for g in range(pause.at[0], jobs.shape[0]):
         job = jobs[g]
         t = job.table
         open_lists = job.closed == 0
-        first = at
-        generator[0] = scramble(np.uint64(job.seed))
-        begin(states, 0, tables, t, decks[t], sizes[t], job.seed, -1)
-        st.decision_limit = limit
-        n = step(states, 0, tables, t, -1, 1, legal)
+        n = pause.legal[0]
+        asked = n > 0
+        if asked:
+            first = pause.first[0]
+            pause.legal[0] = 0
+        else:
+            first = at
+            generator[0] = scramble(np.uint64(job.seed))
+            begin(states, 0, tables, t, decks[t], sizes[t], job.seed, -1)
+            st.decision_limit = limit
+            n = step(states, 0, tables, t, -1, 1, legal)
         while n > 0:
             player = np.int64(st.decider)
             mine = job.opponent == SELF or player == job.seat
@@ -156,6 +182,12 @@ def play(
             else:
                 if not ragged.fits(records.seen, at, players, capacity):
                     return first
+                if not asked:
+                    records.searched[at] = 0
+                    if n > 1 and searches > 0.0 and chance(generator) < searches:
+                        pause.at[0], pause.legal[0], pause.first[0] = g, n, first
+                        return at
+                asked = False
                 own = w if job.opponent == SELF else against
                 m, value = look(states, tables, t, numbers, open_lists, legal, n, own, b)
                 k = drawn(b.p, m, chance(generator))
@@ -169,6 +201,7 @@ def play(
                 records.opponent[at] = job.opponent
                 at += 1
             n = step(states, 0, tables, t, action, 1, legal)
+        pause.at[0] = g + 1
         finish(records, first, at, np.int64(st.winner), decay)
         game = games[done[0]]
         done[0] += 1

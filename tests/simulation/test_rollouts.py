@@ -20,7 +20,8 @@ def played():
     return play(np.array([SELF, PAST, GREEDY, SELF]), 2000)
 
 
-def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple"), against=None):
+def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple"), against=None, searches=0.0, search=None):
+    """``search(position, legal)`` answers what is asked at a share of ``searches`` of the decisions."""
     table = table_for([Deck.load(name) for name in decks])
     w = Network().weights if w is None else w
     b, other = buffers(table.dtype, w), buffers(table.dtype, w)
@@ -28,12 +29,20 @@ def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple"), against
     jobs["opponent"], jobs["seat"], jobs["seed"] = opponents, np.arange(len(opponents)) % 2, 11 + np.arange(len(jobs))
     jobs["closed"] = closed
     records, games, done = rollouts.room(room, players=len(decks)), np.zeros(10, GAME), np.zeros(1, np.int64)
-    at = rollouts.play(
-        w, w if against is None else against, b, w, other, table.new_states(), table.tables,
-        entities.numbers_of(table), table.deck_cards[None], table.deck_sizes[None], jobs, 0.95, 2000, records, 0, games,
-        done, np.zeros(table.actions.n, np.int16), np.zeros(len(decks) * table.capacity, np.int64),
-        np.zeros(1, np.uint64),
-    )  # fmt: skip
+    pause, at = rollouts.beginning(), 0
+    states, legal, numbers = table.new_states(), np.zeros(table.actions.n, np.int16), entities.numbers_of(table)
+    place, generator = np.zeros(len(decks) * table.capacity, np.int64), np.zeros(1, np.uint64)
+    while True:
+        at = rollouts.play(
+            w, w if against is None else against, b, w, other, states, table.tables, numbers, table.deck_cards[None],
+            table.deck_sizes[None], jobs, 0.95, 2000, searches, records, at, games, done, legal, place, generator,
+            pause,
+        )  # fmt: skip
+        if not pause.legal[0]:
+            break
+        first, n = records.seen.legal_start[at], pause.legal[0]
+        records.target[first : first + n] = search((states, 0, table.tables, 0, numbers), np.sort(legal[:n]))
+        records.searched[at] = 1
     return records, at, games[: done[0]], table
 
 
@@ -63,6 +72,25 @@ def test_records_hold_legal_actions_with_their_probabilities(played):
 def test_a_game_that_does_not_fit_is_left_out_whole():
     _, at, games, _ = play(np.array([SELF] * 4), 400)
     assert 0 < len(games) < 4 and at == games["recorded"].sum() <= 400
+
+
+def test_a_share_of_the_decisions_is_searched_and_the_games_go_on_where_they_stood():
+    asked = []
+
+    def search(position, legal):
+        asked.append((int(position[0]["decisions"][0]), int(position[0]["decider"][0]), legal.tolist()))
+        return np.eye(len(legal), dtype=np.float32)[-1]
+
+    records, at, games, _ = play(np.array([SELF, GREEDY]), 2000, searches=0.3, search=search)
+    chosen = np.flatnonzero(records.searched[:at])
+    assert len(chosen) == len(asked) and 0.2 < len(asked) / at < 0.4
+    for k, (_, player, legal) in zip(chosen, asked, strict=True):
+        seen = slice(records.seen.legal_start[k], records.seen.legal_start[k + 1])
+        assert player == records.seat[k] and legal == records.seen.legal[seen].tolist()
+        assert records.target[seen].tolist() == [0.0] * (len(legal) - 1) + [1.0]
+    assert len(games) == 2 and games["recorded"].sum() == at and not games["truncated"].any()
+    whole = play(np.array([SELF, GREEDY]), 2000, searches=1.0, search=search)
+    assert whole[0].searched[: whole[1]].all()
 
 
 def test_advantages_are_those_of_each_seat_alone():
