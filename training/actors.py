@@ -30,7 +30,7 @@ from lorcana_env.table.table import check_fault
 from training.decks import Pairs, Tables
 
 CHUNK = 16  # games that are played between two looks at the clock and at whom to play
-QUICK = How(own=EAGER, opponent=EAGER)  # searches of which there are many
+QUICK = How(own=EAGER, opponent=EAGER, most=4, trust=0.2)  # searches of which there are many
 SLACK = 2048  # decisions for which there is room beyond those wanted: the last game goes on
 
 
