@@ -29,9 +29,8 @@ COURSE = 10  # steps of the drift between two that are shown
 # -- what to bring ----------------------------------------------------------------------------------------------------
 
 
-def shares_of(given: Given) -> dict[str, float] | None:
-    """How often each deck is met; None: all alike."""
-    shares = given.raw("shares")
+def shares_of(shares: Any) -> dict[str, float] | None:
+    """How often each deck is met, as it came; None: all alike."""
     if shares is None:
         return None
     if not isinstance(shares, dict) or len(shares) > MOST_DECKS:
@@ -47,7 +46,7 @@ def field(house: House, asked: Asked) -> Any:
         raise Refused(409, "no game of it is played yet")
     file = _shares_file(house, asked.path["id"])
     try:
-        shares = json.loads(file.read_text("utf-8")) if file.is_file() else None
+        shares = shares_of(json.loads(file.read_text("utf-8"))) if file.is_file() else None
         answer = metagame(found.decks, kept.shrunken[found.run.agent], shares)
     except (OSError, ValueError, TypeError):  # a file that somebody changed
         shares = None
@@ -62,7 +61,7 @@ def field(house: House, asked: Asked) -> Any:
 def set_field(house: House, asked: Asked) -> Any:
     """Keep the shares of a field, as ``lorcana field --shares`` reads them, and answer as :func:`field` does."""
     found = found_of(house, asked)
-    shares = shares_of(asked.given("shares"))
+    shares = shares_of(asked.given("shares").raw("shares"))
     checked_shares(shares, found.decks)
     file = _shares_file(house, asked.path["id"])
     if shares is None:
@@ -89,7 +88,7 @@ def new(house: House, asked: Asked) -> Any:
     n, games = KINDS[kind]
     decks = decks_of(house.library, given, "decks", n, n)
     of_field = decks_of(house.library, given, "field", 1, MOST_DECKS)
-    shares = shares_of(given)
+    shares = shares_of(given.raw("shares"))
     Field.of(of_field, shares)
     form = given.text("format", "") or None
     if kind == "compare" and decks[0].cards == decks[1].cards:

@@ -253,7 +253,7 @@ def test_two_decks_are_compared_against_a_field(page):
 
 
 def test_a_swap_is_tried_and_the_deck_kept(page):
-    trial(page, "tune", "400")
+    trial(page, "tune", "1000")
     page.wait_for_selector("#found tbody tr >> nth=4")
     page.hover("#found tbody th button >> nth=0")
     until(lambda: page.text_content("#detail h3"))
