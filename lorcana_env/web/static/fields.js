@@ -21,7 +21,7 @@ add({
   all_alike: ["All alike", "Toutes égales"],
   drift_of: ["Where the field drifts as decks that win more are brought more often", "La dérive du champ quand les decks qui gagnent sont joués plus souvent"],
   field_hint: ["From shrunken win rates, 95 % intervals in brackets; a deck meets itself too. Shares need not sum to 100.",
-    "D'après les taux rapprochés, intervalles à 95 % entre parenthèses ; un deck se rencontre aussi lui-même. Les parts n'ont pas à faire 100."],
+    "D'après les taux lissés, intervalles à 95 % entre parenthèses ; un deck se rencontre aussi lui-même. Les parts n'ont pas à faire 100."],
   new_trial: ["A deck against a field", "Un deck contre un champ"],
   trial_kind: ["Question", "Question"],
   kind_matchup: ["matchup", "duel de decks"],

@@ -28,7 +28,7 @@ export async function list(root, { hello, signal }) {
     el("section", { class: "panel wide" }, el("h2", {}, say("games")), rows, el("p", { class: "soft small" }, `${say("saved_in")} ${hello.folder}`))));
   const show = async () => {
     const { games } = await get("games", { signal });
-    rows.replaceChildren(...games.map((game) => row(game, show)));
+    rows.replaceChildren(...games.filter((game) => !game.puzzle).map((game) => row(game, show)));
     if (!games.length) rows.append(el("p", { class: "soft" }, say("no_games")));
   };
   await show();
@@ -107,11 +107,10 @@ class Replay {
     this.root.append(
       el("div", { class: "main-part" },
         el("div", { class: "controls panel" }, button("first", "first_step", () => this.go(0)), button("back", "step_back", () => this.go(this.at - 1)), this.runner, button("on", "step_on", () => this.go(this.at + 1)), button("last", "last_step", () => this.go(this.last)), this.slider, this.count, this.speed, this.eyes),
-        this.happens, this.table),
+        this.happens, this.table, this.review.summary),
       el("aside", { class: "aside" },
         el("div", { class: "panel", id: "detail-panel" }, el("h2", { class: "unseen" }, say("card")), el("div", { id: "detail" })),
-        el("section", { class: "panel" }, el("h2", {}, say("curve")), this.curve.node, tools),
-        this.review.node,
+        el("section", { class: "panel analysis review" }, el("h2", {}, say("curve")), this.review.bar, this.curve.node, this.review.here, tools),
         el("section", { class: "panel analysis" }, el("h2", {}, say("analysis")),
           el("div", { class: "row" }, this.analyst, el("button", { type: "button", id: "analyse", onclick: () => this.analyse() }, say("analyse"))), this.state,
           this.chance, this.alternatives, this.worst),

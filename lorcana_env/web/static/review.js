@@ -36,7 +36,7 @@ export class Review {
     this.bar = el("div", { class: "row", role: "group", "aria-label": say("review") });
     this.table = el("div", { id: "review" });
     this.here = el("div", { class: "alternatives", id: "judged", "aria-live": "polite" });
-    this.node = el("section", { class: "panel analysis review" }, el("h2", {}, say("review")), this.bar, this.here, this.table);
+    this.summary = el("section", { class: "panel analysis review", "aria-label": say("review") }, this.table);
   }
 
   // Where the search says what the player of a seat may hope for; between two decisions it stays.
@@ -76,14 +76,16 @@ export class Review {
     fill(this.bar, busy(job) ? null : this.agent,
       busy(job) ? el("button", { type: "button", id: "stop-review", onclick: () => this.ask("review/stop", {}) }, say("stop"))
         : el("button", { type: "button", id: "judge", class: found ? "" : "primary", disabled: !room.facts.free, onclick: go }, say("judge_moves")),
+      job ? null : el("span", { class: "soft small" }, say("judge_hint")),
       job ? el("span", { class: "soft small" }, busy(job) || job.state === "failed" ? say(`state_${job.state}`) : `${job.agent}${job.state === "stopped" ? ` · ${say("in_part")}` : ""}`) : null,
       busy(job) ? progress(job) : null, job && job.problem ? el("span", { class: "problem", role: "alert" }, job.problem) : null);
-    if (!found) { fill(this.table, busy(job) ? null : el("p", { class: "soft small" }, say("judge_hint"))); return; }
+    this.summary.hidden = !found;
+    if (!found) { fill(this.table); return; }
     const rows = found.players.filter((player) => player.decisions).map((player) => el("tr", {}, el("th", { scope: "row" }, player.name),
       el("td", {}, el("b", {}, player.accuracy.toFixed(1))), el("td", {}, `${player.decisions}`), el("td", {}, percent(player.best_moves / player.decisions)), el("td", {}, `${(100 * player.loss_a_turn).toFixed(1)} %`)));
     const worst = found.players.flatMap((player, seat) => player.worst.map((judged) => ({ ...judged, name: player.name, seat })))
       .filter(({ seat }) => room.facts.viewer === null || room.facts.viewer === seat).sort((a, b) => b.loss - a.loss);
-    fill(this.table, el("div", { class: "heat" }, el("table", { class: "plain-table" }, el("thead", {}, el("tr", {}, el("td", {}), ...["accuracy", "decisions", "best_moves", "loss_a_turn"].map((key) => el("th", { scope: "col" }, say(key))))), el("tbody", {}, ...rows))),
+    fill(this.table, el("h2", {}, `${say("review")} (${found.agent})`), el("div", { class: "heat" }, el("table", { class: "plain-table" }, el("thead", {}, el("tr", {}, el("td", {}), ...["accuracy", "decisions", "best_moves", "loss_a_turn"].map((key) => el("th", { scope: "col" }, say(key))))), el("tbody", {}, ...rows))),
       el("div", { class: "worst" }, el("h3", {}, say("mistakes")), worst.length ? null : el("p", { class: "soft small" }, say("no_mistake")),
         ...worst.map((judged) => el("button", { type: "button", class: "plain line", data: { step: `${judged.step}` }, onclick: () => room.go(judged.step) },
           el("b", {}, `−${percent(judged.loss)}`), ` ${label("turn_number").replace("{}", judged.turn)}, ${judged.name}: ${judged.action} `, el("span", { class: "soft" }, `(${say("best_was")}: ${judged.best})`)))));
@@ -97,7 +99,7 @@ export class Review {
     const most = Math.max(...judged.alternatives.map((entry) => entry.share), 0.01);
     fill(this.here,
       el("p", {}, `${label("chance")} (${names[judged.player]}): `, el("b", {}, percent(judged.win)), " · ",
-        judged.loss ? el("span", { class: "problem" }, `${say("lost_here")} ${percent(judged.loss)} ±${percent(judged.error)}`) : el("span", { class: "sure-win" }, `✓ ${say("went_best")}`)),
+        judged.loss ? el("span", { class: "problem" }, `${say("lost_here")} ${(100 * judged.loss).toFixed(1)} ±${(100 * judged.error).toFixed(1)} %`) : el("span", { class: "sure-win" }, `✓ ${say("went_best")}`)),
       judged.loss ? el("p", {}, `${say("best_was")}: `, el("strong", {}, judged.best)) : null,
       judged.line.length > 1 ? el("p", { class: "soft small" }, `${say("expects")}: ${judged.line.join("; ")}`) : null,
       judged.choice ? el("ol", { class: "bars", "aria-label": say("alternatives") }, ...judged.alternatives.map((entry) => el("li", { class: entry.taken ? "taken" : "", vars: { "--share": `${(100 * entry.share) / most}%` }, title: `${percent(entry.share)} ${say("tried")}` },
