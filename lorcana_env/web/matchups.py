@@ -41,10 +41,17 @@ class Read:
 
     def __init__(self, path: Path) -> None:
         self.tables = Tables.load(path)
+        self._shown: dict[str, dict[str, Any]] = {}  # as the page asks again and again while games are played
 
     @cached_property
     def shrunken(self) -> dict[str, Shrunken]:
         return self.tables.shrunken()
+
+    def shown(self, agent: str) -> dict[str, Any]:
+        """:func:`table` of an agent, made once."""
+        if agent not in self._shown:
+            self._shown[agent] = table(self, agent)
+        return self._shown[agent]
 
     def of(self, text: str) -> Matchup:
         """The table of an agent by its number, as the page writes it."""
@@ -110,7 +117,7 @@ def one(house: House, asked: Asked) -> Any:
     name = asked.path["id"]
     row = house.jobs.row(name)
     if "table" in asked.query and row.get("kind") == "matchup" and house.jobs.file(name).is_file():
-        row["table"] = table(read(house, asked), asked.query.get("agent", "0"))
+        row["table"] = read(house, asked).shown(asked.query.get("agent", "0"))
     return row
 
 

@@ -2,12 +2,11 @@
 
 import json
 import re
-import time
 
 import pytest
 
 from lorcana_env.analysis.puzzles import load
-from tests.browsing import BROWSER, PHONE, begin, fits, press, ready, until
+from tests.browsing import BROWSER, DESKTOP, PHONE, begin, fits, press, ready, until
 
 pytest.importorskip("starlette")
 pytestmark = BROWSER
@@ -210,6 +209,9 @@ def test_several_agents_a_field_and_what_to_bring(page):
     played = page.locator(".heat-map td a b").all_text_contents()
     page.select_option("#view", "believed")
     until(lambda: page.locator(".heat-map td a b").all_text_contents() != played)
+    page.set_viewport_size(PHONE)
+    assert fits(page) and nameless(page) == []
+    page.set_viewport_size(DESKTOP)
     page.click(".tabs a >> nth=1")
     page.wait_for_selector(".tabs a[aria-current]:has-text('random')")
     page.click("#bring")
@@ -301,4 +303,3 @@ def test_a_job_is_stopped_and_removed_from_the_list(page):
     page.locator(".games .game").first.get_by_role("button", name="Remove").click()
     page.click("dialog .primary")
     until(lambda: page.locator(".games .game").count() == before - 1)
-    time.sleep(0.1)

@@ -87,7 +87,7 @@ export class Review {
       .filter(({ seat }) => room.facts.viewer === null || room.facts.viewer === seat).sort((a, b) => b.loss - a.loss);
     fill(this.table, el("h2", {}, `${say("review")} (${found.agent})`), el("div", { class: "heat" }, el("table", { class: "plain-table" }, el("thead", {}, el("tr", {}, el("td", {}), ...["accuracy", "decisions", "best_moves", "loss_a_turn"].map((key) => el("th", { scope: "col" }, say(key))))), el("tbody", {}, ...rows))),
       el("div", { class: "worst" }, el("h3", {}, say("mistakes")), worst.length ? null : el("p", { class: "soft small" }, say("no_mistake")),
-        ...worst.map((judged) => el("button", { type: "button", class: "plain line", data: { step: `${judged.step}` }, onclick: () => room.go(judged.step) },
+        ...worst.map((judged) => el("button", { type: "button", class: "plain line", data: { step: `${judged.step}` }, onclick: () => { room.go(judged.step); room.happens.scrollIntoView({ block: "center" }); } },
           el("b", {}, `−${percent(judged.loss)}`), ` ${label("turn_number").replace("{}", judged.turn)}, ${judged.name}: ${judged.action} `, el("span", { class: "soft" }, `(${say("best_was")}: ${judged.best})`)))));
   }
 

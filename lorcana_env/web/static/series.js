@@ -60,6 +60,7 @@ export async function clue(room, whole) {
     const found = await get(`games/${room.id}/solution`, { signal: room.signal });
     const text = whole ? found.solution.join("; ") : found.next;
     room.hintBox.replaceChildren(el("div", { class: "panel hint" }, el("p", {}, text ? `${say(whole ? "solution" : "next_move")}: ` : "", el("strong", {}, text || say("another_way")))));
+    room.hintBox.scrollIntoView({ block: "nearest" });
     announce(room.hintBox.textContent);
   } catch (error) { if (!room.signal.aborted) tell(error); }
 }
