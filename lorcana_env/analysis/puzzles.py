@@ -20,10 +20,11 @@ from lorcana_env.game.agent import Agent, ask, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.game.scenario import Scenario
 from lorcana_env.simulation.statistics import Rate
+from lorcana_env.words.terms import TERMS
 
 FORMAT = 1
 KIND = "lorcana_env puzzles"
-GOALS = {"win": "win this turn", "best": "find the best move"}
+GOALS = {goal: TERMS[f"goal_{goal}"][0] for goal in ("win", "best")}
 BUNDLED = files("lorcana_env.analysis") / "data" / "puzzles.json"
 _KEYS = ("goal", "you", "opponent", "solution", "evidence", "source")
 

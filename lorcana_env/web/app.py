@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from lorcana_env._version import __version__
 from lorcana_env.table.variants import RULES, VARIANTS
-from lorcana_env.web import boards, decks, editor, matchups, play, replays
+from lorcana_env.web import boards, decks, editor, fields, matchups, play, puzzles, replays, reviews
 from lorcana_env.web.guard import Guard
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.requests import answer
@@ -91,8 +91,11 @@ def application(house: House, token: str, port: int) -> ASGIApp:
         route("GET", "hello", hello),
         *play.ROUTES,
         *replays.ROUTES,
+        *reviews.ROUTES,
         *matchups.ROUTES,
+        *fields.ROUTES,
         *editor.ROUTES,
+        *puzzles.ROUTES,
         *decks.ROUTES,
         Route("/", page),
         Route("/{name}", page),

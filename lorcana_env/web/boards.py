@@ -5,6 +5,7 @@ A card that the viewer does not know has no slot here, and no name; of an oppone
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -151,4 +152,22 @@ def choices(game: Game, language: str) -> list[dict[str, Any]]:
             shown = game.table.cards[int(game.state["card"][meant.slot])]
             choice |= {"slot": meant.slot, "card": card(shown, language)}
         found.append(choice)
+    return found
+
+
+def translated(game: Game, moves: Sequence[str], language: str) -> list[str]:
+    """Moves that English words say, made one after the other from here, in a language.
+
+    They are followed as far as they can be; what hangs on cards that lie otherwise here stays English.
+    """
+    if language == "en":
+        return list(moves)
+    found: list[str] = []
+    here = game.clone(auto=True)
+    for k, words in enumerate(moves):
+        action = next((int(a) for a in here.legal_actions() if here.describe(int(a)) == words), None)
+        if action is None:
+            return [*found, *moves[k:]]
+        found.append(here.describe(action, language))
+        here.step(action)
     return found

@@ -144,7 +144,7 @@ def _entry(entry: Any) -> str:
     return repr(entry)
 
 
-#: What a layout can be taken along as, by name. Another form is another row.
+#: What a layout can be taken along as at once, by name; a puzzle (:mod:`.puzzles`) needs a solution first.
 EXPORTS: dict[str, Callable[[dict[str, Any]], str]] = {"scenario": as_scenario}
 
 

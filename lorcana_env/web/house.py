@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from lorcana_env.web.book import Book
 from lorcana_env.web.jobs import Jobs
 from lorcana_env.web.library import Agents, Library
 from lorcana_env.web.requests import SMALL, Given, Refused, answer, body_of, fields_of
@@ -39,7 +40,10 @@ class House:
         self.library = Library(folder)
         self.agents = Agents(own_agents)
         self.jobs = Jobs(folder / "matchups")
+        (folder / "games").mkdir(exist_ok=True)
+        self.reviews = Jobs(folder / "analyses", folder / "games")  # a queue of their own; each bears its game's name
         self.trials = Trials()
+        self.book = Book(folder)
         self.quick = ThreadPoolExecutor(QUICK, "quick")
         self.slow = ThreadPoolExecutor(SLOW, "slow")
         self.ready = False  # the engine is compiled
@@ -47,12 +51,13 @@ class House:
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
         """What needs the loop of the server."""
-        self.sessions = Sessions(self.folder / "games", self.agents, loop, max(2, os.cpu_count() or 2))
+        self.sessions = Sessions(self.folder / "games", self.agents, self.book, loop, max(2, os.cpu_count() or 2))
         self.sessions.thinkers.submit(self._warm)
 
     def close(self) -> None:
         self.sessions.close()
         self.jobs.close()
+        self.reviews.close()
         for pool in (self.quick, self.slow):
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import time
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from starlette.responses import Response
 
+from lorcana_env.analysis.agents import Tables
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
 from lorcana_env.analysis.observer import ENDS, seating
 from lorcana_env.analysis.playing import pair_seeds
 from lorcana_env.analysis.rates import plain
 from lorcana_env.analysis.records import build
 from lorcana_env.analysis.run_matchup import GAMES
+from lorcana_env.analysis.shrink import Shrunken
 from lorcana_env.cards import find
 from lorcana_env.game.agent import Agent, ask, reseed
 from lorcana_env.game.game import Game
@@ -24,12 +27,61 @@ from lorcana_env.rules.basics import scramble
 from lorcana_env.simulation.statistics import difference
 from lorcana_env.web import boards
 from lorcana_env.web.house import Asked, House, attachment, route
-from lorcana_env.web.jobs import Run
-from lorcana_env.web.requests import Refused
+from lorcana_env.web.jobs import Job, lists
+from lorcana_env.web.library import Library
+from lorcana_env.web.requests import Given, Refused
 
-MOST_DECKS, MOST_GAMES = 60, 20_000
+MOST_DECKS, MOST_GAMES, MOST_AGENTS = 60, 20_000, 6
 MOST_FILE = 1 << 26
 LISTED = 200  # games of a pair in one answer
+
+
+class Read:
+    """The file of a run, read: a table for each agent, and what all its cells together say."""
+
+    def __init__(self, path: Path) -> None:
+        self.tables = Tables.load(path)
+        self._shown: dict[str, dict[str, Any]] = {}  # as the page asks again and again while games are played
+
+    @cached_property
+    def shrunken(self) -> dict[str, Shrunken]:
+        return self.tables.shrunken()
+
+    def shown(self, agent: str) -> dict[str, Any]:
+        """:func:`table` of an agent, made once."""
+        if agent not in self._shown:
+            self._shown[agent] = table(self, agent)
+        return self._shown[agent]
+
+    def of(self, text: str) -> Matchup:
+        """The table of an agent by its number, as the page writes it."""
+        agents = self.tables.agents
+        if not text.isdigit() or int(text) >= len(agents):
+            raise Refused(404, "there is no such agent in this matchup")
+        return self.tables.matchups[agents[int(text)]]
+
+
+def read(house: House, asked: Asked) -> Read:
+    house.jobs.get(asked.path["id"], "matchup")
+    return house.jobs.result(asked.path["id"], Read)
+
+
+def found_of(house: House, asked: Asked) -> Matchup:
+    """The games of the agent that the query names by its number (the first)."""
+    return read(house, asked).of(asked.query.get("agent", "0"))
+
+
+def decks_of(library: Library, given: Given, key: str, least: int, most: int) -> list[Any]:
+    """Decks by name, all of which can be played."""
+    names = given.raw(key)
+    if not isinstance(names, list) or not least <= len(names) <= most:
+        span = f"{least}" if least == most else f"{least} to {most}"
+        raise ValueError(f"{key} must be a list of {span} names")
+    decks = [library.deck(name) for name in names]
+    for deck in decks:
+        if deck.unsupported():
+            raise ValueError(f"{deck.name} holds a card that the engine does not play: {deck.unsupported()[0][0]}")
+    return decks
 
 
 def runs(house: House, asked: Asked) -> Any:
@@ -37,14 +89,14 @@ def runs(house: House, asked: Asked) -> Any:
 
 
 def new(house: House, asked: Asked) -> Any:
-    given = asked.given("decks", "agent", "games", "until", "seed", "threads", "title")
-    names = given.raw("decks")
-    if not isinstance(names, list) or not 2 <= len(names) <= MOST_DECKS:
-        raise ValueError(f"decks must be a list of 2 to {MOST_DECKS} names")
-    decks = [house.library.deck(name) for name in names]
-    for deck in decks:
-        if deck.unsupported():
-            raise ValueError(f"{deck.name} holds a card that the engine does not play: {deck.unsupported()[0][0]}")
+    given = asked.given("decks", "agents", "games", "until", "seed", "threads", "title")
+    decks = decks_of(house.library, given, "decks", 2, MOST_DECKS)
+    agents = given.raw("agents")
+    if not isinstance(agents, list) or not 1 <= len(agents) <= MOST_AGENTS:
+        raise ValueError(f"agents must be a list of 1 to {MOST_AGENTS} names")
+    agents = [house.agents.check(name) for name in agents]
+    if len(set(agents)) < len(agents):
+        raise ValueError("name each agent once")
     games = given.integer("games", GAMES, 2, MOST_GAMES)
     if games % 2:
         raise ValueError("games must be an even number: each deck starts half of them")
@@ -53,43 +105,52 @@ def new(house: House, asked: Asked) -> Any:
         isinstance(until, bool) or not isinstance(until, int | float) or not 0.001 <= until < 0.5
     ):
         raise ValueError("until must be a share between 0.001 and 0.5")
-    run = Run(
-        given.text("title", "", 100),
-        [(deck.name, list(deck.cards)) for deck in decks],
-        house.agents.check(given.text("agent", "greedy")),
-        games,
-        until,
-        given.integer("seed", 0),
-        given.integer("threads", 2, 1, 64),
-        time.time(),
-    )
-    return house.jobs.row(house.jobs.new(run))
+    job = {
+        "decks": lists(decks), "agents": agents, "games": games, "until": until, "seed": given.integer("seed", 0),
+        "threads": given.integer("threads", 2, 1, 64),
+    }  # fmt: skip
+    return house.jobs.row(house.jobs.new(Job("matchup", given.text("title", "", 100), job)))
 
 
 def one(house: House, asked: Asked) -> Any:
     """How far a run is, and what came out so far."""
     name = asked.path["id"]
     row = house.jobs.row(name)
-    if "table" in asked.query and house.jobs.file(name).is_file():
-        row["table"] = table(house.jobs.result(name))
+    if "table" in asked.query and row.get("kind") == "matchup" and house.jobs.file(name).is_file():
+        row["table"] = read(house, asked).shown(asked.query.get("agent", "0"))
     return row
 
 
-def table(found: Matchup) -> dict[str, Any]:
-    """Every cell, row beats column, with each deck's rates over all games, first and second."""
+def table(kept: Read, agent: str) -> dict[str, Any]:
+    """Every cell of an agent's table, row beats column, as counted, as believed, and in matches of three games."""
+    found = kept.of(agent)
     n = range(len(found.decks))
     played = found.games_played > 0
+    shrunken = kept.shrunken[found.run.agent]
     return {
         "decks": found.decks,
+        "agents": kept.tables.agents,
         "agent": found.run.agent,
         "games_played": found.games_played,
         "order": found.ranking() if played else list(n),
         "cells": [[None if i == j else found.rate(i, j).as_dict() for j in n] for i in n],
+        "believed": [[None if i == j else _share(shrunken.win_rate(i, j), shrunken.ci95(i, j)) for j in n] for i in n],
+        "of_three": [[None if i == j else _share(*found.best_of_three(i, j)) for j in n] for i in n],
+        "ratings": [shrunken.rated(i) for i in n],
+        "first_effect": [plain(found.first_effect(i)) for i in n],
         "overall": [plain(found.overall(i)) for i in n],
         "going_first": found.going_first().as_dict(),
         "turns": found.length() if played else None,
         "ends": found.ends(),
+        "disagree": [
+            {"decks": [i, j], "win_rates": {name: table.win_rate(i, j) for name, table in kept.shrunken.items()}}
+            for i, j in (kept.tables.disagree(kept.shrunken) if len(kept.tables.matchups) > 1 else [])
+        ],
     }
+
+
+def _share(win_rate: float | None, ci95: tuple[float, float]) -> dict[str, Any]:
+    return {"win_rate": win_rate, "ci95": list(ci95)}
 
 
 def stop(house: House, asked: Asked) -> Any:
@@ -103,7 +164,9 @@ def go_on(house: House, asked: Asked) -> Any:
     games = given.integer("games", low=2, high=MOST_GAMES) if "games" in given else None
     if games is not None and games % 2:
         raise ValueError("games must be an even number: each deck starts half of them")
-    house.jobs.go_on(asked.path["id"], games)
+    job = house.jobs.get(asked.path["id"])
+    more = {} if games is None or "games" not in job.asked else {"games": max(job.asked["games"], games)}
+    house.jobs.go_on(asked.path["id"], **more)
     return house.jobs.row(asked.path["id"])
 
 
@@ -113,15 +176,29 @@ def remove(house: House, asked: Asked) -> Any:
 
 
 def file(house: House, asked: Asked) -> Response:
-    """The games, as ``lorcana matchup --save`` keeps them."""
+    """The result, as a command keeps or prints it: games for ``lorcana query`` and others, or JSON."""
     row = house.jobs.row(asked.path["id"])
-    house.jobs.result(asked.path["id"])
-    return attachment(house.jobs.file(row["id"]).read_bytes(), f"{row['title'] or row['id']}.npz", "application/zip")
+    kept = house.jobs.file(asked.path["id"])
+    if not kept.is_file():
+        raise Refused(409, row["problem"] or "nothing of it is kept yet")
+    name = (row["title"] or row["id"]).removesuffix(kept.suffix)
+    return attachment(kept.read_bytes(), f"{name}{kept.suffix}", "application/octet-stream")
 
 
 def upload(house: House, asked: Asked) -> Any:
+    """Games of ``lorcana matchup --save``, looked at here."""
     title = asked.query.get("name", "")[:100]
-    return house.jobs.row(house.jobs.keep_file(title, asked.body))
+
+    def about(path: Path) -> Job:
+        tables = Tables.load(path)
+        run, n = tables.first.run, tables.games_played
+        job = {
+            "decks": lists(list(run.decks)), "agents": tables.agents, "games": run.games, "until": run.until,
+            "seed": run.seed, "threads": 1,
+        }  # fmt: skip
+        return Job("matchup", title, job, state="done", done=n, total=n)
+
+    return house.jobs.row(house.jobs.adopt("matchup", title, asked.body, about))
 
 
 # -- a deck, a pair, a game -------------------------------------------------------------------------------------------
@@ -135,19 +212,20 @@ def _deck(found: Matchup, text: str) -> int:
 
 def of_deck(house: House, asked: Asked) -> Any:
     """Cards, hands and mulligans of a deck, against all or ``against`` one."""
-    found = house.jobs.result(asked.path["id"])
+    found = found_of(house, asked)
     i = _deck(found, asked.path["i"])
     against = _deck(found, asked.query["against"]) if asked.query.get("against") else None
     if i == against:
         raise Refused(404, "a deck did not play against itself")
     return {
+        "agent": found.run.agent,
         "deck": found.decks[i],
         "against": None if against is None else found.decks[against],
         "overall": plain(found.overall(i)),
         "events": list(CARD_EVENTS),
         "cards": plain(found.cards(i, against)),
         "hands": plain(found.hands(i, against)),
-        "mulligans": found.mulligans(i),
+        "advice": plain(found.advice(i, against)),
         "lore_curve": found.lore_curve(i),
         "card_facts": {card: boards.card(find(card), asked.language) for card in found.run.decks[i].counts},
     }
@@ -155,7 +233,7 @@ def of_deck(house: House, asked: Asked) -> Any:
 
 def pair(house: House, asked: Asked) -> Any:
     """The games of a pair, one by one."""
-    found = house.jobs.result(asked.path["id"])
+    found = found_of(house, asked)
     i, j = _deck(found, asked.path["i"]), _deck(found, asked.path["j"])
     if i == j:
         raise Refused(404, "a deck did not play against itself")
@@ -182,7 +260,7 @@ def pair(house: House, asked: Asked) -> Any:
 
 def compare(house: House, asked: Asked) -> Any:
     """Two decks of a matchup against each of the others, and the difference with its interval."""
-    found = house.jobs.result(asked.path["id"])
+    found = found_of(house, asked)
     i, j = _deck(found, asked.query.get("a", "")), _deck(found, asked.query.get("b", ""))
     rows = []
     for k in range(len(found.decks)):
@@ -201,8 +279,8 @@ def watch(house: House, asked: Asked) -> Any:
 
     With agents that do not think by the clock it is the same game; ``same`` says whether it is.
     """
-    found = house.jobs.result(asked.path["id"])
-    given = asked.given("i", "j", "game")
+    given = asked.given("i", "j", "game", "agent")
+    found = read(house, asked).of(str(given.integer("agent", 0)))
     i, j = sorted((_deck(found, str(given.integer("i", low=0))), _deck(found, str(given.integer("j", low=0)))))
     if i == j:
         raise Refused(404, "a deck did not play against itself")
@@ -223,7 +301,7 @@ def watch(house: House, asked: Asked) -> Any:
         records[k]["winner"]
     )
     title = f"{a.name} – {b.name}, {k + 1}" + ("" if same else " (the same deal, another game)")
-    session = house.sessions.new(replay, "watch", [run.agent, run.agent], "greedy", title)
+    session = house.sessions.new(replay, "watch", [run.agent, run.agent], "greedy", title=title)
     return {**session.summary(), "same": same}
 
 

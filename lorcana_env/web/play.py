@@ -10,7 +10,9 @@ from typing import Any
 
 from starlette.responses import Response
 
+from lorcana_env.doors import checks
 from lorcana_env.game.replay import Replay
+from lorcana_env.web import match
 from lorcana_env.web.house import Asked, House, attachment, route
 from lorcana_env.web.lines import Played
 from lorcana_env.web.requests import Given, Refused
@@ -27,7 +29,7 @@ def games(house: House, asked: Asked) -> Any:
 def new(house: House, asked: Asked) -> Any:
     """A game; ``watch`` names an agent that plays the first deck."""
     given = asked.given(
-        "deck", "opponent_deck", "agent", "hints", "watch", "seed", "starting_player", "variant", "rules"
+        "deck", "opponent_deck", "agent", "hints", "watch", "seed", "starting_player", "variant", "rules", "best_of"
     )
     agent = given.text("agent", "greedy")
     watch = given.text("watch") if "watch" in given else None
@@ -46,13 +48,19 @@ def new(house: House, asked: Asked) -> Any:
         rules=given.text("rules", "2.0.0"),
         names=names,
     )
-    return begin(house, replay, [watch, agent], given.text("hints", agent), asked.language)
+    best_of = checks.choice(str(given.integer("best_of", 1)), "best_of", ("1", str(match.OF)))
+    if best_of != "1" and watch:
+        raise ValueError("a match is played by a person: leave best_of out to watch")
+    place = None if best_of == "1" else match.begun()
+    return begin(house, replay, [watch, agent], given.text("hints", agent), asked.language, match=place)
 
 
-def begin(house: House, played: Played, agents: list[str | None], hints: str, language: str, title: str = "") -> Any:
-    """Keep a new game, let the agents begin, and show it."""
+def begin(
+    house: House, played: Played, agents: list[str | None], hints: str, language: str, title: str = "", **facts: Any
+) -> Any:
+    """Keep a new game, let the agents begin, and show it; ``facts``: what else is to be kept with it."""
     room = "play" if None in agents else "watch"
-    session = house.sessions.new(played, room, agents, hints, title)
+    session = house.sessions.new(played, room, agents, hints, title=title, **facts)
     house.sessions.go_on(session)
     return session.state(language)
 
@@ -84,7 +92,8 @@ def take(house: House, asked: Asked) -> Any:
 
     def act(session: Session) -> None:
         game = session.played.game
-        if session.facts.room != "play" or game.to_act != session.viewer:
+        over = session.puzzle is not None and session.solving.over
+        if session.facts.room != "play" or game.to_act != session.viewer or over:
             raise Refused(409, "there is nothing to decide for you now", stale=True)
         legal = game.legal_actions()
         if not 0 <= choice < len(legal):
@@ -95,12 +104,21 @@ def take(house: House, asked: Asked) -> Any:
 
 
 def undo(house: House, asked: Asked) -> Any:
-    return _changed(house, asked, asked.given("version"), Session.undo)
+    """Back to the person's last decision, or with ``first`` to where the game began for them."""
+    given = asked.given("version", "first")
+    first = given.flag("first")
+
+    def act(session: Session) -> None:
+        if session.facts.match is not None and session.facts.match["next"] in house.sessions:
+            raise Refused(409, "the next game of the match has begun")
+        session.undo(first)
+
+    return _changed(house, asked, given, act)
 
 
 def concede(house: House, asked: Asked) -> Any:
     def act(session: Session) -> None:
-        if session.viewer is None or session.facts.room != "play":
+        if session.viewer is None or session.facts.room != "play" or session.facts.puzzle:
             raise Refused(409, "nobody here can concede")
         if session.played.game.over:
             raise Refused(409, "the game is over", stale=True)
@@ -139,24 +157,56 @@ def advise(house: House, asked: Asked) -> Any:
 
 
 def rematch(house: House, asked: Asked) -> Any:
-    """The same decks and players, dealt anew; ``swap``: with each other's decks."""
+    """The same decks and players, dealt anew; ``swap``: with each other's decks. After a match, a match."""
     given = asked.given("swap")
     old = house.sessions.get(asked.path["id"])
+    place = None if old.facts.match is None else match.begun()
+    return _anew(house, old, asked.language, place, swap=given.flag("swap"))
+
+
+def next_game(house: House, asked: Asked) -> Any:
+    """The next game of a match; ``first``: whether the person goes first, if it is theirs to say."""
+    given = asked.given("first")
+    old = house.sessions.get(asked.path["id"])
+    with old.lock:
+        kept = old.facts.match
+        if kept is not None and kept["next"] in house.sessions:  # a second click
+            return house.sessions.get(kept["next"]).state(asked.language)
+        first = given.flag("first") if "first" in given else None
+        after, start = match.following(kept, old.facts.over, old.facts.winner, old.viewer, first)
+        state = _anew(house, old, asked.language, after, starting_player=start)
+        assert kept is not None
+        kept["next"] = state["id"]
+        old.keep()
+    return state
+
+
+def _anew(
+    house: House,
+    old: Session,
+    language: str,
+    place: dict[str, Any] | None,
+    swap: bool = False,
+    starting_player: int | None = None,
+) -> Any:
+    """A new deal of a game, with its place in a match."""
     played = old.played
     if not isinstance(played, Replay) or old.facts.room == "replay":
         raise Refused(409, "only a game from the deal can be played again")
-    decks = played.decks[::-1] if given.flag("swap") else played.decks
     replay = Replay(
-        *decks,
+        *(played.decks[::-1] if swap else played.decks),
         seed=secrets.randbelow(1_000_000),
+        starting_player=starting_player,
         variant=played.variant,
         rules=played.rules,
         names=played.names,
     )
-    return begin(house, replay, list(old.facts.agents), old.facts.hints, asked.language)
+    return begin(house, replay, list(old.facts.agents), old.facts.hints, language, match=place)
 
 
 def remove(house: House, asked: Asked) -> Any:
+    if asked.path["id"] in house.reviews:
+        house.reviews.drop(asked.path["id"])
     house.sessions.drop(asked.path["id"])
     return {"removed": asked.path["id"]}
 
@@ -179,5 +229,6 @@ ROUTES = [
     route("POST", "games/{id}/again", again),
     route("POST", "games/{id}/hint", advise, slow=True),
     route("POST", "games/{id}/rematch", rematch),
+    route("POST", "games/{id}/next", next_game),
     route("GET", "games/{id}/file", file),
 ]

@@ -13,7 +13,7 @@ from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.players.hints import has_value, hint, win_chance
 from lorcana_env.render.web import page
-from lorcana_env.web import boards
+from lorcana_env.web import boards, reviews
 from lorcana_env.web.house import Asked, House, attachment, route
 from lorcana_env.web.lines import Line, read
 from lorcana_env.web.play import begin
@@ -188,9 +188,12 @@ def share(house: House, asked: Asked) -> Response:
     session = house.sessions.get(asked.path["id"])
     name = asked.query.get("agent", "")
     agent = house.agents.make(name, session.facts.seed) if name else None
+    judged = None
+    if "review" in asked.query and (found := reviews.state(house, asked)["found"]) is not None:
+        judged, name = {entry["step"]: entry for entry in found["decisions"]}, found["agent"]
     with session.lock:
         viewer, played = seen_by(session, asked), read(session.played.to_bytes(), "the game")
-    text = page(played, viewer, agent, name, asked.language)  # type: ignore[arg-type]
+    text = page(played, viewer, agent, name, asked.language, judged=judged)  # type: ignore[arg-type]
     return attachment(text, f"{'-'.join(session.facts.decks)}-{session.id[:6]}.html", "text/html; charset=utf-8")
 
 
@@ -198,7 +201,7 @@ def upload(house: House, asked: Asked) -> Any:
     """Keep a replay from elsewhere."""
     played = read(asked.body, "the file")
     session = house.sessions.new(
-        played, "replay", [None] * len(played.decks), "greedy", asked.query.get("name", "")[:100]
+        played, "replay", [None] * len(played.decks), "greedy", title=asked.query.get("name", "")[:100]
     )
     return session.summary()
 

@@ -21,16 +21,18 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from lorcana_env.analysis.puzzles import Solving
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import whole, write_text
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.players.hints import hint, win_chance
-from lorcana_env.web import boards
+from lorcana_env.web import boards, match
+from lorcana_env.web.book import Book
 from lorcana_env.web.library import Agents
 from lorcana_env.web.lines import Played, read
 from lorcana_env.web.requests import Refused
 from lorcana_env.words.history import entry, turn_heading
-from lorcana_env.words.terms import LANGUAGES
+from lorcana_env.words.terms import LANGUAGES, term
 
 LOADED = 100  # games kept in memory; others are read again when they are asked for
 SHARES = 6  # alternatives that a hint shows
@@ -39,7 +41,11 @@ ROOMS = ("play", "watch", "replay")
 
 @dataclass
 class Facts:
-    """What is kept of a game besides its replay. ``agents``: who plays each seat, None for the person at the page."""
+    """What is kept of a game besides its replay.
+
+    ``agents``: who plays each seat, None for the person at the page. ``puzzle``: the key of the one that is solved
+    here. ``match``: the game's place in a match (:mod:`lorcana_env.web.match`).
+    """
 
     room: str
     agents: list[str | None]
@@ -54,6 +60,8 @@ class Facts:
     actions: int = 0
     over: bool = False
     winner: int | None = None
+    puzzle: str = ""
+    match: dict[str, Any] | None = None
 
     @classmethod
     def of(cls, data: Any) -> Facts:
@@ -67,6 +75,9 @@ class Facts:
         checks.texts(found.decks, "decks", "texts")
         checks.text(found.hints, "hints")
         checks.number(found.changed, "changed")
+        checks.text(found.puzzle, "puzzle")
+        if found.match is not None:
+            match.check(found.match)
         return found
 
 
@@ -92,8 +103,9 @@ class Bell:
 class Session:
     """One game. What changes it holds ``lock``; ``version`` is another text after each change."""
 
-    def __init__(self, name: str, folder: Path, played: Played, facts: Facts, bell: Bell) -> None:
+    def __init__(self, name: str, folder: Path, played: Played, facts: Facts, bell: Bell, book: Book) -> None:
         self.id, self.played, self.facts, self.bell = name, played, facts, bell
+        self._book, self.puzzle = book, book.find(facts.puzzle) if facts.puzzle else None
         self.lock = threading.RLock()
         self.thinking = False
         self.problem = ""  # why an agent does not answer
@@ -121,7 +133,18 @@ class Session:
     def waits_for(self) -> str | None:
         """The agent whose turn it is to decide."""
         to_act = self.played.game.to_act
-        return None if to_act is None or self.facts.room == "replay" else self.facts.agents[to_act]
+        if to_act is None or self.facts.room == "replay" or (self.puzzle is not None and self.solving.over):
+            return None
+        return self.facts.agents[to_act]
+
+    @property
+    def solving(self) -> Solving:
+        """The puzzle, as far as it was played."""
+        assert self.puzzle is not None
+        found = Solving(self.puzzle)
+        for action in self.played.actions:
+            found.step(action)
+        return found
 
     def agent(self, name: str, agents: Agents, seat: int = 0) -> Agent:
         """An agent of this game, the same each time."""
@@ -142,13 +165,14 @@ class Session:
         self._note(before, action)
         self.changed()
 
-    def undo(self) -> None:
-        """Back to the person's last decision, also past the reply."""
+    def undo(self, first: bool = False) -> None:
+        """Back to the person's last decision, also past the reply; or to their first one."""
         mine = [i for i, (_, player, _, _) in enumerate(self._log) if player == self.viewer]
         if self.viewer is None or not mine:
             raise Refused(409, "there is nothing to undo")
-        self.played.undo(len(self.played) - mine[-1])
-        del self._log[mine[-1] :]
+        to = mine[0 if first else -1]
+        self.played.undo(len(self.played) - to)
+        del self._log[to:]
         self.problem = ""
         self.changed()
 
@@ -164,6 +188,8 @@ class Session:
         self.facts.turn, self.facts.actions, self.facts.over = game.turn, len(self.played), game.over
         self.facts.winner, self.facts.changed = game.winner, time.time()
         self.keep()
+        if self.puzzle is not None and self.solving.solved:
+            self._book.solve(self.facts.puzzle)
         self._changes += 1
         self.bell.ring()
 
@@ -185,6 +211,9 @@ class Session:
         with self.lock:
             game, viewer = self.played.game, self.viewer
             decision = boards.decision(game, viewer, language)
+            puzzle = self.about_puzzle(language)
+            if puzzle is not None and puzzle["over"]:
+                decision = None
             yours = decision is not None and decision["yours"] and self.facts.room == "play"
             return {
                 **self.summary(),
@@ -201,7 +230,25 @@ class Session:
                 "problem": self.problem,
                 "unsaved": self.unsaved,
                 "can_undo": viewer is not None and any(player == viewer for _, player, _, _ in self._log),
+                "puzzle": puzzle,
+                "match": match.stands(self.facts.match, self.facts.over, self.facts.winner, viewer),
             }
+
+    def about_puzzle(self, language: str) -> dict[str, Any] | None:
+        """How the puzzle stands, if this is one; when it is over, how it is solved."""
+        if self.puzzle is None:
+            return None
+        solving = self.solving
+        solution = boards.translated(self.puzzle.game(), self.puzzle.solution, language) if solving.over else []
+        return {
+            "key": self.facts.puzzle,
+            "number": self.puzzle.number,
+            "say": term(f"goal_{self.puzzle.goal}", language),
+            "over": solving.over,
+            "solved": solving.solved,
+            "solution": solution,
+            "next": self._book.next(self.facts.puzzle),
+        }
 
     def summary(self) -> dict[str, Any]:
         """A line of the list of games."""
@@ -211,15 +258,18 @@ class Session:
 class Sessions:
     """The games of a folder. ``agents`` think in ``thinkers``; ``loop`` is the one whose coroutines wait."""
 
-    def __init__(self, folder: Path, agents: Agents, loop: asyncio.AbstractEventLoop, thinkers: int) -> None:
-        self.folder, self.agents, self._loop = folder, agents, loop
+    def __init__(
+        self, folder: Path, agents: Agents, book: Book, loop: asyncio.AbstractEventLoop, thinkers: int
+    ) -> None:
+        self.folder, self.agents, self._book, self._loop = folder, agents, book, loop
         self._lock = threading.RLock()
         self._loaded: dict[str, Session] = {}  # the one used last stands last
         self.thinkers = ThreadPoolExecutor(thinkers, "thinker", initializer=_step_back)
         folder.mkdir(exist_ok=True)
         self._known: dict[str, dict[str, Any]] = {}
         for file in folder.glob("*.json"):
-            self._known[file.stem] = _kept(file)
+            if "." not in file.stem:  # an analysis lies beside its game
+                self._known[file.stem] = _kept(file)
 
     def close(self) -> None:
         self.thinkers.shutdown(wait=False, cancel_futures=True)
@@ -233,9 +283,17 @@ class Sessions:
                 **self._known,
                 **{name: {**asdict(game.facts), "thinking": game.thinking} for name, game in self._loaded.items()},
             }
+        for name, facts in found.items():
+            if facts.get("match"):
+                seat = next((k for k, agent in enumerate(facts["agents"]) if agent is None), None)
+                now = match.stands(facts["match"], facts["over"], facts["winner"], seat)
+                found[name] = {**facts, "match": now}
         return sorted(
             ({"id": name, **facts} for name, facts in found.items()), key=lambda row: -float(row.get("changed", 0))
         )
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._known
 
     def get(self, name: str) -> Session:
         """A game by its id; :class:`Refused` when there is none, or it cannot be read."""
@@ -255,14 +313,14 @@ class Sessions:
                 raise Refused(409, f"the game cannot be opened: {error}") from error
             return self._add(name, played, facts)
 
-    def new(self, played: Played, room: str, agents: Sequence[str | None], hints: str, title: str = "") -> Session:
-        """A game that begins, or that came from elsewhere, kept at once."""
+    def new(self, played: Played, room: str, agents: Sequence[str | None], hints: str, **more: Any) -> Session:
+        """A game that begins, or that came from elsewhere, kept at once; ``more``: other facts."""
         for agent in (*agents, hints):
             if agent is not None:
                 self.agents.check(agent)
         now = time.time()
         decks = [deck.name for deck in played.decks]
-        facts = Facts(room, list(agents), list(played.names), decks, played.seed, hints, now, now, title)
+        facts = Facts(room, list(agents), list(played.names), decks, played.seed, hints, now, now, **more)
         with self._lock:
             session = self._add(secrets.token_hex(8), played, facts)
         with session.lock:
@@ -272,7 +330,7 @@ class Sessions:
         return session
 
     def _add(self, name: str, played: Played, facts: Facts) -> Session:
-        session = Session(name, self.folder, played, facts, Bell(self._loop))
+        session = Session(name, self.folder, played, facts, Bell(self._loop), self._book)
         self._loaded[name] = session
         for other in list(self._loaded.values())[:-LOADED]:
             if not other.thinking and not other.unsaved:

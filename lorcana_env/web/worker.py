@@ -1,25 +1,112 @@
-"""A matchup played by a process of its own: ``python -m lorcana_env.web.worker RUN.json GAMES.npz``.
+"""A job done by a process of its own: ``python -m lorcana_env.web.worker JOB.json RESULT``.
 
-It prints a line of JSON for each step of progress, and one at the end. It stops, with what was played kept, when its
-standard input ends: the server closes it, or is gone.
+It prints a line of JSON for each step of progress, and one at the end. It stops, with what was done kept where that is
+possible, when its standard input ends: the server closes it, or is gone.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 EVERY = 0.3  # seconds between two lines
 
+Progress = Callable[[int, int], None]
 
-def main(run: Path, games: Path) -> None:
-    """Play what ``run`` asks for into ``games``, or go on with it."""
+
+@dataclass(frozen=True)
+class Done:
+    """How a job ended: ``done`` games or decisions; ``problem``: what could not be done."""
+
+    done: int
+    interrupted: bool = False
+    failed: str | None = None
+    problem: str = ""
+
+
+def matchup(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
+    from lorcana_env.analysis.run_matchup import matchups
+
+    there = file.is_file()
+    found = matchups(
+        _decks(asked["decks"]), asked["agents"], asked["games"], until=asked["until"], seed=asked["seed"],
+        threads=asked["threads"], progress=progress, save=None if there else file, resume=file if there else None,
+    )  # fmt: skip
+    return Done(found.games_played, found.interrupted, found.failed, found.unsaved or "")
+
+
+def compare(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
+    from lorcana_env.analysis.compare import compare
+
+    a, b = _decks(asked["decks"])
+    found = compare(
+        a, b, _decks(asked["field"]), shares=asked["shares"], agent=asked["agent"],
+        games=asked["games"], seed=asked["seed"], threads=asked["threads"], format=asked["format"], progress=progress,
+    )  # fmt: skip
+    _write(file, found.as_dict())
+    return Done(found.games, found.interrupted)
+
+
+def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
+    from lorcana_env.analysis.tune import tune
+
+    found = tune(
+        _decks(asked["decks"])[0], _decks(asked["field"]), shares=asked["shares"], agent=asked["agent"],
+        games=asked["games"], seed=asked["seed"], threads=asked["threads"], format=asked["format"] or "any",
+        out=asked["out"], into=asked["into"], copies=asked["copies"], most=asked["most"], progress=progress,
+    )  # fmt: skip
+    _write(file, found.as_dict())
+    return Done(found.games)
+
+
+def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
+    from lorcana_env.analysis.keeping import keeping
+
+    found = keeping(
+        _decks(asked["decks"])[0], _decks(asked["field"]), shares=asked["shares"], agent=asked["agent"],
+        games=asked["games"], seed=asked["seed"], threads=asked["threads"], progress=progress,
+    )  # fmt: skip
+    _write(file, found.as_dict())
+    return Done(found.games, found.interrupted)
+
+
+def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
+    from lorcana_env.analysis.review import analyze
+    from lorcana_env.game.replay import Replay
+
+    content = (file.parent / f"{asked['game']}.replay").read_bytes()
+    if hashlib.sha256(content).hexdigest() != asked["digest"]:
+        raise ValueError("the game has changed since")
+    replay = Replay.from_bytes(content)
+    total, judged = sum(action >= 0 for action in replay.actions), 0
+
+    def one_more(n: int) -> None:
+        nonlocal judged
+        judged += n
+        progress(judged, total)
+
+    progress(0, total)
+    found = analyze(replay, asked["agent"], seed=asked["seed"], progress=one_more)
+    _write(file, found.as_dict())
+    return Done(len(found.decisions), found.interrupted)
+
+
+KINDS: dict[str, Callable[[dict[str, Any], Path, Progress], Done]] = {
+    "matchup": matchup, "compare": compare, "tune": tune, "keep": keep, "analysis": analysis,
+}  # fmt: skip
+
+
+def main(job: Path, result: Path) -> None:
+    """Do what ``job`` asks for into ``result``, or go on with it."""
     if hasattr(os, "nice"):
         os.nice(5)  # clicks come first
     threading.Thread(target=_stop_with_input, daemon=True).start()
@@ -32,29 +119,29 @@ def main(run: Path, games: Path) -> None:
             _say(done=done, total=total)
 
     try:
-        from lorcana_env.analysis.run_matchup import matchup
-        from lorcana_env.decks import Deck
-
-        asked = json.loads(run.read_text("utf-8"))
-        there = games.is_file()
-        result = matchup(
-            [Deck(cards, name) for name, cards in asked["decks"]],
-            asked["agent"],
-            asked["games"],
-            until=asked["until"],
-            seed=asked["seed"],
-            threads=asked["threads"],
-            progress=progress,
-            save=None if there else games,
-            resume=games if there else None,
-        )
-        _say(end="stopped" if result.interrupted else "done", games=result.games_played, problem=result.unsaved or "")
+        asked = json.loads(job.read_text("utf-8"))
+        found = KINDS[asked["kind"]](asked["asked"], result, progress)
+        end = "failed" if found.failed else "stopped" if found.interrupted else "done"
+        _say(end=end, done=found.done, problem=found.failed or found.problem)
     except KeyboardInterrupt:
-        _say(end="stopped", games=0, problem="")
+        _say(end="stopped", done=0, problem="")
     except BrokenPipeError:
         os._exit(1)
     except Exception as error:  # whatever an agent of one's own raises
-        _say(end="failed", games=0, problem=" ".join(str(error).split())[:1000] or type(error).__name__)
+        _say(end="failed", done=0, problem=" ".join(str(error).split())[:1000] or type(error).__name__)
+
+
+def _decks(lists: list[tuple[str, list[str]]]) -> list[Any]:
+    from lorcana_env.decks import Deck
+
+    return [Deck(cards, name) for name, cards in lists]
+
+
+def _write(file: Path, found: dict[str, Any]) -> None:
+    """As the command prints it with ``--json``."""
+    from lorcana_env.doors.files import write_text
+
+    write_text(file, json.dumps(found, ensure_ascii=False, indent=2))
 
 
 def _say(**what: Any) -> None:

@@ -85,6 +85,8 @@ TERMS: dict[str, tuple[str, str]] = {
         "{}. Vous êtes le joueur {} ; le joueur actif est le joueur {}.",
     ),
     "truth": ("{}; player {} is the active player.", "{} ; le joueur actif est le joueur {}."),
+    "goal_win": ("win this turn", "gagner ce tour"),
+    "goal_best": ("find the best move", "trouver le meilleur coup"),
     "turn_number": ("Turn {}", "Tour {}"),
     "setup": ("Before the first turn", "Avant le premier tour"),
     "you": ("You", "Vous"),

@@ -14,14 +14,6 @@ pytest.importorskip("uvicorn")
 DECKS = ["blurple", "yurple", "ward-es-control"]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    said = server.stop()
-    assert "Traceback" not in said and "failed" not in said, said
-
-
 def finished(server, run, seconds=180):
     until = time.monotonic() + seconds
     while run["state"] in ("waiting", "running"):
@@ -33,7 +25,7 @@ def finished(server, run, seconds=180):
 
 @pytest.fixture(scope="module")
 def run(server):
-    return finished(server, server.post("matchups", decks=DECKS, agent="greedy", games=20, seed=3, title="May"))
+    return finished(server, server.post("matchups", decks=DECKS, agents=["greedy"], games=20, seed=3, title="May"))
 
 
 def test_the_table_is_what_the_commands_read(server, run):
@@ -71,7 +63,7 @@ def test_a_game_of_a_matchup_is_watched_again(server, run, game):
 
 
 def test_agents_that_do_not_think_by_the_clock_are_watched_again(server):
-    run = finished(server, server.post("matchups", decks=DECKS[:2], agent="shipped", games=2))
+    run = finished(server, server.post("matchups", decks=DECKS[:2], agents=["shipped"], games=2))
     assert run["state"] == "done", run
     assert all(server.post(f"matchups/{run['id']}/watch", i=1, j=0, game=k)["same"] for k in range(2))
 
@@ -95,13 +87,14 @@ def test_a_file_is_opened_here(server, run):
 @pytest.mark.parametrize(
     "wrong",
     [{"decks": ["blurple"]}, {"decks": "blurple"}, {"decks": ["blurple", "../x"]}, {"decks": [1, 2]}, {"games": 3},
-     {"games": 10**9}, {"agent": "os:system"}, {"until": 2}, {"until": True}, {"threads": 0}, {"more": 1},
+     {"games": 10**9}, {"agents": ["os:system"]}, {"agents": []}, {"agents": "greedy"},
+     {"agents": ["greedy", "greedy"]}, {"until": 2}, {"until": True}, {"threads": 0}, {"more": 1},
      {"seed": "x"}, {"decks": ["blurple"] * 100}],
     ids=str,
 )  # fmt: skip
 def test_wrong_runs_are_refused(server, wrong):
     before = server.get("matchups")
-    status, answer = server.ask("POST", "/api/matchups", {"decks": DECKS, "agent": "random", "games": 2} | wrong)
+    status, answer = server.ask("POST", "/api/matchups", {"decks": DECKS, "agents": ["random"], "games": 2} | wrong)
     assert status == 400 and answer["error"]
     assert server.get("matchups") == before
 
@@ -109,8 +102,8 @@ def test_wrong_runs_are_refused(server, wrong):
 def test_runs_wait_for_each_other_stop_and_go_on(tmp_path):
     server = Server(tmp_path)
     try:
-        first = server.post("matchups", decks=DECKS, agent="greedy", games=2000)
-        second = server.post("matchups", decks=DECKS[:2], agent="random", games=2)
+        first = server.post("matchups", decks=DECKS, agents=["greedy"], games=2000)
+        second = server.post("matchups", decks=DECKS[:2], agents=["random"], games=2)
         assert server.get(f"matchups/{second['id']}")["state"] == "waiting"
         status, answer = server.ask("DELETE", f"/api/matchups/{first['id']}")
         assert status == 409 and "stop it first" in answer["error"]

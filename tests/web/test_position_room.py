@@ -5,7 +5,6 @@ import time
 import pytest
 
 from lorcana_env import Scenario
-from tests.serving import Server
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
@@ -20,14 +19,6 @@ LAYOUT = {
     },
     "opponent": {"play": [{"card": "Flounder - Voice of Reason", "exerted": True}], "discard": ["Be Prepared"]},
 }
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    said = server.stop()
-    assert "Traceback" not in said and "failed" not in said, said
 
 
 def test_a_layout_is_the_scenario_it_says(server):

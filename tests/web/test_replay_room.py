@@ -15,14 +15,6 @@ pytest.importorskip("uvicorn")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("page"))
-    yield server
-    said = server.stop()
-    assert "Traceback" not in said and "failed" not in said, said
-
-
-@pytest.fixture(scope="module")
 def watched(server):
     """A game between two agents, to its end."""
     return server.settled(server.new(watch="greedy", agent="random", seed=21))

@@ -41,6 +41,13 @@ add({
   watch_one: ["Watch one", "En voir une"],
   you_win: ["You win", "Vous gagnez"],
   found_n: ["found", "trouvées"],
+  as_puzzle: ["As a puzzle", "En problème"],
+  puzzle_goal: ["To be found", "À trouver"],
+  puzzle_win: ["a win this turn, which is proved", "une victoire ce tour, qui est prouvée"],
+  puzzle_best: ["the best move, by a search", "le meilleur coup, selon une recherche"],
+  make_puzzle: ["Keep it", "Le garder"],
+  searching: ["searching …", "recherche …"],
+  puzzle_kept: ["Kept; its solution", "Gardé ; sa solution"],
 });
 
 const ZONES = ["play", "hand", "deck", "discard"];
@@ -73,6 +80,8 @@ class Editor {
     this.times = el("input", { type: "number", min: "1", max: "200", value: "20", id: "times" });
     this.shuffle = el("input", { type: "checkbox", id: "shuffle", checked: true });
     this.result = el("p", { role: "status", id: "trial" });
+    this.goal = el("select", { id: "goal" }, ...["win", "best"].map((goal) => el("option", { value: goal }, say(`puzzle_${goal}`))));
+    this.made = el("p", { role: "status", id: "made" });
     this.root.append(el("div", { class: "editor" },
       el("div", { class: "main-part" },
         el("section", { class: "panel" }, el("div", { class: "row spread" }, el("h1", {}, say("position")), el("button", { type: "button", id: "clear", onclick: async () => { if (await sure(`${say("clear")}?`)) { this.layout = empty(); this.base = null; this.changed(); } } }, say("clear"))),
@@ -85,7 +94,9 @@ class Editor {
           el("div", { class: "row" }, el("button", { type: "button", class: "primary", id: "try-it", onclick: () => this.trial() }, say("begin")), el("button", { type: "button", id: "watch-one", onclick: () => this.play(true) }, say("watch_one"))), this.result),
         el("details", { class: "panel" }, el("summary", {}, say("code")), el("pre", { id: "code", tabindex: "0" }),
           el("div", { class: "row" }, el("button", { type: "button", id: "copy", onclick: async (event) => { try { await navigator.clipboard.writeText(byId("code").textContent); event.target.textContent = say("copied"); } catch (error) { tell(error); } } }, say("copy")),
-            el("button", { type: "button", id: "code-file", onclick: () => save("position.py", "text/x-python", byId("code").textContent) }, say("file")))))));
+            el("button", { type: "button", id: "code-file", onclick: () => save("position.py", "text/x-python", byId("code").textContent) }, say("file")))),
+        el("details", { class: "panel", id: "puzzle-panel" }, el("summary", {}, say("as_puzzle")), field(say("puzzle_goal"), this.goal),
+          el("div", { class: "row" }, el("button", { type: "button", id: "make-puzzle", onclick: () => this.puzzle(true) }, say("make_puzzle")), el("button", { type: "button", id: "puzzle-text", onclick: () => this.puzzle(false) }, say("file"))), this.made))));
   }
 
   // -- changes ------------------------------------------------------------------------------------------------------
@@ -188,6 +199,18 @@ class Editor {
         el("button", { type: "button", class: "small-button", data: { key: `${name}-${k}-under` }, title: say("to_under"), "aria-label": `${say("to_under")}: ${entry.card}`, onclick: () => { this.base = entry; this.target = [name, "under"]; this.draw(); this.search.focus(); } }, `${say("under_it")} ${(entry.under || []).length || ""}`),
         this.gone(`${name}-${k}-gone`, entry.card, () => { side.play.splice(k, 1); if (this.base === entry) this.base = null, this.target = [name, "play"]; })),
       ...(entry.under || []).map((card, at) => el("span", { class: "soft small row tight" }, `⤷ ${card}`, this.gone(`${name}-${k}-u${at}`, card, () => { entry.under.splice(at, 1); if (!entry.under.length) delete entry.under; }))));
+  }
+
+  // As a puzzle: the server looks for its solution, and refuses what has none.
+  async puzzle(kept) {
+    this.made.textContent = say("searching");
+    try {
+      const found = await post("positions/puzzle", { ...this.sent(), goal: this.goal.value, keep: kept }, { signal: this.signal });
+      notice("");
+      this.made.textContent = `${say(kept ? "puzzle_kept" : "a_solution")}: ${found.solution.join("; ")}`;
+      if (kept) this.made.append(" ", el("a", { href: "#/puzzles" }, say("all_puzzles")));
+      else save("puzzle.json", "application/json", found.text);
+    } catch (error) { this.made.textContent = ""; if (!this.signal.aborted) tell(error); }
   }
 
   // -- playing ------------------------------------------------------------------------------------------------------

@@ -12,6 +12,13 @@ export function deckChoice(hello, name, chosen) {
   return el("select", { name }, group("★", hello.decks.own), group("—", hello.decks.bundled));
 }
 
+// Decks to tick: the fieldset, and a function that gives those ticked.
+export function deckTicks(hello, name, title) {
+  const boxes = [...hello.decks.own, ...hello.decks.bundled].map((deck) => el("input", { type: "checkbox", name, value: deck }));
+  const node = el("fieldset", { class: "ticks" }, el("legend", {}, title), ...boxes.map((box) => el("label", { class: "tick" }, box, ` ${box.value}`)));
+  return [node, () => boxes.filter((box) => box.checked).map((box) => box.value)];
+}
+
 // Agents by name, and a field for any other. `value(node)` reads it.
 export function agentChoice(hello, name, chosen) {
   const names = hello.agents.includes(chosen) || !chosen ? hello.agents : [...hello.agents, chosen];

@@ -3,7 +3,14 @@
 import { get, pause, post, remove, tell } from "./api.js";
 import { el, notice } from "./dom.js";
 import { agentChoice, deckChoice, field, keep, remembered, sure } from "./forms.js";
-import { label, say } from "./words.js";
+import { score } from "./series.js";
+import { add, label, say } from "./words.js";
+
+add({
+  match_length: ["Match", "Match"],
+  one_game: ["one game", "une partie"],
+  best_of_three: ["best of three, the loser chooses who starts", "deux parties gagnantes, le perdant choisit qui commence"],
+});
 
 export async function open(root, { name, hello, signal }) {
   const watch = name === "watch";
@@ -36,6 +43,7 @@ function form(hello, watch) {
   const second = agentChoice(hello, watch ? "watch" : "hints", remembered(watch ? "watcher" : "adviser", "shipped"));
   const seed = el("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,18}", autocomplete: "off" });
   const starts = el("select", { name: "starts" }, ...[["", say("drawn")], ["0", say(watch ? "first_deck" : "your_deck")], ["1", say(watch ? "second_deck" : "their_deck")]].map(([value, text]) => el("option", { value }, text)));
+  const length = el("select", { name: "best_of" }, ...[["1", say("one_game")], ["3", say("best_of_three")]].map(([value, text]) => el("option", { value, selected: value === remembered("best-of", "1") }, text)));
   const variant = el("select", { name: "variant" }, ...hello.variants.map((value) => el("option", { value }, value)));
   const rules = el("select", { name: "rules" }, ...hello.rules.map((value) => el("option", { value }, value)));
   const go = el("button", { class: "primary", type: "submit" }, say("begin"));
@@ -46,6 +54,7 @@ function form(hello, watch) {
     data[watch ? "watch" : "hints"] = second.read();
     if (seed.value.trim()) data.seed = Number(seed.value);
     if (starts.value) data.starting_player = Number(starts.value);
+    if (!watch) data.best_of = Number(length.value), keep("best-of", length.value);
     keep("deck", mine.value), keep("opponent-deck", theirs.value), keep("agent", agent.read()), keep(watch ? "watcher" : "adviser", second.read());
     try {
       notice("");
@@ -58,6 +67,7 @@ function form(hello, watch) {
   field(say(watch ? "second_deck" : "their_deck"), theirs),
   field(say(watch ? "second_agent" : "against"), agent),
   watch ? null : field(say("hints_by"), second),
+  watch ? null : field(say("match_length"), length),
   el("details", { class: "more" }, el("summary", {}, say("more")),
     field(say("starts"), starts), field(say("seed"), seed), field(say("variant"), variant), field(say("rules"), rules)),
   go);
@@ -66,7 +76,7 @@ function form(hello, watch) {
 
 async function show(list, watch, signal) {
   const { games } = await get("games", { signal });
-  const rows = games.filter((game) => (watch ? game.room === "watch" : game.room !== "watch" && game.room !== "replay"));
+  const rows = games.filter((game) => (watch ? game.room === "watch" : game.room !== "watch" && game.room !== "replay" && !game.puzzle));
   list.replaceChildren(...rows.map((game) => row(game, () => show(list, watch, signal))));
   if (!rows.length) list.append(el("p", { class: "soft" }, say("no_games")));
 }
@@ -79,7 +89,7 @@ export function row(game, after) {
   const playing = game.room === "play";
   return el("div", { class: `game${game.over ? " over" : ""}` },
     el("a", { href: playing ? `#/game/${game.id}` : `#/replay/${game.id}`, class: "title" }, game.title || title),
-    el("span", { class: "soft" }, `${how} · ${game.actions} ${say("actions_done")} · ${new Date(1000 * game.changed).toLocaleString()}`),
+    el("span", { class: "soft" }, `${game.match ? `${score(game.match, person)} · ` : ""}${how} · ${game.actions} ${say("actions_done")} · ${new Date(1000 * game.changed).toLocaleString()}`),
     el("span", { class: "row" },
       playing && !game.over ? el("a", { class: "button", href: `#/game/${game.id}` }, say("go_on")) : null,
       el("a", { class: "button", href: `#/replay/${game.id}` }, say("replay")),

@@ -8,10 +8,11 @@ import * as decks from "./decks.js";
 import * as editor from "./editor.js";
 import * as lobby from "./lobby.js";
 import * as matchups from "./matchups.js";
+import * as puzzles from "./puzzles.js";
 import * as replay from "./replay.js";
 
-const ROOMS = { play: lobby, watch: lobby, game: play, replay, replays: replay, matchups, decks, positions: editor };
-const TABS = ["play", "watch", "replays", "positions", "matchups", "decks"];
+const ROOMS = { play: lobby, watch: lobby, game: play, replay, replays: replay, puzzles, matchups, decks, positions: editor };
+const TABS = ["play", "watch", "replays", "puzzles", "positions", "matchups", "decks"];
 const LIGHTS = ["auto", "light", "dark"];
 
 let leave = null; // of the room that is open

@@ -5,6 +5,7 @@ import { sideOf, step } from "./board.js";
 import { detail, known, reading, remember, tile } from "./cards.js";
 import { announce, byId, el, notice } from "./dom.js";
 import { sure } from "./forms.js";
+import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { label, say } from "./words.js";
 
 export async function open(root, { rest: [id], signal }) {
@@ -95,6 +96,7 @@ class Room {
   async advise() {
     const decision = this.state.decision;
     if (!decision || !decision.yours || this.advising) return;
+    if (this.state.puzzle) { clue(this, false); return; }
     this.advising = true;
     const agent = this.state.hints;
     this.hintBox.replaceChildren(el("p", { class: "panel soft" }, `${agent} ${say("thinking")}`));
@@ -166,10 +168,10 @@ class Room {
   }
 
   middle() {
-    const { board, decision, choices, thinking, problem, unsaved, names } = this.state;
+    const { board, decision, choices, thinking, problem, unsaved, names, puzzle } = this.state;
     const yours = decision && decision.yours;
-    const head = el("div", { class: "say" });
-    if (board.over) head.append(el("strong", { class: "result" }, board.result));
+    const head = el("div", { class: "say" }, ...puzzleSays(this.state), ...matchSays(this.state));
+    if (board.over && !puzzle) head.append(el("strong", { class: "result" }, board.result));
     else if (yours) {
       head.append(el("span", { class: "soft" }, board.heading), el("strong", { class: "cap" }, decision.say));
       if (decision.reason) head.append(el("q", {}, decision.reason));
@@ -187,17 +189,24 @@ class Room {
       const main = ["end_turn", "done", "accept"].includes(choice.verb);
       acts.append(el("button", { type: "button", class: `${main ? "primary" : ""} verb-${choice.verb}${this.hint && this.hint.choice === k ? " hinted" : ""}`, data: { key: `c-${choice.verb}-${choice.say}` }, onclick: () => this.take(k) }, choice.say));
     });
+    const after = matchTools(this);
     const tools = el("div", { class: "tools" },
       el("button", { type: "button", id: "undo", disabled: !this.state.can_undo, onclick: () => this.send("undo") }, say("undo")),
-      board.over ? null : el("button", { type: "button", id: "advise", disabled: !yours, onclick: () => this.advise() }, say("hint")),
-      board.over ? null : el("button", { type: "button", id: "concede", onclick: async () => { if (await sure(say("concede_sure"))) this.send("concede"); } }, label("concede")),
-      board.over ? el("button", { type: "button", id: "rematch", class: "primary", onclick: () => this.rematch(false) }, say("rematch")) : null,
-      board.over ? el("button", { type: "button", onclick: () => this.rematch(true) }, say("rematch_swap")) : null,
+      ...(puzzle ? puzzleTools(this) : after || this.gameTools(yours)),
       el("a", { class: "button", href: `#/replay/${this.id}` }, say("replay")));
     return el("section", { class: `middle-bar${yours ? " yours" : ""}`, "aria-label": say("yours_to_decide") },
       latest.length ? el("div", { class: "latest" }, ...latest.map((line) => el("span", {}, line))) : null,
       board.going_on.length ? el("div", { class: "going-on" }, ...board.going_on.map((line) => el("span", {}, line))) : null,
       head, this.tray(), this.listOfAll(), el("div", { class: "row spread" }, acts, tools));
+  }
+
+  gameTools(yours) {
+    const { board } = this.state;
+    return [
+      board.over ? null : el("button", { type: "button", id: "advise", disabled: !yours, onclick: () => this.advise() }, say("hint")),
+      board.over ? null : el("button", { type: "button", id: "concede", onclick: async () => { if (await sure(say("concede_sure"))) this.send("concede"); } }, label("concede")),
+      board.over ? el("button", { type: "button", id: "rematch", class: "primary", onclick: () => this.rematch(false) }, say("rematch")) : null,
+      board.over ? el("button", { type: "button", onclick: () => this.rematch(true) }, say("rematch_swap")) : null];
   }
 
   // What others did since the person's last decision.
@@ -258,9 +267,10 @@ class Room {
 
   // To those who listen: what happened, and what is to be decided.
   tell(before) {
-    const { log, decision, board } = this.state;
+    const { log, decision, board, puzzle } = this.state;
     const news = log.slice(before ? Math.min(before.log.length, log.length) : log.length).map((line) => line.say);
-    if (board.over) news.push(board.result);
+    if (puzzle && puzzle.over) news.push(say(puzzle.solved ? "puzzle_solved" : "puzzle_failed"));
+    else if (board.over) news.push(board.result);
     else if (decision && decision.yours) news.push(`${say("yours_to_decide")}: ${decision.say}`);
     announce(news.slice(-8).join(". "));
   }

@@ -4,9 +4,11 @@
 import { file, follow, get, pause, post, send, tell } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, known, remember } from "./cards.js";
+import { Curve } from "./curve.js";
 import { announce, byId, el, notice, save } from "./dom.js";
 import { agentChoice, field, keep, remembered } from "./forms.js";
 import { row } from "./lobby.js";
+import { Review } from "./review.js";
 import { label, say } from "./words.js";
 
 const SPEEDS = [["0.5", 2000], ["1", 1000], ["2", 500], ["5", 200], ["20", 50]];
@@ -26,7 +28,7 @@ export async function list(root, { hello, signal }) {
     el("section", { class: "panel wide" }, el("h2", {}, say("games")), rows, el("p", { class: "soft small" }, `${say("saved_in")} ${hello.folder}`))));
   const show = async () => {
     const { games } = await get("games", { signal });
-    rows.replaceChildren(...games.map((game) => row(game, show)));
+    rows.replaceChildren(...games.filter((game) => !game.puzzle).map((game) => row(game, show)));
     if (!games.length) rows.append(el("p", { class: "soft" }, say("no_games")));
   };
   await show();
@@ -39,6 +41,7 @@ export async function open(root, { rest: [id, at], hello, signal }) {
   room.build();
   room.show(at === "live" ? 0 : Number(at) || 0);
   document.addEventListener("keydown", (event) => room.key(event), { signal });
+  room.review.load();
   if (room.facts.thinking || !room.facts.over) room.grow();
   if (at === "live") room.play(true);
 }
@@ -89,12 +92,8 @@ class Replay {
     this.happens = el("div", { class: "middle-bar happens" });
     this.log = el("div", { class: "log", id: "log", tabindex: "0", role: "group", "aria-label": say("log") });
     this.chance = el("p", { class: "chance-now" });
-    this.curve = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    this.curve.setAttribute("viewBox", "0 0 100 100");
-    this.curve.setAttribute("preserveAspectRatio", "none");
-    this.curve.setAttribute("role", "img");
-    this.curve.setAttribute("class", "curve");
-    this.curve.addEventListener("click", (event) => this.show(Math.round((this.last * event.offsetX) / this.curve.clientWidth)));
+    this.curve = new Curve((step) => this.show(step));
+    this.review = new Review(this);
     this.analyst = agentChoice(this.hello, "analyst", this.agent);
     this.state = el("span", { class: "soft small", role: "status" });
     this.worst = el("div", { class: "worst" });
@@ -108,12 +107,13 @@ class Replay {
     this.root.append(
       el("div", { class: "main-part" },
         el("div", { class: "controls panel" }, button("first", "first_step", () => this.go(0)), button("back", "step_back", () => this.go(this.at - 1)), this.runner, button("on", "step_on", () => this.go(this.at + 1)), button("last", "last_step", () => this.go(this.last)), this.slider, this.count, this.speed, this.eyes),
-        this.happens, this.table),
+        this.happens, this.table, this.review.summary),
       el("aside", { class: "aside" },
         el("div", { class: "panel", id: "detail-panel" }, el("h2", { class: "unseen" }, say("card")), el("div", { id: "detail" })),
+        el("section", { class: "panel analysis review" }, el("h2", {}, say("curve")), this.review.bar, this.curve.node, this.review.here, tools),
         el("section", { class: "panel analysis" }, el("h2", {}, say("analysis")),
-          el("div", { class: "row" }, this.analyst, el("button", { type: "button", id: "analyse", class: "primary", onclick: () => this.analyse() }, say("analyse"))), this.state,
-          this.chance, this.curve, this.alternatives, this.worst, tools),
+          el("div", { class: "row" }, this.analyst, el("button", { type: "button", id: "analyse", onclick: () => this.analyse() }, say("analyse"))), this.state,
+          this.chance, this.alternatives, this.worst),
         el("details", { class: "panel log-panel", open: window.innerWidth > 900 }, el("summary", {}, say("log")), this.log)));
     this.drawLog();
     this.drawCurve();
@@ -144,7 +144,9 @@ class Replay {
       line.setAttribute("aria-current", "step");
       this.log.scrollTop = line.offsetTop - this.log.offsetTop - this.log.clientHeight / 2;
     }
+    this.curve.to(this.at);
     this.drawOpinion();
+    this.review.show(this.at);
     const about = [...board.sides.flatMap((side) => [...side.play, ...side.hand, ...side.discard])].find((entry) => entry.slot === slot);
     if (about) detail(known.get(about.card), about);
     if (!quiet) {
@@ -168,6 +170,7 @@ class Replay {
     try {
       await this.load();
       this.drawLog();
+      this.review.draw();
       this.drawCurve();
       this.show(this.at);
     } catch (error) { tell(error); }
@@ -216,27 +219,15 @@ class Replay {
     const { names } = this.facts;
     const of = this.facts.viewer === null ? 0 : this.facts.viewer;
     this.chance.textContent = opinion ? `${label("chance")} (${label("player").replace("{}", of)}, ${names[of]}): ${Math.round(100 * opinion.chance)} %` : "";
-    this.curve.querySelector(".at")?.setAttribute("x1", this.x(this.at));
-    this.curve.querySelector(".at")?.setAttribute("x2", this.x(this.at));
     this.alternatives.replaceChildren();
     if (!opinion || !opinion.say) return;
     this.alternatives.append(el("p", {}, `${this.agent} ${say("would")}: `, el("strong", {}, opinion.say), opinion.same ? ` ✓ ${say("best")}` : ""));
     if (opinion.shares) this.alternatives.append(el("ol", { class: "bars" }, ...opinion.shares.map((entry) => el("li", { class: entry.taken ? "taken" : "", vars: { "--share": `${100 * entry.share}%` } }, el("b", {}, `${Math.round(100 * entry.share)} %`), ` ${entry.say}`, entry.taken ? " ◂" : ""))));
   }
 
-  x(step) { return this.last ? (100 * step) / this.last : 0; }
-
   drawCurve() {
-    const make = (name, kind, values) => {
-      const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-      node.setAttribute("class", kind);
-      for (const [key, value] of Object.entries(values)) node.setAttribute(key, value);
-      return node;
-    };
-    const points = this.opinions.map((opinion, k) => `${this.x(k)},${100 - 100 * opinion.chance}`).join(" ");
-    this.curve.setAttribute("aria-label", say("curve"));
-    this.curve.replaceChildren(make("line", "half", { x1: 0, x2: 100, y1: 50, y2: 50 }), make("polyline", "line", { points }), make("line", "at", { x1: this.x(this.at), x2: this.x(this.at), y1: 0, y2: 100 }));
-    this.curve.toggleAttribute("hidden", !this.opinions.length);
+    const seat = this.facts.viewer === null ? 0 : this.facts.viewer;
+    this.curve.draw([{ kind: "guess", points: this.opinions.map((opinion, k) => [k, opinion.chance]) }, { kind: "judged", points: this.review.points(seat) }], this.review.marks, this.last, this.at);
     const lost = this.opinions.map((opinion, k) => [opinion.loss || 0, k]).filter(([loss]) => loss > 0.3).sort((a, b) => b[0] - a[0]).slice(0, 5);
     this.worst.replaceChildren();
     if (lost.length) this.worst.append(el("h3", {}, say("worst")), ...lost.map(([loss, k]) => el("button", { type: "button", class: "plain line", onclick: () => this.go(k) }, `${k}: ${this.steps[k] ? this.steps[k].say : ""} (−${Math.round(100 * loss)} %)`)));
@@ -248,7 +239,7 @@ class Replay {
     const button = byId("share");
     button.disabled = true;
     try {
-      const agent = this.opinions.length ? `&agent=${encodeURIComponent(this.agent)}` : "";
+      const agent = this.review.found ? "&review=1" : this.opinions.length ? `&agent=${encodeURIComponent(this.agent)}` : "";
       save(`${this.facts.decks.join("-")}.html`, "text/html", await file(`games/${this.id}/page?viewer=${this.viewer}${agent}`));
       notice("");
     } catch (error) { tell(error); } finally { button.disabled = false; }

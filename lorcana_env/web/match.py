@@ -1,0 +1,62 @@
+"""Matches: the best of three games, in which the loser of a game decides who starts the next (2.1.3.2).
+
+What is kept with each game: its ``number``, the games ``won`` by each seat before it, and the ``next`` game's name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lorcana_env.doors import checks
+from lorcana_env.web.requests import Refused
+
+OF = 3
+NEEDED = 2  # games, to win it
+
+
+def begun() -> dict[str, Any]:
+    """Of the first game."""
+    return {"number": 1, "won": [0, 0], "next": ""}
+
+
+def check(kept: Any) -> None:
+    """``ValueError`` or ``TypeError`` for what :func:`begun` and :func:`following` do not give."""
+    found = checks.keys(kept, "match", ("number", "won", "next"))
+    checks.integer(found["number"], "number", 1)
+    checks.text(found["next"], "next")
+    if len(checks.items(found["won"], "won", "numbers")) != 2:
+        raise ValueError("won must be two numbers")
+    for number in found["won"]:
+        checks.integer(number, "won", 0, NEEDED)
+
+
+def stands(kept: dict[str, Any] | None, over: bool, winner: int | None, viewer: int | None) -> dict[str, Any] | None:
+    """How a match stands with this game; ``chooses``: who says who starts the next one, "chance" after a draw."""
+    if kept is None:
+        return None
+    won = [n + (over and winner == seat) for seat, n in enumerate(kept["won"])]
+    done = max(won) >= NEEDED
+    chooses = None
+    if over and not done:
+        chooses = "chance" if winner is None else "agent" if winner == viewer else "you"
+    return {**kept, "of": OF, "won": won, "over": done, "chooses": chooses}
+
+
+def following(
+    kept: dict[str, Any] | None, over: bool, winner: int | None, viewer: int | None, first: bool | None
+) -> tuple[dict[str, Any], int | None]:
+    """What is kept with the next game, and who starts it.
+
+    The person says so where they lost (``first``). An agent that lost goes first, which wins more games.
+    """
+    now = stands(kept, over, winner, viewer)
+    if now is None or viewer is None:
+        raise Refused(409, "this game is not one of a match")
+    if now["chooses"] is None:
+        raise Refused(409, "the match is over" if now["over"] else "this game is not over yet")
+    if now["chooses"] == "you" and first is None:
+        raise Refused(400, "you lost: say whether you go first")
+    if now["chooses"] != "you" and first is not None:
+        raise Refused(409, "it is not for you to say who goes first")
+    start = {"you": viewer if first else 1 - viewer, "agent": 1 - viewer, "chance": None}[now["chooses"]]
+    return {"number": now["number"] + 1, "won": now["won"], "next": ""}, start

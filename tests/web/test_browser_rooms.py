@@ -1,0 +1,305 @@
+"""The other rooms in headless Chromium: puzzles, matches, analyses, fields and swaps; by mouse, touch and keyboard."""
+
+import json
+import re
+
+import pytest
+
+from lorcana_env.analysis.puzzles import load
+from tests.browsing import BROWSER, DESKTOP, PHONE, begin, fits, press, ready, until
+
+pytest.importorskip("starlette")
+pytestmark = BROWSER
+WIN = {
+    "you": {"play": [{"card": "Stitch - New Dog"}, {"card": "Simba - Protective Cub"}], "hand": [], "deck": [],
+            "discard": [], "ink": 1, "lore": 18},
+    "opponent": {"play": [], "hand": [], "deck": [], "discard": [], "ink": 3, "lore": 0},
+}  # fmt: skip
+
+
+def to(page, room):
+    page.click(f"a[href='#/{room}']")
+
+
+def make(page, words, touch=False):
+    """Take the action that is said so, from the list of all."""
+    if not page.query_selector(".all[open]"):
+        press(page.locator(".all > summary"), touch)
+    before = page.get_attribute(".table", "data-version")
+    press(page.get_by_role("button", name=words, exact=True).and_(page.locator(".all button")).first, touch)
+    page.wait_for_selector(f".table:not([data-version='{before}'])")
+
+
+def nameless(page):
+    return page.evaluate(
+        """() => [...document.querySelectorAll("button, a, input, select, summary, textarea")]
+            .filter(n => n.offsetParent && !(n.getAttribute("aria-label") || n.textContent.trim() || n.labels?.length))
+            .map(n => n.outerHTML.slice(0, 120))"""
+    )
+
+
+# -- puzzles ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_is_tried_solved_and_followed_by_the_next(page):
+    puzzle = next(puzzle for puzzle in load() if puzzle.goal == "win")
+    to(page, "puzzles")
+    page.wait_for_selector(".puzzle")
+    assert page.locator(".puzzle").count() == len(load()) and nameless(page) == [] and fits(page)
+    page.locator(".puzzle").nth(puzzle.number - 1).click()
+    page.wait_for_selector(".puzzle-title")
+    assert "win this turn" in page.text_content(".puzzle-title")
+    page.click(".acts .verb-end_turn")
+    page.wait_for_selector(".result.problem")
+    assert puzzle.solution[0] in page.text_content(".say")
+    page.click("#from-start")
+    page.wait_for_selector(".middle-bar.yours")
+    page.keyboard.press("h")
+    page.wait_for_selector(f".hint strong:text-is({json.dumps(puzzle.solution[0])})")
+    page.reload()
+    page.wait_for_selector(".puzzle-title")
+    for words in puzzle.solution:
+        make(page, words)
+    page.wait_for_selector(".result.sure-win")
+    url = page.url
+    page.click("#next-puzzle")
+    page.wait_for_function("url => location.href !== url", arg=url)
+    page.wait_for_selector(".middle-bar.yours .puzzle-title")
+    to(page, "puzzles")
+    page.wait_for_selector(".puzzle.solved")
+    until(lambda: page.text_content("#solved").startswith("1 /"))
+
+
+def test_a_puzzle_in_french_by_touch_on_a_phone(phone):
+    phone.select_option("#language", "fr")
+    phone.wait_for_selector("html[lang=fr] form.form")
+    phone.locator("a[href='#/puzzles']").tap()
+    phone.wait_for_selector(".puzzle >> nth=3")
+    assert fits(phone)
+    phone.locator(".puzzle").nth(3).tap()
+    phone.wait_for_selector(".puzzle-title")
+    until(lambda: re.search("gagner ce tour|meilleur coup", phone.text_content(".puzzle-title")))
+    phone.locator("#solution").tap()
+    phone.wait_for_selector(".hint strong")
+    words = phone.text_content(".hint strong").split("; ")
+    for move in words:
+        assert fits(phone)
+        make(phone, move, touch=True)
+    phone.wait_for_selector(".result.sure-win")
+    assert "Résolu" in phone.text_content(".result")
+
+
+def test_the_editor_makes_a_puzzle_that_can_be_played(page, tmp_path):
+    page.evaluate("layout => localStorage.setItem('lorcana-position', JSON.stringify(layout))", WIN)
+    to(page, "positions")
+    page.wait_for_selector("#stands .table")
+    page.click("#puzzle-panel > summary")
+    with page.expect_download() as download:
+        page.click("#puzzle-text")
+    file = tmp_path / "puzzle.json"
+    download.value.save_as(file)
+    assert load(file)[0].goal == "win"
+    page.click("#make-puzzle")
+    page.wait_for_selector("#made a")
+    page.click("#made a")
+    page.wait_for_selector("#puzzle-file")
+    page.locator(".puzzle").last.click()
+    page.wait_for_selector(".puzzle-title")
+    page.click("#solution")
+    page.wait_for_selector(".hint strong")
+    for words in page.text_content(".hint strong").split("; "):
+        make(page, words)
+    page.wait_for_selector(".result.sure-win")
+    to(page, "positions")  # what has no certain win is refused with the reason
+    page.evaluate("localStorage.removeItem('lorcana-position')")
+    page.reload()
+    page.wait_for_selector("#stands .table")
+    page.click("#puzzle-panel > summary")
+    page.click("#make-puzzle")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "no line wins" in page.text_content("#notice")
+
+
+# -- matches ----------------------------------------------------------------------------------------------------------
+
+
+def give_up(page):
+    ready(page)
+    page.click("#concede")
+    page.click("dialog .primary")
+    page.wait_for_selector(".result")
+
+
+def test_the_best_of_three_and_a_rematch(page):
+    page.select_option("select[name=best_of]", "3")
+    begin(page, agent="random", seed="31")
+    assert "0 – 0" in page.text_content(".match-score")
+    give_up(page)
+    until(lambda: "0 – 1" in page.text_content(".match-score"))
+    first = page.url
+    page.click("#go-second")
+    page.wait_for_function("url => location.href !== url", arg=first)
+    ready(page)
+    until(lambda: " 2 " in page.text_content(".match-score"))
+    page.reload()
+    page.wait_for_selector(".match-score")
+    give_up(page)
+    page.wait_for_selector(".match-result")
+    assert "lost" in page.text_content(".match-result") and page.query_selector("#go-first") is None
+    to(page, "play")
+    page.wait_for_selector(".game")
+    until(lambda: "0 – 2" in page.text_content(".games"))
+    page.go_back()
+    page.click("#rematch")
+    page.wait_for_selector(".middle-bar.yours .match-score, .middle-bar .match-score:has-text('0 – 0')")
+
+
+# -- analyses ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_analysed_move_by_move(page, server, tmp_path):
+    game = server.settled(server.new(watch="greedy", agent="random", seed=21))["id"]
+    page.goto(f"{server.address.partition('?')[0]}#/replay/{game}/0")
+    page.wait_for_selector("#judge")
+    page.select_option("select[name=judge]", "")
+    page.fill("input[name=judge-other]", "ismcts:20sims")
+    page.click("#judge")
+    page.wait_for_selector("#stop-review")
+    page.wait_for_selector(".review [role=progressbar]")
+    page.reload()  # it goes on without the page
+    page.wait_for_selector("#review table", timeout=240_000)
+    rows = page.locator("#review tbody tr").all_text_contents()
+    assert len(rows) == 2 and all("%" in row for row in rows)
+    assert page.locator(".curve .judged").get_attribute("points").count(",") > 20
+    worst = page.locator(".review .worst button").first
+    step = worst.get_attribute("data-step")
+    worst.click()
+    until(lambda: page.url.endswith(f"/{step}"))
+    until(lambda: "%" in page.text_content("#judged") and page.locator("#judged .bars li").count() > 1)
+    page.keyboard.press("ArrowLeft")
+    until(lambda: not page.url.endswith(f"/{step}"))
+    with page.expect_download() as download:
+        page.click("#share")
+    download.value.save_as(tmp_path / "shared.html")
+    assert '"judged":' in (tmp_path / "shared.html").read_text("utf-8")
+    page.select_option("#language", "fr")
+    page.wait_for_selector("html[lang=fr] #review table")
+    until(lambda: "précision" in page.text_content("#review"))
+    assert nameless(page) == [] and fits(page)
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+
+
+# -- matchups ---------------------------------------------------------------------------------------------------------
+
+
+def test_several_agents_a_field_and_what_to_bring(page):
+    to(page, "matchups")
+    page.wait_for_selector(".ticks")
+    for deck in ("blurple", "yurple", "ward-es-control"):
+        page.check(f".ticks input[name=deck][value={deck}]")
+    page.select_option("select[name=agent]", "greedy")
+    page.click("#add-agent")
+    page.select_option("select[name=agent-2]", "random")
+    page.fill("input[name=games]", "20")
+    page.click("form:has(#add-agent) button[type=submit]")
+    page.wait_for_selector("p:text-matches('^done')")
+    page.wait_for_selector(".tabs a >> nth=1")
+    page.wait_for_selector("#disagree")
+    played = page.locator(".heat-map td a b").all_text_contents()
+    page.select_option("#view", "believed")
+    until(lambda: page.locator(".heat-map td a b").all_text_contents() != played)
+    page.set_viewport_size(PHONE)
+    assert fits(page) and nameless(page) == []
+    page.set_viewport_size(DESKTOP)
+    page.click(".tabs a >> nth=1")
+    page.wait_for_selector(".tabs a[aria-current]:has-text('random')")
+    page.click("#bring")
+    page.wait_for_selector("#field")
+    assert page.locator("#field tbody tr").count() == 3
+    for k, share in enumerate(("0", "0", "5")):
+        page.fill(f"#field input >> nth={k}", share)
+    page.click("#recount")
+    until(lambda: "100" in page.locator("#field input").evaluate_all("nodes => nodes.map(n => n.value)"))
+    page.fill("#field input >> nth=2", "0")
+    page.fill("#field input >> nth=1", "0")
+    page.fill("#field input >> nth=0", "0")
+    page.click("#recount")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "sum to nothing" in page.text_content("#notice")
+    page.click("#alike")
+    until(lambda: page.locator("#field input").first.input_value() == "33.3")
+    assert nameless(page) == [] and fits(page)
+    page.set_viewport_size(PHONE)
+    assert fits(page)
+
+
+def trial(page, kind, games, *, field="yurple"):
+    to(page, "matchups")
+    page.wait_for_selector("#new-trial")
+    page.click("#new-trial > summary")
+    page.select_option("select[name=kind]", kind)
+    page.select_option("#trial-form select[name=trial-agent]", "greedy")
+    page.check(f".ticks input[name=trial-field][value={field}]")
+    page.fill("input[name=trial-games]", games)
+    page.click("#begin-trial")
+    page.wait_for_selector("#found table", timeout=240_000)
+
+
+def test_two_decks_are_compared_against_a_field(page):
+    trial(page, "compare", "80", field="ward-es-control")
+    assert "blurple" in page.text_content("#found strong") and page.locator("#found tbody tr").count() == 1
+    with page.expect_download() as download:
+        page.click("#file")
+    assert json.loads(download.value.path().read_text("utf-8"))["games"] == 80
+
+
+def test_a_swap_is_tried_and_the_deck_kept(page):
+    trial(page, "tune", "1000")
+    page.wait_for_selector("#found tbody tr >> nth=4")
+    page.hover("#found tbody th button >> nth=0")
+    until(lambda: page.text_content("#detail h3"))
+    page.set_viewport_size(PHONE)
+    assert fits(page) and nameless(page) == []
+    page.click("#found tbody td button >> nth=0")
+    page.click("#found a[href^='#/decks/']")
+    page.wait_for_selector("#deck h1:has-text('blurple 1')")
+
+
+def test_what_to_keep_by_keyboard_alone(page):
+    to(page, "matchups")
+    page.wait_for_selector("#new-trial")
+    page.focus("#new-trial > summary")
+    page.keyboard.press("Enter")
+    page.focus("select[name=kind]")
+    page.keyboard.type("Which cards")
+    page.focus(".ticks input[name=trial-field][value=yurple]")
+    page.keyboard.press("Space")
+    page.focus("select[name=trial-agent]")
+    page.keyboard.type("greedy")
+    page.focus("input[name=trial-games]")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("40")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#found table", timeout=240_000)
+    assert page.locator("#found tbody tr").count() > 10
+
+
+def test_a_job_is_stopped_and_removed_from_the_list(page):
+    to(page, "matchups")
+    page.wait_for_selector("#new-trial")
+    page.click("#new-trial > summary")
+    page.select_option("select[name=kind]", "keep")
+    page.check(".ticks input[name=trial-field][value=yurple]")
+    page.fill("input[name=trial-games]", "100000")
+    page.click("#begin-trial")
+    page.wait_for_selector("[role=progressbar]", timeout=240_000)
+    page.click("button[id^=stop-]")
+    page.wait_for_selector("p:text-matches('^stopped')")
+    name = page.url.split("/")[-2]
+    to(page, "matchups")
+    page.wait_for_selector(f"#go-{name}")
+    before = page.locator(".games .game").count()
+    page.locator(".games .game").first.get_by_role("button", name="Remove").click()
+    page.click("dialog .primary")
+    until(lambda: page.locator(".games .game").count() == before - 1)
