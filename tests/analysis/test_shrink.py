@@ -64,7 +64,9 @@ def test_tables_that_may_be_true():
     assert averages.std() == pytest.approx(table.rating[0, 1], rel=0.1)
 
 
-@pytest.mark.parametrize("games, strength, style, own", [(20, 0.8, 0.4, 0.2), (60, 0.35, 0.2, 0.1), (200, 1.2, 0.0, 0.0)])
+@pytest.mark.parametrize(
+    "games, strength, style, own", [(20, 0.8, 0.4, 0.2), (60, 0.35, 0.2, 0.1), (200, 1.2, 0.0, 0.0)]
+)
 def test_intervals_hold_the_truth_as_often_as_they_say(games, strength, style, own):
     """Also those of few games of uneven decks, and those of ratings: of the mean win rate, not of mean log odds."""
     chooser = np.random.default_rng(1)
