@@ -38,7 +38,7 @@ class House:
         self.folder = folder
         self.library = Library(folder)
         self.agents = Agents(own_agents)
-        self.jobs = Jobs(folder / "matchups")
+        self.jobs = Jobs(folder / "matchups", self.agents.check)
         self.trials = Trials()
         self.quick = ThreadPoolExecutor(QUICK, "quick")
         self.slow = ThreadPoolExecutor(SLOW, "slow")
@@ -108,6 +108,9 @@ def route(method: str, path: str, do: Do, most: int = SMALL, *, raw: bool = Fals
             return answer({"error": refused.why, **refused.more}, refused.status)
         except (ValueError, TypeError) as error:
             return answer({"error": " ".join(str(error).split())[:2000]}, 400)
+        except OSError as error:  # a full disk, a folder that may no longer be written
+            where = f" ({error.filename})" if error.filename else ""
+            return answer({"error": f"the machine refused: {error.strerror or error}{where}; nothing was lost"}, 507)
         except Exception as error:  # a mistake of ours must neither end the server nor show its insides to the page
             print(f"lorcana serve: {method} {path} failed: {type(error).__name__}: {error}", file=sys.stderr)
             return answer({"error": f"the server failed ({type(error).__name__}); the games are kept"}, 500)

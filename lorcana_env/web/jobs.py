@@ -10,14 +10,16 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
-from lorcana_env.doors.files import write_text
+from lorcana_env.doors.files import whole, write_text
+from lorcana_env.web import kept
 from lorcana_env.web.requests import Refused
 
 STATES = ("waiting", "running", "stopped", "done", "failed")
@@ -42,19 +44,33 @@ class Run:
 
     @classmethod
     def of(cls, data: Any) -> Run:
-        found = cls(**checks.keys(data, "the run", [field.name for field in fields(cls)]))
+        found = kept.fill(cls, data, "the run")
         checks.choice(found.state, "state", STATES)
         for name, cards in found.decks:
             Deck(cards, name)
-        checks.number(found.created, "created")
         return found
 
 
-class Jobs:
-    """The matchups of a folder: ``ID.json``, what was asked for, and ``ID.npz``, the games."""
+def agents_of(asked: Mapping[str, Any]) -> Iterator[str]:
+    """Every agent that is named in what was asked for, wherever it stands."""
+    for name, value in asked.items():
+        if name == "agent":
+            yield value
+        elif name == "agents":
+            yield from value
+        elif isinstance(value, Mapping):
+            yield from agents_of(value)
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+
+class Jobs:
+    """The matchups of a folder: ``ID.json``, what was asked for, and ``ID.npz``, the games.
+
+    ``check`` raises a ``ValueError`` for an agent that may not play here. It is asked before anything is begun: files
+    come from elsewhere too, and must not start what they like.
+    """
+
+    def __init__(self, folder: Path, check: Callable[[str], Any]) -> None:
+        self.folder, self._check = folder, check
         folder.mkdir(exist_ok=True)
         self._lock = threading.RLock()
         self._runs: dict[str, Run | str] = {}  # a text: why it cannot be read
@@ -62,9 +78,9 @@ class Jobs:
         self._process: subprocess.Popen[str] | None = None
         self._playing: str | None = None
         self._closed = False
-        for file in folder.glob("*.json"):
+        for file in kept.files(folder):
             try:
-                run = Run.of(json.loads(file.read_text("utf-8")))
+                run = Run.of(kept.read(file))
                 run.state = "stopped" if run.state in ("running", "waiting") else run.state
                 self._runs[file.stem] = run
             except (OSError, ValueError, TypeError) as error:
@@ -113,8 +129,7 @@ class Jobs:
     def new(self, run: Run) -> str:
         name = secrets.token_hex(8)
         with self._lock:
-            self._runs[name] = run
-            self._keep(name)
+            self._keep_new(name, run)
             self._next()
         return name
 
@@ -122,7 +137,8 @@ class Jobs:
         """A file of ``lorcana matchup --save``, looked at here."""
         name = secrets.token_hex(8)
         file = self.file(name)
-        file.write_bytes(content)
+        with whole(file) as draft:
+            draft.write_bytes(content)
         try:
             found = Matchup.load(file)
         except ValueError as error:
@@ -131,10 +147,9 @@ class Jobs:
         run, n = found.run, found.games_played
         decks = [(deck.name, list(deck.cards)) for deck in run.decks]
         with self._lock:
-            self._runs[name] = Run(
-                title, decks, run.agent, run.games, run.until, run.seed, 1, time.time(), "done", n, n
+            self._keep_new(
+                name, Run(title, decks, run.agent, run.games, run.until, run.seed, 1, time.time(), "done", n, n)
             )
-            self._keep(name)
         return name
 
     def stop(self, name: str) -> None:
@@ -187,6 +202,16 @@ class Jobs:
             except subprocess.TimeoutExpired:
                 process.kill()
 
+    def _keep_new(self, name: str, run: Run) -> None:
+        """What cannot be kept (a full disk) is not there."""
+        self._runs[name] = run
+        try:
+            self._keep(name)
+        except OSError:
+            del self._runs[name]
+            self.file(name).unlink(missing_ok=True)
+            raise
+
     def _keep(self, name: str) -> None:
         run = self._runs[name]
         assert isinstance(run, Run)
@@ -204,13 +229,21 @@ class Jobs:
         name = min(waiting)[1]
         run = self._runs[name]
         assert isinstance(run, Run)
+        try:
+            for agent in agents_of(asdict(run)):
+                self._check(agent)
+        except ValueError as error:
+            run.state, run.problem = "failed", str(error)
+            self._next()
+            return
         command = [sys.executable, "-m", "lorcana_env.web.worker", f"{self.folder / name}.json", str(self.file(name))]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         )  # fmt: skip
         run.state, self._playing = "running", name
-        self._keep(name)
+        with contextlib.suppress(OSError):  # a full disk: it is heard of from the worker
+            self._keep(name)
         threading.Thread(target=self._listen, args=(name, run, self._process), daemon=True).start()
 
     def _listen(self, name: str, run: Run, process: subprocess.Popen[str]) -> None:
@@ -218,7 +251,7 @@ class Jobs:
         end: dict[str, Any] = {"end": "failed", "problem": "its process ended without a word"}
         assert process.stdout is not None
         for line in process.stdout:
-            with contextlib.suppress(ValueError):
+            with contextlib.suppress(ValueError, KeyError, TypeError):  # what a library of the agent's prints
                 said = json.loads(line)
                 if "end" in said:
                     end = said

@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.files import whole, write_text
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.players.hints import hint, win_chance
-from lorcana_env.web import boards
+from lorcana_env.web import boards, kept
 from lorcana_env.web.library import Agents
 from lorcana_env.web.lines import Played, read
 from lorcana_env.web.requests import Refused
@@ -57,16 +57,8 @@ class Facts:
 
     @classmethod
     def of(cls, data: Any) -> Facts:
-        data = checks.keys(data, "the game's facts", [field.name for field in fields(cls)])
-        found = cls(**data)
+        found = kept.fill(cls, data, "the game's facts")
         checks.choice(found.room, "room", ROOMS)
-        for agent in checks.items(found.agents, "agents", "names"):
-            if agent is not None:
-                checks.text(agent, "agent")
-        checks.texts(found.names, "names", "texts")
-        checks.texts(found.decks, "decks", "texts")
-        checks.text(found.hints, "hints")
-        checks.number(found.changed, "changed")
         return found
 
 
@@ -218,7 +210,7 @@ class Sessions:
         self.thinkers = ThreadPoolExecutor(thinkers, "thinker", initializer=_step_back)
         folder.mkdir(exist_ok=True)
         self._known: dict[str, dict[str, Any]] = {}
-        for file in folder.glob("*.json"):
+        for file in kept.files(folder):
             self._known[file.stem] = _kept(file)
 
     def close(self) -> None:
@@ -247,7 +239,7 @@ class Sessions:
                 raise Refused(404, "there is no such game here")
             file = self.folder / f"{name}.replay"
             try:
-                facts = Facts.of(json.loads((self.folder / f"{name}.json").read_text("utf-8")))
+                facts = Facts.of(kept.read(self.folder / f"{name}.json"))
                 played = read(file.read_bytes(), file.name)
                 if len(facts.agents) != len(played.decks):
                     raise ValueError(f"{file.stem}.json and {file.name} are not of one game")
@@ -268,6 +260,8 @@ class Sessions:
         with session.lock:
             session.changed()
         if session.unsaved:
+            with contextlib.suppress(OSError):
+                self.drop(session.id)
             raise Refused(507, session.unsaved)
         return session
 
@@ -371,7 +365,7 @@ def _step_back() -> None:
 def _kept(file: Path) -> dict[str, Any]:
     """The line of a game that was not opened yet."""
     try:
-        facts = Facts.of(json.loads(file.read_text("utf-8")))
+        facts = Facts.of(kept.read(file))
     except (OSError, ValueError, TypeError) as error:
         return {"problem": f"{file.name} cannot be read: {error}"}
     return asdict(facts)

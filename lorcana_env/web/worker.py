@@ -6,6 +6,7 @@ standard input ends: the server closes it, or is gone.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -16,12 +17,15 @@ from pathlib import Path
 from typing import Any
 
 EVERY = 0.3  # seconds between two lines
+PATIENCE = 10.0  # seconds for the games that have begun, when it is to stop
+_OUT = sys.stdout
 
 
 def main(run: Path, games: Path) -> None:
     """Play what ``run`` asks for into ``games``, or go on with it."""
     if hasattr(os, "nice"):
         os.nice(5)  # clicks come first
+    sys.stdout = sys.stderr  # an agent of one's own may print what it likes
     threading.Thread(target=_stop_with_input, daemon=True).start()
     told = 0.0
 
@@ -58,11 +62,11 @@ def main(run: Path, games: Path) -> None:
 
 
 def _say(**what: Any) -> None:
-    print(json.dumps(what), flush=True)
+    print(json.dumps(what), flush=True, file=_OUT)
 
 
 def _stop_with_input() -> None:
-    """As Ctrl-C does, in the main thread, when standard input ends."""
+    """As Ctrl-C does, in the main thread, when standard input ends; the process ends even if an agent hangs."""
     sys.stdin.read()
     if hasattr(signal, "pthread_kill"):
         main_thread = threading.main_thread().ident
@@ -72,6 +76,10 @@ def _stop_with_input() -> None:
         import _thread
 
         _thread.interrupt_main()
+    time.sleep(PATIENCE)
+    with contextlib.suppress(OSError):
+        _say(end="stopped", games=0, problem="")
+    os._exit(1)  # what was kept is whole
 
 
 if __name__ == "__main__":
