@@ -50,6 +50,7 @@ def test_a_field_is_decks_and_shares(tmp_path):
         ({}, "sum to nothing"),
         ({"ward-es-contrl": 1.0}, f"there are {WARD}"),
         ({WARD: float("nan")}, "finite"),
+        ({WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
     ],
 )
 def test_shares_that_are_none(shares, says):
@@ -88,6 +89,7 @@ def test_a_file_of_shares(tmp_path, text, shares):
         ("blurple 1\nyurple many", "line 2"),
         ("blurple nan", "line 1: the share of 'blurple' is nan"),
         ('{"blurple": "x"}', "must be a number"),
+        ('{"blurple": 1, "blurple": 2}', "'blurple' stands there twice"),
         ("{", "no JSON object"),
     ],
 )
