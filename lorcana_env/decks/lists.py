@@ -2,8 +2,8 @@
 
 What deck builders write differs in small ways; this is what is understood:
 
-- ``4 Name - Version``, ``4x Name``, ``4 x Name``, ``x4 Name``, ``(4) Name``, ``- 4 Name``, ``Name x4``, ``Name (x4)``, ``Name (4)``; a name
-  alone is one copy, so the lists of Tabletop Simulator, a line for each copy, are read too
+- ``4 Name - Version``, ``4x Name``, ``4 x Name``, ``x4 Name``, ``(4) Name``, ``- 4 Name``, ``Name x4``, ``Name (x4)``,
+  ``Name (4)``; a name alone is one copy, so the lists of Tabletop Simulator, a line for each copy, are read too
 - the version behind a dash, a comma, a colon, an underscore, or nothing: only letters and digits of a name count
 - behind the name, which printing it is: ``(TFC) 42``, ``[1-042]``, ``42/204``, ``*E*``, ``(Enchanted)``
 - headings such as ``Characters (24)``, ``--- Items ---``, ``Deck: name``, ``Cost 3``; lines of signs; addresses
