@@ -25,10 +25,10 @@ from lorcana_env.simulation.statistics import difference
 from lorcana_env.web import boards
 from lorcana_env.web.house import Asked, House, attachment, route
 from lorcana_env.web.jobs import Run
-from lorcana_env.web.requests import Refused
+from lorcana_env.web.requests import Refused, unpacks_to
 
 MOST_DECKS, MOST_GAMES = 60, 20_000
-MOST_FILE = 1 << 26
+MOST_FILE, MOST_UNPACKED = 1 << 26, 1 << 30
 LISTED = 200  # games of a pair in one answer
 
 
@@ -121,6 +121,7 @@ def file(house: House, asked: Asked) -> Response:
 
 def upload(house: House, asked: Asked) -> Any:
     title = asked.query.get("name", "")[:100]
+    unpacks_to(asked.body, MOST_UNPACKED)
     return house.jobs.row(house.jobs.keep_file(title, asked.body))
 
 

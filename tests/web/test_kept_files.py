@@ -185,6 +185,21 @@ def finished(server, run, seconds=60):
     return run
 
 
+def test_a_small_file_that_unpacks_to_much_is_refused(tmp_path, monkeypatch, played):
+    played.save(tmp_path / "may.npz")
+    content = (tmp_path / "may.npz").read_bytes()
+    with house(tmp_path / "data") as found:
+        assert sent(matchups.upload(found, Asked({}, {}, {}, content)))["state"] == "done"
+        before = found.jobs.list()
+        for wrong in (b"", b"PK", content[:300], content[300:]):
+            with pytest.raises(ValueError, match="holds no games"):
+                matchups.upload(found, Asked({}, {}, {}, wrong))
+        monkeypatch.setattr(matchups, "MOST_UNPACKED", 1000)
+        with pytest.raises(Refused, match="unpacks to"):
+            matchups.upload(found, Asked({}, {}, {}, content))
+        assert found.jobs.list() == before
+
+
 def test_a_file_from_elsewhere_starts_no_program(tmp_path, played):
     """The agent that a file of games names is as good as any other name from outside."""
     (tmp_path / "evil.py").write_text(f"open({str(tmp_path / 'imported')!r}, 'w')\ndef agent(game): return 0\n")
