@@ -56,6 +56,12 @@ class House:
         for pool in (self.quick, self.slow):
             pool.shutdown(wait=False, cancel_futures=True)
 
+    def with_agent(self, name: str, do: Callable[..., Any], *arguments: Any) -> Any:
+        """Do what an agent is asked for in; if it is one's own, which may hang, where nobody else waits."""
+        if name in self.agents.own:
+            return in_thread(self.sessions.pool(name), do, *arguments)
+        return do(*arguments)
+
     def _warm(self) -> None:
         """Have the engine compiled, or read from the cache, before somebody waits for it."""
         from lorcana_env.game.game import Game

@@ -209,8 +209,11 @@ def watch(house: House, asked: Asked) -> Any:
         raise Refused(404, "a deck did not play against itself")
     records = found.pair(i, j).games
     k = given.integer("game", low=0, high=len(records) - 1)
-    run = found.run
-    house.agents.check(run.agent)
+    return house.with_agent(house.agents.check(found.run.agent), _watched, house, found, i, j, k)
+
+
+def _watched(house: House, found: Matchup, i: int, j: int, k: int) -> Any:
+    run, records = found.run, found.pair(i, j).games
     a, b = run.decks[i], run.decks[j]
     seed = int(pair_seeds(run.seed, a, b, k + 1)[k])
     starter, swapped = seating(k)

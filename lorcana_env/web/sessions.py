@@ -32,6 +32,7 @@ from lorcana_env.web.requests import Refused
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES
 
+STRANGERS = 2  # threads for agents of one's own
 LOADED = 100  # games kept in memory; others are read again when they are asked for
 SHARES = 6  # alternatives that a hint shows
 ROOMS = ("play", "watch", "replay")
@@ -208,13 +209,19 @@ class Sessions:
         self._lock = threading.RLock()
         self._loaded: dict[str, Session] = {}  # the one used last stands last
         self.thinkers = ThreadPoolExecutor(thinkers, "thinker", initializer=_step_back)
+        self.strangers = ThreadPoolExecutor(STRANGERS, "stranger", initializer=_step_back)
         folder.mkdir(exist_ok=True)
         self._known: dict[str, dict[str, Any]] = {}
         for file in kept.files(folder):
             self._known[file.stem] = _kept(file)
 
     def close(self) -> None:
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        for pool in (self.thinkers, self.strangers):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def pool(self, *names: str) -> ThreadPoolExecutor:
+        """Where agents think. Those of one's own may hang: they have threads of their own, which nobody else needs."""
+        return self.strangers if set(names) & set(self.agents.own) else self.thinkers
 
     # -- finding ----------------------------------------------------------------------------------------------
 
@@ -302,9 +309,10 @@ class Sessions:
     def go_on(self, session: Session) -> None:
         """Let the agent whose turn it is think."""
         with session.lock:
-            if session.waits_for is not None and not session.thinking and not session.gone and not session.problem:
+            name = session.waits_for
+            if name is not None and not session.thinking and not session.gone and not session.problem:
                 session.thinking = True
-                self.thinkers.submit(self._think, session)
+                self.pool(name).submit(self._think, session)
 
     def _think(self, session: Session) -> None:
         with session.lock:
@@ -313,7 +321,7 @@ class Sessions:
         try:
             if name is not None and game.to_act is not None:
                 action = ask(session.agent(name, self.agents, game.to_act), game)
-        except Exception as error:  # whatever an agent of one's own raises
+        except BaseException as error:  # whatever an agent of one's own raises, SystemExit too
             problem = f"the agent {name} failed: {' '.join(str(error).split()) or type(error).__name__}"
         with session.lock:
             session.thinking = False

@@ -57,7 +57,7 @@ def main(run: Path, games: Path) -> None:
         _say(end="stopped", games=0, problem="")
     except BrokenPipeError:
         os._exit(1)
-    except Exception as error:  # whatever an agent of one's own raises
+    except (Exception, SystemExit) as error:  # whatever an agent of one's own raises
         _say(end="failed", games=0, problem=" ".join(str(error).split())[:1000] or type(error).__name__)
 
 
