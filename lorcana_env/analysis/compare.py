@@ -62,9 +62,14 @@ class Comparison:
         return sum(points.size for points in self.points)
 
     def win_rates(self) -> list[float]:
-        """Of both decks, against the field."""
+        """Of both decks, against the field; one half against a deck that was not met yet (an interrupted run)."""
         return [
-            float(sum(share * points[k].mean() for share, points in zip(self.field.shares, self.points) if points.size))
+            float(
+                sum(
+                    share * (points[k].mean() if points.size else 0.5)
+                    for share, points in zip(self.field.shares, self.points)
+                )
+            )
             for k in (0, 1)
         ]
 

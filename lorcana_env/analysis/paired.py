@@ -111,11 +111,13 @@ class Differences:
     def adjusted(self, weight: float = 1.0) -> tuple[float, float]:
         """Mean and its variance, with ``weight`` times one win more and two deals more (Agresti and Min 2005).
 
-        So there is no interval without width where all deals ended alike.
+        So there is no interval without width where all deals ended alike. The spread of few deals is less than that
+        of all (Bessel's correction): it matters where a field has many decks, each met a few times.
         """
         n = self.deals + 2 * weight
         mean = self.total / n
-        return mean, ((self.squares + weight) / n - mean**2) / n
+        few = self.deals / (self.deals - 1) if self.deals > 1 else 1.0
+        return mean, few * ((self.squares + weight) / n - mean**2) / n
 
     @property
     def ci95(self) -> Interval:

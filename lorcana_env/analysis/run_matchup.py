@@ -157,8 +157,8 @@ def _expected_in_all(result: Matchup) -> int:
 def _agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
     """Who played the games in a file, if that can be told from the name."""
     row = row_of(name)
-    if row is not None and row.is_program:  # a file must not start what it likes
-        raise ValueError(f"{path} was played by {name}: name it again, if that program is to be started")
+    if row is not None and row.runs_code:  # a file must not start what it likes
+        raise ValueError(f"{path} was played by {name}: name it again, if that code is to be run")
     try:
         named(name, 0)
     except ValueError:

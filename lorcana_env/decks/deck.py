@@ -18,6 +18,7 @@ from lorcana_env.decks.formats import find_format
 from lorcana_env.decks.lists import read_list
 from lorcana_env.doors import checks
 
+_SHOWN = 20  # lines that cannot be read, of a file that is something else
 _DATA = files("lorcana_env.decks") / "data"
 
 
@@ -98,8 +99,8 @@ class Deck:
     def parse(cls, text: str, name: str = "deck") -> Deck:
         """A deck from text: ``N Full Name`` a line, or as deck builders export it (:mod:`lorcana_env.decks.lists`).
 
-        Blank lines, headings and # or // comments are ignored. A ValueError reports every line that cannot be read,
-        with its number and the nearest card names.
+        Blank lines, headings and # or // comments are ignored. A ValueError reports the lines that cannot be
+        read (the first twenty), with their numbers and the nearest card names.
         """
         text, name = checks.text(text, "text", "Deck.load reads files"), checks.text(name, "name")
         return cls._read(text, name=name, where=f"deck {name!r}" if name != "deck" else "deck")
@@ -110,7 +111,8 @@ class Deck:
         if len(errors) == 1:
             raise ValueError(f"{where}, {errors[0]}")
         if errors:
-            raise ValueError("\n  ".join([f"{where}: {len(errors)} lines cannot be read", *errors]))
+            more = [f"... and {len(errors) - _SHOWN:,} more"] if len(errors) > _SHOWN else []
+            raise ValueError("\n  ".join([f"{where}: {len(errors)} lines cannot be read", *errors[:_SHOWN], *more]))
         deck = cls((), name)
         deck._fill(entries, name)
         return deck

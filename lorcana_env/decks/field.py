@@ -67,11 +67,15 @@ def checked_shares(shares: Mapping[str, float] | None, names: Sequence[str]) -> 
         return np.full(len(names), 1 / len(names))
     weights = np.zeros(len(names))
     by_name = {name.lower(): i for i, name in enumerate(names)}
+    told: set[int] = set()
     for name, share in shares.items():
         i = by_name.get(checks.text(name, "a name in shares").lower())
         if i is None:
             near = difflib.get_close_matches(name.lower(), list(by_name), n=3, cutoff=0.4) or names
             raise ValueError(f"shares name {name!r}, which is not among the decks; there are {', '.join(near)}")
+        if i in told:
+            raise ValueError(f"{name!r} has a share already: name each deck once")
+        told.add(i)
         weights[i] = checks.number(share, f"the share of {name}")
         if weights[i] < 0:
             raise ValueError(f"the share of {name} is {checks.shown(share)}: shares are 0 or more")
@@ -122,7 +126,7 @@ def read_shares(path: str | PathLike[str]) -> dict[str, float]:
 
 def _of_json(text: str, file: Path) -> dict[str, float]:
     try:
-        shares: Any = json.loads(text)
+        shares: Any = json.loads(text, object_pairs_hook=checks.no_key_twice)
         return {
             checks.text(name, "a name"): checks.number(share, f"the share of {name}") for name, share in shares.items()
         }

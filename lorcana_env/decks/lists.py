@@ -2,8 +2,8 @@
 
 What deck builders write differs in small ways; this is what is understood:
 
-- ``4 Name - Version``, ``4x Name``, ``4 x Name``, ``- 4 Name``, ``Name x4``, ``Name (x4)``, ``Name (4)``; a name
-  alone is one copy, so the lists of Tabletop Simulator, a line for each copy, are read too
+- ``4 Name - Version``, ``4x Name``, ``4 x Name``, ``x4 Name``, ``(4) Name``, ``- 4 Name``, ``Name x4``, ``Name (x4)``,
+  ``Name (4)``; a name alone is one copy, so the lists of Tabletop Simulator, a line for each copy, are read too
 - the version behind a dash, a comma, a colon, an underscore, or nothing: only letters and digits of a name count
 - behind the name, which printing it is: ``(TFC) 42``, ``[1-042]``, ``42/204``, ``*E*``, ``(Enchanted)``
 - headings such as ``Characters (24)``, ``--- Items ---``, ``Deck: name``, ``Cost 3``; lines of signs; addresses
@@ -20,6 +20,7 @@ from __future__ import annotations
 import base64
 import binascii
 import csv
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -28,13 +29,19 @@ from urllib.parse import parse_qs, urlparse
 
 from lorcana_env.cards import Card, UnknownCard, all_cards
 from lorcana_env.cards.catalog import normalized, suggest
+from lorcana_env.doors import checks
 
 MOST_COPIES = 999
 _LONGEST = 300  # characters of a line that can be about a card
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")  # to the end of the line; after text only behind a space
 _BULLET = re.compile(r"^[-*•·+]\s+")
-_COUNT_FIRST = re.compile(r"(?:[-*•·+]\s+|[*•·])?(\d+)(?:\s*[xX×](?=\s)|[xX×])?\s*(\S.*)")
+_COUNT_FIRST = re.compile(
+    r"""(?:[-*•·+]\s+|[*•·])?
+        (?: (\d+)(?:\s*[xX×](?=\s)|[xX×])? | [xX×]\s?(\d+)(?=\s) | [(\[](?:[xX×]\s?)?(\d{1,3})(?:\s?[xX×])?[)\]] )
+        \s*(\S.*)""",
+    re.X,
+)
 _COUNT_LAST = re.compile(r"(\S.*?)\s+(?:[(\[]?[xX×]\s?(\d+)[)\]]?|[(\[](\d{1,3})[)\]])")
 _NUMBER_LAST = re.compile(r".*[^\W\d_][^\[\](){}*]*\s(\d+)")  # behind words, with no set named: a count or a printing?
 _SIGNED = re.compile(r"[-−+]\d+\s.*")
@@ -82,7 +89,7 @@ def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
             if columns is None and not entries and (columns := _columns(cells)):
                 continue
             entry = _entry(line) if columns is None and len(cells) == 1 else _of_cells(cells, columns)
-        except ValueError as error:
+        except (ValueError, csv.Error) as error:
             errors.append(f"line {number}: {error}")
             continue
         if entry is not None and outside:
@@ -103,7 +110,9 @@ def _json_list(text: str) -> str | None:
     if not text.lstrip().startswith(("{", "[")):
         return None
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=checks.no_key_twice)
+    except checks.KeyTwice:
+        raise
     except (ValueError, RecursionError):
         if text.lstrip().startswith("{"):
             raise ValueError("this looks like JSON, but is none: export the deck as text") from None
@@ -222,10 +231,17 @@ def _of_cells(cells: list[str], columns: tuple[int, list[int]] | None) -> tuple[
     return _entry(f"{numbers[0] if numbers else 1} {name}")
 
 
+#: Characters that nobody sees, as pages put them between letters and numbers; and signs for "times" of other keyboards.
+_UNSEEN = {
+    code: None
+    for code in (0xAD, 0x61C, 0x180E, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070))
+} | str.maketrans("ｘＸ✕✖⨯", "xX×××")
+
+
 def _content(text: str) -> Iterator[tuple[int, str]]:
     """The lines that say something, numbered from 1, without comments."""
     for number, line in enumerate(text.splitlines(), start=1):
-        line = _COMMENT.sub("", line).strip()
+        line = _COMMENT.sub("", html.unescape(line.translate(_UNSEEN))).strip()
         if line:
             yield number, line
 
@@ -283,7 +299,7 @@ def _entry(line: str) -> tuple[str, int] | None:
     if behind and _card(behind[1]):  # also of a name that begins with a number
         copies, rest = behind[2] or behind[3], behind[1]
     elif match := _COUNT_FIRST.fullmatch(line):
-        copies, rest = match[1], match[2]
+        copies, rest = match[1] or match[2] or match[3], match[4]
         if (again := _COUNT_LAST.fullmatch(rest)) and _card(again[1]) and (again[2] or again[3]) != copies:
             raise ValueError(f"{line!r} has two numbers of copies, {copies} and {again[2] or again[3]}")
     elif match := _COUNT_LAST.fullmatch(_without_printing(line)):

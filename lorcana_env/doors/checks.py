@@ -154,6 +154,19 @@ def keys(value: Any, name: str, known: Collection[str]) -> dict[str, Any]:
     return dict(value)
 
 
+class KeyTwice(ValueError):
+    """A JSON object that has a key twice."""
+
+
+def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """For ``json.loads(object_pairs_hook=)``: Python keeps the last of two keys that are the same, and says nothing."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise KeyTwice(f"{shown(next(name for name in names if names.count(name) > 1))} stands there twice")
+    return found
+
+
 def player(value: Any, players: int, name: str = "player") -> int:
     """The number of a player in a game of ``players``."""
     if type(value) is int and 0 <= value < players:

@@ -47,6 +47,11 @@ class Row:
         return self.after == ":COMMAND"
 
     @property
+    def runs_code(self) -> bool:
+        """Whether making it runs code that is not the package's: a program, a module, a pickle."""
+        return self.is_program or self.name in (".zip", "module:Class")
+
+    @property
     def form(self) -> str:
         """How it is written: "ismcts[:BUDGET]", "FILE.zip[:draw]"."""
         return ("FILE" if self.is_file else "") + self.name + self.after + "".join(f"[{end}]" for end in self.endings)

@@ -7,10 +7,12 @@ import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from lorcana_env.analysis.puzzles import Puzzle, as_file, check, load
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import write_text
+from lorcana_env.web import kept
 from lorcana_env.web.requests import Refused
 
 MOST = 500  # of one's own
@@ -18,8 +20,14 @@ MOST = 500  # of one's own
 
 def key_of(puzzle: Puzzle) -> str:
     """What a puzzle is called wherever it stands: a digest of its position and goal."""
-    told = json.dumps([puzzle.goal, puzzle.you, puzzle.opponent], sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    text = json.dumps([puzzle.goal, puzzle.you, puzzle.opponent], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def told(puzzle: Puzzle) -> dict[str, Any]:
+    """What the list of puzzles says of one; ``ValueError`` or ``TypeError`` where its file says something else."""
+    lore = [checks.integer(side.get("lore", 0), "lore", 0) for side in (puzzle.you, puzzle.opponent)]
+    return {"lore": lore, "decks": checks.texts(puzzle.source.get("decks", []), "decks", "names")}
 
 
 class Book:
@@ -31,13 +39,22 @@ class Book:
         self._bundled = {key_of(puzzle): puzzle for puzzle in load()}
         self._own: dict[str, Puzzle] = {}
         self.solved: set[str] = set()
-        if self.file.is_file():
-            self._own = {key_of(puzzle): puzzle for puzzle in load(self.file)}
-        if self._solved_file.is_file():
+        for file, read in ((self.file, self._read_own), (self._solved_file, self._read_solved)):
             try:
-                self.solved = set(checks.texts(json.loads(self._solved_file.read_text("utf-8")), "solved", "names"))
-            except (ValueError, TypeError) as error:
-                raise ValueError(f"{self._solved_file} is damaged: mend it, or move it away") from error
+                if file.is_file():
+                    read()
+            except (ValueError, TypeError, AttributeError) as error:
+                raise ValueError(f"{file} is damaged: mend it, or move it away") from error
+
+    def _read_own(self) -> None:
+        kept.read(self.file)  # only numbers that the page can be told
+        found = load(self.file)
+        for puzzle in found:
+            told(puzzle)
+        self._own = {key_of(puzzle): puzzle for puzzle in found}
+
+    def _read_solved(self) -> None:
+        self.solved = set(checks.texts(kept.read(self._solved_file), "solved", "names"))
 
     def all(self) -> Iterator[tuple[str, Puzzle, bool]]:
         """Each puzzle by its key, and whether it is one's own."""

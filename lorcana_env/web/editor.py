@@ -161,7 +161,7 @@ def try_out(house: House, asked: Asked) -> Any:
     games = given.integer("games", 20, 1, MOST_TRIES)
     trial = Trial(layout, (agents[0], agents[1]), given.flag("shuffle", True), games)
     name = house.trials.add(trial)
-    house.sessions.thinkers.submit(_one_more, house, trial, 0)
+    house.sessions.pool(*agents).submit(_one_more, house, trial, 0)
     return {"id": name, **trial.as_dict()}
 
 
@@ -190,8 +190,8 @@ def _one_more(house: House, trial: Trial, k: int) -> None:
         trial.turns += game.turn - before
         trial.running = k + 1 < trial.games
         if trial.running:
-            house.sessions.thinkers.submit(_one_more, house, trial, k + 1)
-    except Exception as error:  # whatever an agent of one's own raises
+            house.sessions.pool(*trial.agents).submit(_one_more, house, trial, k + 1)
+    except BaseException as error:  # whatever an agent of one's own raises, SystemExit too
         trial.problem, trial.running = " ".join(str(error).split()) or type(error).__name__, False
 
 

@@ -13,7 +13,7 @@ from lorcana_env.cards import find
 from lorcana_env.decks.field import Field, checked_shares
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import write_text
-from lorcana_env.web import boards
+from lorcana_env.web import boards, kept
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.jobs import Job, lists
 from lorcana_env.web.library import about
@@ -40,20 +40,20 @@ def shares_of(shares: Any) -> dict[str, float] | None:
 
 def field(house: House, asked: Asked) -> Any:
     """Results against the field that was asked about last (all alike), by the shrunken table of an agent."""
-    kept = read(house, asked)
+    games = read(house, asked)
     found = found_of(house, asked)
     if not found.games_played:
         raise Refused(409, "no game of it is played yet")
     file = _shares_file(house, asked.path["id"])
     try:
-        shares = shares_of(json.loads(file.read_text("utf-8"))) if file.is_file() else None
-        answer = metagame(found.decks, kept.shrunken[found.run.agent], shares)
+        shares = shares_of(kept.read(file)) if file.is_file() else None
+        answer = metagame(found.decks, games.shrunken[found.run.agent], shares)
     except (OSError, ValueError, TypeError):  # a file that somebody changed
         shares = None
-        answer = metagame(found.decks, kept.shrunken[found.run.agent])
+        answer = metagame(found.decks, games.shrunken[found.run.agent])
     course = answer.drift[::COURSE].round(4).tolist()
     return {
-        **answer.as_dict(), "agent": found.run.agent, "agents": kept.tables.agents, "course": course,
+        **answer.as_dict(), "agent": found.run.agent, "agents": games.tables.agents, "course": course,
         "file": str(file) if shares is not None else "",
     }  # fmt: skip
 
@@ -113,9 +113,20 @@ def _names(given: Given, key: str) -> list[str]:
     return checks.texts(given.raw(key) or [], key, "card names")
 
 
-def _read(file: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    return found
+class Tried:
+    """What a job found, as its file has it; ``swaps``: those that were tried, if it tried some."""
+
+    def __init__(self, file: Path) -> None:
+        with kept.damaged(file):
+            self.found: dict[str, Any] = dict(kept.read(file))
+            swaps = checks.items(self.found.get("swaps", ()), "swaps", "swaps")
+            self.swaps = [
+                tune.Swap(
+                    find(swap["out"]).full_name, find(swap["in"]).full_name, checks.count(swap["copies"], "copies")
+                )
+                for swap in swaps
+            ]
+            self.significant = [k for k, swap in enumerate(swaps) if swap in self.found["significant"]]
 
 
 def one(house: House, asked: Asked) -> Any:
@@ -124,12 +135,11 @@ def one(house: House, asked: Asked) -> Any:
     row = house.jobs.row(name)
     job = house.jobs.get(name, *KINDS)
     if job.state in ("done", "stopped") and house.jobs.file(name).is_file():
-        found = house.jobs.result(name, _read)
-        row["found"] = found
+        tried = house.jobs.result(name, Tried)
+        row["found"] = tried.found
         if job.kind == "tune":
-            row["significant"] = [k for k, swap in enumerate(found["swaps"]) if swap in found["significant"]]
-        cards = {card for deck in job.decks() for card in deck.counts}
-        cards |= {swap["in"] for swap in found.get("swaps", ())}
+            row["significant"] = tried.significant
+        cards = {card for deck in job.decks() for card in deck.counts} | {swap.into for swap in tried.swaps}
         row["card_facts"] = {card: boards.card(find(card), asked.language) for card in sorted(cards)}
     return row
 
@@ -138,9 +148,9 @@ def keep(house: House, asked: Asked) -> Any:
     """Keep the deck with one of the swaps that were tried, under a name."""
     given = asked.given("swap", "name")
     job = house.jobs.get(asked.path["id"], "tune")
-    swaps = house.jobs.result(asked.path["id"], _read)["swaps"]
+    swaps = house.jobs.result(asked.path["id"], Tried).swaps
     swap = swaps[given.integer("swap", low=0, high=len(swaps) - 1)]
-    changed = tune.Swap(swap["out"], swap["in"], swap["copies"]).version(job.decks()[0]).deck
+    changed = swap.version(job.decks()[0]).deck
     return about(house.library.keep(given.text("name"), changed.to_text()))
 
 

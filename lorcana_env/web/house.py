@@ -39,9 +39,10 @@ class House:
         self.folder = folder
         self.library = Library(folder)
         self.agents = Agents(own_agents)
-        self.jobs = Jobs(folder / "matchups")
+        self.jobs = Jobs(folder / "matchups", self.agents.check, ("matchup", "compare", "tune", "keep"))
         (folder / "games").mkdir(exist_ok=True)
-        self.reviews = Jobs(folder / "analyses", folder / "games")  # a queue of their own; each bears its game's name
+        # a queue of their own; each bears its game's name, and what it found lies beside the game
+        self.reviews = Jobs(folder / "analyses", self.agents.check, ("analysis",), folder / "games")
         self.trials = Trials()
         self.book = Book(folder)
         self.quick = ThreadPoolExecutor(QUICK, "quick")
@@ -61,6 +62,12 @@ class House:
         for pool in (self.quick, self.slow):
             pool.shutdown(wait=False, cancel_futures=True)
 
+    def with_agent(self, name: str, do: Callable[..., Any], *arguments: Any) -> Any:
+        """Do what an agent is asked for in; if it is one's own, which may hang, where nobody else waits."""
+        if name in self.agents.own:
+            return in_thread(self.sessions.pool(name), _told, name, do, *arguments)
+        return do(*arguments)
+
     def _warm(self) -> None:
         """Have the engine compiled, or read from the cache, before somebody waits for it."""
         from lorcana_env.game.game import Game
@@ -68,6 +75,16 @@ class House:
         game = Game("blurple", "yurple", seed=1)
         self.agents.make("greedy", 1)(game)
         self.ready = True
+
+
+def _told(name: str, do: Callable[..., Any], *arguments: Any) -> Any:
+    """Do it, and tell what an agent raises that would end the server: SystemExit is heard by everybody who waits."""
+    try:
+        return do(*arguments)
+    except Exception:
+        raise
+    except BaseException as error:
+        raise ValueError(f"the agent {name} failed: {' '.join(str(error).split()) or type(error).__name__}") from None
 
 
 @dataclass(frozen=True)
@@ -113,6 +130,9 @@ def route(method: str, path: str, do: Do, most: int = SMALL, *, raw: bool = Fals
             return answer({"error": refused.why, **refused.more}, refused.status)
         except (ValueError, TypeError) as error:
             return answer({"error": " ".join(str(error).split())[:2000]}, 400)
+        except OSError as error:  # a full disk, a folder that may no longer be written
+            where = f" ({error.filename})" if error.filename else ""
+            return answer({"error": f"the machine refused: {error.strerror or error}{where}; nothing was lost"}, 507)
         except Exception as error:  # a mistake of ours must neither end the server nor show its insides to the page
             print(f"lorcana serve: {method} {path} failed: {type(error).__name__}: {error}", file=sys.stderr)
             return answer({"error": f"the server failed ({type(error).__name__}); the games are kept"}, 500)

@@ -14,26 +14,44 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
-from lorcana_env.doors.files import write_text
+from lorcana_env.doors.files import whole, write_text
+from lorcana_env.web import kept
 from lorcana_env.web.requests import Refused
 
 STATES = ("waiting", "running", "stopped", "done", "failed")
-#: The kinds of jobs, and how the names of their results end.
-ENDINGS = {
-    "matchup": "npz",
-    "compare": "found.json",
-    "tune": "found.json",
-    "keep": "found.json",
-    "analysis": "analysis.json",
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Of jobs: how the names of their results end, and what is asked for, each value by its kind."""
+
+    ending: str
+    asked: dict[str, Any]
+
+
+_Lists = list[tuple[str, list[str]]]  # decks: a name and cards
+_FIELD = {
+    "decks": _Lists, "field": _Lists, "shares": dict[str, float] | None, "format": str | None, "agent": str,
+    "games": int, "seed": int, "threads": int,
+}  # fmt: skip
+KINDS = {
+    "matchup": Kind(
+        "npz",
+        {"decks": _Lists, "agents": list[str], "games": int, "until": float | None, "seed": int, "threads": int},
+    ),
+    "compare": Kind("found.json", _FIELD),
+    "tune": Kind("found.json", _FIELD | {"out": list[str], "into": list[str], "copies": int, "most": int}),
+    "keep": Kind("found.json", _FIELD),
+    "analysis": Kind("analysis.json", {"digest": str, "agent": str, "seed": int}),
 }
-_DECKS = ("decks", "field")  # what holds lists: pairs of a name and cards
+_DECKS = ("decks", "field")  # what holds lists
 _LOADED = 8  # results kept in memory
 
 Found = TypeVar("Found")
@@ -53,17 +71,23 @@ class Job:
     problem: str = ""
 
     @classmethod
-    def of(cls, data: Any) -> Job:
-        found = cls(**checks.keys(data, "the job", [field.name for field in fields(cls)]))
-        checks.choice(found.kind, "kind", ENDINGS)
+    def of(cls, data: Any, kinds: Collection[str]) -> Job:
+        found = kept.fill(cls, data, "the job")
+        checks.choice(found.kind, "kind", kinds)
         checks.choice(found.state, "state", STATES)
-        checks.number(found.created, "created")
+        found.asked = kept.values(KINDS[found.kind].asked, found.asked, "asked")
         for key in _DECKS:
             found.decks(key)
         return found
 
     def decks(self, key: str = "decks") -> list[Deck]:
         return [Deck(cards, name) for name, cards in self.asked.get(key, ())]
+
+    def agents(self) -> Iterator[str]:
+        """Every agent that is named in what was asked for."""
+        yield from self.asked.get("agents", ())
+        if "agent" in self.asked:
+            yield self.asked["agent"]
 
     def row(self) -> dict[str, Any]:
         """What the page is told of it: of decks their names."""
@@ -77,10 +101,16 @@ def lists(decks: list[Deck]) -> list[tuple[str, list[str]]]:
 
 
 class Jobs:
-    """The jobs of a folder; ``results``: where their results lie, if not beside them."""
+    """The jobs of some ``kinds`` in a folder; ``results``: where their results lie, if not beside them.
 
-    def __init__(self, folder: Path, results: Path | None = None) -> None:
-        self.folder, self._results_folder = folder, results or folder
+    ``check`` raises a ``ValueError`` for an agent that may not play here. It is asked before anything is begun: files
+    come from elsewhere too, and must not start what they like.
+    """
+
+    def __init__(
+        self, folder: Path, check: Callable[[str], Any], kinds: Collection[str], results: Path | None = None
+    ) -> None:
+        self.folder, self._check, self._results_folder = folder, check, results or folder
         folder.mkdir(exist_ok=True)
         self._lock = threading.RLock()
         self._jobs: dict[str, Job | str] = {}  # a text: why it cannot be read
@@ -88,11 +118,9 @@ class Jobs:
         self._process: subprocess.Popen[str] | None = None
         self._working: str | None = None
         self._closed = False
-        for file in folder.glob("*.json"):
-            if "." in file.stem:  # a result
-                continue
+        for file in kept.files(folder):
             try:
-                job = Job.of(json.loads(file.read_text("utf-8")))
+                job = Job.of(kept.read(file), kinds)
                 job.state = "stopped" if job.state in ("running", "waiting") else job.state
                 self._jobs[file.stem] = job
             except (OSError, ValueError, TypeError) as error:
@@ -129,7 +157,7 @@ class Jobs:
         return job
 
     def file(self, name: str) -> Path:
-        return self._results_folder / f"{name}.{ENDINGS[self.get(name).kind]}"
+        return self._results_folder / f"{name}.{KINDS[self.get(name).kind].ending}"
 
     def result(self, name: str, read: Callable[[Path], Found]) -> Found:
         """The result so far, as ``read`` makes it of the file; the last ones are kept."""
@@ -139,14 +167,14 @@ class Jobs:
         except OSError:
             raise Refused(409, self.get(name).problem or "nothing of it is kept yet") from None
         with self._lock:
-            kept = self._results.get(name)
-        if kept is None or kept[0] != changed:
-            kept = changed, read(file)
+            loaded = self._results.get(name)
+        if loaded is None or loaded[0] != changed:
+            loaded = changed, read(file)
             with self._lock:
                 while len(self._results) >= _LOADED:
                     self._results.pop(next(iter(self._results)))
-                self._results[name] = kept
-        found: Found = kept[1]
+                self._results[name] = loaded
+        found: Found = loaded[1]
         return found
 
     # -- working ----------------------------------------------------------------------------------------------
@@ -157,24 +185,27 @@ class Jobs:
         with self._lock:
             if name == self._working:
                 raise Refused(409, "this is being done: stop it first")
-            self._jobs[name] = job
-            self._keep(name)
+            self._keep_new(name, job)
             self._next()
         return name
 
     def adopt(self, kind: str, title: str, content: bytes, about: Callable[[Path], Job]) -> str:
         """Keep a result from elsewhere; ``about`` reads the file, and says what job it was."""
         name = secrets.token_hex(8)
-        file = self._results_folder / f"{name}.{ENDINGS[kind]}"
-        file.write_bytes(content)
+        file = self._results_folder / f"{name}.{KINDS[kind].ending}"
+        with whole(file) as draft:
+            draft.write_bytes(content)
         try:
             job = about(file)
         except ValueError as error:
             file.unlink()
             raise ValueError(str(error).replace(str(file), title or "the file")) from error
-        with self._lock:
-            self._jobs[name] = job
-            self._keep(name)
+        try:
+            with self._lock:
+                self._keep_new(name, job)
+        except OSError:
+            file.unlink()
+            raise
         return name
 
     def stop(self, name: str) -> None:
@@ -207,7 +238,7 @@ class Jobs:
             self._results.pop(name, None)
             del self._jobs[name]
             (self.folder / f"{name}.json").unlink(missing_ok=True)
-            for ending in {*ENDINGS.values(), "shares.json"}:
+            for ending in {*(kind.ending for kind in KINDS.values()), "shares.json"}:
                 (self._results_folder / f"{name}.{ending}").unlink(missing_ok=True)
 
     def close(self) -> None:
@@ -224,6 +255,21 @@ class Jobs:
             except subprocess.TimeoutExpired:
                 process.kill()
 
+    def _keep_new(self, name: str, job: Job) -> None:
+        """What cannot be kept (a full disk) is not there; of another job of that name nothing is left."""
+        before = self._jobs.get(name)
+        self._jobs[name] = job
+        try:
+            self._keep(name)
+        except OSError:
+            del self._jobs[name]
+            if before is not None:
+                self._jobs[name] = before
+            raise
+        if before is not None:
+            self._results.pop(name, None)
+            self.file(name).unlink(missing_ok=True)
+
     def _keep(self, name: str) -> None:
         write_text(self.folder / f"{name}.json", json.dumps(asdict(self.get(name))))
 
@@ -238,13 +284,21 @@ class Jobs:
             return
         name = min(waiting)[1]
         job = self.get(name)
+        try:
+            for agent in job.agents():
+                self._check(agent)
+        except ValueError as error:
+            job.state, job.problem = "failed", str(error)
+            self._next()
+            return
         command = [sys.executable, "-m", "lorcana_env.web.worker", f"{self.folder / name}.json", str(self.file(name))]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         )  # fmt: skip
         job.state, self._working, job.done, job.total = "running", name, 0, 0
-        self._keep(name)
+        with contextlib.suppress(OSError):  # a full disk: it is heard of from the worker
+            self._keep(name)
         threading.Thread(target=self._listen, args=(name, job, self._process), daemon=True).start()
 
     def _listen(self, name: str, job: Job, process: subprocess.Popen[str]) -> None:
@@ -252,12 +306,13 @@ class Jobs:
         end: dict[str, Any] = {"end": "failed", "problem": "its process ended without a word"}
         assert process.stdout is not None
         for line in process.stdout:
-            with contextlib.suppress(ValueError):
+            # what a library of the agent's prints
+            with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
                 said = json.loads(line)
-                if "end" in said:
+                if said.get("end") in STATES:
                     end = said
                 else:
-                    job.done, job.total = said["done"], said["total"]
+                    job.done, job.total = int(said["done"]), int(said["total"])
         process.wait()
         with self._lock:
             job.state, job.problem = end["end"], end.get("problem", "")

@@ -19,6 +19,7 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.files import write_text
 from lorcana_env.game.agent import Agent
 from lorcana_env.players.registry import ROWS, parted, player, row_of
+from lorcana_env.web import kept
 
 MOST_DECKS = 500
 MOST_TEXT = 100_000  # characters of a deck list
@@ -71,8 +72,8 @@ class Library:
         self._own: dict[str, str] = {}
         if self._file.is_file():
             try:
-                kept = json.loads(self._file.read_text("utf-8"))
-                self._own = {checks.text(name, "a name"): checks.text(text, "a list") for name, text in kept.items()}
+                lists = kept.read(self._file)
+                self._own = {checks.text(name, "a name"): checks.text(text, "a list") for name, text in lists.items()}
             except (ValueError, TypeError, AttributeError) as error:
                 raise ValueError(f"{self._file} is damaged: mend it, or move it away") from error
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from lorcana_env.doors import checks
+from lorcana_env.web.kept import values
 from lorcana_env.web.requests import Refused
 
 OF = 3
@@ -21,11 +22,8 @@ def begun() -> dict[str, Any]:
 
 def check(kept: Any) -> None:
     """``ValueError`` or ``TypeError`` for what :func:`begun` and :func:`following` do not give."""
-    found = checks.keys(kept, "match", ("number", "won", "next"))
+    found = values({"number": int, "won": tuple[int, int], "next": str}, kept, "match")
     checks.integer(found["number"], "number", 1)
-    checks.text(found["next"], "next")
-    if len(checks.items(found["won"], "won", "numbers")) != 2:
-        raise ValueError("won must be two numbers")
     for number in found["won"]:
         checks.integer(number, "won", 0, NEEDED)
 

@@ -29,10 +29,10 @@ from lorcana_env.web import boards
 from lorcana_env.web.house import Asked, House, attachment, route
 from lorcana_env.web.jobs import Job, lists
 from lorcana_env.web.library import Library
-from lorcana_env.web.requests import Given, Refused
+from lorcana_env.web.requests import Given, Refused, unpacks_to
 
 MOST_DECKS, MOST_GAMES, MOST_AGENTS = 60, 20_000, 6
-MOST_FILE = 1 << 26
+MOST_FILE, MOST_UNPACKED = 1 << 26, 1 << 30
 LISTED = 200  # games of a pair in one answer
 
 
@@ -188,6 +188,7 @@ def file(house: House, asked: Asked) -> Response:
 def upload(house: House, asked: Asked) -> Any:
     """Games of ``lorcana matchup --save``, looked at here."""
     title = asked.query.get("name", "")[:100]
+    unpacks_to(asked.body, MOST_UNPACKED)
 
     def about(path: Path) -> Job:
         tables = Tables.load(path)
@@ -286,8 +287,11 @@ def watch(house: House, asked: Asked) -> Any:
         raise Refused(404, "a deck did not play against itself")
     records = found.pair(i, j).games
     k = given.integer("game", low=0, high=len(records) - 1)
-    run = found.run
-    house.agents.check(run.agent)
+    return house.with_agent(house.agents.check(found.run.agent), _watched, house, found, i, j, k)
+
+
+def _watched(house: House, found: Matchup, i: int, j: int, k: int) -> Any:
+    run, records = found.run, found.pair(i, j).games
     a, b = run.decks[i], run.decks[j]
     seed = int(pair_seeds(run.seed, a, b, k + 1)[k])
     starter, swapped = seating(k)

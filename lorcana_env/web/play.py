@@ -153,7 +153,7 @@ def advise(house: House, asked: Asked) -> Any:
     given = asked.given("version", "agent")
     session = house.sessions.get(asked.path["id"])
     name = house.agents.check(given.text("agent", session.facts.hints))
-    return house.sessions.advise(session, given.text("version"), name, asked.language)
+    return house.with_agent(name, house.sessions.advise, session, given.text("version"), name, asked.language)
 
 
 def rematch(house: House, asked: Asked) -> Any:

@@ -12,7 +12,7 @@ from lorcana_env.doors import checks
 from lorcana_env.game.agent import ask
 from lorcana_env.game.scenario import Scenario
 from lorcana_env.web import boards
-from lorcana_env.web.book import key_of
+from lorcana_env.web.book import key_of, told
 from lorcana_env.web.editor import LAYOUT, layout_of
 from lorcana_env.web.house import Asked, House, attachment, route
 from lorcana_env.web.lines import Line
@@ -35,8 +35,7 @@ def puzzles(house: House, asked: Asked) -> Any:
                 "number": puzzle.number,
                 "own": own,
                 "say": term(f"goal_{puzzle.goal}", asked.language),
-                "lore": [side.get("lore", 0) for side in (puzzle.you, puzzle.opponent)],
-                "decks": puzzle.source.get("decks", []),
+                **told(puzzle),
                 "solved": key in house.book.solved,
                 "begun": key in games,
             }
@@ -105,9 +104,13 @@ def export(house: House, asked: Asked) -> Any:
     given = asked.given(*LAYOUT, "goal", "judge", "keep")
     goal = checks.choice(given.text("goal", "win"), "goal", GOALS)
     judge = house.agents.check(given.text("judge", JUDGE))
-    puzzle = as_puzzle(house, layout_of(given), goal, judge)
-    key = house.book.add(puzzle) if given.flag("keep") else key_of(puzzle)
-    solution = boards.translated(puzzle.game(), puzzle.solution, asked.language)
+    return house.with_agent(judge, _exported, house, layout_of(given), goal, judge, given.flag("keep"), asked.language)
+
+
+def _exported(house: House, layout: dict[str, Any], goal: str, judge: str, keep: bool, language: str) -> Any:
+    puzzle = as_puzzle(house, layout, goal, judge)
+    key = house.book.add(puzzle) if keep else key_of(puzzle)
+    solution = boards.translated(puzzle.game(), puzzle.solution, language)
     return {"key": key, "solution": solution, "text": as_file([puzzle], {"by": "lorcana serve"})}
 
 

@@ -119,7 +119,7 @@ def analyse(house: House, asked: Asked) -> Any:
                 session.analyses.pop(next(iter(session.analyses)))
             session.analyses[key] = found
             agent = house.agents.make(name, session.facts.seed)
-            house.sessions.thinkers.submit(_think, house, session, found, agent, asked.language)
+            house.sessions.pool(name).submit(_think, house, session, found, agent, asked.language)
         entries = found.entries[first:]
         return {
             "agent": name,
@@ -148,8 +148,8 @@ def _think(house: House, session: Session, found: Analysis, agent: Agent, langua
         if len(found.entries) == found.total:
             found.running = False
         else:
-            house.sessions.thinkers.submit(_think, house, session, found, agent, language)
-    except Exception as error:  # whatever an agent of one's own raises
+            house.sessions.pool(found.agent).submit(_think, house, session, found, agent, language)
+    except BaseException as error:  # whatever an agent of one's own raises, SystemExit too
         found.problem = f"the agent {found.agent} failed: {' '.join(str(error).split()) or type(error).__name__}"
         found.running = False
 
@@ -183,8 +183,12 @@ def opinion(
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def share(house: House, asked: Asked) -> Response:
+def share(house: House, asked: Asked) -> Any:
     """The game as one HTML file that needs nothing else."""
+    return house.with_agent(asked.query.get("agent", ""), _page, house, asked)
+
+
+def _page(house: House, asked: Asked) -> Response:
     session = house.sessions.get(asked.path["id"])
     name = asked.query.get("agent", "")
     agent = house.agents.make(name, session.facts.seed) if name else None

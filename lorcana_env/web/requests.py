@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
+import zipfile
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
@@ -48,6 +50,17 @@ async def body_of(request: Request, most: int) -> bytes:
     except ClientDisconnect:
         raise Refused(400, "the request was cut off") from None
     return bytes(found)
+
+
+def unpacks_to(content: bytes, most: int) -> None:
+    """``Refused`` for a zip archive that holds more than ``most`` bytes: a small one may hold more than the memory."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            total = sum(entry.file_size for entry in archive.infolist())
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, EOFError):
+        return  # whoever reads it says so
+    if total > most:
+        raise Refused(413, f"the file is too large: it unpacks to {total:,} bytes, and at most {most:,} are read here")
 
 
 async def fields_of(request: Request, most: int = SMALL) -> dict[str, Any]:

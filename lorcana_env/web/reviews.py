@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from lorcana_env.analysis.review import AGENT
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.players.tree import searches
+from lorcana_env.web import kept
 from lorcana_env.web.boards import translated
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.jobs import Job
@@ -39,7 +39,7 @@ def begin(house: House, asked: Asked) -> Any:
             raise Refused(409, "games of two players can be analyzed")
         if session.facts.room != "replay" and not session.facts.over:
             raise Refused(409, "this game is still played: finish or concede it first")
-        job = {"game": session.id, "digest": digest(session), "agent": name, "seed": seed}
+        job = {"digest": digest(session), "agent": name, "seed": seed}
     if session.id in house.reviews and house.reviews.row(session.id)["state"] in ("waiting", "running"):
         raise Refused(409, "this game is being analyzed: stop that first")
     house.reviews.new(Job("analysis", "", job), session.id)
@@ -54,11 +54,16 @@ def state(house: House, asked: Asked) -> Any:
     row = house.reviews.row(session.id)
     if row.get("kind") is None or row["digest"] != digest(session):  # damaged, or the game is another one by now
         return {"job": None, "found": None}
-    told = {"job": {key: row[key] for key in ("state", "agent", "done", "total", "problem", "file")}, "found": None}
+    told: dict[str, Any] = {
+        "job": {key: row[key] for key in ("state", "agent", "done", "total", "problem", "file")},
+        "found": None,
+    }
     if row["state"] in ("done", "stopped") and Path(row["file"]).is_file():
-        found = house.reviews.result(session.id, lambda file: json.loads(file.read_text("utf-8")))
-        with session.lock:
-            told["found"] = in_words(found, session.played, asked.language)
+        try:
+            with session.lock, kept.damaged(Path(row["file"])):
+                told["found"] = in_words(house.reviews.result(session.id, kept.read), session.played, asked.language)
+        except Refused as refused:  # it can be done anew
+            told["job"] |= {"state": "failed", "problem": refused.why}
     return told
 
 

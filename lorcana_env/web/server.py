@@ -8,6 +8,8 @@ import os
 import secrets
 import socket
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +24,7 @@ from lorcana_env.web.house import House
 
 HOST = "127.0.0.1"  # nobody else can reach it
 _TOKEN_CHARACTERS = 32
+PATIENCE = 3.0  # seconds for agents that think, when the server is to stop
 SWITCH = 0.001  # seconds that an agent keeps Python to itself while a click waits
 
 
@@ -37,7 +40,10 @@ def serve(port: int, folder: Path, agents: Sequence[str], say: Callable[[str], N
         with _own(folder):
             token = _token(folder)
             app = application(House(folder, agents), token, actual)
-            run(app, listening, lambda: say(f"http://{HOST}:{actual}/?token={token}"))
+            try:
+                run(app, listening, lambda: say(f"http://{HOST}:{actual}/?token={token}"))
+            finally:
+                _leave(folder)
 
 
 def run(app: ASGIApp, listening: socket.socket, begun: Callable[[], None]) -> None:
@@ -54,6 +60,18 @@ def run(app: ASGIApp, listening: socket.socket, begun: Callable[[], None]) -> No
     )
     sys.setswitchinterval(SWITCH)
     _Told(config, begun).run(sockets=[listening])
+
+
+def _leave(folder: Path) -> None:
+    """Wait a moment for threads that still think; one that hangs must not keep Python from ending. All is kept."""
+    until = time.monotonic() + PATIENCE
+    for thread in threading.enumerate():
+        if thread is not threading.main_thread() and not thread.daemon:
+            thread.join(max(0.0, until - time.monotonic()))
+            if thread.is_alive():
+                print(f"stopped, though an agent still thinks; everything is kept in {folder}", file=sys.stderr)
+                sys.stderr.flush()
+                os._exit(0)
 
 
 class _Told(uvicorn.Server):

@@ -17,16 +17,16 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from lorcana_env.analysis.puzzles import Solving
+from lorcana_env.analysis.puzzles import Puzzle, Solving
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import whole, write_text
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.players.hints import hint, win_chance
-from lorcana_env.web import boards, match
+from lorcana_env.web import boards, kept, match
 from lorcana_env.web.book import Book
 from lorcana_env.web.library import Agents
 from lorcana_env.web.lines import Played, read
@@ -34,6 +34,7 @@ from lorcana_env.web.requests import Refused
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
 
+STRANGERS = 2  # threads for agents of one's own
 LOADED = 100  # games kept in memory; others are read again when they are asked for
 SHARES = 6  # alternatives that a hint shows
 ROOMS = ("play", "watch", "replay")
@@ -65,17 +66,8 @@ class Facts:
 
     @classmethod
     def of(cls, data: Any) -> Facts:
-        data = checks.keys(data, "the game's facts", [field.name for field in fields(cls)])
-        found = cls(**data)
+        found = kept.fill(cls, data, "the game's facts")
         checks.choice(found.room, "room", ROOMS)
-        for agent in checks.items(found.agents, "agents", "names"):
-            if agent is not None:
-                checks.text(agent, "agent")
-        checks.texts(found.names, "names", "texts")
-        checks.texts(found.decks, "decks", "texts")
-        checks.text(found.hints, "hints")
-        checks.number(found.changed, "changed")
-        checks.text(found.puzzle, "puzzle")
         if found.match is not None:
             match.check(found.match)
         return found
@@ -141,10 +133,7 @@ class Session:
     def solving(self) -> Solving:
         """The puzzle, as far as it was played."""
         assert self.puzzle is not None
-        found = Solving(self.puzzle)
-        for action in self.played.actions:
-            found.step(action)
-        return found
+        return _solving(self.puzzle, self.played)
 
     def agent(self, name: str, agents: Agents, seat: int = 0) -> Agent:
         """An agent of this game, the same each time."""
@@ -189,7 +178,10 @@ class Session:
         self.facts.winner, self.facts.changed = game.winner, time.time()
         self.keep()
         if self.puzzle is not None and self.solving.solved:
-            self._book.solve(self.facts.puzzle)
+            try:
+                self._book.solve(self.facts.puzzle)
+            except OSError as error:
+                self.unsaved = self.unsaved or f"it could not be noted that this is solved: {error.strerror or error}"
         self._changes += 1
         self.bell.ring()
 
@@ -265,14 +257,19 @@ class Sessions:
         self._lock = threading.RLock()
         self._loaded: dict[str, Session] = {}  # the one used last stands last
         self.thinkers = ThreadPoolExecutor(thinkers, "thinker", initializer=_step_back)
+        self.strangers = ThreadPoolExecutor(STRANGERS, "stranger", initializer=_step_back)
         folder.mkdir(exist_ok=True)
         self._known: dict[str, dict[str, Any]] = {}
-        for file in folder.glob("*.json"):
-            if "." not in file.stem:  # an analysis lies beside its game
-                self._known[file.stem] = _kept(file)
+        for file in kept.files(folder):
+            self._known[file.stem] = _kept(file)
 
     def close(self) -> None:
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        for pool in (self.thinkers, self.strangers):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def pool(self, *names: str) -> ThreadPoolExecutor:
+        """Where agents think. Those of one's own may hang: they have threads of their own, which nobody else needs."""
+        return self.strangers if set(names) & set(self.agents.own) else self.thinkers
 
     # -- finding ----------------------------------------------------------------------------------------------
 
@@ -305,10 +302,12 @@ class Sessions:
                 raise Refused(404, "there is no such game here")
             file = self.folder / f"{name}.replay"
             try:
-                facts = Facts.of(json.loads((self.folder / f"{name}.json").read_text("utf-8")))
+                facts = Facts.of(kept.read(self.folder / f"{name}.json"))
                 played = read(file.read_bytes(), file.name)
                 if len(facts.agents) != len(played.decks):
                     raise ValueError(f"{file.stem}.json and {file.name} are not of one game")
+                if (puzzle := self._book.find(facts.puzzle)) is not None:
+                    _solving(puzzle, played)  # another puzzle than the one that was played
             except (OSError, ValueError, TypeError) as error:
                 raise Refused(409, f"the game cannot be opened: {error}") from error
             return self._add(name, played, facts)
@@ -326,6 +325,8 @@ class Sessions:
         with session.lock:
             session.changed()
         if session.unsaved:
+            with contextlib.suppress(OSError):
+                self.drop(session.id)
             raise Refused(507, session.unsaved)
         return session
 
@@ -366,9 +367,10 @@ class Sessions:
     def go_on(self, session: Session) -> None:
         """Let the agent whose turn it is think."""
         with session.lock:
-            if session.waits_for is not None and not session.thinking and not session.gone and not session.problem:
+            name = session.waits_for
+            if name is not None and not session.thinking and not session.gone and not session.problem:
                 session.thinking = True
-                self.thinkers.submit(self._think, session)
+                self.pool(name).submit(self._think, session)
 
     def _think(self, session: Session) -> None:
         with session.lock:
@@ -377,7 +379,7 @@ class Sessions:
         try:
             if name is not None and game.to_act is not None:
                 action = ask(session.agent(name, self.agents, game.to_act), game)
-        except Exception as error:  # whatever an agent of one's own raises
+        except BaseException as error:  # whatever an agent of one's own raises, SystemExit too
             problem = f"the agent {name} failed: {' '.join(str(error).split()) or type(error).__name__}"
         with session.lock:
             session.thinking = False
@@ -419,6 +421,14 @@ class Sessions:
         return answer
 
 
+def _solving(puzzle: Puzzle, played: Played) -> Solving:
+    """``ValueError`` unless the moves that were made can be made in the puzzle."""
+    found = Solving(puzzle)
+    for action in played.actions:
+        found.step(action)
+    return found
+
+
 def _step_back() -> None:
     """Of a thread: let clicks go first, where threads have a priority of their own."""
     if sys.platform == "linux":
@@ -429,7 +439,7 @@ def _step_back() -> None:
 def _kept(file: Path) -> dict[str, Any]:
     """The line of a game that was not opened yet."""
     try:
-        facts = Facts.of(json.loads(file.read_text("utf-8")))
+        facts = Facts.of(kept.read(file))
     except (OSError, ValueError, TypeError) as error:
         return {"problem": f"{file.name} cannot be read: {error}"}
     return asdict(facts)

@@ -6,6 +6,7 @@ possible, when its standard input ends: the server closes it, or is gone.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -19,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 EVERY = 0.3  # seconds between two lines
+PATIENCE = 10.0  # seconds for the games that have begun, when it is to stop
+_OUT = sys.stdout
 
 Progress = Callable[[int, int], None]
 
@@ -83,7 +86,8 @@ def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.review import analyze
     from lorcana_env.game.replay import Replay
 
-    content = (file.parent / f"{asked['game']}.replay").read_bytes()
+    game = file.name.partition(".")[0]  # the job may name none: it could be any file's
+    content = (file.parent / f"{game}.replay").read_bytes()
     if hashlib.sha256(content).hexdigest() != asked["digest"]:
         raise ValueError("the game has changed since")
     replay = Replay.from_bytes(content)
@@ -109,6 +113,7 @@ def main(job: Path, result: Path) -> None:
     """Do what ``job`` asks for into ``result``, or go on with it."""
     if hasattr(os, "nice"):
         os.nice(5)  # clicks come first
+    sys.stdout = sys.stderr  # an agent of one's own may print what it likes
     threading.Thread(target=_stop_with_input, daemon=True).start()
     told = 0.0
 
@@ -127,7 +132,7 @@ def main(job: Path, result: Path) -> None:
         _say(end="stopped", done=0, problem="")
     except BrokenPipeError:
         os._exit(1)
-    except Exception as error:  # whatever an agent of one's own raises
+    except (Exception, SystemExit) as error:  # whatever an agent of one's own raises
         _say(end="failed", done=0, problem=" ".join(str(error).split())[:1000] or type(error).__name__)
 
 
@@ -145,11 +150,11 @@ def _write(file: Path, found: dict[str, Any]) -> None:
 
 
 def _say(**what: Any) -> None:
-    print(json.dumps(what), flush=True)
+    print(json.dumps(what), flush=True, file=_OUT)
 
 
 def _stop_with_input() -> None:
-    """As Ctrl-C does, in the main thread, when standard input ends."""
+    """As Ctrl-C does, in the main thread, when standard input ends; the process ends even if an agent hangs."""
     sys.stdin.read()
     if hasattr(signal, "pthread_kill"):
         main_thread = threading.main_thread().ident
@@ -159,6 +164,10 @@ def _stop_with_input() -> None:
         import _thread
 
         _thread.interrupt_main()
+    time.sleep(PATIENCE)
+    with contextlib.suppress(OSError):
+        _say(end="stopped", done=0, problem="")
+    os._exit(1)  # what was kept is whole
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import pytest
 
 from lorcana_env import Deck
 from lorcana_env.analysis import paired
-from lorcana_env.analysis.compare import compare, shared_out
+from lorcana_env.analysis.compare import Comparison, compare, shared_out
 from lorcana_env.analysis.paired import Differences, Version, aligned, deal_seeds
 from lorcana_env.analysis.playing import fast, play_fast
 from lorcana_env.analysis.tune import Swap, Tuning, candidates, tune
@@ -50,6 +50,7 @@ def test_a_field_is_decks_and_shares(tmp_path):
         ({}, "sum to nothing"),
         ({"ward-es-contrl": 1.0}, f"there are {WARD}"),
         ({WARD: float("nan")}, "finite"),
+        ({WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
     ],
 )
 def test_shares_that_are_none(shares, says):
@@ -88,6 +89,7 @@ def test_a_file_of_shares(tmp_path, text, shares):
         ("blurple 1\nyurple many", "line 2"),
         ("blurple nan", "line 1: the share of 'blurple' is nan"),
         ('{"blurple": "x"}', "must be a number"),
+        ('{"blurple": 1, "blurple": 2}', "'blurple' stands there twice"),
         ("{", "no JSON object"),
     ],
 )
@@ -164,6 +166,29 @@ def test_intervals_of_differences():
     assert Differences(10, 0.0, 0.0).ci95[1] > 0.05
     together = paired.weighted([found, Differences(100, 0, 20)], np.array([0.9, 0.1]))
     assert together[0] == pytest.approx(0.9 * 37 / 1600) and together[1][0] < together[0] < together[1][1]
+
+
+def test_intervals_of_many_decks_met_a_few_times_each():
+    """Four deals of each of 25 decks: the spread of so few is taken for what it says of all."""
+    chooser = np.random.default_rng(0)
+    shares = np.full(25, 1 / 25)
+    chances = chooser.uniform(0.02, 0.2, (25, 2))  # to win, and to lose, by the swap
+    truth = float(shares @ (chances[:, 0] - chances[:, 1]))
+    held = []
+    for _ in range(1500):
+        luck = chooser.random((25, 4))
+        points = (luck < chances[:, :1]).astype(float) - (luck > 1 - chances[:, 1:])
+        _, (low, high) = paired.weighted([Differences.of(row) for row in points], shares)
+        held.append(low <= truth <= high)
+    assert np.mean(held) > 0.935
+
+
+def test_what_was_not_played_is_one_half():
+    """Of a run that was ended early: a deck that was not met yet counts for as much as nobody knows."""
+    points = [np.array([[1.0, 1.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0]]), np.zeros((2, 0))]
+    result = Comparison((A, B), Field.of([A, B]), "greedy", 0, points, True)
+    assert result.win_rates() == [0.625, 0.375] and result.difference == 0.25
+    assert result.ci95[0] < -0.3 and result.ci95[1] > 0.8
 
 
 def test_deals_are_shared_out():

@@ -1,6 +1,7 @@
 """Decks against each other: what is recorded of each game, statistics, files, going on, stopping."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -421,3 +422,15 @@ def test_the_python_of_the_guide_runs(tmp_path, monkeypatch):
 def test_a_place_that_cannot_be_written_is_found_out_before_playing(tmp_path):
     with pytest.raises(OSError):
         matchup([A, B], "random", 2, save=tmp_path / "nowhere" / "games.npz", progress=pytest.fail)
+
+
+@pytest.mark.parametrize("agent", ["exec:touch started", "evil:agent", "response:5sims:evil:agent", "evil.zip"])
+def test_a_file_does_not_start_what_it_names(tmp_path, monkeypatch, agent):
+    """Neither a program nor a module of the current folder: whoever goes on says once more that it may run."""
+    (tmp_path / "evil.py").write_text("open('started', 'w')\ndef agent(game): return 0\n")
+    monkeypatch.chdir(tmp_path)
+    played = matchup([A, B], "random", 2)
+    replace(played, run=replace(played.run, agent=agent)).save("games.npz")
+    with pytest.raises(ValueError, match="name it again"):
+        matchup(resume="games.npz", games=4)
+    assert not (tmp_path / "started").exists()

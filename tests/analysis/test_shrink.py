@@ -11,7 +11,7 @@ from lorcana_env.analysis.observer import DEALT, GAME, PUT_BACK
 from lorcana_env.analysis.rates import best_of_three, kept_or_not
 from lorcana_env.analysis.records import Records, Run
 from lorcana_env.analysis.run_matchup import matchups
-from lorcana_env.analysis.shrink import Shrunken, likeness, shrink
+from lorcana_env.analysis.shrink import Shrunken, _covariances, likeness, shrink
 from lorcana_env.simulation.statistics import Rate
 from tests.helpers import AGGRO, WARD
 
@@ -62,6 +62,38 @@ def test_tables_that_may_be_true():
     assert np.quantile(drawn[:, 0, 1], (0.025, 0.975)) == pytest.approx(table.ci95(0, 1), abs=0.015)
     averages = np.log(drawn / (1 - drawn))[:, 0, 1:].mean(axis=1)  # what cells have in common is drawn together
     assert averages.std() == pytest.approx(table.rating[0, 1], rel=0.1)
+
+
+@pytest.mark.parametrize(
+    "games, strength, style, own", [(20, 0.8, 0.4, 0.2), (60, 0.35, 0.2, 0.1), (200, 1.2, 0.0, 0.0)]
+)
+def test_intervals_hold_the_truth_as_often_as_they_say(games, strength, style, own):
+    """Also those of few games of uneven decks, and those of ratings: of the mean win rate, not of mean log odds."""
+    chooser = np.random.default_rng(1)
+    rows, columns = np.triu_indices(N, 1)
+    parts = _covariances(rows, columns, np.eye(N))
+    spread = strength**2 * parts[0] + style**2 * parts[1] + (own**2 + 1e-9) * np.eye(len(rows))
+    held, ratings = [], []
+    for _ in range(12):
+        truth = np.full((N, N), 0.5)
+        truth[rows, columns] = 1 / (1 + np.exp(-np.linalg.cholesky(spread) @ chooser.normal(size=len(rows))))
+        truth[columns, rows] = 1 - truth[rows, columns]
+        wins, played = np.zeros((N, N)), np.triu(np.full((N, N), float(games)), 1)
+        wins[rows, columns] = chooser.binomial(games, truth[rows, columns])
+        table = shrink(wins, played, np.eye(N))
+        held += [low <= truth[i, j] <= high for i, j in zip(rows, columns) for low, high in [table.ci95(i, j)]]
+        means = (truth.sum(axis=1) - 0.5) / (N - 1)
+        ratings += [low <= means[i] <= high for i in range(N) for low, high in [table.rating_of(i)[1]]]
+    assert np.mean(held) > 0.91 and np.mean(ratings) > 0.9
+
+
+def test_a_rating_is_how_often_a_deck_wins():
+    """A deck that nearly always beats the one and loses a little to the other: log odds would say too much."""
+    games = np.triu(np.full((3, 3), 4000.0), 1)
+    wins = np.array([[0, 0.98, 0.4], [0, 0, 0.5], [0, 0, 0]]) * games
+    table = shrink(wins, games, np.eye(3))
+    rating, (low, high) = table.rating_of(0)
+    assert rating == pytest.approx(0.69, abs=0.01) and low < 0.69 < high and high - low < 0.03
 
 
 def test_no_games_say_nothing():

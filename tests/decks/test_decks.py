@@ -76,6 +76,12 @@ def test_one_bad_line_makes_a_one_line_error():
         ("4×Stitch - New Dog", STITCH, 4),
         ("- 4 Stitch - New Dog", STITCH, 4),
         ("4\tStitch - New Dog", STITCH, 4),
+        ("x4 Stitch - New Dog", STITCH, 4),
+        ("(4) Stitch - New Dog", STITCH, 4),
+        ("[4x] Stitch - New Dog", STITCH, 4),
+        ("４ｘ Stitch － New Dog", STITCH, 4),
+        ("\u200e4 Stitch\u200b - New\u2060 Dog\u202c", STITCH, 4),
+        ("2 Maleficent&#39;s Staff", "Maleficent's Staff", 2),
         ("Stitch - New Dog x4", STITCH, 4),
         ("Stitch - New Dog (x4)", STITCH, 4),
         ("Stitch - New Dog x4 (TFC) 23", STITCH, 4),
@@ -187,12 +193,21 @@ def test_a_share_code_that_a_browser_made():
         ("Name,Count\nBe Prepared", "unknown card|fewer cells"),
         ('[{"name": "Be Prepared"}]', "JSON"),
         ("Be\0 Prepared", "zero bytes"),
+        ('Name,Count\n"' + "x" * 200_000 + '",4', "line 2: field larger"),
+        ('{"Be Prepared": 2, "Be Prepared": 4}', "'Be Prepared' stands there twice"),
+        ("(4) Stitch - New Dog x3", "two numbers of copies, 4 and 3"),
         ("4 " + "Be Prepared " * 50_000, "no card is so long"),
     ],
 )
 def test_what_is_no_list_is_refused_by_name(text, message):
     with pytest.raises(ValueError, match=message):
         Deck.parse(text)
+
+
+def test_of_ten_thousand_bad_lines_the_first_are_told():
+    with pytest.raises(ValueError, match="10000 lines cannot be read") as raised:
+        Deck.parse("nobody at all\n" * 10_000)
+    assert len(str(raised.value).splitlines()) == 22 and "and 9,980 more" in str(raised.value)
 
 
 @pytest.mark.parametrize(

@@ -343,7 +343,7 @@ def test_the_games_before_a_failure_are_kept(tmp_path):
     result = run("matchup", *PAIR, "--games", 50, "--agent", dummy("dies", 700), "--save", file, "--threads", 1)
     assert result.exit_code == 1 and "exit code 3" in result.stderr.splitlines()[-1]
     result = run("matchup", "--resume", file, "--games", 50)
-    assert result.exit_code == 1 and "name it again, if that program is to be started" in result.stderr
+    assert result.exit_code == 1 and "name it again, if that code is to be run" in result.stderr
     run("matchup", "--resume", file, "--agent", dummy("dies", 700), "--games", 4)
     from lorcana_env.analysis.matchup import Matchup
 
