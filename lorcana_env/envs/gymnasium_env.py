@@ -146,7 +146,11 @@ class LorcanaEnv(Copied, gymnasium.Env):
             seed_opponent = getattr(self._opponent, "seed", None)
             if callable(seed_opponent):  # many keep the number they were made with under this name
                 seed_opponent(int(self.np_random.integers(2**62)))
-            self._reply()
+            try:
+                self._reply()
+            except BaseException:
+                self.game = None  # nobody is to go on with a game that waits for the opponent
+                raise
             if not self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
                 break
         else:
@@ -189,17 +193,23 @@ class LorcanaEnv(Copied, gymnasium.Env):
         return self.game.action_mask().astype(bool)
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
+        """Take an action; an illegal one raises ``IllegalAction`` and changes nothing, nor does a step in which the
+        opponent, or the reward, fails."""
         if self.game is None:
             raise RuntimeError("call reset() before step()")
-        before = self.game.state_array.copy()
+        before = self.game.clone()
         self._take(checks.integer(action, "action"))
-        self._reply()
-        reward = float(paid(self._reward, before, self.game.state_array)[0, self.player])
+        try:
+            self._reply()
+            reward = float(paid(self._reward, before.state_array, self.game.state_array)[0, self.player])
+            observation = self._observe()
+        except BaseException:
+            before.clone_into(self.game)
+            raise
         terminated = self.game.over and not self.game.truncated
         if self.render_mode == "human":
             self.render()
-        return self._observe(), reward, terminated, self.game.truncated, self._info()
+        return observation, reward, terminated, self.game.truncated, self._info()
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
         """The board as the agent sees it: text, a picture, or None after printing it ("human")."""

@@ -55,6 +55,7 @@ from lorcana_env.table.table import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
 
+_ALL_DONE = "the game is over and all agents are done; call reset()"
 _BUSY = -1  # a thread is in a kernel, without Python's lock
 _FLOAT, _BYTE = np.dtype(np.float32), np.dtype(np.int8)  # to find the dtype of a type takes as long as an array
 
@@ -244,6 +245,8 @@ class raw_env(Copied, AECEnv):
             seen, self._seen = self._seen, None
             if seen is None:
                 seen = self.observe(agent)
+        if not self.agents:
+            raise IllegalAction(_ALL_DONE)
         return (
             seen,
             self._cumulative_rewards[agent],
@@ -268,7 +271,7 @@ class raw_env(Copied, AECEnv):
         try:
             reward = self._reward
             if reward is not None:
-                before = self._states.copy()
+                before, legal = self._states.copy(), self._legal.copy()
             seen = self._seen  # None: somebody looked, as most callers do after every step
             if seen is not None:
                 observation, mask = seen.values()
@@ -280,16 +283,21 @@ class raw_env(Copied, AECEnv):
             answer = self._take(self._states, self.table.tables, action, self._legal, n, observation, mask)
             if answer < 0:
                 raise self._refusal(action)
+            if reward is not None:
+                try:
+                    pays = paid(reward, before, self._states)[0].tolist()
+                except BaseException:
+                    self._states[:], self._legal[:], self._seen = before, legal, None
+                    raise
+                self._cumulative_rewards[self.agent_selection] = 0.0
             n = answer // ANSWER
             self._seen = seen
-            if reward is not None:
-                self._cumulative_rewards[self.agent_selection] = 0.0
             if n:
                 self.agent_selection = self.possible_agents[answer % ANSWER]
             else:
                 self._finish()
             if reward is not None:
-                self.rewards = dict(zip(self.agents, paid(reward, before, self._states)[0].tolist()))
+                self.rewards = dict(zip(self.agents, pays))
                 self._accumulate_rewards()
         except OverflowError:
             raise self._refusal(action) from None
@@ -317,7 +325,7 @@ class raw_env(Copied, AECEnv):
             raise IllegalAction("another thread is stepping this environment; give each thread its own")
         self._check_reset("step()")
         if not self.agents:
-            raise IllegalAction("the game is over and all agents are done; call reset()")
+            raise IllegalAction(_ALL_DONE)
         self._was_dead_step(action)
 
     def game(self) -> Game:
