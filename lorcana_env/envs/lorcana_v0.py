@@ -173,15 +173,16 @@ class raw_env(Copied, AECEnv):
             self._rng = np.random.SeedSequence(seed)
         chance = self._rng.spawn(1)[0]
         game_seed = int(chance.generate_state(1, np.uint64)[0]) & 0x7FFF_FFFF_FFFF_FFFF
-        self.table = table = self._own_table
+        table = self._own_table
         if asked.game is not None:
             self.table = table = asked.game.table
             self._states[:] = asked.game.state_array
         else:
             if asked.decks or not self._deals.fixed:
                 decks = asked.decks or self._deals.draw(np.random.default_rng(chance))
-                self.table = table = table_for(decks, table.variant, table.rules)
+                table = table_for(decks, table.variant, table.rules)
                 check_table(table, self._own_table, "decks")
+            self.table = table  # not before: a dealer may fail, and the game that is played goes on
             start = -1 if asked.starting_player is None else asked.starting_player
             begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, game_seed, start)
             self._states[0]["decision_limit"] = self.max_decisions

@@ -273,3 +273,49 @@ def test_functions_are_not_asked_about_no_games():
     games = VectorEnv(2, PAIRS, seed=1, reward=reward, observation=OwnObservation(made, BOX), opponent="random")
     assert games.step([], []) is games.batch and games.observe([]) is games.batch
     assert games.final_observation([]).shape == (0, 2)
+
+
+class Dealer:
+    """Deals two decks, until it is told to deal something else, or to fail."""
+
+    def __init__(self):
+        self.answer = ("blurple", "yurple")
+
+    def __call__(self, rng):
+        if self.answer is None:
+            raise RuntimeError("stumbled")
+        return self.answer
+
+
+@pytest.mark.parametrize("answer", [None, ("blurple", "yurple", "yurple"), ("blurple", "nonsense"), "blurple"])
+def test_a_reset_whose_dealer_failed_leaves_no_game_of_two_minds(answer):
+    """Neither the old game at a new table or seat, nor half of a new one."""
+    other = ("ward-es-control", "cloudy-ae-aggro")
+    dealer = Dealer()
+    aec = lorcana_v0.raw_env(decks=dealer)
+    dealer.answer = other  # not those that the environment was made with
+    aec.reset(seed=1)
+    before = aec.game().to_bytes()
+    dealer.answer = answer
+    with pytest.raises((RuntimeError, ValueError, TypeError)):
+        aec.reset()
+    assert aec.game().to_bytes() == before and [deck.name for deck in aec.game().table.decks] == list(other)
+    step(aec)
+
+    dealer.answer = other
+    single = LorcanaEnv(decks=dealer)
+    single.reset(seed=1)
+    dealer.answer = answer
+    with pytest.raises((RuntimeError, ValueError, TypeError)):
+        single.reset()
+    with pytest.raises(RuntimeError, match=r"call reset\(\)"):
+        single.step(0)
+
+    dealer.answer = other
+    batch = VectorEnv(2, dealer, seed=1, max_decisions=9)
+    dealer.answer = answer
+    with pytest.raises((RuntimeError, ValueError, TypeError), match=r"^(?!a step)"):
+        for _ in range(40):
+            step(batch)
+    with pytest.raises(RuntimeError, match=r"call reset\(\)"):
+        step(batch)
