@@ -205,6 +205,12 @@ def agent(value: Any, name: str) -> Callable[..., Any]:
     return value  # type: ignore[no-any-return]
 
 
+def opponent(value: Any) -> None:
+    """Whoever plays the other seats, of an environment that is one seat's."""
+    if value is None:
+        raise ValueError("opponent must be an agent; VectorEnv has the batch in which all seats are yours")
+
+
 def cluster(value: Any) -> Any:
     """Where Ray workers are: None, an address, or a :class:`lorcana_env.simulation.cluster.Cluster`."""
     if value is not None and not isinstance(value, str) and not (hasattr(value, "warm") and hasattr(value, "map")):

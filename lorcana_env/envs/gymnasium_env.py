@@ -12,7 +12,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.deals import Dealer, Deals
-from lorcana_env.envs.options import DEFAULT_DECKS, check_table, read_options
+from lorcana_env.envs.options import DEFAULT_DECKS, Options, check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid, result
 from lorcana_env.envs.views import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.game.agent import Agent, ask
@@ -128,6 +128,17 @@ class LorcanaEnv(Copied, gymnasium.Env):
         seed = checks.reset_seed(seed)
         asked = read_options(options, self.table)
         super().reset(seed=seed)
+        try:
+            self._begin(asked)
+        except BaseException:
+            self.game = None  # nobody is to go on with a game that waits for the opponent, or at another seat
+            raise
+        if self.render_mode == "human":
+            self.render()
+        return self._observe(), self._info()
+
+    def _begin(self, asked: Options) -> None:
+        """A game, up to the agent's first decision."""
         for _ in range(MOST_TRIES):
             self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
             decks = asked.decks or self._deals.draw(self.np_random)
@@ -148,15 +159,11 @@ class LorcanaEnv(Copied, gymnasium.Env):
                 seed_opponent(int(self.np_random.integers(2**62)))
             self._reply()
             if not self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
-                break
-        else:
-            raise ValueError(
-                f"{MOST_TRIES} games ended before the agent had to decide: max_decisions={self._max_decisions} is too "
-                'small, or options["game"] is as good as over'
-            )
-        if self.render_mode == "human":
-            self.render()
-        return self._observe(), self._info()
+                return
+        raise ValueError(
+            f"{MOST_TRIES} games ended before the agent had to decide: max_decisions={self._max_decisions} is too "
+            'small, or options["game"] is as good as over'
+        )
 
     def _observe(self) -> np.ndarray:
         assert self.game is not None
@@ -189,17 +196,23 @@ class LorcanaEnv(Copied, gymnasium.Env):
         return self.game.action_mask().astype(bool)
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
+        """Take an action; an illegal one raises ``IllegalAction`` and changes nothing, nor does a step in which the
+        opponent, or the reward, fails."""
         if self.game is None:
             raise RuntimeError("call reset() before step()")
-        before = self.game.state_array.copy()
+        before = self.game.clone()
         self._take(checks.integer(action, "action"))
-        self._reply()
-        reward = float(paid(self._reward, before, self.game.state_array)[0, self.player])
+        try:
+            self._reply()
+            reward = float(paid(self._reward, before.state_array, self.game.state_array)[0, self.player])
+            observation = self._observe()
+        except BaseException:
+            before.clone_into(self.game)
+            raise
         terminated = self.game.over and not self.game.truncated
         if self.render_mode == "human":
             self.render()
-        return self._observe(), reward, terminated, self.game.truncated, self._info()
+        return observation, reward, terminated, self.game.truncated, self._info()
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
         """The board as the agent sees it: text, a picture, or None after printing it ("human")."""

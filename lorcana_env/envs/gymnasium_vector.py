@@ -50,6 +50,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         observation: Kind = "flat",
         variant: str = "normal",
         rules: str = "2.0.0",
+        open_lists: bool = True,
         *,
         num_threads: int = 1,
         weights: Sequence[float] | None = None,
@@ -60,13 +61,12 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
     ) -> None:
         if render_mode is not None:
             raise ValueError(f"a batch is not rendered: render_mode must be None, not {checks.shown(render_mode)}")
-        if opponent is None:
-            raise ValueError("opponent must be an agent; VectorEnv has the batch in which all seats are yours")
+        checks.opponent(opponent)
         deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
         self.games = VectorEnv(
             num_envs, deals.dealer or deals.lists, observation=observation, variant=variant, rules=rules,
             num_threads=num_threads, max_decisions=max_decisions, weights=weights, reward=reward, opponent=opponent,
-            opponent_weights=opponent_weights, seat=seat,
+            opponent_weights=opponent_weights, seat=seat, open_lists=open_lists,
         )  # fmt: skip
         self.num_envs = self.games.num_envs
         mode = getattr(autoreset_mode, "value", autoreset_mode)

@@ -55,6 +55,7 @@ from lorcana_env.table.table import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
 
+_ALL_DONE = "the game is over and all agents are done; call reset()"
 _BUSY = -1  # a thread is in a kernel, without Python's lock
 _FLOAT, _BYTE = np.dtype(np.float32), np.dtype(np.int8)  # to find the dtype of a type takes as long as an array
 
@@ -172,15 +173,16 @@ class raw_env(Copied, AECEnv):
             self._rng = np.random.SeedSequence(seed)
         chance = self._rng.spawn(1)[0]
         game_seed = int(chance.generate_state(1, np.uint64)[0]) & 0x7FFF_FFFF_FFFF_FFFF
-        self.table = table = self._own_table
+        table = self._own_table
         if asked.game is not None:
             self.table = table = asked.game.table
             self._states[:] = asked.game.state_array
         else:
             if asked.decks or not self._deals.fixed:
                 decks = asked.decks or self._deals.draw(np.random.default_rng(chance))
-                self.table = table = table_for(decks, table.variant, table.rules)
+                table = table_for(decks, table.variant, table.rules)
                 check_table(table, self._own_table, "decks")
+            self.table = table  # not before: a dealer may fail, and the game that is played goes on
             start = -1 if asked.starting_player is None else asked.starting_player
             begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, game_seed, start)
             self._states[0]["decision_limit"] = self.max_decisions
@@ -244,6 +246,8 @@ class raw_env(Copied, AECEnv):
             seen, self._seen = self._seen, None
             if seen is None:
                 seen = self.observe(agent)
+        if not self.agents:
+            raise IllegalAction(_ALL_DONE)
         return (
             seen,
             self._cumulative_rewards[agent],
@@ -268,7 +272,7 @@ class raw_env(Copied, AECEnv):
         try:
             reward = self._reward
             if reward is not None:
-                before = self._states.copy()
+                before, legal = self._states.copy(), self._legal.copy()
             seen = self._seen  # None: somebody looked, as most callers do after every step
             if seen is not None:
                 observation, mask = seen.values()
@@ -280,16 +284,21 @@ class raw_env(Copied, AECEnv):
             answer = self._take(self._states, self.table.tables, action, self._legal, n, observation, mask)
             if answer < 0:
                 raise self._refusal(action)
+            if reward is not None:
+                try:
+                    pays = paid(reward, before, self._states)[0].tolist()
+                except BaseException:
+                    self._states[:], self._legal[:], self._seen = before, legal, None
+                    raise
+                self._cumulative_rewards[self.agent_selection] = 0.0
             n = answer // ANSWER
             self._seen = seen
-            if reward is not None:
-                self._cumulative_rewards[self.agent_selection] = 0.0
             if n:
                 self.agent_selection = self.possible_agents[answer % ANSWER]
             else:
                 self._finish()
             if reward is not None:
-                self.rewards = dict(zip(self.agents, paid(reward, before, self._states)[0].tolist()))
+                self.rewards = dict(zip(self.agents, pays))
                 self._accumulate_rewards()
         except OverflowError:
             raise self._refusal(action) from None
@@ -317,7 +326,7 @@ class raw_env(Copied, AECEnv):
             raise IllegalAction("another thread is stepping this environment; give each thread its own")
         self._check_reset("step()")
         if not self.agents:
-            raise IllegalAction("the game is over and all agents are done; call reset()")
+            raise IllegalAction(_ALL_DONE)
         self._was_dead_step(action)
 
     def game(self) -> Game:

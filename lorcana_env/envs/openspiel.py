@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lorcana_env.doors import checks
 from lorcana_env.doors.extras import extra
 from lorcana_env.envs.options import DEFAULT_DECKS
 from lorcana_env.game.game import Game
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 else:
     pyspiel = extra("pyspiel")
 
+MOST_DEALS = 1_000_000  # a chance node lists them all
 RECALLED = 32  # own actions in the tensor of the information state
 PARAMETERS: dict[str, Any] = {
     "deck_a": DEFAULT_DECKS[0], "deck_b": DEFAULT_DECKS[1], "deals": 1000, "max_decisions": DECISION_LIMIT,
@@ -54,7 +56,8 @@ class LorcanaGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (params or {})
         self.decks = given["deck_a"], given["deck_b"]
-        self.deals, self.max_decisions = given["deals"], given["max_decisions"]
+        self.deals = checks.integer(given["deals"], "deals", 1, MOST_DEALS)
+        self.max_decisions = checks.decision_limit(given["max_decisions"])
         table = table_for(self.decks)
         self.size = observation_size(2, table.capacity)
         info = pyspiel.GameInfo(
@@ -77,6 +80,10 @@ class LorcanaGame(pyspiel.Game):
         return LorcanaObserver(self.size, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
+def _digest(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
 class LorcanaState(pyspiel.State):
     """A :class:`~lorcana_env.game.game.Game`, None before the deal."""
 
@@ -85,7 +92,8 @@ class LorcanaState(pyspiel.State):
         self._of = game.decks, game.deals, game.max_decisions
         self.game: Game | None = None
         self.recalled: list[list[int]] = [[], []]  # own actions of each player
-        self.known = [b"", b""]  # digests of all that each player has seen when deciding, and done
+        self.known = [b"", b""]  # digests of all that each player has seen, and done
+        self.seen = [b"", b""]  # and of what each saw last
 
     def current_player(self) -> int:
         if self.game is None:
@@ -102,14 +110,25 @@ class LorcanaState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.game is None:
-            decks, _, limit = self._of
-            self.game = Game(*decks, seed=action, decision_limit=limit)
+            decks, deals, limit = self._of
+            deal = checks.integer(action, "a deal", 0, deals - 1)
+            self.game = Game(*decks, seed=deal, decision_limit=limit)
+            self._look()
             return
         player = int(self.game.to_act or 0)
-        seen = self.known[player] + self.game.observe(player).tobytes() + int(action).to_bytes(4, "little")
-        self.known[player] = hashlib.blake2b(seen, digest_size=16).digest()
+        self.game.step(int(action))  # an illegal action changes nothing
+        self.known[player] = _digest(self.known[player] + int(action).to_bytes(4, "little"))
         self.recalled[player].append(int(action))
-        self.game.step(int(action))
+        self._look()
+
+    def _look(self) -> None:
+        """Both remember what they see, also while the other one decides, when it is something new."""
+        assert self.game is not None
+        for player in (0, 1):
+            seen = _digest(self.game.observe(player).tobytes())
+            if seen != self.seen[player]:
+                self.seen[player] = seen
+                self.known[player] = _digest(self.known[player] + seen)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.game is None or player == pyspiel.PlayerId.CHANCE:
@@ -155,8 +174,7 @@ class LorcanaObserver:
             return "before the deal"
         if not self._recall:
             return state.game.text(player)
-        seen = state.known[player] + state.game.observe(player).tobytes()
-        return f"{player}:{hashlib.blake2b(seen, digest_size=16).hexdigest()}"
+        return f"{player}:{state.known[player].hex()}"
 
 
 pyspiel.register_game(GAME_TYPE, LorcanaGame)

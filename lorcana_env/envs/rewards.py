@@ -2,7 +2,8 @@
 
 ``reward=`` is a function of the records before and after what happened between two decisions: STATE[n] each (fields as
 in :mod:`lorcana_env.rules.state`: ``after["lore"]`` is [n, players]), n being 1 where there is one game. It returns
-float[n, players], what each player gets, in place of :func:`result`. It must not keep the records: they are used again.
+float[n, players], what each player gets, in place of :func:`result`: finite numbers. The records are read-only, and it
+must not keep them: they are used again.
 """
 
 from __future__ import annotations
@@ -25,13 +26,28 @@ def result(before: np.ndarray, after: np.ndarray) -> np.ndarray:
 
 
 def paid(reward: Reward, before: np.ndarray, after: np.ndarray) -> np.ndarray:
-    """What ``reward`` answers, checked: float32[n, players]."""
+    """What ``reward`` answers, checked: float32[n, players]. It is not asked about no games."""
     shape = after["lore"].shape
-    given = reward(before, after)
+    if shape[0] == 0:
+        return np.zeros(shape, np.float32)
+    given = reward(_to_be_read(before), _to_be_read(after))
     try:
-        rewards = np.asarray(given).astype(np.float32)
+        rewards = np.asarray(given)
+        if rewards.dtype.kind not in "biufO":
+            raise TypeError
+        with np.errstate(over="ignore"):
+            rewards = rewards.astype(np.float32)
     except (TypeError, ValueError):
         raise TypeError(f"reward() must answer float{list(shape)}, not {checks.shown(given)}") from None
     if rewards.shape != shape:
         raise ValueError(f"reward() must answer float{list(shape)}, one for each player, not {checks.shown(given)}")
+    if not np.isfinite(rewards).all():
+        raise ValueError(f"reward() must answer finite numbers, not {rewards[~np.isfinite(rewards)][0]}")
     return rewards
+
+
+def _to_be_read(states: np.ndarray) -> np.ndarray:
+    """The same records, for eyes only: they are the games themselves."""
+    seen = states.view()
+    seen.flags.writeable = False
+    return seen

@@ -43,12 +43,14 @@ class LorcanaVecEnv(VecEnv):
         self._started = time.time()
 
     def reset(self) -> np.ndarray:
-        seed = self._seeds[0]
+        seed, options = self._seeds[0], self._options[0]
+        if any(other != options for other in self._options):
+            raise ValueError("set_options() takes one dict here, for all games of the batch")
         self._reset_seeds()
         self._reset_options()
         self._returns[:] = 0
         self._lengths[:] = 0
-        return self.games.reset(seed).observation.copy()
+        return self.games.reset(seed, options=options or None).observation.copy()
 
     def step_async(self, actions: np.ndarray) -> None:
         self._actions = actions

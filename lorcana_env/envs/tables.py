@@ -84,6 +84,7 @@ class BatchTables(Copied):
             self._put_table(first + k, before[t])
         if len(running):
             self.of[:] = first + np.searchsorted(running, self.of)
+        self.next[:] = -1  # a number in the former list
         self.shares = np.round(np.cumsum(self.deals.shares) * WHOLE).astype(np.int64)
 
     def change(self, decks: Any, weights: Any) -> None:

@@ -103,8 +103,12 @@ class LorcanaTextEnv(Copied, gymnasium.Env):
         if self.inner.game is None:
             raise RuntimeError("call reset() before step()")
         chosen = read_action(self.inner.game, action, self.language)
-        self._events = []
-        _, reward, terminated, truncated, _ = self.inner.step(chosen)
+        events, self._events = self._events, []
+        try:
+            _, reward, terminated, truncated, _ = self.inner.step(chosen)
+        except BaseException:
+            self._events = events
+            raise
         return self._observation(), reward, terminated, truncated, self._info()
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lorcana_env.doors import checks
 from lorcana_env.doors.extras import extra
 from lorcana_env.envs.options import DEFAULT_DECKS
 from lorcana_env.envs.vector import VectorEnv
@@ -42,6 +43,7 @@ class LorcanaTorchEnv(EnvBase):
         **more: Any,
     ) -> None:  # fmt: skip
         pairs = [DEFAULT_DECKS, DEFAULT_DECKS[::-1]] if decks is None else decks
+        checks.opponent(opponent)
         self.games = games = VectorEnv(num_envs, pairs, seed, opponent=opponent, **more)
         n, box = games.num_envs, games.observation_space
         super().__init__(device=device, batch_size=torch.Size([n]))
@@ -71,11 +73,12 @@ class LorcanaTorchEnv(EnvBase):
 
     def _reset(self, tensordict: TensorDict | None = None, **kwargs: Any) -> TensorDict:
         asked = None if tensordict is None else tensordict.get("_reset", None)
-        if asked is None:
+        chosen = np.ones(len(self._rows), bool) if asked is None else asked.reshape(-1).cpu().numpy()
+        if asked is None or (chosen.all() and not self._ended.all()):
             self.games.reset()
-        elif (asked.reshape(-1).cpu().numpy() & ~self._ended).any():
+        elif (chosen & ~self._ended).any():
             raise ValueError("only games that ended can be reset one by one; reset() without _reset starts all again")
-        self._ended[:] = False
+        self._ended &= ~chosen
         self._mask_actions()
         batch = self.games.batch
         no = np.zeros((len(self._rows), 1), bool)

@@ -49,6 +49,8 @@ class PerSeat(NamedTuple):
 def zero_sum(values: Any, to_act: Any) -> np.ndarray:
     """Values of both players, float32[N, 2], from those of the players who decide (float[N]): the other's is minus."""
     seats = checks.integers(to_act, "to_act")
+    if seats.size and not 0 <= seats.min() <= seats.max() <= 1:
+        raise ValueError("to_act must be 0 or 1: values of one player are minus the other's where there are two")
     mine = _floats(values, "values", seats.shape)
     return np.where(seats[:, None] == np.arange(2), mine[:, None], -mine[:, None]).astype(np.float32)
 

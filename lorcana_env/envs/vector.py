@@ -125,6 +125,7 @@ class VectorEnv(Copied):
         seat: int | None = None,
     ) -> None:
         self._lock = threading.RLock()
+        self._halfway = True  # some games wait for what a call that failed would have done
         check_kind(observation)
         self.num_envs = n = checks.integer(num_envs, "num_envs", 1, MOST_ENVS)
         self._seed = checks.seed(seed)
@@ -291,10 +292,16 @@ class VectorEnv(Copied):
     def _write_to(self, out: Batch | None) -> Batch:
         """The arrays of this call."""
         if out is not None:
-            _check_out(out, self._own)
+            if out is not self._own:
+                _check_out(out, self._own, self._kept)
             out = Batch(*out)
         self._batch = self._own if out is None else out
         return self._batch
+
+    @property
+    def _kept(self) -> tuple[np.ndarray, ...]:
+        """Arrays that anybody can see, and nobody may have written to."""
+        return self._states, self._legal, self._counts, self._at.of, self._opponents.seats, self._opponents.of
 
     @_one_thread
     def reset(
@@ -309,6 +316,7 @@ class VectorEnv(Copied):
             seed_rows(self._seed & 0x7FFF_FFFF_FFFF_FFFF, self._generators, self._choices)
             self._opponents.reseed(self._seed)
             self._at.reseed(self._seed)
+        self._halfway = True
         batch.rewards[:] = 0
         batch.terminations[:] = False
         batch.truncations[:] = False
@@ -322,24 +330,29 @@ class VectorEnv(Copied):
             self._play_once(decks, asked.game, batch)
         self._starters[:] = -1
         self._at.deal()
-        return self._observed(self._all, batch)
+        self._observed(self._all, batch)
+        self._halfway = False
+        return batch
 
     def _play_once(self, decks: tuple[Deck, ...], game: Game | None, batch: Batch) -> None:
         """New games with these decks, or games that go on from ``game``; after them all is as it was."""
         own = self._at.only_next(decks)
-        self._go_on(self._all, self._new, 1, batch)  # this draws seats and opponents too
-        if game is not None:
-            self._states[:] = game.state_array
-            if self._at.stride:
-                self._at.of %= self._at.stride
-            self._asked[:] = False
-            self._go_on(self._all, np.full(self.num_envs, GO), 1, batch)
-        self._at.as_before(own)
+        try:
+            self._go_on(self._all, self._new, 1, batch)  # this draws seats and opponents too
+            if game is not None:
+                self._states[:] = game.state_array
+                if self._at.stride:
+                    self._at.of %= self._at.stride
+                self._asked[:] = False
+                self._go_on(self._all, np.full(self.num_envs, GO), 1, batch)
+        finally:
+            self._at.as_before(own)
 
     @_one_thread
     def observe(self, indices: np.ndarray | None = None, out: Batch | None = None) -> Batch:
         """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
         chosen = self._chosen(indices)
+        self._check_whole()
         return self._observed(chosen, self._write_to(out))
 
     @_one_thread
@@ -374,14 +387,19 @@ class VectorEnv(Copied):
         integers; nothing is changed then). ``observe`` False leaves the observations as they are, for a caller that
         calls :meth:`observe` later. ``out``: arrays of the caller (:meth:`new_batch`) to be written to, which are then
         :attr:`batch`; without it the batch's own are used again.
+
+        When an opponent, a reward or another function of the caller fails, some games have moved and others wait: the
+        batch then has to be reset (``RuntimeError``).
         """
         chosen = self._chosen(indices)
         actions = checks.integers(actions, "actions", "one for each game")
         observe = checks.flag(observe, "observe")
         if actions.shape != chosen.shape:
             raise ValueError(f"{len(chosen)} actions are needed, got an array of shape {actions.shape}")
+        self._check_whole()
         self._check_legal(chosen, actions)
         batch = self._write_to(out)
+        self._halfway = True
         if self._reward is None and not self._opponents.in_python:  # all of it in one call
             kind = self._base if observe else None
             self._run(chosen, actions, chosen, self._whoever, 1, 1, kind, batch)
@@ -392,7 +410,13 @@ class VectorEnv(Copied):
             if observe:
                 self._observed(chosen, batch)
         self._at.deal()
+        self._halfway = False
         return batch
+
+    def _check_whole(self) -> None:
+        """Nobody answers for the opponents, nor sees what they see."""
+        if self._halfway:
+            raise RuntimeError("a step or reset of this batch was cut short by an error; call reset()")
 
     def _steps(self, chosen: np.ndarray, actions: np.ndarray, batch: Batch) -> None:
         """:meth:`step` without observations, where something is asked in Python on the way."""
@@ -523,8 +547,8 @@ class VectorEnv(Copied):
         return actions
 
 
-def _check_out(out: Any, like: Batch) -> None:
-    """Kernels trust the arrays that they write to."""
+def _check_out(out: Any, like: Batch, kept: Sequence[np.ndarray]) -> None:
+    """Kernels trust the arrays that they write to, none of which may be another one, or of those that are ``kept``."""
     if not isinstance(out, tuple) or len(out) != len(like):
         raise TypeError(f"out must be a Batch, as new_batch() makes it, not {checks.shown(out)}")
     for name, given, wanted in zip(Batch._fields, out, like):
@@ -534,3 +558,6 @@ def _check_out(out: Any, like: Batch) -> None:
             raise ValueError(f"out.{name} must be {form}, not {checks.shown(given)}")
         if not flags.c_contiguous or not flags.writeable or not flags.aligned:
             raise ValueError(f"out.{name} must be in one piece, and writable")
+    for k, given in enumerate(out):
+        if any(np.may_share_memory(given, other) for other in (*out[:k], *kept)):
+            raise ValueError(f"out.{Batch._fields[k]} must be an array with memory of its own, as new_batch() makes it")

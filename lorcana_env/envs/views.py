@@ -36,14 +36,19 @@ class OwnObservation:
             raise TypeError(f"space must be a gymnasium.spaces.Box, not {shown(self.space)}")
 
     def made(self, observations: np.ndarray) -> np.ndarray:
-        """What the function answers, checked."""
-        made = self.function(observations)
+        """What the function answers, checked. It is not asked about no games."""
         shape = (len(observations), *self.space.shape)
+        if len(observations) == 0:
+            return np.zeros(shape, self.space.dtype)
+        made = self.function(observations)
         if getattr(made, "shape", None) != shape:
             raise ValueError(
                 f"the function of the observation must answer an array of shape {shape}, not {shown(made)}"
             )
-        return np.asarray(made, self.space.dtype)
+        array = np.asarray(made)
+        if array.dtype.kind not in "biuf":
+            raise TypeError(f"the function of the observation must answer numbers, not {shown(made)}")
+        return array.astype(self.space.dtype, copy=False)
 
 
 Kind = str | OwnObservation

@@ -151,6 +151,20 @@ def test_the_wrappers_of_gymnasium_fit():
         assert len(wrapped.step(mask.argmax(axis=1))) == 5
 
 
+def test_lists_can_be_closed_in_both_forms():
+    from lorcana_env.observe import entities
+
+    seen = []
+    for open_lists in (True, False):
+        options = {"observation": "entities", "open_lists": open_lists, "opponent": "passive", "seat": 0}
+        batch, _ = make(2, **options).reset(seed=1, options={"starting_player": 0})
+        single = gymnasium.make("lorcana_env/Lorcana-v0", **options)
+        one, _ = single.reset(seed=1, options={"starting_player": 0})
+        capacity = single.unwrapped.table.capacity
+        seen.append([entities.split(view, 2, capacity).lists[1].any() for view in (batch[0], one)])
+    assert seen == [[True, True], [False, False]]
+
+
 def test_a_batch_of_one_sees_what_the_single_environment_sees():
     """From one position, against an opponent without chance."""
     game = Game("blurple", "ward-es-control", seed=5)
@@ -367,6 +381,100 @@ def test_maskable_ppo_learns():
         module.make_vec_env(opponent="clever")
     with pytest.raises(TypeError, match="VectorEnv with an opponent"):
         module.LorcanaVecEnv(lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
+
+
+def test_sb3_options_are_for_the_next_reset():
+    module = sb3()
+    env = module.make_vec_env(num_envs=3, opponent="passive", seed=1, seat=0)
+    for player in (1, 0):
+        env.set_options({"starting_player": player})
+        env.reset()
+        assert set(env.games.states["starting_player"]) == {player}
+    env.set_options({"starting_player": 0, "nonsense": 1})
+    with pytest.raises(ValueError, match="unknown key 'nonsense'"):
+        env.reset()
+    env.set_options([{"starting_player": player} for player in (0, 1, 0)])
+    with pytest.raises(ValueError, match="one dict here, for all games"):
+        env.reset()
+
+
+# -- TorchRL, OpenSpiel ------------------------------------------------------------------------------------------------
+
+
+def test_torchrl_resets_what_ended_or_everything():
+    torch = pytest.importorskip("torch", reason="needs the extra torchrl")
+    pytest.importorskip("torchrl", reason="needs the extra torchrl")
+    from tensordict import TensorDict
+
+    from lorcana_env.envs.torchrl import LorcanaTorchEnv
+
+    with pytest.raises(ValueError, match="opponent must be an agent"):
+        LorcanaTorchEnv(num_envs=2, opponent=None)
+
+    def asked(*rows):
+        return TensorDict({"_reset": torch.tensor([[row] for row in rows])}, [3])
+
+    env = LorcanaTorchEnv(num_envs=3, opponent="random", seed=1, max_decisions=40)
+    position = env.reset()
+    with pytest.raises(ValueError, match="only games that ended"):
+        env.reset(asked(True, False, False))
+    again = env.reset(asked(True, True, True))  # none of them ended: all begin anew
+    assert (again["observation"] != position["observation"]).any()
+    ends = 0
+    while ends < 3:
+        position = env.step(env.rand_action(again))["next"]
+        done = position["done"].reshape(-1)
+        assert (position["done"] == (position["terminated"] | position["truncated"])).all()
+        if done.sum() == 2:  # one after the other
+            ends += 1
+            now = env.games.states.tobytes()
+            for row in torch.nonzero(done).reshape(-1).tolist():
+                env.reset(asked(*(i == row for i in range(3))))
+            assert env.games.states.tobytes() == now  # they had begun
+        again = env.reset(TensorDict({"_reset": position["done"] & (done.sum() != 2)}, [3])) if done.any() else position
+
+
+def spiel(text):
+    pyspiel = pytest.importorskip("pyspiel", reason="needs the extra openspiel")
+    import lorcana_env.envs.openspiel  # noqa: F401 - it registers the game
+
+    return pyspiel.load_game(f"python_lorcana({text})")
+
+
+@pytest.mark.parametrize("parameter", ["deals=0", "deals=-1", "deals=1000000000", "max_decisions=0", "deck_a=nonsense"])
+def test_openspiel_refuses_parameters(parameter):
+    with pytest.raises(ValueError, match=r"deals|max_decisions|nonsense") as refused:
+        spiel(parameter)
+    assert "\n" not in str(refused.value)
+
+
+def test_what_openspiel_refuses_changes_nothing():
+    state = spiel("deals=5").new_initial_state()
+    with pytest.raises(ValueError, match=r"a deal must be 0 \.\. 4"):
+        state.apply_action(5)
+    state.apply_action(4)
+    views = [state.information_state_string(player) for player in (0, 1)]
+    with pytest.raises(ValueError, match="is not legal"):
+        state.apply_action(0)
+    assert [state.information_state_string(player) for player in (0, 1)] == views
+    assert len(state.recalled[state.current_player()]) == 0
+
+
+def test_openspiel_remembers_what_a_player_saw_of_the_others_turn():
+    """Perfect recall: two ways to one position are two information states for whoever watched."""
+    found = []
+    for order in ((0, 1), (1, 0)):
+        state = spiel("deals=2").new_initial_state()
+        state.apply_action(0)
+        play = ["Stitch - New Dog", "Stitch - New Dog"]
+        scenario = lorcana_env.Scenario(you={"play": play}, opponent={}, seed=1)
+        state.game = scenario.game.clone()
+        state.recalled, state.known, state.seen = [[], []], [b"", b""], [b"", b""]
+        for copy in order:
+            quests = [a for a in state.legal_actions() if "quest" in state.game.describe(a)]
+            state.apply_action(quests[min(copy, len(quests) - 1)])
+        found.append((state.game.observe(1).tobytes(), state.information_state_string(1)))
+    assert found[0][0] == found[1][0] and found[0][1] != found[1][1]
 
 
 # -- libraries that are not there --------------------------------------------------------------------------------------

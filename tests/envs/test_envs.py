@@ -75,6 +75,18 @@ def test_aec_truncates_at_its_limit():
     assert set(total.values()) == {0.0}
 
 
+def test_nobody_is_asked_when_all_agents_are_done():
+    env = lorcana_v0.raw_env(max_decisions=3)
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        seen, _, termination, truncation, _ = env.last()
+        env.step(None if termination or truncation else int(np.flatnonzero(seen["action_mask"])[0]))
+    for call in (env.last, lambda: env.step(0), lambda: env.step(None)):
+        with pytest.raises(ValueError, match=r"all agents are done; call reset\(\)"):
+            call()
+    assert env.observe("player_1")["action_mask"].sum() == 0
+
+
 def test_aec_observations_are_new_arrays():
     env = lorcana_v0.raw_env(decks=PAIR)
     env.reset(seed=1)

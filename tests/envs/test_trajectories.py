@@ -93,6 +93,12 @@ def test_whole_games_of_a_batch_pay_each_seat_its_result():
         assert not own.ends[start:, row].any() and (own.rewards[start:, row] == 0).all()
 
 
+@pytest.mark.parametrize("seats", [[0, 2], [-1, 0]])
+def test_values_of_more_than_two_players_are_not_minus_each_other(seats):
+    with pytest.raises(ValueError, match="to_act must be 0 or 1"):
+        zero_sum([0.5, 0.25], seats)
+
+
 def test_values_of_both_players():
     assert zero_sum(np.array([0.5, -1.0]), np.array([0, 1])).tolist() == [[0.5, -0.5], [1.0, -1.0]]
 

@@ -352,3 +352,32 @@ def test_decks_may_be_named_loaded_or_mixed():
     loaded = [(Deck.load("blurple"), "yurple"), (Deck.load("yurple"), Deck.load("blurple"))]
     assert digest(VectorEnv(2, PAIRS, **SHORT), 30) == digest(VectorEnv(2, loaded, **SHORT), 30)
     assert isinstance(VectorEnv(1, PAIRS).batch, Batch)
+
+
+@pytest.mark.parametrize(
+    ("field", "other"),
+    [
+        ("truncations", lambda venv, out: out.terminations),
+        ("turns", lambda venv, out: out.to_act),
+        ("turns", lambda venv, out: venv.counts),
+        ("to_act", lambda venv, out: venv.table_of),
+        ("to_act", lambda venv, out: venv.seats),
+        ("turns", lambda venv, out: venv.opponent_of),
+    ],
+)
+def test_arrays_that_share_memory_are_refused(field, other):
+    """What is written to one would be read from another: here, by kernels, as a number of legal actions or a table."""
+    venv = VectorEnv(2, PAIRS, seed=1, opponent="random")
+    out = venv.new_batch()
+    before = venv.states.tobytes()
+    with pytest.raises(ValueError, match=f"out.{field} must be .*memory of its own") as refused:
+        venv.step(venv.act("random"), out=out._replace(**{field: other(venv, out)}))
+    assert "\n" not in str(refused.value) and venv.states.tobytes() == before
+    assert venv.step(venv.act("random"), out=venv.batch) is venv.batch  # its own once more
+
+
+def test_a_batch_may_be_written_to_arrays_side_by_side():
+    venv = VectorEnv(2, PAIRS, seed=1)
+    data = venv.new_batch(3)
+    for t in range(3):
+        venv.step(venv.act("random"), out=data.at(t))
