@@ -92,6 +92,7 @@ def with_cards_folded_in(
 
 MOST_WEIGHT = 1e4  # of a trained network none is anywhere near; products of larger ones might be infinite
 MOST_WIDE = 4096
+MOST_BYTES = 1 << 30  # of all arrays; a file that is small because it is packed may hold any number
 
 
 def shapes(arrays: dict[str, np.ndarray], n_features: int, inputs: Collection[str]) -> dict[str, tuple[int, ...]]:
@@ -155,6 +156,8 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
     """Settings of a network file, and its arrays as float32; ``ValueError`` when it cannot be used."""
     try:
         with np.load(path, allow_pickle=False) as data:
+            if sum(part.file_size for part in data.zip.infolist()) > MOST_BYTES:
+                raise ValueError(f"it holds more than {MOST_BYTES >> 20} MiB")
             settings = json.loads(str(data["settings"]))
             if settings["format"] not in (1, 2, FORMAT):
                 raise ValueError(f"it is of another format than version {__version__} reads")
