@@ -13,7 +13,7 @@ import io
 import os
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -26,8 +26,8 @@ from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
 from lorcana_env.players.network import MOST_WEIGHT, MOST_WIDE
-from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
-from training.actors import Acting, Actors, Job, Played, Setup
+from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
+from training.actors import Acting, Actors, Job, Setup
 from training.journal import Journal, held, measured
 from training.learner import Learner, Loss, Rates
 from training.options import Option, option, options_of
@@ -242,11 +242,12 @@ class Run:
             for k in range(n)
         ]  # fmt: skip
 
-    def _waited_for(self, actors: Actors, journal: Journal, first_round: int) -> list[tuple[Played, Records]]:
-        """What the actors played. If they cannot go on, what was learned by then is kept: the round is played again."""
+    @contextlib.contextmanager
+    def _kept(self, journal: Journal, first_round: int) -> Iterator[None]:
+        """When actors cannot go on, or a callback fails, what was learned by then is kept."""
         try:
-            return actors.wait()
-        except ValueError:
+            yield
+        except Exception:
             if self.rounds > first_round:
                 journal.careful(self.save)
             raise
@@ -292,7 +293,8 @@ class Run:
             actors.begin(self.acting, self.job)
             while self.decisions < until and share_done(config, self.decisions, self.seconds) < 1.0 and not stop():
                 mark = time.monotonic()
-                parts = self._waited_for(actors, journal, first_round)
+                with self._kept(journal, first_round):  # resumed, the run plays this round again
+                    parts = actors.wait()
                 if self.rounds == first_round:  # compiling and making decks is over
                     start, before = time.monotonic(), self.seconds
                     mark = start
@@ -320,11 +322,13 @@ class Run:
                     mark = _add(spent, "saving", mark)
                 if config.curve_every and self.decisions >= self.next_curve:
                     self.next_curve = self.decisions + config.curve_every
-                    journal.curve(self.decisions, self.seconds, measured(learner.net, config.curve_games))
+                    with self._kept(journal, first_round):
+                        journal.curve(self.decisions, self.seconds, measured(learner.net, config.curve_games))
                     mark = _add(spent, "measuring", mark)
                 self.seconds = before + time.monotonic() - start
                 if self.decisions >= next_record:
-                    say()
+                    with self._kept(journal, first_round):
+                        say()
                     next_record = self.decisions + config.record_every
             if losses:
                 say()

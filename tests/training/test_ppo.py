@@ -413,6 +413,17 @@ def test_a_past_self_that_is_gone_ends_the_training_and_what_was_learned_is_kept
     assert weights_of(folder)["decisions"] == ours.decisions > before
 
 
+def failing(record):
+    raise RuntimeError("the network is down")
+
+
+def test_a_callback_that_fails_ends_the_training_and_what_was_learned_is_kept(tmp_path):
+    config = dataclasses.replace(SMALL, callbacks=f"{__name__}:failing")
+    with pytest.raises(RuntimeError, match="the network is down"):
+        train(config, tmp_path / "run")
+    assert weights_of(tmp_path / "run")["rounds"] == 1
+
+
 class Forgetful(Actors):
     """Actors that read past selves anew in each round, as one does that has been replaced."""
 
