@@ -176,10 +176,20 @@ def report(name: str, agent_name: str, games: int | None = None, progress: Any =
     }  # fmt: skip
 
 
+def results_in(path: Path) -> list[dict[str, Any]]:
+    """The results in a file, none if it is not there; ``ValueError`` when it holds something else."""
+    try:
+        results = json.loads(path.read_text("utf-8")) if path.exists() else []
+        if not isinstance(results, list) or not all("task" in old and "agent" in old for old in results):
+            raise ValueError
+    except (ValueError, TypeError, RecursionError):
+        raise ValueError(f"{path} holds no results of this suite; name another file") from None
+    return results
+
+
 def kept(path: Path, result: dict[str, Any]) -> None:
     """Put a result into a file of results, in the place of a former one of the same task and agent."""
-    results = json.loads(path.read_text("utf-8")) if path.exists() else []
-    others = [old for old in results if (old["task"], old["agent"]) != (result["task"], result["agent"])]
+    others = [old for old in results_in(path) if (old["task"], old["agent"]) != (result["task"], result["agent"])]
     write_text(path, json.dumps([*others, result], indent=1, ensure_ascii=False) + "\n")
 
 
@@ -198,6 +208,8 @@ def main(task: str | None, agent: str | None, games: int | None, save: Path | No
         return
     try:
         check_output(save)
+        if save is not None:
+            results_in(save)  # says what is wrong with it before anything is played
         planned = games or GAMES
         with progress_bar(planned, "games") as progress:
             result = report(task, agent, games, progress)

@@ -260,10 +260,12 @@ def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: 
             acting = Acting.of([array.copy() for array in shared])
             connection.send(actor.play(acting, job, room[job.round % 2]))
         del shared, room
-    except EOFError:  # the learner is gone
+    except (EOFError, ConnectionError):  # the learner is gone
         pass
     except Exception as error:
-        connection.send(Played(0, np.zeros(0, GAME), 0.0, failed=" ".join(f"{type(error).__name__}: {error}".split())))
+        with contextlib.suppress(ConnectionError):
+            said = " ".join(f"{type(error).__name__}: {error}".split())
+            connection.send(Played(0, np.zeros(0, GAME), 0.0, failed=said))
 
 
 def _block(size: int) -> SharedMemory:
@@ -321,16 +323,25 @@ class Actors:
             self._room_here = _room(setups[0], np.zeros)
             return
         self._context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
-        self._weights = _block(4 * self._shapes.size)
-        self._shared = self._shapes.views(self._weights.buf)
-        self._actors = []
-        for setup in setups:
-            meter = _Meter()
-            _room(setup, meter)
-            blocks = [_block(meter.bytes) for _ in range(2)]
-            actor = _Process(setup, blocks, room=[_room(setup, _Carver(block.buf)) for block in blocks])
-            self._actors.append(actor)
-            self._start(actor)
+        self._blocks: list[SharedMemory] = []
+        self._actors: list[_Process] = []
+        try:
+            self._weights = self._block(4 * self._shapes.size)
+            self._shared = self._shapes.views(self._weights.buf)
+            for setup in setups:
+                meter = _Meter()
+                _room(setup, meter)
+                blocks = [self._block(meter.bytes) for _ in range(2)]
+                actor = _Process(setup, blocks, room=[_room(setup, _Carver(block.buf)) for block in blocks])
+                self._actors.append(actor)
+                self._start(actor)
+        except BaseException:  # no room for all of them, Ctrl-C
+            self.close()
+            raise
+
+    def _block(self, size: int) -> SharedMemory:
+        self._blocks.append(_block(size))
+        return self._blocks[-1]
 
     def _start(self, actor: _Process) -> None:
         actor.connection, theirs = self._context.Pipe()
@@ -365,7 +376,8 @@ class Actors:
         actor.process.join(1)
         actor.connection.close()
         self._start(actor)
-        actor.connection.send(actor.job)
+        with contextlib.suppress(OSError):  # it died at once; whoever waits for it finds out
+            actor.connection.send(actor.job)
 
     def wait(self) -> list[tuple[Played, Records]]:
         """What was played in the round, actor by actor."""
@@ -389,18 +401,20 @@ class Actors:
         """End the processes and free the memory."""
         if self._here is not None:
             return
-        for actor in self._actors:
+        started = [actor for actor in self._actors if actor.process is not None and actor.process.pid is not None]
+        for actor in started:
             with contextlib.suppress(OSError):
                 actor.connection.send(None)
-        for actor in self._actors:
+        for actor in started:
             actor.process.join(0.2)
             if actor.process.is_alive():  # it is in the middle of a round that nobody waits for
                 actor.process.terminate()
                 actor.process.join()
             actor.connection.close()
+        for actor in self._actors:
             actor.room.clear()
-        del self._shared
-        for block in [self._weights, *(block for actor in self._actors for block in actor.blocks)]:
+        self._shared = []
+        for block in self._blocks:
             with contextlib.suppress(BufferError):  # a learner may still look at its last records
                 block.close()
             block.unlink()

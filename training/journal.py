@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import importlib
 import json
@@ -103,6 +104,42 @@ def callbacks(names: str) -> list[Callable[[dict[str, Any]], None]]:
         except (ImportError, AttributeError, ValueError) as error:
             raise ValueError(f"callback {name!r} is not module:function ({error})") from error
     return found
+
+
+@contextlib.contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """The folder, made if need be, for this training alone: two would overwrite each other's checkpoints."""
+    new = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise ValueError(f"{folder} is a file, not a folder") from None
+    lock = _locked(folder)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            os.close(lock)
+        if new:
+            with contextlib.suppress(OSError):  # unless something was left there
+                folder.rmdir()
+
+
+def _locked(folder: Path) -> int | None:
+    """A lock that ends with the process, however that ends; None where there is none to be had."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    lock = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise ValueError(f"another training goes on in {folder}: wait for it, or name another --folder") from None
+    except OSError:  # a file system without locks
+        pass
+    return lock
 
 
 class Journal:

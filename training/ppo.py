@@ -9,10 +9,11 @@ one that is resumed goes on as if it had never stopped (see :mod:`training.journ
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -24,9 +25,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by, save
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
+from lorcana_env.players.network import MOST_WEIGHT, MOST_WIDE
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
 from training.actors import Acting, Actors, Job, Setup
-from training.journal import Journal, measured
+from training.journal import Journal, held, measured
 from training.learner import Learner, Loss, Rates
 from training.options import Option, option, options_of
 from training.selves import Selves, parse_shares
@@ -101,6 +103,8 @@ class Config:
 
     def __post_init__(self) -> None:
         parse_shares(self.opponents)
+        if not 1 <= self.width <= MOST_WIDE:
+            raise ValueError(f"width must be from 1 to {MOST_WIDE}, not {self.width}")
         for name in (
             "decisions",
             "round_decisions",
@@ -110,10 +114,14 @@ class Config:
             "snapshot_every",
             "longest",
             "record_every",
+            "simulations",
         ):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
-        for name in ("minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads"):
+        for name in (
+            "minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads", "clip", "entropy", "value",
+            "magnet", "magnet_end", "imitation",
+        ):  # fmt: skip
             if not 0 <= getattr(self, name) < float("inf"):
                 raise ValueError(f"{name} cannot be {getattr(self, name)}")
         read_by(self.inputs, self.features)
@@ -157,7 +165,7 @@ class Run:
         self.decisions, self.rounds, self.seconds = 0, 0, 0.0
         self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
         torch.set_num_threads(config.threads or max(1, cores() - self.actors_wanted))
-        torch.manual_seed(config.seed)
+        torch.manual_seed(config.seed & 0xFFFF_FFFF_FFFF_FFFF)
         device = config.device
         if device == "auto":
             device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -187,6 +195,7 @@ class Run:
 
     def save(self) -> Path:
         """Write ``network.npz`` and ``checkpoint.pt``, each whole or not at all."""
+        self._check_weights()
         save(self.learner.average, self.folder / "network.npz", decisions=self.decisions, config=asdict(self.config))
         kept = {
             "format": FORMAT, "made_with": made_with(self.learner.net), "config": asdict(self.config),
@@ -196,9 +205,21 @@ class Run:
             "job": None if self.job is None else asdict(self.job),
             "acting": [torch.from_numpy(array) for array in self.acting.arrays()],
         }  # fmt: skip
+        packed = io.BytesIO()  # what torch raises when a disk is full is no OSError
+        torch.save(kept, packed)
         with whole(self.checkpoint) as draft:
-            torch.save(kept, draft)
+            draft.write_bytes(packed.getbuffer())
         return self.checkpoint
+
+    def _check_weights(self) -> None:
+        """``ValueError`` for a network that nobody could play with, or go on with."""
+        nets = self.learner.net, self.learner.average
+        weights = [parameter.detach().abs().max().item() for net in nets for parameter in net.parameters()]
+        if not all(weight <= MOST_WEIGHT for weight in weights):
+            raise ValueError(
+                f"the training has diverged after {self.decisions:,} decisions: weights without bounds. Try a smaller "
+                "--learning-rate; what was saved before is kept"
+            )
 
     def _restore(self) -> None:
         kept = load(self.checkpoint)
@@ -210,7 +231,10 @@ class Run:
         self.decisions, self.rounds, self.seconds = kept["decisions"], kept["rounds"], kept["seconds"]
         self.next_snapshot, self.next_curve = kept["next_snapshot"], kept["next_curve"]
         self.selves.restore(kept["selves"])
-        self.job = None if kept["job"] is None else Job(**kept["job"])
+        self.job = None
+        if kept["job"] is not None:  # the folder may have been moved since
+            members = tuple(str(self.folder / Path(member).name) for member in kept["job"]["members"])
+            self.job = Job(**kept["job"] | {"members": members})
         self.acting = Acting.of([tensor.numpy() for tensor in kept["acting"]])
 
     # -- the loop --------------------------------------------------------------------------------------------------
@@ -225,6 +249,16 @@ class Run:
             )
             for k in range(n)
         ]  # fmt: skip
+
+    @contextlib.contextmanager
+    def _kept(self, journal: Journal, first_round: int) -> Iterator[None]:
+        """When actors cannot go on, or a callback fails, what was learned by then is kept."""
+        try:
+            yield
+        except Exception:
+            if self.rounds > first_round:
+                journal.careful(self.save)
+            raise
 
     def _next_job(self, number: int) -> Job:
         paths, weights = self.selves.drawn()
@@ -267,7 +301,8 @@ class Run:
             actors.begin(self.acting, self.job)
             while self.decisions < until and share_done(config, self.decisions, self.seconds) < 1.0 and not stop():
                 mark = time.monotonic()
-                parts = actors.wait()
+                with self._kept(journal, first_round):  # resumed, the run plays this round again
+                    parts = actors.wait()
                 if self.rounds == first_round:  # compiling and making decks is over
                     start, before = time.monotonic(), self.seconds
                     mark = start
@@ -295,11 +330,13 @@ class Run:
                     mark = _add(spent, "saving", mark)
                 if config.curve_every and self.decisions >= self.next_curve:
                     self.next_curve = self.decisions + config.curve_every
-                    journal.curve(self.decisions, self.seconds, measured(learner.average, config.curve_games))
+                    with self._kept(journal, first_round):
+                        journal.curve(self.decisions, self.seconds, measured(learner.average, config.curve_games))
                     mark = _add(spent, "measuring", mark)
                 self.seconds = before + time.monotonic() - start
                 if self.decisions >= next_record:
-                    say()
+                    with self._kept(journal, first_round):
+                        say()
                     next_record = self.decisions + config.record_every
             if losses:
                 say()
@@ -377,8 +414,12 @@ def train(
     """
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
+    with held(folder):
+        return _train(config, folder, resume, until, make)
+
+
+def _train(config: Config, folder: Path, resume: bool, until: int | None, make: type[Run]) -> Path:
     run = make(config, folder, resume)
-    folder.mkdir(parents=True, exist_ok=True)
     columns_ = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
         TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),

@@ -27,6 +27,7 @@ from agents.network import NetworkAgent, label
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import write_text
 from training.decks import deck_pairs
+from training.journal import held
 from training.league import League
 from training.options import Option, option, options_of
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
@@ -158,9 +159,13 @@ def train(config: Config, folder: Path, resume: bool = False, until: int | None 
     ``until``: pause at the first update after that many decisions; resumed, the training (its learning rate too) goes
     on as planned.
     """
+    with held(folder):
+        return _train(config, folder, resume, until)
+
+
+def _train(config: Config, folder: Path, resume: bool, until: int | None) -> Path:
     torch.set_num_threads(config.threads)
     league = League(config.opponents, config.past_selves, folder, config.seed)
-    folder.mkdir(parents=True, exist_ok=True)
     if resume:
         league.restore()
     pairs = deck_pairs(config.decks, config.without, config.seed)

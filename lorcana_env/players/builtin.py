@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
+from lorcana_env.players.alone import Alone, alone
 from lorcana_env.policies.builtin import choose, policy_index
 from lorcana_env.rules.jit import kernel
 
 
-class BuiltIn(Copied):
+class BuiltIn(Alone):
     """A policy of :mod:`lorcana_env.policies.builtin` as an agent: called with a game, it answers with an action."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
@@ -31,6 +31,7 @@ class BuiltIn(Copied):
         """Actions (int64) for the players who decide in the games ``indices`` of a batch."""
         return venv.act(self.name, indices)
 
+    @alone
     def __call__(self, game: Game) -> int:
         table = undecided(game, self.name).table
         if table.dtype not in self._buffers:

@@ -8,6 +8,7 @@ came of it (the root of Gumbel AlphaZero without its noise; Danihelka et al. 202
 from __future__ import annotations
 
 import math
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
@@ -20,6 +21,7 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
+from lorcana_env.players.alone import Alone, alone
 from lorcana_env.players.forward import Buffers, Weights, buffers
 from lorcana_env.players.guided_tree import DRAWN, MAX_DEPTH, NODE, Room, open_root, visit
 from lorcana_env.players.ismcts import Budget
@@ -104,6 +106,10 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(MOST_THREADS, "lorcana-search")
 
 
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_pool.cache_clear)  # the threads are not there
+
+
 def budget_of(name: str) -> Budget:
     """The budget in the name of a search: "guided", "guided:50", "response:500sims"; ``ValueError`` for another."""
     kind = checks.text(name, "budget").partition(":")[0]
@@ -113,7 +119,7 @@ def budget_of(name: str) -> Budget:
         raise ValueError(str(error).replace("ismcts", kind)) from None
 
 
-class Guided(Copied):
+class Guided(Alone):
     """A player who searches with a network, in games of two players; an agent for one game or a batch.
 
     It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed,
@@ -162,12 +168,14 @@ class Guided(Copied):
             actions.append(self._choose(at, venv.legal_actions(i)))
         return np.array(actions, np.int64)
 
+    @alone
     def probabilities(self, game: Game) -> np.ndarray:
         """The improved policy, float64[k], over ``game.legal_actions()``; actions that mean the same share theirs."""
         game = undecided(game, self.name)
         at = game.state_array, 0, game.table.tables, 0, game.card_numbers
         return self.improved(at, game.legal_actions())
 
+    @alone
     def improved(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
         """:meth:`probabilities` in game ``at``: (states, index, tables, its table, card numbers)."""
         if len(legal) == 1:
@@ -180,6 +188,7 @@ class Guided(Copied):
         same = np.bincount(child_of)
         return np.array([of_child.get(int(child), 0.0) / same[child] for child in child_of])
 
+    @alone
     def _choose(self, at: tuple[Any, ...], legal: np.ndarray) -> int:
         return int(legal[0]) if len(legal) == 1 else int(self._think(at, legal)[0].actions[0])
 

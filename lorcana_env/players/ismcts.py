@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
+from lorcana_env.players.alone import Alone, alone
 from lorcana_env.policies.builtin import copy_state, value
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import single_action, slot_of, space_of, verb_of
@@ -273,7 +273,7 @@ class Budget:
         )
 
 
-class Ismcts(Copied):
+class Ismcts(Alone):
     """A player who searches; called with a game, it answers with an action (:class:`lorcana_env.game.agent.Agent`).
 
     It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed
@@ -310,6 +310,7 @@ class Ismcts(Copied):
         ]
         return np.array(actions, np.int64)
 
+    @alone
     def choose(self, states: np.ndarray, i: int, tables: np.ndarray, t: int, legal: np.ndarray) -> int:
         """The action for the player who decides in game ``i`` of ``states`` (STATE[n]), at table ``t`` of ``tables``.
 
@@ -320,6 +321,7 @@ class Ismcts(Copied):
         self._think(states, i, tables, t)
         return int(most_visited(states, i, self._nodes, legal.astype(np.int16)))
 
+    @alone
     def probabilities(self, game: Game) -> np.ndarray:
         """The share of the search's visits that each legal action got: float64[k] over ``game.legal_actions()``."""
         legal = undecided(game, self.name).legal_actions()

@@ -22,12 +22,12 @@ import numpy as np
 from lorcana_env._version import __version__
 from lorcana_env.cards import features
 from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.observe import columns
 from lorcana_env.observe import entities as e
 from lorcana_env.observe.ragged import FIRST
+from lorcana_env.players.alone import Alone, alone
 from lorcana_env.players.forward import (
     INPUTS,
     N_RECENT_VERBS,
@@ -92,6 +92,7 @@ def with_cards_folded_in(
 
 MOST_WEIGHT = 1e4  # of a trained network none is anywhere near; products of larger ones might be infinite
 MOST_WIDE = 4096
+MOST_BYTES = 1 << 30  # of all arrays; a file that is small because it is packed may hold any number
 
 
 def shapes(arrays: dict[str, np.ndarray], n_features: int, inputs: Collection[str]) -> dict[str, tuple[int, ...]]:
@@ -155,6 +156,8 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
     """Settings of a network file, and its arrays as float32; ``ValueError`` when it cannot be used."""
     try:
         with np.load(path, allow_pickle=False) as data:
+            if sum(part.file_size for part in data.zip.infolist()) > MOST_BYTES:
+                raise ValueError(f"it holds more than {MOST_BYTES >> 20} MiB")
             settings = json.loads(str(data["settings"]))
             if settings["format"] not in (1, 2, FORMAT):
                 raise ValueError(f"it is of another format than version {__version__} reads")
@@ -185,7 +188,7 @@ class _Thought(NamedTuple):
     p: np.ndarray  # float64[n], ... and their probabilities
 
 
-class Network(Copied):
+class Network(Alone):
     """A player by a network file, in games of 2 to 4 players; an agent for one game or a batch.
 
     ``path`` None: the network that is shipped with the package. ``deterministic``: the likeliest action instead of one
@@ -217,6 +220,7 @@ class Network(Copied):
         """Start its random numbers again, from this seed."""
         self._rng = np.random.default_rng(checks.seed(seed) & 0xFFFF_FFFF_FFFF_FFFF)
 
+    @alone
     def _think(self, states: np.ndarray, tables: np.ndarray, *games: Any) -> _Thought:
         """``games``: table_of, numbers, open_lists, indices, legal, counts, as :func:`think_about` takes them."""
         if states.dtype not in self._buffers:
@@ -226,7 +230,7 @@ class Network(Copied):
         noise = np.full(k, -1.0) if self.deterministic else self._rng.random(k)
         chosen, values = np.zeros(k, np.int64), np.zeros(k, np.float32)
         n = think_about(self.weights, b, states, tables, *games, noise, chosen, values)
-        return _Thought(chosen, values, b.actions[:n], b.p[:n])
+        return _Thought(chosen, values, b.actions[:n].copy(), b.p[:n].copy())
 
     def _of_game(self, game: Game) -> _Thought:
         legal = undecided(game, self.name).legal_actions().astype(np.int16)

@@ -29,6 +29,7 @@ from lorcana_env.words.data import card_data, cards_of, told
 PROTOCOL = 1
 START_S, MOVE_S, MOST_S = 60.0, 60.0, 3600.0  # how long a program may take, if it says nothing else
 LONGEST = 1 << 20  # bytes of a line
+MOST_UNREAD = 16  # lines: one is one too many
 ALSO = ("flat", "entities", "text")  # observations that a program may ask for
 _WORDS = 160  # of what a program wrote, in a message
 
@@ -256,9 +257,9 @@ def _write(pipe: IO[bytes], lines: queue.SimpleQueue[bytes | None]) -> None:
 
 
 def _read(pipe: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-    """Hand on each line, and nothing (b"") at the end."""
+    """Hand on each line, and nothing (b"") at the end; who writes on and on unasked is listened to no more."""
     with contextlib.suppress(OSError, ValueError):
-        while line := pipe.readline(LONGEST + 2):
+        while lines.qsize() < MOST_UNREAD and (line := pipe.readline(LONGEST + 2)):
             lines.put(line)
     lines.put(b"")
 

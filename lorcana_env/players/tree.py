@@ -73,7 +73,11 @@ def search(agent: Any, game: Game, with_line: bool = True) -> Searched:
     if not searches(agent):
         what = name_of(agent) if callable(agent) else checks.shown(agent)
         raise ValueError(f"{what} does not search; ismcts and guided do, as ismcts:500sims")
-    game = undecided(game, agent.name)
+    with agent._lock:  # until the tree is read
+        return _searched(agent, undecided(game, agent.name), with_line)
+
+
+def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     actions = game.legal_actions()
     shares = agent.probabilities(game)
     nodes = _nodes_of(agent, game)

@@ -14,6 +14,7 @@ import pytest
 
 from lorcana_env import __version__
 from lorcana_env.observe import columns, entities, flat
+from lorcana_env.players import network
 from lorcana_env.players.network import FORMAT, SHIPPED, read
 
 ROOT = Path(__file__).parents[2]
@@ -204,6 +205,16 @@ def test_a_column_more_or_less_is_named(tmp_path):
     last = less["columns"]["look"].pop()
     with pytest.raises(ValueError, match=f"of 'look' is missing in its version .*, {last!r} in this one"):
         read(rewritten(tmp_path / "less.npz", made_with=less))
+
+
+def test_a_small_file_that_unpacks_to_a_lot_is_refused_before_it_does(tmp_path, monkeypatch):
+    monkeypatch.setattr(network, "MOST_BYTES", 10_000_000)
+    path = tmp_path / "packed.npz"
+    with np.load(str(SHIPPED)) as data:
+        np.savez_compressed(path, extra=np.zeros(10_000_000, np.uint8), **data)
+    assert path.stat().st_size < 1_000_000
+    with pytest.raises(ValueError, match=r"is not a usable network file: it holds more than 9 MiB"):
+        read(path)
 
 
 @pytest.mark.parametrize("said", [None, 5, {}, {"version": "1", "columns": 3}, {"version": "1", "columns": {}}])

@@ -33,6 +33,8 @@ for line in sys.stdin:
         say("no protocol" if mode == "babbles" else hello.get(mode, {"protocol": 1}))
         if mode == "deaf":
             time.sleep(60)
+        while mode == "floods":
+            print("and another thing")
     elif message["type"] == "act":
         answered += 1
         legal = [entry["action"] for entry in message["legal"]]

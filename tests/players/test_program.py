@@ -297,6 +297,16 @@ def test_nothing_is_left_running(tmp_path):
     raise AssertionError("the child still runs")
 
 
+def test_a_program_that_writes_on_and_on_takes_no_memory():
+    agent = player(dummy("floods"))
+    lines = agent._running._from
+    for _ in range(20):
+        time.sleep(0.05)
+        assert lines.qsize() <= 17
+    with pytest.raises(AgentFailed, match="when it was not asked"):
+        ask(agent, Game(*PAIR, seed=1))
+
+
 # -- everywhere an agent is named -------------------------------------------------------------------------------------
 
 

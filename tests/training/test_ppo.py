@@ -4,8 +4,10 @@ import csv
 import dataclasses
 import json
 import os
+import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -25,9 +27,9 @@ from lorcana_env.observe import ragged
 from lorcana_env.players import player
 from tests.helpers import AGGRO, WARD, new_game
 from training import ppo
-from training.actors import Actor, Setup
+from training.actors import Actor, Actors, Setup
 from training.decks import Pairs
-from training.journal import Journal, rows_of
+from training.journal import Journal, held, rows_of
 from training.learner import Learner, Loss, Rates, explained
 from training.ppo import Config, rates, share_done, train
 from training.selves import Selves, parse_shares
@@ -89,10 +91,10 @@ def test_actors_in_processes_play_the_same(run, tmp_path):
 
 @pytest.mark.slow
 def test_an_actor_that_dies_is_replaced_and_plays_the_same_again():
-    from training.actors import Actors, Job, Setup
+    from training.actors import Job
 
     setup = Setup(0, 1, 0, 200, 0.95, 2000, WARD, "", 0.4, 4, 1)
-    w = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss()).weights()
+    w = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss()).acting()
     actors = Actors([setup], w)
     try:
         actors.begin(w, Job(0, {"self": 1.0}))
@@ -368,3 +370,162 @@ class TestMorePlayers:
         first = pairs.at(0).decks.copy()
         assert first.shape[:2] == (3, 4) and (pairs.at(1).decks[0] != first[0]).any()
         assert (pairs.at(1).decks[1] == first[1]).all()
+
+
+# -- what goes wrong ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"width": 0}, {"width": -3}, {"width": 5000}, {"clip": float("nan")}, {"entropy": -1.0}, {"value": float("inf")},
+     {"magnet": float("nan")}, {"magnet_end": -1.0}, {"imitation": float("nan")}, {"simulations": 0}],
+)  # fmt: skip
+def test_settings_without_a_network_or_a_loss_are_named(wrong):
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        Config(**wrong)
+
+
+def test_any_integer_is_a_seed(tmp_path):
+    for seed in (-5, 10**30):
+        ppo.Run(dataclasses.replace(SMALL, seed=seed), tmp_path)
+
+
+def test_a_run_that_was_moved_goes_on(run, tmp_path):
+    """Past selves are those of the folder where it is now."""
+    before, moved = tmp_path / "before", tmp_path / "moved"
+    shutil.copytree(run, before)
+    once = ppo.Run(SMALL, before, resume=True)
+    once.job = once._next_job(once.rounds)
+    assert once.job.members
+    once.save()
+    before.rename(moved)
+    train(dataclasses.replace(SMALL, decisions=weights_of(moved)["decisions"] + 500), moved, resume=True)
+
+
+def weights_of(folder):
+    return torch.load(folder / "checkpoint.pt", weights_only=True)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no limit on the size of files here")
+def test_a_checkpoint_that_does_not_fit_is_told_as_such_and_the_old_one_stays(run, tmp_path):
+    """What torch raises when a disk is full is no OSError."""
+    import resource
+
+    folder = tmp_path / "full"
+    shutil.copytree(run, folder)
+    kept = (folder / "checkpoint.pt").read_bytes()
+    ours = ppo.Run(SMALL, folder, resume=True)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(kept) - 1000, limits[1]))
+    try:
+        with pytest.raises(OSError):
+            ours.save()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert (folder / "checkpoint.pt").read_bytes() == kept
+    assert not [path for path in folder.iterdir() if path.name.startswith(".")]
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf"), 1e6])
+def test_a_network_without_bounds_is_not_saved_over_a_good_one(weight, run, tmp_path):
+    folder = tmp_path / "diverged"
+    shutil.copytree(run, folder)
+    kept = (folder / "checkpoint.pt").read_bytes()
+    ours = ppo.Run(SMALL, folder, resume=True)
+    with torch.no_grad():
+        ours.learner.net.context_2.weight[0, 0] = weight
+    with pytest.raises(ValueError, match="diverged"):
+        ours.save()
+    assert (folder / "checkpoint.pt").read_bytes() == kept
+
+
+def test_two_trainings_in_one_folder_are_refused(tmp_path):
+    folder = tmp_path / "mine"
+    with held(folder), pytest.raises(ValueError, match="another training"):
+        train(SMALL, folder)
+    assert not folder.exists()
+    with pytest.raises(ValueError, match="checkpoint"):
+        train(SMALL, folder, resume=True)
+    assert not folder.exists()
+
+
+def test_a_past_self_that_is_gone_ends_the_training_and_what_was_learned_is_kept(run, tmp_path, monkeypatch):
+    folder = tmp_path / "gone"
+    shutil.copytree(run, folder)
+    before = weights_of(folder)["decisions"]
+    config = dataclasses.replace(SMALL, decisions=before + 50_000, opponents="past=1", snapshot_every=10**9)
+    monkeypatch.setattr(ppo, "Actors", Forgetful)
+    ours = ppo.Run(config, folder, resume=True)
+    ours.job = None  # drawn anew
+
+    def remove(_):
+        for path in folder.glob("past_*.npz"):
+            path.unlink()
+
+    with Journal(folder, config, True) as journal, pytest.raises(ValueError, match="past_"):
+        ours.train(config.decisions, journal, lambda: False, remove)
+    assert weights_of(folder)["decisions"] == ours.decisions > before
+
+
+def failing(record):
+    raise RuntimeError("the network is down")
+
+
+def test_a_callback_that_fails_ends_the_training_and_what_was_learned_is_kept(tmp_path):
+    config = dataclasses.replace(SMALL, callbacks=f"{__name__}:failing")
+    with pytest.raises(RuntimeError, match="the network is down"):
+        train(config, tmp_path / "run")
+    assert weights_of(tmp_path / "run")["rounds"] == 1
+
+
+class Forgetful(Actors):
+    """Actors that read past selves anew in each round, as one does that has been replaced."""
+
+    def begin(self, acting, job):
+        self._here.members.clear()
+        super().begin(acting, job)
+
+
+@pytest.mark.slow
+def test_an_actor_whose_learner_is_gone_ends_without_a_word(tmp_path):
+    script = f"""
+import os, signal
+from training.ppo import Config, Run
+from training.actors import Actors, Job
+from pathlib import Path
+if __name__ == "__main__":
+    run = Run(Config(decks={WARD!r}, width=16, round_decisions=400, actors=1, threads=1), Path({str(tmp_path)!r}))
+    actors = Actors(run._setups(), run.acting)
+    actors.begin(run.acting, Job(0, {{"self": 1.0}}))
+    actors.wait()
+    actors.begin(run.acting, Job(1, {{"self": 1.0}}))
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+    (tmp_path / "dies.py").write_text(script)
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    with (tmp_path / "said").open("w") as said:  # a pipe would be held open by whoever is left
+        subprocess.run(
+            [sys.executable, "dies.py"], cwd=tmp_path, env=environment, stdout=said, stderr=said, timeout=300
+        )
+    time.sleep(3)
+    assert "Traceback" not in (tmp_path / "said").read_text()
+
+
+def test_no_memory_is_kept_when_there_is_too_little_of_it(monkeypatch):
+    from training import actors
+
+    made = []
+
+    def block(size):
+        if len(made) == 2:
+            raise ValueError("no room")
+        made.append(actors.SharedMemory(create=True, size=size))
+        return made[-1]
+
+    monkeypatch.setattr(actors, "_block", block)
+    acting = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss()).acting()
+    with pytest.raises(ValueError, match="no room"):
+        Actors([Setup(0, 1, 0, 200, 0.95, 2000, WARD, "", 0.4, 4, 1)], acting)
+    for block in made:
+        with pytest.raises(FileNotFoundError):
+            actors.SharedMemory(block.name)

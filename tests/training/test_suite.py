@@ -117,6 +117,14 @@ def test_what_cannot_be_measured_is_told_in_a_line(words, said):
     assert result.exit_code in (1, 2) and said in result.stderr and "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize("content", ["{}", "[1]", '[{"task": "lists"}]', "[[]]", "nothing"])
+def test_a_file_of_something_else_is_refused_before_anything_is_played(content, tmp_path):
+    (tmp_path / "r.json").write_text(content)
+    result = run("two-decks", "random", "--save", tmp_path / "r.json")
+    assert result.exit_code == 1 and "holds no results of this suite" in result.stderr
+    assert (tmp_path / "r.json").read_text() == content
+
+
 def test_the_results_are_of_tasks_that_there_are():
     results = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
     for result in results:
