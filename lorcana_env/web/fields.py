@@ -15,7 +15,7 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.files import write_text
 from lorcana_env.web import boards
 from lorcana_env.web.house import Asked, House, route
-from lorcana_env.web.jobs import Job, lists
+from lorcana_env.web.jobs import Job, lists, read_json
 from lorcana_env.web.library import about
 from lorcana_env.web.matchups import MOST_DECKS, decks_of, found_of, read
 from lorcana_env.web.requests import Given, Refused
@@ -113,9 +113,12 @@ def _names(given: Given, key: str) -> list[str]:
     return checks.texts(given.raw(key) or [], key, "card names")
 
 
-def _read(file: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    return found
+#: What each kind of job finds, at least.
+_FOUND = {"compare": ("decks", "against"), "tune": ("swaps", "significant"), "keep": ("cards",)}
+
+
+def _found(house: House, name: str, kind: str) -> dict[str, Any]:
+    return house.jobs.result(name, lambda file: read_json(file, *_FOUND[kind]))
 
 
 def one(house: House, asked: Asked) -> Any:
@@ -124,7 +127,7 @@ def one(house: House, asked: Asked) -> Any:
     row = house.jobs.row(name)
     job = house.jobs.get(name, *KINDS)
     if job.state in ("done", "stopped") and house.jobs.file(name).is_file():
-        found = house.jobs.result(name, _read)
+        found = _found(house, name, job.kind)
         row["found"] = found
         if job.kind == "tune":
             row["significant"] = [k for k, swap in enumerate(found["swaps"]) if swap in found["significant"]]
@@ -138,7 +141,7 @@ def keep(house: House, asked: Asked) -> Any:
     """Keep the deck with one of the swaps that were tried, under a name."""
     given = asked.given("swap", "name")
     job = house.jobs.get(asked.path["id"], "tune")
-    swaps = house.jobs.result(asked.path["id"], _read)["swaps"]
+    swaps = _found(house, asked.path["id"], job.kind)["swaps"]
     swap = swaps[given.integer("swap", low=0, high=len(swaps) - 1)]
     changed = tune.Swap(swap["out"], swap["in"], swap["copies"]).version(job.decks()[0]).deck
     return about(house.library.keep(given.text("name"), changed.to_text()))

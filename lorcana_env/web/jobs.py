@@ -76,6 +76,17 @@ def lists(decks: list[Deck]) -> list[tuple[str, list[str]]]:
     return [(deck.name, list(deck.cards)) for deck in decks]
 
 
+def read_json(file: Path, *keys: str) -> dict[str, Any]:
+    """A result that is JSON, with some keys at least."""
+    try:
+        found = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError):
+        found = None
+    if not isinstance(found, dict) or not set(keys) <= set(found):
+        raise Refused(409, f"{file.name} is damaged: let it be found again")
+    return found
+
+
 class Jobs:
     """The jobs of a folder; ``results``: where their results lie, if not beside them."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from lorcana_env.game.replay import Replay
 from lorcana_env.players.tree import searches
 from lorcana_env.web.boards import translated
 from lorcana_env.web.house import Asked, House, route
-from lorcana_env.web.jobs import Job
+from lorcana_env.web.jobs import Job, read_json
 from lorcana_env.web.requests import Refused
 from lorcana_env.web.sessions import Session
 from lorcana_env.words.history import entry
@@ -54,9 +53,14 @@ def state(house: House, asked: Asked) -> Any:
     row = house.reviews.row(session.id)
     if row.get("kind") is None or row["digest"] != digest(session):  # damaged, or the game is another one by now
         return {"job": None, "found": None}
-    told = {"job": {key: row[key] for key in ("state", "agent", "done", "total", "problem", "file")}, "found": None}
+    told: dict[str, Any] = {"found": None}
+    told["job"] = {key: row[key] for key in ("state", "agent", "done", "total", "problem", "file")}
     if row["state"] in ("done", "stopped") and Path(row["file"]).is_file():
-        found = house.reviews.result(session.id, lambda file: json.loads(file.read_text("utf-8")))
+        try:
+            found = house.reviews.result(session.id, lambda file: read_json(file, "decisions", "players", "agent"))
+        except Refused as refused:
+            told["job"] |= {"state": "failed", "problem": refused.why}
+            return told
         with session.lock:
             told["found"] = in_words(found, session.played, asked.language)
     return told
