@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -113,12 +114,18 @@ def _names(given: Given, key: str) -> list[str]:
     return checks.texts(given.raw(key) or [], key, "card names")
 
 
-class Tried:
-    """What a job found, as its file has it; ``swaps``: those that were tried, if it tried some."""
+#: What each kind of job finds, at least.
+_FOUND = {"compare": ("decks", "against"), "tune": ("swaps", "significant"), "keep": ("cards",)}
 
-    def __init__(self, file: Path) -> None:
+
+class Tried:
+    """What a job of some kind found, as its file has it; ``swaps``: those that were tried, if it tried some."""
+
+    def __init__(self, kind: str, file: Path) -> None:
         with kept.damaged(file):
             self.found: dict[str, Any] = dict(kept.read(file))
+            for key in _FOUND[kind]:
+                self.found[key]
             swaps = checks.items(self.found.get("swaps", ()), "swaps", "swaps")
             self.swaps = [
                 tune.Swap(
@@ -135,7 +142,7 @@ def one(house: House, asked: Asked) -> Any:
     row = house.jobs.row(name)
     job = house.jobs.get(name, *KINDS)
     if job.state in ("done", "stopped") and house.jobs.file(name).is_file():
-        tried = house.jobs.result(name, Tried)
+        tried = house.jobs.result(name, partial(Tried, job.kind))
         row["found"] = tried.found
         if job.kind == "tune":
             row["significant"] = tried.significant
@@ -148,7 +155,7 @@ def keep(house: House, asked: Asked) -> Any:
     """Keep the deck with one of the swaps that were tried, under a name."""
     given = asked.given("swap", "name")
     job = house.jobs.get(asked.path["id"], "tune")
-    swaps = house.jobs.result(asked.path["id"], Tried).swaps
+    swaps = house.jobs.result(asked.path["id"], partial(Tried, job.kind)).swaps
     swap = swaps[given.integer("swap", low=0, high=len(swaps) - 1)]
     changed = swap.version(job.decks()[0]).deck
     return about(house.library.keep(given.text("name"), changed.to_text()))

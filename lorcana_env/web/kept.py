@@ -67,7 +67,7 @@ def damaged(file: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
-        raise Refused(409, f"{file.name} cannot be read: {' '.join(str(error).split())[:500]}") from error
+        raise Refused(409, f"{file.name} is damaged: {' '.join(str(error).split())[:500]}") from error
 
 
 def fill(kind: type[Kept], value: Any, name: str) -> Kept:

@@ -1,6 +1,7 @@
 """Matches: the best of three games, in which the loser of a game decides who starts the next (2.1.3.2).
 
-What is kept with each game: its ``number``, the games ``won`` by each seat before it, and the ``next`` game's name.
+As in :mod:`lorcana_env.simulation.series`, a game that was cut short has no loser, and the same player starts again; the
+match ends with its last game at the latest. What is kept with each game: its ``number``, the games ``won`` by each seat before it, and the ``next`` game's name.
 """
 
 from __future__ import annotations
@@ -29,21 +30,21 @@ def check(kept: Any) -> None:
 
 
 def stands(kept: dict[str, Any] | None, over: bool, winner: int | None, viewer: int | None) -> dict[str, Any] | None:
-    """How a match stands with this game; ``chooses``: who says who starts the next one, "chance" after a draw."""
+    """How a match stands with this game; ``chooses``: who says who starts the next one, "nobody" where nobody lost."""
     if kept is None:
         return None
     won = [n + (over and winner == seat) for seat, n in enumerate(kept["won"])]
-    done = max(won) >= NEEDED
+    done = max(won) >= NEEDED or (over and kept["number"] >= OF)
     chooses = None
     if over and not done:
-        chooses = "chance" if winner is None else "agent" if winner == viewer else "you"
+        chooses = "nobody" if winner is None else "agent" if winner == viewer else "you"
     return {**kept, "of": OF, "won": won, "over": done, "chooses": chooses}
 
 
 def following(
-    kept: dict[str, Any] | None, over: bool, winner: int | None, viewer: int | None, first: bool | None
-) -> tuple[dict[str, Any], int | None]:
-    """What is kept with the next game, and who starts it.
+    kept: dict[str, Any] | None, over: bool, winner: int | None, viewer: int | None, started: int, first: bool | None
+) -> tuple[dict[str, Any], int]:
+    """What is kept with the next game, and who starts it; ``started``: who started this one.
 
     The person says so where they lost (``first``). An agent that lost goes first, which wins more games.
     """
@@ -56,5 +57,5 @@ def following(
         raise Refused(400, "you lost: say whether you go first")
     if now["chooses"] != "you" and first is not None:
         raise Refused(409, "it is not for you to say who goes first")
-    start = {"you": viewer if first else 1 - viewer, "agent": 1 - viewer, "chance": None}[now["chooses"]]
+    start = {"you": viewer if first else 1 - viewer, "agent": 1 - viewer, "nobody": started}[now["chooses"]]
     return {"number": now["number"] + 1, "won": now["won"], "next": ""}, start

@@ -118,7 +118,7 @@ def undo(house: House, asked: Asked) -> Any:
 
 def concede(house: House, asked: Asked) -> Any:
     def act(session: Session) -> None:
-        if session.viewer is None or session.facts.room != "play" or session.facts.puzzle:
+        if session.viewer is None or session.facts.room != "play" or session.puzzle is not None:
             raise Refused(409, "nobody here can concede")
         if session.played.game.over:
             raise Refused(409, "the game is over", stale=True)
@@ -172,8 +172,9 @@ def next_game(house: House, asked: Asked) -> Any:
         kept = old.facts.match
         if kept is not None and kept["next"] in house.sessions:  # a second click
             return house.sessions.get(kept["next"]).state(asked.language)
+        started = int(old.played.game.state["starting_player"])
         first = given.flag("first") if "first" in given else None
-        after, start = match.following(kept, old.facts.over, old.facts.winner, old.viewer, first)
+        after, start = match.following(kept, old.facts.over, old.facts.winner, old.viewer, started, first)
         state = _anew(house, old, asked.language, after, starting_player=start)
         assert kept is not None
         kept["next"] = state["id"]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env.analysis.review import AGENT
+from lorcana_env.doors import checks
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.players.tree import searches
@@ -69,6 +70,7 @@ def state(house: House, asked: Asked) -> Any:
 
 def in_words(found: dict[str, Any], played: Any, language: str) -> dict[str, Any]:
     """An analysis as it was kept, which is in English, in the words of a language; the moves made are marked."""
+    checks.text(found["agent"], "agent")
     judged = {entry["step"]: dict(entry) for entry in found["decisions"]}
     for step, (game, action) in enumerate(played.positions()):
         if step in judged and action is not None:

@@ -234,21 +234,25 @@ def test_several_agents_a_field_and_what_to_bring(page):
     assert fits(page)
 
 
-def trial(page, kind, games, *, field="yurple"):
+def trial(page, kind, games, **field):
+    """Begin a job against decks with shares, and wait for what it found."""
     to(page, "matchups")
     page.wait_for_selector("#new-trial")
     page.click("#new-trial > summary")
     page.select_option("select[name=kind]", kind)
     page.select_option("#trial-form select[name=trial-agent]", "greedy")
-    page.check(f".ticks input[name=trial-field][value={field}]")
+    for deck, share in (field or {"yurple": "1"}).items():
+        page.check(f".ticks input[name=trial-field][value={deck.replace('_', '-')}]")
+        page.fill(f".ticks div:has([value={deck.replace('_', '-')}]) input[type=number]", share)
     page.fill("input[name=trial-games]", games)
     page.click("#begin-trial")
     page.wait_for_selector("#found table", timeout=240_000)
 
 
 def test_two_decks_are_compared_against_a_field(page):
-    trial(page, "compare", "80", field="ward-es-control")
-    assert "blurple" in page.text_content("#found strong") and page.locator("#found tbody tr").count() == 1
+    trial(page, "compare", "80", ward_es_control="3", chnord_beerple="1")
+    assert "blurple" in page.text_content("#found strong")
+    assert {"75 %", "25 %"} == set(page.locator("#found tbody td:nth-child(2)").all_text_contents())
     with page.expect_download() as download:
         page.click("#file")
     assert json.loads(download.value.path().read_text("utf-8"))["games"] == 80

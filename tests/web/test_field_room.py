@@ -193,6 +193,12 @@ def test_damaged_files_are_named_and_harm_no_other(tmp_path):
         rows = {row["id"]: row for row in server.get("matchups")["matchups"]}
         assert "cannot be read" in rows[one["id"]]["problem"] and rows[two["id"]]["state"] == "done"
         assert server.ask("GET", f"/api/trials/{one['id']}")[0] == 409
+        three = finished(server, server.post("trials", **GOOD), "trials")
+        for spoiled in ("{", "[]", "{}"):
+            (tmp_path / "matchups" / f"{three['id']}.found.json").write_text(spoiled)
+            status, answer = server.ask("GET", f"/api/trials/{three['id']}")
+            assert status == 409 and "damaged" in answer["error"]
+        assert server.ask("DELETE", f"/api/matchups/{three['id']}")[0] == 200
         assert server.ask("POST", f"/api/matchups/{one['id']}/go-on", {})[0] == 409
         assert server.ask("DELETE", f"/api/matchups/{one['id']}")[0] == 200
         assert server.get("matchups")["matchups"][0]["id"] == two["id"]

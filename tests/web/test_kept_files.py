@@ -228,7 +228,7 @@ def test_a_result_that_somebody_spoiled_is_named(tmp_path):
                 try:
                     sent(ask())
                 except Refused as refused:
-                    assert refused.status == 409 and "cannot be read" in refused.why, what
+                    assert refused.status == 409 and "damaged" in refused.why, what
                 except ValueError as error:
                     assert "swap" in str(error), what  # there is none
 
@@ -239,7 +239,7 @@ def test_an_analysis_that_somebody_spoiled_is_told_and_done_anew(tmp_path):
         found.reviews.close()
         reviews.begin(found, of(game, agent="ismcts:8sims"))
         judged = {"step": 0, "action": "x", "best": "x", "line": ["x"], "alternatives": [{"action": "x"}]}
-        good = {"decisions": [judged], "players": [{"worst": [{"step": 0}]}]}
+        good = {"agent": "ismcts", "decisions": [judged], "players": [{"worst": [{"step": 0}]}]}
         found.reviews.get(game).state = "done"
         found.reviews.file(game).write_text(json.dumps(good))
         assert sent(reviews.state(found, of(game)))["found"]["players"]
@@ -248,7 +248,7 @@ def test_an_analysis_that_somebody_spoiled_is_told_and_done_anew(tmp_path):
             os.utime(found.reviews.file(game), ns=(0, hash(text)))
             for language in ("en", "fr"):
                 state = sent(reviews.state(found, Asked({"id": game}, {"language": language}, {})))
-                assert state["found"] or "cannot be read" in state["job"]["problem"], what
+                assert state["found"] or "damaged" in state["job"]["problem"], what
         reviews.begin(found, of(game, agent="ismcts:8sims"))
         assert not found.reviews.file(game).exists()  # of what was found before nothing is left
 

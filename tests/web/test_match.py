@@ -6,6 +6,7 @@ from tests.serving import Server
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
+from lorcana_env.web import match
 
 
 def concede(server, state):
@@ -74,6 +75,15 @@ def test_matches_that_are_none(server, wrong):
     asked = {"deck": "blurple", "opponent_deck": "yurple"} | wrong
     status, answer = server.ask("POST", "/api/games", asked)
     assert status == 400 and answer["error"]
+
+
+def test_a_game_that_nobody_won():
+    """It has no loser: who started starts again; and after the last game a match is over, whoever has won how many."""
+    kept = {"number": 2, "won": [1, 0], "next": ""}
+    assert match.stands(kept, True, None, 0)["chooses"] == "nobody"
+    assert match.following(kept, True, None, 0, 1, None) == ({"number": 3, "won": [1, 0], "next": ""}, 1)
+    last = match.stands({**kept, "number": 3}, True, None, 0)
+    assert last["over"] and last["won"] == [1, 0] and last["chooses"] is None
 
 
 def test_a_single_game_has_no_next(server):

@@ -72,6 +72,9 @@ def test_a_reload_and_a_restart_lose_nothing(tmp_path):
     try:
         assert again.get(f"games/{game}/review")["found"] == before
         assert [row["id"] for row in again.get("games")["games"]] == [game]
+        (tmp_path / "games" / f"{game}.analysis.json").write_text("{}")
+        state = again.get(f"games/{game}/review")
+        assert state["found"] is None and "damaged" in state["job"]["problem"]
         assert again.ask("DELETE", f"/api/games/{game}")[0] == 200
         assert not list((tmp_path / "games").iterdir()) and not list((tmp_path / "analyses").iterdir())
     finally:

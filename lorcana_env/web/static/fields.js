@@ -119,7 +119,7 @@ export function trialForm(hello) {
   const kind = el("select", { name: "kind" }, ...Object.keys(GAMES).map((name) => el("option", { value: name }, say(`kind_${name}`))));
   const one = deckChoice(hello, "trial-deck", remembered("trial-deck", "blurple"));
   const other = deckChoice(hello, "trial-other", remembered("trial-other-deck", "yurple"));
-  const [boxes, chosen] = deckTicks(hello, "trial-field", say("the_field"));
+  const [boxes, chosen, shares] = deckTicks(hello, "trial-field", say("the_field"), say("share_of"));
   const agent = agentChoice(hello, "trial-agent", remembered("matchup-agent", "shipped"));
   const games = el("input", { name: "trial-games", type: "number", min: "2", max: "200000", required: true });
   const format = el("select", { name: "trial-format" }, ...["", "core", "infinity"].map((name) => el("option", { value: name }, name || "–")));
@@ -137,7 +137,7 @@ export function trialForm(hello) {
   return el("form", { class: "form", id: "trial-form", onsubmit: async (event) => {
     event.preventDefault();
     keep("trial-deck", one.value), keep("trial-other-deck", other.value);
-    const data = { kind: kind.value, decks: kind.value === "compare" ? [one.value, other.value] : [one.value], field: chosen(), agent: agent.read(), games: Number(games.value) };
+    const data = { kind: kind.value, decks: kind.value === "compare" ? [one.value, other.value] : [one.value], field: chosen(), shares: shares(), agent: agent.read(), games: Number(games.value) };
     if (format.value && kind.value !== "keep") data.format = format.value;
     if (kind.value === "tune") Object.assign(data, { out: lines(out), into: lines(into), copies: Number(copies.value), most: Number(most.value) });
     try {

@@ -12,11 +12,17 @@ export function deckChoice(hello, name, chosen) {
   return el("select", { name }, group("★", hello.decks.own), group("—", hello.decks.bundled));
 }
 
-// Decks to tick: the fieldset, and a function that gives those ticked.
-export function deckTicks(hello, name, title) {
-  const boxes = [...hello.decks.own, ...hello.decks.bundled].map((deck) => el("input", { type: "checkbox", name, value: deck }));
-  const node = el("fieldset", { class: "ticks" }, el("legend", {}, title), ...boxes.map((box) => el("label", { class: "tick" }, box, ` ${box.value}`)));
-  return [node, () => boxes.filter((box) => box.checked).map((box) => box.value)];
+// Decks to tick: the fieldset, and a function that gives those ticked. With `weigh` each has a number, how often it is
+// met; a second function gives these by name, null where all are alike.
+export function deckTicks(hello, name, title, weigh) {
+  const rows = [...hello.decks.own, ...hello.decks.bundled].map((deck) => {
+    const weight = weigh && el("input", { type: "number", name: `${name}-share`, min: "0", step: "any", value: "1", "aria-label": `${weigh}: ${deck}`, hidden: true });
+    const box = el("input", { type: "checkbox", name, value: deck, onchange: () => { if (weight) weight.hidden = !box.checked; } });
+    return { box, weight, node: el("div", { class: "row tick" }, el("label", {}, box, ` ${deck}`), weight) };
+  });
+  const chosen = () => rows.filter(({ box }) => box.checked);
+  const shares = () => (new Set(chosen().map(({ weight }) => weight.value)).size < 2 ? null : Object.fromEntries(chosen().map(({ box, weight }) => [box.value, Number(weight.value) || 0])));
+  return [el("fieldset", { class: "ticks" }, el("legend", {}, title), ...rows.map(({ node }) => node)), () => chosen().map(({ box }) => box.value), shares];
 }
 
 // Agents by name, and a field for any other. `value(node)` reads it.

@@ -125,7 +125,7 @@ function buttons(run, after) {
   const act = (path, data) => async () => { try { await post(`matchups/${run.id}/${path}`, data); await after(); } catch (error) { tell(error); } };
   return [
     busy(run) ? el("button", { type: "button", id: `stop-${run.id}`, onclick: act("stop") }, say("stop")) : null,
-    !busy(run) && run.state !== "done" && run.decks ? el("button", { type: "button", id: `go-${run.id}`, onclick: act("go-on") }, say("go_on_run")) : null,
+    !busy(run) && run.state !== "done" && run.decks ? el("button", { type: "button", id: `go-${run.id}`, onclick: act("go-on") }, say(run.kind === "matchup" ? "go_on_run" : "begin")) : null,
     !busy(run) ? el("button", { type: "button", onclick: async () => {
       if (!await sure(say("sure_remove"))) return;
       try { await remove(`matchups/${run.id}`); if (location.hash.includes(run.id)) location.hash = "#/matchups"; else await after(); } catch (error) { tell(error); }

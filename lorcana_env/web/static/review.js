@@ -37,6 +37,7 @@ export class Review {
     this.table = el("div", { id: "review" });
     this.here = el("div", { class: "alternatives", id: "judged", "aria-live": "polite" });
     this.summary = el("section", { class: "panel analysis review", "aria-label": say("review") }, this.table);
+    this.draw();
   }
 
   // Where the search says what the player of a seat may hope for; between two decisions it stays.

@@ -19,6 +19,7 @@ add({
   match_of: ["of the match, games won", "du match, parties gagnées"],
   match_won: ["You win the match", "Vous gagnez le match"],
   match_lost: ["The match is lost", "Le match est perdu"],
+  match_even: ["Nobody wins the match", "Personne ne gagne le match"],
   next_game: ["Next game", "Partie suivante"],
   go_first: ["Next game: I go first", "Partie suivante : je commence"],
   go_second: ["Next game: I go second", "Partie suivante : je joue en second"],
@@ -73,7 +74,9 @@ export function score(match, person) {
 
 export function matchSays({ match, viewer, board }) {
   if (!match) return [];
-  const end = match.over ? el("strong", { class: "result match-result" }, say(match.won[viewer] > match.won[1 - viewer] ? "match_won" : "match_lost")) : null;
+  const [mine, theirs] = [match.won[viewer], match.won[1 - viewer]];
+  const how = mine > theirs ? say("match_won") : mine < theirs ? say("match_lost") : say("match_even");
+  const end = match.over ? el("strong", { class: "result match-result" }, how) : null;
   const choice = board.over && match.chooses === "you" ? say("you_choose") : board.over && match.chooses === "agent" ? say("they_choose") : "";
   return [el("span", { class: "soft match-score" }, score(match, viewer)), end, choice ? el("span", {}, choice) : null];
 }
