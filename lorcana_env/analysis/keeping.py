@@ -18,6 +18,7 @@ import numpy as np
 from lorcana_env.analysis.observer import in_common, seating
 from lorcana_env.analysis.paired import Differences, Progress, deal_seeds
 from lorcana_env.analysis.playing import copies, named
+from lorcana_env.analysis.rates import advised
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.doors import checks
@@ -49,20 +50,17 @@ class Keeping:
 
     def rows(self) -> list[dict[str, Any]]:
         """Of each card: games, the share in which the agent kept it, what keeping adds, and the advice: "keep" or "put
-        back" where the interval leaves no doubt, else "either"; None without games."""
-        rows = []
-        for name, found in self.cards.items():
-            low, high = found.ci95
-            advice = "keep" if low > 0 else "put back" if high < 0 else "either"
-            rows.append(
-                {
-                    "card": name, "games": 2 * found.deals,
-                    "agent_keeps": self.kept[name] / found.deals if found.deals else None,
-                    "keeping_adds": found.mean if found.deals else None, "ci95": [low, high],
-                    "advice": advice if found.deals else None,
-                }
-            )  # fmt: skip
-        return rows
+        back" where that leaves no doubt (:func:`~.rates.advised`), else "either"; None without games."""
+        advice = advised([(found.mean, found.ci95) if found.deals else None for found in self.cards.values()])
+        return [
+            {
+                "card": name, "games": 2 * found.deals,
+                "agent_keeps": self.kept[name] / found.deals if found.deals else None,
+                "keeping_adds": found.mean if found.deals else None, "ci95": list(found.ci95),
+                "advice": said,
+            }
+            for (name, found), said in zip(self.cards.items(), advice)
+        ]  # fmt: skip
 
     def as_dict(self) -> dict[str, Any]:
         """Everything, as JSON takes it."""

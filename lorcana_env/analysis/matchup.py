@@ -11,7 +11,7 @@ import numpy as np
 
 from lorcana_env.analysis import records as files
 from lorcana_env.analysis.observer import CARD_FACTS, COPIES, DEALT, DRAWN, INKED, NEVER, OPENING, PLAYED, PUT_BACK
-from lorcana_env.analysis.rates import best_of_three, ends, kept_or_not, means, plain, spread
+from lorcana_env.analysis.rates import advised, best_of_three, ends, kept_or_not, means, plain, spread
 from lorcana_env.analysis.records import Records, Run
 from lorcana_env.analysis.shrink import Shrunken, likeness, shrink
 from lorcana_env.cards import find
@@ -231,7 +231,8 @@ class Matchup:
 
         ``put_back``: the share of such games in which a copy was; ``kept`` and ``back``: the rates won; ``difference``:
         kept less put back, between hands that are alike otherwise (:func:`~.rates.kept_or_not`), with its interval;
-        ``advice``: "keep" or "put back" where that leaves no doubt, else "either", and None of too few games.
+        ``advice``: "keep" or "put back" where that leaves no doubt (:func:`~.rates.advised`), else "either", and None
+        of too few games.
         """
         i, found = self._index(i), self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
@@ -242,7 +243,8 @@ class Matchup:
         inkable = facts[..., DEALT] @ np.array([card.inkable for card in cards], np.int64)
         cheap = facts[..., DEALT] @ np.array([card.cost <= CHEAP for card in cards], np.int64)
         hands = np.stack([first, inkable, cheap, *(opponent == k for k in range(1, len(found)))], axis=1).astype(float)
-        out = []
+        out: list[dict[str, Any]] = []
+        compared: list[tuple[float, Interval] | None] = []
         for row, name in enumerate(self.run.decks[i].counts):
             dealt = facts[:, row, DEALT] > 0
             back = facts[dealt, row, PUT_BACK] > 0
@@ -252,11 +254,10 @@ class Matchup:
             seen |= {"kept": Rate.of(won[~back]), "back": Rate.of(won[back])}
             found_difference = kept_or_not(won, ~back, hands[dealt])
             d, interval = found_difference or (None, None)
-            seen |= {"difference": d, "ci95": None if interval is None else list(interval), "advice": None}
-            if interval is not None:
-                seen["advice"] = "keep" if interval[0] > 0 else "put back" if interval[1] < 0 else "either"
+            seen |= {"difference": d, "ci95": None if interval is None else list(interval)}
+            compared.append(found_difference)
             out.append(seen)
-        return out
+        return [row | {"advice": said} for row, said in zip(out, advised(compared))]
 
     def query(
         self,

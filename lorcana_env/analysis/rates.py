@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +12,8 @@ from lorcana_env.analysis.observer import ENDS, NEVER
 from lorcana_env.simulation.statistics import Interval, Rate
 
 DRAWS = 4_000  # of rates, for the interval of what follows from them
+Z95 = 1.959964
+BOUND = 0.05  # of the cards that are named, at most this share are named for luck
 LEAST = 20  # games of each kind, to compare them
 
 
@@ -62,6 +66,24 @@ def _two_of_three(first: Any, second: Any) -> Any:
     return (first + second) / 2 * after_a_win + (1 - (first + second) / 2) * better * worse
 
 
+def advised(found: Sequence[tuple[float, Interval] | None]) -> list[str | None]:
+    """Of what keeping adds, card by card: "keep" or "put back" where that leaves no doubt, else "either"; None of None.
+
+    Of twenty cards that make no difference one has an interval that says so: looked at together, of the cards that are
+    named at most ``BOUND`` are named for luck (Benjamini and Hochberg 1995).
+    """
+    from scipy.stats import false_discovery_control
+
+    known = [one for one in found if one is not None]
+    chances = [math.erfc(abs(low + high) / (high - low) * Z95 / math.sqrt(2)) for _, (low, high) in known]
+    adjusted = iter(false_discovery_control(chances)) if known else iter(())
+    advice: list[str | None] = []
+    for one in found:
+        sure = one is not None and next(adjusted) <= BOUND
+        advice.append(None if one is None else "either" if not sure else "keep" if sum(one[1]) > 0 else "put back")
+    return advice
+
+
 def kept_or_not(points: np.ndarray, kept: np.ndarray, hands: np.ndarray) -> tuple[float, Interval] | None:
     """What keeping adds to the points, among hands alike in the columns of ``hands``; None of too few games.
 
@@ -75,5 +97,5 @@ def kept_or_not(points: np.ndarray, kept: np.ndarray, hands: np.ndarray) -> tupl
     beta = inverse @ (x.T @ points)
     left = points - x @ beta
     variance = (inverse @ ((x * left[:, None] ** 2).T @ x) @ inverse)[0, 0] * n / max(1, n - x.shape[1])
-    half = 1.959964 * float(np.sqrt(max(variance, 0.25 / n)))
+    half = Z95 * float(np.sqrt(max(variance, 0.25 / n)))
     return float(beta[0]), (float(beta[0]) - half, float(beta[0]) + half)

@@ -217,7 +217,8 @@ def tune(
     name, agent = named(agent, seed)
     running = candidates(deck, format, out, into, copies, most)
     if not running:
-        raise ValueError(f"no card of {deck.name} can be swapped for one of like cost, ink and role in {format}")
+        what = f"for {', '.join(into)}" if into else "for one of like cost, ink and role"
+        raise ValueError(f"no card of {deck.name} can be swapped {what} within the rules of {format}")
     warn_of((deck, *of_field.decks))
     rounds = max(0, math.ceil(math.log2(len(running) / FINALISTS)))
     screening = games // 2 if rounds else 0

@@ -67,7 +67,8 @@ def _leave(folder: Path) -> None:
     until = time.monotonic() + PATIENCE
     for thread in threading.enumerate():
         if thread is not threading.main_thread() and not thread.daemon:
-            thread.join(max(0.0, until - time.monotonic()))
+            with contextlib.suppress(KeyboardInterrupt):  # somebody does not want to wait
+                thread.join(max(0.0, until - time.monotonic()))
             if thread.is_alive():
                 print(f"stopped, though an agent still thinks; everything is kept in {folder}", file=sys.stderr)
                 sys.stderr.flush()

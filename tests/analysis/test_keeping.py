@@ -2,14 +2,16 @@
 
 import json
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Deck
-from lorcana_env.analysis.keeping import _play, keeping
-from lorcana_env.analysis.paired import deal_seeds
+from lorcana_env.analysis.keeping import Keeping, _play, keeping
+from lorcana_env.analysis.paired import Differences, deal_seeds
 from lorcana_env.analysis.playing import fast, play_fast
 from lorcana_env.cli import main
+from lorcana_env.decks.field import Field
 from lorcana_env.players.builtin import BuiltIn
 from tests.helpers import AGGRO, WARD
 
@@ -50,6 +52,22 @@ def test_cards_that_nobody_can_pay_for_are_put_back():
     deck = Deck([*A.cards[20:], *["Be Prepared"] * 20], "worse")
     result = keeping(deck, [B], agent="greedy", games=80)
     assert result.kept["Be Prepared"] == 0 and result.cards["Be Prepared"].deals > 0
+
+
+def test_of_many_cards_none_is_named_for_luck():
+    """Twenty cards that make no difference: one interval of twenty misses nothing, so that alone is no advice."""
+    chooser = np.random.default_rng(0)
+    field = Field.of([B])
+    named = missed = 0
+    for _ in range(200):
+        cards = {name: Differences.of(chooser.choice([-1.0, 0.0, 1.0], 80, p=[0.2, 0.6, 0.2])) for name in A.counts}
+        rows = Keeping(A, field, "greedy", 0, cards, dict.fromkeys(cards, 40)).rows()
+        named += any(row["advice"] != "either" for row in rows)
+        missed += any(not row["ci95"][0] <= 0 <= row["ci95"][1] for row in rows)
+    assert missed > 80 and named < 20
+    cards |= {name: Differences(80, sign * 40.0, 50.0) for name, sign in zip(list(cards)[:2], (1, -1))}
+    rows = Keeping(A, field, "greedy", 0, cards, dict.fromkeys(cards, 40)).rows()
+    assert [row["advice"] for row in rows[:2]] == ["keep", "put back"]
 
 
 def test_the_command():
