@@ -300,8 +300,8 @@ class VectorEnv(Copied):
 
     @property
     def _kept(self) -> tuple[np.ndarray, ...]:
-        """Arrays that anybody can see, and nobody may have written to."""
-        return self._states, self._legal, self._counts, self._at.of, self._opponents.seats, self._opponents.of
+        """Arrays of the form of ``to_act`` that anybody can see, and nobody may have written to."""
+        return self._counts, self._at.of, self._opponents.seats, self._opponents.of
 
     @_one_thread
     def reset(
@@ -559,5 +559,6 @@ def _check_out(out: Any, like: Batch, kept: Sequence[np.ndarray]) -> None:
         if not flags.c_contiguous or not flags.writeable or not flags.aligned:
             raise ValueError(f"out.{name} must be in one piece, and writable")
     for k, given in enumerate(out):
-        if any(np.may_share_memory(given, other) for other in (*out[:k], *kept)):
+        others = (*out[:k], *kept) if given.dtype == np.int64 else out[:k]
+        if any(np.may_share_memory(given, other) for other in others):
             raise ValueError(f"out.{Batch._fields[k]} must be an array with memory of its own, as new_batch() makes it")
