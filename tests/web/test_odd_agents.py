@@ -41,10 +41,15 @@ def test_what_an_agent_does_is_told_and_stops_nobody_else(server):
     for name in NAMES[1:]:
         state = server.settled(server.new(agent=f"odd:{name}", starting_player=1), 30)
         assert f"the agent odd:{name} failed" in state["problem"]
-    hung = [server.new(agent="odd:hangs", starting_player=1)["id"] for _ in range(4)]
     mine = server.settled(server.new(starting_player=0))
-
     layout = {"you": {"play": ["Stitch - New Dog"]}, "opponent": {}}
+    for name in NAMES[1:]:
+        asked = {"version": mine["version"], "agent": f"odd:{name}"}
+        judged = {**layout, "goal": "best", "judge": f"odd:{name}"}
+        for path, fields in ((f"games/{mine['id']}/hint", asked), ("positions/puzzle", judged)):
+            status, answer = server.ask("POST", f"/api/{path}", fields)
+            assert status >= 400 and answer["error"], (name, path)
+    hung = [server.new(agent="odd:hangs", starting_player=1)["id"] for _ in range(4)]
 
     def ask_for_a_puzzle():
         with contextlib.suppress(OSError, http.client.HTTPException):
@@ -54,12 +59,6 @@ def test_what_an_agent_does_is_told_and_stops_nobody_else(server):
         with contextlib.suppress(OSError, http.client.HTTPException):  # the server ends meanwhile
             server.ask("POST", f"/api/games/{mine['id']}/hint", {"version": mine["version"], "agent": "odd:hangs"})
 
-    for name in NAMES[1:]:
-        asked = {"version": mine["version"], "agent": f"odd:{name}"}
-        judged = {**layout, "goal": "best", "judge": f"odd:{name}"}
-        for path, fields in ((f"games/{mine['id']}/hint", asked), ("positions/puzzle", judged)):
-            status, answer = server.ask("POST", f"/api/{path}", fields)
-            assert status >= 400 and answer["error"], (name, path)
     for _ in range(3):
         threading.Thread(target=ask_for_a_puzzle, daemon=True).start()
     for _ in range(6):
