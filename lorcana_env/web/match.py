@@ -1,7 +1,8 @@
 """Matches: the best of three games, in which the loser of a game decides who starts the next (2.1.3.2).
 
-As in :mod:`lorcana_env.simulation.series`, a game that was cut short has no loser, and the same player starts again; the
-match ends with its last game at the latest. What is kept with each game: its ``number``, the games ``won`` by each seat before it, and the ``next`` game's name.
+As in :mod:`lorcana_env.simulation.series`, a game that was cut short has no loser, and the same player starts again;
+the match ends with its last game at the latest. What is kept with each game: its ``number``, the games ``won`` by each
+seat before it, and the ``next`` game's name.
 """
 
 from __future__ import annotations
