@@ -319,3 +319,16 @@ def test_a_reset_whose_dealer_failed_leaves_no_game_of_two_minds(answer):
             step(batch)
     with pytest.raises(RuntimeError, match=r"call reset\(\)"):
         step(batch)
+
+
+def test_the_past_of_a_game_is_without_the_step_that_failed():
+    opponent = Tripping()
+    env = LorcanaEnv(opponent=opponent, seat=0)
+    env.reset(seed=1, options={"starting_player": 0})
+    past = env.game.past
+    opponent.left = 0
+    with pytest.raises(RuntimeError, match="stumbled"):
+        for _ in range(20):
+            past = env.game.past
+            env.step(int(env.game.legal_actions()[-1]))
+    assert env.game.past == past
