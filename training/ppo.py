@@ -34,6 +34,7 @@ from training.options import Option, option, options_of
 from training.selves import Selves, parse_shares
 
 FORMAT = "lorcana ppo 3"  # of a checkpoint
+MOST_AT_ONCE = 1024  # processes, threads: more than any machine has cores
 LAST = 0.1  # the learning rate at the end, as a share of the first
 
 
@@ -130,6 +131,9 @@ class Config:
                 raise ValueError(f"{name} must be from 0 to 1, not {getattr(self, name)}")
         if self.actors < -1:
             raise ValueError(f"actors cannot be {self.actors}; -1 is as many as there are cores, less one")
+        for name in ("actors", "threads"):
+            if getattr(self, name) > MOST_AT_ONCE:
+                raise ValueError(f"{name} can be at most {MOST_AT_ONCE}, not {getattr(self, name)}")
         if self.curve_games % 2 or self.curve_games < 2:
             raise ValueError(f"curve_games {self.curve_games}: seats are swapped, so the number must be even")
 

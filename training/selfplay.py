@@ -83,6 +83,8 @@ class Config:
     def __post_init__(self) -> None:
         if self.policy not in POLICIES:
             raise ValueError(f"unknown policy {self.policy!r}; there are {', '.join(POLICIES)}")
+        if not 0 <= self.seed < 2**32:
+            raise ValueError(f"seed must be from 0 to {2**32 - 1}, as NumPy's generator has it, not {self.seed}")
         read_by(self.inputs, self.features)
 
 

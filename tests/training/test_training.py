@@ -83,6 +83,12 @@ def test_opponents_are_parsed_and_prioritised(run, tmp_path):
         _ = League("self=1", 2, tmp_path / "empty").weights
 
 
+@pytest.mark.parametrize("seed", [-5, 2**32])
+def test_a_seed_that_its_library_cannot_take_is_named(seed):
+    with pytest.raises(ValueError, match="seed must be from 0 to 4294967295"):
+        Config(seed=seed)
+
+
 def test_bad_settings_are_named():
     with pytest.raises(ValueError, match="unknown policy"):
         Config(policy="deep")
