@@ -12,6 +12,7 @@ gone astray. Nor are floats, not even 3.0. A *flag* is a bool, or the integer 0 
 
 from __future__ import annotations
 
+import math
 import operator
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -82,9 +83,13 @@ def number(value: Any, name: str) -> float:
     """A finite number as a float."""
     if _is_bool(value) or not isinstance(value, int | float | np.integer | np.floating):
         raise TypeError(f"{name} must be a number, not {shown(value)}")
-    if not abs(float(value)) < 1e300:
+    try:
+        found = float(value)
+    except OverflowError:  # an int of hundreds of digits
+        found = math.inf
+    if not abs(found) < 1e300:
         raise ValueError(f"{name} must be a finite number, not {shown(value)}")
-    return float(value)
+    return found
 
 
 def flag(value: Any, name: str) -> bool:

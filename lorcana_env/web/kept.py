@@ -41,9 +41,9 @@ def files(folder: Path) -> Iterator[Path]:
 
 
 def read(file: Path) -> Any:
-    """The value in a file; ``ValueError`` unless it is JSON with numbers that JSON has, and those of 64 bits."""
+    """The value in a file; ``ValueError`` unless it is JSON with numbers that JSON has."""
     try:
-        return json.loads(file.read_text("utf-8"), parse_constant=_none, parse_float=_finite, parse_int=_short)
+        return json.loads(file.read_text("utf-8"), parse_constant=_none, parse_float=_finite)
     except RecursionError:
         raise ValueError("it is nested too deep") from None
 
@@ -55,12 +55,6 @@ def _none(text: str) -> float:
 def _finite(text: str) -> float:
     number = float(text)
     return number if math.isfinite(number) else _none(text)
-
-
-def _short(text: str) -> int:
-    if len(text) > 20:
-        raise ValueError(f"{checks.shown(text)} is too large")
-    return int(text)
 
 
 @contextmanager

@@ -279,6 +279,17 @@ def test_a_match_and_a_puzzle_that_somebody_edited(tmp_path):
         found.sessions.get(name)
 
 
+def test_any_integer_is_a_seed_and_is_read_again(tmp_path):
+    for seed in (10**30, -(10**400)):
+        with house(tmp_path) as found:
+            found.jobs.close()
+            replay = Replay("blurple", "yurple", seed=seed, names=("greedy", "greedy"))
+            game = found.sessions.new(replay, "watch", ["greedy", "greedy"], "greedy").id
+            run = matchups.new(found, asked(decks=DECKS, agents=["greedy"], games=2, seed=seed))["id"]
+        with house(tmp_path) as found:
+            assert found.sessions.get(game).facts.seed == seed and found.jobs.get(run).asked["seed"] == seed
+
+
 @pytest.mark.parametrize("text", [DEEP, "[]", "null", '{"a": 5}', "\0"])
 @pytest.mark.parametrize("name", ["decks", "puzzles", "solved"])
 def test_a_damaged_file_of_decks_or_puzzles_is_named(tmp_path, name, text):
