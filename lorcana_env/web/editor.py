@@ -37,7 +37,7 @@ def layout_of(given: Given) -> dict[str, Any]:
         listed = [cards.get(zone) or () for zone in ("play", "hand", "deck", "discard")]
         if sum(len(zone) for zone in listed if isinstance(zone, list)) > MOST_CARDS:
             raise ValueError(f"{side} has more than {MOST_CARDS} cards")
-    found["seed"] = given.integer("seed", 0)
+    found["seed"] = given.seed()
     found["variant"] = given.text("variant", "normal")
     found["rules"] = given.text("rules", "2.0.0")
     return found

@@ -98,7 +98,7 @@ def new(house: House, asked: Asked) -> Any:
         "decks": lists(decks), "field": lists(of_field), "shares": shares, "format": form,
         "agent": house.agents.check(given.text("agent", "shipped")),
         "games": given.integer("games", games, 2, MOST_GAMES),
-        "seed": given.integer("seed", 0), "threads": given.integer("threads", 2, 1, 64),
+        "seed": given.seed(), "threads": given.integer("threads", 2, 1, 64),
     }  # fmt: skip
     if kind == "tune":
         job |= {key: [find(name).full_name for name in _names(given, key)] for key in ("out", "into")}

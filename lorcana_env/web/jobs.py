@@ -203,7 +203,7 @@ class Jobs:
         try:
             with self._lock:
                 self._keep_new(name, job)
-        except OSError:
+        except (OSError, ValueError):
             file.unlink()
             raise
         return name
@@ -261,7 +261,7 @@ class Jobs:
         self._jobs[name] = job
         try:
             self._keep(name)
-        except OSError:
+        except (OSError, ValueError):
             del self._jobs[name]
             if before is not None:
                 self._jobs[name] = before
@@ -271,7 +271,7 @@ class Jobs:
             self.file(name).unlink(missing_ok=True)
 
     def _keep(self, name: str) -> None:
-        write_text(self.folder / f"{name}.json", json.dumps(asdict(self.get(name))))
+        write_text(self.folder / f"{name}.json", kept.text(asdict(self.get(name))))
 
     def _next(self) -> None:
         """Begin the job that has waited longest, if none is being done."""

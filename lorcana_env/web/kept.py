@@ -41,9 +41,20 @@ def files(folder: Path) -> Iterator[Path]:
 def read(file: Path) -> Any:
     """The value in a file; ``ValueError`` unless it is JSON with numbers that JSON has, and those of 64 bits."""
     try:
-        return json.loads(file.read_text("utf-8"), parse_constant=_none, parse_float=_finite, parse_int=_short)
+        return _loads(file.read_text("utf-8"))
     except RecursionError:
         raise ValueError("it is nested too deep") from None
+
+
+def text(value: Any) -> str:
+    """A value as the text of a file; ``ValueError`` for one that :func:`read` would refuse."""
+    found = json.dumps(value)
+    _loads(found)
+    return found
+
+
+def _loads(text: str) -> Any:
+    return json.loads(text, parse_constant=_none, parse_float=_finite, parse_int=_short)
 
 
 def _none(text: str) -> float:

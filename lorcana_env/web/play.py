@@ -34,7 +34,7 @@ def new(house: House, asked: Asked) -> Any:
     agent = given.text("agent", "greedy")
     watch = given.text("watch") if "watch" in given else None
     decks = house.library.deck(given.text("deck")), house.library.deck(given.text("opponent_deck"))
-    seed = given.integer("seed", secrets.randbelow(1_000_000))
+    seed = given.seed(secrets.randbelow(1_000_000))
     start = given.integer("starting_player", low=0, high=1) if "starting_player" in given else None
     names = (watch or "you", agent)
     for name in (watch, agent):

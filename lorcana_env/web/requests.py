@@ -82,6 +82,11 @@ def _no_number(name: str) -> float:
     raise ValueError(name)
 
 
+def kept_seed(seed: int) -> int:
+    """A seed in 64 bits, with which games are the same."""
+    return seed if -(2**63) <= seed < 2**64 else seed % 2**64
+
+
 class Given:
     """The fields of a request, each asked for by name and kind; a field that nobody knows is refused."""
 
@@ -104,6 +109,10 @@ class Given:
         if name not in self and default is not None:
             return default
         return checks.integer(self._fields.get(name), name, low, high)
+
+    def seed(self, default: int = 0) -> int:
+        """The lowest 64 bits of any integer, which are all that games take of it; a larger one could not be kept."""
+        return kept_seed(self.integer("seed", default))
 
     def flag(self, name: str, default: bool = False) -> bool:
         return checks.flag(self._fields[name], name) if name in self else default

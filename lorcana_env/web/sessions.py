@@ -30,7 +30,7 @@ from lorcana_env.web import boards, kept, match
 from lorcana_env.web.book import Book
 from lorcana_env.web.library import Agents
 from lorcana_env.web.lines import Played, read
-from lorcana_env.web.requests import Refused
+from lorcana_env.web.requests import Refused, kept_seed
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
 
@@ -111,6 +111,7 @@ class Session:
         for game, action in played.positions():
             if action is not None:
                 self._note(game, action)
+        self._look()
 
     @property
     def version(self) -> str:
@@ -171,11 +172,16 @@ class Session:
         line = {language: entry(game, action, self.viewer, language) for language in LANGUAGES}
         self._log.append((game.turn, player, heading, line))
 
-    def changed(self) -> None:
-        """Keep the game, and tell who waits."""
+    def _look(self) -> None:
+        """What the facts say of the game; a server that was killed may have kept the game, and not yet its facts."""
         game = self.played.game
         self.facts.turn, self.facts.actions, self.facts.over = game.turn, len(self.played), game.over
-        self.facts.winner, self.facts.changed = game.winner, time.time()
+        self.facts.winner = game.winner
+
+    def changed(self) -> None:
+        """Keep the game, and tell who waits."""
+        self._look()
+        self.facts.changed = time.time()
         self.keep()
         if self.puzzle is not None and self.solving.solved:
             try:
@@ -191,7 +197,7 @@ class Session:
         try:
             with whole(self._folder / f"{self.id}.replay") as draft:
                 draft.write_bytes(self.played.to_bytes())
-            write_text(self._folder / f"{self.id}.json", json.dumps(asdict(self.facts)))
+            write_text(self._folder / f"{self.id}.json", kept.text(asdict(self.facts)))
             self.unsaved = ""
         except OSError as error:  # the game goes on; the page says so
             self.unsaved = f"the game could not be saved in {self._folder}: {error.strerror or error}"
@@ -319,7 +325,8 @@ class Sessions:
                 self.agents.check(agent)
         now = time.time()
         decks = [deck.name for deck in played.decks]
-        facts = Facts(room, list(agents), list(played.names), decks, played.seed, hints, now, now, **more)
+        seed = kept_seed(played.seed)
+        facts = Facts(room, list(agents), list(played.names), decks, seed, hints, now, now, **more)
         with self._lock:
             session = self._add(secrets.token_hex(8), played, facts)
         with session.lock:
