@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import quote
 
 import pytest
 
@@ -303,3 +304,70 @@ def test_a_job_is_stopped_and_removed_from_the_list(page):
     page.locator(".games .game").first.get_by_role("button", name="Remove").click()
     page.click("dialog .primary")
     until(lambda: page.locator(".games .game").count() == before - 1)
+
+
+# -- by keyboard, while numbers change ----------------------------------------------------------------------------------
+
+FOCUSED = "() => document.activeElement.id"
+
+
+def test_what_is_redrawn_keeps_the_focus(page, server):
+    """Jobs are drawn anew again and again; Stop can be reached and pressed all the same, in each of the rooms."""
+    game = server.settled(server.new(watch="greedy", agent="random", seed=5))
+    data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 200_000}
+    job = server.post("trials", **data)
+    stop = f"stop-{job['id']}"
+    for address in (f"#/matchups/{job['id']}/trial", "#/matchups"):
+        page.evaluate("to => { location.hash = to; }", address)
+        page.wait_for_selector(f"#{stop}")
+        stays(page, stop)
+    page.locator("a.title").first.focus()
+    page.wait_for_timeout(1600)
+    assert page.evaluate("() => document.activeElement.className") == "title"
+    page.locator(f"#{stop}").focus()
+    page.wait_for_timeout(1600)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#go-{job['id']}")
+    assert page.evaluate("() => document.activeElement !== document.body")
+    until(lambda: server.get(f"matchups/{job['id']}")["state"] == "stopped")
+    server.post(f"games/{game['id']}/review", agent="ismcts:20000sims")
+    page.evaluate("to => { location.hash = to; }", f"#/replay/{game['id']}")
+    page.wait_for_selector("#stop-review")
+    stays(page, "stop-review")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#judge")
+    until(lambda: server.get(f"games/{game['id']}/review")["job"]["state"] == "stopped")
+
+
+def stays(page, name):
+    page.locator(f"#{name}").focus()
+    page.wait_for_timeout(1600)
+    assert page.evaluate(FOCUSED) == name
+
+
+# -- names from elsewhere -----------------------------------------------------------------------------------------------
+
+
+def test_no_name_is_read_as_html(page, server):
+    """Decks, titles and players called like script, in the rooms that show them."""
+    from lorcana_env import Replay
+
+    evil = "<img src=x onerror=alert(1)>"
+    page.on("dialog", lambda dialog: (_ for _ in ()).throw(AssertionError(dialog.message)))
+    text = server.get("deck?name=blurple")["text"]
+    server.post("decks", name=evil, text=text)
+    job = server.post("trials", kind="keep", decks=[evil], field=[evil, "yurple"], agent="random", games=8, title=evil)
+    match = server.new(deck=evil, opponent_deck=evil, best_of=3)
+    replay = Replay("blurple", "yurple", seed=1, names=(evil, "</script>" + evil))
+    status, row = server.ask("POST", f"/api/replays?name={quote(evil)}", body=replay.to_bytes())
+    assert status == 200
+    for address in (
+        "#/play", "#/replays", "#/matchups", f"#/matchups/{job['id']}/trial", f"#/game/{match['id']}",
+        f"#/replay/{row['id']}", f"#/decks/{quote(evil)}",
+    ):  # fmt: skip
+        page.evaluate("to => { location.hash = to; }", address)
+        page.wait_for_function("() => document.body.innerText.includes('<img src=x')")
+        assert page.locator("img").count() == 0
+    until(lambda: server.get(f"matchups/{job['id']}")["state"] == "done")
+    status, content = server.ask("GET", f"/api/games/{row['id']}/page")
+    assert status == 200 and b"<img src=x" not in content and content.count(b"</script>") == 2  # its data, its code
