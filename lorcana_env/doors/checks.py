@@ -82,7 +82,8 @@ def number(value: Any, name: str) -> float:
     """A finite number as a float."""
     if _is_bool(value) or not isinstance(value, int | float | np.integer | np.floating):
         raise TypeError(f"{name} must be a number, not {shown(value)}")
-    if not abs(value) < 1e300:  # as it came: an integer may be too large for a float
+    given = value if isinstance(value, int) else float(value)  # an int may be too large for a float
+    if not abs(given) < 1e300:
         raise ValueError(f"{name} must be a finite number, not {shown(value)}")
     return float(value)
 

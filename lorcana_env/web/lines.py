@@ -102,7 +102,7 @@ Played = Replay | Line
 
 
 def digest(played: Replay) -> str:
-    """A game as it was dealt and played, in short: the same for its file, whichever version wrote that, and packed it."""
+    """A game as it was dealt and played, in short: the same whichever version wrote its file, and packed it."""
     decks = [[deck.name, sorted(deck.counts.items())] for deck in played.decks]
     dealt = [decks, played.seed, played.starting_player, played.decision_limit, played.variant, played.rules]
     return hashlib.sha256(json.dumps([dealt, played.names, played.actions]).encode()).hexdigest()

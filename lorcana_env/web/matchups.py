@@ -56,7 +56,7 @@ class Read:
     def of(self, text: str) -> Matchup:
         """The table of an agent by its number, as the page writes it."""
         agents = self.tables.agents
-        if not text.isdigit() or int(text) >= len(agents):
+        if not text.isdecimal() or int(text) >= len(agents):
             raise Refused(404, "there is no such agent in this matchup")
         return self.tables.matchups[agents[int(text)]]
 
@@ -206,7 +206,7 @@ def upload(house: House, asked: Asked) -> Any:
 
 
 def _deck(found: Matchup, text: str) -> int:
-    if not text.isdigit() or int(text) >= len(found.decks):
+    if not text.isdecimal() or int(text) >= len(found.decks):
         raise Refused(404, "there is no such deck in this matchup")
     return int(text)
 

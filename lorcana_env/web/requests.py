@@ -36,7 +36,7 @@ async def body_of(request: Request, most: int) -> bytes:
     """The body, of at most ``most`` bytes."""
     too_large = Refused(413, f"the request is too large: at most {most:,} bytes")
     said = request.headers.get("content-length")
-    if said is not None and (not said.isdigit() or int(said) > most):
+    if said is not None and (not said.isdecimal() or int(said) > most):
         raise too_large
     found = bytearray()
     try:

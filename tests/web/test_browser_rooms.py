@@ -306,7 +306,7 @@ def test_a_job_is_stopped_and_removed_from_the_list(page):
     until(lambda: page.locator(".games .game").count() == before - 1)
 
 
-# -- by keyboard, while numbers change ----------------------------------------------------------------------------------
+# -- by keyboard, while numbers change --------------------------------------------------------------------------------
 
 FOCUSED = "() => document.activeElement.id"
 
@@ -345,7 +345,7 @@ def stays(page, name):
     assert page.evaluate(FOCUSED) == name
 
 
-# -- names from elsewhere -----------------------------------------------------------------------------------------------
+# -- names from elsewhere ---------------------------------------------------------------------------------------------
 
 
 def test_no_name_is_read_as_html(page, server):
@@ -371,3 +371,35 @@ def test_no_name_is_read_as_html(page, server):
     until(lambda: server.get(f"matchups/{job['id']}")["state"] == "done")
     status, content = server.ask("GET", f"/api/games/{row['id']}/page")
     assert status == 200 and b"<img src=x" not in content and content.count(b"</script>") == 2  # its data, its code
+
+
+# -- words with quotes ------------------------------------------------------------------------------------------------
+
+
+def test_an_action_whose_words_hold_quotes_can_be_clicked(page, server):
+    """Texts of abilities, and names of cards, hold quotes: gain "When this character is banished ..."."""
+    quoted = 'do so: gain "Ursula\'s \\\\ [x]"'
+
+    def answer(route):
+        response = route.fetch()
+        state = response.json()
+        for choice in state.get("choices", []) if isinstance(state, dict) else []:
+            if "slot" not in choice:
+                choice["say"] = quoted
+        route.fulfill(response=response, json=state)
+
+    page.route("**/api/games/**", answer)
+    state = server.settled(server.new(seed=7, agent="passive"))
+    page.evaluate("to => { location.hash = to; }", f"#/game/{state['id']}")
+    for _ in range(3):
+        button = page.locator(".acts button").first
+        button.wait_for()
+        assert quoted in button.text_content()
+        button.focus()
+        before = page.get_attribute(".table", "data-version")
+        lines = page.locator("#log li").count()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f".table:not([data-version='{before}'])")
+        page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+        page.wait_for_selector(".table:not(.busy) .middle-bar.yours")
+        assert not page.is_visible("#notice")
