@@ -109,7 +109,7 @@ def undo(house: House, asked: Asked) -> Any:
     first = given.flag("first")
 
     def act(session: Session) -> None:
-        if session.facts.match is not None and session.facts.match["next"] in house.sessions:
+        if session.next:
             raise Refused(409, "the next game of the match has begun")
         session.undo(first)
 
@@ -170,8 +170,8 @@ def next_game(house: House, asked: Asked) -> Any:
     old = house.sessions.get(asked.path["id"])
     with old.lock:
         kept = old.facts.match
-        if kept is not None and kept["next"] in house.sessions:  # a second click
-            return house.sessions.get(kept["next"]).state(asked.language)
+        if old.next:  # a second click
+            return house.sessions.get(old.next).state(asked.language)
         first = given.flag("first") if "first" in given else None
         after, start = match.following(kept, old.facts.over, old.facts.winner, old.viewer, first)
         state = _anew(house, old, asked.language, after, starting_player=start)

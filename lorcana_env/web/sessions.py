@@ -14,7 +14,7 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -94,8 +94,11 @@ class Bell:
 class Session:
     """One game. What changes it holds ``lock``; ``version`` is another text after each change."""
 
-    def __init__(self, name: str, folder: Path, played: Played, facts: Facts, bell: Bell, book: Book) -> None:
+    def __init__(
+        self, name: str, folder: Path, played: Played, facts: Facts, bell: Bell, book: Book, there: Container[str] = ()
+    ) -> None:
         self.id, self.played, self.facts, self.bell = name, played, facts, bell
+        self._there = there  # the games there are
         self._book, self.puzzle = book, book.find(facts.puzzle) if facts.puzzle else None
         self.lock = threading.RLock()
         self.thinking = False
@@ -128,6 +131,12 @@ class Session:
         if to_act is None or self.facts.room == "replay" or (self.puzzle is not None and self.solving.over):
             return None
         return self.facts.agents[to_act]
+
+    @property
+    def next(self) -> str:
+        """The next game of the match, if it has begun: this one stays as it is then."""
+        name = self.facts.match["next"] if self.facts.match is not None else ""
+        return name if name in self._there else ""
 
     @property
     def solving(self) -> Solving:
@@ -211,6 +220,8 @@ class Session:
             puzzle = self.about_puzzle(language)
             if puzzle is not None and puzzle["over"]:
                 decision = None
+            stands = match.stands(self.facts.match, self.facts.over, self.facts.winner, viewer)
+            mine = viewer is not None and any(player == viewer for _, player, _, _ in self._log)
             yours = decision is not None and decision["yours"] and self.facts.room == "play"
             return {
                 **self.summary(),
@@ -226,9 +237,9 @@ class Session:
                 "thinking": self.thinking,
                 "problem": self.problem,
                 "unsaved": self.unsaved,
-                "can_undo": viewer is not None and any(player == viewer for _, player, _, _ in self._log),
+                "can_undo": mine and not self.next,
                 "puzzle": puzzle,
-                "match": match.stands(self.facts.match, self.facts.over, self.facts.winner, viewer),
+                "match": stands and {**stands, "next": self.next},
             }
 
     def about_puzzle(self, language: str) -> dict[str, Any] | None:
@@ -337,7 +348,7 @@ class Sessions:
         return session
 
     def _add(self, name: str, played: Played, facts: Facts) -> Session:
-        session = Session(name, self.folder, played, facts, Bell(self._loop), self._book)
+        session = Session(name, self.folder, played, facts, Bell(self._loop), self._book, self)
         self._loaded[name] = session
         for other in list(self._loaded.values())[:-LOADED]:
             if not other.thinking and not other.unsaved:
