@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 
 from lorcana_env.analysis.puzzles import load
-from tests.browsing import BROWSER, DESKTOP, PHONE, begin, fits, press, ready, until
+from tests.browsing import BROWSER, DESKTOP, PHONE, begin, fits, opened, press, ready, until
 
 pytest.importorskip("starlette")
 pytestmark = BROWSER
@@ -403,3 +403,33 @@ def test_an_action_whose_words_hold_quotes_can_be_clicked(page, server):
         page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
         page.wait_for_selector(".table:not(.busy) .middle-bar.yours")
         assert not page.is_visible("#notice")
+
+
+# -- long names on a narrow screen ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def narrow(chromium, server):
+    yield from opened(chromium, server, viewport={"width": 320, "height": 640})
+
+
+def test_a_name_without_a_space_fits_a_narrow_screen(narrow, server):
+    """The longest that a deck may have, in each of the rooms."""
+    long = "W" * 60
+    server.post("decks", name=long, text=server.get("deck?name=blurple")["text"])
+    trial = server.post("trials", kind="keep", decks=[long], field=[long], agent="random", games=8, title=long)
+    run = server.post("matchups", decks=[long, "yurple"], agents=["random"], games=4, title=long)
+    game = server.new(deck=long, opponent_deck=long, best_of=3)["id"]
+    for job in (trial, run):
+        until(lambda name=job["id"]: server.get(f"matchups/{name}")["state"] == "done")
+    narrow.select_option("#language", "fr")
+    narrow.wait_for_selector("html[lang=fr] form.form")
+    table = f"#/matchups/{run['id']}"
+    for address in (
+        "#/matchups", f"#/matchups/{trial['id']}/trial", table, f"{table}/field/0", f"{table}/deck/0/0",
+        f"{table}/pair/0/0/1", "#/replays", f"#/game/{game}", f"#/replay/{game}", f"#/decks/{long}",
+    ):  # fmt: skip
+        narrow.evaluate("to => { location.hash = to; }", address)
+        narrow.wait_for_function("long => document.getElementById('room').textContent.includes(long)", arg=long)
+        narrow.wait_for_timeout(300)  # until the room is another
+        assert fits(narrow), address
