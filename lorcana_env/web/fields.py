@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from lorcana_env.cards import find
 from lorcana_env.decks.field import Field, checked_shares
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import write_text
-from lorcana_env.web import boards, kept
+from lorcana_env.web import boards, jobs, kept
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.jobs import Job, lists
 from lorcana_env.web.library import about
@@ -116,10 +117,10 @@ def _names(given: Given, key: str) -> list[str]:
 class Tried:
     """What a job found, as its file has it; ``swaps``: those that were tried, if it tried some."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, kind: str, file: Path) -> None:
         with kept.damaged(file):
-            self.found: dict[str, Any] = dict(kept.read(file))
-            swaps = checks.items(self.found.get("swaps", ()), "swaps", "swaps")
+            self.found = jobs.KINDS[kind].read(file)
+            swaps = self.found.get("swaps", ())
             self.swaps = [
                 tune.Swap(
                     find(swap["out"]).full_name, find(swap["in"]).full_name, checks.count(swap["copies"], "copies")
@@ -135,7 +136,7 @@ def one(house: House, asked: Asked) -> Any:
     row = house.jobs.row(name)
     job = house.jobs.get(name, *KINDS)
     if job.state in ("done", "stopped") and house.jobs.file(name).is_file():
-        tried = house.jobs.result(name, Tried)
+        tried = house.jobs.result(name, partial(Tried, job.kind))
         row["found"] = tried.found
         if job.kind == "tune":
             row["significant"] = tried.significant
@@ -148,7 +149,7 @@ def keep(house: House, asked: Asked) -> Any:
     """Keep the deck with one of the swaps that were tried, under a name."""
     given = asked.given("swap", "name")
     job = house.jobs.get(asked.path["id"], "tune")
-    swaps = house.jobs.result(asked.path["id"], Tried).swaps
+    swaps = house.jobs.result(asked.path["id"], partial(Tried, job.kind)).swaps
     swap = swaps[given.integer("swap", low=0, high=len(swaps) - 1)]
     changed = swap.version(job.decks()[0]).deck
     return about(house.library.keep(given.text("name"), changed.to_text()))

@@ -98,10 +98,14 @@ def values(kinds: Mapping[str, Any], value: Any, name: str) -> dict[str, Any]:
 
 
 def _as(kind: Any, value: Any, name: str) -> Any:
-    """``value``, if it is of a kind that a field is annotated with."""
+    """``value``, if it is of a kind that a field is annotated with; ``{"a": int}`` is an object, ``[kind]`` a list."""
     of = get_args(kind)
     if kind is Any:
         return value
+    if isinstance(kind, dict):
+        return values(kind, checks.keys(value, name, kind), name)
+    if isinstance(kind, list):
+        return [_as(kind[0], entry, f"{name}[{k}]") for k, entry in enumerate(checks.items(value, name, "values"))]
     if get_origin(kind) is UnionType:
         if value is None and NoneType in of:
             return None

@@ -12,7 +12,7 @@ from lorcana_env.players.tree import searches
 from lorcana_env.web import kept
 from lorcana_env.web.boards import translated
 from lorcana_env.web.house import Asked, House, route
-from lorcana_env.web.jobs import Job
+from lorcana_env.web.jobs import KINDS, Job
 from lorcana_env.web.lines import digest
 from lorcana_env.web.requests import Refused
 from lorcana_env.words.history import entry
@@ -57,7 +57,9 @@ def state(house: House, asked: Asked) -> Any:
     if row["state"] in ("done", "stopped") and Path(row["file"]).is_file():
         try:
             with session.lock, kept.damaged(Path(row["file"])):
-                told["found"] = in_words(house.reviews.result(session.id, kept.read), session.played, asked.language)
+                told["found"] = in_words(
+                    house.reviews.result(session.id, KINDS["analysis"].read), session.played, asked.language
+                )
         except Refused as refused:  # it can be done anew
             told["job"] |= {"state": "failed", "problem": refused.why}
     return told

@@ -348,7 +348,7 @@ class Sessions:
         return session
 
     def _add(self, name: str, played: Played, facts: Facts) -> Session:
-        session = Session(name, self.folder, played, facts, Bell(self._loop), self._book, self)
+        session = Session(name, self.folder, played, facts, Bell(self._loop), self._book, self._known)
         self._loaded[name] = session
         for other in list(self._loaded.values())[:-LOADED]:
             if not other.thinking and not other.unsaved:

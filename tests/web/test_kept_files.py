@@ -218,7 +218,11 @@ def test_a_result_that_somebody_spoiled_is_named(tmp_path):
     with house(tmp_path) as found:
         found.jobs.close()
         name = JOBS["tune"](found)["id"]
-        good = {"swaps": [{"out": "Be Prepared", "in": "Tipo - Growing Son", "copies": 1}], "significant": []}
+        swap = {"out": "Be Prepared", "in": "Tipo - Growing Son", "copies": 1, "gain": 0.1, "ci95": [0.0, 0.2]}
+        good = {
+            "deck": "blurple", "field": DECKS, "agent": "greedy", "seed": 0, "games": 40, "bound": 0.1,
+            "swaps": [swap | {"games": 40, "final": True}], "significant": [],
+        }  # fmt: skip
         found.jobs.file(name).write_text(json.dumps(good))
         found.jobs.get(name).state = "done"
         assert sent(fields.one(found, of(name)))["significant"] == []
@@ -239,8 +243,11 @@ def test_an_analysis_that_somebody_spoiled_is_told_and_done_anew(tmp_path):
     with house(tmp_path) as found:
         found.reviews.close()
         reviews.begin(found, of(game, agent="ismcts:8sims"))
-        judged = {"step": 0, "action": "x", "best": "x", "line": ["x"], "alternatives": [{"action": "x"}]}
-        good = {"decisions": [judged], "players": [{"worst": [{"step": 0}]}]}
+        lost = {"step": 0, "turn": 0, "action": "x", "best": "x", "loss": 0.1, "error": 0.1}
+        judged = lost | {"player": 0, "win": 0.5, "line": ["x"], "choice": True}
+        judged["alternatives"] = [{"action": "x", "share": 0.5, "win": 0.5}]
+        player = {"name": "x", "decisions": 1, "accuracy": 64.0, "best_moves": 0, "loss_a_turn": 0.1, "worst": [lost]}
+        good = {"decisions": [judged], "players": [player, player], "agent": "x", "seed": 0, "interrupted": False}
         found.reviews.get(game).state = "done"
         found.reviews.file(game).write_text(json.dumps(good))
         assert sent(reviews.state(found, of(game)))["found"]["players"]
@@ -488,3 +495,16 @@ def test_a_game_that_another_version_packed_is_analyzed_and_stays_so(tmp_path):
         worker.analysis(job.asked, result, lambda done, total: None)
     with house(tmp_path) as found:
         assert reviews.state(found, of(game))["found"]["decisions"]
+
+
+def test_a_result_that_lacks_something_is_named(tmp_path):
+    """What the page draws is there, and of its kind; else the page is told which file is wrong."""
+    with house(tmp_path) as found:
+        found.jobs.close()
+        for kind in ("compare", "tune", "keep"):
+            name = JOBS[kind](found)["id"]
+            found.jobs.get(name).state = "done"
+            for text in ("{}", '{"swaps": [], "cards": [], "against": []}'):
+                found.jobs.file(name).write_text(text)
+                with pytest.raises(Refused, match=r"cannot be read: .*the result"):
+                    fields.one(found, of(name))
