@@ -299,7 +299,7 @@ def test_a_job_is_stopped_and_removed_from_the_list(page):
     page.wait_for_selector("p:text-matches('^stopped')")
     name = page.url.split("/")[-2]
     to(page, "matchups")
-    page.wait_for_selector(f"#go-{name}")
+    page.wait_for_selector(f".games #go-{name}")
     before = page.locator(".games .game").count()
     page.locator(".games .game").first.get_by_role("button", name="Remove").click()
     page.click("dialog .primary")
