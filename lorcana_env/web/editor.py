@@ -37,7 +37,7 @@ def layout_of(given: Given) -> dict[str, Any]:
         listed = [cards.get(zone) or () for zone in ("play", "hand", "deck", "discard")]
         if sum(len(zone) for zone in listed if isinstance(zone, list)) > MOST_CARDS:
             raise ValueError(f"{side} has more than {MOST_CARDS} cards")
-    found["seed"] = given.integer("seed", 0)
+    found["seed"] = given.seed()
     found["variant"] = given.text("variant", "normal")
     found["rules"] = given.text("rules", "2.0.0")
     return found
@@ -76,7 +76,7 @@ def of_game(house: House, asked: Asked) -> Any:
         if seen_by(session, asked) is not None and not session.facts.over and session.facts.room == "play":
             raise Refused(409, "this game is still played: finish or concede it first")
         step = asked.query.get("step", "0")
-        if not step.isdigit() or int(step) > len(session.played):
+        if not step.isdecimal() or int(step) > len(session.played):
             raise ValueError("there is no such step")
         game = session.played.at(int(step))
     if game.players != 2:

@@ -14,7 +14,7 @@ from lorcana_env.cards import find
 from lorcana_env.decks.field import Field, checked_shares
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import write_text
-from lorcana_env.web import boards, kept
+from lorcana_env.web import boards, jobs, kept
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.jobs import Job, lists
 from lorcana_env.web.library import about
@@ -99,7 +99,7 @@ def new(house: House, asked: Asked) -> Any:
         "decks": lists(decks), "field": lists(of_field), "shares": shares, "format": form,
         "agent": house.agents.check(given.text("agent", "shipped")),
         "games": given.integer("games", games, 2, MOST_GAMES),
-        "seed": given.integer("seed", 0), "threads": given.integer("threads", 2, 1, 64),
+        "seed": given.seed(), "threads": given.integer("threads", 2, 1, 64),
     }  # fmt: skip
     if kind == "tune":
         job |= {key: [find(name).full_name for name in _names(given, key)] for key in ("out", "into")}
@@ -114,19 +114,13 @@ def _names(given: Given, key: str) -> list[str]:
     return checks.texts(given.raw(key) or [], key, "card names")
 
 
-#: What each kind of job finds, at least.
-_FOUND = {"compare": ("decks", "against"), "tune": ("swaps", "significant"), "keep": ("cards",)}
-
-
 class Tried:
     """What a job of some kind found, as its file has it; ``swaps``: those that were tried, if it tried some."""
 
     def __init__(self, kind: str, file: Path) -> None:
         with kept.damaged(file):
-            self.found: dict[str, Any] = dict(kept.read(file))
-            for key in _FOUND[kind]:
-                self.found[key]
-            swaps = checks.items(self.found.get("swaps", ()), "swaps", "swaps")
+            self.found = jobs.KINDS[kind].read(file)
+            swaps = self.found.get("swaps", ())
             self.swaps = [
                 tune.Swap(
                     find(swap["out"]).full_name, find(swap["in"]).full_name, checks.count(swap["copies"], "copies")

@@ -30,10 +30,15 @@ STATES = ("waiting", "running", "stopped", "done", "failed")
 
 @dataclass(frozen=True)
 class Kind:
-    """Of jobs: how the names of their results end, and what is asked for, each value by its kind."""
+    """Of jobs: how the names of their results end, what is asked for, and what a result in JSON holds, by its kind."""
 
     ending: str
     asked: dict[str, Any]
+    found: dict[str, Any] = field(default_factory=dict)
+
+    def read(self, file: Path) -> dict[str, Any]:
+        """A result in JSON; ``ValueError`` or ``TypeError`` for one that no job wrote."""
+        return kept.values(self.found, kept.read(file), "the result")
 
 
 _Lists = list[tuple[str, list[str]]]  # decks: a name and cards
@@ -41,16 +46,47 @@ _FIELD = {
     "decks": _Lists, "field": _Lists, "shares": dict[str, float] | None, "format": str | None, "agent": str,
     "games": int, "seed": int, "threads": int,
 }  # fmt: skip
+_RANGE = tuple[float, float]
+_AGAINST = {"deck": str, "share": float, "games": int, "difference": float, "ci95": _RANGE}
+_SWAP = {"out": str, "in": str, "copies": int, "gain": float, "ci95": _RANGE, "games": int, "final": bool}
+_CARD = {
+    "card": str, "games": int, "agent_keeps": float | None, "keeping_adds": float | None, "ci95": _RANGE,
+    "advice": str | None,
+}  # fmt: skip
+_LOST = {"step": int, "turn": int, "action": str, "best": str, "loss": float, "error": float}
+_MOVE = {"action": str, "share": float, "win": float}
+_JUDGED = _LOST | {"player": int, "win": float, "line": list[str], "choice": bool, "alternatives": [_MOVE]}
+_PLAYER = {
+    "name": str, "decisions": int, "accuracy": float | None, "best_moves": int, "loss_a_turn": float | None,
+    "worst": [_LOST],
+}  # fmt: skip
+_BY = {"agent": str, "seed": int}
+_OF = {**_BY, "deck": str, "field": list[str], "games": int}
 KINDS = {
     "matchup": Kind(
         "npz",
         {"decks": _Lists, "agents": list[str], "games": int, "until": float | None, "seed": int, "threads": int},
     ),
-    "compare": Kind("found.json", _FIELD),
-    "tune": Kind("found.json", _FIELD | {"out": list[str], "into": list[str], "copies": int, "most": int}),
-    "keep": Kind("found.json", _FIELD),
-    "analysis": Kind("analysis.json", {"digest": str, "agent": str, "seed": int}),
-}
+    "compare": Kind(
+        "found.json",
+        _FIELD,
+        {
+            **_BY, "decks": list[str], "difference": float, "ci95": _RANGE, "games": int, "win_rate": _RANGE,
+            "unpaired_games": int, "interrupted": bool, "against": [_AGAINST],
+        },
+    ),
+    "tune": Kind(
+        "found.json",
+        _FIELD | {"out": list[str], "into": list[str], "copies": int, "most": int},
+        {**_OF, "bound": float, "swaps": [_SWAP], "significant": [_SWAP]},
+    ),
+    "keep": Kind("found.json", _FIELD, {**_OF, "interrupted": bool, "cards": [_CARD]}),
+    "analysis": Kind(
+        "analysis.json",
+        {**_BY, "digest": str},
+        {**_BY, "interrupted": bool, "players": [_PLAYER], "decisions": [_JUDGED]},
+    ),
+}  # fmt: skip
 _DECKS = ("decks", "field")  # what holds lists
 _LOADED = 8  # results kept in memory
 
@@ -203,7 +239,7 @@ class Jobs:
         try:
             with self._lock:
                 self._keep_new(name, job)
-        except OSError:
+        except (OSError, ValueError):
             file.unlink()
             raise
         return name
@@ -261,7 +297,7 @@ class Jobs:
         self._jobs[name] = job
         try:
             self._keep(name)
-        except OSError:
+        except (OSError, ValueError):
             del self._jobs[name]
             if before is not None:
                 self._jobs[name] = before
@@ -271,7 +307,7 @@ class Jobs:
             self.file(name).unlink(missing_ok=True)
 
     def _keep(self, name: str) -> None:
-        write_text(self.folder / f"{name}.json", json.dumps(asdict(self.get(name))))
+        write_text(self.folder / f"{name}.json", kept.text(asdict(self.get(name))))
 
     def _next(self) -> None:
         """Begin the job that has waited longest, if none is being done."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -19,7 +18,6 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from lorcana_env.doors import checks
 from lorcana_env.web.requests import Refused
 
-_DRAFT = re.compile(r"\..+\.\d+\.(?:json|replay|npz)")
 OLD = 60.0  # seconds after which nobody writes to a draft any more
 
 Kept = TypeVar("Kept")
@@ -35,17 +33,28 @@ def files(folder: Path) -> Iterator[Path]:
     """The JSON files of a folder that are kept; drafts (:func:`lorcana_env.doors.files.whole`) that a killed server
     left are removed. Results lie beside some of them, with another dot in their names: ``ID.found.json``."""
     for file in sorted(folder.glob(".*")):
-        if _DRAFT.fullmatch(file.name) and file.is_file() and time.time() - file.stat().st_mtime > OLD:
+        if file.is_file() and time.time() - file.stat().st_mtime > OLD:
             file.unlink(missing_ok=True)
     yield from (file for file in sorted(folder.glob("*.json")) if "." not in file.stem)
 
 
 def read(file: Path) -> Any:
-    """The value in a file; ``ValueError`` unless it is JSON with numbers that JSON has."""
+    """The value in a file; ``ValueError`` unless it is JSON with numbers that JSON has, and those of 64 bits."""
     try:
-        return json.loads(file.read_text("utf-8"), parse_constant=_none, parse_float=_finite)
+        return _loads(file.read_text("utf-8"))
     except RecursionError:
         raise ValueError("it is nested too deep") from None
+
+
+def text(value: Any) -> str:
+    """A value as the text of a file; ``ValueError`` for one that :func:`read` would refuse."""
+    found = json.dumps(value)
+    _loads(found)
+    return found
+
+
+def _loads(text: str) -> Any:
+    return json.loads(text, parse_constant=_none, parse_float=_finite, parse_int=_short)
 
 
 def _none(text: str) -> float:
@@ -57,13 +66,19 @@ def _finite(text: str) -> float:
     return number if math.isfinite(number) else _none(text)
 
 
+def _short(text: str) -> int:
+    if len(text) > 20:
+        raise ValueError(f"{checks.shown(text)} is too large")
+    return int(text)
+
+
 @contextmanager
 def damaged(file: Path) -> Iterator[None]:
     """``Refused`` for whatever a file that is not as it was written makes its reader raise."""
     try:
         yield
     except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
-        raise Refused(409, f"{file.name} is damaged: {' '.join(str(error).split())[:500]}") from error
+        raise Refused(409, f"{file.name} cannot be read: {' '.join(str(error).split())[:500]}") from error
 
 
 def fill(kind: type[Kept], value: Any, name: str) -> Kept:
@@ -83,10 +98,14 @@ def values(kinds: Mapping[str, Any], value: Any, name: str) -> dict[str, Any]:
 
 
 def _as(kind: Any, value: Any, name: str) -> Any:
-    """``value``, if it is of a kind that a field is annotated with."""
+    """``value``, if it is of a kind that a field is annotated with; ``{"a": int}`` is an object, ``[kind]`` a list."""
     of = get_args(kind)
     if kind is Any:
         return value
+    if isinstance(kind, dict):
+        return values(kind, checks.keys(value, name, kind), name)
+    if isinstance(kind, list):
+        return [_as(kind[0], entry, f"{name}[{k}]") for k, entry in enumerate(checks.items(value, name, "values"))]
     if get_origin(kind) is UnionType:
         if value is None and NoneType in of:
             return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import binascii
 import gzip
+import hashlib
 import io
 import json
 import zlib
@@ -98,6 +99,13 @@ class Line:
 
 
 Played = Replay | Line
+
+
+def digest(played: Replay) -> str:
+    """A game as it was dealt and played, in short: the same whichever version wrote its file, and packed it."""
+    decks = [[deck.name, sorted(deck.counts.items())] for deck in played.decks]
+    dealt = [decks, played.seed, played.starting_player, played.decision_limit, played.variant, played.rules]
+    return hashlib.sha256(json.dumps([dealt, played.names, played.actions]).encode()).hexdigest()
 
 
 def read(content: bytes, where: str) -> Played:

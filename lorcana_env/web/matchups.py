@@ -29,7 +29,7 @@ from lorcana_env.web import boards
 from lorcana_env.web.house import Asked, House, attachment, route
 from lorcana_env.web.jobs import Job, lists
 from lorcana_env.web.library import Library
-from lorcana_env.web.requests import Given, Refused, unpacks_to
+from lorcana_env.web.requests import Given, Refused, kept_seed, unpacks_to
 
 MOST_DECKS, MOST_GAMES, MOST_AGENTS = 60, 20_000, 6
 MOST_FILE, MOST_UNPACKED = 1 << 26, 1 << 30
@@ -56,7 +56,7 @@ class Read:
     def of(self, text: str) -> Matchup:
         """The table of an agent by its number, as the page writes it."""
         agents = self.tables.agents
-        if not text.isdigit() or int(text) >= len(agents):
+        if not text.isdecimal() or int(text) >= len(agents):
             raise Refused(404, "there is no such agent in this matchup")
         return self.tables.matchups[agents[int(text)]]
 
@@ -106,7 +106,7 @@ def new(house: House, asked: Asked) -> Any:
     ):
         raise ValueError("until must be a share between 0.001 and 0.5")
     job = {
-        "decks": lists(decks), "agents": agents, "games": games, "until": until, "seed": given.integer("seed", 0),
+        "decks": lists(decks), "agents": agents, "games": games, "until": until, "seed": given.seed(),
         "threads": given.integer("threads", 2, 1, 64),
     }  # fmt: skip
     return house.jobs.row(house.jobs.new(Job("matchup", given.text("title", "", 100), job)))
@@ -195,7 +195,7 @@ def upload(house: House, asked: Asked) -> Any:
         run, n = tables.first.run, tables.games_played
         job = {
             "decks": lists(list(run.decks)), "agents": tables.agents, "games": run.games, "until": run.until,
-            "seed": run.seed, "threads": 1,
+            "seed": kept_seed(run.seed), "threads": 1,
         }  # fmt: skip
         return Job("matchup", title, job, state="done", done=n, total=n)
 
@@ -206,7 +206,7 @@ def upload(house: House, asked: Asked) -> Any:
 
 
 def _deck(found: Matchup, text: str) -> int:
-    if not text.isdigit() or int(text) >= len(found.decks):
+    if not text.isdecimal() or int(text) >= len(found.decks):
         raise Refused(404, "there is no such deck in this matchup")
     return int(text)
 

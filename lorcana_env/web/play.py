@@ -34,7 +34,7 @@ def new(house: House, asked: Asked) -> Any:
     agent = given.text("agent", "greedy")
     watch = given.text("watch") if "watch" in given else None
     decks = house.library.deck(given.text("deck")), house.library.deck(given.text("opponent_deck"))
-    seed = given.integer("seed", secrets.randbelow(1_000_000))
+    seed = given.seed(secrets.randbelow(1_000_000))
     start = given.integer("starting_player", low=0, high=1) if "starting_player" in given else None
     names = (watch or "you", agent)
     for name in (watch, agent):
@@ -109,7 +109,7 @@ def undo(house: House, asked: Asked) -> Any:
     first = given.flag("first")
 
     def act(session: Session) -> None:
-        if session.facts.match is not None and session.facts.match["next"] in house.sessions:
+        if session.next:
             raise Refused(409, "the next game of the match has begun")
         session.undo(first)
 
@@ -170,8 +170,8 @@ def next_game(house: House, asked: Asked) -> Any:
     old = house.sessions.get(asked.path["id"])
     with old.lock:
         kept = old.facts.match
-        if kept is not None and kept["next"] in house.sessions:  # a second click
-            return house.sessions.get(kept["next"]).state(asked.language)
+        if old.next:  # a second click
+            return house.sessions.get(old.next).state(asked.language)
         started = int(old.played.game.state["starting_player"])
         first = given.flag("first") if "first" in given else None
         after, start = match.following(kept, old.facts.over, old.facts.winner, old.viewer, started, first)

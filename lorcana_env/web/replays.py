@@ -35,7 +35,7 @@ def seen_by(session: Session, asked: Asked) -> int | None:
     text = asked.query.get("viewer", "")
     if text == "":
         return None
-    if not text.isdigit() or int(text) >= len(session.facts.agents):
+    if not text.isdecimal() or int(text) >= len(session.facts.agents):
         raise ValueError(f"there is no player {text}")
     return int(text)
 
@@ -82,7 +82,7 @@ def _slot(game: Game, action: int | None, viewer: int | None) -> int | None:
 
 
 def _number(text: str) -> int:
-    if not text.isdigit() or len(text) > 9:
+    if not text.isdecimal() or len(text) > 9:
         raise ValueError("a step is a number")
     return int(text)
 

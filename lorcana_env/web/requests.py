@@ -36,7 +36,7 @@ async def body_of(request: Request, most: int) -> bytes:
     """The body, of at most ``most`` bytes."""
     too_large = Refused(413, f"the request is too large: at most {most:,} bytes")
     said = request.headers.get("content-length")
-    if said is not None and (not said.isdigit() or int(said) > most):
+    if said is not None and (not said.isdecimal() or int(said) > most):
         raise too_large
     found = bytearray()
     try:
@@ -82,6 +82,11 @@ def _no_number(name: str) -> float:
     raise ValueError(name)
 
 
+def kept_seed(seed: int) -> int:
+    """A seed in 64 bits, with which games are the same."""
+    return seed if -(2**63) <= seed < 2**64 else seed % 2**64
+
+
 class Given:
     """The fields of a request, each asked for by name and kind; a field that nobody knows is refused."""
 
@@ -104,6 +109,10 @@ class Given:
         if name not in self and default is not None:
             return default
         return checks.integer(self._fields.get(name), name, low, high)
+
+    def seed(self, default: int = 0) -> int:
+        """The lowest 64 bits of any integer, which are all that games take of it; a larger one could not be kept."""
+        return kept_seed(self.integer("seed", default))
 
     def flag(self, name: str, default: bool = False) -> bool:
         return checks.flag(self._fields[name], name) if name in self else default

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +13,10 @@ from lorcana_env.players.tree import searches
 from lorcana_env.web import kept
 from lorcana_env.web.boards import translated
 from lorcana_env.web.house import Asked, House, route
-from lorcana_env.web.jobs import Job
+from lorcana_env.web.jobs import KINDS, Job
+from lorcana_env.web.lines import digest
 from lorcana_env.web.requests import Refused
-from lorcana_env.web.sessions import Session
 from lorcana_env.words.history import entry
-
-
-def digest(session: Session) -> str:
-    """What the replay's file holds, in short: an analysis is of one game as it was played, and of no other."""
-    return hashlib.sha256(session.played.to_bytes()).hexdigest()
 
 
 def begin(house: House, asked: Asked) -> Any:
@@ -32,7 +26,7 @@ def begin(house: House, asked: Asked) -> Any:
     name = house.agents.check(given.text("agent", AGENT))
     if not searches(house.agents.make(name, 0)):
         raise ValueError(f"{name} does not search: analyze with ismcts or guided, as ismcts:500sims")
-    seed = given.integer("seed", 0)
+    seed = given.seed()
     with session.lock:
         if not isinstance(session.played, Replay):
             raise Refused(409, "only a game from the deal can be analyzed, not one from a position")
@@ -40,7 +34,7 @@ def begin(house: House, asked: Asked) -> Any:
             raise Refused(409, "games of two players can be analyzed")
         if session.facts.room != "replay" and not session.facts.over:
             raise Refused(409, "this game is still played: finish or concede it first")
-        job = {"digest": digest(session), "agent": name, "seed": seed}
+        job = {"digest": digest(session.played), "agent": name, "seed": seed}
     if session.id in house.reviews and house.reviews.row(session.id)["state"] in ("waiting", "running"):
         raise Refused(409, "this game is being analyzed: stop that first")
     house.reviews.new(Job("analysis", "", job), session.id)
@@ -53,7 +47,9 @@ def state(house: House, asked: Asked) -> Any:
     if session.id not in house.reviews:
         return {"job": None, "found": None}
     row = house.reviews.row(session.id)
-    if row.get("kind") is None or row["digest"] != digest(session):  # damaged, or the game is another one by now
+    with session.lock:
+        same = isinstance(session.played, Replay) and row.get("digest") == digest(session.played)
+    if not same:  # damaged, or the game is another one by now
         return {"job": None, "found": None}
     told: dict[str, Any] = {
         "job": {key: row[key] for key in ("state", "agent", "done", "total", "problem", "file")},
@@ -62,7 +58,9 @@ def state(house: House, asked: Asked) -> Any:
     if row["state"] in ("done", "stopped") and Path(row["file"]).is_file():
         try:
             with session.lock, kept.damaged(Path(row["file"])):
-                told["found"] = in_words(house.reviews.result(session.id, kept.read), session.played, asked.language)
+                told["found"] = in_words(
+                    house.reviews.result(session.id, KINDS["analysis"].read), session.played, asked.language
+                )
         except Refused as refused:  # it can be done anew
             told["job"] |= {"state": "failed", "problem": refused.why}
     return told

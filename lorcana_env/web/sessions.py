@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -30,7 +29,7 @@ from lorcana_env.web import boards, kept, match
 from lorcana_env.web.book import Book
 from lorcana_env.web.library import Agents
 from lorcana_env.web.lines import Played, read
-from lorcana_env.web.requests import Refused
+from lorcana_env.web.requests import Refused, kept_seed
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
 
@@ -95,8 +94,11 @@ class Bell:
 class Session:
     """One game. What changes it holds ``lock``; ``version`` is another text after each change."""
 
-    def __init__(self, name: str, folder: Path, played: Played, facts: Facts, bell: Bell, book: Book) -> None:
+    def __init__(
+        self, name: str, folder: Path, played: Played, facts: Facts, bell: Bell, book: Book, there: Container[str] = ()
+    ) -> None:
         self.id, self.played, self.facts, self.bell = name, played, facts, bell
+        self._there = there  # the games there are
         self._book, self.puzzle = book, book.find(facts.puzzle) if facts.puzzle else None
         self.lock = threading.RLock()
         self.thinking = False
@@ -111,6 +113,7 @@ class Session:
         for game, action in played.positions():
             if action is not None:
                 self._note(game, action)
+        self._look()
 
     @property
     def version(self) -> str:
@@ -128,6 +131,12 @@ class Session:
         if to_act is None or self.facts.room == "replay" or (self.puzzle is not None and self.solving.over):
             return None
         return self.facts.agents[to_act]
+
+    @property
+    def next(self) -> str:
+        """The next game of the match, if it has begun: this one stays as it is then."""
+        name = self.facts.match["next"] if self.facts.match is not None else ""
+        return name if name in self._there else ""
 
     @property
     def solving(self) -> Solving:
@@ -171,11 +180,16 @@ class Session:
         line = {language: entry(game, action, self.viewer, language) for language in LANGUAGES}
         self._log.append((game.turn, player, heading, line))
 
-    def changed(self) -> None:
-        """Keep the game, and tell who waits."""
+    def _look(self) -> None:
+        """What the facts say of the game; a server that was killed may have kept the game, and not yet its facts."""
         game = self.played.game
         self.facts.turn, self.facts.actions, self.facts.over = game.turn, len(self.played), game.over
-        self.facts.winner, self.facts.changed = game.winner, time.time()
+        self.facts.winner = game.winner
+
+    def changed(self) -> None:
+        """Keep the game, and tell who waits."""
+        self._look()
+        self.facts.changed = time.time()
         self.keep()
         if self.puzzle is not None and self.solving.solved:
             try:
@@ -191,7 +205,7 @@ class Session:
         try:
             with whole(self._folder / f"{self.id}.replay") as draft:
                 draft.write_bytes(self.played.to_bytes())
-            write_text(self._folder / f"{self.id}.json", json.dumps(asdict(self.facts)))
+            write_text(self._folder / f"{self.id}.json", kept.text(asdict(self.facts)))
             self.unsaved = ""
         except OSError as error:  # the game goes on; the page says so
             self.unsaved = f"the game could not be saved in {self._folder}: {error.strerror or error}"
@@ -206,6 +220,8 @@ class Session:
             puzzle = self.about_puzzle(language)
             if puzzle is not None and puzzle["over"]:
                 decision = None
+            stands = match.stands(self.facts.match, self.facts.over, self.facts.winner, viewer)
+            mine = viewer is not None and any(player == viewer for _, player, _, _ in self._log)
             yours = decision is not None and decision["yours"] and self.facts.room == "play"
             return {
                 **self.summary(),
@@ -221,9 +237,9 @@ class Session:
                 "thinking": self.thinking,
                 "problem": self.problem,
                 "unsaved": self.unsaved,
-                "can_undo": viewer is not None and any(player == viewer for _, player, _, _ in self._log),
+                "can_undo": mine and not self.next,
                 "puzzle": puzzle,
-                "match": match.stands(self.facts.match, self.facts.over, self.facts.winner, viewer),
+                "match": stands and {**stands, "next": self.next},
             }
 
     def about_puzzle(self, language: str) -> dict[str, Any] | None:
@@ -319,7 +335,8 @@ class Sessions:
                 self.agents.check(agent)
         now = time.time()
         decks = [deck.name for deck in played.decks]
-        facts = Facts(room, list(agents), list(played.names), decks, played.seed, hints, now, now, **more)
+        seed = kept_seed(played.seed)
+        facts = Facts(room, list(agents), list(played.names), decks, seed, hints, now, now, **more)
         with self._lock:
             session = self._add(secrets.token_hex(8), played, facts)
         with session.lock:
@@ -331,7 +348,7 @@ class Sessions:
         return session
 
     def _add(self, name: str, played: Played, facts: Facts) -> Session:
-        session = Session(name, self.folder, played, facts, Bell(self._loop), self._book)
+        session = Session(name, self.folder, played, facts, Bell(self._loop), self._book, self._known)
         self._loaded[name] = session
         for other in list(self._loaded.values())[:-LOADED]:
             if not other.thinking and not other.unsaved:

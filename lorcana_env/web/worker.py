@@ -7,7 +7,6 @@ possible, when its standard input ends: the server closes it, or is gone.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import signal
@@ -85,12 +84,12 @@ def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.review import analyze
     from lorcana_env.game.replay import Replay
+    from lorcana_env.web.lines import digest
 
     game = file.name.partition(".")[0]  # the job may name none: it could be any file's
-    content = (file.parent / f"{game}.replay").read_bytes()
-    if hashlib.sha256(content).hexdigest() != asked["digest"]:
+    replay = Replay.from_bytes((file.parent / f"{game}.replay").read_bytes())
+    if digest(replay) != asked["digest"]:
         raise ValueError("the game has changed since")
-    replay = Replay.from_bytes(content)
     total, judged = sum(action >= 0 for action in replay.actions), 0
 
     def one_more(n: int) -> None:

@@ -2,11 +2,12 @@
 
 import json
 import re
+from urllib.parse import quote
 
 import pytest
 
 from lorcana_env.analysis.puzzles import load
-from tests.browsing import BROWSER, DESKTOP, PHONE, begin, fits, press, ready, until
+from tests.browsing import BROWSER, DESKTOP, PHONE, begin, fits, opened, press, ready, until
 
 pytest.importorskip("starlette")
 pytestmark = BROWSER
@@ -302,8 +303,137 @@ def test_a_job_is_stopped_and_removed_from_the_list(page):
     page.wait_for_selector("p:text-matches('^stopped')")
     name = page.url.split("/")[-2]
     to(page, "matchups")
-    page.wait_for_selector(f"#go-{name}")
+    page.wait_for_selector(f".games #go-{name}")
     before = page.locator(".games .game").count()
     page.locator(".games .game").first.get_by_role("button", name="Remove").click()
     page.click("dialog .primary")
     until(lambda: page.locator(".games .game").count() == before - 1)
+
+
+# -- by keyboard, while numbers change --------------------------------------------------------------------------------
+
+FOCUSED = "() => document.activeElement.id"
+
+
+def test_what_is_redrawn_keeps_the_focus(page, server):
+    """Jobs are drawn anew again and again; Stop can be reached and pressed all the same, in each of the rooms."""
+    game = server.settled(server.new(watch="greedy", agent="random", seed=5))
+    data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 200_000}
+    job = server.post("trials", **data)
+    stop = f"stop-{job['id']}"
+    for address in (f"#/matchups/{job['id']}/trial", "#/matchups"):
+        page.evaluate("to => { location.hash = to; }", address)
+        page.wait_for_selector(f"#{stop}")
+        stays(page, stop)
+    page.locator("a.title").first.focus()
+    page.wait_for_timeout(1600)
+    assert page.evaluate("() => document.activeElement.className") == "title"
+    page.locator(f"#{stop}").focus()
+    page.wait_for_timeout(1600)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#go-{job['id']}")
+    assert page.evaluate("() => document.activeElement !== document.body")
+    until(lambda: server.get(f"matchups/{job['id']}")["state"] == "stopped")
+    server.post(f"games/{game['id']}/review", agent="ismcts:20000sims")
+    page.evaluate("to => { location.hash = to; }", f"#/replay/{game['id']}")
+    page.wait_for_selector("#stop-review")
+    stays(page, "stop-review")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#judge")
+    until(lambda: server.get(f"games/{game['id']}/review")["job"]["state"] == "stopped")
+
+
+def stays(page, name):
+    page.locator(f"#{name}").focus()
+    page.wait_for_timeout(1600)
+    assert page.evaluate(FOCUSED) == name
+
+
+# -- names from elsewhere ---------------------------------------------------------------------------------------------
+
+
+def test_no_name_is_read_as_html(page, server):
+    """Decks, titles and players called like script, in the rooms that show them."""
+    from lorcana_env import Replay
+
+    evil = "<img src=x onerror=alert(1)>"
+    page.on("dialog", lambda dialog: (_ for _ in ()).throw(AssertionError(dialog.message)))
+    text = server.get("deck?name=blurple")["text"]
+    server.post("decks", name=evil, text=text)
+    job = server.post("trials", kind="keep", decks=[evil], field=[evil, "yurple"], agent="random", games=8, title=evil)
+    match = server.new(deck=evil, opponent_deck=evil, best_of=3)
+    replay = Replay("blurple", "yurple", seed=1, names=(evil, "</script>" + evil))
+    status, row = server.ask("POST", f"/api/replays?name={quote(evil)}", body=replay.to_bytes())
+    assert status == 200
+    for address in (
+        "#/play", "#/replays", "#/matchups", f"#/matchups/{job['id']}/trial", f"#/game/{match['id']}",
+        f"#/replay/{row['id']}", f"#/decks/{quote(evil)}",
+    ):  # fmt: skip
+        page.evaluate("to => { location.hash = to; }", address)
+        page.wait_for_function("() => document.body.innerText.includes('<img src=x')")
+        assert page.locator("img").count() == 0
+    until(lambda: server.get(f"matchups/{job['id']}")["state"] == "done")
+    status, content = server.ask("GET", f"/api/games/{row['id']}/page")
+    assert status == 200 and b"<img src=x" not in content and content.count(b"</script>") == 2  # its data, its code
+
+
+# -- words with quotes ------------------------------------------------------------------------------------------------
+
+
+def test_an_action_whose_words_hold_quotes_can_be_clicked(page, server):
+    """Texts of abilities, and names of cards, hold quotes: gain "When this character is banished ..."."""
+    quoted = 'do so: gain "Ursula\'s \\\\ [x]"'
+
+    def answer(route):
+        response = route.fetch()
+        state = response.json()
+        for choice in state.get("choices", []) if isinstance(state, dict) else []:
+            if "slot" not in choice:
+                choice["say"] = quoted
+        route.fulfill(response=response, json=state)
+
+    page.route("**/api/games/**", answer)
+    state = server.settled(server.new(seed=7, agent="passive"))
+    page.evaluate("to => { location.hash = to; }", f"#/game/{state['id']}")
+    for _ in range(3):
+        button = page.locator(".acts button").first
+        button.wait_for()
+        assert quoted in button.text_content()
+        button.focus()
+        before = page.get_attribute(".table", "data-version")
+        lines = page.locator("#log li").count()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f".table:not([data-version='{before}'])")
+        page.wait_for_function("n => document.querySelectorAll('#log li').length > n", arg=lines)
+        page.wait_for_selector(".table:not(.busy) .middle-bar.yours")
+        assert not page.is_visible("#notice")
+
+
+# -- long names on a narrow screen ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def narrow(chromium, server):
+    yield from opened(chromium, server, viewport={"width": 320, "height": 640})
+
+
+def test_a_name_without_a_space_fits_a_narrow_screen(narrow, server):
+    """The longest that a deck may have, in each of the rooms."""
+    long = "W" * 60
+    server.post("decks", name=long, text=server.get("deck?name=blurple")["text"])
+    trial = server.post("trials", kind="keep", decks=[long], field=[long], agent="random", games=8, title=long)
+    run = server.post("matchups", decks=[long, "yurple"], agents=["random"], games=4, title=long)
+    game = server.new(deck=long, opponent_deck=long, best_of=3)["id"]
+    for job in (trial, run):
+        until(lambda name=job["id"]: server.get(f"matchups/{name}")["state"] == "done")
+    narrow.select_option("#language", "fr")
+    narrow.wait_for_selector("html[lang=fr] form.form")
+    table = f"#/matchups/{run['id']}"
+    for address in (
+        "#/matchups", f"#/matchups/{trial['id']}/trial", table, f"{table}/field/0", f"{table}/deck/0/0",
+        f"{table}/pair/0/0/1", "#/replays", f"#/game/{game}", f"#/replay/{game}", f"#/decks/{long}",
+    ):  # fmt: skip
+        narrow.evaluate("to => { location.hash = to; }", address)
+        narrow.wait_for_function("long => document.getElementById('room').textContent.includes(long)", arg=long)
+        narrow.wait_for_timeout(300)  # until the room is another
+        assert fits(narrow), address

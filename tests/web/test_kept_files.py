@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import copy
 import errno
+import gzip
 import json
 import os
 import time
@@ -19,7 +20,7 @@ from tests.serving import Server
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 from lorcana_env.analysis.puzzles import as_file, load
-from lorcana_env.web import fields, match, matchups, reviews
+from lorcana_env.web import fields, match, matchups, play, replays, reviews, worker
 from lorcana_env.web.house import Asked, House
 from lorcana_env.web.lines import Line
 from lorcana_env.web.requests import Refused, answer
@@ -217,7 +218,11 @@ def test_a_result_that_somebody_spoiled_is_named(tmp_path):
     with house(tmp_path) as found:
         found.jobs.close()
         name = JOBS["tune"](found)["id"]
-        good = {"swaps": [{"out": "Be Prepared", "in": "Tipo - Growing Son", "copies": 1}], "significant": []}
+        swap = {"out": "Be Prepared", "in": "Tipo - Growing Son", "copies": 1, "gain": 0.1, "ci95": [0.0, 0.2]}
+        good = {
+            "deck": "blurple", "field": DECKS, "agent": "greedy", "seed": 0, "games": 40, "bound": 0.1,
+            "swaps": [swap | {"games": 40, "final": True}], "significant": [],
+        }  # fmt: skip
         found.jobs.file(name).write_text(json.dumps(good))
         found.jobs.get(name).state = "done"
         assert sent(fields.one(found, of(name)))["significant"] == []
@@ -238,8 +243,11 @@ def test_an_analysis_that_somebody_spoiled_is_told_and_done_anew(tmp_path):
     with house(tmp_path) as found:
         found.reviews.close()
         reviews.begin(found, of(game, agent="ismcts:8sims"))
-        judged = {"step": 0, "action": "x", "best": "x", "line": ["x"], "alternatives": [{"action": "x"}]}
-        good = {"agent": "ismcts", "decisions": [judged], "players": [{"worst": [{"step": 0}]}]}
+        lost = {"step": 0, "turn": 0, "action": "x", "best": "x", "loss": 0.1, "error": 0.1}
+        judged = lost | {"player": 0, "win": 0.5, "line": ["x"], "choice": True}
+        judged["alternatives"] = [{"action": "x", "share": 0.5, "win": 0.5}]
+        player = {"name": "x", "decisions": 1, "accuracy": 64.0, "best_moves": 0, "loss_a_turn": 0.1, "worst": [lost]}
+        good = {"decisions": [judged], "players": [player, player], "agent": "x", "seed": 0, "interrupted": False}
         found.reviews.get(game).state = "done"
         found.reviews.file(game).write_text(json.dumps(good))
         assert sent(reviews.state(found, of(game)))["found"]["players"]
@@ -277,17 +285,6 @@ def test_a_match_and_a_puzzle_that_somebody_edited(tmp_path):
     file.write_text(json.dumps(good | {"puzzle": other}))
     with house(tmp_path) as found, pytest.raises(Refused, match="cannot be opened"):
         found.sessions.get(name)
-
-
-def test_any_integer_is_a_seed_and_is_read_again(tmp_path):
-    for seed in (10**30, -(10**400)):
-        with house(tmp_path) as found:
-            found.jobs.close()
-            replay = Replay("blurple", "yurple", seed=seed, names=("greedy", "greedy"))
-            game = found.sessions.new(replay, "watch", ["greedy", "greedy"], "greedy").id
-            run = matchups.new(found, asked(decks=DECKS, agents=["greedy"], games=2, seed=seed))["id"]
-        with house(tmp_path) as found:
-            assert found.sessions.get(game).facts.seed == seed and found.jobs.get(run).asked["seed"] == seed
 
 
 @pytest.mark.parametrize("text", [DEEP, "[]", "null", '{"a": 5}', "\0"])
@@ -431,3 +428,84 @@ def test_a_matchup_ends_though_its_agent_hangs_and_prints(tmp_path):
         assert server.ask("DELETE", f"/api/matchups/{hung['id']}")[0] == 200
     finally:
         server.stop()
+
+
+SEEDS = [2**64, -(2**63) - 1, 10**30, -(10**400)]
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=[f"{seed:.1e}" if abs(seed) < 10**99 else "huge" for seed in SEEDS])
+def test_any_seed_is_kept_so_that_it_can_be_read(tmp_path, seed):
+    """The generator takes its lowest 64 bits; nothing is lost by a seed that is larger."""
+    content = Replay("blurple", "yurple", seed=seed).to_bytes()
+    with house(tmp_path) as found:
+        found.jobs.close()
+        game = play.new(found, asked(deck="blurple", opponent_deck="yurple", agent="passive", seed=seed))["id"]
+        other = replays.upload(found, Asked({}, {}, {}, content))["id"]
+        jobs = {matchups.new(found, asked(decks=DECKS, agents=["greedy"], seed=seed))["id"]}
+        jobs |= {fields.new(found, asked(kind="keep", decks=DECKS[:1], field=DECKS, seed=seed))["id"]}
+        hand = found.sessions.get(game).state("en")["board"]["sides"][0]["hand"]
+        assert found.sessions.get(other).played.seed == seed
+    with house(tmp_path) as found:
+        assert {row["id"] for row in found.sessions.list() if not row.get("problem")} == {game, other}
+        assert {row["id"] for row in found.jobs.list() if not row["problem"]} == jobs
+        assert found.sessions.get(game).state("en")["board"]["sides"][0]["hand"] == hand
+        same = Replay("blurple", "yurple", seed=found.jobs.get(jobs.pop()).asked["seed"]).game
+        assert same.state.tobytes() == Replay("blurple", "yurple", seed=seed).game.state.tobytes()
+
+
+def test_what_could_not_be_read_again_is_not_written(tmp_path):
+    with house(tmp_path) as found:
+        found.jobs.close()
+        job = copy.deepcopy(found.jobs.get(JOBS["keep"](found)["id"]))
+        job.asked["seed"] = 10**30
+        with pytest.raises(ValueError, match="too large"):
+            found.jobs.new(job, "big")
+        assert "big" not in found.jobs and not (found.jobs.folder / "big.json").exists()
+
+
+def test_a_share_that_no_float_holds_is_refused(tmp_path):
+    with house(tmp_path) as found, pytest.raises(ValueError, match="finite number"):
+        fields.new(found, asked(kind="keep", decks=DECKS[:1], field=DECKS, shares={"blurple": 10**400}))
+
+
+def test_a_game_whose_end_was_kept_and_its_facts_not_yet(tmp_path):
+    """A server was killed between the two files: the match goes on."""
+    with house(tmp_path) as found:
+        state = play.new(found, asked(deck="blurple", opponent_deck="yurple", agent="passive", best_of=3))
+        file = tmp_path / "games" / f"{state['id']}.json"
+        before = file.read_text()
+        play.concede(found, of(state["id"], version=found.sessions.get(state["id"]).version))
+    file.write_text(before)
+    with house(tmp_path) as found:
+        state = found.sessions.get(state["id"]).state("en")
+        assert state["over"] and state["winner"] == 1 and state["match"]["chooses"] == "you"
+        assert play.next_game(found, of(state["id"], first=True))["match"]["number"] == 2
+
+
+def test_a_game_that_another_version_packed_is_analyzed_and_stays_so(tmp_path):
+    """The same game in other bytes: an upgrade of the package, or of the library that packs."""
+    game = over(tmp_path)
+    file = tmp_path / "games" / f"{game}.replay"
+    with house(tmp_path) as found:
+        found.reviews.close()
+        reviews.begin(found, of(game, agent="ismcts:8sims"))
+        job, result = found.reviews.get(game), found.reviews.file(game)
+        job.state = "done"
+        data = json.loads(gzip.decompress(file.read_bytes()))
+        file.write_bytes(gzip.compress(json.dumps({**data, "version": "0.3.1"}).encode(), 1))
+        worker.analysis(job.asked, result, lambda done, total: None)
+    with house(tmp_path) as found:
+        assert reviews.state(found, of(game))["found"]["decisions"]
+
+
+def test_a_result_that_lacks_something_is_named(tmp_path):
+    """What the page draws is there, and of its kind; else the page is told which file is wrong."""
+    with house(tmp_path) as found:
+        found.jobs.close()
+        for kind in ("compare", "tune", "keep"):
+            name = JOBS[kind](found)["id"]
+            found.jobs.get(name).state = "done"
+            for text in ("{}", '{"swaps": [], "cards": [], "against": []}'):
+                found.jobs.file(name).write_text(text)
+                with pytest.raises(Refused, match=r"cannot be read: .*the result"):
+                    fields.one(found, of(name))

@@ -42,6 +42,8 @@ def test_the_loser_says_who_starts(server):
     second = server.post(f"games/{first['id']}/next", first=False)
     assert starts(server, second) == 1 and second["match"]["number"] == 2 and second["match"]["won"] == [0, 1]
     assert server.post(f"games/{first['id']}/next", first=True)["id"] == second["id"]  # a second click
+    seen = server.get(f"games/{first['id']}")  # as one sees it who goes back to it
+    assert lost["can_undo"] and not seen["can_undo"] and seen["match"]["next"] == second["id"]
     status, answer = server.ask("POST", f"/api/games/{first['id']}/undo", {"version": lost["version"]})
     assert status == 409 and "next game" in answer["error"]
     won = win(server, second)
@@ -67,6 +69,8 @@ def test_a_game_that_was_removed_is_played_again(server):
     lost = concede(server, server.new(seed=5, best_of=3))
     second = server.post(f"games/{lost['id']}/next", first=True)
     assert server.ask("DELETE", f"/api/games/{second['id']}")[0] == 200
+    again = server.get(f"games/{lost['id']}")
+    assert again["can_undo"] and again["match"]["next"] == "" and again["match"]["chooses"] == "you"
     assert server.post(f"games/{lost['id']}/next", first=True)["match"]["number"] == 2
 
 

@@ -15,9 +15,21 @@ export function el(tag, given = {}, ...children) {
   return node;
 }
 
-// New children for a node; what is null is left out.
+const reached = (node) => [...node.querySelectorAll("a[href], button, input, select, textarea, summary")];
+const called = (node) => node.id || [node.tagName, ...["href", "name", "aria-label"].map((key) => node.getAttribute(key)), node.textContent].join(" ");
+
+// New children for a node; what is null is left out. The focus stays where it was, or goes to what stands there now: a
+// keyboard must not be thrown back to the top of the page because a number has changed.
 export function fill(node, ...children) {
+  const before = reached(node);
+  const at = before.indexOf(document.activeElement);
+  const name = at < 0 ? "" : called(before[at]);
+  const nth = before.slice(0, Math.max(at, 0)).filter((other) => called(other) === name).length;
   node.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  if (at < 0) return;
+  const now = reached(node);
+  const same = now.filter((other) => called(other) === name);
+  (same[Math.min(nth, same.length - 1)] || now[Math.min(at, now.length - 1)])?.focus({ preventScroll: true });
 }
 
 const PATHS = {

@@ -1,7 +1,7 @@
 // Where games are begun, and found again.
 
 import { get, pause, post, remove, tell } from "./api.js";
-import { el, notice } from "./dom.js";
+import { el, fill, notice } from "./dom.js";
 import { agentChoice, deckChoice, field, keep, remembered, sure } from "./forms.js";
 import { score } from "./series.js";
 import { add, label, say } from "./words.js";
@@ -77,7 +77,7 @@ function form(hello, watch) {
 async function show(list, watch, signal) {
   const { games } = await get("games", { signal });
   const rows = games.filter((game) => (watch ? game.room === "watch" : game.room !== "watch" && game.room !== "replay" && !game.puzzle));
-  list.replaceChildren(...rows.map((game) => row(game, () => show(list, watch, signal))));
+  fill(list, ...rows.map((game) => row(game, () => show(list, watch, signal))));
   if (!rows.length) list.append(el("p", { class: "soft" }, say("no_games")));
 }
 

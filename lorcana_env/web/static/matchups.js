@@ -2,7 +2,7 @@
 
 import { file, follow, get, post, remove, send, tell } from "./api.js";
 import { detail } from "./cards.js";
-import { byId, el, fill, save } from "./dom.js";
+import { el, fill, save } from "./dom.js";
 import { advice, bring, trial, trialForm, trialTitle } from "./fields.js";
 import { agentChoice, deckTicks, field, keep, remembered, sure } from "./forms.js";
 import { busy, progress } from "./jobs.js";
@@ -108,13 +108,11 @@ async function list(root, { hello, signal }) {
     el("section", { class: "panel" }, el("h1", {}, say("new_matchup")), form(hello), el("hr", {}), field(say("open_npz"), input), el("details", { class: "more", id: "new-trial" }, el("summary", {}, el("h2", {}, say("new_trial"))), trialForm(hello))),
     el("section", { class: "panel wide" }, el("h2", {}, say("runs")), rows, el("p", { class: "soft small" }, `${say("saved_in")} ${hello.folder}`))));
   const draw = ({ matchups }) => {
-    const focused = document.activeElement?.id;
-    rows.replaceChildren(...matchups.map((run) => el("div", { class: "game" },
+    fill(rows, ...matchups.map((run) => el("div", { class: "game" },
       el("a", { class: "title", href: `#/matchups/${run.id}${run.kind && run.kind !== "matchup" ? "/trial" : ""}` }, run.kind && run.kind !== "matchup" ? trialTitle(run) : run.title || (run.decks ? run.decks.join(", ") : run.id)),
       el("span", { class: "soft" }, `${say(`state_${run.state}`)}${run.kind ? ` · ${(run.agents || [run.agent]).join(", ")}` : ""} ${run.problem || ""}`, progress(run)),
       el("span", { class: "row" }, ...buttons(run, show)))));
     if (!matchups.length) rows.append(el("p", { class: "soft" }, say("no_runs")));
-    if (focused) byId(focused)?.focus();
     return matchups.some(busy) ? 700 : null;
   };
   const show = () => follow(signal, () => get("matchups", { signal }), draw);
@@ -126,7 +124,7 @@ function buttons(run, after) {
   return [
     busy(run) ? el("button", { type: "button", id: `stop-${run.id}`, onclick: act("stop") }, say("stop")) : null,
     !busy(run) && run.state !== "done" && run.decks ? el("button", { type: "button", id: `go-${run.id}`, onclick: act("go-on") }, say(run.kind === "matchup" ? "go_on_run" : "begin")) : null,
-    !busy(run) ? el("button", { type: "button", onclick: async () => {
+    !busy(run) ? el("button", { type: "button", id: `remove-${run.id}`, onclick: async () => {
       if (!await sure(say("sure_remove"))) return;
       try { await remove(`matchups/${run.id}`); if (location.hash.includes(run.id)) location.hash = "#/matchups"; else await after(); } catch (error) { tell(error); }
     } }, say("remove")) : null,
@@ -166,7 +164,6 @@ async function table(root, id, agent, { signal }) {
   let seen = -1;
   const view = el("select", { id: "view" }, ...["cells", "believed", "of_three"].map((name) => el("option", { value: name }, say(`view_${name}`))));
   const draw = (run) => {
-    const focused = document.activeElement?.id;
     fill(head, el("div", { class: "row spread" },
       el("div", {}, el("h1", {}, run.title || (run.decks && (run.decks.length > 4 ? `${run.decks.length} decks` : run.decks.join(" – "))) || id), el("p", { class: "soft" }, `${say(`state_${run.state}`)} · ${run.table ? run.table.agent : (run.agents || []).join(", ")} · ${run.table ? `${run.table.games_played} ${say("played")}` : ""} ${run.problem || ""}`), progress(run)),
       el("div", { class: "row" }, ...buttons(run, () => show()),
@@ -182,7 +179,6 @@ async function table(root, id, agent, { signal }) {
       again();
       below.replaceChildren(...summary(run.table), ...disagreeing(run.table), compareForm(id, agent, run.table));
     }
-    if (focused) byId(focused)?.focus();
     return busy(run) ? 1500 : null;
   };
   const show = () => follow(signal, () => get(`matchups/${id}?table=1&agent=${agent}`, { signal }), draw);

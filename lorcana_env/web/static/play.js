@@ -158,7 +158,7 @@ class Room {
     this.table.replaceChildren(...sides.slice(0, -1), this.middle(), sides.at(-1));
     const tray = this.table.querySelector(".tray");
     if (tray) tray.scrollTop = scroll;
-    if (focused) (this.table.querySelector(`[data-key="${focused}"]`) || byId(focused) || this.table.querySelector(".acts button"))?.focus({ preventScroll: true });
+    if (focused) (this.table.querySelector(`[data-key="${CSS.escape(focused)}"]`) || byId(focused) || this.table.querySelector(".acts button"))?.focus({ preventScroll: true });
     this.drawLog();
     this.drawHint();
     if (!byId("detail").childElementCount) {

@@ -1,7 +1,7 @@
 // Puzzles: those that come with the package and one's own, with what was solved.
 
 import { file, get, remove, tell } from "./api.js";
-import { el, save } from "./dom.js";
+import { el, fill, save } from "./dom.js";
 import { sure } from "./forms.js";
 import { begin, puzzleTitle } from "./series.js";
 import { add, label, say } from "./words.js";
@@ -26,7 +26,7 @@ export async function open(root, { signal }) {
     const { puzzles, file: kept } = await get("puzzles", { signal });
     count.textContent = `${puzzles.filter((puzzle) => puzzle.solved).length} / ${puzzles.length} ${say("solved_n")}`;
     const next = puzzles.find((puzzle) => !puzzle.solved);
-    groups.replaceChildren(...[["bundled_puzzles", false], ["own_puzzles", true]].map(([title, own]) => [title, puzzles.filter((puzzle) => puzzle.own === own)]).filter(([, some]) => some.length).map(([title, some]) => el("section", {},
+    fill(groups, ...[["bundled_puzzles", false], ["own_puzzles", true]].map(([title, own]) => [title, puzzles.filter((puzzle) => puzzle.own === own)]).filter(([, some]) => some.length).map(([title, some]) => el("section", {},
       el("div", { class: "row spread" }, el("h2", {}, say(title)), title === "own_puzzles" && kept ? el("button", { type: "button", id: "puzzle-file", onclick: async () => { try { save("puzzles.json", "application/json", await file("puzzles/file")); } catch (error) { tell(error); } } }, say("file")) : null),
       el("ul", { class: "puzzles" }, ...some.map((puzzle) => el("li", {}, button(puzzle, puzzle === next), puzzle.own ? away(puzzle, show) : null))))));
   };

@@ -5,7 +5,7 @@ import { file, follow, get, pause, post, send, tell } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, known, remember } from "./cards.js";
 import { Curve } from "./curve.js";
-import { announce, byId, el, notice, save } from "./dom.js";
+import { announce, byId, el, fill, notice, save } from "./dom.js";
 import { agentChoice, field, keep, remembered } from "./forms.js";
 import { row } from "./lobby.js";
 import { Review } from "./review.js";
@@ -28,7 +28,7 @@ export async function list(root, { hello, signal }) {
     el("section", { class: "panel wide" }, el("h2", {}, say("games")), rows, el("p", { class: "soft small" }, `${say("saved_in")} ${hello.folder}`))));
   const show = async () => {
     const { games } = await get("games", { signal });
-    rows.replaceChildren(...games.filter((game) => !game.puzzle).map((game) => row(game, show)));
+    fill(rows, ...games.filter((game) => !game.puzzle).map((game) => row(game, show)));
     if (!games.length) rows.append(el("p", { class: "soft" }, say("no_games")));
   };
   await show();

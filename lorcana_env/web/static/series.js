@@ -77,7 +77,7 @@ export function matchSays({ match, viewer, board }) {
   const [mine, theirs] = [match.won[viewer], match.won[1 - viewer]];
   const how = mine > theirs ? say("match_won") : mine < theirs ? say("match_lost") : say("match_even");
   const end = match.over ? el("strong", { class: "result match-result" }, how) : null;
-  const choice = board.over && match.chooses === "you" ? say("you_choose") : board.over && match.chooses === "agent" ? say("they_choose") : "";
+  const choice = match.next ? "" : board.over && match.chooses === "you" ? say("you_choose") : board.over && match.chooses === "agent" ? say("they_choose") : "";
   return [el("span", { class: "soft match-score" }, score(match, viewer)), end, choice ? el("span", {}, choice) : null];
 }
 
@@ -91,7 +91,7 @@ export function matchTools(room) {
       location.hash = `#/game/${game.id}`;
     } catch (error) { tell(error); }
   };
-  if (match.chooses !== "you") return [el("button", { type: "button", id: "next-game", class: "primary", onclick: go({}) }, say("next_game"))];
+  if (match.next || match.chooses !== "you") return [el("button", { type: "button", id: "next-game", class: "primary", onclick: go({}) }, say("next_game"))];
   return [el("button", { type: "button", id: "go-first", class: "primary", onclick: go({ first: true }) }, say("go_first")),
     el("button", { type: "button", id: "go-second", onclick: go({ first: false }) }, say("go_second"))];
 }
