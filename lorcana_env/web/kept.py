@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from lorcana_env.doors import checks
 from lorcana_env.web.requests import Refused
 
+_DRAFT = re.compile(r"\..+\.\d+\.(?:json|replay|npz)")
 OLD = 60.0  # seconds after which nobody writes to a draft any more
 
 Kept = TypeVar("Kept")
@@ -33,7 +35,7 @@ def files(folder: Path) -> Iterator[Path]:
     """The JSON files of a folder that are kept; drafts (:func:`lorcana_env.doors.files.whole`) that a killed server
     left are removed. Results lie beside some of them, with another dot in their names: ``ID.found.json``."""
     for file in sorted(folder.glob(".*")):
-        if file.is_file() and time.time() - file.stat().st_mtime > OLD:
+        if _DRAFT.fullmatch(file.name) and file.is_file() and time.time() - file.stat().st_mtime > OLD:
             file.unlink(missing_ok=True)
     yield from (file for file in sorted(folder.glob("*.json")) if "." not in file.stem)
 
@@ -78,7 +80,7 @@ def damaged(file: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
-        raise Refused(409, f"{file.name} cannot be read: {' '.join(str(error).split())[:500]}") from error
+        raise Refused(409, f"{file.name} is damaged: {' '.join(str(error).split())[:500]}") from error
 
 
 def fill(kind: type[Kept], value: Any, name: str) -> Kept:

@@ -507,5 +507,5 @@ def test_a_result_that_lacks_something_is_named(tmp_path):
             found.jobs.get(name).state = "done"
             for text in ("{}", '{"swaps": [], "cards": [], "against": []}'):
                 found.jobs.file(name).write_text(text)
-                with pytest.raises(Refused, match=r"cannot be read: .*the result"):
+                with pytest.raises(Refused, match=r"is damaged: .*the result"):
                     fields.one(found, of(name))
