@@ -180,7 +180,7 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"Rules (2\.0\.0)|is (2\.0\.0) with|as in (2\.0\.0)|after (2\.0\.0)|by (2\.0\.0)|book, (2\.0\.0)|\| (2\.0\.0) \|",
      lambda *v: {x for x in v if x} == {RULES[0]}),
     (r"(?:January|February|April|November) (20\d\d)|rules of (2024)|later in (2024)|\| (2024) \||et al\. (\d{4})"
-     r"|Russell (\d{4})|lists of (2026)", _yes),
+     r"|(?:Russell|Wu) (\d{4})|lists of (2026)", _yes),
     (r"the (\d+) keywords", is_(len(c.KEYWORDS))),
     (r"an even number; (0): no search|in all; (0): no training", _yes),
     (r"moves in question are the likeliest (\d+)", is_(How().most)),

@@ -109,7 +109,7 @@ def callbacks(names: str) -> list[Callable[[dict[str, Any]], None]]:
 @contextlib.contextmanager
 def held(folder: Path) -> Iterator[None]:
     """The folder, made if need be, for this training alone: two would overwrite each other's checkpoints."""
-    new = not folder.exists()
+    new = [path for path in (folder, *folder.parents) if not path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
@@ -120,9 +120,9 @@ def held(folder: Path) -> Iterator[None]:
     finally:
         if lock is not None:
             os.close(lock)
-        if new:
-            with contextlib.suppress(OSError):  # unless something was left there
-                folder.rmdir()
+        with contextlib.suppress(OSError):  # unless something was left there
+            for path in new:
+                path.rmdir()
 
 
 def _locked(folder: Path) -> int | None:

@@ -410,8 +410,11 @@ def test_in_python_it_goes_by_name(bots):
 
 
 def test_a_run_of_ones_own_agent_is_gone_on_with(bots):
+    """By its name, said again: a file must not run what code it likes."""
     matchup(PAIR, "bots:Bot", 2, save="run.npz")
-    assert matchup(resume="run.npz", games=4).games_played == 4
+    with pytest.raises(ValueError, match="played by bots:Bot: name it again"):
+        matchup(resume="run.npz", games=4)
+    assert matchup(agent="bots:Bot", resume="run.npz", games=4).games_played == 4
 
 
 def test_simulate_says_what_policies_there_are(bots):
