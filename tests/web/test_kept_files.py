@@ -474,7 +474,10 @@ def test_a_game_whose_end_was_kept_and_its_facts_not_yet(tmp_path):
         state = play.new(found, asked(deck="blurple", opponent_deck="yurple", agent="passive", best_of=3))
         file = tmp_path / "games" / f"{state['id']}.json"
         before = file.read_text()
-        play.concede(found, of(state["id"], version=found.sessions.get(state["id"]).version))
+        session = found.sessions.get(state["id"])
+        while session.state("en")["thinking"]:  # else the agent may come between the version and the concede
+            time.sleep(0.01)
+        play.concede(found, of(state["id"], version=session.version))
     file.write_text(before)
     with house(tmp_path) as found:
         state = found.sessions.get(state["id"]).state("en")
