@@ -21,6 +21,7 @@ from typing import Any
 EVERY = 0.3  # seconds between two lines
 PATIENCE = 10.0  # seconds for the games that have begun, when it is to stop
 _OUT = sys.stdout
+_STOPPED = threading.Event()
 
 Progress = Callable[[int, int], None]
 
@@ -132,6 +133,9 @@ def main(job: Path, result: Path) -> None:
     except BrokenPipeError:
         os._exit(1)
     except (Exception, SystemExit) as error:  # whatever an agent of one's own raises
+        if _STOPPED.is_set():  # an interrupt in the middle of a compilation, or of what a library does, has many faces
+            _say(end="stopped", done=0, problem="")
+            return
         _say(end="failed", done=0, problem=" ".join(str(error).split())[:1000] or type(error).__name__)
 
 
@@ -155,6 +159,7 @@ def _say(**what: Any) -> None:
 def _stop_with_input() -> None:
     """As Ctrl-C does, in the main thread, when standard input ends; the process ends even if an agent hangs."""
     sys.stdin.read()
+    _STOPPED.set()
     if hasattr(signal, "pthread_kill"):
         main_thread = threading.main_thread().ident
         assert main_thread is not None

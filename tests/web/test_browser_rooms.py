@@ -290,26 +290,6 @@ def test_what_to_keep_by_keyboard_alone(page):
     assert page.locator("#found tbody tr").count() > 10
 
 
-def test_a_job_is_stopped_and_removed_from_the_list(page):
-    to(page, "matchups")
-    page.wait_for_selector("#new-trial")
-    page.click("#new-trial > summary")
-    page.select_option("select[name=kind]", "keep")
-    page.check(".ticks input[name=trial-field][value=yurple]")
-    page.fill("input[name=trial-games]", "100000")
-    page.click("#begin-trial")
-    page.wait_for_selector("[role=progressbar]", timeout=240_000)
-    page.click("button[id^=stop-]")
-    page.wait_for_selector("p:text-matches('^stopped')")
-    name = page.url.split("/")[-2]
-    to(page, "matchups")
-    page.wait_for_selector(f".games #go-{name}")
-    before = page.locator(".games .game").count()
-    page.locator(".games .game").first.get_by_role("button", name="Remove").click()
-    page.click("dialog .primary")
-    until(lambda: page.locator(".games .game").count() == before - 1)
-
-
 # -- by keyboard, while numbers change --------------------------------------------------------------------------------
 
 FOCUSED = "() => document.activeElement.id"

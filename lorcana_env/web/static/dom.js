@@ -18,9 +18,27 @@ export function el(tag, given = {}, ...children) {
 const reached = (node) => [...node.querySelectorAll("a[href], button, input, select, textarea, summary")];
 const called = (node) => node.id || [node.tagName, ...["href", "name", "aria-label"].map((key) => node.getAttribute(key)), node.textContent].join(" ");
 
+// A button that is drawn anew while it is pressed hears of no click: what is drawn then waits until it is let go.
+let pressed = null;
+const waiting = new Map();
+addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => setTimeout(() => {  // after the click
+    pressed = null;
+    const drawn = [...waiting];
+    waiting.clear();
+    for (const [node, children] of drawn) fill(node, ...children);
+  }), true);
+}
+
 // New children for a node; what is null is left out. The focus stays where it was, or goes to what stands there now: a
 // keyboard must not be thrown back to the top of the page because a number has changed.
 export function fill(node, ...children) {
+  waiting.delete(node);  // what is newer counts
+  if (pressed?.isConnected && node !== pressed && node.contains(pressed)) {
+    waiting.set(node, children);
+    return;
+  }
   const before = reached(node);
   const at = before.indexOf(document.activeElement);
   const name = at < 0 ? "" : called(before[at]);
