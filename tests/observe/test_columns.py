@@ -16,6 +16,7 @@ from lorcana_env import __version__
 from lorcana_env.observe import columns, entities, flat
 from lorcana_env.players import network
 from lorcana_env.players.network import FORMAT, SHIPPED, read
+from tests.helpers import FORMER
 
 ROOT = Path(__file__).parents[2]
 #: Every tuple of columns: module and name.
@@ -107,9 +108,10 @@ def test_a_column_is_inserted_in_one_line(front, observed, tmp_path):
         OBSERVED
         + """
 from pathlib import Path
+import os
 from lorcana_env.players.network import Network
 try:
-    Network()
+    Network(os.environ["FORMER"])
     said = ""
 except ValueError as error:
     said = str(error)
@@ -132,7 +134,7 @@ if torch is not None:  # a network of the new columns learns them, is kept, and 
 print(json.dumps([result, said, same]))
 """
     )
-    environment = os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(tmp_path)}
+    environment = os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(tmp_path), "FORMER": str(FORMER)}
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True
     )
@@ -168,8 +170,8 @@ def test_a_run_of_columns_must_stay_together():
 
 
 def rewritten(path: Path, **settings: object) -> Path:
-    """The shipped network with other settings (None: without)."""
-    with np.load(str(SHIPPED)) as data:
+    """The network of 0.2.0 with other settings (None: without)."""
+    with np.load(FORMER) as data:
         held = {name: data[name] for name in data.files}
     told = json.loads(str(held["settings"])) | settings
     held["settings"] = np.array(json.dumps({name: value for name, value in told.items() if value is not None}))
@@ -227,7 +229,7 @@ def test_names_that_are_none_are_refused_in_one_line(said, tmp_path):
 def test_a_network_of_0_2_0_is_read_while_the_columns_are_those_of_0_2_0(tmp_path, monkeypatch):
     """It kept only their numbers; afterwards it is refused in one line that names both versions."""
     path = rewritten(tmp_path / "old.npz", made_with=None, format=1, columns=[22, 37, 81, 27, 64])
-    old, now = read(path)[0], read(Path(str(SHIPPED)))[0]
+    old, now = read(path)[0], read(FORMER)[0]
     assert all((a == b).all() for a, b in zip(old, now, strict=True))
     names = entities.LAYOUT["players"]
     monkeypatch.setitem(entities.LAYOUT, "players", (names[1], names[0], *names[2:]))

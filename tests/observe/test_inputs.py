@@ -13,10 +13,10 @@ from lorcana_env.observe import entities, inputs
 from lorcana_env.observe.columns import kept
 from lorcana_env.players import player
 from lorcana_env.players.forward import INPUTS
-from lorcana_env.players.network import SHIPPED, Network, read
+from lorcana_env.players.network import Network, read
 from lorcana_env.rules.actions import verb_of
 from lorcana_env.rules.constants import CARD_VERBS, VERB_CHOOSE, ZONE_GONE
-from tests.helpers import AGGRO, WARD, new_game
+from tests.helpers import AGGRO, FORMER, WARD, new_game
 
 STITCH, ROCK_STAR = "Stitch - New Dog", "Stitch - Rock Star"
 THIRD = "blurple"
@@ -289,8 +289,8 @@ def test_open_lists_is_yes_or_no():
 
 
 def rewritten(path, **settings):
-    """The shipped network with other settings."""
-    with np.load(str(SHIPPED)) as data:
+    """The network of 0.2.0 with other settings."""
+    with np.load(FORMER) as data:
         held = {name: data[name] for name in data.files}
     told = json.loads(str(held["settings"])) | settings
     np.savez(path, **held | {"settings": np.array(json.dumps(told))})
@@ -332,18 +332,19 @@ def test_a_network_of_other_inputs_is_refused(tmp_path, settings, why):
 
 @pytest.mark.parametrize("change", ["unknown", "twice"])
 def test_a_network_of_other_features_is_refused(tmp_path, change):
-    names = read(SHIPPED)[1]["feature_names"]
+    names = read(FORMER)[1]["feature_names"]
     names[7] = "luck" if change == "unknown" else names[3]
     why = "card feature 'luck' is unknown here" if change == "unknown" else "is named twice"
     with pytest.raises(ValueError, match=why):
         read(rewritten(tmp_path / "other.npz", feature_names=names))
 
 
-def test_the_shipped_network_reads_no_list():
-    """So it plays as before, and alike at open and closed lists but for what lookahead shows."""
-    shipped = player("shipped")
-    assert isinstance(shipped, Network) and shipped.open_lists and not shipped.weights.reads.any()
-    assert len(shipped.weights.reads) == len(INPUTS)
+def test_the_network_of_0_2_0_reads_no_list_and_the_shipped_one_does():
+    """So the former plays as it did, and alike at open and closed lists but for what lookahead shows."""
+    former, shipped = player(str(FORMER)), player("shipped")
+    assert isinstance(former, Network) and former.open_lists and not former.weights.reads.any()
+    assert isinstance(shipped, Network) and shipped.open_lists and shipped.weights.reads.all()
+    assert len(former.weights.reads) == len(shipped.weights.reads) == len(INPUTS)
 
 
 def test_a_network_plays_with_more_opponents():

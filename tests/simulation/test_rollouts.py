@@ -12,6 +12,7 @@ from lorcana_env.rules.constants import NONE
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, GREEDY, JOB, PAST, SELF
 from lorcana_env.table.table import table_for
+from tests.helpers import FORMER
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +166,7 @@ def test_the_ragged_form_says_what_the_table_says():
 
 
 def test_games_against_others_are_valued_by_a_head_of_their_own():
-    w = Network().weights
+    w = Network(FORMER).weights  # whose value is one number
     against = w._replace(value_2_bias=w.value_2_bias + np.float32(0.5))
     for opponent, more in ((SELF, 0.0), (PAST, 0.5), (GREEDY, 0.5)):
         found = [play(np.array([opponent]), 900, w, against=other) for other in (w, against)]

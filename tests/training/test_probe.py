@@ -20,7 +20,7 @@ from agents.entity_net import load as load_net
 from lorcana_env.cli import main
 from lorcana_env.players.network import SHIPPED, Network, read_arrays
 from lorcana_env.simulation.rollouts import GREEDY
-from tests.helpers import AGGRO, WARD, new_game
+from tests.helpers import AGGRO, FORMER, WARD, new_game
 from training import response
 from training.actors import Actors
 from training.evaluation import NoGames
@@ -110,12 +110,13 @@ def test_a_pause_does_not_change_the_plan(tmp_path):
 
 
 def test_a_response_begins_as_the_network_itself(warm):
-    """And as long as only values are learned it stays so, but for what float16 loses; its value head is new."""
+    """And as long as only values are learned it stays so, but for what float16 loses."""
     folder, result = warm
     assert (folder / "start.npz").read_bytes() == SHIPPED.read_bytes()
     assert result.points[-1].decisions >= 384 and json.loads((folder / "config.json").read_text())["algorithm"] == "ppo"
     before, after = Network(folder / "start.npz"), Network(folder / "network.npz")
-    assert before.weights.value_2.shape[1] == 1 and after.weights.value_2.shape[1] == 3
+    assert before.weights.value_2.shape[1] == after.weights.value_2.shape[1] == 3
+    assert (before.weights.value_2 != after.weights.value_2).any()
     for seed in range(3):
         game = new_game(seed)
         for _ in range(20):
@@ -123,12 +124,12 @@ def test_a_response_begins_as_the_network_itself(warm):
             game.step(before(game))
 
 
-def test_what_is_loaded_to_be_trained_is_what_was_saved():
-    net = load_net(Path(str(SHIPPED)), outcomes=1)
-    arrays_ = read_arrays(Path(str(SHIPPED)))[1]
+@pytest.mark.parametrize(("path", "outcomes"), [(Path(str(SHIPPED)), 3), (FORMER, 1)])
+def test_what_is_loaded_to_be_trained_is_what_was_saved(path, outcomes):
+    net, arrays_ = load_net(path, outcomes), read_arrays(path)[1]
     for name, array in arrays(net).items():
         if name != "value_lead":
-            assert array.shape == arrays_[name].shape and np.abs(array - arrays_[name]).max() < 1e-3
+            assert array.shape == arrays_[name].shape and np.abs(array - arrays_[name]).max() < 2e-3
 
 
 def test_the_target_plays_its_likeliest_action_though_actors_draw(warm):
