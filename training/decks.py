@@ -16,6 +16,7 @@ from lorcana_env.observe import entities
 from lorcana_env.table.table import Table, table_for
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
+EVERYTHING = "everything"  # the same with nothing held out
 
 
 def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
@@ -66,22 +67,22 @@ class Tables(NamedTuple):
 class Pairs:
     """The tables that an actor plays at in a round, of games of two ``players``, or of three or four.
 
-    Named decks: all pairs, always. Of ``mixed`` decks there are ``window`` pairs at a time, of which the oldest
-    ``fresh`` go with every round; which there are in a round follows from the seed alone. ``lists``: the share of
-    tournament lists as they are among mixed decks; ``actor`` of ``actors`` draws decks of its own. With more than two
-    players there are ``window`` tables of named decks, too: there are too many ways to put them together.
+    Named decks: all pairs, always. Of ``mixed`` decks, and of ``everything``, there are ``window`` pairs at a time, of
+    which the oldest ``fresh`` go with every round; which there are in a round follows from the seed alone. ``lists``:
+    the share of tournament lists as they are among these; ``actor`` of ``actors`` draws decks of its own. With more
+    than two players there are ``window`` tables of named decks, too: there are too many ways to put them together.
     """
 
     def __init__(
         self, names: str, without: str, seed: int, lists: float, window: int, fresh: float, actor: int, actors: int,
         players: int = 2,
     ) -> None:  # fmt: skip
-        self._generator = Generator(seed) if names == MIXED else None
+        self._generator = Generator(seed, names == EVERYTHING) if names in (MIXED, EVERYTHING) else None
         self._lists, self._actor, self._actors = lists, actor, actors
         self._fresh = fresh if self._generator else 0
         self._players = players
         if self._generator is not None and without:
-            raise ValueError(f"without: {MIXED} decks have their own held-out lists")
+            raise ValueError(f"without: {names} decks leave out what they leave out; see lorcana train --help")
         pairs: list[tuple[Deck, ...]] = [] if self._generator else [*deck_pairs(names, without, seed)]
         if pairs and players > 2:
             decks = list(dict.fromkeys(deck for pair in pairs for deck in pair))

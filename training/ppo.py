@@ -44,8 +44,9 @@ class Config:
 
     decks: str = option(
         "ward-es-control,cloudy-ae-aggro",
-        "Decks of both sides: names or files, all bundled lists, pool:40 for forty random decks, or mixed: tournament "
-        "lists that are not held out, and generated decks, drawn anew all the time.",
+        "Decks of both sides: names or files, all bundled lists, pool:40 for forty random decks, mixed: tournament "
+        "lists that are not held out, and generated decks, drawn anew all the time, or everything: mixed decks of all "
+        "lists and cards.",
     )
     without: str = option("", "Decks left out of all, to see how the result generalises.")
     lists: float = option(0.4, "Share of tournament lists as they are among mixed decks.")

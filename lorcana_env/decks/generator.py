@@ -6,7 +6,8 @@ one card of the pool after another as players build decks: two inks, a curve, at
 times, a tribe, Shift with what to shift onto.
 
 Held out, to see what was learnt about cards and not about lists: :data:`HELD_OUT_LISTS`, 200 generated decks, and
-every card whose first set is :data:`HELD_OUT_SET` (:func:`held_out`).
+every card whose first set is :data:`HELD_OUT_SET` (:func:`held_out`). A generator of ``everything`` holds
+nothing out: it is for a network that is to play, after it was measured how well such a training carries over.
 """
 
 from __future__ import annotations
@@ -44,14 +45,14 @@ def is_held_out(card: Card) -> bool:
     return bool(main) and main[0] == HELD_OUT_SET
 
 
-@lru_cache(maxsize=2)
-def pool(new: bool = False) -> tuple[Card, ...]:
-    """The supported cards that may be trained on; ``new``: those that may not."""
-    return tuple(card for card in supported() if is_held_out(card) == new)
+@lru_cache(maxsize=3)
+def pool(new: bool | None = False) -> tuple[Card, ...]:
+    """The supported cards that are not held out; ``new``: those that are, None: all."""
+    return tuple(card for card in supported() if new is None or is_held_out(card) == new)
 
 
-@lru_cache(maxsize=64)
-def _of_inks(inks: frozenset[str], new: bool) -> tuple[Card, ...]:
+@lru_cache(maxsize=128)
+def _of_inks(inks: frozenset[str], new: bool | None) -> tuple[Card, ...]:
     return tuple(card for card in pool(new) if set(card.inks) <= inks)
 
 
@@ -76,7 +77,7 @@ def _bases(card: Card, among: Sequence[Card]) -> list[Card]:
 class _Building:
     """A pool deck in the making."""
 
-    def __init__(self, chooser: random.Random, around: Card, new: bool) -> None:
+    def __init__(self, chooser: random.Random, around: Card, new: bool | None) -> None:
         self.chooser, self.counts = chooser, dict[Card, int]()
         inks = set(around.inks)
         inks |= set(chooser.sample(sorted(set(INKS) - inks), 2 - len(inks)))
@@ -122,13 +123,16 @@ class _Building:
         return [card.full_name for card, copies in self.counts.items() for _ in range(copies)]
 
 
-def pool_deck(chooser: random.Random, around: Card, name: str = "pool", new: bool = False) -> Deck:
-    """Sixty cards around one (it is in four times) of two inks; ``new``: of the cards that are held out."""
+def pool_deck(chooser: random.Random, around: Card, name: str = "pool", new: bool | None = False) -> Deck:
+    """Sixty cards around one (it is in four times) of two inks; ``new``: see :func:`pool`."""
     return Deck(_Building(chooser, around, new).finish(), name)
 
 
-def swapped(deck: Deck, chooser: random.Random, name: str = "swapped") -> Deck:
-    """The deck with 4 to 16 cards swapped for others of like cost and ink, inkable for inkable where there are such."""
+def swapped(deck: Deck, chooser: random.Random, name: str = "swapped", new: bool | None = False) -> Deck:
+    """The deck with 4 to 16 cards swapped for others of like cost and ink, inkable for inkable where there are such.
+
+    ``new``: see :func:`pool`.
+    """
     counts = dict(deck.counts)
     inks = frozenset(ink for full_name in counts for ink in find(full_name).inks)
     left = chooser.randint(4, 16)
@@ -137,7 +141,7 @@ def swapped(deck: Deck, chooser: random.Random, name: str = "swapped") -> Deck:
     for full_name in kinds:
         card, copies = find(full_name), min(counts[full_name], left)
         near = [
-            other for other in _of_inks(inks, False)
+            other for other in _of_inks(inks, new)
             if abs(other.cost - card.cost) <= 1 and other.full_name not in deck.counts and other.full_name not in counts
         ]  # fmt: skip
         alike = [other for other in near if other.inkable == card.inkable and other.type == card.type]
@@ -154,13 +158,14 @@ def swapped(deck: Deck, chooser: random.Random, name: str = "swapped") -> Deck:
 
 
 class Generator:
-    """Decks by number, the same ones for the same seed."""
+    """Decks by number, the same ones for the same seed; ``everything``: nothing is held out."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, everything: bool = False) -> None:
         self.seed = seed
-        self._cards = list(pool())
+        self._new = None if everything else False
+        self._cards = list(pool(self._new))
         random.Random(f"cards {seed}").shuffle(self._cards)  # so that every card has its turn
-        self._lists = [Deck.load(name) for name in training_lists()]
+        self._lists = [Deck.load(name) for name in (bundled() if everything else training_lists())]
 
     def deck(self, number: int, lists: float = 0.0) -> Deck:
         """Deck ``number``: with the chance ``lists`` a tournament list as it is, else a swapped one or a pool deck."""
@@ -168,8 +173,8 @@ class Generator:
         if chooser.random() < lists:
             return chooser.choice(self._lists)
         if chooser.random() < 0.5:
-            return swapped(chooser.choice(self._lists), chooser, f"swapped-{number}")
-        return pool_deck(chooser, self._cards[number % len(self._cards)], f"pool-{number}")
+            return swapped(chooser.choice(self._lists), chooser, f"swapped-{number}", self._new)
+        return pool_deck(chooser, self._cards[number % len(self._cards)], f"pool-{number}", self._new)
 
 
 def held_out(kind: str) -> list[Deck]:

@@ -67,6 +67,17 @@ def test_every_card_that_may_be_trained_on_occurs_and_none_that_may_not(made):
     assert all(made[number].counts.get(card.full_name, 0) >= 1 for number, card in around.items())
 
 
+def test_of_everything_nothing_is_held_out():
+    made = [Generator(seed=3, everything=True).deck(number) for number in range(150)]
+    seen = {name for deck in made for name in deck.counts}
+    new = [card.full_name for card in pool(new=True)]
+    assert sum(name in seen for name in new) > 0.3 * len(new)
+    assert len(pool(None)) == len(supported())
+    of_lists = Generator(seed=3, everything=True)
+    drawn = {of_lists.deck(number, lists=1.0).name for number in range(200)}
+    assert drawn == set(bundled())
+
+
 def test_the_same_number_is_the_same_deck():
     assert [Generator(5).deck(k).cards for k in (7, 8)] == [Generator(5).deck(k).cards for k in (7, 8)]
     assert Generator(5).deck(7).cards != Generator(6).deck(7).cards

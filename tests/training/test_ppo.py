@@ -365,8 +365,9 @@ class TestMorePlayers:
         game = Game(WARD, AGGRO, "blurple", seed=1)
         assert agent(game) in game.legal_actions()
 
-    def test_mixed_decks_for_four(self):
-        pairs = Pairs("mixed", "", 5, 0.4, 3, 1, 0, 1, players=4)
+    @pytest.mark.parametrize("names", ["mixed", "everything"])
+    def test_mixed_decks_for_four(self, names):
+        pairs = Pairs(names, "", 5, 0.4, 3, 1, 0, 1, players=4)
         first = pairs.at(0).decks.copy()
         assert first.shape[:2] == (3, 4) and (pairs.at(1).decks[0] != first[0]).any()
         assert (pairs.at(1).decks[1] == first[1]).all()
