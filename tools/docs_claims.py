@@ -7,7 +7,6 @@ examples that are run, or are numbers of rules. ``python -m tools.docs_claims`` 
 
 from __future__ import annotations
 
-import csv
 import importlib
 import inspect
 import json
@@ -120,11 +119,6 @@ def _of_training(module: str, name: str) -> Any:
 def _default(name: str) -> Any:
     """What ``lorcana train`` takes for an option that is not given."""
     return getattr(_of_training("ppo", "Config")(), name)
-
-
-def _last_row(column: str) -> float:
-    with open(ROOT / "training" / "shipped.csv", encoding="utf-8", newline="") as file:
-        return float([row[column] for row in csv.DictReader(file) if row[column]][-1])
 
 
 def _weights() -> int:
@@ -278,14 +272,6 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (rf"{_N} generated decks, and all cards that were new in set {_N}",
      lambda a, b: (number(a), b) == (HELD_OUT_DECKS, HELD_OUT_SET)),
     (rf"past selves of the run \({_N},", lambda v: number(v) == _default("past_selves")),
-    (rf"\({_N} games of this run and {_N} of",
-     lambda a, b: number(a) + number(b) == measured()["strength"]["rows"][-1]["games"]),
-    (rf"took {_N} minutes and {_N} decisions of the learner: {_N} a second, {_N} counting both",
-     lambda a, b, d, e: near(a, _last_row("time/time_elapsed") / 60) and near(b, _last_row("time/total_timesteps"))
-     and near(d, _last_row("time/learner_decisions_per_s")) and near(e, _last_row("time/decisions_per_s"))),
-    (rf"the game took {_N} % of the time, observations with their lookahead {_N} %, the opponents {_N} %",
-     lambda a, b, d: [round(100 * _last_row(f"time/share_{x}")) for x in ("games", "observations", "opponents")]
-     == [number(a), number(b), number(d)]),
 ]  # fmt: skip
 
 

@@ -266,16 +266,20 @@ def training() -> str:
 
 
 def strength() -> str:
-    """The ladder of the agents; the intervals are Wilson's."""
+    """Networks by the decks that they play with: a row for each kind of decks, a column for each match."""
     part = measured()["strength"]
-    rows = []
-    for row in part["rows"]:
-        low, high = wilson(row["games"] * row["win_rate"], row["games"])
-        interval = f"{low:.1%} to {high:.1%}".replace("%", " %")
-        share = f"{row['win_rate']:.1%}".replace("%", " %")
-        rows.append((f"`{row['agent']}`", f"`{row['against']}`", f"{row['games']:,}", share, interval))
-    said = f"`{part['command']}` ({_when(part)}, which costs the searches simulations):"
-    return f"{said}\n\n" + _table(" | against | games | win rate | 95 % interval ", list(rows))
+    matches = list(dict.fromkeys((row["agent"], row["against"]) for row in part["rows"]))
+    found = {(row["decks"], row["agent"], row["against"]): row for row in part["rows"]}
+    rows: list[tuple[object, ...]] = []
+    for kind in dict.fromkeys(row["decks"] for row in part["rows"]):
+        cells = []
+        for match in matches:
+            row = found[kind, *match]
+            low, high = (100 * bound for bound in row["ci95"])
+            cells.append(f"{100 * row['win_rate']:.1f} % ({low:.1f} to {high:.1f})")
+        rows.append((kind, *cells))
+    head = "|".join(f" `{Path(a).stem}` against `{Path(b).stem}` " for a, b in matches)
+    return f"`{part['command']}`, {part['games']:,} games each ({_when(part)}):\n\n" + _table(f" decks |{head}", rows)
 
 
 def suite_tasks() -> str:

@@ -47,14 +47,14 @@ def measured(net: EntityNet, games: int) -> list[dict[str, Any]]:
 
 
 def _row(player: Any, against: str, kind: str, games: int) -> dict[str, Any]:
-    match = play_match(player, players.player(against), _pairs(kind), games, seed=1)
+    match = play_match(player, players.player(against), held_out_pairs(kind), games, seed=1)
     rate = Rate.of(match.log["result"])
     low, high = rate.ci95
     against = Path(against).stem
     return {"against": against, "decks": kind, "games": games, "win_rate": rate.win_rate, "low": low, "high": high}
 
 
-def _pairs(kind: str) -> list[tuple[Deck, Deck]]:
+def held_out_pairs(kind: str) -> list[tuple[Deck, Deck]]:
     decks = held_out(kind)
     if len(decks) <= 5:
         return [(a, b) for a in decks for b in decks]
