@@ -290,7 +290,27 @@ def test_what_to_keep_by_keyboard_alone(page):
     assert page.locator("#found tbody tr").count() > 10
 
 
-# -- by keyboard, while numbers change --------------------------------------------------------------------------------
+def test_a_job_is_stopped_and_removed_from_the_list(page):
+    to(page, "matchups")
+    page.wait_for_selector("#new-trial")
+    page.click("#new-trial > summary")
+    page.select_option("select[name=kind]", "keep")
+    page.check(".ticks input[name=trial-field][value=yurple]")
+    page.fill("input[name=trial-games]", "100000")
+    page.click("#begin-trial")
+    page.wait_for_selector("[role=progressbar]", timeout=240_000)
+    page.click("button[id^=stop-]")
+    page.wait_for_selector("p:text-matches('^stopped')")
+    name = page.url.split("/")[-2]
+    to(page, "matchups")
+    page.wait_for_selector(f".games #go-{name}")
+    before = page.locator(".games .game").count()
+    page.locator(".games .game").first.get_by_role("button", name="Remove").click()
+    page.click("dialog .primary")
+    until(lambda: page.locator(".games .game").count() == before - 1)
+
+
+# -- while numbers change ---------------------------------------------------------------------------------------------
 
 FOCUSED = "() => document.activeElement.id"
 
@@ -327,6 +347,21 @@ def stays(page, name):
     page.locator(f"#{name}").focus()
     page.wait_for_timeout(1600)
     assert page.evaluate(FOCUSED) == name
+
+
+def test_what_is_redrawn_while_a_button_is_pressed_hears_of_the_click(page, server):
+    """Numbers change several times between press and release; the button is still the one that was pressed."""
+    data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 200_000}
+    job = server.post("trials", **data)
+    page.evaluate("to => { location.hash = to; }", f"#/matchups/{job['id']}/trial")
+    page.wait_for_selector(f"#stop-{job['id']}")
+    page.wait_for_selector("[role=progressbar]", timeout=240_000)
+    page.hover(f"#stop-{job['id']}")
+    page.mouse.down()
+    page.wait_for_timeout(2500)
+    page.mouse.up()
+    page.wait_for_selector("p:text-matches('^stopped')")
+    server.ask("DELETE", f"/api/matchups/{job['id']}")
 
 
 # -- names from elsewhere ---------------------------------------------------------------------------------------------
