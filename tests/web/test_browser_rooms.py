@@ -371,7 +371,8 @@ PROBE = """async () => {
     const node = el("div", { id: "probe", vars: { position: "fixed", top: "0", left: "0", "z-index": "99" } });
     document.body.append(node);
     window.clicks = [];
-    window.draw = (n) => fill(node, el("button", { type: "button", onclick: () => clicks.push(n) }, `n ${n}`), el("select", {}));
+    const button = (n) => el("button", { type: "button", onclick: () => clicks.push(n) }, `n ${n}`);
+    window.draw = (n) => fill(node, button(n), el("select", {}));
     draw(0);
 }"""
 SAYS = "() => document.querySelector('#probe button')?.textContent"
