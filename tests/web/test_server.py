@@ -292,29 +292,6 @@ def test_twenty_games_at_once_keep_up(server):
     assert statistics.median(waits) < allowed / 2
 
 
-def test_pages_that_wait_and_pages_that_were_closed_keep_nobody_waiting(tmp_path):
-    """More of them than the server has threads ask for news of a game whose agent thinks; half of them go away."""
-    server = Server(tmp_path)
-    game = server.new(watch="ismcts:20000sims", agent="ismcts:20000sims", seed=9)
-    asked = f"GET /api/games/{game['id']}?after={game['version']} HTTP/1.1\r\n"
-    head = asked + "".join(f"{name}: {value}\r\n" for name, value in server.headers().items()) + "\r\n"
-    polls = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(60)]
-    try:
-        for poll in polls:
-            poll.sendall(head.encode())
-        time.sleep(0.3)
-        for poll in polls[::2]:
-            poll.close()
-        for path in ("hello", "matchups", f"games/{game['id']}/review"):  # quick ones, and one of the slow pool
-            begun = time.monotonic()
-            server.get(path)
-            assert time.monotonic() - begun < 5
-    finally:
-        for poll in polls:
-            poll.close()
-        server.kill()
-
-
 # -- what is kept -----------------------------------------------------------------------------------------------------
 
 
