@@ -74,3 +74,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     config.hook.pytest_deselected(items=[item for item in items if looks_at(item)])
     items[:] = [item for item in items if not looks_at(item)]
+    if hasattr(config, "workerinput"):  # of several workers none is left waiting for the other's long tests in the end
+        items.sort(key=lambda item: not takes_long(item))
+
+
+def takes_long(item: pytest.Item) -> bool:
+    """A test that takes seconds though nothing is compiled: it drives a browser, or runs what the papers show."""
+    return item.get_closest_marker("browser") is not None or room_of(item.path) == "docs"

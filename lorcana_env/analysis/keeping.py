@@ -104,15 +104,18 @@ def keeping(
     free = copies(BuiltIn(agent) if isinstance(agent, str) else agent, threads)
     chooser = np.random.default_rng([seed & 0xFFFF_FFFF, 0x6B656570])
     opponents = chooser.choice(len(of_field.decks), games // 2, p=of_field.shares)
-    numbers = [int((opponents[:k] == opponents[k]).sum()) for k in range(len(opponents))]  # of deals with each opponent
+    numbers = np.zeros(len(opponents), np.int64)  # of deals with each opponent
+    for j in range(len(of_field.decks)):
+        met = opponents == j
+        numbers[met] = np.arange(met.sum())
     done: list[int] = []
 
     def play(k: int) -> tuple[str, bool, float] | None:
         opponent = of_field.decks[opponents[k]]
-        (deal,) = deal_seeds(seed, deck, opponent, numbers[k], numbers[k] + 1)
+        (deal,) = deal_seeds(seed, deck, opponent, int(numbers[k]), int(numbers[k]) + 1)
         mine = free.pop()
         try:
-            found = _try(deck, opponent, mine, numbers[k], int(deal))
+            found = _try(deck, opponent, mine, int(numbers[k]), int(deal))
         finally:
             free.append(mine)
         done.append(2)

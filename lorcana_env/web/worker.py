@@ -21,7 +21,9 @@ from typing import Any
 EVERY = 0.3  # seconds between two lines
 PATIENCE = 10.0  # seconds for the games that have begun, when it is to stop
 _OUT = sys.stdout
-_STOPPED = threading.Event()
+_STOPPED = threading.Event()  # it was told to stop
+_BUSY = threading.Event()  # what it does now may be interrupted: neither before it begins, nor when a result is written
+_ENDED = threading.Lock()  # held by who said how it ended: the last word is the first
 
 Progress = Callable[[int, int], None]
 
@@ -114,6 +116,7 @@ def main(job: Path, result: Path) -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # clicks come first
     sys.stdout = sys.stderr  # an agent of one's own may print what it likes
+    signal.signal(signal.SIGINT, _interrupt)
     threading.Thread(target=_stop_with_input, daemon=True).start()
     told = 0.0
 
@@ -124,19 +127,30 @@ def main(job: Path, result: Path) -> None:
             _say(done=done, total=total)
 
     try:
-        asked = json.loads(job.read_text("utf-8"))
-        found = KINDS[asked["kind"]](asked["asked"], result, progress)
-        end = "failed" if found.failed else "stopped" if found.interrupted else "done"
-        _say(end=end, done=found.done, problem=found.failed or found.problem)
+        end = _do(job, result, progress)
+        _BUSY.clear()
     except KeyboardInterrupt:
-        _say(end="stopped", done=0, problem="")
+        _BUSY.clear()
+        end = "stopped", 0, ""
+    _end(*end)
+
+
+def _do(job: Path, result: Path, progress: Progress) -> tuple[str, int, str]:
+    """How it ended, how much of it was done, and what could not be."""
+    try:
+        asked = json.loads(job.read_text("utf-8"))
+        _BUSY.set()
+        if _STOPPED.is_set():
+            raise KeyboardInterrupt
+        found = KINDS[asked["kind"]](asked["asked"], result, progress)
     except BrokenPipeError:
         os._exit(1)
     except (Exception, SystemExit) as error:  # whatever an agent of one's own raises
-        if _STOPPED.is_set():  # an interrupt in the middle of a compilation, or of what a library does, has many faces
-            _say(end="stopped", done=0, problem="")
-            return
-        _say(end="failed", done=0, problem=" ".join(str(error).split())[:1000] or type(error).__name__)
+        if _STOPPED.is_set() and _BUSY.is_set():
+            return "stopped", 0, ""  # an interrupt in the middle of a compilation, or of a library, has many faces
+        return "failed", 0, " ".join(str(error).split())[:1000] or type(error).__name__
+    end = "failed" if found.failed else "stopped" if found.interrupted else "done"
+    return end, found.done, found.failed or found.problem
 
 
 def _decks(lists: list[tuple[str, list[str]]]) -> list[Any]:
@@ -146,14 +160,29 @@ def _decks(lists: list[tuple[str, list[str]]]) -> list[Any]:
 
 
 def _write(file: Path, found: dict[str, Any]) -> None:
-    """As the command prints it with ``--json``."""
+    """As the command prints it with ``--json``. From here on it is too late to stop: minutes of work would be lost."""
+    _BUSY.clear()
     from lorcana_env.doors.files import write_text
 
     write_text(file, json.dumps(found, ensure_ascii=False, indent=2))
 
 
 def _say(**what: Any) -> None:
-    print(json.dumps(what), flush=True, file=_OUT)
+    _OUT.write(json.dumps(what) + "\n")  # at once: threads of a job speak too
+    _OUT.flush()
+
+
+def _end(end: str, done: int, problem: str) -> None:
+    """The last word, once."""
+    if _ENDED.acquire(blocking=False):
+        _say(end=end, done=done, problem=problem)
+
+
+def _interrupt(signum: int, frame: Any) -> None:
+    """Raise what Ctrl-C raises, where it is expected; elsewhere it is only noted."""
+    _STOPPED.set()
+    if _BUSY.is_set():
+        raise KeyboardInterrupt
 
 
 def _stop_with_input() -> None:
@@ -170,7 +199,7 @@ def _stop_with_input() -> None:
         _thread.interrupt_main()
     time.sleep(PATIENCE)
     with contextlib.suppress(OSError):
-        _say(end="stopped", done=0, problem="")
+        _end("stopped", 0, "")
     os._exit(1)  # what was kept is whole
 
 

@@ -91,8 +91,8 @@ def test_a_game_by_keyboard_alone(page):
         if not ready(page):
             break
         before = version(page)
-        # the board may be drawn once more in between, for what the agent did last
-        until(lambda: page.keyboard.press("ArrowDown") or page.evaluate("!!document.activeElement.closest('.table')"))
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("document.activeElement.closest('.table') !== null")
         if turn % 2:
             page.keyboard.press("1")
             after(page, before)
@@ -126,6 +126,90 @@ def test_a_game_by_keyboard_alone(page):
     before = len(log(page))
     page.keyboard.press("u")
     until(lambda: len(log(page)) < before)
+
+
+def test_arrows_reach_what_can_be_seen(page, server):
+    """Nothing is lit, and the first cards lie in a pile that is closed; when it is open, they are reached too."""
+    you = {"play": [{"card": "Stitch - New Dog"}], "hand": ["Be Prepared"], "discard": [], "ink": 0, "lore": 0}
+    opponent = {"play": [], "hand": [], "discard": ["Be Prepared", "Be Prepared"], "ink": 0, "lore": 0}
+    game = server.post("positions/play", you=you, opponent=opponent, agent="greedy")
+
+    def answer(route):
+        response = route.fetch()
+        state = response.json()
+        for choice in state["choices"]:
+            choice.pop("slot", None)
+        route.fulfill(response=response, json=state)
+
+    page.route("**/api/games/**", answer)
+    page.evaluate("to => { location.hash = to; }", f"#/game/{game['id']}")
+    page.wait_for_selector(".middle-bar.yours")
+    assert page.locator(".card.lit").count() == 0
+    focused = "document.activeElement.closest('.table') !== null"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(focused)
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+        assert page.evaluate(f"{focused} && document.activeElement.checkVisibility()")
+    page.click(".pile > summary")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.closest('.pile') !== null")
+
+
+def test_a_game_keeps_the_focus(page):
+    """On the card whose menu was open, and at the table when what was pressed is no longer there."""
+    begin(page, seed="8")
+    ready(page)
+    end_turn(page)
+    ready(page)
+    for _ in range(20):
+        if page.locator(".table .card.lit").count() and page.locator(".acts .verb-end_turn").count():
+            break
+        end_turn(page)
+        ready(page)
+    card = page.locator(".table .card.lit").first
+    key = card.get_attribute("data-key")
+    card.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".menu")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.dataset.key") == key
+    before = version(page)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    after(page, before)
+    assert ready(page)
+    there = page.locator(f".table [data-key='{key}']").count()  # a card that became ink is not
+    assert page.evaluate("document.activeElement.dataset.key || document.activeElement.id") == (
+        key if there else "table"
+    )
+    page.locator(".acts .verb-end_turn").focus()
+    before = version(page)
+    page.keyboard.press("Enter")
+    after(page, before)
+    assert ready(page)
+    assert page.evaluate("document.activeElement.closest('.table') !== null")
+
+
+def test_of_what_was_drawn_before_nothing_is_taken(page, server):
+    """A button is held while a key does something else: what it stood for then may be another action now."""
+    begin(page, seed="8")
+    ready(page)
+    end_turn(page)
+    ready(page)
+    name = page.url.rpartition("/")[2]
+    before, drawn = server.get(f"games/{name}")["version"], version(page)
+    page.locator(".acts button").last.hover()
+    page.mouse.down()
+    page.keyboard.press("1")
+    until(lambda: server.get(f"games/{name}")["version"] != before)
+    page.wait_for_selector(".table:not(.busy)")
+    held = server.settled(server.get(f"games/{name}"))
+    assert version(page) == drawn
+    page.mouse.up()
+    until(lambda: version(page) == held["version"])
+    page.wait_for_timeout(300)
+    assert server.get(f"games/{name}")["version"] == held["version"]
 
 
 def test_a_phone_by_touch(phone):

@@ -290,7 +290,27 @@ def test_what_to_keep_by_keyboard_alone(page):
     assert page.locator("#found tbody tr").count() > 10
 
 
-# -- by keyboard, while numbers change --------------------------------------------------------------------------------
+def test_a_job_is_stopped_and_removed_from_the_list(page):
+    to(page, "matchups")
+    page.wait_for_selector("#new-trial")
+    page.click("#new-trial > summary")
+    page.select_option("select[name=kind]", "keep")
+    page.check(".ticks input[name=trial-field][value=yurple]")
+    page.fill("input[name=trial-games]", "100000")
+    page.click("#begin-trial")
+    page.wait_for_selector("[role=progressbar]", timeout=240_000)
+    page.click("button[id^=stop-]")
+    page.wait_for_selector("p:text-matches('^stopped')")
+    name = page.url.split("/")[-2]
+    to(page, "matchups")
+    page.wait_for_selector(f".games #go-{name}")
+    before = page.locator(".games .game").count()
+    page.locator(".games .game").first.get_by_role("button", name="Remove").click()
+    page.click("dialog .primary")
+    until(lambda: page.locator(".games .game").count() == before - 1)
+
+
+# -- while numbers change ---------------------------------------------------------------------------------------------
 
 FOCUSED = "() => document.activeElement.id"
 
@@ -301,8 +321,9 @@ def test_what_is_redrawn_keeps_the_focus(page, server):
     data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 200_000}
     job = server.post("trials", **data)
     stop = f"stop-{job['id']}"
-    for address in (f"#/matchups/{job['id']}/trial", "#/matchups"):
+    for address, has in ((f"#/matchups/{job['id']}/trial", "#found"), ("#/matchups", "#new-trial")):
         page.evaluate("to => { location.hash = to; }", address)
+        page.wait_for_selector(has, state="attached")  # the other room is left
         page.wait_for_selector(f"#{stop}")
         stays(page, stop)
     page.locator("a.title").first.focus()
@@ -327,6 +348,137 @@ def stays(page, name):
     page.locator(f"#{name}").focus()
     page.wait_for_timeout(1600)
     assert page.evaluate(FOCUSED) == name
+
+
+def test_what_is_redrawn_while_a_button_is_pressed_hears_of_the_click(page, server):
+    """Numbers change several times between press and release; the button is still the one that was pressed."""
+    data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 200_000}
+    job = server.post("trials", **data)
+    page.evaluate("to => { location.hash = to; }", f"#/matchups/{job['id']}/trial")
+    page.wait_for_selector(f"#stop-{job['id']}")
+    page.wait_for_selector("[role=progressbar]", timeout=240_000)
+    page.hover(f"#stop-{job['id']}")
+    page.mouse.down()
+    page.wait_for_timeout(2500)
+    page.mouse.up()
+    page.wait_for_selector("p:text-matches('^stopped')")
+    server.ask("DELETE", f"/api/matchups/{job['id']}")
+
+
+PROBE = """async () => {
+    const { el, fill } = await import("/dom.js");
+    document.querySelector("#probe")?.remove();
+    const node = el("div", { id: "probe", vars: { position: "fixed", top: "0", left: "0", "z-index": "99" } });
+    document.body.append(node);
+    window.clicks = [];
+    const button = (n) => el("button", { type: "button", onclick: () => clicks.push(n) }, `n ${n}`);
+    window.draw = (n) => fill(node, button(n), el("select", {}));
+    draw(0);
+}"""
+SAYS = "() => document.querySelector('#probe button')?.textContent"
+CANCELLED = "() => dispatchEvent(new PointerEvent('pointercancel', { isPrimary: true }))"
+MOVED = "() => dispatchEvent(new PointerEvent('pointermove', { isPrimary: true, pointerType: 'mouse', buttons: 0 }))"
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda page: page.mouse.up(),
+        lambda page: (page.mouse.move(700, 500), page.mouse.up()),
+        lambda page: (page.mouse.move(-50, -50), page.mouse.up()),
+        lambda page: page.evaluate(CANCELLED),
+        lambda page: page.evaluate(MOVED),
+        lambda page: page.evaluate("() => dispatchEvent(new Event('blur'))"),
+        lambda page: page.keyboard.up(" "),
+    ],
+    ids=["click", "elsewhere", "outside", "cancelled", "unseen", "window", "space"],
+)
+def test_what_waits_for_a_press_is_drawn_when_it_ends(page, request, end):
+    """However it ends; and only what ends in a click is one."""
+    name = request.node.callspec.id
+    page.evaluate(PROBE)
+    page.hover("#probe button")
+    if name == "space":
+        page.focus("#probe button")
+        page.keyboard.down(" ")
+    else:
+        page.mouse.down()
+    page.evaluate("() => { draw(1); draw(2); }")
+    page.wait_for_timeout(100)
+    assert page.evaluate(SAYS) == "n 0"
+    end(page)
+    until(lambda: page.evaluate(SAYS) == "n 2")
+    assert page.evaluate("() => clicks") == ([0] if name in ("click", "space") else [])
+    page.evaluate("() => draw(3)")
+    assert page.evaluate(SAYS) == "n 3"  # nothing is pressed any more
+
+
+def test_what_makes_no_click_is_not_waited_for(page):
+    page.evaluate(PROBE)
+    page.hover("#probe button")
+    page.mouse.down(button="right")
+    page.evaluate("() => draw(1)")
+    assert page.evaluate(SAYS) == "n 1"
+    page.mouse.up(button="right")
+    page.keyboard.press("Escape")
+    page.hover("#probe select")
+    page.mouse.down()
+    page.evaluate("() => draw(2)")
+    assert page.evaluate(SAYS) == "n 2"
+    page.mouse.up()
+    page.hover("#probe button")
+    page.mouse.down()
+    page.evaluate("() => { draw(3); document.querySelector('#probe').remove(); }")  # the room is left
+    page.mouse.up()
+
+
+def test_a_finger_on_what_is_drawn_anew(phone):
+    """The click comes after the finger was lifted; a finger that scrolls makes none."""
+    phone.evaluate(PROBE)
+    fingers = phone.context.new_cdp_session(phone)
+    box = phone.locator("#probe button").bounding_box()
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    for end, clicks in (("touchEnd", [0]), ("touchCancel", [0])):
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        phone.evaluate("() => draw(1)")
+        before = phone.evaluate(SAYS)
+        fingers.send("Input.dispatchTouchEvent", {"type": end, "touchPoints": []})
+        until(lambda: phone.evaluate(SAYS) == "n 1")
+        assert before == ("n 0" if end == "touchEnd" else "n 1") and phone.evaluate("() => clicks") == clicks
+
+
+def test_the_focus_stays_on_what_corresponds(page, server):
+    """Links of rooms, decks, heads of a table; and where a question was asked, though the list was drawn anew."""
+    page.locator("a[href='#/decks']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("form.form textarea")
+    assert page.evaluate("() => document.activeElement.getAttribute('href')") == "#/decks"
+    deck = page.locator(".panel.wide button", has_text="yurple").first
+    deck.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#deck h1:has-text('yurple')")
+    assert page.evaluate("() => document.activeElement.textContent") == "yurple"
+    page.focus("#theme")
+    page.keyboard.press("Enter")
+    assert page.evaluate(FOCUSED) == "theme"
+    done = server.post("matchups", decks=["blurple", "yurple"], agents=["random"], games=4)["id"]
+    until(lambda: server.get(f"matchups/{done}")["state"] == "done")
+    page.evaluate("to => { location.hash = to; }", f"#/matchups/{done}/deck/0/0")
+    page.locator(".cards-table thead button").last.focus()
+    page.keyboard.press("Enter")
+    assert "▾" in page.evaluate("() => document.activeElement.textContent")
+    data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 200_000}
+    job = server.post("trials", **data)["id"]
+    page.evaluate("to => { location.hash = to; }", "#/matchups")
+    page.wait_for_selector(f"#stop-{job}")
+    page.focus(f"#remove-{done}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog")
+    page.wait_for_timeout(1600)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert page.evaluate(FOCUSED) == f"remove-{done}"
+    server.post(f"matchups/{job}/stop")
 
 
 # -- names from elsewhere ---------------------------------------------------------------------------------------------

@@ -130,3 +130,14 @@ def test_runs_wait_for_each_other_stop_and_go_on(tmp_path):
         assert (tmp_path / "matchups" / f"{first['id']}.npz").stat().st_mtime == size
     finally:
         again.stop()
+
+
+def test_a_run_that_is_stopped_at_once_is_stopped(server):
+    """Its process is told before it has begun, and told again; the next one begins."""
+    for _ in range(4):
+        run = server.post("matchups", decks=DECKS, agents=["greedy"], games=2000)
+        for _ in range(2):
+            server.post(f"matchups/{run['id']}/stop")
+        stopped = finished(server, run)
+        assert (stopped["state"], stopped["problem"]) == ("stopped", "")
+        server.ask("DELETE", f"/api/matchups/{run['id']}")

@@ -64,6 +64,17 @@ def test_nothing_is_read_as_html_and_nothing_comes_from_elsewhere(module):
         assert (FOLDER / imported).is_file()
 
 
+#: What may be drawn anew without a look at the focus, or at what is pressed: a room that is left, and lines of a log.
+PLAINLY = {"dom.js": 1, "main.js": 3, "play.js": 1}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
+def test_what_is_drawn_anew_is_filled(module):
+    text = module.read_text("utf-8")
+    assert text.count("replaceChildren(") == PLAINLY.get(module.name, 0), "use fill of dom.js"
+    assert "replaceWith(" not in text
+
+
 def test_the_page_names_its_version_and_only_files_that_are_given_out():
     page = static()["index.html"].decode()
     assert "__VERSION__" not in page and "<style" not in page and " style=" not in page and " on" not in page.lower()

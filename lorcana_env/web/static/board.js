@@ -1,6 +1,6 @@
 // The table: two sides, each with its counts, its cards in play and its hand.
 
-import { el, icon } from "./dom.js";
+import { el, icon, reachable } from "./dom.js";
 import { known, tile } from "./cards.js";
 import { label, say } from "./words.js";
 
@@ -15,9 +15,9 @@ function loreBar(side) {
     el("span", {}, icon("lore"), el("b", {}, `${side.lore}`), ` / ${side.goal}`));
 }
 
-function pile(name, title, entries) {
+function pile(name, title, entries, key) {
   if (!entries.length) return el("span", { class: "count discard", title }, icon(name), el("b", {}, "0"), el("span", { class: "unseen" }, ` ${title}`));
-  return el("details", { class: "pile" },
+  return el("details", { class: "pile", data: { key } },
     el("summary", { title }, icon(name), el("b", {}, `${entries.length}`), el("span", { class: "unseen" }, ` ${title}`)),
     el("div", { class: "cards" }, ...entries));
 }
@@ -43,7 +43,7 @@ export function sideOf(side, options) {
     count("hand", side.hand_size, label("hand")),
     count("deck", side.deck_size, label("count_deck"), side.deck.length
       ? el("span", { class: "soft", title: say("known_deck") }, ` (${side.deck.slice(0, 3).map(([place, name]) => `${place} ${name.split(" - ")[0]}`).join(", ")})`) : null),
-    pile("discard", label("discard_zone"), side.discard.map((entry) => make(entry, "small")).reverse()));
+    pile("discard", label("discard_zone"), side.discard.map((entry) => make(entry, "small")).reverse(), `discard-${side.player}`));
   const locations = side.play.filter((entry) => known.get(entry.card).type === "location");
   const items = side.play.filter((entry) => known.get(entry.card).type === "item");
   const characters = side.play.filter((entry) => !locations.includes(entry) && !items.includes(entry));
@@ -61,7 +61,7 @@ export function sideOf(side, options) {
 
 // From the focused card to the nearest one in the direction of an arrow key.
 export function step(root, key) {
-  const all = [...root.querySelectorAll("button.card, .acts button")].filter((node) => node.offsetParent !== null && !node.disabled);
+  const all = [...root.querySelectorAll("button.card, .acts button")].filter(reachable);
   const from = document.activeElement;
   if (!all.includes(from)) {
     (all.find((node) => node.classList.contains("lit")) || all[0])?.focus();

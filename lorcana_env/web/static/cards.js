@@ -1,6 +1,6 @@
 // A card: its tile on the table, and all that is to be read of it.
 
-import { byId, el, icon } from "./dom.js";
+import { byId, el, fill, icon } from "./dom.js";
 import { label, say } from "./words.js";
 
 // Every card that was seen, as printed; the words are those of the language now.
@@ -104,5 +104,5 @@ export function detail(card, live) {
   const key = card.full + JSON.stringify(live || 0);
   if (key === shown && box.childElementCount) return;
   shown = key;
-  box.replaceChildren(reading(card, live));
+  fill(box, reading(card, live));
 }

@@ -1,5 +1,6 @@
 // The chance to win over a game, as lines of steps and chances, with marks where something was lost.
 
+import { fill } from "./dom.js";
 import { say } from "./words.js";
 
 function make(name, kind, values = {}) {
@@ -22,7 +23,7 @@ export class Curve {
   draw(lines, marks, last, at) {
     this.last = last;
     this.node.setAttribute("aria-label", say("curve"));
-    this.node.replaceChildren(make("line", "half", { x1: 0, x2: 100, y1: 50, y2: 50 }),
+    fill(this.node, make("line", "half", { x1: 0, x2: 100, y1: 50, y2: 50 }),
       ...marks.map((step) => make("line", "mistake", { x1: this.x(step), x2: this.x(step), y1: 0, y2: 100 })),
       ...lines.map(({ kind, points }) => make("polyline", `line ${kind}`, { points: points.map(([step, chance]) => `${this.x(step)},${100 - 100 * chance}`).join(" ") })),
       make("line", "at", { y1: 0, y2: 100 }));

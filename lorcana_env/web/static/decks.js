@@ -30,7 +30,7 @@ export async function open(root, { rest: [chosen], hello, signal }) {
   const format = el("select", { name: "format" }, ...FORMATS.map((value) => el("option", { value }, value)));
   const shown = el("div", { id: "deck", "aria-live": "polite" });
   const lists = el("div", {});
-  const draw = (decks) => lists.replaceChildren(...[["own_decks", decks.own], ["bundled_decks", decks.bundled]].filter(([, names]) => names.length).map(([title, names]) => el("section", {}, el("h2", {}, say(title)),
+  const draw = (decks) => fill(lists, ...[["own_decks", decks.own], ["bundled_decks", decks.bundled]].filter(([, names]) => names.length).map(([title, names]) => el("section", {}, el("h2", {}, say(title)),
     el("div", { class: "row" }, ...names.map((deck) => el("button", { type: "button", class: deck === chosen ? "primary" : "", "aria-pressed": deck === chosen ? "true" : "false", onclick: () => look(deck) }, deck))))));
   const look = async (deck) => {
     try {
@@ -60,7 +60,7 @@ export async function open(root, { rest: [chosen], hello, signal }) {
         el("button", { type: "button", id: "edit", onclick: () => { name.value = own ? found.name : `${found.name} 2`; text.value = found.text; name.focus(); } }, say("edit")),
         own ? el("button", { type: "button", onclick: async () => {
           if (!await sure(say("sure_remove"))) return;
-          try { hello.decks = (await post("decks/remove", { name: found.name })).decks; shown.replaceChildren(); draw(hello.decks); } catch (error) { tell(error); }
+          try { hello.decks = (await post("decks/remove", { name: found.name })).decks; fill(shown); draw(hello.decks); } catch (error) { tell(error); }
         } }, say("remove")) : null));
   };
   format.addEventListener("change", () => { if (chosen) look(chosen); });

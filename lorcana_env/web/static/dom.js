@@ -15,39 +15,92 @@ export function el(tag, given = {}, ...children) {
   return node;
 }
 
-const reached = (node) => [...node.querySelectorAll("a[href], button, input, select, textarea, summary")];
-const called = (node) => node.id || [node.tagName, ...["href", "name", "aria-label"].map((key) => node.getAttribute(key)), node.textContent].join(" ");
+// What a click or the focus can reach: what a closed part hides still has a place in the layout, but no focus goes there.
+export const reachable = (node) => !node.disabled && node.checkVisibility({ visibilityProperty: true });
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+const called = (node) => node.id || node.dataset.key || [node.tagName, ...["href", "name", "aria-label"].map((key) => node.getAttribute(key)), node.textContent].join(" ");
 
 // A button that is drawn anew while it is pressed hears of no click: what is drawn then waits until it is let go.
-let pressed = null;
-const waiting = new Map();
-addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
-for (const end of ["pointerup", "pointercancel"]) {
-  addEventListener(end, () => setTimeout(() => {  // after the click
-    pressed = null;
-    const drawn = [...waiting];
-    waiting.clear();
-    for (const [node, children] of drawn) fill(node, ...children);
-  }), true);
+let pressed = null; // by a pointer or the space bar
+let byKey = false;
+let ending = 0;
+const waiting = new Map(); // nodes, and how to draw them
+
+function press(node, key) {
+  clearTimeout(ending);
+  [pressed, byKey] = [node, key];
+}
+
+function letGo() {
+  clearTimeout(ending);
+  pressed = null;
+  const drawn = [...waiting];
+  waiting.clear();
+  for (const [node, draw] of drawn) if (node.isConnected) draw();
+}
+
+// After the click that may follow. A finger's comes some time after the finger is lifted.
+function release(after) {
+  clearTimeout(ending);
+  ending = setTimeout(letGo, after);
+}
+
+addEventListener("pointerdown", (event) => {
+  // lists that drop down swallow what follows; other buttons make no click
+  if (event.isPrimary && event.button === 0 && !event.target.closest("select")) press(event.target, false);
+}, true);
+addEventListener("pointerup", (event) => { if (event.isPrimary) release(event.pointerType === "mouse" ? 0 : 400); }, true);
+addEventListener("pointermove", (event) => { if (pressed && !byKey && event.pointerType === "mouse" && !event.buttons) release(0); }, true); // let go where nobody saw it
+addEventListener("keydown", (event) => { if (event.key === " " && event.target.closest("button, summary, [type=checkbox]")) press(event.target, true); }, true);
+addEventListener("click", () => { pressed = null; release(0); }, true); // what the click draws need not wait
+addEventListener("keyup", () => { if (byKey) release(0); }, true);
+addEventListener("blur", (event) => { if (event.target === window) release(0); }, true);
+for (const end of ["pointercancel", "contextmenu", "dragend"]) addEventListener(end, () => release(0), true);
+
+// Whether `node`, which is to be drawn anew, or what belongs to it, is pressed: then `draw` is called later.
+export function held(node, draw, ...with_) {
+  waiting.delete(node); // what is newer counts
+  if (!pressed?.isConnected || ![node, ...with_].some((part) => part && part !== pressed && part.contains(pressed))) return false;
+  waiting.set(node, draw);
+  return true;
+}
+
+// Something lies over the page, a menu or a question, and takes the focus; when it is gone, the focus goes back.
+let under = null;
+export function cover(node = document.activeElement) { under = node; }
+export function uncover() {
+  const node = under;
+  under = null;
+  if (node?.isConnected) node.focus({ preventScroll: true });
+}
+
+// What will correspond, in a node that is drawn anew, to something in it: what is called so, or else the node, if the
+// focus may go there, or else what stands in that place.
+function place(node, thing) {
+  if (!thing || thing === node || !node.contains(thing)) return () => null;
+  const all = () => [...node.querySelectorAll(FOCUSABLE)].filter((other) => other === thing || reachable(other));
+  const before = all();
+  const at = before.indexOf(thing);
+  const name = called(thing);
+  const nth = before.slice(0, Math.max(at, 0)).filter((other) => called(other) === name).length;
+  return () => {
+    const now = all();
+    const same = now.filter((other) => called(other) === name);
+    return same[Math.min(nth, same.length - 1)] || (node.hasAttribute("tabindex") && node) || now[Math.min(Math.max(at, 0), now.length - 1)] || node.closest("[tabindex]");
+  };
 }
 
 // New children for a node; what is null is left out. The focus stays where it was, or goes to what stands there now: a
-// keyboard must not be thrown back to the top of the page because a number has changed.
+// keyboard must not be thrown back to the top of the page because a number has changed. So does the place where the focus
+// goes later; and what was open, and has a key, stays open.
 export function fill(node, ...children) {
-  waiting.delete(node);  // what is newer counts
-  if (pressed?.isConnected && node !== pressed && node.contains(pressed)) {
-    waiting.set(node, children);
-    return;
-  }
-  const before = reached(node);
-  const at = before.indexOf(document.activeElement);
-  const name = at < 0 ? "" : called(before[at]);
-  const nth = before.slice(0, Math.max(at, 0)).filter((other) => called(other) === name).length;
+  if (held(node, () => fill(node, ...children))) return;
+  const [focus, back] = [place(node, document.activeElement), place(node, under)];
+  const open = [...node.querySelectorAll("details[open][data-key]")].map((part) => part.dataset.key);
   node.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  if (at < 0) return;
-  const now = reached(node);
-  const same = now.filter((other) => called(other) === name);
-  (same[Math.min(nth, same.length - 1)] || now[Math.min(at, now.length - 1)])?.focus({ preventScroll: true });
+  for (const part of node.querySelectorAll("details[data-key]")) if (open.includes(part.dataset.key)) part.open = true;
+  focus()?.focus({ preventScroll: true });
+  under = back() || under;
 }
 
 const PATHS = {
@@ -83,11 +136,10 @@ export function announce(text) {
 // A sentence about something that went wrong, with what can be done about it.
 export function notice(text, action, label) {
   const box = byId("notice");
-  if (!text) { box.hidden = true; box.replaceChildren(); return; }
-  box.replaceChildren(el("span", {}, text));
-  if (action) box.append(el("button", { type: "button", onclick: action }, label));
-  box.append(el("button", { type: "button", class: "close", "aria-label": "×", onclick: () => notice("") }, "×"));
-  box.hidden = false;
+  if (!text && box.contains(document.activeElement)) byId("room").focus({ preventScroll: true });
+  box.hidden = !text;
+  fill(box, ...(text ? [el("span", {}, text), action ? el("button", { type: "button", onclick: action }, label) : null,
+    el("button", { type: "button", class: "close", "aria-label": "×", onclick: () => notice("") }, "×")] : []));
 }
 
 export function save(name, kind, bytes) {

@@ -3,7 +3,7 @@
 import { follow, get, pause, post, tell } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, known, remember } from "./cards.js";
-import { byId, el, notice, save } from "./dom.js";
+import { byId, el, fill, notice, save } from "./dom.js";
 import { agentChoice, field, keep, remembered, sure } from "./forms.js";
 import { add, label, say } from "./words.js";
 
@@ -114,13 +114,13 @@ class Editor {
       remember(found.board.cards);
       this.draw();
       const { board } = found;
-      this.stand.replaceChildren(el("h2", {}, say("stands")),
+      fill(this.stand, el("h2", {}, say("stands")),
         el("div", { class: "table" }, ...[...board.sides].reverse().map((side) => sideOf(side, { active: board.active, turned: side.player !== 0 }))),
         el("details", { class: "panel" }, el("summary", {}, `${say("could")} (${found.legal.length})`), el("ul", {}, ...found.legal.map((line) => el("li", {}, line)))));
       byId("code").textContent = found.exports.scenario;
     } catch (error) {
       if (this.signal.aborted || now !== this.asked) return;
-      this.stand.replaceChildren(el("p", { class: "panel problem", role: "alert" }, error.message));
+      fill(this.stand, el("p", { class: "panel problem", role: "alert" }, error.message));
       byId("code").textContent = "";
     }
   }
@@ -144,24 +144,22 @@ class Editor {
     const now = this.looked = (this.looked || 0) + 1;
     await pause(180, this.signal);
     if (now !== this.looked || this.signal.aborted) return;
-    if (text.length < 2) { this.found.replaceChildren(); return; }
+    if (text.length < 2) { fill(this.found); return; }
     try {
       const { cards, count } = await get(`cards?q=${encodeURIComponent(text)}`, { signal: this.signal });
       if (now !== this.looked) return;
       for (const card of cards) known.set(card.full, card);
-      this.found.replaceChildren(...cards.slice(0, 14).map((card) => el("li", {}, el("button", { type: "button", onclick: () => this.put(card.full), onmouseenter: () => detail(card), onfocus: () => detail(card) }, card.full))), el("li", { class: "soft small" }, `${count} ${say("found_n")}`));
+      fill(this.found, ...cards.slice(0, 14).map((card) => el("li", {}, el("button", { type: "button", onclick: () => this.put(card.full), onmouseenter: () => detail(card), onfocus: () => detail(card) }, card.full))), el("li", { class: "soft small" }, `${count} ${say("found_n")}`));
     } catch (error) { if (!this.signal.aborted) tell(error); }
   }
 
   // -- drawing ------------------------------------------------------------------------------------------------------
 
   draw() {
-    const focused = document.activeElement?.dataset?.key;
     const zones = ["opponent", "you"].flatMap((side) => ZONES.map((zone) => [`${side} ${zone}`, `${say(`side_${side}`)}: ${say(`zone_${zone}`)}`]));
     if (this.base) zones.push([`${this.target[0]} under`, `${say("zone_under")}: ${this.base.card}`]);
-    this.into.replaceChildren(...zones.map(([value, text]) => el("option", { value, selected: value === this.target.join(" ") }, text)));
-    this.sides.replaceChildren(...["opponent", "you"].map((side) => this.side(side)));
-    if (focused) this.sides.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+    fill(this.into, ...zones.map(([value, text]) => el("option", { value, selected: value === this.target.join(" ") }, text)));
+    fill(this.sides, ...["opponent", "you"].map((side) => this.side(side)));
   }
 
   side(name) {

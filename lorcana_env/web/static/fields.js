@@ -194,6 +194,6 @@ async function keepSwap(job, k, button) {
   const name = `${base} ${k + 1}`.slice(0, 60);
   try {
     await post(`trials/${job.id}/keep`, { swap: k, name });
-    button.replaceWith(el("span", {}, `${say("kept_deck")} `, el("a", { href: `#/decks/${encodeURIComponent(name)}` }, name)));
+    fill(button.parentElement, el("span", {}, `${say("kept_deck")} `, el("a", { href: `#/decks/${encodeURIComponent(name)}` }, name)));
   } catch (error) { tell(error); }
 }

@@ -1,6 +1,6 @@
 // Choosing decks and agents, as several rooms do.
 
-import { el } from "./dom.js";
+import { cover, el, uncover } from "./dom.js";
 import { say } from "./words.js";
 
 export function field(text, input) {
@@ -47,8 +47,9 @@ export function sure(text) {
       el("div", { class: "row" },
         el("button", { type: "button", class: "primary", onclick: () => close(true) }, say("yes")),
         el("button", { type: "button", onclick: () => close(false) }, say("no"))));
-    const close = (answer) => { box.close(); box.remove(); done(answer); };
-    box.addEventListener("cancel", () => { box.remove(); done(false); });
+    const close = (answer) => { box.close(); box.remove(); uncover(); done(answer); };
+    box.addEventListener("cancel", (event) => { event.preventDefault(); close(false); });
+    cover();
     document.body.append(box);
     box.showModal();
   });

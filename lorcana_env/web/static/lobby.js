@@ -77,8 +77,7 @@ function form(hello, watch) {
 async function show(list, watch, signal) {
   const { games } = await get("games", { signal });
   const rows = games.filter((game) => (watch ? game.room === "watch" : game.room !== "watch" && game.room !== "replay" && !game.puzzle));
-  fill(list, ...rows.map((game) => row(game, () => show(list, watch, signal))));
-  if (!rows.length) list.append(el("p", { class: "soft" }, say("no_games")));
+  fill(list, ...rows.map((game) => row(game, () => show(list, watch, signal))), rows.length ? null : el("p", { class: "soft" }, say("no_games")));
 }
 
 export function row(game, after) {

@@ -1,7 +1,7 @@
 // The page around the rooms: which one is open, the language, light and dark.
 
 import { get, tell } from "./api.js";
-import { byId, el, notice } from "./dom.js";
+import { byId, el, fill, notice } from "./dom.js";
 import { language, learn, say, speak } from "./words.js";
 import * as play from "./play.js";
 import * as decks from "./decks.js";
@@ -25,13 +25,13 @@ function shell() {
   const room = location.hash.split("/")[1] || "play";
   const open = { game: "play", replay: "replays" }[room] || room;
   byId("rooms").setAttribute("aria-label", say("title"));
-  byId("rooms").replaceChildren(...TABS.map((name) => el("a", { href: `#/${name}`, "aria-current": name === open ? "page" : undefined }, say(name))));
+  fill(byId("rooms"), ...TABS.map((name) => el("a", { href: `#/${name}`, "aria-current": name === open ? "page" : undefined }, say(name))));
   const tongue = el("select", { id: "language", "aria-label": say("language"), onchange: (event) => { speak(event.target.value); open_(); } },
     ...[["en", "English"], ["fr", "Français"]].map(([code, name]) => el("option", { value: code, selected: code === language() }, name)));
   const now = localStorage.getItem("lorcana-theme") || "auto";
   const about = `${say("theme")}: ${say(`theme_${now}`)}`;
-  const light = el("button", { type: "button", id: "theme", "aria-label": about, title: about, onclick: () => { theme(LIGHTS[(LIGHTS.indexOf(now) + 1) % 3]); shell(); byId("theme").focus(); } }, { auto: "◐", light: "☀", dark: "☾" }[now]);
-  byId("switches").replaceChildren(tongue, light);
+  const light = el("button", { type: "button", id: "theme", "aria-label": about, title: about, onclick: () => { theme(LIGHTS[(LIGHTS.indexOf(now) + 1) % 3]); shell(); } }, { auto: "◐", light: "☀", dark: "☾" }[now]);
+  fill(byId("switches"), tongue, light);
 }
 
 function theme(name) {
@@ -60,7 +60,9 @@ async function open_() {
   learn(hello.labels);
   const [, name = "play", ...rest] = (location.hash || "#/play").split("/");
   const room = ROOMS[name] || lobby;
+  const inside = root.contains(document.activeElement);
   root.replaceChildren();
+  if (inside) root.focus({ preventScroll: true });
   root.className = `room-${name}`;
   try {
     await room.open(root, { name, rest: rest.map(decodeURIComponent), hello, signal: going.signal });

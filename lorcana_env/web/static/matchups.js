@@ -111,8 +111,7 @@ async function list(root, { hello, signal }) {
     fill(rows, ...matchups.map((run) => el("div", { class: "game" },
       el("a", { class: "title", href: `#/matchups/${run.id}${run.kind && run.kind !== "matchup" ? "/trial" : ""}` }, run.kind && run.kind !== "matchup" ? trialTitle(run) : run.title || (run.decks ? run.decks.join(", ") : run.id)),
       el("span", { class: "soft" }, `${say(`state_${run.state}`)}${run.kind ? ` · ${(run.agents || [run.agent]).join(", ")}` : ""} ${run.problem || ""}`, progress(run)),
-      el("span", { class: "row" }, ...buttons(run, show)))));
-    if (!matchups.length) rows.append(el("p", { class: "soft" }, say("no_runs")));
+      el("span", { class: "row" }, ...buttons(run, show)))), matchups.length ? null : el("p", { class: "soft" }, say("no_runs")));
     return matchups.some(busy) ? 700 : null;
   };
   const show = () => follow(signal, () => get("matchups", { signal }), draw);
@@ -174,10 +173,10 @@ async function table(root, id, agent, { signal }) {
     run.file ? el("p", { class: "soft small" }, `${say("kept_as")} ${run.file}`) : null);
     if (run.table && run.table.games_played !== seen) {
       seen = run.table.games_played;
-      const again = () => body.replaceChildren(heat(id, agent, run.table, view.value));
+      const again = () => fill(body, heat(id, agent, run.table, view.value));
       view.onchange = again;
       again();
-      below.replaceChildren(...summary(run.table), ...disagreeing(run.table), compareForm(id, agent, run.table));
+      fill(below, ...summary(run.table), ...disagreeing(run.table), compareForm(id, agent, run.table));
     }
     return busy(run) ? 1500 : null;
   };
@@ -218,7 +217,7 @@ function compareForm(id, agent, found) {
     el("div", { class: "row" }, a, b, el("button", { type: "button", id: "compare", onclick: async () => {
       try {
         const { decks, against } = await get(`matchups/${id}/compare?a=${a.value}&b=${b.value}&agent=${agent}`);
-        out.replaceChildren(el("table", { class: "plain-table" },
+        fill(out, el("table", { class: "plain-table" },
           el("thead", {}, el("tr", {}, ...[say("against_deck"), ...decks, say("difference")].map((text) => el("th", { scope: "col" }, text)))),
           el("tbody", {}, ...against.map((row) => el("tr", {}, el("th", { scope: "row" }, row.against), el("td", {}, `${percent(row.a)} ${width(row.a)}`), el("td", {}, `${percent(row.b)} ${width(row.b)}`),
             el("td", { class: row.ci95 && row.ci95[0] > 0 ? "sure-win" : row.ci95 && row.ci95[1] < 0 ? "sure-lose" : "soft" }, row.difference === null ? "–" : `${signed(row.difference)} (${signed(row.ci95[0])} … ${signed(row.ci95[1])})`))))));
@@ -260,11 +259,11 @@ async function deck(root, id, agent, [i, against], { signal }) {
   const put = new Map(found.advice.map((row) => [row.card, row]));
   const heads = el("tr", {});
   const draw = () => {
-    heads.replaceChildren(el("th", { scope: "col" }, say("card")), el("th", { scope: "col" }, say("copies")),
+    fill(heads, el("th", { scope: "col" }, say("card")), el("th", { scope: "col" }, say("copies")),
       ...found.events.map((event) => el("th", { scope: "col", "aria-sort": event === by ? "descending" : undefined }, el("button", { type: "button", class: "plain", onclick: () => { by = event; draw(); } }, say(`event_${event}`), event === by ? " ▾" : ""))),
       el("th", { scope: "col" }, say("put_back_share")), el("th", { scope: "col" }, say("keep_or_back")));
     const rows = [...found.cards].sort((a, b) => (b[by].win_rate || 0) - (a[by].win_rate || 0));
-    body.replaceChildren(...rows.map((row) => {
+    fill(body, ...rows.map((row) => {
       const fact = found.card_facts[row.card];
       const back = put.get(row.card);
       return el("tr", {}, el("th", { scope: "row" }, el("button", { type: "button", class: "plain", onmouseenter: () => detail(fact), onfocus: () => detail(fact), onclick: () => detail(fact) }, row.card)),

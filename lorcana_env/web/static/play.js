@@ -3,7 +3,7 @@
 import { Failed, follow, get, pause, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, known, reading, remember, tile } from "./cards.js";
-import { announce, byId, el, notice } from "./dom.js";
+import { announce, byId, cover, el, fill, held, notice, reachable, uncover } from "./dom.js";
 import { sure } from "./forms.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { label, say } from "./words.js";
@@ -26,7 +26,7 @@ class Room {
   }
 
   build() {
-    this.table = el("div", { class: "table", id: "table" });
+    this.table = el("div", { class: "table", id: "table", tabindex: "-1" });
     this.log = el("ol", { class: "log", id: "log", "aria-label": say("log"), tabindex: "0" });
     this.hintBox = el("div", { id: "hint", "aria-live": "polite" });
     this.root.append(this.table, el("aside", { class: "aside" },
@@ -91,7 +91,10 @@ class Room {
     if (!this.signal.aborted && this.state.thinking) this.listen();
   }
 
-  take(choice) { this.send("take", { choice }); }
+  // Of what was drawn before, and is not what stands now, nothing is taken.
+  get stale() { return this.table.dataset.version !== this.state.version; }
+
+  take(choice) { if (!this.stale) this.send("take", { choice }); }
 
   async advise() {
     const decision = this.state.decision;
@@ -99,7 +102,7 @@ class Room {
     if (this.state.puzzle) { clue(this, false); return; }
     this.advising = true;
     const agent = this.state.hints;
-    this.hintBox.replaceChildren(el("p", { class: "panel soft" }, `${agent} ${say("thinking")}`));
+    fill(this.hintBox, el("p", { class: "panel soft" }, `${agent} ${say("thinking")}`));
     const version = this.state.version;
     try {
       const hint = await post(`games/${this.id}/hint`, { version, agent }, { signal: this.signal });
@@ -109,7 +112,7 @@ class Room {
         announce(`${hint.agent} ${say("would")}: ${hint.say}`);
       }
     } catch (error) {
-      this.hintBox.replaceChildren();
+      fill(this.hintBox);
       if (!this.signal.aborted && this.state.version === version) tell(error);
     } finally {
       this.advising = false;
@@ -138,7 +141,7 @@ class Room {
 
   draw() {
     const { board, choices } = this.state;
-    const focused = document.activeElement && this.table.contains(document.activeElement) ? document.activeElement.dataset.key || document.activeElement.id : null;
+    if (held(this.table, () => this.draw(), this.menu, this.hintBox)) return;
     this.close();
     this.lit = new Map();
     choices.forEach((choice, k) => {
@@ -155,10 +158,9 @@ class Room {
     this.table.dataset.version = this.state.version;
     const sides = [...board.sides].reverse().map((side) => sideOf(side, options(side)));
     const scroll = this.table.querySelector(".tray")?.scrollTop || 0;
-    this.table.replaceChildren(...sides.slice(0, -1), this.middle(), sides.at(-1));
+    fill(this.table, ...sides.slice(0, -1), this.middle(), sides.at(-1));
     const tray = this.table.querySelector(".tray");
     if (tray) tray.scrollTop = scroll;
-    if (focused) (this.table.querySelector(`[data-key="${CSS.escape(focused)}"]`) || byId(focused) || this.table.querySelector(".acts button"))?.focus({ preventScroll: true });
     this.drawLog();
     this.drawHint();
     if (!byId("detail").childElementCount) {
@@ -255,10 +257,10 @@ class Room {
 
   drawHint() {
     const hint = this.hint;
-    if (!hint) { this.hintBox.replaceChildren(); return; }
+    if (!hint) { fill(this.hintBox); return; }
     const bars = hint.shares.map(({ say: text, share, choice }) => el("li", { vars: { "--share": `${100 * share}%` } },
       el("button", { type: "button", class: "plain", onclick: () => this.take(choice) }, el("b", {}, `${Math.round(100 * share)} %`), ` ${text}`)));
-    this.hintBox.replaceChildren(el("div", { class: "panel hint" },
+    fill(this.hintBox, el("div", { class: "panel hint" },
       el("p", {}, `${hint.agent} ${say("would")}: `, el("strong", {}, hint.say)),
       bars.length ? el("ol", { class: "bars" }, ...bars) : null,
       el("div", { class: "chance", role: "meter", "aria-label": label("chance"), "aria-valuenow": `${Math.round(100 * hint.chance)}`, "aria-valuemin": "0", "aria-valuemax": "100", vars: { "--share": `${100 * hint.chance}%` } },
@@ -278,6 +280,7 @@ class Room {
   // -- clicking ---------------------------------------------------------------------------------------------------
 
   pick(slot, live, node) {
+    if (this.stale) return;
     const mine = this.lit.get(slot) || [];
     const small = window.innerWidth <= 900;
     if (this.menu && this.menu.slot === slot) { this.close(); return; }
@@ -290,9 +293,9 @@ class Room {
     const buttons = mine.map((k) => el("button", { type: "button", role: "menuitem", class: this.hint && this.hint.choice === k ? "hinted" : "", data: { verb: this.state.choices[k].verb }, onclick: () => this.take(k) }, this.state.choices[k].say));
     const menu = el("div", { class: "menu", role: "menu", "aria-label": live.card },
       el("div", { class: "menu-text" }, reading(known.get(live.card), live)), ...buttons,
-      el("button", { type: "button", role: "menuitem", class: "plain only-small", onclick: () => { this.close(); node.focus(); } }, say("close")));
+      el("button", { type: "button", role: "menuitem", class: "plain only-small", onclick: () => this.close() }, say("close")));
     menu.slot = slot;
-    menu.from = node;
+    cover(node);
     document.body.append(menu);
     this.menu = menu;
     if (window.innerWidth > 900) {
@@ -306,17 +309,21 @@ class Room {
   }
 
   close() {
-    if (this.menu) this.menu.remove();
+    const { menu } = this;
+    if (!menu) return;
+    const focused = menu.contains(document.activeElement);
     this.menu = null;
+    menu.remove();
+    if (focused) uncover();
   }
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
     const { key } = event;
     if (this.menu) {
-      const items = [...this.menu.querySelectorAll("button")].filter((node) => node.offsetParent !== null);
+      const items = [...this.menu.querySelectorAll("button")].filter(reachable);
       const at = items.indexOf(document.activeElement);
-      if (key === "Escape") { const from = this.menu.from; this.close(); from.focus(); event.preventDefault(); }
+      if (key === "Escape") { this.close(); event.preventDefault(); }
       else if (key === "ArrowDown" || key === "ArrowUp") { items[(at + (key === "ArrowDown" ? 1 : items.length - 1)) % items.length].focus(); event.preventDefault(); }
       else if (key === "Tab") this.close();
       return;

@@ -5,7 +5,7 @@ import { file, follow, get, pause, post, send, tell } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, known, remember } from "./cards.js";
 import { Curve } from "./curve.js";
-import { announce, byId, el, fill, notice, save } from "./dom.js";
+import { announce, byId, el, fill, held, notice, save } from "./dom.js";
 import { agentChoice, field, keep, remembered } from "./forms.js";
 import { row } from "./lobby.js";
 import { Review } from "./review.js";
@@ -28,8 +28,7 @@ export async function list(root, { hello, signal }) {
     el("section", { class: "panel wide" }, el("h2", {}, say("games")), rows, el("p", { class: "soft small" }, `${say("saved_in")} ${hello.folder}`))));
   const show = async () => {
     const { games } = await get("games", { signal });
-    fill(rows, ...games.filter((game) => !game.puzzle).map((game) => row(game, show)));
-    if (!games.length) rows.append(el("p", { class: "soft" }, say("no_games")));
+    fill(rows, ...games.filter((game) => !game.puzzle).map((game) => row(game, show)), games.length ? null : el("p", { class: "soft" }, say("no_games")));
   };
   await show();
 }
@@ -132,18 +131,12 @@ class Replay {
     this.slider.setAttribute("aria-valuetext", `${this.at}: ${board.heading}, ${said}`);
     this.count.textContent = `${this.at} / ${this.last}`;
     const viewer = this.facts.viewer === null ? 0 : this.facts.viewer;
-    this.table.replaceChildren(...[...board.sides].reverse().map((side) => sideOf(side, { active: board.active, hinted: slot === null ? undefined : slot, turned: side.player !== viewer, player: this.facts.names[side.player] })));
-    this.happens.replaceChildren(el("div", { class: "say" }, el("span", { class: "soft" }, board.heading), el("strong", { class: "cap" }, said || "…")),
+    fill(this.table, ...[...board.sides].reverse().map((side) => sideOf(side, { active: board.active, hinted: slot === null ? undefined : slot, turned: side.player !== viewer, player: this.facts.names[side.player] })));
+    fill(this.happens, el("div", { class: "say" }, el("span", { class: "soft" }, board.heading), el("strong", { class: "cap" }, said || "…")),
       board.going_on.length ? el("div", { class: "going-on" }, ...board.going_on.map((line) => el("span", {}, line))) : el("span", {}),
-      this.facts.problem && this.at === this.last ? el("span", { class: "problem" }, this.facts.problem) : el("span", {}));
-    if (this.facts.thinking && this.at === this.last) this.happens.append(el("span", { class: "thinking" }, say("thinking")));
-    for (const old of this.log.querySelectorAll(".now")) old.classList.remove("now"), old.removeAttribute("aria-current");
-    const line = byId(`step-${this.at}`);
-    if (line) {
-      line.classList.add("now");
-      line.setAttribute("aria-current", "step");
-      this.log.scrollTop = line.offsetTop - this.log.offsetTop - this.log.clientHeight / 2;
-    }
+      this.facts.problem && this.at === this.last ? el("span", { class: "problem" }, this.facts.problem) : el("span", {}),
+      this.facts.thinking && this.at === this.last ? el("span", { class: "thinking" }, say("thinking")) : null);
+    this.mark();
     this.curve.to(this.at);
     this.drawOpinion();
     this.review.show(this.at);
@@ -156,12 +149,21 @@ class Replay {
   }
 
   drawLog() {
+    if (held(this.log, () => { this.drawLog(); this.mark(); })) return;
     let heading = "";
-    this.log.replaceChildren();
-    this.steps.forEach(({ board, say: said }, k) => {
-      if (board.heading !== heading) this.log.append(el("p", { class: "heading" }, heading = board.heading));
-      if (said) this.log.append(el("button", { type: "button", class: "plain line", id: `step-${k}`, onclick: () => this.go(k) }, said));
-    });
+    fill(this.log, ...this.steps.flatMap(({ board, say: said }, k) => [
+      board.heading === heading ? null : el("p", { class: "heading" }, heading = board.heading),
+      said ? el("button", { type: "button", class: "plain line", id: `step-${k}`, onclick: () => this.go(k) }, said) : null]));
+  }
+
+  // The line of the step that is shown.
+  mark() {
+    for (const old of this.log.querySelectorAll(".now")) old.classList.remove("now"), old.removeAttribute("aria-current");
+    const line = byId(`step-${this.at}`);
+    if (!line) return;
+    line.classList.add("now");
+    line.setAttribute("aria-current", "step");
+    this.log.scrollTop = line.offsetTop - this.log.offsetTop - this.log.clientHeight / 2;
   }
 
   async see(viewer) {
@@ -219,18 +221,16 @@ class Replay {
     const { names } = this.facts;
     const of = this.facts.viewer === null ? 0 : this.facts.viewer;
     this.chance.textContent = opinion ? `${label("chance")} (${label("player").replace("{}", of)}, ${names[of]}): ${Math.round(100 * opinion.chance)} %` : "";
-    this.alternatives.replaceChildren();
-    if (!opinion || !opinion.say) return;
-    this.alternatives.append(el("p", {}, `${this.agent} ${say("would")}: `, el("strong", {}, opinion.say), opinion.same ? ` ✓ ${say("best")}` : ""));
-    if (opinion.shares) this.alternatives.append(el("ol", { class: "bars" }, ...opinion.shares.map((entry) => el("li", { class: entry.taken ? "taken" : "", vars: { "--share": `${100 * entry.share}%` } }, el("b", {}, `${Math.round(100 * entry.share)} %`), ` ${entry.say}`, entry.taken ? " ◂" : ""))));
+    if (!opinion || !opinion.say) { fill(this.alternatives); return; }
+    fill(this.alternatives, el("p", {}, `${this.agent} ${say("would")}: `, el("strong", {}, opinion.say), opinion.same ? ` ✓ ${say("best")}` : ""),
+      opinion.shares ? el("ol", { class: "bars" }, ...opinion.shares.map((entry) => el("li", { class: entry.taken ? "taken" : "", vars: { "--share": `${100 * entry.share}%` } }, el("b", {}, `${Math.round(100 * entry.share)} %`), ` ${entry.say}`, entry.taken ? " ◂" : ""))) : null);
   }
 
   drawCurve() {
     const seat = this.facts.viewer === null ? 0 : this.facts.viewer;
     this.curve.draw([{ kind: "guess", points: this.opinions.map((opinion, k) => [k, opinion.chance]) }, { kind: "judged", points: this.review.points(seat) }], this.review.marks, this.last, this.at);
     const lost = this.opinions.map((opinion, k) => [opinion.loss || 0, k]).filter(([loss]) => loss > 0.3).sort((a, b) => b[0] - a[0]).slice(0, 5);
-    this.worst.replaceChildren();
-    if (lost.length) this.worst.append(el("h3", {}, say("worst")), ...lost.map(([loss, k]) => el("button", { type: "button", class: "plain line", onclick: () => this.go(k) }, `${k}: ${this.steps[k] ? this.steps[k].say : ""} (−${Math.round(100 * loss)} %)`)));
+    fill(this.worst, lost.length ? el("h3", {}, say("worst")) : null, ...lost.map(([loss, k]) => el("button", { type: "button", class: "plain line", onclick: () => this.go(k) }, `${k}: ${this.steps[k] ? this.steps[k].say : ""} (−${Math.round(100 * loss)} %)`)));
   }
 
   // -- files --------------------------------------------------------------------------------------------------------

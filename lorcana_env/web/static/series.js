@@ -1,7 +1,7 @@
 // Games that are more than one game: a puzzle (solved or not, and then the next), and a match of three.
 
 import { get, post, tell } from "./api.js";
-import { announce, el } from "./dom.js";
+import { announce, el, fill } from "./dom.js";
 import { add, say } from "./words.js";
 
 add({
@@ -60,7 +60,7 @@ export async function clue(room, whole) {
   try {
     const found = await get(`games/${room.id}/solution`, { signal: room.signal });
     const text = whole ? found.solution.join("; ") : found.next;
-    room.hintBox.replaceChildren(el("div", { class: "panel hint" }, el("p", {}, text ? `${say(whole ? "solution" : "next_move")}: ` : "", el("strong", {}, text || say("another_way")))));
+    fill(room.hintBox, el("div", { class: "panel hint" }, el("p", {}, text ? `${say(whole ? "solution" : "next_move")}: ` : "", el("strong", {}, text || say("another_way")))));
     room.hintBox.scrollIntoView({ block: "nearest" });
     announce(room.hintBox.textContent);
   } catch (error) { if (!room.signal.aborted) tell(error); }
