@@ -187,7 +187,6 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (rf"sets {_N} to {_N} and promos", lambda a, b: are(*_first_and_last_set())(a, b)),
     (r"(\w+) cards have hand-written", is_(_HAND_WRITTEN)),
     (r"(fifteen) tournament", is_(_CORE)),
-    (r"the (15) bundled", is_(_CORE)),
     (r"thinks (200) ms about a decision, (500) simulations|for (200) ms a decision", _yes),
     (rf"\({_N} KB\)|of {_N} KB that",
      lambda *v: all(near(x, (ROOT / "lorcana_env/players/data/shipped.npz").stat().st_size / 1000) for x in v if x)),

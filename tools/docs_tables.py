@@ -326,7 +326,7 @@ def levels() -> str:
         low, high = row["points_ci95"]
         share = f"{row['win_rate']:.1%} of {row['games']} games against `{row['against']}`".replace("%", " %")
         rows.append((f"`{name}`", how, share, f"{row['points']} ({low} to {high})", f"{row['ms']} ms"))
-    said = f"Measured by `{part['command']}` over both seats and all pairs of two decks ({_when(part)}):"
+    said = f"Measured by `{part['command']}` ({_when(part)}):"
     return f"{said}\n\n" + _table(" level | plays as | wins | Elo points above it, 95 % interval | a decision ", rows)
 
 
