@@ -58,7 +58,7 @@ def test_the_notebook_runs(path, tmp_path, monkeypatch):
     shown = [output for cell in cells for output in cell.outputs]
     assert not [output for output in shown if output.output_type == "error" or output.get("name") == "stderr"]
     text = "".join(output.get("text", "") for output in shown)
-    wanted = {"quickstart": "beats yurple in", "training": "checkpoint.zip", "matchups": "going first won"}
+    wanted = {"quickstart": "beats yurple in", "training": "checkpoint.pt", "matchups": "going first won"}
     assert wanted[path.stem] in text
     pictures = [output for output in shown if "image/png" in output.get("data", {})]
     assert bool(pictures) == (path.stem != "quickstart")

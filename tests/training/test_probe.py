@@ -116,7 +116,7 @@ def test_a_response_begins_as_the_network_itself(warm):
     assert result.points[-1].decisions >= 384 and json.loads((folder / "config.json").read_text())["algorithm"] == "ppo"
     before, after = Network(folder / "start.npz"), Network(folder / "network.npz")
     assert before.weights.value_2.shape[1] == after.weights.value_2.shape[1] == 3
-    assert (before.weights.value_2 != after.weights.value_2).any()
+    assert (before.weights.value_1 != after.weights.value_1).any()  # the last layer is of games against itself
     for seed in range(3):
         game = new_game(seed)
         for _ in range(20):
