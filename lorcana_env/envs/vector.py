@@ -539,9 +539,11 @@ class VectorEnv(Copied):
         chosen = self._chosen(indices)
         actions = np.zeros(len(chosen), np.int64)
         given = self._states, self._at.all, self._at.of
+        # to draw one of the legal actions takes less time than to wake a thread for it, in any batch
+        places = [(0, len(chosen))] if policy == "random" else self._parts(len(chosen))
         parts = [
             (number, *given, chosen[a:b], self._legal, self._counts, work, scratch, self._choices, actions[a:b])
-            for (a, b), (work, scratch, _) in zip(self._parts(len(chosen)), self._buffers)
+            for (a, b), (work, scratch, _) in zip(places, self._buffers)
         ]
         share(act_games, parts)
         return actions
