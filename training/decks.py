@@ -82,7 +82,7 @@ class Pairs:
         self._fresh = fresh if self._generator else 0
         self._players = players
         if self._generator is not None and without:
-            raise ValueError(f"without: {names} decks leave out what they leave out; see lorcana train --help")
+            raise ValueError(f"without: leaves decks out of all, or of those that are named, not out of {names}")
         pairs: list[tuple[Deck, ...]] = [] if self._generator else [*deck_pairs(names, without, seed)]
         if pairs and players > 2:
             decks = list(dict.fromkeys(deck for pair in pairs for deck in pair))
