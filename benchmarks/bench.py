@@ -33,6 +33,7 @@ from lorcana_env.simulation.games import game_seeds, run_games
 from lorcana_env.table.table import table_for
 
 DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dogs")
+MASK, FLAT, COMPACT = range(3)  # what random_decisions writes at each decision, beside the mask
 BATCHES, BATCHED = (8, 64, 256, 1024), 256  # games of a VectorEnv, and of those the figure without a number
 _FIRST_GAME = """
 import time; start = time.perf_counter()
@@ -46,8 +47,8 @@ print(time.perf_counter() - start)
 
 
 @kernel
-def random_decisions(states, tables, decks, sizes, games, seed, observe, legal, mask, observation, generator):
-    """Random games with the legal-action mask written at each decision, and the observation if asked; the decisions."""
+def random_decisions(states, tables, decks, sizes, games, seed, observe, legal, mask, observation, compact, generator):
+    """Random games with the legal-action mask written at each decision, and an observation if asked; the decisions."""
     generator[0] = np.uint64(seed)
     st = states[0]
     total = 0
@@ -58,11 +59,28 @@ def random_decisions(states, tables, decks, sizes, games, seed, observe, legal, 
             mask[:] = 0
             for k in range(n):
                 mask[legal[k]] = 1
-            if observe:
+            if observe == FLAT:
                 encode(states, 0, tables, 0, np.int64(st.decider), observation)
+            elif observe == COMPACT:
+                encode(states, 0, tables, 0, np.int64(st.decider), compact)
             n = step(states, 0, tables, 0, np.int64(legal[draw_below(generator, n)]), 1, legal)
         total += st.decisions
     return total
+
+
+@kernel
+def pick(mask, generator):
+    """One of the actions of a mask at random."""
+    n = 0
+    for a in range(mask.shape[0]):
+        n += mask[a]
+    left = draw_below(generator, n)
+    for a in range(mask.shape[0]):
+        if mask[a]:
+            if left == 0:
+                return a
+            left -= 1
+    return 0
 
 
 @kernel
@@ -111,11 +129,11 @@ def _per_s(do: Callable[[], int]) -> Callable[[], float]:
     return measure
 
 
-def _engine(games: int, seed: int, observe: bool) -> Callable[[], float]:
+def _engine(games: int, seed: int, observe: int) -> Callable[[], float]:
     table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
-    n = table.actions.n
-    buffers = np.zeros(n, np.int16), np.zeros(n, np.int8), np.zeros(observation_size(2, table.capacity), np.float32)
-    given = table.tables, table.deck_cards, table.deck_sizes, games, seed, int(observe), *buffers
+    n, size = table.actions.n, observation_size(2, table.capacity)
+    buffers = np.zeros(n, np.int16), np.zeros(n, np.int8), np.zeros(size, np.float32), np.zeros(size, np.int8)
+    given = table.tables, table.deck_cards, table.deck_sizes, games, seed, observe, *buffers
     return _per_s(lambda: random_decisions(table.new_states(), *given, np.zeros(1, np.uint64)))
 
 
@@ -125,9 +143,9 @@ def _games(games: int, seed: int, policy: str) -> Callable[[], float]:
     return _per_s(lambda: len(run_games(table, seeds, policies)))
 
 
-def _batch(games: int, seed: int, threads: int = 1) -> VectorEnv:
+def _batch(games: int, seed: int, threads: int = 1, observation: str = "flat") -> VectorEnv:
     decks = [Deck.load(name) for name in DECKS]
-    return VectorEnv(games, [(a, b) for a in decks for b in decks], seed, num_threads=threads)
+    return VectorEnv(games, [(a, b) for a in decks for b in decks], seed, observation, num_threads=threads)
 
 
 def _steps(venv: VectorEnv, steps: int) -> int:
@@ -148,19 +166,19 @@ def _threads(repeat: int, steps: int, seed: int) -> list[float]:
     return rounds(repeat, lambda: clock(one) / clock(two))
 
 
-def _aec(make: Callable[..., Any], steps: int, seed: int) -> Callable[[], float]:
-    env = make(decks=(Deck.load(DECKS[0]), Deck.load(DECKS[1])))
-    random = np.random.default_rng(seed).random(steps).tolist()
+def _aec(make: Callable[..., Any], steps: int, seed: int, observation: str = "flat") -> Callable[[], float]:
+    """Steps a second; actions are drawn inside numba, so that what is measured is the environment."""
+    env = make(decks=(Deck.load(DECKS[0]), Deck.load(DECKS[1])), observation=observation)
+    generator = np.array([seed], np.uint64)
 
     def play() -> int:
         env.reset(seed=seed)
-        for r in random:
-            observation, _, termination, truncation, _ = env.last()
+        for _ in range(steps):
+            seen, _, termination, truncation, _ = env.last()
             if termination or truncation:
                 env.reset()
                 continue
-            legal = observation["action_mask"].nonzero()[0]
-            env.step(legal[int(r * len(legal))])
+            env.step(pick(seen["action_mask"], generator))
         return steps
 
     return _per_s(play)
@@ -222,8 +240,9 @@ def run(
     found: dict[str, list[float]] = {}
     say("engine")
     for name, measure in {
-        "decisions_per_s_mask": _engine(3000 // scale, seed, False),
-        "decisions_per_s_obs": _engine(3000 // scale, seed, True),
+        "decisions_per_s_mask": _engine(3000 // scale, seed, MASK),
+        "decisions_per_s_obs": _engine(3000 // scale, seed, FLAT),
+        "decisions_per_s_obs_compact": _engine(3000 // scale, seed, COMPACT),
         "games_per_s": _games(5000 // scale, seed, "random"),
         "greedy_games_per_s": _games(500 // scale, seed, "greedy"),
         "ismcts_simulations_per_s": _search(2000 // scale, seed),
@@ -232,17 +251,20 @@ def run(
     for name, measure in _copies(200_000 // scale, seed).items():
         found[name] = [1e9 / rate for rate in rounds(repeat, measure)]
     say("environments")
-    for games in BATCHES:
-        venv, steps = _batch(games, seed), max(100_000 // scale // games, 1)
-        found[f"decisions_per_s_vector_{games}"] = rounds(repeat, _per_s(lambda v=venv, n=steps: _steps(v, n)))
+    for kind, ending in ("flat", ""), ("compact", "_compact"):
+        for games in BATCHES:
+            venv, steps = _batch(games, seed, observation=kind), max(100_000 // scale // games, 1)
+            name = f"decisions_per_s_vector{ending}_{games}"
+            found[name] = rounds(repeat, _per_s(lambda v=venv, n=steps: _steps(v, n)))
+        found[f"decisions_per_s_vector{ending}"] = found[f"decisions_per_s_vector{ending}_{BATCHED}"]
     found["vector_threads_ratio"] = _threads(repeat, 400 // scale, seed)
     found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
+    found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed, "compact"))
     found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v0.env, 30_000 // scale, seed))
     say("first games")
     with tempfile.TemporaryDirectory() as empty:
         found["cold_start_s"] = [first_game(empty)]
         found["warm_start_s"] = [first_game(empty) for _ in range(repeat)]
-    found["decisions_per_s_vector"] = found[f"decisions_per_s_vector_{BATCHED}"]
     say("signature")
     table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
     return {

@@ -52,7 +52,7 @@ def two_players() -> None:
         agent = players.player(name)
         agent(game)
         hint(agent, game)
-    for observation in ("flat", "entities"):
+    for observation in ("flat", "compact", "entities"):
         venv = VectorEnv(2, [PAIR], observation=observation)
         for policy in ("random", "greedy"):
             venv.step(venv.act(policy))

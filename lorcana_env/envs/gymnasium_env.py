@@ -57,11 +57,11 @@ class LegalActions(gymnasium.spaces.Discrete):
 class LorcanaEnv(Copied, gymnasium.Env):
     """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
 
-    Observation: a vector, float32 (:mod:`lorcana_env.observe.flat`) or uint8 (:mod:`lorcana_env.observe.entities`), as
-    ``observation`` says: "flat", "entities", or an :class:`~lorcana_env.envs.views.OwnObservation`. Actions: Discrete,
-    legal ones in ``info["action_mask"]`` (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1
-    for a win, -1 for a loss, at the end. An observation comes after the opponent's replies, when the agent has to
-    decide.
+    Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), or uint8
+    (:mod:`lorcana_env.observe.entities`), as ``observation`` says: "flat", "compact", "entities", or an
+    :class:`~lorcana_env.envs.views.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]`` (int8) and
+    ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
+    observation comes after the opponent's replies, when the agent has to decide.
 
     ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
     draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to one; ``opponent``: a player by name
@@ -169,6 +169,8 @@ class LorcanaEnv(Copied, gymnasium.Env):
         assert self.game is not None
         if self._kind == "entities":
             seen = self.game.entities(self.player, self._open_lists)
+        elif self._kind == "compact":
+            seen = self.game.compact(self.player)
         else:
             seen = self.game.observe(self.player)
         return seen if self._made is None else self._made.made(seen[None])[0]

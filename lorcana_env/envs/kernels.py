@@ -17,7 +17,7 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import jit, kernel
 
 LOOK, NEW, GO = -1, -2, -3  # in place of an action: only look; a new game; go on from a position that was put here
-NOTHING, FLAT, TABLE = range(3)  # what is observed
+NOTHING, FLAT, COMPACT, TABLE = range(4)  # what is observed
 WHOLE = 2147483647  # what shares add up to
 MOST_TRIES = 200  # games that end, one after the other, before anybody had to decide
 NO_DECISION = -1  # the fault of such a row
@@ -71,12 +71,13 @@ def advance(
     states, tables, table_of, next_table, decks, sizes, shares, stride, starters, generators, limit, legal, counts,
     asked, seat_wanted, seats, opponents, opponent_shares, policies, choices, numbers, open_lists,
     work, scratch, sums,
-    observation, entity_rows, masks, to_act, rewards, terminations, truncations, turns, final, final_entities,
+    flat, compact, entity_rows, masks, to_act, rewards, terminations, truncations, turns,
+    final_flat, final_compact, final_entities,
 ):  # fmt: skip
     """Take ``actions[k]`` (or ``LOOK``, ``NEW``, ``GO``) in game ``games[k]``, go on to the caller's next decision, and
-    write what ``viewers[k]`` (-1: who decides) sees of it into row ``rows[k]``.
+    write what ``viewers[k]`` (-1: who decides) sees of it into row ``rows[k]`` of the array of its ``kind``.
 
-    A game that ends starts again if ``again``; what its seat saw at the end goes to ``final``, if that has rows.
+    A game that ends starts again if ``again``; what its seat saw at the end goes to that ``final_...`` which has rows.
     ``fresh``: rewards and flags start from 0. Tables of other seats are ``stride`` further on. Returns 0, the fault of
     a game that the engine gave up, or ``NO_DECISION``.
     """
@@ -132,8 +133,10 @@ def advance(
                     _ended(st, i, row, rewards, terminations, truncations, turns)
                     if not again:
                         break
-                    if final.shape[0]:
-                        encode(states, i, tables, table_of[i], np.int64(seats[i]), final[row])
+                    if final_flat.shape[0]:
+                        encode(states, i, tables, table_of[i], np.int64(seats[i]), final_flat[row])
+                    if final_compact.shape[0]:
+                        encode(states, i, tables, table_of[i], np.int64(seats[i]), final_compact[row])
                     if final_entities.shape[0]:
                         entities.encode(
                             states, i, tables, table_of[i], numbers, np.int64(seats[i]), open_lists, legal[i], 0,
@@ -151,7 +154,9 @@ def advance(
             continue
         player = np.int64(states[i].decider) if viewers[k] < 0 else viewers[k]
         if kind == FLAT:
-            encode(states, i, tables, table_of[i], player, observation[row])
+            encode(states, i, tables, table_of[i], player, flat[row])
+        elif kind == COMPACT:
+            encode(states, i, tables, table_of[i], player, compact[row])
         else:
             entities.encode(
                 states, i, tables, table_of[i], numbers, player, open_lists, legal[i], counts[i], work,

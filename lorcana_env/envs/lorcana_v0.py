@@ -57,7 +57,7 @@ __all__ = ["env", "raw_env"]
 
 _ALL_DONE = "the game is over and all agents are done; call reset()"
 _BUSY = -1  # a thread is in a kernel, without Python's lock
-_FLOAT, _BYTE = np.dtype(np.float32), np.dtype(np.int8)  # to find the dtype of a type takes as long as an array
+_BYTE = np.dtype(np.int8)  # to find the dtype of a type takes as long as an array
 
 
 def env(**kwargs: Any) -> AECEnv:
@@ -71,7 +71,7 @@ class raw_env(Copied, AECEnv):
     ``decks``: 2 to 4 decks, or bundled names; or a list of such, of which each game draws one (by ``weights``), or a
     function from a ``numpy.random.Generator`` to the decks of a game. ``render_mode``: None, "ansi", "rgb_array" or
     "human" (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``:
-    "flat" (:mod:`lorcana_env.observe.flat`), "entities" (:mod:`lorcana_env.observe.entities`), which, with
+    "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "entities" (:mod:`lorcana_env.observe.entities`), which, with
     ``open_lists`` False, tell nothing of the opponents' lists, or an :class:`~lorcana_env.envs.views.OwnObservation`;
     ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
     :class:`~lorcana_env.game.game.Game`.
@@ -119,9 +119,12 @@ class raw_env(Copied, AECEnv):
         self._n = 0  # legal actions, or _BUSY
         self._rng = np.random.SeedSequence()
         self._seen: dict[str, np.ndarray] | None = None  # for the player who decides, made by the step before ...
-        self._looks = self._kind == "flat" and self._made is None  # ... but for kinds that cost much more than a step
-        self._nothing = np.empty(0, np.float32), np.empty(0, np.int8)
-        self._size = space_of(self._kind, len(chosen), self.table.capacity).shape[0]
+        self._looks = (
+            self._kind != "entities" and self._made is None
+        )  # ... but for kinds that cost much more than a step
+        base = space_of(self._kind, len(chosen), self.table.capacity)
+        self._size, self._dtype = base.shape[0], np.dtype(base.dtype)
+        self._nothing = np.empty(0, _BYTE if self._dtype == _BYTE else np.float32), np.empty(0, _BYTE)
         box = space_of(observation, len(chosen), self.table.capacity)
         mask = gymnasium.spaces.Box(0, 1, (self._n_actions,), np.int8)
         self.observation_spaces = {
@@ -228,7 +231,7 @@ class raw_env(Copied, AECEnv):
             observation = entities.observe(self._states, self.table, player, self.open_lists, self._legal, n)
             entities.mask_of(self._states, 0, player, self._legal, n, mask)
         else:
-            observation = np.empty(self._size, np.float32)
+            observation = np.empty(self._size, self._dtype)
             observe_and_mask(self._states, 0, self.table.tables, 0, player, self._legal, n, observation, mask)
         if self._made is not None:
             observation = self._made.made(observation[None])[0]
@@ -277,7 +280,7 @@ class raw_env(Copied, AECEnv):
             if seen is not None:
                 observation, mask = seen.values()
             elif self._looks:
-                observation, mask = np.empty(self._size, _FLOAT), np.empty(self._n_actions, _BYTE)
+                observation, mask = np.empty(self._size, self._dtype), np.empty(self._n_actions, _BYTE)
                 seen = {"observation": observation, "action_mask": mask}
             else:
                 observation, mask = self._nothing

@@ -49,7 +49,7 @@ class LorcanaTorchEnv(EnvBase):
         super().__init__(device=device, batch_size=torch.Size([n]))
         self._rows = np.arange(n)
         self._ended = np.zeros(n, bool)
-        kind = torch.uint8 if box.dtype == np.uint8 else torch.float32
+        kind = getattr(torch, np.dtype(box.dtype).name)
         low, high = float(box.low.min()), float(box.high.max())
         self.observation_spec = Composite(
             observation=Bounded(low=low, high=high, shape=(n, *box.shape), dtype=kind, device=device),

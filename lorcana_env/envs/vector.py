@@ -14,6 +14,7 @@ from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.deals import Dealer
 from lorcana_env.envs.kernels import (
+    COMPACT,
     FLAT,
     GO,
     LOOK,
@@ -50,8 +51,8 @@ class Batch(NamedTuple):
     new game, its ``rewards`` and flags to the old one.
     """
 
-    observation: np.ndarray  # [N, O], of the player who decides: float32 (``lorcana_env.observe.flat``), or uint8
-    # (``lorcana_env.observe.entities``) with ``observation="entities"``
+    observation: np.ndarray  # [N, O], of the player who decides: float32, or int8 (``lorcana_env.observe.flat``) with
+    # ``observation="compact"``, or uint8 (``lorcana_env.observe.entities``) with ``observation="entities"``
     action_mask: np.ndarray  # int8[N, A]
     to_act: np.ndarray  # int64[N], the player who decides
     rewards: np.ndarray  # float32[N, players]: 1 for the winner, -1 for the losers, at the end
@@ -66,6 +67,7 @@ class Batch(NamedTuple):
 
 MOST_ENVS = 1_000_000
 MOST_STEPS = 100_000
+_NUMBERS = {None: NOTHING, "flat": FLAT, "compact": COMPACT, "entities": TABLE}
 LEAST_PART = 8  # games of a call that are worth a thread
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -93,8 +95,8 @@ class VectorEnv(Copied):
     pair when it starts, all alike or by ``weights``, one for each pair (the first games are dealt the pairs in turn,
     unless there are weights). Or a function from a ``numpy.random.Generator`` to the decks of a game, called before a
     game starts. All chance follows from ``seed``. ``num_threads`` share the games; the number never changes what is
-    played. ``max_decisions``: answers after which a game is truncated. ``observation``: "flat"
-    (:mod:`lorcana_env.observe.flat`), "entities" (:mod:`lorcana_env.observe.entities`), or an
+    played. ``max_decisions``: answers after which a game is truncated. ``observation``: "flat", "compact", the same as
+    small whole numbers (:mod:`lorcana_env.observe.flat` both), "entities" (:mod:`lorcana_env.observe.entities`), or an
     :class:`~lorcana_env.envs.views.OwnObservation`. ``open_lists`` False: entity observations tell nothing of the
     opponents' lists. ``reward``: see :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in
     :class:`~lorcana_env.game.game.Game`.
@@ -357,8 +359,8 @@ class VectorEnv(Copied):
 
     @_one_thread
     def view(self, kind: str, indices: np.ndarray, players: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """Observations [k, O] of a kind ("flat", "entities") and masks int8[k, A] of the games ``indices``, for the
-        ``players`` (int64[k]), or the players who decide; new arrays."""
+        """Observations [k, O] of a kind ("flat", "compact", "entities") and masks int8[k, A] of the games ``indices``,
+        for the ``players`` (int64[k]), or the players who decide; new arrays."""
         space = self._space_of[checks.choice(kind, "observation", OBSERVATIONS)]
         indices = checks.indices(indices, self.num_envs)
         k = len(indices)
@@ -486,9 +488,8 @@ class VectorEnv(Copied):
         target = batch.observation
         if self._made is not None and (batch is self._own or batch is self._batch):
             target = self._encoded
-        flat = target if kind == "flat" else none["flat"]
-        entity_rows = target if kind == "entities" else none["entities"]
-        finals = (final, none["entities"]) if self._base == "flat" else (none["flat"], final)
+        seen = (target if name == kind else none[name] for name in OBSERVATIONS)
+        finals = (final if name == self._base else none[name] for name in OBSERVATIONS)
         who = self._opponents
         at = self._at
         given = (
@@ -497,13 +498,12 @@ class VectorEnv(Copied):
             who.shares, who.policies, self._choices, at.numbers, self.open_lists,
         )  # fmt: skip
         written = (
-            flat, entity_rows, batch.action_mask, batch.to_act, batch.rewards, batch.terminations, batch.truncations,
-            batch.turns, *finals,
+            *seen, batch.action_mask, batch.to_act, batch.rewards, batch.terminations, batch.truncations, batch.turns,
+            *finals,
         )  # fmt: skip
-        number = NOTHING if kind is None else (FLAT if kind == "flat" else TABLE)
         parts = [
             (
-                games[a:b], actions[a:b], rows[a:b], viewers[a:b], again, fresh, number, *given, *buffers,
+                games[a:b], actions[a:b], rows[a:b], viewers[a:b], again, fresh, _NUMBERS[kind], *given, *buffers,
                 *written,
             )
             for (a, b), buffers in zip(self._parts(len(games)), self._buffers)

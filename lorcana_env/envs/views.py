@@ -12,17 +12,17 @@ import numpy as np
 from lorcana_env.doors import checks
 from lorcana_env.doors.checks import shown
 from lorcana_env.observe import entities
-from lorcana_env.observe.flat import observation_space
+from lorcana_env.observe.flat import compact_space, observation_space
 
-OBSERVATIONS = ("flat", "entities")
+OBSERVATIONS = ("flat", "compact", "entities")  # in the order of the arrays of ``kernels.advance``
 
 
 @dataclass(frozen=True)
 class OwnObservation:
     """``observation=``: what a function makes of one of the kinds there are, so that nothing hidden can be in it.
 
-    ``function``: from observations [n, O] to [n, *space.shape], for n players' views; ``space``: of one; ``of``: "flat"
-    or "entities".
+    ``function``: from observations [n, O] to [n, *space.shape], for n players' views; ``space``: of one; ``of``:
+    "flat", "compact" or "entities".
     """
 
     function: Callable[[np.ndarray], Any]
@@ -63,12 +63,13 @@ def check_kind(kind: Any) -> None:
 
 
 def base_of(kind: Kind) -> str:
-    """ "flat" or "entities": what is encoded."""
+    """ "flat", "compact" or "entities": what is encoded."""
     return kind.of if isinstance(kind, OwnObservation) else kind
 
 
 def space_of(kind: Kind, players: int, capacity: int) -> gymnasium.spaces.Box:
-    """The space of a kind of observation: float32 ("flat"), uint8 ("entities"), or one's own."""
+    """The space of a kind of observation: float32 ("flat"), int8 ("compact"), uint8 ("entities"), or one's own."""
     if isinstance(kind, OwnObservation):
         return kind.space
-    return entities.space(players, capacity) if kind == "entities" else observation_space(players, capacity)
+    of = {"flat": observation_space, "compact": compact_space, "entities": entities.space}
+    return of[kind](players, capacity)

@@ -146,8 +146,15 @@ class Game(Position, Copied):
 
     def observe(self, player: int) -> np.ndarray:
         """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
+        return self._encoded(player, np.float32)
+
+    def compact(self, player: int) -> np.ndarray:
+        """The same as small whole numbers: int8[observation_size], which times ``flat.units`` is :meth:`observe`."""
+        return self._encoded(player, np.int8)
+
+    def _encoded(self, player: int, dtype: type) -> np.ndarray:
         player = self._check_player(player)
-        out = np.empty(observation_size(self.players, self._table.capacity), np.float32)
+        out = np.empty(observation_size(self.players, self._table.capacity), dtype)
         encode(self._states, 0, self._table.tables, 0, player, out)
         return out
 

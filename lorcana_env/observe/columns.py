@@ -21,6 +21,7 @@ from lorcana_env._version import __version__
 Layout = Mapping[str, tuple[str, ...]]
 
 _STORED = re.compile(r" (?:/|x|\+) \d+$")
+_DIVIDED = re.compile(r" / (\d+)$")
 _HALF = {"//": "high", "%": "low"}  # of a number in two columns
 
 
@@ -41,6 +42,15 @@ def named(columns: tuple[str, ...]) -> Any:
     1
     """
     return namedtuple("Columns", map(identifier, columns))(*range(len(columns)))
+
+
+def units(columns: tuple[str, ...]) -> list[float]:
+    """What each column counts in: ``lore / 20`` in twentieths.
+
+    >>> units(("your_turn", "lore / 20"))
+    [1.0, 0.05]
+    """
+    return [1 / int(found[1]) if (found := _DIVIDED.search(column)) else 1.0 for column in columns]
 
 
 def first_of(block: tuple[str, ...], columns: tuple[str, ...]) -> int:

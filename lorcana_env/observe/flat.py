@@ -4,13 +4,23 @@ An observation is a float32 vector: ``GLOBALS`` (once), ``PLAYER_COLUMNS`` (for 
 in turn order), ``CARD_COLUMNS`` (for each slot as the viewer numbers them: the row of a card is the row that the
 actions about it point at). The row of a card that the viewer does not know is all zero: neither its identity nor its
 place can be read off.
+
+The same as whole numbers, "compact", is a quarter of the memory, and memory is what bounds a batch: int8, the numbers
+themselves instead of their parts of 20 or 60, those above 127 cut (strength and willpower can be negative; all that can
+be above 127 is of very long games and very large decks). Times :func:`units` it is the float32 vector. There is one
+encoder: the array that it writes to says which.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import gymnasium
 import numpy as np
+from numba import types
+from numba.extending import overload
 
+from lorcana_env.observe import columns
 from lorcana_env.observe.columns import first_of, named
 from lorcana_env.rules import constants as c
 from lorcana_env.rules.actions import relative_slot, space_of
@@ -39,8 +49,22 @@ N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMN
 #: What a network must have been trained with (:mod:`lorcana_env.observe.columns`).
 LAYOUT = {"globals": GLOBALS, "players": PLAYER_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS}
 
+
+class _Stored(NamedTuple):
+    """What numbers are multiplied by, and where they are cut."""
+
+    of_5: float
+    of_8: float
+    of_10: float
+    of_20: float
+    of_30: float
+    of_60: float
+    most: int
+
+
 # to multiply is several times as fast as to divide, and the same float32 for all these numbers
-_5TH, _8TH, _10TH, _20TH, _30TH, _60TH = 1 / 5, 1 / 8, 1 / 10, 1 / 20, 1 / 30, 1 / 60
+_FLAT = _Stored(1 / 5, 1 / 8, 1 / 10, 1 / 20, 1 / 30, 1 / 60, 255)
+_COMPACT = _Stored(1, 1, 1, 1, 1, 1, 127)
 _ALL_KEYWORDS = np.uint32((1 << len(c.KEYWORDS)) - 1)
 
 # where each column is, by its name
@@ -65,6 +89,18 @@ def observation_space(players: int, capacity: int) -> gymnasium.spaces.Box:
     return gymnasium.spaces.Box(-LIMIT, LIMIT, (observation_size(players, capacity),), np.float32)
 
 
+def compact_space(players: int, capacity: int) -> gymnasium.spaces.Box:
+    """The space of a compact observation vector."""
+    return gymnasium.spaces.Box(-128, _COMPACT.most, (observation_size(players, capacity),), np.int8)
+
+
+def units(players: int, capacity: int) -> np.ndarray:
+    """float32[observation_size]: a compact observation times this is the flat one."""
+    of_players = columns.units(PLAYER_COLUMNS) * players
+    of_cards = columns.units(CARD_COLUMNS) * (players * capacity)
+    return np.array([*columns.units(GLOBALS), *of_players, *of_cards], np.float32)
+
+
 def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Views of an observation (or a batch): globals, players (one row each), cards (a row for each slot)."""
     lead = observation.shape[:-1]
@@ -76,31 +112,48 @@ def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndar
     )
 
 
+def _stored_in(out):
+    """How numbers are stored in an array, which its type says."""
+    return _COMPACT if out.dtype == np.int8 else _FLAT
+
+
+@overload(_stored_in)
+def _stored_in_compiled(out):  # type: ignore[no-untyped-def]
+    chosen = _COMPACT if out.dtype == types.int8 else _FLAT
+    return lambda out: chosen
+
+
+@jit
+def _scaled(number, unit, most):
+    return min(np.int64(number), most) * unit
+
+
 @kernel
 def encode(states, i, tables, t, player, out):
-    """Write what ``player`` may know of game ``i`` into ``out`` (float32[observation_size])."""
+    """Write what ``player`` may know of game ``i`` into ``out``: [observation_size] of float32, or int8 (compact)."""
     st = states[i]
     tb = tables[t]
-    out[:] = 0.0
+    by = _stored_in(out)
+    out[:] = 0
     players = st.lore.shape[0]
     out[GLOBAL.your_turn] = st.active == player
     out[GLOBAL.you_decide] = st.decider == player and not st.over
-    out[GLOBAL.turn] = np.int64(min(st.turn, 240)) * _30TH
+    out[GLOBAL.turn] = _scaled(min(st.turn, 240), by.of_30, by.most)
     deciding = st.decider == player and st.decision != c.DECISION_NONE
     if deciding:
-        out[GLOBAL.picks_left] = st.picks_max * _8TH
+        out[GLOBAL.picks_left] = _scaled(st.picks_max, by.of_8, by.most)
         out[GLOBAL.may_stop] = st.picks_min == 0
     out[GLOBAL.in_challenge] = st.in_challenge
-    out[_DECISION + (st.decision if not st.over else 0)] = 1.0
+    out[_DECISION + (st.decision if not st.over else 0)] = 1
     at = N_GLOBALS
     for k in range(players):
         p = (player + k) % players
-        out[at + PLAYER.lore] = np.int64(min(st.lore[p], 255)) * _20TH
-        out[at + PLAYER.hand] = st.counts[p, c.ZONE_HAND] * _10TH
-        out[at + PLAYER.deck] = st.counts[p, c.ZONE_DECK] * _60TH
-        out[at + PLAYER.ink] = st.counts[p, c.ZONE_INKWELL] * _10TH
-        out[at + PLAYER.ready_ink] = ready_ink(st, p) * _10TH
-        out[at + PLAYER.discard] = st.counts[p, c.ZONE_DISCARD] * _60TH
+        out[at + PLAYER.lore] = _scaled(st.lore[p], by.of_20, by.most)
+        out[at + PLAYER.hand] = _scaled(st.counts[p, c.ZONE_HAND], by.of_10, by.most)
+        out[at + PLAYER.deck] = _scaled(st.counts[p, c.ZONE_DECK], by.of_60, by.most)
+        out[at + PLAYER.ink] = _scaled(st.counts[p, c.ZONE_INKWELL], by.of_10, by.most)
+        out[at + PLAYER.ready_ink] = _scaled(ready_ink(st, p), by.of_10, by.most)
+        out[at + PLAYER.discard] = _scaled(st.counts[p, c.ZONE_DISCARD], by.of_60, by.most)
         out[at + PLAYER.inked_this_turn] = st.inked[p]
         out[at + PLAYER.in_the_game] = not st.out[p]
         at += N_PLAYER
@@ -117,44 +170,44 @@ def encode(states, i, tables, t, player, out):
             slot = word * 64 + lowest_bit(seen)
             seen &= seen - np.uint64(1)
             relative = relative_slot(slot, np.int64(player), space)
-            _encode_card(st, tb, slot, np.int64(st.zone[slot]), out, at + relative * N_CARD)
+            _encode_card(st, tb, slot, np.int64(st.zone[slot]), by, out, at + relative * N_CARD)
             if choosing and bit_in(st.candidates, slot):
-                out[at + relative * N_CARD + CARD.candidate] = 1.0
+                out[at + relative * N_CARD + CARD.candidate] = 1
             if st.decision_source == slot:
-                out[at + relative * N_CARD + CARD.decision_source] = 1.0
+                out[at + relative * N_CARD + CARD.decision_source] = 1
 
 
 @jit
-def _encode_card(st, tb, slot, zone, out, at):
+def _encode_card(st, tb, slot, zone, by, out, at):
     card = st.card[slot]
-    out[at + CARD.known] = 1.0
-    out[at + _PLACES[zone]] = 1.0
-    out[at + CARD.cost] = tb.cost[card] * _10TH
-    out[at + _TYPE + tb.type[card]] = 1.0
+    out[at + CARD.known] = 1
+    out[at + _PLACES[zone]] = 1
+    out[at + CARD.cost] = _scaled(tb.cost[card], by.of_10, by.most)
+    out[at + _TYPE + tb.type[card]] = 1
     out[at + CARD.song] = tb.song[card]
     out[at + CARD.inkable] = tb.inkable[card]
     keywords = tb.keywords[card]
     if zone == c.ZONE_PLAY:
         out[at + CARD.ready] = st.exerted[slot] == 0
         out[at + CARD.dry] = st.drying[slot] == 0
-        out[at + CARD.damage] = st.damage[slot] * _10TH
-        out[at + CARD.strength] = st.strength[slot] * _10TH
-        out[at + CARD.willpower] = st.willpower[slot] * _10TH
-        out[at + CARD.lore] = st.lore_value[slot] * _5TH
+        out[at + CARD.damage] = _scaled(st.damage[slot], by.of_10, by.most)
+        out[at + CARD.strength] = _scaled(st.strength[slot], by.of_10, by.most)
+        out[at + CARD.willpower] = _scaled(st.willpower[slot], by.of_10, by.most)
+        out[at + CARD.lore] = _scaled(st.lore_value[slot], by.of_5, by.most)
         out[at + CARD.at_a_location] = st.at[slot] != c.NONE
-        out[at + CARD.under] = st.under_count[slot] * _5TH
+        out[at + CARD.under] = _scaled(st.under_count[slot], by.of_5, by.most)
         if st.in_challenge:
             out[at + CARD.attacker] = st.attacker == slot
             out[at + CARD.defender] = st.defender == slot
         out[at + CARD.restricted] = st.restrictions[slot] != 0
         keywords = st.keywords[slot]
     else:
-        out[at + CARD.strength] = tb.strength[card] * _10TH
-        out[at + CARD.willpower] = tb.willpower[card] * _10TH
-        out[at + CARD.lore] = tb.lore[card] * _5TH
+        out[at + CARD.strength] = _scaled(tb.strength[card], by.of_10, by.most)
+        out[at + CARD.willpower] = _scaled(tb.willpower[card], by.of_10, by.most)
+        out[at + CARD.lore] = _scaled(tb.lore[card], by.of_5, by.most)
     left = np.uint64(keywords & _ALL_KEYWORDS)
     while left != 0:
-        out[at + _KEYWORD + lowest_bit(left)] = 1.0
+        out[at + _KEYWORD + lowest_bit(left)] = 1
         left &= left - np.uint64(1)
 
 

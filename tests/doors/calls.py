@@ -188,6 +188,7 @@ DOORS: dict[str, Door] = {
     "Deck.to_text": Door(on=lambda: Deck.load("blurple")),
     "Game": Door({"*decks": PAIR, "auto": True, **START, **MADE}),
     "Game.observe": Door({"player": 0}, on=game),
+    "Game.compact": Door({"player": 0}, on=game),
     "Game.entities": Door({"player": 0, "open_lists": True}, on=game),
     "Position": Door({"table": Later(lambda: base().table), "states": Later(lambda: base().state_array)}),
     "Position.card_name": Door({"slot": 0}, on=game),

@@ -240,7 +240,7 @@ def own_observation(of: str) -> OwnObservation:
     return OwnObservation(lambda seen: np.stack([seen[:, 0], seen[:, 1:].sum(axis=1)], axis=1), space, of=of)
 
 
-@pytest.mark.parametrize("of", ["flat", "entities"])
+@pytest.mark.parametrize("of", ["flat", "compact", "entities"])
 def test_an_observation_of_ones_own(of):
     usual = VectorEnv(3, PAIRS, observation=of, opponent="passive", **SHORT)
     own = VectorEnv(3, PAIRS, observation=own_observation(of), opponent="passive", **SHORT)

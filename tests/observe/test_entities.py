@@ -145,7 +145,7 @@ def test_environments_offer_the_entity_table():
     single = gymnasium.make("lorcana_env/Lorcana-v0", opponent="random", observation="entities")
     first, _ = single.reset(seed=0)
     assert single.observation_space.contains(first)
-    with pytest.raises(ValueError, match="flat, entities"):
+    with pytest.raises(ValueError, match="flat, compact, entities"):
         lorcana_v0.raw_env(observation="pixels")
 
 
