@@ -154,7 +154,7 @@ class Game(Position, Copied):
 
     def _encoded(self, player: int, dtype: type) -> np.ndarray:
         player = self._check_player(player)
-        out = np.empty(observation_size(self.players, self._table.capacity), dtype)
+        out: np.ndarray = np.empty(observation_size(self.players, self._table.capacity), dtype)
         encode(self._states, 0, self._table.tables, 0, player, out)
         return out
 
