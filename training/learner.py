@@ -49,7 +49,7 @@ class Loss:
     entropy: float = 0.003
     value: float = 0.5
     bootstrap: float = 0.9  # how much the value learns from its own later self, and how much from the result
-    search: float = 60.0  # what a search says, where one was made
+    search: float = 10.0  # what a search says, where one was made
     most_norm: float = 0.5  # of a gradient
     memory: float = 0.99  # of the average of past selves, per update
 

@@ -90,7 +90,7 @@ class Config:
         0.0, "Share of the decisions that are not as good as sure of which a search says what each action is worth ..."
     )
     simulations: int = option(128, "... with so many simulations ...")
-    search_weight: float = option(60.0, "... and the weight of what it says.")
+    search_weight: float = option(10.0, "... and the weight of what it says.")
     width: int = option(128, "Width of the context.")
     past_selves: int = option(20, "Size of the league of past selves.")
     snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")

@@ -198,6 +198,8 @@ class Guided(Alone):
         found, child_of = self._think(at, legal)
         looked = found.visits > 0
         gains = np.zeros(child_of.max() + 1)
+        if not looked.any():  # all actions mean the same
+            return gains[child_of]
         mean = np.average(found.chance[looked], weights=found.prior[looked])
         gains[child_of[_places(legal, found.actions[looked])]] = found.chance[looked] - mean
         return gains[child_of]
