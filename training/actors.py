@@ -30,7 +30,7 @@ from lorcana_env.table.table import check_fault
 from training.decks import Pairs, Tables
 
 CHUNK = 16  # games that are played between two looks at the clock and at whom to play
-QUICK = How(own=EAGER, opponent=EAGER, most=4, trust=0.2)  # searches of which there are many
+QUICK = How(own=EAGER, opponent=EAGER, most=8, trust=2.0)  # searches of which there are many
 SLACK = 2048  # decisions for which there is room beyond those wanted: the last game goes on
 
 
@@ -191,7 +191,7 @@ class Actor:
         """Write what a search says of the ``n`` legal actions of the decision ``at`` that comes next."""
         position = size.states, 0, tables.tables, table, tables.numbers
         first = int(records.seen.legal_start[at])
-        records.target[first : first + n] = search.improved(position, np.sort(size.legal[:n]))  # as ``seen`` has them
+        records.gain[first : first + n] = search.gains(position, np.sort(size.legal[:n]))  # as ``seen`` has them
         records.searched[at] = 1
 
 

@@ -49,7 +49,7 @@ class Loss:
     entropy: float = 0.003
     value: float = 0.5
     bootstrap: float = 0.9  # how much the value learns from its own later self, and how much from the result
-    imitation: float = 0.3  # what a search says, where one was made
+    search: float = 10.0  # what a search says, where one was made
     most_norm: float = 0.5  # of a gradient
     memory: float = 0.99  # of the average of past selves, per update
 
@@ -148,10 +148,10 @@ class Learner:
         value = self._value_loss(scores, records, indices)
         whole = policy - loss.entropy * entropy + loss.value * value
         searched = records.searched[indices] > 0
-        imitation = torch.zeros(())
+        search = torch.zeros(())
         if searched.any():
-            imitation = self._imitation(log_p, x.of, records, indices)
-            whole = whole + loss.imitation * imitation
+            search = self._search_loss(p, records, indices)
+            whole = whole + loss.search * search
         kl = torch.zeros(())
         if pull:
             with torch.no_grad():
@@ -166,16 +166,20 @@ class Learner:
             clipped = ((ratio - 1).abs() > loss.clip).float().mean()
         return {
             "policy_loss": policy.item(), "value_loss": value.item(), "entropy": entropy.item(),
-            "imitation_loss": imitation.item(), "magnet_kl": kl.item(), "moved_kl": moved.item(),
+            "search_loss": search.item(), "magnet_kl": kl.item(), "moved_kl": moved.item(),
             "clipped": clipped.item(),
         }  # fmt: skip
 
-    def _imitation(self, log_p: torch.Tensor, of: torch.Tensor, records: Records, indices: np.ndarray) -> torch.Tensor:
-        """How far the policy is from what searches said (KL divergence), as a mean over decisions that have one."""
+    def _search_loss(self, p: torch.Tensor, records: Records, indices: np.ndarray) -> torch.Tensor:
+        """How much less likely a win the policy makes, by the searches, as a mean over decisions that have one.
+
+        This is the policy gradient over all actions: what a search says is right on average, with noise. A policy made
+        of it and then imitated is not, since the noise makes it choose what is not better (docs/training.md).
+        """
         start = records.seen.legal_start
-        some = [records.target[start[k] : start[k + 1]] * records.searched[k] for k in indices]
-        target = torch.from_numpy(np.concatenate(some)).to(self.device)
-        return (torch.xlogy(target, target) - target * log_p).sum() / records.searched[indices].sum()
+        some = [records.gain[start[k] : start[k + 1]] * records.searched[k] for k in indices]
+        gain = torch.from_numpy(np.concatenate(some)).to(self.device)
+        return -(gain * p).sum() / records.searched[indices].sum()
 
     def _value_loss(self, scores: Scores, records: Records, indices: np.ndarray) -> torch.Tensor:
         """Brier score of the outcomes said; what is right is mostly what the value became later on, and how it ended.

@@ -87,10 +87,10 @@ class Config:
         0.0, "Share of the games that have three or four players, as many of each; one seat learns, or all do."
     )
     searched: float = option(
-        0.0, "Share of the decisions of which a search says how they are best made (expert iteration) ..."
+        0.0, "Share of the decisions that are not as good as sure of which a search says what each action is worth ..."
     )
     simulations: int = option(128, "... with so many simulations ...")
-    imitation: float = option(0.3, "... and the weight of what it says.")
+    search_weight: float = option(10.0, "... and the weight of what it says.")
     width: int = option(128, "Width of the context.")
     past_selves: int = option(20, "Size of the league of past selves.")
     snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
@@ -122,7 +122,7 @@ class Config:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
         for name in (
             "minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads", "clip", "entropy", "value",
-            "magnet", "magnet_end", "imitation",
+            "magnet", "magnet_end", "search_weight",
         ):  # fmt: skip
             if not 0 <= getattr(self, name) < float("inf"):
                 raise ValueError(f"{name} cannot be {getattr(self, name)}")
@@ -176,7 +176,7 @@ class Run:
             device = "cuda" if torch.cuda.is_available() else "cpu"
         loss = Loss(
             config.batch_size, config.epochs, config.clip, config.entropy, config.value, config.bootstrap,
-            config.imitation, memory=config.memory,
+            config.search_weight, memory=config.memory,
         )  # fmt: skip
         self.learner = self._learner(loss, device)
         self.selves = Selves(folder, config.past_selves)

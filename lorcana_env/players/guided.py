@@ -101,6 +101,12 @@ class Tree(Copied):
         self.done += times
 
 
+def _places(legal: np.ndarray, actions: np.ndarray) -> np.ndarray:
+    """Where the actions are among the legal ones."""
+    order = np.argsort(legal)
+    return order[np.searchsorted(legal, actions, sorter=order)]
+
+
 @lru_cache(maxsize=1)
 def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(MOST_THREADS, "lorcana-search")
@@ -173,20 +179,30 @@ class Guided(Alone):
         """The improved policy, float64[k], over ``game.legal_actions()``; actions that mean the same share theirs."""
         game = undecided(game, self.name)
         at = game.state_array, 0, game.table.tables, 0, game.card_numbers
-        return self.improved(at, game.legal_actions())
-
-    @alone
-    def improved(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
-        """:meth:`probabilities` in game ``at``: (states, index, tables, its table, card numbers)."""
+        legal = game.legal_actions()
         if len(legal) == 1:
             return np.ones(1)
         found, child_of = self._think(at, legal)
         scores = found.scores(self.how.trust)
         p = np.exp(np.minimum(scores - scores[0], 0.0))  # the one that was chosen among the last is the likeliest
-        child_of_action = dict(zip(legal.tolist(), child_of.tolist(), strict=True))
-        of_child = dict(zip((child_of_action[int(a)] for a in found.actions), (p / p.sum()).tolist(), strict=True))
-        same = np.bincount(child_of)
-        return np.array([of_child.get(int(child), 0.0) / same[child] for child in child_of])
+        shares = np.zeros(child_of.max() + 1)
+        shares[child_of[_places(legal, found.actions)]] = p / p.sum()
+        return (shares / np.maximum(np.bincount(child_of), 1))[child_of]
+
+    @alone
+    def gains(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
+        """How much likelier a win each of the ``legal`` actions makes than the network's policy does (float64[k]).
+
+        ``at``: (states, index, tables, its table, card numbers). An action that was not looked at has 0.
+        """
+        found, child_of = self._think(at, legal)
+        looked = found.visits > 0
+        gains = np.zeros(child_of.max() + 1)
+        if not looked.any():  # all actions mean the same
+            return gains[child_of]
+        mean = np.average(found.chance[looked], weights=found.prior[looked])
+        gains[child_of[_places(legal, found.actions[looked])]] = found.chance[looked] - mean
+        return gains[child_of]
 
     @alone
     def _choose(self, at: tuple[Any, ...], legal: np.ndarray) -> int:

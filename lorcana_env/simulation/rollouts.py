@@ -24,6 +24,7 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.jit import jit, kernel
 
 MOST_PLAYERS = 4
+SURE = 0.99  # an action as likely as this leaves a search nothing to find out
 SELF, PAST, GREEDY = range(3)  # whom the learner plays: itself (all seats learn), another network, greedy
 
 #: A game to be played. ``closed``: networks are not told the opponents' lists.
@@ -50,8 +51,9 @@ class Records(NamedTuple):
     opponent: np.ndarray  # uint8[n]: SELF ...
     advantage: np.ndarray  # float32[n]
     outcome: np.ndarray  # uint8[n]: LOSS, DRAW or WIN of the seat
-    searched: np.ndarray  # uint8[n]: whether there is a ``target``
-    target: np.ndarray  # float32[A]: what a search says of the legal actions of ``seen``: probabilities
+    searched: np.ndarray  # uint8[n]: whether there are ``gains``
+    gain: np.ndarray  # float32[A]: how much likelier a win each legal action of ``seen`` makes than the policy, by a
+    # search; 0 where it did not look
 
 
 class Break(NamedTuple):
@@ -137,6 +139,15 @@ def drawn(p, n, x):
     return n - 1
 
 
+@jit
+def highest(p, n):
+    """The highest of ``p[:n]``."""
+    most = p[0]
+    for k in range(1, n):
+        most = max(most, p[k])
+    return most
+
+
 @kernel
 def play(
     w, against, b, other, b_other, states, tables, numbers, decks, sizes, jobs, decay, limit, searches, records, at,
@@ -144,9 +155,10 @@ def play(
 ):  # fmt: skip
     """Play the games of ``jobs`` (JOB[k]) until they are done or ``records`` is full; returns the decisions then.
 
-    It also returns where a search is asked for, which is so at a share of ``searches`` of the learner's decisions: then
+    It also returns where a search is asked for, which is so at a share of ``searches`` of the learner's decisions in
+    which no action is as good as sure: then
     ``pause.legal[0]`` is above 0, ``states`` is the position and ``legal`` its actions, in no order. Whoever called
-    writes the decision's ``records.searched`` and ``target``, and calls again with the same arguments.
+    writes the decision's ``records.searched`` and ``gain``, and calls again with the same arguments.
 
     ``w, b``: weights and buffers of the learner's network, ``against``: its weights in games that are not against
     itself, which differ in the value; ``other, b_other``: of the network that it plays in games against ``PAST``;
@@ -182,14 +194,14 @@ def play(
             else:
                 if not ragged.fits(records.seen, at, players, capacity):
                     return first
+                own = w if job.opponent == SELF else against
+                m, value = look(states, tables, t, numbers, open_lists, legal, n, own, b)
                 if not asked:
                     records.searched[at] = 0
-                    if n > 1 and searches > 0.0 and chance(generator) < searches:
+                    if searches > 0.0 and highest(b.p, m) < SURE and chance(generator) < searches:
                         pause.at[0], pause.legal[0], pause.first[0] = g, n, first
                         return at
                 asked = False
-                own = w if job.opponent == SELF else against
-                m, value = look(states, tables, t, numbers, open_lists, legal, n, own, b)
                 k = drawn(b.p, m, chance(generator))
                 action = b.actions[k]
                 ragged.append(records.seen, at, b.observation, players, capacity, place)

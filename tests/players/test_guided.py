@@ -221,3 +221,19 @@ def test_what_is_remembered_of_cards_changes_nothing():
     b = next(iter(old._buffers.values()))
     assert np.count_nonzero(b.known) > 50
     assert buffers(game.state_array.dtype, old.weights).known.shape == b.known.shape
+
+
+def test_gains_are_over_the_policy_and_nothing_where_all_actions_mean_the_same():
+    game = middle_of_a_game(1, 21)
+    search = Guided("guided:64sims", seed=2)
+    at = game.state_array, 0, game.table.tables, 0, game.card_numbers
+    legal = game.legal_actions()
+    gains = search.gains(at, legal)
+    assert gains.shape == legal.shape and np.abs(gains).max() <= 1
+    found, child_of = search._think(at, legal)
+    looked = found.visits > 0
+    of_found = gains[[list(legal).index(action) for action in found.actions]][looked]
+    assert of_found @ found.prior[looked] == pytest.approx(0, abs=1e-6)
+    assert np.argmax(of_found) == np.argmax(found.chance[looked])
+    assert all(len(set(gains[child_of == child])) == 1 for child in child_of)
+    assert not search.gains(at, legal[:1]).any()
