@@ -41,7 +41,7 @@ function form(hello, watch) {
   const theirs = deckChoice(hello, "opponent_deck", remembered("opponent-deck", "ward-es-control"));
   const agent = agentChoice(hello, "agent", remembered("agent", "greedy"));
   const second = agentChoice(hello, watch ? "watch" : "hints", remembered(watch ? "watcher" : "adviser", "shipped"));
-  const seed = el("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,18}", autocomplete: "off" });
+  const seed = el("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,15}", autocomplete: "off" });
   const starts = el("select", { name: "starts" }, ...[["", say("drawn")], ["0", say(watch ? "first_deck" : "your_deck")], ["1", say(watch ? "second_deck" : "their_deck")]].map(([value, text]) => el("option", { value }, text)));
   const length = el("select", { name: "best_of" }, ...[["1", say("one_game")], ["3", say("best_of_three")]].map(([value, text]) => el("option", { value, selected: value === remembered("best-of", "1") }, text)));
   const variant = el("select", { name: "variant" }, ...hello.variants.map((value) => el("option", { value }, value)));
