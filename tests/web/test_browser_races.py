@@ -101,6 +101,20 @@ def test_a_key_that_is_held_does_one_thing(page):
     assert len(log(page)) == len(there) + 1
 
 
+def test_a_button_that_is_pressed_twice_begins_one_game(page, server):
+    before = len(server.get("games")["games"])
+    page.locator("form.form button[type=submit]").dblclick()
+    page.wait_for_selector(".middle-bar")
+    assert len(server.get("games")["games"]) == before + 1
+    ready(page)
+    page.click("#concede")
+    page.click("dialog .primary")
+    page.wait_for_selector("#rematch")
+    page.locator("#rematch").dblclick()
+    page.wait_for_selector(".middle-bar.yours")
+    assert len(server.get("games")["games"]) == before + 2
+
+
 def test_a_page_in_the_background_keeps_no_connection(page, server):
     """A browser opens six to one server: others would wait."""
     game = server.new(agent="ismcts:3000", starting_player=1)

@@ -4,7 +4,7 @@ import { Failed, follow, get, pause, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, known, reading, remember, tile } from "./cards.js";
 import { announce, byId, cover, el, fill, held, notice, reachable, uncover } from "./dom.js";
-import { sure } from "./forms.js";
+import { once, sure } from "./forms.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { label, say } from "./words.js";
 
@@ -132,12 +132,12 @@ class Room {
     }
   }
 
-  async rematch(swap) {
+  rematch = once(async (swap) => {
     try {
       const game = await post(`games/${this.id}/rematch`, { swap });
       location.hash = `#/game/${game.id}`;
     } catch (error) { tell(error); }
-  }
+  });
 
   // -- drawing ----------------------------------------------------------------------------------------------------
 

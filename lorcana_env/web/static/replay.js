@@ -6,7 +6,7 @@ import { sideOf } from "./board.js";
 import { detail, known, remember } from "./cards.js";
 import { Curve } from "./curve.js";
 import { announce, byId, el, fill, held, notice, save } from "./dom.js";
-import { agentChoice, field, keep, remembered } from "./forms.js";
+import { agentChoice, field, keep, once, remembered } from "./forms.js";
 import { row } from "./lobby.js";
 import { Review } from "./review.js";
 import { label, say } from "./words.js";
@@ -242,22 +242,20 @@ class Replay {
 
   // -- files --------------------------------------------------------------------------------------------------------
 
-  async share() {
-    const button = byId("share");
-    button.disabled = true;
+  share = once(async () => {
     try {
       const agent = this.review.found ? "&review=1" : this.opinions.length ? `&agent=${encodeURIComponent(this.agent)}` : "";
       save(`${this.facts.decks.join("-")}.html`, "text/html", await file(`games/${this.id}/page?viewer=${this.viewer}${agent}`));
       notice("");
-    } catch (error) { tell(error); } finally { button.disabled = false; }
-  }
+    } catch (error) { tell(error); }
+  });
 
-  async playHere() {
+  playHere = once(async () => {
     try {
       const game = await post(`games/${this.id}/play-on`, { step: this.at, agent: remembered("agent", "greedy") });
       location.hash = `#/game/${game.id}`;
     } catch (error) { tell(error); }
-  }
+  });
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
