@@ -38,6 +38,10 @@ add({
   starts_col: ["started", "a commencé"],
   turns_col: ["turns", "tours"],
   ended_by: ["ended by", "fin par"],
+  ends_lore: ["lore", "éclats de Lore"],
+  ends_empty_deck: ["empty deck", "pioche vide"],
+  ends_concession: ["concession", "abandon"],
+  ends_cut_short: ["cut short", "interrompue"],
   watch_it: ["Watch", "Voir"],
   not_watchable: ["Played by another version: these games can be counted, not watched.", "Joué par une autre version : ces parties se comptent, mais ne se revoient pas."],
   cards_of: ["Cards", "Cartes"],
@@ -80,6 +84,7 @@ add({
   kept_as: ["Kept as", "Conservé dans"],
 });
 
+const ended = (name) => say(`ends_${name.replace(" ", "_")}`);
 const percent = (rate) => (rate && rate.win_rate !== null ? `${Math.round(100 * rate.win_rate)}` : "–");
 const width = (rate) => (rate && rate.games !== 0 && rate.win_rate !== null ? `±${Math.round(50 * (rate.ci95[1] - rate.ci95[0]))}` : "");
 const vars = (rate) => (rate && rate.win_rate !== null ? { "--p": `${Math.min(100, Math.abs(rate.win_rate - 0.5) * 200)}%` } : {});
@@ -210,7 +215,7 @@ function heat(id, agent, found, view) {
 
 function summary(found) {
   if (!found.games_played) return [];
-  return [el("p", {}, `${say("first_wins")} ${percent(found.going_first)} % (${width(found.going_first)}) · ${found.turns.mean.toFixed(1)} ${say("turns_mean")} · ${Object.entries(found.ends).filter(([, n]) => n).map(([name, n]) => `${name}: ${n}`).join(", ")}`)];
+  return [el("p", {}, `${say("first_wins")} ${percent(found.going_first)} % (${width(found.going_first)}) · ${found.turns.mean.toFixed(1)} ${say("turns_mean")} · ${Object.entries(found.ends).filter(([, n]) => n).map(([name, n]) => `${ended(name)}: ${n}`).join(", ")}`)];
 }
 
 function disagreeing({ agents, disagree, decks }) {
@@ -268,7 +273,7 @@ async function pair(root, id, agent, [i, j], { signal }) {
   const rows = found.games.map((game) => el("tr", {},
     el("td", {}, `${game.number + 1}`),
     el("td", { class: game.won === null ? "" : game.won ? "sure-win" : "sure-lose" }, say(game.won === null ? "cut" : game.won ? "won" : "lost")),
-    el("td", {}, found.decks[game.first ? 0 : 1]), el("td", {}, `${game.turns}`), el("td", {}, game.end),
+    el("td", {}, found.decks[game.first ? 0 : 1]), el("td", {}, `${game.turns}`), el("td", {}, ended(game.end)),
     el("td", {}, found.watchable ? el("button", { type: "button", "aria-label": `${say("watch_it")} ${game.number + 1}`, onclick: () => watch(game.number) }, say("watch_it")) : null)));
   root.append(el("div", { class: "panel" },
     el("a", { href: `#/matchups/${id}/agent/${agent}` }, `← ${say("back_to")}`),
