@@ -153,7 +153,9 @@ def test_other_eyes_while_the_game_goes_on(page, server):
     game = server.new(watch="random", agent="ismcts:60sims", seed=3)
     to(page, f"#/replay/{game['id']}/live")
     page.wait_for_selector(".controls")
-    until(lambda: server.get(f"games/{game['id']}")["actions"] > 4)
+    deadline = time.monotonic() + 120  # agents of other tests, whose games are gone, may still think
+    while server.get(f"games/{game['id']}")["actions"] < 5 and time.monotonic() < deadline:
+        time.sleep(0.2)
 
     def slow(route):
         time.sleep(0.2)
