@@ -17,14 +17,17 @@ JSON = {"content-type": "application/json"}
 
 
 class Server:
-    """One that runs until :meth:`stop`."""
+    """One that runs until :meth:`stop`. ``installed``: the command of another environment, which knows no checkout."""
 
-    def __init__(self, folder: Path, *options: str, port: int = 0, cwd: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path, *options: str, port: int = 0, cwd: Path | None = None, installed: Path | None = None
+    ) -> None:
         self.folder = folder
-        command = [sys.executable, "-m", "lorcana_env.cli", "serve", "--folder", str(folder), "--port", str(port)]
+        lorcana = [sys.executable, "-m", "lorcana_env.cli"] if installed is None else [str(installed)]
+        paths = "" if installed else os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), os.getcwd()]))
         self.process = subprocess.Popen(
-            [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), os.getcwd()]))},
+            [*lorcana, "serve", "--folder", str(folder), "--port", str(port), *options],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd, env=os.environ | {"PYTHONPATH": paths},
         )  # fmt: skip
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()

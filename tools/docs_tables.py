@@ -401,8 +401,8 @@ RETURNED = (
     "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records", "analysis.shrink.Shrunken",
     "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups", "analysis.agents.Tables", "analysis.compare.compare",
     "analysis.tune.tune", "analysis.metagame.metagame", "analysis.holdout.held_out", "analysis.decklist.listing",
-    "analysis.review.Analysis", "analysis.review.Judged", "analysis.keeping.keeping",
-    "decks.field.Field",
+    "analysis.review.Analysis", "analysis.review.Judged", "game.line.Line", "game.line.load",
+    "analysis.keeping.keeping", "decks.field.Field",
     "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.ismcts.Budget",
     "players.network.Network", "simulation.cluster",
 )  # fmt: skip

@@ -14,6 +14,7 @@ import numpy as np
 from lorcana_env.doors import checks
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
+from lorcana_env.game.line import Line
 from lorcana_env.game.replay import Replay
 from lorcana_env.players import player as agent_of
 from lorcana_env.players.tree import Searched, search, searches
@@ -113,14 +114,14 @@ def accuracy(before: float, after: float) -> float:
 
 
 def analyze(
-    replay: Replay,
+    replay: Replay | Line,
     agent: str | Agent = AGENT,
     *,
     seed: int = 0,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Analysis:
-    """Look at every decision of a game of two players, finished or not.
+    """Look at every decision of a game of two players, finished or not, from the deal or from a position.
 
     ``agent``: who searches, ``ismcts`` or ``guided`` by name or as an object. It sees what the player who decides may
     know, so the result is the same whatever cards the others hold. Where it prefers another move than the one made,
@@ -129,8 +130,8 @@ def analyze(
     for all processors. ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by
     then.
     """
-    if not isinstance(replay, Replay):
-        raise TypeError(f"replay must be a Replay, not {checks.shown(replay)}")
+    if not isinstance(replay, Replay | Line):
+        raise TypeError(f"replay must be a Replay or a Line, not {checks.shown(replay)}")
     workers = checks.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
     seed = checks.seed(seed)
     checks.function(progress, "progress")

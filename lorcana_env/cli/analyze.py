@@ -35,10 +35,10 @@ def analyze(
     The search sees what the player who decides may know. Ctrl-C ends it; what was judged by then is reported.
     """
     from lorcana_env.analysis import review
-    from lorcana_env.game.replay import Replay
+    from lorcana_env.game.line import load
 
     check_output(html)
-    replay = Replay.load(file)
+    replay = load(file)
     with progress_bar(sum(action >= 0 for action in replay.actions), "decisions") as advance:
         found = review.analyze(replay, agent, seed=seed, workers=workers, progress=advance)
     if as_json:

@@ -17,7 +17,7 @@ from lorcana_env.doors.files import write_text
 from lorcana_env.players import registry
 
 if TYPE_CHECKING:
-    from lorcana_env.game.replay import Replay
+    from lorcana_env.game.line import Played
 
 KEYS = "right or Enter: on; left or p: back; a number and Enter: to that step; q: leave"
 RIGHT, LEFT = ("\x1b[C", "\x1bOC", "\xe0M"), ("\x1b[D", "\x1bOD", "\xe0K")
@@ -36,10 +36,10 @@ _KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent: str, language: str) -> None:
     """Step through a saved game in the terminal, with the arrow keys, Enter, or the number of a step."""
-    from lorcana_env.game.replay import Replay
+    from lorcana_env.game.line import load
 
     check_output(html)
-    loaded = Replay.load(file)
+    loaded = load(file)
     if player is not None and player >= len(loaded.decks):
         raise ValueError(f"{file} has no player {player}; players are 0 .. {len(loaded.decks) - 1}")
     if whole:
@@ -55,7 +55,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
         _step_through(loaded, player, language)
 
 
-def _print_log(replay: Replay, player: int | None, language: str) -> None:
+def _print_log(replay: Played, player: int | None, language: str) -> None:
     from lorcana_env.words.history import entry, turn_heading
     from lorcana_env.words.text import result
     from lorcana_env.words.view import view_for
@@ -71,7 +71,7 @@ def _print_log(replay: Replay, player: int | None, language: str) -> None:
             click.echo(result(view_for(game, player, language), language))
 
 
-def _step_through(replay: Replay, player: int | None, language: str) -> None:
+def _step_through(replay: Played, player: int | None, language: str) -> None:
     from rich.console import Console
     from rich.text import Text
 

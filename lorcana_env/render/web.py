@@ -10,6 +10,7 @@ from typing import Any
 from lorcana_env.cards import Card
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
+from lorcana_env.game.line import Line
 from lorcana_env.game.replay import Replay
 from lorcana_env.players.hints import has_value, hint, win_chance
 from lorcana_env.words.history import entry, turn_heading
@@ -25,7 +26,7 @@ _LABELS = (
 
 
 def page(
-    replay: Replay,
+    replay: Replay | Line,
     viewer: int | None = None,
     agent: Agent | None = None,
     agent_name: str = "",

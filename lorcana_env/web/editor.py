@@ -13,13 +13,12 @@ from typing import Any
 from lorcana_env.doors import checks
 from lorcana_env.game.agent import ask
 from lorcana_env.game.game import Game
+from lorcana_env.game.line import Line
 from lorcana_env.game.scenario import KEYS, Scenario
 from lorcana_env.rules import constants as c
 from lorcana_env.web import boards
 from lorcana_env.web.house import Asked, House, route
-from lorcana_env.web.lines import Line
 from lorcana_env.web.play import begin
-from lorcana_env.web.replays import seen_by
 from lorcana_env.web.requests import Given, Refused
 from lorcana_env.web.trials import Trial
 
@@ -73,7 +72,7 @@ def of_game(house: House, asked: Asked) -> Any:
     """The layout of a game at a step, to be changed. What cannot be laid out (lasting effects) is left out."""
     session = house.sessions.get(asked.path["id"])
     with session.lock:
-        if seen_by(session, asked) is not None and not session.facts.over and session.facts.room == "play":
+        if session.in_play:
             raise Refused(409, "this game is still played: finish or concede it first")
         step = asked.query.get("step", "0")
         if not step.isdecimal() or int(step) > len(session.played):

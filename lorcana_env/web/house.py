@@ -7,7 +7,7 @@ import functools
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,7 @@ from lorcana_env.web.trials import Trials
 from lorcana_env.words.terms import check_language
 
 QUICK, SLOW = 4, 2  # threads for what takes no time, and for what somebody waits for
+GRACE = 0.5  # seconds for what is being done when the server stops
 
 
 class House:
@@ -54,6 +55,25 @@ class House:
         """What needs the loop of the server."""
         self.sessions = Sessions(self.folder / "games", self.agents, self.book, loop, max(2, os.cpu_count() or 2))
         self.sessions.thinkers.submit(self._warm)
+        self._leaving = asyncio.Event()
+
+    def leave(self) -> None:
+        """The server is to stop: who waits is answered now (:meth:`while_open`)."""
+        self._leaving.set()
+
+    async def while_open(self, work: Awaitable[Any]) -> Any:
+        """What comes of it, unless the server stops before that is known: then :class:`Refused`."""
+        task, leaving = asyncio.ensure_future(work), asyncio.ensure_future(self._leaving.wait())
+        try:
+            await asyncio.wait({task, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                await asyncio.wait({task}, timeout=GRACE)
+            if not task.done():
+                raise Refused(503, "the server is being stopped; everything is kept")
+            return task.result()
+        finally:
+            leaving.cancel()
+            task.cancel()
 
     def close(self) -> None:
         self.sessions.close()
@@ -117,14 +137,17 @@ def route(method: str, path: str, do: Do, most: int = SMALL, *, raw: bool = Fals
 
     async def endpoint(request: Request) -> Response:
         house: House = request.app.state.house
-        try:
+
+        async def work() -> Any:
             query = {name: value[:1000] for name, value in request.query_params.items()}
             body = await body_of(request, most) if raw else b""
             fields = await fields_of(request, most) if method == "POST" and not raw else {}
             asked = Asked(dict(request.path_params), query, fields, body)
             value = await in_thread(house.slow if slow else house.quick, do, house, asked)
-            if asyncio.iscoroutine(value):
-                value = await value
+            return await value if asyncio.iscoroutine(value) else value
+
+        try:
+            value = await house.while_open(work())
             return value if isinstance(value, Response) else answer(value)
         except Refused as refused:
             return answer({"error": refused.why, **refused.more}, refused.status)

@@ -18,16 +18,18 @@ from lorcana_env.decks import Deck, bundled
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import write_text
 from lorcana_env.game.agent import Agent
+from lorcana_env.players.levels import LEVELS
 from lorcana_env.players.registry import ROWS, parted, player, row_of
 from lorcana_env.web import kept
 
 MOST_DECKS = 500
 MOST_TEXT = 100_000  # characters of a deck list
 MOST_MS, MOST_SIMS = 10_000, 20_000  # a decision
-_PLAIN = ("random", "greedy", "passive", "ismcts", "shipped", "guided")  # kinds that need nothing of the machine
+#: Kinds that need nothing of the machine.
+_PLAIN = ("random", "greedy", "passive", "ismcts", "shipped", "guided", *LEVELS)
 _NAME = re.compile(r"[^\x00-\x1f\x7f/\\]{1,60}")
-#: Agents offered by name, the weakest first; their budgets can be changed.
-OFFERED = ("random", "greedy", "shipped", "ismcts:200", "guided:200")
+#: Agents offered by name: levels for people, and others, whose budgets can be changed; of both the weakest first.
+OFFERED = (*LEVELS, "random", "greedy", "shipped", "ismcts:200", "guided:200")
 
 
 class Agents:

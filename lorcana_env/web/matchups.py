@@ -10,6 +10,7 @@ import numpy as np
 from starlette.responses import Response
 
 from lorcana_env.analysis.agents import Tables
+from lorcana_env.analysis.holdout import held_out
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
 from lorcana_env.analysis.observer import ENDS, seating
 from lorcana_env.analysis.playing import pair_seeds
@@ -42,6 +43,7 @@ class Read:
     def __init__(self, path: Path) -> None:
         self.tables = Tables.load(path)
         self._shown: dict[str, dict[str, Any]] = {}  # as the page asks again and again while games are played
+        self._foretold: dict[str, dict[str, Any]] = {}
 
     @cached_property
     def shrunken(self) -> dict[str, Shrunken]:
@@ -52,6 +54,12 @@ class Read:
         if agent not in self._shown:
             self._shown[agent] = table(self, agent)
         return self._shown[agent]
+
+    def foretold(self, agent: str) -> dict[str, Any]:
+        """How well an agent's table foretells games that were left out, as ``lorcana holdout`` says; found once."""
+        if agent not in self._foretold:
+            self._foretold[agent] = held_out(self.of(agent))
+        return self._foretold[agent]
 
     def of(self, text: str) -> Matchup:
         """The table of an agent by its number, as the page writes it."""
@@ -275,6 +283,11 @@ def compare(house: House, asked: Asked) -> Any:
     return {"decks": [found.decks[i], found.decks[j]], "against": rows}
 
 
+def holdout(house: House, asked: Asked) -> Any:
+    """How well games that were left out are foretold, by shrunken figures and by raw ones."""
+    return read(house, asked).foretold(asked.query.get("agent", "0"))
+
+
 def watch(house: House, asked: Asked) -> Any:
     """Play one game of a matchup once more, as a replay: the same deal, the same agents.
 
@@ -338,5 +351,6 @@ ROUTES = [
     route("GET", "matchups/{id}/deck/{i}", of_deck, slow=True),
     route("GET", "matchups/{id}/pair/{i}/{j}", pair, slow=True),
     route("GET", "matchups/{id}/compare", compare, slow=True),
+    route("GET", "matchups/{id}/holdout", holdout, slow=True),
     route("POST", "matchups/{id}/watch", watch, slow=True),
 ]

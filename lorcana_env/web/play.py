@@ -11,10 +11,10 @@ from typing import Any
 from starlette.responses import Response
 
 from lorcana_env.doors import checks
+from lorcana_env.game.line import Played
 from lorcana_env.game.replay import Replay
 from lorcana_env.web import match
 from lorcana_env.web.house import Asked, House, attachment, route
-from lorcana_env.web.lines import Played
 from lorcana_env.web.requests import Given, Refused
 from lorcana_env.web.sessions import Session
 
@@ -77,9 +77,11 @@ def state(house: House, asked: Asked) -> Any:
 def _later(house: House, session: Session, asked: Asked) -> Coroutine[Any, Any, Any]:
     async def wait() -> Any:
         event = session.bell.event
-        if session.version == asked.query["after"] and session.thinking:
+        if session.version == asked.query["after"] and session.thinking and not session.gone:
             with suppress(TimeoutError):
                 await asyncio.wait_for(event.wait(), WAIT)
+        if session.gone:
+            raise Refused(404, "the game was removed")
         return await asyncio.get_running_loop().run_in_executor(house.quick, session.state, asked.language)
 
     return wait()

@@ -10,12 +10,12 @@ from lorcana_env.analysis.puzzles import GOALS, Puzzle, as_file
 from lorcana_env.analysis.solving import sure_win
 from lorcana_env.doors import checks
 from lorcana_env.game.agent import ask
+from lorcana_env.game.line import Line
 from lorcana_env.game.scenario import Scenario
 from lorcana_env.web import boards
 from lorcana_env.web.book import key_of, told
 from lorcana_env.web.editor import LAYOUT, layout_of
 from lorcana_env.web.house import Asked, House, attachment, route
-from lorcana_env.web.lines import Line
 from lorcana_env.web.play import begin
 from lorcana_env.web.requests import Refused
 from lorcana_env.words.terms import term

@@ -11,11 +11,11 @@ from starlette.responses import Response
 
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
+from lorcana_env.game.line import Line, read
 from lorcana_env.players.hints import has_value, hint, win_chance
 from lorcana_env.render.web import page
 from lorcana_env.web import boards, reviews
 from lorcana_env.web.house import Asked, House, attachment, route
-from lorcana_env.web.lines import Line, read
 from lorcana_env.web.play import begin
 from lorcana_env.web.requests import LARGE, Refused
 from lorcana_env.web.sessions import Session
@@ -30,7 +30,7 @@ ANALYSES = 12  # kept of one game
 
 def seen_by(session: Session, asked: Asked) -> int | None:
     """Through whose eyes the game is shown. Of a game that is still played the person sees their own side only."""
-    if session.facts.room == "play" and not session.facts.over:
+    if session.in_play:
         return session.viewer
     text = asked.query.get("viewer", "")
     if text == "":
@@ -63,7 +63,7 @@ def steps(house: House, asked: Asked) -> Any:
             **session.summary(),
             "version": session.version,
             "viewer": viewer,
-            "free": not (session.facts.room == "play" and not session.facts.over),
+            "free": not session.in_play,
             "total": len(session.played) + 1,
             "first": first,
             "steps": found,
@@ -197,7 +197,7 @@ def _page(house: House, asked: Asked) -> Response:
         judged, name = {entry["step"]: entry for entry in found["decisions"]}, found["agent"]
     with session.lock:
         viewer, played = seen_by(session, asked), read(session.played.to_bytes(), "the game")
-    text = page(played, viewer, agent, name, asked.language, judged=judged)  # type: ignore[arg-type]
+    text = page(played, viewer, agent, name, asked.language, judged=judged)
     return attachment(text, f"{'-'.join(session.facts.decks)}-{session.id[:6]}.html", "text/html; charset=utf-8")
 
 
@@ -215,7 +215,7 @@ def play_on(house: House, asked: Asked) -> Any:
     given = asked.given("step", "agent", "seat")
     session = house.sessions.get(asked.path["id"])
     with session.lock:
-        if session.facts.room == "play" and not session.facts.over:
+        if session.in_play:
             raise Refused(409, "this game is still played: finish or concede it first")
         game = session.played.at(given.integer("step", low=0, high=len(session.played)))
     if game.over:

@@ -8,13 +8,12 @@ from typing import Any
 from lorcana_env.analysis.review import AGENT
 from lorcana_env.doors import checks
 from lorcana_env.game.game import Game
-from lorcana_env.game.replay import Replay
+from lorcana_env.game.line import digest
 from lorcana_env.players.tree import searches
 from lorcana_env.web import kept
 from lorcana_env.web.boards import translated
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.jobs import KINDS, Job
-from lorcana_env.web.lines import digest
 from lorcana_env.web.requests import Refused
 from lorcana_env.words.history import entry
 
@@ -28,11 +27,9 @@ def begin(house: House, asked: Asked) -> Any:
         raise ValueError(f"{name} does not search: analyze with ismcts or guided, as ismcts:500sims")
     seed = given.seed()
     with session.lock:
-        if not isinstance(session.played, Replay):
-            raise Refused(409, "only a game from the deal can be analyzed, not one from a position")
         if len(session.played.decks) != 2:
             raise Refused(409, "games of two players can be analyzed")
-        if session.facts.room != "replay" and not session.facts.over:
+        if session.in_play or (session.facts.room == "watch" and not session.facts.over):
             raise Refused(409, "this game is still played: finish or concede it first")
         job = {"digest": digest(session.played), "agent": name, "seed": seed}
     if session.id in house.reviews and house.reviews.row(session.id)["state"] in ("waiting", "running"):
@@ -48,7 +45,7 @@ def state(house: House, asked: Asked) -> Any:
         return {"job": None, "found": None}
     row = house.reviews.row(session.id)
     with session.lock:
-        same = isinstance(session.played, Replay) and row.get("digest") == digest(session.played)
+        same = row.get("digest") == digest(session.played)
     if not same:  # damaged, or the game is another one by now
         return {"job": None, "found": None}
     told: dict[str, Any] = {

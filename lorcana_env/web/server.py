@@ -39,15 +39,16 @@ def serve(port: int, folder: Path, agents: Sequence[str], say: Callable[[str], N
         actual = listening.getsockname()[1]
         with _own(folder):
             token = _token(folder)
-            app = application(House(folder, agents), token, actual)
+            house = House(folder, agents)
+            app = application(house, token, actual)
             try:
-                run(app, listening, lambda: say(f"http://{HOST}:{actual}/?token={token}"))
+                run(app, listening, lambda: say(f"http://{HOST}:{actual}/?token={token}"), house.leave)
             finally:
                 _leave(folder)
 
 
-def run(app: ASGIApp, listening: socket.socket, begun: Callable[[], None]) -> None:
-    """Answer what comes in on a socket; ``begun`` is called as soon as that is so."""
+def run(app: ASGIApp, listening: socket.socket, begun: Callable[[], None], ending: Callable[[], None]) -> None:
+    """Answer what comes in on a socket; ``begun`` is called as soon as that is so, ``ending`` when it is to stop."""
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -59,7 +60,7 @@ def run(app: ASGIApp, listening: socket.socket, begun: Callable[[], None]) -> No
         ws="none",
     )
     sys.setswitchinterval(SWITCH)
-    _Told(config, begun).run(sockets=[listening])
+    _Told(config, begun, ending).run(sockets=[listening])
 
 
 def _leave(folder: Path) -> None:
@@ -76,15 +77,19 @@ def _leave(folder: Path) -> None:
 
 
 class _Told(uvicorn.Server):
-    """Says when it listens."""
+    """Says when it listens, and when it stops."""
 
-    def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, begun: Callable[[], None], ending: Callable[[], None]) -> None:
         super().__init__(config)
-        self._begun = begun
+        self._begun, self._ending = begun, ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._begun()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._ending()
+        await super().shutdown(sockets)
 
 
 def _socket(port: int) -> socket.socket:

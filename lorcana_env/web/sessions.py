@@ -24,11 +24,11 @@ from lorcana_env.analysis.puzzles import Puzzle, Solving
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import whole, write_text
 from lorcana_env.game.agent import Agent, ask
+from lorcana_env.game.line import Played, read
 from lorcana_env.players.hints import hint, win_chance
 from lorcana_env.web import boards, kept, match
 from lorcana_env.web.book import Book
 from lorcana_env.web.library import Agents
-from lorcana_env.web.lines import Played, read
 from lorcana_env.web.requests import Refused, kept_seed
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
@@ -123,6 +123,12 @@ class Session:
     def viewer(self) -> int | None:
         """The seat of the person; None when agents play, and all is to be seen."""
         return next((seat for seat, agent in enumerate(self.facts.agents) if agent is None), None)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the person plays it still: then it shows their side only, and nothing may be learned from it."""
+        over = self.facts.over or (self.puzzle is not None and self.solving.over)
+        return self.facts.room == "play" and not over
 
     @property
     def waits_for(self) -> str | None:
@@ -365,6 +371,7 @@ class Sessions:
             session = self._loaded.pop(name, None)
             if session is not None:
                 session.gone = True
+                session.bell.ring()
             del self._known[name]
             for ending in (".json", ".replay"):
                 (self.folder / f"{name}{ending}").unlink(missing_ok=True)
@@ -407,6 +414,8 @@ class Sessions:
                     session.problem = problem
                     session.changed()
             self.go_on(session)
+            if not session.thinking:
+                session.bell.ring()  # what it thought about is gone: nothing else tells that it has stopped
 
     def advise(self, session: Session, version: str, name: str, language: str) -> dict[str, Any]:
         """What an agent would do for the person who decides, and what it thinks of the position."""

@@ -22,6 +22,7 @@ EVERY = 0.3  # seconds between two lines
 PATIENCE = 10.0  # seconds for the games that have begun, when it is to stop
 _OUT = sys.stdout
 _STOPPED = threading.Event()  # it was told to stop
+_RAISED = threading.Event()  # and has heard of it: told again, it keeps what it has in peace
 _BUSY = threading.Event()  # what it does now may be interrupted: neither before it begins, nor when a result is written
 _ENDED = threading.Lock()  # held by who said how it ended: the last word is the first
 
@@ -86,11 +87,10 @@ def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
 def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.review import analyze
-    from lorcana_env.game.replay import Replay
-    from lorcana_env.web.lines import digest
+    from lorcana_env.game.line import digest, read
 
     game = file.name.partition(".")[0]  # the job may name none: it could be any file's
-    replay = Replay.from_bytes((file.parent / f"{game}.replay").read_bytes())
+    replay = read((file.parent / f"{game}.replay").read_bytes(), "the game")
     if digest(replay) != asked["digest"]:
         raise ValueError("the game has changed since")
     total, judged = sum(action >= 0 for action in replay.actions), 0
@@ -115,7 +115,7 @@ def main(job: Path, result: Path) -> None:
     """Do what ``job`` asks for into ``result``, or go on with it."""
     if hasattr(os, "nice"):
         os.nice(5)  # clicks come first
-    sys.stdout = sys.stderr  # an agent of one's own may print what it likes
+    _take_output()
     signal.signal(signal.SIGINT, _interrupt)
     threading.Thread(target=_stop_with_input, daemon=True).start()
     told = 0.0
@@ -141,6 +141,7 @@ def _do(job: Path, result: Path, progress: Progress) -> tuple[str, int, str]:
         asked = json.loads(job.read_text("utf-8"))
         _BUSY.set()
         if _STOPPED.is_set():
+            _RAISED.set()
             raise KeyboardInterrupt
         found = KINDS[asked["kind"]](asked["asked"], result, progress)
     except BrokenPipeError:
@@ -167,6 +168,15 @@ def _write(file: Path, found: dict[str, Any]) -> None:
     write_text(file, json.dumps(found, ensure_ascii=False, indent=2))
 
 
+def _take_output() -> None:
+    """Keep the way to the server for what is said here. An agent of one's own, a library of it in C, and processes that
+    these leave behind may print what they like."""
+    global _OUT
+    _OUT = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+
+
 def _say(**what: Any) -> None:
     _OUT.write(json.dumps(what) + "\n")  # at once: threads of a job speak too
     _OUT.flush()
@@ -181,7 +191,8 @@ def _end(end: str, done: int, problem: str) -> None:
 def _interrupt(signum: int, frame: Any) -> None:
     """Raise what Ctrl-C raises, where it is expected; elsewhere it is only noted."""
     _STOPPED.set()
-    if _BUSY.is_set():
+    if _BUSY.is_set() and not _RAISED.is_set():
+        _RAISED.set()
         raise KeyboardInterrupt
 
 

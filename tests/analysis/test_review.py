@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from lorcana_env import Replay, Scenario, analyze
 from lorcana_env.analysis import review
 from lorcana_env.cli import main
+from lorcana_env.game.line import Line, load
 from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.players.guided import Guided
 from lorcana_env.players.ismcts import Ismcts
@@ -189,3 +190,25 @@ def test_errors_are_one_line(played, tmp_path, arguments, message):
     result = run(*paths)
     assert result.exit_code == 1 and message in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_game_that_begins_in_a_position(tmp_path):
+    """Laid out and played on: judged as a game from the deal is, from Python and by the command, and kept as a file."""
+    line = Line(Scenario(**ONE_SHORT).game, ["one", "other"])
+    line.step(action_of(line.game, "end turn"))
+    line.step(int(line.game.legal_actions()[0]))
+    found = analyze(line, "ismcts:300sims", workers=1)
+    missed = found.decisions[0]
+    assert (missed.best, missed.win) == ("quest with Stitch - New Dog", 1.0) and missed.loss > 0.3
+    assert found.names == ("one", "other") and [judged.step for judged in found.decisions] == [0, 1]
+    file = tmp_path / "position.replay"
+    line.save(file)
+    again = load(file)
+    assert isinstance(again, Line) and again.actions == line.actions and again.names == line.names
+    assert analyze(again, "ismcts:300sims", workers=1) == found
+    html = tmp_path / "page.html"
+    done = CliRunner().invoke(main, ["analyze", str(file), "--agent", SMALL, "--json", "--html", str(html)])
+    assert done.exit_code == 0 and len(json.loads(done.stdout)["decisions"]) == 2, done.output
+    assert "quest with Stitch - New Dog" in html.read_text("utf-8")
+    done = CliRunner().invoke(main, ["replay", str(file), "--all"])
+    assert done.exit_code == 0 and "Player 0: end turn" in done.output, done.output

@@ -1,6 +1,7 @@
 """The wheel and the source distribution: what they hold, and that an empty environment can use them."""
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -12,6 +13,7 @@ import pytest
 import lorcana_env
 from lorcana_env.decks import bundled
 from tests.envs.test_examples import SCRIPTS
+from tests.serving import Server, eager
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
@@ -91,3 +93,31 @@ def test_an_empty_environment_plays(dist, tmp_path):
         (line,) = refused.stderr.strip().splitlines()
         assert "the folder" in line and "pip install -e" in line
     assert list(empty.iterdir()) == []
+
+
+def test_the_extra_web_serves_the_page(dist, tmp_path):
+    """Every file of it, byte for byte, all that these name, and a game."""
+    python, lorcana = (tmp_path / "venv" / "bin" / name for name in ("python", "lorcana"))
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
+    run(python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", f"{wheel_of(dist)}[web]", cwd=empty)
+    server = Server(tmp_path / "page", cwd=empty, installed=lorcana)
+    try:
+        named = set()
+        for file in (ROOT / "lorcana_env" / "web" / "static").iterdir():
+            status, content = server.ask("GET", f"/{file.name}", headers={"authorization": None})
+            version = re.search(rb'page-version" content="([^"]+)"', content)
+            expected = file.read_bytes().replace(b"__VERSION__", version[1] if version else b"")
+            assert status == 200 and content == expected, file.name
+            named |= set(re.findall(rb'(?:from|src=|href=|import)\s*"(?:\./)?([\w.-]+)"', content))
+        assert b"main.js" in named and b"style.css" in named and b"words.js" in named
+        for name in named:
+            assert server.ask("GET", f"/{name.decode()}")[0] == 200, name
+        assert server.ask("GET", "/")[1] == server.ask("GET", "/index.html")[1]
+        assert server.get("hello")["version"] == lorcana_env.__version__
+        state = server.settled(server.new(), 600)  # the engine is compiled first
+        assert server.take(state, eager(state))["actions"] > state["actions"]
+    finally:
+        said = server.stop()
+    assert said == "" and list(empty.iterdir()) == []

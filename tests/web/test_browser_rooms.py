@@ -210,6 +210,11 @@ def test_several_agents_a_field_and_what_to_bring(page):
     played = page.locator(".heat-map td a b").all_text_contents()
     page.select_option("#view", "believed")
     until(lambda: page.locator(".heat-map td a b").all_text_contents() != played)
+    page.focus("#holdout")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#held-out tbody tr >> nth=1")
+    assert page.locator("#held-out td").count() == 8
+    assert page.evaluate("document.activeElement.id") == "holdout"
     page.set_viewport_size(PHONE)
     assert fits(page) and nameless(page) == []
     page.set_viewport_size(DESKTOP)

@@ -63,6 +63,17 @@ def test_each_agent_has_a_table_and_they_may_disagree(server, run):
     assert server.ask("GET", f"/api/matchups/{run['id']}?table=1&agent=7")[0] == 404
 
 
+def test_games_left_out_are_foretold_as_the_command_does_it(server, run):
+    for k, agent in enumerate(("greedy", "random")):
+        found = server.get(f"matchups/{run['id']}/holdout?agent={k}")
+        assert found == command("holdout", run["file"], "--agent", agent)
+        assert set(found) == {"games", "cells"} and found["games"]["games"] == 120
+    assert server.ask("GET", f"/api/matchups/{run['id']}/holdout?agent=9")[0] == 404
+    pair = finished(server, server.post("matchups", decks=DECKS[:2], agents=["random"], games=2))
+    alone = server.get(f"matchups/{pair['id']}/holdout")  # nothing foretells the only cell there is
+    assert alone["cells"]["shrunk"] == pytest.approx(alone["cells"]["even"], abs=0.01)
+
+
 # -- what to bring ----------------------------------------------------------------------------------------------------
 
 

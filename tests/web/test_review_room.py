@@ -6,6 +6,7 @@ import time
 import pytest
 
 from lorcana_env import Replay, analyze
+from lorcana_env.game.line import load
 from tests.serving import Server
 
 pytest.importorskip("starlette")
@@ -115,9 +116,34 @@ def test_what_cannot_be_analyzed_is_refused(server, watched):
     status, answer = server.ask("POST", f"/api/games/{playing['id']}/review", {})
     assert status == 409 and "still played" in answer["error"]
     assert server.get(f"games/{playing['id']}/review") == {"job": None, "found": None}
-    line = server.post("positions/play", watch="random", agent="random")
-    server.settled(line)
-    status, answer = server.ask("POST", f"/api/games/{line['id']}/review", {})
-    assert status == 409 and "from the deal" in answer["error"]
     assert server.ask("POST", f"/api/games/{playing['id']}/review/stop", {})[0] == 404
     assert server.ask("GET", "/api/games/nothing/review")[0] == 404
+
+
+def test_a_game_from_a_position_is_analyzed_too(server, tmp_path):
+    """One that agents played, one that was opened as a file, and a puzzle as soon as it is over."""
+    cards = {"play": [{"card": "Stitch - New Dog"}], "hand": ["Be Prepared"], "deck": ["Be Prepared"] * 8, "lore": 15}
+    line = server.settled(server.post("positions/play", you=cards, opponent=cards, watch="greedy", agent="random"))
+    assert line["over"]
+    server.post(f"games/{line['id']}/review", agent=AGENT, seed=4)
+    found = judged(server, line["id"])
+    assert found["job"]["state"] == "done", found["job"]
+    content = server.ask("GET", f"/api/games/{line['id']}/file")[1]
+    file = tmp_path / "position.replay"
+    file.write_bytes(content)
+    assert len(found["found"]["decisions"]) == len(load(file).actions) == line["actions"]
+    kept = json.loads((server.folder / "games" / f"{line['id']}.analysis.json").read_text("utf-8"))
+    assert kept == json.loads(json.dumps(analyze(load(file), AGENT, seed=4, workers=1).as_dict()))
+    status, opened = server.ask(
+        "POST", "/api/replays?name=x", body=content, headers={"content-type": "application/octet-stream"}
+    )
+    assert status == 200 and server.post(f"games/{opened['id']}/review", agent=AGENT)["job"]
+    assert judged(server, opened["id"])["job"]["state"] == "done"
+    puzzle = server.post(f"puzzles/{server.get('puzzles')['puzzles'][0]['key']}/play")
+    status, answer = server.ask("POST", f"/api/games/{puzzle['id']}/review", {"agent": AGENT})
+    assert status == 409 and "still played" in answer["error"]
+    while not puzzle["puzzle"]["over"]:
+        puzzle = server.take(puzzle, len(puzzle["choices"]) - 1)
+    assert server.get(f"games/{puzzle['id']}/steps")["free"]
+    server.post(f"games/{puzzle['id']}/review", agent=AGENT)
+    assert judged(server, puzzle["id"])["found"]["decisions"]

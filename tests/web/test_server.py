@@ -292,6 +292,77 @@ def test_twenty_games_at_once_keep_up(server):
     assert statistics.median(waits) < allowed / 2
 
 
+@contextlib.contextmanager
+def waiting(server, state, pages):
+    """Pages that ask for news of a game."""
+    head = f"GET /api/games/{state['id']}?after={state['version']} HTTP/1.1\r\n"
+    head += "".join(f"{name}: {value}\r\n" for name, value in server.headers().items()) + "\r\n"
+    polls = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(pages)]
+    try:
+        for poll in polls:
+            poll.sendall(head.encode())
+        time.sleep(0.5)
+        yield polls
+    finally:
+        for poll in polls:
+            poll.close()
+
+
+def test_a_server_that_is_stopped_answers_who_waits(tmp_path):
+    """For news, and for a hint that takes longer than anybody would wait."""
+    server = Server(tmp_path, "--agent", "tests.helpers:passive")
+    mine = server.settled(server.new(seed=1))
+    state = server.new(watch="ismcts:10000", agent="ismcts:10000")
+    asked = {"version": mine["version"], "agent": "ismcts:10000"}
+    with waiting(server, state, 40) as polls, ThreadPoolExecutor(1) as pool:
+        hint = pool.submit(server.ask, "POST", f"/api/games/{mine['id']}/hint", asked)
+        time.sleep(0.5)
+        begun = time.monotonic()
+        said = server.stop()
+        took = time.monotonic() - begun
+        answers = [poll.recv(100) for poll in polls]
+        status, answer = hint.result()
+    assert status == 503 and "kept" in answer["error"]
+    assert all(answer.startswith(b"HTTP/1.1 503") for answer in answers)
+    assert "Traceback" not in said and "ERROR" not in said and took < 10, said
+
+
+def test_news_of_what_ends_without_a_change(tmp_path):
+    """A move that is taken back while the agent thinks about it; a game that is removed."""
+    server = Server(tmp_path)
+    try:
+        news_that_end(server)
+    finally:
+        server.kill()
+
+
+def news_that_end(server):
+    state = server.new(agent="ismcts:1000", seed=21, starting_player=0)
+    while not state["thinking"]:
+        state = server.take(state, len(state["choices"]) - 1)
+    back = server.post(f"games/{state['id']}/undo", version=state["version"])
+    assert back["decision"]["yours"] and back["thinking"]
+    begun = time.monotonic()
+    now = server.get(f"games/{back['id']}?after={back['version']}")
+    assert not now["thinking"] and now["version"] == back["version"] and time.monotonic() - begun < 15
+    state = server.new(agent="ismcts:10000", starting_player=1)
+    with ThreadPoolExecutor(1) as pool:
+        news = pool.submit(server.ask, "GET", f"/api/games/{state['id']}?after={state['version']}")
+        time.sleep(0.5)
+        server.ask("DELETE", f"/api/games/{state['id']}")
+        status, answer = news.result(timeout=5)
+    assert status == 404 and "removed" in answer["error"]
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "master"])
+def test_levels_play_and_advise(server, level):
+    assert level in server.get("hello")["agents"]
+    state = server.settled(server.new(agent=level, hints=level, seed=5, starting_player=1))
+    assert state["decision"]["yours"] and not state["problem"]
+    hint = server.post(f"games/{state['id']}/hint", version=state["version"])
+    assert hint["agent"] == level and hint["say"]
+
+
 # -- what is kept -----------------------------------------------------------------------------------------------------
 
 

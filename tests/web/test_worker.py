@@ -1,8 +1,10 @@
 """The process of a job: what its last word is, whenever it is told to stop."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -76,6 +78,25 @@ FAILS = """
 def kind(asked, file, progress):
     raise ValueError("no such deck")
 """
+WINDS_UP = """
+def kind(asked, file, progress):
+    try:
+        progress(1, 9)
+        time.sleep(60)
+    except KeyboardInterrupt:
+        time.sleep(1)
+        worker._write(file, {"games": 1})
+        return worker.Done(1, True)
+"""
+PRINTS_WHAT_IT_LIKES = """
+import os, subprocess
+def kind(asked, file, progress):
+    progress(1, 9)
+    os.write(1, b'{"end": "running"}\\n\\xff\\n')  # as a library in C does
+    print('{"end": "running"}')
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(30)"])  # it outlives the job
+    return worker.Done(9)
+"""
 ENDS_SLOWLY = """
 worker.PATIENCE = 0.2
 def kind(asked, file, progress):
@@ -142,6 +163,22 @@ def test_what_is_raised_because_of_the_stop_is_no_failure(begin):
 
 def test_what_does_not_hear_of_the_stop_is_ended(begin):
     assert ends(begun(begin(HANGS))) == [("stopped", 0, "")]
+
+
+def test_told_twice_it_keeps_what_it_has(begin, tmp_path):
+    """Ctrl-C in a terminal reaches all processes there, and the server, which tells it again."""
+    process = begun(begin(WINDS_UP))
+    process.send_signal(signal.SIGINT)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    assert ends(process) == [("stopped", 1, "")]
+    assert json.loads((tmp_path / "found").read_text()) == {"games": 1}
+
+
+def test_what_an_agent_prints_or_leaves_behind_is_not_heard(begin):
+    start = time.monotonic()
+    said = [json.loads(line) for line in begun(begin(PRINTS_WHAT_IT_LIKES)).stdout]
+    assert [line["end"] for line in said] == ["done"] and time.monotonic() - start < 25
 
 
 def test_what_failed_before_the_stop_has_failed(begin):

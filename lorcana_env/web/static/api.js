@@ -34,6 +34,7 @@ async function ask(method, path, { data, bytes, signal } = {}) {
     throw new Failed(0, { error: say("offline") });
   }
   if (response.ok) return response;
+  if (response.status === 503) throw new Failed(0, { error: say("offline") }); // it stops, or has too much to do
   let answer;
   try { answer = await response.json(); } catch { answer = {}; }
   if (answer.reload) notice(answer.error, () => location.reload(), say("reload"));
@@ -58,25 +59,46 @@ export const pause = (ms, signal) => new Promise((done) => {
   if (signal) signal.addEventListener("abort", () => { clearTimeout(timer); done(); });
 });
 
+// Until the page is looked at, or the room is left.
+const seen = (signal) => new Promise((done) => {
+  if (!document.hidden || signal.aborted) { done(); return; }
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) done(); }, { signal });
+  signal.addEventListener("abort", done);
+});
+
 // Ask again and again for what is going on, until the room is left. `question` gives an answer, `use` says how many
-// milliseconds later to ask next, or that it is over (null).
+// milliseconds later to ask next, or that it is over (null). Whether it came to that: an error ends it too, and a room
+// that begins anew then would ask without end.
+//
+// A page in the background asks nothing: a browser opens only some connections to one server, and the pages that are
+// looked at need them.
 export async function follow(signal, question, use) {
   let lost = false;
   while (!signal.aborted) {
+    await seen(signal);
     let wait = 1500;
+    const asking = new AbortController();
+    const leave = () => { if (document.hidden || signal.aborted) asking.abort(); };
+    signal.addEventListener("abort", leave);
+    document.addEventListener("visibilitychange", leave);
     try {
-      const answer = await question(signal);
-      if (signal.aborted) return;
+      const answer = await question(asking.signal);
+      if (signal.aborted) return false;
       if (lost) notice("");
       lost = false;
       wait = use(answer);
-      if (wait === null) return;
+      if (wait === null) return true;
     } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof Failed) || error.status !== 0) { tell(error); return; }
+      if (signal.aborted) return false;
+      if (asking.signal.aborted) continue;
+      if (!(error instanceof Failed) || error.status !== 0) { tell(error); return false; }
       lost = true;
       notice(error.message);
+    } finally {
+      signal.removeEventListener("abort", leave);
+      document.removeEventListener("visibilitychange", leave);
     }
     await pause(wait, signal);
   }
+  return false;
 }

@@ -4,7 +4,7 @@ import { follow, get, pause, post, tell } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, known, remember } from "./cards.js";
 import { byId, el, fill, notice, save } from "./dom.js";
-import { agentChoice, field, keep, remembered, sure } from "./forms.js";
+import { agentChoice, field, keep, once, remembered, sure } from "./forms.js";
 import { add, label, say } from "./words.js";
 
 add({
@@ -213,14 +213,14 @@ class Editor {
 
   // -- playing ------------------------------------------------------------------------------------------------------
 
-  async play(watch) {
+  play = once(async (watch) => {
     const data = { ...this.sent(), agent: watch ? this.other.read() : this.rival.read() };
     if (watch) data.watch = this.me.read();
     try {
       const game = await post("positions/play", data);
       location.hash = watch ? `#/replay/${game.id}/live` : `#/game/${game.id}`;
     } catch (error) { tell(error); }
-  }
+  });
 
   async trial() {
     keep("trial-me", this.me.read()), keep("trial-other", this.other.read());

@@ -4,7 +4,7 @@
 import { file, follow, get, post, tell } from "./api.js";
 import { detail } from "./cards.js";
 import { el, fill, notice, save } from "./dom.js";
-import { agentChoice, deckChoice, deckTicks, field, keep, remembered } from "./forms.js";
+import { agentChoice, deckChoice, deckTicks, field, keep, once, remembered } from "./forms.js";
 import { busy, progress } from "./jobs.js";
 import { add, say } from "./words.js";
 
@@ -134,8 +134,7 @@ export function trialForm(hello) {
   kind.addEventListener("change", turn);
   turn();
   const lines = (node) => node.value.split("\n").map((line) => line.trim()).filter(Boolean);
-  return el("form", { class: "form", id: "trial-form", onsubmit: async (event) => {
-    event.preventDefault();
+  const begin = once(async () => {
     keep("trial-deck", one.value), keep("trial-other-deck", other.value);
     const data = { kind: kind.value, decks: kind.value === "compare" ? [one.value, other.value] : [one.value], field: chosen(), shares: shares(), agent: agent.read(), games: Number(games.value) };
     if (format.value && kind.value !== "keep") data.format = format.value;
@@ -145,7 +144,8 @@ export function trialForm(hello) {
       notice("");
       location.hash = `#/matchups/${job.id}/trial`;
     } catch (error) { tell(error); }
-  } }, field(say("trial_kind"), kind), field(say("the_deck"), one), second, boxes, field(say("played_by"), agent), field(say("games_all"), games), legal, swaps,
+  });
+  return el("form", { class: "form", id: "trial-form", onsubmit: (event) => { event.preventDefault(); begin(); } }, field(say("trial_kind"), kind), field(say("the_deck"), one), second, boxes, field(say("played_by"), agent), field(say("games_all"), games), legal, swaps,
   el("button", { class: "primary", type: "submit", id: "begin-trial" }, say("begin")));
 }
 

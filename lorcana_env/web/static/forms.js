@@ -36,6 +36,17 @@ export function agentChoice(hello, name, chosen) {
   return node;
 }
 
+// What a button does, once at a time: pressed twice it would begin two games. It is not disabled, which would take the
+// focus from it.
+export function once(act) {
+  let going = false;
+  return async (...given) => {
+    if (going) return;
+    going = true;
+    try { await act(...given); } finally { going = false; }
+  };
+}
+
 export const remembered = (key, otherwise) => localStorage.getItem(`lorcana-${key}`) || otherwise;
 export const keep = (key, value) => localStorage.setItem(`lorcana-${key}`, value);
 

@@ -2,7 +2,7 @@
 
 import { get, pause, post, remove, tell } from "./api.js";
 import { el, fill, notice } from "./dom.js";
-import { agentChoice, deckChoice, field, keep, remembered, sure } from "./forms.js";
+import { agentChoice, deckChoice, field, keep, once, remembered, sure } from "./forms.js";
 import { score } from "./series.js";
 import { add, label, say } from "./words.js";
 
@@ -41,15 +41,13 @@ function form(hello, watch) {
   const theirs = deckChoice(hello, "opponent_deck", remembered("opponent-deck", "ward-es-control"));
   const agent = agentChoice(hello, "agent", remembered("agent", "greedy"));
   const second = agentChoice(hello, watch ? "watch" : "hints", remembered(watch ? "watcher" : "adviser", "shipped"));
-  const seed = el("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,18}", autocomplete: "off" });
+  const seed = el("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,15}", autocomplete: "off" });
   const starts = el("select", { name: "starts" }, ...[["", say("drawn")], ["0", say(watch ? "first_deck" : "your_deck")], ["1", say(watch ? "second_deck" : "their_deck")]].map(([value, text]) => el("option", { value }, text)));
   const length = el("select", { name: "best_of" }, ...[["1", say("one_game")], ["3", say("best_of_three")]].map(([value, text]) => el("option", { value, selected: value === remembered("best-of", "1") }, text)));
   const variant = el("select", { name: "variant" }, ...hello.variants.map((value) => el("option", { value }, value)));
   const rules = el("select", { name: "rules" }, ...hello.rules.map((value) => el("option", { value }, value)));
   const go = el("button", { class: "primary", type: "submit" }, say("begin"));
-  const node = el("form", { class: "form", onsubmit: async (event) => {
-    event.preventDefault();
-    go.disabled = true;
+  const begin = once(async () => {
     const data = { deck: mine.value, opponent_deck: theirs.value, agent: agent.read(), variant: variant.value, rules: rules.value };
     data[watch ? "watch" : "hints"] = second.read();
     if (seed.value.trim()) data.seed = Number(seed.value);
@@ -60,8 +58,9 @@ function form(hello, watch) {
       notice("");
       const game = await post("games", data);
       location.hash = watch ? `#/replay/${game.id}/live` : `#/game/${game.id}`;
-    } catch (error) { tell(error); } finally { go.disabled = false; }
-  } },
+    } catch (error) { tell(error); }
+  });
+  const node = el("form", { class: "form", onsubmit: (event) => { event.preventDefault(); begin(); } },
   field(say(watch ? "first_deck" : "your_deck"), mine),
   watch ? field(say("first_agent"), second) : null,
   field(say(watch ? "second_deck" : "their_deck"), theirs),

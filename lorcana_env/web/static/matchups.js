@@ -4,7 +4,7 @@ import { file, follow, get, post, remove, send, tell } from "./api.js";
 import { detail } from "./cards.js";
 import { el, fill, save } from "./dom.js";
 import { advice, bring, trial, trialForm, trialTitle } from "./fields.js";
-import { agentChoice, deckTicks, field, keep, remembered, sure } from "./forms.js";
+import { agentChoice, deckTicks, field, keep, once, remembered, sure } from "./forms.js";
 import { busy, progress } from "./jobs.js";
 import { add, say } from "./words.js";
 
@@ -38,6 +38,10 @@ add({
   starts_col: ["started", "a commencé"],
   turns_col: ["turns", "tours"],
   ended_by: ["ended by", "fin par"],
+  ends_lore: ["lore", "éclats de Lore"],
+  ends_empty_deck: ["empty deck", "pioche vide"],
+  ends_concession: ["concession", "abandon"],
+  ends_cut_short: ["cut short", "interrompue"],
   watch_it: ["Watch", "Voir"],
   not_watchable: ["Played by another version: these games can be counted, not watched.", "Joué par une autre version : ces parties se comptent, mais ne se revoient pas."],
   cards_of: ["Cards", "Cartes"],
@@ -66,10 +70,21 @@ add({
   agree: ["Where one agent says that a deck wins, no other says that it loses.", "Là où un agent dit qu'un deck gagne, aucun autre ne dit qu'il perd."],
   keep_or_back: ["keep or put back", "garder ou remettre"],
   back_to: ["Back to the table", "Retour au tableau"],
+  holdout: ["Can the shrunken figures be believed?", "Peut-on croire aux valeurs lissées ?"],
+  holdout_hint: ["Games are left out and foretold by the others. The figure is the log-loss of a game: less is better, and 0.693 is what a coin has.",
+    "Des parties sont mises de côté et prédites par les autres. Le chiffre est la perte logarithmique par partie : moins, c'est mieux ; 0,693 est ce que vaut une pièce lancée."],
+  hold_out: ["Leave games out", "Mettre des parties de côté"],
+  held_games: ["a part of the games of each pair", "une part des parties de chaque paire"],
+  held_cells: ["all games of some pairs", "toutes les parties de certaines paires"],
+  left_out: ["left out", "mises de côté"],
+  by_raw: ["as played", "résultats joués"],
+  by_shrunk: ["shrunken", "valeurs lissées"],
+  by_even: ["one half for all", "un demi pour toutes"],
   more_games: ["More games", "Plus de parties"],
   kept_as: ["Kept as", "Conservé dans"],
 });
 
+const ended = (name) => say(`ends_${name.replace(" ", "_")}`);
 const percent = (rate) => (rate && rate.win_rate !== null ? `${Math.round(100 * rate.win_rate)}` : "–");
 const width = (rate) => (rate && rate.games !== 0 && rate.win_rate !== null ? `±${Math.round(50 * (rate.ci95[1] - rate.ci95[0]))}` : "");
 const vars = (rate) => (rate && rate.win_rate !== null ? { "--p": `${Math.min(100, Math.abs(rate.win_rate - 0.5) * 200)}%` } : {});
@@ -141,14 +156,14 @@ function form(hello) {
   } }, `+ ${say("add_agent")}`);
   const games = el("input", { name: "games", type: "number", min: "2", max: "20000", step: "2", value: remembered("matchup-games", "200"), required: true });
   const title = el("input", { name: "title", maxlength: "100" });
-  return el("form", { class: "form", onsubmit: async (event) => {
-    event.preventDefault();
+  const begin = once(async () => {
     keep("matchup-agent", agents[0].read()), keep("matchup-games", games.value);
     try {
       const run = await post("matchups", { decks: chosen(), agents: agents.map((choice) => choice.read()), games: Number(games.value), title: title.value });
       location.hash = `#/matchups/${run.id}`;
     } catch (error) { tell(error); }
-  } },
+  });
+  return el("form", { class: "form", onsubmit: (event) => { event.preventDefault(); begin(); } },
   boxes, rows, el("div", {}, another), field(say("games_pair"), games), field(say("name"), title),
   el("button", { class: "primary", type: "submit" }, say("begin")));
 }
@@ -176,7 +191,7 @@ async function table(root, id, agent, { signal }) {
       const again = () => fill(body, heat(id, agent, run.table, view.value));
       view.onchange = again;
       again();
-      fill(below, ...summary(run.table), ...disagreeing(run.table), compareForm(id, agent, run.table));
+      fill(below, ...summary(run.table), ...disagreeing(run.table), compareForm(id, agent, run.table), ...(seen ? [holdout(id, agent, signal)] : []));
     }
     return busy(run) ? 1500 : null;
   };
@@ -200,7 +215,7 @@ function heat(id, agent, found, view) {
 
 function summary(found) {
   if (!found.games_played) return [];
-  return [el("p", {}, `${say("first_wins")} ${percent(found.going_first)} % (${width(found.going_first)}) · ${found.turns.mean.toFixed(1)} ${say("turns_mean")} · ${Object.entries(found.ends).filter(([, n]) => n).map(([name, n]) => `${name}: ${n}`).join(", ")}`)];
+  return [el("p", {}, `${say("first_wins")} ${percent(found.going_first)} % (${width(found.going_first)}) · ${found.turns.mean.toFixed(1)} ${say("turns_mean")} · ${Object.entries(found.ends).filter(([, n]) => n).map(([name, n]) => `${ended(name)}: ${n}`).join(", ")}`)];
 }
 
 function disagreeing({ agents, disagree, decks }) {
@@ -225,23 +240,41 @@ function compareForm(id, agent, found) {
     } }, say("compare"))), out);
 }
 
+// Whether what is believed foretells games better than what was counted.
+function holdout(id, agent, signal) {
+  const out = el("div", { id: "held-out", class: "heat", "aria-live": "polite" });
+  const ask = once(async () => {
+    try {
+      const found = await get(`matchups/${id}/holdout?agent=${agent}`, { signal });
+      fill(out, el("table", { class: "plain-table" },
+        el("thead", {}, el("tr", {}, ...[say("left_out"), say("by_raw"), say("by_shrunk"), say("by_even"), say("played")].map((text) => el("th", { scope: "col" }, text)))),
+        el("tbody", {}, ...["games", "cells"].map((what) => {
+          const { raw, shrunk, even, games } = found[what];
+          return el("tr", {}, el("th", { scope: "row" }, say(`held_${what}`)), el("td", {}, raw.toFixed(4)), el("td", { class: shrunk < raw ? "sure-win" : "" }, shrunk.toFixed(4)), el("td", {}, even.toFixed(4)), el("td", {}, `${games}`));
+        }))));
+    } catch (error) { if (!signal.aborted) tell(error); }
+  });
+  return el("section", {}, el("h2", {}, say("holdout")), el("p", { class: "soft small" }, say("holdout_hint")),
+    el("div", { class: "row" }, el("button", { type: "button", id: "holdout", onclick: ask }, say("hold_out"))), out);
+}
+
 const signed = (share) => `${share >= 0 ? "+" : "−"}${Math.abs(100 * share).toFixed(1)}`;
 
 // -- behind a cell ---------------------------------------------------------------------------------------------------
 
 async function pair(root, id, agent, [i, j], { signal }) {
   const found = await get(`matchups/${id}/pair/${i}/${j}?agent=${agent}`, { signal });
+  const watch = once(async (game) => {
+    try {
+      const replay = await post(`matchups/${id}/watch`, { i: Number(i), j: Number(j), game, agent: Number(agent) });
+      location.hash = `#/replay/${replay.id}/0`;
+    } catch (error) { tell(error); }
+  });
   const rows = found.games.map((game) => el("tr", {},
     el("td", {}, `${game.number + 1}`),
     el("td", { class: game.won === null ? "" : game.won ? "sure-win" : "sure-lose" }, say(game.won === null ? "cut" : game.won ? "won" : "lost")),
-    el("td", {}, found.decks[game.first ? 0 : 1]), el("td", {}, `${game.turns}`), el("td", {}, game.end),
-    el("td", {}, found.watchable ? el("button", { type: "button", "aria-label": `${say("watch_it")} ${game.number + 1}`, onclick: async (event) => {
-      event.target.disabled = true;
-      try {
-        const replay = await post(`matchups/${id}/watch`, { i: Number(i), j: Number(j), game: game.number, agent: Number(agent) });
-        location.hash = `#/replay/${replay.id}/0`;
-      } catch (error) { tell(error); event.target.disabled = false; }
-    } }, say("watch_it")) : null)));
+    el("td", {}, found.decks[game.first ? 0 : 1]), el("td", {}, `${game.turns}`), el("td", {}, ended(game.end)),
+    el("td", {}, found.watchable ? el("button", { type: "button", "aria-label": `${say("watch_it")} ${game.number + 1}`, onclick: () => watch(game.number) }, say("watch_it")) : null)));
   root.append(el("div", { class: "panel" },
     el("a", { href: `#/matchups/${id}/agent/${agent}` }, `← ${say("back_to")}`),
     el("h1", {}, `${found.decks[0]} – ${found.decks[1]}: ${percent(found.rate)} % ${width(found.rate)}`),

@@ -4,7 +4,7 @@ import { Failed, follow, get, pause, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, known, reading, remember, tile } from "./cards.js";
 import { announce, byId, cover, el, fill, held, notice, reachable, uncover } from "./dom.js";
-import { sure } from "./forms.js";
+import { once, sure } from "./forms.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { label, say } from "./words.js";
 
@@ -18,6 +18,12 @@ export async function open(root, { rest: [id], signal }) {
   window.addEventListener("resize", () => room.close(), { signal });
   signal.addEventListener("abort", () => room.close());
   room.listen();
+}
+
+// Whether a version came before another, of the same server; answers may overtake each other.
+function older(one, other) {
+  const [[epoch, n], [same, m]] = [one.split("-"), other.split("-")];
+  return epoch === same && Number(n) < Number(m);
 }
 
 class Room {
@@ -42,12 +48,12 @@ class Room {
   async listen() {
     if (this.listening) return;
     this.listening = true;
-    await follow(this.signal, (signal) => get(`games/${this.id}?after=${this.state.version}`, { signal }), (state) => {
+    const over = await follow(this.signal, (signal) => get(`games/${this.id}?after=${this.state.version}`, { signal }), (state) => {
       if (!this.busy) this.show(state);
       return this.state.thinking ? 0 : null;
     });
     this.listening = false;
-    if (!this.signal.aborted && this.state.thinking) this.listen();
+    if (over && this.state.thinking) this.listen();
   }
 
   async send(path, data = {}) {
@@ -68,16 +74,23 @@ class Room {
     if (this.state.thinking) this.listen();
   }
 
-  // A server that was started again knows the game by another version: asked once more when nothing else changed.
+  // A server that was started again knows the game by another version: asked once more when nothing else changed. So it
+  // is when the connection broke: whether it was done then nobody knows, but what is done already is not done again.
   async asked(path, data) {
     const before = this.state;
+    let broke = false;
     const ask = () => post(`games/${this.id}/${path}`, { version: this.state.version, ...data }, { signal: this.signal });
     try {
-      return await ask();
+      return await ask().catch((error) => {
+        if (error.status !== 0) throw error;
+        broke = true;
+        return ask();
+      });
     } catch (error) {
       if (!(error instanceof Failed) || !error.body.state) throw error;
       this.show(error.body.state);
       if (JSON.stringify([this.state.choices, this.state.log.length]) === JSON.stringify([before.choices, before.log.length])) return ask();
+      if (broke) return error.body.state;
       throw error;
     }
   }
@@ -119,22 +132,24 @@ class Room {
     }
   }
 
-  async rematch(swap) {
+  rematch = once(async (swap) => {
     try {
       const game = await post(`games/${this.id}/rematch`, { swap });
       location.hash = `#/game/${game.id}`;
     } catch (error) { tell(error); }
-  }
+  });
 
   // -- drawing ----------------------------------------------------------------------------------------------------
 
   show(state) {
     const before = this.state;
+    if (before && older(state.version, before.version)) return;
     this.state = state;
     if (!before || before.version !== state.version) this.hint = null;
     remember(state.board.cards);
     for (const choice of state.choices) if (choice.card) known.set(choice.card.full, choice.card);
-    if (before && before.version === state.version && before.thinking === state.thinking) return;
+    const yours = state.decision && state.decision.yours; // then nothing that is seen tells whether an agent thinks
+    if (before && before.version === state.version && (yours || before.thinking === state.thinking)) return;
     this.draw();
     this.tell(before);
   }
@@ -320,6 +335,10 @@ class Room {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
     const { key } = event;
+    if (event.repeat && !key.startsWith("Arrow") && key !== "Tab") { // a key that is held does one thing
+      if (key === "Enter") event.preventDefault();
+      return;
+    }
     if (this.menu) {
       const items = [...this.menu.querySelectorAll("button")].filter(reachable);
       const at = items.indexOf(document.activeElement);

@@ -6,7 +6,7 @@ import { sideOf } from "./board.js";
 import { detail, known, remember } from "./cards.js";
 import { Curve } from "./curve.js";
 import { announce, byId, el, fill, held, notice, save } from "./dom.js";
-import { agentChoice, field, keep, remembered } from "./forms.js";
+import { agentChoice, field, keep, once, remembered } from "./forms.js";
 import { row } from "./lobby.js";
 import { Review } from "./review.js";
 import { label, say } from "./words.js";
@@ -52,25 +52,32 @@ class Replay {
 
   get last() { return this.steps.length - 1; }
 
-  // The steps from one on. The last one of a running game is asked for again: by now something was done there.
-  async more(from) {
-    const answer = await get(`games/${this.id}/steps?from=${from}&viewer=${this.viewer}`, { signal: this.signal });
-    remember(answer.cards);
-    this.facts = answer;
-    this.steps.splice(answer.first, Infinity, ...answer.steps);
-  }
-
+  // All steps through some eyes; false if others were chosen meanwhile. What was there is seen until then.
   async load() {
-    this.steps = [];
-    do await this.more(this.steps.length); while (this.steps.length < this.facts.total && !this.signal.aborted);
+    const { viewer } = this;
+    const steps = [];
+    let facts;
+    do {
+      facts = await get(`games/${this.id}/steps?from=${steps.length}&viewer=${viewer}`, { signal: this.signal });
+      remember(facts.cards);
+      steps.push(...facts.steps);
+    } while (steps.length < facts.total);
+    if (viewer !== this.viewer) return false;
+    Object.assign(this, { steps, facts });
+    return true;
   }
 
-  // New steps while agents play.
+  // New steps while agents play. The last one is asked for again: by now something was done there.
   async grow() {
     await follow(this.signal, async () => {
-      const had = this.steps.length;
-      await this.more(had - 1);
-      return this.steps.length - had;
+      const { steps } = this;
+      const had = steps.length;
+      const answer = await get(`games/${this.id}/steps?from=${had - 1}&viewer=${this.viewer}`, { signal: this.signal });
+      if (steps !== this.steps || answer.viewer !== this.facts.viewer) return 0; // other eyes
+      remember(answer.cards);
+      this.facts = answer;
+      steps.splice(answer.first, Infinity, ...answer.steps);
+      return steps.length - had;
     }, (grown) => {
       if (grown) { this.drawLog(); this.drawCurve(); this.show(this.at, true); }
       return this.facts.over || this.facts.problem ? null : grown ? 150 : 500;
@@ -170,7 +177,7 @@ class Replay {
     this.viewer = viewer;
     this.opinions = [];
     try {
-      await this.load();
+      if (!await this.load()) return;
       this.drawLog();
       this.review.draw();
       this.drawCurve();
@@ -235,22 +242,20 @@ class Replay {
 
   // -- files --------------------------------------------------------------------------------------------------------
 
-  async share() {
-    const button = byId("share");
-    button.disabled = true;
+  share = once(async () => {
     try {
       const agent = this.review.found ? "&review=1" : this.opinions.length ? `&agent=${encodeURIComponent(this.agent)}` : "";
       save(`${this.facts.decks.join("-")}.html`, "text/html", await file(`games/${this.id}/page?viewer=${this.viewer}${agent}`));
       notice("");
-    } catch (error) { tell(error); } finally { button.disabled = false; }
-  }
+    } catch (error) { tell(error); }
+  });
 
-  async playHere() {
+  playHere = once(async () => {
     try {
       const game = await post(`games/${this.id}/play-on`, { step: this.at, agent: remembered("agent", "greedy") });
       location.hash = `#/game/${game.id}`;
     } catch (error) { tell(error); }
-  }
+  });
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;

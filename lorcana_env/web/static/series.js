@@ -2,6 +2,7 @@
 
 import { get, post, tell } from "./api.js";
 import { announce, el, fill } from "./dom.js";
+import { once } from "./forms.js";
 import { add, say } from "./words.js";
 
 add({
@@ -48,12 +49,12 @@ export function puzzleTools(room) {
     el("a", { class: "button", href: "#/puzzles" }, say("all_puzzles"))];
 }
 
-export async function begin(key) {
+export const begin = once(async (key) => {
   try {
     const game = await post(`puzzles/${key}/play`);
     location.hash = `#/game/${game.id}`;
   } catch (error) { tell(error); }
-}
+});
 
 // The next move of the solution, or all of it.
 export async function clue(room, whole) {

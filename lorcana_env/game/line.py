@@ -11,33 +11,52 @@ import gzip
 import hashlib
 import io
 import json
+import os
 import zlib
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from lorcana_env.doors import checks
+from lorcana_env.doors.copies import Copied
+from lorcana_env.doors.files import whole
 from lorcana_env.game.game import Game, IllegalAction
-from lorcana_env.game.replay import Replay, take
+from lorcana_env.game.replay import Replay, position_digest, take
 
 _KIND = "lorcana_env line"
 _LARGEST = 1 << 24
 
 
-class Line:
-    """A position and what was done from there; it is used as a replay is."""
+class Line(Copied):
+    """A position and what was done from there; it is used as a replay is.
+
+    >>> from lorcana_env import Scenario
+    >>> from lorcana_env.game.line import Line
+    >>> line = Line(Scenario(you={"hand": ["Stitch - New Dog"], "ink": 1}).game)
+    >>> line.step(line.game.legal_actions()[0])
+    >>> line.save("position.replay")
+
+    ``start`` is copied. ``names``: who plays, one for each player, for people to read; the decks' names if left out.
+    """
 
     seed = 0
 
-    def __init__(self, start: Game, names: Sequence[str]) -> None:
-        self._start, self.names = start.clone(auto=True), tuple(names)
-        self.decks = start.table.decks
+    def __init__(self, start: Game, names: Sequence[str] = ()) -> None:
+        if not isinstance(start, Game):
+            raise TypeError(f"start must be a Game, not {checks.shown(start)}")
+        self._start, self.decks = start.clone(auto=True), start.table.decks
+        self.names = tuple(checks.texts(names, "names", "texts")) or tuple(deck.name for deck in self.decks)
+        if len(self.names) != len(self.decks):
+            raise ValueError(f"{len(self.names)} names for {len(self.decks)} players")
         self.actions: list[int] = []
         self.game = self._start.clone()
 
     def step(self, action: int) -> None:
+        action = checks.integer(action, "action")
         self.game.step(action)
-        self.actions.append(int(action))
+        self.actions.append(action)
 
     def concede(self, player: int) -> None:
+        player = checks.player(player, len(self.decks))
         self.game.concede(player)
         self.actions.append(-1 - player)
 
@@ -88,7 +107,10 @@ class Line:
             RecursionError,
         ) as error:
             raise ValueError(f"{where} cannot be read: it is damaged, or something else") from error
-        line = cls(Game.from_bytes(start), names)
+        try:
+            line = cls(Game.from_bytes(start), names)
+        except ValueError as error:
+            raise ValueError(f"{where} cannot be read: {error}") from error
         try:
             for action in actions:
                 take(line.game, checks.integer(action, "an action"))
@@ -97,14 +119,22 @@ class Line:
             raise ValueError(f"{where} was played by another version of lorcana_env") from error
         return line
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the file, at once or not at all."""
+        with whole(path) as draft:
+            draft.write_bytes(self.to_bytes())
+
 
 Played = Replay | Line
 
 
-def digest(played: Replay) -> str:
+def digest(played: Played) -> str:
     """A game as it was dealt and played, in short: the same whichever version wrote its file, and packed it."""
-    decks = [[deck.name, sorted(deck.counts.items())] for deck in played.decks]
-    dealt = [decks, played.seed, played.starting_player, played.decision_limit, played.variant, played.rules]
+    if isinstance(played, Line):
+        dealt: list[object] = [position_digest(played.at(0))]
+    else:
+        decks = [[deck.name, sorted(deck.counts.items())] for deck in played.decks]
+        dealt = [decks, played.seed, played.starting_player, played.decision_limit, played.variant, played.rules]
     return hashlib.sha256(json.dumps([dealt, played.names, played.actions]).encode()).hexdigest()
 
 
@@ -116,3 +146,11 @@ def read(content: bytes, where: str) -> Played:
     except (OSError, EOFError, zlib.error):
         head = b""
     return Line.from_bytes(content, where) if _KIND.encode() in head else Replay.from_bytes(content, where)
+
+
+def load(path: str | os.PathLike[str]) -> Played:
+    """The replay or line in a file; ``ValueError`` when it is missing, damaged or of another version."""
+    path = Path(checks.path(path))
+    if not path.is_file():
+        raise ValueError(f"there is no replay {path}")
+    return read(path.read_bytes(), str(path))
