@@ -33,6 +33,7 @@ from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_DECKS, HELD_OUT_SET, LEAST_INKABLE
 from lorcana_env.envs.text_env import MAX_LENGTH
 from lorcana_env.observe.columns import NAMELESS
+from lorcana_env.observe.flat import compact_space
 from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.players import program
 from lorcana_env.players.builtin import BuiltIn
@@ -260,6 +261,7 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"(forty) random decks", _yes),
     (r"once for (sixteen) games", lambda _: _of_training("actors", "CHUNK") == 16),
     (rf"of the {_N} rows of an entity table", is_(2 * CAPACITY)),
+    (rf"what is above {_N} is cut", is_(int(compact_space(2, CAPACITY).high.max()))),
     (rf"of that seat alone, {_N}, without", lambda v: number(v) == _default("gae_lambda")),
     (rf"average of its past selves \( {_N}, falling to {_N}\)",
      lambda a, b: (number(a), number(b)) == (_default("magnet"), _default("magnet_end"))),

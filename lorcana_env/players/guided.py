@@ -48,7 +48,7 @@ class How(NamedTuple):
     opponent: int = DRAWN  # ... and the opponent's
     paired: int = 1  # whether simulations of one number deal the same cards
     most: int = 16  # moves in question: the likeliest
-    trust: float = 2.0  # what a value counts against a prior
+    trust: float = 8.0  # what a value counts against a prior
     sure: float = 0.995  # where a move is as likely as this, a part of the time will do
 
 
