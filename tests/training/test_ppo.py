@@ -378,7 +378,7 @@ class TestMorePlayers:
 @pytest.mark.parametrize(
     "wrong",
     [{"width": 0}, {"width": -3}, {"width": 5000}, {"clip": float("nan")}, {"entropy": -1.0}, {"value": float("inf")},
-     {"magnet": float("nan")}, {"magnet_end": -1.0}, {"imitation": float("nan")}, {"simulations": 0},
+     {"magnet": float("nan")}, {"magnet_end": -1.0}, {"search_weight": float("nan")}, {"simulations": 0},
      {"actors": 100_000}, {"threads": 100_000}],
 )  # fmt: skip
 def test_settings_without_a_network_or_a_loss_are_named(wrong):
