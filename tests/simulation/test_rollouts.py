@@ -10,7 +10,7 @@ from lorcana_env.players.forward import DRAW, LOSS, WIN, buffers
 from lorcana_env.players.network import Network
 from lorcana_env.rules.constants import NONE
 from lorcana_env.simulation import rollouts
-from lorcana_env.simulation.rollouts import GAME, GREEDY, JOB, PAST, SELF
+from lorcana_env.simulation.rollouts import GAME, GREEDY, JOB, PAST, SELF, SURE
 from lorcana_env.table.table import table_for
 from tests.helpers import FORMER
 
@@ -42,7 +42,7 @@ def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple"), against
         if not pause.legal[0]:
             break
         first, n = records.seen.legal_start[at], pause.legal[0]
-        records.target[first : first + n] = search((states, 0, table.tables, 0, numbers), np.sort(legal[:n]))
+        records.gain[first : first + n] = search((states, 0, table.tables, 0, numbers), np.sort(legal[:n]))
         records.searched[at] = 1
     return records, at, games[: done[0]], table
 
@@ -84,14 +84,17 @@ def test_a_share_of_the_decisions_is_searched_and_the_games_go_on_where_they_sto
 
     records, at, games, _ = play(np.array([SELF, GREEDY]), 2000, searches=0.3, search=search)
     chosen = np.flatnonzero(records.searched[:at])
-    assert len(chosen) == len(asked) and 0.2 < len(asked) / at < 0.4
+    sure = np.exp(records.log_p[:at]) >= SURE
+    assert len(chosen) == len(asked) and 0.2 < len(asked) / (at - sure.sum()) < 0.4
+    assert not records.searched[:at][sure].any()
     for k, (_, player, legal) in zip(chosen, asked, strict=True):
         seen = slice(records.seen.legal_start[k], records.seen.legal_start[k + 1])
         assert player == records.seat[k] and legal == records.seen.legal[seen].tolist()
-        assert records.target[seen].tolist() == [0.0] * (len(legal) - 1) + [1.0]
+        assert records.gain[seen].tolist() == [0.0] * (len(legal) - 1) + [1.0]
     assert len(games) == 2 and games["recorded"].sum() == at and not games["truncated"].any()
-    whole = play(np.array([SELF, GREEDY]), 2000, searches=1.0, search=search)
-    assert whole[0].searched[: whole[1]].all()
+    records, at, _, _ = play(np.array([SELF, GREEDY]), 2000, searches=1.0, search=search)
+    p = np.exp(records.log_p[:at])  # of what was drawn: one above 1 - SURE leaves no other at SURE
+    assert records.searched[:at][(p > 1 - SURE + 1e-6) & (p < SURE)].all()
 
 
 def test_advantages_are_those_of_each_seat_alone():
