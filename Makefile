@@ -15,7 +15,7 @@ help:
 	@echo "make warm       compile what the tests need, once (a part of make test)"
 	@echo "make browser    Chromium for the tests of the page, from the distribution's packages, if need be and root"
 	@echo "make quick      the inner loop: lint, tests of the rules, of mechanisms and of the papers, in about a minute"
-	@echo "make test-slow  the slow tests; make test-distributed those that start a local Ray"
+	@echo "make test-slow  the slow tests; make test-distributed all those of games on Ray workers"
 	@echo "make test-checked  scenario tests and random games, every access of memory checked"
 	@echo "make test-lowest   a game through each API with the lowest versions that pyproject.toml allows"
 	@echo "make mutants    random mutants of the rules against the tests"
@@ -32,7 +32,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures,docs,web,browser]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures,docs,web,browser,distributed]'
 	@touch $@
 
 lint: $(STAMP)
@@ -50,9 +50,10 @@ browser:
 			&& apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core >/dev/null; } \
 		|| echo "no Chromium, and it cannot be installed from here: the tests of the page in a browser are skipped"
 
+# worksteal: a worker that is done takes over half of what the other has left
 test: $(STAMP)
 	@$(MAKE) --no-print-directory -j2 lint warm
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 quick: $(STAMP)
 	$(BIN)/ruff check .
@@ -74,7 +75,6 @@ mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants
 
 test-distributed: $(STAMP)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[distributed]'
 	$(BIN)/python -m pytest -m 'slow or not slow' tests/simulation/test_distributed.py
 
 train: $(STAMP)

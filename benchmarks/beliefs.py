@@ -20,6 +20,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from benchmarks import Command
 from lorcana_env import Deck, VectorEnv, players
 from lorcana_env.cli.common import print_json
 from lorcana_env.decks import bundled
@@ -303,11 +304,11 @@ def table(uniform: np.ndarray, model: np.ndarray, p: Positions) -> list[dict[str
     return rows
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--positions", type=click.IntRange(1000), default=200_000, show_default=True)
 @click.option("--epochs", type=click.IntRange(1), default=3, show_default=True)
 @click.option("--agent", default="shipped", show_default=True)
-@click.option("--seed", default=7, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**32 - 1), default=7, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def main(positions: int, epochs: int, agent: str, seed: int, as_json: bool) -> None:
     """Measure how much of a hand can be told from what is known."""

@@ -11,6 +11,7 @@ import time
 
 import click
 
+from benchmarks import Command
 from lorcana_env import Deck, simulate
 from lorcana_env.cli.common import json_option, print_json, progress_bar
 from lorcana_env.simulation.cluster import Cluster
@@ -34,7 +35,7 @@ def games_per_s(workers: int, games: int, policy: str, seed: int) -> dict[str, f
         }
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--workers", type=click.IntRange(1), multiple=True, default=(1, 2), show_default=True)
 @click.option("--games", type=click.IntRange(1), default=4000, show_default=True, help="Games of each row.")
 @click.option("--policy", type=click.Choice(["random", "greedy"]), default="greedy", show_default=True)

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 import click
 import numpy as np
 
+from benchmarks import Command
 from benchmarks.checks import checked_game
 from lorcana_env.cards import Card, supported
 from lorcana_env.cards.compile import Unsupported
@@ -148,7 +149,7 @@ def run(
     return tally
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--games", default=100_000, show_default=True, help="Games in all.")
 @click.option("--pool", is_flag=True, help="Random decks from every supported card instead of the bundled ones.")
 @click.option("--each-card", "each_of_them", is_flag=True, help="50 games with each supported card.")

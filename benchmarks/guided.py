@@ -18,26 +18,32 @@ from typing import Any
 import click
 import numpy as np
 
+from benchmarks import Command
 from lorcana_env import Deck, players
 from lorcana_env.cli.common import print_json
 from lorcana_env.decks import bundled
 from lorcana_env.game.agent import reseed
-from lorcana_env.players.guided import Guided, How
+from lorcana_env.players.guided import Guided, How, checked
 from training.matches import Schedule, play_deals
 
 AT_ONCE = 5  # deals
 
 
 def settings(pairs: tuple[str, ...]) -> How:
-    """Settings from "name=number"; ``ValueError`` for a name that there is not."""
+    """Settings from "name=number"; ``ValueError`` for a name that there is not, or a number that cannot be."""
     usual = How()
     changed: dict[str, Any] = {}
     for pair in pairs:
         name, _, number = pair.partition("=")
         if name not in How._fields:
             raise ValueError(f"no setting {name!r}; there are {', '.join(How._fields)}")
-        changed[name] = type(getattr(usual, name))(float(number))
-    return usual._replace(**changed)
+        kind = type(getattr(usual, name))
+        try:
+            changed[name] = kind(number)
+        except ValueError:
+            what = "a whole number" if kind is int else "a number"
+            raise ValueError(f"--set {pair!r}: write {name}={getattr(usual, name)}, or {what} in its place") from None
+    return checked(usual._replace(**changed))
 
 
 def measure(
@@ -78,7 +84,7 @@ def measure(
     }  # fmt: skip
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--budget", default="64sims", show_default=True, help="Milliseconds a decision, or simulations.")
 @click.option("--set", "pairs", multiple=True, help="A setting: name=number.")
 @click.option("--network", help="A network file.  [default: the shipped one]")
@@ -93,6 +99,10 @@ def main(
     stop_below: float, seed: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Play a match and print its win rate."""
+    if games % 2:
+        raise click.UsageError(f"--games {games}: seats are swapped, so the number must be even")
+    if not 0 <= stop_below <= 1:
+        raise click.UsageError(f"--stop-below {stop_below}: a win rate is from 0 to 1")
     found = measure(settings(pairs), budget, network, opponent, games, seed, stop_below, threads)
     if as_json:
         print_json(found)

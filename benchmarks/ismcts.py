@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 import click
 
+from benchmarks import Command
 from lorcana_env import Deck, Game, players
 from lorcana_env.cli.common import print_json, progress_bar
 from lorcana_env.decks import bundled
@@ -55,7 +56,7 @@ def against(agent: str, opponent: str, games: int, seed: int, progress: Callable
     return play_match(players.player(agent, seed), players.player(opponent, seed + 1), pairs, games, seed, progress)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--agent", default="ismcts:200", show_default=True, help="Whose win rate is measured.")
 @click.option("--opponent", default="greedy", show_default=True)
 @click.option("--games", type=click.IntRange(2), default=200, show_default=True)

@@ -17,16 +17,16 @@ from typing import Any
 
 import click
 
+from benchmarks import Command
 from lorcana_env import Deck, players
 from lorcana_env.cli.common import print_json
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import training_lists
-from training.journal import FORMER, held_out_pairs
+from training.journal import held_out_pairs
 from training.matches import play_match
+from training.yardsticks import FORMER, HELD_OUT
 
 ROOT = Path(__file__).parents[1]
-#: The network of the first part of the training of the shipped one, which had lists and cards held out.
-HELD_OUT = FORMER.parent / "held-out.npz"
 
 
 def _all_pairs(names: Iterable[str]) -> list[tuple[Deck, Deck]]:
@@ -47,6 +47,8 @@ KINDS: dict[str, Callable[[], list[tuple[Deck, Deck]]]] = {
 def measure(agents: list[str], against: list[str], games: int, seed: int) -> list[dict[str, Any]]:
     """A row for each kind of decks, agent and opponent."""
     rows = []
+    for agent in (*agents, *against):  # who cannot play is refused before any game
+        players.player(agent)
     for (kind, pairs), agent, other in itertools.product(KINDS.items(), agents, against):
         if agent == other:
             continue
@@ -67,7 +69,7 @@ def name(agent: str) -> str:
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else agent
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("agents", nargs=-1)
 @click.option("--games", type=click.IntRange(2), default=4000, show_default=True)
 @click.option("--seed", default=1, show_default=True)

@@ -5,14 +5,11 @@ from __future__ import annotations
 import random
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 
 from lorcana_env import Deck, Game
 
 WARD = "ward-es-control"
 AGGRO = "cloudy-ae-aggro"
-#: The network of version 0.2.0: one number for the value, no inputs besides the table, no names of columns.
-FORMER = Path(__file__).parents[1] / "training" / "yardsticks" / "shipped-0.2.0.npz"
 
 
 def new_game(seed: int = 0, a: str = WARD, b: str = AGGRO, **options: object) -> Game:

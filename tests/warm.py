@@ -14,9 +14,12 @@ import sys
 import numpy as np
 
 from lorcana_env import Deck, Game, Scenario, VectorEnv, goldfish, lorcana_v0, matchup, players, simulate
-from lorcana_env.players.hints import hint
+from lorcana_env.players import tree
+from lorcana_env.players.hints import hint, win_chance
 from lorcana_env.rules import invariants
 from lorcana_env.simulation.games import simulate_decks
+from lorcana_env.simulation.rollouts import SELF
+from tests.simulation import test_rollouts
 
 PAIR = ("blurple", "yurple")
 
@@ -40,9 +43,21 @@ def play(*decks: Deck | str) -> Game:
     return game
 
 
+def one_decision(decks: tuple[Deck | str, ...], observation: str) -> None:
+    env = lorcana_v0.env(decks=decks, observation=observation)
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+
+
+def learn_from(decks: tuple[str, ...]) -> None:
+    """A game as a learner records and reads it."""
+    records, at, *_ = test_rollouts.play(np.array([SELF]), 2000, decks=decks)
+    test_rollouts.numbers_of(records, at)
+
+
 def two_players() -> None:
     game = play(*PAIR)
-    game.entities(0)
+    game.compact(0), game.entities(0)
     check(Scenario(you=dict(hand=["Be Prepared"], ink=7)).game)
     for policy in ("random", "greedy"):
         simulate(*PAIR, policy=policy, games=2)
@@ -52,13 +67,16 @@ def two_players() -> None:
         agent = players.player(name)
         agent(game)
         hint(agent, game)
+        if tree.searches(agent):
+            tree.search(agent, game)
+    win_chance(game, 0)
     for observation in ("flat", "compact", "entities"):
         venv = VectorEnv(2, [PAIR], observation=observation)
         for policy in ("random", "greedy"):
             venv.step(venv.act(policy))
-    env = lorcana_v0.env(decks=PAIR)
-    env.reset(seed=1)
-    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    for observation in ("flat", "compact", "entities"):
+        one_decision(PAIR, observation)
+    learn_from(PAIR)
     table, legal = game.table, np.zeros(game.table.actions.n, np.int16)
     covered, seen = np.zeros(invariants.t.MAX_ABILITIES, np.uint8), np.zeros(table.dtype["card"].shape[0], np.int64)
     deal = table.tables, table.deck_cards, table.deck_sizes, np.arange(1)
@@ -75,11 +93,14 @@ def other_layouts() -> None:
         if len(decks) > 2:
             simulate_decks(decks, games=2)
         if len(decks) == 3:
-            game.entities(0)
-            players.player("greedy")(game)
-            env = lorcana_v0.env(decks=decks)
-            env.reset(seed=1)
-            env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+            game.compact(0), game.entities(0)
+            for name in ("greedy", "shipped"):
+                players.player(name)(game)
+            venv = VectorEnv(2, [decks])
+            venv.step(venv.act("random"))
+            one_decision(decks, "flat")
+        if len(decks) == 4:
+            learn_from(decks)
 
 
 PARTS = {"two": two_players, "others": other_layouts}

@@ -301,7 +301,7 @@ def suite_results() -> str:
     if not results:
         return "None yet."
     found = {(result["task"], result["agent"]): result for result in results}
-    agents = sorted({agent for _, agent in found}, key=lambda agent: [*SUITE_AGENTS, agent].index(agent))
+    agents = sorted({agent for _, agent in found}, key=lambda agent: ([*SUITE_AGENTS, agent].index(agent), agent))
     rows = []
     for name in suite.TASKS:
         cells = []

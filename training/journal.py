@@ -30,11 +30,10 @@ from lorcana_env.decks.generator import held_out
 from lorcana_env.doors.files import write_text
 from lorcana_env.simulation.statistics import Rate
 from training.matches import play_match
+from training.yardsticks import FORMER
 
 CONFIG = "config.json"
 CURVE = ("decisions", "seconds", "against", "decks", "games", "win_rate", "low", "high")
-#: The network that came with version 0.2.0, which was trained on the bundled lists: also on those held out since.
-FORMER = Path(__file__).parent / "yardsticks" / "shipped-0.2.0.npz"
 #: Who is played on which held-out decks. Frozen: curves of different runs can be laid side by side.
 YARDSTICKS = (("greedy", "lists"), ("greedy", "generated"), ("greedy", "new-cards"), (str(FORMER), "lists"))
 

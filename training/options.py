@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import field, fields
 from typing import Any, NamedTuple
 
+from lorcana_env.doors import checks
+
+_CHECKS = {int: checks.integer, float: checks.number, str: checks.text}
+
 
 class Option(NamedTuple):
     """A field of a configuration as an option of a command."""
@@ -23,3 +27,15 @@ def option(default: Any, help: str) -> Any:
 def options_of(config: Any) -> list[Option]:
     """Every field of a configuration."""
     return [Option(field.name, type(field.default), field.default, field.metadata["help"]) for field in fields(config)]
+
+
+def typed(value: Any, option: Option) -> Any:
+    """A value of a field's own type; ``TypeError`` for one of another, ``ValueError`` for a number without bounds."""
+    return _CHECKS[option.kind](value, option.name)
+
+
+def take_types(config: Any) -> None:
+    """Check the type of every field of a configuration, and make it the plain one: a null of a settings file, a bool
+    where a number belongs."""
+    for each in options_of(config):
+        setattr(config, each.name, typed(getattr(config, each.name), each))

@@ -25,16 +25,18 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by, save
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
+from lorcana_env.players.ismcts import MOST_SIMULATIONS
 from lorcana_env.players.network import MOST_WEIGHT, MOST_WIDE
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
 from training.actors import Acting, Actors, Job, Setup
 from training.journal import Journal, held, measured
 from training.learner import Learner, Loss, Rates
-from training.options import Option, option, options_of
+from training.options import Option, option, options_of, take_types
 from training.selves import Selves, parse_shares
 
 FORMAT = "lorcana ppo 3"  # of a checkpoint
 MOST_AT_ONCE = 1024  # processes, threads: more than any machine has cores
+MOST_LOSS = 1_000_000  # the weight of a part: nothing is left of the others, and float32 holds their sum
 LAST = 0.1  # the learning rate at the end, as a share of the first
 
 
@@ -104,6 +106,7 @@ class Config:
     seed: int = option(0, "Fixes decks, deals and the first weights.")
 
     def __post_init__(self) -> None:
+        take_types(self)
         parse_shares(self.opponents)
         if not 1 <= self.width <= MOST_WIDE:
             raise ValueError(f"width must be from 1 to {MOST_WIDE}, not {self.width}")
@@ -124,8 +127,14 @@ class Config:
             "minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads", "clip", "entropy", "value",
             "magnet", "magnet_end", "search_weight",
         ):  # fmt: skip
-            if not 0 <= getattr(self, name) < float("inf"):
+            if getattr(self, name) < 0:
                 raise ValueError(f"{name} cannot be {getattr(self, name)}")
+        for name, most in (
+            *((name, MOST_LOSS) for name in ("entropy", "value", "magnet", "magnet_end", "search_weight")),
+            ("simulations", MOST_SIMULATIONS),
+        ):  # fmt: skip
+            if getattr(self, name) > most:
+                raise ValueError(f"{name} can be at most {most:,}, not {getattr(self, name)}")
         read_by(self.inputs, self.features)
         for name in ("lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory"):
             if not 0 <= getattr(self, name) <= 1:

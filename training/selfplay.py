@@ -29,7 +29,7 @@ from lorcana_env.doors.files import write_text
 from training.decks import deck_pairs
 from training.journal import held
 from training.league import League
-from training.options import Option, option, options_of
+from training.options import Option, option, options_of, take_types
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
 from training.vec_env import SelfPlayVecEnv
 
@@ -81,6 +81,7 @@ class Config:
     seed: int = option(0, "Fixes random decks, deals and the first weights.")
 
     def __post_init__(self) -> None:
+        take_types(self)
         if self.policy not in POLICIES:
             raise ValueError(f"unknown policy {self.policy!r}; there are {', '.join(POLICIES)}")
         if not 0 <= self.seed < 2**32:

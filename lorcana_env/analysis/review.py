@@ -14,8 +14,7 @@ import numpy as np
 from lorcana_env.doors import checks
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
-from lorcana_env.game.line import Line
-from lorcana_env.game.replay import Replay
+from lorcana_env.game.replay import Played
 from lorcana_env.players import player as agent_of
 from lorcana_env.players.tree import Searched, search, searches
 from lorcana_env.simulation.games import until_interrupted
@@ -114,7 +113,7 @@ def accuracy(before: float, after: float) -> float:
 
 
 def analyze(
-    replay: Replay | Line,
+    replay: Played,
     agent: str | Agent = AGENT,
     *,
     seed: int = 0,
@@ -130,7 +129,7 @@ def analyze(
     for all processors. ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by
     then.
     """
-    if not isinstance(replay, Replay | Line):
+    if not isinstance(replay, Played):
         raise TypeError(f"replay must be a Replay or a Line, not {checks.shown(replay)}")
     workers = checks.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
     seed = checks.seed(seed)

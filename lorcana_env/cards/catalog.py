@@ -94,10 +94,12 @@ def keyword_of(facts: dict[str, Any]) -> Keyword:
     return Keyword(**values)
 
 
+@lru_cache(4_096)  # a scenario looks up the same few names for each of its cards
 def normalized(name: str) -> str:
     """A name without case, accents, and kinds of dashes, apostrophes and spaces."""
-    plain = unicodedata.normalize("NFKD", name.translate(_ALIKE))
-    plain = "".join(ch for ch in plain if not unicodedata.combining(ch))
+    plain = name.translate(_ALIKE)
+    if not plain.isascii():
+        plain = "".join(ch for ch in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(ch))
     return " ".join(plain.casefold().replace("-", " - ").split())
 
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 import dataclasses
 import zlib
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -149,12 +149,13 @@ def _ask_for(names: Iterable[str], classes: Iterable[str], add: Any) -> None:
 
 def _add_ability(ability: Any, add: Any) -> None:
     at_once = any(place in _AT_ONCE for place in _places(ability))
+    nodes = list(ir.walk(ability))
     for place in _places(ability):
         add(f"abilities: {place}")
-        for node in ir.walk(ability):
+        for node in nodes:
             name = type(node).__name__
             add(f"{name}: {place}")
-    for node in ir.walk(ability):
+    for node in nodes:
         if isinstance(node, ir.Filter):
             _ask_for(node.named, node.classification, add)
         name = type(node).__name__
@@ -188,11 +189,17 @@ def _places(ability: Any) -> list[str]:
     return sorted({_PLACE_OF_EVENT.get(trigger.event, "other") for trigger in ability.triggers})
 
 
+@cache
+def _fields(cls: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(cls))
+
+
 def _filters(node: Any) -> list[ir.Filter]:
     """The filters that a piece itself names, not those of the pieces within it."""
     found: list[ir.Filter] = []
-    for field in dataclasses.fields(node):
-        value = getattr(node, field.name)
+    cls: Any = type(node)
+    for name in _fields(cls):
+        value = getattr(node, name)
         if isinstance(value, ir.Filter):
             found.append(value)
         elif isinstance(value, ir.Chosen | ir.Pick | ir.All):

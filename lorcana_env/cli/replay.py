@@ -17,7 +17,7 @@ from lorcana_env.doors.files import write_text
 from lorcana_env.players import registry
 
 if TYPE_CHECKING:
-    from lorcana_env.game.line import Played
+    from lorcana_env.game.replay import Played
 
 KEYS = "right or Enter: on; left or p: back; a number and Enter: to that step; q: leave"
 RIGHT, LEFT = ("\x1b[C", "\x1bOC", "\xe0M"), ("\x1b[D", "\x1bOD", "\xe0K")

@@ -76,11 +76,17 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
     algorithm = settings.pop("algorithm", ctx.meta[_CHOSEN])
     if algorithm != ctx.meta[_CHOSEN]:
         raise ValueError(f"{path} is of --algorithm {algorithm}, not of {ctx.meta[_CHOSEN]}")
-    unknown = sorted(set(settings) - {option.name for option in _loop(ctx).options()})
+    options = {option.name: option for option in _loop(ctx).options()}
+    unknown = sorted(set(settings) - set(options))
     if unknown:
         raise ValueError(
             f"{path}: unknown setting {unknown[0]!r}; lorcana train --algorithm {algorithm} --help lists them"
         )
+    try:
+        typed = from_checkout("training.options").typed
+        settings = {name: typed(value, options[name]) for name, value in settings.items()}
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{path}: {error}") from None
     ctx.default_map = {**settings, **(ctx.default_map or {})} if param.name == "folder" else settings
     return value
 

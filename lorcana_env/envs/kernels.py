@@ -171,11 +171,16 @@ def advance(
 
 @kernel
 def act_games(policy, states, tables, table_of, games, legal, counts, work, scratch, choices, actions):
-    """Actions of a built-in policy in the given games."""
+    """Actions of a built-in policy in the given games; how many of these have none."""
+    without = 0
     for k in range(games.shape[0]):
         i = games[k]
+        if counts[i] == 0:
+            without += 1
+            continue
         own = choices[i : i + 1]
         actions[k] = choose(policy, states, i, tables, table_of[i], legal[i], counts[i], work, scratch, own)
+    return without
 
 
 @jit

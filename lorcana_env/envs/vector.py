@@ -534,7 +534,7 @@ class VectorEnv(Copied):
 
     @_one_thread
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
-        """Actions (int64) of a built-in policy ("random", "greedy") for the players who decide."""
+        """Actions (int64) of a built-in policy ("random", "greedy", "passive") for the players who decide."""
         number = policy_index(policy)
         chosen = self._chosen(indices)
         actions = np.zeros(len(chosen), np.int64)
@@ -545,7 +545,8 @@ class VectorEnv(Copied):
             (number, *given, chosen[a:b], self._legal, self._counts, work, scratch, self._choices, actions[a:b])
             for (a, b), (work, scratch, _) in zip(places, self._buffers)
         ]
-        share(act_games, parts)
+        if any(share(act_games, parts)):
+            self._check_whole()  # only then there are games that are over
         return actions
 
 

@@ -33,7 +33,8 @@ class Agent(Protocol):
     - ``act(games, indices)``: actions, int64[k], for the players who decide in the games ``indices`` of a batch
       (:class:`Games`); without it the games are played one at a time (:func:`ask_many`);
     - ``probabilities(game)``: float64[k] over ``game.legal_actions()``, and ``value(game)``: 1 for a sure win of the
-      player who decides to -1 for a sure loss; hints and replay pages show them.
+      player who decides to -1 for a sure loss; hints and replay pages show them;
+    - ``decided(game)``: the answer and the probabilities, where the answer need not be the likeliest action.
     """
 
     def __call__(self, game: Game, /) -> int:

@@ -8,25 +8,22 @@ from __future__ import annotations
 import base64
 import binascii
 import gzip
-import hashlib
 import io
 import json
 import os
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
-from lorcana_env.doors.files import whole
 from lorcana_env.game.game import Game, IllegalAction
-from lorcana_env.game.replay import Replay, position_digest, take
+from lorcana_env.game.replay import Played, Replay, position_digest
 
 _KIND = "lorcana_env line"
 _LARGEST = 1 << 24
 
 
-class Line(Copied):
+class Line(Played):
     """A position and what was done from there; it is used as a replay is.
 
     >>> from lorcana_env import Scenario
@@ -38,51 +35,20 @@ class Line(Copied):
     ``start`` is copied. ``names``: who plays, one for each player, for people to read; the decks' names if left out.
     """
 
-    seed = 0
-
     def __init__(self, start: Game, names: Sequence[str] = ()) -> None:
         if not isinstance(start, Game):
             raise TypeError(f"start must be a Game, not {checks.shown(start)}")
-        self._start, self.decks = start.clone(auto=True), start.table.decks
-        self.names = tuple(checks.texts(names, "names", "texts")) or tuple(deck.name for deck in self.decks)
-        if len(self.names) != len(self.decks):
-            raise ValueError(f"{len(self.names)} names for {len(self.decks)} players")
-        self.actions: list[int] = []
-        self.game = self._start.clone()
+        self.first = start.clone(auto=True)
+        super().__init__(start.table.decks, names)
 
-    def step(self, action: int) -> None:
-        action = checks.integer(action, "action")
-        self.game.step(action)
-        self.actions.append(action)
+    def _start(self) -> Game:
+        return self.first.clone()
 
-    def concede(self, player: int) -> None:
-        player = checks.player(player, len(self.decks))
-        self.game.concede(player)
-        self.actions.append(-1 - player)
-
-    def undo(self, count: int = 1) -> None:
-        count = checks.integer(count, "count", 0, len(self.actions))
-        self.game = self.at(len(self.actions) - count)
-        del self.actions[len(self.actions) - count :]
-
-    def at(self, step: int) -> Game:
-        game = self._start.clone()
-        for action in self.actions[: checks.integer(step, "step", 0, len(self.actions))]:
-            take(game, action)
-        return game
-
-    def positions(self) -> Iterator[tuple[Game, int | None]]:
-        game = self._start.clone()
-        for action in self.actions:
-            yield game, action
-            take(game, action)
-        yield game, None
-
-    def __len__(self) -> int:
-        return len(self.actions)
+    def _dealt(self) -> list[object]:
+        return [position_digest(self.first)]
 
     def to_bytes(self) -> bytes:
-        start = base64.b64encode(self._start.to_bytes()).decode()
+        start = base64.b64encode(self.first.to_bytes()).decode()
         data = {"kind": _KIND, "format": 1, "names": self.names, "start": start, "actions": self.actions}
         return gzip.compress(json.dumps(data).encode(), mtime=0)
 
@@ -112,30 +78,10 @@ class Line(Copied):
         except ValueError as error:
             raise ValueError(f"{where} cannot be read: {error}") from error
         try:
-            for action in actions:
-                take(line.game, checks.integer(action, "an action"))
-                line.actions.append(action)
+            line._take(actions)
         except IllegalAction as error:
             raise ValueError(f"{where} was played by another version of lorcana_env") from error
         return line
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the file, at once or not at all."""
-        with whole(path) as draft:
-            draft.write_bytes(self.to_bytes())
-
-
-Played = Replay | Line
-
-
-def digest(played: Played) -> str:
-    """A game as it was dealt and played, in short: the same whichever version wrote its file, and packed it."""
-    if isinstance(played, Line):
-        dealt: list[object] = [position_digest(played.at(0))]
-    else:
-        decks = [[deck.name, sorted(deck.counts.items())] for deck in played.decks]
-        dealt = [decks, played.seed, played.starting_player, played.decision_limit, played.variant, played.rules]
-    return hashlib.sha256(json.dumps([dealt, played.names, played.actions]).encode()).hexdigest()
 
 
 def read(content: bytes, where: str) -> Played:

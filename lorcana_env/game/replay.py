@@ -35,65 +35,43 @@ _LARGEST = 1 << 26  # bytes of JSON: a thousand times the longest game
 _KIND = "lorcana_env replay"
 
 
-class Replay(Copied):
-    """A game and the way to it. It starts as a new game; :meth:`step` plays on, :meth:`undo` takes back.
+class Played(Copied):
+    """A game and the way to it: :meth:`step` plays on, :meth:`undo` takes back.
 
-    >>> from lorcana_env import Deck, Replay
-    >>> replay = Replay(Deck.load("blurple"), Deck.load("yurple"), seed=7)
-    >>> replay.step(replay.game.legal_actions()[0])
-    >>> replay.save("game.replay")
-    >>> again = Replay.load("game.replay").game
-
-    Arguments as those of :class:`Game`. ``names``: who plays, one for each deck, for people to read. ``actions``: what
-    was done so far; an action index, or -1 - p where player p conceded.
+    ``actions``: what was done so far; an action index, or -1 - p where player p conceded. ``names``: who plays, one for
+    each player, for people to read; the decks' names if left out.
     """
 
-    def __init__(
-        self,
-        *decks: Deck | str,
-        seed: int = 0,
-        starting_player: int | None = None,
-        decision_limit: int = DECISION_LIMIT,
-        variant: str = "normal",
-        rules: str = RULES[0],
-        names: Sequence[str] = (),
-    ) -> None:
-        self.decks = Deck.of_each(decks)
-        self.seed = checks.seed(seed)
-        self.starting_player = checks.starting_player(starting_player, len(decks))
-        self.decision_limit = checks.decision_limit(decision_limit, "decision_limit")
-        self.variant, self.rules = variant, rules
-        self.names = tuple(checks.texts(names, "names", "texts")) or tuple(deck.name for deck in self.decks)
+    seed = 0
+
+    def __init__(self, decks: tuple[Deck, ...], names: Sequence[str]) -> None:
+        self.decks = decks
+        self.names = tuple(checks.texts(names, "names", "texts")) or tuple(deck.name for deck in decks)
         if len(self.names) != len(decks):
             raise ValueError(f"{len(self.names)} names for {len(decks)} players")
         self.actions: list[int] = []
         self.game = self._start()
 
     def _start(self) -> Game:
-        return Game(
-            *self.decks,
-            seed=self.seed,
-            starting_player=self.starting_player,
-            decision_limit=self.decision_limit,
-            variant=self.variant,
-            rules=self.rules,
-        )
+        """A new game at the first position."""
+        raise NotImplementedError
 
-    @classmethod
-    def record(
-        cls, *decks: Deck | str, agents: Sequence[Agent], seed: int = 0, names: Sequence[str] = (), **options: Any
-    ) -> Replay:
-        """A whole game between agents, one for each deck; ``options`` as those of a new replay."""
-        agents = [checks.agent(agent, "an agent") for agent in checks.items(agents, "agents", "agents")]
-        if len(agents) != len(decks):
-            raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
-        named = checks.items(names, "names", "texts") or [name_of(agent) for agent in agents]
-        replay = cls(*decks, seed=seed, names=named, **options)
-        while (player := replay.game.to_act) is not None:
-            replay.step(ask(agents[player], replay.game))
-        return replay
+    def _dealt(self) -> list[object]:
+        """What the first position follows from, as plain data."""
+        raise NotImplementedError
 
-    # -- playing ---------------------------------------------------------------------------------------------
+    def to_bytes(self) -> bytes:
+        """The file's content."""
+        raise NotImplementedError
+
+    def digest(self) -> str:
+        """The game as it was dealt and played, in short: the same whichever version wrote its file, and packed it."""
+        return hashlib.sha256(json.dumps([self._dealt(), self.names, self.actions]).encode()).hexdigest()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the file, at once or not at all."""
+        with whole(path) as draft:
+            draft.write_bytes(self.to_bytes())
 
     def step(self, action: int) -> None:
         """Take a legal action and note it. :class:`IllegalAction` changes nothing."""
@@ -135,6 +113,69 @@ class Replay(Copied):
 
     def __len__(self) -> int:
         return len(self.actions)
+
+    def _take(self, actions: Sequence[Any]) -> None:
+        """Take what a file holds. :class:`IllegalAction` where this engine plays differently."""
+        for action in checks.items(actions, "actions", "integers"):
+            take(self.game, checks.integer(action, "an action"))
+            self.actions.append(action)
+
+
+class Replay(Played):
+    """A game from its deal on.
+
+    >>> from lorcana_env import Deck, Replay
+    >>> replay = Replay(Deck.load("blurple"), Deck.load("yurple"), seed=7)
+    >>> replay.step(replay.game.legal_actions()[0])
+    >>> replay.save("game.replay")
+    >>> again = Replay.load("game.replay").game
+
+    Arguments as those of :class:`Game`; ``names``: as those of :class:`Played`.
+    """
+
+    def __init__(
+        self,
+        *decks: Deck | str,
+        seed: int = 0,
+        starting_player: int | None = None,
+        decision_limit: int = DECISION_LIMIT,
+        variant: str = "normal",
+        rules: str = RULES[0],
+        names: Sequence[str] = (),
+    ) -> None:
+        self.seed = checks.seed(seed)
+        self.starting_player = checks.starting_player(starting_player, len(decks))
+        self.decision_limit = checks.decision_limit(decision_limit, "decision_limit")
+        self.variant, self.rules = variant, rules
+        super().__init__(Deck.of_each(decks), names)
+
+    def _start(self) -> Game:
+        return Game(
+            *self.decks,
+            seed=self.seed,
+            starting_player=self.starting_player,
+            decision_limit=self.decision_limit,
+            variant=self.variant,
+            rules=self.rules,
+        )
+
+    def _dealt(self) -> list[object]:
+        decks = [[deck.name, sorted(deck.counts.items())] for deck in self.decks]
+        return [decks, self.seed, self.starting_player, self.decision_limit, self.variant, self.rules]
+
+    @classmethod
+    def record(
+        cls, *decks: Deck | str, agents: Sequence[Agent], seed: int = 0, names: Sequence[str] = (), **options: Any
+    ) -> Replay:
+        """A whole game between agents, one for each deck; ``options`` as those of a new replay."""
+        agents = [checks.agent(agent, "an agent") for agent in checks.items(agents, "agents", "agents")]
+        if len(agents) != len(decks):
+            raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
+        named = checks.items(names, "names", "texts") or [name_of(agent) for agent in agents]
+        replay = cls(*decks, seed=seed, names=named, **options)
+        while (player := replay.game.to_act) is not None:
+            replay.step(ask(agents[player], replay.game))
+        return replay
 
     def __repr__(self) -> str:
         return f"<Replay {' against '.join(self.names)}, {len(self)} actions, {self.game!r}>"
@@ -189,9 +230,7 @@ class Replay(Copied):
                     f"{where} was played with other card data (lorcana_env {_plain(data['version'])}, this is "
                     f"{__version__}): its cards read differently now; play it with that version"
                 )
-            for action in checks.items(data["actions"], "actions", "integers"):
-                take(replay.game, checks.integer(action, "an action"))
-                replay.actions.append(action)
+            replay._take(data["actions"])
         except IllegalAction as error:
             raise ValueError(_differs(where, data)) from error
         except (KeyError, TypeError, AttributeError) as error:
@@ -199,11 +238,6 @@ class Replay(Copied):
         if data["end"] != position_digest(replay.game):
             raise ValueError(_differs(where, data))
         return replay
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the file, at once or not at all."""
-        with whole(path) as draft:
-            draft.write_bytes(self.to_bytes())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Replay:

@@ -303,7 +303,7 @@ def _encode_card(st, tb, player, slot, zone, row):
         row[CARD.exerted] = st.exerted[slot]
         row[CARD.drying] = st.drying[slot]
         row[CARD.damage] = st.damage[slot]
-        row[CARD.strength] = np.int64(st.strength[slot]) + 128
+        row[CARD.strength] = min(255, max(0, np.int64(st.strength[slot]) + 128))
         row[CARD.willpower] = np.int64(st.willpower[slot]) + 128
         row[CARD.lore] = np.int64(st.lore_value[slot]) + 128
         row[CARD.challenger] = np.int64(st.challenger[slot]) + 128

@@ -23,7 +23,7 @@ from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.players.alone import Alone, alone
 from lorcana_env.players.forward import Buffers, Weights, buffers
-from lorcana_env.players.guided_tree import DRAWN, MAX_DEPTH, NODE, Room, open_root, visit
+from lorcana_env.players.guided_tree import DRAWN, EAGER, MAX_DEPTH, NODE, Room, open_root, visit
 from lorcana_env.players.ismcts import Budget
 from lorcana_env.players.names import MOST_THREADS
 from lorcana_env.players.network import SHIPPED, read
@@ -31,9 +31,11 @@ from lorcana_env.table.action_space import ActionSpace
 
 FEWEST_NODES, MOST_NODES = 1 << 14, 1 << 21  # of a tree: it does not grow any more, but goes on learning
 FOR_SURE = 0.25  # share of the time for a decision in which one move is as good as sure
+MOST_WEIGHT = 1_000_000  # of a part of a score: what counts more leaves nothing of the others
 BANK = 4  # decisions' worth of time that can be saved up
 AT_ONCE = 64  # simulations of each move between two looks at the room in the tree
 A_MILLISECOND = 20  # simulations in it, about
+LEAST_LESS = 1e-6  # by how much an improved policy prefers the answer to another move, at least (a logarithm)
 VISITS = 50  # that a value counts as, in the weight against the prior, before there are any
 
 
@@ -50,6 +52,30 @@ class How(NamedTuple):
     most: int = 16  # moves in question: the likeliest
     trust: float = 8.0  # what a value counts against a prior
     sure: float = 0.995  # where a move is as likely as this, a part of the time will do
+
+
+#: From where to where the settings of a search may be; kernels take them as they are.
+_BOUNDS: dict[str, tuple[int, int]] = {
+    "exploration": (0, MOST_WEIGHT), "urgency": (0, 1), "replies": (0, 10_000), "turns": (1, 10_000),
+    "own": (DRAWN, EAGER), "opponent": (DRAWN, EAGER), "paired": (0, 1), "most": (1, 10_000), "trust": (0, MOST_WEIGHT),
+    "sure": (0, 2),
+}  # fmt: skip
+
+
+def checked(how: Any) -> How:
+    """The settings, each of the type that kernels are made for; ``TypeError`` or ``ValueError`` for what cannot be."""
+    if not isinstance(how, How):
+        raise TypeError(f"how must be a How, not {checks.shown(how)}")
+    made: dict[str, Any] = {}
+    for name, value in how._asdict().items():
+        low, high = _BOUNDS[name]
+        if isinstance(getattr(How(), name), int):
+            made[name] = checks.integer(value, name, low, high)
+        else:
+            made[name] = checks.number(value, name)
+            if not low <= made[name] <= high:
+                raise ValueError(f"{name} must be from {low} to {high:g}, not {value}")
+    return How(**made)
 
 
 class Found(NamedTuple):
@@ -142,7 +168,7 @@ class Guided(Alone):
     ) -> None:  # fmt: skip
         self.budget = budget_of(budget)
         self.threads = checks.integer(threads, "threads", 1, MOST_THREADS)
-        self.how = how or How()
+        self.how = How() if how is None else checked(how)
         if isinstance(network, Weights):
             self.weights, network = network, "weights"
         else:
@@ -174,20 +200,26 @@ class Guided(Alone):
             actions.append(self._choose(at, venv.legal_actions(i)))
         return np.array(actions, np.int64)
 
-    @alone
     def probabilities(self, game: Game) -> np.ndarray:
-        """The improved policy, float64[k], over ``game.legal_actions()``; actions that mean the same share theirs."""
+        """The improved policy, float64[k], over ``game.legal_actions()``. The answer is its likeliest; of actions that
+        mean the same the first has all of it."""
+        return self.decided(game)[1]
+
+    @alone
+    def decided(self, game: Game) -> tuple[int, np.ndarray]:
+        """The answer and :meth:`probabilities`, of one search."""
         game = undecided(game, self.name)
         at = game.state_array, 0, game.table.tables, 0, game.card_numbers
         legal = game.legal_actions()
         if len(legal) == 1:
-            return np.ones(1)
-        found, child_of = self._think(at, legal)
+            return int(legal[0]), np.ones(1)
+        found, _ = self._think(at, legal)
         scores = found.scores(self.how.trust)
-        p = np.exp(np.minimum(scores - scores[0], 0.0))  # the one that was chosen among the last is the likeliest
-        shares = np.zeros(child_of.max() + 1)
-        shares[child_of[_places(legal, found.actions)]] = p / p.sum()
-        return (shares / np.maximum(np.bincount(child_of), 1))[child_of]
+        less = np.minimum(scores - scores[0], 0.0)
+        less[1:] = np.minimum(less[1:], -LEAST_LESS)  # others may have been left out with a better score
+        shares = np.zeros(len(legal))
+        shares[_places(legal, found.actions)] = np.exp(less)
+        return int(found.actions[0]), shares / shares.sum()
 
     @alone
     def gains(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ import numpy as np
 
 from lorcana_env.game.agent import Agent, ask, name_of
 from lorcana_env.game.game import Game
-from lorcana_env.players.ismcts import VALUE_SCALE
+from lorcana_env.players.ismcts import VALUE_SCALE, move_key
 from lorcana_env.policies.builtin import value
 from lorcana_env.rules.jit import kernel
 
@@ -25,9 +25,12 @@ class Hint:
 def hint(agent: Agent, game: Game) -> Hint:
     """Ask an agent about a game that is not over; the game does not change.
 
-    An agent with a method ``probabilities(game)`` (an array over ``game.legal_actions()``) names its likeliest action.
+    An agent with a method ``probabilities(game)`` (an array over ``game.legal_actions()``) names its likeliest action;
+    one with a method ``decided(game)`` too, its answer and those, that answer.
     """
-    shares = getattr(agent, "probabilities", None)
+    shares, decided = getattr(agent, "probabilities", None), getattr(agent, "decided", None)
+    if callable(decided):
+        return Hint(*decided(game.clone()))
     if not callable(shares):
         return Hint(ask(agent, game), None)
     legal = game.legal_actions()
@@ -37,6 +40,27 @@ def hint(agent: Agent, game: Game) -> Hint:
             f"the agent {name_of(agent)} gave {probabilities.shape} probabilities for {len(legal)} legal actions"
         )
     return Hint(int(legal[int(probabilities.argmax())]), probabilities)
+
+
+def moves(game: Game) -> np.ndarray:
+    """int64[k]: for each of ``game.legal_actions()`` the place of the first that means the same.
+
+    Two copies of a card in hand are one move.
+    """
+    legal = game.legal_actions().astype(np.int16)
+    first = np.zeros(len(legal), np.int64)
+    _first_of_each(game.state_array, 0, legal, first)
+    return first
+
+
+@kernel
+def _first_of_each(states, i, legal, first):
+    for k in range(legal.shape[0]):
+        key = move_key(states[i], np.int64(legal[k]))
+        j = 0
+        while move_key(states[i], np.int64(legal[j])) != key:
+            j += 1
+        first[k] = j
 
 
 def win_chance(game: Game, player: int, agent: Agent | None = None) -> float:

@@ -217,19 +217,19 @@ def most_visited(states, i, nodes, legal):
 def visit_shares(states, i, nodes, legal, shares):
     """The share of the search's visits that each legal action of game ``i`` got, into ``shares`` (float64[k]).
 
-    Actions that mean the same (two copies in hand) share theirs evenly.
+    Of actions that mean the same (two copies in hand) the first has all of it.
     """
     for k in range(legal.shape[0]):
         key = move_key(states[i], np.int64(legal[k]))
-        same = 0
-        for j in range(legal.shape[0]):
-            same += move_key(states[i], np.int64(legal[j])) == key
         shares[k] = 0.0
+        first = True
+        for j in range(k):
+            first = first and move_key(states[i], np.int64(legal[j])) != key
         child = nodes[0].child
         while child != 0 and nodes[child].key != key:
             child = nodes[child].sibling
-        if child != 0:
-            shares[k] = nodes[child].visits / same
+        if first and child != 0:
+            shares[k] = nodes[child].visits
     total = shares.sum()
     if total > 0.0:
         shares /= total
@@ -321,15 +321,23 @@ class Ismcts(Alone):
         self._think(states, i, tables, t)
         return int(most_visited(states, i, self._nodes, legal.astype(np.int16)))
 
-    @alone
     def probabilities(self, game: Game) -> np.ndarray:
-        """The share of the search's visits that each legal action got: float64[k] over ``game.legal_actions()``."""
+        """The share of the search's visits that each legal action got: float64[k] over ``game.legal_actions()``; of
+        actions that mean the same the first has all of it."""
+        return self.decided(game)[1]
+
+    @alone
+    def decided(self, game: Game) -> tuple[int, np.ndarray]:
+        """The answer and :meth:`probabilities`, of one search. A move that wins at once is the answer however seldom
+        it was tried."""
         legal = undecided(game, self.name).legal_actions()
         shares = np.ones(len(legal))
-        if len(legal) > 1:
-            self._think(game.state_array, 0, game.table.tables, 0)
-            visit_shares(game.state_array, 0, self._nodes, legal.astype(np.int16), shares)
-        return shares
+        if len(legal) == 1:
+            return int(legal[0]), shares
+        self._think(game.state_array, 0, game.table.tables, 0)
+        given = game.state_array, 0, self._nodes, legal.astype(np.int16)
+        visit_shares(*given, shares)
+        return int(most_visited(*given)), shares
 
     def _think(self, states: np.ndarray, i: int, tables: np.ndarray, t: int) -> None:
         """Search game ``i`` within the budget, which is time of the processor: load of others takes nothing away."""

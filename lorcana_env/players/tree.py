@@ -79,19 +79,18 @@ def search(agent: Any, game: Game, with_line: bool = True) -> Searched:
 
 def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     actions = game.legal_actions()
-    shares = agent.probabilities(game)
+    best, _ = agent.decided(game)
     nodes = _nodes_of(agent, game)
     found = _found(game, nodes, 0)
     visits = np.where(found > 0, nodes["visits"][found], 0).astype(np.int64)
     with np.errstate(invalid="ignore"):
         values = np.where(visits > 0, nodes["total"][found] / np.maximum(visits, 1), np.nan)
-    moves = np.unique(found, return_inverse=True)[1] if (found > 0).all() else np.arange(len(actions))
-    k = int(np.bincount(moves, shares)[moves].argmax())  # copies of a card are one move, with a share of each
+    k = int(np.flatnonzero(actions == best)[0])
     player = game.to_act
     assert player is not None
     value = float(values[k]) if visits[k] else win_chance(game, player)  # of a search too small to get there
     line = _line(agent, game, k) if with_line else ()
-    return Searched(actions, found, visits, values, int(actions[k]), value, line)
+    return Searched(actions, found, visits, values, best, value, line)
 
 
 def _nodes_of(agent: Any, game: Game) -> np.ndarray:

@@ -10,9 +10,8 @@ from typing import Any
 from lorcana_env.cards import Card
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
-from lorcana_env.game.line import Line
-from lorcana_env.game.replay import Replay
-from lorcana_env.players.hints import has_value, hint, win_chance
+from lorcana_env.game.replay import Played
+from lorcana_env.players.hints import has_value, hint, moves, win_chance
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.text import card_lines, result
@@ -26,7 +25,7 @@ _LABELS = (
 
 
 def page(
-    replay: Replay | Line,
+    replay: Played,
     viewer: int | None = None,
     agent: Agent | None = None,
     agent_name: str = "",
@@ -154,9 +153,11 @@ def _hint(game: Game, action: int, viewer: int | None, agent: Agent | None, lang
     if agent is None or game.to_act is None or viewer not in (None, game.to_act):
         return None
     answer = hint(agent, game)
-    found: dict[str, Any] = {"say": game.describe(answer.action, language), "same": answer.action == action}
+    legal = game.legal_actions()
+    meant = moves(game)[(legal == action) | (legal == answer.action)]
+    same = bool(meant.min() == meant.max())  # which copy of a card it is is all the same
+    found: dict[str, Any] = {"say": game.describe(answer.action, language), "same": same}
     if answer.probabilities is not None:
-        legal = game.legal_actions()
         best = answer.probabilities.argsort()[::-1][:5]
         found["shares"] = [
             [game.describe(int(legal[k]), language), round(float(answer.probabilities[k]), 3)] for k in best

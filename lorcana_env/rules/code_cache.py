@@ -25,6 +25,7 @@ import numpy as np
 from numba.core import types
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 _ = CompileResult._reduce, CompileResult._rebuild, types.Record.mangling_args  # AttributeError: another numba
@@ -130,7 +131,7 @@ class CodeCache(_Cache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         if not self._enabled:
             return None
-        target_context.refresh()
+        rtsys.initialize(target_context)  # what code calls; numba's declarations are for compiling, and take longer
         path = self._path(sig, target_context.codegen())
         try:
             data = path.read_bytes()

@@ -60,11 +60,11 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
     lasting_effect: list[tuple] = [
         ("incarnation", u16),
         ("parameter", i16),  # keyword, restriction mask, ability, filter: by kind
+        ("value", i16),
         ("kind", u8),
         ("target", u8),  # a slot; NONE when the effect is on a player
         ("player", u8),  # whose effect it is
         ("source", u8),
-        ("value", i8),
         ("until", u8),
         ("until_player", u8),
     ]
@@ -191,7 +191,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
         ("past", u16, (slots,)),  # and as an object that it was before in this turn (7.1.6)
         # -- derived characteristics of cards in play (6.6), recomputed when something changed
-        ("strength", i8, (slots,)),
+        ("strength", i16, (slots,)),  # four Olafs - Carrot Enthusiast double it four times
         ("willpower", i8, (slots,)),
         ("lore_value", i8, (slots,)),
         ("resist", i8, (slots,)),

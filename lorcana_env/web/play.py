@@ -11,8 +11,7 @@ from typing import Any
 from starlette.responses import Response
 
 from lorcana_env.doors import checks
-from lorcana_env.game.line import Played
-from lorcana_env.game.replay import Replay
+from lorcana_env.game.replay import Played, Replay
 from lorcana_env.web import match
 from lorcana_env.web.house import Asked, House, attachment, route
 from lorcana_env.web.requests import Given, Refused

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.line import Line, read
-from lorcana_env.players.hints import has_value, hint, win_chance
+from lorcana_env.players.hints import has_value, hint, moves, win_chance
 from lorcana_env.render.web import page
 from lorcana_env.web import boards, reviews
 from lorcana_env.web.house import Asked, House, attachment, route
@@ -165,13 +165,14 @@ def opinion(
     found: dict[str, Any] = {"chance": chance}
     if action is None or action < 0 or not mine or game.over:
         return found
-    answer = hint(agent, game)
-    found |= {"say": game.describe(answer.action, language), "same": answer.action == action}
+    answer, first = hint(agent, game), moves(game)
+    legal = [int(a) for a in game.legal_actions()]
+    taken = int(first[legal.index(action)])  # which copy of a card it was is all the same
+    same = first[legal.index(answer.action)] == taken
+    found |= {"say": game.describe(answer.action, language), "same": bool(same)}
     if answer.probabilities is not None:
-        legal = [int(a) for a in game.legal_actions()]
         shares = [round(float(share), 4) for share in answer.probabilities]
         best = sorted(range(len(legal)), key=lambda k: -shares[k])
-        taken = legal.index(action)
         shown = best[:SHARES] if taken in best[:SHARES] else [*best[: SHARES - 1], taken]
         found["shares"] = [
             {"say": game.describe(legal[k], language), "share": shares[k], "taken": k == taken} for k in shown

@@ -8,7 +8,6 @@ from typing import Any
 from lorcana_env.analysis.review import AGENT
 from lorcana_env.doors import checks
 from lorcana_env.game.game import Game
-from lorcana_env.game.line import digest
 from lorcana_env.players.tree import searches
 from lorcana_env.web import kept
 from lorcana_env.web.boards import translated
@@ -31,7 +30,7 @@ def begin(house: House, asked: Asked) -> Any:
             raise Refused(409, "games of two players can be analyzed")
         if session.in_play or (session.facts.room == "watch" and not session.facts.over):
             raise Refused(409, "this game is still played: finish or concede it first")
-        job = {"digest": digest(session.played), "agent": name, "seed": seed}
+        job = {"digest": session.played.digest(), "agent": name, "seed": seed}
     if session.id in house.reviews and house.reviews.row(session.id)["state"] in ("waiting", "running"):
         raise Refused(409, "this game is being analyzed: stop that first")
     house.reviews.new(Job("analysis", "", job), session.id)
@@ -45,7 +44,7 @@ def state(house: House, asked: Asked) -> Any:
         return {"job": None, "found": None}
     row = house.reviews.row(session.id)
     with session.lock:
-        same = row.get("digest") == digest(session.played)
+        same = row.get("digest") == session.played.digest()
     if not same:  # damaged, or the game is another one by now
         return {"job": None, "found": None}
     told: dict[str, Any] = {

@@ -24,7 +24,8 @@ from lorcana_env.analysis.puzzles import Puzzle, Solving
 from lorcana_env.doors import checks
 from lorcana_env.doors.files import whole, write_text
 from lorcana_env.game.agent import Agent, ask
-from lorcana_env.game.line import Played, read
+from lorcana_env.game.line import read
+from lorcana_env.game.replay import Played
 from lorcana_env.players.hints import hint, win_chance
 from lorcana_env.web import boards, kept, match
 from lorcana_env.web.book import Book

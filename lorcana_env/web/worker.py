@@ -87,11 +87,11 @@ def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
 def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.review import analyze
-    from lorcana_env.game.line import digest, read
+    from lorcana_env.game.line import read
 
     game = file.name.partition(".")[0]  # the job may name none: it could be any file's
     replay = read((file.parent / f"{game}.replay").read_bytes(), "the game")
-    if digest(replay) != asked["digest"]:
+    if replay.digest() != asked["digest"]:
         raise ValueError("the game has changed since")
     total, judged = sum(action >= 0 for action in replay.actions), 0
 

@@ -18,6 +18,7 @@ from tests.cast import (
     DAISY_FIGHTER,
     FLYNN,
     HEARTS_BULLY,
+    HES_A_TRAMP,
     LILO,
     LILO_FRIENDS,
     OLAF,
@@ -45,6 +46,22 @@ class TestOlafCarrotEnthusiast:
         s = Scenario(you=dict(play=[OLAF, ABU, BALOO]))
         s.quest(OLAF)
         assert s[ABU].strength == 4 and s[BALOO].strength == 3 and s[OLAF].strength == 1
+
+    def test_6_1_8_four_in_a_row_double_it_each_time(self):
+        """Each gives what those before gave him too: more than a byte holds."""
+        s = Scenario(
+            you=dict(play=[OLAF] * 4 + [ABU], hand=[HES_A_TRAMP] * 4, ink=4),
+            opponent=dict(play=[exerted(COBRA), exerted(damaged(THEBES))]),
+        )
+        for _ in range(4):
+            s.play(HES_A_TRAMP)
+            s.choose(OLAF)
+        for k in range(1, 5):
+            s.quest(f"{OLAF}#{k}")
+        assert s[f"{OLAF}#4"].strength == 1 + 21 + 22 + 44
+        assert s[ABU].strength == 3 + 21 + 22 + 44 + 88
+        s.challenge(ABU, COBRA)
+        assert s.opponent.discard == [COBRA]
 
 
 class TestOlympusWouldBeThatWay:

@@ -305,6 +305,7 @@ DOORS: dict[str, Door] = {
     "Ismcts.seed": Door({"seed": 0}, on=lambda: Ismcts("ismcts:1sims")),
     "Ismcts.__call__": Door(AGENT, on=lambda: Ismcts("ismcts:1sims")),
     "Ismcts.probabilities": Door(AGENT, on=lambda: Ismcts("ismcts:1sims")),
+    "Ismcts.decided": Door(AGENT, on=lambda: Ismcts("ismcts:1sims")),
     "Budget": Door({"amount": 5, "counted": True}),
     "Budget.parse": Door({"name": "ismcts:5"}),
     "Matchup.load": Door({"path": "games.npz", "agent": None}, raises=FILES),
@@ -360,9 +361,13 @@ def public() -> dict[str, Any]:
             found[name] = value
     found |= {f"players.{name}": getattr(players, name) for name in players.__all__}
     found |= {"simulate_decks": simulate_decks, "read_action": read_action}
-    for cls in (*[value for value in found.values() if inspect.isclass(value)], *CLASSES):
+    classes = [*[value for value in found.values() if inspect.isclass(value)], *CLASSES]
+    for cls in classes:
         found[cls.__name__] = cls
-        for name, value in vars(cls).items():
+        inherited = [
+            base for base in cls.__mro__[1:] if base.__module__.startswith("lorcana_env") and base not in classes
+        ]
+        for name, value in {name: value for base in (*inherited, cls) for name, value in vars(base).items()}.items():
             if (not name.startswith("_") or name in ("__getitem__", "__call__")) and not isinstance(value, property):
                 value = getattr(cls, name)
                 if callable(value) and not inspect.isclass(value):

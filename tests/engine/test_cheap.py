@@ -10,7 +10,7 @@ from benchmarks.fuzz import Coverage, pool_pairs
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.reads import ANYTHING, looks_at
 from lorcana_env.rules import constants as c
-from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.engine import ALL, begin, step
 from lorcana_env.rules.jit import INTERPRETED, jit, kernel
 
 THIS = ir.This()
@@ -63,7 +63,7 @@ def test_a_copy_without_the_unused_entries_of_tables_plays_on_as_the_game_it_is(
         states, legal, other = table.new_states(2), np.zeros(n, np.int16), np.zeros(n, np.int16)
         states[1:].view(np.uint8)[:] = 255
         begin(states, 0, tables, 0, table.deck_cards, table.deck_sizes, chooser.getrandbits(63), -1)
-        count = step(states, 0, tables, 0, -1, True, legal)
+        count = step(states, 0, tables, 0, -1, ALL, legal)
         while count:
             if chooser.random() < 0.2:
                 copy_many(states, 1)
@@ -71,11 +71,11 @@ def test_a_copy_without_the_unused_entries_of_tables_plays_on_as_the_game_it_is(
                 for _ in range(3):  # both are played on, alike
                     if count:
                         action = int(chooser.choice(legal[:count]))
-                        count = step(states, 0, tables, 0, action, True, legal)
-                        assert step(states, 1, tables, 0, action, True, other) == count
+                        count = step(states, 0, tables, 0, action, ALL, legal)
+                        assert step(states, 1, tables, 0, action, ALL, other) == count
                         assert (legal[:count] == other[:count]).all()
                         for field in ("rng", "lore", "zone", "damage", "strength", "counts", "n_bag", "n_lasting"):
                             assert (states[0][field] == states[1][field]).all()
             else:
-                count = step(states, 0, tables, 0, int(chooser.choice(legal[:count])), True, legal)
+                count = step(states, 0, tables, 0, int(chooser.choice(legal[:count])), ALL, legal)
     assert copied > 50

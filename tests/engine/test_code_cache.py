@@ -183,6 +183,13 @@ def test_processes_that_read_what_others_compiled_do_as_those_did(dealt, order):
     assert hits == 2 * len(order)  # nothing was compiled again
 
 
+def test_kept_code_is_read_without_what_compiling_needs(filled):
+    """numba's declarations of functions take longer than the code of a game; they bring in SciPy's linear algebra."""
+    cache, expected = filled
+    program = SMALL + "\nassert 'scipy.linalg' not in sys.modules\n"
+    assert run(cache, ["2"], program)[0]["2"] == expected["2"]
+
+
 def test_two_processes_that_fill_the_cache_at_once(filled, tmp_path):
     first, second = start(tmp_path, ("2", "3")), start(tmp_path, ("3", "2"))
     for process in (first, second):

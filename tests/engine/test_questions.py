@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.fuzz import Coverage, pool_pairs
 from lorcana_env.observe.flat import observation_size, observe_and_mask
-from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.engine import ALL, begin, step
 from lorcana_env.rules.invariants import ask_everything
 
 
@@ -21,7 +21,7 @@ def test_asking_leaves_every_byte_of_the_record_as_it_was(seed):
         legal, other, mask = np.zeros(n, np.int16), np.zeros(n, np.int16), np.zeros(n, np.int8)
         out = np.zeros(observation_size(2, table.capacity), np.float32)
         begin(states, 0, tables, 0, table.deck_cards, table.deck_sizes, chooser.getrandbits(63), -1)
-        count = step(states, 0, tables, 0, -1, True, legal)
+        count = step(states, 0, tables, 0, -1, ALL, legal)
         while count:
             before = states.tobytes()
             answers = ask_everything(states, tables, other)
@@ -31,5 +31,5 @@ def test_asking_leaves_every_byte_of_the_record_as_it_was(seed):
             observe_and_mask(states, 0, tables, 0, int(states["decider"][0]), legal, count, out, mask)
             assert states.tobytes() == before and mask.sum() == count
             asked += 1
-            count = step(states, 0, tables, 0, int(chooser.choice(legal[:count])), True, legal)
+            count = step(states, 0, tables, 0, int(chooser.choice(legal[:count])), ALL, legal)
     assert asked > 1000

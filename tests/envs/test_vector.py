@@ -381,3 +381,30 @@ def test_a_batch_may_be_written_to_arrays_side_by_side():
     data = venv.new_batch(3)
     for t in range(3):
         venv.step(venv.act("random"), out=data.at(t))
+
+
+class _Fails(Exception):
+    pass
+
+
+def test_nobody_acts_in_games_that_a_reward_that_failed_left_over():
+    """Their legal actions are those of a decision that is past."""
+
+    def reward(before, after):
+        if (after["over"] != 0).any():
+            raise _Fails
+        return np.zeros((len(after), 2), np.float32)
+
+    env = VectorEnv(16, [("blurple", "yurple")], seed=0, reward=reward, max_decisions=40)
+    with pytest.raises(_Fails):
+        for _ in range(300):
+            env.step(env.act("random"))
+    over = np.flatnonzero(env.counts == 0)
+    others = np.flatnonzero(env.counts)
+    for policy in ("random", "greedy", "passive"):
+        for indices in (None, over, np.arange(over[0] + 1)):
+            with pytest.raises(RuntimeError, match=r"call reset\(\)"):
+                env.act(policy, indices)
+        assert len(env.act(policy, others)) == len(others)
+    env.reset()
+    env.step(env.act("random"))

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ROOMS = ("lorcana_env", "agents", "training", "benchmarks", "tools")
 #: Packages that `make install` leaves out.
-OPTIONAL = ("ray", "torchrl", "tensordict", "pyspiel")
+OPTIONAL = ("torchrl", "tensordict", "pyspiel")
 
 # One interpreter for all: there are no circles (import-linter), so what imports after others imports alone, too.
 PROGRAM = """
@@ -83,7 +83,7 @@ def test_a_mistyped_module_is_named(tmp_path):
     room.mkdir()
     (room / "__init__.py").write_text("")
     (room / "good.py").write_text("there = 1\n")
-    (room / "far.py").write_text("import ray\n")
+    (room / "far.py").write_text("import torchrl\n")
     (room / "top.py").write_text("from room.godo import x\n")
     (room / "late.py").write_text("def f():\n    from room.good import there\n    from room.good import missing\n")
     (room / "typed.py").write_text("def f():\n    import room.tpo\n")

@@ -16,7 +16,7 @@ from lorcana_env import __version__
 from lorcana_env.observe import columns, entities, flat
 from lorcana_env.players import network
 from lorcana_env.players.network import FORMAT, SHIPPED, read
-from tests.helpers import FORMER
+from training.yardsticks import FORMER
 
 ROOT = Path(__file__).parents[2]
 #: Every tuple of columns: module and name.

@@ -296,3 +296,16 @@ def test_who_searches_a_deck_sees_it_until_it_is_shuffled():
     assert [row["number // 256"] * 256 + row["number % 256"] for row in candidates] == [features.card_numbers()[aurora]]
     s.choose(aurora)
     assert s.you.hand == [aurora] and (known_to(0), known_to(1)) == (0, 0)
+
+
+def test_strength_beyond_a_byte_is_seen_as_the_most_that_a_byte_holds():
+    olaf, tramp = "Olaf - Carrot Enthusiast", "He's a Tramp"
+    s = Scenario(you=dict(play=[olaf] * 4, hand=[tramp] * 4, ink=4))
+    for _ in range(4):
+        s.play(tramp)
+        s.choose(olaf)
+    for k in range(1, 5):
+        s.quest(f"{olaf}#{k}")
+    rows = entities.split(s.game.entities(0), 2, s.game.table.capacity).cards
+    assert s[olaf].strength == 1 + 16 + 18 + 36 + 72
+    assert rows[:, entities.CARD.strength].max() == 255

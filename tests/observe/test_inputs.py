@@ -16,7 +16,8 @@ from lorcana_env.players.forward import INPUTS
 from lorcana_env.players.network import Network, read
 from lorcana_env.rules.actions import verb_of
 from lorcana_env.rules.constants import CARD_VERBS, VERB_CHOOSE, ZONE_GONE
-from tests.helpers import AGGRO, FORMER, WARD, new_game
+from tests.helpers import AGGRO, WARD, new_game
+from training.yardsticks import FORMER
 
 STITCH, ROCK_STAR = "Stitch - New Dog", "Stitch - Rock Star"
 THIRD = "blurple"

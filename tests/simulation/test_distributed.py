@@ -1,7 +1,11 @@
-"""Games on Ray workers: the same games, errors in one line."""
+"""Games on Ray workers: the same games, errors in one line.
+
+Of the tests that start Ray one is quick, a worker that is killed; `make test-distributed` runs all.
+"""
 
 import dataclasses
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -23,10 +27,38 @@ A, B = Deck.load(WARD), Deck.load(AGGRO)
 @pytest.fixture(scope="module")
 def cluster():
     pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
-    with Cluster(workers=2) as cluster:
-        yield cluster
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_worker_niceness", "0")  # or workers wait for whatever else this machine does
+        with Cluster(workers=2) as cluster:
+            yield cluster
 
 
+def test_a_worker_that_is_killed_costs_no_game_and_none_counts_twice(cluster, tmp_path):
+    """In the middle of a game, as a machine does that runs out of memory."""
+    decisions, killed = tmp_path / "decisions", tmp_path / "killed"
+
+    def mortal(game):
+        with decisions.open("ab", buffering=0) as file:  # of both workers, one byte each
+            file.write(b".")
+            if file.tell() == 300:
+                killed.write_text(str(os.getpid()))
+                os.kill(os.getpid(), signal.SIGKILL)
+        return int(game.legal_actions()[0])
+
+    def immortal(game):
+        calls.append(game.turn)
+        return int(game.legal_actions()[0])
+
+    calls, told = [], []
+    there = matchup([A, B], mortal, 8, seed=3, ray=cluster, progress=lambda *games: told.append(games))
+    here = matchup([A, B], immortal, 8, seed=3)
+    assert int(killed.read_text()) != os.getpid()
+    assert (there.pairs[0, 1].games == here.pairs[0, 1].games).all()
+    assert told == sorted(set(told)) and told[-1] == (8, 8)
+    assert len(calls) < decisions.stat().st_size < 2 * len(calls)  # what was lost was played again, and not all
+
+
+@pytest.mark.slow
 def test_results_come_in_the_order_of_the_items(cluster):
     def slow_at_first(k):
         time.sleep(3.0 if k == 0 else 0.0)
@@ -38,6 +70,7 @@ def test_results_come_in_the_order_of_the_items(cluster):
     assert list(cluster.map(slow_at_first, [])) == []
 
 
+@pytest.mark.slow
 def test_what_the_function_raises_is_raised_here(cluster):
     def refuse(k):
         raise ValueError(f"not {k}")
@@ -46,6 +79,7 @@ def test_what_the_function_raises_is_raised_here(cluster):
         list(cluster.map(refuse, [7]))
 
 
+@pytest.mark.slow
 def test_the_games_are_the_same_as_in_one_process(cluster):
     here = simulate(A, B, "random", games=300, seed=5)
     counted = []
@@ -54,6 +88,7 @@ def test_the_games_are_the_same_as_in_one_process(cluster):
     assert sum(counted) == 300 and len(counted) > 1
 
 
+@pytest.mark.slow
 def test_an_agent_written_in_python_takes_part(cluster):
     def first_action(game):
         return int(game.legal_actions()[0])
@@ -61,6 +96,7 @@ def test_an_agent_written_in_python_takes_part(cluster):
     assert simulate(A, B, (first_action, "greedy"), games=4, ray=cluster).wins == [0, 4]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("agent", ["random", "ismcts:5sims"])
 def test_a_matchup_plays_the_same_games(cluster, agent, tmp_path):
     """A run that stops early keeps what it played, and goes on to the games that threads would have played."""
@@ -78,6 +114,7 @@ def test_a_matchup_plays_the_same_games(cluster, agent, tmp_path):
     assert (there.pairs[0, 1].games == here.pairs[0, 1].games).all()
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
     pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
     file = tmp_path / "games.npz"
@@ -95,6 +132,7 @@ def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
     assert 0 < Matchup.load(file).games_played < 1_000_000
 
 
+@pytest.mark.slow
 def test_a_ladder_plays_the_same_games(cluster):
     pytest.importorskip("choix", reason="pip install -e '.[train]'")
     from training.evaluation import evaluate
@@ -134,6 +172,7 @@ def test_learners_are_for_ray():
     assert result.exit_code == 2 and "add --ray" in result.stderr
 
 
+@pytest.mark.slow
 def test_an_open_connection_is_used_and_left_open(cluster):
     import ray
 

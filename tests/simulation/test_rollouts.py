@@ -12,7 +12,7 @@ from lorcana_env.rules.constants import NONE
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, GREEDY, JOB, PAST, SELF, SURE
 from lorcana_env.table.table import table_for
-from tests.helpers import FORMER
+from training.yardsticks import FORMER
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,7 @@ from agents import segments
 from agents.entity_net import EntityNet, Shape
 from lorcana_env import Game
 from lorcana_env.cli import main
+from lorcana_env.cli.train import ALGORITHMS
 from lorcana_env.observe import ragged
 from lorcana_env.players import player
 from tests.helpers import AGGRO, WARD, new_game
@@ -379,11 +380,30 @@ class TestMorePlayers:
     "wrong",
     [{"width": 0}, {"width": -3}, {"width": 5000}, {"clip": float("nan")}, {"entropy": -1.0}, {"value": float("inf")},
      {"magnet": float("nan")}, {"magnet_end": -1.0}, {"search_weight": float("nan")}, {"simulations": 0},
-     {"actors": 100_000}, {"threads": 100_000}],
+     {"simulations": 10**9}, {"search_weight": 1e30}, {"actors": 100_000}, {"threads": 100_000}],
 )  # fmt: skip
 def test_settings_without_a_network_or_a_loss_are_named(wrong):
     with pytest.raises(ValueError, match=next(iter(wrong))):
         Config(**wrong)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_setting_is_of_its_own_type(name, tmp_path):
+    """In a configuration, and in a file of settings: null, a bool or a text where a number belongs, and so on."""
+    loop = pytest.importorskip(ALGORITHMS[name])
+    for each in loop.options():
+        for wrong in (None, True, [], "much" if each.kind is not str else 5, 2.5 if each.kind is int else float("nan")):
+            with pytest.raises((TypeError, ValueError), match=each.name) as refused:
+                loop.Config(**{each.name: wrong})
+            assert "\n" not in str(refused.value)
+    file = tmp_path / "settings.json"
+    for setting, says in (("batch_size", "null"), ("batch_size", "1.5"), ("gae_lambda", "true"), ("clip", "NaN")):
+        file.write_text(f'{{"algorithm": "{name}", "{setting}": {says}}}')
+        answer = CliRunner().invoke(main, ["train", "--config", str(file), "--folder", str(tmp_path / "run")])
+        assert answer.exit_code == 1 and f"settings.json: {setting} must be" in answer.stderr, answer.output
+        assert len(answer.stderr.splitlines()) == 1 and not (tmp_path / "run").exists()
+    whole = loop.Config(seed=np.int64(3), clip=np.float32(0.5), epochs=np.int8(2))
+    assert json.dumps(dataclasses.asdict(whole))
 
 
 def test_any_integer_is_a_seed(tmp_path):

@@ -20,7 +20,7 @@ from agents.entity_net import load as load_net
 from lorcana_env.cli import main
 from lorcana_env.players.network import SHIPPED, Network, read_arrays
 from lorcana_env.simulation.rollouts import GREEDY
-from tests.helpers import AGGRO, FORMER, WARD, new_game
+from tests.helpers import AGGRO, WARD, new_game
 from training import response
 from training.actors import Actors
 from training.evaluation import NoGames
@@ -28,6 +28,7 @@ from training.learner import Rates
 from training.probe import Probe, load, probe
 from training.response import config_for
 from training.selfplay import Config, TrainingCallback, decisions_of, player_of, train
+from training.yardsticks import FORMER
 
 SMALL = {"num_envs": 4, "steps": 32, "batch_size": 64, "epochs": 1, "width": 16}
 CONFIG = Config(decks=f"{WARD},{AGGRO}", **SMALL)  # 128 decisions between two updates

@@ -45,6 +45,19 @@ def _hints(cls: type) -> dict[str, Any]:
     return get_type_hints(cls)
 
 
+@cache
+def _fields(cls: type) -> dict[str, dataclasses.Field[Any]]:
+    return {field.name: field for field in dataclasses.fields(cls)}
+
+
+@cache
+def _allowed(hint: Any) -> tuple[bool, tuple[Any, ...], tuple[type, ...], tuple[Any, ...]]:
+    """What a field of this type holds: whether a tuple; the parts of the type, those that are classes, its words."""
+    options = get_args(hint) or (hint,)
+    words = [word for option in (hint, *options) if get_origin(option) is Literal for word in get_args(option)]
+    return get_origin(hint) is tuple, options, tuple(o for o in options if isinstance(o, type)), tuple(words)
+
+
 def load(data: Any, where: str = "ability") -> Any:
     """The IR node of a JSON value. ``ValueError`` names the place, the class and the field that is wrong."""
     if not isinstance(data, dict) or "is" not in data:
@@ -52,7 +65,7 @@ def load(data: Any, where: str = "ability") -> Any:
     cls = NODES.get(data["is"])
     if cls is None:
         raise ValueError(f"{where}: unknown node {data['is']!r}")
-    known = {field.name: field for field in dataclasses.fields(cls)}
+    known = _fields(cls)
     unknown = sorted(set(data) - set(known) - {"is"})
     if unknown:
         raise ValueError(f"{where}: {cls.__name__} has no field {unknown[0]!r}; it has {', '.join(known) or 'none'}")
@@ -67,19 +80,17 @@ def load(data: Any, where: str = "ability") -> Any:
 
 def _value(data: Any, hint: Any, where: str) -> Any:
     """The value of a field whose type is ``hint``: a class, a list of words, a tuple of one of these, or a union."""
-    origin, options = get_origin(hint), get_args(hint) or (hint,)
-    if origin is tuple:
+    of_several, options, classes, words = _allowed(hint)
+    if of_several:
         if isinstance(data, list):
             return tuple(_value(item, options[0], f"{where}[{i}]") for i, item in enumerate(data))
     elif isinstance(data, dict):
         node = load(data, where)
-        if isinstance(node, tuple(option for option in options if isinstance(option, type))):
+        if isinstance(node, classes):
             return node
         raise ValueError(f"{where}: a {type(node).__name__} does not belong here")
-    else:
-        words = [word for option in (hint, *options) if get_origin(option) is Literal for word in get_args(option)]
-        if data in words or type(data) in options:
-            return data
+    elif data in words or type(data) in options:
+        return data
     raise ValueError(f"{where}: {data!r} is not allowed here")
 
 
@@ -98,7 +109,10 @@ def walk(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         for item in node:
             yield from walk(item)
-    elif dataclasses.is_dataclass(node):
+    elif isinstance(node, Node):
         yield node
-        for field in dataclasses.fields(node):
-            yield from walk(getattr(node, field.name))
+        cls: Any = type(node)
+        for name in _fields(cls):
+            part = getattr(node, name)
+            if isinstance(part, tuple | Node):
+                yield from walk(part)

@@ -215,7 +215,7 @@ function heat(id, agent, found, view) {
 
 function summary(found) {
   if (!found.games_played) return [];
-  return [el("p", {}, `${say("first_wins")} ${percent(found.going_first)} % (${width(found.going_first)}) · ${found.turns.mean.toFixed(1)} ${say("turns_mean")} · ${Object.entries(found.ends).filter(([, n]) => n).map(([name, n]) => `${ended(name)}: ${n}`).join(", ")}`)];
+  return [el("p", {}, `${say("first_wins")} ${percent(found.going_first)} % (${width(found.going_first)}) · ${found.turns.mean.toFixed(1)} ${say("turns_mean")} · ${Object.entries(found.ends).filter(([, n]) => n).map(([name, n]) => `${say("ended_by")} ${ended(name)}: ${n}`).join(", ")}`)];
 }
 
 function disagreeing({ agents, disagree, decks }) {
