@@ -115,6 +115,28 @@ def test_a_button_that_is_pressed_twice_begins_one_game(page, server):
     assert len(server.get("games")["games"]) == before + 2
 
 
+def test_a_button_that_led_elsewhere_does_nothing_more(page, server):
+    """The second press may come when the next game has begun, and the last one still stands on the page."""
+    game = server.settled(server.new(seed=7))
+    to(page, f"#/game/{game['id']}")
+    ready(page)
+    page.click("#concede")
+    page.click("dialog .primary")
+    page.wait_for_selector("#rematch")
+    before, held = len(server.get("games")["games"]), []
+    page.route(re.compile(r"/api/hello"), lambda route: held.append(route))
+    page.click("#rematch")
+    heard(page, lambda: held)
+    page.click("#rematch")
+    page.wait_for_timeout(300)
+    assert len(server.get("games")["games"]) == before + 1
+    for route in held:
+        route.continue_()
+    page.wait_for_selector(".middle-bar.yours")
+    page.unroute_all()
+    assert len(server.get("games")["games"]) == before + 1
+
+
 def test_a_page_in_the_background_keeps_no_connection(page, server):
     """A browser opens six to one server: others would wait."""
     game = server.new(agent="ismcts:3000", starting_player=1)

@@ -37,13 +37,17 @@ export function agentChoice(hello, name, chosen) {
 }
 
 // What a button does, once at a time: pressed twice it would begin two games. It is not disabled, which would take the
-// focus from it.
+// focus from it. Where it leads elsewhere, its room stands until the next one does; up to then it has been pressed.
 export function once(act) {
   let going = false;
   return async (...given) => {
     if (going) return;
     going = true;
-    try { await act(...given); } finally { going = false; }
+    const here = location.hash;
+    try {
+      await act(...given);
+      if (location.hash !== here) await new Promise((done) => window.addEventListener("arrived", done, { once: true }));
+    } finally { going = false; }
   };
 }
 

@@ -52,6 +52,7 @@ async function open_() {
   } catch (error) {
     if (going.signal.aborted) return;
     root.replaceChildren(el("div", { class: "panel middle" }, el("h1", {}, say("title")), el("p", {}, error.status === 401 ? say("no_token") : error.message)));
+    window.dispatchEvent(new Event("arrived"));
     if (error.status === 0) setTimeout(() => { if (!going.signal.aborted) open_(); }, 2000);
     return;
   }
@@ -64,6 +65,7 @@ async function open_() {
   root.replaceChildren();
   if (inside) root.focus({ preventScroll: true });
   root.className = `room-${name}`;
+  window.dispatchEvent(new Event("arrived")); // what was pressed in the room before has led here
   try {
     await room.open(root, { name, rest: rest.map(decodeURIComponent), hello, signal: going.signal });
   } catch (error) {
