@@ -23,10 +23,11 @@ import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by, save
+from agents.entity_net import load as load_network
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
 from lorcana_env.players.ismcts import MOST_SIMULATIONS
-from lorcana_env.players.network import MOST_WEIGHT, MOST_WIDE
+from lorcana_env.players.network import MOST_WEIGHT, MOST_WIDE, SHIPPED
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
 from training.actors import Acting, Actors, Job, Setup
 from training.journal import Journal, held, measured
@@ -94,6 +95,7 @@ class Config:
     simulations: int = option(128, "... with so many simulations ...")
     search_weight: float = option(10.0, "... and the weight of what it says.")
     width: int = option(128, "Width of the context.")
+    start: str = option("", "A network to begin with, of these inputs, features and width: shipped, or FILE.npz.")
     past_selves: int = option(20, "Size of the league of past selves.")
     snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
     longest: int = option(2000, "Answers after which a game is a draw.")
@@ -187,7 +189,7 @@ class Run:
             config.batch_size, config.epochs, config.clip, config.entropy, config.value, config.bootstrap,
             config.search_weight, memory=config.memory,
         )  # fmt: skip
-        self.learner = self._learner(loss, device)
+        self.learner = self._learner(loss, device, "" if resume else config.start)
         self.selves = Selves(folder, config.past_selves)
         self.next_snapshot, self.next_curve = config.snapshot_every, config.curve_every
         self.job: Job | None = None  # of the round that comes next ...
@@ -195,10 +197,18 @@ class Run:
         if resume:
             self._restore()
 
-    def _learner(self, loss: Loss, device: str) -> Learner:
-        """Who learns, at the start."""
+    def _learner(self, loss: Loss, device: str, start: str) -> Learner:
+        """Who learns, at the start: with first weights, or with those of the network ``start``."""
         config = self.config
         net = EntityNet(Shape(context=config.width, outcomes=3), **read_by(config.inputs, config.features))
+        if start:
+            begun = load_network(Path(str(SHIPPED)) if start == "shipped" else Path(start))
+            if (begun.shape, made_with(begun)) != (net.shape, made_with(net)):
+                raise ValueError(
+                    f"--start {start}: that network has other inputs, features or another width; give --inputs, "
+                    "--features and --width of its own training"
+                )
+            net = begun
         return Learner(net, loss, config.seed, device)
 
     # -- checkpoints -----------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class Learning(Learner):
 class Run(ppo.Run):
     """A training against the agent whose network is in the folder, and with which it begins."""
 
-    def _learner(self, loss: Loss, device: str) -> Learner:
+    def _learner(self, loss: Loss, device: str, start: str) -> Learner:
         return Learning(load(self.folder / START), loss, self.config.seed, device)
 
     def _next_job(self, number: int) -> Job:

@@ -26,6 +26,7 @@ from lorcana_env.cli import main
 from lorcana_env.cli.train import ALGORITHMS
 from lorcana_env.observe import ragged
 from lorcana_env.players import player
+from lorcana_env.players.network import read_arrays
 from tests.helpers import AGGRO, WARD, new_game
 from training import ppo
 from training.actors import Actor, Actors, Setup
@@ -227,6 +228,34 @@ def test_opponents_that_are_none_are_refused(wrong):
 def test_settings_that_make_no_sense_are_named(wrong):
     with pytest.raises(ValueError, match=next(iter(wrong))):
         Config(**wrong)
+
+
+def test_a_training_begins_with_the_network_that_it_is_told(run, tmp_path):
+    config = dataclasses.replace(SMALL, start=str(run / "network.npz"), learning_rate=0.0, decisions=400)
+    train(config, tmp_path)
+    before, after = read_arrays(run / "network.npz")[1], read_arrays(tmp_path / "network.npz")[1]
+    assert before.keys() == after.keys()
+    for name, array in before.items():
+        np.testing.assert_allclose(after[name], array, rtol=1e-5, atol=1e-7, err_msg=name)
+
+
+def test_a_run_that_began_with_a_network_is_resumed_without_it(run, tmp_path):
+    start = tmp_path / "start.npz"
+    start.write_bytes((run / "network.npz").read_bytes())
+    config = dataclasses.replace(SMALL, start=str(start), decisions=800)
+    train(config, tmp_path / "run", until=400)
+    start.unlink()
+    train(config, tmp_path / "run", resume=True)
+    assert ppo.decisions_of(tmp_path / "run" / "checkpoint.pt") >= 800
+
+
+def test_a_start_that_does_not_fit_is_refused(run, tmp_path):
+    start = str(run / "network.npz")
+    for wrong in ({"width": 24}, {"inputs": "none"}, {"features": "text"}):
+        with pytest.raises(ValueError, match=r"--start .* other inputs, features or another width"):
+            ppo.Run(dataclasses.replace(SMALL, start=start, **wrong), tmp_path)
+    with pytest.raises((ValueError, OSError), match=r"gone\.npz"):
+        ppo.Run(dataclasses.replace(SMALL, start="gone.npz"), tmp_path)
 
 
 def test_an_existing_run_is_not_overwritten(run):
