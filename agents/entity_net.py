@@ -434,6 +434,54 @@ def load(path: Path, outcomes: int = 3) -> EntityNet:
     return net
 
 
+def grown(net: EntityNet, shape: Shape, inputs: Collection[str]) -> EntityNet:
+    """A network of a larger shape that may read more, and says the same (Net2Net, Chen et al. 2016).
+
+    New units begin with weights of their own, but nothing follows from them yet; what ``net`` does not read has no
+    weight. ``ValueError`` where the shape is smaller anywhere, or inputs are missing.
+    """
+    sizes, wanted = asdict(net.shape), asdict(shape)
+    smaller = [name for name, size in wanted.items() if size < sizes[name]]
+    if smaller or shape.outcomes != net.shape.outcomes:
+        name = smaller[0] if smaller else "outcomes"
+        raise ValueError(f"a network of {name} {sizes[name]} cannot become one of {wanted[name]}")
+    if not set(net.inputs) <= set(inputs):
+        raise ValueError(f"it reads {', '.join(net.inputs)}, and is to read only {', '.join(inputs) or 'none'}")
+    larger = EntityNet(shape, net.feature_names, inputs)
+    columns = row_columns(larger.inputs)
+    of_row = [*range(net.shape.card), *(shape.card + columns.index(column) for column in row_columns(net.inputs))]
+    of_context = _kept_of_context(net, larger)
+    new = larger.state_dict()
+    for name, old in net.state_dict().items():
+        if old.dim() == 1:
+            new[name][: len(old)] = old
+            continue
+        kept_inputs = {"row_1.weight": of_row, "context_1.weight": of_context}.get(name, list(range(old.shape[1])))
+        if name not in ("verb.weight", "recent_verb.weight"):  # tables of what is looked up: their columns are outputs
+            new[name][: len(old)] = 0.0
+        new[name][: len(old), kept_inputs] = old
+    larger.load_state_dict(new)
+    return larger
+
+
+def _kept_of_context(net: EntityNet, larger: EntityNet) -> list[int]:
+    """Where the input of the context of ``net`` lies in that of ``larger``."""
+
+    def parts(of: EntityNet) -> list[range]:
+        s = of.shape
+        reads = [name in of.inputs for name in INPUTS]
+        rows, far, lists, acts, mulligan, highest, end = context_parts(reads, s.row, s.card, s.recent)
+        pieces, groups = [range(rows)], SIDES * ZONES
+        for n, first, last, width in (
+            (groups, rows, far, s.row), (groups, far, lists, s.card), (SIDES, lists, acts, s.card),
+            (SIDES, acts, mulligan, s.recent),
+        ):  # fmt: skip
+            pieces += [range(at, at + width) for at in range(first, last, width)] or [range(0)] * n
+        return [*pieces, range(mulligan, highest), range(highest, end)]
+
+    return [place for old, new in zip(parts(net), parts(larger), strict=True) for place in new[: len(old)]]
+
+
 def compiled(net: EntityNet, name: str, seed: int = 0) -> Network:
     """The network as it is now, as an agent inside numba."""
     return Network.of(with_cards_folded_in(arrays(net), net.feature_names, net.inputs), name, seed=seed)

@@ -22,7 +22,7 @@ import numpy as np
 import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by, save
+from agents.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save
 from agents.entity_net import load as load_network
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import whole
@@ -95,7 +95,9 @@ class Config:
     simulations: int = option(128, "... with so many simulations ...")
     search_weight: float = option(10.0, "... and the weight of what it says.")
     width: int = option(128, "Width of the context.")
-    start: str = option("", "A network to begin with, of these inputs, features and width: shipped, or FILE.npz.")
+    hidden: int = option(160, "Width of the layer before it.")
+    row: int = option(64, "Width of a card's layers.")
+    start: str = option("", "A network to begin with: shipped, or FILE.npz; it may be smaller, and read less.")
     past_selves: int = option(20, "Size of the league of past selves.")
     snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
     longest: int = option(2000, "Answers after which a game is a draw.")
@@ -110,8 +112,9 @@ class Config:
     def __post_init__(self) -> None:
         take_types(self)
         parse_shares(self.opponents)
-        if not 1 <= self.width <= MOST_WIDE:
-            raise ValueError(f"width must be from 1 to {MOST_WIDE}, not {self.width}")
+        for name in ("width", "hidden", "row"):
+            if not 1 <= getattr(self, name) <= MOST_WIDE:
+                raise ValueError(f"{name} must be from 1 to {MOST_WIDE}, not {getattr(self, name)}")
         for name in (
             "decisions",
             "round_decisions",
@@ -200,15 +203,16 @@ class Run:
     def _learner(self, loss: Loss, device: str, start: str) -> Learner:
         """Who learns, at the start: with first weights, or with those of the network ``start``."""
         config = self.config
-        net = EntityNet(Shape(context=config.width, outcomes=3), **read_by(config.inputs, config.features))
+        shape = Shape(row=config.row, hidden=config.hidden, context=config.width, outcomes=3)
+        net = EntityNet(shape, **read_by(config.inputs, config.features))
         if start:
             begun = load_network(Path(str(SHIPPED)) if start == "shipped" else Path(start))
-            if (begun.shape, made_with(begun)) != (net.shape, made_with(net)):
-                raise ValueError(
-                    f"--start {start}: that network has other inputs, features or another width; give --inputs, "
-                    "--features and --width of its own training"
-                )
-            net = begun
+            if begun.feature_names != net.feature_names:
+                raise ValueError(f"--start {start}: it knows other features of cards; give --features of its training")
+            try:
+                net = grown(begun, shape, net.inputs)
+            except ValueError as error:
+                raise ValueError(f"--start {start}: {error}") from None
         return Learner(net, loss, config.seed, device)
 
     # -- checkpoints -----------------------------------------------------------------------------------------------
