@@ -20,12 +20,13 @@ import torch
 from click.testing import CliRunner
 
 from agents import segments
-from agents.entity_net import EntityNet, Shape
+from agents.entity_net import EntityNet, Shape, grown
 from lorcana_env import Game
 from lorcana_env.cli import main
 from lorcana_env.cli.train import ALGORITHMS
 from lorcana_env.observe import ragged
 from lorcana_env.players import player
+from lorcana_env.players.forward import INPUTS
 from lorcana_env.players.network import read_arrays
 from tests.helpers import AGGRO, WARD, new_game
 from training import ppo
@@ -249,13 +250,55 @@ def test_a_run_that_began_with_a_network_is_resumed_without_it(run, tmp_path):
     assert ppo.decisions_of(tmp_path / "run" / "checkpoint.pt") >= 800
 
 
+@pytest.mark.parametrize("inputs", [(), ("lists",), ("recent", "opponents"), INPUTS], ids=len)
+def test_a_network_that_grew_says_the_same(inputs):
+    torch.manual_seed(3)
+    net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5, outcomes=3), inputs=inputs)
+    larger = grown(net, Shape(card=11, row=13, hidden=40, context=6, recent=7, outcomes=3), INPUTS)
+    game, chooser = new_game(1, WARD, AGGRO), np.random.default_rng(1)
+    for _ in range(80):
+        seen = torch.from_numpy(game.entities(game.to_act)[None])
+        one, other = net(seen), larger(seen)
+        assert torch.allclose(one.logits, other.logits, atol=1e-5)
+        assert torch.allclose(one.values, other.values, atol=1e-5)
+        game.step(int(chooser.choice(game.legal_actions())))
+    other.values.sum().backward()  # what follows from a new unit can be learned
+    assert larger.context_2.weight.grad[:, 7:].abs().sum() > 0
+
+
+@pytest.mark.parametrize(
+    ("shape", "inputs", "why"),
+    [
+        (Shape(row=8), INPUTS, "row 64 cannot become one of 8"),
+        (Shape(), (), "is to read only none"),
+    ],
+)
+def test_a_network_does_not_shrink(shape, inputs, why):
+    with pytest.raises(ValueError, match=why):
+        grown(EntityNet(Shape()), shape, inputs)
+
+
 def test_a_start_that_does_not_fit_is_refused(run, tmp_path):
     start = str(run / "network.npz")
-    for wrong in ({"width": 24}, {"inputs": "none"}, {"features": "text"}):
-        with pytest.raises(ValueError, match=r"--start .* other inputs, features or another width"):
+    for wrong, why in (
+        ({"width": 8}, "context 16 cannot become one of 8"),
+        ({"row": 32}, "row 64 cannot become one of 32"),
+        ({"features": "text"}, "other features of cards"),
+        ({"inputs": "none"}, "is to read only none"),
+    ):
+        with pytest.raises(ValueError, match=f"--start .*{why}"):
             ppo.Run(dataclasses.replace(SMALL, start=start, **wrong), tmp_path)
-    with pytest.raises((ValueError, OSError), match=r"gone\.npz"):
+    with pytest.raises(ValueError, match=r"no network file gone\.npz"):
         ppo.Run(dataclasses.replace(SMALL, start="gone.npz"), tmp_path)
+
+
+def test_a_larger_network_is_trained_played_and_resumed(run, tmp_path):
+    config = dataclasses.replace(SMALL, start=str(run / "network.npz"), row=72, hidden=170, width=20, decisions=800)
+    train(config, tmp_path, until=400)
+    train(config, tmp_path, resume=True)
+    assert read_arrays(tmp_path / "network.npz")[0]["shape"]["hidden"] == 170
+    agent, game = player(str(tmp_path / "network.npz")), new_game(1, WARD, AGGRO)
+    assert agent(game) in game.legal_actions()
 
 
 def test_an_existing_run_is_not_overwritten(run):
