@@ -75,7 +75,7 @@ mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants
 
 test-distributed: $(STAMP)
-	$(BIN)/python -m pytest -m 'slow or not slow' tests/simulation/test_distributed.py
+	$(BIN)/python -m pytest -m 'slow or not slow' tests/simulation/test_distributed.py tests/training/test_ray_actors.py
 
 train: $(STAMP)
 	$(BIN)/lorcana train

@@ -78,6 +78,12 @@ class Played:
     seconds: float  # of the processor
     preparing: float = 0.0  # of these, for new decks and past selves
     failed: str | None = None
+    round: int = 0  # which it was
+
+    @classmethod
+    def failure(cls, error: Exception) -> Played:
+        """Nothing was played, and why."""
+        return cls(0, np.zeros(0, GAME), 0.0, failed=" ".join(f"{type(error).__name__}: {error}".split()))
 
 
 class _Size:
@@ -183,7 +189,7 @@ class Actor:
                 break
         games = games[: done[0]]
         check_fault(int(games["fault"].max(initial=0)))
-        return Played(at, games, time.thread_time() - start, preparing)
+        return Played(at, games, time.thread_time() - start, preparing, round=job.round)
 
     def _search(
         self, search: Guided, size: _Size, tables: Tables, table: int, n: int, records: Records, at: int
@@ -244,7 +250,8 @@ class Shapes(NamedTuple):
         return arrays
 
 
-def _room(setup: Setup, new: Any) -> Records:
+def room_for(setup: Setup, new: Any = np.zeros) -> Records:
+    """Room for what an actor records in a round; ``new(shape, dtype)`` makes the arrays."""
     return rollouts.room(setup.decisions + SLACK, new, setup.most_players)
 
 
@@ -254,7 +261,7 @@ def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: 
     blocks = [_attached(name) for name in (weights, *records)]
     try:
         shared = shapes.views(blocks[0].buf)
-        room = [_room(setup, _Carver(block.buf)) for block in blocks[1:]]
+        room = [room_for(setup, _Carver(block.buf)) for block in blocks[1:]]
         actor = Actor(setup)
         while (job := connection.recv()) is not None:
             acting = Acting.of([array.copy() for array in shared])
@@ -264,8 +271,7 @@ def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: 
         pass
     except Exception as error:
         with contextlib.suppress(ConnectionError):
-            said = " ".join(f"{type(error).__name__}: {error}".split())
-            connection.send(Played(0, np.zeros(0, GAME), 0.0, failed=said))
+            connection.send(Played.failure(error))
 
 
 def _block(size: int) -> SharedMemory:
@@ -320,7 +326,7 @@ class Actors:
         self._job: Job | None = None
         self._acting = acting
         if self._here is not None:
-            self._room_here = _room(setups[0], np.zeros)
+            self._room_here = room_for(setups[0])
             return
         self._context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
         self._blocks: list[SharedMemory] = []
@@ -330,9 +336,9 @@ class Actors:
             self._shared = self._shapes.views(self._weights.buf)
             for setup in setups:
                 meter = _Meter()
-                _room(setup, meter)
+                room_for(setup, meter)
                 blocks = [self._block(meter.bytes) for _ in range(2)]
-                actor = _Process(setup, blocks, room=[_room(setup, _Carver(block.buf)) for block in blocks])
+                actor = _Process(setup, blocks, room=[room_for(setup, _Carver(block.buf)) for block in blocks])
                 self._actors.append(actor)
                 self._start(actor)
         except BaseException:  # no room for all of them, Ctrl-C

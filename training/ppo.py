@@ -25,19 +25,23 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from agents.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save
 from agents.entity_net import load as load_network
 from lorcana_env.compiling import console
+from lorcana_env.doors import checks
 from lorcana_env.doors.files import whole
 from lorcana_env.players.ismcts import MOST_SIMULATIONS
 from lorcana_env.players.network import MOST_WEIGHT, MOST_WIDE, SHIPPED
-from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF
-from training.actors import Acting, Actors, Job, Setup
+from lorcana_env.simulation.cluster import Cluster, connected
+from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
+from training.actors import Acting, Actors, Job, Played, Setup
 from training.journal import Journal, held, measured
 from training.learner import Learner, Loss, Rates
 from training.options import Option, option, options_of, take_types
+from training.ray_actors import RayActors, share_out
 from training.selves import Selves, parse_shares
 
 FORMAT = "lorcana ppo 3"  # of a checkpoint
 MOST_AT_ONCE = 1024  # processes, threads: more than any machine has cores
 MOST_LOSS = 1_000_000  # the weight of a part: nothing is left of the others, and float32 holds their sum
+MOST_OLD = 1  # updates since what is learned from was played
 LAST = 0.1  # the learning rate at the end, as a share of the first
 
 
@@ -62,7 +66,9 @@ class Config:
     decisions: int = option(15_000_000, "Decisions to learn from in all.")
     minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")
     actors: int = option(
-        -1, "Processes that play; 0: the learner plays in turn; -1: as many as there are cores, less one."
+        -1,
+        "Processes that play; 0: the learner plays in turn; -1: as many as there are cores (with --ray: processors of "
+        "the cluster), less one.",
     )
     round_decisions: int = option(4096, "Decisions between two updates.")
     batch_size: int = option(512, "Decisions in a gradient step.")
@@ -177,13 +183,18 @@ def cores() -> int:
 
 
 class Run:
-    """A training that goes on in a folder, from its start or from its checkpoint."""
+    """A training that goes on in a folder, from its start or from its checkpoint. With a ``cluster`` its actors play
+    there."""
 
-    def __init__(self, config: Config, folder: Path, resume: bool = False) -> None:
-        self.config, self.folder = config, folder
+    def __init__(self, config: Config, folder: Path, resume: bool = False, cluster: Cluster | None = None) -> None:
+        self.config, self.folder, self.cluster = config, folder, cluster
         self.decisions, self.rounds, self.seconds = 0, 0, 0.0
         self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
-        torch.set_num_threads(config.threads or max(1, cores() - self.actors_wanted))
+        beside = self.actors_wanted  # on this machine
+        if cluster is not None:
+            self.actors_wanted = max(1, cluster.processors - 1) if config.actors < 0 else config.actors
+            self.machines, beside = share_out(cluster, self.actors_wanted)
+        torch.set_num_threads(config.threads or max(1, cores() - beside))
         torch.manual_seed(config.seed & 0xFFFF_FFFF_FFFF_FFFF)
         device = config.device
         if device == "auto":
@@ -278,6 +289,19 @@ class Run:
             for k in range(n)
         ]  # fmt: skip
 
+    def _actors(self) -> Actors | RayActors:
+        if self.cluster is not None:
+            return RayActors(self._setups(), self.acting, self.cluster, self.machines)
+        return Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
+
+    def _age(self, parts: Sequence[tuple[Played, Records]]) -> int:
+        """How many updates the learner has made since it was the network that played this; ``ValueError`` if that are
+        more than there may be."""
+        learned = max(0, min(played.round for played, _ in parts) - 1)  # updates of the network that played
+        if self.rounds - learned > MOST_OLD:
+            raise ValueError(f"what the actors sent is {self.rounds - learned} updates old, not {MOST_OLD}")
+        return self.rounds - learned
+
     @contextlib.contextmanager
     def _kept(self, journal: Journal, first_round: int) -> Iterator[None]:
         """When actors cannot go on, or a callback fails, what was learned by then is kept."""
@@ -300,9 +324,10 @@ class Run:
         spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
         playing = preparing = learning = 0.0  # seconds of processors
         losses: list[dict[str, float]] = []  # since the last record ...
-        games: list[np.ndarray] = []  # ... and what was played
+        games: list[np.ndarray] = []  # ... what was played ...
+        ages: list[int] = []  # ... and how old that was, in updates
         next_record = first + config.record_every
-        actors = Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
+        actors = self._actors()
 
         def say() -> None:
             elapsed, learned = max(self.seconds - before, 1e-9), self.decisions - first
@@ -313,10 +338,12 @@ class Run:
                 "actor_us_per_decision": 1e6 * playing / max(1, learned),
                 "learner_us_per_decision": 1e6 * learning / max(1, learned),
                 "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
+                "updates_old": max(ages),
                 **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
             }  # fmt: skip
             losses.clear()
             games.clear()
+            ages.clear()
             journal.record(self.decisions, self.seconds, record)
             shown(
                 f"{record['fresh_decisions_per_s']:.0f}/s  greedy {record.get('win_rate_greedy', 0.0):.0%}  "
@@ -331,6 +358,7 @@ class Run:
                 mark = time.monotonic()
                 with self._kept(journal, first_round):  # resumed, the run plays this round again
                     parts = actors.wait()
+                    ages.append(self._age(parts))
                 if self.rounds == first_round:  # compiling and making decks is over
                     start, before = time.monotonic(), self.seconds
                     mark = start
@@ -433,21 +461,28 @@ def player_of(checkpoint: Path) -> Path:
 
 
 def train(
-    config: Config, folder: Path, resume: bool = False, until: int | None = None, make: type[Run] = Run
-) -> Path:  # fmt: skip
+    config: Config,
+    folder: Path,
+    resume: bool = False,
+    until: int | None = None,
+    make: type[Run] = Run,
+    ray: str | Cluster | None = None,
+) -> Path:
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
     ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
-    ``make``: what kind of a run.
+    ``make``: what kind of a run. ``ray``: an address or a cluster where the actors play (:mod:`training.ray_actors`).
     """
+    if checks.cluster(ray) is not None and config.actors == 0:
+        raise ValueError("actors 0 play in the learner's process: with Ray let there be at least 1, or -1")
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
-    with held(folder):
-        return _train(config, folder, resume, until, make)
+    with held(folder), connected(ray) as cluster:
+        return _train(make(config, folder, resume, cluster), resume, until)
 
 
-def _train(config: Config, folder: Path, resume: bool, until: int | None, make: type[Run]) -> Path:
-    run = make(config, folder, resume)
+def _train(run: Run, resume: bool, until: int | None) -> Path:
+    config = run.config
     columns_ = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
         TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),
@@ -457,7 +492,7 @@ def _train(config: Config, folder: Path, resume: bool, until: int | None, make: 
     with contextlib.suppress(ValueError):  # not in the main thread
         before = signal.signal(signal.SIGINT, lambda *_: _asked(asked))
     try:
-        with Journal(folder, config, resume) as journal, Progress(*columns_, console=console()) as progress:
+        with Journal(run.folder, config, resume) as journal, Progress(*columns_, console=console()) as progress:
             task = progress.add_task("training", total=config.decisions, completed=run.decisions, info="")
             run.train(
                 config.decisions if until is None else min(until, config.decisions), journal, lambda: bool(asked),

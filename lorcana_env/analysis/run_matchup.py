@@ -19,12 +19,12 @@ from lorcana_env.analysis.agents import Tables
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.playing import fast, named
 from lorcana_env.analysis.records import Records, Run, concatenate
-from lorcana_env.analysis.workers import Job, Pool, connected, threads_pool, workers_pool
+from lorcana_env.analysis.workers import Job, Pool, threads_pool, workers_pool
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
 from lorcana_env.game.agent import AgentFailed
 from lorcana_env.players.registry import row_of
-from lorcana_env.simulation.cluster import Cluster
+from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Rate
 from lorcana_env.table.table import table_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import closing
 
 from lorcana_env.analysis.playing import Fast, copies, fast, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.records import Records, Run
@@ -17,13 +17,6 @@ Job = tuple[tuple[int, int], int, int]  # pair, first game, last game + 1
 Play = Callable[[Job], Records]
 #: Does the jobs, adds the records of each, in order and without gaps, to the list, and calls the function after each.
 Pool = Callable[[Sequence[Job], list[Records], Callable[[], None]], None]
-
-
-def connected(ray: str | Cluster | None) -> AbstractContextManager[Cluster | None]:
-    """The cluster, for as long as it is needed; one that the caller opened stays open."""
-    if isinstance(ray, str):
-        return Cluster(ray)
-    return nullcontext(ray)
 
 
 def threads_pool(run: Run, agent: Policy, threads: int) -> Pool:

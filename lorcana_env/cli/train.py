@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from lorcana_env.cli.common import ray_option
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
 from lorcana_env.doors.checkout import from_checkout
 
@@ -102,9 +101,11 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
 @click.option("--resume", is_flag=True, help="Go on from the checkpoint in --folder.")
 @click.option("--evaluation-games", type=click.IntRange(0), default=GAMES, show_default=True,
               help="Games against each of random and greedy at the end (0: none).")  # fmt: skip
-@click.option("--learners", type=click.IntRange(1), default=None,
-              help="With --ray: this many independent runs (seeds --seed, --seed + 1 ...). [default: 1]")  # fmt: skip
-@ray_option
+@click.option("--learners", type=click.IntRange(2), default=None,
+              help="With --ray: this many independent runs (seeds --seed, --seed + 1 ...), each a task.")  # fmt: skip
+@click.option("--ray", is_flag=False, flag_value="local", default=None, metavar="[ADDRESS]",
+              help="Let the actors of the run play on Ray workers: this machine's, or those of the cluster at "
+              "HOST:PORT; with --learners, whole runs. Write it last.")  # fmt: skip
 @click.pass_context
 def train(
     ctx: click.Context,
@@ -121,6 +122,10 @@ def train(
 
     if learners is not None and ray is None:
         raise click.UsageError("--learners is for several runs on Ray: add --ray")
+    if ray is not None and learners is None and ctx.meta[_CHOSEN] != "ppo":
+        raise click.UsageError(
+            "--ray lets the actors of --algorithm ppo play; of others it is for several runs: add --learners"
+        )
     loop = _loop(ctx)
     if folder is None:
         if resume:
@@ -133,8 +138,10 @@ def train(
     click.echo(f"training into {folder}; watch it with: tensorboard --logdir {folder}")
     if ray is None:
         checkpoints = [loop.train(config, folder, resume)]
+    elif learners is None:
+        checkpoints = [loop.train(config, folder, resume, ray=ray)]
     else:
-        checkpoints = _on_ray(ray, learners or 1, config, folder, resume)
+        checkpoints = _on_ray(ray, learners, config, folder, resume)
     for checkpoint in checkpoints:
         click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:

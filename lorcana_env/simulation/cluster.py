@@ -15,6 +15,7 @@ import os
 import pickle
 import socket
 from collections.abc import Callable, Generator, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 from lorcana_env.compiling import QUIET
@@ -50,6 +51,11 @@ class Cluster:
         if self._opened:
             _connect(ray, address, workers)
         self._task: Any = ray.remote(_run)
+
+    @property
+    def ray(self) -> Any:
+        """The module, connected."""
+        return self._ray
 
     @property
     def processors(self) -> int:
@@ -118,6 +124,13 @@ class Cluster:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+
+def connected(ray: str | Cluster | None) -> AbstractContextManager[Cluster | None]:
+    """The cluster, for as long as it is needed; one that the caller opened stays open."""
+    if isinstance(ray, str):
+        return Cluster(ray)
+    return nullcontext(ray)
 
 
 def _run(function: bytes, item: Any) -> Any:

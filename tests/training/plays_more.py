@@ -5,8 +5,6 @@ Prints how many decisions were recorded, of which numbers of players and seats, 
 
 import json
 
-import numpy as np
-
 from agents.entity_net import EntityNet, Shape
 from training import actors, ppo
 from training.learner import Learner, Loss, Rates
@@ -18,7 +16,7 @@ actors.CHUNK = 1
 def main() -> None:
     learner = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss(batch_size=16), seed=1)
     setup = actors.Setup(0, 1, 3, 60, 0.95, 14, "blurple,yurple", "", 0.4, 4, 1, closed=0.5, more_players=1.0)
-    records = actors._room(setup, np.zeros)
+    records = actors.room_for(setup)
     job = actors.Job(0, parse_shares("self=0.7,past=0.0,greedy=0.3"))
     played = actors.Actor(setup).play(learner.acting(), job, records)
     n, before = played.decisions, learner.acting().arrays()

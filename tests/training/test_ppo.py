@@ -371,6 +371,22 @@ def test_the_command_takes_settings_of_its_algorithm(tmp_path):
     assert other.exit_code == 1 and "is of --algorithm ppo" in other.output
 
 
+class Late(Actors):
+    """Says that it played with the network of the round before."""
+
+    def wait(self):
+        return [(dataclasses.replace(played, round=played.round - 1), records) for played, records in super().wait()]
+
+
+def test_what_is_learned_from_is_one_update_old_and_never_more(run, tmp_path, monkeypatch):
+    ages = [row["updates_old"] for row in rows_of(run / "progress.csv")]
+    assert len(ages) > 1 and ages == ["0", *["1"] * (len(ages) - 1)]
+    monkeypatch.setattr(ppo, "Actors", Late)
+    with pytest.raises(ValueError, match="2 updates old, not 1"):
+        train(dataclasses.replace(SMALL, decisions=50_000), tmp_path)
+    assert weights_of(tmp_path)["rounds"] == 2, "what was learned before is kept"
+
+
 def test_records_go_to_callbacks(run, tmp_path):
     seen = []
     journal = Journal(tmp_path, SMALL)
