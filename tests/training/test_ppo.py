@@ -445,7 +445,7 @@ class TestMorePlayers:
 
     @pytest.mark.slow
     def test_a_run_with_some_of_them(self, tmp_path):
-        config = dataclasses.replace(SMALL, decisions=1200, more_players=0.5)
+        config = dataclasses.replace(SMALL, decisions=1200, more_players=1.0)
         train(config, tmp_path)
         rows = list(rows_of(tmp_path / "progress.csv"))
         assert any(float(row["games_of_more_players"] or 0) > 0 for row in rows)
