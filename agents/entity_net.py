@@ -400,7 +400,9 @@ def load(path: Path, outcomes: int = 3) -> EntityNet:
     """The network of a file, as :func:`save` wrote it, to be trained on; with a new value head if it had another."""
     settings, data = read_arrays(path)
     inputs = inputs_of(settings)
-    shape = Shape(**{**settings["shape"], "outcomes": outcomes})
+    widths = (data[name].size for name in ("card_layer_bias", "row_2_bias", "context_1_bias", "context_2_bias"))
+    recent = data["recent_1_bias"].size if "recent" in inputs else Shape.recent
+    shape = Shape(*widths, recent=recent, outcomes=outcomes)
     net = EntityNet(shape, tuple(settings["feature_names"]), inputs)
 
     def divided(array: np.ndarray, by: torch.Tensor) -> np.ndarray:
@@ -430,7 +432,10 @@ def load(path: Path, outcomes: int = 3) -> EntityNet:
             "recent_verb.weight": data["recent_verb"], "recent_how.weight": how,
         }  # fmt: skip
     kept = {name: torch.tensor(np.asarray(array), dtype=torch.float32) for name, array in weights.items()}
-    net.load_state_dict(net.state_dict() | kept)
+    try:
+        net.load_state_dict(net.state_dict() | kept)
+    except RuntimeError as error:
+        raise ValueError(f"{path} is a network of other layers than are trained here") from error
     return net
 
 

@@ -326,7 +326,10 @@ class Actors:
         self._job: Job | None = None
         self._acting = acting
         if self._here is not None:
-            self._room_here = room_for(setups[0])
+            try:
+                self._room_here = room_for(setups[0])
+            except (MemoryError, ValueError) as error:  # ValueError: more than an address can say
+                raise ValueError(f"no room for what a round records ({error}): fewer --round-decisions") from error
             return
         self._context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
         self._blocks: list[SharedMemory] = []

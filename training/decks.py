@@ -16,6 +16,7 @@ from lorcana_env.observe import entities
 from lorcana_env.table.table import Table, table_for
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
+MOST_POOL = 10_000  # decks, each at eight tables
 EVERYTHING = "everything"  # the same with nothing held out
 
 
@@ -26,7 +27,9 @@ def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck,
     forty random decks of all supported cards, drawn by ``seed``, each against eight others.
     """
     kind, _, number = names.strip().partition(":")
-    if kind == "pool" and number.isdigit() and int(number) > 1:
+    if kind == "pool" and number.isdecimal() and int(number) > 1:
+        if int(number) > MOST_POOL:
+            raise ValueError(f"{names.strip()}: a pool can be of at most {MOST_POOL:,} decks")
         return _random_pairs(int(number), seed)
     chosen = bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
     left_out = {name.strip() for name in without.split(",") if name.strip()}

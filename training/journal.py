@@ -103,7 +103,9 @@ def callbacks(names: str) -> list[Callable[[dict[str, Any]], None]]:
         module, _, function = name.partition(":")
         try:
             found.append(getattr(importlib.import_module(module), function))
-        except (ImportError, AttributeError, ValueError) as error:
+            if not callable(found[-1]):
+                raise TypeError(f"{function} is no function")
+        except (ImportError, AttributeError, ValueError, TypeError) as error:
             raise ValueError(f"callback {name!r} is not module:function ({error})") from error
     return found
 
@@ -154,7 +156,7 @@ class Journal:
         self._failing = False
         parts = []
         if resume and (folder / "run.json").is_file():
-            parts = json.loads((folder / "run.json").read_text("utf-8"))["parts"]
+            parts = _parts(folder / "run.json")
         write_text(folder / CONFIG, json.dumps({"algorithm": "ppo"} | asdict(config), indent=2) + "\n")
         write_text(folder / "run.json", json.dumps({"parts": [*parts, provenance(config)]}, indent=2) + "\n")
 
@@ -206,12 +208,23 @@ class Journal:
                 self.careful(self._board.add_scalar, name if "/" in name else f"round/{name}", value, decisions)
 
 
+def _parts(path: Path) -> list[Any]:
+    """What ``run.json`` says of the earlier parts of a run."""
+    try:
+        return [*json.loads(path.read_text("utf-8"))["parts"]]
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        raise ValueError(f"{path} is damaged, or something else: put it back, or delete it to go on") from error
+
+
 def _append(path: Path, row: dict[str, Any]) -> None:
-    """Add a row to a table; its first row says the columns, and one with others begins a table of its own."""
+    """Add a row to a table, whose first row says the columns; when there are more by now, the table is written anew."""
     known = None
     if path.is_file():
-        with path.open(newline="", encoding="utf-8") as file:
-            known = next(csv.reader(file), None)
+        text = path.read_text("utf-8", "replace")
+        known = next(csv.reader(text.splitlines()), None)
+        if text and not text.endswith("\n"):  # the disk was full, or the machine went down
+            with path.open("a", encoding="utf-8") as file:
+                file.write("\n")
     if known is not None and set(row) - set(known):
         rows = list(rows_of(path))
         columns = [*known, *(name for name in row if name not in known)]
@@ -226,9 +239,9 @@ def _append(path: Path, row: dict[str, Any]) -> None:
 
 
 def rows_of(path: Path) -> Iterator[dict[str, str]]:
-    """The rows of a table."""
-    with path.open(newline="", encoding="utf-8") as file:
-        yield from csv.DictReader(file)
+    """The rows of a table, without those that were cut short."""
+    with path.open(newline="", encoding="utf-8", errors="replace") as file:
+        yield from (row for row in csv.DictReader(file) if None not in row and None not in row.values())
 
 
 def plot(table: Path, path: Path) -> None:

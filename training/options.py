@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 from lorcana_env.doors import checks
 
+MOST = 2**32 - 1  # of anything that is counted
+MOST_AT_ONCE = 1024  # processes, threads: more than any machine has cores
+MOST_LOSS = 1_000_000  # the weight of a part: nothing is left of the others, and float32 holds their sum
 _CHECKS = {int: checks.integer, float: checks.number, str: checks.text}
 
 
@@ -39,3 +42,11 @@ def take_types(config: Any) -> None:
     where a number belongs."""
     for each in options_of(config):
         setattr(config, each.name, typed(getattr(config, each.name), each))
+
+
+def within(config: Any, low: float, high: float, *names: str) -> None:
+    """``ValueError`` unless these fields of a configuration are from ``low`` to ``high``."""
+    for name in names:
+        value = getattr(config, name)
+        if not low <= value <= high:
+            raise ValueError(f"{name} must be from {low:,} to {high:,}, not {value}")

@@ -13,6 +13,7 @@ import io
 import os
 import signal
 import time
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -34,13 +35,15 @@ from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
 from training.actors import Acting, Actors, Job, Played, Setup
 from training.journal import Journal, held, measured
 from training.learner import Learner, Loss, Rates
-from training.options import Option, option, options_of, take_types
+from training.options import MOST, MOST_AT_ONCE, MOST_LOSS, Option, option, options_of, take_types, within
 from training.ray_actors import RayActors, share_out
 from training.selves import Selves, parse_shares
 
 FORMAT = "lorcana ppo 3"  # of a checkpoint
-MOST_AT_ONCE = 1024  # processes, threads: more than any machine has cores
-MOST_LOSS = 1_000_000  # the weight of a part: nothing is left of the others, and float32 holds their sum
+#: What a checkpoint of this format holds.
+KEPT = {
+    "config", "decisions", "rounds", "seconds", "next_snapshot", "next_curve", "learner", "selves", "job", "acting",
+}  # fmt: skip
 MOST_OLD = 1  # updates since what is learned from was played
 LAST = 0.1  # the learning rate at the end, as a share of the first
 
@@ -118,44 +121,22 @@ class Config:
     def __post_init__(self) -> None:
         take_types(self)
         parse_shares(self.opponents)
-        for name in ("width", "hidden", "row"):
-            if not 1 <= getattr(self, name) <= MOST_WIDE:
-                raise ValueError(f"{name} must be from 1 to {MOST_WIDE}, not {getattr(self, name)}")
-        for name in (
-            "decisions",
-            "round_decisions",
-            "batch_size",
-            "epochs",
-            "window",
-            "snapshot_every",
-            "longest",
-            "record_every",
-            "simulations",
-        ):
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
-        for name in (
-            "minutes", "learning_rate", "fresh", "curve_every", "past_selves", "threads", "clip", "entropy", "value",
-            "magnet", "magnet_end", "search_weight",
-        ):  # fmt: skip
-            if getattr(self, name) < 0:
-                raise ValueError(f"{name} cannot be {getattr(self, name)}")
-        for name, most in (
-            *((name, MOST_LOSS) for name in ("entropy", "value", "magnet", "magnet_end", "search_weight")),
-            ("simulations", MOST_SIMULATIONS),
-        ):  # fmt: skip
-            if getattr(self, name) > most:
-                raise ValueError(f"{name} can be at most {most:,}, not {getattr(self, name)}")
+        within(self, 1, MOST_WIDE, "width", "hidden", "row")
+        within(
+            self, 1, MOST, "decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every",
+            "longest", "record_every",
+        )  # fmt: skip
+        within(self, 1, MOST_SIMULATIONS, "simulations")
+        within(self, 0, MOST, "minutes", "fresh", "curve_every", "past_selves")
+        within(
+            self, 0, MOST_LOSS, "learning_rate", "clip", "entropy", "value", "magnet", "magnet_end", "search_weight"
+        )  # fmt: skip
+        within(self, 0, 1, "lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory")
+        within(self, 0, MOST_AT_ONCE, "threads")
+        within(self, -1, MOST_AT_ONCE, "actors")  # -1: as many as there are cores, less one
+        within(self, 2, MOST, "curve_games")
         read_by(self.inputs, self.features)
-        for name in ("lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory"):
-            if not 0 <= getattr(self, name) <= 1:
-                raise ValueError(f"{name} must be from 0 to 1, not {getattr(self, name)}")
-        if self.actors < -1:
-            raise ValueError(f"actors cannot be {self.actors}; -1 is as many as there are cores, less one")
-        for name in ("actors", "threads"):
-            if getattr(self, name) > MOST_AT_ONCE:
-                raise ValueError(f"{name} can be at most {MOST_AT_ONCE}, not {getattr(self, name)}")
-        if self.curve_games % 2 or self.curve_games < 2:
+        if self.curve_games % 2:
             raise ValueError(f"curve_games {self.curve_games}: seats are swapped, so the number must be even")
 
 
@@ -219,7 +200,10 @@ class Run:
         if start:
             begun = load_network(Path(str(SHIPPED)) if start == "shipped" else Path(start))
             if begun.feature_names != net.feature_names:
-                raise ValueError(f"--start {start}: it knows other features of cards; give --features of its training")
+                raise ValueError(
+                    f"--start {start}: it knows other features of cards; give --features of its training (of an "
+                    "earlier version: they may have another order, then it cannot be begun with)"
+                )
             try:
                 net = grown(begun, shape, net.inputs)
             except ValueError as error:
@@ -253,7 +237,7 @@ class Run:
     def _check_weights(self) -> None:
         """``ValueError`` for a network that nobody could play with, or go on with."""
         nets = self.learner.net, self.learner.average
-        weights = [parameter.detach().abs().max().item() for net in nets for parameter in net.parameters()]
+        weights = [part.detach().abs().max().item() for net in nets for part in net.parameters() if part.numel()]
         if not all(weight <= MOST_WEIGHT for weight in weights):
             raise ValueError(
                 f"the training has diverged after {self.decisions:,} decisions: weights without bounds. Try a smaller "
@@ -262,11 +246,15 @@ class Run:
 
     def _restore(self) -> None:
         kept = load(self.checkpoint)
+        began, given = kept["config"], self.config
+        if given.start and given.start != began.get("start", ""):
+            raise ValueError(f"--start {given.start}: it is for a new run; this one goes on from {self.checkpoint}")
         try:
             self.learner.restore(kept["learner"])
         except (RuntimeError, ValueError) as error:
-            reason = " ".join(str(error).split())[:200]
-            raise ValueError(f"{self.checkpoint} is of a network of another size: {reason}") from error
+            sizes = "row", "hidden", "width", "inputs", "features"
+            reads = " ".join(f"--{name} {began[name]}" for name in sizes if name in began)
+            raise ValueError(f"{self.checkpoint} is of a network of another size: it needs {reads}") from error
         self.decisions, self.rounds, self.seconds = kept["decisions"], kept["rounds"], kept["seconds"]
         self.next_snapshot, self.next_curve = kept["next_snapshot"], kept["next_curve"]
         self.selves.restore(kept["selves"])
@@ -444,6 +432,12 @@ def load(path: Path) -> dict[str, Any]:
         if kept["format"] != FORMAT:
             raise ValueError(f"its format is {kept['format']!r}")
         check_made_with(kept["made_with"])
+        with zipfile.ZipFile(path) as parts:  # torch does not look at their checksums
+            if parts.testzip() is not None:
+                raise ValueError("it is damaged")
+        missing = KEPT - kept.keys()
+        if missing:
+            raise ValueError(f"{min(missing)} is missing")
     except Exception as error:  # whatever torch makes of a file that is something else
         reason = " ".join(str(error).split())[:200]
         raise ValueError(f"{path} is not a usable checkpoint ({type(error).__name__}: {reason})") from error

@@ -26,10 +26,11 @@ from agents.entity_net import save as save_network
 from agents.network import NetworkAgent, label
 from lorcana_env.compiling import console
 from lorcana_env.doors.files import write_text
+from lorcana_env.players.network import MOST_WIDE
 from training.decks import deck_pairs
 from training.journal import held
 from training.league import League
-from training.options import Option, option, options_of, take_types
+from training.options import MOST, MOST_AT_ONCE, MOST_LOSS, Option, option, options_of, take_types, within
 from training.policies import EntityPolicy, FlatPolicy, SharedLayer, UnmaskedBuffer
 from training.vec_env import SelfPlayVecEnv
 
@@ -84,6 +85,12 @@ class Config:
         take_types(self)
         if self.policy not in POLICIES:
             raise ValueError(f"unknown policy {self.policy!r}; there are {', '.join(POLICIES)}")
+        within(self, 1, MOST_WIDE, "width")
+        within(self, 1, MOST, "decisions", "num_envs", "steps", "batch_size", "epochs", "snapshot_every")
+        within(self, 0, MOST, "minutes", "past_selves")
+        within(self, 0, MOST_LOSS, "learning_rate", "clip", "entropy", "shaping")
+        within(self, 0, 1, "gamma", "gae_lambda")
+        within(self, 1, MOST_AT_ONCE, "threads")
         if not 0 <= self.seed < 2**32:
             raise ValueError(f"seed must be from 0 to {2**32 - 1}, as NumPy's generator has it, not {self.seed}")
         read_by(self.inputs, self.features)

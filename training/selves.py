@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from agents.entity_net import EntityNet, save
+from lorcana_env.players.network import read_arrays
 from lorcana_env.simulation.rollouts import PAST
 
 NAMES = ("self", "past", "greedy")
@@ -54,8 +55,12 @@ class Selves:
     def restore(self, state: dict[str, Any]) -> None:
         self.win_rate = dict(state["win_rate"])
         for decisions in self.win_rate:
-            if not self._path(decisions).is_file():
-                raise ValueError(f"{self._path(decisions)}, a past self of the run, is missing")
+            try:
+                read_arrays(self._path(decisions))
+            except ValueError as error:
+                raise ValueError(
+                    f"{error}; it is a past self of the run: put it back, or a copy of network.npz in its place"
+                ) from error
 
     def _path(self, decisions: int) -> Path:
         return self.folder / f"past_{decisions}.npz"

@@ -47,7 +47,10 @@ class Puzzle:
 
     def game(self, seed: int = 0) -> Game:
         """The position as a game; you are player 0. ``seed``: of its chance, which no solution needs."""
-        return Scenario(self.you, self.opponent, seed).game.clone(auto=True)
+        try:
+            return Scenario(self.you, self.opponent, seed).game.clone(auto=True)
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"puzzle {self.number}: {error}") from error
 
     def as_dict(self) -> dict[str, Any]:
         return {key: value for key, value in asdict(self).items() if key != "number"}
@@ -141,7 +144,10 @@ def load(path: str | Path | None = None) -> list[Puzzle]:
     entries = data.get("puzzles")
     if not isinstance(entries, list) or not entries:
         raise ValueError(f"{path} holds no puzzles")
-    return [_puzzle(entry, number, str(path or "the bundled file")) for number, entry in enumerate(entries, 1)]
+    try:
+        return [_puzzle(entry, number, str(path or "the bundled file")) for number, entry in enumerate(entries, 1)]
+    except TypeError as error:
+        raise ValueError(str(error)) from error
 
 
 def _puzzle(entry: Any, number: int, where: str) -> Puzzle:
@@ -154,10 +160,12 @@ def _puzzle(entry: Any, number: int, where: str) -> Puzzle:
     solution = tuple(checks.texts(given["solution"], f"{what}: solution", "moves in words"))
     if not solution:
         raise ValueError(f"{what} has no solution")
+    parts = {key: given.get(key) or {} for key in ("you", "opponent", "evidence", "source")}
     you, opponent, evidence, source = (
-        checks.keys(given.get(key), f"{what}: {key}", tuple(given.get(key) or ()))
-        for key in ("you", "opponent", "evidence", "source")
+        checks.keys(part, f"{what}: {key}", tuple(part) if isinstance(part, dict) else ("names",))
+        for key, part in parts.items()
     )
+    checks.texts(source.get("decks", ()), f"{what}: decks", "names")
     return Puzzle(number, given["goal"], you, opponent, solution, evidence, source)
 
 

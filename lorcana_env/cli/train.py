@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
+from lorcana_env.doors import checks
 from lorcana_env.doors.checkout import from_checkout
 
 #: The training loops by name, the default first: the module with Config, options, train, player_of.
@@ -58,8 +59,8 @@ def _algorithm(args: list[str]) -> str:
 
 def _settings(path: Path) -> dict[str, Any]:
     try:
-        settings = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+        settings = json.loads(path.read_text("utf-8"), object_pairs_hook=checks.no_key_twice)
+    except (OSError, ValueError, RecursionError) as error:
         raise ValueError(f"{path} is not a file of settings ({error}); config.json of a run is one") from error
     if not isinstance(settings, dict):
         raise ValueError(f"{path} is not a file of settings; config.json of a run is one")
@@ -164,8 +165,13 @@ def _check_device(name: str) -> None:
     import torch
 
     try:
-        usable = name == "auto" or torch.device(name).type != "cuda" or torch.cuda.is_available()
-    except RuntimeError as error:
-        raise ValueError(f"unknown device {name!r}; there are auto, cpu and cuda") from error
-    if not usable:
-        raise ValueError(f"device {name!r}: this torch finds no GPU; use cpu or auto")
+        kind = "cpu" if name == "auto" else torch.device(name).type
+    except RuntimeError:
+        kind = ""
+    if kind not in ("cpu", "cuda"):
+        raise ValueError(f"unknown device {name!r}; there are auto, cpu and cuda")
+    if kind == "cuda":
+        if not torch.cuda.is_available():
+            raise ValueError(f"device {name!r}: this torch finds no GPU; use cpu or auto")
+        if (torch.device(name).index or 0) >= torch.cuda.device_count():
+            raise ValueError(f"device {name!r}: there is no such GPU, they are counted from cuda:0; use cuda or auto")

@@ -81,6 +81,8 @@ class Line(Played):
             line._take(actions)
         except IllegalAction as error:
             raise ValueError(f"{where} was played by another version of lorcana_env") from error
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"{where} cannot be read: {error}") from error
         return line
 
 

@@ -225,16 +225,20 @@ class Replay(Played):
                 rules=data["rules"],
                 names=data["names"],
             )
-            if data["cards"] != card_digest(replay.game.table.cards):
-                raise ValueError(
-                    f"{where} was played with other card data (lorcana_env {_plain(data['version'])}, this is "
-                    f"{__version__}): its cards read differently now; play it with that version"
-                )
-            replay._take(data["actions"])
+            other_cards = data["cards"] != card_digest(replay.game.table.cards)
+            if not other_cards:
+                replay._take(data["actions"])
         except IllegalAction as error:
             raise ValueError(_differs(where, data)) from error
+        except ValueError as error:
+            raise ValueError(f"{where} cannot be read: {error}") from error
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"{where} is damaged: {type(error).__name__} {checks.shown(error)}") from error
+        if other_cards:
+            raise ValueError(
+                f"{where} was played with other card data (lorcana_env {_plain(data['version'])}, this is "
+                f"{__version__}): its cards read differently now; play it with that version"
+            )
         if data["end"] != position_digest(replay.game):
             raise ValueError(_differs(where, data))
         return replay

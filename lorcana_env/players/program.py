@@ -14,7 +14,6 @@ import queue
 import shlex
 import signal
 import subprocess
-import tempfile
 import threading
 import time
 import weakref
@@ -142,23 +141,22 @@ class _Running:
     def __init__(self, command: str, trusted: bool) -> None:
         self.command, self.pid = command, os.getpid()
         self.known: set[str] = set()  # cards whose facts it was told
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115, open as long as the program
         try:
             words = shlex.split(command, posix=os.name == "posix")
             self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, start_new_session=True
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
             )
         except (OSError, ValueError, IndexError) as error:
-            self._errors.close()
             why = getattr(error, "strerror", None) or str(error)
             raise AgentFailed(f"the program {command!r} cannot be started: {why}") from None
-        assert self._process.stdin is not None and self._process.stdout is not None
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._errors = _Tail(self._process.stderr)
         self._to: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._from: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         # Ours, so that neither a full pipe nor a silent program can hold the game.
         threading.Thread(target=_write, args=(self._process.stdin, self._to), daemon=True).start()
         threading.Thread(target=_read, args=(self._process.stdout, self._from), daemon=True).start()
-        self._end = weakref.finalize(self, _stop, self._process, self._to, self._errors, self.pid)
+        self._end = weakref.finalize(self, _stop, self._process, self._to, self.pid)
         self._seconds = START_S
         try:
             self._introduce(trusted)
@@ -189,8 +187,9 @@ class _Running:
 
     def ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a question and wait for its answer."""
-        if not self._from.empty() and (early := self._from.get()):
-            raise self.failed(f"wrote {_shown(early)} when it was not asked")
+        if not self._from.empty():
+            early = self._from.get()
+            raise self.failed(f"wrote {_shown(early)} when it was not asked" if early else self._ended())
         self.tell(message)
         try:
             line = self._from.get(timeout=self._seconds)
@@ -224,12 +223,9 @@ class _Running:
     def failed(self, what: str) -> AgentFailed:
         """The error for what the program did, with the last line of its standard error."""
         text = f"the program {self.command!r} {what}"
-        with contextlib.suppress(OSError, ValueError):
-            size = self._errors.seek(0, os.SEEK_END)
-            self._errors.seek(max(0, size - 4096))
-            lines = self._errors.read().decode("utf-8", "replace").split("\n")
-            if last := next((line.strip() for line in reversed(lines) if line.strip()), ""):
-                text += f"; its standard error ends with {_shown(last)}"
+        lines = self._errors.read(1.0 if self._process.poll() is not None else 0.1).split("\n")
+        if last := next((line.strip() for line in reversed(lines) if line.strip()), ""):
+            text += f"; its standard error ends with {_shown(last)}"
         return AgentFailed(text)
 
     def end(self) -> None:
@@ -264,9 +260,26 @@ def _read(pipe: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
     lines.put(b"")
 
 
-def _stop(
-    process: subprocess.Popen[bytes], lines: queue.SimpleQueue[bytes | None], errors: IO[bytes], owner: int
-) -> None:
+class _Tail:
+    """The end of what a program writes to its standard error, which may be any amount."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._last = b""
+        self._listener = threading.Thread(target=self._listen, args=(pipe,), daemon=True)
+        self._listener.start()
+
+    def _listen(self, pipe: IO[bytes]) -> None:
+        with contextlib.suppress(OSError, ValueError), pipe:
+            while part := os.read(pipe.fileno(), 1 << 16):
+                self._last = (self._last + part)[-4096:]
+
+    def read(self, seconds: float) -> str:
+        """What is there, after waiting so long for the rest."""
+        self._listener.join(seconds)
+        return self._last.decode("utf-8", "replace")
+
+
+def _stop(process: subprocess.Popen[bytes], lines: queue.SimpleQueue[bytes | None], owner: int) -> None:
     """Close the program's input, wait a little, then kill it and what it started."""
     if os.getpid() != owner:  # a fork has a copy of this
         return
@@ -280,4 +293,3 @@ def _stop(
         else:
             process.kill()
     process.wait()
-    errors.close()

@@ -148,8 +148,24 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
     ],
 )
 def test_a_puzzle_that_is_none_is_refused(tmp_path, changes, message):
-    with pytest.raises((ValueError, TypeError), match=message):
+    with pytest.raises(ValueError, match=message):
         load(written(tmp_path, **changes))
+
+
+@pytest.mark.parametrize(
+    "changes", [{"you": [1]}, {"source": {"decks": [1, 2]}}, {"source": {"decks": None}}, {"goal": [1]}]
+)
+def test_a_puzzle_of_another_kind_of_value_is_refused_in_one_line(tmp_path, changes):
+    result = run("--file", written(tmp_path, **changes), "--list")
+    assert result.exit_code == 1 and isinstance(result.exception, SystemExit)
+    assert "mine.json: puzzle 1" in result.stderr and len(result.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("changes", [{"you": {"lore": "x"}}, {"you": {"hand": 7}}, {"opponent": {"ink": -1}}])
+def test_a_position_that_cannot_be_is_refused_in_one_line(tmp_path, changes):
+    result = run("--file", written(tmp_path, **changes), "--agent", "random")
+    assert result.exit_code == 1 and isinstance(result.exception, SystemExit)
+    assert "puzzle 1: " in result.stderr and len(result.stderr.strip().splitlines()) == 1
 
 
 @pytest.mark.parametrize(

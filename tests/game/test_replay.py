@@ -136,11 +136,20 @@ def changed(game, **changes):
         (dict(decks=[{"name": "x", "cards": {"No Such Card": 60}}] * 2), "No Such Card"),
         (dict(decks=[], names=[]), "2 to 4 decks"),
         (dict(end=None), "end is missing"),
+        (dict(actions=[-5]), "no player 4"),
+        (dict(names=["a"]), "1 names for 2 players"),
     ],
 )
 def test_another_version_is_refused_by_name(game, changes, message):
-    with pytest.raises(ValueError, match=message):
-        Replay.from_bytes(changed(game, **changes))
+    with pytest.raises(ValueError, match=rf"x\.replay .*{message}"):
+        Replay.from_bytes(changed(game, **changes), "x.replay")
+
+
+def test_a_page_can_be_written_of_names_that_are_no_letters(game, tmp_path):
+    (tmp_path / "x.replay").write_bytes(changed(game, names=["\ud800", "b"]))
+    result = run("replay", tmp_path / "x.replay", "--html", tmp_path / "x.html")
+    assert result.exit_code == 0, result.output
+    assert "<html" in (tmp_path / "x.html").read_text("utf-8")
 
 
 def test_another_card_text_is_another_digest(game):

@@ -68,6 +68,9 @@ for line in sys.stdin:
             time.sleep(60)
         elif bad == "error":
             say({"error": "no such card\nhere"})
+        elif bad == "lastly":
+            say({"action": legal[0]})
+            sys.exit(3)
         elif bad == "twice":
             say({"action": legal[0]})
             say({"action": legal[0]})

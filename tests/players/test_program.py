@@ -253,6 +253,32 @@ def test_a_second_answer_is_found_out():
         ask(agent, game)
 
 
+def test_a_program_that_ends_after_its_answer_is_not_waited_for():
+    agent, game = player(dummy("lastly")), Game(*PAIR, seed=1)
+    game.step(ask(agent, game))
+    agent._running._process.wait(10)
+    time.sleep(0.2)
+    before = time.monotonic()
+    with pytest.raises(AgentFailed, match="ended with exit code 3"):
+        ask(agent, game)
+    assert time.monotonic() - before < 10
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="nothing says where a process writes to")
+def test_a_program_that_complains_without_end_fills_no_disk(tmp_path):
+    """It is heard all the same."""
+    complains = (
+        "import threading\n\n\ndef complain():\n    while True:\n        os.write(2, b'\\nwoe is me' * 5000)\n\n\n"
+    )
+    starts = "threading.Thread(target=complain, daemon=True).start()\nfor line in sys.stdin"
+    text = DUMMY.read_text().replace("for line in sys.stdin", complains + starts)
+    (tmp_path / "complains.py").write_text(text)
+    agent = player(f"exec:{sys.executable} -I {tmp_path / 'complains.py'} illegal")
+    assert os.readlink(f"/proc/{agent._running._process.pid}/fd/2").startswith("pipe:")
+    with pytest.raises(AgentFailed, match=r"standard error ends with '.*woe"):
+        ask(agent, Game(*PAIR, seed=1))
+
+
 @pytest.mark.parametrize("command", ["no_such_program_anywhere", "'", str(ROOT)])
 def test_a_command_that_cannot_be_started(command):
     result = run("simulate", *PAIR, "--games", 2, "--policy", f"exec:{command}")

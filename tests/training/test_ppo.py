@@ -301,6 +301,41 @@ def test_a_larger_network_is_trained_played_and_resumed(run, tmp_path):
     assert agent(game) in game.legal_actions()
 
 
+@pytest.mark.parametrize(
+    "wrong", [{"row": 10**12}, {"row": -5}, {"context": "x"}, {"bogus": 3}, {"card": 8}, {"recent": 0}]
+)
+def test_what_a_file_says_of_its_shape_is_not_trusted(wrong, run, tmp_path):
+    """The widths of the layers are those of the weights."""
+    with np.load(run / "network.npz") as data:
+        arrays = {name: data[name] for name in data.files}
+    settings = json.loads(str(arrays.pop("settings")))
+    settings["shape"] |= wrong
+    np.savez(tmp_path / "start.npz", settings=np.array(json.dumps(settings)), **arrays)
+    ours = ppo.Run(dataclasses.replace(SMALL, start=str(tmp_path / "start.npz")), tmp_path)
+    assert ours.learner.net.shape == Shape(context=16, outcomes=3)
+
+
+def test_a_network_of_other_layers_cannot_be_begun_with(run, tmp_path):
+    with np.load(run / "network.npz") as data:
+        arrays = {name: data[name] for name in data.files}
+    arrays["value_1"], arrays["value_1_bias"] = arrays["value_1"][:, :7], arrays["value_1_bias"][:7]
+    arrays["value_2"] = arrays["value_2"][:7]
+    np.savez(tmp_path / "start.npz", **arrays)
+    with pytest.raises(ValueError, match=r"start\.npz is a network of other layers"):
+        ppo.Run(dataclasses.replace(SMALL, start=str(tmp_path / "start.npz")), tmp_path)
+
+
+def test_a_run_that_goes_on_is_not_begun_with_another_network(run):
+    with pytest.raises(ValueError, match=r"--start other\.npz: it is for a new run"):
+        ppo.Run(dataclasses.replace(SMALL, start="other.npz"), run, resume=True)
+
+
+def test_a_network_that_knows_nothing_of_cards_is_saved(tmp_path):
+    train(dataclasses.replace(SMALL, features="none", decisions=1), tmp_path)
+    game = Game(WARD, AGGRO, seed=1)
+    assert player(str(tmp_path / "network.npz"))(game) in game.legal_actions()
+
+
 def test_an_existing_run_is_not_overwritten(run):
     with pytest.raises(ValueError, match="--resume"):
         train(SMALL, run)
@@ -324,6 +359,95 @@ def test_a_checkpoint_of_other_columns_or_size_is_refused(run, tmp_path):
     torch.save(kept, tmp_path / "checkpoint.pt")
     with pytest.raises(ValueError, match="column 3 of 'cards'"):
         ppo.Run(SMALL, tmp_path, resume=True)
+
+
+def test_a_changed_byte_of_a_checkpoint_is_found(run, tmp_path):
+    content = bytearray((run / "checkpoint.pt").read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    (tmp_path / "checkpoint.pt").write_bytes(content)
+    with pytest.raises(ValueError, match="is not a usable checkpoint"):
+        ppo.Run(SMALL, tmp_path, resume=True)
+
+
+@pytest.mark.parametrize("part", sorted(ppo.KEPT))
+def test_a_checkpoint_without_a_part_is_refused(part, run, tmp_path):
+    kept = torch.load(run / "checkpoint.pt", weights_only=True)
+    del kept[part]
+    torch.save(kept, tmp_path / "checkpoint.pt")
+    with pytest.raises(ValueError, match=rf"is not a usable checkpoint .*{part} is missing"):
+        ppo.Run(SMALL, tmp_path, resume=True)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no network"])
+def test_a_past_self_that_is_none_is_told_before_anything_is_played(content, run, tmp_path):
+    """And a copy of the run's network will do in its place."""
+    folder = tmp_path / "run"
+    shutil.copytree(run, folder)
+    last = max(folder.glob("past_*.npz"), key=lambda path: int(path.stem[5:]))
+    last.unlink()
+    if content is not None:
+        last.write_bytes(content)
+    with pytest.raises(ValueError, match=rf"{last.name}.* a copy of network\.npz in its place"):
+        ppo.Run(SMALL, folder, resume=True)
+    shutil.copy(folder / "network.npz", last)
+    ppo.Run(SMALL, folder, resume=True)
+
+
+@pytest.mark.parametrize("content", ["junk", "[]", '{"parts": 3}', "[" * 100_000])
+def test_a_record_of_a_run_that_is_none_is_named(content, tmp_path):
+    (tmp_path / "run.json").write_text(content)
+    with pytest.raises(ValueError, match=r"run\.json is damaged.* delete it to go on"):
+        Journal(tmp_path, SMALL, resume=True)
+
+
+@pytest.mark.parametrize("tail", ["30,3.", "40,4.0,0.3,0.2,0.1", "30,3.0,0\xff"])
+def test_a_row_that_was_cut_short_does_not_end_a_training(tail, tmp_path):
+    """As after a full disk, or a machine that went down. What is written afterwards stands in rows of its own."""
+    path = tmp_path / "progress.csv"
+    journal = Journal(tmp_path, SMALL)
+    journal.record(10, 1.0, {"entropy": 0.5})
+    with path.open("ab") as file:
+        file.write(tail.encode("latin-1"))
+    journal.record(50, 5.0, {"entropy": 0.4})
+    journal.record(60, 6.0, {"entropy": 0.4, "new": 1.0})
+    assert {"10", "50", "60"} <= {row["decisions"] for row in rows_of(path)}
+    assert [row["new"] for row in rows_of(path)][-1] == "1"
+
+
+@pytest.mark.parametrize("name", ["os:sep", "..a:b", "no.such:thing"])
+def test_callbacks_that_are_none_are_refused_at_the_start(name, tmp_path):
+    with pytest.raises(ValueError, match="is not module:function"):
+        Journal(tmp_path, dataclasses.replace(SMALL, callbacks=name))
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--device", "mps"], "there are auto, cpu and cuda"), (["--device", "meta"], "there are auto, cpu and cuda"),
+        (["--device", "hpu"], "there are auto, cpu and cuda"),
+        (["--decks", "pool:99999999999"], "at most 10,000 decks"),
+        (["--round-decisions", str(2**31)], "fewer --round-decisions"),
+    ],
+)  # fmt: skip
+def test_what_no_machine_has_is_refused_in_one_line(words, says, tmp_path, monkeypatch):
+    def full(*_):
+        raise MemoryError("Unable to allocate 192. GiB")
+
+    monkeypatch.setattr("training.actors.room_for", full)
+    command = ["train", "--folder", str(tmp_path / "run"), "--decks", WARD, "--actors", "0", "--width", "16", *words]
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 1 and isinstance(result.exception, SystemExit), result.exception
+    assert says in result.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("content", ["[" * 100_000, '{"seed": 1, "seed": 2}'])
+def test_settings_that_are_none_are_refused_in_one_line(content, tmp_path):
+    (tmp_path / "c.json").write_text(content)
+    short = ["--decisions", "1", "--actors", "0", "--width", "16", "--evaluation-games", "0"]
+    command = ["train", "--config", str(tmp_path / "c.json"), "--folder", str(tmp_path / "r"), *short]
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 1 and isinstance(result.exception, SystemExit), result.exception
+    assert "c.json is not a file of settings" in result.stderr and len(result.stderr.splitlines()) == 1
 
 
 def test_a_full_disk_is_said_in_one_line_and_the_training_goes_on(tmp_path, capsys):
@@ -468,7 +592,8 @@ class TestMorePlayers:
     "wrong",
     [{"width": 0}, {"width": -3}, {"width": 5000}, {"clip": float("nan")}, {"entropy": -1.0}, {"value": float("inf")},
      {"magnet": float("nan")}, {"magnet_end": -1.0}, {"search_weight": float("nan")}, {"simulations": 0},
-     {"simulations": 10**9}, {"search_weight": 1e30}, {"actors": 100_000}, {"threads": 100_000}],
+     {"simulations": 10**9}, {"search_weight": 1e30}, {"actors": 100_000}, {"threads": 100_000}, {"clip": 1e299},
+     {"longest": 10**20}, {"round_decisions": 10**20}, {"learning_rate": 1e299}],
 )  # fmt: skip
 def test_settings_without_a_network_or_a_loss_are_named(wrong):
     with pytest.raises(ValueError, match=next(iter(wrong))):

@@ -89,6 +89,17 @@ def test_a_seed_that_its_library_cannot_take_is_named(seed):
         Config(seed=seed)
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"steps": 0}, {"batch_size": 0}, {"epochs": 0}, {"width": 0}, {"width": 10**20}, {"threads": 0}, {"gamma": 1e299},
+     {"gae_lambda": -1.0}, {"clip": -1.0}, {"clip": 1e299}, {"learning_rate": -1.0}, {"past_selves": -1},
+     {"snapshot_every": 0}, {"minutes": -1.0}, {"shaping": 1e299}, {"num_envs": 0}],
+)  # fmt: skip
+def test_settings_out_of_bounds_are_named(wrong):
+    with pytest.raises(ValueError, match=rf"{next(iter(wrong))} must be from"):
+        Config(**wrong)
+
+
 def test_bad_settings_are_named():
     with pytest.raises(ValueError, match="unknown policy"):
         Config(policy="deep")
