@@ -63,6 +63,7 @@ quick: $(STAMP)
 
 test-slow: $(STAMP)
 	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest --hypothesis-profile searching tests/doors tests/cli/test_commands.py
 
 test-checked: $(STAMP)
 	LORCANA_INTERPRET=1 $(BIN)/python -m pytest tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py

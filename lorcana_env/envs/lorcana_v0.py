@@ -245,7 +245,7 @@ class raw_env(Copied, AECEnv):
             self._check_reset("last()")
             raise
         seen = None
-        if observe:
+        if observe is True or (observe is not False and checks.flag(observe, "observe")):
             seen, self._seen = self._seen, None
             if seen is None:
                 seen = self.observe(agent)

@@ -226,7 +226,7 @@ def _positional(words):
 
 
 @pytest.mark.parametrize("name", sorted(ALL))
-@settings(max_examples=25, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_command_ends_in_order_whatever_it_is_given(name, files, data):
     folder, contents = files

@@ -150,7 +150,7 @@ def test_a_good_call_is_answered(name):
 
 
 @pytest.mark.parametrize("name", [name for name in DOORS if DOORS[name].good])
-@settings(max_examples=40, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_wrong_values_are_refused_in_one_line_and_change_nothing(name, data):
     door = DOORS[name]

@@ -39,7 +39,7 @@ def reference(to_act, rewards, dones, values, last_values, gamma, lam):
     return {place: (*told[place], advantages[place]) for place in told}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32 - 1), st.integers(1, 12), st.integers(1, 4), st.integers(2, 4))
 def test_it_is_what_the_reference_says(seed, steps, rows, players):
     rng = np.random.default_rng(seed)

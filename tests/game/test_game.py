@@ -48,7 +48,7 @@ def test_the_starting_player_skips_the_first_draw():
     assert game.active == 1 and len(game.zones(1)["hand"]) == 8
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=SEEDS)
 def test_random_games_end_with_a_winner_and_every_mask_is_exact(seed):
     """Masked actions work, others are refused without a change; somebody wins by lore, or by an empty deck."""
@@ -69,7 +69,7 @@ def test_random_games_end_with_a_winner_and_every_mask_is_exact(seed):
     assert len(game.legal_actions()) == 0 and game.to_act is None and game.decision is None
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=SEEDS, at=st.integers(0, 120))
 def test_clones_and_saved_games_go_on_like_the_original(seed, at):
     game = new_game(seed)
@@ -85,7 +85,7 @@ def test_clones_and_saved_games_go_on_like_the_original(seed, at):
         assert copy.to_bytes() == game.to_bytes()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=SEEDS, at=st.integers(0, 150), other=SEEDS)
 def test_determinizing_changes_nothing_that_the_player_observes(seed, at, other):
     """7.1.3: what a player cannot know is resampled, what it can know stays."""
