@@ -23,7 +23,7 @@ from tests import surroundings as others
 
 # What is drawn is the same in each run, so that a change is not refused for what stood before it; --hypothesis-profile
 # searching draws anew, and more (make test-slow).
-settings.register_profile("repeated", max_examples=30, derandomize=True, database=None, deadline=None)
+settings.register_profile("repeated", max_examples=40, derandomize=True, database=None, deadline=None)
 settings.register_profile("searching", max_examples=300, database=None, deadline=None)
 settings.load_profile("repeated")
 
