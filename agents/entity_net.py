@@ -251,6 +251,11 @@ class EntityNet(nn.Module):
                 if module.bias is not None:
                     nn.init.zeros_(module.bias)
         nn.init.normal_(self.card_layer.weight, std=0.3)
+        alone = [name in features.OF_CARD for name in self.feature_names]
+        with torch.no_grad():  # of one card alone nothing is known at first; of one never trained on it stays so
+            self.card_layer.weight[:, alone] = 0.0
+            if all(alone):  # units that are zero of all cards would stay so
+                self.card_layer.bias.fill_(0.1)
         nn.init.normal_(self.verb.weight, std=0.3)
         if "recent" in self.inputs:
             nn.init.normal_(self.recent_verb.weight, std=0.3)
@@ -439,11 +444,11 @@ def load(path: Path, outcomes: int = 3) -> EntityNet:
     return net
 
 
-def grown(net: EntityNet, shape: Shape, inputs: Collection[str]) -> EntityNet:
+def grown(net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: Sequence[str]) -> EntityNet:
     """A network of a larger shape that may read more, and says the same (Net2Net, Chen et al. 2016).
 
     New units begin with weights of their own, but nothing follows from them yet; what ``net`` does not read has no
-    weight. ``ValueError`` where the shape is smaller anywhere, or inputs are missing.
+    weight. ``ValueError`` where the shape is smaller anywhere, or inputs or features of cards are missing.
     """
     sizes, wanted = asdict(net.shape), asdict(shape)
     smaller = [name for name, size in wanted.items() if size < sizes[name]]
@@ -452,21 +457,33 @@ def grown(net: EntityNet, shape: Shape, inputs: Collection[str]) -> EntityNet:
         raise ValueError(f"a network of {name} {sizes[name]} cannot become one of {wanted[name]}")
     if not set(net.inputs) <= set(inputs):
         raise ValueError(f"it reads {', '.join(net.inputs)}, and is to read only {', '.join(inputs) or 'none'}")
-    larger = EntityNet(shape, net.feature_names, inputs)
+    left_out = sorted(set(net.feature_names) - set(feature_names))
+    if left_out:
+        raise ValueError(f"it knows the card feature {left_out[0]!r}, which --features leaves out")
+    larger = EntityNet(shape, feature_names, inputs)
+    place = {name: k for k, name in enumerate(larger.feature_names)}
+    of_card = [place[name] for name in net.feature_names]
     columns = row_columns(larger.inputs)
     of_row = [*range(net.shape.card), *(shape.card + columns.index(column) for column in row_columns(net.inputs))]
-    of_context = _kept_of_context(net, larger)
+    kept_of = {"card_layer.weight": of_card, "row_1.weight": of_row, "context_1.weight": _kept_of_context(net, larger)}
     new = larger.state_dict()
     for name, old in net.state_dict().items():
         if old.dim() == 1:
             new[name][: len(old)] = old
             continue
-        kept_inputs = {"row_1.weight": of_row, "context_1.weight": of_context}.get(name, list(range(old.shape[1])))
+        kept_inputs = kept_of.get(name, list(range(old.shape[1])))
         if name not in ("verb.weight", "recent_verb.weight"):  # tables of what is looked up: their columns are outputs
             new[name][: len(old)] = 0.0
         new[name][: len(old), kept_inputs] = old
     larger.load_state_dict(new)
     return larger
+
+
+def soften(net: EntityNet, by: float) -> None:
+    """Divide the logits: the likeliest actions stay so, and others are tried again."""
+    with torch.no_grad():
+        for layer in (net.action_3, net.skip):
+            layer.weight.div_(by)
 
 
 def _kept_of_context(net: EntityNet, larger: EntityNet) -> list[int]:

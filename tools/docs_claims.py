@@ -265,6 +265,7 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (rf"of that seat alone, {_N}, without", lambda v: number(v) == _default("gae_lambda")),
     (rf"average of its past selves \( {_N}, falling to {_N}\)",
      lambda a, b: (number(a), number(b)) == (_default("magnet"), _default("magnet_end"))),
+    (rf"kept possible \( {_N}, the weight", lambda v: number(v) == _default("uniform")),
     (r"all cores but one unless said; (0):", _yes),
     (rf"Of mixed decks {_N} %", lambda v: number(v) == 100 * _default("lists")),
     (r"lists with (4) to (16) cards swapped", _yes),  # tests/decks/test_generator.py

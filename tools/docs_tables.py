@@ -286,6 +286,26 @@ def strength() -> str:
     return f"`{part['command']}`, {part['games']:,} games each ({_when(part)}):\n\n" + _table(f" decks |{head}", rows)
 
 
+def ablation() -> str:
+    """Networks trained without something: a row for each, the mean and the ends of its seeds for each kind of decks."""
+    part = measured()["ablation"]
+    kinds = [kind for kind in part["rows"][0] if kind not in ("row", "seed")]
+    rows: list[tuple[object, ...]] = []
+    for name in dict.fromkeys(row["row"] for row in part["rows"]):
+        seeds = [row for row in part["rows"] if row["row"] == name]
+        cells = []
+        for kind in kinds:
+            rates = [100 * row[kind] for row in seeds]
+            between = f" ({min(rates):.1f} to {max(rates):.1f})" if len(rates) > 1 else ""
+            cells.append(f"{sum(rates) / len(rates):.1f} %{between}")
+        rows.append((name, len(seeds), *cells))
+    said = (
+        f"`{part['command']}`: wins against `greedy` after {part['decisions']:,} decisions of mixed decks, "
+        f"{part['games']:,} games each,\nmean of the seeds and their lowest and highest ({_when(part)}):"
+    )
+    return f"{said}\n\n" + _table(" | ".join((" row", "seeds", *kinds)) + " ", rows)
+
+
 def suite_tasks() -> str:
     """The tasks of benchmarks/suite.py, and what is trained for each."""
     rows = [
@@ -444,6 +464,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "speed": speed,
     "training": training,
     "strength": strength,
+    "ablation": ablation,
     "suite": suite_results,
     "suite_tasks": suite_tasks,
     "levels": levels,

@@ -47,6 +47,7 @@ class Loss:
     epochs: int = 1
     clip: float = 0.2
     entropy: float = 0.003
+    uniform: float = 0.01  # cross-entropy of the policy under uniform play
     value: float = 0.5
     bootstrap: float = 0.9  # how much the value learns from its own later self, and how much from the result
     search: float = 10.0  # what a search says, where one was made
@@ -146,7 +147,9 @@ class Learner:
         p = torch.exp(log_p)
         entropy = -(p * log_p).sum() / n
         value = self._value_loss(scores, records, indices)
-        whole = policy - loss.entropy * entropy + loss.value * value
+        # unlike that of the entropy its pull does not fade with an action's chance: what is never tried is not learned
+        uniform = -(log_p / counts.index_select(0, x.of)).sum() / n
+        whole = policy - loss.entropy * entropy + loss.uniform * uniform + loss.value * value
         searched = records.searched[indices] > 0
         search = torch.zeros(())
         if searched.any():
@@ -166,7 +169,7 @@ class Learner:
             clipped = ((ratio - 1).abs() > loss.clip).float().mean()
         return {
             "policy_loss": policy.item(), "value_loss": value.item(), "entropy": entropy.item(),
-            "search_loss": search.item(), "magnet_kl": kl.item(), "moved_kl": moved.item(),
+            "uniform": uniform.item(), "search_loss": search.item(), "magnet_kl": kl.item(), "moved_kl": moved.item(),
             "clipped": clipped.item(),
         }  # fmt: skip
 

@@ -23,7 +23,7 @@ import numpy as np
 import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from agents.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save
+from agents.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save, soften
 from agents.entity_net import load as load_network
 from lorcana_env.compiling import console
 from lorcana_env.doors import checks
@@ -45,6 +45,7 @@ KEPT = {
     "config", "decisions", "rounds", "seconds", "next_snapshot", "next_curve", "learner", "selves", "job", "acting",
 }  # fmt: skip
 MOST_OLD = 1  # updates since what is learned from was played
+MOST_SOFT = 1000  # what logits are divided by: files hold weights as float16
 LAST = 0.1  # the learning rate at the end, as a share of the first
 
 
@@ -82,6 +83,9 @@ class Config:
     gae_lambda: float = option(0.95, "How far ahead an advantage looks: 0 one decision, 1 to the end of the game.")
     clip: float = option(0.2, "How far the policy may move in an update.")
     entropy: float = option(0.003, "Weight of the entropy bonus.")
+    uniform: float = option(
+        0.01, "How strongly every legal action is kept possible: weight of the policy's distance from uniform."
+    )
     value: float = option(0.5, "Weight of the value's loss.")
     bootstrap: float = option(0.9, "How much values learn from later values (0: from results alone).")
     magnet: float = option(
@@ -93,7 +97,7 @@ class Config:
         "all",
         "What the network reads besides the table: all, none, or some of lists, recent, mulligan, shift, opponents.",
     )
-    features: str = option("all", "Groups of card features: all, or some of text, classes, names, roles.")
+    features: str = option("all", "Groups of card features: all, or some of text, classes, names, roles, cards.")
     closed: float = option(0.5, "Share of the games in which networks are not told the opponent's list.")
     more_players: float = option(
         0.0, "Share of the games that have three or four players, as many of each; one seat learns, or all do."
@@ -106,7 +110,9 @@ class Config:
     width: int = option(128, "Width of the context.")
     hidden: int = option(160, "Width of the layer before it.")
     row: int = option(64, "Width of a card's layers.")
+    card: int = option(32, "Width of what is known of a card.")
     start: str = option("", "A network to begin with: shipped, or FILE.npz; it may be smaller, and read less.")
+    soften: float = option(1.0, "What its logits are divided by, so that it tries again what it thinks worse.")
     past_selves: int = option(20, "Size of the league of past selves.")
     snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
     longest: int = option(2000, "Answers after which a game is a draw.")
@@ -121,7 +127,8 @@ class Config:
     def __post_init__(self) -> None:
         take_types(self)
         parse_shares(self.opponents)
-        within(self, 1, MOST_WIDE, "width", "hidden", "row")
+        within(self, 1, MOST_WIDE, "width", "hidden", "row", "card")
+        within(self, 1, MOST_SOFT, "soften")
         within(
             self, 1, MOST, "decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every",
             "longest", "record_every",
@@ -129,12 +136,15 @@ class Config:
         within(self, 1, MOST_SIMULATIONS, "simulations")
         within(self, 0, MOST, "minutes", "fresh", "curve_every", "past_selves")
         within(
-            self, 0, MOST_LOSS, "learning_rate", "clip", "entropy", "value", "magnet", "magnet_end", "search_weight"
+            self, 0, MOST_LOSS, "learning_rate", "clip", "entropy", "uniform", "value", "magnet", "magnet_end",
+            "search_weight",
         )  # fmt: skip
         within(self, 0, 1, "lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory")
         within(self, 0, MOST_AT_ONCE, "threads")
         within(self, -1, MOST_AT_ONCE, "actors")  # -1: as many as there are cores, less one
         within(self, 2, MOST, "curve_games")
+        if self.soften != 1 and not self.start:
+            raise ValueError(f"soften {self.soften:g}: it is for the network of --start, and there is none")
         read_by(self.inputs, self.features)
         if self.curve_games % 2:
             raise ValueError(f"curve_games {self.curve_games}: seats are swapped, so the number must be even")
@@ -181,8 +191,8 @@ class Run:
         if device == "auto":
             device = "cuda" if torch.cuda.is_available() else "cpu"
         loss = Loss(
-            config.batch_size, config.epochs, config.clip, config.entropy, config.value, config.bootstrap,
-            config.search_weight, memory=config.memory,
+            config.batch_size, config.epochs, config.clip, config.entropy, config.uniform, config.value,
+            config.bootstrap, config.search_weight, memory=config.memory,
         )  # fmt: skip
         self.learner = self._learner(loss, device, "" if resume else config.start)
         self.selves = Selves(folder, config.past_selves)
@@ -195,19 +205,15 @@ class Run:
     def _learner(self, loss: Loss, device: str, start: str) -> Learner:
         """Who learns, at the start: with first weights, or with those of the network ``start``."""
         config = self.config
-        shape = Shape(row=config.row, hidden=config.hidden, context=config.width, outcomes=3)
+        shape = Shape(card=config.card, row=config.row, hidden=config.hidden, context=config.width, outcomes=3)
         net = EntityNet(shape, **read_by(config.inputs, config.features))
         if start:
             begun = load_network(Path(str(SHIPPED)) if start == "shipped" else Path(start))
-            if begun.feature_names != net.feature_names:
-                raise ValueError(
-                    f"--start {start}: it knows other features of cards; give --features of its training (of an "
-                    "earlier version: they may have another order, then it cannot be begun with)"
-                )
             try:
-                net = grown(begun, shape, net.inputs)
+                net = grown(begun, shape, net.inputs, net.feature_names)
             except ValueError as error:
                 raise ValueError(f"--start {start}: {error}") from None
+            soften(net, config.soften)
         return Learner(net, loss, config.seed, device)
 
     # -- checkpoints -----------------------------------------------------------------------------------------------
@@ -249,10 +255,19 @@ class Run:
         began, given = kept["config"], self.config
         if given.start and given.start != began.get("start", ""):
             raise ValueError(f"--start {given.start}: it is for a new run; this one goes on from {self.checkpoint}")
+        if given.soften != began.get("soften", 1.0):
+            raise ValueError(f"--soften {given.soften:g}: it is for a new run; this one goes on from {self.checkpoint}")
+        known = tuple(kept["made_with"]["features"])
+        names = self.learner.net.feature_names
+        if known != names and (began.get("features") == given.features or len(known) == len(names)):
+            raise ValueError(
+                f"{self.checkpoint} knows other card features than --features {given.features} means in this version; "
+                f"a new run can go on from its network: --start {self.folder / 'network.npz'}"
+            )
         try:
             self.learner.restore(kept["learner"])
         except (RuntimeError, ValueError) as error:
-            sizes = "row", "hidden", "width", "inputs", "features"
+            sizes = "card", "row", "hidden", "width", "inputs", "features"
             reads = " ".join(f"--{name} {began[name]}" for name in sizes if name in began)
             raise ValueError(f"{self.checkpoint} is of a network of another size: it needs {reads}") from error
         self.decisions, self.rounds, self.seconds = kept["decisions"], kept["rounds"], kept["seconds"]

@@ -71,7 +71,7 @@ class Config:
         "What an entity network reads besides the table: all, none, or some of lists, recent, mulligan, shift, "
         "opponents.",
     )
-    features: str = option("all", "Groups of card features of an entity network: text, classes, names, roles.")
+    features: str = option("all", "Groups of card features of an entity network: text, classes, names, roles, cards.")
     width: int = option(128, "Width of the context (entity) or of the shared layer (flat).")
     past_selves: int = option(6, "Size of the league of past selves.")
     snapshot_every: int = option(250_000, "Decisions between two snapshots for the league.")

@@ -12,6 +12,8 @@ out one by one:
              names than a network could learn one by one, and cards to come have new ones
 ``roles``    what its effects are for ("role: draw", "role: damage of opponent"), so that a node that is rare, or was
              never trained on, is taken for one of its kind
+``cards``    which card it is ("card Elsa - Snow Queen"), for what the others do not say of it; a card that was never
+             trained on has learned nothing there
 ===========  =======================================================================================================
 
 Networks match features by name (:func:`table`).
@@ -21,6 +23,7 @@ from __future__ import annotations
 
 import dataclasses
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -67,6 +70,11 @@ ROLES = {
 _ROLE = {piece: role for role, pieces in ROLES.items() for piece in pieces}
 NAME_COLUMNS = 48
 
+
+def _named(card: Card) -> str:
+    return f"card {card.full_name}"
+
+
 GROUPS: dict[str, tuple[str, ...]] = {
     "text": (
         "cost / 5", "strength / 5", "willpower / 5", "lore / 2", "move_cost / 2", "inkable", "song",
@@ -85,11 +93,16 @@ GROUPS: dict[str, tuple[str, ...]] = {
         *(f"role: {role} of {owner}" for role in ROLES for owner in _OWNERS),
         *(f"role: {role}, at once" for role in ROLES),
     ),
+    "cards": tuple(map(_named, all_cards())),
 }  # fmt: skip
 FEATURES: tuple[str, ...] = tuple(name for group in GROUPS.values() for name in group)
+#: those that cards may share
+DESCRIBING = FEATURES[: -len(GROUPS["cards"])]
 #: the places of effects that happen once, as the card is played
 _AT_ONCE = ("resolve", "play")
 _INDEX = {name: i for i, name in enumerate(FEATURES)}
+#: the features of one card alone: the number of that card
+OF_CARD = {name: number for number, name in enumerate(GROUPS["cards"], 1)}
 
 
 def of_groups(groups: Iterable[str]) -> tuple[str, ...]:
@@ -103,6 +116,14 @@ def of_groups(groups: Iterable[str]) -> tuple[str, ...]:
 def features(card: Card) -> np.ndarray:
     """float32[len(FEATURES)] of one card."""
     out = np.zeros(len(FEATURES), np.float32)
+    out[: len(DESCRIBING)] = _describing(card)
+    out[_INDEX[_named(card)]] = 1.0
+    return out
+
+
+def _describing(card: Card) -> np.ndarray:
+    """float32[len(DESCRIBING)] of one card."""
+    out = np.zeros(len(DESCRIBING), np.float32)
 
     def add(name: str, value: float = 1.0) -> None:
         if name in _INDEX:
@@ -221,15 +242,42 @@ def check(names: Sequence[str]) -> None:
             f"the card feature {checks.shown(unknown)} is unknown here: it was made for another version of them"
         )
     if len(set(names)) < len(names):
-        raise ValueError(f"the card feature {checks.shown(max(names, key=list(names).count))} is named twice")
+        twice = Counter(names).most_common(1)[0][0]
+        raise ValueError(f"the card feature {checks.shown(twice)} is named twice")
+
+
+@lru_cache(maxsize=1)
+def _all_describing() -> np.ndarray:
+    """float32[1 + cards, len(DESCRIBING)]"""
+    return np.stack([np.zeros(len(DESCRIBING), np.float32), *map(_describing, all_cards())])
 
 
 @lru_cache(maxsize=4)
+def _parts(names: tuple[str, ...]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """The features that cards may share, by their places among ``names``, and their table; the places of those of one
+    card alone, and the numbers of these cards."""
+    check(names)
+    shared = np.array([k for k, name in enumerate(names) if name not in OF_CARD], np.int64)
+    alone = np.array([k for k, name in enumerate(names) if name in OF_CARD], np.int64)
+    rows = _all_describing()[:, [_INDEX[names[k]] for k in shared]]
+    return shared, rows, alone, np.array([OF_CARD[names[k]] for k in alone], np.int64)
+
+
 def table(names: Sequence[str] = FEATURES) -> np.ndarray:
     """float32[1 + cards, len(names)]: the features of each card by its number; row 0 (no card) is zero.
 
     ``names``: the features wanted, of another version perhaps; ``ValueError`` for one that is unknown or named twice.
     """
-    check(names)
-    rows = np.stack([np.zeros(len(FEATURES), np.float32), *map(features, all_cards())])
-    return rows[:, [_INDEX[name] for name in names]]
+    shared, rows, alone, cards = _parts(tuple(names))
+    out = np.zeros((len(rows), len(names)), np.float32)
+    out[:, shared] = rows
+    out[cards, alone] = 1.0
+    return out
+
+
+def times(names: Sequence[str], weights: np.ndarray) -> np.ndarray:
+    """:func:`table` times ``weights`` (float[len(names), k]), without that table, most of which is zero."""
+    shared, rows, alone, cards = _parts(tuple(names))
+    product: np.ndarray = rows @ weights[shared]
+    product[cards] += weights[alone]
+    return product

@@ -79,7 +79,7 @@ def with_cards_folded_in(
     weights: dict[str, np.ndarray], feature_names: tuple[str, ...], inputs: Collection[str] = ()
 ) -> Weights:
     """The weights of a file, with the cards of this catalogue put through the layers of the cards."""
-    cards = np.maximum(features.table(feature_names) @ weights["card_layer"] + weights["card_layer_bias"], 0.0)
+    cards = np.maximum(features.times(feature_names, weights["card_layer"]) + weights["card_layer_bias"], 0.0)
     folded = {name: weights[name] for name in Weights._fields if name in weights}
     folded |= {"card": cards, "row_card": cards @ weights["row_1_card"] + weights["row_1_bias"]}
     if "recent" in inputs:

@@ -112,8 +112,8 @@ def test_card_features_know_facts_and_ir():
     row = dict(zip(features.FEATURES, features.features(find("Fire the Cannons!")), strict=True))
     assert row["action"] == 1 and row["DealDamage: resolve"] == 1 and row["DealDamage amount / 3"] > 0
     assert row["cost / 5"] == pytest.approx(0.2)
-    plain = features.features(find("Stitch - New Dog"))
-    assert not any(value for name, value in zip(features.FEATURES, plain, strict=True) if ":" in name)
+    plain = features.features(find("Stitch - New Dog"))[: len(features.DESCRIBING)]
+    assert not any(value for name, value in zip(features.DESCRIBING, plain, strict=True) if ":" in name)
 
 
 def test_features_are_matched_by_name():
@@ -125,6 +125,20 @@ def test_features_are_matched_by_name():
         features.table(("cost / 5", "no such feature"))
     with pytest.raises(ValueError, match="card feature 'character' is named twice"):
         features.table(("character", "cost / 5", "character"))
+
+
+def test_every_card_has_a_feature_of_its_own():
+    numbers = features.card_numbers()
+    table = features.table(features.GROUPS["cards"])
+    assert (table[1:] == np.eye(len(numbers))).all() and not table[0].any()
+    assert features.features(find("Stitch - New Dog"))[features.FEATURES.index("card Stitch - New Dog")] == 1
+
+
+@pytest.mark.parametrize("groups", [("text",), ("cards",), ("cards", "roles"), tuple(features.GROUPS), ()], ids=len)
+def test_the_table_times_weights(groups):
+    names = features.of_groups(groups)[::-1]
+    weights = np.random.default_rng(1).standard_normal((len(names), 3)).astype(np.float32)
+    np.testing.assert_allclose(features.times(names, weights), features.table(names) @ weights, rtol=1e-4, atol=1e-4)
 
 
 def test_environments_offer_the_entity_table():

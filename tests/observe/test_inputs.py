@@ -249,7 +249,7 @@ def test_groups_of_features_can_be_left_out():
     assert features.of_groups(features.GROUPS) == features.FEATURES
     assert len(set(features.FEATURES)) == len(features.FEATURES)
     assert features.of_groups(["names", "text"]) == features.GROUPS["text"] + features.GROUPS["names"]
-    with pytest.raises(ValueError, match="no card features 'luck'; there are text, classes, names, roles"):
+    with pytest.raises(ValueError, match="no card features 'luck'; there are text, classes, names, roles, cards"):
         features.of_groups(["luck"])
 
 

@@ -20,8 +20,10 @@ import torch
 from click.testing import CliRunner
 
 from agents import segments
-from agents.entity_net import EntityNet, Shape, grown
+from agents.entity_net import EntityNet, Shape, grown, soften
 from lorcana_env import Game
+from lorcana_env.cards import find
+from lorcana_env.cards.features import DESCRIBING, FEATURES, GROUPS, card_numbers, features, of_groups
 from lorcana_env.cli import main
 from lorcana_env.cli.train import ALGORITHMS
 from lorcana_env.observe import ragged
@@ -180,10 +182,24 @@ def test_what_is_kept_is_an_average_of_the_last_weights(run):
     assert any((p - q).abs().max() > 1e-4 for p, q in zip(learner.net.parameters(), before, strict=True))
 
 
+@pytest.mark.parametrize("uniform", [0.1, 0.0])
+def test_actions_that_are_never_tried_become_possible_again(run, uniform):
+    """With nothing else to learn from, and a policy as good as sure; a bonus for entropy alone has lost its pull."""
+    learner, n, records = recorded(run)
+    soften(learner.net, 0.01)
+    learner.loss = dataclasses.replace(learner.loss, entropy=0.003, uniform=uniform, value=0.0)
+    records.advantage[:n] = 0.0
+    before = learner.update([(n, records)], Rates(1e-3, 0.0))["uniform"]
+    for _ in range(4):
+        after = learner.update([(n, records)], Rates(1e-3, 0.0))["uniform"]
+    assert before > 20.0
+    assert after < 0.9 * before if uniform else after > 0.98 * before, after / before
+
+
 def test_the_policy_does_what_searches_found_better(run):
     """With nothing else to learn from: advantages that are all alike, and no bonus for entropy."""
     learner, n, records = recorded(run)
-    learner.loss = dataclasses.replace(learner.loss, search=10.0, entropy=0.0)
+    learner.loss = dataclasses.replace(learner.loss, search=10.0, entropy=0.0, uniform=0.0)
     records.advantage[:n] = 0.0
     records.searched[:n] = np.arange(n) % 4 == 0
     for k in range(0, n, 4):
@@ -224,7 +240,19 @@ def test_opponents_that_are_none_are_refused(wrong):
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"decisions": 0}, {"actors": -2}, {"lists": 1.5}, {"minutes": -1}, {"curve_games": 3}, {"memory": 2}]
+    "wrong",
+    [
+        {"decisions": 0},
+        {"actors": -2},
+        {"lists": 1.5},
+        {"minutes": -1},
+        {"curve_games": 3},
+        {"memory": 2},
+        {"soften": 0.5, "start": "shipped"},
+        {"soften": 2.0},
+        {"card": 0},
+        {"uniform": -1.0},
+    ],
 )
 def test_settings_that_make_no_sense_are_named(wrong):
     with pytest.raises(ValueError, match=next(iter(wrong))):
@@ -253,8 +281,9 @@ def test_a_run_that_began_with_a_network_is_resumed_without_it(run, tmp_path):
 @pytest.mark.parametrize("inputs", [(), ("lists",), ("recent", "opponents"), INPUTS], ids=len)
 def test_a_network_that_grew_says_the_same(inputs):
     torch.manual_seed(3)
-    net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5, outcomes=3), inputs=inputs)
-    larger = grown(net, Shape(card=11, row=13, hidden=40, context=6, recent=7, outcomes=3), INPUTS)
+    knows = of_groups(["roles", "text"] if inputs else GROUPS)
+    net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5, outcomes=3), knows, inputs)
+    larger = grown(net, Shape(card=11, row=13, hidden=40, context=6, recent=7, outcomes=3), INPUTS, FEATURES)
     game, chooser = new_game(1, WARD, AGGRO), np.random.default_rng(1)
     for _ in range(80):
         seen = torch.from_numpy(game.entities(game.to_act)[None])
@@ -275,7 +304,37 @@ def test_a_network_that_grew_says_the_same(inputs):
 )
 def test_a_network_does_not_shrink(shape, inputs, why):
     with pytest.raises(ValueError, match=why):
-        grown(EntityNet(Shape()), shape, inputs)
+        grown(EntityNet(Shape()), shape, inputs, FEATURES)
+
+
+def test_a_softened_network_thinks_the_same_actions_best():
+    net = EntityNet(Shape(context=16, outcomes=3))
+    game = new_game(1, WARD, AGGRO)
+    seen = torch.from_numpy(game.entities(game.to_act)[None])
+    before = net(seen)
+    soften(net, 4.0)
+    after = net(seen)
+    assert torch.allclose(after.logits, before.logits / 4.0, atol=1e-6)
+    assert torch.equal(after.values, before.values)
+
+
+def test_of_a_card_never_trained_on_the_network_knows_what_cards_share():
+    net = EntityNet(Shape(card=9))
+    torch.nn.init.constant_(net.card_layer.bias, 5.0)  # so that little is cut off at zero
+    shared = features(find("Stitch - New Dog"))[: len(DESCRIBING)]
+    expected = net.card_layer.weight[:, : len(DESCRIBING)].detach().numpy() @ shared + 5.0
+    said = net.cards()[card_numbers()["Stitch - New Dog"]].detach().numpy()
+    np.testing.assert_allclose(said, np.maximum(expected, 0.0), rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("groups", [["cards"], []], ids=len)
+def test_a_network_that_begins_with_cards_alone_learns_of_them(groups):
+    net = EntityNet(Shape(context=16, outcomes=3), of_groups(groups))
+    net = grown(net, Shape(context=16, outcomes=3), net.inputs, FEATURES)
+    game = new_game(1, WARD, AGGRO)
+    net(torch.from_numpy(game.entities(game.to_act)[None])).values.sum().backward()
+    gradient = net.card_layer.weight.grad[:, len(DESCRIBING) :]
+    assert (gradient.abs().sum(0) > 0).sum() > 5
 
 
 def test_a_start_that_does_not_fit_is_refused(run, tmp_path):
@@ -283,7 +342,7 @@ def test_a_start_that_does_not_fit_is_refused(run, tmp_path):
     for wrong, why in (
         ({"width": 8}, "context 16 cannot become one of 8"),
         ({"row": 32}, "row 64 cannot become one of 32"),
-        ({"features": "text"}, "other features of cards"),
+        ({"features": "text,cards"}, "the card feature 'asks for class .*', which --features leaves out"),
         ({"inputs": "none"}, "is to read only none"),
     ):
         with pytest.raises(ValueError, match=f"--start .*{why}"):
@@ -325,9 +384,26 @@ def test_a_network_of_other_layers_cannot_be_begun_with(run, tmp_path):
         ppo.Run(dataclasses.replace(SMALL, start=str(tmp_path / "start.npz")), tmp_path)
 
 
+def test_a_run_of_a_version_with_other_card_features_can_be_begun_with(run, tmp_path):
+    shutil.copytree(run, tmp_path / "run")
+    kept = torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=True)
+    kept["made_with"]["features"] = kept["made_with"]["features"][:-1]
+    torch.save(kept, tmp_path / "run" / "checkpoint.pt")
+    with pytest.raises(ValueError, match=r"other card features than --features all means .* --start .*network\.npz"):
+        train(SMALL, tmp_path / "run", resume=True)
+
+
 def test_a_run_that_goes_on_is_not_begun_with_another_network(run):
     with pytest.raises(ValueError, match=r"--start other\.npz: it is for a new run"):
         ppo.Run(dataclasses.replace(SMALL, start="other.npz"), run, resume=True)
+
+
+def test_a_run_that_goes_on_is_not_softened_again(run, tmp_path):
+    begun = dataclasses.replace(SMALL, start=str(run / "network.npz"), soften=2.0, decisions=800)
+    train(begun, tmp_path, until=400)
+    with pytest.raises(ValueError, match=r"--soften 3: it is for a new run"):
+        train(dataclasses.replace(begun, soften=3.0), tmp_path, resume=True)
+    train(begun, tmp_path, resume=True)
 
 
 def test_a_network_that_knows_nothing_of_cards_is_saved(tmp_path):
@@ -763,3 +839,12 @@ def test_no_memory_is_kept_when_there_is_too_little_of_it(monkeypatch):
     for block in made:
         with pytest.raises(FileNotFoundError):
             actors.SharedMemory(block.name)
+
+
+def test_a_run_whose_card_features_had_another_order_does_not_go_on(run, tmp_path):
+    shutil.copytree(run, tmp_path / "run")
+    kept = torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=True)
+    kept["made_with"]["features"] = kept["made_with"]["features"][::-1]
+    torch.save(kept, tmp_path / "run" / "checkpoint.pt")
+    with pytest.raises(ValueError, match="knows other card features"):
+        ppo.Run(dataclasses.replace(SMALL, features=",".join(GROUPS)), tmp_path / "run", resume=True)
