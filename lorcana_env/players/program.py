@@ -221,9 +221,11 @@ class _Running:
         return f"ended with exit code {code}"
 
     def failed(self, what: str) -> AgentFailed:
-        """The error for what the program did, with the last line of its standard error."""
+        """The error for what the program did, with the last line of its standard error (whole, if it may go on)."""
         text = f"the program {self.command!r} {what}"
-        lines = self._errors.read(1.0 if self._process.poll() is not None else 0.1).split("\n")
+        runs = self._process.poll() is None
+        *whole, rest = self._errors.read(0.1 if runs else 1.0).split("\n")
+        lines = [rest, *whole] if runs else [*whole, rest]
         if last := next((line.strip() for line in reversed(lines) if line.strip()), ""):
             text += f"; its standard error ends with {_shown(last)}"
         return AgentFailed(text)

@@ -279,6 +279,16 @@ def test_a_program_that_complains_without_end_fills_no_disk(tmp_path):
         ask(agent, Game(*PAIR, seed=1))
 
 
+@pytest.mark.parametrize(
+    "wrote, ends", [("woe is me\\nw", "woe is me"), ("\\nwo", "wo"), ("a\\nb\\n", "b")], ids=["begun", "only", "whole"]
+)
+def test_a_line_that_a_program_has_only_begun_is_not_its_last(tmp_path, wrote, ends):
+    text = DUMMY.read_text().replace("for line in sys.stdin", f"os.write(2, b'{wrote}')\nfor line in sys.stdin")
+    (tmp_path / "begins.py").write_text(text)
+    with pytest.raises(AgentFailed, match=rf"standard error ends with '{ends}'$"):
+        ask(player(f"exec:{sys.executable} -I {tmp_path / 'begins.py'} illegal"), Game(*PAIR, seed=1))
+
+
 @pytest.mark.parametrize("command", ["no_such_program_anywhere", "'", str(ROOT)])
 def test_a_command_that_cannot_be_started(command):
     result = run("simulate", *PAIR, "--games", 2, "--policy", f"exec:{command}")
