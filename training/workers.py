@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lorcana_env import players
+from lorcana_env.doors.threads import sheltered
 from lorcana_env.game.agent import Agent, reseed
 from lorcana_env.simulation.cluster import Cluster
 from training.matches import Schedule, play_deals
@@ -103,7 +104,8 @@ def _shared(
     context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
     stop = context.Event()
     with ProcessPoolExecutor(workers, context, _begin, (schedule, stop)) as pool:
-        futures = {pool.submit(_play, task): task for task in tasks}
+        with sheltered():
+            futures = {pool.submit(_play, task): task for task in tasks}
         try:
             for future in as_completed(futures, seconds):
                 games = future.result()

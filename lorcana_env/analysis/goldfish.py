@@ -15,8 +15,9 @@ from lorcana_env.analysis.rates import ends, spread
 from lorcana_env.analysis.records import Records, concatenate
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
+from lorcana_env.doors.threads import until_interrupted
 from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.simulation.games import Policy, until_interrupted
+from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Interval, wilson
 from lorcana_env.table.table import table_for
 

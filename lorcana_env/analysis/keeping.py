@@ -22,10 +22,11 @@ from lorcana_env.analysis.rates import advised
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.doors import checks
+from lorcana_env.doors.threads import until_interrupted
 from lorcana_env.game.agent import Agent, legal_answer, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.simulation.games import Policy, until_interrupted
+from lorcana_env.simulation.games import Policy
 from lorcana_env.table.table import table_for
 
 GAMES = 4_000

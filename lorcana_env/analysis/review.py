@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.doors import checks
+from lorcana_env.doors.threads import until_interrupted
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Played
 from lorcana_env.players import player as agent_of
 from lorcana_env.players.tree import Searched, search, searches
-from lorcana_env.simulation.games import until_interrupted
 from lorcana_env.words.history import entry
 
 AGENT = "guided:500sims"

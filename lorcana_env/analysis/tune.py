@@ -23,7 +23,8 @@ from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.decks.formats import find_format
 from lorcana_env.doors import checks
-from lorcana_env.simulation.games import Policy, until_interrupted
+from lorcana_env.doors.threads import until_interrupted
+from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Interval
 from lorcana_env.table.table import table_for
 

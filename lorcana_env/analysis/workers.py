@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 
 from lorcana_env.analysis.playing import Fast, copies, fast, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.records import Records, Run
+from lorcana_env.doors.threads import in_threads
 from lorcana_env.game.agent import Agent
 from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.simulation.cluster import Cluster
@@ -24,19 +24,16 @@ def threads_pool(run: Run, agent: Policy, threads: int) -> Pool:
     play = _player(run, agent, threads)
 
     def do(jobs: Sequence[Job], finished: list[Records], after_each: Callable[[], None]) -> None:
-        pool = ThreadPoolExecutor(threads)
-        futures: list[Future[Records]] = []
+        results: dict[int, Records] = {}
         try:
-            futures += [pool.submit(play, job) for job in jobs]
-            for future in futures:
-                finished.append(future.result())
-                after_each()
+            with in_threads(play, jobs, threads) as work:
+                results = work.results
+                for k in range(len(jobs)):
+                    finished.append(work.result(k))
+                    after_each()
         finally:
-            pool.shutdown(cancel_futures=True)  # waits for the games that have begun
-            for future in futures[len(finished) :]:
-                if future.cancelled() or future.exception() is not None:
-                    break
-                finished.append(future.result())
+            while len(finished) in results:
+                finished.append(results[len(finished)])
 
     return do
 

@@ -12,6 +12,7 @@ import numpy as np
 from lorcana_env.decks import Deck
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
+from lorcana_env.doors.threads import share
 from lorcana_env.envs.deals import Dealer
 from lorcana_env.envs.kernels import (
     COMPACT,
@@ -33,7 +34,6 @@ from lorcana_env.envs.opponents import Opponents
 from lorcana_env.envs.options import read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.envs.tables import BatchTables
-from lorcana_env.envs.threads import share
 from lorcana_env.envs.views import OBSERVATIONS, Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game, IllegalAction

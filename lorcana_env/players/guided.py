@@ -8,10 +8,8 @@ came of it (the root of Gumbel AlphaZero without its noise; Danihelka et al. 202
 from __future__ import annotations
 
 import math
-import os
 import time
-from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +17,7 @@ import numpy as np
 
 from lorcana_env.doors import checks
 from lorcana_env.doors.copies import Copied
+from lorcana_env.doors.threads import Stop, share
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.players.alone import Alone, alone
@@ -131,15 +130,6 @@ def _places(legal: np.ndarray, actions: np.ndarray) -> np.ndarray:
     """Where the actions are among the legal ones."""
     order = np.argsort(legal)
     return order[np.searchsorted(legal, actions, sorter=order)]
-
-
-@lru_cache(maxsize=1)
-def _pool() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(MOST_THREADS, "lorcana-search")
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_pool.cache_clear)  # the threads are not there
 
 
 def budget_of(name: str) -> Budget:
@@ -262,17 +252,16 @@ class Guided(Alone):
         seed = (self._seed + 0x632B_E5AB * int(states[i]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
         rounds = math.ceil(math.log2(len(order)))
         for r in range(rounds):
-            times, share = 0, (seconds - (time.thread_time() - start) - elsewhere) / (rounds - r)
+            times, left_s = 0, (seconds - (time.thread_time() - start) - elsewhere) / (rounds - r)
             if self.budget.counted:
                 left = self.budget.amount - int(found.visits.sum())
                 times = max(1, left // ((rounds - r) * len(alive)))
-            elif r > 0 and share <= 0.0:
+            elif r > 0 and left_s <= 0.0:
                 break
-            simulate = partial(self._simulate, at, seed, actions[alive], children[alive], times, share)
-            if self.threads == 1:
-                simulate(0)
-            else:
-                elsewhere += max(_pool().map(simulate, range(self.threads)))
+            stop = Stop()
+            simulate = partial(self._simulate, at, seed, actions[alive], children[alive], times, left_s, stop)
+            mine, *others = share(simulate, [(k,) for k in range(self.threads)], stop)
+            elsewhere += max([mine, *others]) - mine
             visits = np.sum([tree.nodes["visits"][children] for tree in trees], 0)
             totals = np.sum([tree.nodes["total"][children] for tree in trees], 0)
             found = Found(actions, prior, visits, totals / np.maximum(visits, 1), value)
@@ -286,13 +275,13 @@ class Guided(Alone):
 
     def _simulate(
         self, at: tuple[Any, ...], seed: int, actions: np.ndarray, children: np.ndarray, times: int,
-        seconds: float, k: int,
+        seconds: float, stop: Stop, k: int,
     ) -> float:  # fmt: skip
         """The ``k``-th thread's part of ``times`` simulations of each move, or of ``seconds``; how long it took."""
         start = time.thread_time()
         tree = self._trees[at[0].dtype][k]
         times = len(range(k, times, self.threads)) if times else -1
-        while times:
+        while times and not stop.told:
             now = min(times, AT_ONCE) if times > 0 else 1
             tree.visit(self.weights, self.other, at, self.how, actions, children, seed, k, self.threads, now)
             times -= now if times > 0 else 0

@@ -21,6 +21,7 @@ from typing import IO, Any
 
 from lorcana_env._version import __version__
 from lorcana_env.doors import checks
+from lorcana_env.doors.threads import sheltered
 from lorcana_env.game.agent import AgentFailed, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.words.data import card_data, cards_of, told
@@ -141,28 +142,32 @@ class _Running:
     def __init__(self, command: str, trusted: bool) -> None:
         self.command, self.pid = command, os.getpid()
         self.known: set[str] = set()  # cards whose facts it was told
-        try:
-            words = shlex.split(command, posix=os.name == "posix")
-            self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-            )
-        except (OSError, ValueError, IndexError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            raise AgentFailed(f"the program {command!r} cannot be started: {why}") from None
-        assert self._process.stdin and self._process.stdout and self._process.stderr
-        self._errors = _Tail(self._process.stderr)
         self._to: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._from: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        # Ours, so that neither a full pipe nor a silent program can hold the game.
-        threading.Thread(target=_write, args=(self._process.stdin, self._to), daemon=True).start()
-        threading.Thread(target=_read, args=(self._process.stdout, self._from), daemon=True).start()
-        self._end = weakref.finalize(self, _stop, self._process, self._to, self.pid)
+        with sheltered():
+            self._start()
         self._seconds = START_S
         try:
             self._introduce(trusted)
         except BaseException:
             self.end()
             raise
+
+    def _start(self) -> None:
+        try:
+            words = shlex.split(self.command, posix=os.name == "posix")
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+            )
+        except (OSError, ValueError, IndexError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            raise AgentFailed(f"the program {self.command!r} cannot be started: {why}") from None
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._errors = _Tail(self._process.stderr)
+        # Ours, so that neither a full pipe nor a silent program can hold the game.
+        threading.Thread(target=_write, args=(self._process.stdin, self._to), daemon=True).start()
+        threading.Thread(target=_read, args=(self._process.stdout, self._from), daemon=True).start()
+        self._end = weakref.finalize(self, _stop, self._process, self._to, self.pid)
 
     def _introduce(self, trusted: bool) -> None:
         hello = {"type": "hello", "protocol": PROTOCOL, "engine": __version__, "trusted": trusted}

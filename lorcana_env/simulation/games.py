@@ -5,15 +5,15 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from os import PathLike
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.doors import checks
+from lorcana_env.doors.threads import until_interrupted
 from lorcana_env.game.agent import Agent, AgentFailed, ask, name_of
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
@@ -32,8 +32,6 @@ NOBODY = 255
 _CHUNK = 200  # games between two progress reports
 
 Policy = str | Agent
-Part = TypeVar("Part")
-Played = TypeVar("Played")
 
 
 @kernel
@@ -321,31 +319,6 @@ def _in_threads(
         return results
 
     return np.concatenate(until_interrupted(play_part, parts, threads))
-
-
-def until_interrupted(play_part: Callable[[Part], Played], parts: Sequence[Part], threads: int) -> list[Played]:
-    """What ``play_part`` returns for each of the parts, shared by threads; after Ctrl-C, for those that were finished.
-
-    ``KeyboardInterrupt`` passes through when none was.
-    """
-    finished: dict[int, Played] = {}
-
-    def play(k: int) -> None:
-        finished[k] = play_part(parts[k])
-
-    pool = ThreadPoolExecutor(threads) if threads > 1 else None
-    try:
-        for _ in map(play, range(len(parts))) if pool is None else pool.map(play, range(len(parts))):
-            pass
-    except KeyboardInterrupt:
-        if pool is not None:
-            pool.shutdown(cancel_futures=True)  # waits for the parts that have begun
-        if not finished:
-            raise
-    finally:
-        if pool is not None:
-            pool.shutdown()
-    return [finished[k] for k in sorted(finished)]
 
 
 def _with_agents(

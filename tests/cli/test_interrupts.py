@@ -97,7 +97,7 @@ def test_the_command_prints_what_was_played_and_says_so(command):
     finally:
         process.kill()
     assert (code, before) == (1, "played\n"), before + err
-    assert out and "stopped after" in err and "Traceback" not in err
+    assert out and "stopped after" in err and "Traceback" not in err, err
 
 
 def test_a_failed_write_leaves_the_old_file(tmp_path):
