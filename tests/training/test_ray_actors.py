@@ -24,7 +24,7 @@ from lorcana_env.cli import main
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import PAST
 from tests.helpers import WARD, listening
-from tests.training.test_ppo import ROOT, SMALL, weights
+from tests.training.small import ROOT, SMALL, weights
 from training import ray_actors
 from training.actors import Actor, Job, Setup, room_for
 from training.journal import rows_of

@@ -1,0 +1,16 @@
+"""The small training run that tests of its folder share."""
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory):
+    """Its folder, which nobody writes into."""
+    pytest.importorskip("torch")
+    pytest.importorskip("choix")
+    from tests.training.small import SMALL
+    from training.ppo import train
+
+    folder = tmp_path_factory.mktemp("run")
+    train(SMALL, folder)
+    return folder

@@ -1,0 +1,178 @@
+"""What a training begins with: a network, a larger one, a softer one, one that reads more."""
+
+import dataclasses
+import json
+import shutil
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch")
+pytest.importorskip("choix")
+
+import torch
+
+from agents.entity_net import EntityNet, Shape, grown, soften
+from lorcana_env import Game
+from lorcana_env.cards import find
+from lorcana_env.cards.features import DESCRIBING, FEATURES, GROUPS, card_numbers, features, of_groups
+from lorcana_env.players import player
+from lorcana_env.players.forward import INPUTS
+from lorcana_env.players.network import read_arrays
+from tests.helpers import AGGRO, WARD, new_game
+from tests.training.small import SMALL
+from training import ppo
+from training.ppo import train
+
+
+def test_a_training_begins_with_the_network_that_it_is_told(run, tmp_path):
+    config = dataclasses.replace(SMALL, start=str(run / "network.npz"), learning_rate=0.0, decisions=400)
+    train(config, tmp_path)
+    before, after = read_arrays(run / "network.npz")[1], read_arrays(tmp_path / "network.npz")[1]
+    assert before.keys() == after.keys()
+    for name, array in before.items():
+        np.testing.assert_allclose(after[name], array, rtol=1e-5, atol=1e-7, err_msg=name)
+
+
+def test_a_run_that_began_with_a_network_is_resumed_without_it(run, tmp_path):
+    start = tmp_path / "start.npz"
+    start.write_bytes((run / "network.npz").read_bytes())
+    config = dataclasses.replace(SMALL, start=str(start), decisions=800)
+    train(config, tmp_path / "run", until=400)
+    start.unlink()
+    train(config, tmp_path / "run", resume=True)
+    assert ppo.decisions_of(tmp_path / "run" / "checkpoint.pt") >= 800
+
+
+@pytest.mark.parametrize("inputs", [(), ("lists",), ("recent", "opponents"), INPUTS], ids=len)
+def test_a_network_that_grew_says_the_same(inputs):
+    torch.manual_seed(3)
+    knows = of_groups(["roles", "text"] if inputs else GROUPS)
+    net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5, outcomes=3), knows, inputs)
+    larger = grown(net, Shape(card=11, row=13, hidden=40, context=6, recent=7, outcomes=3), INPUTS, FEATURES)
+    game, chooser = new_game(1, WARD, AGGRO), np.random.default_rng(1)
+    for _ in range(80):
+        seen = torch.from_numpy(game.entities(game.to_act)[None])
+        one, other = net(seen), larger(seen)
+        assert torch.allclose(one.logits, other.logits, atol=1e-5)
+        assert torch.allclose(one.values, other.values, atol=1e-5)
+        game.step(int(chooser.choice(game.legal_actions())))
+    other.values.sum().backward()  # what follows from a new unit can be learned
+    assert larger.context_2.weight.grad[:, 7:].abs().sum() > 0
+
+
+@pytest.mark.parametrize(
+    ("shape", "inputs", "why"),
+    [
+        (Shape(row=8), INPUTS, "row 64 cannot become one of 8"),
+        (Shape(), (), "is to read only none"),
+    ],
+)
+def test_a_network_does_not_shrink(shape, inputs, why):
+    with pytest.raises(ValueError, match=why):
+        grown(EntityNet(Shape()), shape, inputs, FEATURES)
+
+
+def test_a_softened_network_thinks_the_same_actions_best():
+    net = EntityNet(Shape(context=16, outcomes=3))
+    game = new_game(1, WARD, AGGRO)
+    seen = torch.from_numpy(game.entities(game.to_act)[None])
+    before = net(seen)
+    soften(net, 4.0)
+    after = net(seen)
+    assert torch.allclose(after.logits, before.logits / 4.0, atol=1e-6)
+    assert torch.equal(after.values, before.values)
+
+
+def test_of_a_card_never_trained_on_the_network_knows_what_cards_share():
+    net = EntityNet(Shape(card=9))
+    torch.nn.init.constant_(net.card_layer.bias, 5.0)  # so that little is cut off at zero
+    shared = features(find("Stitch - New Dog"))[: len(DESCRIBING)]
+    expected = net.card_layer.weight[:, : len(DESCRIBING)].detach().numpy() @ shared + 5.0
+    said = net.cards()[card_numbers()["Stitch - New Dog"]].detach().numpy()
+    np.testing.assert_allclose(said, np.maximum(expected, 0.0), rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("groups", [["cards"], []], ids=len)
+def test_a_network_that_begins_with_cards_alone_learns_of_them(groups):
+    net = EntityNet(Shape(context=16, outcomes=3), of_groups(groups))
+    net = grown(net, Shape(context=16, outcomes=3), net.inputs, FEATURES)
+    game = new_game(1, WARD, AGGRO)
+    net(torch.from_numpy(game.entities(game.to_act)[None])).values.sum().backward()
+    gradient = net.card_layer.weight.grad[:, len(DESCRIBING) :]
+    assert (gradient.abs().sum(0) > 0).sum() > 5
+
+
+def test_a_start_that_does_not_fit_is_refused(run, tmp_path):
+    start = str(run / "network.npz")
+    for wrong, why in (
+        ({"width": 8}, "context 16 cannot become one of 8"),
+        ({"row": 32}, "row 64 cannot become one of 32"),
+        ({"features": "text,cards"}, "the card feature 'asks for class .*', which --features leaves out"),
+        ({"inputs": "none"}, "is to read only none"),
+    ):
+        with pytest.raises(ValueError, match=f"--start .*{why}"):
+            ppo.Run(dataclasses.replace(SMALL, start=start, **wrong), tmp_path)
+    with pytest.raises(ValueError, match=r"no network file gone\.npz"):
+        ppo.Run(dataclasses.replace(SMALL, start="gone.npz"), tmp_path)
+
+
+def test_a_larger_network_is_trained_played_and_resumed(run, tmp_path):
+    config = dataclasses.replace(SMALL, start=str(run / "network.npz"), row=72, hidden=170, width=20, decisions=800)
+    train(config, tmp_path, until=400)
+    train(config, tmp_path, resume=True)
+    assert read_arrays(tmp_path / "network.npz")[0]["shape"]["hidden"] == 170
+    agent, game = player(str(tmp_path / "network.npz")), new_game(1, WARD, AGGRO)
+    assert agent(game) in game.legal_actions()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"row": 10**12}, {"row": -5}, {"context": "x"}, {"bogus": 3}, {"card": 8}, {"recent": 0}]
+)
+def test_what_a_file_says_of_its_shape_is_not_trusted(wrong, run, tmp_path):
+    """The widths of the layers are those of the weights."""
+    with np.load(run / "network.npz") as data:
+        arrays = {name: data[name] for name in data.files}
+    settings = json.loads(str(arrays.pop("settings")))
+    settings["shape"] |= wrong
+    np.savez(tmp_path / "start.npz", settings=np.array(json.dumps(settings)), **arrays)
+    ours = ppo.Run(dataclasses.replace(SMALL, start=str(tmp_path / "start.npz")), tmp_path)
+    assert ours.learner.net.shape == Shape(context=16, outcomes=3)
+
+
+def test_a_network_of_other_layers_cannot_be_begun_with(run, tmp_path):
+    with np.load(run / "network.npz") as data:
+        arrays = {name: data[name] for name in data.files}
+    arrays["value_1"], arrays["value_1_bias"] = arrays["value_1"][:, :7], arrays["value_1_bias"][:7]
+    arrays["value_2"] = arrays["value_2"][:7]
+    np.savez(tmp_path / "start.npz", **arrays)
+    with pytest.raises(ValueError, match=r"start\.npz is a network of other layers"):
+        ppo.Run(dataclasses.replace(SMALL, start=str(tmp_path / "start.npz")), tmp_path)
+
+
+def test_a_run_of_a_version_with_other_card_features_can_be_begun_with(run, tmp_path):
+    shutil.copytree(run, tmp_path / "run")
+    kept = torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=True)
+    kept["made_with"]["features"] = kept["made_with"]["features"][:-1]
+    torch.save(kept, tmp_path / "run" / "checkpoint.pt")
+    with pytest.raises(ValueError, match=r"other card features than --features all means .* --start .*network\.npz"):
+        train(SMALL, tmp_path / "run", resume=True)
+
+
+def test_a_run_that_goes_on_is_not_begun_with_another_network(run):
+    with pytest.raises(ValueError, match=r"--start other\.npz: it is for a new run"):
+        ppo.Run(dataclasses.replace(SMALL, start="other.npz"), run, resume=True)
+
+
+def test_a_run_that_goes_on_is_not_softened_again(run, tmp_path):
+    begun = dataclasses.replace(SMALL, start=str(run / "network.npz"), soften=2.0, decisions=800)
+    train(begun, tmp_path, until=400)
+    with pytest.raises(ValueError, match=r"--soften 3: it is for a new run"):
+        train(dataclasses.replace(begun, soften=3.0), tmp_path, resume=True)
+    train(begun, tmp_path, resume=True)
+
+
+def test_a_network_that_knows_nothing_of_cards_is_saved(tmp_path):
+    train(dataclasses.replace(SMALL, features="none", decisions=1), tmp_path)
+    game = Game(WARD, AGGRO, seed=1)
+    assert player(str(tmp_path / "network.npz"))(game) in game.legal_actions()
