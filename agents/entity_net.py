@@ -56,7 +56,7 @@ VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
 class Shape:
     """Sizes of the layers."""
 
-    card: int = 32  # features of a card after the first layer
+    card: int = 64  # features of a card after the first layer
     row: int = 64
     hidden: int = 160  # between pools and context
     context: int = 128

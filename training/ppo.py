@@ -110,7 +110,7 @@ class Config:
     width: int = option(128, "Width of the context.")
     hidden: int = option(160, "Width of the layer before it.")
     row: int = option(64, "Width of a card's layers.")
-    card: int = option(32, "Width of what is known of a card.")
+    card: int = option(64, "Width of what is known of a card.")
     start: str = option("", "A network to begin with: shipped, or FILE.npz; it may be smaller, and read less.")
     soften: float = option(1.0, "What its logits are divided by, so that it tries again what it thinks worse.")
     past_selves: int = option(20, "Size of the league of past selves.")

@@ -24,7 +24,7 @@ from training.learner import Learner, Loss, Rates
 from training.selves import parse_shares
 
 START, TARGET = "start.npz", "target.npz"
-SHARPER = 50.0  # what the logits of a network are multiplied with, so that drawing from them takes the likeliest
+SHARPER = 2000.0  # what the logits of a network are multiplied with, so that drawing from them takes the likeliest
 FIRST_ROUNDS = 4  # in which the value alone is learned
 VALUE = "value_"  # what the names of its layers begin with
 

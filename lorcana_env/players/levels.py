@@ -26,8 +26,8 @@ class Level:
 
 
 LEVELS = {
-    "easy": Level(temperature=20.0),
-    "medium": Level(temperature=9.0),
+    "easy": Level(temperature=3.0),
+    "medium": Level(temperature=1.6),
     "hard": Level(),
     "master": Level(search="guided:400sims"),
 }

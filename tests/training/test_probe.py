@@ -138,9 +138,10 @@ def test_the_target_plays_its_likeliest_action_though_actors_draw(warm):
     likeliest, drawn = Network(warm[0] / "start.npz"), Network(warm[0] / "target.npz", deterministic=False)
     game, same = new_game(5), 0
     for _ in range(40):
-        action = likeliest(game)
-        same += drawn(game) == action
-        game.step(action)
+        p = likeliest.probabilities(game)
+        copies = p > 0.999 * p.max()  # of one card, which are as likely as each other
+        same += drawn.probabilities(game)[copies].sum() > 0.99
+        game.step(likeliest(game))
     assert same >= 38
 
 
