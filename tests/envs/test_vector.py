@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, VectorEnv
-from lorcana_env.envs import threads
+from lorcana_env.doors import threads
 from lorcana_env.envs.rewards import result
 from lorcana_env.envs.vector import Batch
 from lorcana_env.envs.views import OwnObservation
