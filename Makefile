@@ -66,7 +66,8 @@ test-slow: $(STAMP)
 	$(BIN)/python -m pytest --hypothesis-profile searching tests/doors tests/cli/test_commands.py
 
 test-checked: $(STAMP)
-	LORCANA_INTERPRET=1 $(BIN)/python -m pytest tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py
+	LORCANA_INTERPRET=1 $(BIN)/python -m pytest tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py \
+		tests/engine/test_questions.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
 
 test-lowest: $(STAMP)

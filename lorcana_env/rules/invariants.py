@@ -194,6 +194,11 @@ def covered_step(states, tables, action, out, covered, most):
         apply(st, np.int64(out[0]))
 
 
+#: Rules for other cards (:mod:`lorcana_env.rules.play_rules`); of two cards where the parameter is a second filter.
+_OF_TWO_CARDS = (c.MODIFIER_CHALLENGE_SOME, c.MODIFIER_CANNOT_BE_CHALLENGED_BY, c.MODIFIER_MOVE_LESS)
+_OF_ONE_CARD = (c.MODIFIER_ABILITY_FREE, c.MODIFIER_CANNOT_PLAY, c.MODIFIER_OTHERS_ENTER_EXERTED)
+
+
 @jit
 def _ask_about(st, tb, slot):
     """All questions about one card, as its player would ask them; a number made of the answers."""
@@ -222,7 +227,10 @@ def _ask_about(st, tb, slot):
         for k in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             if tb.modifiers[k, t.MODIFIER_FILTER] >= 0:
                 n += count_matching_for(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_FILTER]), slot, player)
-            n += table_modifier_sum(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_KIND]), slot, slot)
+    for kind in _OF_TWO_CARDS:
+        n += table_modifier_sum(st, tb, kind, slot, slot)
+    for kind in _OF_ONE_CARD:
+        n += table_modifier_sum(st, tb, kind, slot, -1)
     return n & 0xFFFF
 
 

@@ -1,6 +1,10 @@
 """Questions do not write: what is legal, what can be paid or challenged, is read from a record that stays as it is."""
 
+import os
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,12 +14,14 @@ from lorcana_env.observe.flat import observation_size, observe_and_mask
 from lorcana_env.rules.engine import ALL, begin, step
 from lorcana_env.rules.invariants import ask_everything
 
+ROOT = Path(__file__).parents[2]
 
-@pytest.mark.parametrize("seed", range(4))
-def test_asking_leaves_every_byte_of_the_record_as_it_was(seed):
+
+def ask_throughout(seed: int, pairs: int) -> int:
+    """Random games, everything asked at each decision; how many decisions there were."""
     chooser = random.Random(seed)
     asked = 0
-    for _, table in pool_pairs(15, 1, seed, Coverage()):
+    for _, table in pool_pairs(pairs, 1, seed, Coverage()):
         states, tables = table.new_states(), table.tables
         n = table.actions.n
         legal, other, mask = np.zeros(n, np.int16), np.zeros(n, np.int16), np.zeros(n, np.int8)
@@ -32,4 +38,17 @@ def test_asking_leaves_every_byte_of_the_record_as_it_was(seed):
             assert states.tobytes() == before and mask.sum() == count
             asked += 1
             count = step(states, 0, tables, 0, int(chooser.choice(legal[:count])), ALL, legal)
-    assert asked > 1000
+    return asked
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_asking_leaves_every_byte_of_the_record_as_it_was(seed):
+    assert ask_throughout(seed, 15) > 1000
+
+
+def test_questions_look_at_nothing_that_is_not_there():
+    """Run by Python, which checks every access: compiled code reads on beyond the end of an array."""
+    program = "from tests.engine.test_questions import ask_throughout; print(ask_throughout(0, 8))"
+    environment = {**os.environ, "LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 and int(done.stdout) > 100, done.stderr
