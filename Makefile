@@ -61,23 +61,26 @@ quick: $(STAMP)
 		tests/cards/test_ir.py tests/docs/test_rule_index.py tests/house/test_layers.py tests/house/test_imports.py \
 		tests/engine/test_perft.py tests/engine/test_playthroughs.py
 
+# a slow test may take an hour before it counts as one that hangs
+PATIENT := -o faulthandler_timeout=3600
+
 test-slow: $(STAMP)
-	$(BIN)/python -m pytest -m slow
-	$(BIN)/python -m pytest --hypothesis-profile searching tests/doors tests/cli/test_commands.py
+	$(BIN)/python -m pytest $(PATIENT) -m slow
+	$(BIN)/python -m pytest $(PATIENT) --hypothesis-profile searching tests/doors tests/cli/test_commands.py
 
 test-checked: $(STAMP)
-	LORCANA_INTERPRET=1 $(BIN)/python -m pytest tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py \
+	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(PATIENT) tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py \
 		tests/engine/test_questions.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
 
 test-lowest: $(STAMP)
-	$(BIN)/python -m pytest -m slow tests/house/test_lowest_versions.py
+	$(BIN)/python -m pytest $(PATIENT) -m slow tests/house/test_lowest_versions.py
 
 mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants
 
 test-distributed: $(STAMP)
-	$(BIN)/python -m pytest -m 'slow or not slow' tests/simulation/test_distributed.py tests/training/test_ray_actors.py
+	$(BIN)/python -m pytest $(PATIENT) -m 'slow or not slow' tests/simulation/test_distributed.py tests/training/test_ray_actors.py
 
 train: $(STAMP)
 	$(BIN)/lorcana train
