@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from lorcana_env import Deck, Game
 
 WARD = "ward-es-control"
 AGGRO = "cloudy-ae-aggro"
+ROOT = Path(__file__).parents[1]
 
 
 def new_game(seed: int = 0, a: str = WARD, b: str = AGGRO, **options: object) -> Game:
@@ -46,6 +51,14 @@ def alter(game: Game, n: int) -> list[str]:
 def keep(game: Game) -> None:
     while game.decision.kind == "mulligan":
         alter(game, 0)
+
+
+def run_by_python(*arguments: str) -> str:
+    """What Python prints with these arguments where the engine is not compiled, and every access is checked."""
+    environment = os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, *arguments], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def deck_of(*counts: tuple[int, str]) -> Deck:

@@ -1,18 +1,14 @@
 """The engine run by Python (LORCANA_INTERPRET): the same games as compiled, and every access checked."""
 
-import os
-import subprocess
-import sys
 import zlib
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game
 from lorcana_env.rules import interpreted
+from tests.helpers import run_by_python
 
-ROOT = Path(__file__).parents[2]
 TABLES = (
     ("ward-es-control", "cloudy-ae-aggro"),
     ("blurple", "loreleague-i-hate-dogs"),
@@ -39,9 +35,7 @@ def test_games_are_the_same():
         "from lorcana_env.rules.jit import INTERPRETED; from tests.engine.test_interpreted import digests\n"
         "print(INTERPRETED, digests())"
     )
-    environment = {**os.environ, "LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", program], env=environment, cwd=ROOT, capture_output=True, text=True)
-    assert done.stdout.strip() == f"True {digests()}", done.stderr
+    assert run_by_python("-c", program).strip() == f"True {digests()}"
 
 
 ENTRY = np.dtype([("small", "u1"), ("sets", "u8", (2, 2)), ("number", "i2")], align=True)

@@ -1,10 +1,6 @@
 """Questions do not write: what is legal, what can be paid or challenged, is read from a record that stays as it is."""
 
-import os
 import random
-import subprocess
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,8 +9,7 @@ from benchmarks.fuzz import Coverage, pool_pairs
 from lorcana_env.observe.flat import observation_size, observe_and_mask
 from lorcana_env.rules.engine import ALL, begin, step
 from lorcana_env.rules.invariants import ask_everything
-
-ROOT = Path(__file__).parents[2]
+from tests.helpers import run_by_python
 
 
 def ask_throughout(seed: int, pairs: int) -> int:
@@ -49,6 +44,4 @@ def test_asking_leaves_every_byte_of_the_record_as_it_was(seed):
 def test_questions_look_at_nothing_that_is_not_there():
     """Run by Python, which checks every access: compiled code reads on beyond the end of an array."""
     program = "from tests.engine.test_questions import ask_throughout; print(ask_throughout(0, 8))"
-    environment = {**os.environ, "LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", program], env=environment, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0 and int(done.stdout) > 100, done.stderr
+    assert int(run_by_python("-c", program)) > 100

@@ -3,9 +3,6 @@
 import csv
 import dataclasses
 import json
-import os
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -22,8 +19,8 @@ from lorcana_env import Game
 from lorcana_env.cli import main
 from lorcana_env.observe import ragged
 from lorcana_env.players import player
-from tests.helpers import AGGRO, WARD, new_game
-from tests.training.small import ROOT, SMALL, checkpoint, weights
+from tests.helpers import AGGRO, WARD, new_game, run_by_python
+from tests.training.small import SMALL, checkpoint, weights
 from training import ppo
 from training.actors import Actor, Actors, Setup
 from training.decks import Pairs
@@ -284,12 +281,7 @@ class TestMorePlayers:
 
     def test_a_learner_learns_from_them(self):
         """Run by Python: the compiler would take minutes for both numbers of players."""
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.training.plays_more"], capture_output=True, text=True, cwd=ROOT,
-            env=os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)},
-        )  # fmt: skip
-        assert done.returncode == 0, done.stderr
-        said = json.loads(done.stdout)
+        said = json.loads(run_by_python("-m", "tests.training.plays_more"))
         assert said["players"] == [3, 4] and said["seats"] == [0, 1, 2, 3] and said["decisions"] >= 60
         assert said["moved"] and all(np.isfinite(value) for value in said["losses"].values())
         assert said["of_games"]["games_of_more_players"] == said["of_games"]["games"]
