@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lorcana_env.doors.threads import deaf_children
 from lorcana_env.players.forward import Buffers, Weights, buffers
 from lorcana_env.players.guided import Guided, How
 from lorcana_env.players.guided_tree import EAGER
@@ -257,7 +258,7 @@ def room_for(setup: Setup, new: Any = np.zeros) -> Records:
 
 def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: Sequence[str]) -> None:
     """An actor's process: answers each job with what was played, until it is told None."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the learner answers it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     blocks = [_attached(name) for name in (weights, *records)]
     try:
         shared = shapes.views(blocks[0].buf)
@@ -357,7 +358,8 @@ class Actors:
         names = [block.name for block in actor.blocks]
         args = (theirs, actor.setup, self._shapes, self._weights.name, names)
         actor.process = self._context.Process(target=_work, args=args, daemon=True)
-        actor.process.start()
+        with deaf_children():  # the learner answers Ctrl-C
+            actor.process.start()
         theirs.close()
 
     def begin(self, acting: Acting, job: Job) -> None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lorcana_env import players
-from lorcana_env.doors.threads import sheltered
+from lorcana_env.doors.threads import deaf_children, sheltered
 from lorcana_env.game.agent import Agent, reseed
 from lorcana_env.simulation.cluster import Cluster
 from training.matches import Schedule, play_deals
@@ -104,7 +104,7 @@ def _shared(
     context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
     stop = context.Event()
     with ProcessPoolExecutor(workers, context, _begin, (schedule, stop)) as pool:
-        with sheltered():
+        with sheltered(), deaf_children():  # the parent answers Ctrl-C
             futures = {pool.submit(_play, task): task for task in tasks}
         try:
             for future in as_completed(futures, seconds):
@@ -143,7 +143,7 @@ _player: Player | None = None  # of a worker process
 
 
 def _begin(schedule: Schedule, stop: Any) -> None:
-    """Set up a worker process. Ctrl-C reaches all processes of a terminal; only the parent answers it."""
+    """Set up a worker process."""
     global _player
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _player = Player(schedule, stop.is_set)

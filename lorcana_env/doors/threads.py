@@ -39,25 +39,48 @@ def sheltered(stop: Callable[[], None] | None = None) -> Iterator[None]:
     if not callable(handle) or threading.current_thread() is not threading.main_thread():
         yield
         return
-    came: list[KeyboardInterrupt] = []
-
-    def hold(number: int, frame: Any) -> None:
-        try:
-            handle(number, frame)
-        except KeyboardInterrupt as interrupt:
-            if came:
-                raise
-            came.append(interrupt)
-            if stop is not None:
-                stop()
-
-    signal.signal(signal.SIGINT, hold)
+    held = _Held(handle, stop)
+    signal.signal(signal.SIGINT, held)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, handle)
-        if came:
+        if held.came:
             raise KeyboardInterrupt
+
+
+class _Held:
+    """Handles Ctrl-C within a shelter. ``handle``: who did before, which may be that of a shelter around this one."""
+
+    def __init__(self, handle: Callable[[int, Any], Any], stop: Callable[[], None] | None) -> None:
+        self.came = False
+        self._handle, self._stop = handle, stop
+
+    def __call__(self, number: int, frame: Any) -> None:
+        around = isinstance(self._handle, _Held)
+        try:
+            self._handle(number, frame)
+            if not (around and self._handle.came):  # type: ignore[attr-defined]
+                return
+        except KeyboardInterrupt:
+            if around or self.came:
+                raise
+        self.came = True
+        if self._stop is not None:
+            self._stop()
+
+
+@contextmanager
+def deaf_children() -> Iterator[None]:
+    """Processes started in the block do not hear Ctrl-C, which a terminal sends to all of them; this one does."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # -- parts of a long work ----------------------------------------------------------------------------------------------
@@ -208,3 +231,4 @@ def _serve(tasks: SimpleQueue[Any]) -> None:
         except BaseException as error:  # it is raised again where the call came from
             ended.append(_Raised(error))
         bell.put(None)
+        del function, arguments, ended, bell  # or they, and what they hold, are kept until there is more to do

@@ -6,10 +6,11 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 
 import pytest
 
-from lorcana_env.doors.threads import Stop, in_threads, share, sheltered, until_interrupted
+from lorcana_env.doors.threads import Stop, deaf_children, in_threads, share, sheltered, until_interrupted
 from tests.helpers import listening
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -106,6 +107,18 @@ def test_the_second_ctrl_c_does_not_wait():
     assert after == [True] and signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_ctrl_c_in_a_shelter_within_a_shelter_stops_both_and_ends_the_inner_one(times):
+    outer, inner, after = Stop(), Stop(), []
+    with pytest.raises(KeyboardInterrupt), sheltered(outer):
+        with sheltered(inner):
+            for _ in range(times):
+                interrupt()
+                after.append((outer.told, inner.told))
+        after.append("went on")
+    assert after == [(True, True)] and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 def test_who_handles_ctrl_c_without_raising_it_is_heard():
     heard, stop = [], Stop()
     before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
@@ -195,6 +208,36 @@ def test_the_first_part_is_the_callers_and_its_result_the_first():
     first, *others = share(lambda k: (k, threading.get_ident()), [(0,), (1,), (2,)])
     assert first == (0, threading.get_ident()) and sorted(k for k, _ in others) == [1, 2]
     assert threading.get_ident() not in [by for _, by in others]
+
+
+def test_nothing_is_kept_of_what_was_shared():
+    class Large:
+        pass
+
+    large = Large()
+    gone = weakref.ref(large)
+    share(lambda it, k: k, [(large, 0), (large, 1)])
+    del large
+    for _ in range(100):  # the thread lets go of it a moment later
+        if gone() is None:
+            return
+        time.sleep(0.01)
+    raise AssertionError("a thread that waits keeps what it worked on")
+
+
+def test_a_process_that_is_only_just_started_does_not_hear_ctrl_c():
+    """Python sets its own handler while it starts, long before the process can ask for another."""
+    with deaf_children():
+        process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1); print('here')"], stdout=-1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=30)[0] == b"here\n" and process.returncode == 0
+    with pytest.raises(KeyboardInterrupt):  # this one still does
+        interrupt()
+
+
+def test_ctrl_c_that_comes_while_processes_start_is_raised_here():
+    with pytest.raises(KeyboardInterrupt), deaf_children():
+        os.kill(os.getpid(), signal.SIGINT)
 
 
 def test_another_threads_error_is_raised_here():
