@@ -307,7 +307,7 @@ class Run:
 
     @contextlib.contextmanager
     def _kept(self, journal: Journal, first_round: int) -> Iterator[None]:
-        """When actors cannot go on, or a callback fails, what was learned by then is kept."""
+        """Whatever fails (actors, a callback, a terminal that is gone), what was learned by then is kept."""
         try:
             yield
         except Exception:
@@ -357,48 +357,46 @@ class Run:
             if self.job is None:
                 self.job = self._next_job(self.rounds)
             actors.begin(self.acting, self.job)
-            while self.decisions < until and share_done(config, self.decisions, self.seconds) < 1.0 and not stop():
-                mark = time.monotonic()
-                with self._kept(journal, first_round):  # resumed, the run plays this round again
-                    parts = actors.wait()
+            with self._kept(journal, first_round):
+                while self.decisions < until and share_done(config, self.decisions, self.seconds) < 1.0 and not stop():
+                    mark = time.monotonic()
+                    parts = actors.wait()  # when it fails, the run that is resumed plays this round again
                     ages.append(self._age(parts))
-                if self.rounds == first_round:  # compiling and making decks is over
-                    start, before = time.monotonic(), self.seconds
-                    mark = start
-                games += [played.games for played, _ in parts]
-                self.selves.record(np.concatenate(games[-len(parts) :]), self.job.members)
-                self.acting = learner.acting()
-                self.job = self._next_job(self.rounds + 1)
-                actors.begin(self.acting, self.job)
-                mark = _add(spent, "waiting", mark)
-                done = share_done(config, self.decisions, self.seconds)
-                busy = time.process_time()
-                recorded = [(played.decisions, records) for played, records in parts]
-                losses.append(learner.update(recorded, rates(config, done)))
-                learning += time.process_time() - busy
-                mark = _add(spent, "learning", mark)
-                self.decisions += sum(played.decisions for played, _ in parts)
-                self.rounds += 1
-                playing += sum(played.seconds for played, _ in parts)
-                preparing += sum(played.preparing for played, _ in parts)
-                self.seconds = before + time.monotonic() - start
-                if self.decisions >= self.next_snapshot:
-                    self.next_snapshot = self.decisions + config.snapshot_every
-                    journal.careful(self.selves.add, learner.average, self.decisions)
-                    journal.careful(self.save)
-                    mark = _add(spent, "saving", mark)
-                if config.curve_every and self.decisions >= self.next_curve:
-                    self.next_curve = self.decisions + config.curve_every
-                    with self._kept(journal, first_round):
+                    if self.rounds == first_round:  # compiling and making decks is over
+                        start, before = time.monotonic(), self.seconds
+                        mark = start
+                    games += [played.games for played, _ in parts]
+                    self.selves.record(np.concatenate(games[-len(parts) :]), self.job.members)
+                    self.acting = learner.acting()
+                    self.job = self._next_job(self.rounds + 1)
+                    actors.begin(self.acting, self.job)
+                    mark = _add(spent, "waiting", mark)
+                    done = share_done(config, self.decisions, self.seconds)
+                    busy = time.process_time()
+                    recorded = [(played.decisions, records) for played, records in parts]
+                    losses.append(learner.update(recorded, rates(config, done)))
+                    learning += time.process_time() - busy
+                    mark = _add(spent, "learning", mark)
+                    self.decisions += sum(played.decisions for played, _ in parts)
+                    self.rounds += 1
+                    playing += sum(played.seconds for played, _ in parts)
+                    preparing += sum(played.preparing for played, _ in parts)
+                    self.seconds = before + time.monotonic() - start
+                    if self.decisions >= self.next_snapshot:
+                        self.next_snapshot = self.decisions + config.snapshot_every
+                        journal.careful(self.selves.add, learner.average, self.decisions)
+                        journal.careful(self.save)
+                        mark = _add(spent, "saving", mark)
+                    if config.curve_every and self.decisions >= self.next_curve:
+                        self.next_curve = self.decisions + config.curve_every
                         journal.curve(self.decisions, self.seconds, measured(learner.average, config.curve_games))
-                    mark = _add(spent, "measuring", mark)
-                self.seconds = before + time.monotonic() - start
-                if self.decisions >= next_record:
-                    with self._kept(journal, first_round):
+                        mark = _add(spent, "measuring", mark)
+                    self.seconds = before + time.monotonic() - start
+                    if self.decisions >= next_record:
                         say()
-                    next_record = self.decisions + config.record_every
-            if losses:
-                say()
+                        next_record = self.decisions + config.record_every
+                if losses:
+                    say()
         finally:
             actors.close()
 
@@ -507,12 +505,13 @@ def _train(run: Run, resume: bool, until: int | None) -> Path:
                 config.decisions if until is None else min(until, config.decisions), journal, lambda: bool(asked),
                 lambda info: progress.update(task, completed=run.decisions, info=info),
             )  # fmt: skip
+            kept = run.save()  # while Ctrl-C waits for it
             if asked:
                 progress.print("interrupted: the checkpoint is kept")
+            return kept
     finally:
         if before is not None:
             signal.signal(signal.SIGINT, before)
-    return run.save()
 
 
 def _asked(asked: list[int]) -> None:

@@ -290,13 +290,15 @@ def _stop(process: subprocess.Popen[bytes], lines: queue.SimpleQueue[bytes | Non
     """Close the program's input, wait a little, then kill it and what it started."""
     if os.getpid() != owner:  # a fork has a copy of this
         return
-    lines.put(None)
-    end = time.monotonic() + 1
-    while process.poll() is None and time.monotonic() < end:
-        time.sleep(0.01)
-    with contextlib.suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)  # its children too, which may outlive it
-        else:
-            process.kill()
-    process.wait()
+    try:
+        lines.put(None)
+        end = time.monotonic() + 1
+        while process.poll() is None and time.monotonic() < end:
+            time.sleep(0.01)
+    finally:  # after Ctrl-C too: nobody comes back to it
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(process.pid, signal.SIGKILL)  # its children too, which may outlive it
+            else:
+                process.kill()
+        process.wait()

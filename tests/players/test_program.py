@@ -5,7 +5,9 @@ import json
 import os
 import pickle
 import re
+import signal
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -331,6 +333,23 @@ def test_nothing_is_left_running(tmp_path):
             return
         time.sleep(0.1)
     raise AssertionError("the child still runs")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_ctrl_c_while_a_program_is_ended_leaves_it_not_running():
+    """It does not end by itself, so it is waited for: who presses Ctrl-C twice does so just then."""
+    agent = player(dummy("silent"))
+    process = agent._running._process
+    agent._running.tell({"type": "act", "legal": [{"action": 1}]})  # it sleeps now
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            agent.close()
+            time.sleep(5)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert process.poll() is not None
 
 
 def test_a_program_that_writes_on_and_on_takes_no_memory():

@@ -4,6 +4,7 @@ import dataclasses
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -300,6 +301,33 @@ def test_a_callback_that_fails_ends_the_training_and_what_was_learned_is_kept(tm
     with pytest.raises(RuntimeError, match="the network is down"):
         train(config, tmp_path / "run")
     assert checkpoint(tmp_path / "run")["rounds"] == 1
+
+
+def test_a_callback_that_fails_at_the_end_loses_nothing(tmp_path):
+    """The last record comes after the last round."""
+    config = dataclasses.replace(SMALL, callbacks=f"{__name__}:failing", record_every=10**6, snapshot_every=10**6)
+    with pytest.raises(RuntimeError, match="the network is down"):
+        train(config, tmp_path / "run")
+    assert checkpoint(tmp_path / "run")["decisions"] >= SMALL.decisions
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_ctrl_c_while_a_training_is_saved_waits_for_it(tmp_path, monkeypatch):
+    """The first Ctrl-C never costs what was learned, not even after the last round."""
+
+    def save(run):
+        signal.raise_signal(signal.SIGINT)
+        return saved(run)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    saved = ppo.Run.save
+    monkeypatch.setattr(ppo.Run, "save", save)
+    config = dataclasses.replace(SMALL, decisions=1, snapshot_every=10**6)
+    try:
+        train(config, tmp_path / "run")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert checkpoint(tmp_path / "run")["decisions"] >= 1
 
 
 class Forgetful(Actors):
