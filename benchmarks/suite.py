@@ -27,7 +27,7 @@ from lorcana_env.cli.common import check_output, json_option, print_json, progre
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, held_out
 from lorcana_env.doors.files import write_text
-from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed
+from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, searched
 from lorcana_env.players.registry import CLOSED, parted, row_of
 from lorcana_env.simulation.statistics import Rate
 
@@ -166,13 +166,14 @@ def report(name: str, agent_name: str, games: int | None = None, progress: Any =
     agent = agent_of(agent_name, task)
     if games is None:
         games = SLOW_GAMES if is_slow(agent) else GAMES
+    before = searched(agent)
     rate = Rate.of(measure(name, agent, games, progress or (lambda done: None)))
-    simulations, seconds = getattr(agent, "simulations", 0), getattr(agent, "seconds", 0.0)
+    simulations, seconds = (after - earlier for after, earlier in zip(searched(agent), before))
     return {
         "task": name, "agent": agent_name, "games": rate.games, "win_rate": rate.win_rate, "ci95": list(rate.ci95),
         "against": OPPONENT, "players": task.players, "even": 1 / task.players, "version": __version__,
         "date": f"{datetime.date.today()}",
-        "simulations_per_s": round(simulations / seconds) if simulations and seconds else None,
+        "simulations_per_s": round(simulations / seconds) if simulations > 0 and seconds > 0 else None,
     }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from lorcana_env import players
 from lorcana_env.doors.threads import deaf_children, sheltered
-from lorcana_env.game.agent import Agent, reseed
+from lorcana_env.game.agent import Agent, reseed, searched
 from lorcana_env.simulation.cluster import Cluster
 from training.matches import Schedule, play_deals
 
@@ -38,11 +38,6 @@ class Games(NamedTuple):
     searched: dict[str, tuple[int, float]]
 
 
-def _searched(agent: Agent) -> tuple[int, float]:
-    """Simulations and seconds of a search so far."""
-    return int(getattr(agent, "simulations", 0)), float(getattr(agent, "seconds", 0.0))
-
-
 class Player:
     """Plays tasks of one schedule in one process; keeps the agents it has loaded."""
 
@@ -56,11 +51,11 @@ class Player:
         a, b = self._agent(task.a, seed_a), self._agent(task.b, seed_b)
         if (torch := sys.modules.get("torch")) is not None:
             torch.set_num_threads(1)  # the workers share the cores, and sums do not depend on how they are split
-        before = [_searched(agent) for agent in (a, b)]
+        before = [searched(agent) for agent in (a, b)]
         log = play_deals(a, b, self.schedule, task.first, task.deals, self.stopped)
         if log is None:
             return None
-        after = [_searched(agent) for agent in (a, b)]
+        after = [searched(agent) for agent in (a, b)]
         spent = {name: (m - k, t - s) for name, (k, s), (m, t) in zip((task.a, task.b), before, after) if m > k}
         return Games(log, spent)
 

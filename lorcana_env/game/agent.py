@@ -111,6 +111,12 @@ def reseed(agent: Agent, seed: int) -> bool:
     return True
 
 
+def searched(agent: Agent) -> tuple[int, float]:
+    """Simulations and seconds of an agent's searches so far; nothing for one that counts something else, or nothing."""
+    simulations, seconds = getattr(agent, "simulations", 0), getattr(agent, "seconds", 0.0)
+    return (simulations, seconds) if type(simulations) is int and type(seconds) is float else (0, 0.0)
+
+
 def ask(agent: Agent, game: Game) -> int:
     """What an agent answers, a legal action; :class:`IllegalAction` for any other answer.
 

@@ -261,6 +261,13 @@ def test_slow_agents_get_fewer_games():
     assert all((slow[0][what] == slow[1][what]).all() for what in ("deal", "deck_a")), "the same deals"
 
 
+@pytest.mark.parametrize("kind", ["Planned", "Timed", "Counting"])
+def test_what_is_not_counted_is_no_speed_of_a_ladder(kind):
+    """An agent of one's own has simulations and seconds of its own: what it may do, a method."""
+    ladder = evaluate([f"tests.helpers:{kind}", "ismcts:3sims"], DECKS, games=2)
+    assert list(ladder.about["simulations_per_s"]) == ["ismcts:3sims"]
+
+
 def test_two_workers_give_the_same_as_one(ladder):
     shared = evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 32, seed=5, workers=2)
     assert (shared.matches[0].log == ladder.matches[0].log).all()

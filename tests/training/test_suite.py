@@ -90,6 +90,13 @@ def test_closed_lists_are_closed():
     assert suite.agent_of("shipped", suite.TASKS["lists"]).open_lists
 
 
+@pytest.mark.parametrize("kind", ["Planned", "Timed", "Counting"])
+def test_what_is_not_counted_is_no_speed(kind):
+    """An agent of one's own has simulations and seconds of its own: what it may do, a method."""
+    assert suite.report("two-decks", f"tests.helpers:{kind}", 2)["simulations_per_s"] is None
+    assert suite.report("two-decks", "ismcts:3sims", 2)["simulations_per_s"] > 0
+
+
 def test_the_command(tmp_path):
     listed = run().output
     assert all(name in listed for name in suite.TASKS)
