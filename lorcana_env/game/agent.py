@@ -146,8 +146,8 @@ def legal_answer(agent: Agent, game: Game, answer: Any) -> int:
 def ask_many(agent: Agent, games: Games, indices: np.ndarray) -> np.ndarray:
     """Actions (int64) for the players who decide in the games ``indices`` of a batch.
 
-    An agent without a method ``act`` is asked about one game after the other. What ``act`` answers is looked at when
-    the games are stepped; :class:`IllegalAction` when it is no array of integers, one for each game.
+    An agent without a method ``act`` is asked about one game after the other. :class:`IllegalAction` when what ``act``
+    answers is no array of legal actions, one for each game.
     """
     act = getattr(agent, "act", None)
     if not callable(act):
@@ -155,10 +155,19 @@ def ask_many(agent: Agent, games: Games, indices: np.ndarray) -> np.ndarray:
     answers = act(games, indices)
     try:
         actions = checks.integers(answers, "actions")
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise IllegalAction(f"{error}: the answers of the agent {name_of(agent)}") from None
     if actions.shape != indices.shape:
         raise IllegalAction(f"{len(indices)} actions are needed, the agent {name_of(agent)} answered {len(actions)}")
+    counts = games.counts[indices, None]
+    places = np.arange(counts.max(initial=0))
+    legal = (games.legal[indices[:, None], places] == actions[:, None]) & (places < counts)
+    if not (good := legal.any(1)).all():
+        k = int(good.argmin())
+        raise IllegalAction(
+            f"the answer {actions[k]} of the agent {name_of(agent)} is not legal in game {indices[k]}: "
+            f"{games.game(int(indices[k])).decision}"
+        )
     return actions
 
 

@@ -66,6 +66,16 @@ class Halves(Plain):
         return [0.5] * len(indices)
 
 
+class Wrong(Plain):
+    def act(self, games, indices):
+        return [10**6 if k == 2 else games.legal[k, 0] for k in indices]
+
+
+class Nested(Plain):
+    def act(self, games, indices):
+        return [games.legal[indices, 0]]
+
+
 class Few(Plain):
     def act(self, games, indices):
         return games.legal[indices[:-1], 0]
@@ -385,9 +395,15 @@ def test_in_a_batch_it_plays_one_game_at_a_time(bots):
         assert chosen.tolist() == [venv.legal_actions(2)[0], venv.legal_actions(0)[0]]
         assert ask_many(player("bots:Batch"), venv, np.array([2, 0])).tolist() == chosen.tolist()
         venv.step(venv.act("random"))
-    for name, said in (("Halves", "not of float64: the answers of the agent plain"), ("Few", "answered 1")):
+    for name, said in (
+        ("Halves", "not of float64: the answers of the agent plain"), ("Few", "answered 1"),
+        ("Wrong", "the answer 1000000 of the agent plain is not legal in game 2: "),
+        ("Nested", "one-dimensional.*the answers of the agent plain"),
+    ):  # fmt: skip
         with pytest.raises(IllegalAction, match=said):
             ask_many(player(f"bots:{name}"), venv, np.array([2, 0]))
+    with pytest.raises(IllegalAction, match="of the agent plain is not legal in game 2"):
+        VectorEnv(3, [PAIR], opponent=player("bots:Wrong"), seat=1).reset()
     with pytest.raises(ValueError, match="changed the game"):
         ask_many(player("bots:Mover"), venv, np.array([0]))
 
