@@ -472,13 +472,14 @@ def train(
     folder: Path,
     resume: bool = False,
     until: int | None = None,
-    make: type[Run] = Run,
+    make: Callable[[Config, Path, bool, Cluster | None], Run] = Run,
     ray: str | Cluster | None = None,
 ) -> Path:
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
     ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
-    ``make``: what kind of a run. ``ray``: an address or a cluster where the actors play (:mod:`training.ray_actors`).
+    ``make``: what kind of a run, in a folder that is its own. ``ray``: an address or a cluster where the actors play
+    (:mod:`training.ray_actors`).
     """
     if checks.cluster(ray) is not None and config.actors == 0:
         raise ValueError("actors 0 play in the learner's process: with Ray let there be at least 1, or -1")

@@ -17,6 +17,7 @@ from agents.entity_net import load
 from lorcana_env.doors.files import whole
 from lorcana_env.players.names import CLOSED, DRAW, parted
 from lorcana_env.players.network import SHIPPED, read_arrays
+from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
 from training import ppo
 from training.actors import Job
@@ -90,7 +91,11 @@ def train(agent: str, config: ppo.Config, folder: Path, resume: bool = False, un
     """Train a response to ``agent``, as :func:`training.ppo.train` does; the path of the checkpoint."""
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use another --folder")
-    if not resume:
-        folder.mkdir(parents=True, exist_ok=True)
-        keep_target(agent, folder)
-    return ppo.train(against(agent, config), folder, resume, until, make=Run)
+
+    def begin(config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> Run:
+        """The run, when the folder is its own."""
+        if not resume:
+            keep_target(agent, folder)
+        return Run(config, folder, resume, cluster)
+
+    return ppo.train(against(agent, config), folder, resume, until, make=begin)

@@ -24,6 +24,7 @@ from tests.helpers import AGGRO, WARD, new_game
 from training import response
 from training.actors import Actors
 from training.evaluation import NoGames
+from training.journal import held
 from training.learner import Rates
 from training.probe import Probe, load, probe
 from training.response import config_for
@@ -55,6 +56,16 @@ def warm(tmp_path_factory):
     """The same of the shipped network, whose best response begins as the network."""
     folder = tmp_path_factory.mktemp("warm") / "run"
     return folder, probe("shipped", DECKS, folder, 384, 2, 4, "4sims", 2, config=WARM)
+
+
+def test_a_response_that_is_refused_leaves_the_files_of_the_one_that_goes_on(tmp_path):
+    folder = tmp_path / "run"
+    with held(folder):
+        response.keep_target("shipped", folder)
+        target = (folder / response.TARGET).read_bytes()
+        with pytest.raises(ValueError, match="another training goes on"):
+            response.train("shipped:draw", WARM, folder)
+        assert (folder / response.TARGET).read_bytes() == target
 
 
 def test_points_are_measured_on_the_way(probed):
