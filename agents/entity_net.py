@@ -26,7 +26,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from agents.segments import add_relu, add_relu_three, pools, sums
+from agents.segments import add_relu, add_relu_three, pools, renumber, sums
 from lorcana_env.cards import features
 from lorcana_env.doors.files import whole
 from lorcana_env.observe import entities as e
@@ -66,8 +66,18 @@ class Shape:
     outcomes: int = 1  # numbers of the value's head: 1, the value itself, or 3, logits of loss, draw and win
 
 
+class Cards(NamedTuple):
+    """Some cards, by their features that are not zero, which are few."""
+
+    feature: torch.Tensor  # int64[F]
+    amount: torch.Tensor  # float32[F]
+    of: torch.Tensor  # int64[F], whose it is: below n
+    n: int
+
+
 class Batch(NamedTuple):
-    """A batch as the network takes it: :class:`lorcana_env.observe.ragged.Numbers` as tensors."""
+    """A batch as the network takes it: :class:`lorcana_env.observe.ragged.Numbers` as tensors, where the numbers of
+    cards are their places among those that occur in the batch."""
 
     head: torch.Tensor
     highest: torch.Tensor
@@ -88,6 +98,7 @@ class Batch(NamedTuple):
     act_age: torch.Tensor
     act_pool: torch.Tensor
     mulligan: torch.Tensor
+    cards: Cards
 
 
 class Scores(NamedTuple):
@@ -233,13 +244,13 @@ class EntityNet(nn.Module):
             self.recent_how = nn.Linear(2, s.recent, bias=False)
         table = features.table(feature_names)
         of, which = np.nonzero(table)
-        self.n_cards = len(table)
+        # where the features of a card begin among those of all cards that are not zero
+        self.card_start = np.searchsorted(of, np.arange(len(table) + 1))
+        self.card_feature, self.card_amount = which, table[of, which]
         for name, buffer in (
             ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1][columns]), ("columns", torch.tensor(columns)),
             ("context_scale", context_scales(s, self.inputs)),
             ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
-            ("card_feature", torch.from_numpy(which)), ("card_amount", torch.from_numpy(table[of, which])),
-            ("card_of", torch.from_numpy(of)),
         ):  # fmt: skip
             self.register_buffer(name, buffer, persistent=False)
         self._initialise()
@@ -274,13 +285,20 @@ class EntityNet(nn.Module):
     def batch(self, decisions: ragged.Ragged, indices: np.ndarray) -> Batch:
         """The decisions ``indices`` (int64[B]) as :meth:`score` takes them."""
         minus = self.row_minus.cpu().numpy(), self.look_minus.cpu().numpy()
-        numbers = ragged.numbers(decisions, indices, self.shape.capacity, *minus)
-        return Batch(*(torch.from_numpy(array).to(self.row_minus.device) for array in numbers))
+        x = ragged.numbers(decisions, indices, self.shape.capacity, *minus)
+        cards = self.occurring(x.number, x.far_number, x.list_number, x.act_number)
+        return Batch(*(torch.from_numpy(array).to(self.row_minus.device) for array in x), cards)
+
+    def occurring(self, *numbers: np.ndarray) -> Cards:
+        """The cards that occur among ``numbers`` (int64 each), which from then on hold their places among those."""
+        entry, of, n = renumber(self.card_start, numbers)
+        arrays = self.card_feature[entry], self.card_amount[entry], of
+        return Cards(*(torch.from_numpy(array).to(self.row_minus.device) for array in arrays), n)
 
     def score(self, x: Batch) -> Scores:
         """What the network says of a batch."""
         s, groups = self.shape, SIDES * ZONES
-        cards = self.cards()
+        cards = self.cards(x.cards)
         of_card, of_state = self.row_1.weight.split([s.card, self.row_1.in_features - s.card], 1)
         rows = x.rows if len(self.columns) == N_ROW else x.rows[:, self.columns]
         first = add_relu(rows @ (of_state * self.row_scale).T, cards @ of_card.T + self.row_1.bias, x.number)
@@ -319,9 +337,9 @@ class EntityNet(nn.Module):
             parts.append(x.highest)
         return parts
 
-    def cards(self) -> torch.Tensor:
-        """float32[1 + cards, card]: each card after its layer. Of a card's features nearly all are zero."""
-        summed = sums(self.card_layer.weight.T, self.card_feature, self.card_amount, self.card_of, self.n_cards)
+    def cards(self, some: Cards) -> torch.Tensor:
+        """float32[n, card]: each card after its layer."""
+        summed = sums(self.card_layer.weight.T, some.feature, some.amount, some.of, some.n)
         return F.relu(summed + self.card_layer.bias)
 
     def forward(self, observation: torch.Tensor, players: int | None = None) -> Output:

@@ -126,6 +126,37 @@ def _sums(table, index, amount, of, out):  # type: ignore[no-untyped-def]
             out[b, j] += x * table[k, j]
 
 
+@_compiled
+def renumber(start, numbers):  # type: ignore[no-untyped-def]
+    """Which of n things occur in some arrays, which from then on hold their places among those that do.
+
+    ``start``: int64[n + 1], where the entries of each thing begin; ``numbers``: a tuple of int64 arrays, each below n.
+    Returns the entries of the things that occur, and of each the place of its thing (int64[m] both), and how many
+    occur.
+    """
+    place = np.full(start.shape[0] - 1, -1, np.int64)
+    for some in numbers:
+        for i in range(some.shape[0]):
+            place[some[i]] = 0
+    there = entries = 0
+    for k in range(place.shape[0]):
+        if place[k] == 0:
+            place[k] = there
+            there += 1
+            entries += start[k + 1] - start[k]
+    for some in numbers:
+        for i in range(some.shape[0]):
+            some[i] = place[some[i]]
+    entry, of = np.empty(entries, np.int64), np.empty(entries, np.int64)
+    at = 0
+    for k in range(place.shape[0]):
+        if place[k] >= 0:
+            for i in range(start[k], start[k + 1]):
+                entry[at], of[at] = i, place[k]
+                at += 1
+    return entry, of, there
+
+
 def _array(x: torch.Tensor) -> np.ndarray:
     return x.detach().contiguous().numpy()
 

@@ -28,6 +28,7 @@ from lorcana_env.players.network import with_cards_folded_in
 from lorcana_env.simulation.rollouts import SELF, Records
 from training.actors import Acting
 
+SELDOM = 4  # of so many steps one looks at the magnet
 AVERAGE = 0.995  # the memory of the average that is kept, per update; in short trainings it is of their last tenth
 
 
@@ -110,8 +111,8 @@ class Learner:
                     batches += [(k, part) for part in np.array_split(order, max(1, round(n / self.loss.batch_size)))]
             for at, i in enumerate(rng.permutation(len(batches))):
                 k, indices = batches[i]
-                # the magnet is looked at in every second step of one epoch, and pulls as much harder there
-                pull = 2 * rates.magnet * self.loss.epochs if epoch == 0 and at % 2 == 0 else 0.0
+                # the magnet is looked at in some steps of one epoch, and pulls as much harder there
+                pull = SELDOM * rates.magnet * self.loss.epochs if epoch == 0 and at % SELDOM == 0 else 0.0
                 for name, value in self._step(parts[k][1], indices, mean, scale, pull).items():
                     sums[name] = sums.get(name, 0.0) + value
                 steps += 1

@@ -116,6 +116,14 @@ def test_sums_in_numba_are_those_of_torch():
     same(segments.log_softmax(scores, of, 3), plain, (scores,))
 
 
+def test_what_occurs_in_a_batch_is_numbered_anew():
+    start = np.array([0, 2, 2, 5, 6])  # of four things; the second has no entries, and does not occur
+    first, second = np.array([2, 0, 2]), np.array([3])
+    entry, of, n = segments.renumber(start, (first, second))
+    assert n == 3 and entry.tolist() == [0, 1, 2, 3, 4, 5] and of.tolist() == [0, 0, 1, 1, 1, 2]
+    assert first.tolist() == [1, 0, 1] and second.tolist() == [2]
+
+
 def same(ours, plain, inputs):
     assert torch.allclose(ours, plain, atol=1e-6)
     weight = torch.randn_like(plain)

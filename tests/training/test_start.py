@@ -89,7 +89,7 @@ def test_of_a_card_never_trained_on_the_network_knows_what_cards_share():
     torch.nn.init.constant_(net.card_layer.bias, 5.0)  # so that little is cut off at zero
     shared = features(find("Stitch - New Dog"))[: len(DESCRIBING)]
     expected = net.card_layer.weight[:, : len(DESCRIBING)].detach().numpy() @ shared + 5.0
-    said = net.cards()[card_numbers()["Stitch - New Dog"]].detach().numpy()
+    said = net.cards(net.occurring(np.array([card_numbers()["Stitch - New Dog"]])))[0].detach().numpy()
     np.testing.assert_allclose(said, np.maximum(expected, 0.0), rtol=1e-4, atol=1e-4)
 
 
