@@ -132,11 +132,13 @@ def renumber(start, numbers):  # type: ignore[no-untyped-def]
 
     ``start``: int64[n + 1], where the entries of each thing begin; ``numbers``: a tuple of int64 arrays, each below n.
     Returns the entries of the things that occur, and of each the place of its thing (int64[m] both), and how many
-    occur.
+    occur. ``ValueError`` for a number of a thing that there is not.
     """
     place = np.full(start.shape[0] - 1, -1, np.int64)
     for some in numbers:
         for i in range(some.shape[0]):
+            if not 0 <= some[i] < place.shape[0]:
+                raise ValueError("a batch with the number of a card that is not there")
             place[some[i]] = 0
     there = entries = 0
     for k in range(place.shape[0]):

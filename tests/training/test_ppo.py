@@ -122,6 +122,16 @@ def test_what_occurs_in_a_batch_is_numbered_anew():
     entry, of, n = segments.renumber(start, (first, second))
     assert n == 3 and entry.tolist() == [0, 1, 2, 3, 4, 5] and of.tolist() == [0, 0, 1, 1, 1, 2]
     assert first.tolist() == [1, 0, 1] and second.tolist() == [2]
+    for wrong in (-1, 4):
+        with pytest.raises(ValueError, match="number of a card that is not there"):
+            segments.renumber(start, (np.array([0, wrong]), second))
+
+
+def test_an_observation_with_cards_that_are_not_there_is_refused():
+    game = new_game(1, WARD, AGGRO)
+    nonsense = torch.full((1, len(game.entities(game.to_act))), 255, dtype=torch.uint8)
+    with pytest.raises(ValueError, match="number of a card that is not there"):
+        EntityNet(Shape(context=16, outcomes=3))(nonsense)
 
 
 def same(ours, plain, inputs):
