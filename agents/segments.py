@@ -128,11 +128,11 @@ def _sums(table, index, amount, of, out):  # type: ignore[no-untyped-def]
 
 @_compiled
 def renumber(start, numbers):  # type: ignore[no-untyped-def]
-    """Which of n things occur in some arrays, which from then on hold their places among those that do.
+    """Which cards occur in some arrays, which from then on hold their places among those that do.
 
-    ``start``: int64[n + 1], where the entries of each thing begin; ``numbers``: a tuple of int64 arrays, each below n.
-    Returns the entries of the things that occur, and of each the place of its thing (int64[m] both), and how many
-    occur. ``ValueError`` for a number of a thing that there is not.
+    ``start``: int64[cards + 1], where the entries of each card begin; ``numbers``: a tuple of int64 arrays, of cards.
+    Returns the entries of the cards that occur, and of each the place of its card (int64[m] both), and how many cards
+    occur. ``ValueError`` for the number of a card that is not there.
     """
     place = np.full(start.shape[0] - 1, -1, np.int64)
     for some in numbers:

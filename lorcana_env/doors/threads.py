@@ -57,13 +57,13 @@ class _Held:
         self._handle, self._stop = handle, stop
 
     def __call__(self, number: int, frame: Any) -> None:
-        around = isinstance(self._handle, _Held)
+        around = self._handle if isinstance(self._handle, _Held) else None
         try:
             self._handle(number, frame)
-            if not (around and self._handle.came):  # type: ignore[attr-defined]
+            if around is None or not around.came:
                 return
         except KeyboardInterrupt:
-            if around or self.came:
+            if around is not None or self.came:
                 raise
         self.came = True
         if self._stop is not None:
