@@ -66,7 +66,7 @@ PATIENT := -o faulthandler_timeout=3600
 
 test-slow: $(STAMP)
 	$(BIN)/python -m pytest $(PATIENT) -m slow
-	$(BIN)/python -m pytest $(PATIENT) --hypothesis-profile searching tests/doors tests/cli/test_commands.py
+	$(BIN)/python -m pytest $(PATIENT) --hypothesis-profile searching tests/util tests/cli/test_commands.py
 
 test-checked: $(STAMP)
 	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(PATIENT) tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py \

@@ -11,9 +11,9 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-from agents.entity_net import check_made_with, choose, made_with
 from lorcana_env import Game, VectorEnv
 from lorcana_env.observe import columns, entities, flat
+from lorcana_env.training.entity_net import check_made_with, choose, made_with
 
 #: The columns of the observations that a policy can read; one of the entity table, and which inputs it reads.
 LAYOUTS = {"entities": entities.LAYOUT, "flat": flat.LAYOUT}
@@ -46,7 +46,7 @@ def _view(dtype: Any) -> str:
 class NetworkAgent:
     """The policy of a MaskablePPO checkpoint. ``deterministic``: the likeliest action, as of every network by its name.
 
-    The policy reads the entity table (:class:`training.policies.EntityPolicy`) or flat observations.
+    The policy reads the entity table (:class:`lorcana_env.training.policies.EntityPolicy`) or flat observations.
     """
 
     def __init__(self, policy: Any, name: str, deterministic: bool = True, seed: int = 0) -> None:

@@ -19,13 +19,13 @@ import click
 
 from benchmarks import Command
 from benchmarks.strength import KINDS
-from lorcana_env import players
+from lorcana_env import agents
+from lorcana_env.agents.forward import INPUTS
 from lorcana_env.cards.features import GROUPS
 from lorcana_env.cli.common import print_json
-from lorcana_env.players.forward import INPUTS
 from lorcana_env.simulation.statistics import Rate
-from training.matches import play_match
-from training.ppo import Config, decisions_of, load, train
+from lorcana_env.training.evaluation.matches import play_match
+from lorcana_env.training.ppo import Config, decisions_of, load, train
 
 
 def _without(names: tuple[str, ...], name: str) -> str:
@@ -72,7 +72,7 @@ def trained(row: str, seed: int, decisions: int, folder: Path) -> Path:
 
 def measure(network: Path, games: int, seed: int) -> dict[str, Rate]:
     """Win rates against greedy by kind of decks."""
-    agent, greedy = players.player(str(network)), players.player("greedy")
+    agent, greedy = agents.agent(str(network)), agents.agent("greedy")
     return {kind: play_match(agent, greedy, KINDS[kind](), games, seed=seed).rate for kind in AGAINST}
 
 

@@ -21,12 +21,12 @@ from torch import nn
 from torch.nn import functional as F
 
 from benchmarks import Command
-from lorcana_env import Deck, VectorEnv, players
+from lorcana_env import Deck, VectorEnv, agents
+from lorcana_env.agents.network import Network
 from lorcana_env.cli.common import print_json
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import Generator
-from lorcana_env.players.network import Network
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 GAMES = 128  # side by side
 SHARE = 0.5  # of the decisions of the games that are written down
@@ -157,7 +157,7 @@ def record(n: int, seed: int, agent: str = "shipped", pairs: int = 200) -> Posit
     """About ``n`` positions of an agent against itself, in which something is hidden in a hand."""
     v = Network().weights.card
     venv = VectorEnv(GAMES, pairs_of_decks(pairs, seed), seed)
-    player, rng = players.player(agent, seed), np.random.default_rng(seed)
+    player, rng = agents.agent(agent, seed), np.random.default_rng(seed)
     venv.reset(seed)
     everyone, found = np.arange(GAMES), 0
     parts: list[Positions] = list()

@@ -28,9 +28,9 @@ from lorcana_env.cards.compile import Unsupported
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.rules.invariants import BROKEN, fuzz_games
-from lorcana_env.rules.tables import MAX_ABILITIES
+from lorcana_env.rules.record.tables import MAX_ABILITIES
+from lorcana_env.setup.compiled_decks import Table, table_for
 from lorcana_env.simulation.games import game_seeds
-from lorcana_env.table.table import Table, table_for
 
 
 class Coverage:

@@ -19,12 +19,12 @@ import click
 import numpy as np
 
 from benchmarks import Command
-from lorcana_env import Deck, players
+from lorcana_env import Deck, agents
+from lorcana_env.agents.guided import Guided, How, checked
 from lorcana_env.cli.common import print_json
 from lorcana_env.decks import bundled
 from lorcana_env.game.agent import reseed
-from lorcana_env.players.guided import Guided, How, checked
-from training.matches import Schedule, play_deals
+from lorcana_env.training.evaluation.matches import Schedule, play_deals
 
 AT_ONCE = 5  # deals
 
@@ -58,7 +58,7 @@ def measure(
 ) -> dict[str, Any]:
     """Win rate with its 95 % interval (of pairs of games), simulations a second, milliseconds a decision."""
     a = Guided(f"guided:{budget}", seed, network, threads, how)
-    b = players.player(opponent, seed + 1)
+    b = agents.agent(opponent, seed + 1)
     decks = [Deck.load(name) for name in bundled()]
     schedule = Schedule(list(itertools.product(decks, decks)), seed)
     play_deals(a, b, schedule, games, 1)  # compiles

@@ -15,12 +15,12 @@ from collections.abc import Callable
 import click
 
 from benchmarks import Command
-from lorcana_env import Deck, Game, players
+from lorcana_env import Deck, Game, agents
+from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.cli.common import print_json, progress_bar
 from lorcana_env.decks import bundled
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.players.ismcts import Ismcts
-from training.evaluation import Match, play_match
+from lorcana_env.training.evaluation.ladder import Match, play_match
 
 
 def rollouts_per_s(horizon: int | None, positions: int, seed: int) -> float:
@@ -53,7 +53,7 @@ def against(agent: str, opponent: str, games: int, seed: int, progress: Callable
     decks = [Deck.load(name) for name in bundled()]
     pairs = list(itertools.product(decks, decks))
     random.Random(seed).shuffle(pairs)
-    return play_match(players.player(agent, seed), players.player(opponent, seed + 1), pairs, games, seed, progress)
+    return play_match(agents.agent(agent, seed), agents.agent(opponent, seed + 1), pairs, games, seed, progress)
 
 
 @click.command(cls=Command)

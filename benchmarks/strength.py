@@ -18,12 +18,13 @@ from typing import Any
 import click
 
 from benchmarks import Command
-from lorcana_env import Deck, players
+from lorcana_env import Deck
+from lorcana_env.agents import agent as make_agent
 from lorcana_env.cli.common import print_json
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import training_lists
-from training.journal import held_out_pairs
-from training.matches import play_match
+from lorcana_env.training.evaluation.matches import play_match
+from lorcana_env.training.journal import held_out_pairs
 from training.yardsticks import FORMER, HELD_OUT
 
 ROOT = Path(__file__).parents[1]
@@ -48,11 +49,11 @@ def measure(agents: list[str], against: list[str], games: int, seed: int) -> lis
     """A row for each kind of decks, agent and opponent."""
     rows = []
     for agent in (*agents, *against):  # who cannot play is refused before any game
-        players.player(agent)
+        make_agent(agent)
     for (kind, pairs), agent, other in itertools.product(KINDS.items(), agents, against):
         if agent == other:
             continue
-        rate = play_match(players.player(agent), players.player(other), pairs(), games, seed=seed).rate
+        rate = play_match(make_agent(agent), make_agent(other), pairs(), games, seed=seed).rate
         row = {"decks": kind, "agent": name(agent), "against": name(other), "games": games, "seed": seed}
         rows.append(row | {"win_rate": rate.win_rate, "ci95": list(rate.ci95)})
         click.echo(

@@ -8,8 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from lorcana_env._util import former
 from lorcana_env._version import __version__
-from lorcana_env.doors import former
 
 _LAZY = {
     "Deck": "lorcana_env.decks",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from numba.core.event import Event, Listener, register
 
-from lorcana_env.rules.jit import INNER_FUNCTIONS
+from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -2,7 +2,7 @@
 
 And in every test: whatever a game or a scenario is asked to do, the invariants of the engine hold at the decision that
 follows, in the middle of choices too; and in tests of rules and cards the record is one that a saved game may have
-(:mod:`lorcana_env.table.validation`). A test that breaks a record on purpose is marked ``broken_on_purpose``.
+(:mod:`lorcana_env.setup.validation`). A test that breaks a record on purpose is marked ``broken_on_purpose``.
 
 Tests of rules and cards are run in other surroundings too (``tests/surroundings.py``).
 """

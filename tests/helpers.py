@@ -67,9 +67,9 @@ def deck_of(*counts: tuple[int, str]) -> Deck:
 
 def passive(game: Game) -> int:
     """An agent by name, "tests.helpers:passive": it ends its turns and chooses nothing."""
-    from lorcana_env.players import player
+    from lorcana_env.agents import agent as make_agent
 
-    return player("passive")(game)
+    return make_agent("passive")(game)
 
 
 class Planned:

@@ -25,9 +25,9 @@ import numpy as np
 from lorcana_env.cards import catalog
 from lorcana_env.game import scenario
 from lorcana_env.game.scenario_views import PlayerView
-from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
-from lorcana_env.table.variants import MARKETING_CARD
+from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.variants import MARKETING_CARD
 
 BYSTANDER = dataclasses.replace(
     MARKETING_CARD, id="bystander", name="Bystander", full_name="Bystander", names=("Bystander",), cost=9

@@ -13,9 +13,9 @@ import sys
 
 import numpy as np
 
-from lorcana_env import Deck, Game, Scenario, VectorEnv, goldfish, lorcana_v0, matchup, players, simulate
-from lorcana_env.players import tree
-from lorcana_env.players.hints import hint, win_chance
+from lorcana_env import Deck, Game, Scenario, VectorEnv, agents, goldfish, lorcana_v0, matchup, simulate
+from lorcana_env.agents import tree
+from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.rules import invariants
 from lorcana_env.simulation.games import simulate_decks
 from lorcana_env.simulation.rollouts import SELF
@@ -64,7 +64,7 @@ def two_players() -> None:
         goldfish("blurple", policy, 2)
     matchup(PAIR, "random", 2)
     for name in ("random", "greedy", "shipped", "ismcts:5sims", "guided:5sims"):
-        agent = players.player(name)
+        agent = agents.agent(name)
         agent(game)
         hint(agent, game)
         if tree.searches(agent):
@@ -95,7 +95,7 @@ def other_layouts() -> None:
         if len(decks) == 3:
             game.compact(0), game.entities(0)
             for name in ("greedy", "shipped"):
-                players.player(name)(game)
+                agents.agent(name)(game)
             venv = VectorEnv(2, [decks])
             venv.step(venv.act("random"))
             one_decision(decks, "flat")

@@ -10,24 +10,31 @@ from collections import defaultdict
 from importlib import import_module
 from pathlib import Path
 
-from lorcana_env.rules.opcodes import ASKS, DOES, NEXT, OPCODES, PLAYER, Opcode, column
+from lorcana_env.rules.record.opcodes import ASKS, DOES, NEXT, OPCODES, PLAYER, Opcode, column
 
-FILE = Path(__file__).parents[1] / "lorcana_env/rules/dispatch.py"
+RULES = Path(__file__).parents[1] / "lorcana_env" / "rules"
+FILE = RULES / "program" / "dispatch.py"
 GIVEN = ("st", "tb", "d")
 
 HEAD = '''"""Which function carries out which instruction: made from ``opcodes`` by ``python -m tools.dispatch``."""
 
 from __future__ import annotations
 
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 {imports}
 '''
+
+
+def dotted(module: str) -> str:
+    """The full name of a module of ``rules/``."""
+    (source,) = RULES.rglob(f"{module}.py")
+    return ".".join(("lorcana_env", "rules", *source.relative_to(RULES).with_suffix("").parts))
 
 
 def call(row: Opcode, handler: str) -> str:
     """The call of a handler, with the operands that it names."""
     module, name = handler.split(".")
-    function = getattr(import_module(f"lorcana_env.rules.{module}"), name)
+    function = getattr(import_module(dotted(module)), name)
     arguments = []
     for parameter in inspect.signature(getattr(function, "py_func", function)).parameters:
         if parameter not in GIVEN and parameter not in row.operands:
@@ -39,7 +46,7 @@ def call(row: Opcode, handler: str) -> str:
 def unread(row: Opcode) -> list[str]:
     """Operands of an instruction that its handler does not read."""
     module, name = row.handler.split(".")
-    function = getattr(import_module(f"lorcana_env.rules.{module}"), name)
+    function = getattr(import_module(dotted(module)), name)
     read = inspect.signature(getattr(function, "py_func", function)).parameters
     return [name for name in row.operands if name not in read]
 
@@ -63,9 +70,7 @@ def source() -> str:
     imports["basics"].add("give_up")
     imports["jit"].add("jit")
     imports["references"].add("nobody_is")
-    imported = [
-        f"from lorcana_env.rules.{module} import {', '.join(sorted(x))}" for module, x in sorted(imports.items())
-    ]
+    imported = [f"from {dotted(module)} import {', '.join(sorted(x))}" for module, x in sorted(imports.items())]
     lines = [HEAD.format(imports="\n".join(imported))]
     lines += [f"{row.name} = {number}" for number, row in enumerate(OPCODES)]
 

@@ -18,14 +18,17 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import distributed as ray_benchmark
-from benchmarks import suite
-from benchmarks.bench import DECKS, signature
 from lorcana_env import Deck, Replay
-from lorcana_env.analysis.keeping import GAMES as KEEPING_GAMES
+from lorcana_env.agents import subprocess_agent
+from lorcana_env.agents.guided import How
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.metagame import DRAWS
+from lorcana_env.analysis.mulligan_test import GAMES as KEEPING_GAMES
 from lorcana_env.analysis.run_matchup import _CHUNK as MATCHUP_CHUNK
 from lorcana_env.analysis.run_matchup import ROUND
 from lorcana_env.analysis.tune import BOUND
+from lorcana_env.benchmarks import suite
+from lorcana_env.benchmarks.throughput import DECKS, signature
 from lorcana_env.cards import all_cards
 from lorcana_env.cli import evaluate as evaluate_command
 from lorcana_env.decks import bundled
@@ -35,21 +38,18 @@ from lorcana_env.envs.text_env import MAX_LENGTH
 from lorcana_env.observe.columns import NAMELESS
 from lorcana_env.observe.flat import compact_space
 from lorcana_env.observe.lookahead import LOOK_ROWS
-from lorcana_env.players import program
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.players.guided import How
 from lorcana_env.render.picture import HEIGHT, WIDTH
-from lorcana_env.rules import constants as c
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.rules.state import CAPACITY
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.state import CAPACITY
+from lorcana_env.setup.action_space import ActionSpace
+from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.games import _CHUNK
 from lorcana_env.simulation.statistics import wilson
-from lorcana_env.table.action_space import ActionSpace
-from lorcana_env.table.variants import RULES
+from lorcana_env.training.evaluation.matches import BATCH
+from lorcana_env.training.evaluation.ratings import MEAN, POINTS
 from tools.docs_tables import ROOT, flat_size, measured
 from tools.rule_index import book
-from training.matches import BATCH
-from training.ratings import MEAN, POINTS
 
 PAPERS = [
     ROOT / "README.md",
@@ -190,18 +190,18 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"(fifteen) tournament", is_(_CORE)),
     (r"thinks (200) ms about a decision, (500) simulations|for (200) ms a decision", _yes),
     (rf"\({_N} KB\)|of {_N} KB that",
-     lambda *v: all(near(x, (ROOT / "lorcana_env/players/data/shipped.npz").stat().st_size / 1000) for x in v if x)),
+     lambda *v: all(near(x, (ROOT / "lorcana_env/agents/data/shipped.npz").stat().st_size / 1000) for x in v if x)),
     (rf", {_N} weights\)", lambda v: near(v, _weights(), 0.01)),
     (r"of (a kilobyte) that|about (a kilobyte)", lambda *v: 500 <= _replay_bytes() <= 2000),
     (r"(\d+) games (?:with each|with every) card", is_(50)),
     (rf"{_N} (?:random\s)?games of each pair of four decks",
      lambda v: number(v) == default(signature, "games") and len(DECKS) == 4),
     (r"the (\d+) numbered rules", is_(len(book().numbers))),
-    (r"first \| \((\d)\),", is_(program.PROTOCOL)),
-    (rf"for a decision; {_N} if it says nothing, at most {_N}\)", are(program.MOVE_S, program.MOST_S)),
+    (r"first \| \((\d)\),", is_(subprocess_agent.PROTOCOL)),
+    (rf"for a decision; {_N} if it says nothing, at most {_N}\)", are(subprocess_agent.MOVE_S, subprocess_agent.MOST_S)),
     (r"(0\.2\.0) deals the same cards", _yes),  # tools/former_version.py says where not
     (rf"agents play {_N} games, agents that say that they are slow {_N};", are(suite.GAMES, suite.SLOW_GAMES)),
-    (r"exits? with (1)\b|exit code (1)", _yes),  # tests/cli/test_interrupts.py, tests/doors/test_every_door.py
+    (r"exits? with (1)\b|exit code (1)", _yes),  # tests/cli/test_interrupts.py, tests/util/test_every_door.py
     (r"files of version (0\.2\.0), which kept no\s+names", lambda v: v == NAMELESS),  # tests/observe/test_columns.py
     (r"cff-version: (1\.2\.0)", _yes),
     (r"(?<!cff-)version: (\d+\.\d+\.\d+)", _yes),  # test_the_papers_name_the_released_version

@@ -20,17 +20,17 @@ from pathlib import Path
 from typing import Any
 
 import lorcana_env
-from benchmarks import suite
-from benchmarks.bench import BATCHES
+from lorcana_env.agents.levels import LEVELS
+from lorcana_env.agents.registry import ROWS
+from lorcana_env.benchmarks import suite
+from lorcana_env.benchmarks.throughput import BATCHES
 from lorcana_env.observe import entities, flat, inputs, lookahead
-from lorcana_env.players.levels import LEVELS
-from lorcana_env.players.registry import ROWS
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.opcodes import OPCODES
-from lorcana_env.rules.state import CAPACITY, MAX_RECENT, state_dtype
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.opcodes import OPCODES
+from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT, state_dtype
+from lorcana_env.setup.action_space import ActionSpace
+from lorcana_env.setup.compiled_decks import Table
 from lorcana_env.simulation.statistics import wilson
-from lorcana_env.table.action_space import ActionSpace
-from lorcana_env.table.table import Table
 from tools.docs_words import (
     ACTIONS,
     DECISIONS,

@@ -99,7 +99,7 @@ ENTITY_MEANINGS = {
         "wins": "1 if it wins the game",
         "loses": "1 if it loses the game",
         "decides again": "1 if the viewer also has the next decision",
-        "value x 8": "the position as `greedy` values it (`lorcana_env.policies.builtin.value`)",
+        "value x 8": "the position as `greedy` values it (`lorcana_env.policies.kernels.value`)",
     },
     "LIST_COLUMNS": {
         "number // 256": "which card: number in the catalogue, high byte",

@@ -19,7 +19,7 @@ if __name__ == "__main__":
     os.environ["LORCANA_QUIET"] = "1"
 
 from lorcana_env import Deck, Game, Scenario, __version__
-from lorcana_env.players import player
+from lorcana_env.agents import agent as make_agent
 
 SECONDS = 600  # the first answer compiles the engine
 
@@ -28,7 +28,7 @@ class Former:
     """The agent, and the game that it plays."""
 
     def __init__(self, name):
-        self.name, self.agent = name, player(name, 0)
+        self.name, self.agent = name, make_agent(name, 0)
         self.start, self.done, self.game, self.differs = None, [], None, False
         self.decisions = self.played = self.blind = 0
         self.games, self.different = 0, 0
@@ -37,7 +37,7 @@ class Former:
         if hasattr(self.agent, "seed") and callable(self.agent.seed):
             self.agent.seed(seed)
         else:
-            self.agent = player(self.name, seed)
+            self.agent = make_agent(self.name, seed)
 
     def answer(self, message):
         self.decisions += 1

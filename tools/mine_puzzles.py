@@ -5,7 +5,7 @@ as a ``Scenario`` - what a scenario does not hold (the cards in the inkwells, ef
 that position is looked at, whatever an agent would do there:
 
 - "win": your lore is set to what the best of many turns at random falls short of the goal by, if at most one in twenty
-  is as good. A line wins then for certain (``lorcana_env.analysis.solving``), the shortest has four moves or more,
+  is as good. A line wins then for certain (``lorcana_env.analysis.forced_win``), the shortest has four moves or more,
   questing alone does not win, at least as many first moves give the win away as keep it, and the line wins in 64 deals
   of the hidden cards.
 - "best": a quick search finds one first move ahead of all others, and short comparisons with the next three agree. Then
@@ -30,16 +30,16 @@ from typing import Any
 import numpy as np
 
 from lorcana_env import Deck, Game, Scenario
+from lorcana_env._util.atomic_files import write_text
 from lorcana_env._version import __version__
+from lorcana_env.agents.guided import Guided
+from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.agents.network import Network
+from lorcana_env.agents.tree import search
+from lorcana_env.analysis.forced_win import distinct_actions, sure_win
 from lorcana_env.analysis.puzzles import Puzzle, as_file, check, load
 from lorcana_env.analysis.review import compare
-from lorcana_env.analysis.solving import distinct_actions, sure_win
 from lorcana_env.decks import bundled
-from lorcana_env.doors.files import write_text
-from lorcana_env.players.guided import Guided
-from lorcana_env.players.ismcts import Ismcts
-from lorcana_env.players.network import Network
-from lorcana_env.players.tree import search
 
 GOAL = 20
 MARGIN = 0.08  # of a game, between the best move and the next

@@ -37,7 +37,8 @@ from typing import Any
 
 import click
 
-from lorcana_env.rules import constants
+from lorcana_env.rules.record import constants
+from tools.dispatch import dotted
 from tools.reached import LAST_RESORT, NOT_ENGINE, ROOT, RULES, Reached, measure, note_error, run
 
 TESTS = (
@@ -177,7 +178,7 @@ def _siblings() -> dict[str, list[str]]:
     """For each constant the next one with the same prefix (``EVENT_``, ``COST_`` ...), or of the same group without."""
     names = [
         target.id
-        for statement in ast.parse((RULES / "constants.py").read_text()).body
+        for statement in ast.parse((RULES / "record" / "constants.py").read_text()).body
         if isinstance(statement, ast.Assign)
         for target in (statement.targets[0].elts if isinstance(statement.targets[0], ast.Tuple) else statement.targets)
         if isinstance(target, ast.Name)
@@ -229,7 +230,7 @@ class Site:
 def all_sites() -> Iterator[Site]:
     """Every mutant there is."""
     constants = _siblings()
-    for source in sorted(RULES.glob("*.py")):
+    for source in sorted(RULES.rglob("*.py")):
         if source.stem in NOT_ENGINE:
             continue
         for function in ast.parse(source.read_text()).body:
@@ -250,13 +251,13 @@ def _at(tree: Any, path: Path_) -> Any:
 
 def install(mutant: Mutant, tree: ast.FunctionDef) -> None:
     """Exchange the code of the function in this process."""
-    from lorcana_env.rules.interpreted import with_plain_integers
+    from lorcana_env.rules.compiler.interpreted import with_plain_integers
 
-    module = importlib.import_module(f"lorcana_env.rules.{mutant.module}")
+    module = importlib.import_module(dotted(mutant.module))
     tree = copy.deepcopy(tree)
     tree.decorator_list = []
     scope = dict(vars(module))
-    exec(compile(ast.Module([tree], []), str(RULES / f"{mutant.module}.py"), "exec"), scope)
+    exec(compile(ast.Module([tree], []), str(module.__file__), "exec"), scope)
     function = getattr(module, mutant.function)
     getattr(function, "py_func", function).__code__ = with_plain_integers(scope[mutant.function].__code__)
 

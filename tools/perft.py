@@ -7,8 +7,8 @@ explained. Written by ``python -m tools.perft``.
 import json
 from pathlib import Path
 
-from benchmarks.bench import signature
 from lorcana_env import Game
+from lorcana_env.benchmarks.throughput import signature
 from tests.helpers import new_game, random_play
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "perft.json"

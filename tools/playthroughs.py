@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.agents.policies import BuiltIn
 from tests.helpers import new_game
 
 FOLDER = Path(__file__).parents[1] / "tests" / "playthroughs"

@@ -1,522 +1,189 @@
-"""The training loop: actors that play, a learner that learns from what they played one round before.
+"""PPO in one file, in the manner of CleanRL: both seats of each game are played and learnt from, on the entity table.
 
-Everything that can be set is a field of :class:`Config`. A round is ``round_decisions`` decisions. While the learner
-learns from one round, the actors play the next with the network as it was before, so both are busy, and what is learned
-from is never older than one update; and since it is always that old, a run is the same however fast its parts are, and
-one that is resumed goes on as if it had never stopped (see :mod:`training.journal` for what a run leaves behind).
+    pip install 'lorcana-env[train]'
+    python examples/ppo.py --minutes 15
+
+Every decision is that of the player who takes it: `per_seat` gives it the rewards of that player alone, up to the same
+player's next decision. The network scores the legal actions, so no mask is needed beyond the list of them. It starts
+near greedy (the skip weight of greedy's value), and learns what is better.
 """
 
 from __future__ import annotations
 
-import contextlib
-import io
-import os
-import signal
+import argparse
 import time
-import zipfile
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass, fields
 
 import numpy as np
 import torch
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from torch import nn
+from torch.nn import functional as F
 
-from agents.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save, soften
-from agents.entity_net import load as load_network
-from lorcana_env.compiling import console
-from lorcana_env.doors import checks
-from lorcana_env.doors.files import whole
-from lorcana_env.players.ismcts import MOST_SIMULATIONS
-from lorcana_env.players.network import MOST_WEIGHT, MOST_WIDE, SHIPPED
-from lorcana_env.simulation.cluster import Cluster, connected
-from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
-from training.actors import Acting, Actors, Job, Played, Setup
-from training.journal import Journal, held, measured
-from training.learner import Learner, Loss, Rates
-from training.options import MOST, MOST_AT_ONCE, MOST_LOSS, Option, option, options_of, take_types, within
-from training.ray_actors import RayActors, share_out
-from training.selves import Selves, parse_shares
+from lorcana_env import VectorEnv
+from lorcana_env.cards.features import card_numbers
+from lorcana_env.envs.trajectories import per_seat, zero_sum
+from lorcana_env.observe import entities as e
+from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
+from lorcana_env.setup.action_space import ActionSpace
 
-FORMAT = "lorcana ppo 3"  # of a checkpoint
-#: What a checkpoint of this format holds.
-KEPT = {
-    "config", "decisions", "rounds", "seconds", "next_snapshot", "next_curve", "learner", "selves", "job", "acting",
-}  # fmt: skip
-MOST_OLD = 1  # updates since what is learned from was played
-MOST_SOFT = 1000  # what logits are divided by: files hold weights as float16
-LAST = 0.1  # the learning rate at the end, as a share of the first
+DECKS = ["blurple", "ward-es-control", "cloudy-ae-aggro", "yurple"]
 
 
 @dataclass
-class Config:
-    """A training run. Each field is an option of ``lorcana train``."""
+class Args:
+    minutes: float = 15.0  # how long to train
+    updates: int = 1_000_000  # or how many updates
+    num_envs: int = 128  # games at once
+    steps: int = 64  # decisions of each game between two updates
+    epochs: int = 2
+    minibatch: int = 1024
+    learning_rate: float = 5e-4
+    gamma: float = 1.0  # per decision of a player
+    lam: float = 0.95
+    clip: float = 0.2
+    entropy: float = 0.01
+    value: float = 0.5  # weight of the value loss
+    eval_games: int = 400  # against greedy, at the end
+    threads: int = 2  # of the games; torch has its own
+    seed: int = 0
 
-    decks: str = option(
-        "ward-es-control,cloudy-ae-aggro",
-        "Decks of both sides: names or files, all bundled lists, pool:40 for forty random decks, mixed: tournament "
-        "lists that are not held out, and generated decks, drawn anew all the time, or everything: mixed decks of all "
-        "lists and cards.",
-    )
-    without: str = option("", "Decks left out of all, to see how the result generalises.")
-    lists: float = option(0.4, "Share of tournament lists as they are among mixed decks.")
-    window: int = option(128, "Pairs of mixed decks at a time, for each actor ...")
-    fresh: float = option(0.5, "... of which so many are replaced in each round (0.5: one in every second round).")
-    opponents: str = option(
-        "self=0.55,past=0.15,greedy=0.3",
-        "Shares of the games against itself (both seats learn), past selves (the hardest more often) and greedy.",
-    )
-    decisions: int = option(15_000_000, "Decisions to learn from in all.")
-    minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")
-    actors: int = option(
-        -1,
-        "Processes that play; 0: the learner plays in turn; -1: as many as there are cores (with --ray: processors of "
-        "the cluster), less one.",
-    )
-    round_decisions: int = option(4096, "Decisions between two updates.")
-    batch_size: int = option(512, "Decisions in a gradient step.")
-    epochs: int = option(1, "Passes over the decisions of an update.")
-    learning_rate: float = option(
-        1e-3, "At the start; it falls to a tenth in a straight line over decisions or minutes."
-    )
-    gae_lambda: float = option(0.95, "How far ahead an advantage looks: 0 one decision, 1 to the end of the game.")
-    clip: float = option(0.2, "How far the policy may move in an update.")
-    entropy: float = option(0.003, "Weight of the entropy bonus.")
-    uniform: float = option(
-        0.01, "How strongly every legal action is kept possible: weight of the policy's distance from uniform."
-    )
-    value: float = option(0.5, "Weight of the value's loss.")
-    bootstrap: float = option(0.9, "How much values learn from later values (0: from results alone).")
-    magnet: float = option(
-        0.02, "How strongly the policy is held near the average of its past selves, at the start ..."
-    )
-    magnet_end: float = option(0.005, "... and at the end.")
-    memory: float = option(0.999, "How much of that average an update keeps.")
-    inputs: str = option(
-        "all",
-        "What the network reads besides the table: all, none, or some of lists, recent, mulligan, shift, opponents.",
-    )
-    features: str = option("all", "Groups of card features: all, or some of text, classes, names, roles, cards.")
-    closed: float = option(0.5, "Share of the games in which networks are not told the opponent's list.")
-    more_players: float = option(
-        0.0, "Share of the games that have three or four players, as many of each; one seat learns, or all do."
-    )
-    searched: float = option(
-        0.0, "Share of the decisions that are not as good as sure of which a search says what each action is worth ..."
-    )
-    simulations: int = option(128, "... with so many simulations ...")
-    search_weight: float = option(10.0, "... and the weight of what it says.")
-    width: int = option(128, "Width of the context.")
-    hidden: int = option(160, "Width of the layer before it.")
-    row: int = option(64, "Width of a card's layers.")
-    card: int = option(64, "Width of what is known of a card.")
-    start: str = option("", "A network to begin with: shipped, or FILE.npz; it may be smaller, and read less.")
-    soften: float = option(1.0, "What its logits are divided by, so that it tries again what it thinks worse.")
-    past_selves: int = option(20, "Size of the league of past selves.")
-    snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
-    longest: int = option(2000, "Answers after which a game is a draw.")
-    record_every: int = option(32_768, "Decisions between two records in progress.csv and TensorBoard.")
-    curve_every: int = option(3_000_000, "Decisions between two measurements on held-out decks; 0: none.")
-    curve_games: int = option(200, "Games of each measurement.")
-    callbacks: str = option("", "Functions that get each record (a dict), as module:function,module:function.")
-    device: str = option("auto", "Where the learner learns: cpu, cuda, or auto: a GPU if there is one.")
-    threads: int = option(0, "Threads of torch; 0: the cores that the actors leave.")
-    seed: int = option(0, "Fixes decks, deals and the first weights.")
 
-    def __post_init__(self) -> None:
-        take_types(self)
-        parse_shares(self.opponents)
-        within(self, 1, MOST_WIDE, "width", "hidden", "row", "card")
-        within(self, 1, MOST_SOFT, "soften")
-        within(
-            self, 1, MOST, "decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every",
-            "longest", "record_every",
+class Net(nn.Module):
+    """Logits of the legal actions (the first 64 of them), and the value for the player who decides."""
+
+    def __init__(self, card: int = 32, row: int = 64, context: int = 128) -> None:
+        super().__init__()
+        verbs, rows = ActionSpace(2, 64).pointers()
+        self.register_buffer("verb_of", torch.from_numpy(verbs))
+        self.register_buffer("row_of", torch.from_numpy(rows))
+        minus = [128.0 if name.endswith("+ 128") else 0.0 for name in e.CARD_COLUMNS[3:]]
+        self.register_buffer("row_minus", torch.tensor(minus))
+        self.register_buffer("look_minus", torch.tensor([128.0 if " x " in name else 0.0 for name in LOOK_COLUMNS]))
+        self.embed = nn.Embedding(max(card_numbers().values()) + 1, card)
+        self.row = nn.Sequential(nn.Linear(card + e.N_CARD - 3, row), nn.ReLU(), nn.Linear(row, row), nn.ReLU())
+        head = e.N_GLOBALS + 2 * e.N_PLAYER
+        self.context = nn.Sequential(
+            nn.Linear(head + 6 * row, context), nn.ReLU(), nn.Linear(context, context), nn.ReLU()
+        )
+        self.verb = nn.Embedding(int(verbs.max()) + 1, row)
+        self.of_row, self.of_look, self.of_context = (
+            nn.Linear(row, row),
+            nn.Linear(e.N_LOOK, row),
+            nn.Linear(context, row),
+        )
+        self.score = nn.Sequential(nn.ReLU(), nn.Linear(row, 32), nn.ReLU(), nn.Linear(32, 1))
+        self.skip = nn.Linear(e.N_LOOK, 1, bias=False)
+        self.worth = nn.Sequential(nn.Linear(context, 64), nn.ReLU(), nn.Linear(64, 1), nn.Tanh())
+        with torch.no_grad():
+            self.score[-1].weight.mul_(0.1)
+            self.skip.weight.zero_()
+            self.skip.weight[0, LOOK.value] = 8.0  # greedy's value, in eighths, over 32
+
+    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """uint8[B, O] -> logits [B, 64] (-inf beyond), the actions they stand for [B, 64], values [B]."""
+        n = len(observation)
+        blocks = e.split(observation, 2, 64)
+        game, slot = torch.nonzero(blocks.cards[:, :, 0], as_tuple=True)
+        rows = blocks.cards[game, slot]
+        number = rows[:, 1].long() * 256 + rows[:, 2]
+        state = ((rows[:, 3:].float() - self.row_minus) * 0.3).clamp(-4, 4)
+        h = self.row(torch.cat([self.embed(number), state], 1))
+        zone = torch.where(rows[:, 3] != 0, 0, torch.where(rows[:, 4] != 0, 1, 2))  # hand, play, others
+        pools = h.new_zeros(n * 6, h.shape[1]).index_add(0, (game * 2 + slot // 64) * 3 + zone, h).view(n, -1)
+        head = observation[:, : e.N_GLOBALS + 2 * e.N_PLAYER].float().clamp(max=60) * 0.1
+        context = self.context(torch.cat([head, pools * 0.2], 1))
+
+        bits = (blocks.mask[:, :, None] >> torch.arange(8, dtype=torch.uint8)) & 1
+        of, action = torch.nonzero(bits.view(n, -1), as_tuple=True)
+        count = torch.bincount(of, minlength=n)
+        k = torch.arange(len(of)) - (count.cumsum(0) - count)[of]
+        of, action, k = of[k < 64], action[k < 64], k[k < 64]
+        place = torch.full((n, 129), len(h)).index_put((game, slot), torch.arange(len(h)))  # -1: about no card
+        look = (blocks.look[of, k].float() - self.look_minus) / 32
+        of_row = torch.cat([self.of_row(h), h.new_zeros(1, h.shape[1])])[place[of, self.row_of[action]]]
+        z = of_row + self.verb(self.verb_of[action]) + self.of_look(look) + self.of_context(context)[of]
+        score = (self.score(z) + self.skip(look)).squeeze(1)
+        logits = score.new_full((n, 64), -torch.inf).index_put((of, k), score)
+        return logits, torch.zeros((n, 64), dtype=torch.int64).index_put((of, k), action), self.worth(context)[:, 0]
+
+
+def win_rate(net: Net, games: int, seed: int) -> float:
+    """Against greedy, the likeliest action always."""
+    venv = VectorEnv(64, [(a, b) for a in DECKS for b in DECKS], seed, observation="entities", opponent="greedy")
+    won, over, batch = 0.0, 0, venv.batch
+    while over < games:
+        with torch.no_grad():
+            logits, actions, _ = net(torch.from_numpy(batch.observation))
+        seats = venv.seats.copy()
+        batch = venv.step(actions.gather(1, logits.argmax(1, keepdim=True))[:, 0].numpy())
+        ended = np.flatnonzero(batch.terminations | batch.truncations)
+        over += len(ended)
+        won += (batch.rewards[ended, seats[ended]] + 1).sum() / 2
+    return won / over
+
+
+def train(args: Args) -> Net:
+    torch.manual_seed(args.seed)
+    pairs = [(a, b) for a in DECKS for b in DECKS]
+    venv = VectorEnv(args.num_envs, pairs, args.seed, observation="entities", num_threads=args.threads)
+    net = Net()
+    optimizer = torch.optim.Adam(net.parameters(), lr=args.learning_rate, eps=1e-5)
+    steps, n = args.steps, args.num_envs
+    data = venv.new_batch(steps + 1)  # the games write straight into these
+    observations = torch.from_numpy(data.observation)
+    places, log_probs = torch.zeros((steps, n), dtype=torch.int64), torch.zeros((steps, n))
+    values = torch.zeros((steps + 1, n))
+    venv.reset(args.seed, out=data.at(steps))
+    start, decisions = time.time(), 0
+    for update in range(args.updates):
+        spent = (time.time() - start) / 60 / args.minutes
+        if spent >= 1:
+            break
+        for now, last in zip(data.at(0), data.at(steps)):
+            now[:] = last
+        with torch.no_grad():
+            for t in range(steps + 1):
+                logits, actions, values[t] = net(observations[t])
+                if t < steps:
+                    drawn = torch.distributions.Categorical(logits=logits)
+                    places[t] = drawn.sample()
+                    log_probs[t] = drawn.log_prob(places[t])
+                    venv.step(actions.gather(1, places[t][:, None])[:, 0].numpy(), out=data.at(t + 1))
+        decisions += steps * n
+        known = values.numpy()
+        own = per_seat(
+            data.to_act[:-1], data.rewards[1:], (data.terminations | data.truncations)[1:], known[:-1],
+            zero_sum(known[-1], data.to_act[-1]), args.gamma, args.lam,
         )  # fmt: skip
-        within(self, 1, MOST_SIMULATIONS, "simulations")
-        within(self, 0, MOST, "minutes", "fresh", "curve_every", "past_selves")
-        within(
-            self, 0, MOST_LOSS, "learning_rate", "clip", "entropy", "uniform", "value", "magnet", "magnet_end",
-            "search_weight",
-        )  # fmt: skip
-        within(self, 0, 1, "lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory")
-        within(self, 0, MOST_AT_ONCE, "threads")
-        within(self, -1, MOST_AT_ONCE, "actors")  # -1: as many as there are cores, less one
-        within(self, 2, MOST, "curve_games")
-        if self.soften != 1 and not self.start:
-            raise ValueError(f"soften {self.soften:g}: it is for the network of --start, and there is none")
-        read_by(self.inputs, self.features)
-        if self.curve_games % 2:
-            raise ValueError(f"curve_games {self.curve_games}: seats are swapped, so the number must be even")
+        advantages, returns = torch.from_numpy(own.advantages).view(-1), torch.from_numpy(own.returns).view(-1)
+        flat = observations[:-1].reshape(steps * n, -1)
+        for group in optimizer.param_groups:
+            group["lr"] = args.learning_rate * max(1 - spent, 0.05)
+        for _ in range(args.epochs):
+            for chosen in torch.randperm(steps * n).split(args.minibatch):
+                logits, _, value = net(flat[chosen])
+                log_p = torch.log_softmax(logits, 1)
+                new = log_p.gather(1, places.view(-1)[chosen, None])[:, 0]
+                ratio = (new - log_probs.view(-1)[chosen]).exp()
+                gain = advantages[chosen]
+                gain = (gain - gain.mean()) / (gain.std() + 1e-8)
+                policy = -torch.min(gain * ratio, gain * ratio.clamp(1 - args.clip, 1 + args.clip)).mean()
+                entropy = -(log_p.exp() * log_p.masked_fill(log_p == -torch.inf, 0)).sum(1).mean()
+                loss = policy + args.value * F.mse_loss(value, returns[chosen]) - args.entropy * entropy
+                optimizer.zero_grad()
+                loss.backward()
+                nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+                optimizer.step()
+        rate = decisions / (time.time() - start)
+        print(f"update {update + 1}: {decisions:,} decisions, {rate:,.0f}/s, entropy {entropy.item():.2f}", flush=True)
+    return net
 
 
-def options() -> list[Option]:
-    """Every field of :class:`Config`."""
-    return options_of(Config)
-
-
-def share_done(config: Config, decisions: int, seconds: float) -> float:
-    """How much of a training is over, 0 to 1: of its decisions or of its time, whichever is more."""
-    of_time = seconds / (60 * config.minutes) if config.minutes else 0.0
-    return min(1.0, max(decisions / config.decisions, of_time))
-
-
-def rates(config: Config, share: float) -> Rates:
-    """Learning rate and pull of the magnet when a ``share`` of the training is over."""
-    return Rates(
-        config.learning_rate * (1 - (1 - LAST) * share), config.magnet + (config.magnet_end - config.magnet) * share
-    )
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-class Run:
-    """A training that goes on in a folder, from its start or from its checkpoint. With a ``cluster`` its actors play
-    there."""
-
-    def __init__(self, config: Config, folder: Path, resume: bool = False, cluster: Cluster | None = None) -> None:
-        self.config, self.folder, self.cluster = config, folder, cluster
-        self.decisions, self.rounds, self.seconds = 0, 0, 0.0
-        self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
-        beside = self.actors_wanted  # on this machine
-        if cluster is not None:
-            self.actors_wanted = max(1, cluster.processors - 1) if config.actors < 0 else config.actors
-            self.machines, beside = share_out(cluster, self.actors_wanted)
-        torch.set_num_threads(config.threads or max(1, cores() - beside))
-        torch.manual_seed(config.seed & 0xFFFF_FFFF_FFFF_FFFF)
-        device = config.device
-        if device == "auto":
-            device = "cuda" if torch.cuda.is_available() else "cpu"
-        loss = Loss(
-            config.batch_size, config.epochs, config.clip, config.entropy, config.uniform, config.value,
-            config.bootstrap, config.search_weight, memory=config.memory,
-        )  # fmt: skip
-        self.learner = self._learner(loss, device, "" if resume else config.start)
-        self.selves = Selves(folder, config.past_selves)
-        self.next_snapshot, self.next_curve = config.snapshot_every, config.curve_every
-        self.job: Job | None = None  # of the round that comes next ...
-        self.acting = self.learner.acting()  # ... and the weights it is played with
-        if resume:
-            self._restore()
-
-    def _learner(self, loss: Loss, device: str, start: str) -> Learner:
-        """Who learns, at the start: with first weights, or with those of the network ``start``."""
-        config = self.config
-        shape = Shape(card=config.card, row=config.row, hidden=config.hidden, context=config.width, outcomes=3)
-        net = EntityNet(shape, **read_by(config.inputs, config.features))
-        if start:
-            begun = load_network(Path(str(SHIPPED)) if start == "shipped" else Path(start))
-            try:
-                net = grown(begun, shape, net.inputs, net.feature_names)
-            except ValueError as error:
-                raise ValueError(f"--start {start}: {error}") from None
-            soften(net, config.soften)
-        return Learner(net, loss, config.seed, device)
-
-    # -- checkpoints -----------------------------------------------------------------------------------------------
-
-    @property
-    def checkpoint(self) -> Path:
-        return self.folder / "checkpoint.pt"
-
-    def save(self) -> Path:
-        """Write ``network.npz`` and ``checkpoint.pt``, each whole or not at all."""
-        self._check_weights()
-        save(self.learner.average, self.folder / "network.npz", decisions=self.decisions, config=asdict(self.config))
-        kept = {
-            "format": FORMAT, "made_with": made_with(self.learner.net), "config": asdict(self.config),
-            "decisions": self.decisions, "rounds": self.rounds, "seconds": self.seconds,
-            "next_snapshot": self.next_snapshot, "next_curve": self.next_curve,
-            "learner": self.learner.state(), "selves": self.selves.state(),
-            "job": None if self.job is None else asdict(self.job),
-            "acting": [torch.from_numpy(array) for array in self.acting.arrays()],
-        }  # fmt: skip
-        packed = io.BytesIO()  # what torch raises when a disk is full is no OSError
-        torch.save(kept, packed)
-        with whole(self.checkpoint) as draft:
-            draft.write_bytes(packed.getbuffer())
-        return self.checkpoint
-
-    def _check_weights(self) -> None:
-        """``ValueError`` for a network that nobody could play with, or go on with."""
-        nets = self.learner.net, self.learner.average
-        weights = [part.detach().abs().max().item() for net in nets for part in net.parameters() if part.numel()]
-        if not all(weight <= MOST_WEIGHT for weight in weights):
-            raise ValueError(
-                f"the training has diverged after {self.decisions:,} decisions: weights without bounds. Try a smaller "
-                "--learning-rate; what was saved before is kept"
-            )
-
-    def _restore(self) -> None:
-        kept = load(self.checkpoint)
-        began, given = kept["config"], self.config
-        if given.start and given.start != began.get("start", ""):
-            raise ValueError(f"--start {given.start}: it is for a new run; this one goes on from {self.checkpoint}")
-        if given.soften != began.get("soften", 1.0):
-            raise ValueError(f"--soften {given.soften:g}: it is for a new run; this one goes on from {self.checkpoint}")
-        known = tuple(kept["made_with"]["features"])
-        names = self.learner.net.feature_names
-        if known != names and (began.get("features") == given.features or len(known) == len(names)):
-            raise ValueError(
-                f"{self.checkpoint} knows other card features than --features {given.features} means in this version; "
-                f"a new run can go on from its network: --start {self.folder / 'network.npz'}"
-            )
-        try:
-            self.learner.restore(kept["learner"])
-        except (RuntimeError, ValueError) as error:
-            sizes = "card", "row", "hidden", "width", "inputs", "features"
-            reads = " ".join(f"--{name} {began[name]}" for name in sizes if name in began)
-            raise ValueError(f"{self.checkpoint} is of a network of another size: it needs {reads}") from error
-        self.decisions, self.rounds, self.seconds = kept["decisions"], kept["rounds"], kept["seconds"]
-        self.next_snapshot, self.next_curve = kept["next_snapshot"], kept["next_curve"]
-        self.selves.restore(kept["selves"])
-        self.job = None
-        if kept["job"] is not None:  # the folder may have been moved since
-            members = tuple(str(self.folder / Path(member).name) for member in kept["job"]["members"])
-            self.job = Job(**kept["job"] | {"members": members})
-        self.acting = Acting.of([tensor.numpy() for tensor in kept["acting"]])
-
-    # -- the loop --------------------------------------------------------------------------------------------------
-
-    def _setups(self) -> list[Setup]:
-        config, n = self.config, max(1, self.actors_wanted)
-        return [
-            Setup(
-                k, n, config.seed, -(-config.round_decisions // n), config.gae_lambda, config.longest, config.decks,
-                config.without, config.lists, config.window, config.fresh, config.closed, config.more_players,
-                config.searched, config.simulations,
-            )
-            for k in range(n)
-        ]  # fmt: skip
-
-    def _actors(self) -> Actors | RayActors:
-        if self.cluster is not None:
-            return RayActors(self._setups(), self.acting, self.cluster, self.machines)
-        return Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
-
-    def _age(self, parts: Sequence[tuple[Played, Records]]) -> int:
-        """How many updates the learner has made since it was the network that played this; ``ValueError`` if that are
-        more than there may be."""
-        learned = max(0, min(played.round for played, _ in parts) - 1)  # updates of the network that played
-        if self.rounds - learned > MOST_OLD:
-            raise ValueError(f"what the actors sent is {self.rounds - learned} updates old, not {MOST_OLD}")
-        return self.rounds - learned
-
-    @contextlib.contextmanager
-    def _kept(self, journal: Journal, first_round: int) -> Iterator[None]:
-        """Whatever fails (actors, a callback, a terminal that is gone), what was learned by then is kept."""
-        try:
-            yield
-        except Exception:
-            if self.rounds > first_round:
-                journal.careful(self.save)
-            raise
-
-    def _next_job(self, number: int) -> Job:
-        paths, weights = self.selves.drawn()
-        return Job(number, parse_shares(self.config.opponents), paths, weights)
-
-    def train(self, until: int, journal: Journal, stop: Callable[[], bool], shown: Callable[[str], None]) -> None:
-        """Rounds until ``until`` decisions are learned from, the time is up or ``stop`` says so."""
-        config, learner = self.config, self.learner
-        before, start = self.seconds, time.monotonic()
-        first, first_round = self.decisions, self.rounds
-        spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
-        playing = preparing = learning = 0.0  # seconds of processors
-        losses: list[dict[str, float]] = []  # since the last record ...
-        games: list[np.ndarray] = []  # ... what was played ...
-        ages: list[int] = []  # ... and how old that was, in updates
-        next_record = first + config.record_every
-        actors = self._actors()
-
-        def say() -> None:
-            elapsed, learned = max(self.seconds - before, 1e-9), self.decisions - first
-            now = rates(config, share_done(config, self.decisions, self.seconds))
-            record = means(losses) | of_games(np.concatenate(games)) | {
-                "learning_rate": now.learning_rate, "magnet": now.magnet,
-                "fresh_decisions_per_s": learned / elapsed if self.rounds > first_round + 1 else 0.0,
-                "actor_us_per_decision": 1e6 * playing / max(1, learned),
-                "learner_us_per_decision": 1e6 * learning / max(1, learned),
-                "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
-                "updates_old": max(ages),
-                **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
-            }  # fmt: skip
-            losses.clear()
-            games.clear()
-            ages.clear()
-            journal.record(self.decisions, self.seconds, record)
-            shown(
-                f"{record['fresh_decisions_per_s']:.0f}/s  greedy {record.get('win_rate_greedy', 0.0):.0%}  "
-                f"past {record.get('win_rate_past', 0.0):.0%}  EV {record.get('explained_variance', 0.0):.2f}"
-            )
-
-        try:
-            if self.job is None:
-                self.job = self._next_job(self.rounds)
-            actors.begin(self.acting, self.job)
-            with self._kept(journal, first_round):
-                while self.decisions < until and share_done(config, self.decisions, self.seconds) < 1.0 and not stop():
-                    mark = time.monotonic()
-                    parts = actors.wait()  # when it fails, the run that is resumed plays this round again
-                    ages.append(self._age(parts))
-                    if self.rounds == first_round:  # compiling and making decks is over
-                        start, before = time.monotonic(), self.seconds
-                        mark = start
-                    games += [played.games for played, _ in parts]
-                    self.selves.record(np.concatenate(games[-len(parts) :]), self.job.members)
-                    self.acting = learner.acting()
-                    self.job = self._next_job(self.rounds + 1)
-                    actors.begin(self.acting, self.job)
-                    mark = _add(spent, "waiting", mark)
-                    done = share_done(config, self.decisions, self.seconds)
-                    busy = time.process_time()
-                    recorded = [(played.decisions, records) for played, records in parts]
-                    losses.append(learner.update(recorded, rates(config, done)))
-                    learning += time.process_time() - busy
-                    mark = _add(spent, "learning", mark)
-                    self.decisions += sum(played.decisions for played, _ in parts)
-                    self.rounds += 1
-                    playing += sum(played.seconds for played, _ in parts)
-                    preparing += sum(played.preparing for played, _ in parts)
-                    self.seconds = before + time.monotonic() - start
-                    if self.decisions >= self.next_snapshot:
-                        self.next_snapshot = self.decisions + config.snapshot_every
-                        journal.careful(self.selves.add, learner.average, self.decisions)
-                        journal.careful(self.save)
-                        mark = _add(spent, "saving", mark)
-                    if config.curve_every and self.decisions >= self.next_curve:
-                        self.next_curve = self.decisions + config.curve_every
-                        journal.curve(self.decisions, self.seconds, measured(learner.average, config.curve_games))
-                        mark = _add(spent, "measuring", mark)
-                    self.seconds = before + time.monotonic() - start
-                    if self.decisions >= next_record:
-                        say()
-                        next_record = self.decisions + config.record_every
-                if losses:
-                    say()
-        finally:
-            actors.close()
-
-
-def _add(spent: dict[str, float], name: str, mark: float) -> float:
-    now = time.monotonic()
-    spent[name] += now - mark
-    return now
-
-
-def means(records: Sequence[dict[str, float]]) -> dict[str, float]:
-    """The mean of each number over the records that hold it."""
-    names = dict.fromkeys(name for record in records for name in record)
-    return {name: float(np.mean([record[name] for record in records if name in record])) for name in names}
-
-
-def of_games(games: np.ndarray) -> dict[str, float]:
-    """What games (GAME[n]) say: win rates by opponent, lengths; of games of two players, and how many had more."""
-    found: dict[str, float] = {"games": float(len(games))}
-    more = games[games["players"] > 2]
-    if len(more):
-        found["games_of_more_players"] = float(len(more))
-        some = more[more["opponent"] == GREEDY]
-        if len(some):  # an even player wins a third or a quarter of them
-            found["win_rate_greedies"] = float((some["winner"] == some["seat"]).mean())
-        games = games[games["players"] == 2]
-    for name, opponent in (("past", PAST), ("greedy", GREEDY)):
-        some = games[games["opponent"] == opponent]
-        if len(some):
-            found[f"win_rate_{name}"] = float((some["winner"] == some["seat"]).mean())
-    if len(games):
-        found["turns"] = float(games["turns"].mean())
-        found["draws"] = float(games["truncated"].mean())
-        against_itself = games[games["opponent"] == SELF]
-        if len(against_itself):
-            found["starter_wins"] = float((against_itself["winner"] == against_itself["starter"]).mean())
-    return found
-
-
-def load(path: Path) -> dict[str, Any]:
-    """A checkpoint of this loop; ``ValueError`` when it is missing, damaged, something else or of other columns."""
-    if not path.is_file():
-        raise ValueError(f"there is no checkpoint {path}")
-    try:
-        kept: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)  # numbers only, no code
-        if kept["format"] != FORMAT:
-            raise ValueError(f"its format is {kept['format']!r}")
-        check_made_with(kept["made_with"])
-        with zipfile.ZipFile(path) as parts:  # torch does not look at their checksums
-            if parts.testzip() is not None:
-                raise ValueError("it is damaged")
-        missing = KEPT - kept.keys()
-        if missing:
-            raise ValueError(f"{min(missing)} is missing")
-    except Exception as error:  # whatever torch makes of a file that is something else
-        reason = " ".join(str(error).split())[:200]
-        raise ValueError(f"{path} is not a usable checkpoint ({type(error).__name__}: {reason})") from error
-    return kept
-
-
-def decisions_of(checkpoint: Path) -> int:
-    """How many decisions a checkpoint has learned from."""
-    return int(load(checkpoint)["decisions"])
-
-
-def player_of(checkpoint: Path) -> Path:
-    """The file to play with."""
-    return checkpoint.with_name("network.npz")
-
-
-def train(
-    config: Config,
-    folder: Path,
-    resume: bool = False,
-    until: int | None = None,
-    make: Callable[[Config, Path, bool, Cluster | None], Run] = Run,
-    ray: str | Cluster | None = None,
-) -> Path:
-    """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
-
-    ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
-    ``make``: what kind of a run, in a folder that is its own. ``ray``: an address or a cluster where the actors play
-    (:mod:`training.ray_actors`).
-    """
-    if checks.cluster(ray) is not None and config.actors == 0:
-        raise ValueError("actors 0 play in the learner's process: with Ray let there be at least 1, or -1")
-    if not resume and (folder / "checkpoint.pt").exists():
-        raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
-    with held(folder), connected(ray) as cluster:
-        return _train(make(config, folder, resume, cluster), resume, until)
-
-
-def _train(run: Run, resume: bool, until: int | None) -> Path:
-    config = run.config
-    columns_ = (
-        TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
-        TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),
-    )  # fmt: skip
-    asked: list[int] = []
-    before = None
-    with contextlib.suppress(ValueError):  # not in the main thread
-        before = signal.signal(signal.SIGINT, lambda *_: _asked(asked))
-    try:
-        with Journal(run.folder, config, resume) as journal, Progress(*columns_, console=console()) as progress:
-            task = progress.add_task("training", total=config.decisions, completed=run.decisions, info="")
-            run.train(
-                config.decisions if until is None else min(until, config.decisions), journal, lambda: bool(asked),
-                lambda info: progress.update(task, completed=run.decisions, info=info),
-            )  # fmt: skip
-            kept = run.save()  # while Ctrl-C waits for it
-            if asked:
-                progress.print("interrupted: the checkpoint is kept")
-            return kept
-    finally:
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
-
-
-def _asked(asked: list[int]) -> None:
-    """Ctrl-C ends the training after the round, a second one at once."""
-    asked.append(1)
-    if len(asked) > 1:
-        raise KeyboardInterrupt
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    for field in fields(Args):
+        parser.add_argument(f"--{field.name.replace('_', '-')}", type=type(field.default), default=field.default)
+    args = Args(**vars(parser.parse_args()))
+    net = train(args)
+    if args.eval_games:
+        print(f"{win_rate(net, args.eval_games, args.seed + 1):.1%} against greedy")

@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.analysis.paired import (
+from lorcana_env._util import arguments
+from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env.analysis.common_random_numbers import (
     GROUP,
     Differences,
     Players,
@@ -20,14 +22,12 @@ from lorcana_env.analysis.paired import (
     deal_seeds,
     weighted,
 )
-from lorcana_env.analysis.playing import named
+from lorcana_env.analysis.runner import named
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
-from lorcana_env.doors import checks
-from lorcana_env.doors.threads import until_interrupted
+from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Interval
-from lorcana_env.table.table import table_for
 
 GAMES = 10_000
 
@@ -136,8 +136,8 @@ def compare(
     """
     a, b = Deck.of(deck_a, "deck_a"), Deck.of(deck_b, "deck_b")
     of_field = Field.of(field, shares)
-    games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
-    checks.function(progress, "progress")
+    games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
+    arguments.function(progress, "progress")
     check_decks([a, b, *of_field.decks], format)
     name, agent = named(agent, seed)
     for deck in (a, b):

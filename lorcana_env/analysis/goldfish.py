@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env._util import arguments
+from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
-from lorcana_env.analysis.playing import fast, named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import ends, spread
 from lorcana_env.analysis.records import Records, concatenate
+from lorcana_env.analysis.runner import fast, named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.doors import checks
-from lorcana_env.doors.threads import until_interrupted
-from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Interval, wilson
-from lorcana_env.table.table import table_for
 
 _CHUNK = 25  # games between two progress reports
 
@@ -77,10 +77,10 @@ def goldfish(
     called with the number of games done since the last call.
     """
     deck = Deck.of(deck)
-    threads, seed, games = checks.threads(threads), checks.seed(seed), checks.integer(games, "games")
-    checks.function(progress, "progress")
-    if not 2 <= games <= checks.MOST_GAMES or games % 2:
-        best = min(max(2, games + games % 2), checks.MOST_GAMES)
+    threads, seed, games = arguments.threads(threads), arguments.seed(seed), arguments.integer(games, "games")
+    arguments.function(progress, "progress")
+    if not 2 <= games <= arguments.MOST_GAMES or games % 2:
+        best = min(max(2, games + games % 2), arguments.MOST_GAMES)
         raise ValueError(f"games must be an even number, for the deck starts half of them: {best} will do")
     table_for((deck, deck))  # refuses what cannot be played
     name, agent = named(agent, seed)

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env._util import arguments
+from lorcana_env.analysis.empirical_bayes import likeness, shrink
 from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.analysis.shrink import likeness, shrink
-from lorcana_env.doors import checks
 
 
 def held_out(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def held_out(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str, Any]:
     win more of each side, as nothing is sure). "cells": whole cells are left out; raw is then the mean of how the one
     deck does against all others and how all others do against the other.
     """
-    folds = checks.integer(folds, "folds", 2)
+    folds = arguments.integer(folds, "folds", 2)
     alike = likeness(result.run.decks)
     n = len(alike)
     if not result.games_played:

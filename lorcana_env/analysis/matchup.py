@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env._util import arguments
 from lorcana_env.analysis import records as files
+from lorcana_env.analysis.empirical_bayes import Shrunken, likeness, shrink
 from lorcana_env.analysis.observer import CARD_FACTS, COPIES, DEALT, DRAWN, INKED, NEVER, OPENING, PLAYED, PUT_BACK
 from lorcana_env.analysis.rates import advised, best_of_three, ends, kept_or_not, means, plain, spread
 from lorcana_env.analysis.records import Records, Run
-from lorcana_env.analysis.shrink import Shrunken, likeness, shrink
 from lorcana_env.cards import find
-from lorcana_env.doors import checks
 from lorcana_env.simulation.statistics import Interval, Rate, difference, wilson
 
 LATEST = 12  # own turns from this one on are one row, "12+"
@@ -59,7 +59,7 @@ class Matchup:
         agents = ", ".join(runs)
         if agent is None and len(runs) > 1:
             raise ValueError(f"{path} holds games of several agents ({agents}): name one (agent)")
-        name = next(iter(runs)) if agent is None else checks.text(agent, "agent")
+        name = next(iter(runs)) if agent is None else arguments.text(agent, "agent")
         if name not in runs:
             raise ValueError(f"{path} holds no games of the agent {name!r}; there are {agents}")
         return cls(*runs[name])
@@ -93,7 +93,7 @@ class Matchup:
         return self.pairs[i, j] if i < j else self.pairs[j, i].swapped()
 
     def _index(self, i: int) -> int:
-        return checks.integer(i, "the number of a deck", 0, len(self.run.decks) - 1, "deck_index(name) gives it")
+        return arguments.integer(i, "the number of a deck", 0, len(self.run.decks) - 1, "deck_index(name) gives it")
 
     def of_deck(self, i: int, against: int | None = None) -> list[Records]:
         """The games of deck ``i``, as the first deck, against every other one, or one."""
@@ -104,7 +104,7 @@ class Matchup:
 
     def deck_index(self, name: str) -> int:
         """The number of a deck. ``ValueError`` for a name that is not among :attr:`decks`."""
-        if checks.text(name, "deck") not in self.decks:
+        if arguments.text(name, "deck") not in self.decks:
             raise ValueError(f"deck {name!r} is not among these games; there are {', '.join(self.decks)}")
         return self.decks.index(name)
 
@@ -274,10 +274,10 @@ class Matchup:
         Of several conditions all must hold; at least one. Over all decks that hold the card, or ``deck``, against all
         others, or ``against``. ``ValueError`` when no deck holds it.
         """
-        name = find(checks.text(card, "card")).full_name
+        name = find(arguments.text(card, "card")).full_name
         limits = {"played_by": (PLAYED, played_by), "drawn_by": (DRAWN, drawn_by), "inked_by": (INKED, inked_by)}
         asked = {
-            fact: checks.integer(turn, word, 0, NEVER - 1, f"a turn is a number from 0 to {NEVER - 1}")
+            fact: arguments.integer(turn, word, 0, NEVER - 1, f"a turn is a number from 0 to {NEVER - 1}")
             for word, (fact, turn) in limits.items()
             if turn is not None
         }

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.analysis.shrink import Shrunken
+from lorcana_env._util import arguments
+from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.decks.field import checked_shares
-from lorcana_env.doors import checks
 from lorcana_env.simulation.statistics import Interval
 
 DRAWS = 200  # of tables
@@ -75,7 +75,7 @@ def metagame(
 
     A deck meets itself too, and wins half of these games. ``draws``: tables, for what is uncertain.
     """
-    draws, seed = checks.integer(draws, "draws", 2, 100_000), checks.seed(seed)
+    draws, seed = arguments.integer(draws, "draws", 2, 100_000), arguments.seed(seed)
     weights = checked_shares(shares, decks)
     n = len(decks)
     said = np.array([[0.5 if i == j else table.win_rate(i, j) for j in range(n)] for i in range(n)])

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.policies.builtin import POLICIES, choose
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.actions import slot_of, space_of
-from lorcana_env.rules.basics import scramble
+from lorcana_env.policies.kernels import POLICIES, choose
+from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import slot_of, space_of
+from lorcana_env.rules.record.basics import scramble
 from lorcana_env.simulation.rollouts import chance, drawn, look
 
 NETWORK = len(POLICIES)  # the policy that is a network

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from lorcana_env._util.atomic_files import whole
 from lorcana_env.analysis.decklist import LATEST, Listing, at_least
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.metagame import Metagame
-from lorcana_env.doors.files import whole
 
 FORMATS = (".png", ".svg", ".pdf")
 

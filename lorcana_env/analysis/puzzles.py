@@ -1,6 +1,6 @@
 """Puzzles: positions with one best way on, as data (docs/puzzles.md), and who solves them.
 
-There are two kinds. "win": a line wins in this turn for certain (:mod:`lorcana_env.analysis.solving`), and few others
+There are two kinds. "win": a line wins in this turn for certain (:mod:`lorcana_env.analysis.forced_win`), and few others
 do. "best": one first move is clearly better than all others, which two searches of different kinds agree on.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 from lorcana_env.game.agent import Agent, ask, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.game.scenario import Scenario
@@ -130,7 +130,7 @@ def solve_all(
 
 def load(path: str | Path | None = None) -> list[Puzzle]:
     """The puzzles of a file, None: those that come with the package. ``ValueError`` for a file that holds none."""
-    file = BUNDLED if path is None else Path(checks.path(path))
+    file = BUNDLED if path is None else Path(arguments.path(path))
     try:
         data = json.loads(file.read_text("utf-8"))
     except FileNotFoundError:
@@ -140,7 +140,7 @@ def load(path: str | Path | None = None) -> list[Puzzle]:
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise ValueError(f"{path} is no file of puzzles")
     if data.get("format") != FORMAT:
-        raise ValueError(f"{path} has format {checks.shown(data.get('format'))}; this version reads {FORMAT}")
+        raise ValueError(f"{path} has format {arguments.shown(data.get('format'))}; this version reads {FORMAT}")
     entries = data.get("puzzles")
     if not isinstance(entries, list) or not entries:
         raise ValueError(f"{path} holds no puzzles")
@@ -152,20 +152,20 @@ def load(path: str | Path | None = None) -> list[Puzzle]:
 
 def _puzzle(entry: Any, number: int, where: str) -> Puzzle:
     what = f"{where}: puzzle {number}"
-    given = checks.keys(entry, what, _KEYS)
+    given = arguments.keys(entry, what, _KEYS)
     missing = [key for key in ("goal", "you", "opponent", "solution") if key not in given]
     if missing:
         raise ValueError(f"{what} has no {', '.join(missing)}")
-    checks.choice(given["goal"], f"{what}: goal", GOALS)
-    solution = tuple(checks.texts(given["solution"], f"{what}: solution", "moves in words"))
+    arguments.choice(given["goal"], f"{what}: goal", GOALS)
+    solution = tuple(arguments.texts(given["solution"], f"{what}: solution", "moves in words"))
     if not solution:
         raise ValueError(f"{what} has no solution")
     parts = {key: given.get(key) or {} for key in ("you", "opponent", "evidence", "source")}
     you, opponent, evidence, source = (
-        checks.keys(part, f"{what}: {key}", tuple(part) if isinstance(part, dict) else ("names",))
+        arguments.keys(part, f"{what}: {key}", tuple(part) if isinstance(part, dict) else ("names",))
         for key, part in parts.items()
     )
-    checks.texts(source.get("decks", ()), f"{what}: decks", "names")
+    arguments.texts(source.get("decks", ()), f"{what}: decks", "names")
     return Puzzle(number, given["goal"], you, opponent, solution, evidence, source)
 
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env._util import arguments
+from lorcana_env._util.atomic_files import whole
 from lorcana_env._version import __version__
 from lorcana_env.analysis.observer import CARD_FACTS, COPIES, CUT_SHORT, ENDS, GAME, NEVER
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.doors.files import whole
 
 FORMAT = "lorcana_env games 1"
 OF_SEVERAL = "lorcana_env games of several agents 1"
@@ -137,7 +137,7 @@ def _before(k: int, runs: int) -> str:
 
 def load(path: str | os.PathLike[str]) -> list[tuple[Run, Pairs]]:
     """What :func:`save` wrote. ``ValueError`` for a file that is something else, damaged, or of another format."""
-    path = Path(checks.path(path))
+    path = Path(arguments.path(path))
     if not path.is_file():
         raise ValueError(f"there is no file {path}; games are kept with --save FILE")
     other = f"{path} holds no games of lorcana matchup --save, or is damaged"
@@ -148,7 +148,7 @@ def load(path: str | os.PathLike[str]) -> list[tuple[Run, Pairs]]:
                 return [_read(header, archive, "")]
             if header["format"] == OF_SEVERAL:
                 return _read_several(header["runs"], archive)
-            version = checks.shown(header["format"])
+            version = arguments.shown(header["format"])
     except OSError:
         raise
     except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
@@ -176,11 +176,11 @@ def _read(header: dict[str, Any], archive: Any, before: str) -> tuple[Run, Pairs
     until = header["until"]
     run = Run(
         decks,
-        checks.text(header["agent"], "agent"),
-        checks.integer(header["games"], "games", 2, checks.MOST_GAMES),
-        None if until is None else checks.number(until, "until"),
-        checks.seed(header["seed"]),
-        checks.text(header["build"], "build"),
+        arguments.text(header["agent"], "agent"),
+        arguments.integer(header["games"], "games", 2, arguments.MOST_GAMES),
+        None if until is None else arguments.number(until, "until"),
+        arguments.seed(header["seed"]),
+        arguments.text(header["build"], "build"),
     )
     if run.until is not None and not 0 < run.until < 0.5:
         raise _Wrong("its limit is no share")

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.doors import checks
-from lorcana_env.doors.threads import until_interrupted
+from lorcana_env._util import arguments
+from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents.tree import Searched, search, searches
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Played
-from lorcana_env.players import player as agent_of
-from lorcana_env.players.tree import Searched, search, searches
 from lorcana_env.words.history import entry
 
 AGENT = "guided:500sims"
@@ -130,15 +130,15 @@ def analyze(
     then.
     """
     if not isinstance(replay, Played):
-        raise TypeError(f"replay must be a Replay or a Line, not {checks.shown(replay)}")
-    workers = checks.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
-    seed = checks.seed(seed)
-    checks.function(progress, "progress")
+        raise TypeError(f"replay must be a Replay or a Line, not {arguments.shown(replay)}")
+    workers = arguments.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
+    seed = arguments.seed(seed)
+    arguments.function(progress, "progress")
     if len(replay.decks) != 2:
         raise ValueError(f"games of two players can be analyzed; this one has {len(replay.decks)}")
-    searcher: Any = agent_of(agent, seed) if isinstance(agent, str) else agent
+    searcher: Any = make_agent(agent, seed) if isinstance(agent, str) else agent
     if not searches(searcher):
-        what = repr(agent) if isinstance(agent, str) else checks.shown(agent)
+        what = repr(agent) if isinstance(agent, str) else arguments.shown(agent)
         raise ValueError(f"{what} does not search: analyze with ismcts or guided, as ismcts:500sims")
     parts = [
         (step, game.clone(), action)

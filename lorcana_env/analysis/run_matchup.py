@@ -14,20 +14,20 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from lorcana_env._util import arguments
+from lorcana_env.agents.registry import row_of
 from lorcana_env.analysis import records as files
-from lorcana_env.analysis.agents import Tables
+from lorcana_env.analysis.agent_matchups import Tables
 from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.analysis.playing import fast, named
 from lorcana_env.analysis.records import Records, Run, concatenate
+from lorcana_env.analysis.runner import fast, named
 from lorcana_env.analysis.workers import Job, Pool, threads_pool, workers_pool
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.doors import checks
 from lorcana_env.game.agent import AgentFailed
-from lorcana_env.players.registry import row_of
+from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Rate
-from lorcana_env.table.table import table_for
 
 GAMES = 200  # of each pair, when nothing is said
 AGENT = "shipped"  # who plays, when nothing is said
@@ -56,7 +56,7 @@ def matchup(
 
     A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path.
     ``agent`` plays both sides: "shipped" (a network, inside numba; the default), "random", "greedy", another player by
-    name (:mod:`lorcana_env.players`), or a function ``Game -> action``. Each of several ``threads`` has a deep copy of
+    name (:mod:`lorcana_env.agents`), or a function ``Game -> action``. Each of several ``threads`` has a deep copy of
     an agent outside numba, whose method ``seed``, if any, is called before each game. With ``ray`` (an address,
     or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster play instead of threads, the
     same games; an agent outside numba is then pickled.
@@ -94,12 +94,12 @@ def matchups(
     ray: str | Cluster | None = None,
 ) -> Tables:
     """:func:`matchup` with each of several agents, the same deals; they are kept in one file."""
-    threads, seed = checks.threads(threads), None if seed is None else checks.seed(seed)
-    checks.function(progress, "progress")
-    checks.cluster(ray)
+    threads, seed = arguments.threads(threads), None if seed is None else arguments.seed(seed)
+    arguments.function(progress, "progress")
+    arguments.cluster(ray)
     for file, name in ((save, "save"), (resume, "resume")):
         if file is not None:
-            checks.path(file, name)
+            arguments.path(file, name)
     decks = None if decks is None else Deck.of_each(decks)
     _limit(games, until)  # both are looked at before a file is
     if save is not None and resume is not None:
@@ -107,7 +107,7 @@ def matchups(
     kept = None if resume is None else Tables.load(resume)
     if agents is None:
         agents = [AGENT] if kept is None else [_agent_of(resume, name) for name in kept.agents]
-    players = dict(named(agent, seed or 0) for agent in checks.items(agents, "agents", "agents"))
+    players = dict(named(agent, seed or 0) for agent in arguments.items(agents, "agents", "agents"))
     if not players or len(players) < len(agents):
         raise ValueError("name each agent once" if players else "name at least one agent")
     if kept is None:
@@ -209,14 +209,14 @@ def _going_on(
 def _limit(games: int | None, until: float | None) -> int:
     """The number of games of each pair, at most; checks both arguments."""
     if until is not None:
-        until = checks.number(until, "until")
+        until = arguments.number(until, "until")
         if not 1e-6 <= until < 0.5:  # less would take more games than there are numbers for
             raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
     if games is None:
         return GAMES if until is None else MOST_UNTIL
-    games = checks.integer(games, "games")
-    if not 2 <= games <= checks.MOST_GAMES or games % 2:
-        best = min(max(2, games + games % 2), checks.MOST_GAMES)
+    games = arguments.integer(games, "games")
+    if not 2 <= games <= arguments.MOST_GAMES or games % 2:
+        best = min(max(2, games + games % 2), arguments.MOST_GAMES)
         raise ValueError(f"games must be an even number, for each deck starts half of them: {best} will do")
     return games
 

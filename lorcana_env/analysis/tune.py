@@ -16,17 +16,25 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.analysis.paired import GROUP, Differences, Players, Progress, Version, check_decks, deal_seeds
-from lorcana_env.analysis.playing import named
+from lorcana_env._util import arguments
+from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env.analysis.common_random_numbers import (
+    GROUP,
+    Differences,
+    Players,
+    Progress,
+    Version,
+    check_decks,
+    deal_seeds,
+)
+from lorcana_env.analysis.runner import named
 from lorcana_env.cards import Card, features, find, supported
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.decks.formats import find_format
-from lorcana_env.doors import checks
-from lorcana_env.doors.threads import until_interrupted
+from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Interval
-from lorcana_env.table.table import table_for
 
 GAMES = 20_000
 CANDIDATES = 32
@@ -135,11 +143,11 @@ def candidates(
     uninkable one for an inkable one. ``out`` and ``into``: only these cards; named for ``into``, a card need not be
     like the one it is for. ``copies``: at most so many, of one swap.
     """
-    rules = find_format(checks.text(format, "format"))
-    copies, most = checks.integer(copies, "copies", 1), checks.integer(most, "most", 1, MOST)
+    rules = find_format(arguments.text(format, "format"))
+    copies, most = arguments.integer(copies, "copies", 1), arguments.integer(most, "most", 1, MOST)
     counts = {find(name): n for name, n in deck.counts.items()}
-    leaving = [find(name) for name in checks.texts(out, "out", "card names")] or list(counts)
-    coming = [find(name) for name in checks.texts(into, "into", "card names")]
+    leaving = [find(name) for name in arguments.texts(out, "out", "card names")] or list(counts)
+    coming = [find(name) for name in arguments.texts(into, "into", "card names")]
     for card in leaving:
         if card not in counts:
             raise ValueError(f"{card.full_name} is not in {deck.name}, so it cannot leave it")
@@ -210,8 +218,8 @@ def tune(
     """
     deck = Deck.of(deck, "deck")
     of_field = Field.of(field, shares)
-    games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
-    checks.function(progress, "progress")
+    games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
+    arguments.function(progress, "progress")
     check_decks([deck], format)
     for opponent in of_field.decks:
         table_for((deck, opponent))  # refuses what cannot be played

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing
 
-from lorcana_env.analysis.playing import Fast, copies, fast, pair_seeds, play_fast, play_with_agents
+from lorcana_env._util.interrupts import in_threads
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.records import Records, Run
-from lorcana_env.doors.threads import in_threads
+from lorcana_env.analysis.runner import Fast, copies, fast, pair_seeds, play_fast, play_with_agents
 from lorcana_env.game.agent import Agent
-from lorcana_env.players.builtin import BuiltIn
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.games import Policy
 

@@ -30,11 +30,11 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env._util import arguments
 from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card, all_cards, normalized
 from lorcana_env.cards.words import INKS, PRINTED
-from lorcana_env.doors import checks
-from lorcana_env.rules.constants import CARD_TYPES, KEYWORDS
+from lorcana_env.rules.record.constants import CARD_TYPES, KEYWORDS
 
 #: where an effect stands; triggers by the event they wait for
 PLACES = ("resolve", "play", "quest", "challenge", "banish", "turn", "other", "activated", "static")
@@ -239,11 +239,11 @@ def check(names: Sequence[str]) -> None:
     unknown = next((name for name in names if name not in _INDEX), None)
     if unknown is not None:
         raise ValueError(
-            f"the card feature {checks.shown(unknown)} is unknown here: it was made for another version of them"
+            f"the card feature {arguments.shown(unknown)} is unknown here: it was made for another version of them"
         )
     if len(set(names)) < len(names):
         twice = Counter(names).most_common(1)[0][0]
-        raise ValueError(f"the card feature {checks.shown(twice)} is named twice")
+        raise ValueError(f"the card feature {arguments.shown(twice)} is named twice")
 
 
 @lru_cache(maxsize=1)

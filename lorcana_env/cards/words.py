@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from lorcana_env.rules.constants import KEYWORDS
+from lorcana_env.rules.record.constants import KEYWORDS
 
 INKS = ("amber", "amethyst", "emerald", "ruby", "sapphire", "steel")
 TYPES = ("character", "action", "item", "location")

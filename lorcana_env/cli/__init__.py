@@ -125,7 +125,7 @@ class _Lorcana(click.Group):
             return super().invoke(ctx)
         except click.UsageError as error:  # click repeats what was typed, which may be several lines
             raise click.UsageError(" ".join(error.format_message().split()), error.ctx) from None
-        except (ValueError, OSError, MemoryError) as error:
+        except (ValueError, OSError, MemoryError, ModuleNotFoundError) as error:
             if ctx.params.get("traceback") or isinstance(error, BrokenPipeError):
                 raise
             text = str(error)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lorcana_env._util.atomic_files import write_text
 from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, seed_option
-from lorcana_env.doors.files import write_text
 
 if TYPE_CHECKING:
     from lorcana_env.analysis.review import Analysis
@@ -35,7 +35,7 @@ def analyze(
     The search sees what the player who decides may know. Ctrl-C ends it; what was judged by then is reported.
     """
     from lorcana_env.analysis import review
-    from lorcana_env.game.line import load
+    from lorcana_env.game.position_replay import load
 
     check_output(html)
     replay = load(file)

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
+from lorcana_env._util.optional import extra
 from lorcana_env.cli.common import FILE, json_option, print_json, seed_option
-from lorcana_env.doors.checkout import from_checkout
 
 
 @click.command()
@@ -28,9 +28,11 @@ def bench(
     before: dict[str, Any] | None = None
     if training:
         actors = -1 if actors is None else actors
-        figures = from_checkout("benchmarks.training").run(seed=seed, quick=quick, actors=actors, device=device)
+        figures = extra("lorcana_env.benchmarks.training_rate").run(
+            seed=seed, quick=quick, actors=actors, device=device
+        )
     else:
-        module = from_checkout("benchmarks.bench")
+        module = extra("lorcana_env.benchmarks.throughput")
         before = None if earlier is None else module.read(earlier)
         figures = module.run(
             seed=seed,

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from lorcana_env.players.registry import OWN, ROWS
+from lorcana_env.agents.registry import OWN, ROWS
 
 FILE = click.Path(path_type=Path)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import (
     FieldCommand,
     field_option,
@@ -16,7 +17,6 @@ from lorcana_env.cli.common import (
     seed_option,
     shares_option,
 )
-from lorcana_env.players.registry import NAMES
 
 agent_option = click.option("--agent", default="shipped", show_default=True, help=f"How both sides play: {NAMES}.")
 threads_option = click.option(
@@ -173,7 +173,7 @@ def keep(
     Each deal is played as the agent has it, and with its choice about one card turned round. Ctrl-C ends the run and
     prints what was played (exit code 1).
     """
-    from lorcana_env.analysis.keeping import keeping
+    from lorcana_env.analysis.mulligan_test import keeping
     from lorcana_env.decks.field import read_shares
 
     with growing_bar("games") as progress:

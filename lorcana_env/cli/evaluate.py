@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from lorcana_env._util.optional import extra
 from lorcana_env.cli.common import (
     AGENT_LINES,
     check_output,
@@ -17,7 +18,6 @@ from lorcana_env.cli.common import (
     ray_option,
     seed_option,
 )
-from lorcana_env.doors.checkout import from_checkout
 
 GAMES = 400
 SLOW_GAMES = 40
@@ -84,7 +84,7 @@ def evaluate(
     if save is not None:  # after it was printed, so that a full disk does not lose it
         ladder.save(save)
     if plot is not None:
-        from_checkout("training.plots").ladder(ladder, plot)
+        extra("lorcana_env.training.evaluation.plots").ladder(ladder, plot)
     if ladder.failed:
         raise ValueError(ladder.failed)
 
@@ -93,12 +93,12 @@ def _calibrate(agent: str, decks: str, games: int, seed: int, save: Path | None,
     """Print the calibration of an agent's values as JSON."""
     import json
 
-    from lorcana_env.doors.files import write_text
+    from lorcana_env._util.atomic_files import write_text
 
-    calibration = from_checkout("training.calibration")
+    calibration = extra("lorcana_env.training.evaluation.calibration")
     with progress_bar(games, "games") as progress:
         report = calibration.calibrate(
-            agent, from_checkout("training.evaluation").decks_of(decks), games, seed, progress
+            agent, extra("lorcana_env.training.evaluation.ladder").decks_of(decks), games, seed, progress
         )
     print_json(report.as_dict())
     if save is not None:
@@ -121,8 +121,8 @@ def run_ladder(
     agents: list[str], decks: str, games: int, slow_games: int | None = None, minutes: float | None = None,
     workers: int = 1, seed: int = 0, ray: Any = None,
 ) -> Any:  # fmt: skip
-    """A ``training.evaluation.Ladder``, with a progress bar."""
-    evaluation = from_checkout("training.evaluation")
+    """A ``lorcana_env.training.evaluation.ladder.Ladder``, with a progress bar."""
+    evaluation = extra("lorcana_env.training.evaluation.ladder")
     with growing_bar("games") as progress:
         return evaluation.evaluate(
             agents, evaluation.decks_of(decks), games, slow_games, seed, minutes, workers, progress, ray

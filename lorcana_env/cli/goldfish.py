@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
-from lorcana_env.players.registry import NAMES
 
 
 @click.command()

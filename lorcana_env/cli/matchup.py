@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from lorcana_env._util.atomic_files import write_text
+from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import (
     FILE,
     check_output,
@@ -18,11 +20,9 @@ from lorcana_env.cli.common import (
     print_json,
     ray_option,
 )
-from lorcana_env.doors.files import write_text
-from lorcana_env.players.registry import NAMES
 
 if TYPE_CHECKING:
-    from lorcana_env.analysis.agents import Tables
+    from lorcana_env.analysis.agent_matchups import Tables
     from lorcana_env.analysis.matchup import Matchup
 
 

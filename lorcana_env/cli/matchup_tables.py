@@ -9,9 +9,9 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from lorcana_env.analysis.agents import Tables
+from lorcana_env.analysis.agent_matchups import Tables
+from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
-from lorcana_env.analysis.shrink import Shrunken
 from lorcana_env.simulation.statistics import Rate
 
 WIDE = 6  # with more decks than this the columns are numbered

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import check_output
-from lorcana_env.players.registry import NAMES, player
-from lorcana_env.table.variants import RULES, VARIANTS
+from lorcana_env.setup.variants import RULES, VARIANTS
 
 if TYPE_CHECKING:
     from lorcana_env.cli.session import Session
@@ -62,10 +63,10 @@ def play(
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     watcher = agent if watch == "" else watch
-    players = {OPPONENT: player(agent, seed + OPPONENT)}
+    players = {OPPONENT: make_agent(agent, seed + OPPONENT)}
     if watcher is not None:
-        players[YOU] = player(watcher, seed)
-    adviser = player(hints or agent, seed + 2)
+        players[YOU] = make_agent(watcher, seed)
+    adviser = make_agent(hints or agent, seed + 2)
     if resume is not None:
         for name in ("deck", "opponent_deck", "seed", "variant", "rules"):
             if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT:

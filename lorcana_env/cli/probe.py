@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from lorcana_env._util.optional import extra
 from lorcana_env.cli.common import AGENT_LINES, json_option, print_json, seed_option
 from lorcana_env.cli.evaluate import (
     check_outputs,
@@ -16,7 +17,6 @@ from lorcana_env.cli.evaluate import (
     save_option,
     workers_option,
 )
-from lorcana_env.doors.checkout import from_checkout
 
 
 @click.command(epilog=AGENT_LINES)
@@ -42,7 +42,7 @@ def probe(
 ) -> None:  # fmt: skip
     """Look for best responses to a frozen AGENT, by search and by training, and show how often they win."""
     check_outputs(save, plot)
-    module = from_checkout("training.probe")
+    module = extra("lorcana_env.training.probe")
     folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")
     result = module.probe(agent, decks, folder, decisions, points, games, budget, search_games, workers, seed, _say)
     if as_json:
@@ -56,7 +56,7 @@ def probe(
     if save is not None:  # after it was printed, so that a full disk does not lose it
         result.save(save)
     if plot is not None:
-        from_checkout("training.plots").probes([result], plot)
+        extra("lorcana_env.training.evaluation.plots").probes([result], plot)
 
 
 def _say(what: str, rate: Any) -> None:

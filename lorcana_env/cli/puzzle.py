@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
-from lorcana_env.players.registry import NAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -92,10 +92,10 @@ def _decks(puzzle: Puzzle) -> str:
 
 
 def _let_solve(found: list[Puzzle], agents: tuple[str, ...], seed: int, as_json: bool) -> None:
+    from lorcana_env.agents import agent as make_agent
     from lorcana_env.analysis.puzzles import rates, solve_all
-    from lorcana_env.players import player
 
-    solvers = {name: player(name, seed) for name in agents}
+    solvers = {name: make_agent(name, seed) for name in agents}
     attempts = {}
     with progress_bar(len(found) * len(solvers), "puzzles") as advance:
         for name, solver in solvers.items():
@@ -144,7 +144,7 @@ class Terminal:
     """A puzzle at the keyboard. The opponent, should something be asked of that side, answers like ``greedy``."""
 
     def __init__(self, puzzle: Puzzle, seed: int, console: Console) -> None:
-        from lorcana_env.players.builtin import BuiltIn
+        from lorcana_env.agents.policies import BuiltIn
 
         self.puzzle, self.seed, self.console = puzzle, seed, console
         self.opponent = BuiltIn("greedy", seed)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lorcana_env._util.atomic_files import write_text
+from lorcana_env.agents import registry
 from lorcana_env.cli.common import check_output, progress_bar
-from lorcana_env.doors.files import write_text
-from lorcana_env.players import registry
 
 if TYPE_CHECKING:
     from lorcana_env.game.replay import Played
@@ -36,7 +36,7 @@ _KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent: str, language: str) -> None:
     """Step through a saved game in the terminal, with the arrow keys, Enter, or the number of a step."""
-    from lorcana_env.game.line import load
+    from lorcana_env.game.position_replay import load
 
     check_output(html)
     loaded = load(file)
@@ -48,7 +48,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
         from lorcana_env.render.web import page
 
         with progress_bar(len(loaded) + 1, "steps") as advance:
-            text = page(loaded, player, registry.player(agent), agent, language, advance)
+            text = page(loaded, player, registry.agent(agent), agent, language, advance)
         write_text(html, text)
         click.echo(f"written to {html}")
     if not whole and html is None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from lorcana_env.players.registry import NAMES
+from lorcana_env.agents.registry import NAMES
 
 PORT = 8642
 
@@ -24,7 +24,7 @@ def serve(port: int, place: Path | None, agents: tuple[str, ...], open_: bool) -
 
     Prints one line: the address to open, with a token that keeps others out. Ctrl-C stops it; nothing is lost.
     """
-    from lorcana_env.doors.extras import extra
+    from lorcana_env._util.optional import extra
 
     try:
         for library in ("starlette", "uvicorn"):

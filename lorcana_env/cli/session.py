@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
+from lorcana_env.agents.hints import Hint, hint
 from lorcana_env.cards import Card, find
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
-from lorcana_env.players.hints import Hint, hint
 from lorcana_env.render.terminal import board, card_panel
 from lorcana_env.words import actions
 from lorcana_env.words.history import entry, turn_heading

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
+from lorcana_env.agents.registry import NAMES, row_of, unknown
 from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, ray_option, seed_option
-from lorcana_env.players.registry import NAMES, row_of, unknown
-from lorcana_env.table.variants import RULES, VARIANTS
+from lorcana_env.setup.variants import RULES, VARIANTS
 
 
 def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:

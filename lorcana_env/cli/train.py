@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
+from lorcana_env._util import arguments
+from lorcana_env._util.optional import extra
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
-from lorcana_env.doors import checks
-from lorcana_env.doors.checkout import from_checkout
 
 #: The training loops by name, the default first: the module with Config, options, train, player_of.
-ALGORITHMS = {"ppo": "training.ppo", "maskable-ppo": "training.selfplay"}
+ALGORITHMS = {"ppo": "lorcana_env.training.ppo", "maskable-ppo": "lorcana_env.training.selfplay"}
 _CHOSEN = "lorcana_env.algorithm"  # where a context keeps which of them it is
 
 
@@ -37,7 +37,7 @@ class _TrainCommand(click.Command):
 
 def _loop(ctx: click.Context) -> Any:
     """The module of the training loop."""
-    return from_checkout(ALGORITHMS[ctx.meta.get(_CHOSEN, "ppo")])
+    return extra(ALGORITHMS[ctx.meta.get(_CHOSEN, "ppo")])
 
 
 def _algorithm(args: list[str]) -> str:
@@ -59,7 +59,7 @@ def _algorithm(args: list[str]) -> str:
 
 def _settings(path: Path) -> dict[str, Any]:
     try:
-        settings = json.loads(path.read_text("utf-8"), object_pairs_hook=checks.no_key_twice)
+        settings = json.loads(path.read_text("utf-8"), object_pairs_hook=arguments.no_key_twice)
     except (OSError, ValueError, RecursionError) as error:
         raise ValueError(f"{path} is not a file of settings ({error}); config.json of a run is one") from error
     if not isinstance(settings, dict):
@@ -83,7 +83,7 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
             f"{path}: unknown setting {unknown[0]!r}; lorcana train --algorithm {algorithm} --help lists them"
         )
     try:
-        typed = from_checkout("training.options").typed
+        typed = extra("lorcana_env.training.options").typed
         settings = {name: typed(value, options[name]) for name, value in settings.items()}
     except (TypeError, ValueError) as error:
         raise ValueError(f"{path}: {error}") from None
@@ -157,7 +157,9 @@ def _on_ray(address: str, learners: int, config: Any, folder: Path, resume: bool
     from lorcana_env.simulation.cluster import Cluster
 
     with Cluster(address) as cluster:
-        found: list[Path] = from_checkout("training.learners").train_learners(config, folder, learners, cluster, resume)
+        found: list[Path] = extra("lorcana_env.training.learners").train_learners(
+            config, folder, learners, cluster, resume
+        )
     return found
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env import cards as catalogue
+from lorcana_env._util import arguments
 from lorcana_env.decks.formats import find_format
 from lorcana_env.decks.lists import read_list
-from lorcana_env.doors import checks
 
 _SHOWN = 20  # lines that cannot be read, of a file that is something else
 _DATA = files("lorcana_env.decks") / "data"
@@ -47,9 +47,9 @@ class Deck:
 
     def __init__(self, cards: Iterable[str], name: str = "deck") -> None:
         counts: dict[str, int] = {}
-        for card in checks.texts(cards, "cards", "full card names"):
+        for card in arguments.texts(cards, "cards", "full card names"):
             counts[card] = counts.get(card, 0) + 1
-        name = checks.text(name, "name")
+        name = arguments.text(name, "name")
         self._fill(((catalogue.find(card).full_name, copies) for card, copies in counts.items()), name)
 
     def _fill(self, entries: Iterable[tuple[str, int]], name: str) -> None:
@@ -62,7 +62,7 @@ class Deck:
     @classmethod
     def load(cls, name_or_path: str | PathLike[str]) -> Deck:
         """A bundled list by name (see :func:`bundled`), or a text file by path."""
-        name = str(checks.path(name_or_path, "the deck"))
+        name = str(arguments.path(name_or_path, "the deck"))
         if name.lower() in bundled():
             return cls.parse((_DATA / f"{name.lower()}.txt").read_text("utf-8"), name=name.lower())
         path = Path(name_or_path)
@@ -85,7 +85,7 @@ class Deck:
         if not isinstance(deck, str | PathLike):
             raise TypeError(
                 f"{' '.join(str(name).split())} must be a Deck, the name of a bundled deck or a file, "
-                f"not {checks.shown(deck)}; use "
+                f"not {arguments.shown(deck)}; use "
                 "Deck.load(name) or Deck.parse(text)"
             )
         return cls.load(deck)
@@ -93,7 +93,7 @@ class Deck:
     @classmethod
     def of_each(cls, decks: Any, name: str = "decks") -> tuple[Deck, ...]:
         """:meth:`of` for a list of them."""
-        return tuple(cls.of(deck, f"{name}[{i}]") for i, deck in enumerate(checks.items(decks, name, "decks")))
+        return tuple(cls.of(deck, f"{name}[{i}]") for i, deck in enumerate(arguments.items(decks, name, "decks")))
 
     @classmethod
     def parse(cls, text: str, name: str = "deck") -> Deck:
@@ -102,7 +102,7 @@ class Deck:
         Blank lines, headings and # or // comments are ignored. A ValueError reports the lines that cannot be
         read (the first twenty), with their numbers and the nearest card names.
         """
-        text, name = checks.text(text, "text", "Deck.load reads files"), checks.text(name, "name")
+        text, name = arguments.text(text, "text", "Deck.load reads files"), arguments.text(name, "name")
         return cls._read(text, name=name, where=f"deck {name!r}" if name != "deck" else "deck")
 
     @classmethod
@@ -131,7 +131,7 @@ class Deck:
         Formats: "core" (today's), "core-s12" and every other rotation back to "core-s1", "infinity", "limited" (or
         "sealed"), "draft", "pack-rush", and "any": the Constructed deck rules (1.10.1.1) whatever the sets.
         """
-        rules = find_format(checks.text(format, "format"))
+        rules = find_format(arguments.text(format, "format"))
         return rules.problems({catalogue.find(name): copies for name, copies in self.counts.items()})
 
     def doubts(self, variant: str = "normal") -> str | None:

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env._util import arguments
 from lorcana_env.decks.deck import Deck, bundled
-from lorcana_env.doors import checks
 
 ALL = "all"  # every bundled list
 _ENDINGS = (".txt", ".csv", ".json", ".dek")
@@ -49,10 +49,10 @@ class Field:
 
 def gathered(decks: Sequence[Deck | str | PathLike[str]]) -> Iterable[Deck]:
     """Decks by name or path; a folder stands for the lists in it, "all" for every bundled one."""
-    for deck in checks.items(decks, "field", "decks"):
+    for deck in arguments.items(decks, "field", "decks"):
         if deck == ALL:
             yield from map(Deck.load, bundled())
-        elif isinstance(deck, str | PathLike) and Path(checks.path(deck, "the deck")).is_dir():
+        elif isinstance(deck, str | PathLike) and Path(arguments.path(deck, "the deck")).is_dir():
             files = [path for path in sorted(Path(deck).iterdir()) if path.suffix.lower() in _ENDINGS]
             if not files:
                 raise ValueError(f"there are no deck lists in {deck}: files that end in {', '.join(_ENDINGS)}")
@@ -69,16 +69,16 @@ def checked_shares(shares: Mapping[str, float] | None, names: Sequence[str]) -> 
     by_name = {name.lower(): i for i, name in enumerate(names)}
     told: set[int] = set()
     for name, share in shares.items():
-        i = by_name.get(checks.text(name, "a name in shares").lower())
+        i = by_name.get(arguments.text(name, "a name in shares").lower())
         if i is None:
             near = difflib.get_close_matches(name.lower(), list(by_name), n=3, cutoff=0.4) or names
             raise ValueError(f"shares name {name!r}, which is not among the decks; there are {', '.join(near)}")
         if i in told:
             raise ValueError(f"{name!r} has a share already: name each deck once")
         told.add(i)
-        weights[i] = checks.number(share, f"the share of {name}")
+        weights[i] = arguments.number(share, f"the share of {name}")
         if weights[i] < 0:
-            raise ValueError(f"the share of {name} is {checks.shown(share)}: shares are 0 or more")
+            raise ValueError(f"the share of {name} is {arguments.shown(share)}: shares are 0 or more")
     if weights.sum() <= 0:
         raise ValueError("the shares sum to nothing: give at least one deck a share above 0")
     return weights / weights.sum()
@@ -89,7 +89,7 @@ def read_shares(path: str | PathLike[str]) -> dict[str, float]:
 
     Lines that begin with # are skipped, and a first line whose share is no number is a heading.
     """
-    file = Path(checks.path(path))
+    file = Path(arguments.path(path))
     if not file.is_file():
         raise ValueError(f"there is no file {file} with shares: lines such as 'blurple 12%'")
     try:
@@ -126,9 +126,10 @@ def read_shares(path: str | PathLike[str]) -> dict[str, float]:
 
 def _of_json(text: str, file: Path) -> dict[str, float]:
     try:
-        shares: Any = json.loads(text, object_pairs_hook=checks.no_key_twice)
+        shares: Any = json.loads(text, object_pairs_hook=arguments.no_key_twice)
         return {
-            checks.text(name, "a name"): checks.number(share, f"the share of {name}") for name, share in shares.items()
+            arguments.text(name, "a name"): arguments.number(share, f"the share of {name}")
+            for name, share in shares.items()
         }
     except (ValueError, TypeError, RecursionError) as error:
         raise ValueError(f"{file} is no JSON object of deck names and shares: {' '.join(str(error).split())}") from None

@@ -27,9 +27,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from urllib.parse import parse_qs, urlparse
 
+from lorcana_env._util import arguments
 from lorcana_env.cards import Card, UnknownCard, all_cards
 from lorcana_env.cards.catalog import normalized, suggest
-from lorcana_env.doors import checks
 
 MOST_COPIES = 999
 _LONGEST = 300  # characters of a line that can be about a card
@@ -110,8 +110,8 @@ def _json_list(text: str) -> str | None:
     if not text.lstrip().startswith(("{", "[")):
         return None
     try:
-        data = json.loads(text, object_pairs_hook=checks.no_key_twice)
-    except checks.KeyTwice:
+        data = json.loads(text, object_pairs_hook=arguments.no_key_twice)
+    except arguments.KeyTwice:
         raise
     except (ValueError, RecursionError):
         if text.lstrip().startswith("{"):

@@ -8,19 +8,19 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from lorcana_env._util import arguments
+from lorcana_env._util.copying import Copied
+from lorcana_env.agents import agent as make_agent
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
-from lorcana_env.envs.deals import Dealer, Deals
-from lorcana_env.envs.options import DEFAULT_DECKS, Options, check_table, read_options
+from lorcana_env.envs.deck_sampling import Dealer, Deals
+from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
+from lorcana_env.envs.reset_options import DEFAULT_DECKS, Options, check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid, result
-from lorcana_env.envs.views import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
-from lorcana_env.players import player
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.table.table import table_for
+from lorcana_env.setup.compiled_decks import table_for
 
 MOST_TRIES = 200  # games that end before the agent's first decision, one after the other
 
@@ -59,13 +59,13 @@ class LorcanaEnv(Copied, gymnasium.Env):
 
     Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), or uint8
     (:mod:`lorcana_env.observe.entities`), as ``observation`` says: "flat", "compact", "entities", or an
-    :class:`~lorcana_env.envs.views.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]`` (int8) and
+    :class:`~lorcana_env.envs.observations.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]`` (int8) and
     ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
     observation comes after the opponent's replies, when the agent has to decide.
 
     ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
     draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to one; ``opponent``: a player by name
-    (:func:`lorcana_env.players.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
+    (:func:`lorcana_env.agents.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
     an action; ``seat``: 0 or 1, or None to draw it for each game; ``render_mode``: "ansi", "rgb_array" or "human"
     (:mod:`lorcana_env.render`); ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
     :class:`~lorcana_env.game.game.Game`; ``open_lists`` False: an entity observation tells nothing of the opponent's
@@ -93,7 +93,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
         reward: Reward | None = None,
     ) -> None:
         check_kind(observation)
-        self._reward: Reward = checks.function(reward, "reward") or result
+        self._reward: Reward = arguments.function(reward, "reward") or result
         self._deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
         chosen = self._deals.lists[0] if self._deals.lists else self._deals.draw(np.random.default_rng(0))
         if len(chosen) != 2:
@@ -101,15 +101,17 @@ class LorcanaEnv(Copied, gymnasium.Env):
         check_mode(render_mode)
         self.render_mode = render_mode
         self.decks = list(chosen)
-        self._seat = checks.optional(seat, "seat", 0, 1)
-        self._max_decisions = checks.decision_limit(max_decisions)
-        self._opponent: Agent = player(opponent) if isinstance(opponent, str) else checks.agent(opponent, "opponent")
+        self._seat = arguments.optional(seat, "seat", 0, 1)
+        self._max_decisions = arguments.decision_limit(max_decisions)
+        self._opponent: Agent = (
+            make_agent(opponent) if isinstance(opponent, str) else arguments.agent(opponent, "opponent")
+        )
         self._variant, self._rules = variant, rules
         self.table = table = table_for(chosen, variant, rules)
         self.observation_space = space_of(observation, 2, table.capacity)
         self._kind = base_of(observation)
         self._made = observation if isinstance(observation, OwnObservation) else None
-        self._open_lists = checks.flag(open_lists, "open_lists")
+        self._open_lists = arguments.flag(open_lists, "open_lists")
         self.actions = table.actions
         self.action_space = LegalActions(table.actions.n, self)
         self.game: Game | None = None
@@ -123,9 +125,9 @@ class LorcanaEnv(Copied, gymnasium.Env):
 
         ``options``, for this game only: ``{"starting_player": 0, "decks": [...]}`` (the player's number, which is the
         seat; the agent's deck first), or ``{"game": game}`` to go on with a copy of a
-        :class:`~lorcana_env.game.game.Game` (:mod:`lorcana_env.envs.options`).
+        :class:`~lorcana_env.game.game.Game` (:mod:`lorcana_env.envs.reset_options`).
         """
-        seed = checks.reset_seed(seed)
+        seed = arguments.reset_seed(seed)
         asked = read_options(options, self.table)
         super().reset(seed=seed)
         try:
@@ -203,7 +205,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
         if self.game is None:
             raise RuntimeError("call reset() before step()")
         before = self.game.clone()
-        self._take(checks.integer(action, "action"))
+        self._take(arguments.integer(action, "action"))
         try:
             self._reply()
             reward = float(paid(self._reward, before.state_array, self.game.state_array)[0, self.player])

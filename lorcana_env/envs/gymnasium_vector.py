@@ -10,13 +10,13 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from lorcana_env._util import arguments
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.envs.deals import Dealer, Deals
-from lorcana_env.envs.options import DEFAULT_DECKS
+from lorcana_env.envs.deck_sampling import Dealer, Deals
+from lorcana_env.envs.observations import Kind
+from lorcana_env.envs.reset_options import DEFAULT_DECKS
 from lorcana_env.envs.rewards import Reward
 from lorcana_env.envs.vector import Batch, VectorEnv
-from lorcana_env.envs.views import Kind
 from lorcana_env.game.agent import Agent
 from lorcana_env.rules.engine import DECISION_LIMIT
 
@@ -60,8 +60,8 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         copy: bool = True,
     ) -> None:
         if render_mode is not None:
-            raise ValueError(f"a batch is not rendered: render_mode must be None, not {checks.shown(render_mode)}")
-        checks.opponent(opponent)
+            raise ValueError(f"a batch is not rendered: render_mode must be None, not {arguments.shown(render_mode)}")
+        arguments.opponent(opponent)
         deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
         self.games = VectorEnv(
             num_envs, deals.dealer or deals.lists, observation=observation, variant=variant, rules=rules,
@@ -71,10 +71,10 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         self.num_envs = self.games.num_envs
         mode = getattr(autoreset_mode, "value", autoreset_mode)
         modes = AutoresetMode.SAME_STEP.value, AutoresetMode.NEXT_STEP.value
-        self._next_step = checks.choice(mode, "autoreset_mode", modes) == AutoresetMode.NEXT_STEP.value
+        self._next_step = arguments.choice(mode, "autoreset_mode", modes) == AutoresetMode.NEXT_STEP.value
         self.metadata = {**self.metadata, "autoreset_mode": AutoresetMode(mode)}
         self._over = np.zeros(self.num_envs, bool)  # games whose end was told, and whose next game is to be
-        self._copy = checks.flag(copy, "copy")
+        self._copy = arguments.flag(copy, "copy")
         self._rows = np.arange(self.num_envs)
         self._ready = False
         self.single_observation_space = self.games.observation_space
@@ -87,7 +87,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """New games. ``seed`` fixes all chance; without it the next games of the sequence are played. ``options``: as
         in the single environment, for these games only."""
-        seed = checks.reset_seed(seed)
+        seed = arguments.reset_seed(seed)
         super().reset(seed=seed)
         if seed is None and not self._ready:
             seed = int(self.np_random.integers(2**62))
@@ -108,7 +108,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
 
     def _step_others(self, actions: np.ndarray, seats: np.ndarray) -> Any:
         """A step in which some games begin, whatever their actions are."""
-        actions = checks.integers(actions, "actions", "one for each game")
+        actions = arguments.integers(actions, "actions", "one for each game")
         if actions.shape != (self.num_envs,):
             raise ValueError(f"{self.num_envs} actions are needed, got an array of shape {actions.shape}")
         others = np.flatnonzero(~self._over)

@@ -10,11 +10,11 @@ import numpy as np
 
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observe_and_mask
-from lorcana_env.policies.builtin import choose
-from lorcana_env.rules.basics import draw_below, scramble
-from lorcana_env.rules.constants import NONE
+from lorcana_env.policies.kernels import choose
+from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.record.basics import draw_below, scramble
+from lorcana_env.rules.record.constants import NONE
 
 LOOK, NEW, GO = -1, -2, -3  # in place of an action: only look; a new game; go on from a position that was put here
 NOTHING, FLAT, COMPACT, TABLE = range(4)  # what is observed

@@ -4,7 +4,7 @@
 |---|---|
 | Import | `from lorcana_env import lorcana_v0` |
 | Agents | `player_0`, `player_1` (up to four, one for each deck) |
-| Actions | Discrete, masked: `lorcana_env.table.action_space` |
+| Actions | Discrete, masked: `lorcana_env.setup.action_space` |
 | Observation | dict of `observation` (`lorcana_env.observe`) and `action_mask` (int8) |
 | Rewards | +1 for the winner and -1 for the losers at the end, else 0 |
 
@@ -36,22 +36,22 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from lorcana_env._util import arguments
+from lorcana_env._util.copying import Copied
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
-from lorcana_env.envs.deals import Dealer, Deals
+from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.kernels import ANSWER, take
-from lorcana_env.envs.options import DEFAULT_DECKS, check_table, read_options
+from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
+from lorcana_env.envs.reset_options import DEFAULT_DECKS, check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid
-from lorcana_env.envs.views import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import observe_and_mask
 from lorcana_env.render import MODES, check_mode, render
-from lorcana_env.rules.constants import NONE
+from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT, begin
-from lorcana_env.rules.jit import direct
-from lorcana_env.table.table import check_fault, table_for
+from lorcana_env.rules.record.constants import NONE
+from lorcana_env.setup.compiled_decks import check_fault, table_for
 
 __all__ = ["env", "raw_env"]
 
@@ -72,7 +72,7 @@ class raw_env(Copied, AECEnv):
     function from a ``numpy.random.Generator`` to the decks of a game. ``render_mode``: None, "ansi", "rgb_array" or
     "human" (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``:
     "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "entities" (:mod:`lorcana_env.observe.entities`), which, with
-    ``open_lists`` False, tell nothing of the opponents' lists, or an :class:`~lorcana_env.envs.views.OwnObservation`;
+    ``open_lists`` False, tell nothing of the opponents' lists, or an :class:`~lorcana_env.envs.observations.OwnObservation`;
     ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
     :class:`~lorcana_env.game.game.Game`.
     """
@@ -104,16 +104,16 @@ class raw_env(Copied, AECEnv):
         check_mode(render_mode)
         self.render_mode = render_mode
         self._deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
-        self._reward = checks.function(reward, "reward")
+        self._reward = arguments.function(reward, "reward")
         chosen = self._deals.lists[0] if self._deals.lists else self._deals.draw(np.random.default_rng(0))
-        self.max_decisions = checks.decision_limit(max_decisions)
+        self.max_decisions = arguments.decision_limit(max_decisions)
         self.table = self._own_table = table_for(chosen, variant, rules)  # of the game that is played, of the others
         self.possible_agents = [f"player_{i}" for i in range(len(chosen))]
         self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
         self._n_actions = self.table.actions.n
         self._kind = base_of(observation)
         self._made = observation if isinstance(observation, OwnObservation) else None
-        self.open_lists = checks.flag(open_lists, "open_lists")
+        self.open_lists = arguments.flag(open_lists, "open_lists")
         self._states = self.table.new_states()
         self._legal = np.zeros(self._n_actions, np.int16)
         self._n = 0  # legal actions, or _BUSY
@@ -158,15 +158,15 @@ class raw_env(Copied, AECEnv):
             return self._index[agent]
         except (KeyError, TypeError):
             known = ", ".join(self.possible_agents)
-            raise ValueError(f"there is no agent {checks.shown(agent)}; there are {known}") from None
+            raise ValueError(f"there is no agent {arguments.shown(agent)}; there are {known}") from None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. ``seed`` fixes all chance; without it the next game of the sequence is played.
 
         ``options``, for this game only: ``{"starting_player": 0, "decks": [...]}``, or ``{"game": game}`` to go on with
-        a copy of a :class:`~lorcana_env.game.game.Game` (:mod:`lorcana_env.envs.options`).
+        a copy of a :class:`~lorcana_env.game.game.Game` (:mod:`lorcana_env.envs.reset_options`).
         """
-        seed = checks.reset_seed(seed)
+        seed = arguments.reset_seed(seed)
         if isinstance(options, dict) and options == {
             "options": 1
         }:  # PettingZoo's api_test gives this and wants it to be taken
@@ -245,7 +245,7 @@ class raw_env(Copied, AECEnv):
             self._check_reset("last()")
             raise
         seen = None
-        if observe is True or (observe is not False and checks.flag(observe, "observe")):
+        if observe is True or (observe is not False and arguments.flag(observe, "observe")):
             seen, self._seen = self._seen, None
             if seen is None:
                 seen = self.observe(agent)
@@ -316,12 +316,12 @@ class raw_env(Copied, AECEnv):
             if self._n > 0:
                 raise IllegalAction(f"{self.agent_selection} has to take an action; None is for agents that are done")
             return None
-        return checks.integer(action, "action")
+        return arguments.integer(action, "action")
 
     def _refusal(self, action: int | None) -> IllegalAction:
         if action is not None and 0 <= action < self._n_actions:
             return IllegalAction(f"action {action} of {self.agent_selection} is not legal now; use the action mask")
-        return IllegalAction(f"action {checks.shown(action)} is not in 0 .. {self._n_actions - 1}")
+        return IllegalAction(f"action {arguments.shown(action)} is not in 0 .. {self._n_actions - 1}")
 
     def _not_now(self, action: int | None, n: int) -> None:
         """What a step does when nobody has to decide."""

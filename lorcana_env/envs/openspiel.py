@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lorcana_env.doors import checks
-from lorcana_env.doors.extras import extra
-from lorcana_env.envs.options import DEFAULT_DECKS
+from lorcana_env._util import arguments
+from lorcana_env._util.optional import extra
+from lorcana_env.envs.reset_options import DEFAULT_DECKS
 from lorcana_env.game.game import Game
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.table.table import table_for
+from lorcana_env.setup.compiled_decks import table_for
 
 if TYPE_CHECKING:
     import pyspiel
@@ -56,8 +56,8 @@ class LorcanaGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (params or {})
         self.decks = given["deck_a"], given["deck_b"]
-        self.deals = checks.integer(given["deals"], "deals", 1, MOST_DEALS)
-        self.max_decisions = checks.decision_limit(given["max_decisions"])
+        self.deals = arguments.integer(given["deals"], "deals", 1, MOST_DEALS)
+        self.max_decisions = arguments.decision_limit(given["max_decisions"])
         table = table_for(self.decks)
         self.size = observation_size(2, table.capacity)
         info = pyspiel.GameInfo(
@@ -111,7 +111,7 @@ class LorcanaState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         if self.game is None:
             decks, deals, limit = self._of
-            deal = checks.integer(action, "a deal", 0, deals - 1)
+            deal = arguments.integer(action, "a deal", 0, deals - 1)
             self.game = Game(*decks, seed=deal, decision_limit=limit)
             self._look()
             return

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
+from lorcana_env._util import arguments
+from lorcana_env._util.copying import Copied
+from lorcana_env.agents import agent as make_agent
 from lorcana_env.envs.kernels import BOTH, CALLER, DRAWN, WHOLE
 from lorcana_env.game.agent import Agent, Games, ask_many, name_of, reseed
-from lorcana_env.players import player
-from lorcana_env.policies.builtin import POLICIES, policy_index
+from lorcana_env.policies.kernels import POLICIES, policy_index
 
 
 class Opponents(Copied):
@@ -33,7 +33,7 @@ class Opponents(Copied):
             self.wanted, self.in_python = BOTH, False
             self.shares, self.policies = np.array([WHOLE]), np.array([CALLER])
             return
-        given = checks.optional(seat, "seat", 0, players - 1)
+        given = arguments.optional(seat, "seat", 0, players - 1)
         self.wanted = DRAWN if given is None else given
         self._seed = seed
         self.put(opponent, weights)
@@ -41,21 +41,21 @@ class Opponents(Copied):
     def put(self, opponent: Any, weights: Any) -> None:
         """Draw from these from now on. Games go on against whom they have, or else against the first."""
         one = isinstance(opponent, str) or callable(opponent)
-        given = [opponent] if one else checks.items(opponent, "opponent", "agents")
+        given = [opponent] if one else arguments.items(opponent, "opponent", "agents")
         if not given:
             raise ValueError("opponent must name at least one agent")
         shares = np.full(len(given), 1 / len(given))
         if weights is not None:
-            shares = checks.weights(weights, len(given), "opponent_weights")
+            shares = arguments.weights(weights, len(given), "opponent_weights")
         agents, names, policies = [], [], []
         for k, each in enumerate(given):
             inside = isinstance(each, str) and each in POLICIES
             policies.append(policy_index(each) if inside else CALLER)
             if isinstance(each, str):
-                agents.append(None if inside else player(each, self._seed + k))
+                agents.append(None if inside else make_agent(each, self._seed + k))
                 names.append(each)
             else:
-                agents.append(checks.agent(each, "opponent"))
+                agents.append(arguments.agent(each, "opponent"))
                 names.append(name_of(each))
         old = list(zip(self.names, self.agents))
         places = [self._place(name, agent, given, names, agents) for name, agent in old] or [0]

@@ -1,7 +1,7 @@
 """Rewards of one's own, the same for all environments.
 
 ``reward=`` is a function of the records before and after what happened between two decisions: STATE[n] each (fields as
-in :mod:`lorcana_env.rules.state`: ``after["lore"]`` is [n, players]), n being 1 where there is one game. It returns
+in :mod:`lorcana_env.rules.record.state`: ``after["lore"]`` is [n, players]), n being 1 where there is one game. It returns
 float[n, players], what each player gets, in place of :func:`result`: finite numbers. The records are read-only, and it
 must not keep them: they are used again.
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 
 Reward = Callable[[np.ndarray, np.ndarray], Any]
 
@@ -38,9 +38,9 @@ def paid(reward: Reward, before: np.ndarray, after: np.ndarray) -> np.ndarray:
         with np.errstate(over="ignore"):
             rewards = rewards.astype(np.float32)
     except (TypeError, ValueError):
-        raise TypeError(f"reward() must answer float{list(shape)}, not {checks.shown(given)}") from None
+        raise TypeError(f"reward() must answer float{list(shape)}, not {arguments.shown(given)}") from None
     if rewards.shape != shape:
-        raise ValueError(f"reward() must answer float{list(shape)}, one for each player, not {checks.shown(given)}")
+        raise ValueError(f"reward() must answer float{list(shape)}, one for each player, not {arguments.shown(given)}")
     if not np.isfinite(rewards).all():
         raise ValueError(f"reward() must answer finite numbers, not {rewards[~np.isfinite(rewards)][0]}")
     return rewards

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import gymnasium
 import numpy as np
 
-from lorcana_env.doors.extras import extra
-from lorcana_env.envs.options import DEFAULT_DECKS
+from lorcana_env._util.optional import extra
+from lorcana_env.envs.reset_options import DEFAULT_DECKS
 from lorcana_env.envs.vector import VectorEnv
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from typing import Any
 import gymnasium
 import numpy as np
 
+from lorcana_env._util import arguments
+from lorcana_env._util.copying import Copied
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
-from lorcana_env.envs.options import read_options
+from lorcana_env.envs.reset_options import read_options
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.words.history import entry
 from lorcana_env.words.terms import TERMS, check_language
@@ -91,7 +91,7 @@ class LorcanaTextEnv(Copied, gymnasium.Env):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
         """A new game; ``seed`` and ``options`` as in :meth:`LorcanaEnv.reset`."""
-        seed = checks.reset_seed(seed)
+        seed = arguments.reset_seed(seed)
         read_options(options, self.inner.table)
         super().reset(seed=seed)
         self._events = []
@@ -139,7 +139,7 @@ class LorcanaTextEnv(Copied, gymnasium.Env):
 
 def _characters(decks: list[Deck], language: str) -> frozenset[str]:
     """Every character that a text about games of these decks can hold, and of others that a reset may name."""
-    from lorcana_env.table.table import distinct_cards
+    from lorcana_env.setup.compiled_decks import distinct_cards
 
     texts = [text for pair in TERMS.values() for text in pair]
     texts += [line for card in distinct_cards(decks) for line in card_lines(card, language)]

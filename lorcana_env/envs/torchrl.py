@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lorcana_env.doors import checks
-from lorcana_env.doors.extras import extra
-from lorcana_env.envs.options import DEFAULT_DECKS
+from lorcana_env._util import arguments
+from lorcana_env._util.optional import extra
+from lorcana_env.envs.reset_options import DEFAULT_DECKS
 from lorcana_env.envs.vector import VectorEnv
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class LorcanaTorchEnv(EnvBase):
         **more: Any,
     ) -> None:  # fmt: skip
         pairs = [DEFAULT_DECKS, DEFAULT_DECKS[::-1]] if decks is None else decks
-        checks.opponent(opponent)
+        arguments.opponent(opponent)
         self.games = games = VectorEnv(num_envs, pairs, seed, opponent=opponent, **more)
         n, box = games.num_envs, games.observation_space
         super().__init__(device=device, batch_size=torch.Size([n]))

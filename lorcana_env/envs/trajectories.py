@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 
 
 class PerSeat(NamedTuple):
@@ -48,7 +48,7 @@ class PerSeat(NamedTuple):
 
 def zero_sum(values: Any, to_act: Any) -> np.ndarray:
     """Values of both players, float32[N, 2], from those of the players who decide (float[N]): the other's is minus."""
-    seats = checks.integers(to_act, "to_act")
+    seats = arguments.integers(to_act, "to_act")
     if seats.size and not 0 <= seats.min() <= seats.max() <= 1:
         raise ValueError("to_act must be 0 or 1: values of one player are minus the other's where there are two")
     mine = _floats(values, "values", seats.shape)
@@ -74,19 +74,19 @@ def per_seat(
     """
     seats = np.asarray(to_act)
     if seats.ndim != 2 or seats.dtype.kind not in "iu":
-        raise ValueError(f"to_act must be int[T, N], not {checks.shown(to_act)}")
+        raise ValueError(f"to_act must be int[T, N], not {arguments.shown(to_act)}")
     steps, rows = seats.shape
     given = np.asarray(rewards)
     if given.ndim != 3 or given.shape[:2] != seats.shape or given.dtype.kind not in "iuf":
-        raise ValueError(f"rewards must be float[{steps}, {rows}, players], not {checks.shown(rewards)}")
+        raise ValueError(f"rewards must be float[{steps}, {rows}, players], not {arguments.shown(rewards)}")
     players = given.shape[2]
     over = np.asarray(dones)
     if over.shape != seats.shape or over.dtype != np.bool_:
-        raise ValueError(f"dones must be bool[{steps}, {rows}], not {checks.shown(dones)}")
+        raise ValueError(f"dones must be bool[{steps}, {rows}], not {arguments.shown(dones)}")
     if seats.size and not 0 <= seats.min() <= seats.max() < players:
         raise ValueError(f"to_act must be 0 .. {players - 1}, as rewards are of {players} players")
     worth = np.zeros(seats.shape, np.float32) if values is None else _floats(values, "values", seats.shape)
-    gamma, lam = checks.number(gamma, "gamma"), checks.number(lam, "lam")
+    gamma, lam = arguments.number(gamma, "gamma"), arguments.number(lam, "lam")
     if values is None:
         lam = 1.0
 
@@ -121,5 +121,5 @@ def per_seat(
 def _floats(value: Any, name: str, shape: tuple[int, ...]) -> np.ndarray:
     array = np.asarray(value)
     if array.shape != shape or array.dtype.kind not in "iuf":
-        raise ValueError(f"{name} must be float{list(shape)}, not {checks.shown(value)}")
+        raise ValueError(f"{name} must be float{list(shape)}, not {arguments.shown(value)}")
     return array.astype(np.float64)

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from lorcana_env._util import arguments
+from lorcana_env._util.copying import Copied
+from lorcana_env._util.interrupts import share
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
-from lorcana_env.doors.threads import share
-from lorcana_env.envs.deals import Dealer
+from lorcana_env.envs.deck_sampling import Dealer
+from lorcana_env.envs.deck_tables import BatchTables
 from lorcana_env.envs.kernels import (
     COMPACT,
     FLAT,
@@ -30,18 +31,17 @@ from lorcana_env.envs.kernels import (
     illegal_action,
     seed_rows,
 )
+from lorcana_env.envs.observations import OBSERVATIONS, Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.envs.opponents import Opponents
-from lorcana_env.envs.options import read_options
+from lorcana_env.envs.reset_options import read_options
 from lorcana_env.envs.rewards import Reward, paid
-from lorcana_env.envs.tables import BatchTables
-from lorcana_env.envs.views import OBSERVATIONS, Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
-from lorcana_env.policies.builtin import policy_index
+from lorcana_env.policies.kernels import policy_index
+from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.rules.jit import direct
-from lorcana_env.table.table import check_fault
+from lorcana_env.setup.compiled_decks import check_fault
 
 
 class Batch(NamedTuple):
@@ -97,7 +97,7 @@ class VectorEnv(Copied):
     game starts. All chance follows from ``seed``. ``num_threads`` share the games; the number never changes what is
     played. ``max_decisions``: answers after which a game is truncated. ``observation``: "flat", "compact", the same as
     small whole numbers (:mod:`lorcana_env.observe.flat` both), "entities" (:mod:`lorcana_env.observe.entities`), or an
-    :class:`~lorcana_env.envs.views.OwnObservation`. ``open_lists`` False: entity observations tell nothing of the
+    :class:`~lorcana_env.envs.observations.OwnObservation`. ``open_lists`` False: entity observations tell nothing of the
     opponents' lists. ``reward``: see :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in
     :class:`~lorcana_env.game.game.Game`.
 
@@ -129,12 +129,12 @@ class VectorEnv(Copied):
         self._lock = threading.RLock()
         self._halfway = True  # some games wait for what a call that failed would have done
         check_kind(observation)
-        self.num_envs = n = checks.integer(num_envs, "num_envs", 1, MOST_ENVS)
-        self._seed = checks.seed(seed)
-        self.num_threads = checks.threads(num_threads, "num_threads")
-        self._limit = checks.decision_limit(max_decisions)
-        self.open_lists = checks.flag(open_lists, "open_lists")
-        self._reward = checks.function(reward, "reward")
+        self.num_envs = n = arguments.integer(num_envs, "num_envs", 1, MOST_ENVS)
+        self._seed = arguments.seed(seed)
+        self.num_threads = arguments.threads(num_threads, "num_threads")
+        self._limit = arguments.decision_limit(max_decisions)
+        self.open_lists = arguments.flag(open_lists, "open_lists")
+        self._reward = arguments.function(reward, "reward")
         seated = opponent is not None
         self._at = BatchTables(decks, weights, n, self._seed, seated, variant, rules)
         self._layout = first = self._at.layout
@@ -238,7 +238,7 @@ class VectorEnv(Copied):
         """What the seats saw at the end of the games ``indices``, if they ended in the last step; a new array."""
         if not self._opponents.any:
             raise ValueError("final observations are of the seat against an opponent; this batch has none")
-        final = self._final[checks.indices(indices, self.num_envs)]
+        final = self._final[arguments.indices(indices, self.num_envs)]
         return self._made.made(final) if self._made else final
 
     @_one_thread
@@ -254,10 +254,10 @@ class VectorEnv(Copied):
         return Game.from_state(self._at.played_at[int(self._at.of[i])], self._states[i : i + 1])
 
     def _index(self, i: int) -> int:
-        return checks.integer(i, "i", 0, self.num_envs - 1, "the number of a game")
+        return arguments.integer(i, "i", 0, self.num_envs - 1, "the number of a game")
 
     def _chosen(self, indices: np.ndarray | None) -> np.ndarray:
-        return self._all if indices is None else checks.indices(indices, self.num_envs)
+        return self._all if indices is None else arguments.indices(indices, self.num_envs)
 
     @property
     def batch(self) -> Batch:
@@ -279,7 +279,7 @@ class VectorEnv(Copied):
 
     def new_batch(self, steps: int | None = None) -> Batch:
         """Arrays of zeros for ``out=``: [N, ...], or [steps, N, ...], of which ``at(t)`` is one step."""
-        lead = (self.num_envs,) if steps is None else (checks.count(steps, "steps", MOST_STEPS), self.num_envs)
+        lead = (self.num_envs,) if steps is None else (arguments.count(steps, "steps", MOST_STEPS), self.num_envs)
         space = self.observation_space
         return Batch(
             np.zeros((*lead, *space.shape), space.dtype),
@@ -310,11 +310,11 @@ class VectorEnv(Copied):
         self, seed: int | None = None, out: Batch | None = None, *, options: dict[str, Any] | None = None
     ) -> Batch:
         """Start every game again; with ``seed``, chance starts again from it. ``options``: as in the single
-        environments (:mod:`lorcana_env.envs.options`), for these games only."""
+        environments (:mod:`lorcana_env.envs.reset_options`), for these games only."""
         asked = read_options(options, self._layout)
         batch = self._write_to(out)
         if seed is not None:
-            self._seed = checks.seed(seed)
+            self._seed = arguments.seed(seed)
             seed_rows(self._seed & 0x7FFF_FFFF_FFFF_FFFF, self._generators, self._choices)
             self._opponents.reseed(self._seed)
             self._at.reseed(self._seed)
@@ -361,12 +361,12 @@ class VectorEnv(Copied):
     def view(self, kind: str, indices: np.ndarray, players: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
         """Observations [k, O] of a kind ("flat", "compact", "entities") and masks int8[k, A] of the games ``indices``,
         for the ``players`` (int64[k]), or the players who decide; new arrays."""
-        space = self._space_of[checks.choice(kind, "observation", OBSERVATIONS)]
-        indices = checks.indices(indices, self.num_envs)
+        space = self._space_of[arguments.choice(kind, "observation", OBSERVATIONS)]
+        indices = arguments.indices(indices, self.num_envs)
         k = len(indices)
         viewers = self._whoever[:k].copy() if players is None else np.zeros(0, np.int64)
         if players is not None:
-            viewers = checks.integers(players, "players", "one for each game")
+            viewers = arguments.integers(players, "players", "one for each game")
             if viewers.shape != indices.shape or (k and not 0 <= viewers.min() <= viewers.max() < self.players):
                 raise ValueError(f"players must be {k} numbers from 0 to {self.players - 1}, one for each game")
         seen = self._own._replace(
@@ -394,8 +394,8 @@ class VectorEnv(Copied):
         batch then has to be reset (``RuntimeError``).
         """
         chosen = self._chosen(indices)
-        actions = checks.integers(actions, "actions", "one for each game")
-        observe = checks.flag(observe, "observe")
+        actions = arguments.integers(actions, "actions", "one for each game")
+        observe = arguments.flag(observe, "observe")
         if actions.shape != chosen.shape:
             raise ValueError(f"{len(chosen)} actions are needed, got an array of shape {actions.shape}")
         self._check_whole()
@@ -553,12 +553,12 @@ class VectorEnv(Copied):
 def _check_out(out: Any, like: Batch, kept: Sequence[np.ndarray]) -> None:
     """Kernels trust the arrays that they write to, none of which may be another one, or of those that are ``kept``."""
     if not isinstance(out, tuple) or len(out) != len(like):
-        raise TypeError(f"out must be a Batch, as new_batch() makes it, not {checks.shown(out)}")
+        raise TypeError(f"out must be a Batch, as new_batch() makes it, not {arguments.shown(out)}")
     for name, given, wanted in zip(Batch._fields, out, like):
         flags = given.flags if isinstance(given, np.ndarray) else None
         if flags is None or given.shape != wanted.shape or given.dtype != wanted.dtype:
             form = f"{wanted.dtype}{list(wanted.shape)}"
-            raise ValueError(f"out.{name} must be {form}, not {checks.shown(given)}")
+            raise ValueError(f"out.{name} must be {form}, not {arguments.shown(given)}")
         if not flags.c_contiguous or not flags.writeable or not flags.aligned:
             raise ValueError(f"out.{name} must be in one piece, and writable")
     for k, given in enumerate(out):

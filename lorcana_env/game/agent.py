@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 from lorcana_env.game.game import Game, IllegalAction
 
 
@@ -133,12 +133,12 @@ def ask(agent: Agent, game: Game) -> int:
 def legal_answer(agent: Agent, game: Game, answer: Any) -> int:
     """The answer of an agent as an int; :class:`IllegalAction` when it is no legal action."""
     try:
-        action = checks.integer(answer, "an action")
+        action = arguments.integer(answer, "an action")
     except TypeError as error:
         raise IllegalAction(f"{error}: the answer of the agent {name_of(agent)}") from None
     if action not in game.legal_actions():
         raise IllegalAction(
-            f"the answer {checks.shown(answer)} of the agent {name_of(agent)} is not legal: {game.decision}"
+            f"the answer {arguments.shown(answer)} of the agent {name_of(agent)} is not legal: {game.decision}"
         )
     return action
 
@@ -154,7 +154,7 @@ def ask_many(agent: Agent, games: Games, indices: np.ndarray) -> np.ndarray:
         return np.array([ask(agent, games.game(int(i))) for i in indices], np.int64)
     answers = act(games, indices)
     try:
-        actions = checks.integers(answers, "actions")
+        actions = arguments.integers(answers, "actions")
     except (TypeError, ValueError) as error:
         raise IllegalAction(f"{error}: the answers of the agent {name_of(agent)}") from None
     if actions.shape != indices.shape:
@@ -174,7 +174,7 @@ def ask_many(agent: Agent, games: Games, indices: np.ndarray) -> np.ndarray:
 def undecided(game: Any, agent: str) -> Game:
     """``game``, for an agent to decide in. ``ValueError`` when it is over, ``TypeError`` when it is no game."""
     if not isinstance(game, Game):
-        raise TypeError(f"{agent} plays a Game, not {checks.shown(game)}")
+        raise TypeError(f"{agent} plays a Game, not {arguments.shown(game)}")
     if game.over:
         raise ValueError(f"{agent} has nothing to decide: the game is over")
     return game

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from lorcana_env._util import arguments
+from lorcana_env._util.copying import Copied
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.rules import engine
-from lorcana_env.rules.hidden import determinize
-from lorcana_env.table.position import Position, check_record
-from lorcana_env.table.table import Table, check_fault, table_for
+from lorcana_env.rules.queries.hidden import determinize
+from lorcana_env.setup.compiled_decks import Table, check_fault, table_for
+from lorcana_env.setup.position import Position, check_record
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.terms import check_language
 from lorcana_env.words.text import describe
@@ -85,10 +85,10 @@ class Game(Position, Copied):
         rules: str = "2.0.0",
     ) -> None:
         table = table_for(decks, variant, rules)
-        starter = checks.starting_player(starting_player, len(decks))
-        start, number = -1 if starter is None else starter, _seed(checks.seed(seed))
-        limit = checks.decision_limit(decision_limit, "decision_limit")
-        self._setup(table, checks.flag(auto, "auto"))
+        starter = arguments.starting_player(starting_player, len(decks))
+        start, number = -1 if starter is None else starter, _seed(arguments.seed(seed))
+        limit = arguments.decision_limit(decision_limit, "decision_limit")
+        self._setup(table, arguments.flag(auto, "auto"))
         engine.begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, number, start)
         self._states[0]["decision_limit"] = limit
         self._advance(-1)
@@ -163,7 +163,7 @@ class Game(Position, Copied):
 
         ``open_lists`` False: the player does not know the lists of the opponents.
         """
-        player, open_lists = self._check_player(player), checks.flag(open_lists, "open_lists")
+        player, open_lists = self._check_player(player), arguments.flag(open_lists, "open_lists")
         return entities.observe(self._states, self._table, player, open_lists, self._legal, self._n)
 
     @property
@@ -176,7 +176,7 @@ class Game(Position, Copied):
 
         ``viewer``: the player who is told, who may not know which card is meant; None: the player who decides.
         """
-        action = checks.integer(action, "action", 0, self._table.actions.n - 1)
+        action = arguments.integer(action, "action", 0, self._table.actions.n - 1)
         viewer = None if viewer is None else self._check_player(viewer, "viewer")
         check_language(language)
         return describe_action(self, action, language, viewer)
@@ -211,7 +211,7 @@ class Game(Position, Copied):
     def step(self, action: int) -> None:
         """Take a legal action of the player who decides. :class:`IllegalAction` changes nothing."""
         if type(action) is not int:
-            action = checks.integer(action, "action", remedy="legal_actions() lists those there are")
+            action = arguments.integer(action, "action", remedy="legal_actions() lists those there are")
         self._enter()
         try:
             if self.over:
@@ -219,7 +219,7 @@ class Game(Position, Copied):
             if action not in self._legal[: self._n]:
                 in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
                 raise IllegalAction(
-                    f"action {checks.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
+                    f"action {arguments.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
                     f"{self.decision}"
                 )
             self._advance(action)
@@ -254,7 +254,7 @@ class Game(Position, Copied):
         """An independent copy, generator included. ``auto``: as at the start of a game; None: as here."""
         other = object.__new__(Game)
         other._table = self._table
-        other._auto = self._auto if auto is None else int(checks.flag(auto, "auto"))
+        other._auto = self._auto if auto is None else int(arguments.flag(auto, "auto"))
         other._memory = self._memory.copy()
         other._n = self._n
         if self._start is not None:
@@ -267,7 +267,7 @@ class Game(Position, Copied):
         ``other`` must be a game of as many players, of decks of the same capacity (64 cards, unless one is larger).
         """
         if not isinstance(other, Game):
-            raise TypeError(f"other must be a Game, not {checks.shown(other)}")
+            raise TypeError(f"other must be a Game, not {arguments.shown(other)}")
         if other._table is not self._table:
             if other._table.dtype != self._table.dtype:
                 raise ValueError(f"{other!r} has other numbers of players or cards than {self!r}; use clone()")
@@ -279,7 +279,7 @@ class Game(Position, Copied):
 
     def determinize(self, player: int, seed: int) -> Game:
         """A clone in which all that ``player`` cannot know is dealt again; what the player observes is the same."""
-        player, seed = self._check_player(player), _seed(checks.seed(seed))
+        player, seed = self._check_player(player), _seed(arguments.seed(seed))
         other = self.clone()
         other._start = None
         determinize(other._states, 0, player, seed)
@@ -305,7 +305,7 @@ class Game(Position, Copied):
     def from_bytes(cls, data: bytes) -> Game:
         """The game that :meth:`to_bytes` wrote. ``ValueError`` for anything cut off, changed or of another version."""
         if not isinstance(data, bytes | bytearray | memoryview):
-            raise TypeError(f"a saved game is bytes, not {checks.shown(data)}")
+            raise TypeError(f"a saved game is bytes, not {arguments.shown(data)}")
         data = bytes(data)
         if data[:7] != _MAGIC[:7]:
             raise ValueError("this is not a saved lorcana_env game")
@@ -319,7 +319,7 @@ class Game(Position, Copied):
             header: dict[str, Any] = json.loads(data[12 : 12 + size])
             decks = [Deck(cards, name) for name, cards in header["decks"]]
             table = table_for(decks, header["variant"], header["rules"])
-            written, auto = header["state_bytes"], checks.flag(header["auto"], "auto")
+            written, auto = header["state_bytes"], arguments.flag(header["auto"], "auto")
         except (KeyError, TypeError, AttributeError, RecursionError, UnicodeDecodeError, json.JSONDecodeError) as error:
             raise ValueError(f"the saved game is damaged: its header is none ({type(error).__name__})") from error
         if written != table.dtype.itemsize or len(record) != table.dtype.itemsize:
@@ -330,10 +330,10 @@ class Game(Position, Copied):
     def from_state(cls, table: Table, states: np.ndarray, auto: bool = True) -> Game:
         """A game at this table in a position, which is copied. ``states``: STATE[1].
 
-        ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.table.validation`).
+        ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.setup.validation`).
         """
         check_record(table, states)
-        auto = checks.flag(auto, "auto")
+        auto = arguments.flag(auto, "auto")
         game = object.__new__(cls)
         game._setup(table, auto)
         game._states[:] = states

@@ -18,17 +18,17 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from lorcana_env._util import arguments
+from lorcana_env._util.atomic_files import whole
+from lorcana_env._util.copying import Copied
 from lorcana_env._version import __version__
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
 from lorcana_env.decks.lists import MOST_COPIES
-from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
-from lorcana_env.doors.files import whole
 from lorcana_env.game.agent import Agent, ask, name_of
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.table.variants import EDITIONS, RULES
+from lorcana_env.setup.variants import EDITIONS, RULES
 
 FORMAT = 1
 _LARGEST = 1 << 26  # bytes of JSON: a thousand times the longest game
@@ -46,7 +46,7 @@ class Played(Copied):
 
     def __init__(self, decks: tuple[Deck, ...], names: Sequence[str]) -> None:
         self.decks = decks
-        self.names = tuple(checks.texts(names, "names", "texts")) or tuple(deck.name for deck in decks)
+        self.names = tuple(arguments.texts(names, "names", "texts")) or tuple(deck.name for deck in decks)
         if len(self.names) != len(decks):
             raise ValueError(f"{len(self.names)} names for {len(decks)} players")
         self.actions: list[int] = []
@@ -75,29 +75,29 @@ class Played(Copied):
 
     def step(self, action: int) -> None:
         """Take a legal action and note it. :class:`IllegalAction` changes nothing."""
-        action = checks.integer(action, "action")
+        action = arguments.integer(action, "action")
         self.game.step(action)
         self.actions.append(action)
 
     def concede(self, player: int) -> None:
         """The player concedes (2.3.3.4)."""
-        player = checks.player(player, len(self.decks))
+        player = arguments.player(player, len(self.decks))
         self.game.concede(player)
         self.actions.append(-1 - player)
 
     def undo(self, count: int = 1) -> None:
         """Take the last ``count`` actions back: the game is played again without them."""
-        count = checks.integer(count, "count")
+        count = arguments.integer(count, "count")
         if not 0 <= count <= len(self.actions):
-            raise ValueError(f"{checks.shown(count)} actions cannot be taken back; there are {len(self.actions)}")
+            raise ValueError(f"{arguments.shown(count)} actions cannot be taken back; there are {len(self.actions)}")
         self.game = self.at(len(self.actions) - count)
         del self.actions[len(self.actions) - count :]
 
     def at(self, step: int) -> Game:
         """A new game at the position before action ``step``; ``len(actions)``: the last position."""
-        step = checks.integer(step, "step")
+        step = arguments.integer(step, "step")
         if not 0 <= step <= len(self.actions):
-            raise ValueError(f"there is no step {checks.shown(step)}; steps are 0 .. {len(self.actions)}")
+            raise ValueError(f"there is no step {arguments.shown(step)}; steps are 0 .. {len(self.actions)}")
         game = self._start()
         for action in self.actions[:step]:
             take(game, action)
@@ -116,8 +116,8 @@ class Played(Copied):
 
     def _take(self, actions: Sequence[Any]) -> None:
         """Take what a file holds. :class:`IllegalAction` where this engine plays differently."""
-        for action in checks.items(actions, "actions", "integers"):
-            take(self.game, checks.integer(action, "an action"))
+        for action in arguments.items(actions, "actions", "integers"):
+            take(self.game, arguments.integer(action, "an action"))
             self.actions.append(action)
 
 
@@ -143,9 +143,9 @@ class Replay(Played):
         rules: str = RULES[0],
         names: Sequence[str] = (),
     ) -> None:
-        self.seed = checks.seed(seed)
-        self.starting_player = checks.starting_player(starting_player, len(decks))
-        self.decision_limit = checks.decision_limit(decision_limit, "decision_limit")
+        self.seed = arguments.seed(seed)
+        self.starting_player = arguments.starting_player(starting_player, len(decks))
+        self.decision_limit = arguments.decision_limit(decision_limit, "decision_limit")
         self.variant, self.rules = variant, rules
         super().__init__(Deck.of_each(decks), names)
 
@@ -168,10 +168,10 @@ class Replay(Played):
         cls, *decks: Deck | str, agents: Sequence[Agent], seed: int = 0, names: Sequence[str] = (), **options: Any
     ) -> Replay:
         """A whole game between agents, one for each deck; ``options`` as those of a new replay."""
-        agents = [checks.agent(agent, "an agent") for agent in checks.items(agents, "agents", "agents")]
+        agents = [arguments.agent(agent, "an agent") for agent in arguments.items(agents, "agents", "agents")]
         if len(agents) != len(decks):
             raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
-        named = checks.items(names, "names", "texts") or [name_of(agent) for agent in agents]
+        named = arguments.items(names, "names", "texts") or [name_of(agent) for agent in agents]
         replay = cls(*decks, seed=seed, names=named, **options)
         while (player := replay.game.to_act) is not None:
             replay.step(ask(agents[player], replay.game))
@@ -206,11 +206,11 @@ class Replay(Played):
     def from_bytes(cls, content: bytes, where: str = "the replay") -> Replay:
         """The replay that :meth:`to_bytes` wrote. ``ValueError`` for anything damaged or of another version."""
         if not isinstance(content, bytes | bytearray | memoryview):
-            raise TypeError(f"a replay is bytes, not {checks.shown(content)}; Replay.load reads files")
-        where = " ".join(checks.text(where, "where").split())  # of an error that is one line
+            raise TypeError(f"a replay is bytes, not {arguments.shown(content)}; Replay.load reads files")
+        where = " ".join(arguments.text(where, "where").split())  # of an error that is one line
         data = _read(bytes(content), where)
         if type(data["format"]) is not int or data["format"] != FORMAT:
-            written = checks.shown(data["format"])
+            written = arguments.shown(data["format"])
             raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
         if data["rules"] not in RULES:
             raise ValueError(f"{where} was played under rules {_plain(data['rules'])}; this engine plays {EDITIONS}")
@@ -233,7 +233,7 @@ class Replay(Played):
         except ValueError as error:
             raise ValueError(f"{where} cannot be read: {error}") from error
         except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"{where} is damaged: {type(error).__name__} {checks.shown(error)}") from error
+            raise ValueError(f"{where} is damaged: {type(error).__name__} {arguments.shown(error)}") from error
         if other_cards:
             raise ValueError(
                 f"{where} was played with other card data (lorcana_env {_plain(data['version'])}, this is "
@@ -246,7 +246,7 @@ class Replay(Played):
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Replay:
         """The replay in a file; ``ValueError`` when it is missing, damaged or of another version."""
-        path = Path(checks.path(path))
+        path = Path(arguments.path(path))
         if not path.is_file():
             raise ValueError(f"there is no replay {path}")
         return cls.from_bytes(path.read_bytes(), str(path))
@@ -296,7 +296,7 @@ def _read(content: bytes, where: str) -> dict[str, Any]:
 
 def _deck(deck: dict[str, Any]) -> Deck:
     counts = {
-        name: checks.integer(copies, f"copies of {name}", 1, MOST_COPIES) for name, copies in deck["cards"].items()
+        name: arguments.integer(copies, f"copies of {name}", 1, MOST_COPIES) for name, copies in deck["cards"].items()
     }
     return Deck((name for name, copies in counts.items() for _ in range(copies)), deck["name"])
 

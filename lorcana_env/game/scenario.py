@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from lorcana_env._util import arguments
+from lorcana_env._util.copying import Copied
 from lorcana_env.cards import Card, all_cards, find
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.doors.copies import Copied
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.game.scenario_views import CardView, PlayerView
-from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
-from lorcana_env.rules.challenge import DEFENDER
-from lorcana_env.table.position import Decision
-from lorcana_env.table.table import table_for
-from lorcana_env.table.variants import MARKETING_CARD
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.turn_actions.challenge import DEFENDER
+from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.setup.position import Decision
+from lorcana_env.setup.variants import MARKETING_CARD
 
 FILLER_CARDS = 30
 KEYS = ("play", "hand", "ink", "deck", "discard", "lore")
@@ -51,7 +51,7 @@ class Scenario(Copied):
         rules: str = "2.0.0",
     ) -> None:
         sides = [_Side(you, "you"), _Side(opponent, "opponent")]
-        seed = checks.seed(seed)
+        seed = arguments.seed(seed)
         filler = _filler({name for side in sides for name in side.names()})
         decks = []
         for side in sides:
@@ -102,7 +102,7 @@ class Scenario(Copied):
         """A card by full name: first one in play (yours before the opponent's), then in other zones."""
         for slot in self._slots(name):
             return CardView(self._game, slot)
-        raise KeyError(f"no {checks.shown(name)} in this scenario")
+        raise KeyError(f"no {arguments.shown(name)} in this scenario")
 
     # -- acting ----------------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class Scenario(Copied):
             bases = _names(shift_onto, "shift_onto")
             self._do(lambda: self._verb("shift", name, then=bases))
             return
-        cost = checks.integer(cost, "cost", 0, 100, "0 pays ink, 1 and up are the alternate costs")
+        cost = arguments.integer(cost, "cost", 0, 100, "0 pays ink, 1 and up are the alternate costs")
         if cost == 0:
             self._do(lambda: self._verb("play", name))
         else:
@@ -130,7 +130,7 @@ class Scenario(Copied):
             ways += ["play_alternate"]
             if cost <= len(ways):
                 return ways[cost - 1]
-        raise IllegalAction(f"{checks.shown(name)} has no {cost}. alternate cost")
+        raise IllegalAction(f"{arguments.shown(name)} has no {cost}. alternate cost")
 
     def sing(self, song: str, singers: str | Sequence[str]) -> None:
         """Play a song by singing it (5.4.4.2), or together (8.12)."""
@@ -145,7 +145,7 @@ class Scenario(Copied):
 
     def challenge(self, name: str, target: str) -> None:
         """Challenge an opposing character or location."""
-        target = target if ":" in checks.text(target, "target") else f"{_SIDES[1 - self._player()]}:{target}"
+        target = target if ":" in arguments.text(target, "target") else f"{_SIDES[1 - self._player()]}:{target}"
         self._do(lambda: self._verb("challenge", name, then=[target]))
 
     def move(self, name: str, to: str) -> None:
@@ -154,7 +154,7 @@ class Scenario(Copied):
 
     def activate(self, name: str, ability: int = 0) -> None:
         """Use the ``ability``-th printed activated ability of a card."""
-        ability = checks.integer(ability, "ability", 0, remedy="0 is the first printed one")
+        ability = arguments.integer(ability, "ability", 0, remedy="0 is the first printed one")
         self._do(lambda: self._verb(f"ability_{ability}", name))
 
     def activate_granted(self, name: str) -> None:
@@ -172,7 +172,7 @@ class Scenario(Copied):
 
         A choice with one candidate was taken already; naming that candidate then confirms it.
         """
-        names = tuple(checks.texts(names, "names", "cards"))
+        names = tuple(arguments.texts(names, "names", "cards"))
         self._do(lambda: self._choose_all(names))
 
     def accept(self) -> None:
@@ -198,9 +198,9 @@ class Scenario(Copied):
         """Name a card, by its name without version; one that no deck at the table holds is "another card"."""
 
         def act() -> None:
-            checks.text(card, "card")
+            arguments.text(card, "card")
             if self._game.decision is None or self._game.decision.kind != "name":
-                raise IllegalAction(f"nobody has to name a card now ({checks.shown(card)})")
+                raise IllegalAction(f"nobody has to name a card now ({arguments.shown(card)})")
             names = [normalized(name) for name in self._game.table.names]
             wanted = names.index(normalized(card)) if normalized(card) in names else None
             if wanted is None:
@@ -215,14 +215,14 @@ class Scenario(Copied):
     def take(self, i: int) -> None:
         """Take the ``i``-th entry of :meth:`legal`."""
         actions = self._game.legal_actions()
-        i = checks.integer(i, "i", remedy="the place of an entry of legal()")
+        i = arguments.integer(i, "i", remedy="the place of an entry of legal()")
         if not 0 <= i < len(actions):
-            raise IllegalAction(f"there are {len(actions)} legal actions, no {checks.shown(i)}.")
+            raise IllegalAction(f"there are {len(actions)} legal actions, no {arguments.shown(i)}.")
         self._do(lambda: self._step(int(actions[i])))
 
     def can(self, verb: str, *args: Any, **kwargs: Any) -> bool:
         """Whether ``scenario.verb(*args)`` is legal now; nothing happens."""
-        checks.choice(verb, "verb", VERBS)
+        arguments.choice(verb, "verb", VERBS)
         copy = object.__new__(Scenario)
         copy._game = self._game.clone()
         copy._forced = list(self._forced)
@@ -278,11 +278,11 @@ class Scenario(Copied):
         self._step(action)
 
     def _take_option(self, i: int, kinds: Sequence[str]) -> None:
-        i = checks.integer(i, "the number of an option")
+        i = arguments.integer(i, "the number of an option")
         decision = self._game.decision
         action = self._legal("option", option=i) if 0 <= i < c.N_OPTIONS else None
         if decision is None or decision.kind not in kinds or action is None:
-            raise self._illegal(f"option {checks.shown(i)}")
+            raise self._illegal(f"option {arguments.shown(i)}")
         self._step(action)
 
     def _verb(self, verb: str, name: str, then: Sequence[str] = ()) -> None:
@@ -347,7 +347,7 @@ class Scenario(Copied):
     def _slots(self, name: str) -> Iterator[int]:
         """The slots a name may mean, the likeliest first. "opponent:" and "you:" say whose, "#2" which copy."""
         sides = [0, 1]
-        checks.text(name, "a card", "its full name")
+        arguments.text(name, "a card", "its full name")
         side, colon, rest = name.partition(":")
         if colon and side in _SIDES:
             sides, name = [_SIDES.index(side)], rest.strip()
@@ -368,7 +368,7 @@ class Scenario(Copied):
         ]
         if copy:
             if not (copy.isascii() and copy.isdigit() and 0 < len(copy) < 4 and int(copy) > 0):
-                raise IllegalAction(f"{checks.shown(copy)} is no number of a copy; #1 is the first")
+                raise IllegalAction(f"{arguments.shown(copy)} is no number of a copy; #1 is the first")
             found = found[int(copy) - 1 : int(copy)]
         yield from found
 
@@ -383,28 +383,28 @@ class _Side:
     """One side's part of a scenario, checked."""
 
     def __init__(self, given: dict[str, Any] | None, who: str) -> None:
-        given = checks.keys(given, who, KEYS)
+        given = arguments.keys(given, who, KEYS)
         self.play: list[dict[str, Any]] = []
-        for i, entry in enumerate(checks.items(given.get("play", ()), f"{who}: play", "cards")):
+        for i, entry in enumerate(arguments.items(given.get("play", ()), f"{who}: play", "cards")):
             what = f"{who}: play[{i}]"
-            entry = {"card": entry} if isinstance(entry, str) else checks.keys(entry, what, PLAY_KEYS)
+            entry = {"card": entry} if isinstance(entry, str) else arguments.keys(entry, what, PLAY_KEYS)
             if "card" not in entry:
                 raise ValueError(f"{what} has no 'card', the full name")
-            entry["card"] = find(checks.text(entry["card"], f"{what}: card")).full_name
+            entry["card"] = find(arguments.text(entry["card"], f"{what}: card")).full_name
             entry["under"] = _cards(entry.get("under", ()), f"{what}: under")
-            entry["damage"] = checks.integer(entry.get("damage", 0), f"{what}: damage", 0, MOST_DAMAGE)
+            entry["damage"] = arguments.integer(entry.get("damage", 0), f"{what}: damage", 0, MOST_DAMAGE)
             for flag in ("exerted", "drying"):
-                entry[flag] = checks.flag(entry.get(flag, False), f"{what}: {flag}")
+                entry[flag] = arguments.flag(entry.get(flag, False), f"{what}: {flag}")
             if entry.get("at") is not None:
-                entry["at"] = find(checks.text(entry["at"], f"{what}: at")).full_name
+                entry["at"] = find(arguments.text(entry["at"], f"{what}: at")).full_name
             self.play.append(entry)
         self.hand = _cards(given.get("hand", ()), f"{who}: hand")
         self.discard = _cards(given.get("discard", ()), f"{who}: discard")
         self.deck = None if given.get("deck") is None else _cards(given["deck"], f"{who}: deck")
-        self.n_ink = checks.integer(
+        self.n_ink = arguments.integer(
             given.get("ink", 0), f"{who}: ink", 0, MOST_INK, "the number of cards in the inkwell"
         )
-        self.lore = checks.integer(given.get("lore", 0), f"{who}: lore", 0, MOST_LORE)
+        self.lore = arguments.integer(given.get("lore", 0), f"{who}: lore", 0, MOST_LORE)
         self.ink: list[str] = []
 
     def names(self) -> list[str]:
@@ -473,12 +473,12 @@ class _Side:
 
 def _cards(names: Any, what: str) -> list[str]:
     """Full names as in the catalogue."""
-    return [find(name).full_name for name in checks.texts(names, what, "full card names")]
+    return [find(name).full_name for name in arguments.texts(names, what, "full card names")]
 
 
 def _names(given: Any, what: str) -> list[str]:
     """One name or several."""
-    return [given] if isinstance(given, str) else checks.texts(given, what, "full card names")
+    return [given] if isinstance(given, str) else arguments.texts(given, what, "full card names")
 
 
 def _filler(used: set[str]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lorcana_env.rules import constants as c
-from lorcana_env.table.position import Position
+from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import Position
 
 
 class PlayerView:

@@ -38,15 +38,15 @@ from lorcana_env.observe.flat import DECISIONS, KEYWORDS
 from lorcana_env.observe.inputs import INPUTS, N_LIST, N_RECENT, N_SHIFT, encode_inputs
 from lorcana_env.observe.inputs import offsets as input_offsets
 from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, lookahead_rows
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
-from lorcana_env.rules.basics import bit_in
-from lorcana_env.rules.ink import ready_ink
-from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.rules.state import MAX_RECENT
-from lorcana_env.rules.tables import MAX_CARDS
-from lorcana_env.table.action_space import VERBS, ActionSpace
-from lorcana_env.table.table import Table
+from lorcana_env.rules.compiler.jit import jit, kernel
+from lorcana_env.rules.queries.characteristics import ready_ink
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
+from lorcana_env.rules.record.basics import bit_in
+from lorcana_env.rules.record.state import MAX_RECENT
+from lorcana_env.rules.record.tables import MAX_CARDS
+from lorcana_env.setup.action_space import VERBS, ActionSpace
+from lorcana_env.setup.compiled_decks import Table
 
 TRAITS = tuple(f"trait_{name}" for name in c.TRAITS)
 RULES = tuple(f"rule_{name}" for name in c.PLAYER_RULES)

@@ -22,12 +22,12 @@ from numba.extending import overload
 
 from lorcana_env.observe import columns
 from lorcana_env.observe.columns import first_of, named
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.actions import relative_slot, space_of
-from lorcana_env.rules.basics import bit_in, lowest_bit
-from lorcana_env.rules.ink import ready_ink
-from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.table.action_space import VERBS
+from lorcana_env.rules.compiler.jit import jit, kernel
+from lorcana_env.rules.queries.characteristics import ready_ink
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import relative_slot, space_of
+from lorcana_env.rules.record.basics import bit_in, lowest_bit
+from lorcana_env.setup.action_space import VERBS
 
 DECISIONS = tuple(f"decision_{name}" for name in c.DECISIONS)
 KEYWORDS = tuple(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWORDS)

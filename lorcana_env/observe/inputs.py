@@ -19,13 +19,13 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.observe.columns import named
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.actions import space_of
-from lorcana_env.rules.hidden import hidden_from
-from lorcana_env.rules.jit import jit
-from lorcana_env.rules.shift import can_be_shift_base, has_shift
-from lorcana_env.rules.state import MAX_RECENT
-from lorcana_env.rules.tables import MAX_CARDS
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.hidden import hidden_from
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import space_of
+from lorcana_env.rules.record.state import MAX_RECENT
+from lorcana_env.rules.record.tables import MAX_CARDS
+from lorcana_env.rules.turn_actions.shift import can_be_shift_base, has_shift
 
 LIST_COLUMNS = ("number // 256", "number % 256", "copies")
 RECENT_COLUMNS = ("player + 1", "verb + 1", "number // 256", "number % 256", "turns_ago")

@@ -1,6 +1,6 @@
 """What each legal action leads to: the player's own turn, one action ahead, as numbers for a learner.
 
-As :mod:`lorcana_env.policies.builtin` does for the greedy policy, every legal action is tried on a copy of the game in
+As :mod:`lorcana_env.policies.kernels` does for the greedy policy, every legal action is tried on a copy of the game in
 which the cards that the player cannot know are dealt again; choices of the player that follow are completed by what
 greedy values most. The features are the differences that the action made. They come from the rules themselves, so they
 hold for any card, and they use only what the player may know.
@@ -11,13 +11,12 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.observe.columns import first_of, named
-from lorcana_env.policies.builtin import LOOK_AHEAD, best_answer, copy_state, value
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.characteristics import lore_of, strength_of
+from lorcana_env.policies.kernels import LOOK_AHEAD, best_answer, copy_state, value
+from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.engine import FEW, step
-from lorcana_env.rules.hidden import position_seed, resample, resample_closed
-from lorcana_env.rules.ink import ready_ink
-from lorcana_env.rules.jit import jit
+from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, strength_of
+from lorcana_env.rules.queries.hidden import position_seed, resample, resample_closed
+from lorcana_env.rules.record import constants as c
 
 #: Differences that an action makes, for the player's side and for all opponents. Stored as 128 + difference * scale,
 #: cut to a byte.
@@ -76,7 +75,7 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
     """Write a row (``LOOK_COLUMNS``) for each of the first ``LOOK_ROWS`` of ``legal[:n]``, for the player who decides.
 
     ``open_lists``: whether the player knows the lists of the opponents, whose unknown cards are dealt from them; else
-    they are drawn from the player's own (:func:`lorcana_env.rules.hidden.resample_closed`). ``work``: STATE[3],
+    they are drawn from the player's own (:func:`lorcana_env.rules.queries.hidden.resample_closed`). ``work``: STATE[3],
     ``scratch``: int16[n_actions], ``sums``: float64[4, OF_POSITION], overwritten; ``out``: uint8[LOOK_ROWS * N_LOOK].
     """
     tb = tables[t]

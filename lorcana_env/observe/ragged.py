@@ -17,9 +17,9 @@ from lorcana_env.observe import entities as e
 from lorcana_env.observe.inputs import LIST, N_LIST, N_RECENT, N_SHIFT, RECENT
 from lorcana_env.observe.inputs import offsets as input_offsets
 from lorcana_env.observe.lookahead import LOOK
-from lorcana_env.rules.actions import n_actions, row_of, verb_of
-from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.rules.state import CAPACITY, MAX_RECENT
+from lorcana_env.rules.compiler.jit import jit, kernel
+from lorcana_env.rules.record.actions import n_actions, row_of, verb_of
+from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
 
 ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
 FIRST = e.CARD.number_low + 1  # the columns of a row up to the card's number are no quantities

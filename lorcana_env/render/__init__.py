@@ -6,8 +6,8 @@ from importlib.util import find_spec
 
 import numpy as np
 
-from lorcana_env.doors.checks import shown
-from lorcana_env.table.position import Position
+from lorcana_env._util.arguments import shown
+from lorcana_env.setup.position import Position
 from lorcana_env.words.text import describe
 
 MODES = ("ansi", "rgb_array", "human")

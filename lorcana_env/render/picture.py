@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from lorcana_env.cards import Card
-from lorcana_env.table.position import Position
+from lorcana_env.setup.position import Position
 from lorcana_env.words.text import result
 from lorcana_env.words.view import CardView, SideView, view_for
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lorcana_env.cards import Card
-from lorcana_env.table.position import Position
+from lorcana_env.setup.position import Position
 from lorcana_env.words.terms import term
 from lorcana_env.words.text import card_lines, result
 from lorcana_env.words.view import CardView, SideView, view_for

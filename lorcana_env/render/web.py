@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any
 
+from lorcana_env.agents.hints import has_value, hint, moves, win_chance
 from lorcana_env.cards import Card
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Played
-from lorcana_env.players.hints import has_value, hint, moves, win_chance
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.text import card_lines, result
@@ -37,7 +37,7 @@ def page(
 
     ``viewer``: shows what this player may know; None: the full truth. ``agent``: at each decision (with a viewer, at
     those of the viewer) the page says what it would do, with its probabilities where it has them; the curve is
-    :func:`lorcana_env.players.hints.win_chance`, by the agent if it values positions. ``progress`` is called with 1
+    :func:`lorcana_env.agents.hints.win_chance`, by the agent if it values positions. ``progress`` is called with 1
     after each step. ``judged``: what :meth:`lorcana_env.analysis.review.Analysis.by_step` gives, which is shown instead
     of the agent's opinion, and makes the curve.
     """

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.actions import OPTION, SINGLE, slot_of, space_of, verb_of
-from lorcana_env.rules.activate import activate_step
-from lorcana_env.rules.basics import clear_record, give_up, push, random_below
-from lorcana_env.rules.challenge import challenge_step
-from lorcana_env.rules.derive import refresh
-from lorcana_env.rules.jit import jit, kernel
-from lorcana_env.rules.leaving import answer_for_nobody, leave_game
+from lorcana_env.rules.changes.replacement import replace_step
+from lorcana_env.rules.changes.settling import settle_step
+from lorcana_env.rules.changes.triggers import match_events
+from lorcana_env.rules.changes.zones import draw, put_marketing_card, shuffle
+from lorcana_env.rules.compiler.jit import jit, kernel
+from lorcana_env.rules.leave_game import answer_for_nobody, leave_game
 from lorcana_env.rules.legal import legal_actions
-from lorcana_env.rules.move import move_step
-from lorcana_env.rules.play import play_step
-from lorcana_env.rules.replacement import replace_step
-from lorcana_env.rules.settling import settle_step
-from lorcana_env.rules.state import MAX_RECENT
-from lorcana_env.rules.triggers import match_events
+from lorcana_env.rules.queries.derive import refresh
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import OPTION, SINGLE, slot_of, space_of, verb_of
+from lorcana_env.rules.record.basics import clear_record, give_up, push, random_below
+from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.rules.turn import IN_GAME, MAIN, game_step, turn_step
+from lorcana_env.rules.turn_actions.activate import activate_step
+from lorcana_env.rules.turn_actions.challenge import challenge_step
+from lorcana_env.rules.turn_actions.move import move_step
+from lorcana_env.rules.turn_actions.play import play_step
 from lorcana_env.rules.vm import program_step
-from lorcana_env.rules.zones import draw, put_marketing_card, shuffle
 
 MAX_STEPS = 100_000  # of the machine between two decisions: more is a loop that nobody can end
 ALL, FEW = 1, 2  # what ``step`` lists when it takes single answers

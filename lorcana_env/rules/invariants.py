@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules import constants as c
-from lorcana_env.rules import tables as t
-from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
-from lorcana_env.rules.basics import draw_below, owner_of, scramble
-from lorcana_env.rules.challenge import can_challenge, has_defender
-from lorcana_env.rules.context import count_matching_for, holds_for
-from lorcana_env.rules.derive import refresh
+from lorcana_env.rules.changes.replacement import prevention, takes_it
+from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import apply, begin, machine_step
-from lorcana_env.rules.ink import ready_ink
-from lorcana_env.rules.jit import jit, kernel
 from lorcana_env.rules.legal import legal_actions
-from lorcana_env.rules.move import can_move
-from lorcana_env.rules.play_rules import table_modifier_sum
-from lorcana_env.rules.quest import can_quest
-from lorcana_env.rules.replacement import prevention, takes_it
-from lorcana_env.rules.shift import has_shift_base
-from lorcana_env.rules.singing import singing_value
-from lorcana_env.rules.ways import may_play, ways_to_pay
+from lorcana_env.rules.queries.characteristics import ready_ink
+from lorcana_env.rules.queries.context import count_matching_for, holds_for
+from lorcana_env.rules.queries.derive import refresh
+from lorcana_env.rules.queries.play_rules import table_modifier_sum
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
+from lorcana_env.rules.record.basics import draw_below, owner_of, scramble
+from lorcana_env.rules.turn_actions.activate import activated_ability, can_activate, can_boost
+from lorcana_env.rules.turn_actions.challenge import can_challenge, has_defender
+from lorcana_env.rules.turn_actions.move import can_move
+from lorcana_env.rules.turn_actions.play_options import may_play, ways_to_pay
+from lorcana_env.rules.turn_actions.quest import can_quest
+from lorcana_env.rules.turn_actions.shift import has_shift_base
+from lorcana_env.rules.turn_actions.singing import singing_value
 
 BROKEN = (
     "", "a card is in no zone or in two", "a zone list holds a card of another zone or player",
@@ -194,7 +194,7 @@ def covered_step(states, tables, action, out, covered, most):
         apply(st, np.int64(out[0]))
 
 
-#: Rules for other cards (:mod:`lorcana_env.rules.play_rules`); of two cards where the parameter is a second filter.
+#: Rules for other cards (:mod:`lorcana_env.rules.queries.play_rules`); of two cards where the parameter is a second filter.
 _OF_TWO_CARDS = (c.MODIFIER_CHALLENGE_SOME, c.MODIFIER_CANNOT_BE_CHALLENGED_BY, c.MODIFIER_MOVE_LESS)
 _OF_ONE_CARD = (c.MODIFIER_ABILITY_FREE, c.MODIFIER_CANNOT_PLAY, c.MODIFIER_OTHERS_ENTER_EXERTED)
 

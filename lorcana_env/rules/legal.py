@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.actions import card_action, choose_action, option_action, single_action, space_of
-from lorcana_env.rules.activate import activated_ability, can_activate, can_boost
-from lorcana_env.rules.basics import next_bit, owner_of
-from lorcana_env.rules.challenge import can_challenge, has_defender
-from lorcana_env.rules.characteristics import modified_in_play
-from lorcana_env.rules.context import matches_for
-from lorcana_env.rules.ink import inkable, ready_ink
-from lorcana_env.rules.jit import jit
-from lorcana_env.rules.move import can_move
-from lorcana_env.rules.payment import pays_within
-from lorcana_env.rules.quest import can_quest
-from lorcana_env.rules.shift import can_shift
-from lorcana_env.rules.singing import can_sing
-from lorcana_env.rules.ways import can_play_alternate, may_play
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.characteristics import inkable, modified_in_play, ready_ink
+from lorcana_env.rules.queries.context import matches_for
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import card_action, choose_action, option_action, single_action, space_of
+from lorcana_env.rules.record.basics import next_bit, owner_of
+from lorcana_env.rules.turn_actions.activate import activated_ability, can_activate, can_boost
+from lorcana_env.rules.turn_actions.challenge import can_challenge, has_defender
+from lorcana_env.rules.turn_actions.move import can_move
+from lorcana_env.rules.turn_actions.payment import pays_within
+from lorcana_env.rules.turn_actions.play_options import can_play_alternate, may_play
+from lorcana_env.rules.turn_actions.quest import can_quest
+from lorcana_env.rules.turn_actions.shift import can_shift
+from lorcana_env.rules.turn_actions.singing import can_sing
 
 
 @jit

@@ -4,30 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.actions import slot_of, space_of, verb_of
-from lorcana_env.rules.activate import boost
-from lorcana_env.rules.basics import (
-    add_bit,
-    clear_bits,
-    count_bits,
-    drop_bit,
-    next_bit,
-    next_player,
-    pop,
-    push,
-)
-from lorcana_env.rules.characteristics import lore_of
-from lorcana_env.rules.events import emit
-from lorcana_env.rules.game_state import lose
-from lorcana_env.rules.ink import put_into_inkwell
-from lorcana_env.rules.jit import jit
-from lorcana_env.rules.lasting import begin_turn_effects, drop_lasting, expire
-from lorcana_env.rules.quest import gain_lore, quest
-from lorcana_env.rules.restrictions import can_ready_at_start
-from lorcana_env.rules.settling import settle, settle_at_once
-from lorcana_env.rules.ways import plays_free
-from lorcana_env.rules.zones import change_zone, draw, shuffle
+from lorcana_env.rules.changes.events import emit
+from lorcana_env.rules.changes.game_state import lose
+from lorcana_env.rules.changes.ink import put_into_inkwell
+from lorcana_env.rules.changes.settling import settle, settle_at_once
+from lorcana_env.rules.changes.zones import change_zone, draw, shuffle
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.characteristics import lore_of
+from lorcana_env.rules.queries.lasting import begin_turn_effects, drop_lasting, expire
+from lorcana_env.rules.queries.restrictions import can_ready_at_start
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
+from lorcana_env.rules.record.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, next_player, pop, push
+from lorcana_env.rules.turn_actions.activate import boost
+from lorcana_env.rules.turn_actions.play_options import plays_free
+from lorcana_env.rules.turn_actions.quest import gain_lore, quest
 
 # phases of the game frame
 ASK_MULLIGAN, MULLIGAN_ANSWER, IN_GAME = range(3)

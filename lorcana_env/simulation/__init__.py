@@ -2,6 +2,6 @@
 
 from functools import partial
 
-from lorcana_env.doors.former import missing
+from lorcana_env._util.former import missing
 
 __getattr__ = partial(missing, __name__)

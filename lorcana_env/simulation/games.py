@@ -11,21 +11,21 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env._util import arguments
+from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env.agents import registry
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.doors import checks
-from lorcana_env.doors.threads import until_interrupted
 from lorcana_env.game.agent import Agent, AgentFailed, ask, name_of
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
-from lorcana_env.players import registry
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.policies.builtin import POLICIES, choose, policy_index
-from lorcana_env.rules.basics import scramble
+from lorcana_env.policies.kernels import POLICIES, choose, policy_index
+from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.jit import kernel
+from lorcana_env.rules.record.basics import scramble
+from lorcana_env.setup.compiled_decks import Table, check_fault, table_for
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import wilson
-from lorcana_env.table.table import Table, check_fault, table_for
 
 WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the results
 NOBODY = 255
@@ -158,15 +158,15 @@ def simulate_decks(
 ) -> SimulationResult:
     """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
 
-    ``policy``: "random", "greedy", another agent by name (:func:`lorcana_env.players.player`), an agent
+    ``policy``: "random", "greedy", another agent by name (:func:`lorcana_env.agents.player`), an agent
     (``Game -> action``), or one of these for each player. ``threads`` share the games of policies inside numba; with
     ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster do. Built-in
     policies play the same games either way. ``progress`` is called with the number of games done since the last call.
     ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
     """
-    games, threads, seed = checks.count(games, "games"), checks.threads(threads), checks.seed(seed)
-    checks.function(progress, "progress")
-    checks.cluster(ray)
+    games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
+    arguments.function(progress, "progress")
+    arguments.cluster(ray)
     table = table_for(decks, variant, rules)
     warn_of(table.decks, variant)
     policies = policy_for_each(policy, len(table.decks), seed)
@@ -194,19 +194,19 @@ def policy_for_each(policy: Policy | Sequence[Policy], players: int, seed: int =
     """
     one = isinstance(policy, str) or callable(policy)
     given: list[Any] = (
-        [policy] * players if one else checks.items(policy, "policy", "policies, if it is not one name or function")
+        [policy] * players if one else arguments.items(policy, "policy", "policies, if it is not one name or function")
     )
     if len(given) != players:
         raise ValueError(f"a policy for each of the {players} players is needed, not {len(given)}")
     found: list[Policy] = []
     for player, each in enumerate(given):
         if not isinstance(each, str):
-            found.append(checks.agent(each, "policy"))
+            found.append(arguments.agent(each, "policy"))
         elif each in POLICIES or registry.row_of(each) is None:
             policy_index(each)  # says what there is instead of an unknown one
             found.append(each)
         else:
-            found.append(registry.player(each, seed + player))
+            found.append(registry.agent(each, seed + player))
     return found
 
 
@@ -247,7 +247,7 @@ def first_game(
     rules: str = "2.0.0",
 ) -> Replay:
     """The first of the games that :func:`simulate_decks` plays with these arguments, as a replay."""
-    decks, seed = Deck.of_each(decks), checks.seed(seed)
+    decks, seed = Deck.of_each(decks), arguments.seed(seed)
     policies = policy_for_each(policy, len(decks), seed)
     game_seed = game_seeds(seed, 1)[0]
     agents = [_as_agent(each, seed + player) for player, each in enumerate(policies)]

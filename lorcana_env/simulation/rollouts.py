@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lorcana_env.agents.forward import DRAW, LOSS, WIN, evaluate, softmax
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
 from lorcana_env.observe.ragged import Ragged
-from lorcana_env.players.forward import DRAW, LOSS, WIN, evaluate, softmax
-from lorcana_env.policies.builtin import greedy_action
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import draw_below, scramble
+from lorcana_env.policies.kernels import greedy_action
+from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.jit import jit, kernel
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import draw_below, scramble
 
 MOST_PLAYERS = 4
 SURE = 0.99  # an action as likely as this leaves a search nothing to find out

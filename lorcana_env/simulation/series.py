@@ -14,8 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env._util import arguments
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.doors import checks
+from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.games import (
     NOBODY,
     STARTED,
@@ -27,7 +28,6 @@ from lorcana_env.simulation.games import (
     policy_for_each,
     wilson,
 )
-from lorcana_env.table.table import table_for
 
 MOST_OF = 999
 CHOICES = ("first", "draw")  # the loser of a game is the starting player of the next one, or leaves that to the winner
@@ -90,15 +90,15 @@ def play_series(
     "first" (to be the starting player of the next one) or "draw" (not to be); the two-game series has no such choice.
     The other arguments are those of :func:`lorcana_env.simulation.games.simulate_decks`; ``progress`` counts series.
     """
-    threads, seed = checks.threads(threads), checks.seed(seed)
-    checks.function(progress, "progress")
-    best_of = checks.integer(best_of, "best_of", remedy="an odd number, or 2 for a two-game series")
+    threads, seed = arguments.threads(threads), arguments.seed(seed)
+    arguments.function(progress, "progress")
+    best_of = arguments.integer(best_of, "best_of", remedy="an odd number, or 2 for a two-game series")
     if best_of < 1 or (best_of % 2 == 0 and best_of != 2):
-        raise ValueError(f"best_of must be odd, or 2 for a two-game series, not {checks.shown(best_of)}")
-    best_of = checks.integer(best_of, "best_of", 1, MOST_OF)
-    series = checks.count(series, "series", checks.MOST_GAMES // best_of)
+        raise ValueError(f"best_of must be odd, or 2 for a two-game series, not {arguments.shown(best_of)}")
+    best_of = arguments.integer(best_of, "best_of", 1, MOST_OF)
+    series = arguments.count(series, "series", arguments.MOST_GAMES // best_of)
     if not isinstance(loser_goes, str) or loser_goes not in CHOICES:
-        raise ValueError(f"unknown loser_goes {checks.shown(loser_goes)}; there are {' and '.join(CHOICES)}")
+        raise ValueError(f"unknown loser_goes {arguments.shown(loser_goes)}; there are {' and '.join(CHOICES)}")
     table = table_for((deck_a, deck_b), variant, rules)
     warn_of(table.decks, variant)
     policies = policy_for_each(policy, 2, seed)

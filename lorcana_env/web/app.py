@@ -17,7 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from lorcana_env._version import __version__
-from lorcana_env.table.variants import RULES, VARIANTS
+from lorcana_env.setup.variants import RULES, VARIANTS
 from lorcana_env.web import boards, decks, editor, fields, matchups, play, puzzles, replays, reviews
 from lorcana_env.web.guard import Guard
 from lorcana_env.web.house import Asked, House, route

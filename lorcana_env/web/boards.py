@@ -11,8 +11,8 @@ from typing import Any
 
 from lorcana_env.cards import Card
 from lorcana_env.game.game import Game
-from lorcana_env.rules import constants as c
-from lorcana_env.table.position import Position
+from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.history import turn_heading
 from lorcana_env.words.terms import TERMS, check_language, term

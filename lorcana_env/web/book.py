@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from lorcana_env._util import arguments
+from lorcana_env._util.atomic_files import write_text
 from lorcana_env.analysis.puzzles import Puzzle, as_file, check, load
-from lorcana_env.doors import checks
-from lorcana_env.doors.files import write_text
 from lorcana_env.web import kept
 from lorcana_env.web.requests import Refused
 
@@ -26,8 +26,8 @@ def key_of(puzzle: Puzzle) -> str:
 
 def told(puzzle: Puzzle) -> dict[str, Any]:
     """What the list of puzzles says of one; ``ValueError`` or ``TypeError`` where its file says something else."""
-    lore = [checks.integer(side.get("lore", 0), "lore", 0) for side in (puzzle.you, puzzle.opponent)]
-    return {"lore": lore, "decks": checks.texts(puzzle.source.get("decks", []), "decks", "names")}
+    lore = [arguments.integer(side.get("lore", 0), "lore", 0) for side in (puzzle.you, puzzle.opponent)]
+    return {"lore": lore, "decks": arguments.texts(puzzle.source.get("decks", []), "decks", "names")}
 
 
 class Book:
@@ -54,7 +54,7 @@ class Book:
         self._own = {key_of(puzzle): puzzle for puzzle in found}
 
     def _read_solved(self) -> None:
-        self.solved = set(checks.texts(kept.read(self._solved_file), "solved", "names"))
+        self.solved = set(arguments.texts(kept.read(self._solved_file), "solved", "names"))
 
     def all(self) -> Iterator[tuple[str, Puzzle, bool]]:
         """Each puzzle by its key, and whether it is one's own."""

@@ -10,12 +10,12 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 from lorcana_env.game.agent import ask
 from lorcana_env.game.game import Game
-from lorcana_env.game.line import Line
+from lorcana_env.game.position_replay import Line
 from lorcana_env.game.scenario import KEYS, Scenario
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 from lorcana_env.web import boards
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.play import begin
@@ -32,7 +32,7 @@ def layout_of(given: Given) -> dict[str, Any]:
     """The arguments of a :class:`Scenario`, as they came; it checks them."""
     found: dict[str, Any] = {side: given.raw(side) if side in given else {} for side in SIDES}
     for side in SIDES:
-        cards = checks.keys(found[side], side, KEYS)
+        cards = arguments.keys(found[side], side, KEYS)
         listed = [cards.get(zone) or () for zone in ("play", "hand", "deck", "discard")]
         if sum(len(zone) for zone in listed if isinstance(zone, list)) > MOST_CARDS:
             raise ValueError(f"{side} has more than {MOST_CARDS} cards")

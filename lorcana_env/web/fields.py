@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from lorcana_env.analysis import compare, keeping, tune
+from lorcana_env._util import arguments
+from lorcana_env._util.atomic_files import write_text
+from lorcana_env.analysis import compare, mulligan_test, tune
+from lorcana_env.analysis.common_random_numbers import check_decks
 from lorcana_env.analysis.metagame import metagame
-from lorcana_env.analysis.paired import check_decks
 from lorcana_env.cards import find
 from lorcana_env.decks.field import Field, checked_shares
-from lorcana_env.doors import checks
-from lorcana_env.doors.files import write_text
 from lorcana_env.web import boards, jobs, kept
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.jobs import Job, lists
@@ -22,7 +22,7 @@ from lorcana_env.web.matchups import MOST_DECKS, decks_of, found_of, read
 from lorcana_env.web.requests import Given, Refused
 
 #: The kinds of jobs against a field: how many decks are asked about, and the games when nothing is said.
-KINDS = {"compare": (2, compare.GAMES), "tune": (1, tune.GAMES), "keep": (1, keeping.GAMES)}
+KINDS = {"compare": (2, compare.GAMES), "tune": (1, tune.GAMES), "keep": (1, mulligan_test.GAMES)}
 MOST_GAMES = 200_000
 COURSE = 10  # steps of the drift between two that are shown
 
@@ -36,7 +36,10 @@ def shares_of(shares: Any) -> dict[str, float] | None:
         return None
     if not isinstance(shares, dict) or len(shares) > MOST_DECKS:
         raise ValueError("shares must be an object: a number for each deck")
-    return {checks.text(name, "a deck"): checks.number(share, f"the share of {name}") for name, share in shares.items()}
+    return {
+        arguments.text(name, "a deck"): arguments.number(share, f"the share of {name}")
+        for name, share in shares.items()
+    }
 
 
 def field(house: House, asked: Asked) -> Any:
@@ -85,7 +88,7 @@ def new(house: House, asked: Asked) -> Any:
         "kind", "decks", "field", "shares", "agent", "games", "seed", "threads", "format", "out", "into", "copies",
         "most", "title",
     )  # fmt: skip
-    kind = checks.choice(given.text("kind"), "kind", KINDS)
+    kind = arguments.choice(given.text("kind"), "kind", KINDS)
     n, games = KINDS[kind]
     decks = decks_of(house.library, given, "decks", n, n)
     of_field = decks_of(house.library, given, "field", 1, MOST_DECKS)
@@ -111,7 +114,7 @@ def new(house: House, asked: Asked) -> Any:
 
 
 def _names(given: Given, key: str) -> list[str]:
-    return checks.texts(given.raw(key) or [], key, "card names")
+    return arguments.texts(given.raw(key) or [], key, "card names")
 
 
 class Tried:
@@ -123,7 +126,7 @@ class Tried:
             swaps = self.found.get("swaps", ())
             self.swaps = [
                 tune.Swap(
-                    find(swap["out"]).full_name, find(swap["in"]).full_name, checks.count(swap["copies"], "copies")
+                    find(swap["out"]).full_name, find(swap["in"]).full_name, arguments.count(swap["copies"], "copies")
                 )
                 for swap in swaps
             ]

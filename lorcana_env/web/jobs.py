@@ -19,9 +19,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from lorcana_env._util import arguments
+from lorcana_env._util.atomic_files import whole, write_text
 from lorcana_env.decks import Deck
-from lorcana_env.doors import checks
-from lorcana_env.doors.files import whole, write_text
 from lorcana_env.web import kept
 from lorcana_env.web.requests import Refused
 
@@ -109,8 +109,8 @@ class Job:
     @classmethod
     def of(cls, data: Any, kinds: Collection[str]) -> Job:
         found = kept.fill(cls, data, "the job")
-        checks.choice(found.kind, "kind", kinds)
-        checks.choice(found.state, "state", STATES)
+        arguments.choice(found.kind, "kind", kinds)
+        arguments.choice(found.state, "state", STATES)
         found.asked = kept.values(KINDS[found.kind].asked, found.asked, "asked")
         for key in _DECKS:
             found.decks(key)

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 from lorcana_env.web.requests import Refused
 
 _DRAFT = re.compile(r"\..+\.\d+\.(?:json|replay|npz)")
@@ -24,15 +24,15 @@ OLD = 60.0  # seconds after which nobody writes to a draft any more
 
 Kept = TypeVar("Kept")
 _CHECKS: dict[Any, Callable[[Any, str], Any]] = {
-    str: checks.text,
-    int: checks.integer,
-    float: checks.number,
-    bool: checks.flag,
+    str: arguments.text,
+    int: arguments.integer,
+    float: arguments.number,
+    bool: arguments.flag,
 }
 
 
 def files(folder: Path) -> Iterator[Path]:
-    """The JSON files of a folder that are kept; drafts (:func:`lorcana_env.doors.files.whole`) that a killed server
+    """The JSON files of a folder that are kept; drafts (:func:`lorcana_env._util.atomic_files.whole`) that a killed server
     left are removed. Results lie beside some of them, with another dot in their names: ``ID.found.json``."""
     for file in sorted(folder.glob(".*")):
         if _DRAFT.fullmatch(file.name) and file.is_file() and time.time() - file.stat().st_mtime > OLD:
@@ -70,7 +70,7 @@ def _finite(text: str) -> float:
 
 def _short(text: str) -> int:
     if len(text) > 20:
-        raise ValueError(f"{checks.shown(text)} is too large")
+        raise ValueError(f"{arguments.shown(text)} is too large")
     return int(text)
 
 
@@ -86,13 +86,13 @@ def damaged(file: Path) -> Iterator[None]:
 def fill(kind: type[Kept], value: Any, name: str) -> Kept:
     """A dataclass from a JSON object, each field of the kind that is written beside it."""
     kinds = get_type_hints(kind)
-    data = checks.keys(value, name, kinds)
+    data = arguments.keys(value, name, kinds)
     return kind(**{field: _as(kinds[field], given, field) for field, given in data.items()})
 
 
 def values(kinds: Mapping[str, Any], value: Any, name: str) -> dict[str, Any]:
     """A JSON object in which these keys are, and no others, with values of their kinds."""
-    data = checks.keys(value, name, kinds)
+    data = arguments.keys(value, name, kinds)
     for key in kinds:
         if key not in data:
             raise ValueError(f"{name} has no {key}")
@@ -105,22 +105,22 @@ def _as(kind: Any, value: Any, name: str) -> Any:
     if kind is Any:
         return value
     if isinstance(kind, dict):
-        return values(kind, checks.keys(value, name, kind), name)
+        return values(kind, arguments.keys(value, name, kind), name)
     if isinstance(kind, list):
-        return [_as(kind[0], entry, f"{name}[{k}]") for k, entry in enumerate(checks.items(value, name, "values"))]
+        return [_as(kind[0], entry, f"{name}[{k}]") for k, entry in enumerate(arguments.items(value, name, "values"))]
     if get_origin(kind) is UnionType:
         if value is None and NoneType in of:
             return None
         return _as(next(one for one in of if one is not NoneType), value, name)
     if get_origin(kind) is list:
-        return [_as(of[0], entry, f"{name}[{k}]") for k, entry in enumerate(checks.items(value, name, "values"))]
+        return [_as(of[0], entry, f"{name}[{k}]") for k, entry in enumerate(arguments.items(value, name, "values"))]
     if get_origin(kind) is tuple:
-        entries = checks.items(value, name, "values")
+        entries = arguments.items(value, name, "values")
         if len(entries) != len(of):
             raise ValueError(f"{name} must be {len(of)} values, not {len(entries)}")
         return tuple(_as(one, entry, f"{name}[{k}]") for k, (one, entry) in enumerate(zip(of, entries)))
     if get_origin(kind) is dict:
         if not isinstance(value, Mapping):
-            raise TypeError(f"{name} must be an object, not {checks.shown(value)}")
+            raise TypeError(f"{name} must be an object, not {arguments.shown(value)}")
         return {key: _as(of[1], entry, f"{name}[{key!r:.20}]") for key, entry in value.items()}
     return _CHECKS[kind](value, name)

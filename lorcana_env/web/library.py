@@ -13,13 +13,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from lorcana_env._util import arguments
+from lorcana_env._util.atomic_files import write_text
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents.levels import LEVELS
+from lorcana_env.agents.registry import ROWS, parted, row_of
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck, bundled
-from lorcana_env.doors import checks
-from lorcana_env.doors.files import write_text
 from lorcana_env.game.agent import Agent
-from lorcana_env.players.levels import LEVELS
-from lorcana_env.players.registry import ROWS, parted, player, row_of
 from lorcana_env.web import kept
 
 MOST_DECKS = 500
@@ -38,31 +39,31 @@ class Agents:
     def __init__(self, own: Sequence[str] = ()) -> None:
         self.own = tuple(dict.fromkeys(own))
         for name in self.own:
-            player(name)  # one that cannot be made is found out now
+            make_agent(name)  # one that cannot be made is found out now
 
     def names(self) -> list[str]:
         return [*OFFERED, *self.own]
 
     def check(self, name: str) -> str:
         """The name; ``ValueError`` when no such agent may play here."""
-        name = checks.text(name, "agent")
+        name = arguments.text(name, "agent")
         if name in self.own:
             return name
         row = row_of(name)
         if row is None or row.name not in _PLAIN:
             forms = ", ".join(ROWS[kind].form.replace("[:BUDGET[:FILE.npz]]", "[:BUDGET]") for kind in _PLAIN)
             raise ValueError(
-                f"no agent {checks.shown(name)} plays here: {forms}, or one named with lorcana serve --agent"
+                f"no agent {arguments.shown(name)} plays here: {forms}, or one named with lorcana serve --agent"
             )
         budget = re.fullmatch(r"\w+:(\d{1,9})(sims)?", parted(name)[0])
         if ":" in parted(name)[0] and budget is None:
-            raise ValueError(f"no budget in {checks.shown(name)}: write {row.name}:200 (milliseconds) or 500sims")
+            raise ValueError(f"no budget in {arguments.shown(name)}: write {row.name}:200 (milliseconds) or 500sims")
         if budget and int(budget[1]) > (MOST_SIMS if budget[2] else MOST_MS):
             raise ValueError(f"{name} thinks too long for a page: at most {MOST_MS} (milliseconds) or {MOST_SIMS}sims")
         return name
 
     def make(self, name: str, seed: int) -> Agent:
-        return player(self.check(name), seed)
+        return make_agent(self.check(name), seed)
 
 
 class Library:
@@ -75,7 +76,9 @@ class Library:
         if self._file.is_file():
             try:
                 lists = kept.read(self._file)
-                self._own = {checks.text(name, "a name"): checks.text(text, "a list") for name, text in lists.items()}
+                self._own = {
+                    arguments.text(name, "a name"): arguments.text(text, "a list") for name, text in lists.items()
+                }
             except (ValueError, TypeError, AttributeError) as error:
                 raise ValueError(f"{self._file} is damaged: mend it, or move it away") from error
 
@@ -84,19 +87,19 @@ class Library:
 
     def deck(self, name: str) -> Deck:
         """``ValueError`` for a name that is neither kept nor bundled."""
-        name = checks.text(name, "deck")
+        name = arguments.text(name, "deck")
         if name in self._own:
             return Deck.parse(self._own[name], name)
         if name not in bundled():
-            raise ValueError(f"there is no deck {checks.shown(name)} here: choose one, or paste a list")
+            raise ValueError(f"there is no deck {arguments.shown(name)} here: choose one, or paste a list")
         return Deck.load(name)
 
     def keep(self, name: str, text: str) -> Deck:
         """Read a list and keep it under a name, in the place of one that had it."""
-        name = checks.text(name, "name").strip()
+        name = arguments.text(name, "name").strip()
         if not _NAME.fullmatch(name) or name.lower() in bundled():
             raise ValueError(
-                f"{checks.shown(name)} is no name for a deck: up to 60 characters, and not a bundled one's"
+                f"{arguments.shown(name)} is no name for a deck: up to 60 characters, and not a bundled one's"
             )
         deck = Deck.parse(text, name)
         if not deck.cards:
@@ -112,7 +115,7 @@ class Library:
         with self._lock:
             own = dict(self._own)
             if own.pop(name, None) is None:
-                raise ValueError(f"there is no deck {checks.shown(name)} of yours")
+                raise ValueError(f"there is no deck {arguments.shown(name)} of yours")
             self._write(own)
 
     def _write(self, own: dict[str, str]) -> None:

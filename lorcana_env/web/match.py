@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 from lorcana_env.web.kept import values
 from lorcana_env.web.requests import Refused
 
@@ -25,9 +25,9 @@ def begun() -> dict[str, Any]:
 def check(kept: Any) -> None:
     """``ValueError`` or ``TypeError`` for what :func:`begun` and :func:`following` do not give."""
     found = values({"number": int, "won": tuple[int, int], "next": str}, kept, "match")
-    checks.integer(found["number"], "number", 1)
+    arguments.integer(found["number"], "number", 1)
     for number in found["won"]:
-        checks.integer(number, "won", 0, NEEDED)
+        arguments.integer(number, "won", 0, NEEDED)
 
 
 def stands(kept: dict[str, Any] | None, over: bool, winner: int | None, viewer: int | None) -> dict[str, Any] | None:

@@ -9,22 +9,22 @@ from typing import Any
 import numpy as np
 from starlette.responses import Response
 
-from lorcana_env.analysis.agents import Tables
+from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.analysis.agent_matchups import Tables
+from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.holdout import held_out
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
 from lorcana_env.analysis.observer import ENDS, seating
-from lorcana_env.analysis.playing import pair_seeds
 from lorcana_env.analysis.rates import plain
 from lorcana_env.analysis.records import build
 from lorcana_env.analysis.run_matchup import GAMES
-from lorcana_env.analysis.shrink import Shrunken
+from lorcana_env.analysis.runner import pair_seeds
 from lorcana_env.cards import find
 from lorcana_env.game.agent import Agent, ask, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.policies.builtin import POLICIES
-from lorcana_env.rules.basics import scramble
+from lorcana_env.policies.kernels import POLICIES
+from lorcana_env.rules.record.basics import scramble
 from lorcana_env.simulation.statistics import difference
 from lorcana_env.web import boards
 from lorcana_env.web.house import Asked, House, attachment, route
@@ -323,7 +323,7 @@ def _watched(house: House, found: Matchup, i: int, j: int, k: int) -> Any:
 
 
 def _agents(house: House, name: str, seed: int) -> tuple[Agent, Agent]:
-    """The agents of a recorded game (:mod:`lorcana_env.analysis.playing`); those of numba share one generator."""
+    """The agents of a recorded game (:mod:`lorcana_env.analysis.runner`); those of numba share one generator."""
     if name in POLICIES:
         policy = BuiltIn(name)
         with np.errstate(over="ignore"):  # it is arithmetic modulo 2**64

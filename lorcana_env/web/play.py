@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 from lorcana_env.game.replay import Played, Replay
 from lorcana_env.web import match
 from lorcana_env.web.house import Asked, House, attachment, route
@@ -47,7 +47,7 @@ def new(house: House, asked: Asked) -> Any:
         rules=given.text("rules", "2.0.0"),
         names=names,
     )
-    best_of = checks.choice(str(given.integer("best_of", 1)), "best_of", ("1", str(match.OF)))
+    best_of = arguments.choice(str(given.integer("best_of", 1)), "best_of", ("1", str(match.OF)))
     if best_of != "1" and watch:
         raise ValueError("a match is played by a person: leave best_of out to watch")
     place = None if best_of == "1" else match.begun()

@@ -6,11 +6,11 @@ from typing import Any
 
 from starlette.responses import Response
 
+from lorcana_env._util import arguments
+from lorcana_env.analysis.forced_win import sure_win
 from lorcana_env.analysis.puzzles import GOALS, Puzzle, as_file
-from lorcana_env.analysis.solving import sure_win
-from lorcana_env.doors import checks
 from lorcana_env.game.agent import ask
-from lorcana_env.game.line import Line
+from lorcana_env.game.position_replay import Line
 from lorcana_env.game.scenario import Scenario
 from lorcana_env.web import boards
 from lorcana_env.web.book import key_of, told
@@ -102,7 +102,7 @@ def as_puzzle(house: House, layout: dict[str, Any], goal: str, judge: str) -> Pu
 def export(house: House, asked: Asked) -> Any:
     """A layout as a file of one puzzle, which ``lorcana puzzle --file`` reads; ``keep``: among one's own here, too."""
     given = asked.given(*LAYOUT, "goal", "judge", "keep")
-    goal = checks.choice(given.text("goal", "win"), "goal", GOALS)
+    goal = arguments.choice(given.text("goal", "win"), "goal", GOALS)
     judge = house.agents.check(given.text("judge", JUDGE))
     return house.with_agent(judge, _exported, house, layout_of(given), goal, judge, given.flag("keep"), asked.language)
 

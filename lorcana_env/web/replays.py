@@ -9,10 +9,10 @@ from typing import Any
 
 from starlette.responses import Response
 
+from lorcana_env.agents.hints import has_value, hint, moves, win_chance
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
-from lorcana_env.game.line import Line, read
-from lorcana_env.players.hints import has_value, hint, moves, win_chance
+from lorcana_env.game.position_replay import Line, read
 from lorcana_env.render.web import page
 from lorcana_env.web import boards, reviews
 from lorcana_env.web.house import Asked, House, attachment, route

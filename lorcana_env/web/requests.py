@@ -11,7 +11,7 @@ from typing import Any
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from lorcana_env.doors import checks
+from lorcana_env._util import arguments
 
 SMALL = 1 << 16  # bytes of a request
 LARGE = 1 << 20  # of one that holds a replay or a deck list
@@ -91,7 +91,7 @@ class Given:
     """The fields of a request, each asked for by name and kind; a field that nobody knows is refused."""
 
     def __init__(self, fields: Any, *known: str) -> None:
-        self._fields = checks.keys(fields, "the request", known)
+        self._fields = arguments.keys(fields, "the request", known)
 
     def __contains__(self, name: str) -> bool:
         return self._fields.get(name) is not None
@@ -100,7 +100,7 @@ class Given:
         """A text of at most ``most`` characters; without a default it must be there."""
         if name not in self and default is not None:
             return default
-        text = checks.text(self._fields.get(name), name)
+        text = arguments.text(self._fields.get(name), name)
         if len(text) > most:
             raise ValueError(f"{name} has {len(text):,} characters; at most {most:,}")
         return text
@@ -108,14 +108,14 @@ class Given:
     def integer(self, name: str, default: int | None = None, low: int | None = None, high: int | None = None) -> int:
         if name not in self and default is not None:
             return default
-        return checks.integer(self._fields.get(name), name, low, high)
+        return arguments.integer(self._fields.get(name), name, low, high)
 
     def seed(self, default: int = 0) -> int:
         """The lowest 64 bits of any integer, which are all that games take of it; a larger one could not be kept."""
         return kept_seed(self.integer("seed", default))
 
     def flag(self, name: str, default: bool = False) -> bool:
-        return checks.flag(self._fields[name], name) if name in self else default
+        return arguments.flag(self._fields[name], name) if name in self else default
 
     def raw(self, name: str) -> Any:
         """As it came, for what checks it elsewhere."""

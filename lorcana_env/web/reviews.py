@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from lorcana_env._util import arguments
+from lorcana_env.agents.tree import searches
 from lorcana_env.analysis.review import AGENT
-from lorcana_env.doors import checks
 from lorcana_env.game.game import Game
-from lorcana_env.players.tree import searches
 from lorcana_env.web import kept
 from lorcana_env.web.boards import translated
 from lorcana_env.web.house import Asked, House, route
@@ -64,7 +64,7 @@ def state(house: House, asked: Asked) -> Any:
 
 def in_words(found: dict[str, Any], played: Any, language: str) -> dict[str, Any]:
     """An analysis as it was kept, which is in English, in the words of a language; the moves made are marked."""
-    checks.text(found["agent"], "agent")
+    arguments.text(found["agent"], "agent")
     judged = {entry["step"]: dict(entry) for entry in found["decisions"]}
     for step, (game, action) in enumerate(played.positions()):
         if step in judged and action is not None:

@@ -18,7 +18,7 @@ import click
 import uvicorn
 from starlette.types import ASGIApp
 
-from lorcana_env.doors.files import whole
+from lorcana_env._util.atomic_files import whole
 from lorcana_env.web.app import application
 from lorcana_env.web.house import House
 

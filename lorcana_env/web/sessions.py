@@ -20,13 +20,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from lorcana_env._util import arguments
+from lorcana_env._util.atomic_files import whole, write_text
+from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.analysis.puzzles import Puzzle, Solving
-from lorcana_env.doors import checks
-from lorcana_env.doors.files import whole, write_text
 from lorcana_env.game.agent import Agent, ask
-from lorcana_env.game.line import read
+from lorcana_env.game.position_replay import read
 from lorcana_env.game.replay import Played
-from lorcana_env.players.hints import hint, win_chance
 from lorcana_env.web import boards, kept, match
 from lorcana_env.web.book import Book
 from lorcana_env.web.library import Agents
@@ -67,7 +67,7 @@ class Facts:
     @classmethod
     def of(cls, data: Any) -> Facts:
         found = kept.fill(cls, data, "the game's facts")
-        checks.choice(found.room, "room", ROOMS)
+        arguments.choice(found.room, "room", ROOMS)
         if found.match is not None:
             match.check(found.match)
         return found

@@ -75,7 +75,7 @@ def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
 
 def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
-    from lorcana_env.analysis.keeping import keeping
+    from lorcana_env.analysis.mulligan_test import keeping
 
     found = keeping(
         _decks(asked["decks"])[0], _decks(asked["field"]), shares=asked["shares"], agent=asked["agent"],
@@ -87,7 +87,7 @@ def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
 def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.review import analyze
-    from lorcana_env.game.line import read
+    from lorcana_env.game.position_replay import read
 
     game = file.name.partition(".")[0]  # the job may name none: it could be any file's
     replay = read((file.parent / f"{game}.replay").read_bytes(), "the game")
@@ -163,7 +163,7 @@ def _decks(lists: list[tuple[str, list[str]]]) -> list[Any]:
 def _write(file: Path, found: dict[str, Any]) -> None:
     """As the command prints it with ``--json``. From here on it is too late to stop: minutes of work would be lost."""
     _BUSY.clear()
-    from lorcana_env.doors.files import write_text
+    from lorcana_env._util.atomic_files import write_text
 
     write_text(file, json.dumps(found, ensure_ascii=False, indent=2))
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer import ability_text, effects_text, in_words
-from lorcana_env.rules import constants as c
-from lorcana_env.table.position import Position
+from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import Position
 from lorcana_env.words.terms import term
 
 _WAYS_TO_PAY = (

@@ -8,9 +8,9 @@ from typing import Any
 
 from lorcana_env.cards import Card
 from lorcana_env.cards.text.printer import in_words, keyword_text, text_lines
-from lorcana_env.rules.state import MAX_RECENT
-from lorcana_env.table.action_space import VERBS
-from lorcana_env.table.position import Position
+from lorcana_env.rules.record.state import MAX_RECENT
+from lorcana_env.setup.action_space import VERBS
+from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.view import CardView, SideView, view_for
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lorcana_env.rules import constants as c
-from lorcana_env.table.position import Position
+from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import Position
 from lorcana_env.words import actions
 from lorcana_env.words.terms import term
 from lorcana_env.words.view import player_name

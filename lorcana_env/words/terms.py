@@ -6,7 +6,7 @@ of cards and the texts of their abilities stay English in every language.
 
 from __future__ import annotations
 
-from lorcana_env.doors.checks import shown
+from lorcana_env._util.arguments import shown
 
 LANGUAGES = ("en", "fr")
 

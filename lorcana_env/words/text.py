@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from lorcana_env.cards import Card
 from lorcana_env.cards.text.printer import in_words, keyword_text, text_lines
-from lorcana_env.table.position import Position
+from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.view import CardView, SideView, View, player_name, view_for

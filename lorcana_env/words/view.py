@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lorcana_env._util import arguments
 from lorcana_env.cards import Card
 from lorcana_env.cards.text.printer import keyword_text
-from lorcana_env.doors import checks
-from lorcana_env.rules import constants as c
-from lorcana_env.table.position import Position
-from lorcana_env.table.variants import MARKETING_CARD
+from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import Position
+from lorcana_env.setup.variants import MARKETING_CARD
 from lorcana_env.words import actions
 from lorcana_env.words.terms import term
 
@@ -88,7 +88,7 @@ class View:
 def view_for(position: Position, viewer: int | None, language: str = "en") -> View:
     """The game as ``viewer`` may know it, in words of ``language``; None: the full truth."""
     if viewer is not None:
-        checks.player(viewer, position.players, "viewer")
+        arguments.player(viewer, position.players, "viewer")
     first = viewer or 0
     st = position.state
     challenge = None

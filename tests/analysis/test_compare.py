@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck
-from lorcana_env.analysis import paired
+from lorcana_env.analysis import common_random_numbers
+from lorcana_env.analysis.common_random_numbers import Differences, Version, aligned, deal_seeds
 from lorcana_env.analysis.compare import Comparison, compare, shared_out
-from lorcana_env.analysis.paired import Differences, Version, aligned, deal_seeds
-from lorcana_env.analysis.playing import fast, play_fast
+from lorcana_env.analysis.runner import fast, play_fast
 from lorcana_env.analysis.tune import Swap, Tuning, candidates, tune
 from lorcana_env.cards import find
 from lorcana_env.decks import bundled
@@ -164,7 +164,7 @@ def test_intervals_of_differences():
     assert found.ci95 == pytest.approx((0.0128, 0.0334), abs=5e-4)
     assert found.mean == 37 / 1600 and found.p_value < 1e-4
     assert Differences(10, 0.0, 0.0).ci95[1] > 0.05
-    together = paired.weighted([found, Differences(100, 0, 20)], np.array([0.9, 0.1]))
+    together = common_random_numbers.weighted([found, Differences(100, 0, 20)], np.array([0.9, 0.1]))
     assert together[0] == pytest.approx(0.9 * 37 / 1600) and together[1][0] < together[0] < together[1][1]
 
 
@@ -178,7 +178,7 @@ def test_intervals_of_many_decks_met_a_few_times_each():
     for _ in range(1500):
         luck = chooser.random((25, 4))
         points = (luck < chances[:, :1]).astype(float) - (luck > 1 - chances[:, 1:])
-        _, (low, high) = paired.weighted([Differences.of(row) for row in points], shares)
+        _, (low, high) = common_random_numbers.weighted([Differences.of(row) for row in points], shares)
         held.append(low <= truth <= high)
     assert np.mean(held) > 0.935
 

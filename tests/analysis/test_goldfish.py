@@ -3,9 +3,9 @@
 import pytest
 
 from lorcana_env import Deck, Game, goldfish, simulate
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.observer import NEVER
-from lorcana_env.analysis.playing import fast, pair_seeds, play_fast
-from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.analysis.runner import fast, pair_seeds, play_fast
 from tests.helpers import AGGRO, WARD
 
 A, B = Deck.load(AGGRO), Deck.load(WARD)

@@ -7,12 +7,12 @@ import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Deck
-from lorcana_env.analysis.keeping import Keeping, _play, keeping
-from lorcana_env.analysis.paired import Differences, deal_seeds
-from lorcana_env.analysis.playing import fast, play_fast
+from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.analysis.common_random_numbers import Differences, deal_seeds
+from lorcana_env.analysis.mulligan_test import Keeping, _play, keeping
+from lorcana_env.analysis.runner import fast, play_fast
 from lorcana_env.cli import main
 from lorcana_env.decks.field import Field
-from lorcana_env.players.builtin import BuiltIn
 from tests.helpers import AGGRO, WARD
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)

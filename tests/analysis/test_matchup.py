@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, matchup
+from lorcana_env.agents.network import Network
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.observer import (
     BY_CONCESSION,
@@ -26,10 +28,8 @@ from lorcana_env.analysis.observer import (
     record_end,
     record_start,
 )  # fmt: skip
-from lorcana_env.analysis.playing import fast, pair_seeds, play_fast, play_with_agents, rows_of
 from lorcana_env.analysis.records import Records, Run
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.players.network import Network
+from lorcana_env.analysis.runner import fast, pair_seeds, play_fast, play_with_agents, rows_of
 from lorcana_env.simulation.statistics import Rate, difference
 from tests.helpers import AGGRO, WARD
 

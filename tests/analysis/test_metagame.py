@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Deck, matchup
+from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.metagame import drift, equilibrium, metagame
-from lorcana_env.analysis.shrink import Shrunken
 from lorcana_env.cli import main
 from tests.helpers import AGGRO, WARD
 

@@ -6,11 +6,11 @@ import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Scenario
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis import puzzles
+from lorcana_env.analysis.forced_win import distinct_actions, sure_positions, sure_win
 from lorcana_env.analysis.puzzles import Puzzle, Solving, as_file, check, load, rates, solve, solve_all
-from lorcana_env.analysis.solving import distinct_actions, sure_positions, sure_win
 from lorcana_env.cli import main
-from lorcana_env.players.builtin import BuiltIn
 
 #: Two quests win: 18 + 1 + 1. A puzzle of its own that everybody solves.
 YOU = dict(play=["Stitch - New Dog", "Simba - Protective Cub"], hand=["Stitch - New Dog"] * 2, ink=1, lore=18)

@@ -6,16 +6,16 @@ import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Replay, Scenario, analyze
+from lorcana_env.agents.guided import Guided
+from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
 from lorcana_env.cli import main
-from lorcana_env.game.line import Line, load
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.players.guided import Guided
-from lorcana_env.players.ismcts import Ismcts
-from lorcana_env.players.tree import search
+from lorcana_env.game.position_replay import Line, load
 from lorcana_env.render.web import page
+from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
-from tests.players.test_ismcts import middle_of_a_game
 
 SMALL = "ismcts:40sims"
 #: Both are a lore short of the win; you may quest for it now, the opponent in the next turn.

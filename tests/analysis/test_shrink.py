@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, matchup
-from lorcana_env.analysis.agents import Tables
+from lorcana_env.analysis.agent_matchups import Tables
+from lorcana_env.analysis.empirical_bayes import Shrunken, _covariances, likeness, shrink
 from lorcana_env.analysis.holdout import held_out
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.observer import DEALT, GAME, PUT_BACK
 from lorcana_env.analysis.rates import best_of_three, kept_or_not
 from lorcana_env.analysis.records import Records, Run
 from lorcana_env.analysis.run_matchup import matchups
-from lorcana_env.analysis.shrink import Shrunken, _covariances, likeness, shrink
 from lorcana_env.simulation.statistics import Rate
 from tests.helpers import AGGRO, WARD
 

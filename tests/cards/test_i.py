@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import Scenario
-from lorcana_env.rules.constants import HISTORY
+from lorcana_env.rules.record.constants import HISTORY
 from tests.board import Table, choices, damaged, exerted, quiet, refused, round_trip, settle, theirs, yours
 from tests.cast import (
     ABU,

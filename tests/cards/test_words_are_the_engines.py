@@ -6,7 +6,7 @@ import pytest
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.rows import WHO
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 
 def words(cls: type, field: str) -> set[str]:

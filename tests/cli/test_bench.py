@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks import bench
+from lorcana_env.benchmarks import throughput
 
 
 def test_a_ratio_above_1_is_faster():
@@ -11,7 +11,7 @@ def test_a_ratio_above_1_is_faster():
         "machine": "a", "signature": "2", "games_per_s": 240,
         "rounds": {"games_per_s": [200, 240], "clone_ns": [300, 400], "vector_threads_ratio": [2.0]},
     }  # fmt: skip
-    compared = bench.compare(now, earlier)
+    compared = throughput.compare(now, earlier)
     assert compared["rows"] == {
         "games_per_s": {"ratio": 2.4, "spread": [2.0, 2.4]},
         "clone_ns": {"ratio": 2.0, "spread": [1.5, 2.0]},
@@ -23,5 +23,5 @@ def test_a_ratio_above_1_is_faster():
 def test_what_no_bench_wrote_is_refused(text, tmp_path):
     (tmp_path / "earlier.json").write_bytes(text)
     with pytest.raises(ValueError, match=r"no figures of lorcana bench --json") as caught:
-        bench.read(tmp_path / "earlier.json")
+        throughput.read(tmp_path / "earlier.json")
     assert "\n" not in str(caught.value)

@@ -8,11 +8,11 @@ import sys
 import click
 import pytest
 from click.testing import CliRunner, Result
+from lorcana_env._util.checkout import from_checkout
 
 from lorcana_env import cards
 from lorcana_env.cli import COMMANDS, EXAMPLES, main
 from lorcana_env.decks import bundled
-from lorcana_env.doors.checkout import from_checkout
 
 
 def lorcana(*args: str) -> Result:

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import lorcana_env.cli.matchup
 from lorcana_env import Deck, matchup
-from lorcana_env.analysis.agents import Tables
+from lorcana_env.analysis.agent_matchups import Tables
 from lorcana_env.cli import main
 from tests.cast import TIPO
 from tests.helpers import AGGRO, WARD

@@ -17,11 +17,11 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from lorcana_env._util.checkout import from_checkout
 
 from lorcana_env import Game, Replay, matchup
+from lorcana_env.agents.network import SHIPPED
 from lorcana_env.cli import COMMANDS, main
-from lorcana_env.doors.checkout import from_checkout
-from lorcana_env.players.network import SHIPPED
 
 PAIR = ("blurple", "yurple")
 MOST = "9" * 30
@@ -181,8 +181,8 @@ def _short(files, monkeypatch):
         raise ValueError("this would take long")
 
     for module, function in (
-        ("benchmarks.bench", "run"), ("benchmarks.training", "run"), ("training.selfplay", "train"),
-        ("training.ppo", "train"), ("training.probe", "probe"), ("training.calibration", "calibrate"),
+        ("lorcana_env.benchmarks.throughput", "run"), ("lorcana_env.benchmarks.training_rate", "run"), ("lorcana_env.training.selfplay", "train"),
+        ("lorcana_env.training.ppo", "train"), ("lorcana_env.training.probe", "probe"), ("lorcana_env.training.evaluation.calibration", "calibrate"),
         ("lorcana_env.web.server", "run"),
     ):  # fmt: skip
         with contextlib.suppress(ValueError):  # not installed: the command says so

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from lorcana_env import Deck, simulate
+from lorcana_env._util import atomic_files
 from lorcana_env.analysis.goldfish import goldfish
-from lorcana_env.doors import files
 from lorcana_env.simulation import games
 from tests.helpers import listening
 
@@ -103,7 +103,7 @@ def test_the_command_prints_what_was_played_and_says_so(command):
 def test_a_failed_write_leaves_the_old_file(tmp_path):
     path = tmp_path / "table.csv"
     path.write_text("old")
-    with pytest.raises(OSError), files.whole(path) as draft:
+    with pytest.raises(OSError), atomic_files.whole(path) as draft:
         draft.write_text("ne")
         raise OSError(28, "No space left on device", str(draft))
     assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
@@ -112,5 +112,5 @@ def test_a_failed_write_leaves_the_old_file(tmp_path):
 def test_an_error_names_the_file_not_its_draft(tmp_path):
     path = tmp_path / "missing" / "table.csv"
     with pytest.raises(OSError) as raised:
-        files.write_text(path, "text")
+        atomic_files.write_text(path, "text")
     assert raised.value.filename == str(path)

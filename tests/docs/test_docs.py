@@ -21,11 +21,11 @@ import lorcana_env
 from lorcana_env import Deck, Game
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.observe.lookahead import LOOK_ROWS
-from lorcana_env.rules.state import CAPACITY, MAX_RECENT
-from lorcana_env.table.action_space import ActionSpace
-from lorcana_env.table.table import table_for
-from tests.doors.calls import CLASSES, PUBLIC
+from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
+from lorcana_env.setup.action_space import ActionSpace
+from lorcana_env.setup.compiled_decks import table_for
 from tests.house.test_layers import imports_of, within
+from tests.util.calls import CLASSES, PUBLIC
 from tools import docs_claims, docs_tables, docs_words
 from tools.docs_tables import ROOT
 

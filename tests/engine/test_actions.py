@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from lorcana_env.rules import actions
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.jit import kernel
-from lorcana_env.rules.state import state_dtype
-from lorcana_env.table.action_space import VERBS, Action, ActionSpace
+from lorcana_env.rules.compiler.jit import kernel
+from lorcana_env.rules.record import actions
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.state import state_dtype
+from lorcana_env.setup.action_space import VERBS, Action, ActionSpace
 
 SPACES = [(players, capacity) for players in (2, 3, 4) for capacity in (64, 110)]
 

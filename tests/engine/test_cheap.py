@@ -5,13 +5,13 @@ import random
 import numpy as np
 import pytest
 
-from benchmarks.bench import copy_many
 from benchmarks.fuzz import Coverage, pool_pairs
+from lorcana_env.benchmarks.throughput import copy_many
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.reads import ANYTHING, looks_at
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.compiler.jit import INTERPRETED, jit, kernel
 from lorcana_env.rules.engine import ALL, begin, step
-from lorcana_env.rules.jit import INTERPRETED, jit, kernel
+from lorcana_env.rules.record import constants as c
 
 THIS = ir.This()
 BONUS = ir.StatBonus(THIS, "strength", 1)

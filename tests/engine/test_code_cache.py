@@ -22,7 +22,7 @@ import sys
 import zlib
 import numpy as np
 from lorcana_env.rules import engine
-from lorcana_env.rules.state import state_dtype
+from lorcana_env.rules.record.state import state_dtype
 
 for layout in sys.argv[1:]:
     states = np.zeros(2, state_dtype(*map(int, layout.split("x"))))
@@ -34,7 +34,9 @@ hits = sum(sum(kernel.stats.cache_hits.values()) for kernel in (engine.clear_tab
 print(f"hits={hits}")
 """
 #: Dealing a game has functions large enough to stand in the machine code by themselves: those that mixed.
-DEALT = SMALL.replace("import state_dtype", "import state_dtype\nfrom lorcana_env.rules.tables import TABLES").replace(
+DEALT = SMALL.replace(
+    "import state_dtype", "import state_dtype\nfrom lorcana_env.rules.record.tables import TABLES"
+).replace(
     "    print(",
     """    players, capacity = states["lore"].shape[1], states["cards"].shape[3]
     tables = np.zeros(1, TABLES)
@@ -86,14 +88,14 @@ def play(what, players, cards):
             env.step(None if ended or cut else int(chooser.choice(np.flatnonzero(mask))))
         return seen
     if what == "search":
-        from lorcana_env.players.ismcts import Ismcts
+        from lorcana_env.agents.ismcts import Ismcts
         game, player = Game(*decks, seed=5), Ismcts("ismcts:40sims", seed=1)
         return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
     if what == "guided":
-        from lorcana_env.players.guided import Guided
+        from lorcana_env.agents.guided import Guided
         game, player = Game(*decks, seed=5), Guided("guided:20sims", seed=1)
         return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
-    from training.selfplay import Config, train
+    from lorcana_env.training.selfplay import Config, train
     config = Config(
         decks="blurple,yurple", decisions=512, num_envs=4, steps=64, batch_size=128, epochs=1, width=16
     )
@@ -245,7 +247,7 @@ def test_code_of_other_settings_is_not_shared(filled):
     assert set(before) < set(code_files(cache)) and len(folders) == 2
 
 
-JIT = "import sys, lorcana_env.rules.jit as jit; print(jit.CACHE_FOLDER, 'hits=0')"
+JIT = "import sys, lorcana_env.rules.compiler.jit as jit; print(jit.CACHE_FOLDER, 'hits=0')"
 
 
 def test_only_machine_code_of_other_versions_is_forgotten(tmp_path):

@@ -11,7 +11,7 @@ from numba.core.event import Event, EventStatus
 
 from lorcana_env import compiling
 from lorcana_env.rules import engine
-from lorcana_env.rules.jit import INNER_FUNCTIONS
+from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
 
 ROOT = Path(__file__).parents[2]
 STEP = engine.step.py_func

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game
-from lorcana_env.rules import interpreted
+from lorcana_env.rules.compiler import interpreted
 from tests.helpers import run_by_python
 
 TABLES = (
@@ -32,7 +32,7 @@ def digests() -> list[int]:
 
 def test_games_are_the_same():
     program = (
-        "from lorcana_env.rules.jit import INTERPRETED; from tests.engine.test_interpreted import digests\n"
+        "from lorcana_env.rules.compiler.jit import INTERPRETED; from tests.engine.test_interpreted import digests\n"
         "print(INTERPRETED, digests())"
     )
     assert run_by_python("-c", program).strip() == f"True {digests()}"

@@ -8,7 +8,7 @@ import pytest
 from benchmarks.fuzz import fuzz
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.rules.invariants import BROKEN
-from lorcana_env.table.table import table_for
+from lorcana_env.setup.compiled_decks import table_for
 
 PAIRS = list(itertools.combinations_with_replacement(bundled(), 2))
 

@@ -8,10 +8,10 @@ import pytest
 from lorcana_env import Deck, Game
 from lorcana_env.cards.compile.driver import compile_cards
 from lorcana_env.cards.compile.facts import Facts
-from lorcana_env.rules import constants as c
-from lorcana_env.rules import opcodes
-from lorcana_env.rules.opcodes import MAX_OPERANDS, OPCODES, encode
-from lorcana_env.table.table import EngineLimit
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import opcodes
+from lorcana_env.rules.record.opcodes import MAX_OPERANDS, OPCODES, encode
+from lorcana_env.setup.compiled_decks import EngineLimit
 from tools import dispatch
 
 

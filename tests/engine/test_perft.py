@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from benchmarks.bench import signature
+from lorcana_env.benchmarks.throughput import signature
 from tools.perft import FILE, PAIRS, SIGNATURE_GAMES, counts
 
 

@@ -13,8 +13,8 @@ import pytest
 from lorcana_env import VectorEnv, lorcana_v0
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
+from lorcana_env.envs.observations import OwnObservation
 from lorcana_env.envs.text_env import LorcanaTextEnv
-from lorcana_env.envs.views import OwnObservation
 
 PAIRS = [("blurple", "yurple")]
 BOX = gymnasium.spaces.Box(0, 1, (2,), np.float32)

@@ -10,8 +10,8 @@ from gymnasium.wrappers import vector as wrappers
 
 import lorcana_env
 from lorcana_env import Game, IllegalAction, lorcana_v0
+from lorcana_env.envs.observations import OwnObservation
 from lorcana_env.envs.rewards import result
-from lorcana_env.envs.views import OwnObservation
 
 NAME = "lorcana_env/Lorcana-v0"
 SHORT = {"max_decisions": 60}

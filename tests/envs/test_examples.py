@@ -24,7 +24,7 @@ SCRIPTS = {
     "own_observation.py": ([], "stable_baselines3", "train", "SB3: (8,"),
     "deck_sampling.py": ([], "gymnasium", "", "mutated"),
     "curriculum.py": ([], "gymnasium", "", "stage"),
-    "program.py": ([], "json", "", ""),  # it ends with its input; tests/players/test_program.py plays with it
+    "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
     "rllib.py": (["--help"], "ray", "distributed", "Train for some iterations"),
 }  # fmt: skip
 LONG = {"ppo.py", "rllib.py"}

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, VectorEnv
-from lorcana_env.doors import threads
+from lorcana_env._util import interrupts
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.envs.observations import OwnObservation
 from lorcana_env.envs.rewards import result
 from lorcana_env.envs.vector import Batch
-from lorcana_env.envs.views import OwnObservation
-from lorcana_env.players import player
 
 PAIRS = [("blurple", "yurple"), ("yurple", "blurple")]
 SHORT = {"seed": 1, "max_decisions": 60}
@@ -51,14 +51,14 @@ def test_an_error_of_a_part_comes_through_when_all_are_done():
         return k
 
     with pytest.raises(KeyError, match="one"):
-        threads.share(part, [(k,) for k in range(4)])
+        interrupts.share(part, [(k,) for k in range(4)])
     assert sorted(done) == [0, 2, 3]
-    assert sorted(threads.share(part, [(0,), (2,)])) == [0, 2]
+    assert sorted(interrupts.share(part, [(0,), (2,)])) == [0, 2]
 
 
 def test_opponents_inside_play_as_agents_that_are_asked():
     """A policy inside the kernel, the same as a batch agent, and as a function of a game."""
-    passive = player("passive")
+    passive = make_agent("passive")
     ways = ["passive", passive, lambda game: passive(game), "tests.helpers:passive"]
     assert len({digest(VectorEnv(6, PAIRS, opponent=way, **SHORT)) for way in ways}) == 1
 

@@ -14,14 +14,14 @@ from numba.core.event import Listener, install_listener
 
 import lorcana_env.game
 from lorcana_env import Game, IllegalAction, Replay, Scenario, VectorEnv, lorcana_v0, simulate
+from lorcana_env._util import copying
 from lorcana_env._version import __version__
-from lorcana_env.doors import copies
+from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.players.ismcts import Ismcts
 from lorcana_env.rules import engine
-from tests.doors.calls import PAIR, aec, single, state_of
+from tests.util.calls import PAIR, aec, single, state_of
 
 
 class Compiled(Listener):
@@ -119,7 +119,7 @@ def test_agents_from_read_only_memory_answer_the_same(make):
 
 @pytest.mark.parametrize("name", THINGS)
 def test_a_pickle_of_another_version_is_refused_in_one_line(name, monkeypatch):
-    monkeypatch.setattr(copies, "__version__", "0.9.1")
+    monkeypatch.setattr(copying, "__version__", "0.9.1")
     data = pickle.dumps(THINGS[name]())
     monkeypatch.undo()
     with pytest.raises(ValueError, match=rf"was pickled by lorcana_env 0.9.1, and this is {__version__}: un") as raised:

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from lorcana_env import Game, Scenario, VectorEnv
-from lorcana_env.players.builtin import BuiltIn
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.render import render
 from lorcana_env.render.terminal import board
-from lorcana_env.table.position import Position
-from lorcana_env.table.table import table_for
+from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.text import describe
 from lorcana_env.words.view import view_for

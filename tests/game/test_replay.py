@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Deck, Game, IllegalAction, Replay
+from lorcana_env.agents.hints import hint, win_chance
+from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.cli import main
 from lorcana_env.game import replay
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.players.hints import hint, win_chance
-from lorcana_env.players.ismcts import Ismcts
 from lorcana_env.render.web import page
 from lorcana_env.simulation.games import first_game, simulate
 from tests.helpers import AGGRO, WARD

@@ -99,7 +99,9 @@ def copy(tmp_path_factory) -> Copy:
 
 def test_an_effect_is_at_most_four_edited_files(copy):
     assert len(copy.edited) <= MOST_FILES
-    assert copy.changed() - copy.edited == {"lorcana_env/rules/dispatch.py", "docs/opcodes.md"}, "made by generators"
+    assert copy.changed() - copy.edited == {"lorcana_env/rules/program/dispatch.py", "docs/opcodes.md"}, (
+        "made by generators"
+    )
 
 
 def instruction() -> str:
@@ -108,7 +110,7 @@ def instruction() -> str:
 
 
 def test_the_generators_know_the_instruction(copy):
-    assert f"\n{instruction()} = " in copy.sources()["lorcana_env/rules/dispatch.py"]
+    assert f"\n{instruction()} = " in copy.sources()["lorcana_env/rules/program/dispatch.py"]
     assert f"\n| `{instruction()}` | player, amount, whole (flag) |" in copy.sources()["docs/opcodes.md"]
 
 
@@ -117,7 +119,7 @@ import lorcana_env
 from lorcana_env import cards
 from lorcana_env.cards.compile.driver import compile_cards
 from lorcana_env.cards.text.printer import text_lines
-from lorcana_env.rules.opcodes import number
+from lorcana_env.rules.record.opcodes import number
 
 assert Path(lorcana_env.__file__).parents[1].samefile(HERE), lorcana_env.__file__
 made = cards.find(card["fullName"])

@@ -9,7 +9,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 #: What of the engine the compiler of cards may know.
-CARDS_USE = ("lorcana_env.rules.constants", "lorcana_env.rules.opcodes", "lorcana_env.rules.tables")
+CARDS_USE = (
+    "lorcana_env.rules.record.constants",
+    "lorcana_env.rules.record.opcodes",
+    "lorcana_env.rules.record.tables",
+)
 #: What the engine may import besides the standard library (llvmlite is numba's own back end).
 ENGINE_USES = {"numpy", "numba", "llvmlite"}
 
@@ -65,7 +69,7 @@ def test_the_engine_uses_only_numpy_and_numba():
 
 def test_every_constant_of_the_engine_has_one_meaning():
     """Two constants of one name would silently be the later one."""
-    tree = ast.parse((ROOT / "lorcana_env/rules/constants.py").read_text("utf-8"))
+    tree = ast.parse((ROOT / "lorcana_env/rules/record/constants.py").read_text("utf-8"))
     names = [
         name.id
         for node in tree.body

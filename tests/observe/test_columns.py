@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from lorcana_env import __version__
+from lorcana_env.agents import network
+from lorcana_env.agents.network import FORMAT, SHIPPED, read
 from lorcana_env.observe import columns, entities, flat
-from lorcana_env.players import network
-from lorcana_env.players.network import FORMAT, SHIPPED, read
 from training.yardsticks import FORMER
 
 ROOT = Path(__file__).parents[2]
@@ -109,7 +109,7 @@ def test_a_column_is_inserted_in_one_line(front, observed, tmp_path):
         + """
 from pathlib import Path
 import os
-from lorcana_env.players.network import Network
+from lorcana_env.agents.network import Network
 try:
     Network(os.environ["FORMER"])
     said = ""
@@ -121,7 +121,7 @@ try:
 except ModuleNotFoundError:
     torch = None
 if torch is not None:  # a network of the new columns learns them, is kept, and plays
-    from agents.entity_net import EntityNet, Shape, save
+    from lorcana_env.training.entity_net import EntityNet, Shape, save
     torch.manual_seed(0)
     net = EntityNet(Shape(card=2, row=3, hidden=3, context=3))
     game = next(positions())

@@ -6,9 +6,9 @@ import pytest
 from pettingzoo.test import api_test
 
 from lorcana_env import VectorEnv, lorcana_v0
-from lorcana_env.envs.views import OwnObservation
+from lorcana_env.envs.observations import OwnObservation
 from lorcana_env.observe import flat
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 from tests.helpers import new_game, random_play, several
 
 PAIRS = [("blurple", "yurple"), ("yurple", "blurple")]

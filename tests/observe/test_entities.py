@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0
+from lorcana_env.agents.forward import INPUTS
+from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.cards import features, find
 from lorcana_env.observe import entities
 from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS
-from lorcana_env.players.builtin import BuiltIn
-from lorcana_env.players.forward import INPUTS
 from tests.board import at, damaged, exerted
 from tests.helpers import AGGRO, WARD, new_game
 
@@ -184,7 +184,7 @@ def test_a_batch_gives_the_same_views_as_single_games():
 @pytest.fixture(scope="module", params=[1, 3], ids=["value", "outcomes"])
 def net(request):
     torch = pytest.importorskip("torch")
-    from agents.entity_net import EntityNet, Shape
+    from lorcana_env.training.entity_net import EntityNet, Shape
 
     torch.manual_seed(0)
     network = EntityNet(Shape(outcomes=request.param))
@@ -196,7 +196,7 @@ def net(request):
 
 @pytest.fixture(scope="module")
 def network_file(net, tmp_path_factory):
-    from agents.entity_net import save
+    from lorcana_env.training.entity_net import save
 
     path = tmp_path_factory.mktemp("network") / "small.npz"
     save(net, path, about="a test")
@@ -204,7 +204,7 @@ def network_file(net, tmp_path_factory):
 
 
 def agree(net, player, game):
-    """A network in torch, and what :func:`agents.entity_net.compiled` made of it, of the player who decides."""
+    """A network in torch, and what :func:`lorcana_env.training.entity_net.compiled` made of it, of the player who decides."""
     import torch
 
     seen = torch.from_numpy(game.entities(game.to_act, player.open_lists))[None]
@@ -219,7 +219,7 @@ def agree(net, player, game):
 
 
 def test_torch_and_numba_agree(net):
-    from agents.entity_net import compiled
+    from lorcana_env.training.entity_net import compiled
 
     player = compiled(net, "same")
     for game in positions(games=1, every=11):
@@ -231,7 +231,7 @@ def test_torch_and_numba_agree(net):
 def test_torch_and_numba_agree_on_each_input(inputs):
     """Of games of 2 and 3 players."""
     torch = pytest.importorskip("torch")
-    from agents.entity_net import EntityNet, Shape, compiled
+    from lorcana_env.training.entity_net import EntityNet, Shape, compiled
 
     torch.manual_seed(1)
     net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5), inputs=inputs)
@@ -251,11 +251,11 @@ def test_torch_and_numba_agree_on_each_input(inputs):
 
 
 def test_a_network_file_plays_and_searches(network_file):
-    from lorcana_env.players import player
+    from lorcana_env.agents import agent as make_agent
 
-    alone = player(str(network_file))
-    search = player(f"guided:20sims:{network_file}", seed=1)
-    again = player(f"guided:20sims:{network_file}", seed=1)
+    alone = make_agent(str(network_file))
+    search = make_agent(f"guided:20sims:{network_file}", seed=1)
+    again = make_agent(f"guided:20sims:{network_file}", seed=1)
     game = new_game(5, WARD, AGGRO)
     for _ in range(25):
         assert alone(game) in game.legal_actions()
@@ -275,23 +275,23 @@ def test_a_network_file_plays_and_searches(network_file):
 
 def test_a_search_that_wins_at_once_does_so(network_file):
     """3.2.1.1: with 19 lore and a ready quester, the search quests."""
-    from lorcana_env.players import player
+    from lorcana_env.agents import agent as make_agent
 
     s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Be Prepared"], ink=7, lore=19))
-    action = player(f"guided:60sims:{network_file}")(s.game)
+    action = make_agent(f"guided:60sims:{network_file}")(s.game)
     assert s.game.describe(action).startswith("quest")
 
 
 def test_unusable_network_files_are_named(tmp_path):
-    from lorcana_env.players import player
+    from lorcana_env.agents import agent as make_agent
 
     with pytest.raises(ValueError, match="no network file"):
-        player(str(tmp_path / "gone.npz"))
+        make_agent(str(tmp_path / "gone.npz"))
     (tmp_path / "bad.npz").write_bytes(b"no numbers")
     with pytest.raises(ValueError, match=r"bad\.npz is not a usable network file"):
-        player(str(tmp_path / "bad.npz"))
+        make_agent(str(tmp_path / "bad.npz"))
     with pytest.raises(ValueError, match="unknown agent 'clever'"):
-        player("clever")
+        make_agent("clever")
 
 
 def test_who_searches_a_deck_sees_it_until_it_is_shuffled():

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents.forward import INPUTS
+from lorcana_env.agents.network import Network, read
 from lorcana_env.cards import features, find
 from lorcana_env.observe import entities, inputs
 from lorcana_env.observe.columns import kept
-from lorcana_env.players import player
-from lorcana_env.players.forward import INPUTS
-from lorcana_env.players.network import Network, read
-from lorcana_env.rules.actions import verb_of
-from lorcana_env.rules.constants import CARD_VERBS, VERB_CHOOSE, ZONE_GONE
+from lorcana_env.rules.record.actions import verb_of
+from lorcana_env.rules.record.constants import CARD_VERBS, VERB_CHOOSE, ZONE_GONE
 from tests.helpers import AGGRO, WARD, new_game
 from training.yardsticks import FORMER
 
@@ -300,7 +300,7 @@ def rewritten(path, **settings):
 
 def test_a_network_names_what_it_reads(tmp_path):
     pytest.importorskip("torch")
-    from agents.entity_net import EntityNet, Shape, save
+    from lorcana_env.training.entity_net import EntityNet, Shape, save
 
     net = EntityNet(
         Shape(card=3, row=3, hidden=3, context=3), features.of_groups(["text", "roles"]), ["lists", "shift"]
@@ -342,7 +342,7 @@ def test_a_network_of_other_features_is_refused(tmp_path, change):
 
 def test_the_network_of_0_2_0_reads_no_list_and_the_shipped_one_does():
     """So the former plays as it did, and alike at open and closed lists but for what lookahead shows."""
-    former, shipped = player(str(FORMER)), player("shipped")
+    former, shipped = make_agent(str(FORMER)), make_agent("shipped")
     assert isinstance(former, Network) and former.open_lists and not former.weights.reads.any()
     assert isinstance(shipped, Network) and shipped.open_lists and shipped.weights.reads.all()
     assert len(former.weights.reads) == len(shipped.weights.reads) == len(INPUTS)
@@ -350,7 +350,7 @@ def test_the_network_of_0_2_0_reads_no_list_and_the_shipped_one_does():
 
 def test_a_network_plays_with_more_opponents():
     """1.3.1: a game has two or more players. (With four: tests/simulation/test_rollouts.py.)"""
-    shipped = player("shipped")
+    shipped = make_agent("shipped")
     game = Game(*[WARD] * 3, seed=2)
     for _ in range(30):
         p = shipped.probabilities(game)
@@ -361,8 +361,8 @@ def test_a_network_plays_with_more_opponents():
 
 def test_closed_lists_of_a_batch_are_closed_to_a_network():
     """Whatever the network was told to be told."""
-    closed, told = VectorEnv(3, [(WARD, AGGRO)], seed=5, open_lists=False), player("shipped")
-    kept_from = player("shipped")
+    closed, told = VectorEnv(3, [(WARD, AGGRO)], seed=5, open_lists=False), make_agent("shipped")
+    kept_from = make_agent("shipped")
     kept_from.open_lists = False
     open_ = VectorEnv(3, [(WARD, AGGRO)], seed=5)
     for _ in range(40):

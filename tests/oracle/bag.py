@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from lorcana_env import Deck
-from lorcana_env.rules import constants as c
 from lorcana_env.rules.engine import begin
 from lorcana_env.rules.invariants import covered_step
-from lorcana_env.rules.tables import MAX_ABILITIES
-from lorcana_env.table.table import Table
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.tables import MAX_ABILITIES
+from lorcana_env.setup.compiled_decks import Table
 
 ENTRY = ("player", "ability", "source", "source_incarnation", "it", "other", "amount")
 

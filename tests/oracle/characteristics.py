@@ -12,7 +12,7 @@ import copy
 from lorcana_env import Game
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile import compile_cards
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 from tests.oracle.reader import Derived, Reader, Unreadable
 
 MAX_ROUNDS = 12

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from lorcana_env import Game
 from lorcana_env.cards import Card, ir
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 ZONES = {
     "play": c.ZONE_PLAY,

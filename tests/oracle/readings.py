@@ -19,11 +19,11 @@ from lorcana_env import Game
 from lorcana_env.cards import Card, ir
 from lorcana_env.cards.compile import compile_cards
 from lorcana_env.cards.compile.facts import Facts
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.basics import SCRATCH
-from lorcana_env.rules.context import ability_context, amount_for, end_context, holds_for
-from lorcana_env.rules.filters import next_matching
-from lorcana_env.rules.jit import kernel
+from lorcana_env.rules.compiler.jit import kernel
+from lorcana_env.rules.queries.context import ability_context, amount_for, end_context, holds_for
+from lorcana_env.rules.queries.filters import next_matching
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import SCRATCH
 from tests.oracle.characteristics import of_engine
 from tests.oracle.reader import Reader, Unreadable
 

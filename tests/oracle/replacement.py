@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from lorcana_env import Game
 from lorcana_env.cards import ir
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 from tests.oracle.characteristics import characteristics
 from tests.oracle.reader import Reader
 

@@ -10,7 +10,7 @@ from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0, simulate
 from lorcana_env.decks import pack_rush_deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.rules.invariants import BROKEN
-from lorcana_env.table.table import table_for
+from lorcana_env.setup.compiled_decks import table_for
 from tests.cast import AKELA, AURORA, DONALD_SORCERER, FLOUNDER, FRIENDS, INK_GEYSER, MUFASA_ROCK, QUILL, STITCH
 from tests.helpers import AGGRO, WARD, random_play
 

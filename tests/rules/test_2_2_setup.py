@@ -7,7 +7,7 @@ import pytest
 
 from lorcana_env import Deck
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.table.table import table_for
+from lorcana_env.setup.compiled_decks import table_for
 from tests.helpers import alter, keep, new_game, several
 
 # -- 2.2.1 --------------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from lorcana_env.cards import Card, ir, supported
 from lorcana_env.cards.compile import Unsupported, compile_cards, statics
 from lorcana_env.cards.compile.strata import Circle, Strata, derives, strata
 from lorcana_env.game.scenario import _empty_game, _filler, _Side
-from lorcana_env.rules import constants as c
 from lorcana_env.rules import engine
+from lorcana_env.rules.record import constants as c
 from tests.board import at, can_pass, damaged, exerted, orders, placed
 from tests.cast import (
     AKELA,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import Scenario, cards
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 from tests.board import can_pass, quiet
 from tests.cast import BEAST_THICK, BELLE_MECHANIC, CASTLE, FLOUNDER, HEIHEI, ROBIN, SMASH, STITCH
 

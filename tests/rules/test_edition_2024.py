@@ -8,7 +8,7 @@ import pytest
 from benchmarks.fuzz import fuzz
 from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0, simulate
 from lorcana_env.rules.invariants import BROKEN
-from lorcana_env.table.table import table_for
+from lorcana_env.setup.compiled_decks import table_for
 from tests.board import Table, actions_of_others, exerted, quiet, theirs
 from tests.cast import (
     BEAST_RELENTLESS,

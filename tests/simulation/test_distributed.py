@@ -135,7 +135,7 @@ def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
 @pytest.mark.slow
 def test_a_ladder_plays_the_same_games(cluster):
     pytest.importorskip("choix", reason="pip install -e '.[train]'")
-    from training.evaluation import evaluate
+    from lorcana_env.training.evaluation.ladder import evaluate
 
     agents = ["random", "greedy"]
     here = evaluate(agents, [A, B], games=200, seed=2)
@@ -147,8 +147,8 @@ def test_a_ladder_plays_the_same_games(cluster):
 def test_learners_train_apart_and_go_on(cluster, tmp_path):
     """Each run has its own folder and seed, and is the run that this seed gives alone."""
     pytest.importorskip("sb3_contrib", reason="pip install -e '.[train]'")
-    from training.learners import train_learners
-    from training.selfplay import Config, train
+    from lorcana_env.training.learners import train_learners
+    from lorcana_env.training.selfplay import Config, train
 
     small = Config(decks=WARD, decisions=256, num_envs=4, steps=32, batch_size=64, epochs=1, width=16, seed=5)
     checkpoints = train_learners(small, tmp_path, 2, cluster)

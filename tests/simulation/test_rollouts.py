@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck
+from lorcana_env.agents.forward import DRAW, LOSS, WIN, buffers
+from lorcana_env.agents.network import Network
 from lorcana_env.observe import entities
 from lorcana_env.observe.ragged import FIRST, SIDES, ZONES, numbers, ragged
-from lorcana_env.players.forward import DRAW, LOSS, WIN, buffers
-from lorcana_env.players.network import Network
-from lorcana_env.rules.constants import NONE
+from lorcana_env.rules.record.constants import NONE
+from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, GREEDY, JOB, PAST, SELF, SURE
-from lorcana_env.table.table import table_for
 from training.yardsticks import FORMER
 
 
@@ -125,7 +125,7 @@ def numbers_of(records, at):
 
 def test_a_game_at_closed_lists_tells_nothing_of_the_opponents_list():
     pytest.importorskip("torch")
-    from agents.entity_net import EntityNet, Shape, compiled
+    from lorcana_env.training.entity_net import EntityNet, Shape, compiled
 
     w = compiled(EntityNet(Shape(card=4, row=4, hidden=4, context=4)), "small").weights
     for closed in (0, 1):

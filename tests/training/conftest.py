@@ -8,8 +8,8 @@ def run(tmp_path_factory):
     """Its folder, which nobody writes into."""
     pytest.importorskip("torch")
     pytest.importorskip("choix")
+    from lorcana_env.training.ppo import train
     from tests.training.small import SMALL
-    from training.ppo import train
 
     folder = tmp_path_factory.mktemp("run")
     train(SMALL, folder)

@@ -5,10 +5,10 @@ Prints how many decisions were recorded, of which numbers of players and seats, 
 
 import json
 
-from agents.entity_net import EntityNet, Shape
-from training import actors, ppo
-from training.learner import Learner, Loss, Rates
-from training.selves import parse_shares
+from lorcana_env.training import actors, ppo
+from lorcana_env.training.entity_net import EntityNet, Shape
+from lorcana_env.training.learner import Learner, Loss, Rates
+from lorcana_env.training.snapshots import parse_shares
 
 actors.CHUNK = 1
 

@@ -9,8 +9,8 @@ pytest.importorskip("choix")
 
 import torch
 
+from lorcana_env.training.ppo import Config
 from tests.helpers import WARD
-from training.ppo import Config
 
 ROOT = Path(__file__).parents[2]
 SMALL = Config(

@@ -11,10 +11,10 @@ pytest.importorskip("choix")
 from click.testing import CliRunner
 
 from benchmarks import ablation
+from lorcana_env.agents.forward import INPUTS
+from lorcana_env.agents.network import read_arrays
 from lorcana_env.cards.features import GROUPS, of_groups
-from lorcana_env.players.forward import INPUTS
-from lorcana_env.players.network import read_arrays
-from training.ppo import Config
+from lorcana_env.training.ppo import Config
 
 
 def test_a_row_leaves_out_what_it_says():

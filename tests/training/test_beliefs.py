@@ -8,9 +8,9 @@ from click.testing import CliRunner
 
 from benchmarks import beliefs
 from lorcana_env import Deck, VectorEnv
-from lorcana_env.players.network import Network
-from lorcana_env.rules import constants as c
-from lorcana_env.rules.hidden import determinize
+from lorcana_env.agents.network import Network
+from lorcana_env.rules.queries.hidden import determinize
+from lorcana_env.rules.record import constants as c
 
 
 @pytest.fixture(scope="module")

@@ -12,13 +12,13 @@ import pytest
 pytest.importorskip("torch")
 pytest.importorskip("choix")
 
-from agents.entity_net import EntityNet, Shape
+from lorcana_env.training.actors import Actors, Job, Setup
+from lorcana_env.training.entity_net import EntityNet, Shape
+from lorcana_env.training.evaluation.ladder import decks_of
+from lorcana_env.training.evaluation.matches import Schedule
+from lorcana_env.training.evaluation.workers import Task, play_tasks
+from lorcana_env.training.learner import Learner, Loss
 from tests.helpers import WARD
-from training.actors import Actors, Job, Setup
-from training.evaluation import decks_of
-from training.learner import Learner, Loss
-from training.matches import Schedule
-from training.workers import Task, play_tasks
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 

@@ -19,12 +19,13 @@ from lorcana_env.cli.evaluate import print_ladder
 from lorcana_env.cli.probe import _say
 from lorcana_env.game.agent import is_slow
 from lorcana_env.simulation.statistics import Rate, wilson
+from lorcana_env.training.evaluation import ladder as ladder_module
+from lorcana_env.training.evaluation import plots, workers
+from lorcana_env.training.evaluation.ladder import Ladder, NoGames, decks_of, evaluate, load
+from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, play_deals, play_match
+from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
+from lorcana_env.training.probe import Point, Probe
 from tests.helpers import AGGRO, WARD
-from training import evaluation, plots, workers
-from training.evaluation import Ladder, NoGames, decks_of, evaluate, load
-from training.matches import BATCH, GAME, Match, Schedule, play_deals, play_match
-from training.probe import Point, Probe
-from training.ratings import rating_intervals, ratings
 
 DECKS = decks_of(f"{WARD},{AGGRO}")
 PAIRS = [(a, b) for a in DECKS for b in DECKS]
@@ -215,7 +216,7 @@ def test_something_else_is_refused(ladder, tmp_path, content):
 def test_files_among_the_agents_are_named_by_their_checksum(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.npz").write_bytes(b"abc")
-    sums = evaluation._checksums(["greedy", "mine.npz", "guided:50:mine.npz", "guided:50"])
+    sums = ladder_module._checksums(["greedy", "mine.npz", "guided:50:mine.npz", "guided:50"])
     assert set(sums) == {"mine.npz", "guided:50:mine.npz"}
     assert sums["mine.npz"] == sums["guided:50:mine.npz"] and sums["mine.npz"].startswith("ba7816bf")  # FIPS 180-2
 
@@ -305,13 +306,13 @@ def test_minutes_keep_what_was_played(monkeypatch):
 
 
 def test_an_interrupted_ladder_says_so(monkeypatch):
-    keep = evaluation.play_tasks
+    keep = ladder_module.play_tasks
 
     def interrupted(tasks, *rest):
         yield from keep(tasks[:1], *rest)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(evaluation, "play_tasks", interrupted)
+    monkeypatch.setattr(ladder_module, "play_tasks", interrupted)
     result = run("evaluate", "random", "greedy", "--games", 2 * BATCH + 2)
     assert f"stopped early: {2 * BATCH} of {2 * BATCH + 2} games" in result.stdout
 

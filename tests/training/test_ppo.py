@@ -13,21 +13,20 @@ pytest.importorskip("choix")
 import torch
 from click.testing import CliRunner
 
-from agents import segments
-from agents.entity_net import EntityNet, Shape, soften
 from lorcana_env import Game
+from lorcana_env.agents import agent as make_agent
 from lorcana_env.cli import main
 from lorcana_env.observe import ragged
-from lorcana_env.players import player
+from lorcana_env.training import ppo, segments
+from lorcana_env.training.actors import Actor, Actors, Setup
+from lorcana_env.training.decks import Pairs
+from lorcana_env.training.entity_net import EntityNet, Shape, soften
+from lorcana_env.training.journal import Journal, rows_of
+from lorcana_env.training.learner import Learner, Loss, Rates, explained
+from lorcana_env.training.ppo import Config, rates, share_done, train
+from lorcana_env.training.snapshots import Selves
 from tests.helpers import AGGRO, WARD, new_game, run_by_python
 from tests.training.small import SMALL, checkpoint, weights
-from training import ppo
-from training.actors import Actor, Actors, Setup
-from training.decks import Pairs
-from training.journal import Journal, rows_of
-from training.learner import Learner, Loss, Rates, explained
-from training.ppo import Config, rates, share_done, train
-from training.selves import Selves
 
 
 def test_a_run_leaves_all_that_is_needed_to_repeat_it(run):
@@ -40,7 +39,7 @@ def test_a_run_leaves_all_that_is_needed_to_repeat_it(run):
     rows = list(rows_of(run / "progress.csv"))
     assert int(rows[-1]["decisions"]) >= SMALL.decisions and float(rows[-1]["learning_rate"]) < SMALL.learning_rate
     assert list(run.glob("events.out.tfevents*")) and list(run.glob("past_*.npz"))
-    agent, game = player(str(run / "network.npz")), new_game(1, WARD, AGGRO)
+    agent, game = make_agent(str(run / "network.npz")), new_game(1, WARD, AGGRO)
     for _ in range(20):
         assert -1 <= agent.value(game) <= 1  # a share of wins less a share of losses
         game.step(agent(game))
@@ -69,7 +68,7 @@ def test_actors_in_processes_play_the_same(run, tmp_path):
 
 @pytest.mark.slow
 def test_an_actor_that_dies_is_replaced_and_plays_the_same_again():
-    from training.actors import Job
+    from lorcana_env.training.actors import Job
 
     setup = Setup(0, 1, 0, 200, 0.95, 2000, WARD, "", 0.4, 4, 1)
     w = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss()).acting()
@@ -144,7 +143,7 @@ def same(ours, plain, inputs):
 
 def recorded(run):
     """A learner, and decisions of games against itself, with their number."""
-    from training.actors import Actors, Job
+    from lorcana_env.training.actors import Actors, Job
 
     folder_run = ppo.Run(SMALL, run)
     actors = Actors(folder_run._setups(), folder_run.acting, here=True)
@@ -331,7 +330,7 @@ class TestMorePlayers:
         train(config, tmp_path)
         rows = list(rows_of(tmp_path / "progress.csv"))
         assert any(float(row["games_of_more_players"] or 0) > 0 for row in rows)
-        agent = player(str(tmp_path / "network.npz"))
+        agent = make_agent(str(tmp_path / "network.npz"))
         game = Game(WARD, AGGRO, "blurple", seed=1)
         assert agent(game) in game.legal_actions()
 

@@ -18,18 +18,18 @@ pytest.importorskip("choix")
 import torch
 from click.testing import CliRunner
 
-from agents.entity_net import EntityNet, Shape
 from lorcana_env.cards.features import GROUPS
 from lorcana_env.cli import main
 from lorcana_env.cli.train import ALGORITHMS
+from lorcana_env.training import ppo
+from lorcana_env.training.actors import Actors, Setup
+from lorcana_env.training.entity_net import EntityNet, Shape
+from lorcana_env.training.journal import Journal, held, rows_of
+from lorcana_env.training.learner import Learner, Loss
+from lorcana_env.training.ppo import Config, train
+from lorcana_env.training.snapshots import parse_shares
 from tests.helpers import WARD
 from tests.training.small import ROOT, SMALL, checkpoint
-from training import ppo
-from training.actors import Actors, Setup
-from training.journal import Journal, held, rows_of
-from training.learner import Learner, Loss
-from training.ppo import Config, train
-from training.selves import parse_shares
 
 
 @pytest.mark.parametrize("wrong", ["greedy", "greedy=much", "=1", "self=-1", "", "ismcts=1", "self=0", "self=nan"])
@@ -156,7 +156,7 @@ def test_what_no_machine_has_is_refused_in_one_line(words, says, tmp_path, monke
     def full(*_):
         raise MemoryError("Unable to allocate 192. GiB")
 
-    monkeypatch.setattr("training.actors.room_for", full)
+    monkeypatch.setattr("lorcana_env.training.actors.room_for", full)
     command = ["train", "--folder", str(tmp_path / "run"), "--decks", WARD, "--actors", "0", "--width", "16", *words]
     result = CliRunner().invoke(main, command)
     assert result.exit_code == 1 and isinstance(result.exception, SystemExit), result.exception
@@ -342,8 +342,8 @@ class Forgetful(Actors):
 def test_an_actor_whose_learner_is_gone_ends_without_a_word(tmp_path):
     script = f"""
 import os, signal
-from training.ppo import Config, Run
-from training.actors import Actors, Job
+from lorcana_env.training.ppo import Config, Run
+from lorcana_env.training.actors import Actors, Job
 from pathlib import Path
 if __name__ == "__main__":
     run = Run(Config(decks={WARD!r}, width=16, round_decisions=400, actors=1, threads=1), Path({str(tmp_path)!r}))
@@ -364,7 +364,7 @@ if __name__ == "__main__":
 
 
 def test_no_memory_is_kept_when_there_is_too_little_of_it(monkeypatch):
-    from training import actors
+    from lorcana_env.training import actors
 
     made = []
 

@@ -12,23 +12,23 @@ pytest.importorskip("sb3_contrib")
 from click.testing import CliRunner
 from sb3_contrib import MaskablePPO
 
-import training.plots
-import training.probe
+import lorcana_env.training.evaluation.plots
+import lorcana_env.training.probe
 from agents import load_agent
-from agents.entity_net import arrays
-from agents.entity_net import load as load_net
+from lorcana_env.agents.network import SHIPPED, Network, read_arrays
 from lorcana_env.cli import main
-from lorcana_env.players.network import SHIPPED, Network, read_arrays
 from lorcana_env.simulation.rollouts import GREEDY
+from lorcana_env.training import response
+from lorcana_env.training.actors import Actors
+from lorcana_env.training.entity_net import arrays
+from lorcana_env.training.entity_net import load as load_net
+from lorcana_env.training.evaluation.ladder import NoGames
+from lorcana_env.training.journal import held
+from lorcana_env.training.learner import Rates
+from lorcana_env.training.probe import Probe, load, probe
+from lorcana_env.training.response import config_for
+from lorcana_env.training.selfplay import Config, TrainingCallback, decisions_of, player_of, train
 from tests.helpers import AGGRO, WARD, new_game
-from training import response
-from training.actors import Actors
-from training.evaluation import NoGames
-from training.journal import held
-from training.learner import Rates
-from training.probe import Probe, load, probe
-from training.response import config_for
-from training.selfplay import Config, TrainingCallback, decisions_of, player_of, train
 from training.yardsticks import FORMER
 
 SMALL = {"num_envs": 4, "steps": 32, "batch_size": 64, "epochs": 1, "width": 16}
@@ -222,7 +222,7 @@ def test_something_else_is_refused(tmp_path, content):
 
 def test_a_plot(probed, tmp_path):
     pytest.importorskip("matplotlib")
-    (axes,) = training.plots.probes([probed[1]], tmp_path / "probe.svg").axes
+    (axes,) = lorcana_env.training.evaluation.plots.probes([probed[1]], tmp_path / "probe.svg").axes
     assert (tmp_path / "probe.svg").read_bytes().startswith(b"<?xml")
     curve = axes.get_lines()[0]
     assert list(curve.get_xdata()) == [256, 384] and curve.get_label() == "against random"
@@ -242,7 +242,7 @@ def test_ctrl_c_ends_the_training_and_measures_what_was_learnt(tmp_path, monkeyp
 
 @pytest.mark.parametrize("finished", [0, 1])
 def test_ctrl_c_among_the_games_ends_the_probe_with_the_points_before(finished, tmp_path, monkeypatch):
-    play, calls = training.probe.evaluate, []
+    play, calls = lorcana_env.training.probe.evaluate, []
 
     def evaluate(*arguments, **options):
         calls.append(arguments)
@@ -250,7 +250,7 @@ def test_ctrl_c_among_the_games_ends_the_probe_with_the_points_before(finished, 
             raise NoGames
         return play(*arguments, **options)
 
-    monkeypatch.setattr(training.probe, "evaluate", evaluate)
+    monkeypatch.setattr(lorcana_env.training.probe, "evaluate", evaluate)
     if finished:
         result = probe("random", DECKS, tmp_path, 384, points=2, games=4, search_games=0, config=CONFIG)
         assert len(result.points) == 1 and load(tmp_path / "probe.json") == result
@@ -263,7 +263,7 @@ def test_ctrl_c_among_the_games_ends_the_probe_with_the_points_before(finished, 
 
 
 def test_the_command(tmp_path, monkeypatch):
-    monkeypatch.setattr(training.probe.response, "config_for", lambda *rest: replace(WARM, decisions=128))
+    monkeypatch.setattr(lorcana_env.training.probe.response, "config_for", lambda *rest: replace(WARM, decisions=128))
     command = ("probe", "greedy", "--decisions", 128, "--points", 1, "--games", 4, "--folder", tmp_path / "run")
     command += ("--budget", "2sims", "--search-games", 2)
     result = run(*command, "--save", tmp_path / "p.json", "--plot", tmp_path / "p.png", "--json")
@@ -277,13 +277,13 @@ def test_the_command(tmp_path, monkeypatch):
 
 
 def test_the_command_says_what_was_found(tmp_path, monkeypatch):
-    found = Probe("greedy", None, (training.probe.Point(128, RATE),), {})
-    monkeypatch.setattr(training.probe, "probe", lambda *rest: found)
+    found = Probe("greedy", None, (lorcana_env.training.probe.Point(128, RATE),), {})
+    monkeypatch.setattr(lorcana_env.training.probe, "probe", lambda *rest: found)
     result = run("probe", "greedy", "--folder", tmp_path)
     assert "the best response wins 75.0%" in result.stdout
 
 
-RATE = training.probe.Rate(4, 3.0)
+RATE = lorcana_env.training.probe.Rate(4, 3.0)
 
 
 @pytest.mark.parametrize(

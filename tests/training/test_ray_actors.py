@@ -19,19 +19,19 @@ from click.testing import CliRunner
 pytest.importorskip("torch")
 pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
 
-from agents.entity_net import EntityNet, Shape, save
 from lorcana_env.cli import main
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import PAST
+from lorcana_env.training import ray_actors
+from lorcana_env.training.actors import Actor, Job, Setup, room_for
+from lorcana_env.training.entity_net import EntityNet, Shape, save
+from lorcana_env.training.journal import rows_of
+from lorcana_env.training.learner import Learner, Loss
+from lorcana_env.training.ppo import decisions_of, train
+from lorcana_env.training.ray_actors import MOST_LOST, RayActors, share_out, used
+from lorcana_env.training.snapshots import parse_shares
 from tests.helpers import WARD, listening
 from tests.training.small import ROOT, SMALL, weights
-from training import ray_actors
-from training.actors import Actor, Job, Setup, room_for
-from training.journal import rows_of
-from training.learner import Learner, Loss
-from training.ppo import decisions_of, train
-from training.ray_actors import MOST_LOST, RayActors, share_out, used
-from training.selves import parse_shares
 
 WITH_ACTORS = dataclasses.replace(SMALL, actors=1)
 SHARES = parse_shares("self=0.7,past=0.0,greedy=0.3")

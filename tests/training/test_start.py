@@ -12,17 +12,17 @@ pytest.importorskip("choix")
 
 import torch
 
-from agents.entity_net import EntityNet, Shape, grown, soften
 from lorcana_env import Game
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents.forward import INPUTS
+from lorcana_env.agents.network import read_arrays
 from lorcana_env.cards import find
 from lorcana_env.cards.features import DESCRIBING, FEATURES, GROUPS, card_numbers, features, of_groups
-from lorcana_env.players import player
-from lorcana_env.players.forward import INPUTS
-from lorcana_env.players.network import read_arrays
+from lorcana_env.training import ppo
+from lorcana_env.training.entity_net import EntityNet, Shape, grown, soften
+from lorcana_env.training.ppo import train
 from tests.helpers import AGGRO, WARD, new_game
 from tests.training.small import SMALL
-from training import ppo
-from training.ppo import train
 
 
 def test_a_training_begins_with_the_network_that_it_is_told(run, tmp_path):
@@ -122,7 +122,7 @@ def test_a_larger_network_is_trained_played_and_resumed(run, tmp_path):
     train(config, tmp_path, until=400)
     train(config, tmp_path, resume=True)
     assert read_arrays(tmp_path / "network.npz")[0]["shape"]["hidden"] == 170
-    agent, game = player(str(tmp_path / "network.npz")), new_game(1, WARD, AGGRO)
+    agent, game = make_agent(str(tmp_path / "network.npz")), new_game(1, WARD, AGGRO)
     assert agent(game) in game.legal_actions()
 
 
@@ -175,4 +175,4 @@ def test_a_run_that_goes_on_is_not_softened_again(run, tmp_path):
 def test_a_network_that_knows_nothing_of_cards_is_saved(tmp_path):
     train(dataclasses.replace(SMALL, features="none", decisions=1), tmp_path)
     game = Game(WARD, AGGRO, seed=1)
-    assert player(str(tmp_path / "network.npz"))(game) in game.legal_actions()
+    assert make_agent(str(tmp_path / "network.npz"))(game) in game.legal_actions()

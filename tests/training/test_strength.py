@@ -10,9 +10,9 @@ pytest.importorskip("choix")
 from click.testing import CliRunner
 
 from benchmarks import guided, strength
+from lorcana_env.agents.guided import How
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import training_lists
-from lorcana_env.players.guided import How
 
 
 def run(command, *words):

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from benchmarks import suite
-from lorcana_env import Game, players
+from lorcana_env import Game, agents
+from lorcana_env.benchmarks import suite
 from lorcana_env.cards import find
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
 from tools.docs_tables import ROOT
 
-DUMMY = Path(__file__).parents[1] / "players" / "dummy.py"
+DUMMY = Path(__file__).parents[1] / "agents" / "dummy.py"
 
 
 def run(*words):
@@ -49,7 +49,7 @@ def test_each_task_has_its_decks(name):
 def test_greedy_is_even_with_greedy(name):
     """Each deal once from each seat: exactly even, whatever is dealt."""
     seats = suite.TASKS[name].players
-    points = suite.measure(name, players.player("greedy"), 8).reshape(-1, seats)
+    points = suite.measure(name, agents.agent("greedy"), 8).reshape(-1, seats)
     assert (points.sum(axis=1) == 1).all()
 
 
@@ -66,7 +66,7 @@ def test_a_result_can_be_repeated_and_random_loses(tmp_path):
 def test_programs_enter_trusted_or_not():
     """The same deals, side by side or one game at a time."""
     points = [
-        suite.measure("two-decks", players.player(f"{kind}:{sys.executable} -I {DUMMY}"), 4)
+        suite.measure("two-decks", agents.agent(f"{kind}:{sys.executable} -I {DUMMY}"), 4)
         for kind in ("exec", "exec-trusted")
     ]
     assert np.array_equal(*points)

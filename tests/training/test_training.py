@@ -14,17 +14,17 @@ from click.testing import CliRunner
 from agents import load_agent
 from agents.network import LAYOUTS, NetworkAgent
 from lorcana_env import Deck
+from lorcana_env.agents.forward import INPUTS
 from lorcana_env.cards.features import FEATURES, of_groups
 from lorcana_env.cli import main
 from lorcana_env.observe import entities
 from lorcana_env.observe.columns import kept
-from lorcana_env.players.forward import INPUTS
+from lorcana_env.training.decks import deck_pairs
+from lorcana_env.training.evaluation.ladder import play_match, ratings
+from lorcana_env.training.league import League, parse_opponents
+from lorcana_env.training.selfplay import Config, Falling, deals_from, new_model, train
+from lorcana_env.training.vec_env import SelfPlayVecEnv
 from tests.helpers import AGGRO, WARD, new_game
-from training.decks import deck_pairs
-from training.evaluation import play_match, ratings
-from training.league import League, parse_opponents
-from training.selfplay import Config, Falling, deals_from, new_model, train
-from training.vec_env import SelfPlayVecEnv
 
 SMALL = Config(decks=WARD, decisions=2048, num_envs=8, steps=64, batch_size=256, epochs=1, snapshot_every=600, width=16)
 FLAT = dataclasses.replace(SMALL, policy="flat", decisions=1024)

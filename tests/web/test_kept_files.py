@@ -20,7 +20,7 @@ from tests.serving import Server
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 from lorcana_env.analysis.puzzles import as_file, load
-from lorcana_env.game.line import Line
+from lorcana_env.game.position_replay import Line
 from lorcana_env.web import fields, match, matchups, play, replays, reviews, worker
 from lorcana_env.web.house import Asked, House
 from lorcana_env.web.requests import Refused, answer

@@ -6,8 +6,8 @@ import time
 import pytest
 
 from lorcana_env import Replay
-from lorcana_env.players import player
-from lorcana_env.players.hints import win_chance
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents.hints import win_chance
 from tests.serving import Server
 
 pytest.importorskip("starlette")
@@ -78,7 +78,7 @@ def test_opinions_come_for_every_position(server, watched, agent):
     replay = replay_of(server, watched)
     assert len(entries) == len(replay) + 1 == answer["total"]
     assert entries[-1]["chance"] == float(replay.game.winner == 0)
-    judge = player(agent)
+    judge = make_agent(agent)
     for step in (0, len(replay) // 2):
         assert entries[step]["chance"] == pytest.approx(win_chance(replay.at(step), 0, judge), abs=1e-3)
     if agent == "shipped":

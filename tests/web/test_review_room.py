@@ -6,7 +6,7 @@ import time
 import pytest
 
 from lorcana_env import Replay, analyze
-from lorcana_env.game.line import load
+from lorcana_env.game.position_replay import load
 from tests.serving import Server
 
 pytest.importorskip("starlette")

@@ -14,7 +14,7 @@ pytest.importorskip("starlette")
 AROUND = """
 import json, sys, threading, time
 from pathlib import Path
-from lorcana_env.doors import files
+from lorcana_env._util import files
 from lorcana_env.web import worker
 
 {kind}

@@ -13,7 +13,7 @@ from agents import load_agent
 from lorcana_env import Deck, Game, IllegalAction, Scenario, VectorEnv
 from lorcana_env.decks import bundled
 from lorcana_env.envs.text_env import read_action
-from lorcana_env.rules.constants import DECISIONS, KEYWORDS, RESTRICTIONS
+from lorcana_env.rules.record.constants import DECISIONS, KEYWORDS, RESTRICTIONS
 from lorcana_env.words.terms import LANGUAGES, TERMS
 from lorcana_env.words.text import card_lines
 from lorcana_env.words.view import view_for

@@ -9,9 +9,9 @@ from lorcana_env.cards.compile.feasible import hand_filter
 from lorcana_env.cards.compile.rows import when
 from lorcana_env.cards.compile.statics import Statics
 from lorcana_env.cards.compile.structure import chooses_opponent
-from lorcana_env.rules import constants as c
-from lorcana_env.rules import tables as t
-from lorcana_env.rules.opcodes import encode
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
+from lorcana_env.rules.record.opcodes import encode
 
 
 class Abilities(Statics):

@@ -10,9 +10,9 @@ from typing import Any
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.context import Context, Progress
 from lorcana_env.cards.compile.rows import NEVER, WHO, Rows
-from lorcana_env.rules import constants as c
-from lorcana_env.rules import tables as t
-from lorcana_env.rules.opcodes import BY_NAME, OPCODES, column, encode, number
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
+from lorcana_env.rules.record.opcodes import BY_NAME, OPCODES, column, encode, number
 
 
 class Code(Rows):
@@ -38,7 +38,7 @@ class Code(Rows):
             self.context, self.progress = outer
 
     def emit(self, op: str, **operands: int) -> int:
-        """Append an instruction with operands by name (:mod:`lorcana_env.rules.opcodes`); its index."""
+        """Append an instruction with operands by name (:mod:`lorcana_env.rules.record.opcodes`); its index."""
         row = BY_NAME.get(op)
         if row is not None and self.context.cost and "whole" in row.operands:
             operands["whole"] = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 
 class Unsupported(ValueError):

@@ -10,8 +10,8 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import Card
 from lorcana_env.cards.compile.context import Unsupported
 from lorcana_env.cards.compile.facts import Facts
-from lorcana_env.rules import constants as c
-from lorcana_env.rules import tables as t
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
 
 
 def assemble(cards: Sequence[Card]) -> np.ndarray:

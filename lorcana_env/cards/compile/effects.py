@@ -8,7 +8,7 @@ from typing import Any
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.feasible import Feasible, hand_filter
 from lorcana_env.cards.compile.rows import NEVER, counted, when
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 STAT_KINDS = {"strength": c.MODIFIER_STRENGTH, "willpower": c.MODIFIER_WILLPOWER, "lore": c.MODIFIER_LORE}
 

@@ -15,9 +15,9 @@ from lorcana_env.cards.compile.context import Unsupported
 from lorcana_env.cards.compile.reads import looks_at
 from lorcana_env.cards.compile.strata import derives
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS
-from lorcana_env.rules import constants as c
-from lorcana_env.rules import tables as t
-from lorcana_env.rules.opcodes import column
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
+from lorcana_env.rules.record.opcodes import column
 
 
 class Facts(Abilities):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.code import Code
 from lorcana_env.cards.compile.rows import NEVER, WHO, when
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 
 class Feasible(Code):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.strata import DERIVED
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 ANYTHING = c.DIRTY_PLAY | c.DIRTY_STATE | c.DIRTY_ZONES | c.DIRTY_TURN
 #: What says nothing of the game besides what stands in it. (An ability that is given is not known before it is.)

@@ -10,8 +10,8 @@ import numpy as np
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.context import Context, Printed, Progress, Unsupported
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS
-from lorcana_env.rules import constants as c
-from lorcana_env.rules import tables as t
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
 
 WHO = {
     "you": c.WHO_YOU,

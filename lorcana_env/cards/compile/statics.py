@@ -10,8 +10,8 @@ from lorcana_env.cards.compile.effects import STAT_KINDS
 from lorcana_env.cards.compile.rows import when
 from lorcana_env.cards.compile.strata import Circle, strata
 from lorcana_env.cards.compile.structure import Structure
-from lorcana_env.rules import constants as c
-from lorcana_env.rules import tables as t
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
 
 NO_LAYER = 255  # a static ability that derives nothing
 

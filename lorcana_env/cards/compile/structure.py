@@ -9,7 +9,7 @@ from typing import Any
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.effects import Effects
 from lorcana_env.cards.compile.rows import NEVER, WHO, counted, when
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 # effects that are either done or not
 SIMPLE = (

@@ -25,7 +25,7 @@ from lorcana_env.cards.ir.base import (
 )
 from lorcana_env.cards.ir.filters import Filter
 from lorcana_env.cards.ir.selectors import Chosen, Pick, This
-from lorcana_env.rules import constants as c
+from lorcana_env.rules.record import constants as c
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,310 @@
+"""Tree search that a network guides (:mod:`lorcana_env.agents.guided_tree` simulates).
+
+The moves in question are those that the network finds likeliest. Simulations are shared out among them by sequential
+halving: in each round each gets as many, and the worse half is left out, by what the network thought of a move and what
+came of it (the root of Gumbel AlphaZero without its noise; Danihelka et al. 2022).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lorcana_env._util import arguments
+from lorcana_env._util.copying import Copied
+from lorcana_env._util.interrupts import Stop, share
+from lorcana_env.agents.forward import Buffers, Weights, buffers
+from lorcana_env.agents.guided_tree import DRAWN, EAGER, MAX_DEPTH, NODE, Room, open_root, visit
+from lorcana_env.agents.ismcts import Budget
+from lorcana_env.agents.locked import Alone, alone
+from lorcana_env.agents.network import SHIPPED, read
+from lorcana_env.agents.suffixes import MOST_THREADS
+from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.game import Game
+from lorcana_env.setup.action_space import ActionSpace
+
+FEWEST_NODES, MOST_NODES = 1 << 14, 1 << 21  # of a tree: it does not grow any more, but goes on learning
+FOR_SURE = 0.25  # share of the time for a decision in which one move is as good as sure
+MOST_WEIGHT = 1_000_000  # of a part of a score: what counts more leaves nothing of the others
+BANK = 4  # decisions' worth of time that can be saved up
+AT_ONCE = 64  # simulations of each move between two looks at the room in the tree
+A_MILLISECOND = 20  # simulations in it, about
+LEAST_LESS = 1e-6  # by how much an improved policy prefers the answer to another move, at least (a logarithm)
+VISITS = 50  # that a value counts as, in the weight against the prior, before there are any
+
+
+class How(NamedTuple):
+    """How a search goes."""
+
+    exploration: float = 0.8  # weight of the prior in PUCT, within the tree
+    urgency: float = 0.1  # how much worse than its parent a move not tried yet is taken to be
+    replies: int = 60  # answers after which what comes after the turn is valued as it stands
+    turns: int = 1  # until which of the player's next turns policies answer
+    own: int = DRAWN  # the player's policy after the turn ...
+    opponent: int = DRAWN  # ... and the opponent's
+    paired: int = 1  # whether simulations of one number deal the same cards
+    most: int = 16  # moves in question: the likeliest
+    trust: float = 8.0  # what a value counts against a prior
+    sure: float = 0.995  # where a move is as likely as this, a part of the time will do
+
+
+#: From where to where the settings of a search may be; kernels take them as they are.
+_BOUNDS: dict[str, tuple[int, int]] = {
+    "exploration": (0, MOST_WEIGHT), "urgency": (0, 1), "replies": (0, 10_000), "turns": (1, 10_000),
+    "own": (DRAWN, EAGER), "opponent": (DRAWN, EAGER), "paired": (0, 1), "most": (1, 10_000), "trust": (0, MOST_WEIGHT),
+    "sure": (0, 2),
+}  # fmt: skip
+
+
+def checked(how: Any) -> How:
+    """The settings, each of the type that kernels are made for; ``TypeError`` or ``ValueError`` for what cannot be."""
+    if not isinstance(how, How):
+        raise TypeError(f"how must be a How, not {arguments.shown(how)}")
+    made: dict[str, Any] = {}
+    for name, value in how._asdict().items():
+        low, high = _BOUNDS[name]
+        if isinstance(getattr(How(), name), int):
+            made[name] = arguments.integer(value, name, low, high)
+        else:
+            made[name] = arguments.number(value, name)
+            if not low <= made[name] <= high:
+                raise ValueError(f"{name} must be from {low} to {high:g}, not {value}")
+    return How(**made)
+
+
+class Found(NamedTuple):
+    """What a search found out about the moves in question, the best first."""
+
+    actions: np.ndarray  # int64[k]
+    prior: np.ndarray  # float64[k]
+    visits: np.ndarray  # int64[k]
+    chance: np.ndarray  # float64[k], to win: mean over the simulations
+    value: float  # what the network says of the position, 0 .. 1
+
+    def scores(self, trust: float) -> np.ndarray:
+        """Logarithms of an improved policy, up to a constant: of the prior, and of what came of the moves."""
+        chance = np.where(self.visits > 0, self.chance, self.value)
+        return np.log(self.prior + 1e-9) + (VISITS + self.visits.max()) * trust * chance
+
+
+class Tree(Copied):
+    """A tree, and what its simulations work in."""
+
+    def __init__(self, dtype: np.dtype, w: Weights, other: Weights) -> None:
+        n = ActionSpace(*dtype["cards"].shape[::2]).n
+        self.b: Buffers = buffers(dtype, w)
+        self.b_other: Buffers = self.b if other is w else buffers(dtype, other)
+        self.nodes = np.zeros(FEWEST_NODES, NODE)
+        self.size = self.done = 0
+        self.room = Room(
+            np.zeros(1, dtype), np.zeros(n, np.int16), np.zeros(MAX_DEPTH, np.int64), np.zeros(1, np.uint64),
+            np.zeros(1, np.int64),
+        )  # fmt: skip
+
+    def open(self, w: Weights, at: tuple[Any, ...], legal: np.ndarray, child_of: np.ndarray) -> float:
+        """Begin a new tree, as :func:`~lorcana_env.agents.guided_tree.open_root` does; the value."""
+        self.done = 0
+        self.size, value = open_root(w, self.b, *at, self.nodes, self.room, legal, child_of)
+        return float(value)
+
+    def visit(
+        self, w: Weights, other: Weights, at: tuple[Any, ...], how: How, actions: np.ndarray, children: np.ndarray,
+        seed: int, k: int, stride: int, times: int,
+    ) -> None:  # fmt: skip
+        """Simulate each move so often, with the deals that come next of every ``stride``-th from ``k`` on."""
+        if 2 * self.size > len(self.nodes) and len(self.nodes) < MOST_NODES:
+            self.nodes = np.concatenate([self.nodes, np.zeros(len(self.nodes), NODE)])
+        self.size = visit(
+            w, self.b, other, self.b_other, *at, self.nodes, self.size, self.room, how, actions, children, seed,
+            k + stride * self.done, stride, times,
+        )  # fmt: skip
+        self.done += times
+
+
+def _places(legal: np.ndarray, actions: np.ndarray) -> np.ndarray:
+    """Where the actions are among the legal ones."""
+    order = np.argsort(legal)
+    return order[np.searchsorted(legal, actions, sorter=order)]
+
+
+def budget_of(name: str) -> Budget:
+    """The budget in the name of a search: "guided", "guided:50", "response:500sims"; ``ValueError`` for another."""
+    kind = arguments.text(name, "budget").partition(":")[0]
+    try:
+        return Budget.parse("ismcts" + name.removeprefix(kind))
+    except ValueError as error:
+        raise ValueError(str(error).replace("ismcts", kind)) from None
+
+
+class Guided(Alone):
+    """A player who searches with a network, in games of two players; an agent for one game or a batch.
+
+    It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed,
+    the number of threads and the position alone. ``budget``: "guided" (200 ms a decision), "guided:50" (ms),
+    "guided:500sims"; ``network``: a network file or its weights, None for the one that is shipped; ``how``: settings of
+    the search. ``simulations`` and ``seconds`` count what all searches together took, seconds on one thread.
+    """
+
+    slow = True
+
+    def __init__(
+        self, budget: str = "guided", seed: int = 0, network: str | Path | Weights | None = None, threads: int = 1,
+        how: How | None = None,
+    ) -> None:  # fmt: skip
+        self.budget = budget_of(budget)
+        self.threads = arguments.integer(threads, "threads", 1, MOST_THREADS)
+        self.how = How() if how is None else checked(how)
+        if isinstance(network, Weights):
+            self.weights, network = network, "weights"
+        else:
+            self.weights = read(Path(str(SHIPPED)) if network is None else Path(arguments.path(network)))[0]
+        self.other = self.weights
+        self.name = f"guided:{self.budget.text}" + ("" if network is None else f":{network}")
+        self.name += "" if self.threads == 1 else f":threads={threads}"
+        self.simulations = self.decisions = 0
+        self.seconds = 0.0
+        self._trees: dict[Any, list[Tree]] = {}
+        self.seed(seed)
+
+    def seed(self, seed: int) -> None:
+        """Start its random numbers again, from this seed."""
+        self._seed = arguments.seed(seed)
+        self._saved = 0.0  # seconds
+
+    def __call__(self, game: Game) -> int:
+        """The action for the player who decides."""
+        game = undecided(game, self.name)
+        at = game.state_array, 0, game.table.tables, 0, game.card_numbers
+        return self._choose(at, game.legal_actions())
+
+    def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
+        """Actions (int64) for the players who decide in the games ``indices`` of a batch, one after the other."""
+        actions = []
+        for i in map(int, arguments.indices(indices, venv.num_envs)):
+            at = venv.states, i, venv.tables, int(venv.table_of[i]), venv.card_numbers
+            actions.append(self._choose(at, venv.legal_actions(i)))
+        return np.array(actions, np.int64)
+
+    def probabilities(self, game: Game) -> np.ndarray:
+        """The improved policy, float64[k], over ``game.legal_actions()``. The answer is its likeliest; of actions that
+        mean the same the first has all of it."""
+        return self.decided(game)[1]
+
+    @alone
+    def decided(self, game: Game) -> tuple[int, np.ndarray]:
+        """The answer and :meth:`probabilities`, of one search."""
+        game = undecided(game, self.name)
+        at = game.state_array, 0, game.table.tables, 0, game.card_numbers
+        legal = game.legal_actions()
+        if len(legal) == 1:
+            return int(legal[0]), np.ones(1)
+        found, _ = self._think(at, legal)
+        scores = found.scores(self.how.trust)
+        less = np.minimum(scores - scores[0], 0.0)
+        less[1:] = np.minimum(less[1:], -LEAST_LESS)  # others may have been left out with a better score
+        shares = np.zeros(len(legal))
+        shares[_places(legal, found.actions)] = np.exp(less)
+        return int(found.actions[0]), shares / shares.sum()
+
+    @alone
+    def gains(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
+        """How much likelier a win each of the ``legal`` actions makes than the network's policy does (float64[k]).
+
+        ``at``: (states, index, tables, its table, card numbers). An action that was not looked at has 0.
+        """
+        found, child_of = self._think(at, legal)
+        looked = found.visits > 0
+        gains = np.zeros(child_of.max() + 1)
+        if not looked.any():  # all actions mean the same
+            return gains[child_of]
+        mean = np.average(found.chance[looked], weights=found.prior[looked])
+        gains[child_of[_places(legal, found.actions[looked])]] = found.chance[looked] - mean
+        return gains[child_of]
+
+    @alone
+    def _choose(self, at: tuple[Any, ...], legal: np.ndarray) -> int:
+        return int(legal[0]) if len(legal) == 1 else int(self._think(at, legal)[0].actions[0])
+
+    def _think(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[Found, np.ndarray]:
+        """Search game ``at`` (states, i, tables, t, card numbers) within the budget; also the move of each action."""
+        start = time.thread_time()
+        states, i = at[:2]
+        if states.dtype["lore"].shape[0] != 2:
+            raise ValueError(f"{self.name} plays games of two players only")
+        if states.dtype not in self._trees:
+            self._trees[states.dtype] = [Tree(states.dtype, self.weights, self.other) for _ in range(self.threads)]
+        trees = self._trees[states.dtype]
+        child_of = np.zeros(len(legal), np.int64)
+        for tree in trees:
+            value = tree.open(self.weights, at, np.ascontiguousarray(legal, np.int16), child_of)
+        children, index = np.unique(child_of, return_index=True)
+        prior = trees[0].nodes["prior"][children]
+        order = np.argsort(-prior, kind="stable")[: self._most()]
+        children, actions, prior = children[order], legal[index[order]].astype(np.int64), prior[order]
+        found = Found(actions, prior, np.zeros(len(order), np.int64), np.zeros(len(order)), value)
+        alive, elsewhere = np.arange(len(order)), 0.0
+        seconds = self._time(len(order) == 1, bool(prior[0] >= self.how.sure))
+        seed = (self._seed + 0x632B_E5AB * int(states[i]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
+        rounds = math.ceil(math.log2(len(order)))
+        for r in range(rounds):
+            times, left_s = 0, (seconds - (time.thread_time() - start) - elsewhere) / (rounds - r)
+            if self.budget.counted:
+                left = self.budget.amount - int(found.visits.sum())
+                times = max(1, left // ((rounds - r) * len(alive)))
+            elif r > 0 and left_s <= 0.0:
+                break
+            stop = Stop()
+            simulate = partial(self._simulate, at, seed, actions[alive], children[alive], times, left_s, stop)
+            mine, *others = share(simulate, [(k,) for k in range(self.threads)], stop)
+            elsewhere += max([mine, *others]) - mine
+            visits = np.sum([tree.nodes["visits"][children] for tree in trees], 0)
+            totals = np.sum([tree.nodes["total"][children] for tree in trees], 0)
+            found = Found(actions, prior, visits, totals / np.maximum(visits, 1), value)
+            alive = alive[np.argsort(-found.scores(self.how.trust)[alive], kind="stable")]
+            alive = alive[: (len(alive) + 1) // 2]
+        self.decisions += 1
+        self.simulations += int(found.visits.sum())
+        self.seconds += time.thread_time() - start + elsewhere
+        best = np.concatenate([alive[:1], np.delete(np.arange(len(order)), alive[0])])
+        return Found(actions[best], prior[best], found.visits[best], found.chance[best], value), child_of
+
+    def _simulate(
+        self, at: tuple[Any, ...], seed: int, actions: np.ndarray, children: np.ndarray, times: int,
+        seconds: float, stop: Stop, k: int,
+    ) -> float:  # fmt: skip
+        """The ``k``-th thread's part of ``times`` simulations of each move, or of ``seconds``; how long it took."""
+        start = time.thread_time()
+        tree = self._trees[at[0].dtype][k]
+        times = len(range(k, times, self.threads)) if times else -1
+        while times and not stop.told:
+            now = min(times, AT_ONCE) if times > 0 else 1
+            tree.visit(self.weights, self.other, at, self.how, actions, children, seed, k, self.threads, now)
+            times -= now if times > 0 else 0
+            if times < 0 and time.thread_time() - start >= seconds:
+                break
+        return time.thread_time() - start
+
+    def _most(self) -> int:
+        """How many moves to look at: not so many that each gets less than two simulations in a round."""
+        simulations = self.budget.amount * (1 if self.budget.counted else A_MILLISECOND)
+        most = self.how.most
+        while most > 2 and 2 * most * math.ceil(math.log2(most)) > simulations:
+            most -= 1
+        return most
+
+    def _time(self, forced: bool, sure: bool) -> float:
+        """The seconds for a decision; those that one does not need are saved up for the next."""
+        if self.budget.counted:
+            return 0.0
+        seconds = self.budget.amount / 1000
+        if forced or sure:
+            now = 0.0 if forced else seconds * FOR_SURE
+            self._saved = min(self._saved + seconds - now, BANK * seconds)
+            return now
+        seconds, self._saved = seconds + self._saved, 0.0
+        return seconds

@@ -1,0 +1,217 @@
+"""Agents by name. A row of :data:`ROWS` is all that is to be said of one: commands, help and messages follow it.
+
+A name of no row may be an agent of one's own, ``module:Class`` (:mod:`lorcana_env.agents.custom`). Rows come first:
+"ismcts:200" is tree search, whatever modules there are. A network plays the likeliest action; with ":draw" behind its
+name it draws one from its policy, with ":closed" it is not told the opponents' lists. Agents are imported when they are
+made, so this module can be read by a command that only wants to print its help; those of the checkout then need not be
+there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lorcana_env._util import arguments
+from lorcana_env._util.optional import extra
+from lorcana_env.agents import custom
+from lorcana_env.agents.suffixes import CLOSED, DRAW, parted, threads_of
+
+if TYPE_CHECKING:
+    from lorcana_env.game.agent import Agent
+
+
+@dataclass(frozen=True)
+class Row:
+    """``name``: what the agent is called by, or how its file ends (".npz"); ``after``: what may follow it, as in help.
+
+    ``make``: the agent of a whole name and a seed; ``slow``: it thinks long about a decision, as
+    :func:`lorcana_env.game.agent.is_slow` says of it; ``endings``: what may stand behind a whole name, each once.
+    """
+
+    name: str
+    after: str
+    help: str
+    make: Callable[[str, int], Agent]
+    slow: bool = False
+    endings: tuple[str, ...] = ()
+
+    @property
+    def is_file(self) -> bool:
+        return self.name.startswith(".")
+
+    @property
+    def is_program(self) -> bool:
+        return self.after == ":COMMAND"
+
+    @property
+    def runs_code(self) -> bool:
+        """Whether making it runs code that is not the package's: a program, a module, a pickle."""
+        return self.is_program or self.name in (".zip", "module:Class")
+
+    @property
+    def form(self) -> str:
+        """How it is written: "ismcts[:BUDGET]", "FILE.zip[:draw]"."""
+        return ("FILE" if self.is_file else "") + self.name + self.after + "".join(f"[{end}]" for end in self.endings)
+
+
+def _policy(name: str, seed: int) -> Agent:
+    from lorcana_env.agents.policies import BuiltIn
+
+    return BuiltIn(name, seed)
+
+
+def _ismcts(name: str, seed: int) -> Agent:
+    from lorcana_env.agents.ismcts import Ismcts
+
+    return Ismcts(name, seed)
+
+
+def _guided(name: str, seed: int) -> Agent:
+    from lorcana_env.agents.guided import Guided
+
+    searched, threads = threads_of(name)
+    kind, budget, file = (*searched.split(":", 2), "", "")[:3]
+    return Guided(f"{kind}:{budget}" if budget else kind, seed, file or None, threads)
+
+
+def _response(name: str, seed: int) -> Agent:
+    from lorcana_env.agents.response import Response
+
+    searched, threads = threads_of(name)
+    kind, budget, target = (*searched.split(":", 2), "", "")[:3]
+    return Response(target, f"{kind}:{budget}", seed, threads)
+
+
+def _network(name: str, seed: int) -> Agent:
+    from lorcana_env.agents.network import Network
+
+    file, ends = parted(name)
+    agent = Network(None if file == "shipped" else file, DRAW not in ends, seed)
+    agent.open_lists = CLOSED not in ends
+    agent.name += "".join(ends)
+    return agent
+
+
+def _level(name: str, seed: int) -> Agent:
+    from lorcana_env.agents.levels import level
+
+    return level(name, seed)
+
+
+def _text(name: str, seed: int) -> Agent:
+    agent: Agent = extra("lorcana_env.agents.text").TextAgent(name, seed)
+    return agent
+
+
+def _checkpoint(name: str, seed: int) -> Agent:
+    file, ends = parted(name)
+    agent = extra("agents.network").NetworkAgent.load(file, DRAW not in ends, seed)
+    agent.name += "".join(ends)
+    return agent  # type: ignore[no-any-return]
+
+
+def _program(name: str, seed: int) -> Agent:
+    from lorcana_env.agents.subprocess_agent import Program
+
+    return Program(name, seed)
+
+
+ROWS = {
+    row.name: row
+    for row in (
+        Row("random", "", "a legal action at random", _policy),
+        Row("greedy", "", "tries each action, and keeps what leads to the best board", _policy),
+        Row("passive", "", "keeps its hand and passes every turn", _policy),
+        Row("ismcts", "[:BUDGET]", "tree search over what the opponent may hold", _ismcts, slow=True),
+        Row("shipped", "", "the trained network that comes with the package", _network,
+            endings=(DRAW, CLOSED)),
+        Row("guided", "[:BUDGET[:FILE.npz]][:threads=N]", "tree search with a network, the shipped one or that of "
+            "a file", _guided, slow=True),
+        Row("response", ":BUDGET:AGENT[:threads=N]", "the best response to AGENT that a search finds which knows its "
+            "policy: greedy, random or a network", _response, slow=True),
+        Row("easy", "", "a level for people: the network draws its moves, almost any", _level),
+        Row("medium", "", "a level for people: the network draws its moves", _level),
+        Row("hard", "", "a level for people: the network takes its likeliest move", _level),
+        Row("master", "", "a level for people: tree search with the network", _level, slow=True),
+        Row("text", "", "reads the game as text (needs the checkout)", _text),
+        Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
+        Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint,
+            endings=(DRAW,)),
+        Row("exec", ":COMMAND", "a program of its own, which speaks JSON lines", _program),
+        Row("exec-trusted", ":COMMAND", "the same, told the whole game: hidden cards too", _program),
+    )
+}  # fmt: skip
+OWN = Row(
+    "module:Class", "", "your own (docs/agents.md), imported from Python's path or the current folder", custom.made
+)
+
+#: What an agent is, in one line, for help and messages.
+NAMES = (
+    ", ".join(row.form for row in ROWS.values()) + f", or {OWN.form}, an agent of your own; a BUDGET is 200 "
+    "(milliseconds a decision) or 500sims, with :threads=2 on two threads; with :draw a network draws its actions "
+    "instead of taking the likeliest, with :closed it is not told the opponents' lists; a COMMAND starts a program "
+    "(docs/agents.md)"
+)
+
+
+def row_of(name: str) -> Row | None:
+    """The row of a name; None when it has none."""
+    base, ends = parted(name)
+    if ends:
+        row = row_of(base)
+        if row is not None and len(set(ends)) == len(ends) and set(ends) <= set(row.endings):
+            return row
+    kind, colon, rest = name.partition(":")
+    row = ROWS.get(kind)
+    if row is not None and row.is_program:
+        return row if rest.strip() and rest.isprintable() else None
+    if row is not None and not row.is_file and (row.after or not colon):
+        return row
+    by_ending = next((row for row in ROWS.values() if row.is_file and name.endswith(row.name)), None)
+    if by_ending is None and row is None and custom.is_written_so(name):
+        return OWN
+    return by_ending
+
+
+def agent(name: str, seed: int = 0) -> Agent:
+    """An agent by name: called with a game, it answers with an action for the player who decides.
+
+    "random", "greedy" (:mod:`lorcana_env.policies.kernels`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search,
+    budget in milliseconds or simulations; :mod:`lorcana_env.agents.ismcts`); "shipped" or the path of an ``.npz`` (a
+    trained network; :mod:`lorcana_env.agents.network`), "shipped:draw" (the same, drawing its actions); "guided",
+    "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.agents.guided`); with the
+    checkout "text" and the path of a checkpoint (``.zip``); "module:Class", an agent of one's own
+    (:mod:`lorcana_env.agents.custom`); "exec:COMMAND" and "exec-trusted:COMMAND", a program of its own
+    (:mod:`lorcana_env.agents.subprocess_agent`). ``ValueError`` for any other, and for one that cannot be made.
+    """
+    name, seed = arguments.text(name, "agent", f"an agent is {NAMES}"), arguments.seed(seed)
+    row = row_of(name)
+    if row is None:
+        raise unknown(name)
+    return row.make(name, seed)
+
+
+def unknown(name: str) -> ValueError:
+    """What is said of a name that has no row."""
+    return ValueError(f"unknown agent {name!r}; an agent is {NAMES}")
+
+
+def file_of(name: str) -> Path | None:
+    """The file that a name means, or that holds the agent's network or code; None when there is none."""
+    row = row_of(name)
+    if row is OWN:
+        return custom.file_of(name)
+    if row is not None and row.is_file:
+        return Path(parted(name)[0])
+    if row is not None and row.is_program:  # "python3 bot.py": the last of its words that is a file
+        files = [Path(word) for word in name.partition(":")[2].split() if Path(word).is_file()]
+        return files[-1] if files else None
+    if row is not None and row.endings:
+        return None
+    rest = threads_of(name)[0].split(":", 2)[2:]
+    if row is not None and row.name == "response":
+        return file_of(rest[0]) if rest else None
+    return Path(rest[0]) if rest else None

@@ -1,0 +1,41 @@
+"""The best response to an agent that a search finds: it knows the agent's policy, but not its cards.
+
+As in :mod:`lorcana_env.agents.guided`, but whenever the opponent decides, in the own turn or after it, the agent's
+actual policy answers, with the cards that were dealt to it (ISMCTS-BR; Timbers et al. 2022). What such a search wins
+above one half is what there is to gain by knowing the agent, as far as a search of this size finds it.
+"""
+
+from __future__ import annotations
+
+from lorcana_env.agents.guided import Guided, How
+from lorcana_env.agents.guided_tree import DRAWN, GREEDY, LIKELIEST, RANDOM
+from lorcana_env.agents.suffixes import CLOSED, DRAW, parted
+
+POLICIES = {"greedy": GREEDY, "random": RANDOM}
+OF_RESPONSE = How()
+
+
+def can_be_modelled(agent: str) -> bool:
+    """Whether the policy of the agent of this name can be asked within a simulation."""
+    file, ends = parted(agent)
+    return agent in POLICIES or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
+
+
+class Response(Guided):
+    """Searches for what beats the agent ``target``: "greedy", "random", "shipped" or a network's file, ":draw" too.
+
+    ``budget``, ``seed``, ``threads``: as of :class:`~lorcana_env.agents.guided.Guided`. Positions are valued by the
+    target's own network, or by the shipped one.
+    """
+
+    def __init__(self, target: str, budget: str = "response", seed: int = 0, threads: int = 1) -> None:
+        if not can_be_modelled(target):
+            known = ", ".join([*POLICIES, "shipped", "FILE.npz", f"shipped{DRAW}"])
+            raise ValueError(f"no best response by search to {target!r}: its policy must be one of {known}")
+        file, ends = parted(target)
+        network = None if target in POLICIES or file == "shipped" else file
+        opponent = POLICIES.get(target, DRAWN if DRAW in ends else LIKELIEST)
+        how = OF_RESPONSE._replace(opponent=opponent)
+        super().__init__(budget, seed, network, threads, how)
+        self.target = target
+        self.name = f"response:{self.budget.text}:{target}" + ("" if threads == 1 else f":threads={threads}")

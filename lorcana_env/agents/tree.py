@@ -1,0 +1,152 @@
+"""What a search found: for each legal move how often it was tried and what it is worth, and the line it expects.
+
+A thin reader: an agent searches as it does to answer, and its tree is read afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lorcana_env._util import arguments
+from lorcana_env.agents.guided import Guided
+from lorcana_env.agents.hints import win_chance
+from lorcana_env.agents.ismcts import Ismcts, move_key
+from lorcana_env.game.agent import name_of, undecided
+from lorcana_env.game.game import Game
+from lorcana_env.rules.compiler.jit import kernel
+
+LONGEST_LINE = 12
+_FEWEST = 8  # visits of a move that a line may go on with ...
+_SHARE = 0.02  # ... and their share of all
+_DEALS = 3  # a line is what is best however the hidden cards lie; in so many deals it is looked up
+
+
+@dataclass(frozen=True)
+class Searched:
+    """A decision that was searched. Arrays over ``game.legal_actions()``; copies of a card share one move's numbers.
+
+    ``nodes``: int64[k], which move of the tree each action is, 0 for one that was never tried; ``visits``: int64[k];
+    ``values``: float64[k], the chance to win of the player who decides, NaN where a move was never tried; ``best``: the
+    action that the search answers, and ``value``, the chance to win with it; ``line``: it and what follows of the
+    player's turn, as far as it does not hang on hidden cards, in words.
+    """
+
+    actions: np.ndarray
+    nodes: np.ndarray
+    visits: np.ndarray
+    values: np.ndarray
+    best: int
+    value: float
+    line: tuple[str, ...]
+
+    @property
+    def moves(self) -> int:
+        """How many different moves there are, as far as they were tried."""
+        return len(self.first_of_each()) + int((self.nodes == 0).any())
+
+    def same(self, action: int, other: int) -> bool:
+        """Whether two actions are one move, as two copies of a card in hand are."""
+        node = self.nodes[self._place(action)]
+        return action == other or (node != 0 and node == self.nodes[self._place(other)])
+
+    def first_of_each(self) -> list[int]:
+        """The place of the first action of each move that was tried."""
+        return [int(k) for k in np.sort(np.unique(self.nodes, return_index=True)[1]) if self.nodes[k] != 0]
+
+    def _place(self, action: int) -> int:
+        return int(np.flatnonzero(self.actions == action)[0])
+
+
+def searches(agent: Any) -> bool:
+    """Whether an agent has a tree that can be read."""
+    return isinstance(agent, Ismcts | Guided)
+
+
+def search(agent: Any, game: Game, with_line: bool = True) -> Searched:
+    """Let an agent search the decision of a game, which does not change. ``ValueError`` for one that has no tree.
+
+    Only what the player who decides may know takes part, in the words of the line too, which may be left out.
+    """
+    if not searches(agent):
+        what = name_of(agent) if callable(agent) else arguments.shown(agent)
+        raise ValueError(f"{what} does not search; ismcts and guided do, as ismcts:500sims")
+    with agent._lock:  # until the tree is read
+        return _searched(agent, undecided(game, agent.name), with_line)
+
+
+def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
+    actions = game.legal_actions()
+    best, _ = agent.decided(game)
+    nodes = _nodes_of(agent, game)
+    found = _found(game, nodes, 0)
+    visits = np.where(found > 0, nodes["visits"][found], 0).astype(np.int64)
+    with np.errstate(invalid="ignore"):
+        values = np.where(visits > 0, nodes["total"][found] / np.maximum(visits, 1), np.nan)
+    k = int(np.flatnonzero(actions == best)[0])
+    player = game.to_act
+    assert player is not None
+    value = float(values[k]) if visits[k] else win_chance(game, player)  # of a search too small to get there
+    line = _line(agent, game, k) if with_line else ()
+    return Searched(actions, found, visits, values, best, value, line)
+
+
+def _nodes_of(agent: Any, game: Game) -> np.ndarray:
+    """The tree that a search has left; of several threads, the first one's."""
+    nodes: np.ndarray = agent._nodes if hasattr(agent, "_nodes") else agent._trees[game.state_array.dtype][0].nodes
+    return nodes
+
+
+def _found(game: Game, nodes: np.ndarray, node: int) -> np.ndarray:
+    """The child of a node for each legal action of a game, 0 where there is none."""
+    legal = game.legal_actions().astype(np.int16)
+    found = np.zeros(len(legal), np.int64)
+    children(game.state_array, 0, nodes, node, legal, found)
+    return found
+
+
+def _line(agent: Any, game: Game, first: int) -> tuple[str, ...]:
+    """The moves that were tried most, one after the other, while they are the same in several deals.
+
+    ``first``: the place of the first among the legal actions.
+    """
+    player, turn, nodes = game.to_act, game.turn, _nodes_of(agent, game)
+    assert player is not None
+    deals = [game.determinize(player, agent._seed + 1 + k) for k in range(_DEALS)]
+    line: list[str] = []
+    at, enough = 0, 0.0
+    while len(line) < LONGEST_LINE and all(deal.to_act == player and deal.turn == turn for deal in deals):
+        said, after, steps = [], [], []
+        for deal in deals:
+            found = _found(deal, nodes, at)
+            visits = np.where(found > 0, nodes["visits"][found], 0)
+            k = int(visits.argmax()) if line else first
+            steps.append(int(deal.legal_actions()[k]))
+            said.append(deal.describe(steps[-1]))
+            after.append(int(found[k]))
+        if len(set(said)) > 1 or len(set(after)) > 1:
+            break
+        at = after[0]
+        if line and (at == 0 or nodes["visits"][at] < enough):
+            break
+        line.append(said[0])
+        if len(line) == 1:
+            enough = max(_FEWEST, _SHARE * int(nodes["visits"][at]))
+        for deal, step in zip(deals, steps):
+            deal.step(step)
+        if at == 0:
+            break
+    return tuple(line)
+
+
+@kernel
+def children(states, i, nodes, node, legal, found):
+    """The child of ``node`` for each legal action of game ``i`` (int16[k]), 0 where there is none, into ``found``."""
+    for k in range(legal.shape[0]):
+        key = move_key(states[i], np.int64(legal[k]))
+        at = np.int64(nodes[node].child)
+        while at != 0 and nodes[at].key != key:
+            at = np.int64(nodes[at].sibling)
+        found[k] = at

@@ -1,0 +1,84 @@
+"""The same decks played by several agents: one table for each, and where they disagree."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Any
+
+from lorcana_env.analysis import records as files
+from lorcana_env.analysis.empirical_bayes import Shrunken
+from lorcana_env.analysis.matchup import Matchup
+
+
+@dataclass
+class Tables:
+    """A :class:`~.matchup.Matchup` for each agent, by its name, of the same decks. ``unsaved``: as there."""
+
+    matchups: dict[str, Matchup]
+    unsaved: str | None = None
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Tables:
+        """The games kept in a file, of one agent or several. ``ValueError`` when it cannot be read."""
+        return cls({run.agent: Matchup(run, pairs) for run, pairs in files.load(path)})
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Keep all games in a file."""
+        files.save(path, [(result.run, result.pairs) for result in self.matchups.values()])
+
+    @property
+    def first(self) -> Matchup:
+        return next(iter(self.matchups.values()))
+
+    @property
+    def agents(self) -> list[str]:
+        return list(self.matchups)
+
+    @property
+    def decks(self) -> list[str]:
+        return self.first.decks
+
+    @property
+    def interrupted(self) -> bool:
+        return any(result.interrupted for result in self.matchups.values())
+
+    @property
+    def failed(self) -> str | None:
+        """What a program did that ended the games, if one did."""
+        return next((result.failed for result in self.matchups.values() if result.failed), None)
+
+    @property
+    def games_played(self) -> int:
+        return sum(result.games_played for result in self.matchups.values())
+
+    def shrunken(self) -> dict[str, Shrunken]:
+        """Each agent's table, shrunken."""
+        return {agent: result.shrunken() for agent, result in self.matchups.items()}
+
+    def disagree(self, tables: dict[str, Shrunken] | None = None) -> list[tuple[int, int]]:
+        """The cells i < j that one agent's interval calls won and another's lost."""
+        tables = tables or self.shrunken()
+        n = range(len(self.decks))
+        found = []
+        for i in n:
+            for j in n[i + 1 :]:
+                ends = [table.ci95(i, j) for table in tables.values()]
+                if any(low > 0.5 for low, _ in ends) and any(high < 0.5 for _, high in ends):
+                    found.append((i, j))
+        return found
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything, as JSON takes it."""
+        tables, decks = self.shrunken(), self.decks
+        return {
+            "agents": self.agents,
+            "decks": decks,
+            "games": self.first.run.games,
+            "interrupted": self.interrupted,
+            "tables": {agent: result.as_dict() for agent, result in self.matchups.items()},
+            "disagree": [[decks[i], decks[j]] for i, j in self.disagree(tables)],
+            "ratings": {
+                deck: {agent: table.rated(i) for agent, table in tables.items()} for i, deck in enumerate(decks)
+            },
+        }

@@ -1,0 +1,130 @@
+"""Wins that are certain: all that a player can do in a turn, tried out.
+
+A line counts if it wins within the turn whatever the player cannot know: after it no card that was hidden from them has
+come to light, no chance was asked, and nobody else has decided anything. So a line found is a proof, and it is the same
+in every deal of the hidden cards; a win that needs luck, or the opponent's help, is not found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+
+import numpy as np
+
+from lorcana_env.game.game import Game
+from lorcana_env.rules.record import constants as c
+
+MOST_POSITIONS = 20_000
+_SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # rules.hidden.hidden_from
+#: What a position does not differ in for the rest of the turn: counters, and what is left over behind the lists in use.
+_COUNTERS = ("rng", "decisions", "steps", "recent_actions", "next_recent", "answer")
+_LISTS = (("frames", "depth"), ("events", "n_events"), ("bag", "n_bag"), ("lasting", "n_lasting"))
+
+
+@dataclass(frozen=True)
+class Sure:
+    """``line``: actions that win, as few as there are; None when none was found. ``positions``: how many were tried.
+
+    ``whole``: all there were; else the search ended at its limit.
+    """
+
+    line: tuple[int, ...] | None
+    positions: int
+    whole: bool
+
+
+def anything(game: Game, action: int) -> bool:
+    """Every action is tried."""
+    return True
+
+
+def sure_positions(
+    game: Game, most: int = MOST_POSITIONS, allowed: Callable[[Game, int], bool] = anything
+) -> Iterator[tuple[Game, tuple[int, ...]]]:
+    """Positions of this turn that the player who decides can reach for certain, and the actions that lead there.
+
+    Those of fewest actions come first. The game may be over there; it ends there for the line, too. At most ``most``.
+    ``allowed``: which actions are tried.
+    """
+    player, turn = game.to_act, game.turn
+    assert player is not None
+    seen = {_digest(game)}
+    layer: list[tuple[Game, tuple[int, ...]]] = [(game.clone(auto=True), ())]
+    while layer:
+        behind: list[tuple[Game, tuple[int, ...]]] = []
+        for position, way in layer:
+            hidden, rng = _hidden(position, player), int(position.state["rng"])
+            for action in distinct_actions(position):
+                if not allowed(position, action):
+                    continue
+                after = position.clone()
+                after.step(action)
+                if int(after.state["rng"]) != rng or (hidden & ~_hidden(after, player)).any():
+                    continue
+                if not after.over and (after.to_act != player or after.turn != turn):
+                    continue
+                digest = _digest(after)
+                if digest in seen:
+                    continue
+                if len(seen) >= most:
+                    return
+                seen.add(digest)
+                yield after, (*way, action)
+                if not after.over:
+                    behind.append((after, (*way, action)))
+        layer = behind
+
+
+def sure_win(game: Game, most: int = MOST_POSITIONS, allowed: Callable[[Game, int], bool] = anything) -> Sure:
+    """The shortest line of the player who decides that wins in this turn for certain."""
+    tried = 1
+    for position, line in sure_positions(game, most, allowed):
+        if position.over and position.winner == game.to_act:
+            return Sure(line, tried, True)
+        tried += 1
+    return Sure(None, tried, tried < most)
+
+
+def distinct_actions(game: Game) -> list[int]:
+    """The legal actions; of those with copies of a card in hand, the first."""
+    found: dict[tuple[str, int], int] = {}
+    player, st = game.to_act, game.state
+    for action in game.legal_actions().tolist():
+        taken = game.table.actions.decode(action, player or 0)
+        key = ("", action)
+        if taken.slot is not None and st["zone"][taken.slot] == c.ZONE_HAND and st["known"][taken.slot] >> player & 1:
+            key = (f"{taken.verb} of {taken.slot // game.table.capacity}", int(st["card"][taken.slot]))
+        found.setdefault(key, action)
+    return list(found.values())
+
+
+def _hidden(game: Game, player: int) -> np.ndarray:
+    """Which slots hold a card that the player cannot know."""
+    zone, known = game.state["zone"], game.state["known"]
+    secret = (zone == _SECRET[0]) | (zone == _SECRET[1]) | (zone == _SECRET[2]) | (zone == _SECRET[3])
+    return secret & ((known >> player) & 1 == 0)
+
+
+def _digest(game: Game) -> bytes:
+    dtype = game.state_array.dtype
+    assert dtype.fields is not None
+    record = bytearray(game.state_array.tobytes())
+    for start, end in _ranges(dtype):
+        record[start:end] = bytes(end - start)
+    st = game.state
+    for name, used in _LISTS:
+        part, offset = dtype.fields[name][:2]
+        start = offset + int(st[used]) * part.base.itemsize
+        end = offset + part.itemsize
+        record[start:end] = bytes(end - start)
+    return blake2b(record, digest_size=16).digest()
+
+
+@cache
+def _ranges(dtype: np.dtype) -> list[tuple[int, int]]:
+    """Where the counters lie in a record."""
+    assert dtype.fields is not None
+    return [(offset, offset + part.itemsize) for part, offset in (dtype.fields[name][:2] for name in _COUNTERS)]

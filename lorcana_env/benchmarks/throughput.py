@@ -1,0 +1,332 @@
+"""How fast the engine is, each figure with its own loop: decisions are answers of random legal play.
+
+Every figure is the best of a few rounds (the machines are noisy), by processor time, so that other work on the machine
+takes little away; only what threads gain, and first games, are by the clock. ``signature`` is no speed but a hash over
+a thousand random games of each pair of four decks: it changes when behaviour does, and only then.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v0
+from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.observe.flat import encode, observation_size
+from lorcana_env.policies.kernels import copy_state, policy_index
+from lorcana_env.rules.compiler.jit import kernel
+from lorcana_env.rules.engine import begin, step
+from lorcana_env.rules.record.basics import draw_below
+from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.simulation.games import game_seeds, run_games
+
+DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dogs")
+MASK, FLAT, COMPACT = range(3)  # what random_decisions writes at each decision, beside the mask
+BATCHES, BATCHED = (8, 64, 256, 1024), 256  # games of a VectorEnv, and of those the figure without a number
+_FIRST_GAME = """
+import time; start = time.perf_counter()
+from lorcana_env import Deck, Game
+deck = Deck.load("blurple")
+game = Game(deck, deck, seed=1)
+while not game.over:
+    game.step(game.legal_actions()[0])
+print(time.perf_counter() - start)
+"""
+
+
+@kernel
+def random_decisions(states, tables, decks, sizes, games, seed, observe, legal, mask, observation, compact, generator):
+    """Random games with the legal-action mask written at each decision, and an observation if asked; the decisions."""
+    generator[0] = np.uint64(seed)
+    st = states[0]
+    total = 0
+    for g in range(games):
+        begin(states, 0, tables, 0, decks, sizes, seed + g, -1)
+        n = step(states, 0, tables, 0, -1, 1, legal)
+        while n > 0:
+            mask[:] = 0
+            for k in range(n):
+                mask[legal[k]] = 1
+            if observe == FLAT:
+                encode(states, 0, tables, 0, np.int64(st.decider), observation)
+            elif observe == COMPACT:
+                encode(states, 0, tables, 0, np.int64(st.decider), compact)
+            n = step(states, 0, tables, 0, np.int64(legal[draw_below(generator, n)]), 1, legal)
+        total += st.decisions
+    return total
+
+
+@kernel
+def pick(mask, generator):
+    """One of the actions of a mask at random."""
+    n = 0
+    for a in range(mask.shape[0]):
+        n += mask[a]
+    left = draw_below(generator, n)
+    for a in range(mask.shape[0]):
+        if mask[a]:
+            if left == 0:
+                return a
+            left -= 1
+    return 0
+
+
+@kernel
+def copy_many(states, n):
+    """Copy game 0 over game 1 ``n`` times."""
+    for _ in range(n):
+        copy_state(states, 1, states, 0)
+
+
+def rounds(repeat: int, measure: Callable[[], float]) -> list[float]:
+    """Some repetitions, after one to compile."""
+    measure()
+    return [measure() for _ in range(repeat)]
+
+
+def signature(games: int = 1000, seed: int = 0) -> str:
+    """Hash (hex) over random games of each pair of :data:`DECKS`."""
+    digest = 0
+    decks = [Deck.load(name) for name in DECKS]
+    for i, a in enumerate(decks):
+        for b in decks[i:]:
+            results = run_games(table_for((a, b)), game_seeds(seed, games), np.zeros(2, np.int64))
+            digest = zlib.crc32(results.tobytes(), digest)
+    return f"{digest:08x}"
+
+
+def first_game(cache: str | None) -> float:
+    """Seconds from the start of a new process's imports to the end of its first game."""
+    environment = dict(os.environ)
+    if cache is not None:
+        environment["NUMBA_CACHE_DIR"] = cache
+    out = subprocess.run(
+        [sys.executable, "-c", _FIRST_GAME], env=environment, capture_output=True, text=True, check=True
+    )
+    return float(out.stdout)
+
+
+def _per_s(do: Callable[[], int]) -> Callable[[], float]:
+    """How much of what ``do`` counts is done in a second of the processor."""
+
+    def measure() -> float:
+        start = time.thread_time()
+        done = do()
+        return done / (time.thread_time() - start)
+
+    return measure
+
+
+def _engine(games: int, seed: int, observe: int) -> Callable[[], float]:
+    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    n, size = table.actions.n, observation_size(2, table.capacity)
+    buffers = np.zeros(n, np.int16), np.zeros(n, np.int8), np.zeros(size, np.float32), np.zeros(size, np.int8)
+    given = table.tables, table.deck_cards, table.deck_sizes, games, seed, observe, *buffers
+    return _per_s(lambda: random_decisions(table.new_states(), *given, np.zeros(1, np.uint64)))
+
+
+def _games(games: int, seed: int, policy: str) -> Callable[[], float]:
+    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    seeds, policies = game_seeds(seed, games), np.full(2, policy_index(policy))
+    return _per_s(lambda: len(run_games(table, seeds, policies)))
+
+
+def _batch(games: int, seed: int, threads: int = 1, observation: str = "flat") -> VectorEnv:
+    decks = [Deck.load(name) for name in DECKS]
+    return VectorEnv(games, [(a, b) for a in decks for b in decks], seed, observation, num_threads=threads)
+
+
+def _steps(venv: VectorEnv, steps: int) -> int:
+    for _ in range(steps):
+        venv.step(venv.act("random"))
+    return steps * venv.num_envs
+
+
+def _threads(repeat: int, steps: int, seed: int) -> list[float]:
+    """How many times as fast two threads are as one, by the clock: in turns, since a machine's speed drifts."""
+    one, two = _batch(256, seed), _batch(256, seed, 2)
+
+    def clock(venv: VectorEnv) -> float:
+        start = time.perf_counter()
+        _steps(venv, steps)
+        return time.perf_counter() - start
+
+    return rounds(repeat, lambda: clock(one) / clock(two))
+
+
+def _aec(make: Callable[..., Any], steps: int, seed: int, observation: str = "flat") -> Callable[[], float]:
+    """Steps a second; actions are drawn inside numba, so that what is measured is the environment."""
+    env = make(decks=(Deck.load(DECKS[0]), Deck.load(DECKS[1])), observation=observation)
+    generator = np.array([seed], np.uint64)
+
+    def play() -> int:
+        env.reset(seed=seed)
+        for _ in range(steps):
+            seen, _, termination, truncation, _ = env.last()
+            if termination or truncation:
+                env.reset()
+                continue
+            env.step(pick(seen["action_mask"], generator))
+        return steps
+
+    return _per_s(play)
+
+
+def _search(simulations: int, seed: int) -> Callable[[], float]:
+    """Simulations a second of the tree search, in five moments of a game of greedy play."""
+    games = []
+    for k in range(5):
+        game = Game(DECKS[0], DECKS[1], seed=seed + k)
+        for _ in range(20 * k):
+            if not game.over:
+                game.step(int(game.legal_actions()[-1]))
+        games.append(game)
+
+    def measure() -> float:
+        search = Ismcts(f"ismcts:{simulations}sims", seed)
+        for game in games:
+            if not game.over:
+                search(game)
+        return search.simulations / search.seconds
+
+    return measure
+
+
+def _copies(n: int, seed: int) -> dict[str, Callable[[], float]]:
+    """Copies a second, one call for each or all in numba."""
+    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    game = Game(table.decks[0], table.decks[1], seed=seed)
+    other = game.clone()
+    states = table.new_states(2)
+
+    def per_call(copy: Callable[[], Any]) -> Callable[[], float]:
+        def copies() -> int:
+            for _ in range(n):
+                copy()
+            return n
+
+        return _per_s(copies)
+
+    def in_numba() -> int:
+        copy_many(states, n)
+        return n
+
+    return {
+        "clone_ns": per_call(game.clone),
+        "clone_into_ns": per_call(lambda: game.clone_into(other)),
+        "clone_in_numba_ns": _per_s(in_numba),
+    }
+
+
+def run(
+    seed: int = 0, repeat: int = 3, quick: bool = False, progress: Callable[[str], None] | None = None
+) -> dict[str, Any]:
+    """All figures, by the names of the contract. ``quick``: a tenth of the work, for tests."""
+    scale = 10 if quick else 1
+    load = [round(x, 1) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None  # of others, before it starts
+    say = progress or (lambda text: None)
+    found: dict[str, list[float]] = {}
+    say("engine")
+    for name, measure in {
+        "decisions_per_s_mask": _engine(3000 // scale, seed, MASK),
+        "decisions_per_s_obs": _engine(3000 // scale, seed, FLAT),
+        "decisions_per_s_obs_compact": _engine(3000 // scale, seed, COMPACT),
+        "games_per_s": _games(5000 // scale, seed, "random"),
+        "greedy_games_per_s": _games(500 // scale, seed, "greedy"),
+        "ismcts_simulations_per_s": _search(2000 // scale, seed),
+    }.items():
+        found[name] = rounds(repeat, measure)
+    for name, measure in _copies(200_000 // scale, seed).items():
+        found[name] = [1e9 / rate for rate in rounds(repeat, measure)]
+    say("environments")
+    for kind, ending in ("flat", ""), ("compact", "_compact"):
+        for games in BATCHES:
+            venv, steps = _batch(games, seed, observation=kind), max(100_000 // scale // games, 1)
+            name = f"decisions_per_s_vector{ending}_{games}"
+            found[name] = rounds(repeat, _per_s(lambda v=venv, n=steps: _steps(v, n)))
+        found[f"decisions_per_s_vector{ending}"] = found[f"decisions_per_s_vector{ending}_{BATCHED}"]
+    found["vector_threads_ratio"] = _threads(repeat, 400 // scale, seed)
+    found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
+    found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed, "compact"))
+    found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v0.env, 30_000 // scale, seed))
+    say("first games")
+    with tempfile.TemporaryDirectory() as empty:
+        found["cold_start_s"] = [first_game(empty)]
+        found["warm_start_s"] = [first_game(empty) for _ in range(repeat)]
+    say("signature")
+    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    return {
+        "date": time.strftime("%Y-%m-%d"),
+        "version": __version__,
+        "load": load,
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "seed": seed,
+        "decks": list(DECKS),
+        **{name: _rounded(min(of) if _is_time(name) else max(of)) for name, of in found.items()},
+        "rounds": {name: [_rounded(value) for value in of] for name, of in found.items()},
+        "state_bytes": table.dtype.itemsize,
+        "signature": signature(),
+    }
+
+
+def _is_time(name: str) -> bool:
+    """Whether less is better."""
+    return name.endswith(("_ns", "_s")) and "_per_s" not in name
+
+
+def _rounded(value: float) -> float:
+    return round(value) if value >= 100 else round(value, 2)
+
+
+def read(path: Path) -> dict[str, Any]:
+    """What an earlier ``lorcana bench --json`` wrote; ``ValueError`` for anything else."""
+    try:
+        figures = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise ValueError(f"{path}: no figures of lorcana bench --json: {error}") from None
+    figures = figures.get("bench", figures) if isinstance(figures, dict) else figures  # docs/measured.json
+    figures = figures.get("figures", figures) if isinstance(figures, dict) else figures
+    if not isinstance(figures, dict) or not _speeds(figures):
+        raise ValueError(f"{path}: no figures of lorcana bench --json")
+    return figures
+
+
+def _speeds(figures: dict[str, Any]) -> dict[str, float]:
+    """The rows that are speeds or times."""
+    return {
+        name: value
+        for name, value in figures.items()
+        if ("_per_s" in name or name.endswith("_ratio") or _is_time(name))
+        and isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and 0 < value < math.inf
+    }
+
+
+def compare(figures: dict[str, Any], earlier: dict[str, Any]) -> dict[str, Any]:
+    """How many times as fast as ``earlier`` each row is: the best round, and from the slowest to the fastest."""
+    before = _speeds(earlier)
+    rows = {}
+    for name, of in figures["rounds"].items():
+        if name in before:
+            times = [before[name] / value if _is_time(name) else value / before[name] for value in of]
+            rows[name] = {"ratio": round(max(times), 3), "spread": [round(min(times), 3), round(max(times), 3)]}
+    return {
+        "date": earlier.get("date"),
+        "version": earlier.get("version"),
+        "same_machine": earlier.get("machine") == figures["machine"],
+        "same_behaviour": earlier.get("signature") == figures["signature"],
+        "rows": rows,
+    }

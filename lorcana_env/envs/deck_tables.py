@@ -1,0 +1,153 @@
+"""The tables that the games of a batch are played at, as kernels take them, and which one each game is at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from lorcana_env._util.copying import Copied
+from lorcana_env.decks import Deck
+from lorcana_env.envs.deck_sampling import Deals
+from lorcana_env.envs.kernels import WHOLE
+from lorcana_env.envs.reset_options import check_table
+from lorcana_env.observe import entities
+from lorcana_env.rules.record.tables import TABLES
+from lorcana_env.setup.compiled_decks import Table, table_for
+
+
+class BatchTables(Copied):
+    """Tables of all lists of decks that games are dealt from, or, if a function deals, of each row's game and its next.
+
+    ``seated``: there is a table for each seat that may have the first deck of a list, ``stride`` further on each.
+    ``all``: TABLES[m]; ``decks``, ``sizes``: their decks; ``numbers``: int16[m, MAX_CARDS], catalogue numbers;
+    ``shares``: what kernels draw by; ``of``, ``next``: int64[games], the table of each game, and of the next one (-1:
+    drawn).
+    """
+
+    def __init__(self, decks: Any, weights: Any, games: int, seed: int, seated: bool, variant: str, rules: str) -> None:
+        self._variant, self._rules = variant, rules
+        self._seated = seated
+        self._seed = seed
+        self.deals = Deals(decks, weights)
+        self.in_turn = weights is None  # the first games are dealt the lists in turn
+        self._dealt = np.zeros(games, np.int64)  # games of each row, where a function deals
+        self.layout = self._table(self.deals.lists[0] if self.deals.lists else self._drawn(0))
+        self.players = len(self.layout.decks)
+        self.of, self.next = np.zeros(games, np.int64), np.full(games, -1)
+        self.played_at: list[Table] = []
+        if self.deals.dealer is not None:
+            self._make(2 * games)
+        else:
+            self._put_lists()
+
+    def _table(self, decks: Sequence[Deck | str]) -> Table:
+        return table_for(decks, self._variant, self._rules)
+
+    def _make(self, lists: int, more: int = 0) -> None:
+        """Room for the tables of ``lists`` lists of decks, for each seat that may have the first deck; and ``more``."""
+        m = lists * (self.players if self._seated else 1) + more
+        self.stride = lists if self._seated else 0
+        self.played_at = [self.layout] * m
+        self.all = np.zeros(m, TABLES)
+        self.decks = np.zeros((m, self.players, self.layout.capacity), np.uint8)
+        self.sizes = np.zeros((m, self.players), np.int64)
+        self.numbers = np.zeros((m, entities.numbers_at(self.layout).shape[0]), np.int16)
+        self.shares = np.zeros(0, np.int64)
+
+    def _put(self, t: int, decks: tuple[Deck, ...]) -> None:
+        """Make the table of these decks number ``t``, and those with the first deck at another seat."""
+        if len(decks) != self.players:
+            raise ValueError(f"all games have as many decks: {self.players}, not {len(decks)}")
+        for seat in range(self.players if self._seated else 1):
+            self._put_table(t + seat * self.stride, self._table(decks[-seat:] + decks[:-seat] if seat else decks))
+
+    def _put_table(self, t: int, table: Table) -> None:
+        if table.capacity != self.layout.capacity:
+            less = min(table.capacity, self.layout.capacity)
+            raise ValueError(f"all decks must fit the same capacity; some have more than {less} cards")
+        self.played_at[t] = table
+        self.all[t] = table.tables[0]
+        self.decks[t], self.sizes[t] = table.deck_cards, table.deck_sizes
+        self.numbers[t] = entities.numbers_at(table)
+
+    def _put_lists(self) -> None:
+        """Tables of the lists, and behind them those of the games that are being played."""
+        lists, before = self.deals.lists, self.played_at
+        running = np.unique(self.of) if before else np.zeros(0, np.int64)
+        self._make(len(lists), len(running))
+        for t, decks in enumerate(lists):
+            self._put(t, decks)
+        first = len(self.played_at) - len(running)
+        for k, t in enumerate(running):
+            self._put_table(first + k, before[t])
+        if len(running):
+            self.of[:] = first + np.searchsorted(running, self.of)
+        self.next[:] = -1  # a number in the former list
+        self.shares = np.round(np.cumsum(self.deals.shares) * WHOLE).astype(np.int64)
+
+    def change(self, decks: Any, weights: Any) -> None:
+        """Deal from another list from now on; games that are being played go on."""
+        if self.deals.dealer is not None:
+            raise ValueError("the decks of this batch come from a function, which may change what it answers")
+        deals = Deals(decks, weights)
+        if deals.dealer is not None:
+            raise TypeError("decks must be a list here; a function is given when the batch is made")
+        for listed in deals.lists:
+            check_table(self._table(listed), self.layout, "decks")
+        self.deals, self.in_turn = deals, weights is None
+        self._put_lists()
+
+    # -- where a function deals --------------------------------------------------------------------------------------
+
+    def _drawn(self, row: int) -> tuple[Deck, ...]:
+        """The decks of the next game of a row."""
+        rng = np.random.default_rng([self._seed % 2**64, row, int(self._dealt[row])])
+        self._dealt[row] += 1
+        return self.deals.draw(rng)
+
+    def _put_next(self, row: int, decks: tuple[Deck, ...]) -> None:
+        """These decks for the next game of a row. A row has two tables, by turns."""
+        games = len(self.of)
+        now = self.of[row] % (2 * games)
+        free = row + games if now == row else row
+        self._put(free, decks)
+        self.next[row] = free
+
+    def deal(self) -> None:
+        """Say what the next game of each row is played with, if a function does."""
+        if self.deals.dealer is not None:
+            for row in np.flatnonzero(self.next < 0):
+                self._put_next(int(row), self._drawn(int(row)))
+
+    # -- new games everywhere ----------------------------------------------------------------------------------------
+
+    def reseed(self, seed: int) -> None:
+        """Let a function deal from the start."""
+        self._seed = seed
+        self._dealt[:] = 0
+        self.next[:] = -1
+
+    def prepare(self) -> None:
+        """Before new games everywhere."""
+        self.deal()
+        if self.deals.dealer is None and self.in_turn:
+            self.next[:] = np.arange(len(self.next)) % len(self.deals.lists)
+
+    def only_next(self, decks: tuple[Deck, ...]) -> Deals:
+        """These decks for all next games; :meth:`as_before` takes what this returns."""
+        own = self.deals
+        if own.dealer is not None:
+            for row in range(len(self.of)):
+                self._put_next(row, decks)
+        else:
+            self.deals = Deals([decks])
+            self._put_lists()
+            self.next[:] = 0
+        return own
+
+    def as_before(self, own: Deals) -> None:
+        if own.dealer is None:
+            self.deals = own
+            self._put_lists()

@@ -1,5 +1,0 @@
-"""The players that come with the package, and the registry that finds these and all others by name."""
-
-from lorcana_env.players.registry import player
-
-__all__ = ["player"]

@@ -1,0 +1,163 @@
+"""Policies inside numba, for whole games without Python: random, a greedy one, and one that only passes its turns.
+
+A policy is a number; :func:`choose` picks among the legal actions. The greedy policy tries every legal action on a
+copy of the game in which the cards it cannot know are dealt again, completes the choices that belong to it, and keeps
+what it values most: lore, boards, numbers of cards. The passive policy is the opponent of a deck that plays alone.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env._util.arguments import shown
+from lorcana_env.rules.compiler.jit import jit, kernel
+from lorcana_env.rules.engine import FEW, step
+from lorcana_env.rules.queries.characteristics import lore_of, strength_of
+from lorcana_env.rules.queries.hidden import position_seed, resample
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import SINGLE, slot_of, space_of, verb_of
+from lorcana_env.rules.record.basics import copy_game, draw_below
+
+POLICIES = ("random", "greedy", "passive")
+RANDOM, GREEDY, PASSIVE = range(3)
+LOOK_AHEAD = 6  # choices of its own that greedy completes before it values the position
+
+# What a position is worth, the greatest weights first. They come from an evolution strategy (20 candidates in each of
+# ten generations, the next around the mean of the best 6; 600 games a candidate, random pairs of the bundled decks).
+INK = 3.0  # each of the first 7 cards in the inkwell ...
+MORE_INK = 0.2  # ... and each further one
+CHARACTER_LORE = 1.1  # each lore a character or location can quest for or brings
+ITEM = 1.0
+HAND = 0.9  # each of the first 6 cards in hand ...
+MORE_HAND = 0.3  # ... and each further one
+CHARACTER = 0.55  # a character or location as such
+STRENGTH = 0.32
+WILLPOWER = 0.34  # what is left of it
+LORE, LATE_LORE = 0.37, 0.03  # a lore the player has is worth LORE + LATE_LORE * (how many there are)
+EXERTED = 0.14  # what an exerted character loses, times 1 + its lore: it can be challenged
+DEAR_CARD = 0.045  # in choosing what to ink, a card is worth keeping by its cost
+
+
+def policy_index(name: str) -> int:
+    """Number of a policy that runs inside numba; ``ValueError`` for an unknown one."""
+    if not isinstance(name, str) or name not in POLICIES:
+        raise ValueError(f"unknown policy {shown(name)}; there are {', '.join(POLICIES)}")
+    return POLICIES.index(name)
+
+
+@jit
+def value(st, tb, player):
+    """How good the position looks to ``player``: lore, boards, cards and ink of each side."""
+    if st.over:
+        return 1e6 if st.winner == player else (-1e6 if st.winner != c.NONE else 0.0)
+    total = 0.0
+    for p in range(st.lore.shape[0]):
+        if st.out[p]:
+            continue
+        side = 0.0
+        lore = np.float64(st.lore[p])
+        side += lore * (LORE + LATE_LORE * lore)
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            kind = tb.type[st.card[slot]]
+            if kind == c.TYPE_ITEM:
+                side += ITEM
+                continue
+            left = max(0.0, np.float64(st.willpower[slot]) - st.damage[slot])
+            side += CHARACTER + STRENGTH * strength_of(st, slot) + WILLPOWER * left
+            side += CHARACTER_LORE * lore_of(st, slot)
+            if st.exerted[slot] and kind == c.TYPE_CHARACTER:
+                side -= EXERTED * (1.0 + lore_of(st, slot))
+        ink = np.float64(st.counts[p, c.ZONE_INKWELL])
+        side += INK * min(ink, 7.0) + MORE_INK * max(ink - 7.0, 0.0)
+        hand = np.float64(st.counts[p, c.ZONE_HAND])
+        side += HAND * min(hand, 6.0) + MORE_HAND * max(hand - 6.0, 0.0)
+        total += side if p == player else -side
+    return total
+
+
+@jit
+def keep_value(st, tb, action, player):
+    """What a card in hand is worth keeping, for choosing what to ink: expensive cards are inked first."""
+    space = space_of(st)
+    if verb_of(action, space) != c.VERB_INK:
+        return 0.0
+    return DEAR_CARD * tb.cost[st.card[slot_of(action, player, space)]]
+
+
+@jit
+def copy_state(states, i, source, j):
+    copy_game(states[i], source[j])
+
+
+@jit
+def best_answer(work, tables, t, m, player, scratch):
+    """The legal answer to the decision of ``work[0]`` after which the position (in ``work[1]``) is valued most.
+
+    ``scratch[:m]``: the legal answers; what follows is overwritten.
+    """
+    best = np.int64(scratch[0])
+    best_value = -1e18
+    alike = work[0].decision == c.DECISION_MULLIGAN  # one card or another is picked, and more can be: no difference yet
+    for j in range(m):
+        if alike and 0 < j < m - 1:
+            continue
+        candidate = np.int64(scratch[j])
+        copy_state(work, 1, work, 0)
+        step(work, 1, tables, t, candidate, FEW, scratch[m:])
+        v = value(work[1], tables[t], player)
+        if v > best_value:
+            best_value = v
+            best = candidate
+    return best
+
+
+@kernel
+def greedy_action(states, i, tables, t, legal, n, work, scratch):
+    """The action that greedy takes among ``legal[:n]``.
+
+    ``work``: STATE[3] and ``scratch``: int16[n_actions], overwritten.
+    """
+    st = states[i]
+    player = np.int64(st.decider)
+    tb = tables[t]
+    copy_state(work, 2, states, i)
+    resample(work[2], player, position_seed(st))
+    best = np.int64(legal[0])
+    best_value = -1e18
+    for k in range(n):
+        action = np.int64(legal[k])
+        copy_state(work, 0, work, 2)
+        m = step(work, 0, tables, t, action, FEW, scratch)
+        for _ in range(LOOK_AHEAD):
+            if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
+                break
+            choice = best_answer(work, tables, t, m, player, scratch)
+            m = step(work, 0, tables, t, choice, FEW, scratch)
+        v = value(work[0], tb, player) + keep_value(st, tb, action, player)
+        if v > best_value:
+            best_value = v
+            best = action
+    return best
+
+
+@jit
+def passive_action(st, legal, n):
+    """End the turn, take no option, choose nothing; where that is not allowed, the first legal action."""
+    space = space_of(st)
+    for k in range(n):
+        action = np.int64(legal[k])
+        which = verb_of(action, space) - SINGLE
+        if which == c.SINGLE_END_TURN or which == c.SINGLE_DONE or which == c.SINGLE_DECLINE:
+            return action
+    return np.int64(legal[0])
+
+
+@jit
+def choose(policy, states, i, tables, t, legal, n, work, scratch, generator):
+    """The action of a policy (index in ``POLICIES``). ``generator``: uint64[1], for random choices."""
+    if policy == GREEDY:
+        return greedy_action(states, i, tables, t, legal, n, work, scratch)
+    if policy == PASSIVE:
+        return passive_action(states[i], legal, n)
+    return np.int64(legal[draw_below(generator, n)])

@@ -1,0 +1,163 @@
+"""Damage (1.9) and banishing."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.changes.events import emit, note
+from lorcana_env.rules.changes.replacement import NOTHING_REPLACED, replace_damage
+from lorcana_env.rules.changes.zones import change_zone
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.characteristics import being_challenged, challenging
+from lorcana_env.rules.queries.restrictions import cannot_be_dealt, damage_stays
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import bit_in, next_bit, owner_of
+
+
+@jit
+def add_damage(st, tb, slot, n, how):
+    """Deal, put or move damage onto a card in play; how much it took.
+
+    Only dealt damage is reduced by Resist (8.8.3); reduced to 0, none was dealt (8.8.2). In a challenge Resist was
+    applied before (4.6.6.1); for an effect it follows what replaces the damage, but goes first by the notes of 2026.
+    """
+    # One counter is 1 damage (1.9.1); in a challenge or by an effect (1.9.1.1). Resist: 8.8.1.
+    if st.zone[slot] != c.ZONE_PLAY:
+        return 0
+    dealt = how == c.DAMAGE_DEALT or how == c.DAMAGE_UNREDUCED
+    if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
+        return 0
+    resisted = how == c.DAMAGE_DEALT
+    if resisted and tb.rules_2026:
+        n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
+        resisted = False
+        if n == 0:
+            return 0
+    takes = dealt or not tb.rules_2024  # in 2024, damage put or moved was not taken (1.9.1.5)
+    if takes and (tb.table_rules or st.n_lasting > 0):
+        instead = replace_damage(st, tb, slot, dealt)  # before the damage is calculated (6.7.2.2, 6.7.2.3)
+        if instead >= 0:  # the modified event may be replaced in turn (6.5.7.3), not by the same effect (6.5.5)
+            if tb.rules_2024 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
+                _add(st, tb, instead, n, not tb.rules_2024)
+            return 0
+        if instead == -1:
+            return 0
+    if resisted:
+        n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
+    return _add(st, tb, slot, n, takes) if n > 0 else 0
+
+
+@jit
+def _add(st, tb, slot, n, takes):
+    st.damage[slot] = min(c.MAX_DAMAGE, np.int64(st.damage[slot]) + n)
+    st.unchecked = 1
+    if takes:
+        note(st, c.HISTORY_DAMAGED, slot, owner_of(st, slot))
+        emit(st, tb, c.EVENT_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
+    st.dirty |= c.DIRTY_STATE
+    return n
+
+
+@jit
+def by_ability_in_challenge(st, source, slot):
+    """Note damage that an ability of one side of a challenge deals to the other: it may banish it (1.8.1.4)."""
+    if source == c.NONE:
+        return
+    if challenging(st, np.int64(source)) and being_challenged(st, slot):
+        st.challenge_damaged |= 2
+    elif being_challenged(st, np.int64(source)) and challenging(st, slot):
+        st.challenge_damaged |= 1
+
+
+@jit
+def take_off(st, tb, slot, n, player):
+    """Damage moves away from a card; how much. It is not removed (1.9.1.4), but is by the notes of 2026."""
+    if tb.rules_2026:
+        return remove_damage(st, tb, slot, n, player)
+    st.damage[slot] -= n
+    st.dirty |= c.DIRTY_STATE
+    return n
+
+
+@jit
+def remove_damage(st, tb, slot, n, player):
+    """Remove up to ``n`` damage from a card in play; how much was removed."""
+    # 1.9.1.3
+    if st.zone[slot] != c.ZONE_PLAY or damage_stays(st):
+        return 0
+    n = min(n, np.int64(st.damage[slot]))
+    if n <= 0:
+        return 0
+    st.damage[slot] -= n
+    if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
+        note(
+            st, c.HISTORY_HEALED, slot if owner_of(st, slot) == player else c.NONE, player
+        )  # on the card: by its player
+    emit(st, tb, c.EVENT_HEAL, slot, c.NONE, player, n)
+    st.dirty |= c.DIRTY_STATE
+    return n
+
+
+@jit
+def banish_all(st, tb, cards):
+    """Banish cards in play at the same time; how many were. Locations last: who was there was there (7.4.3)."""
+    n = 0
+    for locations in range(2):
+        slot = next_bit(cards, -1)
+        while slot >= 0:
+            if st.zone[slot] == c.ZONE_PLAY and (tb.type[st.card[slot]] == c.TYPE_LOCATION) == (locations == 1):
+                n += banish(st, tb, slot)
+            slot = next_bit(cards, slot)
+    return n
+
+
+@jit
+def banish(st, tb, slot):
+    """Banish a card in play, with the events that tell how (1.8.1.4, 4.6.9); 1 if it was, 0 if not (6.5.4)."""
+    if st.zone[slot] != c.ZONE_PLAY:
+        return 0
+    p = owner_of(st, slot)
+    is_character = tb.type[st.card[slot]] == c.TYPE_CHARACTER
+    counterpart = np.int64(c.NONE)
+    side = 0
+    if st.in_challenge:
+        if slot == st.attacker and st.incarnation[slot] == st.attacker_incarnation:
+            counterpart = np.int64(st.defender)
+            side = 1
+        elif slot == st.defender and st.incarnation[slot] == st.defender_incarnation:
+            counterpart = np.int64(st.attacker)
+            side = 2
+    if st.keywords[slot] & np.uint32(1 << c.TRAIT_INK_WHEN_BANISHED):  # replaced (6.5)
+        change_zone(st, tb, slot, c.ZONE_INKWELL, False)
+        st.exerted[slot] = 1
+        under = st.below[slot]
+        while under != c.NONE:  # with its stack (5.1.1.7)
+            st.exerted[under] = 1
+            note(st, c.HISTORY_INKED, np.int64(under), p)
+            emit(st, tb, c.EVENT_INK, np.int64(under), c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
+            under = st.below[under]
+        note(st, c.HISTORY_INKED, slot, p)
+        emit(st, tb, c.EVENT_INK, slot, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
+        return 0
+    if is_character:
+        note(st, c.HISTORY_BANISHED, slot, p)
+    tired = 0  # exerted characters at a location that is banished
+    if tb.type[st.card[slot]] == c.TYPE_LOCATION:
+        for there in range(p * st.cards.shape[2], (p + 1) * st.cards.shape[2]):
+            present = st.zone[there] == c.ZONE_PLAY or (bit_in(st.left, there) and st.zone[there] != c.ZONE_UNDER)
+            if present and st.at[there] == slot and st.exerted[there]:
+                tired += 1
+        there = next_bit(st.left, -1)
+        while there >= 0:  # those that leave with it (7.4.3)
+            if st.at[there] == slot and st.exerted[there] and tb.type[st.card[there]] == c.TYPE_CHARACTER:
+                tired += 1
+            there = next_bit(st.left, there)
+    emit(st, tb, c.EVENT_BANISH, slot, counterpart, p, tired)
+    if counterpart != c.NONE:
+        if is_character:
+            note(st, c.HISTORY_BANISHED_IN_CHALLENGE, slot, p)
+        emit(st, tb, c.EVENT_BANISH_IN_CHALLENGE, slot, counterpart, p, side == 2)
+        if st.challenge_damaged & side and is_character:
+            emit(st, tb, c.EVENT_BANISH_OTHER_IN_CHALLENGE, counterpart, slot, owner_of(st, counterpart), 0)
+    change_zone(st, tb, slot, c.ZONE_DISCARD, False)
+    return 1

@@ -1,0 +1,125 @@
+"""The game state check (1.8): who wins, who loses, which cards are banished."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.changes.bag import drop_from_bag
+from lorcana_env.rules.changes.damage import banish_all
+from lorcana_env.rules.changes.zones import new_deck
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.lasting import drop_lasting
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import SCRATCH, add_bit, clear_bits, owner_of
+
+
+@jit
+def check_game_state(st, tb):
+    """One game state check; whether any condition was met. Results occur in turn order (1.8.4)."""
+    # How a game ends: 2.3.3; damage stays until it is enough (5.3.6.3, 5.6.5.2).
+    met = False
+    if not st.unchecked and not tb.new_decks and not tb.rules_2024:  # nothing was met, and nothing changed since
+        st.challenge_damaged = 0
+        return met
+    p = np.int64(st.active)
+    least = min(np.int64(tb.lore_to_win), c.MORE_LORE_TO_WIN)
+    for _ in range(st.lore.shape[0]):
+        if st.lore[p] >= least and st.lore[p] >= _lore_to_win(st, tb, p) and not st.out[p]:  # 1.8.1.1
+            st.over = 1
+            st.winner = p
+            return False
+        p = (p + 1) % st.lore.shape[0]
+    if tb.new_decks or tb.rules_2024:
+        met = _check_decks(st, tb)
+        if st.over:
+            return False
+    scratch = st.frames[SCRATCH]
+    for p in range(st.lore.shape[0]):  # 1.8.1.4
+        i = np.int64(st.counts[p, c.ZONE_PLAY]) - 1
+        while i >= 0:
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            if st.damage[slot] > 0 or st.willpower[slot] <= 0:
+                kind = tb.type[st.card[slot]]
+                if (kind == c.TYPE_CHARACTER or kind == c.TYPE_LOCATION) and st.damage[slot] >= st.willpower[slot]:
+                    add_bit(scratch.sets[c.SET_THEM], slot)
+                    met = True
+            i -= 1
+    st.unchecked = met
+    if met:
+        dying = scratch.sets[c.SET_THEM]
+        banish_all(st, tb, dying)
+        clear_bits(dying)
+    st.challenge_damaged = 0
+    return met
+
+
+@jit
+def _lore_to_win(st, tb, player):
+    """1.8.1.1; what a card says comes first (1.2.1)."""
+    # 1.11.3, 2.3.3.1
+    for p in range(st.lore.shape[0]):
+        if p != player and not st.out[p] and st.player_rules[p] & c.RULE_MORE_LORE:
+            return c.MORE_LORE_TO_WIN
+    return np.int64(tb.lore_to_win)
+
+
+@jit
+def _check_decks(st, tb):
+    """Decks that ran out, where that is not looked at only as the turn ends (1.8.1.2); whether one had."""
+    met = False
+    p = np.int64(st.active)
+    for _ in range(st.lore.shape[0]):
+        playing = not st.out[p] and not st.over
+        if playing and tb.new_decks and st.counts[p, c.ZONE_DECK] == 0 and st.counts[p, c.ZONE_DISCARD] > 0:  # 10.2.5
+            new_deck(st, tb, p)
+            met = True
+        elif playing and tb.rules_2024 and (st.drew_nothing >> p) & 1 and not tb.new_decks:
+            lose(st, tb, p)  # who must draw from an empty deck loses (2024 1.9.2.2)
+            met = True
+        p = (p + 1) % st.lore.shape[0]
+    st.drew_nothing = 0
+    return met
+
+
+@jit
+def lose(st, tb, player):
+    """A player loses; the last one left wins (1.8.1.3). In a larger game the cards leave with the player (9.2.3).
+
+    Abilities of the player, those that wait for something too (6.2.7), cease to exist. Static effects that were made
+    with a duration stay until it is over; in 2024 they ended.
+    """
+    st.out[player] = 1
+    left = 0
+    winner = np.int64(c.NONE)
+    for p in range(st.lore.shape[0]):
+        if not st.out[p]:
+            left += 1
+            winner = np.int64(p)
+    if left <= 1:
+        st.over = 1
+        st.winner = winner  # 2.3.3.3
+        return
+    capacity = st.cards.shape[2]
+    for slot in range(player * capacity, (player + 1) * capacity):
+        st.zone[slot] = c.ZONE_GONE
+        st.incarnation[slot] += 1
+    for zone in range(c.LISTED_ZONES):
+        st.counts[player, zone] = 0
+    i = np.int64(st.n_bag) - 1
+    while i >= 0:
+        if st.bag[i].player == player:
+            drop_from_bag(st, i)
+        i -= 1
+    i = np.int64(st.n_lasting) - 1
+    while i >= 0:
+        effect = st.lasting[i]
+        if effect.player == player and (tb.rules_2024 or effect.kind == c.MODIFIER_TRIGGER):
+            drop_lasting(st, i)
+        i -= 1
+    kept = 0
+    for i in range(st.n_waiting):
+        if owner_of(st, st.waiting[i].slot) != player:
+            st.waiting[kept] = st.waiting[i]
+            kept += 1
+    st.n_waiting = kept
+    st.dirty |= c.DIRTY_PLAY

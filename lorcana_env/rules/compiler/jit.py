@@ -1,0 +1,154 @@
+"""The compiler decorators of the engine: ``jit`` for its many inner functions, ``kernel`` for its few entry points.
+
+numba optimises every function together with everything it calls, makes machine code for each, and wrappers to call
+each from Python: for a few hundred small functions that call one another this is most of the compile time. Here inner
+functions are only translated; a kernel links all that it needs once, and is optimised, made into machine code and
+cached as a whole. (A cold start takes a third of the time.)
+
+This uses parts of numba that may change. Where they are not as expected, plain ``njit`` does the same, slower, and
+where machine code can't be kept it is made again by each process; one line on stderr says so.
+
+How it is linked: :mod:`lorcana_env.rules.compiler.linking`. Where machine code is kept, and when it is valid:
+:mod:`lorcana_env.rules.compiler.code_cache`. Without any compiler, for bounds checks and for mutants:
+:mod:`lorcana_env.rules.compiler.interpreted`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import numba
+from numba import types
+from numba.core.registry import CPUDispatcher
+
+from lorcana_env.rules.compiler import interpreted
+
+#: The engine is run by Python, checked and slow. (Without its compiler numba would leave functions that need their
+#: arguments as proxies.)
+INTERPRETED = bool(os.environ.get("LORCANA_INTERPRET") or numba.config.DISABLE_JIT)
+#: The inner functions of all modules imported so far: what an entry point may have to translate.
+INNER_FUNCTIONS: list[Callable[..., Any]] = []
+
+
+def _load() -> tuple[ModuleType | None, ModuleType | None]:
+    """The linking and the cache, None for what this numba does not have the parts for."""
+    if INTERPRETED:
+        return None, None
+    linking = code_cache = missing = None
+    try:
+        from lorcana_env.rules.compiler import linking
+    except (ImportError, AttributeError) as error:
+        missing = error
+    try:
+        from lorcana_env.rules.compiler import code_cache
+    except (ImportError, AttributeError) as error:
+        missing = error
+    if missing is not None and not os.environ.get("LORCANA_QUIET"):
+        what = "keeps no machine code: each start compiles" if code_cache is None else "compiles more slowly"
+        print(f"lorcana_env: numba {numba.__version__} is not as expected ({missing}); it {what}", file=sys.stderr)
+    return linking, code_cache
+
+
+_LINKING, _CODE_CACHE = _load()
+if _CODE_CACHE is not None:
+    CACHE_FOLDER = _CODE_CACHE.cache_folder()
+    _CODE_CACHE.forget_other_versions(CACHE_FOLDER)
+    _CODE_CACHE.name_records_by_layout()
+
+
+def _widen(signature: tuple) -> tuple:
+    return tuple(
+        types.int64 if isinstance(arg, types.Integer | types.Boolean) and arg is not types.uint64 else arg
+        for arg in signature
+    )
+
+
+def _one_width(dispatcher: Any) -> Any:
+    """Pass integer and bool arguments as int64 (but uint64, which may be a set of bits, as it is).
+
+    The fields of the record have many integer types; without this, a function would be compiled again for each
+    mixture of them that it is called with.
+    """
+    template = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: template(_widen(args), kws)
+    return dispatcher
+
+
+def _find(module: str, name: str) -> Any:
+    return getattr(import_module(module), name)
+
+
+class _Inner(CPUDispatcher):
+    """An inner function has no machine code that Python could call; called from Python, it runs as Python."""
+
+    def __call__(self, *args: Any) -> Any:
+        return self.py_func(*args)
+
+
+def _by_name(dispatcher: Any) -> Any:
+    """Let pickle keep where the function is found, as for any function of a module.
+
+    numba would keep its source and all that it calls, which is not linked as here: the process that unpickles it (a Ray
+    worker, given a function of a notebook that uses a kernel) would be ended by LLVM.
+    """
+    function = dispatcher.py_func
+    if function.__module__.startswith("lorcana_env."):
+        dispatcher.__reduce_ex__ = lambda protocol: (_find, (function.__module__, function.__qualname__))
+    return dispatcher
+
+
+def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False) -> Any:
+    """Compile a function for compiled functions to call; called from Python, it runs as Python.
+
+    Arrays are not counted in it (counting those it is given would take a tenth of the time): whoever calls it keeps
+    them, it returns none, and can make one only if it says that it ``allocates``.
+    """
+    if function is None:
+        return partial(jit, allocates=allocates)
+    INNER_FUNCTIONS.append(function)
+    if INTERPRETED:
+        return interpreted.jit(function)
+    if _LINKING is None:
+        return _one_width(numba.njit(function, error_model="numpy", _nrt=allocates))
+    dispatcher = numba.njit(
+        function,
+        error_model="numpy",
+        _nrt=allocates,
+        no_cpython_wrapper=True,
+        no_cfunc_wrapper=True,
+        pipeline_class=_LINKING.InnerCompiler,
+    )
+    dispatcher.__class__ = _Inner
+    return _by_name(_one_width(dispatcher))
+
+
+def kernel(function: Callable[..., Any] | None = None, *, allocates: bool = False) -> Any:
+    """Compile an entry point, which Python calls too; its machine code is cached in :data:`CACHE_FOLDER`.
+
+    ``allocates``: as for :func:`jit`.
+    """
+    if function is None:
+        return partial(kernel, allocates=allocates)
+    if INTERPRETED:
+        return interpreted.kernel(function)
+    options = {} if _LINKING is None else {"pipeline_class": _LINKING.KernelCompiler}
+    dispatcher = numba.njit(function, nogil=True, error_model="numpy", _nrt=allocates, **options)
+    if _CODE_CACHE is not None:
+        dispatcher._cache = _CODE_CACHE.CodeCache(function, CACHE_FOLDER)
+    return _by_name(_one_width(dispatcher))
+
+
+def direct(function: Any, *arguments: Any) -> Callable[..., Any]:
+    """A kernel, compiled for the types of these arguments, to be called with such arguments only (others are refused).
+
+    numba looks at the types of all arguments in each call, and of records that takes as long as a step of a game.
+    """
+    if INTERPRETED:
+        return function
+    return function.compile(_widen(tuple(numba.typeof(argument) for argument in arguments)))

@@ -1,0 +1,149 @@
+"""How inner functions and kernels are linked: parts of numba that are not promised to stay.
+
+:mod:`lorcana_env.rules.compiler.jit` does without when this module does not load: every function is then compiled by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite.binding import Linkage
+from numba.core import ir, types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import FunctionPass, register_pass
+from numba.core.typed_passes import IRLegalization, NopythonTypeInference
+
+for _name in (
+    "add_linking_library",
+    "finalize",
+    "enable_object_caching",
+    "get_pointer_to_function",
+    "_raise_if_finalized",
+    "_optimize_final_module",
+):
+    getattr(JITCodeLibrary, _name)  # AttributeError: another numba
+_ = DefaultPassBuilder.define_nopython_pipeline
+
+
+class _NoEnvironment:
+    """The code generator of a function without machine code: there is no environment to set in it."""
+
+    def __init__(self, codegen: Any) -> None:
+        self._codegen = codegen
+
+    def set_env(self, name: str, environment: Any) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._codegen, name)
+
+
+class _InnerLibrary(JITCodeLibrary):
+    """The code of one inner function, neither linked with what it calls nor made into machine code."""
+
+    @property
+    def codegen(self) -> Any:
+        return _NoEnvironment(self._codegen)
+
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+
+class _KernelLibrary(JITCodeLibrary):
+    """The code of an entry point, linked with everything it calls, at any depth."""
+
+    def finalize(self) -> None:
+        """Link callers before what they call, as LLVM leaves out a function that nothing refers to so far; and other
+        entry points last: they bring functions in which others are inlined, and so are referred to no more."""
+        self._own = {function.name for function in self._final_module.functions if not function.is_declaration}
+        self._linking_libraries.sort(key=lambda library: not isinstance(library, _InnerLibrary))
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """What was linked in is called from here alone: LLVM may fit it to its callers, or leave it out."""
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr and function.name not in self._own:
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()
+
+    def add_linking_library(self, library: Any) -> None:
+        if library in self._linking_libraries:
+            return
+        super().add_linking_library(library)
+        if isinstance(library, _InnerLibrary):
+            for called in library._linking_libraries:
+                self.add_linking_library(called)
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class _UseInnerLibrary(FunctionPass):
+    _name = "lorcana_inner_library"
+    library: type[JITCodeLibrary] = _InnerLibrary
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return False
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class _UseKernelLibrary(_UseInnerLibrary):
+    _name = "lorcana_kernel_library"
+    library = _KernelLibrary
+
+
+def _unsigned(index: Any) -> Any:
+    if isinstance(index, types.Integer):
+        return types.uint64
+    return types.Tuple([_unsigned(part) for part in index]) if isinstance(index, types.BaseTuple) else index
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _IndexFromTheStart(FunctionPass):
+    """Take indices of arrays as unsigned: a negative one would count from the end, which no function here means (run
+    by Python it is an error, :mod:`lorcana_env.rules.compiler.interpreted`), and to look for its sign at every access takes
+    time."""
+
+    _name = "lorcana_index_from_the_start"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        for block in state.func_ir.blocks.values():
+            for statement in block.body:
+                access = statement.value if isinstance(statement, ir.Assign) else statement
+                if isinstance(access, ir.SetItem) or (isinstance(access, ir.Expr) and access.op == "getitem"):
+                    call = state.calltypes.pop(access)
+                    arguments = call.args
+                    if isinstance(arguments[0], types.Array):
+                        arguments = arguments[0], _unsigned(arguments[1]), *arguments[2:]
+                    state.calltypes[access] = call.replace(args=arguments)
+        return True
+
+
+class InnerCompiler(CompilerBase):
+    choose = _UseInnerLibrary
+
+    def define_pipelines(self) -> list[Any]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        for before, added, what in (
+            (NopythonTypeInference, self.choose, "choose how the function is linked"),
+            (IRLegalization, _IndexFromTheStart, "indices are not negative"),
+        ):
+            at = next(i for i, (p, _) in enumerate(passes.passes) if p is before)
+            passes.passes.insert(at, (added, what))
+        passes.finalize()
+        return [passes]
+
+
+class KernelCompiler(InnerCompiler):
+    choose = _UseKernelLibrary

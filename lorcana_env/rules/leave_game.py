@@ -1,0 +1,109 @@
+"""A player concedes, at any time (2.3.3.4), and the others play on (9.2.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.changes.game_state import lose
+from lorcana_env.rules.changes.settling import settle
+from lorcana_env.rules.changes.zones import change_zone
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.derive import refresh
+from lorcana_env.rules.queries.lasting import expire
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import clear_bits, drop_bit, next_bit, pop
+from lorcana_env.rules.turn import END, MAIN
+
+TURN_FRAME = 1  # above the frame of the game
+
+
+@jit
+def leave_game(st, tb, player):
+    """The player loses; whatever it was doing is broken off, and its choice in what others do ends unanswered."""
+    lose(st, tb, player)
+    if st.over:
+        return
+    turn = st.frames[TURN_FRAME]
+    if st.depth > TURN_FRAME and player == turn.player:
+        turn.phase = END  # the last steps of the turn still happen (3.4.1.2)
+    if _break_off(st, tb, player):
+        st.decision = c.DECISION_NONE
+    elif st.decision == c.DECISION_MAIN:  # its own turn ends; in another's there is a game state check first (1.8.1)
+        st.decision = c.DECISION_NONE
+        if st.decider != player:
+            turn.phase = MAIN
+            settle(st, 0)
+    else:
+        _end_choice(st, player)
+    refresh(st, tb)  # what its cards gave is gone
+
+
+@jit
+def _break_off(st, tb, player):
+    """Take the player's turn action, card or ability off the stack, with all above it; whether there was one."""
+    cut = np.int64(st.depth)
+    for d in range(np.int64(st.depth) - 1, TURN_FRAME, -1):
+        frame = st.frames[d]
+        if frame.player == player and frame.kind != c.FRAME_SETTLE:
+            cut = d
+    if cut == st.depth:
+        return False
+    for d in range(cut, np.int64(st.depth)):
+        if st.frames[d].kind == c.FRAME_CHALLENGE:
+            st.in_challenge = 0
+            st.dirty |= c.DIRTY_PLAY
+            expire(st, c.DURATION_THIS_CHALLENGE, c.NONE)
+    st.depth = cut
+    for slot in range(st.zone.shape[0]):  # an action of another player that was resolving meanwhile
+        if st.zone[slot] == c.ZONE_RESOLVING and not _will_resolve(st, slot):
+            change_zone(st, tb, slot, c.ZONE_DISCARD, False)
+    return True
+
+
+@jit
+def _will_resolve(st, slot):
+    for i in range(st.n_waiting):
+        if st.waiting[i].slot == slot:
+            return True
+    for d in range(st.depth):
+        frame = st.frames[d]
+        if frame.kind == c.FRAME_PLAY and frame.source == slot:
+            return True
+    return False
+
+
+@jit
+def _end_choice(st, player):
+    """Nobody can choose what left; a choice of the player, or one that is left without candidates, ends."""
+    for slot in range(st.zone.shape[0]):
+        if st.zone[slot] == c.ZONE_GONE:
+            drop_bit(st.candidates, slot)
+    top = np.int64(st.depth) - 1
+    if st.decision == c.DECISION_PLAYER and st.decider != player:
+        n = st.lore.shape[0]
+        st.options &= ~(np.uint32(1) << np.uint32((player - np.int64(st.decider) + n) % n))
+    if st.decider != player and (st.decision != c.DECISION_CHOOSE or next_bit(st.candidates, -1) >= 0):
+        return
+    frame = st.frames[top]
+    if frame.kind == c.FRAME_SETTLE:  # whose abilities come next is looked at again (7.7.7)
+        frame.phase = 0
+    elif frame.kind == c.FRAME_CHALLENGE:  # not declared yet, and there is nothing left to challenge (4.1.4)
+        pop(st)
+    else:
+        if frame.kind == c.FRAME_GAME:
+            clear_bits(frame.sets[c.SET_THEM])
+        answer_for_nobody(st)
+    st.decision = c.DECISION_NONE
+
+
+@jit
+def answer_for_nobody(st):
+    """A choice of a player who is out ends without an answer: done, declined, or the first option there is."""
+    st.answer = c.ANSWER_DONE
+    if st.decision == c.DECISION_MAY:
+        st.answer = 0
+    elif st.decision != c.DECISION_CHOOSE and st.decision != c.DECISION_MULLIGAN:
+        st.answer = 0
+        while st.options and not (st.options >> np.uint32(st.answer)) & np.uint32(1):
+            st.answer += 1
+    st.decision = c.DECISION_NONE

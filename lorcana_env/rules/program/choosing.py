@@ -1,0 +1,329 @@
+"""Selecting cards for an effect (6.1.4, 1.7.7): chosen by a player, at random, or those that a text names."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.changes.decisions import ask_card, fill_candidates
+from lorcana_env.rules.changes.events import emit
+from lorcana_env.rules.changes.zones import see_deck
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.amounts import value_of
+from lorcana_env.rules.queries.characteristics import strength_of
+from lorcana_env.rules.queries.filters import all_matching, matches, next_matching
+from lorcana_env.rules.queries.references import player_named, selected
+from lorcana_env.rules.queries.restrictions import can_ready_at_start
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
+from lorcana_env.rules.record.basics import (
+    SCRATCH,
+    add_bit,
+    bit_in,
+    clear_bits,
+    drop_bit,
+    next_bit,
+    owner_of,
+    random_below,
+)
+from lorcana_env.rules.turn_actions.play_options import may_play
+from lorcana_env.rules.turn_actions.shift import has_shift_base
+
+
+@jit
+def select(st, tb, d, selector, filter, into, player):
+    """Cards that nobody chooses, so Ward does not matter (8.15.2)."""
+    frame = st.frames[d]
+    cards = frame.sets[into]
+    if selector == c.SELECT_THEM:
+        if into != c.SET_THEM:
+            for w in range(cards.shape[0]):
+                cards[w] = frame.sets[c.SET_THEM, w]
+    elif selector == c.SELECT_ALL:  # found before the set changes: the filter may look at it
+        found = st.frames[SCRATCH].sets[c.SET_SOURCE]
+        clear_bits(found)
+        all_matching(st, tb, filter, d, found)
+        for w in range(cards.shape[0]):
+            cards[w] = found[w]
+    elif selector == c.SELECT_LOOKED:
+        clear_bits(cards)
+        slot = next_bit(frame.sets[c.SET_LOOKED], -1)
+        while slot >= 0:
+            if filter < 0 or matches(st, tb, filter, slot, d):
+                add_bit(cards, slot)
+            slot = next_bit(frame.sets[c.SET_LOOKED], slot)
+    elif selector == c.SELECT_SOURCE:
+        for w in range(cards.shape[0]):
+            cards[w] = frame.sets[c.SET_SOURCE, w]
+    elif selector == c.SELECT_UNDER:
+        _select_under(st, tb, d, filter, cards)
+    elif selector == c.SELECT_HAND:
+        p = player_named(st, d, player)
+        clear_bits(cards)
+        for i in range(st.counts[p, c.ZONE_HAND]):
+            slot = np.int64(st.cards[p, c.ZONE_HAND, i])
+            if matches(st, tb, filter, slot, d):
+                add_bit(cards, slot)
+    else:
+        slot = selected(st, d, selector)
+        clear_bits(cards)
+        if slot >= 0:
+            add_bit(cards, slot)
+    frame.performed = next_bit(cards, -1) >= 0
+
+
+@jit
+def select_nothing(st, d, into):
+    clear_bits(st.frames[d].sets[into])
+
+
+@jit
+def _select_under(st, tb, d, f, cards):
+    """The cards under the cards in SET_THEM, or that were when those left play."""
+    found = st.frames[SCRATCH].sets[c.SET_SOURCE]
+    clear_bits(found)
+    frame = st.frames[d]
+    slot = next_bit(frame.sets[c.SET_THEM], -1)
+    while slot >= 0:
+        below = st.below[slot]
+        while below != c.NONE:
+            zone = (
+                tb.filters[f, t.FILTER_ZONE] if f >= 0 else c.ZONE_PLAY
+            )  # PLAY: wherever they went with the card on top
+            there = zone == c.ZONE_PLAY or st.zone[below] == zone
+            if there and (f < 0 or matches(st, tb, f, np.int64(below), d)):
+                add_bit(found, np.int64(below))
+            below = st.below[below]
+        slot = next_bit(frame.sets[c.SET_THEM], slot)
+    for w in range(cards.shape[0]):
+        cards[w] = found[w]
+
+
+@jit
+def choose(st, tb, d, filter, amount, flags, player, holder, total):
+    """Cards are picked one at a time into SET_THEM. With fewer candidates than wanted, all of them are (1.2.3)."""
+    frame = st.frames[d]
+    if frame.phase == 0:
+        _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total)
+        return
+    if st.answer != c.ANSWER_DONE:
+        _chosen(st, tb, d, filter, flags, np.int64(st.answer))
+        if frame.picks_left > 0 and next_bit(st.candidates, -1) >= 0:
+            left = np.int64(frame.picks_left)
+            ask_card(st, d, np.int64(st.decider), 0 if flags & c.CHOOSE_UP_TO else left, left)
+            return
+    frame.phase = 0
+    frame.performed = 1
+    frame.instruction += 1
+
+
+@jit
+def choose_nothing(st, d):
+    clear_bits(st.frames[d].sets[c.SET_THEM])
+
+
+@jit
+def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
+    """Ask for the first card, or go on when there is nothing to choose."""
+    # "that player" is looked up once: the cards that say who it is are replaced by those chosen
+    chooser = player_named(st, d, player)
+    n = _find_candidates(st, tb, d, filter, flags, chooser, holder, total)
+    wanted = value_of(st, tb, amount, d)
+    frame = st.frames[d]
+    frame.result = 0
+    if amount == 0 or wanted > n:
+        if flags & c.CHOOSE_EXACT and not flags & c.CHOOSE_UP_TO and amount != 0:
+            wanted = 0  # a cost that can't be paid in full is not paid (6.1.5.1)
+            frame.performed = 0
+        else:
+            wanted = n
+    if wanted <= 0:
+        frame.performed = 1 if flags & c.CHOOSE_UP_TO else 0
+        frame.instruction += 1
+        return
+    frame.picks_left = wanted
+    frame.phase = 1
+    if flags & c.CHOOSE_TARGET:
+        _must_be_chosen(st, chooser)
+    if tb.filters[filter, t.FILTER_ZONE] == c.ZONE_DECK and not flags & c.CHOOSE_LOOKED:
+        see_deck(st, owner_of(st, next_bit(st.candidates, -1)), chooser)
+    ask_card(st, d, chooser, 0 if flags & c.CHOOSE_UP_TO else wanted, wanted)
+
+
+@jit
+def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
+    """Set ``st.candidates`` to the cards that can be chosen first; how many."""
+    whose = player_named(st, d, holder) if holder >= 0 else np.int64(-1)  # may be the owner of the cards before
+    frame = st.frames[d]
+    clear_bits(frame.sets[c.SET_THEM])
+    n = fill_candidates(st, tb, filter, d, flags, chooser, whose)
+    if flags & c.CHOOSE_SHIFTABLE:
+        n = _only_shiftable(st, tb, chooser)
+    if flags & c.CHOOSE_CAN_READY:
+        n = _only_who_can_ready(st)
+    if flags & c.CHOOSE_PLAYABLE:
+        n = _only_playable(st, tb)
+    if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
+        n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
+    if flags & c.CHOOSE_TOTAL:
+        frame.strength_left = total
+        n = _within_total(st, d)
+    return n
+
+
+@jit
+def _chosen(st, tb, d, filter, flags, slot):
+    """A card was picked: who is left to choose from, and who is told of it."""
+    chooser = np.int64(st.decider)
+    frame = st.frames[d]
+    add_bit(frame.sets[c.SET_THEM], slot)
+    drop_bit(st.candidates, slot)
+    frame.result += 1
+    frame.picks_left -= 1
+    if flags & c.CHOOSE_TARGET:
+        _targeted(st, tb, d, slot, chooser)
+    if flags & c.CHOOSE_TARGET and next_bit(st.candidates, -1) < 0:  # who had to be chosen was
+        fill_candidates(st, tb, filter, d, flags, chooser, np.int64(-1))
+    if flags & c.CHOOSE_TOTAL:
+        frame.strength_left -= strength_of(st, slot)
+        _within_total(st, d)
+    if flags & c.CHOOSE_SUPPORT:
+        emit(st, tb, c.EVENT_CHOSEN_FOR_SUPPORT, slot, frame.source, chooser, 0)
+
+
+@jit
+def choose_at_random(st, tb, d, filter, amount, holder):
+    """Cards are taken at random into SET_THEM."""
+    frame = st.frames[d]
+    cards = frame.sets[c.SET_THEM]
+    whose = player_named(st, d, holder) if holder >= 0 else np.int64(-1)
+    clear_bits(cards)
+    n = fill_candidates(st, tb, filter, d, 0, np.int64(frame.player), whose)
+    wanted = min(n, value_of(st, tb, amount, d))
+    for _ in range(wanted):
+        skip = random_below(st, n)
+        slot = next_bit(st.candidates, -1)
+        for _ in range(skip):
+            slot = next_bit(st.candidates, slot)
+        add_bit(cards, slot)
+        drop_bit(st.candidates, slot)
+        n -= 1
+    frame.result = wanted
+    frame.performed = wanted > 0
+
+
+@jit
+def any_shiftable(st, tb, f, d):
+    """Whether one of the cards that match can be put on a card in play now (8.10)."""
+    slot = next_matching(st, tb, f, d, -1)
+    while slot >= 0 and not has_shift_base(st, tb, slot, np.int64(st.frames[d].player)):
+        slot = next_matching(st, tb, f, d, slot)
+    return slot >= 0
+
+
+@jit
+def any_playable(st, tb, f, d):
+    """Whether nothing forbids to play one of the cards that match (1.7.7)."""
+    slot = next_matching(st, tb, f, d, -1)
+    while slot >= 0 and not may_play(st, tb, slot):
+        slot = next_matching(st, tb, f, d, slot)
+    return slot >= 0
+
+
+@jit
+def _only_playable(st, tb):
+    """Keep the candidates that nothing forbids to play: who is told to play one chooses among these (1.7.7)."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if may_play(st, tb, slot):
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _only_others(st, d, than_this):
+    """Keep the candidates that are not the source of the damage to be moved; or not this card, to which it moves."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        frame = st.frames[d]
+        if slot == frame.source if than_this else bit_in(frame.sets[c.SET_SOURCE], slot):
+            drop_bit(st.candidates, slot)
+        else:
+            n += 1
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _only_shiftable(st, tb, player):
+    """Keep the candidates that can be put on a card in play now (8.10)."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if has_shift_base(st, tb, slot, player):
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _only_who_can_ready(st):
+    """Keep the candidates that nothing keeps from readying in the Ready step (3.2.1.1)."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if can_ready_at_start(st, slot):
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _within_total(st, d):
+    """Keep the candidates whose strength fits into what is left of the total."""
+    n = 0
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if strength_of(st, slot) <= st.frames[d].strength_left:
+            n += 1
+        else:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _must_be_chosen(st, chooser):
+    """Opponents must choose certain characters if able: then only those are candidates."""
+    found = False
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if owner_of(st, slot) != chooser and (st.keywords[slot] >> np.uint32(c.TRAIT_MUST_BE_CHOSEN)) & np.uint32(1):
+            found = True
+        slot = next_bit(st.candidates, slot)
+    if found:
+        slot = next_bit(st.candidates, -1)
+        while slot >= 0:
+            if owner_of(st, slot) == chooser or not (
+                st.keywords[slot] >> np.uint32(c.TRAIT_MUST_BE_CHOSEN)
+            ) & np.uint32(1):
+                drop_bit(st.candidates, slot)
+            slot = next_bit(st.candidates, slot)
+
+
+@jit
+def _targeted(st, tb, d, slot, chooser):
+    """A card was chosen by an opponent; for Vanish it matters whether an action resolves (8.14.1)."""
+    frame = st.frames[d]
+    emit(st, tb, c.EVENT_CHOSEN, slot, frame.source, chooser, 0)
+    if owner_of(st, slot) != chooser:
+        action = frame.source != c.NONE and tb.type[st.card[frame.source]] == c.TYPE_ACTION
+        emit(st, tb, c.EVENT_CHOSEN_BY_OPPONENT, slot, frame.source, chooser, action)

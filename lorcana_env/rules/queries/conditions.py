@@ -1,0 +1,216 @@
+"""Whether a condition holds: "if you have", "during your turn", and what can be chosen or paid at all."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.amounts import value_of
+from lorcana_env.rules.queries.characteristics import being_challenged, challenging, ready_ink, strength_of
+from lorcana_env.rules.queries.filters import compare, count_matching, count_of, matches, matches_last
+from lorcana_env.rules.queries.references import known, player_named, selected
+from lorcana_env.rules.queries.restrictions import can_target, damage_stays
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
+
+
+@jit
+def condition_holds(st, tb, row, d):
+    """Whether a condition holds: alternatives of rows that must all hold. -1 is no condition."""
+    if row < 0:
+        return True
+    result = True
+    while tb.conditions[row, t.CONDITION_KIND] != t.LAST_ROW:
+        if tb.conditions[row, t.CONDITION_ALTERNATIVE]:
+            if result:
+                return True
+            result = True
+        negated = tb.conditions[row, t.CONDITION_NEGATED] != 0
+        # what is said of nobody is not true, nor is its contrary (6.1.11)
+        if result and (_about_nobody(st, tb, row, d) or _row_holds(st, tb, row, d) == negated):
+            result = False
+        row += 1
+    return result
+
+
+@jit
+def _about_nobody(st, tb, row, d):
+    """Whether a row of a condition is about a card or a player, and nothing says which."""
+    kind = tb.conditions[row, t.CONDITION_KIND]
+    if kind == c.CONDITION_IS:
+        return known(st, d, tb.conditions[row, t.CONDITION_SELECTOR]) < 0
+    if kind == c.CONDITION_MORE:
+        chosen = tb.conditions[row, t.CONDITION_HOW] == c.LEADER_CHOSEN_OPPONENT
+        return chosen and player_named(st, d, c.WHO_CHOSEN_PLAYER) < 0
+    if (c.ABOUT_A_PLAYER >> kind) & 1:
+        return player_named(st, d, tb.conditions[row, t.CONDITION_PLAYER]) < 0
+    theirs = kind == c.CONDITION_THEY_LEAD or kind == c.CONDITION_THEIR_TURN
+    if kind == c.CONDITION_HAVE:
+        theirs = tb.filters[tb.conditions[row, t.CONDITION_FILTER], t.FILTER_OWNER] == c.OWNER_THEY
+    return theirs and st.frames[d].they == c.NONE
+
+
+@jit
+def _row_holds(st, tb, row, d):
+    kind = tb.conditions[row, t.CONDITION_KIND]
+    f = tb.conditions[row, t.CONDITION_FILTER]
+    player = tb.conditions[row, t.CONDITION_PLAYER]
+    selector = tb.conditions[row, t.CONDITION_SELECTOR]
+    what = tb.conditions[row, t.CONDITION_WHAT]
+    how = tb.conditions[row, t.CONDITION_HOW]
+    op = tb.conditions[row, t.CONDITION_COMPARISON]
+    operand = tb.conditions[row, t.CONDITION_AMOUNT]
+    frame = st.frames[d]
+    you = np.int64(frame.player)
+    if kind == c.CONDITION_HAVE:
+        if tb.filters[f, t.FILTER_OWNER] == c.OWNER_OPPONENT and tb.filters[f, t.FILTER_ZONE] < c.LISTED_ZONES:
+            return _an_opponent_has(st, tb, f, op, value_of(st, tb, operand, d), d)
+        return compare(count_matching(st, tb, f, d), op, value_of(st, tb, operand, d))
+    if kind == c.CONDITION_IS:
+        zone = tb.filters[f, t.FILTER_ZONE]
+        if zone != c.ZONE_PLAY and zone < c.LISTED_ZONES:  # only that zone is checked (6.1.11.1)
+            slot = np.int64(selected(st, d, selector))
+            return slot >= 0 and st.zone[slot] == zone and matches(st, tb, f, slot, d)
+        slot = np.int64(known(st, d, selector))
+        return slot >= 0 and matches_last(st, tb, f, slot, d)
+    if kind == c.CONDITION_CARDS:
+        return compare(np.int64(st.counts[player_named(st, d, player), what]), op, value_of(st, tb, operand, d))
+    if kind == c.CONDITION_MORE:
+        return _has_more(st, tb, what, how, you, np.int64(frame.chosen_player))
+    if kind == c.CONDITION_AMOUNT:
+        return compare(value_of(st, tb, what, d), op, value_of(st, tb, operand, d))
+    if kind == c.CONDITION_YOUR_TURN:
+        return st.active == you
+    if kind == c.CONDITION_OPPONENTS_TURN:
+        return st.active != you
+    if kind == c.CONDITION_UNDERDOG:
+        return st.turns_taken[you] == 1 and st.active == you and st.starting_player != you
+    if kind == c.CONDITION_SHIFTED:
+        slot = selected(st, d, selector)
+        return slot >= 0 and st.shifted[slot] != 0
+    if kind == c.CONDITION_AVAILABLE:
+        return count_matching(st, tb, f, d) >= operand
+    if kind == c.CONDITION_TARGET:
+        return _count_targets(st, tb, f, player_named(st, d, player), d) >= operand
+    if kind == c.CONDITION_TO_DISCARD:
+        return _count_to_discard(st, tb, f, player_named(st, d, player), d) >= operand
+    if kind == c.CONDITION_CAN_PAY:
+        return ready_ink(st, player_named(st, d, player)) >= value_of(st, tb, operand, d)
+    if kind == c.CONDITION_OPPONENT_CARDS:
+        for p in range(st.lore.shape[0]):
+            if p != you and not st.out[p] and compare(_holding(st, tb, what, p), op, value_of(st, tb, operand, d)):
+                return True
+        return False
+    if kind == c.CONDITION_STRONGEST:
+        return _has_strongest(st, tb, you)
+    if kind == c.CONDITION_THEY_LEAD:
+        return st.lore[frame.they] > st.lore[you]
+    if kind == c.CONDITION_LOST_ABILITY:
+        return (st.keywords[frame.source] >> np.uint32(what)) & np.uint32(1) != 0
+    if kind == c.CONDITION_THEIR_TURN:
+        return st.active == frame.they
+    if kind == c.CONDITION_MAY_DISCARD:
+        p = player_named(st, d, player)
+        return st.player_rules[p] & c.RULE_NO_DISCARD == 0 or (how and st.counts[p, c.ZONE_HAND] == 0)
+    if kind == c.CONDITION_BEING_CHALLENGED:
+        return being_challenged(st, np.int64(frame.source))
+    if kind == c.CONDITION_CAN:
+        slot = selected(st, d, selector)
+        return slot >= 0 and st.zone[slot] == c.ZONE_PLAY and _can(st, slot, how)
+    if kind == c.CONDITION_MAY_HEAL:  # to move damage counts as removing it by the notes of 2026
+        return not damage_stays(st) or (how == 1 and not tb.rules_2026)
+    if kind == c.CONDITION_CHALLENGING:
+        return challenging(st, np.int64(frame.source)) and (f < 0 or matches(st, tb, f, np.int64(st.defender), d))
+    return True
+
+
+@jit
+def _an_opponent_has(st, tb, f, op, value, d):
+    """Whether that many cards of a single opponent match: what several have is not added up (1.3.5.1)."""
+    for p in range(st.lore.shape[0]):
+        if p != st.frames[d].player and not st.out[p] and compare(count_of(st, tb, f, p, d), op, value):
+            return True
+    return False
+
+
+@jit
+def _can(st, slot, what):
+    """Whether a card in play may be exerted or readied now."""
+    if what == c.CAN_EXERT:
+        return not st.exerted[slot] and not st.restrictions[slot] & (1 << c.CANNOT_EXERT)
+    if what == c.CAN_READY:
+        return st.exerted[slot] != 0 and not st.restrictions[slot] & (1 << c.CANNOT_READY)
+    return True
+
+
+@jit
+def _has_strongest(st, tb, you):
+    """Whether you have a character in play with more strength than each opposing one."""
+    mine = np.int64(-1)
+    theirs = np.int64(-1)
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
+                if p == you:
+                    mine = max(mine, strength_of(st, slot))
+                else:
+                    theirs = max(theirs, strength_of(st, slot))
+    return mine > theirs
+
+
+@jit
+def _holding(st, tb, what, p):
+    """How much of something a player has."""
+    if what == c.HOLDING_LORE:
+        return np.int64(st.lore[p])
+    if what != c.HOLDING_CHARACTERS and what != c.HOLDING_ITEMS:
+        return np.int64(st.counts[p, what])  # cards in a zone
+    n = np.int64(0)
+    kind = c.TYPE_CHARACTER if what == c.HOLDING_CHARACTERS else c.TYPE_ITEM
+    for i in range(st.counts[p, c.ZONE_PLAY]):
+        if tb.type[st.card[st.cards[p, c.ZONE_PLAY, i]]] == kind:
+            n += 1
+    return n
+
+
+@jit
+def _has_more(st, tb, what, leader, you, chosen):
+    """Whether an opponent, or the chosen one, has more than you, or you have more than each opponent."""
+    mine = _holding(st, tb, what, you)
+    if leader == c.LEADER_CHOSEN_OPPONENT:
+        return _holding(st, tb, what, chosen) > mine
+    for p in range(st.lore.shape[0]):
+        if p == you or st.out[p]:
+            continue
+        theirs = _holding(st, tb, what, p)
+        if leader == c.LEADER_OPPONENT and theirs > mine:
+            return True
+        if leader == c.LEADER_YOU and theirs >= mine:
+            return False
+    return leader == c.LEADER_YOU
+
+
+@jit
+def _count_to_discard(st, tb, f, p, d):
+    """Cards that the player could discard, whatever the filter says of owners."""
+    n = 0
+    zone = tb.filters[f, t.FILTER_ZONE]
+    if st.player_rules[p] & c.RULE_NO_DISCARD:
+        return n
+    for i in range(st.counts[p, zone]):
+        if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
+            n += 1
+    return n
+
+
+@jit
+def _count_targets(st, tb, f, chooser, d):
+    """Cards in play that the player could choose (8.15)."""
+    n = 0
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            if matches(st, tb, f, slot, d) and can_target(st, slot, chooser):
+                n += 1
+    return n

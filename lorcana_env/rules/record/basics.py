@@ -1,0 +1,231 @@
+"""Small things that everything uses: random numbers, bit sets of cards, players, frames."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+from numba.np import arrayobj
+
+from lorcana_env.rules.compiler import interpreted
+from lorcana_env.rules.compiler.interpreted import FIRST_TABLE
+from lorcana_env.rules.compiler.jit import INTERPRETED, jit
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.state import MAX_FRAMES
+
+U1 = np.uint64(1)
+U6 = np.uint64(63)
+SCRATCH = MAX_FRAMES - 1  # the frame in which conditions outside any program are evaluated
+
+
+@intrinsic
+def _lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
+    """Index of the lowest set bit of a non-zero uint64."""
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), codegen
+
+
+@intrinsic
+def _clear_record(typingctx, record):  # type: ignore[no-untyped-def]
+    """Make a record, or an entry of one of its tables, all zeros: the bytes between its fields too."""
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        cgutils.memset(builder, args[0], context.get_constant(types.intp, signature.args[0].size), 0)
+        return context.get_dummy_value()
+
+    return types.none(record), codegen
+
+
+@intrinsic
+def _copy_head(typingctx, record, source):  # type: ignore[no-untyped-def]
+    """Copy what stands before the tables at the end of a record of a game."""
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        size = context.get_constant(types.intp, signature.args[0].offset(FIRST_TABLE))
+        cgutils.raw_memcpy(builder, args[0], args[1], size, 1)
+        return context.get_dummy_value()
+
+    return types.none(record, source), codegen
+
+
+@intrinsic
+def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
+    """An array of 256 bytes for the function that calls it: on the stack, gone when it returns."""
+    array = types.Array(types.uint8, 1, "C")
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        memory = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), 256))
+        made = arrayobj.make_array(array)(context, builder)
+        size, one = (context.get_constant(types.intp, n) for n in (256, 1))
+        data = builder.bitcast(memory, made.data.type)
+        arrayobj.populate_array(made, data, shape=[size], strides=[one], itemsize=one, meminfo=None)
+        return made._getvalue()
+
+    return array(), codegen
+
+
+lowest_bit: Any = interpreted.lowest_bit if INTERPRETED else _lowest_bit
+clear_record = interpreted.clear_record if INTERPRETED else _clear_record
+copy_head = interpreted.copy_head if INTERPRETED else _copy_head
+scratch_bytes = interpreted.scratch_bytes if INTERPRETED else _scratch_bytes
+
+# -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
+
+
+@jit
+def scramble(z):
+    z = np.uint64((z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9))
+    z = np.uint64((z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB))
+    return z ^ (z >> np.uint64(31))
+
+
+@jit
+def random_below(st, n):
+    """A uniform integer in 0 .. n - 1 from the game's generator (n below 2**32; the bias is under n / 2**32)."""
+    st.rng += np.uint64(0x9E3779B97F4A7C15)
+    return np.int64(((scramble(st.rng) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+@jit
+def draw_below(generator, n):
+    """The same from a generator outside the game: ``generator`` is uint64[1], overwritten."""
+    generator[0] += np.uint64(0x9E3779B97F4A7C15)
+    return np.int64(((scramble(generator[0]) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+# -- card sets: bit sets over slots -------------------------------------------------------------------------------
+
+
+@jit
+def bit_in(words, slot):
+    return (words[slot >> 6] >> (np.uint64(slot) & U6)) & U1 != 0
+
+
+@jit
+def add_bit(words, slot):
+    words[slot >> 6] |= U1 << (np.uint64(slot) & U6)
+
+
+@jit
+def drop_bit(words, slot):
+    words[slot >> 6] &= ~(U1 << (np.uint64(slot) & U6))
+
+
+@jit
+def next_bit(words, after):
+    """The lowest slot above ``after`` in the set, -1 when there is none. Start with -1."""
+    start = after + 1
+    first = start >> 6
+    for w in range(first, words.shape[0]):
+        word = words[w]
+        if w == first:
+            word = (word >> (np.uint64(start) & U6)) << (np.uint64(start) & U6)
+        if word != 0:
+            return w * 64 + lowest_bit(word)
+    return -1
+
+
+@jit
+def count_bits(words):
+    n = 0
+    slot = next_bit(words, -1)
+    while slot >= 0:
+        n += 1
+        slot = next_bit(words, slot)
+    return n
+
+
+@jit
+def clear_bits(words):
+    for w in range(words.shape[0]):
+        words[w] = np.uint64(0)
+
+
+# -- players ------------------------------------------------------------------------------------------------------
+
+
+@jit
+def owner_of(st, slot):
+    # The cards of a deck are its player's, who decides for them (1.4.3).
+    return np.int64(slot) // st.cards.shape[2]
+
+
+@jit
+def next_player(st, player):
+    """The next player in turn order who is still in the game (2.1.3)."""
+    # To the left, not back and forth (9.2, 9.2.1).
+    n = st.lore.shape[0]
+    p = (player + 1) % n
+    while st.out[p] and p != player:
+        p = (p + 1) % n
+    return p
+
+
+# -- faults and frames -------------------------------------------------------------------------------------------
+
+
+@jit
+def give_up(st, fault):
+    """A limit of the engine is exceeded: stop the game, which Python reports as an error."""
+    if st.fault == c.FAULT_NONE:
+        st.fault = fault
+    st.over = 1
+    st.winner = c.NONE
+
+
+@jit
+def push(st, kind, player, source):
+    """A new frame on top of the stack; the index of it."""
+    d = np.int64(st.depth)
+    if d >= SCRATCH:
+        give_up(st, c.FAULT_FRAMES)
+        return d - 1
+    st.depth = d + 1
+    frame = st.frames[d]
+    clear_record(frame)
+    frame.kind = kind
+    frame.ability = -1
+    frame.player = player
+    frame.source = source
+    frame.source_incarnation = st.incarnation[source] if source != c.NONE else 0
+    frame.it = c.NONE
+    frame.other = c.NONE
+    frame.they = player if kind != c.FRAME_PROGRAM else c.NONE  # a program names nobody before it says who (6.1.11)
+    frame.chosen_player = c.NONE
+    frame.performed = 1
+    frame.card = c.NONE
+    frame.first_base = c.NONE
+    return d
+
+
+@jit
+def copy_game(st, source):
+    """Make ``st`` the game that ``source`` is: of its tables, the entries that are in use."""
+    copy_head(st, source)
+    for i in range(source.n_events):
+        st.events[i] = source.events[i]
+    for i in range(source.n_bag):
+        st.bag[i] = source.bag[i]
+    for i in range(source.n_lasting):
+        st.lasting[i] = source.lasting[i]
+    for d in range(source.depth):
+        st.frames[d] = source.frames[d]
+    st.frames[SCRATCH] = source.frames[SCRATCH]
+
+
+@jit
+def pop(st):
+    st.depth -= 1
+
+
+@jit
+def performed(n, wanted, whole):
+    """Whether an instruction was performed: anything of it, or as the first part of "[A] to [B]" all (6.1.5.1)."""
+    return n > 0 and (n >= wanted or not whole)  # sequential effects: 6.1.5

@@ -1,0 +1,1 @@
+"""Turn actions (chapter 4) and what paying for them takes."""

@@ -1,0 +1,126 @@
+"""Moving a character to a location (4.7)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.changes.decisions import ask_card
+from lorcana_env.rules.changes.events import emit
+from lorcana_env.rules.changes.ink import pay_ink
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.characteristics import modifies, ready_ink
+from lorcana_env.rules.queries.play_rules import own_modifier_sum, table_modifier_sum
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
+from lorcana_env.rules.record.basics import add_bit, clear_bits, count_bits, next_bit, owner_of, performed, pop
+
+
+@jit
+def can_move_to(st, tb, slot, location, ink):
+    """Whether a character can move to this card of its player with so much ink (4.7.1, 4.7.3)."""
+    card = st.card[location]
+    return tb.type[card] == c.TYPE_LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink
+
+
+@jit
+def destinations(st, tb, slot, player, ink, found):
+    """Add the locations the character can move to now to ``found``."""
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        location = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        if can_move_to(st, tb, slot, location, ink):
+            add_bit(found, location)
+
+
+@jit
+def can_move(st, tb, slot, player, ink):
+    """Whether the character may move, and where to."""
+    # Nobody just leaves a location (4.7.2).
+    if st.restrictions[slot] & (1 << c.CANNOT_MOVE):
+        return False
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        if can_move_to(st, tb, slot, np.int64(st.cards[player, c.ZONE_PLAY, i]), ink):
+            return True
+    return False
+
+
+@jit
+def move_price(st, tb, slot, location):
+    """The ink to move a character to a location (4.7.3), with payment modifiers."""
+    # The move cost: 5.6.5.1.
+    price = np.int64(tb.move_cost[st.card[location]])
+    if tb.table_rules:
+        price -= max(np.int64(0), table_modifier_sum(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
+    return max(np.int64(0), price)
+
+
+@jit
+def spend_moves(st, tb, slot, location):
+    """Use up what made this move cheaper once during the turn; a move that costs nothing needs no saving."""
+    if not tb.table_rules or tb.move_cost[st.card[location]] == 0:
+        return
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            card = st.card[source]
+            if (
+                not modifies(tb, card, c.MODIFIER_MOVE_LESS)
+                or own_modifier_sum(st, tb, source, c.MODIFIER_MOVE_LESS, slot, location) < 0
+            ):
+                continue
+            first = np.int64(tb.ability_start[card])
+            for a in range(first, first + tb.ability_count[card]):
+                for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+                    if (
+                        tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_MOVE_LESS
+                        and tb.modifiers[m, t.MODIFIER_ONCE] >= 0
+                    ):
+                        st.used[source] |= np.uint8(1 << tb.modifiers[m, t.MODIFIER_ONCE])
+
+
+@jit
+def move_step(st, tb, d):
+    # Who moves where (4.7.3.1), the price, the move (4.7.3.3); what triggered resolves after it (4.7.4).
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
+    if frame.phase == 0:
+        clear_bits(st.candidates)
+        destinations(st, tb, slot, player, ready_ink(st, player), st.candidates)
+        frame.phase = 1
+        ask_card(st, d, player, 1, 1)
+        return
+    location = np.int64(st.answer)
+    pay_ink(st, player, move_price(st, tb, slot, location))
+    spend_moves(st, tb, slot, location)
+    from_location = st.at[slot] != c.NONE
+    st.at[slot] = location
+    st.dirty |= c.DIRTY_STATE
+    emit(st, tb, c.EVENT_MOVE, slot, location, player, 1 if from_location else 0)
+    pop(st)
+
+
+@jit
+def move_to(st, tb, d, whole):
+    """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
+    frame = st.frames[d]
+    location = next_bit(frame.sets[c.SET_SOURCE], -1)
+    if location >= 0 and st.zone[location] != c.ZONE_PLAY:  # it has left since (6.1.11.1)
+        location = -1
+    slot = next_bit(frame.sets[c.SET_THEM], -1)
+    n = 0
+    while slot >= 0 and location >= 0:
+        mine = owner_of(st, slot) == owner_of(st, location)  # 4.7.1
+        if (
+            mine
+            and st.zone[slot] == c.ZONE_PLAY
+            and st.at[slot] != location
+            and not st.restrictions[slot] & (1 << c.CANNOT_MOVE)
+        ):
+            from_location = st.at[slot] != c.NONE
+            st.at[slot] = location
+            st.dirty |= c.DIRTY_STATE
+            emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
+            n += 1
+        slot = next_bit(frame.sets[c.SET_THEM], slot)
+    frame.performed = performed(n, count_bits(frame.sets[c.SET_THEM]), whole)
+    frame.result = n

@@ -1,0 +1,162 @@
+"""The ways in which a card can be played now (4.3.2.2): ink, Shift, singing, for free or another cost (1.5.5)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.characteristics import modified_in_play, modifies, ready_ink
+from lorcana_env.rules.queries.context import ability_context, end_context, holds_for, matches_for
+from lorcana_env.rules.queries.filters import next_matching
+from lorcana_env.rules.queries.play_rules import own_modifier_sum, table_modifier_sum
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
+from lorcana_env.rules.record.basics import SCRATCH, add_bit
+from lorcana_env.rules.turn_actions.payment import pays_within
+from lorcana_env.rules.turn_actions.shift import can_shift, has_shift_base
+from lorcana_env.rules.turn_actions.singing import can_sing
+
+
+@jit
+def may_play(st, tb, slot):
+    """Whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
+    if not tb.table_rules:
+        return True
+    if (
+        modifies(tb, st.card[slot], c.MODIFIER_CANNOT_PLAY)
+        and own_modifier_sum(st, tb, slot, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0
+    ):
+        return False
+    if table_modifier_sum(st, tb, c.MODIFIER_CANNOT_PLAY, slot, -1) >= 0:
+        return False
+    for i in range(st.n_lasting):
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_CANNOT_PLAY:
+            if matches_for(st, tb, np.int64(effect.parameter), slot, np.int64(effect.source), np.int64(effect.player)):
+                return False
+    return True
+
+
+@jit
+def affordable(st, tb, slot, player):
+    """Whether the player can pay for the card with ink and nothing forbids playing it."""
+    cost = np.int64(tb.cost[st.card[slot]])
+    return may_play(st, tb, slot) and pays_within(st, tb, slot, player, cost, False, ready_ink(st, player))
+
+
+@jit
+def ways_to_pay(st, tb, slot, player):
+    """The ways in which the card can be played now, as bits: ink, Shift, singing, another cost (1.5.5)."""
+    if not may_play(st, tb, slot):
+        return 0
+    ways = 0
+    if affordable(st, tb, slot, player):
+        ways |= 1
+    if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ready_ink(st, player)):
+        ways |= 2  # 1.5.5.2
+    if can_sing(st, tb, slot, player, ready_ink(st, player)):
+        ways |= 4
+    if can_play_alternate(st, tb, slot, player):
+        ways |= 8
+    return ways
+
+
+@jit
+def can_be_paid_for(st, tb, slot, player):
+    return ways_to_pay(st, tb, slot, player) != 0
+
+
+@jit
+def way_of(st, tb, slot, player, option):
+    """The way to play that an option of :func:`ways_to_pay` stands for."""
+    if option == 0:
+        return c.BY_INK
+    if option == 1:
+        return c.BY_SHIFT
+    if option == 2:
+        return c.BY_SINGING
+    return c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
+
+
+# -- for free, or for another cost than ink ------------------------------------------------------------------------
+
+
+@jit
+def can_play_alternate(st, tb, slot, player):
+    """Whether the card may be played for free, or for another cost than ink, now (1.5.5.3)."""
+    return plays_free(st, tb, slot, player) or _can_pay_alternate(st, tb, slot, player)
+
+
+@jit
+def _can_pay_alternate(st, tb, slot, player):
+    card = st.card[slot]
+    row = tb.alternate_cost[card]
+    if row < 0 or not _may_pay_alternate(st, tb, slot, player):
+        return False
+    if tb.alternate_shift[card] and not has_shift_base(st, tb, slot, player):
+        return False
+    if not pays_within(st, tb, slot, player, np.int64(0), tb.alternate_shift[card] != 0, ready_ink(st, player)):
+        return False  # ink that modifiers add to an alternate cost (4.3.2.3)
+    wanted = max(1, np.int64(tb.costs[row, t.COST_AMOUNT]))
+    payer = next_alternate_payer(st, tb, slot, player, -1)
+    while payer >= 0 and wanted > 0:
+        wanted -= 1
+        payer = next_alternate_payer(st, tb, slot, player, payer)
+    return wanted <= 0
+
+
+@jit
+def next_alternate_payer(st, tb, slot, player, after):
+    """The lowest slot above ``after`` of a card that can pay the alternate cost, -1 without. Start with -1."""
+    row = tb.alternate_cost[st.card[slot]]
+    f = np.int64(tb.costs[row, t.COST_FILTER])
+    exerts = tb.costs[row, t.COST_KIND] == c.COST_EXERT_ONE
+    before = ability_context(st, slot, player)
+    payer = next_matching(st, tb, f, SCRATCH, after)
+    while payer >= 0 and (payer == slot or (exerts and st.restrictions[payer] & (1 << c.CANNOT_EXERT))):
+        payer = next_matching(st, tb, f, SCRATCH, payer)
+    end_context(st, before)
+    return payer
+
+
+@jit
+def alternate_payers(st, tb, slot, player, payers):
+    """Add the cards that can pay the alternate cost to ``payers``."""
+    payer = next_alternate_payer(st, tb, slot, player, -1)
+    while payer >= 0:
+        add_bit(payers, payer)
+        payer = next_alternate_payer(st, tb, slot, player, payer)
+
+
+@jit
+def plays_free(st, tb, slot, player):
+    """Whether the card may be played for free now, by its own ability or that of a card in play."""
+    card = st.card[slot]
+    if (
+        modifies(tb, card, c.MODIFIER_PLAY_FREE)
+        and tb.alternate_cost[card] < 0
+        and _may_pay_alternate(st, tb, slot, player)
+    ):
+        return True
+    if not modified_in_play(st, c.MODIFIER_PLAY_FREE_OTHERS):
+        return False
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        source = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        if modifies(tb, st.card[source], c.MODIFIER_PLAY_FREE_OTHERS):
+            if own_modifier_sum(st, tb, source, c.MODIFIER_PLAY_FREE_OTHERS, slot, -1) >= 0:
+                return True
+    return False
+
+
+@jit
+def _may_pay_alternate(st, tb, slot, player):
+    """Whether the card's own permission holds now."""
+    card = st.card[slot]
+    first = np.int64(tb.ability_start[card])
+    for a in range(first, first + tb.ability_count[card]):
+        if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:
+            for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
+                if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PLAY_FREE:
+                    if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
+                        return True
+    return False

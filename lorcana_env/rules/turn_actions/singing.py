@@ -1,0 +1,101 @@
+"""Singing a song (5.4.4), Singer (8.11) and Sing Together (8.12)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.changes.decisions import ask_card
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import add_bit, bit_in, clear_bits, next_bit
+from lorcana_env.rules.turn_actions.payment import pays_within
+
+
+@jit
+def singing_value(st, tb, slot):
+    """The cost a character counts as for singing (8.11), 0 when it can't sing now."""
+    # The cost itself stays as it is (4.3.5, 8.11.2). Singer: 8.11.1.
+    if tb.type[st.card[slot]] != c.TYPE_CHARACTER or st.exerted[slot] or st.drying[slot]:
+        return 0
+    if st.restrictions[slot] & ((1 << c.CANNOT_SING) | (1 << c.CANNOT_EXERT)):
+        return 0
+    value = max(np.int64(tb.cost[st.card[slot]]), np.int64(st.singer[slot]))
+    return max(np.int64(0), value + st.sing_bonus[slot])
+
+
+@jit
+def singing_this(st, tb, slot, card):
+    """:func:`singing_value` for this song."""
+    if not tb.sing_together[card] and st.restrictions[slot] & (1 << c.CANNOT_SING_WITHOUT_TOGETHER):
+        return np.int64(0)
+    return np.int64(singing_value(st, tb, slot))
+
+
+@jit
+def can_sing(st, tb, song, player, ink):
+    """Whether one character (5.4.4.2), or several together (8.12), can sing the song now; with ``ink`` ready."""
+    card = st.card[song]
+    if not tb.song[card] or not pays_within(st, tb, song, player, np.int64(0), False, ink):
+        return False  # ink that modifiers add (1.5.5.1)
+    total = np.int64(0)
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        value = singing_this(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), card)
+        if value > 0 and value >= tb.cost[card]:
+            return True
+        total += value
+    return tb.sing_together[card] > 0 and total >= tb.sing_together[card]  # 5.4.4.3, 8.12.1, 8.12.2
+
+
+# -- the process -------------------------------------------------------------------------------------------------
+
+
+@jit
+def ask_singer(st, tb, d):
+    """Ask for the next singer, or go on when the song is sung and nobody can join."""
+    frame = st.frames[d]
+    slot = np.int64(frame.source)
+    player = np.int64(frame.player)
+    card = st.card[slot]
+    singers = frame.sets[c.SET_THEM]
+    total = np.int64(0)
+    alone = False
+    n = 0
+    s = next_bit(singers, -1)
+    while s >= 0:
+        value = singing_this(st, tb, s, card)
+        total += value
+        alone = alone or value >= tb.cost[card]
+        n += 1
+        s = next_bit(singers, s)
+    together = np.int64(tb.sing_together[card])
+    enough = (n == 1 and alone) or (together > 0 and total >= together)
+    rest = np.int64(0)
+    for i in range(st.counts[player, c.ZONE_PLAY]):
+        rest += singing_this(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), card)
+    clear_bits(st.candidates)
+    found = False
+    if together > 0 or n == 0:
+        for i in range(st.counts[player, c.ZONE_PLAY]):
+            s = np.int64(st.cards[player, c.ZONE_PLAY, i])
+            value = singing_this(st, tb, s, card)
+            if value == 0 or bit_in(singers, s):
+                continue
+            # with it the song must be singable: alone, or with all who can still join
+            if (n == 0 and value >= tb.cost[card]) or (together > 0 and rest >= together):
+                add_bit(st.candidates, s)
+                found = True
+    if enough and not found:
+        frame.phase = c.PLAYING_COSTS
+        return
+    frame.phase = c.PLAYING_SINGER
+    ask_card(st, d, player, 0 if enough else 1, 1)
+
+
+@jit
+def singer_chosen(st, tb, d):
+    frame = st.frames[d]
+    if st.answer == c.ANSWER_DONE:
+        frame.phase = c.PLAYING_COSTS
+    else:
+        add_bit(frame.sets[c.SET_THEM], np.int64(st.answer))
+        ask_singer(st, tb, d)

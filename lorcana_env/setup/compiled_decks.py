@@ -1,0 +1,115 @@
+"""What a game of given decks needs: engine tables, deck arrays, the state's dtype, buffers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+from lorcana_env import compiling
+from lorcana_env.cards import Card, find, ir
+from lorcana_env.cards.compile import compile_cards, names_of
+from lorcana_env.decks import Deck
+from lorcana_env.rules.record.constants import FAULTS
+from lorcana_env.rules.record.state import CAPACITY, state_dtype
+from lorcana_env.setup.action_space import ActionSpace
+from lorcana_env.setup.validation import Facts
+from lorcana_env.setup.variants import MARKETING_CARD, check_rules, find_variant, write
+
+compiling.listen()  # every use of the engine begins with a table
+
+
+class EngineLimit(RuntimeError):
+    """A game exceeded a limit of the engine, which stopped it: a bug report is welcome."""
+
+
+class Table:
+    """The decks of one game, ready for the engine. Built once for the same decks (see :func:`table_for`).
+
+    ``tables``: TABLES[1]; ``deck_cards``: uint8[players, capacity]; ``deck_sizes``: int64[players];
+    ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name;
+    ``abilities``: the IR of the abilities, by their index in the tables; ``variant`` and ``rules``: which game is
+    played (:mod:`lorcana_env.setup.variants`). In Pack Rush the last two cards of each deck in ``deck_cards`` are
+    marketing cards (10.2.2).
+    """
+
+    def __init__(self, decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0") -> None:
+        if not 2 <= len(decks) <= 4:
+            raise ValueError(f"a game has 2 to 4 decks, not {len(decks)}")
+        for deck in decks:
+            if deck.unsupported():
+                listed = "; ".join(f"{name} ({reason})" for name, reason in deck.unsupported()[:5])
+                raise ValueError(f"deck {deck.name!r} holds cards the engine does not support: {listed}")
+        self.decks = tuple(decks)
+        self.variant, self.rules = variant, rules
+        self.starting_ink = find_variant(variant).starting_ink
+        self.cards = distinct_cards(decks) + (MARKETING_CARD,) * (self.starting_ink > 0)
+        compiled = compile_cards(self.cards)
+        self.tables = compiled.array
+        self.abilities: dict[int, ir.Ability] = compiled.abilities
+        marketing_card = len(self.cards) - 1 if self.starting_ink else -1
+        write(self.tables, find_variant(variant), rules, marketing_card)
+        self.names = names_of(self.cards)
+        self.dtype = state_dtype(len(decks), self._capacity())
+        self.capacity = self.dtype["cards"].shape[2]
+        self.actions = ActionSpace(len(decks), self.capacity)
+        index = {card.full_name: i for i, card in enumerate(self.cards)}
+        self.deck_cards = np.zeros((len(decks), self.capacity), np.uint8)
+        for player, deck in enumerate(decks):
+            of_deck = [index[name] for name in deck.cards] + [marketing_card] * self.starting_ink
+            self.deck_cards[player, : len(of_deck)] = of_deck
+        self.deck_sizes = np.array([len(deck) + self.starting_ink for deck in decks], np.int64)
+
+    def _capacity(self) -> int:
+        largest = max(map(len, self.decks)) + self.starting_ink
+        players = len(self.decks)
+        limit = 256 // players // 64 * 64
+        most = limit - (players * limit == 256)  # slot 255 stands for no card
+        if largest > most:
+            raise ValueError(
+                f"a deck of {largest - self.starting_ink} cards is too large for {players} players: "
+                f"at most {most - self.starting_ink} cards"
+            )
+        capacity = max(CAPACITY, -(-largest // 64) * 64)
+        return capacity
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What a record from outside is checked against before it is played."""
+        return Facts(self.tables, self.deck_cards, self.deck_sizes)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a table is its decks: there is one for the same decks in a process."""
+        return table_for, (self.decks, self.variant, self.rules)
+
+    def new_states(self, n: int = 1) -> np.ndarray:
+        """Records for ``n`` games."""
+        return np.zeros(n, self.dtype)
+
+
+def distinct_cards(decks: Sequence[Deck]) -> tuple[Card, ...]:
+    return tuple(find(name) for name in dict.fromkeys(name for deck in decks for name in deck.cards))
+
+
+@lru_cache(maxsize=1024)  # of some 90 KB each
+def _cached(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str) -> Table:
+    return Table([Deck(cards, name) for name, cards in names], variant, rules)
+
+
+def table_for(decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0") -> Table:
+    """The table of these decks; ``ValueError`` when they can't be played.
+
+    A deck may be the name of a bundled one or a path. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0",
+    "2024" or "2026-04" (docs/rules-versions.md).
+    """
+    find_variant(variant)
+    check_rules(rules)
+    return _cached(tuple((deck.name, deck.cards) for deck in Deck.of_each(decks)), variant, rules)
+
+
+def check_fault(fault: int) -> None:
+    """Raise :class:`EngineLimit` if the engine gave up on a game."""
+    if fault:
+        raise EngineLimit(f"the engine stopped the game: {FAULTS[fault]}")

@@ -1,0 +1,183 @@
+"""A game as it stands: its record and its table, to be read. Words and pictures of a game take no more than this."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from lorcana_env._util import arguments
+from lorcana_env.rules import engine
+from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.compiled_decks import Table
+
+ZONE_KEYS = {
+    "deck": c.ZONE_DECK,
+    "hand": c.ZONE_HAND,
+    "play": c.ZONE_PLAY,
+    "inkwell": c.ZONE_INKWELL,
+    "discard": c.ZONE_DISCARD,
+}
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What has to be decided: by whom, what kind (``DECISIONS``), for which card, how many picks are left."""
+
+    kind: str
+    player: int
+    source: str | None = None
+    remaining: int = 0
+    may_stop: bool = False
+
+    def __repr__(self) -> str:
+        text = f"player {self.player}: {self.kind}"
+        if self.source:
+            text += f" for {self.source}"
+        if self.kind in ("choose", "mulligan"):
+            text += f", {self.remaining} left" + (", may stop" if self.may_stop else "")
+        return f"<Decision {text}>"
+
+
+class Position:
+    """A record (``states``: STATE[1]) of a game at a table, as it is now; nothing here changes it.
+
+    A :class:`~lorcana_env.game.game.Game` is one that can go on. By itself it reads a record where that lies: one of a
+    batch follows its game. What is no position of a game is refused here (:mod:`lorcana_env.setup.validation`); from
+    then on the record is the engine's to change, and is trusted.
+    """
+
+    _table: Table
+    _states: np.ndarray  # STATE[1]
+
+    def __init__(self, table: Table, states: np.ndarray) -> None:
+        check_record(table, states)
+        table.facts.check(states)
+        self._table, self._states = table, states
+
+    @property
+    def state(self) -> np.void:
+        """The record (``rules.state``) itself, not a copy."""
+        return self._states[0]
+
+    @property
+    def state_array(self) -> np.ndarray:
+        """STATE[1] that holds the record, for kernels."""
+        return self._states
+
+    @property
+    def table(self) -> Table:
+        """Decks and engine tables of this game."""
+        return self._table
+
+    @property
+    def players(self) -> int:
+        """How many there are, at least two (1.1.1, 1.3.1)."""
+        return len(self._table.decks)
+
+    @property
+    def to_act(self) -> int | None:
+        """The player who decides now; None when the game is over."""
+        return None if self.over else int(self.state["decider"])
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision; None when the game is over."""
+        if self.over:
+            return None
+        st = self.state
+        source = int(st["decision_source"])
+        return Decision(
+            kind=c.DECISIONS[st["decision"]],
+            player=int(st["decider"]),
+            source=None if source == c.NONE else self.card_name(source),
+            remaining=int(st["picks_max"]),
+            may_stop=bool(st["picks_min"] == 0),
+        )
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state["over"])
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game was cut short by its decision limit."""
+        return bool(self.state["truncated"])
+
+    @property
+    def winner(self) -> int | None:
+        """The winning player; None while the game runs or when it was cut short."""
+        winner = int(self.state["winner"])
+        return None if winner == c.NONE else winner
+
+    @property
+    def turn(self) -> int:
+        """1 for the first turn of the starting player, 2 for the next player's, ...; 0 during setup."""
+        return int(self.state["turn"])
+
+    @property
+    def active(self) -> int:
+        """The player whose turn it is."""
+        return int(self.state["active"])
+
+    @property
+    def lore(self) -> tuple[int, ...]:
+        return tuple(int(n) for n in self.state["lore"])
+
+    def legal_actions(self) -> np.ndarray:
+        """The legal actions, int64[k]; empty when the game is over. Found on a copy, whose record is checked first."""
+        states = self._states.copy()
+        self._table.facts.check(states)
+        legal = np.zeros(self._table.actions.n, np.int16)
+        n = engine.step(states, 0, self._table.tables, 0, -1, 0, legal)
+        return legal[:n].astype(np.int64)
+
+    def card_name(self, slot: int) -> str:
+        """Full name of the card in a slot."""
+        slot = arguments.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
+        if slot % self._table.capacity >= self._table.deck_sizes[slot // self._table.capacity]:
+            raise ValueError(f"slot {slot} holds no card; a player's deck fills the first of its slots")
+        return self._table.cards[self.state["card"][slot]].full_name
+
+    def knows(self, slot: int, viewer: int | None) -> bool:
+        """Whether ``viewer`` knows which card lies in a slot. None: the full truth, which knows all."""
+        slot = arguments.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
+        return viewer is None or bool(int(self.state["known"][slot]) >> self._check_player(viewer, "viewer") & 1)
+
+    def slots(self, player: int, zone: str) -> list[int]:
+        """The slots of a player's zone, in the order of :meth:`zones`."""
+        player = self._check_player(player)
+        zone = arguments.choice(zone, "zone", ZONE_KEYS)
+        z = ZONE_KEYS[zone]
+        cards = self.state["cards"][player, z, : self.state["counts"][player, z]]
+        return [int(slot) for slot in (cards[::-1] if zone == "deck" else cards)]
+
+    def zones(self, player: int) -> dict[str, list[str]]:
+        """The cards of a player by zone, the deck from the top: the full truth, hidden cards too."""
+        player = self._check_player(player)
+        return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
+
+    def bag_choice(self, option: int) -> tuple[int, int]:
+        """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
+        st = self.state
+        own = [k for k in range(st["n_bag"]) if st["bag"][k]["player"] == st["resolver"]]
+        if not own:
+            raise ValueError("the deciding player has nothing in the bag")
+        i = own[arguments.integer(option, "option", 0, len(own) - 1)]
+        return int(self.state["bag"][i]["ability"]), int(self.state["bag"][i]["source"])
+
+    def _check_player(self, player: int, name: str = "player") -> int:
+        return arguments.player(player, self.players, name)
+
+    def __repr__(self) -> str:
+        status = f"won by player {self.winner}" if self.winner is not None else "cut short" if self.over else "running"
+        names = " against ".join(deck.name for deck in self._table.decks)
+        return f"<{type(self).__name__} {names}, turn {self.turn}, lore {'-'.join(map(str, self.lore))}, {status}>"
+
+
+def check_record(table: Table, states: np.ndarray) -> None:
+    """``TypeError`` unless ``states`` is one record of a game at ``table``."""
+    if not isinstance(table, Table):
+        raise TypeError(f"table must be a Table (as game.table), not {arguments.shown(table)}")
+    if not isinstance(states, np.ndarray) or states.dtype != table.dtype or states.shape != (1,):
+        raise TypeError(f"states must be an array of one record of this table, not {arguments.shown(states)}")

@@ -1,0 +1,67 @@
+"""Which game is played: the normal one or a casual variant (section 10), by which edition of the rules.
+
+Both are facts of a table (:class:`lorcana_env.setup.compiled_decks.Table`); the engine reads them from its record. What the
+other editions change in play stands in ``docs/rules-versions.md``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from lorcana_env._util.arguments import shown
+from lorcana_env.cards import Card
+
+
+@dataclass(frozen=True)
+class Variant:
+    """What a variant sets; in all else it follows the normal rules (10.1.2)."""
+
+    opening_hand: int = 7  # 2.2.1.4, 10.2.3
+    lore_to_win: int = 20  # 1.8.1.1, 10.2.4
+    starting_ink: int = 0  # marketing cards in every inkwell (10.2.2)
+    new_decks: bool = False  # who runs out of cards shuffles the discard into a new deck (10.2.5)
+
+
+#: Every variant by name. "pack-rush" is 10.2.
+VARIANTS = {
+    "normal": Variant(),
+    "pack-rush": Variant(opening_hand=5, lore_to_win=15, starting_ink=2, new_decks=True),
+}
+#: The editions of the Comprehensive Rules, the one in force first; "2026-04" is it with the notes of April 2026.
+RULES = ("2.0.0", "2024", "2026-04")
+EDITIONS = f"{', '.join(RULES[:-1])} and {RULES[-1]}"
+
+#: A marketing card of a booster. It is not a Disney Lorcana card (1.4.1): nothing about it matters but that it is ink.
+MARKETING_CARD = Card(
+    id="marketing-card", name="marketing card", version=None, full_name="marketing card", names=(), shift_names=(),
+    type="item", song=False, inks=(), cost=0, inkable=False, strength=None, willpower=None, lore=None, move_cost=None,
+    classifications=(), keywords=(), max_copies=None, sets=(), text_lines=0,
+)  # fmt: skip
+
+
+def find_variant(name: str) -> Variant:
+    """The variant of that name; a ``ValueError`` lists the known ones."""
+    if not isinstance(name, str) or str.__str__(name) not in VARIANTS:
+        raise ValueError(f"unknown variant {shown(name)}; there are {', '.join(VARIANTS)}")
+    return VARIANTS[name]
+
+
+def check_rules(rules: str) -> None:
+    """``ValueError`` for an edition of the rules that the engine does not play."""
+    if not isinstance(rules, str) or str.__str__(rules) not in RULES:
+        raise ValueError(f"unknown rules {shown(rules)}; this engine plays {EDITIONS}")
+
+
+def write(tables: np.ndarray, variant: Variant, rules: str, marketing_card: int) -> None:
+    """Put both into ``tables`` (TABLES[1]). ``marketing_card``: its index among the cards of the table, or -1."""
+    check_rules(rules)
+    row = tables[0]
+    row["opening_hand"] = variant.opening_hand
+    row["lore_to_win"] = variant.lore_to_win
+    row["starting_ink"] = variant.starting_ink
+    row["marketing_card"] = marketing_card
+    row["new_decks"] = variant.new_decks
+    row["rules_2024"] = rules == "2024"
+    row["rules_2026"] = rules == "2026-04"

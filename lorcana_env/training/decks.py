@@ -1,0 +1,130 @@
+"""The decks of a training: fixed pairs, or decks drawn anew all the time."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import numpy as np
+
+from lorcana_env import Deck
+from lorcana_env.cards.compile import Unsupported
+from lorcana_env.decks import bundled
+from lorcana_env.decks.generator import Generator
+from lorcana_env.decks.sampling import random_deck
+from lorcana_env.observe import entities
+from lorcana_env.setup.compiled_decks import Table, table_for
+
+MIXED = "mixed"  # bundled lists that are not held out, and generated decks
+MOST_POOL = 10_000  # decks, each at eight tables
+EVERYTHING = "everything"  # the same with nothing held out
+
+
+def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
+    """Pairs of decks to train with.
+
+    "a,b,c": all pairs of these, mirrors too; "all": of the bundled lists; those of ``without`` are left out. "pool:40":
+    forty random decks of all supported cards, drawn by ``seed``, each against eight others.
+    """
+    kind, _, number = names.strip().partition(":")
+    if kind == "pool" and number.isdecimal() and int(number) > 1:
+        if int(number) > MOST_POOL:
+            raise ValueError(f"{names.strip()}: a pool can be of at most {MOST_POOL:,} decks")
+        return _random_pairs(int(number), seed)
+    chosen = bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
+    left_out = {name.strip() for name in without.split(",") if name.strip()}
+    if left_out - set(chosen):
+        raise ValueError(f"without: {min(left_out - set(chosen))!r} is not among the decks")
+    decks = [Deck.load(name) for name in chosen if name not in left_out]
+    if not decks:
+        raise ValueError("name at least one deck")
+    return [(a, b) for a in decks for b in decks]
+
+
+def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
+    chooser = random.Random(seed)
+    decks: list[Deck] = []
+    while len(decks) < n:
+        deck = random_deck(chooser)
+        decks.append(Deck(deck.cards, f"random-{len(decks)}"))
+    pairs: list[tuple[Deck, Deck]] = []
+    for deck in decks:
+        for other in chooser.sample(decks, min(8, n)):
+            try:
+                table_for((deck, other))
+            except Unsupported:  # their cards need more than a table holds
+                continue
+            pairs.append((deck, other))
+    return pairs
+
+
+class Tables(NamedTuple):
+    """What games at each of K tables need."""
+
+    tables: np.ndarray  # TABLES[K]
+    numbers: np.ndarray  # int16[K, MAX_CARDS]
+    decks: np.ndarray  # uint8[K, 2, capacity]
+    sizes: np.ndarray  # int64[K, 2]
+
+
+class Pairs:
+    """The tables that an actor plays at in a round, of games of two ``players``, or of three or four.
+
+    Named decks: all pairs, always. Of ``mixed`` decks, and of ``everything``, there are ``window`` pairs at a time, of
+    which the oldest ``fresh`` go with every round; which there are in a round follows from the seed alone. ``lists``:
+    the share of tournament lists as they are among these; ``actor`` of ``actors`` draws decks of its own. With more
+    than two players there are ``window`` tables of named decks, too: there are too many ways to put them together.
+    """
+
+    def __init__(
+        self, names: str, without: str, seed: int, lists: float, window: int, fresh: float, actor: int, actors: int,
+        players: int = 2,
+    ) -> None:  # fmt: skip
+        self._generator = Generator(seed, names == EVERYTHING) if names in (MIXED, EVERYTHING) else None
+        self._lists, self._actor, self._actors = lists, actor, actors
+        self._fresh = fresh if self._generator else 0
+        self._players = players
+        if self._generator is not None and without:
+            raise ValueError(f"without: leaves decks out of all, or of those that are named, not out of {names}")
+        pairs: list[tuple[Deck, ...]] = [] if self._generator else [*deck_pairs(names, without, seed)]
+        if pairs and players > 2:
+            decks = list(dict.fromkeys(deck for pair in pairs for deck in pair))
+            chooser = random.Random(f"{seed} {players}")
+            pairs = [tuple(chooser.choices(decks, k=players)) for _ in range(window)]
+        made = [self._table(k) for k in range(window)] if self._generator else [table_for(pair) for pair in pairs]
+        if any(table.capacity != made[0].capacity for table in made):
+            raise ValueError("all decks must fit the same capacity")
+        self.dtype, self.actions, self.capacity = made[0].dtype, made[0].actions, made[0].capacity
+        self.tables = Tables(
+            np.concatenate([table.tables for table in made]),
+            np.stack([entities.numbers_at(table) for table in made]),
+            np.stack([table.deck_cards for table in made]),
+            np.stack([table.deck_sizes for table in made]),
+        )
+        self._first = 0  # the number of the oldest pair
+
+    def __len__(self) -> int:
+        return len(self.tables.tables)
+
+    def at(self, number: int) -> Tables:
+        """The tables of round ``number``."""
+        wanted = int(number * self._fresh)
+        n = len(self)
+        for k in range(max(self._first + n, wanted), wanted + n):
+            table = self._table(k)
+            for array, new in zip(self.tables, (
+                table.tables[0], entities.numbers_at(table), table.deck_cards, table.deck_sizes
+            ), strict=True):  # fmt: skip
+                array[k % n] = new
+        self._first = max(self._first, wanted)
+        return self.tables
+
+    def _table(self, number: int) -> Table:
+        """Pair ``number`` of this actor."""
+        assert self._generator is not None
+        first = self._players * (number * self._actors + self._actor)
+        decks = tuple(self._generator.deck(first + side, self._lists) for side in range(self._players))
+        try:
+            return Table(decks)
+        except Unsupported:  # their cards need more than a table holds
+            return Table((decks[0],) * self._players)

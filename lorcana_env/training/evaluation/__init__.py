@@ -1,0 +1,1 @@
+"""How strong agents are: matches, ladders, ratings, calibration, and figures of them."""

@@ -1,0 +1,133 @@
+"""Whether an agent's values are true: it plays itself, and what it thought is held against what came.
+
+Values are zero-sum if what the player who decides thinks, and what the other thinks at its next decision, add up to
+nothing; they are calibrated if of the positions thought to be won with 60 % so many are won.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lorcana_env import Deck, VectorEnv, agents
+from lorcana_env.agents.network import Network
+
+TURNS = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 12), (13, 16), (17, 24), (25, 255))
+BINS = 10
+BATCH = 64  # games at once
+
+#: A decision: the game and the player it was made in and by, the turn, the value to that player, how the game ended.
+DECISION = np.dtype(
+    [("game", np.int32), ("player", np.int8), ("turn", np.int16), ("value", np.float32), ("result", np.float32)]
+)
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """Decisions (DECISION[n]) of ``games`` games of an agent against itself, game after game."""
+
+    agent: str
+    games: int
+    decisions: np.ndarray
+
+    @property
+    def brier(self) -> float:
+        """The mean square of the difference between the thought chance of winning and 1, 0 or (a draw) a half."""
+        return float((((self.decisions["value"] - self.decisions["result"]) / 2) ** 2).mean())
+
+    def value_sums(self) -> list[dict[str, Any]]:
+        """By turns: the mean sum of the values at two decisions in a row that were of different players."""
+        d = self.decisions
+        pairs = np.flatnonzero((d["game"][1:] == d["game"][:-1]) & (d["player"][1:] != d["player"][:-1]))
+        sums, turn = d["value"][pairs].astype(float) + d["value"][pairs + 1], d["turn"][pairs]
+        found = []
+        for low, high in TURNS:
+            some = sums[(turn >= low) & (turn <= high)]
+            if len(some):
+                found.append({"turns": [low, high], "mean": float(some.mean()), "n": len(some)})
+        return found
+
+    def reliability(self) -> list[dict[str, float]]:
+        """By the thought chance of winning: its mean, how often the game was won, and how many decisions."""
+        chance = (1 + np.clip(self.decisions["value"], -1, 1)) / 2
+        won = (1 + self.decisions["result"]) / 2
+        which = np.minimum((chance * BINS).astype(int), BINS - 1)
+        return [
+            {"thought": float(chance[which == k].mean()), "won": float(won[which == k].mean()), "n": int(n)}
+            for k, n in enumerate(np.bincount(which, minlength=BINS))
+            if n
+        ]
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "agent": self.agent, "games": self.games, "decisions": len(self.decisions), "brier": self.brier,
+            "value_sums": self.value_sums(), "reliability": self.reliability(),
+            "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+        }  # fmt: skip
+
+
+def calibrate(
+    agent: str, decks: Sequence[Deck], games: int = 1000, seed: int = 0, progress: Callable[[int], None] | None = None
+) -> Calibration:
+    """Games of a network against itself over all pairs of the decks, as it plays when it is named."""
+    player = agents.agent(agent, seed)
+    if not isinstance(player, Network):
+        raise ValueError(f"agent {agent!r} is no network, so there are no values to look at")
+    pairs = [(a, b) for a in decks for b in decks]
+    order = np.random.default_rng(seed & 0xFFFF_FFFF_FFFF_FFFF).permutation(len(pairs))
+    found = []
+    for first in range(0, games, BATCH):
+        n = min(BATCH, games - first)
+        chosen = [pairs[order[(first + k) % len(pairs)]] for k in range(n)]
+        found.append(_play(player, VectorEnv(n, chosen, seed + first), first))
+        if progress is not None:
+            progress(n)
+    return Calibration(agent, games, np.concatenate(found))
+
+
+def _play(player: Network, venv: VectorEnv, first: int) -> np.ndarray:
+    """The first game of each row: DECISION[...], game after game."""
+    playing = np.ones(venv.num_envs, bool)
+    rows: list[list[tuple[int, int, int, float]]] = [[] for _ in range(venv.num_envs)]
+    result = np.zeros((venv.num_envs, 2), np.float32)
+    while playing.any():
+        indices = np.flatnonzero(playing)
+        actions, values = player.act_and_value(venv, indices)
+        for i, value in zip(indices, values, strict=True):
+            state = venv.states[i]
+            rows[i].append((first + int(i), int(state["decider"]), int(state["turn"]), float(value)))
+        batch = venv.step(actions, indices, observe=False)
+        ended = indices[batch.terminations[indices] | batch.truncations[indices]]
+        result[ended] = batch.rewards[ended]
+        playing[ended] = False
+    found = np.zeros(sum(map(len, rows)), DECISION)
+    flat = [(*row, result[i, row[1]]) for i, of_game in enumerate(rows) for row in of_game]
+    for k, row in enumerate(flat):
+        found[k] = row
+    return found
+
+
+def plot(report: Calibration, path: str | Path | None = None) -> Any:
+    """Reliability, and what the values of both players add up to by turns: a matplotlib Figure."""
+    from lorcana_env.training.evaluation.plots import _figure, write
+
+    figure, (left, right) = _figure(2, 10, 4.5)
+    points = report.reliability()
+    left.plot([0, 1], [0, 1], color="grey", linewidth=1)
+    left.plot([p["thought"] for p in points], [p["won"] for p in points], marker="o")
+    for p in points:
+        left.annotate(f"{p['n']:,}", (p["thought"], p["won"]), fontsize=7, xytext=(4, -9), textcoords="offset points")
+    left.set_xlabel("chance of winning as thought")
+    left.set_ylabel("share won")
+    left.set_title(f"{report.agent}: Brier score {report.brier:.3f}")
+    sums = report.value_sums()
+    right.bar([f"{s['turns'][0]}-{s['turns'][1]}" for s in sums], [s["mean"] for s in sums])
+    right.axhspan(-0.03, 0.03, color="grey", alpha=0.2)
+    right.set_xlabel("turns")
+    right.set_title("sum of the values of both players")
+    return write(figure, path)

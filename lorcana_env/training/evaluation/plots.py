@@ -1,0 +1,125 @@
+"""Plots of ladders and probes. Figures without pyplot: they need no display and leave no state behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lorcana_env._util.atomic_files import whole
+from lorcana_env.analysis.plots import check
+
+if TYPE_CHECKING:  # a plot of a ladder needs no torch
+    from lorcana_env.training.evaluation.ladder import Ladder
+    from lorcana_env.training.evaluation.probe_report import Probe
+
+MANY = 12  # agents above which the cells of the heat map hold no numbers
+
+
+def write(figure: Any, path: str | Path | None) -> Any:
+    """Write a figure to ``path``, if given; its ending says the format. Returns the figure."""
+    if path is not None:
+        check(Path(path))
+        with whole(path) as draft:
+            figure.savefig(draft, dpi=150)
+    return figure
+
+
+def ladder(report: Ladder, path: str | Path | None = None) -> Any:
+    """Ratings with their 95 % intervals, and a heat map of win rates (row beats column): a matplotlib Figure.
+
+    It is written to ``path`` if given.
+    """
+    names = list(report.ratings)
+    n = len(names)
+    figure, (left, right) = _figure(2, 8 + 0.8 * n, 2.5 + 0.6 * n)
+    points = np.array([report.ratings[name] for name in names])
+    low, high = np.array([report.rating_intervals[name] for name in names]).T
+    errors = np.maximum(0.0, [points - low, high - points])
+    left.errorbar(points, range(n), xerr=errors, fmt="o", capsize=4)
+    left.set_yticks(range(n), [_short(name) for name in names])
+    left.invert_yaxis()
+    left.margins(y=0.5 / n)
+    left.grid(axis="x", alpha=0.4)
+    left.set_xlabel("Elo points, 95 % interval")
+    left.set_title("ratings")
+
+    rates = np.full((n, n), np.nan)
+    for i, a in enumerate(names):
+        for j, b in enumerate(names):
+            rate = report.rate(a, b)
+            if i == j or rate.games == 0:
+                continue
+            rates[i, j] = rate.win_rate
+            if n <= MANY:
+                text = f"{rate.win_rate:.0%}\n±{rate.half_width:.0%}"
+                right.text(j, i, text, ha="center", va="center", fontsize=8)
+    image = right.imshow(rates, vmin=0, vmax=1, cmap="RdBu", alpha=0.8)
+    right.set_xticks(range(n), [_short(name) for name in names], rotation=30, ha="right")
+    right.set_yticks(range(n), [_short(name) for name in names])
+    right.set_title("win rate, row against column")
+    figure.colorbar(image, ax=right, shrink=0.8)
+    return write(figure, path)
+
+
+def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
+    """Win rate of the best response by decisions trained, with 95 % intervals, a line for each probed agent; dashed
+    that of the search.
+
+    A matplotlib Figure, written to ``path`` if given.
+    """
+    figure, (axes,) = _figure(1, 7, 4.5)
+    for probe in reports:
+        x = [point.decisions for point in probe.points]
+        y = np.array([point.rate.win_rate for point in probe.points], float)  # None is a gap
+        line = axes.plot(x, y, marker="o", label=f"against {_short(probe.agent)}")[0]
+        if probe.points:
+            low, high = np.array([point.rate.ci95 for point in probe.points]).T
+            axes.fill_between(x, low, high, color=line.get_color(), alpha=0.2)
+        if probe.search is not None:
+            axes.axhline(probe.search.win_rate, color=line.get_color(), linestyle="--", linewidth=1)
+    axes.axhline(0.5, color="grey", linewidth=1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("decisions trained against the frozen agent")
+    axes.set_ylabel("win rate of the best response")
+    axes.grid(alpha=0.4)
+    axes.legend()
+    return write(figure, path)
+
+
+def curve(rows: Sequence[dict[str, str]], path: str | Path | None = None) -> Any:
+    """Win rates against the yardsticks by decisions learned from, with 95 % intervals (rows of a run's ``curve.csv``).
+
+    A matplotlib Figure, written to ``path`` if given.
+    """
+    figure, (axes,) = _figure(1, 8, 5)
+    for what in dict.fromkeys((row["against"], row["decks"]) for row in rows):
+        some = [row for row in rows if (row["against"], row["decks"]) == what]
+        x = [int(row["decisions"]) for row in some]
+        line = axes.plot(x, [float(row["win_rate"]) for row in some], marker="o", label=f"{what[0]}, {what[1]}")[0]
+        low, high = ([float(row[name]) for row in some] for name in ("low", "high"))
+        axes.fill_between(x, low, high, color=line.get_color(), alpha=0.15)
+    axes.axhline(0.5, color="grey", linewidth=1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("decisions learned from")
+    axes.set_ylabel("win rate on held-out decks")
+    axes.grid(alpha=0.4)
+    axes.legend()
+    return write(figure, path)
+
+
+def _short(name: str) -> str:
+    """A checkpoint's path as its folder and file."""
+    return "/".join(Path(name).parts[-2:]) if name.endswith(".zip") else name
+
+
+def _figure(columns: int, width: float, height: float) -> tuple[Any, Any]:
+    """A figure (inches) and its row of axes; ``ValueError`` without matplotlib."""
+    try:
+        from matplotlib.figure import Figure
+    except ModuleNotFoundError as error:
+        raise ValueError("plots need matplotlib: pip install 'lorcana-env[plots]'") from error
+    figure = Figure(figsize=(width, height), layout="constrained")
+    return figure, figure.subplots(1, columns, squeeze=False)[0]

@@ -1,0 +1,69 @@
+"""What a probe found, and its file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lorcana_env._util.atomic_files import write_text
+from lorcana_env.simulation.statistics import Rate
+from lorcana_env.training.evaluation.report_file import reading
+
+FORMAT = "lorcana probe 2"
+
+
+@dataclass(frozen=True)
+class Point:
+    """The win rate after ``decisions`` decisions of the learner, against the agent, over games of both seats."""
+
+    decisions: int
+    rate: Rate
+
+
+@dataclass(frozen=True)
+class Probe:
+    """What the probe of ``agent`` found: by a search (None: none was made), and at ``points`` of a training.
+
+    ``about``: how it was done, for the record.
+    """
+
+    agent: str
+    search: Rate | None
+    points: tuple[Point, ...]
+    about: dict[str, Any]
+
+    @property
+    def by(self) -> dict[str, Rate]:
+        """The win rate of each kind of response: of a training that at its end."""
+        found = {} if self.search is None else {"search": self.search}
+        return found | ({"ppo": self.points[-1].rate} if self.points else {})
+
+    @property
+    def rate(self) -> Rate:
+        """The larger one."""
+        return max(self.by.values(), key=lambda rate: rate.win_rate or 0.0)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as JSON knows it; ``win_rate``, ``ci95`` and ``games`` are those of the better response."""
+        points = [{"decisions": p.decisions, "wins": p.rate.wins} | p.rate.as_dict() for p in self.points]
+        by: dict[str, Any] = {"search": None, "ppo": None}
+        by |= {name: rate.as_dict() | {"wins": rate.wins} for name, rate in self.by.items()}
+        whole = {"format": FORMAT, "agent": self.agent} | self.rate.as_dict()
+        return whole | {"by": by, "points": points, "about": self.about}
+
+    def save(self, path: str | Path) -> None:
+        """Write the report as JSON; :func:`load` reads it."""
+        write_text(path, json.dumps(self.as_dict(), ensure_ascii=False, indent=2) + "\n")
+
+
+def load(path: str | Path) -> Probe:
+    """A saved probe; ``ValueError`` when the file holds something else."""
+    with reading(path, FORMAT, "lorcana probe --save") as saved:
+        points = tuple(Point(p["decisions"], Rate(p["games"], p["wins"])) for p in saved["points"])
+        search = saved["by"]["search"]
+        if not points and search is None:
+            raise ValueError("it found nothing")
+        rate = None if search is None else Rate(search["games"], search["wins"])
+        return Probe(saved["agent"], rate, points, saved["about"])

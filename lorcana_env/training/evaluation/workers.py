@@ -1,0 +1,149 @@
+"""Parts of matches, played here or shared among processes, on this machine or on those of a Ray cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+import time
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lorcana_env import agents
+from lorcana_env._util.interrupts import deaf_children, sheltered
+from lorcana_env.game.agent import Agent, reseed, searched
+from lorcana_env.simulation.cluster import Cluster
+from lorcana_env.training.evaluation.matches import Schedule, play_deals
+
+
+class Task(NamedTuple):
+    """``deals`` deals of two agents, given by name, from deal ``first`` of the schedule on."""
+
+    a: str
+    b: str
+    first: int
+    deals: int
+    done_before: float = 0.0  # share of the pair's deals that come before these
+
+
+class Games(NamedTuple):
+    """What was played: GAME[2 * deals], and of agents that search how many simulations they made in how many seconds
+    of the processor."""
+
+    log: np.ndarray
+    searched: dict[str, tuple[int, float]]
+
+
+class Player:
+    """Plays tasks of one schedule in one process; keeps the agents it has loaded."""
+
+    def __init__(self, schedule: Schedule, stopped: Callable[[], bool]) -> None:
+        self.schedule, self.stopped = schedule, stopped
+        self.agents: dict[str, Agent] = {}
+
+    def play(self, task: Task) -> Games | None:
+        """The task's games, the same whichever process plays them; None when stopped before the end."""
+        _, seed_a, seed_b = self.schedule.seeds(task.first)
+        a, b = self._agent(task.a, seed_a), self._agent(task.b, seed_b)
+        if (torch := sys.modules.get("torch")) is not None:
+            torch.set_num_threads(1)  # the workers share the cores, and sums do not depend on how they are split
+        before = [searched(agent) for agent in (a, b)]
+        log = play_deals(a, b, self.schedule, task.first, task.deals, self.stopped)
+        if log is None:
+            return None
+        after = [searched(agent) for agent in (a, b)]
+        spent = {name: (m - k, t - s) for name, (k, s), (m, t) in zip((task.a, task.b), before, after) if m > k}
+        return Games(log, spent)
+
+    def _agent(self, name: str, seed: int) -> Agent:
+        """The agent at its start with this seed; loaded again only when it has no method ``seed``."""
+        agent = self.agents.get(name)
+        if agent is None or not reseed(agent, seed):
+            agent = self.agents[name] = agents.agent(name, seed)
+        return agent
+
+
+def play_tasks(
+    tasks: Sequence[Task], schedule: Schedule, minutes: float | None, workers: int, ray: str | Cluster | None = None
+) -> Generator[tuple[Task, Games]]:
+    """Play the tasks, and yield each with its games as soon as it is done (with ``ray``, in their order).
+
+    After ``minutes`` the tasks in progress are dropped and the iteration ends. ``workers``: processes on this machine;
+    with ``ray``, an address or a cluster, its workers play instead.
+    """
+    if workers < 1:
+        raise ValueError(f"workers must be at least 1, not {workers}")
+    seconds = None if minutes is None else 60 * minutes
+    if ray is not None:
+        return _on_ray(tasks, schedule, seconds, ray)
+    return _here(tasks, schedule, seconds) if workers == 1 else _shared(tasks, schedule, seconds, workers)
+
+
+def _here(tasks: Sequence[Task], schedule: Schedule, seconds: float | None) -> Generator[tuple[Task, Games]]:
+    end = None if seconds is None else time.monotonic() + seconds
+    player = Player(schedule, lambda: end is not None and time.monotonic() > end)
+    for task in tasks:
+        games = player.play(task)
+        if games is None:
+            return
+        yield task, games
+
+
+def _shared(
+    tasks: Sequence[Task], schedule: Schedule, seconds: float | None, workers: int
+) -> Generator[tuple[Task, Games]]:
+    context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
+    stop = context.Event()
+    with ProcessPoolExecutor(workers, context, _begin, (schedule, stop)) as pool:
+        with sheltered(), deaf_children():  # the parent answers Ctrl-C
+            futures = {pool.submit(_play, task): task for task in tasks}
+        try:
+            for future in as_completed(futures, seconds):
+                games = future.result()
+                if games is not None:
+                    yield futures[future], games
+        except TimeoutError:
+            pass
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def _on_ray(
+    tasks: Sequence[Task], schedule: Schedule, seconds: float | None, ray: str | Cluster
+) -> Generator[tuple[Task, Games]]:
+    """The deadline is read off each machine's clock: they should agree to a second or so."""
+    if isinstance(ray, str):
+        with Cluster(ray) as cluster:
+            yield from _on_ray(tasks, schedule, seconds, cluster)
+        return
+    ray.warm(lambda task: Player(schedule, lambda: False).play(task), Task("random", "greedy", 0, 1))
+    end = None if seconds is None else time.time() + seconds
+
+    def play(task: Task) -> Games | None:
+        return Player(schedule, lambda: end is not None and time.time() > end).play(task)
+
+    with closing(ray.map(play, tasks)) as played:
+        for task, games in zip(tasks, played):
+            if games is None:
+                return
+            yield task, games
+
+
+_player: Player | None = None  # of a worker process
+
+
+def _begin(schedule: Schedule, stop: Any) -> None:
+    """Set up a worker process."""
+    global _player
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _player = Player(schedule, stop.is_set)
+
+
+def _play(task: Task) -> Games | None:
+    assert _player is not None
+    return _player.play(task)

@@ -1,0 +1,253 @@
+"""What a run leaves in its folder besides its checkpoint.
+
+================  =====================================================================================================
+``run.json``      config, versions, commit, machine, for each part of the run (a resumed one has several)
+``progress.csv``  a record for each round; the same goes to TensorBoard and to the callbacks
+``curve.csv``     win rates against frozen yardsticks on held-out decks, measured on the way; ``curve.png`` shows them
+================  =====================================================================================================
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import importlib
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from lorcana_env import Deck, agents
+from lorcana_env._util.atomic_files import write_text
+from lorcana_env.compiling import console
+from lorcana_env.decks.generator import held_out
+from lorcana_env.simulation.statistics import Rate
+from lorcana_env.training.entity_net import EntityNet, compiled
+from lorcana_env.training.evaluation.matches import play_match
+from training.yardsticks import FORMER
+
+CONFIG = "config.json"
+CURVE = ("decisions", "seconds", "against", "decks", "games", "win_rate", "low", "high")
+#: Who is played on which held-out decks. Frozen: curves of different runs can be laid side by side.
+YARDSTICKS = (("greedy", "lists"), ("greedy", "generated"), ("greedy", "new-cards"), (str(FORMER), "lists"))
+
+
+def measured(net: EntityNet, games: int) -> list[dict[str, Any]]:
+    """Win rates of the network (its likeliest actions) against the yardsticks, a row for each."""
+    player = compiled(net, "learner")
+    player.deterministic = True
+    return [_row(player, against, kind, games) for against, kind in YARDSTICKS]
+
+
+def _row(player: Any, against: str, kind: str, games: int) -> dict[str, Any]:
+    match = play_match(player, agents.agent(against), held_out_pairs(kind), games, seed=1)
+    rate = Rate.of(match.log["result"])
+    low, high = rate.ci95
+    against = Path(against).stem
+    return {"against": against, "decks": kind, "games": games, "win_rate": rate.win_rate, "low": low, "high": high}
+
+
+def held_out_pairs(kind: str) -> list[tuple[Deck, Deck]]:
+    decks = held_out(kind)
+    if len(decks) <= 5:
+        return [(a, b) for a in decks for b in decks]
+    return [(deck, decks[(k + 1) % len(decks)]) for k, deck in enumerate(decks)]
+
+
+def provenance(config: Any) -> dict[str, Any]:
+    """Everything needed to repeat a run."""
+    import numba
+    import numpy
+    import torch
+
+    from lorcana_env import __version__
+
+    return {
+        "began": time.strftime("%Y-%m-%d %H:%M:%S"), "config": asdict(config), "command": sys.argv,
+        "commit": commit(),
+        "versions": {
+            "lorcana-env": __version__, "python": platform.python_version(), "numpy": numpy.__version__,
+            "numba": numba.__version__, "torch": torch.__version__,
+        },
+        "machine": {
+            "system": platform.platform(), "cores": os.cpu_count(), "torch_threads": torch.get_num_threads(),
+            "gpu": torch.cuda.get_device_name() if torch.cuda.is_available() else None,
+            "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+        },
+    }  # fmt: skip
+
+
+def commit() -> str | None:
+    """The commit of the checkout, with a + when files differ from it."""
+    here = Path(__file__).parent
+    try:
+        said = [
+            subprocess.run(["git", *words], cwd=here, capture_output=True, text=True, timeout=20, check=True).stdout
+            for words in (["rev-parse", "HEAD"], ["status", "--porcelain", "--untracked-files=no"])
+        ]
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return said[0].strip() + ("+" if said[1].strip() else "")
+
+
+def callbacks(names: str) -> list[Callable[[dict[str, Any]], None]]:
+    """Functions named as module:function,module:function."""
+    found = []
+    for name in filter(None, (part.strip() for part in names.split(","))):
+        module, _, function = name.partition(":")
+        try:
+            found.append(getattr(importlib.import_module(module), function))
+            if not callable(found[-1]):
+                raise TypeError(f"{function} is no function")
+        except (ImportError, AttributeError, ValueError, TypeError) as error:
+            raise ValueError(f"callback {name!r} is not module:function ({error})") from error
+    return found
+
+
+@contextlib.contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """The folder, made if need be, for this training alone: two would overwrite each other's checkpoints."""
+    new = [path for path in (folder, *folder.parents) if not path.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise ValueError(f"{folder} is a file, not a folder") from None
+    lock = _locked(folder)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            os.close(lock)
+        with contextlib.suppress(OSError):  # unless something was left there
+            for path in new:
+                path.rmdir()
+
+
+def _locked(folder: Path) -> int | None:
+    """A lock that ends with the process, however that ends; None where there is none to be had."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    lock = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise ValueError(f"another training goes on in {folder}: wait for it, or name another --folder") from None
+    except OSError:  # a file system without locks
+        pass
+    return lock
+
+
+class Journal:
+    """Writes records; what cannot be written (a full disk) is said in one line, and the training goes on."""
+
+    def __init__(self, folder: Path, config: Any, resume: bool = False) -> None:
+        self.folder = folder
+        self._callbacks = callbacks(config.callbacks)
+        self._board: Any = None
+        self._failing = False
+        parts = []
+        if resume and (folder / "run.json").is_file():
+            parts = _parts(folder / "run.json")
+        write_text(folder / CONFIG, json.dumps({"algorithm": "ppo"} | asdict(config), indent=2) + "\n")
+        write_text(folder / "run.json", json.dumps({"parts": [*parts, provenance(config)]}, indent=2) + "\n")
+
+    def __enter__(self) -> Journal:
+        try:
+            from torch.utils.tensorboard import SummaryWriter
+
+            self._board = SummaryWriter(str(self.folder))  # type: ignore[no-untyped-call]
+        except ImportError:
+            pass
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._board is not None:
+            self.careful(self._board.close)
+
+    def careful(self, write: Callable[..., Any], *args: Any) -> None:
+        """Call a function that writes files."""
+        try:
+            write(*args)
+            self._failing = False
+        except OSError as error:
+            if not self._failing:
+                said = f"could not write to {self.folder} ({error.strerror or error}); the training goes on"
+                console().print(said, soft_wrap=True, markup=False, highlight=False)
+            self._failing = True
+
+    def record(self, decisions: int, seconds: float, record: dict[str, float]) -> None:
+        """The record of a round."""
+        row = {"decisions": decisions, "seconds": round(seconds, 1)} | record
+        self.careful(_append, self.folder / "progress.csv", row)
+        self._to_board(decisions, record)
+        for callback in self._callbacks:
+            callback(dict(row))
+
+    def curve(self, decisions: int, seconds: float, rows: list[dict[str, Any]]) -> None:
+        """A measurement against the yardsticks."""
+        for row in rows:
+            full = {"decisions": decisions, "seconds": round(seconds, 1)} | row
+            self.careful(_append, self.folder / "curve.csv", full)
+            for callback in self._callbacks:
+                callback({"curve": True} | full)
+        self._to_board(decisions, {f"curve/{row['against']}, {row['decks']}": row["win_rate"] for row in rows})
+        self.careful(plot, self.folder / "curve.csv", self.folder / "curve.png")
+
+    def _to_board(self, decisions: int, record: dict[str, float]) -> None:
+        if self._board is not None:
+            for name, value in record.items():
+                self.careful(self._board.add_scalar, name if "/" in name else f"round/{name}", value, decisions)
+
+
+def _parts(path: Path) -> list[Any]:
+    """What ``run.json`` says of the earlier parts of a run."""
+    try:
+        return [*json.loads(path.read_text("utf-8"))["parts"]]
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        raise ValueError(f"{path} is damaged, or something else: put it back, or delete it to go on") from error
+
+
+def _append(path: Path, row: dict[str, Any]) -> None:
+    """Add a row to a table, whose first row says the columns; when there are more by now, the table is written anew."""
+    known = None
+    if path.is_file():
+        text = path.read_text("utf-8", "replace")
+        known = next(csv.reader(text.splitlines()), None)
+        if text and not text.endswith("\n"):  # the disk was full, or the machine went down
+            with path.open("a", encoding="utf-8") as file:
+                file.write("\n")
+    if known is not None and set(row) - set(known):
+        rows = list(rows_of(path))
+        columns = [*known, *(name for name in row if name not in known)]
+        lines = [columns, *([old.get(name, "") for name in columns] for old in rows)]
+        write_text(path, "".join(",".join(line) + "\n" for line in lines))
+        known = columns
+    with path.open("a", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, known or list(row), restval="", lineterminator="\n")
+        if known is None:
+            writer.writeheader()
+        writer.writerow({name: f"{value:.6g}" if isinstance(value, float) else value for name, value in row.items()})
+
+
+def rows_of(path: Path) -> Iterator[dict[str, str]]:
+    """The rows of a table, without those that were cut short."""
+    with path.open(newline="", encoding="utf-8", errors="replace") as file:
+        yield from (row for row in csv.DictReader(file) if None not in row and None not in row.values())
+
+
+def plot(table: Path, path: Path) -> None:
+    """The curve of a run as a picture, if matplotlib is there."""
+    try:
+        from lorcana_env.training.evaluation.plots import curve
+    except ModuleNotFoundError:
+        return
+    curve(list(rows_of(table)), path)

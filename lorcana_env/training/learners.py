@@ -1,0 +1,70 @@
+"""Several independent training runs at once, each a task of a Ray cluster.
+
+They share nothing: each has its own seed, its own league of past selves and its own folder. Several runs show how much
+of a result is chance, and the best of them can be kept; they do not make one run faster.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from lorcana_env import Deck, VectorEnv
+from lorcana_env._util.atomic_files import write_text
+from lorcana_env.simulation.cluster import Cluster
+from lorcana_env.training import ppo, selfplay
+
+
+def folders(folder: Path, learners: int) -> list[Path]:
+    """Where the runs are: ``folder/learner-0``, ``folder/learner-1``, ..."""
+    return [folder / f"learner-{k}" for k in range(learners)]
+
+
+def _loop(config: ppo.Config | selfplay.Config) -> tuple[Any, str]:
+    """The loop of a configuration, and the name of its checkpoints."""
+    return (ppo, "checkpoint.pt") if isinstance(config, ppo.Config) else (selfplay, "checkpoint.zip")
+
+
+def _compile(policy: str) -> None:
+    """Compile what a run needs of the engine, so that the runs of a machine do not all do it at once."""
+    deck = Deck.load("blurple")
+    venv = VectorEnv(1, [(deck, deck)], observation="entities" if policy == "entity" else "flat")
+    venv.reset()
+    venv.step(venv.act("greedy"))
+
+
+def train_learners(config: Any, folder: Path, learners: int, cluster: Cluster, resume: bool = False) -> list[Path]:
+    """Train ``learners`` runs with the seeds ``config.seed``, ``config.seed`` + 1, ...; the paths of their checkpoints.
+
+    ``folder`` must be there under the same path on every machine of the cluster. As many runs go on at once as the
+    cluster has processors; the others follow. Ctrl-C ends them; what they had saved by then is kept, and ``resume``
+    goes on from it (a run that had saved nothing begins again). ``ValueError`` for folders that hold another run, and
+    when the files of a run are not found afterwards.
+    """
+    if learners < 1:
+        raise ValueError(f"learners must be at least 1, not {learners}")
+    folder = folder.absolute()
+    loop, name = _loop(config)
+    runs = [(replace(config, seed=config.seed + k), run) for k, run in enumerate(folders(folder, learners))]
+    for _, run in runs:
+        if not resume and (run / name).exists():
+            raise ValueError(f"{run / name} exists; use --resume to go on from it, or another --folder")
+        run.mkdir(parents=True, exist_ok=True)
+    algorithm = "ppo" if loop is ppo else "maskable-ppo"
+    write_text(folder / "config.json", json.dumps({"algorithm": algorithm} | asdict(config), indent=2) + "\n")
+
+    def learn(run: tuple[Any, Path]) -> None:
+        loop.train(*run, resume=resume and (run[1] / name).exists())
+
+    cluster.warm(_compile, getattr(config, "policy", "entity"))
+    with closing(cluster.map(learn, runs)) as done:
+        for _ in done:
+            pass
+    checkpoints = [run / name for _, run in runs]
+    for checkpoint in checkpoints:
+        if not checkpoint.exists():
+            raise ValueError(f"{checkpoint} is not here: --folder must be one that all machines of the cluster share")
+    return checkpoints

@@ -1,0 +1,211 @@
+"""Actors on the machines of a Ray cluster: :class:`lorcana_env.training.actors.Actor`, the same code, asked over the network.
+
+There is one learner, here. What is played in a round follows from the seed, the round, the actor and the weights, and
+not from where it is played: an actor that is lost, with its process or its machine, is replaced and plays its round
+again, and what is learned from is one update old, as with actors of this machine.
+
+Actors reserve no processors of the cluster. Several trainings share one as several programs share a machine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lorcana_env.agents.forward import Weights
+from lorcana_env.agents.network import read
+from lorcana_env.compiling import QUIET
+from lorcana_env.observe.ragged import Ragged
+from lorcana_env.simulation.cluster import Cluster
+from lorcana_env.simulation.rollouts import Records
+from lorcana_env.training.actors import Acting, Actor, Job, Played, Setup, room_for
+
+MOST_LOST = 5  # how often an actor may be lost in one round
+PAUSE_S = 2.0  # before it is replaced again: a while passes until Ray knows that a machine is gone
+
+
+class _Remote:
+    """An actor's process. It copies the arrays that it is sent: Ray's own may not be written to, and kernels would be
+    compiled anew for them."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.actor: Actor | None = None
+
+    def play(self, arrays: list[np.ndarray], job: Job, members: dict[str, Any]) -> tuple[Played, Records | None]:
+        """A round; ``members``: where Ray keeps the past selves, as this machine need not have their files."""
+        import ray
+
+        os.environ.setdefault(QUIET, "1")
+        try:
+            if self.actor is None:
+                self.actor, self.room = Actor(self.setup), room_for(self.setup)
+            for path in set(members) - set(self.actor.members):
+                self.actor.members[path] = Weights(*copied(ray.get(members[path])))
+            played = self.actor.play(Acting.of(copied(arrays)), job, self.room)
+        except Exception as error:
+            return Played.failure(error), None
+        return played, used(self.room, played.decisions)
+
+
+def copied(arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
+    return [array.copy() for array in arrays]
+
+
+def used(records: Records, n: int) -> Records:
+    """The first ``n`` decisions of records, in arrays that are no longer than what is used of them."""
+    seen = records.seen
+    rows, far, legal = (int(start[n]) for start in (seen.row_start, seen.far_start, seen.legal_start))
+    lengths = {
+        "head": n, "row_start": n + 1, "rows": rows, "row_group": rows, "far_start": n + 1, "far_number": far,
+        "far_group": far, "legal_start": n + 1, "legal": legal, "legal_row": legal, "look": legal, "more_start": n + 1,
+        "more": int(seen.more_start[n]),
+    }  # fmt: skip
+    kept = Ragged(*(array[: lengths[name]] for name, array in seen._asdict().items()))
+    return Records(kept, *(array[:n] for array in records[1:-1]), gain=records.gain[:legal])
+
+
+def own(records: Records) -> Records:
+    """Records that came from elsewhere, in arrays that may be written to."""
+    return Records(Ragged(*copied(records.seen)), *copied(records[1:]))
+
+
+def _processors(ray: Any) -> dict[str, float]:
+    """The machines of the cluster, by Ray's ids, and how many processors each has."""
+    nodes = {node["NodeID"]: node["Resources"].get("CPU", 0) for node in ray.nodes() if node["Alive"]}
+    found = {node: number for node, number in nodes.items() if number >= 1}
+    if not found:
+        raise ValueError("no machine of the Ray cluster has a processor for actors")
+    return found
+
+
+def _freest(processors: dict[str, float], taken: Sequence[str]) -> str:
+    """The machine where one more is the smallest share of the processors."""
+    return min(processors, key=lambda node: (taken.count(node) + 1) / processors[node])
+
+
+def share_out(cluster: Cluster, n: int) -> tuple[list[str], int]:
+    """The machines (by Ray's ids) of ``n`` actors, and how many of these are on this one.
+
+    By processors, of which the learner takes one here. ``ValueError`` if no machine has any.
+    """
+    processors, here = _processors(cluster.ray), cluster.ray.get_runtime_context().get_node_id()
+    taken = [here]
+    for _ in range(n):
+        taken.append(_freest(processors, taken))
+    return taken[1:], taken[1:].count(here)
+
+
+def _compile(what: tuple[Setup, list[np.ndarray]]) -> None:
+    """Play a little, so that the actors of a machine do not all compile at once."""
+    setup, arrays = what
+    Actor(setup).play(Acting.of(copied(arrays)), Job(0, {"self": 1.0}), room_for(setup))
+
+
+class RayActors:
+    """:class:`lorcana_env.training.actors.Actors` on a cluster: :meth:`begin` a round, :meth:`wait` for what was played.
+
+    ``machines``: where each is to be (:func:`share_out`).
+    """
+
+    def __init__(self, setups: Sequence[Setup], acting: Acting, cluster: Cluster, machines: Sequence[str]) -> None:
+        self.replaced = 0
+        self._ray = ray = cluster.ray
+        self._setups, self._machines = setups, list(machines)
+        searched = 0.02 if setups[0].searched else 0.0  # some, of the games that are played to compile
+        little = replace(setups[0], decisions=1, window=1, fresh=0.0, searched=searched, simulations=8)
+        try:
+            cluster.warm(_compile, (little, acting.arrays()))
+        except ImportError as error:
+            raise ValueError(
+                f"a machine of the Ray cluster cannot play ({error}): each needs the same checkout and packages"
+            ) from error
+        # who asks for nothing is put anywhere, whatever machine is named: so a byte of memory
+        self._kind = ray.remote(num_cpus=0, memory=1, max_restarts=0, max_task_retries=0)(_Remote)
+        self._members: dict[str, Any] = {}  # past selves: their file -> where Ray keeps them
+        self._running: dict[Any, int] = {}  # a task -> its actor
+        self._failed: Exception | None = None
+        self._actors: list[Any] = []
+        self._actors += [self._started(k) for k in range(len(setups))]
+
+    def _started(self, k: int) -> Any:
+        from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
+        there = NodeAffinitySchedulingStrategy(self._machines[k], soft=True)  # elsewhere if that machine is gone
+        return self._kind.options(scheduling_strategy=there).remote(self._setups[k])
+
+    def begin(self, acting: Acting, job: Job) -> None:
+        """Play a round. The one before must have been waited for."""
+        self._job = job
+        for gone in set(self._members) - set(job.members):
+            del self._members[gone]
+        for path in job.members:
+            if path not in self._members:
+                try:
+                    self._members[path] = self._ray.put(list(read(Path(path))[0]))
+                except (OSError, ValueError) as error:  # said to whoever waits, as of an actor that reads it itself
+                    self._failed = error
+                    return
+        self._acting = self._ray.put(acting.arrays())
+        for k in range(len(self._actors)):
+            self._ask(k)
+
+    def _ask(self, k: int) -> None:
+        self._running[self._actors[k].play.remote(self._acting, self._job, self._members)] = k
+
+    def _replace(self, k: int) -> None:
+        """Another one, on another machine if there is one."""
+        self.replaced += 1
+        with contextlib.suppress(self._ray.exceptions.RayError):  # it may be out of reach, not dead
+            self._ray.kill(self._actors[k])
+        processors = _processors(self._ray)
+        others = {node: number for node, number in processors.items() if node != self._machines[k]}
+        taken = [self._ray.get_runtime_context().get_node_id(), *self._machines[:k], *self._machines[k + 1 :]]
+        self._machines[k] = _freest(others or processors, taken)
+        self._actors[k] = self._started(k)
+        self._ask(k)
+
+    def wait(self) -> list[tuple[Played, Records]]:
+        """What was played in the round, actor by actor."""
+        if self._failed is not None:
+            raise self._failed
+        found: dict[int, tuple[Played, Records]] = {}
+        lost = [0] * len(self._actors)
+        while self._running:
+            (task, *_), _ = self._ray.wait(list(self._running), num_returns=1)
+            k = self._running.pop(task)
+            try:
+                played, records = self._ray.get(task)
+            except self._ray.exceptions.RayError as error:
+                self._check(error, k)
+                lost[k] += 1
+                if lost[k] > MOST_LOST:
+                    raise ValueError(
+                        f"actor {k} is lost again and again; is there enough memory? Try fewer --actors"
+                    ) from None
+                time.sleep(PAUSE_S * (lost[k] - 1))
+                self._replace(k)
+                continue
+            if played.failed:
+                raise ValueError(f"actor {k}: {played.failed}")
+            found[k] = played, own(records)
+        return [found[k] for k in range(len(self._actors))]
+
+    def _check(self, error: Exception, k: int) -> None:
+        """``ValueError`` for what another actor would not do better, such as a checkout that is not there."""
+        if isinstance(error, self._ray.exceptions.RayTaskError) or getattr(error, "actor_init_failed", False):
+            lines = [line for line in str(error).splitlines() if line.strip()]
+            raise ValueError(f"actor {k}: {' '.join(lines[-1].split())[:300]}") from None
+
+    def close(self) -> None:
+        """End the actors."""
+        for actor in self._actors:
+            with contextlib.suppress(self._ray.exceptions.RayError):
+                self._ray.kill(actor)

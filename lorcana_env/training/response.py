@@ -1,0 +1,101 @@
+"""A best response that is trained: it begins as the agent itself, and plays nobody else (as against ByteRL).
+
+The loop is that of :mod:`lorcana_env.training.ppo`; what differs is whom the learner plays, what it begins with, and its value,
+which is of games against the agent: it is learned anew in the first rounds, in which the policy stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from lorcana_env._util.atomic_files import whole
+from lorcana_env.agents.network import SHIPPED, read_arrays
+from lorcana_env.agents.suffixes import CLOSED, DRAW, parted
+from lorcana_env.simulation.cluster import Cluster
+from lorcana_env.simulation.rollouts import Records
+from lorcana_env.training import ppo
+from lorcana_env.training.actors import Job
+from lorcana_env.training.entity_net import load
+from lorcana_env.training.learner import Learner, Loss, Rates
+from lorcana_env.training.snapshots import parse_shares
+
+START, TARGET = "start.npz", "target.npz"
+SHARPER = 2000.0  # what the logits of a network are multiplied with, so that drawing from them takes the likeliest
+FIRST_ROUNDS = 4  # in which the value alone is learned
+VALUE = "value_"  # what the names of its layers begin with
+
+
+def can_be_played(agent: str) -> bool:
+    """Whether games against the agent of this name can be played inside numba."""
+    file, ends = parted(agent)
+    return agent == "greedy" or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
+
+
+def config_for(decks: str, decisions: int, seed: int) -> ppo.Config:
+    """How a response is trained if nothing else is asked for."""
+    return ppo.Config(
+        decks=decks, decisions=decisions, seed=seed, minutes=0.0, round_decisions=16_384, epochs=2, learning_rate=5e-4,
+        bootstrap=0.0, magnet=0.0, magnet_end=0.0, closed=0.0, past_selves=0, curve_every=0, opponents="past=1.0",
+    )  # fmt: skip
+
+
+def against(agent: str, config: ppo.Config) -> ppo.Config:
+    """The config of a training against an agent: its opponents are set here."""
+    opponents = "greedy=1.0" if agent == "greedy" else "past=1.0"
+    return replace(config, opponents=opponents, minutes=0.0, past_selves=0, curve_every=0, closed=0.0)
+
+
+def network_of(agent: str) -> Path:
+    """The network that a response to the agent begins with."""
+    file = parted(agent)[0]
+    return Path(str(SHIPPED)) if file in ("shipped", "greedy") else Path(file)
+
+
+def keep_target(agent: str, folder: Path) -> None:
+    """Write the agent's network as actors play it, who draw from its policy."""
+    settings, arrays = read_arrays(network_of(agent))
+    if DRAW not in parted(agent)[1]:
+        arrays["action_3"], arrays["skip"] = arrays["action_3"] * SHARPER, arrays["skip"] * SHARPER
+    (folder / START).write_bytes(network_of(agent).read_bytes())
+    with whole(folder / TARGET) as draft, draft.open("wb") as file:
+        np.savez_compressed(file, settings=np.array(json.dumps(settings)), **arrays)
+
+
+class Learning(Learner):
+    """Learns from games against the agent, of which it first learns the values alone."""
+
+    def update(self, parts: Sequence[tuple[int, Records]], rates: Rates) -> dict[str, float]:
+        for name, parameter in self.net.named_parameters():
+            parameter.requires_grad_(self.updates >= FIRST_ROUNDS or name.startswith(VALUE))
+        return super().update(parts, rates)
+
+
+class Run(ppo.Run):
+    """A training against the agent whose network is in the folder, and with which it begins."""
+
+    def _learner(self, loss: Loss, device: str, start: str) -> Learner:
+        return Learning(load(self.folder / START), loss, self.config.seed, device)
+
+    def _next_job(self, number: int) -> Job:
+        shares = parse_shares(self.config.opponents)
+        members = (str(self.folder / TARGET),) if "past" in shares else ()
+        return Job(number, shares, members, (1.0,) * len(members))
+
+
+def train(agent: str, config: ppo.Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
+    """Train a response to ``agent``, as :func:`lorcana_env.training.ppo.train` does; the path of the checkpoint."""
+    if not resume and (folder / "checkpoint.pt").exists():
+        raise ValueError(f"{folder / 'checkpoint.pt'} exists; use another --folder")
+
+    def begin(config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> Run:
+        """The run, when the folder is its own."""
+        if not resume:
+            keep_target(agent, folder)
+        return Run(config, folder, resume, cluster)
+
+    return ppo.train(against(agent, config), folder, resume, until, make=begin)

@@ -1,0 +1,239 @@
+"""Guided search and best responses: they know what their player may, repeat themselves, say what they refuse."""
+
+import copy
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from agents import load_agent
+from lorcana_env import Deck, Scenario, VectorEnv
+from lorcana_env.agents import guided
+from lorcana_env.agents.forward import buffers
+from lorcana_env.agents.guided import Found, Guided
+from lorcana_env.agents.network import SHIPPED
+from lorcana_env.agents.registry import file_of
+from lorcana_env.agents.response import Response, can_be_modelled
+from lorcana_env.cli import main
+from tests.helpers import AGGRO, WARD, new_game, random_play
+
+SMALL = "guided:24sims"
+ALL = [SMALL, f"{SMALL}:threads=2", "response:24sims:greedy", "response:24sims:shipped:draw"]
+
+
+def middle_of_a_game(seed, decisions=40):
+    """A game after some random decisions."""
+    game = new_game(seed)
+    for k, _ in enumerate(random_play(game, seed)):
+        if k == decisions:
+            break
+    return game
+
+
+def trees(agent):
+    """All that the last search kept, as bytes."""
+    return [tree.nodes[: tree.size].tobytes() for of_dtype in agent._trees.values() for tree in of_dtype]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_hidden_cards_do_not_matter(name):
+    """Games that differ only in what the player cannot know: the same search, node by node."""
+    for seed in range(4):
+        game = middle_of_a_game(seed, 12 * seed)
+        player = game.to_act
+        others = [game.determinize(player, k) for k in (1, 2)]
+        assert others[0].zones(1 - player)["hand"] != others[1].zones(1 - player)["hand"]
+        searches = [load_agent(name, 5) for _ in range(3)]
+        assert len({search(g) for search, g in zip(searches, (game, *others), strict=True)}) == 1
+        assert trees(searches[0]) == trees(searches[1]) == trees(searches[2])
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_same_seed_same_choices_whatever_was_searched_before(name):
+    games = [middle_of_a_game(seed) for seed in range(3)]
+    search = load_agent(name, 7)
+    forwards = [search(game) for game in games]
+    backwards = [search(game) for game in reversed(games)]
+    assert forwards == backwards[::-1] == [load_agent(name, 7)(game) for game in games]
+    again = copy.deepcopy(search)
+    assert [again(game) for game in games] == forwards
+
+
+def test_the_position_is_left_as_it_was():
+    game = middle_of_a_game(3)
+    before = game.to_bytes()
+    Guided(SMALL)(game)
+    assert game.to_bytes() == before
+
+
+def test_counted_simulations_are_made_and_no_more():
+    for budget in (1, 2, 5, 24, 200):
+        search = Guided(f"guided:{budget}sims")
+        search(middle_of_a_game(1))
+        assert min(budget, 2) <= search.simulations <= max(budget, 2)
+
+
+def test_threads_share_the_simulations():
+    """Each has deals of its own; together they make as many as one does alone, and grow as many trees as they are."""
+    one, two = Guided("guided:60sims", 1), Guided("guided:60sims", 1, threads=2)
+    game = middle_of_a_game(1)
+    for search in (one, two):
+        assert search(game) in game.legal_actions()
+    assert one.simulations == two.simulations
+    nodes = trees(two)
+    assert len(nodes) == 2 and nodes[0] != nodes[1]
+
+
+def test_every_move_in_question_meets_the_same_deals():
+    """After one round each has been simulated as often, and with deals that are paired."""
+    search = Guided("guided:24sims", how=guided.How(most=4))
+    game = middle_of_a_game(2, 30)
+    found = search._think((game.state_array, 0, game.table.tables, 0, game.card_numbers), game.legal_actions())[0]
+    assert found.visits.sum() <= 24 and found.visits[0] == found.visits.max()
+    assert found.visits.min() >= 2
+    assert ((found.chance >= 0) & (found.chance <= 1)).all()
+
+
+def test_probabilities_are_of_the_legal_actions_and_name_the_choice():
+    for seed in range(4):
+        game = middle_of_a_game(seed, 20 + seed)
+        search = Guided(SMALL, seed=2)
+        p = search.probabilities(game)
+        assert p.shape == game.legal_actions().shape and p.sum() == pytest.approx(1) and (p >= 0).all()
+        choice = search(game)
+        assert p[list(game.legal_actions()).index(choice)] == p.max()
+
+
+def test_scores_weigh_what_came_of_a_move_against_its_prior():
+    found = Found(np.arange(3), np.array([0.6, 0.3, 0.1]), np.array([4, 4, 0]), np.array([0.5, 0.6, 0.0]), 0.55)
+    likely, good, untried = found.scores(1.0)
+    assert good > likely and good > untried
+    assert found.scores(0.0).argmax() == 0
+
+
+def test_a_time_budget_is_kept_and_what_a_sure_move_saves_is_spent_later():
+    search = Guided("guided:30", how=guided.How(sure=0.0))
+    game = middle_of_a_game(1)
+    search(game)
+    assert 0.0 < search.seconds < 0.03 and search._saved == pytest.approx(0.0225)
+    for _ in range(9):
+        search(game)
+    assert search._saved == pytest.approx(guided.BANK * 0.03)
+    search.how = guided.How(sure=2.0)
+    before = search.seconds
+    search(game)
+    assert search._saved == 0 and search.seconds - before >= (1 + guided.BANK) * 0.03
+
+
+def test_a_tree_that_is_full_grows_no_more(monkeypatch):
+    monkeypatch.setattr(guided, "FEWEST_NODES", 64)
+    monkeypatch.setattr(guided, "MOST_NODES", 64)
+    search = Guided("guided:600sims")
+    game = middle_of_a_game(1)
+    assert search(game) in game.legal_actions()
+    assert all(tree.size <= 64 for of_dtype in search._trees.values() for tree in of_dtype)
+    assert search.simulations > 500
+
+
+def test_it_takes_the_win():
+    s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Be Prepared"], ink=7, lore=19))
+    for name in ALL:
+        assert s.game.describe(load_agent(name)(s.game)).startswith("quest")
+
+
+@pytest.mark.parametrize("name", ALL[:3])
+def test_a_choice_is_legal_in_a_whole_game(name):
+    agent, other = load_agent(name, 1), load_agent("greedy", 2)
+    game = new_game(2)
+    while not game.over:
+        game.step((agent if game.to_act == 0 else other)(game))
+
+
+def test_in_a_batch_it_chooses_as_in_single_games():
+    agent = load_agent(SMALL, seed=2)
+    venv = VectorEnv(3, [(Deck.load(WARD), Deck.load(AGGRO)), (Deck.load(AGGRO), Deck.load(WARD))], seed=4)
+    for _ in range(30):
+        venv.step(venv.act("random"))
+    chosen = agent.act(venv, np.array([2, 0]))
+    assert list(chosen) == [agent(venv.game(2)), agent(venv.game(0))]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("guided:0", "no search budget"), ("guided:-3sims", "no search budget"), ("guided:fast", "no search budget"),
+        ("guided:999999999sims", "budget"), ("guided:50000000sims", "memory"),
+        ("guided:5:threads=0", "threads"), ("guided:5:threads=65", "threads"),
+        ("guided:5:threads=two", "threads"), ("guided:5:gone.npz:threads=2", "no network file gone.npz"),
+        ("response", "no best response"), ("response:5", "no best response"), ("response:5:ismcts", "no best response"),
+        ("response:5:shipped:closed", "no best response"), ("response:5:gone.npz", "no network file gone.npz"),
+        ("response:0sims:greedy", "no search budget"),
+    ],
+)  # fmt: skip
+def test_what_cannot_search_is_one_clear_line(name, said):
+    with pytest.raises(ValueError, match=said) as error:
+        load_agent(name)
+    assert "\n" not in str(error.value)
+    result = CliRunner().invoke(main, ["evaluate", name, "random", "--games", "2"])
+    assert result.exit_code == 1 and said in result.stderr and "Traceback" not in result.stderr
+
+
+def test_a_game_that_is_over_or_of_three_is_refused():
+    game = new_game(1)
+    game.concede(game.to_act)
+    with pytest.raises(ValueError, match="over"):
+        Guided(SMALL)(game)
+    from lorcana_env import Game
+
+    with pytest.raises(ValueError, match="two players only"):
+        Guided(SMALL)(Game(*[Deck.load(WARD)] * 3, seed=1))
+
+
+def test_names():
+    assert load_agent("guided:50:threads=2").threads == 2
+    assert load_agent("guided:50:threads=2").name == "guided:50:threads=2"
+    assert load_agent(f"guided:5sims:{SHIPPED}:threads=3").name == f"guided:5sims:{SHIPPED}:threads=3"
+    assert load_agent("response:9sims:shipped").name == "response:9sims:shipped"
+    assert str(file_of("guided:5:x.npz:threads=2")) == "x.npz"
+    assert str(file_of("response:5:x.npz:draw")) == "x.npz" and file_of("response:5:greedy") is None
+    assert can_be_modelled("x.npz:draw") and not can_be_modelled("x.zip")
+    assert Response("shipped:draw", "response:5").how.opponent != Response("shipped", "response:5").how.opponent
+
+
+def test_a_response_knows_the_policy_of_its_target():
+    """What greedy does with dealt cards is what greedy does: simulated and real answers agree."""
+    from lorcana_env.agents.response import GREEDY
+
+    assert Response("greedy").how.opponent == GREEDY
+
+
+def test_what_is_remembered_of_cards_changes_nothing():
+    """A network says the same whether its buffers are new or full of other positions."""
+    from lorcana_env.agents.network import Network
+
+    old = Network()
+    for seed in range(3):
+        for decisions in (5, 25, 60):
+            game = middle_of_a_game(seed, decisions)
+            new = Network()
+            assert new.value(game) == old.value(game)
+            assert (new.probabilities(game) == old.probabilities(game)).all()
+    b = next(iter(old._buffers.values()))
+    assert np.count_nonzero(b.known) > 50
+    assert buffers(game.state_array.dtype, old.weights).known.shape == b.known.shape
+
+
+def test_gains_are_over_the_policy_and_nothing_where_all_actions_mean_the_same():
+    game = middle_of_a_game(1, 21)
+    search = Guided("guided:64sims", seed=2)
+    at = game.state_array, 0, game.table.tables, 0, game.card_numbers
+    legal = game.legal_actions()
+    gains = search.gains(at, legal)
+    assert gains.shape == legal.shape and np.abs(gains).max() <= 1
+    found, child_of = search._think(at, legal)
+    looked = found.visits > 0
+    of_found = gains[[list(legal).index(action) for action in found.actions]][looked]
+    assert of_found @ found.prior[looked] == pytest.approx(0, abs=1e-6)
+    assert np.argmax(of_found) == np.argmax(found.chance[looked])
+    assert all(len(set(gains[child_of == child])) == 1 for child in child_of)
+    assert not search.gains(at, legal[:1]).any()

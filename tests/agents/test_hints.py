@@ -1,0 +1,120 @@
+"""What a search says of itself: the hint is the answer, and copies of a card are one move."""
+
+import numpy as np
+import pytest
+
+from lorcana_env.agents.guided import Found, Guided, How
+from lorcana_env.agents.hints import hint, moves
+from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.agents.tree import search
+from tests.agents.test_guided import middle_of_a_game
+
+
+def agents():
+    return [
+        Guided("guided:1sims"), Guided("guided:16sims", 3), Guided("guided:64sims", how=How(trust=1e6)),
+        Guided("guided:24sims", threads=2), Ismcts("ismcts:40sims"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("k", range(5))
+def test_a_hint_is_the_answer_and_the_search_that_is_read_has_the_same(k):
+    for seed in range(12):
+        game, agent = middle_of_a_game(seed, 12 + 5 * seed), agents()[k]
+        answer, found = agent(game), hint(agent, game)
+        assert found.action == answer and search(agent, game).best == answer
+        p, legal = found.probabilities, game.legal_actions()
+        assert p.shape == legal.shape and np.isfinite(p).all() and (p >= 0).all() and p.sum() == pytest.approx(1)
+        assert (p[moves(game) != np.arange(len(p))] == 0).all()  # the first of the copies has all of it
+        if isinstance(agent, Guided):
+            assert (p < p[list(legal).index(answer)]).sum() == len(p) - 1
+
+
+def test_the_answer_is_the_likeliest_though_one_that_was_left_out_has_a_better_score(monkeypatch):
+    game, agent = middle_of_a_game(2, 30), Guided("guided:16sims")
+    legal = game.legal_actions().astype(np.int64)
+
+    def think(at, legal):
+        k = len(legal)
+        chance = np.linspace(0.4, 0.9, k)  # the last is the best by its score, and was left out
+        return Found(legal[::-1], np.full(k, 1 / k), np.full(k, 2), chance, 0.5), np.arange(1, k + 1)
+
+    monkeypatch.setattr(agent, "_think", think)
+    found = hint(agent, game)
+    assert len(legal) > 2 and found.action == legal[-1] == legal[found.probabilities.argmax()]
+
+
+def test_copies_of_a_card_in_hand_are_one_move():
+    several = 0
+    for seed in range(12):
+        game = middle_of_a_game(seed, 12 + 5 * seed)
+        legal, first = game.legal_actions(), moves(game)
+        for k, action in enumerate(legal):
+            assert first[k] <= k and first[first[k]] == first[k]
+            assert game.describe(int(action)) == game.describe(int(legal[first[k]]))
+        several += (first != np.arange(len(first))).sum()
+    assert several > 2
+
+
+class Chooses:
+    """Answers with the last copy of the card of an action, which has all of its probability."""
+
+    name = "chooses"
+
+    def __init__(self, k):
+        self.k = k
+
+    def decided(self, game):
+        shares = np.zeros(len(game.legal_actions()))
+        shares[moves(game)[self.k]] = 1.0
+        return int(game.legal_actions()[self.k]), shares
+
+    def __call__(self, game):
+        return self.decided(game)[0]
+
+
+def test_replay_pages_take_one_copy_of_a_card_for_the_other():
+    replays = pytest.importorskip("lorcana_env.web.replays")
+    from lorcana_env.render.web import _hint
+
+    found = 0
+    for seed in range(12):
+        game = middle_of_a_game(seed, 12 + 5 * seed)
+        legal, first = [int(action) for action in game.legal_actions()], moves(game)
+        for k in np.flatnonzero(first != np.arange(len(first))):
+            found += 1
+            made, other = legal[first[k]], legal[(first[k] + 1) % len(legal) if first[k] + 1 != k else -1]
+            for action, agent in ((made, Chooses(k)), (legal[k], Chooses(first[k])), (legal[k], Chooses(k))):
+                assert _hint(game, action, None, agent, "en")["same"] is True
+                said = replays.opinion(game, action, None, agent, "en", 0.5)
+                assert said["same"] is True and said["loss"] == 0.0
+                assert sum(entry["taken"] for entry in said["shares"]) == 1
+            if first[legal.index(other)] != first[k]:
+                assert _hint(game, other, None, Chooses(k), "en")["same"] is False
+                assert replays.opinion(game, other, None, Chooses(k), "en", 0.5)["loss"] == 1.0
+    assert found > 2
+
+
+@pytest.mark.parametrize(
+    "wrong, error, says",
+    [
+        ({"trust": float("nan")}, ValueError, "trust must be a finite number"),
+        ({"trust": -1.0}, ValueError, "trust must be from 0 to 1e"), ({"trust": 1e300}, ValueError, "trust"),
+        ({"trust": True}, TypeError, "trust must be a number"), ({"trust": None}, TypeError, "trust"),
+        ({"exploration": "1"}, TypeError, "exploration"), ({"most": 0}, ValueError, "most must be"),
+        ({"most": 2.5}, TypeError, "most must be an integer"), ({"own": 9}, ValueError, "own must be 0 .. 4"),
+        ({"replies": 10**30}, ValueError, "replies"), ({"turns": 0}, ValueError, "turns"),
+        ({"paired": 2}, ValueError, "paired"), ({"sure": float("inf")}, ValueError, "sure"),
+    ],
+)  # fmt: skip
+def test_settings_that_cannot_be_are_refused(wrong, error, says):
+    with pytest.raises(error, match=says) as refused:
+        Guided("guided:8sims", how=How(**wrong))
+    assert "\n" not in str(refused.value)
+
+
+def test_settings_have_the_types_that_kernels_are_made_for():
+    made = Guided("guided:8sims", how=How(trust=np.float32(8), most=np.int8(4), exploration=1)).how
+    assert [type(value) for value in made] == [type(value) for value in How()]
+    with pytest.raises(TypeError, match="how must be a How"):
+        Guided("guided:8sims", how={"trust": 1.0})

@@ -1,0 +1,505 @@
+"""Programs as agents, by JSON lines (docs/agents.md)."""
+
+import copy
+import json
+import os
+import pickle
+import re
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from lorcana_env import Game, Replay, VectorEnv, goldfish, matchup, play_series, simulate
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents import subprocess_agent
+from lorcana_env.agents.registry import file_of
+from lorcana_env.cli import main
+from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
+from lorcana_env.words.data import cards_of, told
+from tests.util.calls import PAIR
+from tools import former_version
+from tools.former_version import Former
+
+ROOT = next(folder for folder in Path(__file__).parents if (folder / "pyproject.toml").is_file())
+DUMMY = Path(__file__).with_name("dummy.py")
+PAGE = (ROOT / "docs" / "agents.md").read_text("utf-8")
+WARD, AGGRO = "ward-es-control", "cloudy-ae-aggro"
+
+
+def dummy(*words, kind="exec"):
+    return " ".join([f"{kind}:{sys.executable} -I {DUMMY}", *map(str, words)])
+
+
+def run(*words):
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+def on_the_way(*decks, seeds=(1,), every=5):
+    """Positions of games in which all sorts of actions are taken."""
+    for seed in seeds:
+        game = Game(*decks, seed=seed)
+        k = 0
+        while not game.over:
+            k += 1
+            if k % every == 0:
+                yield game
+            legal = game.legal_actions()
+            game.step(int(legal[(k * 7919) % len(legal)]))
+
+
+# -- what it is told --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("decks", [(WARD, AGGRO), ("blurple", "yurple", "pioche-violette")])
+def test_nothing_hidden_is_told(decks):
+    """7.1.3: two games that differ in what a player cannot know are told with the same words and numbers."""
+    seen = 0
+    for game in on_the_way(*decks, seeds=(1, 2)[: 4 - len(decks)]):
+        for viewer in range(len(decks)):
+            lines = {
+                json.dumps([told(other, viewer), [card.full_name for card in cards_of(other, viewer)]])
+                for other in (game, game.determinize(viewer, 1), game.determinize(viewer, 2))
+            }
+            assert len(lines) == 1
+        seen += 1
+    assert seen > 20
+
+
+def test_a_program_gets_the_same_lines_for_two_determinizations(tmp_path):
+    game = next(g for g in on_the_way(WARD, AGGRO, every=61))
+    written = []
+    for k in (1, 2):
+        other = game.determinize(game.to_act, k)
+        assert other.to_bytes() != game.to_bytes()
+        agent = make_agent(dummy(f"writes:{tmp_path / str(k)}"))
+        ask(agent, other)
+        agent.close()
+        written.append((tmp_path / str(k)).read_text())
+    assert written[0] == written[1] and written[0].count("\n") == 3
+    assert "game" not in json.loads(written[0].splitlines()[2]), "the whole game is for trusted programs"
+
+
+def test_at_closed_lists_nothing_is_told_of_what_the_opponents_brought(tmp_path):
+    game = Game(WARD, AGGRO, seed=3, starting_player=0)
+    first = told(game, 0, open_lists=False)
+    assert first["sides"][0]["list"] and first["sides"][1]["list"] is first["sides"][1]["deck_name"] is None
+    own = set(game.table.decks[0].counts)
+    assert {card.full_name for card in cards_of(game, 0, open_lists=False)} == own
+    agent = make_agent(dummy("closed"))
+    assert ask(agent, game) == game.legal_actions()[0]
+
+
+def test_what_is_told_is_what_there_is():
+    for game in on_the_way(WARD, AGGRO, every=29):
+        viewer = game.to_act
+        said = told(game, viewer)
+        assert [entry["action"] for entry in said["legal"]] == game.legal_actions().tolist()
+        assert all(entry["words"] == game.describe(entry["action"]) for entry in said["legal"])
+        assert told(game, 1 - viewer)["legal"] == [] and said["decision"]["player"] == viewer
+        for side in said["sides"]:
+            p = side["player"]
+            assert side["lore"] == game.lore[p] and side["deck_size"] == len(game.zones(p)["deck"])
+            assert side["hand_size"] == len(game.zones(p)["hand"]) and side["discard"] == game.zones(p)["discard"]
+            assert [card["card"] for card in side["play"]] == game.zones(p)["play"]
+        assert said["sides"][0]["hand"] == game.zones(viewer)["hand"]
+        facts = {card.full_name for card in cards_of(game, viewer)}
+        assert facts >= {card["card"] for side in said["sides"] for card in side["play"]}
+        assert facts >= {entry["card"] for entry in said["recent"]}
+
+
+def test_messages_are_as_the_page_says(tmp_path):
+    """Every key of a message is explained, and every explained key is there."""
+    agent = make_agent(dummy(f"writes:{tmp_path / 'lines'}", kind="exec-trusted"), seed=5)
+    game = Game(WARD, AGGRO, seed=3)
+    for _ in range(3):
+        game.step(ask(agent, game))
+    agent.seed(9)
+    agent.close()
+    messages = [json.loads(line) for line in (tmp_path / "lines").read_text().splitlines()]
+    assert [message["type"] for message in messages] == ["hello", "seed", "act", "act", "act", "seed"]
+    assert messages[0]["protocol"] == 1 and messages[0]["trusted"] is True and messages[1]["seed"] == 5
+    names = {card.full_name for card in cards_of(game, 0)}
+    assert set(messages[2]["cards"]) == names and messages[3]["cards"] == {}, "facts are told once"
+    assert messages[4]["game"]["actions"] == game.past.actions[:2]
+    section = PAGE.partition("## A program of its own")[2]
+    explained = set(re.findall(r"`(\w+)`", section))
+    nested = [messages[2], messages[2]["game"], messages[2]["decision"], messages[2]["sides"][0]]
+    for keys in [message.keys() for message in messages] + [part.keys() for part in nested]:
+        assert keys <= explained, keys - explained
+
+
+def test_what_it_asks_for_besides(tmp_path):
+
+    agent = make_agent(dummy(f"writes:{tmp_path / 'lines'}"))
+    agent._running.also = ["flat", "entities", "text"]
+    game = next(on_the_way(WARD, AGGRO, every=40))
+    ask(agent, game)
+    agent.close()
+    said = json.loads((tmp_path / "lines").read_text().splitlines()[-1])
+    assert np.allclose(said["flat"], game.observe(game.to_act), atol=1e-6)
+    assert said["entities"] == game.entities(game.to_act).tolist() and said["text"] == game.text(game.to_act)
+
+
+# -- the past of a game -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("auto", [True, False])
+def test_a_game_is_played_again_from_its_past(auto):
+    game = Game(WARD, AGGRO, "blurple", seed=-3, auto=auto, decision_limit=900)
+    rng = np.random.default_rng(1)
+    for k in range(250):
+        if game.over:
+            break
+        if k == 120:
+            game.concede(game.to_act)
+        else:
+            game.step(int(rng.choice(game.legal_actions())))
+    past = game.past
+    facts = past._asdict()
+    actions = facts.pop("actions")
+    again = Game(*game.table.decks, **facts)
+    for action in actions:
+        again.concede(-1 - action) if action < 0 else again.step(action)
+    assert again.to_bytes() == game.to_bytes() and len(actions) > 100
+
+
+def test_copies_of_a_game_have_their_own_past():
+    game = Game(*PAIR, seed=2, auto=False)
+    game.step(int(game.legal_actions()[0]))
+    other, copied, pickled = game.clone(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))
+    other.step(int(other.legal_actions()[0]))
+    assert len(game.past.actions) == 1 and len(other.past.actions) == 2
+    assert copied.past == pickled.past == game.past
+    assert other.clone_into(Game(*PAIR)).past == other.past
+    assert game.determinize(0, 1).past is None and Game.from_bytes(game.to_bytes()).past is None
+    looser = game.clone(auto=True)
+    assert looser.past == game.past
+    looser.step(int(looser.legal_actions()[0]))
+    assert looser.past is None, "forced answers are no longer among its actions"
+
+
+def test_the_first_games_of_a_batch_by_their_seeds():
+    venv = VectorEnv(5, [PAIR, (WARD, AGGRO)], seed=-9)
+    for i, seed in enumerate(venv.first_seeds()):
+        game = Game(*venv.game(i).table.decks, seed=int(seed))
+        assert game.state_array.tobytes() == venv.game(i).state_array.tobytes()
+    for other in (VectorEnv(1, [PAIR], opponent="random"), VectorEnv(1, [PAIR], weights=[1])):
+        with pytest.raises(ValueError, match="seeds of first games"):
+            other.first_seeds()
+
+
+# -- what it does wrong -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mode", "said"),
+    [
+        ("illegal", r"answered action 955, which is not legal: <Decision player"),
+        ("float", r"answered \{'action': \d+\.0\}, where \{'action': NUMBER\} is asked for"),
+        ("empty", r"answered \{\}, where"),
+        ("list", r"which is no JSON object"),
+        ("garbage", r"wrote .*quest.* with everybody.*, which is no JSON object"),
+        ("binary", r"which is no JSON object"),
+        ("long", r"wrote a line of more than 1,048,576 bytes"),
+        ("deep", r"which is no JSON object"),
+        ("dies", r"ended with exit code 3; its standard error ends with 'the reason'"),
+        ("killed", r"was ended by SIGKILL"),
+        ("leaves", r"closed its standard output"),
+        ("silent", r"did not answer within 0\.3 seconds"),
+        ("deaf", r"did not answer within 0\.3 seconds"),
+        ("error", r"gave up: 'no such card here'"),
+    ],
+)
+def test_what_a_program_does_wrong_is_one_line(mode, said):
+    agent = make_agent(dummy(mode))
+    game = Game(*PAIR, seed=1)
+    before = game.to_bytes()
+    with pytest.raises(AgentFailed, match=said) as refused:
+        ask(agent, game)
+    text = str(refused.value)
+    assert "\n" not in text and text.isprintable() and repr(dummy(mode).partition(":")[2]) in text and len(text) < 700
+    assert game.to_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("mode", "said"),
+    [
+        ("old", "speaks protocol 0, not 1"), ("true", "speaks protocol True, not 1"),
+        ("wants", r"asked also for \['hidden'\]; there are flat, entities, text"),
+        ("hungry", "asked for 1000000000.0 seconds a decision; it may have 3600"), ("odd", "true or false"),
+        ("babbles", "wrote 'no protocol', which is no JSON object"),
+    ],
+)  # fmt: skip
+def test_a_program_that_introduces_itself_wrongly_is_refused_at_once(mode, said):
+    with pytest.raises(AgentFailed, match=said):
+        make_agent(dummy(mode))
+
+
+def test_a_program_that_does_not_introduce_itself(monkeypatch):
+    monkeypatch.setattr(subprocess_agent, "START_S", 0.3)
+    with pytest.raises(AgentFailed, match=r"did not answer within 0\.3 seconds"):
+        make_agent(dummy("mute"))
+
+
+def test_a_second_answer_is_found_out():
+    agent, game = make_agent(dummy("twice")), Game(*PAIR, seed=1)
+    game.step(ask(agent, game))
+    time.sleep(0.2)
+    with pytest.raises(AgentFailed, match="when it was not asked"):
+        ask(agent, game)
+
+
+def test_a_program_that_ends_after_its_answer_is_not_waited_for():
+    agent, game = make_agent(dummy("lastly")), Game(*PAIR, seed=1)
+    game.step(ask(agent, game))
+    agent._running._process.wait(10)
+    time.sleep(0.2)
+    before = time.monotonic()
+    with pytest.raises(AgentFailed, match="ended with exit code 3"):
+        ask(agent, game)
+    assert time.monotonic() - before < 10
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="nothing says where a process writes to")
+def test_a_program_that_complains_without_end_fills_no_disk(tmp_path):
+    """It is heard all the same."""
+    complains = (
+        "import threading\n\n\ndef complain():\n    while True:\n        os.write(2, b'\\nwoe is me' * 5000)\n\n\n"
+    )
+    starts = "threading.Thread(target=complain, daemon=True).start()\nfor line in sys.stdin"
+    text = DUMMY.read_text().replace("for line in sys.stdin", complains + starts)
+    (tmp_path / "complains.py").write_text(text)
+    agent = make_agent(f"exec:{sys.executable} -I {tmp_path / 'complains.py'} illegal")
+    assert os.readlink(f"/proc/{agent._running._process.pid}/fd/2").startswith("pipe:")
+    with pytest.raises(AgentFailed, match=r"standard error ends with '.*woe"):
+        ask(agent, Game(*PAIR, seed=1))
+
+
+@pytest.mark.parametrize(
+    "wrote, ends", [("woe is me\\nw", "woe is me"), ("\\nwo", "wo"), ("a\\nb\\n", "b")], ids=["begun", "only", "whole"]
+)
+def test_a_line_that_a_program_has_only_begun_is_not_its_last(tmp_path, wrote, ends):
+    text = DUMMY.read_text().replace("for line in sys.stdin", f"os.write(2, b'{wrote}')\nfor line in sys.stdin")
+    (tmp_path / "begins.py").write_text(text)
+    with pytest.raises(AgentFailed, match=rf"standard error ends with '{ends}'$"):
+        ask(make_agent(f"exec:{sys.executable} -I {tmp_path / 'begins.py'} illegal"), Game(*PAIR, seed=1))
+
+
+@pytest.mark.parametrize("command", ["no_such_program_anywhere", "'", str(ROOT)])
+def test_a_command_that_cannot_be_started(command):
+    result = run("simulate", *PAIR, "--games", 2, "--policy", f"exec:{command}")
+    assert result.exit_code == 1 and len(result.stderr.splitlines()) == 1 and "cannot be started" in result.stderr
+
+
+def test_it_is_started_again_after_a_failure_and_ends_with_the_agent():
+    agent, game = make_agent(dummy("dies", 1)), Game(*PAIR, seed=1)
+    first = ask(agent, game)
+    with pytest.raises(AgentFailed):
+        ask(agent, game)
+    assert ask(agent, game) == first
+    process = agent._running._process
+    del agent
+    assert process.poll() is not None
+
+
+def test_a_copy_has_a_program_of_its_own():
+    agent = make_agent(dummy(), seed=4)
+    for other in (copy.deepcopy(agent), pickle.loads(pickle.dumps(agent))):
+        game = Game(*PAIR, seed=1)
+        assert ask(other, game) == ask(agent, game)
+        assert other._running._process.pid != agent._running._process.pid and other._seed == 4
+    assert is_slow(make_agent(dummy("slow"))) and not is_slow(agent) and not needs_past(agent)
+    assert needs_past(make_agent(dummy(kind="exec-trusted")))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes to look at")
+def test_nothing_is_left_running(tmp_path):
+    """Neither a program that hangs, nor what it started."""
+    script = tmp_path / "hangs.sh"
+    script.write_text(f"#!/bin/sh\nsleep 300 &\necho $! > {tmp_path / 'pid'}\n{sys.executable} -I {DUMMY} silent\n")
+    script.chmod(0o755)
+    with pytest.raises(AgentFailed, match="did not answer"):
+        ask(make_agent(f"exec:{script}"), Game(*PAIR, seed=1))
+    pid = int((tmp_path / "pid").read_text())
+    for _ in range(50):
+        stat = Path(f"/proc/{pid}/stat")
+        if not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z":
+            return
+        time.sleep(0.1)
+    raise AssertionError("the child still runs")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_ctrl_c_while_a_program_is_ended_leaves_it_not_running():
+    """It does not end by itself, so it is waited for: who presses Ctrl-C twice does so just then."""
+    agent = make_agent(dummy("silent"))
+    process = agent._running._process
+    agent._running.tell({"type": "act", "legal": [{"action": 1}]})  # it sleeps now
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            agent.close()
+            time.sleep(5)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert process.poll() is not None
+
+
+def test_a_program_that_writes_on_and_on_takes_no_memory():
+    agent = make_agent(dummy("floods"))
+    lines = agent._running._from
+    for _ in range(20):
+        time.sleep(0.05)
+        assert lines.qsize() <= 17
+    with pytest.raises(AgentFailed, match="when it was not asked"):
+        ask(agent, Game(*PAIR, seed=1))
+
+
+# -- everywhere an agent is named -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["exec", "exec-trusted"])
+def test_in_python_it_goes_by_name(kind):
+    name = dummy(kind=kind)
+    assert simulate(*PAIR, policy=[name, "greedy"], games=2).games == 2
+    assert simulate(*PAIR, "pioche-violette", policy=[name, "greedy", "random"], games=1).games == 1
+    assert play_series(*PAIR, policy=name, series=1, best_of=1).policy == name
+    assert goldfish("blurple", name, 2).agent == name
+    assert matchup(PAIR, name, 2, threads=2).run.agent == name
+    env = gymnasium.make("lorcana_env/Lorcana-v0", opponent=name)
+    _, info = env.reset(seed=1)
+    env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert len(Replay.record(*PAIR, agents=[make_agent(name)] * 2, seed=1, decision_limit=20)) > 10
+
+
+def test_in_a_batch_the_whole_game_is_not_known():
+    assert VectorEnv(2, [PAIR], opponent=dummy()).reset().action_mask.any()
+    with pytest.raises(ValueError, match="or of a batch; it plays in evaluate, simulate, matchup"):
+        VectorEnv(4, [PAIR], opponent=dummy(kind="exec-trusted"), seat=1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("goldfish", "blurple", "--games", "2", "--agent"), ("matchup", *PAIR, "--games", "2", "--agent"),
+        ("simulate", *PAIR, "--games", "1", "--policy"),
+        ("play", "--watch", "greedy", "--hints", "greedy", "--seed", "1", "--agent"),
+    ],
+    ids=lambda words: words[0],
+)  # fmt: skip
+def test_commands_take_it(words):
+    result = run(*words, dummy())
+    assert result.exit_code == 0, result.output
+
+
+def test_the_games_before_a_failure_are_kept(tmp_path):
+    result = run("simulate", *PAIR, "--games", 50, "--policy", dummy("dies", 700), "--json")
+    kept = json.loads(result.stdout)
+    assert result.exit_code == 1 and 1 <= kept["games"] < 50 and kept["interrupted"] and "exit code 3" in kept["failed"]
+    assert result.stderr.splitlines()[-1].startswith("Error: the program")
+    file = tmp_path / "run.npz"
+    result = run("matchup", *PAIR, "--games", 50, "--agent", dummy("dies", 700), "--save", file, "--threads", 1)
+    assert result.exit_code == 1 and "exit code 3" in result.stderr.splitlines()[-1]
+    result = run("matchup", "--resume", file, "--games", 50)
+    assert result.exit_code == 1 and "name it again, if that code is to be run" in result.stderr
+    run("matchup", "--resume", file, "--agent", dummy("dies", 700), "--games", 4)
+    from lorcana_env.analysis.matchup import Matchup
+
+    assert Matchup.load(file).games_played >= 1
+    with pytest.raises(AgentFailed):
+        simulate(*PAIR, policy=dummy("dies", 3), games=5)
+
+
+def test_the_file_of_a_program_is_known():
+    assert file_of(dummy("plays")) == DUMMY and file_of("exec:no_such_file here") is None
+
+
+class TestLadder:
+    """What needs the extra ``train``."""
+
+    @pytest.fixture(autouse=True)
+    def _installed(self):
+        pytest.importorskip("sb3_contrib")
+
+    def test_a_ladder_plays_the_same_deals_whether_or_not_the_game_is_told(self):
+        from lorcana_env.training.evaluation.ladder import decks_of, evaluate
+
+        logs = []
+        for kind in ("exec", "exec-trusted"):
+            ladder = evaluate([dummy(kind=kind), "greedy"], decks_of("blurple,yurple"), games=6)
+            logs.append(ladder.log(dummy(kind=kind)).tolist())
+        assert logs[0] == logs[1] and len(logs[0]) == 6
+
+    def test_a_ladder_keeps_what_was_played_before_a_failure(self, tmp_path):
+        save = tmp_path / "ladder.json"
+        name = dummy("dies", 500)
+        words = ("--decks", "blurple", "--games", 40, "--save", save, "--json")
+        result = run("evaluate", name, "random", *words)
+        assert result.exit_code == 1 and "exit code 3" in result.stderr.splitlines()[-1]
+        ladder = json.loads(save.read_text())
+        assert 2 <= ladder["games"] < 40 and "exit code 3" in ladder["about"]["failed"]
+        assert ladder["about"]["sha256"][name]
+        result = run("evaluate", dummy("dies"), "random", *words[:-1])
+        assert result.exit_code == 1 and len(result.stderr.splitlines()) == 1
+
+
+# -- the page ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_example_needs_no_package_and_is_short():
+    file = ROOT / "examples" / "program.py"
+    assert f"```python\n{file.read_text('utf-8')}```" in PAGE
+    code = file.read_text("utf-8").partition('"""\n\n')[2]
+    assert len([line for line in code.splitlines() if line.strip()]) <= 20
+    assert set(re.findall(r"^(?:import|from) (\w+)", code, re.MULTILINE)) <= set(sys.stdlib_module_names)
+
+
+def test_the_example_beats_random():
+    name = f"exec:{sys.executable} -I {ROOT / 'examples' / 'program.py'}"
+    assert simulate(*PAIR, policy=[name, "random"], games=8, seed=1).wins[0] >= 6
+
+
+class TestFormerVersion:
+    """tools/former_version.py, which runs with this version too: it plays as one that never differs."""
+
+    def message(self, game, agent):
+        return {"type": "act", **told(game, game.to_act), "game": agent._whole(game), "cards": {}}
+
+    def test_it_plays_the_game_that_it_is_told(self):
+        agent, former, greedy = make_agent(dummy(kind="exec-trusted")), Former("greedy"), make_agent("greedy")
+        for seed, auto in ((1, True), (2, False)):
+            game = Game(*PAIR, seed=seed, auto=auto)
+            while not game.over and game.turn < 6:
+                assert former.answer(self.message(game, agent)) == ask(greedy, game)
+                game.step(int(game.legal_actions()[-1]))
+        assert former.games == 2 and former.different == former.played == 0
+
+    def test_where_it_differs_it_lays_the_board_out(self):
+        """An action that is not among those told; main phases are then answered by their words."""
+        agent, former = make_agent(dummy(kind="exec-trusted")), Former("greedy")
+        sensible = 0
+        for game in on_the_way(WARD, AGGRO, every=1):
+            message = self.message(game, agent)
+            message["game"]["seed"] += 1
+            action = former.answer(message)
+            assert action in game.legal_actions()
+            sensible += message["decision"]["kind"] == "main" and action != message["legal"][0]["action"]
+        assert former.different == former.games == 1 and former.played > 50 and sensible > 20
+        assert former.blind < former.played
+
+    def test_it_introduces_itself(self, monkeypatch, capsys, tmp_path):
+        lines = [{"type": "hello", "trusted": True}, {"type": "seed", "seed": 3}, {"type": "hello", "trusted": False}]
+        monkeypatch.setattr(sys, "stdin", [json.dumps(line) for line in lines])
+        monkeypatch.setattr(sys, "argv", ["former_version.py", "greedy", str(tmp_path / "report")])
+        former_version.main()
+        answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert answers[0]["protocol"] == 1 and "exec-trusted:" in answers[1]["error"]
+        assert "0 of 0 games went another way" in (tmp_path / "report").read_text()

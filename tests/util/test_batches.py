@@ -1,0 +1,97 @@
+"""What a batch of games refuses, and what its weights and limits do."""
+
+import math
+
+import numpy as np
+import pytest
+
+from lorcana_env import VectorEnv
+from tests.util.calls import PAIR, state_of, venv
+
+try:
+    import torch
+except ImportError:
+    torch = None
+
+
+@pytest.mark.parametrize("kind", [list, np.int8, np.uint16, np.int64, np.uint64])
+def test_actions_and_indices_of_every_kind_step_the_same_games(kind):
+    def given(values):
+        return values if kind is list else np.array(values, kind)
+
+    expected, other = venv(), venv()
+    actions = [int(expected.legal_actions(i)[0]) for i in (2, 0)]
+    expected.step(np.array(actions), np.array([2, 0]))
+    other.step(actions if kind is np.int8 else given(actions), given([2, 0]))
+    assert state_of(other) == state_of(expected)
+    if torch is not None:
+        other = venv()
+        other.step(torch.tensor(actions), torch.tensor([2, 0]))
+        assert state_of(other) == state_of(expected)
+
+
+@pytest.mark.parametrize(
+    ("indices", "error", "message"),
+    [
+        ([64], ValueError, "there is no game 64; games are 0 .. 63"),
+        ([-1], ValueError, "there is no game -1"),
+        ([10**6], ValueError, "there is no game 1000000"),
+        ([0, 0], ValueError, "game 0 is named twice"),
+        ([True], TypeError, "bools"),
+        (np.array([True]), TypeError, "np.flatnonzero"),
+        ([0.0], TypeError, "float64"),
+        ([math.nan], TypeError, "float64"),
+        ([[0]], ValueError, "one-dimensional"),
+        (0, ValueError, "one-dimensional"),
+        (np.array([2**63], np.uint64), ValueError, "64 bits"),
+    ],
+)
+def test_a_batch_refuses_games_there_are_not(indices, error, message):
+    env = VectorEnv(64, [PAIR], seed=0)
+    before = state_of(env)
+    actions = np.full(np.size(indices), env.legal_actions(0)[0])
+    with pytest.raises(error, match=message):
+        env.step(actions, indices)
+    if message != "game 0 is named twice":
+        with pytest.raises(error, match=message):
+            env.observe(indices)
+        with pytest.raises(error, match=message):
+            env.act("random", indices)
+        with pytest.raises(error, match=message):
+            env.view("flat", indices)
+    assert state_of(env) == before
+
+
+@pytest.mark.parametrize(
+    "actions", [[1.5, 0.0], [math.nan, 0], [True, False], None, "ab", [[1, 2]], [1], [2**64, 0], 3]
+)
+def test_a_batch_refuses_what_are_no_actions(actions):
+    env = VectorEnv(2, [PAIR], seed=0)
+    before = state_of(env)
+    with pytest.raises((TypeError, ValueError), match="actions"):
+        env.step(actions)
+    assert state_of(env) == before
+
+
+def test_weights_say_how_often_a_pair_is_dealt():
+    pairs = [PAIR, PAIR[::-1], ("blurple", "blurple")]
+    env = VectorEnv(3000, pairs, seed=2, weights=[3, 0, 1])
+    dealt = np.bincount(env.table_of, minlength=3) / 3000
+    assert dealt[1] == 0 and abs(dealt[0] - 0.75) < 0.03
+    again = VectorEnv(3000, pairs, seed=2, weights=np.array([0.3, 0, 0.1], np.float32))
+    assert (env.table_of == again.table_of).all()
+    env = VectorEnv(60, pairs, seed=2, weights=[0, 0, 1], max_decisions=3)
+    for _ in range(20):
+        env.step(env.act("random"))
+    assert (env.table_of == 2).all()
+
+
+def test_a_batch_truncates_at_its_limit():
+    env = VectorEnv(4, [PAIR], seed=1, max_decisions=7, num_threads=2)
+    truncated = np.zeros(4, int)
+    for _ in range(28):
+        batch = env.step(env.act("random"))
+        truncated += batch.truncations
+        assert not batch.terminations.any() and (env.states["decisions"] < 7).all()
+    assert (truncated >= 4).all()  # answers that the environment takes itself count as well
+    assert (env.states["decision_limit"] == 7).all()

@@ -1,0 +1,34 @@
+"""A clone has nothing of the game it was made of."""
+
+import pytest
+
+from lorcana_env import Game
+from tests.util.calls import PAIR, base, large_game
+
+
+def test_clone_into_is_clone_in_the_memory_of_another_game():
+    source = Game("ward-es-control", "cloudy-ae-aggro", seed=5)
+    other = Game(*PAIR, seed=8, auto=False)
+    record = other.state  # a view
+    assert source.clone_into(other) is other
+    assert other.to_bytes() == source.to_bytes() == source.clone().to_bytes()
+    assert other.state.tobytes() == record.tobytes() and (other.action_mask() == source.action_mask()).all()
+    while not other.over:
+        other.step(other.legal_actions()[0])
+    assert source.turn == 0 and source.to_bytes() == source.clone().to_bytes()
+    assert source.clone_into(source) is source
+    with pytest.raises(ValueError, match="other numbers of players or cards"):
+        source.clone_into(large_game())
+
+
+def test_copies_by_python_are_copies():
+    import copy
+    import pickle
+
+    source = base().clone()
+    source.step(source.legal_actions()[0])
+    for other in (copy.deepcopy(source), pickle.loads(pickle.dumps(source)), copy.copy(source.clone())):
+        assert other.to_bytes() == source.to_bytes()
+        before = source.to_bytes()
+        other.step(other.legal_actions()[0])
+        assert other.clone().to_bytes() == other.to_bytes() != before == source.to_bytes()

@@ -1,0 +1,126 @@
+"""The options of reset are the same in all environments."""
+
+import math
+
+import gymnasium
+import numpy as np
+import pytest
+
+from lorcana_env import Deck, Game, Scenario
+from lorcana_env.envs.gymnasium_env import LorcanaEnv
+from lorcana_env.envs.text_env import LorcanaTextEnv
+from tests.util.calls import HERE, PAIR, Later, aec, base, large_game, single, state_of
+
+RESETS = [
+    ({"starting_player": 5}, ValueError, r"starting_player.* must be 0 .. 1, not 5"),
+    ({"starting_player": -1}, ValueError, "must be 0 .. 1"),
+    ({"starting_player": True}, TypeError, "must be an integer"),
+    ({"starting_player": 1.0}, TypeError, "must be an integer"),
+    (
+        {"first_player": 0},
+        ValueError,
+        "unknown key 'first_player' in options; the keys are starting_player, decks, game",
+    ),
+    ({"decks": ["blurple"]}, ValueError, "has 2 players, not 1|2 to 4 decks"),
+    ({"decks": "blurple"}, TypeError, "list of decks"),
+    ({"decks": ["blurple", "purple"]}, ValueError, "no deck list 'purple'"),
+    ({"decks": [3, 4]}, TypeError, "must be a Deck"),
+    ({"game": "blurple"}, TypeError, "must be a Game"),
+    ({"game": Later(base), "decks": PAIR}, ValueError, "leave out"),
+    ([("starting_player", 0)], TypeError, "options must be a dict"),
+]
+
+
+@pytest.mark.parametrize(("options", "error", "message"), RESETS)
+@pytest.mark.parametrize("make", [aec, single, lambda: single(LorcanaTextEnv)])
+def test_reset_refuses_what_it_cannot_do(make, options, error, message):
+    env = make()
+    before = state_of(env)
+    if isinstance(options, dict):
+        options = {name: value.made() if isinstance(value, Later) else value for name, value in options.items()}
+    with pytest.raises(error, match=message):
+        env.reset(seed=3, options=options)
+    assert state_of(env) == before
+
+
+@pytest.mark.parametrize("seed", [-1, 1.0, True, "1", math.nan, np.float64(2)])
+@pytest.mark.parametrize("make", [aec, single, lambda: single(LorcanaTextEnv)])
+def test_reset_refuses_seeds_that_are_none(make, seed):
+    env = make()
+    before = state_of(env)
+    with pytest.raises((TypeError, ValueError), match="seed must be"):
+        env.reset(seed=seed)
+    assert state_of(env) == before
+
+
+def test_reset_says_who_starts():
+    for player in (0, 1):
+        env = aec()
+        env.reset(seed=4, options={"starting_player": player})
+        assert env.agent_selection == f"player_{player}" and env.game().state["starting_player"] == player
+        other = single()
+        other.reset(seed=4, options={"starting_player": np.int32(player)})
+        assert other.game.state["starting_player"] == player
+        text = single(LorcanaTextEnv)
+        text.reset(seed=4, options={"starting_player": player})
+        assert text.inner.game.state["starting_player"] == player
+
+
+def test_reset_changes_the_decks_of_one_game():
+    decks = ("ward-es-control", Deck.load("cloudy-ae-aggro"))
+    env = aec()
+    env.reset(seed=4, options={"decks": decks})
+    assert [deck.name for deck in env.game().table.decks] == ["ward-es-control", "cloudy-ae-aggro"]
+    env.step(int(env._legal[0]))
+    env.reset()
+    assert [deck.name for deck in env.game().table.decks] == list(PAIR)
+    for seat in (0, 1):
+        other = LorcanaEnv(decks=PAIR, seat=seat)
+        other.reset(seed=4, options={"decks": decks})
+        assert other.game.table.decks[seat].name == "ward-es-control"
+        other.reset()
+        assert other.game.table.decks[seat].name == "blurple"
+    text = LorcanaTextEnv(decks=PAIR, seat=1)
+    observation, info = text.reset(seed=4, options={"decks": decks})
+    assert info["decks"] == [Deck.of(deck).to_text() for deck in decks]
+    assert observation in text.observation_space
+
+
+def test_reset_goes_on_with_a_game():
+    given = Game("ward-es-control", "cloudy-ae-aggro", seed=9, auto=False)
+    for _ in range(12):
+        given.step(given.legal_actions()[-1])
+    before = given.to_bytes()
+    expected = Game.from_state(given.table, given.state_array)  # with single answers taken
+    env = aec()
+    env.reset(options={"game": given})
+    assert env.game().to_bytes() == expected.to_bytes()
+    seat = expected.to_act
+    other = LorcanaEnv(decks=PAIR, seat=seat)
+    observation, info = other.reset(options={"game": given})
+    assert other.game.to_bytes() == expected.to_bytes()
+    assert (observation == expected.observe(seat)).all() and (info["action_mask"] == expected.action_mask()).all()
+    other.step(int(expected.legal_actions()[0]))
+    assert given.to_bytes() == before
+    scene = Scenario(you=HERE, opponent=HERE)
+    env.reset(options={"game": scene.game})
+    assert env.game().zones(0)["hand"] == ["Be Prepared"]
+    given.concede(0)
+    with pytest.raises(ValueError, match="is over"):
+        env.reset(options={"game": given})
+    for environment in (env, other):
+        with pytest.raises(ValueError, match="decks of up to 63 cards, these are for up to 127"):
+            environment.reset(options={"game": large_game()})
+
+
+def test_an_environment_whose_games_all_end_too_soon_says_so():
+    env = LorcanaEnv(decks=PAIR, seat=0, max_decisions=1)
+    with pytest.raises(ValueError, match="max_decisions=1 is too small"):
+        env.reset(seed=1, options={"starting_player": 1})
+
+
+def test_gymnasium_makes_it_with_wrappers():
+    env = gymnasium.make("lorcana_env/Lorcana-v0", decks=PAIR)
+    env.reset(seed=1, options={"starting_player": 0})
+    with pytest.raises(ValueError, match="unknown key"):
+        env.reset(options={"start": 0})

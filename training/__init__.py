@@ -1,1 +1,0 @@
-"""Self-play training and the evaluation of agents."""
