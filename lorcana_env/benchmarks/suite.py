@@ -1,12 +1,7 @@
 """Fixed tasks for learners and other agents, so that results can be compared (docs/suite.md).
 
-    python -m lorcana_env.benchmarks.suite                                     # what tasks there are
-    python -m lorcana_env.benchmarks.suite unseen-cards shipped                # a number with its interval
-    python -m lorcana_env.benchmarks.suite four-players mymodule:MyAgent --json
-    python -m lorcana_env.benchmarks.suite lists 'exec:./my-bot' --games 100 --save results.json
-
-An agent is measured by the games that it wins against ``greedy``, which is frozen. Deals follow from the task alone:
-all agents get the same, each of them once in every seat.
+``lorcana suite`` runs them. An agent is measured by the games that it wins against ``greedy``, which is frozen. Deals
+follow from the task alone: all agents get the same deals, each of them once in every seat.
 """
 
 from __future__ import annotations
@@ -19,13 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import click
 import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, agents
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.agents.registry import CLOSED, parted, row_of
-from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, held_out
 from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, searched
@@ -188,45 +181,7 @@ def results_in(path: Path) -> list[dict[str, Any]]:
     return results
 
 
-def kept(path: Path, result: dict[str, Any]) -> None:
-    """Put a result into a file of results, in the place of a former one of the same task and agent."""
+def add_result(path: Path, result: dict[str, Any]) -> None:
+    """Write a result into a file of results; it replaces an earlier one of the same task and agent."""
     others = [old for old in results_in(path) if (old["task"], old["agent"]) != (result["task"], result["agent"])]
     write_text(path, json.dumps([*others, result], indent=1, ensure_ascii=False) + "\n")
-
-
-@click.command(epilog="The tasks: " + "; ".join(f"{name}: {task.about}" for name, task in TASKS.items()) + ".")
-@click.argument("task", required=False, type=click.Choice(list(TASKS)))
-@click.argument("agent", required=False)
-@click.option("--games", type=click.IntRange(2), default=None, help=f"Games; {GAMES}, of a slow agent {SLOW_GAMES}.")
-@click.option("--save", type=click.Path(path_type=Path), default=None, help="Add the result to this file (JSON).")
-@json_option
-def main(task: str | None, agent: str | None, games: int | None, save: Path | None, as_json: bool) -> None:
-    """Measure an AGENT in a TASK: how often it wins against greedy. Without them: what tasks there are."""
-    if task is None or agent is None:
-        for name, each in TASKS.items():
-            click.echo(f"{name}: {each.about}\n    trained with: lorcana train --decks {each.train}", nl=False)
-            click.echo(f" --decisions {each.decisions}")
-        return
-    try:
-        check_output(save)
-        if save is not None:
-            results_in(save)  # says what is wrong with it before anything is played
-        planned = games or GAMES
-        with progress_bar(planned, "games") as progress:
-            result = report(task, agent, games, progress)
-        if save is not None:
-            kept(save, result)
-    except (ValueError, OSError) as error:
-        raise click.ClickException(str(error)) from error
-    if as_json:
-        print_json(result)
-        return
-    low, high = result["ci95"]
-    click.echo(
-        f"{task}: {agent} wins {result['win_rate']:.1%} of {result['games']:,} games against {OPPONENT} "
-        f"(95 %: {low:.1%} to {high:.1%}; an even player {result['even']:.0%})"
-    )
-
-
-if __name__ == "__main__":
-    main()

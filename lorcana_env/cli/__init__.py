@@ -39,6 +39,7 @@ COMMANDS = {
     "train": "lorcana_env.cli.train:train",
     "evaluate": "lorcana_env.cli.evaluate:evaluate",
     "probe": "lorcana_env.cli.probe:probe",
+    "suite": "lorcana_env.cli.suite:suite",
 }
 
 #: What can be done, and an example of each command.
@@ -71,6 +72,7 @@ EXAMPLES = {
         "lorcana train --minutes 10",
         "lorcana evaluate greedy random --games 400",
         "lorcana probe shipped",
+        "lorcana suite unseen-lists shipped",
     ),
     "Measure": ("lorcana bench",),
 }

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from lorcana_env import Game, agents
 from lorcana_env.benchmarks import suite
 from lorcana_env.cards import find
+from lorcana_env.cli import main
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
 from tools.docs_tables import ROOT
@@ -19,7 +20,7 @@ DUMMY = Path(__file__).parents[1] / "agents" / "dummy.py"
 
 
 def run(*words):
-    return CliRunner().invoke(suite.main, [str(word) for word in words])
+    return CliRunner().invoke(main, ["suite", *(str(word) for word in words)])
 
 
 @pytest.mark.parametrize("name", suite.TASKS)
@@ -58,7 +59,7 @@ def test_a_result_can_be_repeated_and_random_loses(tmp_path):
     assert first == again and first["win_rate"] < 0.3 and first["games"] == 12 and first["even"] == 0.5
     results = tmp_path / "results.json"
     for result in (first, first | {"agent": "x"}, again | {"games": 13}):
-        suite.kept(results, result)
+        suite.add_result(results, result)
     kept = json.loads(results.read_text())
     assert [(r["agent"], r["games"]) for r in kept] == [("x", 12), ("random", 13)]
 
