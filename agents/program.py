@@ -1,7 +1,7 @@
 """A program that plays over standard input and output, without the package (docs/agents.md).
 
 It quests when it can, plays the dearest card it may, and else takes the first action:
-lorcana play --agent 'exec:python examples/program.py'
+lorcana play --agent 'exec:python agents/program.py'
 """
 
 import json

@@ -1,6 +1,6 @@
 """A curriculum: mirrors against random first, then more decks and better opponents, whenever most games are won.
 
-python examples/curriculum.py
+python training/curriculum.py
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """Which decks are played, episode by episode: from a list with weights, or as a function says.
 
-python examples/deck_sampling.py
+python training/deck_sampling.py
 """
 
 import numpy as np

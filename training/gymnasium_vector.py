@@ -1,6 +1,6 @@
 """Gymnasium's vector form: a batch against greedy, wrapped as any other, with legal actions drawn by the masks.
 
-python examples/gymnasium_vector.py
+python training/gymnasium_vector.py
 """
 
 import gymnasium

@@ -1,6 +1,6 @@
 """OpenSpiel: its own checks, and one of its algorithms (outcome-sampling MCCFR), on Lorcana as a Python game.
 
-pip install 'lorcana-env[openspiel]'; python examples/openspiel.py
+pip install 'lorcana-env[openspiel]'; python training/openspiel.py
 """
 
 import random

@@ -1,6 +1,6 @@
 """An observation of one's own, made of what the player may know: here the globals, and sums over zones of the board.
 
-python examples/own_observation.py
+python training/own_observation.py
 """
 
 import gymnasium

@@ -1,6 +1,6 @@
 """A reward of one's own: a little for lore on the way. The same function serves every environment.
 
-python examples/own_reward.py
+python training/own_reward.py
 """
 
 import gymnasium

@@ -1,7 +1,7 @@
 """PPO in one file, in the manner of CleanRL: both seats of each game are played and learnt from, on the entity table.
 
     pip install 'lorcana-env[train]'
-    python examples/ppo.py --minutes 15
+    python training/ppo.py --minutes 15
 
 Every decision is that of the player who takes it: `per_seat` gives it the rewards of that player alone, up to the same
 player's next decision. The network scores the legal actions, so no mask is needed beyond the list of them. It starts

@@ -1,7 +1,7 @@
 """Self-play with RLlib's PPO on the PettingZoo environment, with action masks: one network plays both seats.
 
     pip install 'ray[rllib]' torch
-    python examples/rllib.py --iterations 2
+    python training/rllib.py --iterations 2
 
 RLlib pins its own version of Gymnasium, so give it a virtual environment of its own. It shows how the two fit together;
 `lorcana train` is much faster, because it steps its games in batches and plays opponents inside numba.

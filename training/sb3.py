@@ -1,7 +1,7 @@
 """MaskablePPO of sb3-contrib on 64 games at once, against an agent by name; prints the win rate of the last games.
 
 pip install 'lorcana-env[train]'
-python examples/sb3.py --decisions 300000
+python training/sb3.py --decisions 300000
 """
 
 import argparse

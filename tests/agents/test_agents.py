@@ -31,8 +31,8 @@ EXAMPLES = {
     "random": "random", "greedy": "greedy", "passive": "passive", "ismcts": "ismcts:3sims", "shipped": "shipped",
     "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy", "medium": "medium", "hard": "hard",
     "master": "master", "text": "text", ".npz": "lorcana_env/agents/data/shipped.npz",
-    "exec": f"exec:{sys.executable} -I examples/program.py",
-    "exec-trusted": f"exec-trusted:{sys.executable} -I examples/program.py",
+    "exec": f"exec:{sys.executable} -I agents/program.py",
+    "exec-trusted": f"exec-trusted:{sys.executable} -I agents/program.py",
 }  # fmt: skip
 
 BOTS = """

@@ -455,7 +455,7 @@ class TestLadder:
 
 
 def test_the_example_needs_no_package_and_is_short():
-    file = ROOT / "examples" / "program.py"
+    file = ROOT / "agents" / "program.py"
     assert f"```python\n{file.read_text('utf-8')}```" in PAGE
     code = file.read_text("utf-8").partition('"""\n\n')[2]
     assert len([line for line in code.splitlines() if line.strip()]) <= 20
@@ -463,7 +463,7 @@ def test_the_example_needs_no_package_and_is_short():
 
 
 def test_the_example_beats_random():
-    name = f"exec:{sys.executable} -I {ROOT / 'examples' / 'program.py'}"
+    name = f"exec:{sys.executable} -I {ROOT / 'agents' / 'program.py'}"
     assert simulate(*PAIR, policy=[name, "random"], games=8, seed=1).wins[0] >= 6
 
 

@@ -1,4 +1,4 @@
-"""Every file of examples/ runs, and those that show a door are short."""
+"""Every script of training/ and agents/ runs, and those that show one thing are short."""
 
 import importlib.util
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "examples"
+EXAMPLES = {path.name: path for folder in ("training", "agents") for path in (ROOT / folder).glob("*.py")}
 #: Script -> arguments that make it quick, the library it needs and the extra that brings it, a word of what it says.
 SCRIPTS = {
     "sb3.py": (["--decisions", "512", "--num-envs", "8"], "sb3_contrib", "train", ""),
@@ -31,7 +31,7 @@ LONG = {"ppo.py", "rllib.py"}
 
 
 def test_every_example_is_run_and_short():
-    files = {path.name: path.read_text("utf-8") for path in EXAMPLES.glob("*.py")}
+    files = {name: path.read_text("utf-8") for name, path in EXAMPLES.items()}
     assert set(files) == set(SCRIPTS)
     assert {name: n for name, text in files.items() if name not in LONG and (n := len(text.splitlines())) > 30} == {}
 
@@ -42,7 +42,7 @@ def test_an_example_runs(name, tmp_path):
     if importlib.util.find_spec(library) is None:
         pytest.skip(f"needs the extra {extra}")
     done = subprocess.run(
-        [sys.executable, EXAMPLES / name, *arguments], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)},
+        [sys.executable, EXAMPLES[name], *arguments], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)},
         capture_output=True, text=True, stdin=subprocess.DEVNULL,
     )  # fmt: skip
     if name == "rllib.py" and done.returncode != 0 and "ModuleNotFoundError" in done.stderr:

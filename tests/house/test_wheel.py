@@ -12,7 +12,7 @@ import pytest
 
 import lorcana_env
 from lorcana_env.decks import bundled
-from tests.envs.test_examples import SCRIPTS
+from tests.envs.test_examples import EXAMPLES, SCRIPTS
 from tests.serving import Server, eager
 
 ROOT = Path(__file__).parents[2]
@@ -71,7 +71,7 @@ def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
     run(python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", wanted, cwd=empty)
     for name, (arguments, _, needed, word) in SCRIPTS.items():
         if needed == extra and name != "rllib.py":  # it needs ray[rllib], which no extra brings (docs/distributed.md)
-            done = run(python, ROOT / "examples" / name, *arguments, cwd=empty)
+            done = run(python, EXAMPLES[name], *arguments, cwd=empty)
             assert word in done.stdout
 
 
