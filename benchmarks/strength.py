@@ -25,7 +25,7 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import training_lists
 from lorcana_env.training.evaluation.matches import play_match
 from lorcana_env.training.journal import held_out_pairs
-from training.yardsticks import FORMER, HELD_OUT
+from training.yardsticks import HELD_OUT
 
 ROOT = Path(__file__).parents[1]
 
@@ -76,10 +76,10 @@ def name(agent: str) -> str:
 @click.option("--seed", default=1, show_default=True)
 @click.option("--json", "as_json", is_flag=True)
 def main(agents: tuple[str, ...], games: int, seed: int, as_json: bool) -> None:
-    """Win rates of networks against greedy and against the network of version 0.2.0."""
+    """Win rates of networks against greedy and the network with lists and cards held out."""
     if games % 2:
         raise click.UsageError(f"--games {games}: seats are swapped, so the number must be even")
-    rows = measure(list(agents or ("shipped", str(HELD_OUT), str(FORMER))), ["greedy", str(FORMER)], games, seed)
+    rows = measure(list(agents or ("shipped", str(HELD_OUT))), ["greedy", str(HELD_OUT)], games, seed)
     if as_json:
         print_json({"games": games, "seed": seed, "rows": rows})
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from lorcana_env._util import former
 from lorcana_env._version import __version__
 
 _LAZY = {
@@ -89,4 +88,3 @@ def _register() -> None:
 
 
 _register()
-former.listen()

@@ -35,7 +35,6 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_DECKS, HELD_OUT_SET, LEAST_INKABLE
 from lorcana_env.envs.text_env import MAX_LENGTH
-from lorcana_env.observe.columns import NAMELESS
 from lorcana_env.observe.flat import compact_space
 from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.render.picture import HEIGHT, WIDTH
@@ -199,10 +198,8 @@ CLAIMS: list[tuple[str, Callable[..., bool]]] = [
     (r"the (\d+) numbered rules", is_(len(book().numbers))),
     (r"first \| \((\d)\),", is_(subprocess_agent.PROTOCOL)),
     (rf"for a decision; {_N} if it says nothing, at most {_N}\)", are(subprocess_agent.MOVE_S, subprocess_agent.MOST_S)),
-    (r"(0\.2\.0) deals the same cards", _yes),  # tools/former_version.py says where not
     (rf"agents play {_N} games, agents that say that they are slow {_N};", are(suite.GAMES, suite.SLOW_GAMES)),
     (r"exits? with (1)\b|exit code (1)", _yes),  # tests/cli/test_interrupts.py, tests/util/test_every_door.py
-    (r"files of version (0\.2\.0), which kept no\s+names", lambda v: v == NAMELESS),  # tests/observe/test_columns.py
     (r"cff-version: (1\.2\.0)", _yes),
     (r"(?<!cff-)version: (\d+\.\d+\.\d+)", _yes),  # test_the_papers_name_the_released_version
     (r"date-released: (\d+)(-\d+)(-\d+)", _yes),  # test_the_papers_name_the_released_version

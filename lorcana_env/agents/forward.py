@@ -1,8 +1,8 @@
-"""The entity network inside numba, without torch: its weights, what it works in, and what it says of an observation.
+"""The forward pass of the entity network in numba, without torch.
 
-It is the network of ``agents/entity_net.py`` (which documents and trains it) with its weights folded for speed: the
-first layer of a card is looked up, scales are multiplied in, inputs that are zero cost nothing, and what a card adds to
-the whole is remembered (:func:`understand`). Files and agents: :mod:`lorcana_env.agents.network`.
+``agents/entity_net.py`` documents and trains the network. Here its weights are folded for speed: the first layer of a
+card is looked up, scales are multiplied in, inputs that are zero are skipped, and what a card adds to the first layer
+of the context is cached (:func:`understand`). Files and agents: :mod:`lorcana_env.agents.network`.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.setup.action_space import ActionSpace
 
 LOSS, DRAW, WIN = range(3)  # the outcomes, as a value's head has them
-#: What a network may read besides the table, or not: blocks of the observation (:mod:`lorcana_env.observe.inputs`), and
-#: "opponents": how far the first of them is, and of each card how far its player is.
+#: The inputs that a network may read or leave out: blocks of the observation (:mod:`lorcana_env.observe.inputs`), and
+#: "opponents", the highest number of any opponent in each players' column and the lore of each card's player.
 INPUTS = (*e.INPUTS, "opponents")
 READS_LISTS, READS_RECENT, READS_MULLIGAN, READS_SHIFT, READS_OPPONENTS = range(len(INPUTS))
 N_RECENT_VERBS = VERB_CHOOSE + 1
-OF_LIST, OF_ACT, OF_ROW, PASSIVE_CARD = 2, 3, 4, 1 << 40  # what a hash is of
-MEMORY = 1 << 11  # shares that are remembered: more than a search meets often, few enough for a processor's cache
+OF_LIST, OF_ACT, OF_ROW, PASSIVE_CARD = 2, 3, 4, 1 << 40  # the kinds of parts that are hashed
+MEMORY = 1 << 11  # the number of cached shares: more than a search meets often, few enough for a processor's cache
 
 
 class Weights(NamedTuple):
@@ -62,20 +62,18 @@ class Weights(NamedTuple):
     action_3: np.ndarray  # [32]
     skip: np.ndarray  # [N_LOOK]
     reads: np.ndarray  # [INPUTS]: 1 for each input that is read, else 0
-    recent_card: (
-        np.ndarray
-    )  # [1 + cards, recent]: a card's share in the layer of the last public actions, with the bias
+    recent_card: np.ndarray  # [1 + cards, recent]: a card's share of the layer of the last actions, with the bias
     recent_verb: np.ndarray  # [N_RECENT_VERBS, recent]
     recent_own: np.ndarray  # [recent]
     recent_age: np.ndarray  # [recent], for each turn
 
 
-#: Their shares in the layer of the last actions; of a network that does not read them they have no width.
+#: The weights of the layer of the last actions, which have no width in a network that does not read these.
 OF_RECENT = ("recent_card", "recent_verb", "recent_own", "recent_age")
 
 
 class Buffers(NamedTuple):
-    """What a network works in; all of it is overwritten."""
+    """The arrays in which a network computes. All of them are overwritten."""
 
     work: np.ndarray  # STATE[3]; this and the next two are for entities.encode
     scratch: np.ndarray  # int16[n_actions]
@@ -83,10 +81,10 @@ class Buffers(NamedTuple):
     observation: np.ndarray  # uint8[entities.size], or [size_without_inputs] where none of its blocks is read
     h: np.ndarray  # float32[slots, row]: what each card's row adds to the layer of an action about it
     row_at: np.ndarray  # int64[slots]: whether the card has a row
-    known: np.ndarray  # uint64[MEMORY]: of which parts of observations the share is remembered, by their hash ...
-    shares: np.ndarray  # float32[MEMORY, hidden + row]: ... in the first layer of the context, and as ``h``
-    factors: np.ndarray  # uint64[...]: of a hash
-    context: np.ndarray  # float32[context]: what the value and each action's logit follow from
+    known: np.ndarray  # uint64[MEMORY]: the hash of the part of an observation whose shares are cached at this place
+    shares: np.ndarray  # float32[MEMORY, hidden + row]: its shares of the first layer of the context, and of ``h``
+    factors: np.ndarray  # uint64[...]: the factors of a hash
+    context: np.ndarray  # float32[context]: the layer from which the value and the logits follow
     logits: np.ndarray  # float32[n_actions], of the legal actions
     actions: np.ndarray  # int64[n_actions]: the legal actions, ascending
     p: np.ndarray  # float64[n_actions]: their probabilities
@@ -119,10 +117,10 @@ def row_width(reads):
 
 @jit
 def context_parts(reads, row, card, recent):
-    """Where the parts of the context's input begin, and the length.
+    """The indices at which the parts of the context's input begin, and its length.
 
-    Globals and players' columns, of each side; rows and passive cards by side and zone; lists, last actions and
-    mulligans by side; the highest of each column over the opponents.
+    The parts are globals and players' columns of each side, rows and passive cards by side and zone, lists, last
+    actions and mulligans by side, and the highest number of any opponent in each players' column.
     """
     rows = e.N_GLOBALS + SIDES * e.N_PLAYER
     far = rows + SIDES * ZONES * row
@@ -135,8 +133,10 @@ def context_parts(reads, row, card, recent):
 
 @jit
 def _hash(b, first, n, more):
-    """A hash of ``n`` numbers of the observation and of one more. Two that differ in a single number never agree,
-    others once in 2 ** 63."""
+    """A hash of ``n`` numbers of the observation and of one more.
+
+    The hashes of parts that differ in a single number differ; those of other parts agree once in 2 ** 63.
+    """
     total = np.uint64(more) * b.factors[0]
     for k in range(n):
         total += np.uint64(b.observation[first + k]) * b.factors[k + 1]
@@ -145,7 +145,7 @@ def _hash(b, first, n, more):
 
 @jit
 def _place(b, key):
-    """Where the share of what has this hash is remembered, and whether it is there; if not, it is to be put there."""
+    """The place in the cache for this hash, and whether its shares are there; if not, the caller writes them."""
     key |= np.uint64(1)  # an empty place has 0
     at = np.int64((key >> np.uint64(20)) & np.uint64(b.known.shape[0] - 1))
     there = b.known[at] == key
@@ -166,7 +166,7 @@ def _through(x, weights, first, out):
 
 @jit
 def _read_players(w, observation, players, hidden, highest_at):
-    """Globals and players' columns, those of opponents together."""
+    """Add the globals and the players' columns, those of all opponents together, to ``hidden``."""
     own_end = e.N_GLOBALS + e.N_PLAYER
     for k in range(own_end):
         if observation[k]:
@@ -185,7 +185,7 @@ def _read_players(w, observation, players, hidden, highest_at):
 
 @jit(allocates=True)
 def _read_inputs(w, b, players, capacity, hidden, lists_at, acts_at, mulligan_at):
-    """Lists, last actions and mulligans."""
+    """Add lists, last actions and mulligans to ``hidden``."""
     observation = b.observation
     n_card, n_recent, n_hidden = w.card.shape[1], w.recent_own.shape[0], hidden.shape[0]
     end = e.offsets(players, capacity)[4]
@@ -230,8 +230,11 @@ def _read_inputs(w, b, players, capacity, hidden, lists_at, acts_at, mulligan_at
 
 @jit(allocates=True)
 def _share_of_row(w, b, slot, players, capacity, group_at, lore, out):
-    """What the row of ``slot`` adds to the first layer of the context, whose part for its group begins at ``group_at``;
-    and, behind that, to the layer of an action about it."""
+    """Write the shares of the row of ``slot`` into ``out``.
+
+    They are its share of the first layer of the context, where the part of its group begins at ``group_at``, and behind
+    it its share of the layer of an action about it.
+    """
     _, _, _, cards_at, inputs_at = e.offsets(players, capacity)
     shift_at = input_offsets(inputs_at, players, capacity)[3]
     row = b.observation[cards_at + slot * e.N_CARD : cards_at + (slot + 1) * e.N_CARD]
@@ -264,7 +267,7 @@ def _share_of_row(w, b, slot, players, capacity, group_at, lore, out):
 
 @jit
 def _read_cards(w, b, players, capacity, hidden, head, far):
-    """Rows and passive cards; also fills ``b.h`` and ``b.row_at``."""
+    """Add rows and passive cards to ``hidden``, and fill ``b.h`` and ``b.row_at``."""
     observation, n_hidden = b.observation, hidden.shape[0]
     n_row, n_card = w.row_2.shape[0], w.card.shape[1]
     players_at, _, _, cards_at, inputs_at = e.offsets(players, capacity)
@@ -305,7 +308,7 @@ def _read_cards(w, b, players, capacity, hidden, head, far):
 
 @jit(allocates=True)
 def _value(w, last):
-    """The value that the last layer before it says: the win's share minus the loss's."""
+    """The value from the last layer before it: the probability of a win minus that of a loss."""
     outcomes = w.value_2_bias.shape[0]
     said = w.value_2_bias.copy()
     for j in range(last.shape[0]):
@@ -322,8 +325,8 @@ def _value(w, last):
 def understand(w, b, players, capacity):
     """The value of ``b.observation`` for its viewer; overwrites ``b.h``, ``b.row_at`` and ``b.context``.
 
-    The first layer of the context is a sum of shares: one of each card, of each list, of each of the last actions. From
-    one position to the next most of them stay, so they are remembered by what they are shares of.
+    The first layer of the context is a sum of shares, one for each card, each list and each of the last actions. Most
+    of them stay the same from one position to the next, so they are cached by a hash of what they depend on.
     """
     observation = b.observation
     players_at = e.offsets(players, capacity)[0]
@@ -349,10 +352,10 @@ def understand(w, b, players, capacity):
 
 @jit(allocates=True)
 def evaluate(w, b, players, capacity):
-    """The network's view of ``b.observation``, that of the player who decides.
+    """Evaluate ``b.observation``, that of the player who decides.
 
-    Writes the legal actions (ascending) into ``b.actions`` and their logits into ``b.logits``; returns how many there
-    are, and the value. Overwrites ``b.h``, ``b.row_at`` and ``b.context``.
+    Writes the legal actions (ascending) into ``b.actions`` and their logits into ``b.logits``, and returns how many
+    there are, and the value. Overwrites ``b.h``, ``b.row_at`` and ``b.context``.
     """
     value = understand(w, b, players, capacity)
     return propose(w, b, players, capacity), value
@@ -360,7 +363,7 @@ def evaluate(w, b, players, capacity):
 
 @jit(allocates=True)
 def propose(w, b, players, capacity):
-    """The legal actions and their logits, after :func:`understand`; returns how many there are."""
+    """Write the legal actions and their logits, after :func:`understand`; returns how many there are."""
     observation, h, row_at, logits, actions = b.observation, b.h, b.row_at, b.logits, b.actions
     n_row = w.row_2.shape[0]
     space = (players, capacity)
@@ -402,7 +405,7 @@ def propose(w, b, players, capacity):
 
 @jit
 def softmax(logits, n, p):
-    """Probabilities of ``logits[:n]`` into ``p``."""
+    """Write the probabilities of ``logits[:n]`` into ``p``."""
     top = logits[0]
     for k in range(1, n):
         top = max(top, logits[k])

@@ -1,10 +1,9 @@
-"""The entity network inside numba: plays, and guides search, without torch.
+"""Agents that play by a network file, with numba and without torch.
 
-It is the network of ``agents/entity_net.py`` (which documents and trains it) with its weights folded for speed: the
-first layer of a card is looked up, scales are multiplied in, and inputs that are zero cost nothing. A network file is
-an ``.npz`` with these weights, the names of the card features, those of the columns of its observations, and which
-inputs it reads (:data:`INPUTS`). Features of newer cards are computed when it is loaded, so it plays cards that it was
-not trained on.
+``agents/entity_net.py`` documents and trains the network. A network file is an ``.npz`` with its weights, and with the
+names of what they belong to: card features, columns of the observation, and the inputs that it reads (:data:`INPUTS`).
+The weights are loaded by these names (:func:`by_present_columns`), so a network plays on when columns are added.
+Features of cards are computed when a file is loaded, so a network plays cards that it was not trained on.
 
 A network plays games of 2, 3 and 4 players: the viewer comes first, and what is known of the opponents is summed up.
 """
@@ -12,7 +11,7 @@ A network plays games of 2, 3 and 4 players: the viewer comes first, and what is
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,36 +20,26 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._version import __version__
-from lorcana_env.agents.forward import (
-    INPUTS,
-    N_RECENT_VERBS,
-    OF_RECENT,
-    Buffers,
-    Weights,
-    buffers,
-    context_parts,
-    evaluate,
-    row_width,
-    softmax,
-)
+from lorcana_env.agents.forward import INPUTS, OF_RECENT, Buffers, Weights, buffers, evaluate, softmax
 from lorcana_env.agents.locked import Alone, alone
 from lorcana_env.cards import features
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.observe import columns
 from lorcana_env.observe import entities as e
-from lorcana_env.observe.ragged import FIRST
+from lorcana_env.observe.ragged import SIDES, ZONES
 from lorcana_env.rules.compiler.jit import kernel
-from lorcana_env.rules.record.actions import N_VERBS
+from lorcana_env.rules.record.constants import N_OPTIONS
 
-FORMAT = 3  # of the file; 2 had a value without outcomes, 1, of version 0.2.0, no names of columns either
+FORMAT = 3  # of the file
 
 
 @kernel
 def think_about(w, b, states, tables, table_of, numbers, open_lists, indices, legal, counts, noise, chosen, values):
-    """For each game ``indices[k]``: the action drawn with ``noise[k]`` (0 .. 1; below 0: the likeliest), the value.
+    """Write the action and the value for each game ``indices[k]`` into ``chosen[k]`` and ``values[k]``.
 
-    After a single game ``b.p`` and ``b.actions`` hold the probabilities of its legal actions.
+    ``noise[k]``, in 0 .. 1, draws the action from the policy; below 0 it is the likeliest one. Returns how many legal
+    actions the last game has, whose probabilities ``b.p`` and ``b.actions`` hold.
     """
     players, capacity = states[0].lore.shape[0], states[0].cards.shape[2]
     n = 0
@@ -78,7 +67,7 @@ def think_about(w, b, states, tables, table_of, numbers, open_lists, indices, le
 def with_cards_folded_in(
     weights: dict[str, np.ndarray], feature_names: tuple[str, ...], inputs: Collection[str] = ()
 ) -> Weights:
-    """The weights of a file, with the cards of this catalogue put through the layers of the cards."""
+    """The weights of a file, with its card layers applied to the cards of this catalogue."""
     cards = np.maximum(features.times(feature_names, weights["card_layer"]) + weights["card_layer_bias"], 0.0)
     folded = {name: weights[name] for name in Weights._fields if name in weights}
     folded |= {"card": cards, "row_card": cards @ weights["row_1_card"] + weights["row_1_bias"]}
@@ -90,54 +79,110 @@ def with_cards_folded_in(
     return Weights(**{name: np.ascontiguousarray(array, np.float32) for name, array in folded.items()})
 
 
-MOST_WEIGHT = 1e4  # of a trained network none is anywhere near; products of larger ones might be infinite
+MOST_WEIGHT = 1e4  # far above any weight of a trained network; products of larger ones might be infinite
 MOST_WIDE = 4096
-MOST_BYTES = 1 << 30  # of all arrays; a file that is small because it is packed may hold any number
+MAX_BYTES = 1 << 30  # of all arrays, which a compressed file may unpack to
 
 
-def shapes(arrays: dict[str, np.ndarray], n_features: int, inputs: Collection[str]) -> dict[str, tuple[int, ...]]:
-    """The shape that each array of a file must have; the widths of its layers are those of its biases."""
-    reads = np.array([name in inputs for name in INPUTS], np.int64)
+def layer_inputs(
+    layout: columns.Layout, inputs: Collection[str], card: int, row: int, recent: int
+) -> dict[str, list[Any]]:
+    """A label for each row of those arrays of a file whose length depends on the columns, by the name of the array.
 
-    def width(name: str) -> int:
-        n = arrays[name].size
-        if not 1 <= n <= MOST_WIDE:
-            raise ValueError(f"{name} has {n} numbers")
-        return int(n)
-
-    card, row, hidden = width("card_layer_bias"), width("row_2_bias"), width("context_1_bias")
-    context, value, last = width("context_2_bias"), width("value_1_bias"), width("action_2_bias")
-    recent = width("recent_1_bias") if "recent" in inputs else 0
-    of_recent = {
-        "recent_1_card": (card, recent), "recent_1_bias": (recent,), "recent_verb": (N_RECENT_VERBS, recent),
-        "recent_own": (recent,), "recent_age": (recent,),
+    Networks of other columns, ``inputs`` or widths (``card``, ``row`` and ``recent``) have the same label for the same
+    thing. ``layout``: the columns of the network.
+    """
+    cards = layout["cards"][layout["cards"].index("number % 256") + 1 :]
+    shift = layout["shift"] if "shift" in inputs else ()
+    of_opponents = "opponents" in inputs
+    pools = [("rows", SIDES * ZONES, row), ("passive", SIDES * ZONES, card)]
+    pools += [pool for pool in (("lists", SIDES, card), ("recent", SIDES, recent), ("mulligan", SIDES, 1))
+              if pool[0] in inputs]  # fmt: skip
+    of_rows = [("card", name) for name in cards]
+    of_look = [("look", name) for name in layout["look"]]
+    *verbs, option = [("verb", name) for name in layout["verbs"]]
+    labels: dict[str, list[Any]] = {
+        "row_minus": of_rows,
+        "row_1": [*of_rows, ("own",), *(("shift", name) for name in shift), *[("lore",)] * of_opponents],
+        "context_1": [
+            *(("globals", name) for name in layout["globals"]),
+            *((side, name) for side in ("own", "opponents") for name in layout["players"]),
+            *((pool, group, k) for pool, groups, units in pools for group in range(groups) for k in range(units)),
+            *(("highest", name) for name in layout["players"] if of_opponents),
+        ],
+        "verb": [*verbs, *((*option, k) for k in range(N_OPTIONS))],
+        "action_look": of_look, "look_minus": of_look, "skip": of_look,
     }  # fmt: skip
+    if "recent" in inputs:
+        labels["recent_verb"] = verbs[: verbs.index(("verb", "choose")) + 1]
+    return labels
+
+
+def places(labels: Sequence[Any], among: Sequence[Any]) -> list[int]:
+    """The index of each of ``labels`` in ``among``."""
+    place = {label: k for k, label in enumerate(among)}
+    return [place[label] for label in labels]
+
+
+def by_present_columns(
+    arrays: dict[str, np.ndarray], trained: dict[str, list[Any]], present: dict[str, list[Any]]
+) -> dict[str, np.ndarray]:
+    """The arrays of a file with their rows where the columns are now; what the network was not trained with weighs 0.
+
+    ``trained`` and ``present``: :func:`layer_inputs` for the columns of the file and for those of this version.
+    """
+    moved = {}
+    for name, labels in trained.items():
+        moved[name] = np.zeros((len(present[name]), *arrays[name].shape[1:]), arrays[name].dtype)
+        moved[name][places(labels, present[name])] = arrays[name]
+    return arrays | moved
+
+
+def width(arrays: dict[str, np.ndarray], name: str) -> int:
+    """The width of the layer whose bias is the array ``name`` of a file."""
+    n = arrays[name].size
+    if not 1 <= n <= MOST_WIDE:
+        raise ValueError(f"{name} has {n} numbers")
+    return int(n)
+
+
+def shapes(arrays: dict[str, np.ndarray], n_features: int, labels: dict[str, list[Any]]) -> dict[str, tuple[int, ...]]:
+    """The shape that each array of a file must have; ``labels``: :func:`layer_inputs` for its columns."""
+    n = {name: len(rows) for name, rows in labels.items()}
+    card, row, hidden = (width(arrays, name) for name in ("card_layer_bias", "row_2_bias", "context_1_bias"))
+    context, value, last = (width(arrays, name) for name in ("context_2_bias", "value_1_bias", "action_2_bias"))
+    of_recent = {}
+    if "recent_verb" in labels:
+        recent = width(arrays, "recent_1_bias")
+        of_recent = {
+            "recent_1_card": (card, recent), "recent_1_bias": (recent,), "recent_verb": (n["recent_verb"], recent),
+            "recent_own": (recent,), "recent_age": (recent,),
+        }  # fmt: skip
     outcomes = 3 if arrays["value_2_bias"].size == 3 else 1
-    return (of_recent if recent else {}) | {
+    return of_recent | {
         "card_layer": (n_features, card), "card_layer_bias": (card,), "row_1_card": (card, row), "row_1_bias": (row,),
-        "row_1": (int(row_width(reads)), row), "row_minus": (e.N_CARD - FIRST,), "row_2": (row, row),
-        "row_2_bias": (row,), "context_1": (int(context_parts(reads, row, card, recent)[-1]), hidden),
-        "context_1_bias": (hidden,),
+        "row_1": (n["row_1"], row), "row_minus": (n["row_minus"],), "row_2": (row, row), "row_2_bias": (row,),
+        "context_1": (n["context_1"], hidden), "context_1_bias": (hidden,),
         "context_2": (hidden, context), "context_2_bias": (context,), "value_1": (context, value),
         "value_1_bias": (value,), "value_2": (value, outcomes), "value_2_bias": (outcomes,), "value_lead": (1,),
-        "verb": (N_VERBS, row), "action_row": (row, row), "action_context": (context, row),
-        "action_context_bias": (row,), "action_look": (e.N_LOOK, row), "look_minus": (e.N_LOOK,),
-        "action_2": (row, last), "action_2_bias": (last,), "action_3": (last,), "skip": (e.N_LOOK,),
+        "verb": (n["verb"], row), "action_row": (row, row), "action_context": (context, row),
+        "action_context_bias": (row,), "action_look": (n["action_look"], row), "look_minus": (n["look_minus"],),
+        "action_2": (row, last), "action_2_bias": (last,), "action_3": (last,), "skip": (n["skip"],),
     }  # fmt: skip
 
 
-def check_weights(arrays: dict[str, np.ndarray], n_features: int, inputs: Collection[str]) -> None:
-    """``ValueError`` unless these are the arrays of a network: all of them, of their shapes, finite."""
-    for name, shape in shapes(arrays, n_features, inputs).items():
+def check_weights(arrays: dict[str, np.ndarray], n_features: int, labels: dict[str, list[Any]]) -> None:
+    """Raise ``ValueError`` unless a file has all arrays of a network, in their :func:`shapes`, with finite weights."""
+    for name, shape in shapes(arrays, n_features, labels).items():
         array = arrays[name]
         if array.dtype.kind != "f" or array.shape != shape:
             raise ValueError(f"{name} is {arguments.shown(array)}, not floats of shape {shape}")
-        if not (np.abs(array) <= MOST_WEIGHT).all():  # also NaN is not
+        if not (np.abs(array) <= MOST_WEIGHT).all():  # this refuses NaN too
             raise ValueError(f"{name} holds a weight that is none")
 
 
 def inputs_of(settings: dict[str, Any]) -> tuple[str, ...]:
-    """The inputs that a file names, which may be none; ``ValueError`` for one that is unknown or named twice."""
+    """The inputs that a file names, if any; ``ValueError`` for one that is unknown or named twice."""
     inputs = tuple(arguments.texts(settings.get("inputs", []), "inputs", "texts"))
     for name in inputs:
         if name not in INPUTS or inputs.count(name) > 1:
@@ -153,27 +198,34 @@ def read(path: Path) -> tuple[Weights, dict[str, Any]]:
 
 
 def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
-    """Settings of a network file, and its arrays as float32; ``ValueError`` when it cannot be used."""
+    """Settings of a network file, and its arrays as float32 with their rows by the columns of this version.
+
+    Raises ``ValueError`` when the file cannot be used.
+    """
     try:
         with np.load(path, allow_pickle=False) as data:
-            if sum(part.file_size for part in data.zip.infolist()) > MOST_BYTES:
-                raise ValueError(f"it holds more than {MOST_BYTES >> 20} MiB")
+            if sum(part.file_size for part in data.zip.infolist()) > MAX_BYTES:
+                raise ValueError(f"it holds more than {MAX_BYTES >> 20} MiB")
             settings = json.loads(str(data["settings"]))
-            if settings["format"] not in (1, 2, FORMAT):
+            if settings["format"] != FORMAT:
                 raise ValueError(f"it is of another format than version {__version__} reads")
             inputs = inputs_of(settings)
-            made_with = None if settings["format"] == 1 else settings["made_with"]
-            columns.check(made_with, "entities", e.layout(inputs))
             names = arguments.texts(settings["feature_names"], "feature_names", "texts")
             features.check(names)
             arrays = {name: data[name] for name in data.files if name != "settings"}
-            if settings["format"] < 3 and arrays["value_2"].ndim == 1:
-                arrays["value_2"] = arrays["value_2"][:, None]
-            check_weights(arrays, len(names), inputs)
+            trained, present = (
+                layer_inputs(
+                    layout, inputs, width(arrays, "card_layer_bias"), width(arrays, "row_2_bias"),
+                    width(arrays, "recent_1_bias") if "recent" in inputs else 0,
+                )
+                for layout in (columns.trained_columns(settings["made_with"], e.layout(inputs)), e.layout(inputs))
+            )  # fmt: skip
+            check_weights(arrays, len(names), trained)
+            arrays = by_present_columns(arrays, trained, present)
             return settings, {name: array.astype(np.float32) for name, array in arrays.items()}
     except FileNotFoundError:
         raise ValueError(f"there is no network file {path}") from None
-    except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
+    except Exception as error:  # anything that NumPy, zip or JSON raise for a file that is something else
         reason = f"{type(error).__name__}: {error}" if not isinstance(error, ValueError | OSError) else str(error)
         raise ValueError(f"{path} is not a usable network file: {' '.join(reason.split())}") from error
 
@@ -184,16 +236,16 @@ SHIPPED = files("lorcana_env.agents") / "data" / "shipped.npz"
 class _Thought(NamedTuple):
     chosen: np.ndarray  # int64[k]
     values: np.ndarray  # float32[k]
-    actions: np.ndarray  # int64[n], the legal actions of the last game, ascending ...
-    p: np.ndarray  # float64[n], ... and their probabilities
+    actions: np.ndarray  # int64[n], the legal actions of the last game, ascending
+    p: np.ndarray  # float64[n], their probabilities
 
 
 class Network(Alone):
-    """A player by a network file, in games of 2 to 4 players; an agent for one game or a batch.
+    """The agent of a network file, in games of 2 to 4 players, for one game or a batch.
 
-    ``path`` None: the network that is shipped with the package. ``deterministic``: the likeliest action instead of one
-    drawn from the policy. ``open_lists``, which may be changed: whether it is told the opponents' lists; those that the
-    games of a batch keep from it (``VectorEnv(open_lists=False)``) it never is.
+    ``path``: the file, None for the network of the package. ``deterministic``: whether it takes the likeliest action
+    instead of drawing one from the policy. ``open_lists``, which may be set: whether it knows the opponents' lists,
+    where the games of a batch allow it (``VectorEnv(open_lists=...)``).
     """
 
     open_lists = True
@@ -205,7 +257,7 @@ class Network(Alone):
 
     @classmethod
     def of(cls, weights: Weights, name: str, deterministic: bool = False, seed: int = 0) -> Network:
-        """A network of weights that are at hand."""
+        """The agent of these weights."""
         network = cls.__new__(cls)
         network.name, network.weights, network.settings = name, weights, {}
         network._set_up(deterministic, seed)
@@ -222,7 +274,7 @@ class Network(Alone):
 
     @alone
     def _think(self, states: np.ndarray, tables: np.ndarray, *games: Any) -> _Thought:
-        """``games``: table_of, numbers, open_lists, indices, legal, counts, as :func:`think_about` takes them."""
+        """Call :func:`think_about`; ``games``: its table_of, numbers, open_lists, indices, legal, counts."""
         if states.dtype not in self._buffers:
             self._buffers[states.dtype] = buffers(states.dtype, self.weights)
         b = self._buffers[states.dtype]
@@ -249,7 +301,7 @@ class Network(Alone):
         return thought.p[np.searchsorted(thought.actions, game.legal_actions())]
 
     def value(self, game: Game) -> float:
-        """What the player who decides may expect: about 1 for a win, -1 for a loss."""
+        """The value for the player who decides: about 1 for a win, -1 for a loss."""
         return float(self._of_game(game).values[0])
 
     def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
@@ -257,7 +309,7 @@ class Network(Alone):
         return self.act_and_value(venv, indices)[0]
 
     def act_and_value(self, venv: Games, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The same, and what the positions are worth to these players (float32)."""
+        """Actions as of :meth:`act`, and the values of the positions for these players (float32)."""
         thought = self._think(
             venv.states,
             venv.tables,

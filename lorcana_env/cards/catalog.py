@@ -18,7 +18,7 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.words import know_classifications
 
 _DATA = files("lorcana_env.cards") / "data"
-IMPORT_FORMAT = 2  # of the file with imported cards; 0.2.0 wrote no number and named some nodes otherwise
+IMPORT_FORMAT = 2  # of the file with imported cards
 _LONGEST_NAME = 100  # characters of an unknown name that are compared with the names of cards
 _ALIKE = str.maketrans({"–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "!": ""})
 
@@ -147,9 +147,8 @@ def _imported() -> list[Card]:
     try:
         data = json.loads(path.read_text("utf-8"))
         if data.get("format") != IMPORT_FORMAT:
-            writer = "another version of lorcana_env" if "format" in data else "lorcana_env 0.2.0"
             raise _OtherFormat(
-                f"{path} was written by {writer}; this version reads format {IMPORT_FORMAT}: "
+                f"{path} was written by another version of lorcana_env; this version reads format {IMPORT_FORMAT}: "
                 "delete it and import the cards again"
             )
         know_classifications(data["classifications"])

@@ -51,9 +51,7 @@ def _algorithm(args: list[str]) -> str:
     if chosen is None:
         for path in (named.get("--config"), named.get("--folder") and str(Path(named["--folder"]) / "config.json")):
             if path and os.path.isfile(path) and chosen is None:
-                settings = _settings(Path(path))
-                # files of version 0.2.0 do not name it
-                chosen = settings.get("algorithm", "maskable-ppo" if "num_envs" in settings else None)
+                chosen = _settings(Path(path)).get("algorithm")
     return chosen if isinstance(chosen, str) and chosen in ALGORITHMS else next(iter(ALGORITHMS))
 
 

@@ -31,7 +31,7 @@ def _of_another_version(data: bytes) -> str:
     try:
         version = json.loads(data[12 : 12 + size])["version"]
     except (KeyError, TypeError, ValueError, RecursionError):
-        version = "0.2.0 or earlier"  # which did not say
+        version = None
     if not isinstance(version, str) or len(version) > 30 or not version.isprintable():
         version = "unknown"
     return (

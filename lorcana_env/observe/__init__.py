@@ -1,1 +1,1 @@
-"""What a player may know, as numbers: flat, or a table of entities with what each legal action leads to."""
+"""Observations: what a player may know, as numbers, in a flat form and as a table of entities with lookahead."""

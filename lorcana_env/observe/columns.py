@@ -1,15 +1,13 @@
-"""Columns of observations by name.
+"""Names of the columns of observations.
 
-A block of an observation has one row of columns, and a tuple with their names, in which a name may end in how the
-number is stored: ``lore / 20``, ``strength + 128``. That tuple is the one place where a column stands: :func:`named`
-makes of it the indices by which the code writes and reads. Networks keep the names they were trained with
-(:func:`kept`), and are refused where these are not the names of now (:func:`check`).
+A block of an observation is a row of columns, named by a tuple of texts. A name may end in how its number is stored:
+``lore / 20``, ``strength + 128``. These tuples alone say where a column stands: :func:`column_indices` makes of them
+the indices with which the code reads and writes. A network file holds the names of the columns that the network was
+trained with (:func:`layout_metadata`), and its weights are loaded by these names (:func:`trained_columns`).
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 from collections import namedtuple
 from collections.abc import Mapping
@@ -17,16 +15,16 @@ from typing import Any
 
 from lorcana_env._version import __version__
 
-#: The names of the blocks of an observation's kind.
+#: The column names of each block of an observation, by the name of the block.
 Layout = Mapping[str, tuple[str, ...]]
 
 _STORED = re.compile(r" (?:/|x|\+) \d+$")
 _DIVIDED = re.compile(r" / (\d+)$")
-_HALF = {"//": "high", "%": "low"}  # of a number in two columns
+_HALF = {"//": "high", "%": "low"}  # the two bytes of a number
 
 
 def identifier(column: str) -> str:
-    """How code writes a column: ``lore / 20`` is ``lore``, ``number // 256`` ``number_high``.
+    """The Python name of a column: ``lore / 20`` is ``lore``, ``number // 256`` is ``number_high``.
 
     >>> identifier("opponents' willpower_left x 4")
     'opponents_willpower_left'
@@ -35,17 +33,17 @@ def identifier(column: str) -> str:
     return _STORED.sub("", column).replace("'", "").replace(" ", "_")
 
 
-def named(columns: tuple[str, ...]) -> Any:
-    """The index of each column by its name, as plain ints that numba freezes.
+def column_indices(columns: tuple[str, ...]) -> Any:
+    """A named tuple with the index of each column, as plain ints that numba treats as constants.
 
-    >>> named(("your_turn", "turn / 30")).turn
+    >>> column_indices(("your_turn", "turn / 30")).turn
     1
     """
     return namedtuple("Columns", map(identifier, columns))(*range(len(columns)))
 
 
 def units(columns: tuple[str, ...]) -> list[float]:
-    """What each column counts in: ``lore / 20`` in twentieths.
+    """The unit of each column: that of ``lore / 20`` is a twentieth.
 
     >>> units(("your_turn", "lore / 20"))
     [1.0, 0.05]
@@ -54,56 +52,32 @@ def units(columns: tuple[str, ...]) -> list[float]:
 
 
 def first_of(block: tuple[str, ...], columns: tuple[str, ...]) -> int:
-    """Where columns that are written by number, one after the other, begin; ``ValueError`` if others stand between."""
+    """The index of the first column of ``block``, whose columns the code writes by number.
+
+    Raises ``ValueError`` when the columns of the block do not follow one another.
+    """
     first = columns.index(block[0])
     if columns[first : first + len(block)] != block:
         raise ValueError(f"the columns from {block[0]!r} to {block[-1]!r} must follow one another")
     return first
 
 
-# -- the names that a network was trained with -------------------------------------------------------------------------
-
-#: Networks and checkpoints of 0.2.0 keep no names. These are hashes of what theirs were, ``flag_16`` ... and ``rule_0``
-#: ... under the names that these columns have since: a file of 0.2.0 can be read as long as nothing else changed.
-NAMELESS = "0.2.0"
-_HASHES_OF_0_2_0 = {"entities": "4c7abfbdeb4043ec", "flat": "79b909441cb75f5e"}
-
-
-def kept(layout: Layout) -> dict[str, Any]:
-    """What a file says about the observations its network was trained on; JSON knows it."""
+def layout_metadata(layout: Layout) -> dict[str, Any]:
+    """The part of a network file (JSON) that names the columns which the network was trained with."""
     return {"version": __version__, "columns": {block: list(names) for block, names in layout.items()}}
 
 
-def check(said: Any, kind: str, layout: Layout) -> None:
-    """``ValueError``, of one line, unless ``said`` (:func:`kept`, None: nothing) is what ``layout`` is now.
+def trained_columns(metadata: dict[str, Any], layout: Layout) -> Layout:
+    """The columns that a network was trained with, from the ``metadata`` of its file, for each block of ``layout``.
 
-    ``kind``: flat or entities.
+    Raises ``ValueError`` when ``layout``, which is that of this version, lacks one of them.
     """
-    if said is None:
-        if _hash(layout) != _HASHES_OF_0_2_0[kind]:
-            raise ValueError(
-                f"it names no columns, as files of version {NAMELESS} do, and the columns of version {__version__} "
-                "are others"
-            )
-        return
-    theirs = said["columns"]
-    for block in (*layout, *theirs):
-        if theirs.get(block) != list(layout.get(block, ())):
-            raise ValueError(_difference(said["version"], block, theirs.get(block, []), layout.get(block, ())))
-
-
-def _difference(version: str, block: str, theirs: list[str], ours: tuple[str, ...]) -> str:
-    """The first of them that differs."""
-    k = 0
-    while k < min(len(theirs), len(ours)) and theirs[k] == ours[k]:
-        k += 1
-    here = [repr(names[k]) if k < len(names) else "missing" for names in (theirs, ours)]
-    return (
-        f"it was made for another version of the observation: column {k} of {block!r} is {here[0]} in its version "
-        f"({version}), {here[1]} in this one ({__version__})"
-    )
-
-
-def _hash(layout: Layout) -> str:
-    text = json.dumps({block: list(names) for block, names in layout.items()})
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    trained = {block: tuple(metadata["columns"][block]) for block in layout}
+    for block, names in trained.items():
+        for name in names:
+            if name not in layout[block]:
+                raise ValueError(
+                    f"it needs the column {name!r} of {block!r}, which version {__version__} does not have (it was "
+                    f"trained with version {metadata['version']})"
+                )
+    return trained

@@ -1,6 +1,6 @@
-"""The entity table: what a player may know, as small whole numbers, one row for each card slot.
+"""The entity table: what a player may know, as small whole numbers, with one row for each card slot.
 
-It is meant for networks that treat all cards alike. An observation is one uint8 vector:
+The table is meant for networks that treat all cards alike. An observation is one uint8 vector of these blocks:
 
 ====================  =====================================================================================
 ``GLOBALS``           once: the turn, the pending decision
@@ -11,16 +11,16 @@ mask                  the legal actions as bits, action ``a`` in bit ``a % 8`` o
                       ``LOOK_ROWS`` legal actions in ascending order
 ``CARD_COLUMNS``      for each slot as the viewer numbers them, so that an action about a card points at
                       its row; all zero for a card that the viewer does not know
-inputs                what more a network may read: lists minus what was seen, the last public actions, mulligans,
-                      Shift (:mod:`lorcana_env.observe.inputs`)
+inputs                blocks that a network may read or leave out: lists minus what was seen, the last public
+                      actions, mulligans, Shift (:mod:`lorcana_env.observe.inputs`)
 ====================  =====================================================================================
 
-With ``open_lists`` False the viewer does not know the lists of the opponents: theirs are empty, and what an action
-leads to is found with cards of the viewer's own list in the place of the opponents' unknown ones.
+With ``open_lists`` False the viewer does not know the lists of the opponents: these are empty, and the lookahead puts
+cards of the viewer's own list in the place of the opponents' unknown cards.
 
-Numbers above 255 are cut; those that can be negative are kept 128 higher. A card is named by its number in the
-catalogue (two bytes), whose features :func:`lorcana_env.cards.features.table` holds. :func:`split` gives the blocks
-as views.
+Numbers above 255 are stored as 255, and numbers that can be negative are stored with 128 added. The number of a card in
+the catalogue takes two bytes; :func:`lorcana_env.cards.features.table` has its features. :func:`split` returns the
+blocks as views.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ import gymnasium
 import numpy as np
 
 from lorcana_env.cards.features import card_numbers
-from lorcana_env.observe.columns import Layout, first_of, named
+from lorcana_env.observe.columns import Layout, column_indices, first_of
 from lorcana_env.observe.flat import DECISIONS, KEYWORDS
 from lorcana_env.observe.inputs import INPUTS, N_LIST, N_RECENT, N_SHIFT, encode_inputs
 from lorcana_env.observe.inputs import offsets as input_offsets
@@ -68,13 +68,13 @@ CARD_COLUMNS = (
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
-#: What every network must have been trained with (:mod:`lorcana_env.observe.columns`) ...
+#: The column names by block, without the inputs.
 LAYOUT = {
     "globals": GLOBALS, "players": PLAYER_COLUMNS, "look": LOOK_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS,
 }  # fmt: skip
 
-# where each column is, by its name
-GLOBAL, PLAYER, CARD = named(GLOBALS), named(PLAYER_COLUMNS), named(CARD_COLUMNS)
+# the index of each column
+GLOBAL, PLAYER, CARD = column_indices(GLOBALS), column_indices(PLAYER_COLUMNS), column_indices(CARD_COLUMNS)
 _DECISION = first_of(DECISIONS, GLOBALS)
 _RULE, _COUNT = first_of(RULES, PLAYER_COLUMNS), first_of(THIS_TURN, PLAYER_COLUMNS)
 _KEYWORD, _TRAIT = first_of(KEYWORDS, CARD_COLUMNS), first_of(TRAITS, CARD_COLUMNS)
@@ -82,12 +82,12 @@ _CANNOT, _HISTORY = first_of(CANNOT, CARD_COLUMNS), first_of(THIS_TURN, CARD_COL
 
 
 def layout(inputs: Iterable[str]) -> Layout:
-    """... and one that reads these inputs."""
+    """The column names by block for a network that reads these inputs."""
     return LAYOUT | {name: INPUTS[name] for name in INPUTS if name in inputs}
 
 
 class Blocks(NamedTuple):
-    """Views of observations: leading shape ``...``, P players, S slots, A actions."""
+    """Views of observations of leading shape ``...``, for P players, S slots and A actions."""
 
     globals: np.ndarray  # uint8[..., N_GLOBALS]
     players: np.ndarray  # uint8[..., P, N_PLAYER]
@@ -102,7 +102,7 @@ class Blocks(NamedTuple):
 
 @jit
 def offsets(players, capacity):
-    """Where players, mask, look, cards and inputs begin."""
+    """The indices at which the blocks players, mask, look, cards and inputs begin."""
     at_players = N_GLOBALS
     at_mask = at_players + players * N_PLAYER
     at_look = at_mask + (n_actions((players, capacity)) + 7) // 8
@@ -111,12 +111,12 @@ def offsets(players, capacity):
 
 
 def size(players: int, capacity: int) -> int:
-    """Length of an observation."""
+    """The length of an observation."""
     return int(input_offsets(offsets(players, capacity)[-1], players, capacity)[-1])
 
 
 def size_without_inputs(players: int, capacity: int) -> int:
-    """How much of it :func:`encode` writes for a reader of no inputs."""
+    """The length of an observation without the inputs."""
     return int(offsets(players, capacity)[-1])
 
 
@@ -144,7 +144,7 @@ def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
 
 
 def numbers_at(table: Table) -> np.ndarray:
-    """The catalogue number of each card of a table by its index there: int16[MAX_CARDS]; 0 for a marketing card."""
+    """The catalogue numbers of the cards of a table: int16[MAX_CARDS]; 0 for a marketing card."""
     out = np.zeros(MAX_CARDS, np.int16)
     known = card_numbers()
     for i, card in enumerate(table.cards):
@@ -181,9 +181,8 @@ def observe(states: np.ndarray, table: Table, player: int, open_lists: bool, leg
 def encode(states, i, tables, t, numbers, player, open_lists, legal, n, work, scratch, sums, out):
     """Write what ``player`` may know of game ``i`` into ``out``: uint8[size], or [size_without_inputs] for no inputs.
 
-    ``numbers``: int16[m, MAX_CARDS] (:func:`numbers_at` of each table); ``open_lists``: whether the player knows the
-    lists of the opponents; ``legal[:n]``: the legal actions;
-    ``work, scratch, sums``: :func:`buffers`, overwritten.
+    ``numbers``: int16[m, MAX_CARDS], :func:`numbers_at` for each table. ``open_lists``: whether the player knows the
+    lists of the opponents. ``legal[:n]``: the legal actions. ``work, scratch, sums``: :func:`buffers`, overwritten.
     """
     st = states[i]
     encode_table(st, tables[t], numbers[t], player, open_lists, legal, n, out)
@@ -198,7 +197,7 @@ def _deciding(st, player):
 
 @jit(allocates=True)
 def encode_look(states, i, tables, t, open_lists, legal, n, work, scratch, sums, out):
-    """The block of :func:`encode` on what the legal actions lead to, which is zero so far; values do without it."""
+    """Write the lookahead block of :func:`encode`, which must be zero. The value of a network does not need it."""
     _, _, at_look, at_cards, _ = offsets(states[i].lore.shape[0], states[i].cards.shape[2])
     ascending = np.sort(legal[:n])
     lookahead_rows(states, i, tables, t, open_lists, ascending, n, work, scratch, sums, out[at_look:at_cards])
@@ -206,7 +205,7 @@ def encode_look(states, i, tables, t, open_lists, legal, n, work, scratch, sums,
 
 @jit(allocates=True)
 def encode_table(st, tb, numbers, player, open_lists, legal, n, out):
-    """All of :func:`encode` but for what the legal actions lead to. ``numbers``: int16[MAX_CARDS], of this table."""
+    """Write all of :func:`encode` but the lookahead. ``numbers``: int16[MAX_CARDS], of this table."""
     players, capacity = space = space_of(st)
     out[:] = 0
     deciding = _deciding(st, player)
@@ -235,7 +234,7 @@ def encode_table(st, tb, numbers, player, open_lists, legal, n, out):
             row[CARD.decision_source] = asks
             row[CARD.present] = 1 if zone == c.ZONE_HAND or zone == c.ZONE_PLAY or asked or asks else PASSIVE
             _encode_card(st, tb, player, slot, zone, row)
-    if deciding:  # a card that can be acted with is not passive, wherever it lies
+    if deciding:  # a card that a legal action is about is not passive, wherever it lies
         for k in range(n):
             at_row = at_cards + row_of(np.int64(legal[k]), space) * N_CARD
             if at_row >= at_cards and out[at_row + CARD.present]:
@@ -246,7 +245,7 @@ def encode_table(st, tb, numbers, player, open_lists, legal, n, out):
 
 @kernel
 def mask_of(states, i, player, legal, n, mask):
-    """The legal actions ``legal[:n]`` as a mask (int8[n_actions]) if ``player`` decides; else zeros."""
+    """Write the legal actions ``legal[:n]`` as a mask (int8[n_actions]) if ``player`` decides, else zeros."""
     mask[:] = 0
     if states[i].decider == player and not states[i].over:
         for k in range(n):

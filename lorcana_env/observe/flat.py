@@ -1,14 +1,14 @@
-"""What a player may know, as numbers: one row per card slot, after a block of globals.
+"""The flat observation: what a player may know, as numbers, with one row for each card slot.
 
 An observation is a float32 vector: ``GLOBALS`` (once), ``PLAYER_COLUMNS`` (for each player, the viewer first, then
 in turn order), ``CARD_COLUMNS`` (for each slot as the viewer numbers them: the row of a card is the row that the
 actions about it point at). The row of a card that the viewer does not know is all zero: neither its identity nor its
 place can be read off.
 
-The same as whole numbers, "compact", is a quarter of the memory, and memory is what bounds a batch: int8, the numbers
-themselves instead of their parts of 20 or 60, those above 127 cut (strength and willpower can be negative; all that can
-be above 127 is of very long games and very large decks). Times :func:`units` it is the float32 vector. There is one
-encoder: the array that it writes to says which.
+The compact observation has the same columns as int8 and takes a quarter of the memory, which is what limits the size of
+a batch. It holds the numbers themselves instead of fractions of 20 or 60, and 127 for numbers above that, which occur
+in very long games and with very large decks only. Strength and willpower can be negative. The compact observation times
+:func:`units` is the flat one. One encoder writes both: the dtype of its array says which.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numba import types
 from numba.extending import overload
 
 from lorcana_env.observe import columns
-from lorcana_env.observe.columns import first_of, named
+from lorcana_env.observe.columns import column_indices, first_of
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
@@ -44,14 +44,14 @@ CARD_COLUMNS = (
     "strength / 10", "willpower / 10", "lore / 5", "cost / 10", "at_a_location", "under / 5", *c.CARD_TYPES, "song",
     "inkable", "candidate", "decision_source", "attacker", "defender", "restricted", *KEYWORDS,
 )  # fmt: skip
-LIMIT = 26.0  # a number in a state is at most 255, a turn counts at most 240 here
+LIMIT = 26.0  # a number in a state is at most 255, and a turn is at most 240 here
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
-#: What a network must have been trained with (:mod:`lorcana_env.observe.columns`).
+#: The column names by block.
 LAYOUT = {"globals": GLOBALS, "players": PLAYER_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS}
 
 
 class _Stored(NamedTuple):
-    """What numbers are multiplied by, and where they are cut."""
+    """The factors of numbers, and the largest number that is stored."""
 
     of_5: float
     of_8: float
@@ -62,13 +62,13 @@ class _Stored(NamedTuple):
     most: int
 
 
-# to multiply is several times as fast as to divide, and the same float32 for all these numbers
+# multiplication is several times as fast as division, and gives the same float32 for all these numbers
 _FLAT = _Stored(1 / 5, 1 / 8, 1 / 10, 1 / 20, 1 / 30, 1 / 60, 255)
 _COMPACT = _Stored(1, 1, 1, 1, 1, 1, 127)
 _ALL_KEYWORDS = np.uint32((1 << len(c.KEYWORDS)) - 1)
 
-# where each column is, by its name
-GLOBAL, PLAYER, CARD = named(GLOBALS), named(PLAYER_COLUMNS), named(CARD_COLUMNS)
+# the index of each column
+GLOBAL, PLAYER, CARD = column_indices(GLOBALS), column_indices(PLAYER_COLUMNS), column_indices(CARD_COLUMNS)
 _DECISION = first_of(DECISIONS, GLOBALS)
 _IN = {
     c.ZONE_HAND: CARD.in_hand, c.ZONE_PLAY: CARD.in_play, c.ZONE_INKWELL: CARD.in_inkwell,
@@ -80,12 +80,12 @@ _KEYWORD = first_of(KEYWORDS, CARD_COLUMNS)
 
 
 def observation_size(players: int, capacity: int) -> int:
-    """Length of an observation vector."""
+    """The length of an observation vector."""
     return N_GLOBALS + players * (N_PLAYER + capacity * N_CARD)
 
 
 def observation_space(players: int, capacity: int) -> gymnasium.spaces.Box:
-    """The space of an observation vector. Everything is scaled to a few units; :data:`LIMIT` is never reached."""
+    """The space of an observation vector. Numbers are scaled to a few units; none reaches :data:`LIMIT`."""
     return gymnasium.spaces.Box(-LIMIT, LIMIT, (observation_size(players, capacity),), np.float32)
 
 
@@ -95,14 +95,14 @@ def compact_space(players: int, capacity: int) -> gymnasium.spaces.Box:
 
 
 def units(players: int, capacity: int) -> np.ndarray:
-    """float32[observation_size]: a compact observation times this is the flat one."""
+    """The factors float32[observation_size] that make a compact observation the flat one."""
     of_players = columns.units(PLAYER_COLUMNS) * players
     of_cards = columns.units(CARD_COLUMNS) * (players * capacity)
     return np.array([*columns.units(GLOBALS), *of_players, *of_cards], np.float32)
 
 
 def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Views of an observation (or a batch): globals, players (one row each), cards (a row for each slot)."""
+    """Views of an observation (or a batch): globals, players (a row for each), cards (a row for each slot)."""
     lead = observation.shape[:-1]
     a, b = N_GLOBALS, N_GLOBALS + players * N_PLAYER
     return (
@@ -113,7 +113,7 @@ def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndar
 
 
 def _stored_in(out):
-    """How numbers are stored in an array, which its type says."""
+    """How numbers are stored in an array, by its dtype."""
     return _COMPACT if out.dtype == np.int8 else _FLAT
 
 
@@ -160,7 +160,7 @@ def encode(states, i, tables, t, player, out):
     bit = np.uint8(1 << player)
     space = space_of(st)
     choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
-    for word in range(st.zone.shape[0] // 64):  # a set first, then its cards: to ask at each slot costs more
+    for word in range(st.zone.shape[0] // 64):  # a bit set of known slots first: it is faster than a branch for each
         seen = np.uint64(0)
         for k in range(64):
             slot = word * 64 + k
@@ -213,7 +213,10 @@ def _encode_card(st, tb, slot, zone, by, out, at):
 
 @kernel
 def observe_and_mask(states, i, tables, t, player, legal, n, out, mask):
-    """:func:`encode`, and the legal actions ``legal[:n]`` as a mask (int8[n_actions]) if the player decides."""
+    """Call :func:`encode`, and write the legal actions ``legal[:n]`` as a mask if the player decides, else zeros.
+
+    ``mask``: int8[n_actions].
+    """
     encode(states, i, tables, t, player, out)
     mask[:] = 0
     if states[i].decider == player and not states[i].over:

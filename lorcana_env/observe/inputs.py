@@ -1,24 +1,24 @@
-"""What a player may know besides the cards that lie open: lists, the last public actions, mulligans, Shift.
+"""The inputs: what a player may know besides the cards that lie open.
 
-These are the last blocks of the entity table (:mod:`lorcana_env.observe.entities`). Each is an input that a network may
-read or leave out (:data:`INPUTS`):
+They are the last blocks of the entity table (:mod:`lorcana_env.observe.entities`). A network may read each of them or
+leave it out (:data:`INPUTS`):
 
 =============  =====================================================================================================
-``lists``      for each player a row for each card whose copies the viewer has not seen: the list minus what was seen.
-               The viewer's own is exact; those of opponents are empty at closed lists. Filled from the first row on.
+``lists``      for each player the list minus what was seen: a row for each card of which the viewer has not seen all
+               copies, from the first row on. The viewer's own is exact; those of opponents are empty at closed lists.
 ``recent``     the last public actions, the latest first: turn actions, and choices of cards in play or in a discard
 ``mulligan``   for each player, how many cards they put back (2.2.2)
 ``shift``      for each slot as the viewer numbers them, what the card has to do with Shift (8.10) now
 =============  =====================================================================================================
 
-They tell nothing hidden: a list minus what was seen is the same however the unknown cards lie.
+They reveal nothing hidden: a list minus what was seen is the same however the unknown cards lie.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.observe.columns import named
+from lorcana_env.observe.columns import column_indices
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.hidden import hidden_from
 from lorcana_env.rules.record import constants as c
@@ -31,17 +31,17 @@ LIST_COLUMNS = ("number // 256", "number % 256", "copies")
 RECENT_COLUMNS = ("player + 1", "verb + 1", "number // 256", "number % 256", "turns_ago")
 MULLIGAN_COLUMNS = ("put_back",)
 SHIFT_COLUMNS = ("bases_in_play", "shifters_in_hand")
-#: The columns of each input; a network names those that it reads.
+#: The columns of each input.
 INPUTS = {
     "lists": LIST_COLUMNS, "recent": RECENT_COLUMNS, "mulligan": MULLIGAN_COLUMNS, "shift": SHIFT_COLUMNS,
 }  # fmt: skip
 N_LIST, N_RECENT, N_SHIFT = len(LIST_COLUMNS), len(RECENT_COLUMNS), len(SHIFT_COLUMNS)
-LIST, RECENT, SHIFT = named(LIST_COLUMNS), named(RECENT_COLUMNS), named(SHIFT_COLUMNS)
+LIST, RECENT, SHIFT = column_indices(LIST_COLUMNS), column_indices(RECENT_COLUMNS), column_indices(SHIFT_COLUMNS)
 
 
 @jit
 def offsets(first, players, capacity):
-    """Where lists, recent, mulligan and shift begin, and the end, if the first does at ``first``."""
+    """The indices at which lists, recent, mulligan and shift begin, and the end; lists begin at ``first``."""
     at_recent = first + players * capacity * N_LIST
     at_mulligan = at_recent + MAX_RECENT * N_RECENT
     at_shift = at_mulligan + players
@@ -50,7 +50,7 @@ def offsets(first, players, capacity):
 
 @jit
 def encode_inputs(st, tb, numbers, player, open_lists, out, first):
-    """Write the blocks into ``out`` from ``first`` on, where all is zero. ``numbers``: int16[MAX_CARDS]."""
+    """Write the blocks into ``out``, which must be zero, from ``first`` on. ``numbers``: int16[MAX_CARDS]."""
     players, capacity = space = space_of(st)
     at, at_recent, at_mulligan, at_shift, _ = offsets(first, players, capacity)
     for k in range(players):
@@ -64,7 +64,7 @@ def encode_inputs(st, tb, numbers, player, open_lists, out, first):
 
 @jit(allocates=True)
 def _encode_list(st, numbers, viewer, p, out, at):
-    """The cards of ``p`` that ``viewer`` cannot place, by their index in the tables."""
+    """Write the cards of ``p`` whose place ``viewer`` does not know, in the order of the tables."""
     capacity = st.cards.shape[2]
     copies = np.zeros(MAX_CARDS, np.uint8)
     for slot in range(p * capacity, (p + 1) * capacity):
@@ -97,7 +97,7 @@ def _encode_recent(st, numbers, viewer, out, at):
 
 @jit
 def _encode_shift(st, tb, viewer, space, out, at):
-    """How many cards in play a card could be put on, and how many known cards of the hand could be put on it."""
+    """Write for each card with Shift how many bases it has in play, and for each base how many such cards (8.10)."""
     players, capacity = space
     bit = np.uint8(1 << viewer)
     for k in range(players):

@@ -1,16 +1,16 @@
-"""What each legal action leads to: the player's own turn, one action ahead, as numbers for a learner.
+"""The lookahead: what each legal action leads to, as numbers for a learner.
 
-As :mod:`lorcana_env.policies.kernels` does for the greedy policy, every legal action is tried on a copy of the game in
-which the cards that the player cannot know are dealt again; choices of the player that follow are completed by what
-greedy values most. The features are the differences that the action made. They come from the rules themselves, so they
-hold for any card, and they use only what the player may know.
+Every legal action is tried on a copy of the game in which the cards that the player cannot know are dealt again, as
+:mod:`lorcana_env.policies.kernels` does for the greedy policy. Where the player has to choose afterwards, the lookahead
+takes the choice that greedy values most. Its columns are the differences that the action makes. They follow from the
+rules themselves, so they hold for any card, and they use only what the player may know.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.observe.columns import first_of, named
+from lorcana_env.observe.columns import column_indices, first_of
 from lorcana_env.policies.kernels import LOOK_AHEAD, best_answer, copy_state, value
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.engine import FEW, step
@@ -18,8 +18,8 @@ from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, streng
 from lorcana_env.rules.queries.hidden import position_seed, resample, resample_closed
 from lorcana_env.rules.record import constants as c
 
-#: Differences that an action makes, for the player's side and for all opponents. Stored as 128 + difference * scale,
-#: cut to a byte.
+#: Differences that an action makes, for the player's side and for all opponents, and their scales. The stored byte is
+#: 128 + difference * scale, at least 0 and at most 255.
 DIFFERENCES = (
     ("lore", 8), ("hand", 8), ("inkwell", 8), ("ready_ink", 8), ("deck", 2), ("characters", 8), ("items", 8),
     ("strength", 4), ("willpower_left", 4), ("lore_on_board", 8), ("ready_lore", 8),
@@ -27,20 +27,23 @@ DIFFERENCES = (
 OF_POSITION = len(DIFFERENCES)
 OWN = tuple(f"own {name} x {scale}" for name, scale in DIFFERENCES)
 OPPONENTS = tuple(f"opponents' {name} x {scale}" for name, scale in DIFFERENCES)
-#: Columns of a row of lookahead.
+#: The columns of a row of lookahead.
 LOOK_COLUMNS = ("looked", *OWN, *OPPONENTS, "wins", "loses", "decides again", "value x 8")
 N_LOOK = len(LOOK_COLUMNS)
-LOOK_ROWS = 64  # legal actions looked at; further ones stay legal, with a row of zeros
+LOOK_ROWS = 64  # the number of legal actions that are tried; further ones have no row
 _SCALES = np.array([scale for _, scale in DIFFERENCES], np.float64)
 
-# where each column is, by its name
-SUM, LOOK = named(tuple(name for name, _ in DIFFERENCES)), named(LOOK_COLUMNS)
+# the index of each column
+SUM, LOOK = column_indices(tuple(name for name, _ in DIFFERENCES)), column_indices(LOOK_COLUMNS)
 _OWN, _OPPONENTS = first_of(OWN, LOOK_COLUMNS), first_of(OPPONENTS, LOOK_COLUMNS)
 
 
 @jit
 def measure(st, tb, player, out):
-    """Sums over the player's side (``out[0]``) and the opponents (``out[1]``): float64[2, OF_POSITION], overwritten."""
+    """Write sums over the player's side and over the opponents into ``out[0]`` and ``out[1]``.
+
+    ``out``: float64[2, OF_POSITION].
+    """
     out[:] = 0.0
     for p in range(st.lore.shape[0]):
         if st.out[p]:

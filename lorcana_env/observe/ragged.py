@@ -1,9 +1,8 @@
-"""Observations without the empty places: what is there of many entity tables, one after the other.
+"""Ragged observations: many entity tables one after the other, without their empty rows.
 
-Of the 128 rows of an entity table (:mod:`lorcana_env.observe.entities`) about 11 are cards that can act or be acted
-with and 18 are passive ones, and of 64 rows of lookahead about 8 are used. :class:`Ragged` keeps those alone, in the
-form of compressed rows: the cards of decision ``b`` are ``rows[row_start[b] : row_start[b + 1]]``. That is a tenth of
-the bytes, and nothing is left to be searched for by whoever learns from them.
+Of the 128 rows of an entity table (:mod:`lorcana_env.observe.entities`) about 11 are cards that an action can be about
+and 18 are passive cards, and of 64 rows of lookahead about 8 are used. :class:`Ragged` has only those, as compressed
+rows: the cards of decision ``b`` are ``rows[row_start[b] : row_start[b + 1]]``. That is a tenth of the bytes.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
 ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
 FIRST = e.CARD.number_low + 1  # the columns of a row up to the card's number are no quantities
 SIDES = 2  # to a network: the viewer, and all opponents together
-N_ROW = e.N_CARD - FIRST + 1 + N_SHIFT + 1  # numbers of a row: columns, whether it is the viewer's, Shift, its
-# player's lore
+#: The length of a row for a network: columns, whether the card is the viewer's, Shift, the lore of the card's player.
+N_ROW = e.N_CARD - FIRST + 1 + N_SHIFT + 1
 
 
 class Ragged(NamedTuple):
-    """Decisions ``0 .. n - 1``; arrays may be longer than what is used of them. G groups: owner * ZONES + zone."""
+    """Decisions ``0 .. n - 1``. Arrays may be longer than what is used. A group is owner * ZONES + zone."""
 
     head: np.ndarray  # uint8[n, head]: globals, players
     row_start: np.ndarray  # int64[n + 1]
@@ -41,7 +40,7 @@ class Ragged(NamedTuple):
     legal_start: np.ndarray  # int64[n + 1]
     legal: np.ndarray  # int16[A]: the legal actions, ascending
     legal_row: np.ndarray  # int16[A]: which of the decision's rows each is about, -1 for none
-    look: np.ndarray  # uint8[A, N_LOOK]; zeros where nothing was looked at
+    look: np.ndarray  # uint8[A, N_LOOK]; zeros for actions without lookahead
     more_start: np.ndarray  # int64[n + 1]
     more: np.ndarray  # uint8[M]: the number of players, and the inputs as :func:`_append_inputs` packs them
 
@@ -55,7 +54,7 @@ def room(
     more: int | None = None,
     new: Callable[[tuple[int, ...], Any], np.ndarray] = np.zeros,
 ) -> Ragged:
-    """Room for ``n`` decisions with so many rows, passive cards and legal actions in all.
+    """Arrays for ``n`` decisions with ``rows`` rows, ``far`` passive cards and ``legal`` legal actions in all.
 
     ``more``: bytes for the inputs, None for what usual decks take. ``new(shape, dtype)`` makes the arrays. Decisions of
     games of fewer players may stand beside those of ``players``.
@@ -71,12 +70,12 @@ def room(
     )  # fmt: skip
 
 
-OF_INPUTS = 200  # bytes that the inputs of a decision take, for each player; usual ones take 120
+OF_INPUTS = 200  # bytes for the inputs of a decision and each player; usual decks take 120
 
 
 @jit
 def most_of_inputs(players, capacity):
-    """Bytes that the inputs of a decision take at most."""
+    """The most bytes that the inputs of a decision can take."""
     return 6 + (5 + N_SHIFT) * players * capacity + 5 * MAX_RECENT
 
 
@@ -95,7 +94,7 @@ def number_of(row):
 
 @jit
 def fits(r, b, players, capacity):
-    """Whether there is room for one more decision, whatever it is."""
+    """Whether the arrays have room for any further decision ``b``."""
     slots = players * capacity
     return (
         b < r.head.shape[0]
@@ -110,7 +109,7 @@ def fits(r, b, players, capacity):
 def append(r, b, observation, players, capacity, place):
     """Write the entity table ``observation`` as decision ``b``. ``place``: int64[slots], overwritten.
 
-    Cards come in the order of their groups, so that what is summed by group lies together.
+    Cards come in the order of their groups, so that the cards of a sum lie together.
     """
     space = (players, capacity)
     _, mask_at, look_at, cards_at, _ = e.offsets(players, capacity)
@@ -163,10 +162,11 @@ def append(r, b, observation, players, capacity, place):
 
 @jit(allocates=True)
 def _append_inputs(r, b, observation, players, capacity, place):
-    """Pack the inputs: numbers of players, and of cards on lists, which follow (side, number, copies).
+    """Pack the inputs of decision ``b`` into ``r.more``.
 
-    Then likewise the last actions (verb, side, number, age), by side, and rows with Shift (which, columns), and the
-    mulligan of each side.
+    They are the number of players; the number of cards on lists, then side, number and copies of each; likewise the
+    last actions by side, with verb, side, number and age of each; the rows that have to do with Shift, with row and
+    columns of each; and the mulligan of each side.
     """
     more = r.more
     at = r.more_start[b]
@@ -175,7 +175,7 @@ def _append_inputs(r, b, observation, players, capacity, place):
     lists_at = at + 1
     at = lists_at + 1
     inputs_at = e.offsets(players, capacity)[4]
-    if observation.shape[0] == inputs_at:  # the network reads none
+    if observation.shape[0] == inputs_at:  # an observation without inputs
         r.more_start[b + 1] = lists_at + 5
         return
     lists, recent, mulligan, shift, _ = input_offsets(inputs_at, players, capacity)
@@ -242,27 +242,26 @@ def ragged(observations: np.ndarray, players: int, capacity: int) -> Ragged:
 
 
 class Numbers(NamedTuple):
-    """A batch of decisions as a network takes them: B decisions, R rows, F passive cards, A legal actions, L cards of
-    lists, K actions of the past."""
+    """A batch of B decisions, with R rows, F passive cards, A legal actions, L cards of lists and K past actions."""
 
     head: np.ndarray  # float32[B, N_GLOBALS + SIDES * N_PLAYER]: opponents are summed up
-    highest: np.ndarray  # float32[B, N_PLAYER]: of each column of an opponent
+    highest: np.ndarray  # float32[B, N_PLAYER]: the highest number of any opponent
     rows: np.ndarray  # float32[R, N_ROW]
     number: np.ndarray  # int64[R]: the card's, in the catalogue
-    pool: np.ndarray  # int64[R]: (decision * SIDES + side) * ZONES + zone
+    pool: np.ndarray  # int64[R]: the sum that the row is part of, (decision * SIDES + side) * ZONES + zone
     far_number: np.ndarray  # int64[F]
     far_pool: np.ndarray  # int64[F]
     look: np.ndarray  # float32[A, N_LOOK]
     verb: np.ndarray  # int64[A]
     row: np.ndarray  # int64[A]: which of the R rows the action is about, R for none
-    of: np.ndarray  # int64[A]: whose decision it is
+    of: np.ndarray  # int64[A]: the index of its decision
     list_number: np.ndarray  # int64[L]
     list_copies: np.ndarray  # float32[L]
     list_pool: np.ndarray  # int64[L]: decision * SIDES + side
     act_number: np.ndarray  # int64[K]
     act_verb: np.ndarray  # int64[K]
     act_age: np.ndarray  # float32[K]: turns ago
-    act_pool: np.ndarray  # int64[K]: as list_pool; both ascend
+    act_pool: np.ndarray  # int64[K]: decision * SIDES + side; both ascend
     mulligan: np.ndarray  # float32[B, SIDES]
 
 
@@ -295,7 +294,10 @@ def _gather_head(r, b, k, players, out):
 
 @jit
 def _gather_inputs(r, b, k, first, lists, acts, out):
-    """What :func:`_append_inputs` packed; ``first``: the first row of the decision. Returns ``lists`` and ``acts``."""
+    """Unpack the inputs that :func:`_append_inputs` packed, of the decision whose first row is ``first``.
+
+    ``lists`` and ``acts`` are where the next card of a list and the next past action go; returns both.
+    """
     more = r.more
     at = r.more_start[b] + 2
     for _ in range(more[at - 1]):
@@ -360,7 +362,7 @@ def _gather(r, indices, capacity, row_minus, look_minus, out):
 
 
 def numbers(r: Ragged, indices: np.ndarray, capacity: int, row_minus: np.ndarray, look_minus: np.ndarray) -> Numbers:
-    """The decisions ``indices`` (int64[B]). ``row_minus``, ``look_minus``: float32, what is subtracted from columns."""
+    """The decisions ``indices`` (int64[B]) as a batch, with ``row_minus`` and ``look_minus`` (float32) subtracted."""
     n, (rows, far, legal, lists, acts) = len(indices), _counts(r, indices)
     out = Numbers(
         np.empty((n, e.N_GLOBALS + SIDES * e.N_PLAYER), np.float32), np.empty((n, e.N_PLAYER), np.float32),

@@ -1,16 +1,16 @@
-"""The entity network: the same weights for every card, pooled into a picture of the game, and a score for each action.
+"""The entity network: the same weights for every card, sums of cards as the context, and a logit for each action.
 
 It reads observations of :mod:`lorcana_env.observe.entities`. Rows of cards (facts and abilities as features, state of
 the game) pass through two shared layers and are summed by owner and zone; cards in inkwells and discards are summed as
-they are. With the globals they make the *context*. The logit of a legal action comes from the row it points at, its
-verb, what it leads to (lookahead), and the context: pointer-style, so it makes no difference in which slot a card lies.
+they are. With the globals these sums make the *context*. The logit of a legal action comes from the row that it points
+at, its verb, its lookahead and the context, so it makes no difference in which slot a card lies (a pointer network).
 
-What else it reads is a choice (``inputs``, :data:`lorcana_env.agents.network.INPUTS`): lists minus what was seen, as
-sums of their cards by side; the last public actions, each through a layer, summed by who took them; mulligans; Shift.
-The opponents are one side, whose numbers and sums are added up, so one network plays with 2, 3 and 4 players.
+The other inputs are a choice (``inputs``, :data:`lorcana_env.agents.network.INPUTS`): lists minus what was seen, as
+sums of their cards by side; the last public actions, each through a layer, summed by side; mulligans; Shift. The
+numbers and sums of all opponents are added up, so one network plays with 2, 3 and 4 players.
 
-``logit = small network + skip(lookahead)``: the skip weight of greedy's value starts above zero, so that an untrained
-network plays much like the greedy policy, and learns what is better than that (residual learning).
+``logit = small network + skip(lookahead)``: the skip weight of greedy's value starts above zero, so an untrained
+network plays much like the greedy policy, and training improves on that (residual learning).
 """
 
 from __future__ import annotations
@@ -27,21 +27,31 @@ from torch import nn
 from torch.nn import functional as F
 
 from lorcana_env._util.atomic_files import whole
+from lorcana_env._version import __version__
 from lorcana_env.agents.forward import INPUTS, LOSS, N_RECENT_VERBS, WIN, context_parts
-from lorcana_env.agents.network import FORMAT, N_VERBS, Network, inputs_of, read_arrays, with_cards_folded_in
+from lorcana_env.agents.network import (
+    FORMAT,
+    Network,
+    inputs_of,
+    layer_inputs,
+    places,
+    read_arrays,
+    with_cards_folded_in,
+)
 from lorcana_env.cards import features
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
-from lorcana_env.observe.columns import check, kept
+from lorcana_env.observe.columns import layout_metadata, trained_columns
 from lorcana_env.observe.inputs import N_SHIFT
 from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
 from lorcana_env.observe.ragged import FIRST, N_ROW, SIDES, ZONES
+from lorcana_env.rules.record.actions import N_VERBS
 from lorcana_env.training.segments import add_relu, add_relu_three, pools, renumber, sums
 
-# what sums are multiplied with: over rows, passive cards, lists, the last actions
+# the factors of sums over rows, passive cards, lists, and the last actions
 POOL, FAR_POOL, LIST_POOL, RECENT_POOL = 0.25, 0.15, 0.05, 0.25
-MULLIGAN = 0.2  # what a number of cards put back is multiplied with, ...
-AGE = 0.1  # ... and turns ago
+MULLIGAN = 0.2  # the factor of the number of cards put back
+AGE = 0.1  # the factor of turns ago
 N_LAST = 64  # width of the layer before the value
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
 
@@ -61,17 +71,19 @@ class Shape:
 
 
 class Cards(NamedTuple):
-    """Some cards, by their features that are not zero, which are few."""
+    """Some cards, as their features that are not zero."""
 
     feature: torch.Tensor  # int64[F]
     amount: torch.Tensor  # float32[F]
-    of: torch.Tensor  # int64[F], whose it is: below n
+    of: torch.Tensor  # int64[F], the card that has it, below n
     n: int
 
 
 class Batch(NamedTuple):
-    """A batch as the network takes it: :class:`lorcana_env.observe.ragged.Numbers` as tensors, where the numbers of
-    cards are their places among those that occur in the batch."""
+    """A batch: :class:`lorcana_env.observe.ragged.Numbers` as tensors, with card numbers as indices into ``cards``.
+
+    ``cards`` are the cards that occur in the batch.
+    """
 
     head: torch.Tensor
     highest: torch.Tensor
@@ -96,15 +108,15 @@ class Batch(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """What the network says of a batch of B positions with A legal actions in all."""
+    """The outputs for a batch of B positions with A legal actions in all."""
 
     score: torch.Tensor  # float32[A], the logits of the legal actions
     outcome: torch.Tensor  # float32[B, outcomes]
-    last: torch.Tensor  # float32[B, N_LAST], the layer before it
+    last: torch.Tensor  # float32[B, N_LAST], the layer before the outcome
 
 
 class Output(NamedTuple):
-    """What the network says of B positions with at most L legal actions each."""
+    """The outputs for B positions with at most L legal actions each."""
 
     logits: torch.Tensor  # float32[B, L], -inf where there is no action
     actions: torch.Tensor  # int64[B, L]: the legal actions, ascending; 0 beyond
@@ -116,7 +128,7 @@ def _scales(columns: tuple[str, ...], special: dict[str, float]) -> torch.Tensor
 
 
 def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
-    """What is subtracted from the columns of a row from ``FIRST`` on, and what all its numbers are multiplied with."""
+    """The offsets of the columns of a row from ``FIRST`` on, and the factors of all numbers of a row (``N_ROW``)."""
     columns = e.CARD_COLUMNS[FIRST:]
     minus = torch.tensor([128.0 if name.endswith("+ 128") else 0.0 for name in columns])
     special = {
@@ -127,7 +139,7 @@ def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def context_scales(s: Shape, inputs: Collection[str]) -> torch.Tensor:
-    """What the input of the context is multiplied with."""
+    """The factors of the input of the context."""
     reads = [name in inputs for name in INPUTS]
     rows, far, lists, acts, mulligan, highest, end = context_parts(reads, s.row, s.card, s.recent)
     of_globals, of_player = global_scales()
@@ -139,14 +151,14 @@ def context_scales(s: Shape, inputs: Collection[str]) -> torch.Tensor:
 
 
 def row_columns(inputs: Collection[str]) -> list[int]:
-    """Which numbers of a row (:data:`lorcana_env.observe.ragged.N_ROW`) a network of these inputs reads."""
+    """The indices of the numbers of a row (:data:`lorcana_env.observe.ragged.N_ROW`) that these inputs include."""
     own = e.N_CARD - FIRST
     shift = range(own + 1, own + 1 + N_SHIFT) if "shift" in inputs else ()
     return [*range(own + 1), *shift, *([N_ROW - 1] if "opponents" in inputs else [])]
 
 
 def global_scales() -> tuple[torch.Tensor, torch.Tensor]:
-    """What globals, and what players' columns are multiplied with."""
+    """The factors of the globals and of the players' columns."""
     globals_ = _scales(e.GLOBALS, {"turn": 0.05, "picks_left": 0.25, "bag": 0.5, "ability_of_source": 0.5})
     player = {"lore": 0.1, "hand": 0.2, "deck": 0.03, "inkwell": 0.15, "ready_ink": 0.15, "discard": 0.05}
     player |= {name: 0.3 for name in e.PLAYER_COLUMNS if name.startswith("this_turn")}
@@ -154,7 +166,7 @@ def global_scales() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
-    """What is subtracted from the columns of a lookahead row that was looked at, and the factor."""
+    """The offsets and the factors of the columns of a lookahead row."""
     minus, scale = [], []
     for name in LOOK_COLUMNS:
         number = name.partition(" x ")[2]
@@ -166,25 +178,30 @@ def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def made_with(net: EntityNet) -> dict[str, Any]:
-    """What a checkpoint says that its network was made with: columns, inputs, features of cards."""
-    return kept(e.layout(net.inputs)) | {"inputs": list(net.inputs), "features": list(net.feature_names)}
+    """The names in a checkpoint (JSON) of what its network was made with: columns, inputs, features of cards."""
+    return layout_metadata(e.layout(net.inputs)) | {"inputs": list(net.inputs), "features": list(net.feature_names)}
 
 
-def check_made_with(said: Any) -> None:
-    """``ValueError``, of one line, unless a network that was made so can be read (None: nothing was said)."""
-    check(said, "entities", e.LAYOUT if said is None else e.layout(inputs_of(said)))
-    if said is None or "features" not in said:
-        raise ValueError(
-            "it does not name its card features, as checkpoints of earlier versions do not; "
-            "the network.npz beside it does, and plays"
-        )
-    features.check(said["features"])
+def check_made_with(metadata: dict[str, Any]) -> None:
+    """Raise ``ValueError`` unless a checkpoint (``metadata``: :func:`made_with`) has the columns of this version.
+
+    It also holds the state of the optimiser, so it is not loaded by names, as a network file is.
+    """
+    layout = e.layout(inputs_of(metadata))
+    trained = trained_columns(metadata, layout)
+    for block, names in layout.items():
+        if trained[block] != names:
+            raise ValueError(
+                f"the columns of {block!r} are not those of version {__version__}; a new run can begin with the "
+                "network beside it: --start network.npz"
+            )
+    features.check(metadata["features"])
 
 
 def read_by(inputs: str, groups: str) -> dict[str, tuple[str, ...]]:
-    """Arguments of :class:`EntityNet`: its inputs, and its features of cards by their groups.
+    """Arguments of :class:`EntityNet`: ``inputs``, and ``feature_names`` by the groups of card features.
 
-    Each is written "all", "none" or "a,b,c"; ``ValueError`` for a name of neither.
+    Each is written "all", "none" or "a,b,c". Raises ``ValueError`` for an unknown name.
     """
 
     def listed(names: str, known: Collection[str]) -> tuple[str, ...]:
@@ -200,9 +217,9 @@ def read_by(inputs: str, groups: str) -> dict[str, tuple[str, ...]]:
 
 
 class EntityNet(nn.Module):
-    """The network that the module describes.
+    """The entity network.
 
-    ``feature_names``: the card features that it was made with; ``inputs``: what it reads besides the table.
+    ``feature_names``: the card features that it reads; ``inputs``: what it reads besides the table.
     """
 
     def __init__(
@@ -257,9 +274,9 @@ class EntityNet(nn.Module):
                     nn.init.zeros_(module.bias)
         nn.init.normal_(self.card_layer.weight, std=0.3)
         alone = [name in features.OF_CARD for name in self.feature_names]
-        with torch.no_grad():  # of one card alone nothing is known at first; of one never trained on it stays so
+        with torch.no_grad():  # features of a single card begin without weight, and so stay for cards not trained on
             self.card_layer.weight[:, alone] = 0.0
-            if all(alone):  # units that are zero of all cards would stay so
+            if all(alone):  # units that are zero for all cards would stay zero
                 self.card_layer.bias.fill_(0.1)
         nn.init.normal_(self.verb.weight, std=0.3)
         if "recent" in self.inputs:
@@ -271,26 +288,24 @@ class EntityNet(nn.Module):
             self.skip.weight[0, LOOK.value] = VALUE_WEIGHT
 
     def settings(self) -> dict[str, Any]:
-        """What :class:`EntityNet` needs to be made again."""
+        """The arguments of :class:`EntityNet`, as JSON."""
         return {"shape": asdict(self.shape), "feature_names": list(self.feature_names), "inputs": list(self.inputs)}
 
-    # -- the whole ----------------------------------------------------------------------------------------------
-
     def batch(self, decisions: ragged.Ragged, indices: np.ndarray) -> Batch:
-        """The decisions ``indices`` (int64[B]) as :meth:`score` takes them."""
+        """The decisions ``indices`` (int64[B]) as the argument of :meth:`score`."""
         minus = self.row_minus.cpu().numpy(), self.look_minus.cpu().numpy()
         x = ragged.numbers(decisions, indices, self.shape.capacity, *minus)
         cards = self.occurring(x.number, x.far_number, x.list_number, x.act_number)
         return Batch(*(torch.from_numpy(array).to(self.row_minus.device) for array in x), cards)
 
     def occurring(self, *numbers: np.ndarray) -> Cards:
-        """The cards that occur among ``numbers`` (int64 each), which from then on hold their places among those."""
+        """The cards that occur in the int64 arrays ``numbers``, whose numbers it replaces by indices into these."""
         entry, of, n = renumber(self.card_start, numbers)
         arrays = self.card_feature[entry], self.card_amount[entry], of
         return Cards(*(torch.from_numpy(array).to(self.row_minus.device) for array in arrays), n)
 
     def score(self, x: Batch) -> Scores:
-        """What the network says of a batch."""
+        """The outputs for a batch."""
         s, groups = self.shape, SIDES * ZONES
         cards = self.cards(x.cards)
         of_card, of_state = self.row_1.weight.split([s.card, self.row_1.in_features - s.card], 1)
@@ -312,7 +327,7 @@ class EntityNet(nn.Module):
         return Scores(score, self.value_2(last), last)
 
     def _inputs(self, x: Batch, cards: torch.Tensor) -> list[torch.Tensor]:
-        """What the inputs add to the context: parts of [B, ...]."""
+        """The parts [B, ...] of the context that come from the inputs."""
         n, device = len(x.head), x.head.device
         parts = []
         if "lists" in self.inputs:
@@ -332,12 +347,12 @@ class EntityNet(nn.Module):
         return parts
 
     def cards(self, some: Cards) -> torch.Tensor:
-        """float32[n, card]: each card after its layer."""
+        """The cards after their layer: float32[n, card]."""
         summed = sums(self.card_layer.weight.T, some.feature, some.amount, some.of, some.n)
         return F.relu(summed + self.card_layer.bias)
 
     def forward(self, observation: torch.Tensor, players: int | None = None) -> Output:
-        """``observation``: uint8[B, entities.size], of games of so many ``players`` (None: as in the shape)."""
+        """The outputs for ``observation``: uint8[B, entities.size], of games of ``players`` (None: as in the shape)."""
         n, device = len(observation), observation.device
         decisions = ragged.ragged(observation.cpu().numpy(), players or self.shape.players, self.shape.capacity)
         x = self.batch(decisions, np.arange(n))
@@ -351,12 +366,12 @@ class EntityNet(nn.Module):
         return Output(logits, actions, expected(scores.outcome))
 
     def values(self, observation: torch.Tensor) -> torch.Tensor:
-        """float32[B]: what the positions are worth to their players."""
+        """The values of the positions for their players: float32[B]."""
         return self(observation).values
 
 
 def expected(outcome: torch.Tensor) -> torch.Tensor:
-    """float32[B]: the value that the head (``outcome`` [B, outcomes]) says: itself, or a win's share minus a loss's."""
+    """The values float32[B] of ``outcome`` [B, outcomes]: the only number, or P(win) - P(loss)."""
     if outcome.shape[1] == 1:
         return outcome[:, 0]
     p = torch.softmax(outcome, 1)
@@ -364,10 +379,10 @@ def expected(outcome: torch.Tensor) -> torch.Tensor:
 
 
 def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
-    """The weights as :mod:`lorcana_env.agents.network` wants them, before cards are put through their layer.
+    """The arrays of a network file (:mod:`lorcana_env.agents.network`).
 
-    ``shaping``: weight of the lead in lore in the potential that the values were trained with. Rewards of shaping sum
-    to minus the potential from a position on, so it is added back to make a value the expected result.
+    ``shaping``: weight of the lead in lore in the potential that the values were trained with. From a position on the
+    rewards of shaping sum to minus the potential, so it is added back to make a value the expected result.
     """
 
     def t(tensor: torch.Tensor) -> np.ndarray:
@@ -405,16 +420,19 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
 def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None:
     """Write a network file for :class:`lorcana_env.agents.network.Network`, weights as float16.
 
-    ``shaping``: as in :func:`arrays`; ``about``: whatever else is to be kept with it.
+    ``shaping``: as in :func:`arrays`; ``about``: anything else (JSON) that the file is to say.
     """
-    settings = net.settings() | {"format": FORMAT, "made_with": kept(e.layout(net.inputs)), "about": about}
+    settings = net.settings() | {"format": FORMAT, "made_with": layout_metadata(e.layout(net.inputs)), "about": about}
     data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net, shaping).items()}
     with whole(path) as draft, draft.open("wb") as file:
         np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)
 
 
 def load(path: Path, outcomes: int = 3) -> EntityNet:
-    """The network of a file, as :func:`save` wrote it, to be trained on; with a new value head if it had another."""
+    """The network of a file that :func:`save` wrote, with a new value head if it had another one, for training.
+
+    Columns that it was not trained with have no weight. Raises ``ValueError`` when the file cannot be used.
+    """
     settings, data = read_arrays(path)
     inputs = inputs_of(settings)
     widths = (data[name].size for name in ("card_layer_bias", "row_2_bias", "context_1_bias", "context_2_bias"))
@@ -448,19 +466,19 @@ def load(path: Path, outcomes: int = 3) -> EntityNet:
             "recent_card.weight": data["recent_1_card"].T, "recent_card.bias": data["recent_1_bias"],
             "recent_verb.weight": data["recent_verb"], "recent_how.weight": how,
         }  # fmt: skip
-    kept = {name: torch.tensor(np.asarray(array), dtype=torch.float32) for name, array in weights.items()}
+    tensors = {name: torch.tensor(np.asarray(array), dtype=torch.float32) for name, array in weights.items()}
     try:
-        net.load_state_dict(net.state_dict() | kept)
+        net.load_state_dict(net.state_dict() | tensors)
     except RuntimeError as error:
         raise ValueError(f"{path} is a network of other layers than are trained here") from error
     return net
 
 
 def grown(net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: Sequence[str]) -> EntityNet:
-    """A network of a larger shape that may read more, and says the same (Net2Net, Chen et al. 2016).
+    """A network of a larger shape and more inputs that has the same outputs (Net2Net, Chen et al. 2016).
 
-    New units begin with weights of their own, but nothing follows from them yet; what ``net`` does not read has no
-    weight. ``ValueError`` where the shape is smaller anywhere, or inputs or features of cards are missing.
+    New units have random weights from their inputs and none to the next layer; what ``net`` does not read has no
+    weight. Raises ``ValueError`` when the shape is smaller anywhere, or inputs or card features are missing.
     """
     sizes, wanted = asdict(net.shape), asdict(shape)
     smaller = [name for name, size in wanted.items() if size < sizes[name]]
@@ -475,54 +493,43 @@ def grown(net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: 
     larger = EntityNet(shape, feature_names, inputs)
     place = {name: k for k, name in enumerate(larger.feature_names)}
     of_card = [place[name] for name in net.feature_names]
-    columns = row_columns(larger.inputs)
-    of_row = [*range(net.shape.card), *(shape.card + columns.index(column) for column in row_columns(net.inputs))]
-    kept_of = {"card_layer.weight": of_card, "row_1.weight": of_row, "context_1.weight": _kept_of_context(net, larger)}
+    old_inputs, new_inputs = (
+        layer_inputs(e.layout(of.inputs), of.inputs, of.shape.card, of.shape.row, of.shape.recent)
+        for of in (net, larger)
+    )
+    of_row = places(old_inputs["row_1"], new_inputs["row_1"])
+    of_context = places(old_inputs["context_1"], new_inputs["context_1"])
+    inputs_at = {
+        "card_layer.weight": of_card, "context_1.weight": of_context,
+        "row_1.weight": [*range(net.shape.card), *(shape.card + k for k in of_row)],
+    }  # fmt: skip
     new = larger.state_dict()
     for name, old in net.state_dict().items():
         if old.dim() == 1:
             new[name][: len(old)] = old
             continue
-        kept_inputs = kept_of.get(name, list(range(old.shape[1])))
-        if name not in ("verb.weight", "recent_verb.weight"):  # tables of what is looked up: their columns are outputs
+        old_inputs_at = inputs_at.get(name, list(range(old.shape[1])))
+        if name not in ("verb.weight", "recent_verb.weight"):  # embeddings, whose columns are outputs
             new[name][: len(old)] = 0.0
-        new[name][: len(old), kept_inputs] = old
+        new[name][: len(old), old_inputs_at] = old
     larger.load_state_dict(new)
     return larger
 
 
 def soften(net: EntityNet, by: float) -> None:
-    """Divide the logits: the likeliest actions stay so, and others are tried again."""
+    """Divide the logits, so that less likely actions are tried again."""
     with torch.no_grad():
         for layer in (net.action_3, net.skip):
             layer.weight.div_(by)
 
 
-def _kept_of_context(net: EntityNet, larger: EntityNet) -> list[int]:
-    """Where the input of the context of ``net`` lies in that of ``larger``."""
-
-    def parts(of: EntityNet) -> list[range]:
-        s = of.shape
-        reads = [name in of.inputs for name in INPUTS]
-        rows, far, lists, acts, mulligan, highest, end = context_parts(reads, s.row, s.card, s.recent)
-        pieces, groups = [range(rows)], SIDES * ZONES
-        for n, first, last, width in (
-            (groups, rows, far, s.row), (groups, far, lists, s.card), (SIDES, lists, acts, s.card),
-            (SIDES, acts, mulligan, s.recent),
-        ):  # fmt: skip
-            pieces += [range(at, at + width) for at in range(first, last, width)] or [range(0)] * n
-        return [*pieces, range(mulligan, highest), range(highest, end)]
-
-    return [place for old, new in zip(parts(net), parts(larger), strict=True) for place in new[: len(old)]]
-
-
 def compiled(net: EntityNet, name: str, seed: int = 0) -> Network:
-    """The network as it is now, as an agent inside numba."""
+    """An agent in numba with the present weights of the network."""
     return Network.of(with_cards_folded_in(arrays(net), net.feature_names, net.inputs), name, seed=seed)
 
 
 def choose(output: Output, rng: np.random.Generator | None) -> np.ndarray:
-    """An action (int64[B]) for each position: drawn from the softmax, or the likeliest without ``rng``."""
+    """An action for each position, int64[B], drawn from the softmax with ``rng``, or the likeliest if that is None."""
     logits = output.logits.cpu().numpy()
     if rng is not None:  # Gumbel noise draws from the softmax without normalising it
         logits = logits + rng.gumbel(size=logits.shape).astype(np.float32)

@@ -24,8 +24,6 @@ from lorcana_env.cli import main
 from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
 from lorcana_env.words.data import cards_of, told
 from tests.util.calls import PAIR
-from tools import former_version
-from tools.former_version import Former
 
 ROOT = next(folder for folder in Path(__file__).parents if (folder / "pyproject.toml").is_file())
 DUMMY = Path(__file__).with_name("dummy.py")
@@ -465,41 +463,3 @@ def test_the_example_needs_no_package_and_is_short():
 def test_the_example_beats_random():
     name = f"exec:{sys.executable} -I {ROOT / 'agents' / 'program.py'}"
     assert simulate(*PAIR, policy=[name, "random"], games=8, seed=1).wins[0] >= 6
-
-
-class TestFormerVersion:
-    """tools/former_version.py, which runs with this version too: it plays as one that never differs."""
-
-    def message(self, game, agent):
-        return {"type": "act", **told(game, game.to_act), "game": agent._whole(game), "cards": {}}
-
-    def test_it_plays_the_game_that_it_is_told(self):
-        agent, former, greedy = make_agent(dummy(kind="exec-trusted")), Former("greedy"), make_agent("greedy")
-        for seed, auto in ((1, True), (2, False)):
-            game = Game(*PAIR, seed=seed, auto=auto)
-            while not game.over and game.turn < 6:
-                assert former.answer(self.message(game, agent)) == ask(greedy, game)
-                game.step(int(game.legal_actions()[-1]))
-        assert former.games == 2 and former.different == former.played == 0
-
-    def test_where_it_differs_it_lays_the_board_out(self):
-        """An action that is not among those told; main phases are then answered by their words."""
-        agent, former = make_agent(dummy(kind="exec-trusted")), Former("greedy")
-        sensible = 0
-        for game in on_the_way(WARD, AGGRO, every=1):
-            message = self.message(game, agent)
-            message["game"]["seed"] += 1
-            action = former.answer(message)
-            assert action in game.legal_actions()
-            sensible += message["decision"]["kind"] == "main" and action != message["legal"][0]["action"]
-        assert former.different == former.games == 1 and former.played > 50 and sensible > 20
-        assert former.blind < former.played
-
-    def test_it_introduces_itself(self, monkeypatch, capsys, tmp_path):
-        lines = [{"type": "hello", "trusted": True}, {"type": "seed", "seed": 3}, {"type": "hello", "trusted": False}]
-        monkeypatch.setattr(sys, "stdin", [json.dumps(line) for line in lines])
-        monkeypatch.setattr(sys, "argv", ["former_version.py", "greedy", str(tmp_path / "report")])
-        former_version.main()
-        answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-        assert answers[0]["protocol"] == 1 and "exec-trusted:" in answers[1]["error"]
-        assert "0 of 0 games went another way" in (tmp_path / "report").read_text()

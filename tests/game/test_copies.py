@@ -2,7 +2,6 @@
 
 import contextlib
 import copy
-import importlib.util
 import pickle
 import threading
 from typing import Any
@@ -12,7 +11,6 @@ import numpy as np
 import pytest
 from numba.core.event import Listener, install_listener
 
-import lorcana_env.game
 from lorcana_env import Game, IllegalAction, Replay, Scenario, VectorEnv, lorcana_v0, simulate
 from lorcana_env._util import copying
 from lorcana_env._version import __version__
@@ -125,22 +123,6 @@ def test_a_pickle_of_another_version_is_refused_in_one_line(name, monkeypatch):
     with pytest.raises(ValueError, match=rf"was pickled by lorcana_env 0.9.1, and this is {__version__}: un") as raised:
         pickle.loads(data)
     assert "\n" not in str(raised.value)
-
-
-@pytest.mark.parametrize(
-    "place", ["game Game", "game Decision", "table table_for", "simulation BuiltIn", "simulation SimulationResult",
-              "replay Replay", "scenario Scenario", "network Network", "search Ismcts", "analysis.statistics Matchup",
-              "action_space ActionSpace", "series SeriesResult"],
-)  # fmt: skip
-def test_what_0_2_0_pickled_is_refused_in_one_line(place):
-    """As "clorcana_env.game\\nGame\\n.", the first that such a pickle asks for."""
-    with pytest.raises(ModuleNotFoundError, match=rf"is of version 0.2.0, and this is {__version__}: ") as raised:
-        pickle.loads("clorcana_env.{}\n{}\n.".format(*place.split()).encode())
-    assert "\n" not in str(raised.value)
-
-
-def test_what_never_was_is_missing_as_ever():
-    assert not hasattr(lorcana_env.game, "nothing") and importlib.util.find_spec("lorcana_env.nothing") is None
 
 
 def test_a_pickled_game_brings_no_tables():

@@ -1,4 +1,4 @@
-"""Columns by name: one may be inserted in one line, and a network of other columns is refused by name."""
+"""Columns are named: one can be added in two lines, and networks are loaded by the names of their columns."""
 
 import ast
 import json
@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lorcana_env import __version__
 from lorcana_env.agents import network
-from lorcana_env.agents.network import FORMAT, SHIPPED, read
+from lorcana_env.agents.forward import INPUTS
+from lorcana_env.agents.network import FORMAT, SHIPPED, by_present_columns, layer_inputs, read, read_arrays
 from lorcana_env.observe import columns, entities, flat
-from training.yardsticks import FORMER
+from lorcana_env.observe.ragged import FIRST
 
 ROOT = Path(__file__).parents[2]
 #: Every tuple of columns: module and name.
@@ -27,12 +27,22 @@ TUPLES = [
     ("observe/inputs", "LIST_COLUMNS"), ("observe/inputs", "RECENT_COLUMNS"), ("observe/inputs", "SHIFT_COLUMNS"),
 ]  # fmt: skip
 NEW = "new_column"
-#: Writes what is observed of some positions, by the names of the columns.
+#: A line to add behind another one, which writes the new column.
+WRITES = {
+    "observe/entities": {
+        "    out[GLOBAL.your_turn] = st.active == player": "out[GLOBAL.new_column] = 7",
+        "    out[PLAYER.hand] = st.counts[p, c.ZONE_HAND]": "out[PLAYER.new_column] = 3 + p",
+        "    row[CARD.hand] = zone == c.ZONE_HAND": "row[CARD.new_column] = slot",
+    },
+    "observe/lookahead": {"        row[LOOK.looked] = 1": "row[LOOK.new_column] = 100 + k"},
+}
+#: What is observed of some positions, by the names of the columns, and what the shipped network thinks of them.
 OBSERVED = """
 import json
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.observe import entities, flat, inputs
 from lorcana_env.observe.lookahead import LOOK_COLUMNS
+from lorcana_env.agents.network import SHIPPED, Network
 
 def by_name(rows, names):
     assert rows.shape[-1] == len(names)
@@ -65,7 +75,24 @@ def positions():
     )
     yield s.game
 
+shipped = Network()
 result = [seen(game) for game in positions()]
+thoughts = [[*shipped.probabilities(game).tolist(), shipped.value(game)] for game in positions()]
+"""
+#: A hash of 1,000 decisions of the shipped network.
+PLAYED = """
+import hashlib
+from lorcana_env import Deck, Game
+from lorcana_env.agents.network import Network
+shipped, digest, seed = Network(), hashlib.sha256(), 0
+for k in range(1000):
+    if k == 0 or game.over:
+        seed += 1
+        game = Game(*map(Deck.load, ("blurple", "ward-es-control", "yurple")[: 2 + seed % 2]), seed=seed)
+    thought = shipped._of_game(game)
+    digest.update(thought.p.tobytes() + thought.values.tobytes())
+    game.step(int(thought.chosen[0]))
+print(digest.hexdigest())
 """
 
 
@@ -83,71 +110,79 @@ def insert(path: Path, name: str, front: bool) -> None:
     path.write_text("\n".join(lines), "utf-8")
 
 
-def without(blocks: list) -> tuple[list, list]:
-    """The blocks without the new column, and the numbers in it."""
-    columns = [block for block in blocks if isinstance(block, dict)]
-    new = [block.pop(NEW) for block in columns if NEW in block]
-    return blocks, new
+def copy_with_columns(folder: Path) -> None:
+    """A copy of the package with a new column in every tuple at once, and the lines that write it."""
+    for package in ("lorcana_env", "agents"):
+        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for k, (module, name) in enumerate(TUPLES):
+        insert(folder / "lorcana_env" / f"{module}.py", name, front=k % 2 == 0)
+    for module, writes in WRITES.items():
+        path = folder / "lorcana_env" / f"{module}.py"
+        text = path.read_text("utf-8")
+        for line, more in writes.items():
+            assert text.count(f"{line}\n") == 1
+            text = text.replace(f"{line}\n", f"{line}\n{' ' * (len(line) - len(line.lstrip()))}{more}\n")
+        path.write_text(text, "utf-8")
+
+
+def start(folder: Path, program: str) -> subprocess.Popen[str]:
+    environment = os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(folder)}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen([sys.executable, "-c", program], cwd=folder, env=environment, text=True, **pipes)
 
 
 @pytest.fixture(scope="module")
 def observed() -> list:
     found: dict = {}
     exec(OBSERVED, found)
-    return json.loads(json.dumps(found["result"]))
+    return json.loads(json.dumps([found["result"], found["thoughts"]]))
 
 
-@pytest.mark.parametrize("front", [True, False], ids=["in front", "in the middle"])
-def test_a_column_is_inserted_in_one_line(front, observed, tmp_path):
-    """In every tuple at once: the other columns are what they were, by name; networks of before are refused."""
-    for package in ("lorcana_env", "agents"):
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for module, name in TUPLES:
-        insert(tmp_path / "lorcana_env" / f"{module}.py", name, front)
+def test_a_column_is_added_in_two_lines(observed, tmp_path):
+    """The other columns are what they were, by name; networks play on and are trained on."""
+    copy_with_columns(tmp_path)
     program = (
         OBSERVED
         + """
 from pathlib import Path
-import os
-from lorcana_env.agents.network import Network
-try:
-    Network(os.environ["FORMER"])
-    said = ""
-except ValueError as error:
-    said = str(error)
-same = None
 try:
     import torch
 except ModuleNotFoundError:
     torch = None
-if torch is not None:  # a network of the new columns learns them, is kept, and plays
-    from lorcana_env.training.entity_net import EntityNet, Shape, save
-    torch.manual_seed(0)
-    net = EntityNet(Shape(card=2, row=3, hidden=3, context=3))
-    game = next(positions())
+trained = []
+if torch is not None:
+    from lorcana_env.training.entity_net import load, save
+    net = load(Path(str(SHIPPED)))
     save(net, Path("new.npz"))
-    p = Network("new.npz").probabilities(game)
+    trained.append(Network("new.npz").probabilities(next(positions())).tolist())
+    game = next(positions())
     with torch.no_grad():
         output = net(torch.from_numpy(game.entities(game.to_act))[None])
-    q = torch.softmax(output.logits, 1)[0].numpy()[output.actions[0].numpy().searchsorted(game.legal_actions())]
-    same = bool(abs(p - q).max() < 0.01)
-print(json.dumps([result, said, same]))
+    p = torch.softmax(output.logits, 1)[0].numpy()
+    trained.append(p[output.actions[0].numpy().searchsorted(game.legal_actions())].tolist())
+print(json.dumps([result, thoughts, trained]))
 """
     )
-    environment = os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(tmp_path), "FORMER": str(FORMER)}
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    result, said, same = json.loads(done.stdout)
-    for blocks, before in zip(result, observed, strict=True):
-        blocks, new = without(blocks)
+    process = start(tmp_path, program)
+    stdout, stderr = process.communicate()
+    assert process.returncode == 0, stderr
+    result, thoughts, trained = json.loads(stdout)
+    for blocks, before in zip(result, observed[0], strict=True):
+        new = [block.pop(NEW) for block in blocks if isinstance(block, dict)]
         assert blocks == before
-        assert len(new) == len(TUPLES) and not any(np.any(column) for column in new)
-    at = 0 if front else entities.GLOBALS.index("page")
-    assert f"column {at} of 'globals' is {entities.GLOBALS[at]!r}" in said and f"{NEW!r} in this one" in said
-    assert "\n" not in said and "0.2.0" in said and __version__ in said
-    assert same in (True, None)
+        assert len(new) == len(TUPLES) and sum(np.any(column) for column in new) == 4
+    for now, before in zip(thoughts, observed[1], strict=True):
+        assert np.allclose(now, before, atol=1e-5)
+    for p in trained:
+        assert np.allclose(p, observed[1][0][:-1], atol=0.01)
+
+
+@pytest.mark.slow
+def test_the_shipped_network_plays_on_bit_for_bit_when_columns_are_added(tmp_path):
+    copy_with_columns(tmp_path)
+    processes = [start(folder, PLAYED) for folder in (ROOT, tmp_path)]
+    before, now = (process.communicate()[0] for process in processes)
+    assert before == now and len(now.strip()) == 64
 
 
 def test_columns_have_names_that_code_can_write():
@@ -166,79 +201,85 @@ def test_a_run_of_columns_must_stay_together():
         columns.first_of(("b", "c"), ("a", "b", "x", "c"))
 
 
-# -- networks and their columns ----------------------------------------------------------------------------------------
+# -- network files -----------------------------------------------------------------------------------------------------
 
 
 def rewritten(path: Path, **settings: object) -> Path:
-    """The network of 0.2.0 with other settings (None: without)."""
-    with np.load(FORMER) as data:
-        held = {name: data[name] for name in data.files}
-    told = json.loads(str(held["settings"])) | settings
-    held["settings"] = np.array(json.dumps({name: value for name, value in told.items() if value is not None}))
-    np.savez(path, **held)
+    """The shipped network with other settings."""
+    with np.load(str(SHIPPED)) as data:
+        arrays = dict(data)
+    arrays["settings"] = np.array(json.dumps(json.loads(str(arrays["settings"])) | settings))
+    np.savez(path, **arrays)
     return path
 
 
-def swapped(block: str, i: int, j: int) -> dict:
-    said = columns.kept(entities.LAYOUT) | {"version": "0.9.9"}
-    names = said["columns"][block]
-    names[i], names[j] = names[j], names[i]
-    return said
+def metadata(block: str, names: list[str]) -> dict:
+    said = columns.layout_metadata(entities.layout(INPUTS)) | {"version": "0.9.9"}
+    return said | {"columns": said["columns"] | {block: names}}
 
 
-@pytest.mark.parametrize("block", list(entities.LAYOUT))
-def test_a_network_whose_columns_are_swapped_is_refused_by_name(block, tmp_path):
-    """The sizes are the same, so nothing but the names can tell."""
-    names = entities.LAYOUT[block]
-    path = rewritten(tmp_path / "swapped.npz", made_with=swapped(block, 2, 3))
-    with pytest.raises(ValueError, match="is not a usable network file") as refused:
-        read(path)
-    said = str(refused.value)
-    assert f"column 2 of {block!r} is {names[3]!r} in its version (0.9.9), {names[2]!r} in this one" in said
-    assert __version__ in said and "\n" not in said
+@pytest.mark.parametrize(
+    ("block", "array", "first"),
+    [
+        ("globals", "context_1", 0), ("players", "context_1", entities.N_GLOBALS), ("look", "action_look", 0),
+        ("cards", "row_1", -FIRST), ("verbs", "verb", 0), ("verbs", "recent_verb", 0),
+    ],
+)  # fmt: skip
+def test_weights_are_loaded_by_the_names_of_their_columns(block, array, first, tmp_path):
+    """A file in which two columns are swapped."""
+    names = list(entities.LAYOUT[block])
+    names[4], names[6] = names[6], names[4]
+    now = read_arrays(rewritten(tmp_path / "swapped.npz", made_with=metadata(block, names)))[1][array]
+    before = read_arrays(Path(str(SHIPPED)))[1][array]
+    assert (now[first + 4] == before[first + 6]).all() and (now[first + 6] == before[first + 4]).all()
+    assert (now[first + 5] == before[first + 5]).all() and (now[first + 4] != before[first + 4]).any()
 
 
-def test_a_column_more_or_less_is_named(tmp_path):
-    more = columns.kept(entities.LAYOUT)
-    more["columns"]["cards"].append("luck")
-    with pytest.raises(ValueError, match=r"of 'cards' is 'luck' in its version .*, missing in this one"):
-        read(rewritten(tmp_path / "more.npz", made_with=more))
-    less = columns.kept(entities.LAYOUT)
-    last = less["columns"]["look"].pop()
-    with pytest.raises(ValueError, match=f"of 'look' is missing in its version .*, {last!r} in this one"):
-        read(rewritten(tmp_path / "less.npz", made_with=less))
+@pytest.mark.parametrize("inputs", [(), INPUTS], ids=["no inputs", "all inputs"])
+def test_a_column_that_a_network_was_not_trained_with_weighs_nothing(inputs):
+    now = entities.layout(inputs)
+    before = now | {"players": now["players"][1:], "cards": tuple(x for x in now["cards"] if x != "damage")}
+    trained, present = (layer_inputs(layout, inputs, 2, 3, 4) for layout in (before, now))
+    arrays = {name: 1.0 + np.arange(len(labels))[:, None] for name, labels in trained.items()}
+    for name, array in by_present_columns(arrays, trained, present).items():
+        found = dict(zip(present[name], array[:, 0], strict=True))
+        assert [found.pop(label) for label in trained[name]] == list(arrays[name][:, 0])
+        assert not any(found.values())
+        new = {"row_1": 1, "row_minus": 1, "context_1": 3 if inputs else 2}
+        assert len(found) == new.get(name, 0)
+
+
+@pytest.mark.parametrize("block", entities.layout(INPUTS))
+def test_a_column_that_a_network_needs_and_that_is_gone_is_named(block, tmp_path):
+    names = [*entities.layout(INPUTS)[block], "luck"]
+    with pytest.raises(ValueError, match=f"is not a usable .* needs the column 'luck' of '{block}'.* 0.9.9") as refused:
+        read(rewritten(tmp_path / "gone.npz", made_with=metadata(block, names)))
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        (dict(format=FORMAT + 1), "another format"),
+        (dict(made_with={"version": "1", "columns": {}}), "globals"),
+        (dict(made_with=metadata("look", list(entities.LAYOUT["look"][1:]))), "action_look is .* not floats of shape"),
+        (dict(inputs=["weather"]), "the input 'weather' that it reads is none of lists, recent, mulligan, shift"),
+        (dict(inputs=["lists", "lists"]), "the input 'lists' that it reads is named twice"),
+        (dict(inputs=["opponents"]), "row_1 is"),
+        (dict(feature_names=["cost / 5"]), "card_layer is"),
+    ],
+)
+def test_a_network_file_of_other_settings_is_refused(settings, why, tmp_path):
+    with pytest.raises(ValueError, match=f"is not a usable network file.*{why}") as refused:
+        read(rewritten(tmp_path / "other.npz", **settings))
+    assert "\n" not in str(refused.value)
 
 
 def test_a_small_file_that_unpacks_to_a_lot_is_refused_before_it_does(tmp_path, monkeypatch):
-    monkeypatch.setattr(network, "MOST_BYTES", 10_000_000)
+    monkeypatch.setattr(network, "MAX_BYTES", 10_000_000)
     path = tmp_path / "packed.npz"
     with np.load(str(SHIPPED)) as data:
         np.savez_compressed(path, extra=np.zeros(10_000_000, np.uint8), **data)
     assert path.stat().st_size < 1_000_000
     with pytest.raises(ValueError, match=r"is not a usable network file: it holds more than 9 MiB"):
         read(path)
-
-
-@pytest.mark.parametrize("said", [None, 5, {}, {"version": "1", "columns": 3}, {"version": "1", "columns": {}}])
-def test_names_that_are_none_are_refused_in_one_line(said, tmp_path):
-    with pytest.raises(ValueError, match="is not a usable network file") as refused:
-        read(rewritten(tmp_path / "odd.npz", made_with=said))
-    assert "\n" not in str(refused.value)
-
-
-def test_a_network_of_0_2_0_is_read_while_the_columns_are_those_of_0_2_0(tmp_path, monkeypatch):
-    """It kept only their numbers; afterwards it is refused in one line that names both versions."""
-    path = rewritten(tmp_path / "old.npz", made_with=None, format=1, columns=[22, 37, 81, 27, 64])
-    old, now = read(path)[0], read(FORMER)[0]
-    assert all((a == b).all() for a, b in zip(old, now, strict=True))
-    names = entities.LAYOUT["players"]
-    monkeypatch.setitem(entities.LAYOUT, "players", (names[1], names[0], *names[2:]))
-    monkeypatch.setattr(columns, "__version__", "9.9.9")
-    with pytest.raises(ValueError, match=r"version 0\.2\.0 .* version 9\.9\.9") as refused:
-        read(path)
-    assert "\n" not in str(refused.value)
-
-
-def test_an_unknown_format_is_refused(tmp_path):
-    with pytest.raises(ValueError, match="another format"):
-        read(rewritten(tmp_path / "later.npz", format=FORMAT + 1))

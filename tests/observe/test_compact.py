@@ -31,13 +31,6 @@ def test_it_is_the_flat_observation_in_whole_numbers(game):
     assert same(game.compact(0), game.observe(0), units)
 
 
-def test_units_are_what_the_columns_are_stored_as():
-    globals_, players, cards = flat.split(UNITS, 2, 64)
-    assert globals_[flat.GLOBAL.turn] == np.float32(1 / 30) and globals_[flat.GLOBAL.your_turn] == 1
-    assert (players[:, flat.PLAYER.deck] == np.float32(1 / 60)).all()
-    assert (cards[:, flat.CARD.under] == np.float32(1 / 5)).all() and (cards[:, flat.CARD.known] == 1).all()
-
-
 def test_large_numbers_are_cut_and_negative_ones_stay():
     game = new_game(1)
     st = game.state_array[0]

@@ -1,23 +1,20 @@
-"""What more a network may read: lists minus what was seen, the last public actions, mulligans, Shift; closed lists."""
+"""The inputs: lists minus what was seen, the last public actions, mulligans, Shift; closed lists."""
 
-import json
 from collections import Counter
 
 import gymnasium
 import numpy as np
 import pytest
 
-from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0
+from lorcana_env import Game, Scenario, VectorEnv, lorcana_v0
 from lorcana_env.agents import agent as make_agent
-from lorcana_env.agents.forward import INPUTS
-from lorcana_env.agents.network import Network, read
+from lorcana_env.agents.network import read
 from lorcana_env.cards import features, find
 from lorcana_env.observe import entities, inputs
-from lorcana_env.observe.columns import kept
+from lorcana_env.observe.columns import layout_metadata
 from lorcana_env.rules.record.actions import verb_of
-from lorcana_env.rules.record.constants import CARD_VERBS, VERB_CHOOSE, ZONE_GONE
+from lorcana_env.rules.record.constants import VERB_CHOOSE, ZONE_GONE
 from tests.helpers import AGGRO, WARD, new_game
-from training.yardsticks import FORMER
 
 STITCH, ROCK_STAR = "Stitch - New Dog", "Stitch - Rock Star"
 THIRD = "blurple"
@@ -27,7 +24,7 @@ def blocks_of(game: Game, viewer: int, open_lists: bool = True) -> entities.Bloc
     return entities.split(game.entities(viewer, open_lists), game.players, game.table.capacity)
 
 
-def named(high: int, low: int) -> str:
+def name_of(high: int, low: int) -> str:
     names = {number: name for name, number in features.card_numbers().items()}
     return names[int(high) * 256 + int(low)]
 
@@ -36,7 +33,7 @@ def listed(rows: np.ndarray) -> Counter:
     """The cards of a player's list that the viewer has not seen."""
     used = rows[: int((rows[:, inputs.LIST.copies] > 0).sum())]
     assert not rows[len(used) :].any()
-    found = Counter({named(row[0], row[1]): int(row[2]) for row in used})
+    found = Counter({name_of(row[0], row[1]): int(row[2]) for row in used})
     assert len(found) == len(used)
     return found
 
@@ -105,14 +102,6 @@ def test_at_closed_lists_nothing_follows_from_what_the_opponents_brought():
     assert told > 20
 
 
-def test_the_own_list_is_known_whatever_the_opponents_is():
-    game = new_game(3, WARD, AGGRO)
-    viewer = game.to_act
-    deck = Counter(game.zones(viewer)["deck"])
-    for open_lists in (True, False):
-        assert listed(blocks_of(game, viewer, open_lists).lists[0]) == deck
-
-
 def test_a_marketing_card_is_on_no_list_and_stands_in_for_nothing():
     """10.2.2.1: everybody knows it."""
     game = Game(WARD, AGGRO, seed=1, variant="pack-rush")
@@ -151,7 +140,7 @@ def test_the_last_actions_are_those_that_everybody_saw():
         for viewer in (0, 1):
             rows = blocks_of(game, viewer).recent
             rows = rows[rows[:, inputs.RECENT.verb] > 0]
-            told = [((int(row[0]) - 1 + viewer) % 2, int(row[1]) - 1, named(row[2], row[3])) for row in rows]
+            told = [((int(row[0]) - 1 + viewer) % 2, int(row[1]) - 1, name_of(row[2], row[3])) for row in rows]
             assert told == done[-16:][::-1]
             ages = rows[:, inputs.RECENT.turns_ago].astype(int)
             assert (np.diff(ages) >= 0).all()
@@ -165,16 +154,6 @@ def test_a_choice_among_cards_of_a_hand_is_not_told():
     game.state["known"][game.slots(game.to_act, "hand")] = 255
     game.step(int(game.legal_actions()[0]))
     assert not blocks_of(game, 0).recent.any()
-
-
-def test_turn_actions_are_told_by_their_verb():
-    s = Scenario(you=dict(play=[STITCH], hand=["Simba - Protective Cub"], ink=2))
-    s.quest(STITCH)
-    s.ink("Simba - Protective Cub")
-    for viewer, who in ((0, 1), (1, 2)):
-        rows = blocks_of(s.game, viewer).recent
-        told = [(int(row[0]), CARD_VERBS[int(row[1]) - 1], named(row[2], row[3])) for row in rows[:2]]
-        assert told == [(who, "ink", "Simba - Protective Cub"), (who, "quest", STITCH)]
 
 
 def test_how_many_cards_each_player_put_back():
@@ -253,99 +232,47 @@ def test_groups_of_features_can_be_left_out():
         features.of_groups(["luck"])
 
 
-# -- doors -----------------------------------------------------------------------------------------------------------
+# -- environments ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("open_lists", [True, False])
-def test_environments_take_open_lists(open_lists):
+def test_environments_offer_the_entity_table(open_lists):
     env = lorcana_v0.env(decks=(WARD, AGGRO), observation="entities", open_lists=open_lists)
     env.reset(seed=1)
     agent = env.agent_selection
     game = env.unwrapped.game()
     assert (env.observe(agent)["observation"] == game.entities(game.to_act, open_lists)).all()
+    assert env.observation_space(agent).contains(env.observe(agent))
     single = gymnasium.make(
         "lorcana_env/Lorcana-v0", decks=(WARD, AGGRO), observation="entities", open_lists=open_lists
     )
     seen, _ = single.reset(seed=0)
     assert (seen == single.unwrapped.game.entities(single.unwrapped.player, open_lists)).all()
+    assert single.observation_space.contains(seen)
     venv = VectorEnv(2, [(WARD, AGGRO)], seed=3, observation="entities", open_lists=open_lists)
     game = venv.game(1)
     assert (venv.batch.observation[1] == game.entities(game.to_act, open_lists)).all()
     assert (game.entities(0) == game.entities(0, open_lists=True)).all()  # the default, as search plays
-
-
-def test_open_lists_is_yes_or_no():
-    deck = Deck.load(WARD)
-    for make in (
-        lambda: lorcana_v0.env(open_lists="no"),
-        lambda: gymnasium.make("lorcana_env/Lorcana-v0", open_lists=2),
-        lambda: VectorEnv(1, [(deck, deck)], open_lists=None),
-        lambda: Game(deck, deck).entities(0, "yes"),
-    ):
-        with pytest.raises(TypeError, match="open_lists must be True or False"):
-            make()
+    with pytest.raises(ValueError, match="flat, compact, entities"):
+        lorcana_v0.raw_env(observation="pixels")
 
 
 # -- networks --------------------------------------------------------------------------------------------------------
-
-
-def rewritten(path, **settings):
-    """The network of 0.2.0 with other settings."""
-    with np.load(FORMER) as data:
-        held = {name: data[name] for name in data.files}
-    told = json.loads(str(held["settings"])) | settings
-    np.savez(path, **held | {"settings": np.array(json.dumps(told))})
-    return path
 
 
 def test_a_network_names_what_it_reads(tmp_path):
     pytest.importorskip("torch")
     from lorcana_env.training.entity_net import EntityNet, Shape, save
 
-    net = EntityNet(
-        Shape(card=3, row=3, hidden=3, context=3), features.of_groups(["text", "roles"]), ["lists", "shift"]
-    )
+    shape = Shape(card=3, row=3, hidden=3, context=3)
+    net = EntityNet(shape, features.of_groups(["text", "roles"]), ["lists", "shift"])
     save(net, tmp_path / "small.npz")
     settings = read(tmp_path / "small.npz")[1]
     assert settings["inputs"] == ["lists", "shift"]
-    assert settings["made_with"]["columns"] == kept(entities.layout(["lists", "shift"]))["columns"]
+    assert settings["made_with"]["columns"] == layout_metadata(entities.layout(["lists", "shift"]))["columns"]
     assert tuple(settings["feature_names"]) == net.feature_names
     with pytest.raises(ValueError, match=r"inputs are lists, .* each at most once, not weather"):
         EntityNet(inputs=["weather"])
-
-
-@pytest.mark.parametrize(
-    ("settings", "why"),
-    [
-        (dict(inputs=["weather"]), "the input 'weather' that it reads is none of lists, recent, mulligan, shift"),
-        (dict(inputs=["lists", "lists"]), "the input 'lists' that it reads is named twice"),
-        (dict(inputs=["lists"]), "of 'lists' is missing in its version"),
-        (dict(inputs=["opponents"]), "row_1 is"),
-        (dict(inputs="lists"), "inputs"),
-        (dict(feature_names=["cost / 5"]), "card_layer is"),
-    ],
-)
-def test_a_network_of_other_inputs_is_refused(tmp_path, settings, why):
-    with pytest.raises(ValueError, match=why) as refused:
-        read(rewritten(tmp_path / "other.npz", **settings))
-    assert "\n" not in str(refused.value)
-
-
-@pytest.mark.parametrize("change", ["unknown", "twice"])
-def test_a_network_of_other_features_is_refused(tmp_path, change):
-    names = read(FORMER)[1]["feature_names"]
-    names[7] = "luck" if change == "unknown" else names[3]
-    why = "card feature 'luck' is unknown here" if change == "unknown" else "is named twice"
-    with pytest.raises(ValueError, match=why):
-        read(rewritten(tmp_path / "other.npz", feature_names=names))
-
-
-def test_the_network_of_0_2_0_reads_no_list_and_the_shipped_one_does():
-    """So the former plays as it did, and alike at open and closed lists but for what lookahead shows."""
-    former, shipped = make_agent(str(FORMER)), make_agent("shipped")
-    assert isinstance(former, Network) and former.open_lists and not former.weights.reads.any()
-    assert isinstance(shipped, Network) and shipped.open_lists and shipped.weights.reads.all()
-    assert len(former.weights.reads) == len(shipped.weights.reads) == len(INPUTS)
 
 
 def test_a_network_plays_with_more_opponents():
@@ -360,7 +287,7 @@ def test_a_network_plays_with_more_opponents():
 
 
 def test_closed_lists_of_a_batch_are_closed_to_a_network():
-    """Whatever the network was told to be told."""
+    """Whatever the ``open_lists`` of the network is."""
     closed, told = VectorEnv(3, [(WARD, AGGRO)], seed=5, open_lists=False), make_agent("shipped")
     kept_from = make_agent("shipped")
     kept_from.open_lists = False

@@ -12,7 +12,6 @@ from lorcana_env.rules.record.constants import NONE
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, GREEDY, JOB, PAST, SELF, SURE
-from training.yardsticks import FORMER
 
 
 @pytest.fixture(scope="module")
@@ -169,7 +168,8 @@ def test_the_ragged_form_says_what_the_table_says():
 
 
 def test_games_against_others_are_valued_by_a_head_of_their_own():
-    w = Network(FORMER).weights  # whose value is one number
+    w = Network().weights  # with the value as one number
+    w = w._replace(value_2=w.value_2[:, WIN:].copy(), value_2_bias=w.value_2_bias[WIN:].copy())
     against = w._replace(value_2_bias=w.value_2_bias + np.float32(0.5))
     for opponent, more in ((SELF, 0.0), (PAST, 0.5), (GREEDY, 0.5)):
         found = [play(np.array([opponent]), 900, w, against=other) for other in (w, against)]
