@@ -1,24 +1,240 @@
-"""MaskablePPO of sb3-contrib on 64 games at once, against an agent by name; prints the win rate of the last games.
+"""MaskablePPO of sb3-contrib, against its own past or against a fixed agent: Stable-Baselines3 in one file.
 
-pip install 'lorcana-env[train]'
-python training/sb3.py --decisions 300000
+    pip install 'lorcana-env[train]'
+    python -m training.sb3 --minutes 3                     # self-play: the opponents are snapshots of the learner
+    python -m training.sb3 --opponent greedy --folder runs/against-greedy
+
+A run writes ``model.zip`` (the newest model), ``config.json`` and TensorBoard events to its folder, and prints its win
+rates against random and greedy play. The saved model plays wherever an agent is named, as ``training.sb3:Trained``;
+the environment variable ``LORCANA_SB3`` names the file, which is otherwise that of the default folder:
+
+    LORCANA_SB3=runs/sb3/model.zip lorcana evaluate training.sb3:Trained random greedy
+    LORCANA_SB3=runs/sb3/model.zip lorcana play --agent training.sb3:Trained
+
+The policy is a plain multilayer perceptron over the flat observation (:mod:`lorcana_env.observe.flat`). ``lorcana
+train`` trains stronger networks in the same time; this file is the one to copy and change.
 """
 
+from __future__ import annotations
+
 import argparse
+import copy
+import json
+import os
+import time
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
 
+import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.logger import configure
 
+from lorcana_env import Game, VectorEnv
+from lorcana_env.envs.rewards import result
 from lorcana_env.envs.sb3 import make_vec_env
+from lorcana_env.game.agent import Games
 
-parser = argparse.ArgumentParser()
-parser.add_argument("--decisions", type=int, default=300_000)
-parser.add_argument("--opponent", default="random")
-parser.add_argument("--num-envs", type=int, default=64)
-options = parser.parse_args()
+SELF = "self"
 
-env = make_vec_env(num_envs=options.num_envs, opponent=options.opponent, seed=0)
-model = MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=1024, n_epochs=2, gamma=1.0, learning_rate=5e-4, seed=0)
-model.learn(options.decisions)
-results = [episode["r"] for episode in model.ep_info_buffer]
-if results:
-    print(f"{sum(r > 0 for r in results) / len(results):.0%} of the last {len(results)} games won")
+
+def setting(default: Any, help: str) -> Any:
+    """A field of :class:`Config` with the line that ``--help`` shows."""
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass
+class Config:
+    """A training run. Each field is an option of the command line."""
+
+    opponent: str = setting(SELF, "self (snapshots of the learner), or an agent by name, such as greedy")
+    decks: str = setting("ward-es-control,cloudy-ae-aggro", "bundled decks or files; all pairs of them are played")
+    decisions: int = setting(3_000_000, "decisions of the learner in all")
+    minutes: float = setting(0.0, "stop after so many minutes even if decisions are left; 0: no limit")
+    num_envs: int = setting(64, "games at once")
+    steps: int = setting(64, "decisions of each game between two updates")
+    batch_size: int = setting(1024, "decisions in a gradient step")
+    epochs: int = setting(2, "passes over the decisions of an update")
+    learning_rate: float = setting(5e-4, "step size of Adam")
+    gamma: float = setting(0.998, "discount per decision of the learner")
+    gae_lambda: float = setting(0.95, "lambda of the advantages")
+    entropy: float = setting(0.01, "weight of the entropy bonus")
+    width: int = setting(128, "width of the two layers of the policy, and of the value")
+    shaping: float = setting(0.5, "reward of a lead of 20 lore on the way, where a win is 1")
+    snapshots: int = setting(8, "past selves that are opponents, the newest in half of the games")
+    snapshot_every: int = setting(100_000, "decisions between two snapshots")
+    evaluate_every: int = setting(250_000, "decisions between two evaluations against random and greedy")
+    evaluation_games: int = setting(200, "games of each evaluation")
+    threads: int = setting(1, "threads of torch; a second gains little with so small a network")
+    seed: int = setting(0, "fixes deals and first weights")
+    folder: str = setting("runs/sb3", "where the run is written")
+
+
+class PolicyAgent:
+    """The policy of a model as it is now, as an agent; it draws its actions, or takes the likeliest."""
+
+    def __init__(self, model: MaskablePPO, name: str, deterministic: bool = True, seed: int = 0) -> None:
+        layers = model.policy.mlp_extractor.policy_net, model.policy.action_net
+        self._net = torch.nn.Sequential(*copy.deepcopy(layers)).to("cpu")
+        self.name, self.deterministic = name, deterministic
+        self._random = np.random.default_rng(seed)
+
+    def seed(self, seed: int) -> None:
+        """Restart the random numbers of the agent."""
+        self._random = np.random.default_rng(seed)
+
+    def _logits(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """The logits float32[n, A] for observations float32[n, O], -inf for actions that ``masks`` (int8[n, A]) bar."""
+        with torch.no_grad():
+            logits = self._net(torch.from_numpy(observations)).numpy()
+        return np.where(masks != 0, logits, -np.inf)
+
+    def act(self, games: Games, indices: np.ndarray) -> np.ndarray:
+        """Actions (int64[k]) for the players who decide in the games ``indices`` of a batch."""
+        assert isinstance(games, VectorEnv)
+        logits = self._logits(*games.view("flat", indices))
+        if not self.deterministic:  # the largest of logits with Gumbel noise is a draw from their softmax
+            logits = logits + self._random.gumbel(size=logits.shape)
+        return logits.argmax(axis=1)
+
+    def probabilities(self, game: Game) -> np.ndarray:
+        """Probabilities float32[k] over ``game.legal_actions()``, for the player who decides."""
+        assert game.to_act is not None
+        logits = self._logits(game.observe(game.to_act)[None], game.action_mask()[None])[0, game.legal_actions()]
+        p = np.exp(logits - logits.max())
+        return p / p.sum()
+
+    def __call__(self, game: Game) -> int:
+        p = self.probabilities(game)
+        k = p.argmax() if self.deterministic else self._random.choice(len(p), p=p / p.sum(dtype=float))
+        return int(game.legal_actions()[k])
+
+
+class Trained(PolicyAgent):
+    """The agent of a saved model, for commands: ``training.sb3:Trained`` plays the file that LORCANA_SB3 names."""
+
+    def __init__(self, path: str | Path | None = None, seed: int = 0) -> None:
+        path = Path(path or os.environ.get("LORCANA_SB3", "runs/sb3/model.zip"))
+        if not path.is_file():
+            raise ValueError(f"there is no model {path}: python -m training.sb3 trains one, LORCANA_SB3 names its file")
+        super().__init__(MaskablePPO.load(path, device="cpu"), f"sb3:{path.parent.name}", seed=seed)
+
+
+class Training(BaseCallback):
+    """Adds snapshots to the opponents, evaluates, saves the model, and stops after ``config.minutes``."""
+
+    def __init__(self, config: Config, folder: Path) -> None:
+        super().__init__()
+        self.config, self.folder = config, folder
+        self.past: list[PolicyAgent] = []
+        self.next_snapshot, self.next_evaluation = config.snapshot_every, config.evaluate_every
+        self.start = time.monotonic()
+
+    def _on_training_start(self) -> None:
+        if self.config.opponent == SELF:
+            self.add_snapshot()
+        self.evaluate()
+
+    def _on_step(self) -> bool:
+        return not self.config.minutes or time.monotonic() - self.start < 60 * self.config.minutes
+
+    def _on_rollout_end(self) -> None:
+        if self.config.opponent == SELF and self.num_timesteps >= self.next_snapshot:
+            self.next_snapshot += self.config.snapshot_every
+            self.add_snapshot()
+        if self.num_timesteps >= self.next_evaluation:
+            self.next_evaluation += self.config.evaluate_every
+            self.evaluate()
+            self.model.save(self.folder / "model.zip")
+
+    def snapshot(self, deterministic: bool = False) -> PolicyAgent:
+        """The policy as it is now."""
+        name = f"{self.num_timesteps} decisions"
+        return PolicyAgent(self.model, name, deterministic, self.config.seed)  # type: ignore[arg-type]
+
+    def add_snapshot(self) -> None:
+        """Make the present policy an opponent, in half of the games; the oldest leaves when there are too many."""
+        self.past = [*self.past, self.snapshot()][-self.config.snapshots :]
+        older = len(self.past) - 1
+        weights = [0.5 / older] * older + [0.5] if older else [1.0]
+        self.training_env.env_method("set_opponent", self.past, weights, indices=0)
+
+    def evaluate(self) -> None:
+        """Print and record the win rates of the likeliest actions against random and greedy play."""
+        rates = {name: win_rate(self.snapshot(deterministic=True), name, self.config) for name in ("random", "greedy")}
+        for name, rate in rates.items():
+            self.logger.record(f"evaluation/{name}", rate)
+        shown = ", ".join(f"{rate:.0%} against {name}" for name, rate in rates.items())
+        print(f"{self.num_timesteps:>9,} decisions, {time.monotonic() - self.start:4.0f} s: {shown}", flush=True)
+
+
+def win_rate(agent: PolicyAgent, opponent: str, config: Config) -> float:
+    """The share of ``config.evaluation_games`` games that the agent wins, from either seat; a game cut short is half.
+
+    The first game of each row of a batch counts, so short games are no more likely to be counted than long ones.
+    """
+    n = config.evaluation_games
+    games = VectorEnv(n, deck_pairs(config.decks), seed=config.seed + 1, opponent=opponent)
+    games.reset()
+    points, playing = np.zeros(n), np.ones(n, bool)
+    while playing.any():
+        indices = np.flatnonzero(playing)
+        seats = games.seats[indices].copy()
+        batch = games.step(agent.act(games, indices), indices)
+        ended = batch.terminations[indices] | batch.truncations[indices]
+        points[indices[ended]] = (batch.rewards[indices[ended], seats[ended]] + 1) / 2
+        playing[indices[ended]] = False
+    return float(points.mean())
+
+
+def deck_pairs(decks: str) -> list[tuple[str, str]]:
+    """All pairs of some decks, by name."""
+    names = [name.strip() for name in decks.split(",")]
+    return [(a, b) for a in names for b in names]
+
+
+def train(config: Config) -> Path:
+    """Train, and return the path of the saved model. Ctrl-C ends the training; the model is saved all the same."""
+    torch.set_num_threads(config.threads)
+    folder = Path(config.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "config.json").write_text(json.dumps(asdict(config), indent=2) + "\n", encoding="utf-8")
+
+    def reward(before: np.ndarray, after: np.ndarray) -> np.ndarray:
+        gained = after["lore"].astype(float) - before["lore"]
+        return result(before, after) + config.shaping * (gained - gained[:, ::-1]) / 20
+
+    opponent = "random" if config.opponent == SELF else config.opponent  # snapshots replace it before the first game
+    env = make_vec_env(config.num_envs, opponent, deck_pairs(config.decks), config.seed, reward=reward)
+    model = MaskablePPO(
+        "MlpPolicy", env, config.learning_rate, config.steps, config.batch_size, config.epochs, config.gamma,
+        config.gae_lambda, ent_coef=config.entropy, seed=config.seed, device="cpu",
+        policy_kwargs={"net_arch": [config.width, config.width], "activation_fn": torch.nn.ReLU},
+    )  # fmt: skip
+    model.set_logger(configure(str(folder), ["tensorboard", "csv"]))
+    training = Training(config, folder)
+    try:
+        model.learn(config.decisions, training)
+    except KeyboardInterrupt:
+        print("interrupted")
+    if config.evaluation_games:
+        training.evaluate()
+    model.save(folder / "model.zip")
+    print(f"saved {folder / 'model.zip'}")
+    return folder / "model.zip"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    for each in fields(Config):
+        words = f"--{each.name.replace('_', '-')}"
+        parser.add_argument(
+            words, type=type(each.default), default=each.default, help=f"{each.metadata['help']} [{each.default}]"
+        )
+    train(Config(**vars(parser.parse_args())))
+
+
+if __name__ == "__main__":
+    main()

@@ -48,12 +48,12 @@ class Row:
 
     @property
     def runs_code(self) -> bool:
-        """Whether making it runs code that is not the package's: a program, a module, a pickle."""
-        return self.is_program or self.name in (".zip", "module:Class")
+        """Whether making it runs code that is not the package's: a program, a module."""
+        return self.is_program or self.name == "module:Class"
 
     @property
     def form(self) -> str:
-        """How it is written: "ismcts[:BUDGET]", "FILE.zip[:draw]"."""
+        """How it is written: "ismcts[:BUDGET]", "FILE.npz[:draw]"."""
         return ("FILE" if self.is_file else "") + self.name + self.after + "".join(f"[{end}]" for end in self.endings)
 
 
@@ -106,13 +106,6 @@ def _text(name: str, seed: int) -> Agent:
     return agent
 
 
-def _checkpoint(name: str, seed: int) -> Agent:
-    file, ends = parted(name)
-    agent = extra("agents.network").NetworkAgent.load(file, DRAW not in ends, seed)
-    agent.name += "".join(ends)
-    return agent  # type: ignore[no-any-return]
-
-
 def _program(name: str, seed: int) -> Agent:
     from lorcana_env.agents.subprocess_agent import Program
 
@@ -138,8 +131,6 @@ ROWS = {
         Row("master", "", "a level for people: tree search with the network", _level, slow=True),
         Row("text", "", "reads the game as text (needs the checkout)", _text),
         Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
-        Row(".zip", "", "a checkpoint that lorcana train wrote (needs the checkout and torch)", _checkpoint,
-            endings=(DRAW,)),
         Row("exec", ":COMMAND", "a program of its own, which speaks JSON lines", _program),
         Row("exec-trusted", ":COMMAND", "the same, told the whole game: hidden cards too", _program),
     )
@@ -183,7 +174,7 @@ def agent(name: str, seed: int = 0) -> Agent:
     budget in milliseconds or simulations; :mod:`lorcana_env.agents.ismcts`); "shipped" or the path of an ``.npz`` (a
     trained network; :mod:`lorcana_env.agents.network`), "shipped:draw" (the same, drawing its actions); "guided",
     "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.agents.guided`); with the
-    checkout "text" and the path of a checkpoint (``.zip``); "module:Class", an agent of one's own
+    checkout "text"; "module:Class", an agent of one's own
     (:mod:`lorcana_env.agents.custom`); "exec:COMMAND" and "exec-trusted:COMMAND", a program of its own
     (:mod:`lorcana_env.agents.subprocess_agent`). ``ValueError`` for any other, and for one that cannot be made.
     """

@@ -37,14 +37,12 @@ from lorcana_env.cli.evaluate import (
 @seed_option
 @json_option
 def probe(
-    agent: str, budget: str, search_games: int, decisions: int, points: int, games: int, folder: Path | None,
-    decks: str, workers: int, save: Path | None, plot: Path | None, seed: int, as_json: bool,
+    agent: str, folder: Path | None, save: Path | None, plot: Path | None, as_json: bool, **settings: Any
 ) -> None:  # fmt: skip
     """Look for best responses to a frozen AGENT, by search and by training, and show how often they win."""
     check_outputs(save, plot)
-    module = extra("lorcana_env.training.probe")
     folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")
-    result = module.probe(agent, decks, folder, decisions, points, games, budget, search_games, workers, seed, _say)
+    result = extra("lorcana_env.training.probe").probe(agent, folder=folder, progress=_print_rate, **settings)
     if as_json:
         print_json(result.as_dict())
     else:
@@ -59,6 +57,6 @@ def probe(
         extra("lorcana_env.training.evaluation.plots").probes([result], plot)
 
 
-def _say(what: str, rate: Any) -> None:
+def _print_rate(what: str, rate: Any) -> None:
     low, high = rate.ci95
     click.echo(f"{what:>24}: {rate.percent} (95 %: {low:.1%} to {high:.1%})", err=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -13,46 +12,18 @@ from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
 
-#: The training loops by name, the default first: the module with Config, options, train, player_of.
-ALGORITHMS = {"ppo": "lorcana_env.training.ppo", "maskable-ppo": "lorcana_env.training.selfplay"}
-_CHOSEN = "lorcana_env.algorithm"  # where a context keeps which of them it is
-
 
 class _TrainCommand(click.Command):
-    """``lorcana train``: the options are the fields of the algorithm's ``Config``, read when they are needed."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        ctx.meta[_CHOSEN] = _algorithm(args)
-        return super().parse_args(ctx, args)
+    """``lorcana train``, whose options are the fields of ``lorcana_env.training.ppo.Config``, read when they are needed."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         params = super().get_params(ctx)
         known = {param.name for param in params}
-        for name, kind, default, text in _loop(ctx).options():
+        for name, kind, default, text in extra("lorcana_env.training.ppo").options():
             if name not in known:
                 words = [f"--{name.replace('_', '-')}"]
                 params.append(click.Option(words, type=kind, default=default, show_default=True, help=text))
         return params
-
-
-def _loop(ctx: click.Context) -> Any:
-    """The module of the training loop."""
-    return extra(ALGORITHMS[ctx.meta.get(_CHOSEN, "ppo")])
-
-
-def _algorithm(args: list[str]) -> str:
-    """The algorithm that the words of a command ask for, themselves or in the settings they name."""
-    named = {}
-    for k, word in enumerate(args):
-        name, equals, value = word.partition("=")
-        if name in ("--algorithm", "--config", "--folder"):
-            named[name] = value if equals else args[k + 1] if k + 1 < len(args) else ""
-    chosen = named.get("--algorithm")
-    if chosen is None:
-        for path in (named.get("--config"), named.get("--folder") and str(Path(named["--folder"]) / "config.json")):
-            if path and os.path.isfile(path) and chosen is None:
-                chosen = _settings(Path(path)).get("algorithm")
-    return chosen if isinstance(chosen, str) and chosen in ALGORITHMS else next(iter(ALGORITHMS))
 
 
 def _settings(path: Path) -> dict[str, Any]:
@@ -71,15 +42,10 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
     if path is None or (param.name == "folder" and not path.is_file()):
         return value
     settings = _settings(path)
-    algorithm = settings.pop("algorithm", ctx.meta[_CHOSEN])
-    if algorithm != ctx.meta[_CHOSEN]:
-        raise ValueError(f"{path} is of --algorithm {algorithm}, not of {ctx.meta[_CHOSEN]}")
-    options = {option.name: option for option in _loop(ctx).options()}
+    options = {option.name: option for option in extra("lorcana_env.training.ppo").options()}
     unknown = sorted(set(settings) - set(options))
     if unknown:
-        raise ValueError(
-            f"{path}: unknown setting {unknown[0]!r}; lorcana train --algorithm {algorithm} --help lists them"
-        )
+        raise ValueError(f"{path}: unknown setting {unknown[0]!r}; lorcana train --help lists them")
     try:
         typed = extra("lorcana_env.training.options").typed
         settings = {name: typed(value, options[name]) for name, value in settings.items()}
@@ -90,9 +56,6 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
 
 
 @click.command(cls=_TrainCommand)
-@click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default=None,
-              help="ppo: our own loop, all cores busy; maskable-ppo: that of sb3-contrib, plain and slower. "
-              "[default: ppo, or what the settings say]")  # fmt: skip
 @click.option("--config", type=click.Path(path_type=Path), default=None, is_eager=True, callback=_take_defaults,
               expose_value=False, help="A JSON file with options, such as config.json of a run.")  # fmt: skip
 @click.option("--folder", type=click.Path(path_type=Path), default=None, is_eager=True, callback=_take_defaults,
@@ -105,10 +68,7 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
 @click.option("--ray", is_flag=False, flag_value="local", default=None, metavar="[ADDRESS]",
               help="Let the actors of the run play on Ray workers: this machine's, or those of the cluster at "
               "HOST:PORT; with --learners, whole runs. Write it last.")  # fmt: skip
-@click.pass_context
 def train(
-    ctx: click.Context,
-    algorithm: str | None,
     folder: Path | None,
     resume: bool,
     evaluation_games: int,
@@ -121,11 +81,7 @@ def train(
 
     if learners is not None and ray is None:
         raise click.UsageError("--learners is for several runs on Ray: add --ray")
-    if ray is not None and learners is None and ctx.meta[_CHOSEN] != "ppo":
-        raise click.UsageError(
-            "--ray lets the actors of --algorithm ppo play; of others it is for several runs: add --learners"
-        )
-    loop = _loop(ctx)
+    loop = extra("lorcana_env.training.ppo")
     if folder is None:
         if resume:
             raise click.UsageError("--resume needs --folder")

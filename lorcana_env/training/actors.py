@@ -1,8 +1,7 @@
-"""Actors: they play games with the newest network and record them, each in a process of its own or in this one.
+"""Actors play games with the newest network and record them, each in a process of its own or in this one.
 
-Everything large goes through shared memory: an actor reads the weights from one block and writes its records into
-another, of which it has two, so that it plays while the learner reads. What is played in a round follows from the seed,
-the round and the actor, so a run that is resumed deals new cards, and the same run can be had again.
+Weights and records lie in shared memory. Each actor has two blocks for records, so that it can play while the learner
+reads. The seed, the number of the round and that of the actor fix the games of a round.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, JOB, PAST, SELF, Records
 from lorcana_env.training.decks import Pairs, Tables
 
-CHUNK = 16  # games that are played between two looks at the clock and at whom to play
-QUICK = How(own=EAGER, opponent=EAGER, most=8, trust=2.0)  # searches of which there are many
-SLACK = 2048  # decisions for which there is room beyond those wanted: the last game goes on
+CHUNK = 16  # games in a row against one opponent
+QUICK = How(own=EAGER, opponent=EAGER, most=8, trust=2.0)  # of the searches of a training
+SLACK = 2048  # decisions by which the last game of a round may exceed it
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What an actor is told once."""
+    """The settings of an actor."""
 
     index: int
     actors: int
@@ -52,17 +51,17 @@ class Setup:
     fresh: float
     closed: float = 0.0  # share of the games at closed lists
     more_players: float = 0.0  # share of the games of three and four players, as many of each
-    searched: float = 0.0  # share of the decisions of two players that are searched, too ...
-    simulations: int = 128  # ... with so many simulations
+    searched: float = 0.0  # share of the decisions of games of two players that are searched
+    simulations: int = 128  # of each search
 
     @property
-    def most_players(self) -> int:
+    def max_players(self) -> int:
         return 4 if self.more_players else 2
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be played in a round: shares of games, and past selves (network files) with theirs."""
+    """The opponents of a round: shares of the games, and snapshots (network files) with their weights."""
 
     round: int
     shares: dict[str, float]  # self, past, greedy
@@ -71,27 +70,26 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Played:
-    """What an actor says of a round: how many decisions it recorded, its games, processor time and how it was spent."""
+class RoundReport:
+    """The report of an actor about a round; the decisions themselves are in :class:`Records`."""
 
     decisions: int
     games: np.ndarray  # GAME[n]
     seconds: float  # of the processor
-    preparing: float = 0.0  # of these, for new decks and past selves
+    preparing: float = 0.0  # of these, for new decks and snapshots
     failed: str | None = None
-    round: int = 0  # which it was
+    round: int = 0
 
     @classmethod
-    def failure(cls, error: Exception) -> Played:
-        """Nothing was played, and why."""
+    def failure(cls, error: Exception) -> RoundReport:
+        """The report of a round that an exception ended."""
         return cls(0, np.zeros(0, GAME), 0.0, failed=" ".join(f"{type(error).__name__}: {error}".split()))
 
 
 class _Size:
-    """What an actor needs to play games of so many players."""
+    """The decks and arrays of an actor for games of a number of players."""
 
     def __init__(self, setup: Setup, players: int) -> None:
-        # of many decks fewer tables: they are larger, and such games are a small share
         window = setup.window if players == 2 else max(1, setup.window // 4)
         self.pairs = Pairs(
             setup.decks, setup.without, setup.seed, setup.lists, window, setup.fresh, setup.index,
@@ -107,8 +105,10 @@ class _Size:
 
 
 class Acting(NamedTuple):
-    """The learner's network as it acts: in games against itself, and in games against others. They share all but the
-    last layer of the value, since a position is worth more against whom one beats."""
+    """The weights of the learner in games against itself, and in games against others.
+
+    They differ in the last layer of the value, because a position is worth more against a weaker opponent.
+    """
 
     itself: Weights
     others: Weights
@@ -120,7 +120,7 @@ class Acting(NamedTuple):
         return cls(w, w._replace(value_2=arrays[-2], value_2_bias=arrays[-1]))
 
     def arrays(self) -> list[np.ndarray]:
-        """Each array once."""
+        """The arrays of both, shared ones once."""
         return [*self.itself, self.others.value_2, self.others.value_2_bias]
 
 
@@ -129,8 +129,8 @@ class Actor:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.sizes = [_Size(setup, players) for players in range(2, setup.most_players + 1)]
-        self.members: dict[str, Weights] = {}  # past selves, by their files
+        self.sizes = [_Size(setup, players) for players in range(2, setup.max_players + 1)]
+        self.members: dict[str, Weights] = {}  # snapshots, by file
         self._generator = np.zeros(1, np.uint64)
 
     def _member(self, path: str) -> Weights:
@@ -138,8 +138,8 @@ class Actor:
             self.members[path] = read(Path(path))[0]
         return self.members[path]
 
-    def play(self, acting: Acting, job: Job, records: Records) -> Played:
-        """Play until as many decisions are recorded as a round has."""
+    def play(self, acting: Acting, job: Job, records: Records) -> RoundReport:
+        """Play a round into ``records``."""
         start = time.thread_time()
         setup = self.setup
         rng = np.random.default_rng([setup.seed & 0xFFFF_FFFF_FFFF_FFFF, job.round, setup.index])
@@ -190,12 +190,12 @@ class Actor:
                 break
         games = games[: done[0]]
         check_fault(int(games["fault"].max(initial=0)))
-        return Played(at, games, time.thread_time() - start, preparing, round=job.round)
+        return RoundReport(at, games, time.thread_time() - start, preparing, round=job.round)
 
     def _search(
         self, search: Guided, size: _Size, tables: Tables, table: int, n: int, records: Records, at: int
     ) -> None:  # fmt: skip
-        """Write what a search says of the ``n`` legal actions of the decision ``at`` that comes next."""
+        """Search the decision ``at``, and write the gains of its ``n`` legal actions."""
         position = size.states, 0, tables.tables, table, tables.numbers
         first = int(records.seen.legal_start[at])
         records.gain[first : first + n] = search.gains(position, np.sort(size.legal[:n]))  # as ``seen`` has them
@@ -206,7 +206,7 @@ class Actor:
 
 
 class _Meter:
-    """Allocates nothing, and counts how many bytes would be needed."""
+    """Counts the bytes of the arrays that are asked for."""
 
     def __init__(self) -> None:
         self.bytes = 0
@@ -217,7 +217,7 @@ class _Meter:
 
 
 class _Carver:
-    """Allocates one array after the other in a block of memory."""
+    """Makes one array after the other in a block of memory."""
 
     def __init__(self, block: Any) -> None:
         self.block, self.at = block, 0
@@ -229,7 +229,7 @@ class _Carver:
 
 
 class Shapes(NamedTuple):
-    """How weights lie in a block: the shape of each array."""
+    """The shapes of the arrays of weights in a block."""
 
     shapes: tuple[tuple[int, ...], ...]
 
@@ -252,12 +252,12 @@ class Shapes(NamedTuple):
 
 
 def room_for(setup: Setup, new: Any = np.zeros) -> Records:
-    """Room for what an actor records in a round; ``new(shape, dtype)`` makes the arrays."""
-    return rollouts.room(setup.decisions + SLACK, new, setup.most_players)
+    """Empty records of a round; ``new(shape, dtype)`` makes the arrays."""
+    return rollouts.room(setup.decisions + SLACK, new, setup.max_players)
 
 
 def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: Sequence[str]) -> None:
-    """An actor's process: answers each job with what was played, until it is told None."""
+    """The process of an actor: answers each job with a report, until it receives None."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     blocks = [_attached(name) for name in (weights, *records)]
     try:
@@ -272,11 +272,11 @@ def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: 
         pass
     except Exception as error:
         with contextlib.suppress(ConnectionError):
-            connection.send(Played.failure(error))
+            connection.send(RoundReport.failure(error))
 
 
 def _block(size: int) -> SharedMemory:
-    """A new block; ``ValueError`` when there is no room for it (using it would end the process)."""
+    """A new block; ``ValueError`` without enough shared memory (using it would end the process)."""
     block = None
     try:
         block = SharedMemory(create=True, size=size)
@@ -293,7 +293,7 @@ def _block(size: int) -> SharedMemory:
 
 
 def _attached(name: str) -> SharedMemory:
-    """A block that another process made, and will remove."""
+    """A block of another process, which frees it."""
     from multiprocessing import resource_tracker
 
     register, resource_tracker.register = resource_tracker.register, lambda *_: None  # it is not this process's to free
@@ -390,7 +390,7 @@ class Actors:
         with contextlib.suppress(OSError):  # it died at once; whoever waits for it finds out
             actor.connection.send(actor.job)
 
-    def wait(self) -> list[tuple[Played, Records]]:
+    def wait(self) -> list[tuple[RoundReport, Records]]:
         """What was played in the round, actor by actor."""
         assert self._job is not None
         if self._here is not None:

@@ -1,4 +1,4 @@
-"""The decks of a training: fixed pairs, or decks drawn anew all the time."""
+"""The decks of a training: fixed pairs, or decks that are replaced during the training."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lorcana_env.observe import entities
 from lorcana_env.setup.compiled_decks import Table, table_for
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
-MOST_POOL = 10_000  # decks, each at eight tables
+MAX_POOL = 10_000  # decks, each at eight tables
 EVERYTHING = "everything"  # the same with nothing held out
 
 
@@ -28,8 +28,8 @@ def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck,
     """
     kind, _, number = names.strip().partition(":")
     if kind == "pool" and number.isdecimal() and int(number) > 1:
-        if int(number) > MOST_POOL:
-            raise ValueError(f"{names.strip()}: a pool can be of at most {MOST_POOL:,} decks")
+        if int(number) > MAX_POOL:
+            raise ValueError(f"{names.strip()}: a pool can be of at most {MAX_POOL:,} decks")
         return _random_pairs(int(number), seed)
     chosen = bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
     left_out = {name.strip() for name in without.split(",") if name.strip()}
@@ -59,7 +59,7 @@ def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
 
 
 class Tables(NamedTuple):
-    """What games at each of K tables need."""
+    """The compiled decks of K pairs, as arrays for kernels."""
 
     tables: np.ndarray  # TABLES[K]
     numbers: np.ndarray  # int16[K, MAX_CARDS]
@@ -68,12 +68,12 @@ class Tables(NamedTuple):
 
 
 class Pairs:
-    """The tables that an actor plays at in a round, of games of two ``players``, or of three or four.
+    """The compiled decks that an actor plays in a round, for games of two, three or four ``players``.
 
-    Named decks: all pairs, always. Of ``mixed`` decks, and of ``everything``, there are ``window`` pairs at a time, of
-    which the oldest ``fresh`` go with every round; which there are in a round follows from the seed alone. ``lists``:
-    the share of tournament lists as they are among these; ``actor`` of ``actors`` draws decks of its own. With more
-    than two players there are ``window`` tables of named decks, too: there are too many ways to put them together.
+    Named decks are played in all pairs. Of ``mixed`` decks, and of ``everything``, there are ``window`` pairs; every
+    round replaces the ``fresh`` oldest ones, and the seed alone fixes the pairs of a round. ``lists``: the share
+    of unchanged tournament lists among them. Each of the ``actors`` draws its own decks; this one has number ``actor``.
+    With more than two players, ``window`` combinations of named decks are drawn, because there are too many.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Pairs:
         return len(self.tables.tables)
 
     def at(self, number: int) -> Tables:
-        """The tables of round ``number``."""
+        """The compiled decks of round ``number``."""
         wanted = int(number * self._fresh)
         n = len(self)
         for k in range(max(self._first + n, wanted), wanted + n):

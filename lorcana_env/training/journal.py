@@ -1,4 +1,4 @@
-"""What a run leaves in its folder besides its checkpoint.
+"""The files of a run besides its checkpoint.
 
 ================  =====================================================================================================
 ``run.json``      config, versions, commit, machine, for each part of the run (a resumed one has several)
@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import importlib
 import json
@@ -33,11 +32,11 @@ from lorcana_env.training.evaluation.matches import play_match
 
 CONFIG = "config.json"
 CURVE = ("decisions", "seconds", "against", "decks", "games", "win_rate", "low", "high")
-#: Who is played on which held-out decks. Frozen: curves of different runs can be laid side by side.
-YARDSTICKS = (("greedy", "lists"), ("greedy", "generated"), ("greedy", "new-cards"))
+#: Opponents and kinds of held-out decks. They do not change, so curves of different runs can be compared.
+YARDSTICKS = (("greedy", "lists"), ("greedy", "generated"), ("greedy", "new-cards"), ("shipped", "lists"))
 
 
-def measured(net: EntityNet, games: int) -> list[dict[str, Any]]:
+def measure(net: EntityNet, games: int) -> list[dict[str, Any]]:
     """Win rates of the network (its likeliest actions) against the yardsticks, a row for each."""
     player = compiled(net, "learner")
     player.deterministic = True
@@ -109,54 +108,19 @@ def callbacks(names: str) -> list[Callable[[dict[str, Any]], None]]:
     return found
 
 
-@contextlib.contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """The folder, made if need be, for this training alone: two would overwrite each other's checkpoints."""
-    new = [path for path in (folder, *folder.parents) if not path.exists()]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise ValueError(f"{folder} is a file, not a folder") from None
-    lock = _locked(folder)
-    try:
-        yield
-    finally:
-        if lock is not None:
-            os.close(lock)
-        with contextlib.suppress(OSError):  # unless something was left there
-            for path in new:
-                path.rmdir()
-
-
-def _locked(folder: Path) -> int | None:
-    """A lock that ends with the process, however that ends; None where there is none to be had."""
-    try:
-        import fcntl
-    except ImportError:
-        return None
-    lock = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(lock)
-        raise ValueError(f"another training goes on in {folder}: wait for it, or name another --folder") from None
-    except OSError:  # a file system without locks
-        pass
-    return lock
-
-
 class Journal:
-    """Writes records; what cannot be written (a full disk) is said in one line, and the training goes on."""
+    """Writes records. When a file cannot be written (a full disk), it says so in one line and the training goes on."""
 
     def __init__(self, folder: Path, config: Any, resume: bool = False) -> None:
         self.folder = folder
         self._callbacks = callbacks(config.callbacks)
         self._board: Any = None
         self._failing = False
+        folder.mkdir(parents=True, exist_ok=True)
         parts = []
         if resume and (folder / "run.json").is_file():
-            parts = _parts(folder / "run.json")
-        write_text(folder / CONFIG, json.dumps({"algorithm": "ppo"} | asdict(config), indent=2) + "\n")
+            parts = json.loads((folder / "run.json").read_text("utf-8"))["parts"]
+        write_text(folder / CONFIG, json.dumps(asdict(config), indent=2) + "\n")
         write_text(folder / "run.json", json.dumps({"parts": [*parts, provenance(config)]}, indent=2) + "\n")
 
     def __enter__(self) -> Journal:
@@ -173,7 +137,7 @@ class Journal:
             self.careful(self._board.close)
 
     def careful(self, write: Callable[..., Any], *args: Any) -> None:
-        """Call a function that writes files."""
+        """Call a function that writes files; print a line when it raises ``OSError``."""
         try:
             write(*args)
             self._failing = False
@@ -207,40 +171,24 @@ class Journal:
                 self.careful(self._board.add_scalar, name if "/" in name else f"round/{name}", value, decisions)
 
 
-def _parts(path: Path) -> list[Any]:
-    """What ``run.json`` says of the earlier parts of a run."""
-    try:
-        return [*json.loads(path.read_text("utf-8"))["parts"]]
-    except (ValueError, LookupError, TypeError, RecursionError) as error:
-        raise ValueError(f"{path} is damaged, or something else: put it back, or delete it to go on") from error
-
-
 def _append(path: Path, row: dict[str, Any]) -> None:
-    """Add a row to a table, whose first row says the columns; when there are more by now, the table is written anew."""
-    known = None
-    if path.is_file():
-        text = path.read_text("utf-8", "replace")
-        known = next(csv.reader(text.splitlines()), None)
-        if text and not text.endswith("\n"):  # the disk was full, or the machine went down
-            with path.open("a", encoding="utf-8") as file:
-                file.write("\n")
-    if known is not None and set(row) - set(known):
-        rows = list(rows_of(path))
-        columns = [*known, *(name for name in row if name not in known)]
+    """Add a row to a CSV file; when it has new columns, the file is written anew."""
+    rows = list(rows_of(path)) if path.is_file() else []
+    columns = list(rows[0]) if rows else list(row)
+    new = [name for name in row if name not in columns]
+    if new or not rows:
+        columns += new
         lines = [columns, *([old.get(name, "") for name in columns] for old in rows)]
         write_text(path, "".join(",".join(line) + "\n" for line in lines))
-        known = columns
     with path.open("a", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, known or list(row), restval="", lineterminator="\n")
-        if known is None:
-            writer.writeheader()
+        writer = csv.DictWriter(file, columns, restval="", lineterminator="\n")
         writer.writerow({name: f"{value:.6g}" if isinstance(value, float) else value for name, value in row.items()})
 
 
 def rows_of(path: Path) -> Iterator[dict[str, str]]:
-    """The rows of a table, without those that were cut short."""
-    with path.open(newline="", encoding="utf-8", errors="replace") as file:
-        yield from (row for row in csv.DictReader(file) if None not in row and None not in row.values())
+    """The rows of a CSV file."""
+    with path.open(newline="", encoding="utf-8") as file:
+        yield from csv.DictReader(file)
 
 
 def plot(table: Path, path: Path) -> None:

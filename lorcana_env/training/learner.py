@@ -1,12 +1,12 @@
-"""The learner: PPO on recorded decisions.
+"""PPO on recorded decisions.
 
-The value is a head of three outcomes, trained on games against itself, so that what the two players think of a position
-adds up. Games against others have a head of their own: with one for all, advantages would be off by how much stronger
-or weaker the others are. Advantages come without discount from the actors. Against cycling, the policy is held near an
-average of its past selves (a magnet), which decays slowly.
+The value head gives the chances of three outcomes. It is trained on games of the learner against itself, so the values
+of both players sum to zero. Games against other opponents have a value head of their own, because otherwise advantages
+would be biased by the strength of the opponent. The actors compute the advantages, without discount. A penalty on the
+distance to a slow average of past policies (the magnet) prevents cycling.
 
-What is kept to be played is an average of the last weights (Polyak and Juditsky 1992): the values of the newest ones
-are off by some hundredths, a different way after each few games; those of the average are not.
+The network file holds an average of the last weights (Polyak and Juditsky 1992): the values of the newest weights are
+biased by some hundredths, which changes every few games.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from lorcana_env.training.actors import Acting
 from lorcana_env.training.entity_net import N_LAST, EntityNet, Scores, arrays
 from lorcana_env.training.segments import log_softmax
 
-SELDOM = 4  # of so many steps one looks at the magnet
-AVERAGE = 0.995  # the memory of the average that is kept, per update; in short trainings it is of their last tenth
+MAGNET_EVERY = 4  # gradient steps between two that use the magnet
+AVERAGE = 0.995  # the decay per update of the average in the network file; less at the start, so that it spans a tenth
 
 
 @dataclass(frozen=True)
-class Rates:
-    """What changes in the course of a training."""
+class Schedule:
+    """The settings that change in the course of a training."""
 
     learning_rate: float
     magnet: float
@@ -42,7 +42,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class Loss:
-    """Weights of the parts of the loss, and how an update goes."""
+    """Weights of the parts of the loss, and the settings of an update."""
 
     batch_size: int = 512
     epochs: int = 1
@@ -50,10 +50,10 @@ class Loss:
     entropy: float = 0.003
     uniform: float = 0.01  # cross-entropy of the policy under uniform play
     value: float = 0.5
-    bootstrap: float = 0.9  # how much the value learns from its own later self, and how much from the result
-    search: float = 10.0  # what a search says, where one was made
-    most_norm: float = 0.5  # of a gradient
-    memory: float = 0.99  # of the average of past selves, per update
+    bootstrap: float = 0.9  # the share of later values in the target of the value; the rest is the result
+    search: float = 10.0  # of decisions with a search
+    max_norm: float = 0.5  # a longer gradient is scaled down to this norm
+    memory: float = 0.99  # the decay of the magnet per update
 
 
 class Learner:
@@ -64,25 +64,26 @@ class Learner:
         self.net = net.to(self.device)
         self.magnet = copy.deepcopy(self.net).requires_grad_(False)
         self.average = copy.deepcopy(self.net).requires_grad_(False)
-        self.others = nn.Linear(N_LAST, net.shape.outcomes).to(self.device)  # the value in games against others
+        self.opponent_value_head = nn.Linear(N_LAST, net.shape.outcomes).to(self.device)  # in games against others
         self.loss = loss
         self.seed = seed
         self.updates = 0
-        self.parameters = [*self.net.parameters(), *self.others.parameters()]
-        # gradients are clipped as a whole, and those of the policy are the smallest of them: far above this epsilon
+        self.parameters = [*self.net.parameters(), *self.opponent_value_head.parameters()]
+        # the gradients of the policy are the smallest, and far above this epsilon
         self.optimizer = torch.optim.Adam(self.parameters, lr=1e-3, eps=1e-8, fused=True)
 
     def acting(self) -> Acting:
-        """The network as the actors play it, and as it is now: what is learned later does not change these arrays."""
+        """A copy of the present weights, as the actors play them."""
         folded = with_cards_folded_in(arrays(self.net), self.net.feature_names, self.net.inputs)
-        weight, bias = (tensor.detach().cpu().numpy() for tensor in (self.others.weight.T, self.others.bias))
+        head = self.opponent_value_head
+        weight, bias = (tensor.detach().cpu().numpy() for tensor in (head.weight.T, head.bias))
         return Acting.of([array.copy(order="C") for array in (*folded, weight, bias)])
 
     def state(self) -> dict[str, Any]:
-        """What :meth:`restore` needs to go on."""
+        """The state that :meth:`restore` reads."""
         return {
             "net": self.net.state_dict(), "magnet": self.magnet.state_dict(), "average": self.average.state_dict(),
-            "others": self.others.state_dict(), "optimizer": self.optimizer.state_dict(),
+            "opponent_value_head": self.opponent_value_head.state_dict(), "optimizer": self.optimizer.state_dict(),
             "updates": self.updates,
         }  # fmt: skip
 
@@ -90,14 +91,14 @@ class Learner:
         self.net.load_state_dict(state["net"])
         self.magnet.load_state_dict(state["magnet"])
         self.average.load_state_dict(state["average"])
-        self.others.load_state_dict(state["others"])
+        self.opponent_value_head.load_state_dict(state["opponent_value_head"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.updates = state["updates"]
 
-    def update(self, parts: Sequence[tuple[int, Records]], rates: Rates) -> dict[str, float]:
-        """Learn from the first so many decisions of each of some records; means of the losses."""
+    def update(self, parts: Sequence[tuple[int, Records]], schedule: Schedule) -> dict[str, float]:
+        """Learn from the first ``n`` decisions of each ``(n, records)``, and return the means of the losses."""
         for group in self.optimizer.param_groups:
-            group["lr"] = rates.learning_rate
+            group["lr"] = schedule.learning_rate
         rng = np.random.default_rng([self.seed & 0xFFFF_FFFF_FFFF_FFFF, self.updates])
         every = np.concatenate([records.advantage[:n] for n, records in parts])
         mean, scale = float(every.mean()), float(every.std()) + 1e-6
@@ -111,21 +112,23 @@ class Learner:
                     batches += [(k, part) for part in np.array_split(order, max(1, round(n / self.loss.batch_size)))]
             for at, i in enumerate(rng.permutation(len(batches))):
                 k, indices = batches[i]
-                # the magnet is looked at in some steps of one epoch, and pulls as much harder there
-                pull = SELDOM * rates.magnet * self.loss.epochs if epoch == 0 and at % SELDOM == 0 else 0.0
+                # the magnet is used in some steps of one epoch, with a weight that makes up for the others
+                pull = (
+                    MAGNET_EVERY * schedule.magnet * self.loss.epochs if epoch == 0 and at % MAGNET_EVERY == 0 else 0.0
+                )
                 for name, value in self._step(parts[k][1], indices, mean, scale, pull).items():
                     sums[name] = sums.get(name, 0.0) + value
                 steps += 1
                 pulls += pull > 0
         self.updates += 1
         with torch.no_grad():
-            of_last = min(AVERAGE, max(0.0, 1.0 - 10.0 / self.updates))
-            for average, memory in ((self.magnet, self.loss.memory), (self.average, of_last)):
+            decay = min(AVERAGE, max(0.0, 1.0 - 10.0 / self.updates))
+            for average, memory in ((self.magnet, self.loss.memory), (self.average, decay)):
                 for old, new in zip(average.parameters(), self.net.parameters(), strict=True):
                     old.lerp_(new, 1.0 - memory)
         per_step = {name: value / max(1, steps) for name, value in sums.items()}
         per_step["magnet_kl"] = sums.get("magnet_kl", 0.0) / max(1, pulls)
-        return per_step | explained(parts)
+        return per_step | value_quality(parts)
 
     def _step(self, records: Records, indices: np.ndarray, mean: float, scale: float, pull: float) -> dict[str, float]:
         loss = self.loss
@@ -148,7 +151,7 @@ class Learner:
         p = torch.exp(log_p)
         entropy = -(p * log_p).sum() / n
         value = self._value_loss(scores, records, indices)
-        # unlike that of the entropy its pull does not fade with an action's chance: what is never tried is not learned
+        # unlike the gradient of the entropy, this one does not vanish with the probability of an action
         uniform = -(log_p / counts.index_select(0, x.of)).sum() / n
         whole = policy - loss.entropy * entropy + loss.uniform * uniform + loss.value * value
         searched = records.searched[indices] > 0
@@ -163,7 +166,7 @@ class Learner:
             kl = (p * (log_p - far)).sum() / n
             whole = whole + pull * kl
         whole.backward()
-        torch.nn.utils.clip_grad_norm_(self.parameters, loss.most_norm)
+        torch.nn.utils.clip_grad_norm_(self.parameters, loss.max_norm)
         self.optimizer.step()
         with torch.no_grad():
             moved = (ratio - 1 - (new - old)).mean()
@@ -175,20 +178,20 @@ class Learner:
         }  # fmt: skip
 
     def _search_loss(self, p: torch.Tensor, records: Records, indices: np.ndarray) -> torch.Tensor:
-        """How much less likely a win the policy makes, by the searches, as a mean over decisions that have one.
+        """The expected gain of the policy by the searches, negated: a mean over the decisions that were searched.
 
-        This is the policy gradient over all actions: what a search says is right on average, with noise. A policy made
-        of it and then imitated is not, since the noise makes it choose what is not better (docs/training.md).
+        This is the policy gradient over all actions. The gains of a search are unbiased and noisy; imitating a policy
+        made of them would follow the noise (docs/training.md).
         """
         start = records.seen.legal_start
-        some = [records.gain[start[k] : start[k + 1]] * records.searched[k] for k in indices]
-        gain = torch.from_numpy(np.concatenate(some)).to(self.device)
+        gains = [records.gain[start[k] : start[k + 1]] * records.searched[k] for k in indices]
+        gain = torch.from_numpy(np.concatenate(gains)).to(self.device)
         return -(gain * p).sum() / records.searched[indices].sum()
 
     def _value_loss(self, scores: Scores, records: Records, indices: np.ndarray) -> torch.Tensor:
-        """Brier score of the outcomes said; what is right is mostly what the value became later on, and how it ended.
+        """Brier score of the predicted outcomes against a mixture of the later values and of the result.
 
-        Its gradients are bounded: those of the cross-entropy leave little to the policy of what is not clipped.
+        Its gradients are bounded; those of the cross-entropy would take most of the clipped norm from the policy.
         """
         n = len(indices)
         target = np.zeros((n, 3), np.float32)
@@ -197,15 +200,15 @@ class Learner:
         target[:, WIN] += self.loss.bootstrap * (1.0 + later) / 2
         target[:, LOSS] += self.loss.bootstrap * (1.0 - later) / 2
         against_itself = torch.from_numpy(records.opponent[indices] == SELF).to(self.device)
-        said = torch.where(against_itself[:, None], scores.outcome, self.others(scores.last))
+        said = torch.where(against_itself[:, None], scores.outcome, self.opponent_value_head(scores.last))
         return 2.0 * ((F.softmax(said, 1) - torch.from_numpy(target).to(self.device)) ** 2).sum(1).mean()
 
 
-def explained(parts: Sequence[tuple[int, Records]]) -> dict[str, float]:
-    """How good the values were, over decisions of games against itself, or of all games if there are none of those.
+def value_quality(parts: Sequence[tuple[int, Records]]) -> dict[str, float]:
+    """How good the values were, over decisions of games against itself, or over all if there are no such games.
 
-    ``explained_variance``: of what the values should have been by their own later selves (lambda-returns), as
-    Stable-Baselines3 reports it; ``explained_outcome``: of how the games ended, most of which nobody can know.
+    ``explained_variance``: of the lambda-returns, as Stable-Baselines3 reports it; ``explained_outcome``: of the
+    results of the games, most of whose variance nobody can explain; ``brier``: the Brier score of the values.
     """
     value = np.concatenate([records.value[:n] for n, records in parts])
     advantage = np.concatenate([records.advantage[:n] for n, records in parts])

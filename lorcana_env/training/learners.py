@@ -1,7 +1,7 @@
 """Several independent training runs at once, each a task of a Ray cluster.
 
-They share nothing: each has its own seed, its own league of past selves and its own folder. Several runs show how much
-of a result is chance, and the best of them can be kept; they do not make one run faster.
+The runs share nothing: each has its own seed, its own snapshots and its own folder. Several runs show how much of a
+result is chance; they do not make one run faster.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ import json
 from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
 from lorcana_env import Deck, VectorEnv
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.simulation.cluster import Cluster
-from lorcana_env.training import ppo, selfplay
+from lorcana_env.training import ppo
+
+CHECKPOINT = "checkpoint.pt"
 
 
 def folders(folder: Path, learners: int) -> list[Path]:
@@ -23,20 +24,17 @@ def folders(folder: Path, learners: int) -> list[Path]:
     return [folder / f"learner-{k}" for k in range(learners)]
 
 
-def _loop(config: ppo.Config | selfplay.Config) -> tuple[Any, str]:
-    """The loop of a configuration, and the name of its checkpoints."""
-    return (ppo, "checkpoint.pt") if isinstance(config, ppo.Config) else (selfplay, "checkpoint.zip")
-
-
-def _compile(policy: str) -> None:
+def _compile(_: None) -> None:
     """Compile what a run needs of the engine, so that the runs of a machine do not all do it at once."""
     deck = Deck.load("blurple")
-    venv = VectorEnv(1, [(deck, deck)], observation="entities" if policy == "entity" else "flat")
+    venv = VectorEnv(1, [(deck, deck)], observation="entities")
     venv.reset()
     venv.step(venv.act("greedy"))
 
 
-def train_learners(config: Any, folder: Path, learners: int, cluster: Cluster, resume: bool = False) -> list[Path]:
+def train_learners(
+    config: ppo.Config, folder: Path, learners: int, cluster: Cluster, resume: bool = False
+) -> list[Path]:
     """Train ``learners`` runs with the seeds ``config.seed``, ``config.seed`` + 1, ...; the paths of their checkpoints.
 
     ``folder`` must be there under the same path on every machine of the cluster. As many runs go on at once as the
@@ -47,23 +45,21 @@ def train_learners(config: Any, folder: Path, learners: int, cluster: Cluster, r
     if learners < 1:
         raise ValueError(f"learners must be at least 1, not {learners}")
     folder = folder.absolute()
-    loop, name = _loop(config)
     runs = [(replace(config, seed=config.seed + k), run) for k, run in enumerate(folders(folder, learners))]
     for _, run in runs:
-        if not resume and (run / name).exists():
-            raise ValueError(f"{run / name} exists; use --resume to go on from it, or another --folder")
+        if not resume and (run / CHECKPOINT).exists():
+            raise ValueError(f"{run / CHECKPOINT} exists; use --resume to go on from it, or another --folder")
         run.mkdir(parents=True, exist_ok=True)
-    algorithm = "ppo" if loop is ppo else "maskable-ppo"
-    write_text(folder / "config.json", json.dumps({"algorithm": algorithm} | asdict(config), indent=2) + "\n")
+    write_text(folder / "config.json", json.dumps(asdict(config), indent=2) + "\n")
 
-    def learn(run: tuple[Any, Path]) -> None:
-        loop.train(*run, resume=resume and (run[1] / name).exists())
+    def learn(run: tuple[ppo.Config, Path]) -> None:
+        ppo.train(*run, resume=resume and (run[1] / CHECKPOINT).exists())
 
-    cluster.warm(_compile, getattr(config, "policy", "entity"))
+    cluster.warm(_compile, None)
     with closing(cluster.map(learn, runs)) as done:
         for _ in done:
             pass
-    checkpoints = [run / name for _, run in runs]
+    checkpoints = [run / CHECKPOINT for _, run in runs]
     for checkpoint in checkpoints:
         if not checkpoint.exists():
             raise ValueError(f"{checkpoint} is not here: --folder must be one that all machines of the cluster share")

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from lorcana_env._util import arguments
 
-MOST = 2**32 - 1  # of anything that is counted
-MOST_AT_ONCE = 1024  # processes, threads: more than any machine has cores
-MOST_LOSS = 1_000_000  # the weight of a part: nothing is left of the others, and float32 holds their sum
+MAX_COUNT = 2**32 - 1
+MAX_PROCESSES = 1024
+MAX_COEFFICIENT = 1_000_000  # of a part of the loss
 _CHECKS = {int: arguments.integer, float: arguments.number, str: arguments.text}
 
 
@@ -23,7 +23,7 @@ class Option(NamedTuple):
 
 
 def option(default: Any, help: str) -> Any:
-    """A field of a configuration, with what ``lorcana train --help`` says about it."""
+    """A field of a configuration with its line of ``lorcana train --help``."""
     return field(default=default, metadata={"help": help})
 
 
@@ -33,18 +33,17 @@ def options_of(config: Any) -> list[Option]:
 
 
 def typed(value: Any, option: Option) -> Any:
-    """A value of a field's own type; ``TypeError`` for one of another, ``ValueError`` for a number without bounds."""
+    """The value as the type of an option; ``TypeError`` for another type, ``ValueError`` for NaN and infinity."""
     return _CHECKS[option.kind](value, option.name)
 
 
-def take_types(config: Any) -> None:
-    """Check the type of every field of a configuration, and make it the plain one: a null of a settings file, a bool
-    where a number belongs."""
+def check_types(config: Any) -> None:
+    """Convert every field of a configuration to its own type; errors as of :func:`typed`."""
     for each in options_of(config):
         setattr(config, each.name, typed(getattr(config, each.name), each))
 
 
-def within(config: Any, low: float, high: float, *names: str) -> None:
+def check_within(config: Any, low: float, high: float, *names: str) -> None:
     """``ValueError`` unless these fields of a configuration are from ``low`` to ``high``."""
     for name in names:
         value = getattr(config, name)

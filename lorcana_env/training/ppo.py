@@ -1,9 +1,9 @@
-"""The training loop: actors that play, a learner that learns from what they played one round before.
+"""The training loop: actors play, and the learner learns from what they played one round before.
 
 Everything that can be set is a field of :class:`Config`. A round is ``round_decisions`` decisions. While the learner
-learns from one round, the actors play the next with the network as it was before, so both are busy, and what is learned
-from is never older than one update; and since it is always that old, a run is the same however fast its parts are, and
-one that is resumed goes on as if it had never stopped (see :mod:`lorcana_env.training.journal` for what a run leaves behind).
+learns from one round, the actors play the next with the weights before that update. The data are therefore always one
+update old, so a run does not depend on how fast its parts are, and a resumed run equals one that never stopped.
+:mod:`lorcana_env.training.journal` says what a run writes to its folder.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import contextlib
 import io
 import os
 import signal
+import threading
 import time
-import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -30,23 +30,27 @@ from lorcana_env.agents.network import MOST_WEIGHT, MOST_WIDE, SHIPPED
 from lorcana_env.compiling import console
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
-from lorcana_env.training.actors import Acting, Actors, Job, Played, Setup
+from lorcana_env.training.actors import Acting, Actors, Job, RoundReport, Setup
 from lorcana_env.training.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save, soften
 from lorcana_env.training.entity_net import load as load_network
-from lorcana_env.training.journal import Journal, held, measured
-from lorcana_env.training.learner import Learner, Loss, Rates
-from lorcana_env.training.options import MOST, MOST_AT_ONCE, MOST_LOSS, Option, option, options_of, take_types, within
+from lorcana_env.training.journal import Journal, measure
+from lorcana_env.training.learner import Learner, Loss, Schedule
+from lorcana_env.training.options import (
+    MAX_COEFFICIENT,
+    MAX_COUNT,
+    MAX_PROCESSES,
+    Option,
+    check_types,
+    check_within,
+    option,
+    options_of,
+)
 from lorcana_env.training.ray_actors import RayActors, share_out
-from lorcana_env.training.snapshots import Selves, parse_shares
+from lorcana_env.training.snapshots import SnapshotPool, parse_shares
 
-FORMAT = "lorcana ppo 3"  # of a checkpoint
-#: What a checkpoint of this format holds.
-KEPT = {
-    "config", "decisions", "rounds", "seconds", "next_snapshot", "next_curve", "learner", "selves", "job", "acting",
-}  # fmt: skip
-MOST_OLD = 1  # updates since what is learned from was played
-MOST_SOFT = 1000  # what logits are divided by: files hold weights as float16
-LAST = 0.1  # the learning rate at the end, as a share of the first
+FORMAT = "lorcana ppo 4"  # the format of a checkpoint
+MAX_SOFTEN = 1000  # files hold weights as float16
+LAST_LEARNING_RATE = 0.1  # as a share of the first
 
 
 @dataclass
@@ -61,8 +65,8 @@ class Config:
     )
     without: str = option("", "Decks left out of all, to see how the result generalises.")
     lists: float = option(0.4, "Share of tournament lists as they are among mixed decks.")
-    window: int = option(128, "Pairs of mixed decks at a time, for each actor ...")
-    fresh: float = option(0.5, "... of which so many are replaced in each round (0.5: one in every second round).")
+    window: int = option(128, "Pairs of mixed decks that each actor has at a time.")
+    fresh: float = option(0.5, "Pairs of mixed decks replaced in each round (0.5: one in every second round).")
     opponents: str = option(
         "self=0.55,past=0.15,greedy=0.3",
         "Shares of the games against itself (both seats learn), past selves (the hardest more often) and greedy.",
@@ -84,37 +88,37 @@ class Config:
     clip: float = option(0.2, "How far the policy may move in an update.")
     entropy: float = option(0.003, "Weight of the entropy bonus.")
     uniform: float = option(
-        0.01, "How strongly every legal action is kept possible: weight of the policy's distance from uniform."
+        0.01, "Weight of the distance of the policy from the uniform one, so that no legal action becomes impossible."
     )
     value: float = option(0.5, "Weight of the value's loss.")
-    bootstrap: float = option(0.9, "How much values learn from later values (0: from results alone).")
+    bootstrap: float = option(0.9, "Share of later values in the target of the value (0: results alone).")
     magnet: float = option(
-        0.02, "How strongly the policy is held near the average of its past selves, at the start ..."
+        0.02, "Weight of the distance of the policy from an average of its past (the magnet), at the start."
     )
-    magnet_end: float = option(0.005, "... and at the end.")
-    memory: float = option(0.999, "How much of that average an update keeps.")
+    magnet_end: float = option(0.005, "Weight of the magnet at the end.")
+    memory: float = option(0.999, "Decay of the magnet, per update.")
     inputs: str = option(
         "all",
         "What the network reads besides the table: all, none, or some of lists, recent, mulligan, shift, opponents.",
     )
     features: str = option("all", "Groups of card features: all, or some of text, classes, names, roles, cards.")
-    closed: float = option(0.5, "Share of the games in which networks are not told the opponent's list.")
+    closed: float = option(0.5, "Share of the games in which networks do not see the list of the opponent.")
     more_players: float = option(
         0.0, "Share of the games that have three or four players, as many of each; one seat learns, or all do."
     )
     searched: float = option(
-        0.0, "Share of the decisions that are not as good as sure of which a search says what each action is worth ..."
+        0.0, "Share of the decisions, apart from almost certain ones, for which a search estimates each action."
     )
-    simulations: int = option(128, "... with so many simulations ...")
-    search_weight: float = option(10.0, "... and the weight of what it says.")
+    simulations: int = option(128, "Simulations of each of these searches.")
+    search_weight: float = option(10.0, "Weight of the loss of the searches.")
     width: int = option(128, "Width of the context.")
     hidden: int = option(160, "Width of the layer before it.")
     row: int = option(64, "Width of a card's layers.")
-    card: int = option(64, "Width of what is known of a card.")
+    card: int = option(64, "Width of the vector of a card.")
     start: str = option("", "A network to begin with: shipped, or FILE.npz; it may be smaller, and read less.")
-    soften: float = option(1.0, "What its logits are divided by, so that it tries again what it thinks worse.")
-    past_selves: int = option(20, "Size of the league of past selves.")
-    snapshot_every: int = option(500_000, "Decisions between two snapshots for the league.")
+    soften: float = option(1.0, "Divisor of the logits of that network, so that it explores again.")
+    past_selves: int = option(20, "Number of snapshots among the opponents.")
+    snapshot_every: int = option(500_000, "Decisions between two snapshots.")
     longest: int = option(2000, "Answers after which a game is a draw.")
     record_every: int = option(32_768, "Decisions between two records in progress.csv and TensorBoard.")
     curve_every: int = option(3_000_000, "Decisions between two measurements on held-out decks; 0: none.")
@@ -125,29 +129,45 @@ class Config:
     seed: int = option(0, "Fixes decks, deals and the first weights.")
 
     def __post_init__(self) -> None:
-        take_types(self)
+        check_types(self)
         parse_shares(self.opponents)
-        within(self, 1, MOST_WIDE, "width", "hidden", "row", "card")
-        within(self, 1, MOST_SOFT, "soften")
-        within(
-            self, 1, MOST, "decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every",
+        check_within(self, 1, MOST_WIDE, "width", "hidden", "row", "card")
+        check_within(self, 1, MAX_SOFTEN, "soften")
+        check_within(
+            self, 1, MAX_COUNT, "decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every",
             "longest", "record_every",
         )  # fmt: skip
-        within(self, 1, MOST_SIMULATIONS, "simulations")
-        within(self, 0, MOST, "minutes", "fresh", "curve_every", "past_selves")
-        within(
-            self, 0, MOST_LOSS, "learning_rate", "clip", "entropy", "uniform", "value", "magnet", "magnet_end",
+        check_within(self, 1, MOST_SIMULATIONS, "simulations")
+        check_within(self, 0, MAX_COUNT, "minutes", "fresh", "curve_every", "past_selves")
+        check_within(
+            self, 0, MAX_COEFFICIENT, "learning_rate", "clip", "entropy", "uniform", "value", "magnet", "magnet_end",
             "search_weight",
         )  # fmt: skip
-        within(self, 0, 1, "lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory")
-        within(self, 0, MOST_AT_ONCE, "threads")
-        within(self, -1, MOST_AT_ONCE, "actors")  # -1: as many as there are cores, less one
-        within(self, 2, MOST, "curve_games")
+        check_within(self, 0, 1, "lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory")
+        check_within(self, 0, MAX_PROCESSES, "threads")
+        check_within(self, -1, MAX_PROCESSES, "actors")
+        check_within(self, 2, MAX_COUNT, "curve_games")
         if self.soften != 1 and not self.start:
             raise ValueError(f"soften {self.soften:g}: it is for the network of --start, and there is none")
         read_by(self.inputs, self.features)
         if self.curve_games % 2:
             raise ValueError(f"curve_games {self.curve_games}: seats are swapped, so the number must be even")
+
+    def loss(self) -> Loss:
+        """The weights of the loss."""
+        return Loss(
+            batch_size=self.batch_size, epochs=self.epochs, clip=self.clip, entropy=self.entropy, uniform=self.uniform,
+            value=self.value, bootstrap=self.bootstrap, search=self.search_weight, memory=self.memory,
+        )  # fmt: skip
+
+    def setup(self, index: int, actors: int) -> Setup:
+        """What actor ``index`` of ``actors`` has to know."""
+        return Setup(
+            index=index, actors=actors, seed=self.seed, decisions=-(-self.round_decisions // actors),
+            decay=self.gae_lambda, limit=self.longest, decks=self.decks, without=self.without, lists=self.lists,
+            window=self.window, fresh=self.fresh, closed=self.closed, more_players=self.more_players,
+            searched=self.searched, simulations=self.simulations,
+        )  # fmt: skip
 
 
 def options() -> list[Option]:
@@ -161,56 +181,104 @@ def share_done(config: Config, decisions: int, seconds: float) -> float:
     return min(1.0, max(decisions / config.decisions, of_time))
 
 
-def rates(config: Config, share: float) -> Rates:
-    """Learning rate and pull of the magnet when a ``share`` of the training is over."""
-    return Rates(
-        config.learning_rate * (1 - (1 - LAST) * share), config.magnet + (config.magnet_end - config.magnet) * share
+def schedule(config: Config, share: float) -> Schedule:
+    """The learning rate and the weight of the magnet when ``share`` (0 to 1) of the training is over."""
+    return Schedule(
+        learning_rate=config.learning_rate * (1 - (1 - LAST_LEARNING_RATE) * share),
+        magnet=config.magnet + (config.magnet_end - config.magnet) * share,
     )
 
 
 def cores() -> int:
-    """The cores that this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+class Tally:
+    """What a run measures on the way: time by what it was spent on, and losses and games since the last record."""
+
+    def __init__(self, decisions: int, seconds: float, record_every: int) -> None:
+        self.first, self.before = decisions, seconds  # of the parts of the run before this one
+        self.next_record = decisions + record_every
+        self.rounds = 0
+        self.spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
+        self.playing = self.preparing = self.learning = 0.0  # seconds of processors
+        self.losses: list[dict[str, float]] = []
+        self.games: list[np.ndarray] = []
+        self.ages: list[int] = []  # of what was learned from, in updates
+        self.start_clock()
+
+    def start_clock(self) -> None:
+        """Count the seconds from now on."""
+        self._start = self._mark = time.monotonic()
+
+    def seconds(self) -> float:
+        """The duration of the run so far, with its earlier parts."""
+        return self.before + time.monotonic() - self._start
+
+    def mark(self) -> None:
+        """Begin a span of time, which :meth:`spend` ends."""
+        self._mark = time.monotonic()
+
+    def spend(self, name: str) -> None:
+        """Count the time since the last mark as spent on ``name``."""
+        now = time.monotonic()
+        self.spent[name] += now - self._mark
+        self._mark = now
+
+    def add_round(self, parts: Sequence[tuple[RoundReport, Records]], age: int) -> None:
+        self.ages.append(age)
+        self.games += [report.games for report, _ in parts]
+        self.playing += sum(report.seconds for report, _ in parts)
+        self.preparing += sum(report.preparing for report, _ in parts)
+
+    def record(self, decisions: int, seconds: float) -> dict[str, float]:
+        """The averages since the last record, which begin anew."""
+        elapsed, learned = max(seconds - self.before, 1e-9), decisions - self.first
+        found = means(self.losses) | game_statistics(np.concatenate(self.games)) | {
+            "fresh_decisions_per_s": learned / elapsed if self.rounds > 1 else 0.0,
+            "actor_us_per_decision": 1e6 * self.playing / max(1, learned),
+            "learner_us_per_decision": 1e6 * self.learning / max(1, learned),
+            "share_preparing": self.preparing / max(self.playing, 1e-9), "updates_old": max(self.ages),
+            **{f"share_{name}": spent / elapsed for name, spent in self.spent.items()},
+        }  # fmt: skip
+        self.losses, self.games, self.ages = [], [], []
+        return found
+
+
 class Run:
-    """A training that goes on in a folder, from its start or from its checkpoint. With a ``cluster`` its actors play
-    there."""
+    """A training in a folder, from its start or from its checkpoint. With a ``cluster`` its actors play there."""
 
     def __init__(self, config: Config, folder: Path, resume: bool = False, cluster: Cluster | None = None) -> None:
         self.config, self.folder, self.cluster = config, folder, cluster
         self.decisions, self.rounds, self.seconds = 0, 0, 0.0
         self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
-        beside = self.actors_wanted  # on this machine
+        here = self.actors_wanted  # the number of actors on this machine
         if cluster is not None:
             self.actors_wanted = max(1, cluster.processors - 1) if config.actors < 0 else config.actors
-            self.machines, beside = share_out(cluster, self.actors_wanted)
-        torch.set_num_threads(config.threads or max(1, cores() - beside))
+            self.machines, here = share_out(cluster, self.actors_wanted)
+        torch.set_num_threads(config.threads or max(1, cores() - here))
         torch.manual_seed(config.seed & 0xFFFF_FFFF_FFFF_FFFF)
         device = config.device
         if device == "auto":
             device = "cuda" if torch.cuda.is_available() else "cpu"
-        loss = Loss(
-            config.batch_size, config.epochs, config.clip, config.entropy, config.uniform, config.value,
-            config.bootstrap, config.search_weight, memory=config.memory,
-        )  # fmt: skip
-        self.learner = self._learner(loss, device, "" if resume else config.start)
-        self.selves = Selves(folder, config.past_selves)
+        self.learner = self._learner(config.loss(), device, "" if resume else config.start)
+        self.snapshots = SnapshotPool(folder, config.past_selves)
         self.next_snapshot, self.next_curve = config.snapshot_every, config.curve_every
-        self.job: Job | None = None  # of the round that comes next ...
-        self.acting = self.learner.acting()  # ... and the weights it is played with
+        self.job: Job | None = None  # of the next round
+        self.acting = self.learner.acting()  # the weights that play the next round
         if resume:
             self._restore()
 
     def _learner(self, loss: Loss, device: str, start: str) -> Learner:
-        """Who learns, at the start: with first weights, or with those of the network ``start``."""
+        """The learner at the start: with random weights, or with those of the network ``start``."""
         config = self.config
         shape = Shape(card=config.card, row=config.row, hidden=config.hidden, context=config.width, outcomes=3)
         net = EntityNet(shape, **read_by(config.inputs, config.features))
         if start:
-            begun = load_network(Path(str(SHIPPED)) if start == "shipped" else Path(start))
+            first = load_network(Path(str(SHIPPED)) if start == "shipped" else Path(start))
             try:
-                net = grown(begun, shape, net.inputs, net.feature_names)
+                net = grown(first, shape, net.inputs, net.feature_names)
             except ValueError as error:
                 raise ValueError(f"--start {start}: {error}") from None
             soften(net, config.soften)
@@ -223,188 +291,147 @@ class Run:
         return self.folder / "checkpoint.pt"
 
     def save(self) -> Path:
-        """Write ``network.npz`` and ``checkpoint.pt``, each whole or not at all."""
+        """Write ``network.npz`` and ``checkpoint.pt``, each atomically."""
         self._check_weights()
         save(self.learner.average, self.folder / "network.npz", decisions=self.decisions, config=asdict(self.config))
-        kept = {
+        state = {
             "format": FORMAT, "made_with": made_with(self.learner.net), "config": asdict(self.config),
             "decisions": self.decisions, "rounds": self.rounds, "seconds": self.seconds,
             "next_snapshot": self.next_snapshot, "next_curve": self.next_curve,
-            "learner": self.learner.state(), "selves": self.selves.state(),
+            "learner": self.learner.state(), "snapshots": self.snapshots.state(),
             "job": None if self.job is None else asdict(self.job),
             "acting": [torch.from_numpy(array) for array in self.acting.arrays()],
         }  # fmt: skip
-        packed = io.BytesIO()  # what torch raises when a disk is full is no OSError
-        torch.save(kept, packed)
+        packed = io.BytesIO()  # on a full disk torch.save raises something else than an OSError
+        torch.save(state, packed)
         with whole(self.checkpoint) as draft:
             draft.write_bytes(packed.getbuffer())
         return self.checkpoint
 
     def _check_weights(self) -> None:
-        """``ValueError`` for a network that nobody could play with, or go on with."""
+        """``ValueError`` for weights that are not finite, or too large for a network file."""
         nets = self.learner.net, self.learner.average
         weights = [part.detach().abs().max().item() for net in nets for part in net.parameters() if part.numel()]
         if not all(weight <= MOST_WEIGHT for weight in weights):
             raise ValueError(
                 f"the training has diverged after {self.decisions:,} decisions: weights without bounds. Try a smaller "
-                "--learning-rate; what was saved before is kept"
+                "--learning-rate; the last checkpoint is still there"
             )
 
     def _restore(self) -> None:
-        kept = load(self.checkpoint)
-        began, given = kept["config"], self.config
-        if given.start and given.start != began.get("start", ""):
-            raise ValueError(f"--start {given.start}: it is for a new run; this one goes on from {self.checkpoint}")
-        if given.soften != began.get("soften", 1.0):
-            raise ValueError(f"--soften {given.soften:g}: it is for a new run; this one goes on from {self.checkpoint}")
-        known = tuple(kept["made_with"]["features"])
-        names = self.learner.net.feature_names
-        if known != names and (began.get("features") == given.features or len(known) == len(names)):
-            raise ValueError(
-                f"{self.checkpoint} knows other card features than --features {given.features} means in this version; "
-                f"a new run can go on from its network: --start {self.folder / 'network.npz'}"
-            )
+        state = load(self.checkpoint)
+        config = state["config"]
+        for name in ("start", "soften"):
+            if getattr(self.config, name) != config[name]:
+                raise ValueError(f"--{name} is for a new run; this one goes on from {self.checkpoint}")
         try:
-            self.learner.restore(kept["learner"])
+            if tuple(state["made_with"]["features"]) != self.learner.net.feature_names:
+                raise ValueError("other card features")
+            self.learner.restore(state["learner"])
         except (RuntimeError, ValueError) as error:
             sizes = "card", "row", "hidden", "width", "inputs", "features"
-            reads = " ".join(f"--{name} {began[name]}" for name in sizes if name in began)
-            raise ValueError(f"{self.checkpoint} is of a network of another size: it needs {reads}") from error
-        self.decisions, self.rounds, self.seconds = kept["decisions"], kept["rounds"], kept["seconds"]
-        self.next_snapshot, self.next_curve = kept["next_snapshot"], kept["next_curve"]
-        self.selves.restore(kept["selves"])
-        self.job = None
-        if kept["job"] is not None:  # the folder may have been moved since
-            members = tuple(str(self.folder / Path(member).name) for member in kept["job"]["members"])
-            self.job = Job(**kept["job"] | {"members": members})
-        self.acting = Acting.of([tensor.numpy() for tensor in kept["acting"]])
+            raise ValueError(
+                f"{self.checkpoint} is of a network of another size or other card features: it needs "
+                f"{' '.join(f'--{name} {config[name]}' for name in sizes)}, or begin a new run with --start "
+                f"{self.folder / 'network.npz'}"
+            ) from error
+        self.decisions, self.rounds, self.seconds = state["decisions"], state["rounds"], state["seconds"]
+        self.next_snapshot, self.next_curve = state["next_snapshot"], state["next_curve"]
+        self.snapshots.restore(state["snapshots"])
+        if state["job"] is not None:  # the folder may have been moved since
+            members = tuple(str(self.folder / Path(member).name) for member in state["job"]["members"])
+            self.job = Job(**state["job"] | {"members": members})
+        self.acting = Acting.of([tensor.numpy() for tensor in state["acting"]])
 
     # -- the loop --------------------------------------------------------------------------------------------------
 
     def _setups(self) -> list[Setup]:
-        config, n = self.config, max(1, self.actors_wanted)
-        return [
-            Setup(
-                k, n, config.seed, -(-config.round_decisions // n), config.gae_lambda, config.longest, config.decks,
-                config.without, config.lists, config.window, config.fresh, config.closed, config.more_players,
-                config.searched, config.simulations,
-            )
-            for k in range(n)
-        ]  # fmt: skip
+        n = max(1, self.actors_wanted)
+        return [self.config.setup(k, n) for k in range(n)]
 
     def _actors(self) -> Actors | RayActors:
         if self.cluster is not None:
             return RayActors(self._setups(), self.acting, self.cluster, self.machines)
         return Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
 
-    def _age(self, parts: Sequence[tuple[Played, Records]]) -> int:
-        """How many updates the learner has made since it was the network that played this; ``ValueError`` if that are
-        more than there may be."""
-        learned = max(0, min(played.round for played, _ in parts) - 1)  # updates of the network that played
-        if self.rounds - learned > MOST_OLD:
-            raise ValueError(f"what the actors sent is {self.rounds - learned} updates old, not {MOST_OLD}")
-        return self.rounds - learned
-
-    @contextlib.contextmanager
-    def _kept(self, journal: Journal, first_round: int) -> Iterator[None]:
-        """Whatever fails (actors, a callback, a terminal that is gone), what was learned by then is kept."""
-        try:
-            yield
-        except Exception:
-            if self.rounds > first_round:
-                journal.careful(self.save)
-            raise
-
     def _next_job(self, number: int) -> Job:
-        paths, weights = self.selves.drawn()
+        paths, weights = self.snapshots.members()
         return Job(number, parse_shares(self.config.opponents), paths, weights)
 
     def train(self, until: int, journal: Journal, stop: Callable[[], bool], shown: Callable[[str], None]) -> None:
-        """Rounds until ``until`` decisions are learned from, the time is up or ``stop`` says so."""
-        config, learner = self.config, self.learner
-        before, start = self.seconds, time.monotonic()
-        first, first_round = self.decisions, self.rounds
-        spent = dict.fromkeys(("waiting", "learning", "measuring", "saving"), 0.0)
-        playing = preparing = learning = 0.0  # seconds of processors
-        losses: list[dict[str, float]] = []  # since the last record ...
-        games: list[np.ndarray] = []  # ... what was played ...
-        ages: list[int] = []  # ... and how old that was, in updates
-        next_record = first + config.record_every
+        """Learn from rounds until there are ``until`` decisions, the time is up or ``stop`` answers True.
+
+        ``shown`` is called with a line about each record. The run is saved before any exception is raised again.
+        """
+        tally = Tally(self.decisions, self.seconds, self.config.record_every)
         actors = self._actors()
-
-        def say() -> None:
-            elapsed, learned = max(self.seconds - before, 1e-9), self.decisions - first
-            now = rates(config, share_done(config, self.decisions, self.seconds))
-            record = means(losses) | of_games(np.concatenate(games)) | {
-                "learning_rate": now.learning_rate, "magnet": now.magnet,
-                "fresh_decisions_per_s": learned / elapsed if self.rounds > first_round + 1 else 0.0,
-                "actor_us_per_decision": 1e6 * playing / max(1, learned),
-                "learner_us_per_decision": 1e6 * learning / max(1, learned),
-                "share_preparing": preparing / max(playing, 1e-9), "actors_replaced": actors.replaced,
-                "updates_old": max(ages),
-                **{f"share_{name}": seconds / elapsed for name, seconds in spent.items()},
-            }  # fmt: skip
-            losses.clear()
-            games.clear()
-            ages.clear()
-            journal.record(self.decisions, self.seconds, record)
-            shown(
-                f"{record['fresh_decisions_per_s']:.0f}/s  greedy {record.get('win_rate_greedy', 0.0):.0%}  "
-                f"past {record.get('win_rate_past', 0.0):.0%}  EV {record.get('explained_variance', 0.0):.2f}"
-            )
-
         try:
             if self.job is None:
                 self.job = self._next_job(self.rounds)
             actors.begin(self.acting, self.job)
-            with self._kept(journal, first_round):
-                while self.decisions < until and share_done(config, self.decisions, self.seconds) < 1.0 and not stop():
-                    mark = time.monotonic()
-                    parts = actors.wait()  # when it fails, the run that is resumed plays this round again
-                    ages.append(self._age(parts))
-                    if self.rounds == first_round:  # compiling and making decks is over
-                        start, before = time.monotonic(), self.seconds
-                        mark = start
-                    games += [played.games for played, _ in parts]
-                    self.selves.record(np.concatenate(games[-len(parts) :]), self.job.members)
-                    self.acting = learner.acting()
-                    self.job = self._next_job(self.rounds + 1)
-                    actors.begin(self.acting, self.job)
-                    mark = _add(spent, "waiting", mark)
-                    done = share_done(config, self.decisions, self.seconds)
-                    busy = time.process_time()
-                    recorded = [(played.decisions, records) for played, records in parts]
-                    losses.append(learner.update(recorded, rates(config, done)))
-                    learning += time.process_time() - busy
-                    mark = _add(spent, "learning", mark)
-                    self.decisions += sum(played.decisions for played, _ in parts)
-                    self.rounds += 1
-                    playing += sum(played.seconds for played, _ in parts)
-                    preparing += sum(played.preparing for played, _ in parts)
-                    self.seconds = before + time.monotonic() - start
-                    if self.decisions >= self.next_snapshot:
-                        self.next_snapshot = self.decisions + config.snapshot_every
-                        journal.careful(self.selves.add, learner.average, self.decisions)
-                        journal.careful(self.save)
-                        mark = _add(spent, "saving", mark)
-                    if config.curve_every and self.decisions >= self.next_curve:
-                        self.next_curve = self.decisions + config.curve_every
-                        journal.curve(self.decisions, self.seconds, measured(learner.average, config.curve_games))
-                        mark = _add(spent, "measuring", mark)
-                    self.seconds = before + time.monotonic() - start
-                    if self.decisions >= next_record:
-                        say()
-                        next_record = self.decisions + config.record_every
-                if losses:
-                    say()
+            while self.decisions < until and share_done(self.config, self.decisions, self.seconds) < 1.0 and not stop():
+                self._round(actors, tally)
+                self._save_and_measure(journal, tally)
+                if self.decisions >= tally.next_record:
+                    self._record(journal, tally, actors.replaced, shown)
+            if tally.losses:
+                self._record(journal, tally, actors.replaced, shown)
+        except Exception:
+            if tally.rounds:
+                journal.careful(self.save)
+            raise
         finally:
             actors.close()
 
+    def _round(self, actors: Actors | RayActors, tally: Tally) -> None:
+        """Learn from the round that the actors have played, while they play the next."""
+        assert self.job is not None
+        tally.mark()
+        parts = actors.wait()
+        if tally.rounds == 0:  # compiling and making decks is over
+            tally.start_clock()
+        updates = max(0, min(report.round for report, _ in parts) - 1)  # of the network that played
+        tally.add_round(parts, self.rounds - updates)
+        self.snapshots.record(np.concatenate([report.games for report, _ in parts]), self.job.members)
+        self.acting = self.learner.acting()
+        self.job = self._next_job(self.rounds + 1)
+        actors.begin(self.acting, self.job)
+        tally.spend("waiting")
+        busy = time.process_time()
+        now = schedule(self.config, share_done(self.config, self.decisions, self.seconds))
+        tally.losses.append(self.learner.update([(report.decisions, records) for report, records in parts], now))
+        tally.learning += time.process_time() - busy
+        tally.spend("learning")
+        self.decisions += sum(report.decisions for report, _ in parts)
+        self.rounds += 1
+        tally.rounds += 1
+        self.seconds = tally.seconds()
 
-def _add(spent: dict[str, float], name: str, mark: float) -> float:
-    now = time.monotonic()
-    spent[name] += now - mark
-    return now
+    def _save_and_measure(self, journal: Journal, tally: Tally) -> None:
+        """Take a snapshot, save the run and measure it on held-out decks, each when it is due."""
+        config, average = self.config, self.learner.average
+        if self.decisions >= self.next_snapshot:
+            self.next_snapshot = self.decisions + config.snapshot_every
+            journal.careful(self.snapshots.add, average, self.decisions)
+            journal.careful(self.save)
+            tally.spend("saving")
+        if config.curve_every and self.decisions >= self.next_curve:
+            self.next_curve = self.decisions + config.curve_every
+            journal.curve(self.decisions, self.seconds, measure(average, config.curve_games))
+            tally.spend("measuring")
+        self.seconds = tally.seconds()
+
+    def _record(self, journal: Journal, tally: Tally, replaced: int, shown: Callable[[str], None]) -> None:
+        now = schedule(self.config, share_done(self.config, self.decisions, self.seconds))
+        record = tally.record(self.decisions, self.seconds) | {
+            "learning_rate": now.learning_rate, "magnet": now.magnet, "actors_replaced": replaced,
+        }  # fmt: skip
+        tally.next_record = self.decisions + self.config.record_every
+        journal.record(self.decisions, self.seconds, record)
+        shown(
+            f"{record['fresh_decisions_per_s']:.0f}/s  greedy {record.get('win_rate_greedy', 0.0):.0%}  "
+            f"past {record.get('win_rate_past', 0.0):.0%}  EV {record.get('explained_variance', 0.0):.2f}"
+        )
 
 
 def means(records: Sequence[dict[str, float]]) -> dict[str, float]:
@@ -413,8 +440,8 @@ def means(records: Sequence[dict[str, float]]) -> dict[str, float]:
     return {name: float(np.mean([record[name] for record in records if name in record])) for name in names}
 
 
-def of_games(games: np.ndarray) -> dict[str, float]:
-    """What games (GAME[n]) say: win rates by opponent, lengths; of games of two players, and how many had more."""
+def game_statistics(games: np.ndarray) -> dict[str, float]:
+    """Win rates by opponent and lengths of the games of two players among GAME[n], and the number of larger games."""
     found: dict[str, float] = {"games": float(len(games))}
     more = games[games["players"] > 2]
     if len(more):
@@ -437,33 +464,27 @@ def of_games(games: np.ndarray) -> dict[str, float]:
 
 
 def load(path: Path) -> dict[str, Any]:
-    """A checkpoint of this loop; ``ValueError`` when it is missing, damaged, something else or of other columns."""
+    """The content of a checkpoint; ``ValueError`` when it is missing, something else or of other columns."""
     if not path.is_file():
         raise ValueError(f"there is no checkpoint {path}")
     try:
-        kept: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)  # numbers only, no code
-        if kept["format"] != FORMAT:
-            raise ValueError(f"its format is {kept['format']!r}")
-        check_made_with(kept["made_with"])
-        with zipfile.ZipFile(path) as parts:  # torch does not look at their checksums
-            if parts.testzip() is not None:
-                raise ValueError("it is damaged")
-        missing = KEPT - kept.keys()
-        if missing:
-            raise ValueError(f"{min(missing)} is missing")
-    except Exception as error:  # whatever torch makes of a file that is something else
+        state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)  # numbers only, no code
+        if state["format"] != FORMAT:
+            raise ValueError(f"its format is {state['format']!r}")
+        check_made_with(state["made_with"])
+    except Exception as error:  # torch raises many kinds for a file that is something else
         reason = " ".join(str(error).split())[:200]
         raise ValueError(f"{path} is not a usable checkpoint ({type(error).__name__}: {reason})") from error
-    return kept
+    return state
 
 
 def decisions_of(checkpoint: Path) -> int:
-    """How many decisions a checkpoint has learned from."""
+    """The number of decisions that a checkpoint has learned from."""
     return int(load(checkpoint)["decisions"])
 
 
 def player_of(checkpoint: Path) -> Path:
-    """The file to play with."""
+    """The network file that plays for a checkpoint."""
     return checkpoint.with_name("network.npz")
 
 
@@ -477,46 +498,41 @@ def train(
 ) -> Path:
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
-    ``until``: pause after the first round that reaches so many decisions; resumed, the training goes on as planned.
-    ``make``: what kind of a run, in a folder that is its own. ``ray``: an address or a cluster where the actors play
-    (:mod:`lorcana_env.training.ray_actors`).
+    ``until``: pause after the first round that reaches so many decisions; a resumed training goes on as planned.
+    ``make``: makes the run. ``ray``: an address or a cluster where the actors play (:mod:`lorcana_env.training.ray_actors`). Ctrl-C
+    ends the training after the round, and the run is saved. ``ValueError`` when there is a checkpoint to overwrite.
     """
     if arguments.cluster(ray) is not None and config.actors == 0:
         raise ValueError("actors 0 play in the learner's process: with Ray let there be at least 1, or -1")
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
-    with held(folder), connected(ray) as cluster:
-        return _train(make(config, folder, resume, cluster), resume, until)
-
-
-def _train(run: Run, resume: bool, until: int | None) -> Path:
-    config = run.config
-    columns_ = (
+    columns = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
         TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),
     )  # fmt: skip
-    asked: list[int] = []
-    before = None
-    with contextlib.suppress(ValueError):  # not in the main thread
-        before = signal.signal(signal.SIGINT, lambda *_: _asked(asked))
-    try:
-        with Journal(run.folder, config, resume) as journal, Progress(*columns_, console=console()) as progress:
+    with connected(ray) as cluster, _interrupt_flag() as interrupted:
+        run = make(config, folder, resume, cluster)
+        with Journal(folder, config, resume) as journal, Progress(*columns, console=console()) as progress:
             task = progress.add_task("training", total=config.decisions, completed=run.decisions, info="")
             run.train(
-                config.decisions if until is None else min(until, config.decisions), journal, lambda: bool(asked),
+                config.decisions if until is None else min(until, config.decisions), journal, interrupted.is_set,
                 lambda info: progress.update(task, completed=run.decisions, info=info),
             )  # fmt: skip
-            kept = run.save()  # while Ctrl-C waits for it
-            if asked:
-                progress.print("interrupted: the checkpoint is kept")
-            return kept
+            checkpoint = run.save()
+            if interrupted.is_set():
+                progress.print("interrupted: the checkpoint is saved")
+            return checkpoint
+
+
+@contextlib.contextmanager
+def _interrupt_flag() -> Iterator[threading.Event]:
+    """A flag that Ctrl-C sets within the block, in place of KeyboardInterrupt."""
+    flag = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield flag
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: flag.set())
+    try:
+        yield flag
     finally:
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
-
-
-def _asked(asked: list[int]) -> None:
-    """Ctrl-C ends the training after the round, a second one at once."""
-    asked.append(1)
-    if len(asked) > 1:
-        raise KeyboardInterrupt
+        signal.signal(signal.SIGINT, before)

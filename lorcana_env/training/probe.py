@@ -1,22 +1,21 @@
-"""How exploitable an agent is: best responses to it are searched for and trained, and their win rates measured.
+"""How exploitable an agent is: best responses to it are searched for and trained, and their win rates are measured.
 
-Both sides are alike, so a win rate above one half is what an opponent can gain who knows the agent: a lower bound,
-since a longer search or training may gain more (approximate exploitability; Timbers et al. 2022). The larger of the two
-counts. The search knows the agent's policy (:mod:`lorcana_env.agents.response`), the training begins with its network
-(:mod:`lorcana_env.training.response`); an agent whose policy cannot be asked inside numba is trained against from nothing.
+Both sides have the same decks and seats, so a win rate above one half is the gain of an opponent that knows the agent.
+It is a lower bound, since a longer search or training may gain more (approximate exploitability; Timbers et al. 2022);
+the larger of the two win rates counts. The search knows the policy of the agent (:mod:`lorcana_env.agents.response`),
+and the training begins with its network (:mod:`lorcana_env.training.response`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
-from lorcana_env import agents
+from lorcana_env import Deck, agents
 from lorcana_env.agents.response import can_be_modelled
 from lorcana_env.simulation.statistics import Rate
-from lorcana_env.training import ppo, response, selfplay
+from lorcana_env.training import ppo, response
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate
 from lorcana_env.training.evaluation.matches import check_games
 from lorcana_env.training.evaluation.probe_report import Point, Probe, load
@@ -38,91 +37,75 @@ def probe(
     workers: int = 1,
     seed: int = 0,
     progress: Callable[[str, Rate], None] | None = None,
-    config: ppo.Config | selfplay.Config | None = None,
+    config: ppo.Config | None = None,
 ) -> Probe:
     """Look for best responses to ``agent`` (a name of :func:`lorcana_env.agents.player`).
 
     First a search of ``budget`` plays ``search_games`` games (0: none). Then a response is trained on ``decisions``
     decisions (0: none) and measured ``points`` times on the way with ``games`` games. All play ``decks``; ``config``:
     how to train, None for the usual. ``folder`` gets the run, and ``probe.json`` after every measurement. ``progress``
-    is called with what was measured. Ctrl-C ends what goes on; what has been found so far is kept.
+    is called with the name and the result of each measurement. Ctrl-C ends the probe with the measurements so far.
+    ``ValueError`` for an agent that cannot be probed so, and when nothing was measured.
     """
-    if decisions and (points < 1 or decisions < points):
-        raise ValueError(f"{points} points need at least one decision each, not {decisions} in all")
-    if "," in agent:
-        raise ValueError(f"{agent!r} cannot be an opponent by name: rename the file so that it has no comma")
     check_games(games)
-    agents.agent(agent)  # says what is wrong with it before anything is played
     lists = decks_of(decks)
-    searches = bool(search_games) and can_be_modelled(agent)
-    if searches:
-        check_games(search_games)
-        agents.agent(f"response:{budget}:{agent}")
-    elif not decisions:
-        raise ValueError(f"nothing to look for: a search cannot ask {agent!r} for its answers, and no decisions train")
-    run = _training(agent, decks, decisions, seed, folder, config)
-    about = {"decks": decks, "seed": seed, "budget": budget if searches else None, "config": asdict(run.config)}
+    searches = _check(agent, decisions, points, budget, search_games)
+    config = response.config_against(agent, config or response.config_for(decks, max(1, decisions), seed))
+    about = {"decks": decks, "seed": seed, "budget": budget if searches else None, "config": asdict(config)}
     found = Probe(agent, None, (), about)
 
-    def measured(best: str, n: int) -> Rate | None:
-        try:
-            ladder = evaluate([best, agent], lists, n, seed=seed + 1, workers=workers)
-        except NoGames:
-            return None
-        return ladder.rate(best) if ladder.games == ladder.planned else None
-
-    def note(now: Probe, what: str, rate: Rate) -> Probe:
+    def add(what: str, best: str, n: int, trained: int | None = None) -> bool:
+        """Measure the response ``best`` in ``n`` games; False when the games were interrupted."""
+        nonlocal found
+        rate = _measure(best, agent, lists, n, workers, seed + 1)
+        if rate is None:
+            return False
+        if trained is None:
+            found = Probe(agent, rate, (), about)
+        else:
+            found = Probe(agent, found.search, (*found.points, Point(trained, rate)), about)
         folder.mkdir(parents=True, exist_ok=True)
-        now.save(folder / "probe.json")
+        found.save(folder / "probe.json")
         if progress is not None:
             progress(what, rate)
-        return now
+        return True
 
     if searches:
-        rate = measured(f"response:{budget}:{agent}", search_games)
-        if rate is not None:
-            found = note(Probe(agent, rate, (), about), f"search, {budget}", rate)
+        add(f"search, {budget}", f"response:{budget}:{agent}", search_games)
     for k in range(1, points + 1 if decisions else 1):
         until = decisions * k // points
-        trained = run.train(until, k > 1)
-        rate = measured(str(run.player), games)
-        if rate is None:
-            break
-        found = Probe(agent, found.search, (*found.points, Point(trained, rate)), about)
-        found = note(found, f"{trained:,} decisions", rate)
-        if trained < until:
+        trained = ppo.decisions_of(response.train(agent, config, folder, k > 1, until))
+        if not add(f"{trained:,} decisions", str(folder / "network.npz"), games, trained) or trained < until:
             break
     if not found.by:
         raise ValueError("the probe was interrupted before it found anything")
     return found
 
 
-@dataclass
-class _Run:
-    """A training against an agent: warm from its network where that can be played inside numba, else from nothing."""
+def _check(agent: str, decisions: int, points: int, budget: str, search_games: int) -> bool:
+    """``ValueError`` when a probe cannot be made, before anything is played; whether there is a search."""
+    if decisions and (points < 1 or decisions < points):
+        raise ValueError(f"{points} points need at least one decision each, not {decisions} in all")
+    agents.agent(agent)
+    searches = bool(search_games) and can_be_modelled(agent)
+    if searches:
+        check_games(search_games)
+        agents.agent(f"response:{budget}:{agent}")
+    elif not decisions:
+        raise ValueError(f"nothing to look for: a search cannot ask {agent!r} for its answers, and no decisions train")
+    if decisions and not response.plays_in_numba(agent):
+        instead = "--decisions 0 for the search alone, or train" if searches else "train"
+        raise ValueError(
+            f"a response can be trained to greedy, random and networks only, not to {agent!r}: {instead} against it "
+            f"with python -m training.sb3 --opponent {agent}"
+        )
+    return searches
 
-    agent: str
-    folder: Path
-    config: Any
-    warm: bool
 
-    def train(self, until: int, resume: bool) -> int:
-        """Train until so many decisions are learned from; how many are."""
-        if self.warm:
-            return ppo.decisions_of(response.train(self.agent, self.config, self.folder, resume, until))
-        return selfplay.decisions_of(selfplay.train(self.config, self.folder, resume=resume, until=until))
-
-    @property
-    def player(self) -> Path:
-        return self.folder / "network.npz"
-
-
-def _training(
-    agent: str, decks: str, decisions: int, seed: int, folder: Path, config: ppo.Config | selfplay.Config | None
-) -> _Run:
-    if response.can_be_played(agent) and not isinstance(config, selfplay.Config):
-        usual = config or response.config_for(decks, max(1, decisions), seed)
-        return _Run(agent, folder, response.against(agent, usual), True)
-    cold = config if isinstance(config, selfplay.Config) else selfplay.Config(decks=decks, seed=seed)
-    cold = replace(cold, decisions=max(1, decisions), opponents=f"{agent}=1.0", minutes=0.0)
-    return _Run(agent, folder, cold, False)
+def _measure(best: str, agent: str, decks: list[Deck], games: int, workers: int, seed: int) -> Rate | None:
+    """The win rate of a response against the agent; None when the games were interrupted."""
+    try:
+        ladder = evaluate([best, agent], decks, games, seed=seed, workers=workers)
+    except NoGames:
+        return None
+    return ladder.rate(best) if ladder.games == ladder.planned else None

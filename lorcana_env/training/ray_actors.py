@@ -25,9 +25,9 @@ from lorcana_env.compiling import QUIET
 from lorcana_env.observe.ragged import Ragged
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
-from lorcana_env.training.actors import Acting, Actor, Job, Played, Setup, room_for
+from lorcana_env.training.actors import Acting, Actor, Job, RoundReport, Setup, room_for
 
-MOST_LOST = 5  # how often an actor may be lost in one round
+MAX_LOST = 5  # how often an actor may be lost in one round
 PAUSE_S = 2.0  # before it is replaced again: a while passes until Ray knows that a machine is gone
 
 
@@ -39,8 +39,8 @@ class _Remote:
         self.setup = setup
         self.actor: Actor | None = None
 
-    def play(self, arrays: list[np.ndarray], job: Job, members: dict[str, Any]) -> tuple[Played, Records | None]:
-        """A round; ``members``: where Ray keeps the past selves, as this machine need not have their files."""
+    def play(self, arrays: list[np.ndarray], job: Job, members: dict[str, Any]) -> tuple[RoundReport, Records | None]:
+        """A round; ``members``: the Ray references of the snapshots, whose files this machine need not have."""
         import ray
 
         os.environ.setdefault(QUIET, "1")
@@ -48,18 +48,19 @@ class _Remote:
             if self.actor is None:
                 self.actor, self.room = Actor(self.setup), room_for(self.setup)
             for path in set(members) - set(self.actor.members):
-                self.actor.members[path] = Weights(*copied(ray.get(members[path])))
-            played = self.actor.play(Acting.of(copied(arrays)), job, self.room)
+                self.actor.members[path] = Weights(*copy_arrays(ray.get(members[path])))
+            played = self.actor.play(Acting.of(copy_arrays(arrays)), job, self.room)
         except Exception as error:
-            return Played.failure(error), None
-        return played, used(self.room, played.decisions)
+            return RoundReport.failure(error), None
+        return played, trim(self.room, played.decisions)
 
 
-def copied(arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
+def copy_arrays(arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
+    """Writable copies."""
     return [array.copy() for array in arrays]
 
 
-def used(records: Records, n: int) -> Records:
+def trim(records: Records, n: int) -> Records:
     """The first ``n`` decisions of records, in arrays that are no longer than what is used of them."""
     seen = records.seen
     rows, far, legal = (int(start[n]) for start in (seen.row_start, seen.far_start, seen.legal_start))
@@ -72,9 +73,9 @@ def used(records: Records, n: int) -> Records:
     return Records(kept, *(array[:n] for array in records[1:-1]), gain=records.gain[:legal])
 
 
-def own(records: Records) -> Records:
+def writable(records: Records) -> Records:
     """Records that came from elsewhere, in arrays that may be written to."""
-    return Records(Ragged(*copied(records.seen)), *copied(records[1:]))
+    return Records(Ragged(*copy_arrays(records.seen)), *copy_arrays(records[1:]))
 
 
 def _processors(ray: Any) -> dict[str, float]:
@@ -106,7 +107,7 @@ def share_out(cluster: Cluster, n: int) -> tuple[list[str], int]:
 def _compile(what: tuple[Setup, list[np.ndarray]]) -> None:
     """Play a little, so that the actors of a machine do not all compile at once."""
     setup, arrays = what
-    Actor(setup).play(Acting.of(copied(arrays)), Job(0, {"self": 1.0}), room_for(setup))
+    Actor(setup).play(Acting.of(copy_arrays(arrays)), Job(0, {"self": 1.0}), room_for(setup))
 
 
 class RayActors:
@@ -129,13 +130,13 @@ class RayActors:
             ) from error
         # who asks for nothing is put anywhere, whatever machine is named: so a byte of memory
         self._kind = ray.remote(num_cpus=0, memory=1, max_restarts=0, max_task_retries=0)(_Remote)
-        self._members: dict[str, Any] = {}  # past selves: their file -> where Ray keeps them
+        self._members: dict[str, Any] = {}  # snapshots: file -> Ray reference
         self._running: dict[Any, int] = {}  # a task -> its actor
         self._failed: Exception | None = None
         self._actors: list[Any] = []
-        self._actors += [self._started(k) for k in range(len(setups))]
+        self._actors += [self._make(k) for k in range(len(setups))]
 
-    def _started(self, k: int) -> Any:
+    def _make(self, k: int) -> Any:
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
         there = NodeAffinitySchedulingStrategy(self._machines[k], soft=True)  # elsewhere if that machine is gone
@@ -169,14 +170,14 @@ class RayActors:
         others = {node: number for node, number in processors.items() if node != self._machines[k]}
         taken = [self._ray.get_runtime_context().get_node_id(), *self._machines[:k], *self._machines[k + 1 :]]
         self._machines[k] = _freest(others or processors, taken)
-        self._actors[k] = self._started(k)
+        self._actors[k] = self._make(k)
         self._ask(k)
 
-    def wait(self) -> list[tuple[Played, Records]]:
+    def wait(self) -> list[tuple[RoundReport, Records]]:
         """What was played in the round, actor by actor."""
         if self._failed is not None:
             raise self._failed
-        found: dict[int, tuple[Played, Records]] = {}
+        found: dict[int, tuple[RoundReport, Records]] = {}
         lost = [0] * len(self._actors)
         while self._running:
             (task, *_), _ = self._ray.wait(list(self._running), num_returns=1)
@@ -186,7 +187,7 @@ class RayActors:
             except self._ray.exceptions.RayError as error:
                 self._check(error, k)
                 lost[k] += 1
-                if lost[k] > MOST_LOST:
+                if lost[k] > MAX_LOST:
                     raise ValueError(
                         f"actor {k} is lost again and again; is there enough memory? Try fewer --actors"
                     ) from None
@@ -195,7 +196,7 @@ class RayActors:
                 continue
             if played.failed:
                 raise ValueError(f"actor {k}: {played.failed}")
-            found[k] = played, own(records)
+            found[k] = played, writable(records)
         return [found[k] for k in range(len(self._actors))]
 
     def _check(self, error: Exception, k: int) -> None:

@@ -1,7 +1,7 @@
-"""A best response that is trained: it begins as the agent itself, and plays nobody else (as against ByteRL).
+"""A trained best response: it begins with the network of the agent, and plays against the agent alone.
 
-The loop is that of :mod:`lorcana_env.training.ppo`; what differs is whom the learner plays, what it begins with, and its value,
-which is of games against the agent: it is learned anew in the first rounds, in which the policy stays as it is.
+The loop is that of :mod:`lorcana_env.training.ppo`. In the first rounds only the value is trained, because it has to be the value
+of games against the agent.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from lorcana_env.simulation.rollouts import Records
 from lorcana_env.training import ppo
 from lorcana_env.training.actors import Job
 from lorcana_env.training.entity_net import load
-from lorcana_env.training.learner import Learner, Loss, Rates
+from lorcana_env.training.learner import Learner, Loss, Schedule
 from lorcana_env.training.snapshots import parse_shares
 
 START, TARGET = "start.npz", "target.npz"
-SHARPER = 2000.0  # what the logits of a network are multiplied with, so that drawing from them takes the likeliest
+SHARPER = 2000.0  # factor of the logits, so that a draw takes the likeliest action
 FIRST_ROUNDS = 4  # in which the value alone is learned
 VALUE = "value_"  # what the names of its layers begin with
 
 
-def can_be_played(agent: str) -> bool:
+def plays_in_numba(agent: str) -> bool:
     """Whether games against the agent of this name can be played inside numba."""
     file, ends = parted(agent)
-    return agent == "greedy" or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
+    return agent in ("greedy", "random") or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
 
 
 def config_for(decks: str, decisions: int, seed: int) -> ppo.Config:
@@ -44,7 +44,7 @@ def config_for(decks: str, decisions: int, seed: int) -> ppo.Config:
     )  # fmt: skip
 
 
-def against(agent: str, config: ppo.Config) -> ppo.Config:
+def config_against(agent: str, config: ppo.Config) -> ppo.Config:
     """The config of a training against an agent: its opponents are set here."""
     opponents = "greedy=1.0" if agent == "greedy" else "past=1.0"
     return replace(config, opponents=opponents, minutes=0.0, past_selves=0, curve_every=0, closed=0.0)
@@ -53,30 +53,31 @@ def against(agent: str, config: ppo.Config) -> ppo.Config:
 def network_of(agent: str) -> Path:
     """The network that a response to the agent begins with."""
     file = parted(agent)[0]
-    return Path(str(SHIPPED)) if file in ("shipped", "greedy") else Path(file)
+    return Path(str(SHIPPED)) if file in ("shipped", "greedy", "random") else Path(file)
 
 
-def keep_target(agent: str, folder: Path) -> None:
-    """Write the agent's network as actors play it, who draw from its policy."""
+def write_target(agent: str, folder: Path) -> None:
+    """Write the network of the agent for actors, which draw from its policy."""
+    folder.mkdir(parents=True, exist_ok=True)
     settings, arrays = read_arrays(network_of(agent))
-    if DRAW not in parted(agent)[1]:
-        arrays["action_3"], arrays["skip"] = arrays["action_3"] * SHARPER, arrays["skip"] * SHARPER
+    factor = 0.0 if agent == "random" else 1.0 if DRAW in parted(agent)[1] else SHARPER  # 0: a uniform policy
+    arrays["action_3"], arrays["skip"] = arrays["action_3"] * np.float32(factor), arrays["skip"] * np.float32(factor)
     (folder / START).write_bytes(network_of(agent).read_bytes())
     with whole(folder / TARGET) as draft, draft.open("wb") as file:
         np.savez_compressed(file, settings=np.array(json.dumps(settings)), **arrays)
 
 
 class Learning(Learner):
-    """Learns from games against the agent, of which it first learns the values alone."""
+    """A learner that trains the value alone in the first rounds."""
 
-    def update(self, parts: Sequence[tuple[int, Records]], rates: Rates) -> dict[str, float]:
+    def update(self, parts: Sequence[tuple[int, Records]], schedule: Schedule) -> dict[str, float]:
         for name, parameter in self.net.named_parameters():
             parameter.requires_grad_(self.updates >= FIRST_ROUNDS or name.startswith(VALUE))
-        return super().update(parts, rates)
+        return super().update(parts, schedule)
 
 
 class Run(ppo.Run):
-    """A training against the agent whose network is in the folder, and with which it begins."""
+    """A training against the agent whose network is in the folder."""
 
     def _learner(self, loss: Loss, device: str, start: str) -> Learner:
         return Learning(load(self.folder / START), loss, self.config.seed, device)
@@ -95,7 +96,7 @@ def train(agent: str, config: ppo.Config, folder: Path, resume: bool = False, un
     def begin(config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> Run:
         """The run, when the folder is its own."""
         if not resume:
-            keep_target(agent, folder)
+            write_target(agent, folder)
         return Run(config, folder, resume, cluster)
 
-    return ppo.train(against(agent, config), folder, resume, until, make=begin)
+    return ppo.train(config_against(agent, config), folder, resume, until, make=begin)

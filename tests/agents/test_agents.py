@@ -175,8 +175,6 @@ def run(*words):
 @pytest.mark.parametrize("kind", ROWS)
 def test_everything_about_an_agent_follows_from_its_row(kind, monkeypatch):
     row = ROWS[kind]
-    if kind == ".zip":
-        pytest.skip("tests/test_training.py trains one")
     monkeypatch.chdir(ROOT)
     name = EXAMPLES[kind]
     agent = make_agent(name, seed=1)
@@ -236,9 +234,8 @@ def test_agents_of_the_checkout_are_refused_where_it_is_not(monkeypatch):
         raise ModuleNotFoundError(f"No module named {module!r}", name=module.partition(".")[0])
 
     monkeypatch.setattr(checkout.importlib, "import_module", absent)
-    for name in ("text", "some.zip"):
-        with pytest.raises(ValueError, match="needs the folder agents/ of the repository"):
-            make_agent(name)
+    with pytest.raises(ValueError, match="needs the folder agents/ of the repository"):
+        make_agent("text")
 
 
 def test_the_registry_is_read_without_the_engine():
@@ -323,13 +320,13 @@ def test_a_network_draws_where_its_name_says_so():
     assert drawn == [named[3](game) for _ in range(200)]
     for action, share in zip(game.legal_actions(), p, strict=True):
         assert drawn.count(action) / 200 == pytest.approx(share, abs=0.15)
-    assert row_of("shipped:draw") is ROWS["shipped"] and row_of("x.zip:draw") is ROWS[".zip"]
+    assert row_of("shipped:draw") is ROWS["shipped"]
     assert row_of("bots:draw") is registry.OWN  # a class may be called so
     closed = [make_agent(name) for name in ("shipped:closed", "shipped:draw:closed", "shipped:closed:draw")]
     assert not any(agent.open_lists for agent in closed) and all(agent.open_lists for agent in named)
     assert [agent.deterministic for agent in closed] == [True, False, False]
     assert closed[1].name == "shipped:draw:closed" and file_of("x.npz:closed:draw") == Path("x.npz")
-    for name in ("greedy:draw", "guided:draw", "shipped:drawn", "shipped:draw:draw", "x.zip:closed"):
+    for name in ("greedy:draw", "guided:draw", "shipped:drawn", "shipped:draw:draw"):
         with pytest.raises(ValueError):
             make_agent(name)
 
@@ -337,8 +334,8 @@ def test_a_network_draws_where_its_name_says_so():
 def test_the_file_of_a_name(bots):
     make_agent("bots:Bot")
     assert file_of("bots:Bot") == bots / "bots.py"
-    assert file_of("guided:3:x.npz") == file_of("x.npz") == Path("x.npz") and file_of("x.zip") == Path("x.zip")
-    assert file_of("x.npz:draw") == Path("x.npz") and file_of("x.zip:draw") == Path("x.zip")
+    assert file_of("guided:3:x.npz") == file_of("x.npz") == Path("x.npz")
+    assert file_of("x.npz:draw") == Path("x.npz")
     assert file_of("shipped:draw") is file_of("shipped:draw:closed") is None
     assert file_of("greedy") is file_of("guided:3") is file_of("ismcts:3sims") is file_of("shipped") is None
 
@@ -518,20 +515,6 @@ class TestTraining:
         assert {(m.a, m.b): m.games for m in ladder.matches} == {
             ("bots:Bot", "bots:Plain"): 2, ("bots:Bot", "random"): 2, ("bots:Plain", "random"): 4,
         }  # fmt: skip
-
-    def test_it_is_trained_against(self, bots):
-        from lorcana_env.training.league import League
-        from lorcana_env.training.selfplay import Config
-        from lorcana_env.training.vec_env import SelfPlayVecEnv
-
-        league = League("bots:Bot=0.5,bots:first=0.5", 1, bots)
-        config = Config()
-        games = SelfPlayVecEnv([PAIR], 2, league.members, league.weights, config.seed, config.shaping, config.gamma)
-        games.reset()
-        rng = np.random.default_rng(1)
-        while len(games.results) < 3:
-            games.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in games.action_masks()]))
-        assert {name for name, _ in games.results} <= {"Bot", "first"}
 
     def test_each_option_of_train_is_explained(self):
         from lorcana_env.training.ppo import Config

@@ -196,7 +196,7 @@ def test_names():
     assert load_agent("response:9sims:shipped").name == "response:9sims:shipped"
     assert str(file_of("guided:5:x.npz:threads=2")) == "x.npz"
     assert str(file_of("response:5:x.npz:draw")) == "x.npz" and file_of("response:5:greedy") is None
-    assert can_be_modelled("x.npz:draw") and not can_be_modelled("x.zip")
+    assert can_be_modelled("x.npz:draw") and not can_be_modelled("text")
     assert Response("shipped:draw", "response:5").how.opponent != Response("shipped", "response:5").how.opponent
 
 

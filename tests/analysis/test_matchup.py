@@ -424,7 +424,7 @@ def test_a_place_that_cannot_be_written_is_found_out_before_playing(tmp_path):
         matchup([A, B], "random", 2, save=tmp_path / "nowhere" / "games.npz", progress=pytest.fail)
 
 
-@pytest.mark.parametrize("agent", ["exec:touch started", "evil:agent", "response:5sims:evil:agent", "evil.zip"])
+@pytest.mark.parametrize("agent", ["exec:touch started", "evil:agent", "response:5sims:evil:agent"])
 def test_a_file_does_not_start_what_it_names(tmp_path, monkeypatch, agent):
     """Neither a program nor a module of the current folder: whoever goes on says once more that it may run."""
     (tmp_path / "evil.py").write_text("open('started', 'w')\ndef agent(game): return 0\n")

@@ -66,7 +66,7 @@ OUTPUTS = ["kept", "folder", "missing/file", "new.out", "kept.png", "new.svg", "
 NUMBERS = ["-1", "0", "1", "2", "3", MOST, "-" + MOST, "nan", "inf", "1e300", "x", "", "2.5"]
 WORDS = ["", "blurple", "core", "random", "greedy", "no such", "é\ny", "Be Prepared", "-", "--", "%", "x" * 300, "1"]
 AGENTS = ["random", "greedy", "no such", "", "ismcts:0", "ismcts:-1", "ismcts:nan", "guided:x", "ismcts:1sims:x",
-          *(f for f in FILES if f.endswith(".npz")), "none.zip", "empty.zip", "guided:1sims:other.npz"]  # fmt: skip
+          *(f for f in FILES if f.endswith(".npz")), "guided:1sims:other.npz"]  # fmt: skip
 DECKS = ["blurple", "no such", "deck.txt", "utf16.txt", "empty", "folder", "binary", "", "x" * 300, "good.npz", "all"]
 #: values by the name of a parameter; others by its type
 POOLS = {
@@ -144,7 +144,7 @@ def files(tmp_path_factory):
     data = json.loads(gzip.decompress(good.to_bytes()))
     wrong = {**data, "actions": [1.5, None, "x"], "seed": "x", "decision_limit": -3, "decks": [{"name": 1, "cards": 2}]}
     contents = {
-        "empty": b"", "empty.zip": b"", "garbage.json": b'{"cards": [3], "a": NaN}', "binary": bytes(range(256)) * 9,
+        "empty": b"", "garbage.json": b'{"cards": [3], "a": NaN}', "binary": bytes(range(256)) * 9,
         "cut.replay": good.to_bytes()[:100], "wrong.replay": gzip.compress(json.dumps(wrong).encode()),
         "deep.replay": gzip.compress(b"[" * 100_000), "list.replay": gzip.compress(b"[1, 2]"),
         "good.replay": good.to_bytes(), "good.npz": npz, "cut.npz": npz[: len(npz) // 2], "saved.game": game.to_bytes(),
@@ -181,7 +181,7 @@ def _short(files, monkeypatch):
         raise ValueError("this would take long")
 
     for module, function in (
-        ("lorcana_env.benchmarks.throughput", "run"), ("lorcana_env.benchmarks.training_rate", "run"), ("lorcana_env.training.selfplay", "train"),
+        ("lorcana_env.benchmarks.throughput", "run"), ("lorcana_env.benchmarks.training_rate", "run"),
         ("lorcana_env.training.ppo", "train"), ("lorcana_env.training.probe", "probe"), ("lorcana_env.training.evaluation.calibration", "calibrate"),
         ("lorcana_env.web.server", "run"),
     ):  # fmt: skip

@@ -95,9 +95,9 @@ def play(what, players, cards):
         from lorcana_env.agents.guided import Guided
         game, player = Game(*decks, seed=5), Guided("guided:20sims", seed=1)
         return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
-    from lorcana_env.training.selfplay import Config, train
+    from lorcana_env.training.ppo import Config, train
     config = Config(
-        decks="blurple,yurple", decisions=512, num_envs=4, steps=64, batch_size=128, epochs=1, width=16
+        decks="blurple,yurple", decisions=512, actors=0, round_decisions=256, batch_size=128, curve_every=0, width=16
     )
     with tempfile.TemporaryDirectory() as folder:
         train(config, Path(folder))

@@ -12,7 +12,6 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = {path.name: path for folder in ("training", "agents") for path in (ROOT / folder).glob("*.py")}
 #: Script -> arguments that make it quick, the library it needs and the extra that brings it, a word of what it says.
 SCRIPTS = {
-    "sb3.py": (["--decisions", "512", "--num-envs", "8"], "sb3_contrib", "train", ""),
     "gymnasium_vector.py": ([], "gymnasium", "", "random play won"),
     "ppo.py": (
         ["--updates", "1", "--num-envs", "8", "--steps", "16", "--minibatch", "64", "--eval-games", "4"],

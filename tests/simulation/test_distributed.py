@@ -148,9 +148,11 @@ def test_learners_train_apart_and_go_on(cluster, tmp_path):
     """Each run has its own folder and seed, and is the run that this seed gives alone."""
     pytest.importorskip("sb3_contrib", reason="pip install -e '.[train]'")
     from lorcana_env.training.learners import train_learners
-    from lorcana_env.training.selfplay import Config, train
+    from lorcana_env.training.ppo import Config, train
 
-    small = Config(decks=WARD, decisions=256, num_envs=4, steps=32, batch_size=64, epochs=1, width=16, seed=5)
+    small = Config(
+        decks=WARD, decisions=256, actors=0, round_decisions=128, batch_size=64, width=16, curve_every=0, seed=5
+    )  # fmt: skip
     checkpoints = train_learners(small, tmp_path, 2, cluster)
     assert [path.parent.name for path in checkpoints] == ["learner-0", "learner-1"]
     seeds = [json.loads((path.parent / "config.json").read_text("utf-8"))["seed"] for path in checkpoints]

@@ -7,7 +7,7 @@ import json
 
 from lorcana_env.training import actors, ppo
 from lorcana_env.training.entity_net import EntityNet, Shape
-from lorcana_env.training.learner import Learner, Loss, Rates
+from lorcana_env.training.learner import Learner, Loss, Schedule
 from lorcana_env.training.snapshots import parse_shares
 
 actors.CHUNK = 1
@@ -20,14 +20,14 @@ def main() -> None:
     job = actors.Job(0, parse_shares("self=0.7,past=0.0,greedy=0.3"))
     played = actors.Actor(setup).play(learner.acting(), job, records)
     n, before = played.decisions, learner.acting().arrays()
-    losses = learner.update([(n, records)], Rates(1e-3, 0.02))
+    losses = learner.update([(n, records)], Schedule(1e-3, 0.02))
     print(
         json.dumps(
             {
                 "decisions": n, "players": sorted({int(p) for p in played.games["players"]}),
                 "seats": sorted({int(seat) for seat in records.seat[:n]}), "losses": losses,
                 "moved": any(bool((old != new).any()) for old, new in zip(before, learner.acting().arrays())),
-                "of_games": ppo.of_games(played.games),
+                "game_statistics": ppo.game_statistics(played.games),
             }
         )
     )  # fmt: skip

@@ -12,12 +12,9 @@ import pytest
 pytest.importorskip("torch")
 pytest.importorskip("choix")
 
-from lorcana_env.training.actors import Actors, Job, Setup
-from lorcana_env.training.entity_net import EntityNet, Shape
 from lorcana_env.training.evaluation.ladder import decks_of
 from lorcana_env.training.evaluation.matches import Schedule
 from lorcana_env.training.evaluation.workers import Task, play_tasks
-from lorcana_env.training.learner import Learner, Loss
 from tests.helpers import WARD
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -48,16 +45,3 @@ def test_workers_of_a_ladder_play_on():
     with interrupted(2.0) as told:
         played = list(play_tasks([Task("random", "greedy", 0, 2)], Schedule([(deck, deck)], 0), None, 2))
     assert told and len(played) == 1 and len(played[0][1].log) == 4
-
-
-@pytest.mark.slow
-def test_actors_of_a_training_play_on():
-    acting = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss()).acting()
-    with interrupted(2.0) as told:
-        actors = Actors([Setup(0, 1, 0, 200, 0.95, 2000, WARD, "", 0.4, 4, 1)], acting)
-        try:
-            actors.begin(acting, Job(0, {"self": 1.0}))
-            actors.wait()
-        finally:
-            actors.close()
-    assert told and not actors.replaced

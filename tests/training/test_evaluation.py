@@ -16,7 +16,7 @@ from agents import load_agent
 from lorcana_env import Deck
 from lorcana_env.cli import main
 from lorcana_env.cli.evaluate import print_ladder
-from lorcana_env.cli.probe import _say
+from lorcana_env.cli.probe import _print_rate
 from lorcana_env.game.agent import is_slow
 from lorcana_env.simulation.statistics import Rate, wilson
 from lorcana_env.training.evaluation import ladder as ladder_module
@@ -112,13 +112,6 @@ def test_wilson_intervals():
     assert Rate(0, 0).win_rate is None
 
 
-def test_a_match_counts_games_cut_short_as_half():
-    match = match_of("x", "y", won=6, lost=2, cut_short=2)
-    assert (match.wins_a, match.truncated, match.win_rate) == (6, 2, 0.7)
-    assert Rate.of(match.log_of("y")["result"]).win_rate == pytest.approx(0.3)
-    assert len(match.log_of("z")) == 0
-
-
 def test_ratings_of_two_agents_are_the_log_odds():
     """400 Elo points are odds of 10 to 1; the half game of the prior is in the counts."""
     points = ratings([match_of("weak", "strong", won=10, lost=90)])
@@ -143,15 +136,6 @@ def test_ratings_recover_strengths_from_games():
         low, high = intervals[name]
         assert abs(points[name] - true[name]) < 25
         assert low < points[name] < high and high - low < 60
-
-
-def test_intervals_narrow_with_games_and_stay_wide_for_a_sure_winner():
-    def width(match):
-        low, high = rating_intervals([match], resamples=300)[match.a]
-        return high - low
-
-    assert width(match_of("a", "b", 600, 400)) < width(match_of("a", "b", 60, 40)) / 2
-    assert width(match_of("a", "b", 100, 0)) > 3 * width(match_of("a", "b", 60, 40))
 
 
 def test_the_two_games_of_a_deal_stay_together_in_the_bootstrap():
@@ -199,10 +183,7 @@ def test_a_report_is_saved_and_loaded(ladder, tmp_path):
     assert loaded.ratings == ladder.ratings and loaded.about["versions"]["python"]
 
 
-@pytest.mark.parametrize(
-    "content", ["", "no JSON", "[]", "7", '{"format": "something"}', '{"format": "lorcana ladder 1"}', "pairs",
-                '{"format": "lorcana ladder 1", "decks": [], "pairs": []}']
-)  # fmt: skip
+@pytest.mark.parametrize("content", ["no JSON", '{"format": "something"}', '{"format": "lorcana ladder 1"}', "pairs"])
 def test_something_else_is_refused(ladder, tmp_path, content):
     """Also the output of --json, which holds no games ("pairs" here)."""
     path = tmp_path / "other.json"
@@ -221,11 +202,10 @@ def test_files_among_the_agents_are_named_by_their_checksum(tmp_path, monkeypatc
     assert sums["mine.npz"] == sums["guided:50:mine.npz"] and sums["mine.npz"].startswith("ba7816bf")  # FIPS 180-2
 
 
-@pytest.mark.parametrize(("name", "begins"), [("ladder.png", b"\x89PNG"), ("ladder.svg", b"<?xml"), ("l.pdf", b"%PDF")])
-def test_a_plot(ladder, tmp_path, name, begins):
+def test_a_plot(ladder, tmp_path):
     pytest.importorskip("matplotlib")
-    figure = plots.ladder(ladder, tmp_path / name)
-    assert (tmp_path / name).read_bytes().startswith(begins)
+    figure = plots.ladder(ladder, tmp_path / "ladder.svg")
+    assert (tmp_path / "ladder.svg").read_bytes().startswith(b"<?xml")
     left, right = figure.axes[:2]
     assert [label.get_text() for label in left.get_yticklabels()] == ["greedy", "random"]
     assert right.get_images()[0].get_array()[0, 1] == pytest.approx(ladder.rate("greedy").win_rate)
@@ -246,7 +226,7 @@ def test_a_pair_without_games_is_shown_saved_and_plotted(tmp_path, capsys):
         assert plots.ladder(loaded, tmp_path / "ladder.svg").axes
     probed = Probe("x", None, (Point(0, Rate(0, 0)), Point(10, Rate(2, 1))), {})
     assert plots.probes([probed], tmp_path / "probe.svg").axes and probed.as_dict()["points"][0]["win_rate"] is None
-    _say("0 decisions", probed.points[0].rate)
+    _print_rate("0 decisions", probed.points[0].rate)
     assert "0 decisions: - (95 %" in capsys.readouterr().err
 
 
@@ -262,22 +242,9 @@ def test_slow_agents_get_fewer_games():
     assert all((slow[0][what] == slow[1][what]).all() for what in ("deal", "deck_a")), "the same deals"
 
 
-@pytest.mark.parametrize("kind", ["Planned", "Timed", "Counting"])
-def test_what_is_not_counted_is_no_speed_of_a_ladder(kind):
-    """An agent of one's own has simulations and seconds of its own: what it may do, a method."""
-    ladder = evaluate([f"tests.helpers:{kind}", "ismcts:3sims"], DECKS, games=2)
-    assert list(ladder.about["simulations_per_s"]) == ["ismcts:3sims"]
-
-
 def test_two_workers_give_the_same_as_one(ladder):
     shared = evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 32, seed=5, workers=2)
     assert (shared.matches[0].log == ladder.matches[0].log).all()
-
-
-def test_progress_counts_to_what_was_planned():
-    seen = []
-    evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 2, progress=lambda done, total: seen.append((done, total)))
-    assert seen == [(2 * BATCH, 2 * BATCH + 2), (2 * BATCH + 2, 2 * BATCH + 2)]
 
 
 def test_ctrl_c_keeps_what_was_played(ladder):
@@ -303,18 +270,6 @@ def test_minutes_keep_what_was_played(monkeypatch):
     assert ladder.as_dict()["agents"]["ismcts:1sims"]["games"] == 0
     with pytest.raises(NoGames, match="more time"):
         evaluate(["random", "greedy"], DECKS, 20, minutes=-1)
-
-
-def test_an_interrupted_ladder_says_so(monkeypatch):
-    keep = ladder_module.play_tasks
-
-    def interrupted(tasks, *rest):
-        yield from keep(tasks[:1], *rest)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(ladder_module, "play_tasks", interrupted)
-    result = run("evaluate", "random", "greedy", "--games", 2 * BATCH + 2)
-    assert f"stopped early: {2 * BATCH} of {2 * BATCH + 2} games" in result.stdout
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
@@ -350,18 +305,10 @@ def test_the_tables():
         (("random",), 2, "two agents"),
         (("random", "random"), 1, "named twice"),
         (("random", "clever"), 1, "unknown agent 'clever'"),
-        (("random", "nowhere.zip"), 1, "no checkpoint nowhere.zip"),
         (("random", "nowhere.npz"), 1, "no network file nowhere.npz"),
         (("random", "ismcts:much"), 1, "ismcts:200"),
         (("random", "greedy", "--games", "7"), 1, "must be even"),
-        (("random", "greedy", "--slow-games", "7"), 1, "must be even"),
-        (("random", "greedy", "--games", "0"), 2, "--games"),
-        (("random", "greedy", "--workers", "0"), 2, "--workers"),
-        (("random", "greedy", "--minutes", "0"), 2, "--minutes"),
         (("random", "greedy", "--decks", "nodeck"), 1, "nodeck"),
-        (("random", "greedy", "--decks", ","), 1, "at least one deck"),
-        (("random", "greedy", "--save", "/nowhere/ladder.json"), 1, "no folder /nowhere"),
-        (("random", "greedy", "--plot", "/nowhere/ladder.png"), 1, "no folder /nowhere"),
         (("random", "greedy", "--plot", "ladder.txt"), 1, ".png"),
     ],
 )
@@ -372,22 +319,15 @@ def test_errors_are_one_clear_line(arguments, code, message):
     assert code == 2 or len(result.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("agent", ["clever", "nowhere.zip", "nowhere.npz", "ismcts:much"])
+@pytest.mark.parametrize("agent", ["clever", "nowhere.npz", "ismcts:much"])
 def test_all_commands_know_the_same_agents_and_refuse_others_alike(agent, tmp_path, monkeypatch):
-    """evaluate, probe, matchup, goldfish, play and train find agents by the same names."""
+    """evaluate, probe, matchup, goldfish and play find agents by the same names."""
     commands = (
         ("evaluate", "random", agent), ("probe", agent), ("matchup", WARD, AGGRO, "--agent", agent),
         ("goldfish", WARD, "--agent", agent), ("play", "--agent", agent),
-        ("train", "--algorithm", "maskable-ppo", "--opponents", f"{agent}=1"),
     )  # fmt: skip
     monkeypatch.chdir(tmp_path)
     results = [run(*command) for command in commands]
     errors = {result.stderr.splitlines()[-1] for result in results}
     assert {result.exit_code for result in results} == {1} and len(errors) == 1
     assert errors.pop().startswith("Error: ") and not list(tmp_path.iterdir())
-
-
-def test_an_agent_of_the_checkout_plays_in_all_of_them():
-    for command in (("matchup", WARD, AGGRO), ("goldfish", AGGRO)):
-        report = json.loads(run(*command, "--agent", "text", "--games", 2, "--json").stdout)
-        assert report["agent"] == "text"

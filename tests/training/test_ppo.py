@@ -18,22 +18,21 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.cli import main
 from lorcana_env.observe import ragged
 from lorcana_env.training import ppo, segments
-from lorcana_env.training.actors import Actor, Actors, Setup
-from lorcana_env.training.decks import Pairs
+from lorcana_env.training.actors import Actors
 from lorcana_env.training.entity_net import EntityNet, Shape, soften
 from lorcana_env.training.journal import Journal, rows_of
-from lorcana_env.training.learner import Learner, Loss, Rates, explained
-from lorcana_env.training.ppo import Config, rates, share_done, train
-from lorcana_env.training.snapshots import Selves
+from lorcana_env.training.learner import Learner, Loss, Schedule, value_quality
+from lorcana_env.training.ppo import Config, schedule, share_done, train
+from lorcana_env.training.snapshots import SnapshotPool
 from tests.helpers import AGGRO, WARD, new_game, run_by_python
-from tests.training.small import SMALL, checkpoint, weights
+from tests.training.small import SMALL, weights
 
 
 def test_a_run_leaves_all_that_is_needed_to_repeat_it(run):
     assert {"checkpoint.pt", "network.npz", "config.json", "run.json", "progress.csv"} <= {
         p.name for p in run.iterdir()
     }
-    assert json.loads((run / "config.json").read_text()) == {"algorithm": "ppo"} | dataclasses.asdict(SMALL)
+    assert json.loads((run / "config.json").read_text()) == dataclasses.asdict(SMALL)
     (part,) = json.loads((run / "run.json").read_text())["parts"]
     assert {"config", "versions", "commit", "machine", "command"} <= set(part)
     rows = list(rows_of(run / "progress.csv"))
@@ -54,6 +53,7 @@ def test_a_run_that_is_resumed_deals_new_cards_and_ends_as_one_that_never_stoppe
     for name in ("decisions", "games", "turns", "entropy", "value_loss", "starter_wins"):
         assert [row[name] for row in whole] == [row[name] for row in parts], name
     assert len({(row["turns"], row["games"]) for row in parts}) > 1  # not the same deals again
+    assert [row["updates_old"] for row in whole] == ["0", *["1"] * (len(whole) - 1)]
     for name, tensor in weights(run).items():
         assert torch.equal(tensor, weights(tmp_path)[name]), name
     assert len(json.loads((tmp_path / "run.json").read_text())["parts"]) == 2
@@ -70,7 +70,7 @@ def test_actors_in_processes_play_the_same(run, tmp_path):
 def test_an_actor_that_dies_is_replaced_and_plays_the_same_again():
     from lorcana_env.training.actors import Job
 
-    setup = Setup(0, 1, 0, 200, 0.95, 2000, WARD, "", 0.4, 4, 1)
+    setup = dataclasses.replace(SMALL, round_decisions=200).setup(0, 1)
     w = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss()).acting()
     actors = Actors([setup], w)
     try:
@@ -88,8 +88,8 @@ def test_rates_follow_decisions_or_time_whichever_is_further():
     config = Config(decisions=1000, minutes=10, learning_rate=1e-3, magnet=0.02, magnet_end=0.005)
     assert share_done(config, 100, 0.0) == 0.1 and share_done(config, 100, 300.0) == 0.5
     assert share_done(config, 5000, 0.0) == 1.0 and share_done(dataclasses.replace(config, minutes=0), 0, 1e9) == 0.0
-    assert rates(config, 0.0) == Rates(1e-3, 0.02)
-    end = rates(config, share_done(config, 1, 600.0))
+    assert schedule(config, 0.0) == Schedule(1e-3, 0.02)
+    end = schedule(config, share_done(config, 1, 600.0))
     assert end.learning_rate == pytest.approx(1e-4) and end.magnet == pytest.approx(0.005)
 
 
@@ -126,13 +126,6 @@ def test_what_occurs_in_a_batch_is_numbered_anew():
             segments.renumber(start, (np.array([0, wrong]), second))
 
 
-def test_an_observation_with_cards_that_are_not_there_is_refused():
-    game = new_game(1, WARD, AGGRO)
-    nonsense = torch.full((1, len(game.entities(game.to_act))), 255, dtype=torch.uint8)
-    with pytest.raises(ValueError, match="number of a card that is not there"):
-        EntityNet(Shape(context=16, outcomes=3))(nonsense)
-
-
 def same(ours, plain, inputs):
     assert torch.allclose(ours, plain, atol=1e-6)
     weight = torch.randn_like(plain)
@@ -156,9 +149,9 @@ def test_a_learner_learns_what_paid(run):
     """Of two actions the one with the higher advantage becomes likelier; values move towards results."""
     learner, n, records = recorded(run)
     records.advantage[:n] = np.where(records.taken[:n] == 0, 1.0, -1.0)
-    before = learner.update([(n, records)], Rates(1e-3, 0.0))
+    before = learner.update([(n, records)], Schedule(1e-3, 0.0))
     for _ in range(4):
-        after = learner.update([(n, records)], Rates(1e-3, 0.0))
+        after = learner.update([(n, records)], Schedule(1e-3, 0.0))
     assert after["policy_loss"] < before["policy_loss"] and after["value_loss"] < before["value_loss"]
 
 
@@ -166,7 +159,7 @@ def test_what_is_kept_is_an_average_of_the_last_weights(run):
     learner, n, records = recorded(run)
     learner.updates = 100 - 1  # the average is of a tenth of them
     before = [p.clone() for p in learner.average.parameters()]
-    learner.update([(n, records)], Rates(1e-3, 0.0))
+    learner.update([(n, records)], Schedule(1e-3, 0.0))
     for old, kept, new in zip(before, learner.average.parameters(), learner.net.parameters(), strict=True):
         assert torch.allclose(kept, 0.9 * old + 0.1 * new, atol=1e-6)
     assert any((p - q).abs().max() > 1e-4 for p, q in zip(learner.net.parameters(), before, strict=True))
@@ -179,9 +172,9 @@ def test_actions_that_are_never_tried_become_possible_again(run, uniform):
     soften(learner.net, 0.01)
     learner.loss = dataclasses.replace(learner.loss, entropy=0.003, uniform=uniform, value=0.0)
     records.advantage[:n] = 0.0
-    before = learner.update([(n, records)], Rates(1e-3, 0.0))["uniform"]
+    before = learner.update([(n, records)], Schedule(1e-3, 0.0))["uniform"]
     for _ in range(4):
-        after = learner.update([(n, records)], Rates(1e-3, 0.0))["uniform"]
+        after = learner.update([(n, records)], Schedule(1e-3, 0.0))["uniform"]
     assert before > 20.0
     assert after < 0.9 * before if uniform else after > 0.98 * before, after / before
 
@@ -196,9 +189,9 @@ def test_the_policy_does_what_searches_found_better(run):
         first, end = records.seen.legal_start[k : k + 2]
         records.gain[first:end] = 0.0
         records.gain[end - 1] = 0.1
-    before = learner.update([(n, records)], Rates(1e-3, 0.0))["search_loss"]
+    before = learner.update([(n, records)], Schedule(1e-3, 0.0))["search_loss"]
     for _ in range(4):
-        after = learner.update([(n, records)], Rates(1e-3, 0.0))["search_loss"]
+        after = learner.update([(n, records)], Schedule(1e-3, 0.0))["search_loss"]
     assert after < 1.2 * before < 0.0
 
 
@@ -217,30 +210,30 @@ def test_explained_variance_is_that_of_stable_baselines(run):
 
     _, n, records = recorded(run)
     value, advantage, outcome = records.value[:n], records.advantage[:n], records.outcome[:n] - 1.0
-    found = explained([(n, records)])
+    found = value_quality([(n, records)])
     assert found["explained_variance"] == pytest.approx(explained_variance(value, value + advantage), abs=1e-4)
     assert found["explained_outcome"] == pytest.approx(explained_variance(value, outcome), abs=1e-4)
 
 
 def test_past_selves_lie_wider_apart_the_older_they_are(tmp_path):
-    net, selves = EntityNet(Shape(context=16, outcomes=3)), Selves(tmp_path, 6)
-    assert selves.drawn() == ((), ())
+    net, pool = EntityNet(Shape(context=16, outcomes=3)), SnapshotPool(tmp_path, 6)
+    assert pool.members() == ((), ())
     for k in range(1, 31):
-        selves.add(net, k * 1000)
-    when = list(selves.win_rate)
+        pool.add(net, k * 1000)
+    when = list(pool.win_rate)
     assert len(when) == 6 and when[-2:] == [29000, 30000]
     gaps = np.diff(when)
     assert gaps[0] > gaps[-1]
-    again = Selves(tmp_path, 6)
-    again.restore(selves.state())
-    assert again.drawn() == selves.drawn()
-    assert sum(selves.drawn()[1]) == pytest.approx(1.0)
+    again = SnapshotPool(tmp_path, 6)
+    again.restore(pool.state())
+    assert again.members() == pool.members()
+    assert sum(pool.members()[1]) == pytest.approx(1.0)
 
 
-def test_the_command_takes_settings_of_its_algorithm(tmp_path):
+def test_the_command_takes_settings_of_a_file(tmp_path):
     folder = tmp_path / "run"
     small = dataclasses.asdict(SMALL) | {"decisions": 500}
-    (tmp_path / "small.json").write_text(json.dumps({"algorithm": "ppo"} | small))
+    (tmp_path / "small.json").write_text(json.dumps(small))
     command = ["train", "--folder", str(folder), "--evaluation-games", "0"]
     first = CliRunner().invoke(main, [*command, "--config", str(tmp_path / "small.json")])
     assert first.exit_code == 0, first.output
@@ -250,27 +243,6 @@ def test_the_command_takes_settings_of_its_algorithm(tmp_path):
     (tmp_path / "small.json").write_text('{"speed": 1}')
     wrong = CliRunner().invoke(main, ["train", "--config", str(tmp_path / "small.json")])
     assert wrong.exit_code == 1 and "unknown setting 'speed'" in wrong.output
-    for algorithm, name in (("ppo", "--round-decisions"), ("maskable-ppo", "--num-envs")):
-        said = CliRunner().invoke(main, ["train", "--algorithm", algorithm, "--help"]).output
-        assert name in said
-    other = CliRunner().invoke(main, [*command, "--algorithm", "maskable-ppo"])
-    assert other.exit_code == 1 and "is of --algorithm ppo" in other.output
-
-
-class Late(Actors):
-    """Says that it played with the network of the round before."""
-
-    def wait(self):
-        return [(dataclasses.replace(played, round=played.round - 1), records) for played, records in super().wait()]
-
-
-def test_what_is_learned_from_is_one_update_old_and_never_more(run, tmp_path, monkeypatch):
-    ages = [row["updates_old"] for row in rows_of(run / "progress.csv")]
-    assert len(ages) > 1 and ages == ["0", *["1"] * (len(ages) - 1)]
-    monkeypatch.setattr(ppo, "Actors", Late)
-    with pytest.raises(ValueError, match="2 updates old, not 1"):
-        train(dataclasses.replace(SMALL, decisions=50_000), tmp_path)
-    assert checkpoint(tmp_path)["rounds"] == 2, "what was learned before is kept"
 
 
 def test_records_go_to_callbacks(run, tmp_path):
@@ -290,19 +262,13 @@ def test_records_go_to_callbacks(run, tmp_path):
 class TestMorePlayers:
     """Games of three and four players beside those of two (``--more-players``)."""
 
-    def actor(self, **changes):
-        names = "closed", "more_players"
-        settings = {"decks": f"{WARD},{AGGRO}", "window": 8, **changes}
-        more = {name: settings.pop(name) for name in names if name in settings}
-        return Actor(Setup(0, 1, 3, 1500, 0.95, 500, settings["decks"], "", 0.4, settings["window"], 1, **more))
-
     def test_a_learner_learns_from_them(self):
         """Run by Python: the compiler would take minutes for both numbers of players."""
         said = json.loads(run_by_python("-m", "tests.training.plays_more"))
         assert said["players"] == [3, 4] and said["seats"] == [0, 1, 2, 3] and said["decisions"] >= 60
         assert said["moved"] and all(np.isfinite(value) for value in said["losses"].values())
-        assert said["of_games"]["games_of_more_players"] == said["of_games"]["games"]
-        assert "win_rate_greedy" not in said["of_games"], "that is about games of two"
+        assert said["game_statistics"]["games_of_more_players"] == said["game_statistics"]["games"]
+        assert "win_rate_greedy" not in said["game_statistics"], "that is about games of two"
 
     def test_what_is_recorded_is_what_the_players_saw(self):
         """A decision of a game of two, recorded where there is room for four, is read as it is by itself."""
@@ -318,12 +284,6 @@ class TestMorePlayers:
             first, second = (net.score(net.batch(records, np.array([0]))) for records in (alone, beside))
         assert torch.equal(first.score, second.score) and torch.equal(first.outcome, second.outcome)
 
-    def test_without_them_nothing_is_drawn_anew(self, run, tmp_path):
-        """A run that was started before there were such games goes on as it would have."""
-        kept = torch.load(run / "checkpoint.pt", weights_only=True)
-        assert Config(**{k: v for k, v in kept["config"].items() if k != "more_players"}) == SMALL
-        assert self.actor().setup.most_players == 2 and len(self.actor().sizes) == 1
-
     @pytest.mark.slow
     def test_a_run_with_some_of_them(self, tmp_path):
         config = dataclasses.replace(SMALL, decisions=1200, more_players=1.0)
@@ -333,10 +293,3 @@ class TestMorePlayers:
         agent = make_agent(str(tmp_path / "network.npz"))
         game = Game(WARD, AGGRO, "blurple", seed=1)
         assert agent(game) in game.legal_actions()
-
-    @pytest.mark.parametrize("names", ["mixed", "everything"])
-    def test_mixed_decks_for_four(self, names):
-        pairs = Pairs(names, "", 5, 0.4, 3, 1, 0, 1, players=4)
-        first = pairs.at(0).decks.copy()
-        assert first.shape[:2] == (3, 4) and (pairs.at(1).decks[0] != first[0]).any()
-        assert (pairs.at(1).decks[1] == first[1]).all()

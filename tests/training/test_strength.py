@@ -9,8 +9,7 @@ pytest.importorskip("choix")
 
 from click.testing import CliRunner
 
-from benchmarks import guided, strength
-from lorcana_env.agents.guided import How
+from benchmarks import strength
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import training_lists
 
@@ -55,14 +54,6 @@ def test_an_agent_does_not_play_itself_and_files_of_the_checkout_are_named_from_
     [
         (strength, ["nobody"], "nobody"), (strength, ["random", "no-such.npz"], "no-such.npz"),
         (strength, ["random", "--games", 3], "even"), (strength, ["random", "--games", 0], "games"),
-        (guided, ["--games", 3], "even"), (guided, ["--set", "trust=nan"], "trust must be a finite number"),
-        (guided, ["--set", "trust=1e300"], "trust"), (guided, ["--set", "trust=-1"], "trust must be from 0"),
-        (guided, ["--set", "trust"], "--set 'trust': write trust=8.0"), (guided, ["--set", "own=2.5"], "whole number"),
-        (guided, ["--set", "own=nan"], "own"), (guided, ["--set", "most=0"], "most"),
-        (guided, ["--set", "x=1"], "no setting"),
-        (guided, ["--set", "replies=1" + 30 * "0"], "replies"), (guided, ["--stop-below", "nan"], "stop-below"),
-        (guided, ["--network", "no-such.npz"], "no-such.npz"), (guided, ["--budget", "many"], "many"),
-        (guided, ["--opponent", "nobody"], "nobody"), (guided, ["--threads", 0], "threads"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_in_one_line_before_a_game_is_played(command, words, says, monkeypatch):
@@ -73,7 +64,3 @@ def test_what_cannot_be_is_refused_in_one_line_before_a_game_is_played(command, 
     assert answer.exit_code in (1, 2) and says in answer.stderr, answer.output
     assert [line.startswith("Error: ") for line in answer.stderr.splitlines()].count(True) == 1
     assert "Traceback" not in answer.output and isinstance(answer.exception, SystemExit)
-
-
-def test_settings_are_read():
-    assert guided.settings(("own=4", "trust=2")) == How(own=4, trust=2.0)

@@ -200,7 +200,7 @@ def test_malformed_requests_are_answered(server, body):
 
 @pytest.mark.parametrize(
     "agent",
-    ["os:system", "exec:touch /tmp/x", "network.npz", "../x.npz", "checkpoint.zip", "guided:50:/etc/passwd", "text",
+    ["os:system", "exec:touch /tmp/x", "network.npz", "../x.npz", "guided:50:/etc/passwd", "text",
      "guided:50:x.npz", "ismcts:99999", "ismcts:999999sims", "ismcts:-1", "shipped:x", "", "\x00", "nobody"],
 )  # fmt: skip
 def test_no_name_reaches_files_or_modules(server, agent):

@@ -1,7 +1,7 @@
-"""Whether an agent's values are true: it plays itself, and what it thought is held against what came.
+"""Whether the values of an agent are calibrated: it plays itself, and its values are compared with the results.
 
-Values are zero-sum if what the player who decides thinks, and what the other thinks at its next decision, add up to
-nothing; they are calibrated if of the positions thought to be won with 60 % so many are won.
+Values are zero-sum if the value of the player who decides and that of the other player at its next decision add up to
+zero; they are calibrated if 60 % of the positions with a 60 % chance of winning are won.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Calibration:
 
     @property
     def brier(self) -> float:
-        """The mean square of the difference between the thought chance of winning and 1, 0 or (a draw) a half."""
+        """The mean squared difference between the predicted chance of winning and 1, 0 or (a draw) a half."""
         return float((((self.decisions["value"] - self.decisions["result"]) / 2) ** 2).mean())
 
     def value_sums(self) -> list[dict[str, Any]]:
@@ -53,7 +53,7 @@ class Calibration:
         return found
 
     def reliability(self) -> list[dict[str, float]]:
-        """By the thought chance of winning: its mean, how often the game was won, and how many decisions."""
+        """By the predicted chance of winning: its mean, the share of games won, and the number of decisions."""
         chance = (1 + np.clip(self.decisions["value"], -1, 1)) / 2
         won = (1 + self.decisions["result"]) / 2
         which = np.minimum((chance * BINS).astype(int), BINS - 1)
@@ -122,7 +122,7 @@ def plot(report: Calibration, path: str | Path | None = None) -> Any:
     left.plot([p["thought"] for p in points], [p["won"] for p in points], marker="o")
     for p in points:
         left.annotate(f"{p['n']:,}", (p["thought"], p["won"]), fontsize=7, xytext=(4, -9), textcoords="offset points")
-    left.set_xlabel("chance of winning as thought")
+    left.set_xlabel("predicted chance of winning")
     left.set_ylabel("share won")
     left.set_title(f"{report.agent}: Brier score {report.brier:.3f}")
     sums = report.value_sums()

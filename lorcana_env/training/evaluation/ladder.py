@@ -37,7 +37,7 @@ from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import Rate
 from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, breakdown, check_games, play_match
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
-from lorcana_env.training.evaluation.report_file import reading
+from lorcana_env.training.evaluation.report_file import open_report
 from lorcana_env.training.evaluation.workers import Task, play_tasks
 
 __all__ = [
@@ -89,7 +89,7 @@ class Ladder:
 
     @property
     def failed(self) -> str | None:
-        """What a program did for which the ladder ended early."""
+        """Why the ladder ended early, if a program among the agents failed."""
         return self.about.get("failed")
 
     @property
@@ -156,7 +156,7 @@ class Ladder:
 
 def load(path: str | Path) -> Ladder:
     """A saved ladder; ``ValueError`` when the file holds something else."""
-    with reading(path, FORMAT, "lorcana evaluate --save") as saved:
+    with open_report(path, FORMAT, "lorcana evaluate --save") as saved:
         decks, matches = tuple(saved["decks"]), []
         for pair in saved["pairs"]:
             log = np.zeros(pair["games"], GAME)
@@ -193,33 +193,17 @@ def evaluate(
     """
     names = tuple(agents)
     slow_games = games if slow_games is None else slow_games
-    if len(names) < 2:
-        raise ValueError("name at least two agents")
-    slow: set[str] = set()
-    for name in names:
-        if names.count(name) > 1:
-            raise ValueError(f"agent {name!r} is named twice; a ladder is among different agents")
-        if is_slow(make_agent(name)):  # or it says what is wrong with it before anything is played
-            slow.add(name)
-    programs = {name for name in names if (row := row_of(name)) is not None and row.is_program}  # they may fail
     check_games(games)
     check_games(slow_games)
     schedule = Schedule([(a, b) for a in decks for b in decks], seed)
-    tasks = [
-        task
-        for a, b in itertools.combinations(names, 2)
-        for task in _tasks(
-            a, b, (slow_games if slow & {a, b} else games) // 2, 1 if (slow | programs) & {a, b} else BATCH
-        )
-    ]
+    tasks = _tasks(names, games, slow_games)
     planned, done = sum(2 * task.deals for task in tasks), 0
-    tasks.sort(key=lambda task: task.done_before)  # all pairs advance together
     logs: dict[tuple[str, str], list[np.ndarray]] = {}
     searched: dict[str, tuple[int, float]] = {}
     load = _load()
     start = time.monotonic()
     with (
-        _kept_on_failure(logs) as failures,
+        _stop_early(logs) as failures,
         contextlib.closing(play_tasks(tasks, schedule, minutes, workers, ray)) as played,
     ):
         for task, part in played:
@@ -232,12 +216,12 @@ def evaluate(
                 progress(done, planned)
     if not logs:
         raise NoGames("no game was finished: give it more time, or a faster agent")
-    matches = []
-    for a, b in itertools.combinations(names, 2):
-        if (a, b) in logs:
-            log = np.concatenate(sorted(logs[a, b], key=lambda log: int(log["deal"][0])))
-            matches.append(Match(a, b, schedule.names, log))
-    about = {
+    matches = [
+        Match(a, b, schedule.names, np.concatenate(sorted(logs[a, b], key=lambda log: int(log["deal"][0]))))
+        for a, b in itertools.combinations(names, 2)
+        if (a, b) in logs
+    ]
+    about: dict[str, Any] = {
         "games": games, "slow_games": slow_games, "minutes": minutes, "workers": workers,
         "seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(names),
         "simulations_per_s": {name: round(n / seconds) for name, (n, seconds) in searched.items() if seconds > 0},
@@ -249,8 +233,8 @@ def evaluate(
 
 
 @contextlib.contextmanager
-def _kept_on_failure(logs: dict[Any, Any]) -> Iterator[list[str]]:
-    """After Ctrl-C, or when a program fails, go on with the games there are; what it did is put on the list."""
+def _stop_early(logs: dict[Any, Any]) -> Iterator[list[str]]:
+    """End the block at Ctrl-C, or when an agent fails after some games; what the agent did is put on the list."""
     failures: list[str] = []
     try:
         yield failures
@@ -262,13 +246,28 @@ def _kept_on_failure(logs: dict[Any, Any]) -> Iterator[list[str]]:
         failures.append(str(error))
 
 
-def _tasks(a: str, b: str, deals: int, at_once: int) -> list[Task]:
-    """The deals of a pair in parts."""
-    return [Task(a, b, first, min(at_once, deals - first), first / deals) for first in range(0, deals, at_once)]
+def _tasks(names: Sequence[str], games: int, slow_games: int) -> list[Task]:
+    """The games of all pairs in parts, so ordered that all pairs advance together; ``ValueError`` for the agents."""
+    if len(names) < 2:
+        raise ValueError("name at least two agents")
+    slow, programs = set(), set()  # a program may fail, so its games are played one at a time
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"agent {name!r} is named twice; a ladder is among different agents")
+        if is_slow(make_agent(name)):
+            slow.add(name)
+        if (row := row_of(name)) is not None and row.is_program:
+            programs.add(name)
+    tasks = []
+    for a, b in itertools.combinations(names, 2):
+        deals = (slow_games if slow & {a, b} else games) // 2
+        at_once = 1 if (slow | programs) & {a, b} else BATCH
+        tasks += [Task(a, b, k, min(at_once, deals - k), k / deals) for k in range(0, deals, at_once)]
+    return sorted(tasks, key=lambda task: task.done_before)
 
 
 def _load() -> list[float] | None:
-    """How many processes wanted a processor in the last 1, 5 and 15 minutes."""
+    """The load averages of the machine over 1, 5 and 15 minutes."""
     return [round(x, 2) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None
 
 

@@ -179,7 +179,7 @@ def _play_first_games(
 def _play_one_at_a_time(
     a: Agent, b: Agent, venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
 ) -> bool:
-    """:func:`_play_first_games`, the same deals, for agents that are told how a game came to where it is."""
+    """:func:`_play_first_games`, the same deals, for agents that read the past of a game."""
     agents = (a, b) if seat_of_a == 0 else (b, a)
     for i, seed in enumerate(venv.first_seeds()):
         game = Game(*venv.game(i).table.decks, seed=int(seed))

@@ -39,7 +39,7 @@ def ladder(report: Ladder, path: str | Path | None = None) -> Any:
     low, high = np.array([report.rating_intervals[name] for name in names]).T
     errors = np.maximum(0.0, [points - low, high - points])
     left.errorbar(points, range(n), xerr=errors, fmt="o", capsize=4)
-    left.set_yticks(range(n), [_short(name) for name in names])
+    left.set_yticks(range(n), [name for name in names])
     left.invert_yaxis()
     left.margins(y=0.5 / n)
     left.grid(axis="x", alpha=0.4)
@@ -57,8 +57,8 @@ def ladder(report: Ladder, path: str | Path | None = None) -> Any:
                 text = f"{rate.win_rate:.0%}\n±{rate.half_width:.0%}"
                 right.text(j, i, text, ha="center", va="center", fontsize=8)
     image = right.imshow(rates, vmin=0, vmax=1, cmap="RdBu", alpha=0.8)
-    right.set_xticks(range(n), [_short(name) for name in names], rotation=30, ha="right")
-    right.set_yticks(range(n), [_short(name) for name in names])
+    right.set_xticks(range(n), [name for name in names], rotation=30, ha="right")
+    right.set_yticks(range(n), [name for name in names])
     right.set_title("win rate, row against column")
     figure.colorbar(image, ax=right, shrink=0.8)
     return write(figure, path)
@@ -74,7 +74,7 @@ def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
     for probe in reports:
         x = [point.decisions for point in probe.points]
         y = np.array([point.rate.win_rate for point in probe.points], float)  # None is a gap
-        line = axes.plot(x, y, marker="o", label=f"against {_short(probe.agent)}")[0]
+        line = axes.plot(x, y, marker="o", label=f"against {probe.agent}")[0]
         if probe.points:
             low, high = np.array([point.rate.ci95 for point in probe.points]).T
             axes.fill_between(x, low, high, color=line.get_color(), alpha=0.2)
@@ -108,11 +108,6 @@ def curve(rows: Sequence[dict[str, str]], path: str | Path | None = None) -> Any
     axes.grid(alpha=0.4)
     axes.legend()
     return write(figure, path)
-
-
-def _short(name: str) -> str:
-    """A checkpoint's path as its folder and file."""
-    return "/".join(Path(name).parts[-2:]) if name.endswith(".zip") else name
 
 
 def _figure(columns: int, width: float, height: float) -> tuple[Any, Any]:

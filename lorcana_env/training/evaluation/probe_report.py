@@ -9,7 +9,7 @@ from typing import Any
 
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.simulation.statistics import Rate
-from lorcana_env.training.evaluation.report_file import reading
+from lorcana_env.training.evaluation.report_file import open_report
 
 FORMAT = "lorcana probe 2"
 
@@ -60,7 +60,7 @@ class Probe:
 
 def load(path: str | Path) -> Probe:
     """A saved probe; ``ValueError`` when the file holds something else."""
-    with reading(path, FORMAT, "lorcana probe --save") as saved:
+    with open_report(path, FORMAT, "lorcana probe --save") as saved:
         points = tuple(Point(p["decisions"], Rate(p["games"], p["wins"])) for p in saved["points"])
         search = saved["by"]["search"]
         if not points and search is None:

@@ -10,10 +10,10 @@ from typing import Any
 
 
 @contextmanager
-def reading(path: str | Path, form: str, command: str) -> Iterator[dict[str, Any]]:
-    """The JSON report in a file, to be taken apart in the ``with`` block.
+def open_report(path: str | Path, form: str, command: str) -> Iterator[dict[str, Any]]:
+    """The JSON report in a file, for the ``with`` block.
 
-    ``ValueError`` when its "format" is not ``form``, or when the block misses something; ``command``: what writes one.
+    ``ValueError`` when its "format" is not ``form``, or when the block finds no such key; ``command`` writes reports.
     """
     text = Path(path).read_bytes()
     try:

@@ -1,0 +1,26 @@
+"""The decks of a training."""
+
+import pytest
+
+from lorcana_env.training.decks import Pairs, deck_pairs
+from tests.helpers import AGGRO, WARD
+
+
+def test_named_decks_are_played_in_all_pairs():
+    assert len(deck_pairs("all", without=f"{WARD},{AGGRO}")) == 13 * 13
+    with pytest.raises(ValueError, match="not among the decks"):
+        deck_pairs("all", without="no-such-deck")
+
+
+def test_decks_can_be_drawn_from_the_pool():
+    pairs = deck_pairs("pool:5", seed=3)
+    assert 5 <= len(pairs) <= 25 and all(len(deck) == 60 for pair in pairs for deck in pair)
+    assert [(a.cards, b.cards) for a, b in pairs] == [(a.cards, b.cards) for a, b in deck_pairs("pool:5", seed=3)]
+
+
+@pytest.mark.parametrize("names", ["mixed", "everything"])
+def test_mixed_decks_are_replaced_one_by_one(names):
+    pairs = Pairs(names, "", 5, 0.4, 3, 1, 0, 1, players=4)
+    first = pairs.at(0).decks.copy()
+    assert first.shape[:2] == (3, 4) and (pairs.at(1).decks[0] != first[0]).any()
+    assert (pairs.at(1).decks[1] == first[1]).all()

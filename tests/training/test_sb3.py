@@ -1,0 +1,27 @@
+"""``training/sb3.py``: a short self-play with Stable-Baselines3, and its model as an agent by name."""
+
+import pytest
+
+pytest.importorskip("sb3_contrib")
+
+from lorcana_env.agents import agent as make_agent
+from tests.helpers import WARD, new_game
+from training.sb3 import Config, PolicyAgent, train, win_rate
+
+
+def test_a_model_is_trained_saved_and_plays_by_name(tmp_path, monkeypatch):
+    config = Config(
+        decks=WARD, decisions=512, num_envs=8, steps=16, batch_size=64, epochs=1, width=16, snapshot_every=128,
+        evaluate_every=256, evaluation_games=4, folder=str(tmp_path),
+    )  # fmt: skip
+    monkeypatch.setenv("LORCANA_SB3", str(train(config)))
+    agent = make_agent("training.sb3:Trained")
+    assert isinstance(agent, PolicyAgent) and 0 <= win_rate(agent, "random", config) <= 1
+    game = new_game(1, WARD, WARD)
+    while game.to_act is not None:
+        action = agent(game)
+        assert agent.probabilities(game)[list(game.legal_actions()).index(action)] > 0
+        game.step(action)
+    monkeypatch.setenv("LORCANA_SB3", "nowhere.zip")
+    with pytest.raises(ValueError, match="there is no model nowhere"):
+        make_agent("training.sb3:Trained")
