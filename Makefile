@@ -1,30 +1,26 @@
-# make test    lint, types and the quick tests, in a virtual environment of its own (.venv)
+# make test    lint, types and the tests of every commit, in a virtual environment of its own (.venv)
 # make train   ten minutes of self-play training, then a table of how strong the result is
 # Everything else: make help
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint warm browser test quick test-slow test-checked test-lowest mutants test-distributed train bench docs wheel format clean
+.PHONY: help install lint warm browser test quick test-nightly mutants train bench docs wheel format clean
 
 help:
-	@echo "make install    create .venv with everything, at the versions of constraints.txt"
-	@echo "make test       lint, types, imports, quick tests"
-	@echo "make warm       compile what the tests need, once (a part of make test)"
-	@echo "make browser    Chromium for the tests of the page, from the distribution's packages, if need be and root"
-	@echo "make quick      the inner loop: lint, tests of the rules, of mechanisms and of the papers, in about a minute"
-	@echo "make test-slow  the slow tests; make test-distributed all those of games on Ray workers"
-	@echo "make test-checked  scenario tests and random games, every access of memory checked"
-	@echo "make test-lowest   a game through each API with the lowest versions that pyproject.toml allows"
-	@echo "make mutants    random mutants of the rules against the tests"
-	@echo "make train      about ten minutes of training, then an evaluation table"
-	@echo "make bench      throughput on this machine, and the signature"
-	@echo "make docs       the documentation site, in build/site"
-	@echo "make wheel      a wheel, in dist"
-	@echo "make format     reformat and fix what ruff can fix"
-	@echo "make clean      remove .venv and caches"
+	@echo "make test          lint, types, imports and the tests of every commit"
+	@echo "make test-nightly  all other tests: surroundings, Ray, wheels, notebooks, every access of memory checked"
+	@echo "make quick         the inner loop: lint, and the tests of rules and mechanisms, in about a minute"
+	@echo "make mutants       random mutants of the rules against the tests"
+	@echo "make browser       Chromium for the tests of the page, from the distribution's packages, if need be and root"
+	@echo "make train         about ten minutes of training, then an evaluation table"
+	@echo "make bench         throughput on this machine, and the signature"
+	@echo "make docs          the documentation site, in build/site"
+	@echo "make format        reformat and fix what ruff can fix"
+	@echo "also: install, lint, warm (the first steps of make test), wheel, clean"
 
 install: $(STAMP)
 
@@ -32,7 +28,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,train,plots,pictures,docs,web,browser,distributed]'
+	$(PIP) -e '.[dev,train,plots,pictures,web,browser]'
 	@touch $@
 
 lint: $(STAMP)
@@ -41,6 +37,7 @@ lint: $(STAMP)
 	$(BIN)/mypy lorcana_env
 	$(BIN)/lint-imports
 
+# compiles what the tests need, once
 warm: $(STAMP)
 	@$(BIN)/python -m tests.warm
 
@@ -57,30 +54,23 @@ test: $(STAMP)
 
 quick: $(STAMP)
 	$(BIN)/ruff check .
-	$(BIN)/python -m pytest -n 2 -q -m "not slow and not surroundings" tests/rules tests/cards/mechanisms \
-		tests/cards/test_ir.py tests/docs/test_rule_index.py tests/house/test_layers.py tests/house/test_imports.py \
-		tests/engine/test_perft.py tests/engine/test_playthroughs.py
+	$(BIN)/python -m pytest -n 2 -q tests/rules tests/cards/mechanisms tests/cards/test_ir.py \
+		tests/docs/test_rule_index.py tests/house/test_layers.py tests/house/test_imports.py tests/engine/test_perft.py \
+		tests/engine/test_playthroughs.py
 
-# a slow test may take an hour before it counts as one that hangs
-PATIENT := -o faulthandler_timeout=3600
+# a nightly test may take an hour before it counts as one that hangs
+NIGHTLY := $(BIN)/python -m pytest -o faulthandler_timeout=3600
 
-test-slow: $(STAMP)
-	$(BIN)/python -m pytest $(PATIENT) -m slow
-	$(BIN)/python -m pytest $(PATIENT) --hypothesis-profile searching tests/util tests/cli/test_commands.py
-
-test-checked: $(STAMP)
-	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(PATIENT) tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py \
+test-nightly: $(STAMP)
+	$(PIP) -e '.[nightly,docs,distributed]'
+	$(NIGHTLY) -n 2 --dist worksteal -m nightly
+	$(NIGHTLY) --hypothesis-profile searching tests/util tests/cli/test_commands.py
+	LORCANA_INTERPRET=1 $(NIGHTLY) tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py \
 		tests/engine/test_questions.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
 
-test-lowest: $(STAMP)
-	$(BIN)/python -m pytest $(PATIENT) -m slow tests/house/test_lowest_versions.py
-
 mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants
-
-test-distributed: $(STAMP)
-	$(BIN)/python -m pytest $(PATIENT) -m 'slow or not slow' tests/simulation/test_distributed.py tests/training/test_ray_actors.py
 
 train: $(STAMP)
 	$(BIN)/lorcana train
@@ -89,12 +79,14 @@ bench: $(STAMP)
 	$(BIN)/lorcana bench
 
 docs: $(STAMP)
+	$(PIP) -e '.[docs]'
 	$(BIN)/python -m tools.docs_tables
 	$(BIN)/python -m tools.rule_index
 	$(BIN)/python -m tools.card_index
 	$(BIN)/python -m mkdocs build --strict
 
 wheel: $(STAMP)
+	$(PIP) -e '.[nightly]'
 	$(BIN)/python -m build --wheel
 
 format: $(STAMP)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from training.yardsticks import HELD_OUT
 
 from benchmarks import Command
 from lorcana_env import Deck
@@ -25,7 +26,6 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import training_lists
 from lorcana_env.training.evaluation.matches import play_match
 from lorcana_env.training.journal import held_out_pairs
-from training.yardsticks import HELD_OUT
 
 ROOT = Path(__file__).parents[1]
 

@@ -10,27 +10,7 @@ import pytest
 from lorcana_env import Deck, Game, IllegalAction, Scenario
 from lorcana_env.game.scenario import _empty_game, _filler, _Side
 from lorcana_env.rules import engine
-from tests.cast import (
-    ADELAIDE,
-    ARIANNA,
-    AURORA,
-    BRAIN,
-    CANNONS,
-    DIABLO,
-    EEYORE,
-    FLOUNDER,
-    GENIE_FULFILLED,
-    LADY,
-    LUMIERE,
-    MANOR,
-    MIM,
-    MUFASA,
-    ROYAL_SOLDIER,
-    STITCH,
-    STORM,
-    TIGGER,
-    TINKER_FAIRY,
-)
+from tests.cast import *
 
 Entry = dict[str, Any]  # a card in play, as Scenario takes it
 
@@ -164,7 +144,7 @@ def can_challenge(challenger: str | dict, target: str | dict, also: tuple = ()) 
 # -- more than two players -----------------------------------------------------------------------------------------
 
 
-class Table:
+class Multiplayer:
     """A position of several players, the first of them in its main phase; actions by their descriptions."""
 
     def __init__(self, *sides: dict[str, Any], rules: str = "2.0.0") -> None:
@@ -194,19 +174,19 @@ class Table:
         return self.game.zones(player)[zone]
 
 
-def first_action(table: Table, begins: str) -> None:
+def first_action(table: Multiplayer, begins: str) -> None:
     """The first legal action that begins with these words."""
     table.do(next(text for text in table.legal() if text.startswith(begins)))
 
 
-def choose_as(table: Table, player: int, card: str) -> None:
+def choose_as(table: Multiplayer, player: int, card: str) -> None:
     """The legal choice that names this card, which player ``player`` must make."""
     decision = table.game.decision
     assert decision is not None and decision.player == player, (decision, table.legal())
     table.do(next(text for text in table.legal() if text.startswith("choose") and card in text))
 
 
-def actions_of_others(table: Table) -> bool:
+def actions_of_others(table: Multiplayer) -> bool:
     return table.can(f"play {CANNONS}")
 
 

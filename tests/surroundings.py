@@ -1,16 +1,15 @@
-"""The same position in other surroundings: a rule says the same whatever else lies on the table, and on either side.
+"""The same position in other surroundings: a rule says the same whatever else is in play, and for either player.
 
-Tests of rules and cards lay out few cards, from the first slot on, and you are the first player; a loop that leaves out
-its first or last entry, a player who is taken for another or a card that is found by its place would not be noticed. So
-every test that lays out a :class:`~lorcana_env.Scenario` is run again
+Tests of rules and cards lay out few cards, from the first slot on, and you are the first player. A loop that leaves out
+its first or last entry, a player who is taken for another or a card that is found by its slot would not be noticed. So
+the nightly tests repeat each test that lays out a :class:`~lorcana_env.Scenario`
 
-- "among others": between bystanders, items without an ability at both ends of what either side has in play, which
-  nobody who plays notices; one has a lasting effect that changes nothing, and it is the first card that can be named;
+- "among others": between bystanders, which are items without an ability at both ends of what either side has in play;
+  one has a lasting effect that changes nothing, and it is the first card that can be named;
 - "across the table": you are the second player, and the slots of each side are used from the last one down.
 
-What is here is only the setting; ``tests/conftest.py`` runs the tests in it. A test that looks at exactly what is
-changed here (all that may be chosen, a record's bytes, an order) is named in ``tests/data/surroundings.txt``, by
-``python -m tests.surroundings``.
+``tests/conftest.py`` runs the tests so. A test that looks at exactly what is changed here (all that may be chosen, the
+bytes of a record, an order) is named in ``tests/data/surroundings.txt``, by ``python -m tests.surroundings``.
 """
 
 from __future__ import annotations
@@ -133,7 +132,7 @@ def _of_tests(function: FunctionType) -> bool:
 
 
 SURROUNDINGS = {"among others": among_others, "across the table": across_the_table}
-ROOMS = ("rules", "cards")  # the folders of tests that are run in them
+FOLDERS = ("rules", "cards")  # whose tests are run in them
 LIST = Path(__file__).parent / "data" / "surroundings.txt"
 
 
@@ -159,7 +158,7 @@ class _Failures:
 
 
 def plain_id(nodeid: str, name: str) -> str:
-    """The id that a test has as it is laid out."""
+    """The id of the test that is repeated."""
     return nodeid.replace(f"[{name}]", "").replace(f"[{name}-", "[")
 
 
@@ -170,7 +169,7 @@ if __name__ == "__main__":
 
     LIST.write_text("")
     failures = _Failures()
-    tests = [f"tests/{room}" for room in ROOMS]
-    pytest.main([*tests, "-q", "--tb=line", "-m", "surroundings and not slow", *sys.argv[1:]], plugins=[failures])
+    tests = [f"tests/{folder}" for folder in FOLDERS]
+    pytest.main([*tests, "-q", "--tb=line", "-m", "surroundings", *sys.argv[1:]], plugins=[failures])
     LIST.write_text("".join(line + "\n" for line in sorted(failures.found)))
     print(f"{len(failures.found)} tests look at their surroundings")

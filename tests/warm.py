@@ -1,9 +1,9 @@
-"""Compile what the tests need, once, before they start: ``python -m tests.warm``, the first step of ``make test``.
+"""Compile what the tests of every commit need, once, before they start: ``python -m tests.warm``.
 
 The functions of the engine are translated for each layout of the record (players x cards a deck), which takes far
-longer than any kernel made of them. So two processes share the layouts: games of two players here, all others there.
-Workers of pytest that find nothing compiled would each translate all of them. What is not played here is compiled by
-the test that needs it.
+longer than any kernel made of them. So two processes share the layouts: games of two players in one, of three and four
+in the other. Workers of pytest that find nothing compiled would each translate all of them. What is not played here is
+compiled by the test that needs it; tests of larger decks, and of more than the rules with four players, are nightly.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PAIR = ("blurple", "yurple")
 
 
 def check(game: Game) -> None:
-    """What tests/conftest.py asks at each decision."""
+    """The invariants, as tests/conftest.py checks them."""
     table = game.table
     slots = table.dtype["card"].shape[0]
     invariants.check(game.state_array, table.tables, table.new_states(), table.deck_sizes, np.zeros(slots, np.int64))
@@ -87,20 +87,19 @@ def two_players() -> None:
 
 def other_layouts() -> None:
     names = ("blurple", "yurple", "ward-es-control", "cloudy-ae-aggro")
-    large = Deck((*Deck.load("blurple").cards, *Deck.load("yurple").cards[:15]), "large")
-    for decks in (names[:3], names, (large, "yurple")):
-        game = play(*decks)
-        if len(decks) > 2:
-            simulate_decks(decks, games=2)
-        if len(decks) == 3:
-            game.compact(0), game.entities(0)
-            for name in ("greedy", "shipped"):
-                agents.agent(name)(game)
-            venv = VectorEnv(2, [decks])
-            venv.step(venv.act("random"))
-            one_decision(decks, "flat")
-        if len(decks) == 4:
-            learn_from(decks)
+    decks = names[:3]
+    game = play(*decks)
+    simulate_decks(decks, games=2)
+    game.compact(0), game.entities(0)
+    for name in ("greedy", "shipped"):
+        agents.agent(name)(game)
+    venv = VectorEnv(2, [decks])
+    venv.step(venv.act("random"))
+    one_decision(decks, "flat")
+    learn_from(decks)
+    four = Game(*names, seed=1)
+    check(four)
+    four.step(int(four.legal_actions()[0]))
 
 
 PARTS = {"two": two_players, "others": other_layouts}

@@ -417,7 +417,8 @@ def main(
     journal.parent.mkdir(parents=True, exist_ok=True)
     options = dict(number=number, seed=seed, journal=journal.resolve(), modules=modules, again=again)
     os.chdir(ROOT)
-    arguments = [*paths, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
+    which = "not nightly or surroundings"
+    arguments = [*paths, "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "-m", which]
     sys.exit(pytest.main(arguments, plugins=[Session(options)]))
 
 

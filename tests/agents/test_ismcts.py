@@ -82,7 +82,7 @@ def test_a_choice_is_legal_in_whole_games():
             game.step(search(game))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_three_players():
     game = Game(*[Deck.load(WARD)] * 3, seed=1)
     search = Ismcts("ismcts:8sims")

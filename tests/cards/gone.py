@@ -1,30 +1,8 @@
 """Positions in which a card has left play, or moved on, before its ability resolves."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import at, choose_if_asked, damaged, exerted, placed, quiet, resolve_first, stack
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAYOU,
-    BILLY,
-    CANDY_DRIFT,
-    COBRA,
-    DUMPTRUCK,
-    JACK,
-    MERIDA_GIFTED,
-    MIM_SNAKE,
-    MINE,
-    RAPUNZEL_PAIR,
-    THEBES,
-    TUI,
-    YZMA,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def gone_at_end_of_turn(name):

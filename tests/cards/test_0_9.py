@@ -1,10 +1,8 @@
 """Cards whose names begin with a number, as the official wording has them."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import quiet, settle
-from tests.cast import ABU, FAMILY, FOUR_TOWN, PIRATES_LIFE, TUI
+from tests.board import *
+from tests.cast import *
 
 
 class TestFourTownHottestBandOfTheYear:

@@ -1,76 +1,11 @@
 """Cards whose names begin with A, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    Table,
-    at,
-    choices,
-    damaged,
-    drying,
-    exerted,
-    quiet,
-    refused,
-    resolve_first,
-    round_trip,
-    settle,
-    stack,
-    theirs,
-    yours,
-)
+from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import (
-    ABU,
-    AKELA,
-    ALADDIN_BARRELING,
-    ALADDIN_CORNERED,
-    ALADDIN_PALS,
-    ALICE,
-    ALICE_WHISPER,
-    ALMA,
-    ANASTASIA,
-    ANDY,
-    ANGEL,
-    ANGELA,
-    ANNA,
-    ANNA_DIPLOMAT,
-    ANNA_HEIR,
-    ANNA_LITTLE_SISTER,
-    ANTONIO_ALL,
-    ANTONIO_DOCTOR,
-    ATITAYA,
-    AURORA,
-    AURORA_GUARDIAN,
-    BALOO,
-    BROKEN_POD,
-    CANNONS,
-    COBRA,
-    DARKWING,
-    DARKWING_DOG,
-    DARKWING_DRAKE,
-    DUMPTRUCK,
-    ELISA,
-    ELSA_REGENT,
-    FAMILY,
-    FRIENDS,
-    GASTON_VINE,
-    GENIE_LAMP,
-    KNOW_THE_WAY,
-    LILO_FRIENDS,
-    MERIDA_GIFTED,
-    ONE_JUMP_AHEAD,
-    PIRATES_LIFE,
-    QUILL,
-    STITCH,
-    STITCH_DANCER,
-    TRIALS,
-    TUI,
-    WEIGHT_SET,
-    YZMA,
-)
+from tests.cast import *
 
 
 class TestAirfoil:
@@ -183,7 +118,7 @@ class TestAliceTeaAlchemist:
 
     def test_1_3_5_2_alice_exerts_those_of_all_opponents(self):
         """The same name on another opponent's side."""
-        table = Table(dict(play=[ALICE]), dict(play=[DARKWING, COBRA]), dict(play=[DARKWING_DRAKE, TUI]))
+        table = Multiplayer(dict(play=[ALICE]), dict(play=[DARKWING, COBRA]), dict(play=[DARKWING_DRAKE, TUI]))
         table.do(next(text for text in table.legal() if "ability" in text or "use" in text))
         table.do(next(text for text in table.legal() if text.startswith("choose") and DARKWING in text))
         st = table.game.state

@@ -1,112 +1,11 @@
 """Cards whose names begin with B, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    Table,
-    choices,
-    choose_if_asked,
-    damaged,
-    drying,
-    exerted,
-    quiet,
-    refused,
-    resolve_first,
-    settle,
-    stack,
-    theirs,
-)
+from tests.board import *
 from tests.cards.gone import challenger_moved_on, gone_after_questing, gone_at_end_of_turn, gone_at_start_of_turn
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    ALADDIN_BRAVE,
-    ALADDIN_STREET,
-    ATITAYA,
-    AURORA,
-    AURORA_GUARDIAN,
-    BABYHEAD,
-    BALLOONS,
-    BALOO,
-    BALOO_PAWS,
-    BAMBI_FAWN,
-    BAMBI_PRINCE,
-    BASHFUL,
-    BASIL_DETECTIVE,
-    BASIL_GREAT_MOUSE,
-    BASIL_INFORMER,
-    BASIL_INVESTIGATOR,
-    BAYMAX_COMPANION,
-    BAYMAXS_HEALTHCARE_CHIP,
-    BE_PREPARED,
-    BEAST,
-    BEAST_DESIGNER,
-    BELLE,
-    BELLE_APPRENTICE,
-    BELLE_ARCHER,
-    BELLE_BOOKWORM,
-    BELLE_MECHANIC,
-    BELLE_READING,
-    BEN_ROBOT,
-    BESTOW_A_GIFT,
-    BIBBIDI,
-    BILL,
-    BINDING_CONTRACT,
-    BLAST,
-    BO_PEEP,
-    BOBBY,
-    BOGO,
-    BOLT,
-    BROKEN_POD,
-    BRUNO,
-    BRUNO_SHADOWS,
-    BUCKY_TUTOR,
-    BUZZ,
-    BUZZ_COVER,
-    BUZZ_GROUNDED,
-    BUZZ_ON_THE_WAY,
-    BUZZ_RANGER,
-    CANNONS,
-    CLAW,
-    COBRA,
-    DELLAS_MOON_LULLABY,
-    DEWEY,
-    ELISA,
-    FAMILY,
-    GADGET_MECHANIC,
-    GOOD_JOB,
-    GRAB_YOUR_SWORD,
-    GRUMPY,
-    HADES_SCHEMER,
-    HAMM,
-    HORIZON,
-    JOHN_VENGEFUL,
-    JUST_IN_TIME,
-    LILO_FRIENDS,
-    MADAME_BOSS,
-    METAMORPHOSIS,
-    MIM_SNAKE,
-    MOSQUITO_BITE,
-    NOI_THIEF,
-    PACHA,
-    PETE_SCOUNDREL,
-    PETRIFY,
-    PRIDE_ROCK,
-    QUILL,
-    REFLECTION,
-    STITCH,
-    STITCH_DANCER,
-    THEBES,
-    TRIALS,
-    TUI,
-    UNDER_THE_SEA,
-    WEIGHT_SET,
-    WOODY,
-)
+from tests.cast import *
 
 
 class TestBabyheadLeaderOfSidsToys:
@@ -452,9 +351,9 @@ class TestBelleBookworm:
 
     def test_9_1_an_opponent_and_each_opponent(self):
         """One opponent without cards in hand is enough for Belle; more than each opponent for Pacha."""
-        table = Table(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA, BALOO]), dict(hand=[COBRA]), {})
+        table = Multiplayer(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA, BALOO]), dict(hand=[COBRA]), {})
         assert _lore(table, BELLE_BOOKWORM) == 3 and _lore(table, PACHA) == 3
-        table = Table(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA]), dict(hand=[COBRA]), dict(hand=[TUI]))
+        table = Multiplayer(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA]), dict(hand=[COBRA]), dict(hand=[TUI]))
         assert _lore(table, BELLE_BOOKWORM) == 1 and _lore(table, PACHA) == 1
 
 

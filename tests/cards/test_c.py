@@ -1,115 +1,11 @@
 """Cards whose names begin with C, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
-from tests.board import (
-    Table,
-    at,
-    choices,
-    choose_if_asked,
-    damaged,
-    exerted,
-    first_action,
-    quiet,
-    refused,
-    resolve_first,
-    round_trip,
-    settle,
-    stack,
-    theirs,
-    yours,
-)
+from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import (
-    ABSORBING_BLOOM,
-    ABU,
-    ADELAIDE,
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    ALADDIN_BRAVE,
-    ALADDIN_STREET,
-    ANNA_DIPLOMAT,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI,
-    BAMBI_FAWN,
-    BASIL_INVESTIGATOR,
-    BAYOU,
-    BILLY,
-    BOGO,
-    BOGO_OFFICER,
-    BUZZ_COVER,
-    CAMILO,
-    CANDY_DRIFT,
-    CANNONS,
-    CANT_HOLD_IT_BACK_ANYMORE,
-    CARL,
-    CARL_EXPLORERS,
-    CASA,
-    CAT,
-    CHACA,
-    CHEM_PURSE,
-    CHERNABOG,
-    CHERNABOG_NIGHT,
-    CHESHIRE,
-    CHICHA,
-    CHIEF,
-    CHIEN_PO,
-    CHIP_RANGERS,
-    CHRISTOPHER_SAGE,
-    CINDERELLA_STOUTHEARTED,
-    CINDERELLA_TRUE,
-    CLARABELLE,
-    CLARABELLE_GUEST,
-    CLARABELLE_WALLFLOWER,
-    COBRA,
-    COGSWORTH_TALKING,
-    COLORS,
-    COME_OUT,
-    CONTAINMENT_UNIT,
-    DALE_FRIEND,
-    DEWEY,
-    DONALD_HUNTER,
-    DRAGON_FIRE,
-    DUMBO,
-    DUMPTRUCK,
-    FAMILY,
-    FERGUS,
-    FLOUNDER,
-    GASTON_FRIGHTFUL,
-    GRAVEYARD,
-    HOOK_SWORDSMAN,
-    HOUSE,
-    JACK,
-    JIM,
-    JOHN_VENGEFUL,
-    KANGA,
-    KEVIN,
-    KNOWS_BEST,
-    LAUNCHPAD,
-    MERFOLK,
-    MIM_SNAKE,
-    MOSQUITO_BITE,
-    MUNTZ,
-    NOTTINGHAM_CASTLE,
-    PAIN,
-    PETER_FLYER,
-    PETRIFY,
-    QUILL,
-    STITCH,
-    SULLEY_SCARE_BUDDIES,
-    THEBES,
-    TIPO,
-    TONG,
-    TUI,
-    WEIGHT_SET,
-    WINNIE_MAGES,
-)
+from tests.cast import *
 from tests.helpers import deck_of
 
 
@@ -544,7 +440,7 @@ class TestChernabogCreatureOfTheNight:
 
     def test_6_1_11_they_are_the_characters_of_all_opponents(self):
         """1.3.3: the second sentence is about every character exerted by the first (as Ursula's Plan)."""
-        table = Table(dict(hand=[CHERNABOG_NIGHT], ink=5), dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO]))
+        table = Multiplayer(dict(hand=[CHERNABOG_NIGHT], ink=5), dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO]))
         table.do(f"play {CHERNABOG_NIGHT}")
         first_action(table, "choose")
         first_action(table, "choose")

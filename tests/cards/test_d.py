@@ -1,98 +1,11 @@
 """Cards whose names begin with D, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    Table,
-    answer,
-    choices,
-    damaged,
-    drying,
-    exerted,
-    first_action,
-    placed,
-    quiet,
-    refused,
-    round_trip,
-    settle,
-    stack,
-    theirs,
-)
+from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI_FAWN,
-    BE_PREPARED,
-    BELLE_APPRENTICE,
-    BRAIN,
-    CANNONS,
-    CHAIRS,
-    COBRA,
-    DAISY,
-    DAISY_INVESTIGATOR,
-    DAISY_TRAVELER,
-    DALE,
-    DARKWING_COOL,
-    DASH,
-    DASH_LAVA,
-    DASH_SIBLINGS,
-    DASH_SUPER_FAST,
-    DELLAS_MOON_LULLABY,
-    DEMONA,
-    DESPERATE_PLAN,
-    DETECTIVES_BADGE,
-    DEWEY,
-    DIABLO,
-    DIABLO_HERALD,
-    DIABLO_RAVEN,
-    DIAMOND,
-    DINKY,
-    DINNER_BELL,
-    DOC,
-    DOC_NOTES,
-    DODGE,
-    DONALD,
-    DONALD_FOWL,
-    DONALD_HONEYWELL,
-    DONALD_HUNTER,
-    DONALD_LIVELY,
-    DRAGON_FIRE,
-    DUMBO,
-    DUMPTRUCK,
-    FACILIER,
-    FAIRY,
-    FAMILY,
-    FLYNN,
-    FRIENDS,
-    GASTON,
-    HAPPY,
-    IMPROVISE,
-    KARNAGE,
-    KNOWS_BEST,
-    MIM_SNAKE,
-    MOANA_EXPLORER,
-    MOSQUITO_BITE,
-    MULAN_AHEAD,
-    PETER_FLYER,
-    PLUTO,
-    PUPPY,
-    QUILL,
-    RATIGANS_MARVELOUS_TRAP,
-    SHOW_ME_MORE,
-    SNOWMAN,
-    THEBES,
-    TUI,
-    VIOLET,
-    WEIGHT_SET,
-)
+from tests.cast import *
 from tests.helpers import deck_of
 
 
@@ -644,7 +557,7 @@ class TestDinkyHasTheBrains:
 
     def test_6_7_5_each_opponent_damages_one_of_their_own(self):
         """An opponent without characters: the other one's character takes one damage only."""
-        table = Table(dict(hand=[DINKY], ink=2), dict(play=[COBRA]), dict())
+        table = Multiplayer(dict(hand=[DINKY], ink=2), dict(play=[COBRA]), dict())
         table.do(f"play {DINKY}")
         if table.legal() and table.legal()[0].startswith("choose"):
             first_action(table, "choose")

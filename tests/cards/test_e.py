@@ -1,65 +1,10 @@
 """Cards whose names begin with E, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    Table,
-    choices,
-    damaged,
-    exerted,
-    quiet,
-    refused,
-    resolve_first,
-    round_trip,
-    settle,
-    theirs,
-    yours,
-)
-from tests.cast import (
-    ABU,
-    AKELA,
-    ANNA_HEARTED,
-    ANNA_LITTLE_SISTER,
-    ATITAYA,
-    AURORA,
-    AURORA_GUARDIAN,
-    BALOO,
-    BAMBI,
-    BILLY,
-    CANNONS,
-    CLAW,
-    COBRA,
-    DEWEY,
-    EDNA,
-    EEYORE_WAY,
-    ELISA,
-    ELSA_FIFTH,
-    ELSA_ICE_MAKER,
-    ELSA_REGENT,
-    ELSA_SPIRIT,
-    ELSA_UNKNOWN,
-    EMERALD_CHROMICON,
-    ENCHANTRESS,
-    ESCAPE_PLAN,
-    FLAMES,
-    GOLIATH,
-    JIM,
-    KNOWS_BEST,
-    LI_SHANG,
-    LOUIE,
-    PALACE,
-    PAWPSICLE,
-    ROBOT_QUEEN,
-    STARTLE,
-    SWORD,
-    TRIALS,
-    TUI,
-    WEAKNESS,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestEdnaModeFashionDesigner:
@@ -454,7 +399,7 @@ class TestEscapePlan:
         assert s.you.play == [BAMBI] and s.opponent.play == [] and s.you.ink_total == 9 and s.you.ink_ready == 0
 
     def test_6_7_5_escape_plan_asks_everybody_in_turn_order(self):
-        table = Table(
+        table = Multiplayer(
             dict(hand=[CANNONS, CANNONS, ESCAPE_PLAN], ink=7),
             dict(play=[AKELA, BALOO, COBRA]),
             dict(play=[COBRA, TUI, BALOO]),

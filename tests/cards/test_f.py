@@ -1,75 +1,11 @@
 """Cards whose names begin with F, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    Table,
-    answer,
-    at,
-    choices,
-    choose_as,
-    exerted,
-    quiet,
-    refused,
-    round_trip,
-    settle,
-    stack,
-    theirs,
-)
+from tests.board import *
 from tests.cards.gone import challenger_moved_on
-from tests.cast import (
-    ABU,
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    ANNA,
-    ATITAYA,
-    AURORA,
-    AURORA_GUARDIAN,
-    BALOO,
-    BE_PREPARED,
-    CANDY,
-    CANNONS,
-    COBRA,
-    DEWEY,
-    FA_ZHOU,
-    FAIRY,
-    FALINE,
-    FAMILY,
-    FANG_CROSSBOW,
-    FANTASTICAL,
-    FELIX,
-    FERGUS,
-    FINNICK,
-    FIREFLY_SWARM,
-    FLOTILLA,
-    FLOTSAM_BABY,
-    FLYNN_BREAKING,
-    FLYNN_FAN,
-    FLYNN_FRENEMY,
-    FLYNN_HIGH,
-    FLYNN_VAGABOND,
-    FOREST_DUEL,
-    FRED_GIANT,
-    GODMOTHER_ARMORER,
-    HERCULES,
-    JETSAM,
-    MUSHU,
-    NOTTINGHAM_CASTLE,
-    PALACE,
-    PETRIFY,
-    QUILL,
-    SISU,
-    SNOWANNA,
-    TAFFYTA_RIVAL,
-    THEBES,
-    TUCK,
-    TUI,
-    WEIGHT_SET,
-)
+from tests.cast import *
 
 
 class TestFaZhouWarHero:
@@ -742,7 +678,7 @@ class TestFriarTuckPriestOfNottingham:
 
     def test_6_7_5_friar_tuck_asks_the_two_with_most(self):
         """The two opponents are tied: both choose, in turn order; you do not."""
-        table = Table(dict(hand=[TUCK, AKELA], ink=4), dict(hand=[BALOO, COBRA]), dict(hand=[ABU, DEWEY]))
+        table = Multiplayer(dict(hand=[TUCK, AKELA], ink=4), dict(hand=[BALOO, COBRA]), dict(hand=[ABU, DEWEY]))
         table.do(f"play {TUCK}")
         choose_as(table, 1, BALOO)
         choose_as(table, 2, ABU)

@@ -1,85 +1,10 @@
 """Cards whose names begin with H, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    Table,
-    at,
-    choices,
-    choose_as,
-    damaged,
-    drying,
-    exerted,
-    placed,
-    quiet,
-    refused,
-    round_trip,
-    stack,
-    theirs,
-    yours,
-)
-from tests.cast import (
-    ABU,
-    AKELA,
-    ANGELA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI_FAWN,
-    BASIL_GREAT_MOUSE,
-    BEAST,
-    BELLE_STRATEGIST,
-    BEN_ROBOT,
-    BESTOW_A_GIFT,
-    BOX,
-    BUZZ_GROUNDED,
-    BUZZ_ON_THE_WAY,
-    CANNONS,
-    CINDERELLA_STOUTHEARTED,
-    COBRA,
-    DARKWING,
-    DARKWING_DOG,
-    DEWEY,
-    ERIC_SWORDSMAN,
-    FLOTSAM_EELS,
-    FLOTSAM_RIFFRAFF,
-    FRED_GIANT,
-    HADES,
-    HADES_DEAL,
-    HADES_DEALER,
-    HADES_PLOTTER,
-    HADES_SCHEMER,
-    HAMM,
-    HANS_MANIPULATOR,
-    HEALING_GLOW,
-    HEI,
-    HELGA,
-    HELGA_PARTNER,
-    HERCULES_LEADER,
-    HIRO_ARMOR,
-    HIRO_PRODIGY,
-    HUDSON,
-    HUEY,
-    HYDRA,
-    HYPNOTIC_DEDUCTION,
-    ISLAND,
-    JETSAM,
-    LOUIE_NEPHEW,
-    MIM,
-    MOSQUITO_BITE,
-    MULAN_GROUND,
-    NOI_THIEF,
-    RAJAH,
-    STITCH,
-    STITCH_ABOMINATION,
-    STITCH_DANCER,
-    TUI,
-    WEIGHT_SET,
-    WINDSTORM,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestHadesDoubleDealer:
@@ -194,7 +119,7 @@ class TestHadesLookingForADeal:
 
     def test_6_1_11_hades_asks_the_characters_player(self):
         """Not the next opponent."""
-        table = Table(dict(hand=[HADES_DEAL], ink=5), dict(play=[BALOO]), dict(play=[ABU]))
+        table = Multiplayer(dict(hand=[HADES_DEAL], ink=5), dict(play=[BALOO]), dict(play=[ABU]))
         table.do(f"play {HADES_DEAL}", "accept")
         choose_as(table, 0, ABU)
         assert table.game.decision.player == 2
@@ -269,7 +194,7 @@ class TestHansBrazenManipulator:
 
     def test_1_3_5_2_an_opponent_is_one_of_them(self):
         """1.3.5.2: one ready character of each of two opponents are not two of an opponent (K11)."""
-        table = Table(dict(play=[HANS_MANIPULATOR]), dict(play=[COBRA]), dict(play=[DEWEY]))
+        table = Multiplayer(dict(play=[HANS_MANIPULATOR]), dict(play=[COBRA]), dict(play=[DEWEY]))
         for _ in range(3):
             table.do("end turn")
         assert table.game.lore[0] == 0

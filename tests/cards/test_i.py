@@ -1,56 +1,11 @@
 """Cards whose names begin with I, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
 from lorcana_env.rules.record.constants import HISTORY
-from tests.board import Table, choices, damaged, exerted, quiet, refused, round_trip, settle, theirs, yours
-from tests.cast import (
-    ABU,
-    AGRABAH,
-    AKELA,
-    ALICE,
-    ALMA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BESTOW_A_GIFT,
-    BY_YOUR_SIDE,
-    CANDLEHEAD,
-    CANNONS,
-    COBRA,
-    DASH_LAVA,
-    DEWEY,
-    DRAGON_FIRE,
-    FIRST_AID,
-    FRIENDS,
-    GOOFY_DAY,
-    HEALING_GLOW,
-    HEARTS_WONDERLAND,
-    I2I,
-    I_WILL_FIND_MY_WAY,
-    IAGO_PARROT,
-    IF_I_DIDNT_HAVE_YOU,
-    IMPROVISE,
-    INCREDIBOY,
-    INK_AMPLIFIER,
-    INVITED,
-    ISABELA,
-    ISABELA_CHILD,
-    ISABELA_CONTROL,
-    ISABELA_CULTIVATOR,
-    ISIS,
-    JULIETA,
-    NOTTINGHAM_CASTLE,
-    PALACE,
-    SHOW_ME_MORE,
-    SYNDROME,
-    THEBES,
-    TUI,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestIWillFindMyWay:
@@ -187,7 +142,7 @@ class TestIfIDidntHaveYou:
 
     def test_6_1_3_the_other_player_is_chosen_before_anyone_draws(self):
         """Both draw by one instruction about two players; the choice comes before the cards are seen."""
-        table = Table(dict(hand=[IF_I_DIDNT_HAVE_YOU], ink=3), {}, {})
+        table = Multiplayer(dict(hand=[IF_I_DIDNT_HAVE_YOU], ink=3), {}, {})
         table.do(f"play {IF_I_DIDNT_HAVE_YOU}")
         assert table.game.decision.kind == "player" and len(table.zone(0, "hand")) == 0
         table.do(table.legal()[1])

@@ -1,7 +1,5 @@
 """Cards from a community file: read, compiled, playable; files that cannot be read change nothing."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

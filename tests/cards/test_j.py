@@ -1,73 +1,10 @@
 """Cards whose names begin with J, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    choices,
-    choose_if_asked,
-    damaged,
-    exerted,
-    quiet,
-    refused,
-    resolve_first,
-    round_trip,
-    settle,
-    stack,
-    theirs,
-)
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    ALADDIN_BRAVE,
-    ALADDIN_STREET,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    CANDY_DRIFT,
-    CANNONS,
-    CHARMING,
-    COBRA,
-    COMPASS,
-    DEWEY,
-    DOC,
-    DRAGON_FIRE,
-    ELSA_SPIRIT,
-    FALLING_DOWN_THE_RABBIT_HOLE,
-    FIELD_OF_ICE,
-    FRIENDS,
-    GIANT_SERPENT,
-    GUARD,
-    HEIHEI,
-    ISIS,
-    JACK,
-    JAFAR,
-    JAFAR_VIZIER,
-    JESSIE,
-    JIM,
-    JIM_CABIN_BOY,
-    JIMINY,
-    JOHN_TRACKER,
-    JULIETAS_AREPAS,
-    LAUNCHPAD,
-    MIRACLE_CANDLE,
-    NEXT_STOP,
-    POCAHONTAS_PEACE,
-    QUILL,
-    ROSES,
-    SILVER,
-    SMITH,
-    SNOWANNA,
-    STITCH,
-    STITCH_STAR,
-    SULLEY_SCARE_BUDDIES,
-    THEBES,
-    TUI,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def jack(top):

@@ -1,51 +1,11 @@
 """Cards whose names begin with K, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, choices, drying, exerted, quiet, refused, resolve_first, settle, stack, theirs
+from tests.board import *
 from tests.cards.gone import gone_after_questing, gone_at_end_of_turn
-from tests.cast import (
-    ABU,
-    AKELA,
-    ANNA_LITTLE_SISTER,
-    ANNA_STORM,
-    AURORA,
-    BALOO,
-    BAMBI,
-    BE_PREPARED,
-    CANDY_NIGHTMARE,
-    CANNONS,
-    COBRA,
-    DUMPTRUCK,
-    GOTHEL,
-    GUARD,
-    JAFAR,
-    KAKAMORA,
-    KEVIN,
-    KIDA,
-    KIDA_ATLANTEAN,
-    KRISTOFF,
-    KRISTOFFS_LUTE,
-    KRONK,
-    KUZCOS_EMPEROR,
-    LUCIFER,
-    MICHAEL_SWORDSMAN,
-    MIM_SNAKE,
-    OWL,
-    SCROLL,
-    STRIKE,
-    SUDDEN_CHILL,
-    SULLEY_SCARE_BUDDIES,
-    TAFFYTA,
-    THEBES,
-    TRIALS,
-    TUI,
-    WEIGHT_SET,
-    XANATOS,
-)
+from tests.cast import *
 
 
 class TestKakamoraPirateChief:

@@ -1,72 +1,11 @@
 """Cards whose names begin with L, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
 from lorcana_env.rules.record.constants import HISTORY
-from tests.board import (
-    Table,
-    choices,
-    damaged,
-    exerted,
-    known_to,
-    quiet,
-    resolve_first,
-    round_trip,
-    stack,
-    theirs,
-)
-from tests.cast import (
-    ABU,
-    AKELA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    CANNONS,
-    COBRA,
-    COPPER_STORYTELLER,
-    COUNTING,
-    DANGEROUS,
-    DARKWING,
-    DIABLO_HERALD,
-    DIABLO_RAVEN,
-    DINGWALL,
-    EMILY,
-    FLYNN,
-    GENIE_RESEARCHER,
-    HERCULES,
-    JOHN_OUTLAW,
-    KRONK,
-    LAUGH_CANISTER,
-    LAUNCHPAD_SIDEKICK,
-    LENNY,
-    LET_IT_GO,
-    LILO,
-    LILO_ARTIST,
-    LOOK_WHAT_YOUVE_DONE,
-    LOSE_THE_WAY,
-    LOUIE,
-    LUCIFER,
-    LUCKY,
-    LUCKY_RUNT,
-    LUISA,
-    LYLE,
-    MACGUFFIN,
-    MACINTOSH,
-    MEILIN_LEAD,
-    MOSQUITO_BITE,
-    SMOLDER,
-    STRIKE,
-    SUDDEN_CHILL,
-    THE_RULER,
-    TREMAINE,
-    TREMAINE_JEALOUS,
-    TREMAINE_MATRIARCH,
-    VINE_STALK,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestLadyTremaineBitterlyJealous:
@@ -151,7 +90,7 @@ class TestLaughCanister:
 
     def test_6_1_11_laugh_canister_asks_once_who_is_chosen(self):
         """K11: one opponent is chosen, and that one puts the card."""
-        table = Table(dict(play=[LAUGH_CANISTER]), {}, {})
+        table = Multiplayer(dict(play=[LAUGH_CANISTER]), {}, {})
         table.do(next(text for text in table.legal() if LAUGH_CANISTER in text))
         assert table.game.decision.kind == "player"
         table.do(table.legal()[-1])

@@ -1,36 +1,10 @@
 """Cards whose names begin with N, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import choices, damaged, exerted, quiet, refused, round_trip, theirs
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI,
-    CANNONS,
-    COBRA,
-    FLINT,
-    MAXIMUS_CHAMPION,
-    MULAN_ARCHER,
-    NAMAARI,
-    NAMAARI_HEIR,
-    NANIS_PAYBACK,
-    NERO,
-    NEXT_STOP,
-    NOI,
-    NOTHING,
-    PRIDE_ROCK,
-    THEBES,
-    TYPHOON,
-    YOU_CAME_BACK,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestNamaariHeirOfFang:

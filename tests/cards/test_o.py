@@ -1,41 +1,10 @@
 """Cards whose names begin with O, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, choices, damaged, exerted, quiet, refused, resolve_first, round_trip, stack, theirs
-from tests.cast import (
-    ABU,
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    AURORA,
-    BALOO,
-    CANNONS,
-    COBRA,
-    DAISY_FIGHTER,
-    FLYNN,
-    HEARTS_BULLY,
-    HES_A_TRAMP,
-    LILO,
-    LILO_FRIENDS,
-    OLAF,
-    OLYMPUS,
-    OMNIDROID,
-    OMNIDROID_V8,
-    OMNIDROID_V10,
-    ON_YOUR_FEET_NOW,
-    ONE_AND_ONLY,
-    ONE_LAST_HOPE,
-    OWL,
-    STITCH,
-    STITCH_ROCKET,
-    STRIKE,
-    SUDDEN_CHILL,
-    THEBES,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestOlafCarrotEnthusiast:

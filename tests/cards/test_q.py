@@ -1,27 +1,10 @@
 """Cards whose names begin with Q, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import choices, quiet, round_trip, theirs
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    BALOO,
-    BEAST_THICK,
-    CANNONS,
-    COBRA,
-    HEARTS_BULLY,
-    HEARTS_RULER,
-    HEARTS_TRAVELER,
-    QUACKERJACK,
-    QUILL,
-    THEBES,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestQuackerjackLoonyToymaker:

@@ -1,97 +1,11 @@
 """Cards whose names begin with R, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    Table,
-    choices,
-    choose_if_asked,
-    damaged,
-    drying,
-    exerted,
-    quiet,
-    refused,
-    round_trip,
-    settle,
-    stack,
-    theirs,
-)
+from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import (
-    ABU,
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI,
-    BAYOU,
-    BE_PREPARED,
-    CANNONS,
-    CAT,
-    COBRA,
-    COUNTING,
-    DAVID_SNOWBOARDER,
-    DEVICE,
-    DEWEY,
-    DIME,
-    ERIC_HELMSMAN,
-    FLOUNDER,
-    FLYNN,
-    FLYNN_VAGABOND,
-    FRIENDS,
-    GENIE_OF_THE_LAMP,
-    HEIHEI,
-    HOUSE,
-    JUNGLE_OASIS,
-    MEMORY,
-    MIM_SNAKE,
-    PETE_PIRATE,
-    PRIDE_ROCK,
-    PROPHETIC_VISION,
-    QUILL,
-    RAJAH_PROTECTOR,
-    RAKSHA,
-    RAMA,
-    RANDALL,
-    RANDALL_COWORKER,
-    RANGERS,
-    RAP,
-    RAPUNZEL,
-    RAPUNZEL_ARTIST,
-    RAPUNZEL_ESCAPING,
-    RAPUNZEL_PAIR,
-    RATIGAN,
-    RATIGAN_CRIMINAL,
-    RC,
-    REMEMBER,
-    RESTORING_ATLANTIS,
-    REUBEN,
-    RING,
-    RLS,
-    ROBIN_CONTESTANT,
-    ROBIN_FIGHTER,
-    ROBIN_SHARPSHOOTER,
-    ROLLER,
-    ROO,
-    ROYAL_SOLDIER,
-    ROYAL_TANTRUM,
-    ROZ,
-    RUSSELL,
-    SHERE_HUNTER,
-    SHERE_KHAN,
-    SIMBA_PRINCE,
-    STITCH,
-    SUDDEN_CHILL,
-    THEBES,
-    TUI,
-    VISION_SLAB,
-    WEIGHT_SET,
-)
+from tests.cast import *
 
 
 class TestRajahRoyalProtector:
@@ -495,7 +409,7 @@ class TestRememberWhoYouAre:
 
     def test_6_7_2_1_the_opponent_is_chosen_before_the_comparison(self):
         """6.1.3, 6.7.2.1: the opponent chosen is the one whose hand is compared and matched (K11)."""
-        table = Table(dict(hand=[REMEMBER], ink=4), dict(hand=[]), dict(hand=[COBRA, ABU, DEWEY]))
+        table = Multiplayer(dict(hand=[REMEMBER], ink=4), dict(hand=[]), dict(hand=[COBRA, ABU, DEWEY]))
         table.do(f"play {REMEMBER}")
         print(table.legal())
         assert table.game.decision.kind == "player"

@@ -1,115 +1,11 @@
 """Cards whose names begin with S, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    Table,
-    at,
-    choices,
-    choose_as,
-    choose_if_asked,
-    damaged,
-    drying,
-    exerted,
-    known_to,
-    placed,
-    quiet,
-    refused,
-    resolve_first,
-    round_trip,
-    settle,
-    stack,
-    theirs,
-)
+from tests.board import *
 from tests.cards.gone import gone_at_end_of_turn
-from tests.cast import (
-    ABU,
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    ALADDIN_CORNERED,
-    ALICE_GIRL,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI,
-    BAYMAX,
-    BEN_ROBOT,
-    BOO,
-    CANNONS,
-    CAT,
-    CLUES,
-    COBRA,
-    DARKWING,
-    DEWEY,
-    DIME,
-    DRAGON_FIRE,
-    DUCKLING,
-    GOOFY_DAY,
-    HAPPY,
-    HOLLOW,
-    JUNGLE_OASIS,
-    KAY,
-    LEVIATHAN,
-    MINE,
-    MIRROR,
-    MUSHU,
-    OMNIDROID,
-    OMNIDROID_V8,
-    OMNIDROID_V9,
-    OMNIDROID_V10,
-    PERSON,
-    PRIDE_ROCK,
-    PROGRAM,
-    QUILL,
-    RAJAH,
-    ROLLER,
-    ROZ,
-    RUSH_START,
-    SABOTAGE,
-    SCAR_FINALLY_KING,
-    SCAR_HUNTER,
-    SCROOGE,
-    SCROOGE_EBENEZER,
-    SCROOGE_MISER,
-    SHENZI_ACCOMPLICE,
-    SHERE_HUNTER,
-    SHERE_KHAN,
-    SHERE_TIGER,
-    SHIELD,
-    SHOW_ME_MORE,
-    SID,
-    SIMBA_MAKING,
-    SIMBA_PRINCE,
-    SISU,
-    SISU_UNITING,
-    SNEEZY,
-    SNOW,
-    SOURCE_OF_THE_VINE,
-    SPEEDWAY,
-    STITCH_EXPERIMENT,
-    STITCH_UNDERDOG,
-    STOLEN_SCIMITAR,
-    STOPPED,
-    SULLEY,
-    SULLEY_PROTECTIVE,
-    SULLEY_SCARE_BUDDIES,
-    SUPER_SUIT,
-    SYNDROME,
-    SYNDROMES_REMOTE,
-    TELEVISION_SET,
-    TEMPER,
-    THE_RULER,
-    THEBES,
-    TOBY_FRIEND,
-    TUI,
-    VOYAGE,
-    WEIGHT_SET,
-    WOOD,
-)
+from tests.cast import *
 
 
 class TestSabotage:
@@ -499,7 +395,7 @@ class TestSidPhillipsToySurgeon:
 
     def test_6_7_5_sid_phillips_asks_each_opponent(self):
         """Each banishes one of their own."""
-        table = Table(dict(play=[AKELA], hand=[SID], ink=6), dict(play=[BALOO, COBRA]), dict(play=[ABU, DEWEY]))
+        table = Multiplayer(dict(play=[AKELA], hand=[SID], ink=6), dict(play=[BALOO, COBRA]), dict(play=[ABU, DEWEY]))
         table.do(f"play {SID}", "accept")
         if table.game.decision.player == 0:
             choose_as(table, 0, AKELA)

@@ -93,11 +93,3 @@ def test_every_reference_has_something_to_refer_to():
         if (found := [problem for ability in card.abilities for problem in check_ability(ability)])
     }
     assert wrong == {}
-
-
-def test_the_check_finds_what_is_wrong():
-    ability = ir.Triggered(
-        (ir.Trigger("play", ir.This(), by="you"),), (ir.Draw(),), condition=ir.ShiftedThis(ir.Them())
-    )
-    assert check_ability(ability) == ["them, before anything was selected"]
-    assert check_ability(ir.Resolve((ir.Banish(ir.It()),))) == ["it, without an event about a card"]

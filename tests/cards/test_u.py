@@ -1,37 +1,10 @@
 """Cards whose names begin with U, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import Table, choices, choose_if_asked, exerted, first_action, quiet, theirs
-from tests.cast import (
-    ABU,
-    AKELA,
-    BALOO,
-    BELLE_ENGINEER,
-    CANNONS,
-    COBRA,
-    DEWEY,
-    DOC,
-    FRIENDS,
-    IMMORTALS,
-    MARSHMALLOW,
-    NAVEENS_UKULELE,
-    QUILL,
-    ROSES,
-    SUDDEN_CHILL,
-    TUI,
-    URSULA_BRIDE,
-    URSULA_DEAL_MAKER,
-    URSULA_DECEIVER,
-    URSULA_POWER_HUNGRY,
-    URSULA_SEA_WITCH,
-    URSULA_STEALER,
-    URSULAS_PLAN,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestUrsulaDealMaker:
@@ -209,7 +182,7 @@ class TestUrsulasPlan:
 
     def test_6_1_11_those_characters_are_those_of_all_opponents(self):
         """1.3.3, 6.1.11: the second sentence is about every character exerted by the first."""
-        table = Table(dict(hand=[URSULAS_PLAN], ink=3), dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO]))
+        table = Multiplayer(dict(hand=[URSULAS_PLAN], ink=3), dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO]))
         table.do(f"play {URSULAS_PLAN}")
         print(table.legal())
         first_action(table, "choose")

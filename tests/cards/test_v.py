@@ -1,43 +1,11 @@
 """Cards whose names begin with V, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, choices, damaged, exerted, quiet, refused, round_trip, settle, stack, theirs, yours
+from tests.board import *
 from tests.cards.gone import gone_at_start_of_turn
-from tests.cast import (
-    ABU,
-    AKELA,
-    BALOO,
-    BELLE,
-    CAULDRON,
-    CHRISTMAS_PAST,
-    COBRA,
-    DRAGON_FIRE,
-    ENTRANCE,
-    HEALING_GLOW,
-    JUNGLE_OASIS,
-    MEILIN,
-    MEILIN_OBEDIENT,
-    PRIDE_ROCK,
-    QUILL,
-    SHERE_KHAN,
-    SULLEY,
-    SULLEY_SCARE_BUDDIES,
-    THEBES,
-    TUI,
-    VAULT_DOOR,
-    VINCENZO,
-    VINE_HEIHEI,
-    VINE_PETE,
-    VINE_POD,
-    VISION_SLAB,
-    VOYAGE,
-    WEIGHT_SET,
-    WILLIE,
-)
+from tests.cast import *
 
 
 class TestVanellopeVonSchweetzGutsyGoGetter:

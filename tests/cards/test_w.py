@@ -1,84 +1,10 @@
 """Cards whose names begin with W, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import (
-    at,
-    choices,
-    damaged,
-    drying,
-    exerted,
-    placed,
-    quiet,
-    refused,
-    resolve_first,
-    round_trip,
-    settle,
-    stack,
-    theirs,
-    yours,
-)
-from tests.cast import (
-    ABU,
-    AKELA,
-    ARCHIMEDES_OWL,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI,
-    BUZZ_COVER,
-    BUZZ_RANGER,
-    CAMP,
-    CANNONS,
-    CHIEN_PO,
-    COBRA,
-    DASH_SUPER_FAST,
-    DEWEY,
-    DIME,
-    DRAGON_FIRE,
-    FACILIER_PROVOCATEUR,
-    FREEZE,
-    FRIENDS,
-    HIRO_PRODIGY,
-    HOOK,
-    IMMORTALS,
-    KAY,
-    KNOW_THE_WAY,
-    MEMORY,
-    PETER_FLYER,
-    POOH,
-    QUILL,
-    RALPH,
-    RLS,
-    SCROOGE,
-    SISU,
-    SMEE_MATE,
-    SULLEY,
-    SULLEY_SCARE_BUDDIES,
-    SULTAN,
-    SWORD,
-    TE_ONE,
-    TEMPER,
-    THEBES,
-    TOD,
-    TONG,
-    TUI,
-    TWEED,
-    WASABI,
-    WEIGHT_SET,
-    WHAT_ELSE,
-    WILLIE,
-    WINDSTORM,
-    WINNIE_MAGES,
-    WIPE_OUT,
-    WITH_A_FEW_GOOD_FRIENDS,
-    WOODY_HELPING,
-    WOODY_SHERIFF,
-    WRECK_DUDE,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestWalkThePlank:

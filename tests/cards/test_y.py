@@ -1,32 +1,8 @@
 """Cards whose names begin with Y, as the official wording has them."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import quiet, refused, round_trip
-from tests.cast import (
-    ABU,
-    AKELA,
-    ARGES,
-    BOO,
-    COBRA,
-    DIME,
-    JOHN_GOLD_LOVER,
-    MICROBOTS,
-    QUILL,
-    SHERE_HUNTER,
-    SHERE_KHAN,
-    SULLEY,
-    SULLEY_SCARE_BUDDIES,
-    SULTAN,
-    TELEVISION_SET,
-    THEBES,
-    WEIGHT_SET,
-    YOKAI,
-    YOKAI_ENIGMATIC,
-    YOKAI_SCHEMER,
-    YZMA_CHEMIST,
-)
+from tests.board import *
+from tests.cast import *
 
 
 class TestYokaiEnigmaticInventor:

@@ -1,33 +1,11 @@
 """Cards whose names begin with Z, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import choices, damaged, exerted, quiet, round_trip, theirs
+from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    ATITAYA,
-    BALOO,
-    COBRA,
-    MIM_SNAKE,
-    QUILL,
-    REUBEN,
-    SHERE_HUNTER,
-    SHERE_KHAN,
-    SULTAN,
-    TELEVISION_SET,
-    TEMPER,
-    THEBES,
-    TUI,
-    ZERO_TO_HERO,
-    ZEUS,
-    ZIPPER,
-)
+from tests.cast import *
 
 
 class TestZeroToHero:

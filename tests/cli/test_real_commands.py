@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 WARD = "ward-es-control"
 SMALL = ["--decks", WARD, "--actors", "1", "--round-decisions", "64", "--batch-size", "32", "--width", "8"]
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:

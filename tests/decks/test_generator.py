@@ -15,13 +15,14 @@ BANNED = "is banned in Constructed"
 
 @pytest.fixture(scope="module")
 def made():
-    return [Generator(seed=3).deck(number) for number in range(1000)]
+    return [Generator(seed=3).deck(number) for number in range(200)]
 
 
 def test_generated_decks_are_legal_but_for_bans(made):
-    problems = [problem for deck in made[:300] for problem in deck.problems("any") if BANNED not in problem]
+    problems = [problem for deck in made for problem in deck.problems("any") if BANNED not in problem]
     assert not problems
-    assert all(not deck.unsupported() for deck in made[:300])
+    assert all(not deck.unsupported() for deck in made)
+    assert not any(is_held_out(find(name)) for deck in made for name in deck.counts)
 
 
 def test_pool_decks_are_sensible(made):
@@ -53,8 +54,10 @@ def test_swapped_lists_differ_in_4_to_16_cards():
         assert {ink for name in other.counts for ink in find(name).inks} <= inks
 
 
-def test_every_card_that_may_be_trained_on_occurs_and_none_that_may_not(made):
+@pytest.mark.nightly
+def test_every_card_that_may_be_trained_on_occurs_and_none_that_may_not():
     """Each card has its turn as the middle of a pool deck; in 100 million decisions there are some 14,000 decks."""
+    made = [Generator(seed=3).deck(number) for number in range(1000)]
     seen = Counter(name for deck in made for name in deck.counts)
     assert not [name for name in seen if is_held_out(find(name))]
     cards = [card.full_name for card in pool()]

@@ -294,7 +294,7 @@ class Requests(HTMLParser):
             self.found.append(address)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_site_builds_and_asks_nobody_for_anything(tmp_path):
     pytest.importorskip("material", reason="pip install -e '.[docs]'")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -6,8 +6,9 @@ import pytest
 
 from tools.docs_tables import ROOT
 
-nbformat = pytest.importorskip("nbformat", reason="pip install -e '.[dev]'")
-nbclient = pytest.importorskip("nbclient", reason="pip install -e '.[dev]'")
+pytestmark = pytest.mark.nightly
+nbformat = pytest.importorskip("nbformat", reason="pip install -e '.[nightly]'")
+nbclient = pytest.importorskip("nbclient", reason="pip install -e '.[nightly]'")
 
 #: What is run in place of a notebook's own settings (the cell tagged "parameters").
 SMALL = {

@@ -1,7 +1,7 @@
-"""The cache of machine code as users meet it: filled by processes of their own, mixed, damaged, full, or not there.
+"""The cache of machine code as users meet it: filled by several processes, mixed, on a full disk, or not there.
 
 Each process runs small kernels of the engine on a few layouts (players x cards a deck), and prints what came of it;
-whatever the cache went through, that is what a process with an empty cache of its own prints. The slow tests do the
+whatever the cache went through, that is what a process with an empty cache of its own prints. The last tests do the
 same with whole games, simulations, environments, searches and training.
 """
 
@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.nightly
 SMALL = """
 import sys
 import zlib
@@ -167,16 +168,6 @@ def code_files(cache: Path) -> list[Path]:
     return sorted(cache.rglob("*.code"))
 
 
-@pytest.fixture
-def own(filled, tmp_path):
-    """A copy of the filled cache that a test may spoil."""
-    for path in code_files(filled[0]):
-        place = tmp_path / path.relative_to(filled[0])
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(path.read_bytes())
-    return tmp_path
-
-
 @pytest.mark.parametrize("order", MIXTURES, ids=" ".join)
 def test_processes_that_read_what_others_compiled_do_as_those_did(dealt, order):
     cache, expected = dealt
@@ -185,7 +176,7 @@ def test_processes_that_read_what_others_compiled_do_as_those_did(dealt, order):
     assert hits == 2 * len(order)  # nothing was compiled again
 
 
-def test_kept_code_is_read_without_what_compiling_needs(filled):
+def test_cached_code_is_read_without_what_compiling_needs(filled):
     """numba's declarations of functions take longer than the code of a game; they bring in SciPy's linear algebra."""
     cache, expected = filled
     program = SMALL + "\nassert 'scipy.linalg' not in sys.modules\n"
@@ -199,31 +190,6 @@ def test_two_processes_that_fill_the_cache_at_once(filled, tmp_path):
     found, hits = run(tmp_path, ("2", "3"))
     assert found.items() <= filled[1].items() and hits == 4
     assert not list(tmp_path.rglob(".*"))  # no half-written file is left
-
-
-def _cut(data: bytes) -> bytes:
-    return data[: len(data) // 2]
-
-
-def _emptied(data: bytes) -> bytes:
-    return b""
-
-
-def _flipped(data: bytes) -> bytes:
-    middle = len(data) // 2
-    return data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :]
-
-
-def test_damaged_files_are_compiled_anew(filled, own):
-    """Cut short, emptied, a bit flipped: each file in one of these ways."""
-    files = code_files(own)
-    assert len(files) == 2 * len(LAYOUTS)
-    for k, path in enumerate(files):
-        path.write_bytes((_cut, _emptied, _flipped)[k % 3](path.read_bytes()))
-    tasks = [layout for layout in LAYOUTS if layout != "2x128"]  # fewer to compile: each way of damage is among them
-    found, hits = run(own, tasks)
-    assert found == {task: filled[1][task] for task in tasks} and hits == 0
-    assert run(own, tasks) == (found, 2 * len(tasks))  # and they were written again
 
 
 def test_a_folder_that_cannot_be_written(filled, tmp_path):
@@ -269,15 +235,6 @@ def test_only_machine_code_of_other_versions_is_forgotten(tmp_path):
     assert len(list(beside.glob("0*/old.code"))) == 2  # of the four kept
 
 
-def test_a_user_without_a_home(tmp_path):
-    """No variable says where it is, nor does the system know the user."""
-    nobody = "import pathlib\ndef home(): raise RuntimeError('no home')\npathlib.Path.home = home\n"
-    process = start(tmp_path, [], nobody + JIT, NUMBA_CACHE_DIR="", XDG_CACHE_HOME="", TMPDIR=str(tmp_path))
-    out, err = process.communicate(timeout=300)
-    assert process.returncode == 0, err
-    assert out.startswith(str(tmp_path))
-
-
 def test_a_relative_cache_folder_stays_where_it_is(tmp_path):
     """Also when the program goes to another folder."""
     process = start(tmp_path, [], JIT, NUMBA_CACHE_DIR=os.path.relpath(tmp_path, ROOT))
@@ -293,23 +250,6 @@ def test_numba_switched_off(tmp_path):
     out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     assert "running" in out
-
-
-MISSING = {
-    "the code generator": "import numba.core.codegen as m; del m.JITCodeLibrary",
-    "the passes": "import numba.core.typed_passes as m; del m.NopythonTypeInference",
-    "the cache": "import numba.core.caching as m; del m._Cache",
-}
-
-
-@pytest.mark.parametrize("what", MISSING)
-def test_without_the_parts_of_numba_plain_njit_is_used(filled, tmp_path, what):
-    """And one line says so."""
-    process = start(tmp_path, ["2"], MISSING[what] + "\n" + SMALL, LORCANA_QUIET="")
-    out, err = process.communicate(timeout=300)
-    assert process.returncode == 0, err
-    assert out.split()[0] == f"2={filled[1]['2']}"
-    assert len(err.splitlines()) == 1 and "is not as expected" in err
 
 
 # -- the whole matrix --------------------------------------------------------------------------------------------
@@ -328,7 +268,6 @@ TASKS = [
 ]
 
 
-@pytest.mark.slow
 def test_whole_games_from_a_cache_that_others_filled(tmp_path):
     """One process for each task fills the cache, two at a time; then mixtures of them in several orders."""
     expected: dict[str, str] = {}
@@ -340,7 +279,6 @@ def test_whole_games_from_a_cache_that_others_filled(tmp_path):
         assert end(start(tmp_path, order, WHOLE), 900)[0] == expected
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("task", ["gamex3x60", "simulatex2x110"])
 def test_whole_games_with_an_empty_cache_are_the_same(tmp_path, task):
     """What a process finds alone does not depend on who filled the cache: alone, and after another layout."""

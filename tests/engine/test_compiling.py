@@ -71,18 +71,6 @@ def test_a_bar_on_a_terminal_that_goes_away(monkeypatch):
     assert stream.getvalue().endswith("\x1b[2K")  # the line is erased
 
 
-def test_silence(capsys):
-    compile_one(compiling.CompileNotice(), STEP, INNER_FUNCTIONS[:2])
-    assert capsys.readouterr() == ("", "")
-
-
-def test_functions_of_others_are_not_announced(capsys, monkeypatch):
-    monkeypatch.delenv(compiling.QUIET)
-    notice = compiling.CompileNotice()
-    compile_one(notice, io.open_code, [os.getcwd])
-    assert capsys.readouterr() == ("", "") and notice.done == 0
-
-
 @pytest.mark.parametrize("quiet", ["", "1"])
 def test_a_cold_and_a_warm_cache(tmp_path, quiet):
     """A real compilation of a small kernel: announced the first time only, and never on stdout."""
@@ -119,6 +107,7 @@ def without(delete: str, program: str, folder: Path, quiet: str = "") -> subproc
     )
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("missing", MISSING)
 def test_plain_njit_is_chosen_by_itself_with_one_line(missing, tmp_path):
     delete, consequence = MISSING[missing]
@@ -129,7 +118,7 @@ def test_plain_njit_is_chosen_by_itself_with_one_line(missing, tmp_path):
     assert without(delete, KERNEL, tmp_path, quiet="1").stderr == ""
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_plain_njit_plays_the_same_games(tmp_path):
     """Every function compiled by itself, as any numba does it."""
     program = (

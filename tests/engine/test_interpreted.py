@@ -13,7 +13,6 @@ TABLES = (
     ("ward-es-control", "cloudy-ae-aggro"),
     ("blurple", "loreleague-i-hate-dogs"),
     ("mega-vixcious", "yurple", "pioche-violette"),
-    ("roma-aa-evasives", "blurple", "conflux-pimp-my-ride", "chnord-beerple"),
 )
 
 

@@ -26,6 +26,6 @@ def test_nothing_breaks_in_a_few_games_of_every_pair():
     check(PAIRS, 8)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_nothing_breaks_in_a_hundred_thousand_games():
     check(PAIRS, 850)

@@ -22,7 +22,7 @@ def test_pettingzoo_seed():
     seed_test(lambda **kwargs: lorcana_v0.env(decks=PAIR, **kwargs), num_cycles=150)
 
 
-@pytest.mark.parametrize("opponent", ["random", "greedy", "random", "greedy"])  # unseeded resets differ
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
 def test_gymnasium_checker(opponent):
     check_env(gymnasium.make("lorcana_env/Lorcana-v0", opponent=opponent).unwrapped, skip_render_check=True)
 
@@ -106,18 +106,6 @@ def test_aec_renders_text_without_hidden_cards():
     assert not any(name in text for name in game.zones(1 - game.to_act)["hand"] if name not in mine)
 
 
-def test_gymnasium_against_each_opponent():
-    for opponent in ("random", "greedy", lambda game: int(game.legal_actions()[0])):
-        env = gymnasium.make("lorcana_env/Lorcana-v0", opponent=opponent, decks=(WARD, AGGRO)).unwrapped
-        _, info = env.reset(seed=4)
-        done = False
-        while not done:
-            assert (env.action_masks() == info["action_mask"].astype(bool)).all()
-            _, reward, terminated, truncated, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
-            done = terminated or truncated
-        assert reward in (-1.0, 1.0)
-
-
 def test_the_vector_env_plays_like_single_games():
     """Same seed and choices: same games, whatever the number of rows; finished rows start again."""
     venv = VectorEnv(8, [PAIR, PAIR[::-1]], seed=5)
@@ -153,14 +141,6 @@ def test_the_vector_env_refuses_illegal_actions():
     with pytest.raises(ValueError, match="3 actions"):
         venv.step(np.zeros(2, np.int64))
     assert venv.states.tobytes() == before
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"), [((0, [PAIR]), "num_envs"), ((2, []), "at least one pair"), ((2, [PAIR[:1]]), "pairs")]
-)
-def test_the_vector_env_refuses_bad_arguments(arguments, message):
-    with pytest.raises(ValueError, match=message):
-        VectorEnv(*arguments)
 
 
 def test_the_observation_has_a_row_for_each_known_card():

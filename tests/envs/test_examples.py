@@ -26,16 +26,18 @@ SCRIPTS = {
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
     "rllib.py": (["--help"], "ray", "distributed", "Train for some iterations"),
 }  # fmt: skip
-LONG = {"ppo.py", "rllib.py"}
+LONG = {"ppo.py", "rllib.py", "sb3.py"}
 
 
 def test_every_example_is_run_and_short():
     files = {name: path.read_text("utf-8") for name, path in EXAMPLES.items()}
-    assert set(files) == set(SCRIPTS)
+    assert set(files) == {*SCRIPTS, "sb3.py"}  # tests/training/test_sb3.py trains with it
     assert {name: n for name, text in files.items() if name not in LONG and (n := len(text.splitlines())) > 30} == {}
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name == "own_reward.py" else pytest.mark.nightly) for name in SCRIPTS]
+)
 def test_an_example_runs(name, tmp_path):
     arguments, library, extra, word = SCRIPTS[name]
     if importlib.util.find_spec(library) is None:

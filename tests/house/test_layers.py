@@ -18,8 +18,8 @@ CARDS_USE = (
 ENGINE_USES = {"numpy", "numba", "llvmlite"}
 
 
-def modules_of(room: str) -> list[Path]:
-    return sorted((ROOT / room).rglob("*.py"))
+def modules_of(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
 
 
 def imports_of(path: Path) -> Iterator[str]:
@@ -34,16 +34,16 @@ def imports_of(path: Path) -> Iterator[str]:
             yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
-def within(name: str, *rooms: str) -> bool:
-    return any(name == room or name.startswith(room + ".") for room in rooms)
+def within(name: str, *packages: str) -> bool:
+    return any(name == package or name.startswith(package + ".") for package in packages)
 
 
-def test_the_rooms_of_the_page_are_the_layers_that_are_checked():
+def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
     contract = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"][0]
     layers = [name.strip() for layer in contract["layers"] for name in layer.split("|")]
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    told = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", page, re.MULTILINE)
-    assert told == layers
+    listed = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", page, re.MULTILINE)
+    assert listed == layers
     assert "ignore_imports" not in contract
 
 

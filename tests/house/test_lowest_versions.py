@@ -1,4 +1,4 @@
-"""The lowest versions that pyproject.toml allows play a game through each API (`make test-lowest`)."""
+"""The lowest versions that pyproject.toml allows play a game through each API (`make test-nightly`)."""
 
 import os
 import re
@@ -23,7 +23,7 @@ def test_every_dependency_has_a_lower_bound():
     assert all(map(lowest, DEPENDENCIES))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_lowest_versions_play(tmp_path):
     """Run by Python, without the compiler: what differs between versions is how libraries are called."""
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
@@ -40,7 +40,7 @@ def test_the_lowest_versions_play(tmp_path):
     assert played.stdout.startswith("played")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_lowest_numba_compiles(tmp_path):
     """The linking and the cache of machine code rest on parts of numba that are not promised to stay."""
     numba = [lowest(r) for r in DEPENDENCIES if r.startswith(("numba", "numpy"))]

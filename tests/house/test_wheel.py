@@ -16,7 +16,7 @@ from tests.envs.test_examples import EXAMPLES, SCRIPTS
 from tests.serving import Server, eager
 
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 
 def run(*command: str | Path, cwd: Path, ok: bool = True) -> subprocess.CompletedProcess[str]:

@@ -177,7 +177,7 @@ print(json.dumps([result, thoughts, trained]))
         assert np.allclose(p, observed[1][0][:-1], atol=0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_shipped_network_plays_on_bit_for_bit_when_columns_are_added(tmp_path):
     copy_with_columns(tmp_path)
     processes = [start(folder, PLAYED) for folder in (ROOT, tmp_path)]

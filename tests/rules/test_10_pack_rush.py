@@ -1,7 +1,5 @@
 """Section 10 of the rule book: Pack Rush, a casual variant."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,7 @@ from lorcana_env.decks import pack_rush_deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.rules.invariants import BROKEN
 from lorcana_env.setup.compiled_decks import table_for
-from tests.cast import AKELA, AURORA, DONALD_SORCERER, FLOUNDER, FRIENDS, INK_GEYSER, MUFASA_ROCK, QUILL, STITCH
+from tests.cast import *
 from tests.helpers import AGGRO, WARD, random_play
 
 # -- 10.1.2 -------------------------------------------------------------------------------------------------------

@@ -1,11 +1,9 @@
 """Section 1.10 of the rule book: what a player brings."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Game
-from tests.cast import ABU, AKELA
+from tests.cast import *
 
 # -- 1.10 What a player brings ------------------------------------------------------------------------------------
 

@@ -1,11 +1,9 @@
 """Section 1.11 of the rule book: lore."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.cast import FLYNN_FAN, MANOR, STEAL, STITCH
+from tests.cast import *
 
 # -- 1.11.1 -------------------------------------------------------------------------------------------------------
 

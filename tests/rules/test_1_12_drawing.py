@@ -1,9 +1,7 @@
 """Section 1.12 of the rule book: drawing."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.cast import BRAIN, FLOUNDER, GUIDEBOOK, ROYAL_SOLDIER, STITCH
+from tests.cast import *
 
 # -- 1.12.1 -------------------------------------------------------------------------------------------------------
 

@@ -1,53 +1,10 @@
 """Section 1.2 of the rule book: golden rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, choices, damaged, exerted, orders, placed, quiet, theirs
-from tests.cast import (
-    ARIANNA,
-    ATITAYA,
-    BAMBI,
-    BAYMAX_COMPANION,
-    BRAIN,
-    BUZZ_GROUNDED,
-    CANNONS,
-    DAGGER,
-    DALE,
-    DARKWING_DOG,
-    DRAGON_FIRE,
-    EUDORA,
-    FLINT,
-    FLOUNDER,
-    GASTON,
-    GENIE,
-    GOOD_JOB,
-    GOTHEL_WICKED,
-    HOOK_SWORDSMAN,
-    IMMORTALS,
-    JUST_IN_TIME,
-    LET_IT_GO,
-    LITTLE_JOHN,
-    LUMIERE,
-    MIRABEL,
-    MOANA_EXPLORER,
-    MUFASA,
-    PERDITA_MOTHER,
-    PETER_FINDER,
-    PETER_HERO,
-    REFLECTION,
-    RESTORING_ATLANTIS,
-    ROGER,
-    SHADOW,
-    STITCH,
-    STORM,
-    TIANA_PRINCESS,
-    TIMOTHY,
-    TINKER_TACTICIAN,
-    VISION_SLAB,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 1.2.1 --------------------------------------------------------------------------------------------------------
 

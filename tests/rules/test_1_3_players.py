@@ -1,31 +1,17 @@
 """Section 1.3 of the rule book: players."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import Table, exerted
-from tests.cast import (
-    BELLE_BOOKWORM,
-    DONALD_PIE_SLINGER,
-    FLOUNDER,
-    HANS_MANIPULATOR,
-    LUMIERE,
-    LUMIERE_FIERY,
-    PACHA,
-    PIRATES_LIFE,
-    SCOUT_AHEAD,
-    STITCH,
-    WATERNOOSE,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 1.3.3 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("hands", "bonus"), [((1, 1), 2), ((0, 4), 0), ((4, 0), 0)])
 def test_1_3_3_more_than_each_opponent_is_more_than_all(hands, bonus):
-    table = Table(dict(play=[PACHA], hand=[STITCH] * 3), *[dict(hand=[STITCH] * n) for n in hands])
+    table = Multiplayer(dict(play=[PACHA], hand=[STITCH] * 3), *[dict(hand=[STITCH] * n) for n in hands])
     slot = table.game.slots(0, "play")[0]
     assert table.game.state["lore_value"][slot] == 1 + bonus
 
@@ -54,7 +40,7 @@ def test_1_3_5_your_characters_are_not_the_opponents():
     [([1, 1], 0), ([2, 0], 2), ([0, 2], 2), ([0, 0], 0), ([1, 1, 1], 0), ([1, 2, 1], 2)],
 )
 def test_1_3_5_1_what_an_opponent_has_is_not_added_up(boards, lore):
-    table = Table(dict(play=[HANS_MANIPULATOR]), *[dict(play=[STITCH, LUMIERE][:n]) for n in boards])
+    table = Multiplayer(dict(play=[HANS_MANIPULATOR]), *[dict(play=[STITCH, LUMIERE][:n]) for n in boards])
     for _ in range(len(boards) + 1):
         table.do("end turn")
     assert table.game.active == 0 and table.game.lore[0] == lore
@@ -62,35 +48,35 @@ def test_1_3_5_1_what_an_opponent_has_is_not_added_up(boards, lore):
 
 @pytest.mark.parametrize(("lore", "gain"), [((0, 3), 2), ((3, 0), 2), ((1, 1), 0)])
 def test_1_3_5_1_any_opponent_may_be_ahead(lore, gain):
-    table = Table(dict(hand=[SCOUT_AHEAD], ink=1, lore=1), dict(lore=lore[0]), dict(lore=lore[1]))
+    table = Multiplayer(dict(hand=[SCOUT_AHEAD], ink=1, lore=1), dict(lore=lore[0]), dict(lore=lore[1]))
     table.do(f"play {SCOUT_AHEAD}")
     assert table.game.lore[0] == 1 + gain
 
 
 @pytest.mark.parametrize(("lore", "strength"), [((5, 5), 3), ((10, 0), 9), ((0, 10), 9)])
 def test_1_3_5_1_lore_is_not_added_up(lore, strength):
-    table = Table(dict(play=[DONALD_PIE_SLINGER]), dict(lore=lore[0]), dict(lore=lore[1]))
+    table = Multiplayer(dict(play=[DONALD_PIE_SLINGER]), dict(lore=lore[0]), dict(lore=lore[1]))
     slot = table.game.slots(0, "play")[0]
     assert table.game.state["strength"][slot] == strength
 
 
 @pytest.mark.parametrize(("hands", "lore"), [((1, 1), 1), ((0, 2), 3), ((2, 0), 3)])
 def test_1_3_5_1_one_empty_hand_is_enough(hands, lore):
-    table = Table(dict(play=[BELLE_BOOKWORM]), *[dict(hand=[STITCH] * n) for n in hands])
+    table = Multiplayer(dict(play=[BELLE_BOOKWORM]), *[dict(hand=[STITCH] * n) for n in hands])
     slot = table.game.slots(0, "play")[0]
     assert table.game.state["lore_value"][slot] == lore
 
 
 def test_1_3_5_1_all_others_are_opponents():
     """1.3.3, 9.1, 9.2: a plural designation means all of them."""
-    table = Table(dict(hand=[PIRATES_LIFE], ink=6), dict(lore=5), dict(lore=1))
+    table = Multiplayer(dict(hand=[PIRATES_LIFE], ink=6), dict(lore=5), dict(lore=1))
     table.do(f"play {PIRATES_LIFE}")
     assert list(table.game.lore) == [2, 3, 0]
 
 
 def test_1_3_5_1_a_challenge_may_be_against_any_opponent():
     """1.3.5.2, 4.6.4.2."""
-    table = Table(dict(play=[STITCH]), dict(play=[exerted(FLOUNDER)]), dict(play=[exerted(LUMIERE), FLOUNDER]))
+    table = Multiplayer(dict(play=[STITCH]), dict(play=[exerted(FLOUNDER)]), dict(play=[exerted(LUMIERE), FLOUNDER]))
     table.do(f"challenge with {STITCH}")
     assert {text.split(":")[0] for text in table.legal()} == {"challenge player 1", "challenge player 2"}
     assert len(table.legal()) == 2

@@ -1,26 +1,10 @@
 """Section 1.4 of the rule book: cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, choices, exerted, theirs
-from tests.cast import (
-    BELLE,
-    BOO_CHILD,
-    CANNONS,
-    CHERNABOG,
-    FLOUNDER,
-    GOOFY_ADVENTURE,
-    HOLLOW,
-    LUMIERE,
-    MANOR,
-    MILO,
-    PLUTO,
-    QUILL,
-    STITCH,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 1.4.3 --------------------------------------------------------------------------------------------------------
 

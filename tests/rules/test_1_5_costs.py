@@ -1,44 +1,10 @@
 """Section 1.5 of the rule book: costs."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, choices, exerted, quiet, refused, theirs
-from tests.cast import (
-    ABU,
-    AKELA,
-    ARIANNA,
-    ATITAYA,
-    AURORA,
-    BAMBI,
-    BAYOU,
-    BEAST_DESIGNER,
-    BELLE,
-    BELLE_APPRENTICE,
-    BINDING_CONTRACT,
-    CANNONS,
-    CHEM_PURSE,
-    DIABLO,
-    DIABLO_HERALD,
-    FERGUS,
-    FLOUNDER,
-    HAMM,
-    LEFOU_FLUNKY,
-    LUMIERE,
-    QUILL,
-    RAPUNZEL_PAIR,
-    SHERE_KHAN,
-    SHIELD,
-    SLIPPER,
-    STITCH,
-    STITCH_STAR,
-    THEBES,
-    TRAMP_DOG,
-    TUI,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 1.5.3 --------------------------------------------------------------------------------------------------------
 

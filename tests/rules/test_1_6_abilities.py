@@ -1,29 +1,10 @@
 """Section 1.6 of the rule book: abilities."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import damaged, quiet
-from tests.cast import (
-    AKELA,
-    ATITAYA,
-    AURORA,
-    BABYHEAD,
-    BUZZ_ON_THE_WAY,
-    CANNONS,
-    GENIE_LAMP,
-    GENIE_TRICKSTER,
-    JESSIE,
-    JUST_IN_TIME,
-    LADY,
-    LANTERN,
-    MINNIE_STORYTELLER,
-    PRIDE_ROCK,
-    ROBOT_QUEEN,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 1.6.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,47 +1,10 @@
 """Section 1.7 of the rule book: actions, timing, choices."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import Table, choices, damaged, drying, quiet, refused, theirs
-from tests.cast import (
-    ADELAIDE,
-    AGUSTIN,
-    AKELA,
-    ALADDIN_PRINCE_ALI,
-    ANNA_LITTLE_SISTER,
-    ARIANNA,
-    AURORA,
-    BAMBI,
-    BELLE,
-    BROTHER,
-    CANNONS,
-    CAT,
-    CLARABELLE,
-    EEYORE,
-    FACILIER,
-    FLOUNDER,
-    HANS,
-    KAA_SERPENT,
-    KUZCO,
-    LUMIERE,
-    MICKEY_DETECTIVE,
-    MICKEY_TRUMPETER,
-    MILO,
-    MINNIE_CRATCHIT,
-    MIRABEL,
-    QUILL,
-    REFLECTION,
-    REMEMBER,
-    ROBOT_QUEEN,
-    SMITH,
-    STITCH,
-    STORM,
-    TINKER_FAIRY,
-    WOODY_BUDDIES,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 1.7.2 --------------------------------------------------------------------------------------------------------
 
@@ -91,21 +54,21 @@ CARDS = [STITCH] * 4
 @pytest.mark.parametrize("more", [[], [{}]])
 def test_1_7_3_the_opponent_is_chosen_before_hands_are_compared(opponent, cards, more):
     hand = [REMEMBER, STITCH, STITCH]
-    table = Table(dict(hand=hand, ink=4), dict(hand=[STITCH]), dict(hand=CARDS), *more)
+    table = Multiplayer(dict(hand=hand, ink=4), dict(hand=[STITCH]), dict(hand=CARDS), *more)
     table.do(f"play {REMEMBER}", f"choose opponent {opponent}")
     assert len(table.zone(0, "hand")) == cards and table.game.decision.kind == "main"
 
 
 @pytest.mark.parametrize(("opponent", "cards"), [(1, 2), (2, 4)])
 def test_1_7_3_in_a_triggered_ability_he_is_chosen_once(opponent, cards):
-    table = Table(dict(hand=[WOODY_BUDDIES, STITCH, STITCH], ink=7), dict(hand=[STITCH]), dict(hand=CARDS))
+    table = Multiplayer(dict(hand=[WOODY_BUDDIES, STITCH, STITCH], ink=7), dict(hand=[STITCH]), dict(hand=CARDS))
     table.do(f"play {WOODY_BUDDIES}", f"choose opponent {opponent}")
     assert len(table.zone(0, "hand")) == cards and table.game.decision.kind == "main"
 
 
 @pytest.mark.parametrize(("opponent", "cards"), [(1, 0), (2, 4)])
 def test_1_7_3_before_you_may(opponent, cards):
-    table = Table(dict(play=[CLARABELLE]), {}, dict(hand=CARDS))
+    table = Multiplayer(dict(play=[CLARABELLE]), {}, dict(hand=CARDS))
     table.do("end turn", f"choose opponent {opponent}")
     if cards:
         table.do("accept")
@@ -114,13 +77,13 @@ def test_1_7_3_before_you_may(opponent, cards):
 
 def test_1_7_3_one_opponent_is_chosen_and_no_more():
     """There is nothing to be "done" with before one was chosen."""
-    table = Table(dict(hand=[REMEMBER], ink=9), dict(hand=[STITCH] * 3), dict(hand=[FLOUNDER] * 4))
+    table = Multiplayer(dict(hand=[REMEMBER], ink=9), dict(hand=[STITCH] * 3), dict(hand=[FLOUNDER] * 4))
     table.do("play Remember Who You Are")
     assert len(table.legal()) == 2 and "done" not in table.legal()
 
 
 def test_1_7_3_a_player_who_left_is_not_chosen():
-    table = Table(dict(hand=[BROTHER], ink=5), dict(lore=3), dict(lore=3), dict(lore=3))
+    table = Multiplayer(dict(hand=[BROTHER], ink=5), dict(lore=3), dict(lore=3), dict(lore=3))
     table.do(f"play {BROTHER}")
     assert len(table.legal()) == 3
     table.game.concede(2)

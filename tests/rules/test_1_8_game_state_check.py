@@ -1,40 +1,17 @@
 """Section 1.8 of the rule book: the game state check."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import Table, at, damaged, quiet, stack
-from tests.cast import (
-    ABU,
-    ADELAIDE,
-    AKELA,
-    AURORA,
-    CANNONS,
-    DIABLO,
-    DIME,
-    DONALD_SORCERER,
-    FLOUNDER,
-    GUIDEBOOK,
-    LUMIERE,
-    MANOR,
-    PRIDE_ROCK,
-    SHANG_CAPTAIN,
-    SHANG_LEADER,
-    SHANG_SON,
-    STITCH,
-    TINKER_FAIRY,
-    TRAMP,
-    YOURE_WELCOME,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 1.8.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_1_8_1_1_who_has_enough_lore_when_a_rule_for_it_leaves_wins():
     """Donald Duck: opponents need 25 lore."""
-    table = Table({}, dict(play=[DONALD_SORCERER]), dict(lore=21))
+    table = Multiplayer({}, dict(play=[DONALD_SORCERER]), dict(lore=21))
     assert not table.game.over
     table.game.concede(1)
     assert table.game.over and table.game.winner == 2

@@ -1,32 +1,10 @@
 """Section 1.9 of the rule book: damage."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, damaged, exerted, quiet, round_trip, theirs
-from tests.cast import (
-    ARIANNA,
-    BEAST_RELENTLESS,
-    BEAST_THICK,
-    BESTOW_A_GIFT,
-    BOLT_SUPERDOG,
-    BREAK_FREE,
-    CANNONS,
-    CASA,
-    CHI_FU,
-    EEYORE,
-    FLOUNDER,
-    HYDRA,
-    LUMIERE,
-    MALICIOUS_MEAN_AND_SCARY,
-    MIM,
-    MOSQUITO_BITE,
-    OHANA,
-    PEPA_STORM,
-    STITCH,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 1.9.1 --------------------------------------------------------------------------------------------------------
 

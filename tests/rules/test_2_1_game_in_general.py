@@ -1,7 +1,5 @@
 """Section 2.1 of the rule book: the game in general."""
 
-from __future__ import annotations
-
 from tests.helpers import keep, several
 
 # -- 2.1.3 --------------------------------------------------------------------------------------------------------

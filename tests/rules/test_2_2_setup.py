@@ -1,7 +1,5 @@
 """Section 2.2 of the rule book: setup."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

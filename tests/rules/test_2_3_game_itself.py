@@ -1,15 +1,13 @@
 """Section 2.3 of the rule book: the game itself."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
 from lorcana_env import Deck, Game
 from lorcana_env.decks.sampling import random_deck
-from tests.board import Table, exerted
-from tests.cast import BE_PREPARED, CANNONS, DIABLO, FLOUNDER, IMPROVISE, LUMIERE, STITCH, UNDER_THE_SEA
+from tests.board import *
+from tests.cast import *
 from tests.helpers import keep, new_game, several
 
 # -- 2.3.3 --------------------------------------------------------------------------------------------------------
@@ -27,14 +25,14 @@ def test_2_3_3_3_the_last_player_remaining_wins():
 
 def test_2_3_3_4_a_player_who_leaves_in_its_main_phase_does_nothing_more():
     """The turn passes; as it is, the action is played once more."""
-    table = Table(dict(hand=[IMPROVISE], ink=1), dict(play=[STITCH]), {})
+    table = Multiplayer(dict(hand=[IMPROVISE], ink=1), dict(play=[STITCH]), {})
     table.do("play Improvise", f"choose player 1:{STITCH}")
     table.game.concede(0)
     assert table.game.active == table.game.to_act == 1
 
 
 def test_2_3_3_4_a_player_who_leaves_in_the_middle_of_a_choice_chooses_nothing():
-    table = Table(dict(hand=[CANNONS], ink=1), dict(play=[LUMIERE, STITCH]), {})
+    table = Multiplayer(dict(hand=[CANNONS], ink=1), dict(play=[LUMIERE, STITCH]), {})
     table.do(f"play {CANNONS}")
     table.game.concede(0)
     assert table.game.to_act == 1
@@ -60,7 +58,7 @@ def test_2_3_3_4_a_player_may_leave_during_setup(asked, leaver):
 
 def test_2_3_3_4_the_last_who_can_be_challenged_leaves():
     """4.1.4: the challenge was not declared yet, so the character is still ready."""
-    table = Table(dict(play=[STITCH]), dict(play=[exerted(FLOUNDER), exerted(LUMIERE)]), {})
+    table = Multiplayer(dict(play=[STITCH]), dict(play=[exerted(FLOUNDER), exerted(LUMIERE)]), {})
     table.do(f"challenge with {STITCH}")
     table.game.concede(1)
     assert table.game.decision.kind == "main" and table.can(f"quest with {STITCH}")
@@ -68,7 +66,9 @@ def test_2_3_3_4_the_last_who_can_be_challenged_leaves():
 
 def test_2_3_3_4_a_player_leaves_while_it_orders_the_bag():
     """7.7.7."""
-    table = Table(dict(hand=[BE_PREPARED], ink=7), dict(play=[DIABLO, "Bruni - Fire Salamander"]), dict(play=[DIABLO]))
+    table = Multiplayer(
+        dict(hand=[BE_PREPARED], ink=7), dict(play=[DIABLO, "Bruni - Fire Salamander"]), dict(play=[DIABLO])
+    )
     table.do(f"play {BE_PREPARED}")
     assert table.game.to_act == 1 and table.game.decision.kind == "order"
     table.game.concede(1)
@@ -77,7 +77,7 @@ def test_2_3_3_4_a_player_leaves_while_it_orders_the_bag():
 
 def test_2_3_3_4_a_player_leaves_while_it_orders_cards():
     """7.2.3: there is nothing left to order."""
-    table = Table(dict(hand=[UNDER_THE_SEA], ink=8), dict(play=[STITCH, FLOUNDER]), dict(play=[STITCH, FLOUNDER]))
+    table = Multiplayer(dict(hand=[UNDER_THE_SEA], ink=8), dict(play=[STITCH, FLOUNDER]), dict(play=[STITCH, FLOUNDER]))
     table.do(f"play {UNDER_THE_SEA}")
     assert table.game.to_act == 1
     table.game.concede(1)

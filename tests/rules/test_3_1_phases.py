@@ -1,10 +1,8 @@
 """Section 3.1 of the rule book: phases."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import exerted, quiet
-from tests.cast import ANGEL_SINGER, DONALD, FLOUNDER, MANOR, STITCH
+from tests.board import *
+from tests.cast import *
 
 # -- 3.1 Phases ---------------------------------------------------------------------------------------------------
 

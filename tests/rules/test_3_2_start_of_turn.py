@@ -1,31 +1,10 @@
 """Section 3.2 of the rule book: start of turn."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import damaged, drying, exerted, quiet, round_trip
-from tests.cast import (
-    ABU,
-    AGRABAH,
-    AKELA,
-    AURORA,
-    CLUB,
-    DIME,
-    DONALD,
-    ELSA_SPIRIT,
-    FLOUNDER,
-    KUZCO,
-    LILO_ARTIST,
-    LUMIERE,
-    MALEFICENT_MISTRESS,
-    MANOR,
-    STITCH,
-    THEBES,
-    TINKER_TACTICIAN,
-    TRITON,
-)
+from tests.board import *
+from tests.cast import *
 from tests.helpers import new_game
 
 # -- 3.2.1 The Ready step -----------------------------------------------------------------------------------------

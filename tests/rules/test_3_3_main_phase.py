@@ -1,10 +1,8 @@
 """Section 3.3 of the rule book: main phase."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import exerted, theirs, yours
-from tests.cast import AGRABAH, AURORA, BOBBY, CANNONS, FLOUNDER, STITCH
+from tests.board import *
+from tests.cast import *
 
 # -- 3.3.1 --------------------------------------------------------------------------------------------------------
 

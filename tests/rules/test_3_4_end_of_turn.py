@@ -1,10 +1,8 @@
 """Section 3.4 of the rule book: end of turn."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import round_trip
-from tests.cast import AURORA, BASIL_PRACTICED, CANDY_DRIFT, CLARABELLE, GOOD_JOB, HAMM, IMPROVISE, STITCH
+from tests.board import *
+from tests.cast import *
 
 # -- 3.4.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,12 +1,10 @@
 """Section 4.1 of the rule book: turn actions in general."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import exerted
-from tests.cast import ABU, FLOUNDER, LUMIERE, MANOR, PRIDE_ROCK, QUILL, STITCH
+from tests.board import *
+from tests.cast import *
 
 # -- 4.1.3 --------------------------------------------------------------------------------------------------------
 

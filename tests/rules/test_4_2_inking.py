@@ -1,34 +1,10 @@
 """Section 4.2 of the rule book: inking."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import guesses, quiet, seen
-from tests.cast import (
-    ABU,
-    ADELAIDE,
-    AKELA,
-    ARIANNA,
-    AURORA,
-    BAMBI,
-    BELLE,
-    CANNONS,
-    CASTLE,
-    CHIP_RANGERS,
-    DEWEY,
-    FLOUNDER,
-    KNOWS_BEST,
-    LUMIERE,
-    MARSHMALLOW_GUARDIAN,
-    NOTHING_TO_HIDE,
-    QUILL,
-    SAIL_THE_AZURITE_SEA,
-    STITCH,
-    TIGGER,
-    TINKER_FAIRY,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 4.2 Inking ---------------------------------------------------------------------------------------------------
 

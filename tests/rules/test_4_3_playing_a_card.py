@@ -1,57 +1,10 @@
 """Section 4.3 of the rule book: playing a card."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, theirs
-from tests.cast import (
-    ABU,
-    ADELAIDE,
-    AKELA,
-    ARIANNA,
-    ATITAYA,
-    AURORA,
-    BAMBI,
-    BELLE,
-    BRAIN,
-    CANNONS,
-    CINDERELLA,
-    COBRA,
-    COPPER_STORYTELLER,
-    DIME,
-    DOC,
-    EEYORE,
-    ELSA_ARTISAN,
-    FLOUNDER,
-    GADGET,
-    GANTU,
-    GASTON_BULLY,
-    GENIE,
-    GENIE_FULFILLED,
-    GREWNGE,
-    GUIDEBOOK,
-    HAMM,
-    HERA,
-    JESSIE,
-    JUST_IN_TIME,
-    LEFOU,
-    LUMIERE,
-    MANOR,
-    MULAN_REFLECTING,
-    OWL,
-    PERDITA,
-    QUILL,
-    SNEEZY,
-    STITCH,
-    STORM,
-    URSULA_DECEIVER,
-    VINE_MULAN,
-    VIOLET_RESILIENT,
-    WEIGHT_SET,
-    WORLD,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 4.3 Playing a card -------------------------------------------------------------------------------------------
 

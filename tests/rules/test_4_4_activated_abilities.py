@@ -1,25 +1,10 @@
 """Section 4.4 of the rule book: activated abilities."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import refused
-from tests.cast import (
-    AURORA,
-    DIME,
-    FANG_CROSSBOW,
-    FLOUNDER,
-    GUIDEBOOK,
-    MAUIS_FISH_HOOK,
-    MUSHU_DRAGON,
-    POTTS,
-    QUILL,
-    STITCH,
-    THEBES,
-    TINKER_TACTICIAN,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 4.4.2 --------------------------------------------------------------------------------------------------------
 

@@ -1,12 +1,10 @@
 """Section 4.5 of the rule book: questing."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import damaged, placed, theirs
-from tests.cast import AURORA, BASHFUL, CANNONS, DIME, GENIE, GRUMPY, MANOR, STITCH
+from tests.board import *
+from tests.cast import *
 
 # -- 4.5.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,63 +1,10 @@
 """Section 4.6 of the rule book: challenging."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, damaged, drying, exerted, placed, quiet, yours
-from tests.cast import (
-    ABU,
-    ADELAIDE,
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    AMELIA,
-    ARIANNA,
-    ATITAYA,
-    AURORA,
-    BAMBI,
-    BEAST,
-    BEAST_THICK,
-    CHESHIRE,
-    CHIEN_PO,
-    DAISY_FIGHTER,
-    DIME,
-    EEYORE,
-    ELSA,
-    FANG_CROSSBOW,
-    FLORA,
-    FLOUNDER,
-    FRED,
-    HOOK,
-    IAGO,
-    JEWELED_COLLAR,
-    KING,
-    LILO,
-    LITTLE_JOHN,
-    LOUIE,
-    LUISA_THROUGH,
-    LUMIERE,
-    MANOR,
-    MARSHMALLOW_GUARDIAN,
-    MERFOLK,
-    MERIDA_GIFTED,
-    MILO,
-    NAMAARI,
-    PRIDE_ROCK,
-    QUILL,
-    RAFIKI_FIGHTER,
-    RAPUNZEL,
-    RAPUNZEL_PAIR,
-    SCAR,
-    SCAR_LION,
-    SCROOGE_SHUSH,
-    SHENZI,
-    SHENZI_ACCOMPLICE,
-    SHIELD,
-    STITCH,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 4.6 Challenging ----------------------------------------------------------------------------------------------
 

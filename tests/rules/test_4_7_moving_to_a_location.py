@@ -1,25 +1,10 @@
 """Section 4.7 of the rule book: moving to a location."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario, cards
-from tests.board import at, choices, drying, exerted, placed
-from tests.cast import (
-    AGRABAH,
-    AKELA,
-    CARPET_RUG,
-    DIME,
-    FLOUNDER,
-    JIM,
-    MANOR,
-    PRIDE_ROCK,
-    SHIP,
-    STITCH,
-    TAFFYTA,
-    TOUCH_THE_SKY,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 4.7 Moving to a location -------------------------------------------------------------------------------------
 

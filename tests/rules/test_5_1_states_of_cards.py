@@ -1,40 +1,12 @@
 """Section 5.1 of the rule book: states of cards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import choices, damaged, drying, exerted, placed, stack, theirs
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    BE_PREPARED,
-    CANNONS,
-    EEYORE,
-    FLOUNDER,
-    KNOWS_BEST,
-    KUZCO,
-    LET_IT_GO,
-    LUMIERE,
-    MICKEY_DUO,
-    MICKEY_FRIEND,
-    MINNIE_PRINCESS,
-    QUILL,
-    RING_THE_BELL,
-    ROO,
-    SHANG_CAPTAIN,
-    SHANG_LEADER,
-    SHANG_SON,
-    STITCH,
-    STITCH_STAR,
-    TINKER_FAIRY,
-    TINKER_TACTICIAN,
-    YOURE_WELCOME,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 5.1.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,32 +1,10 @@
 """Section 5.2 of the rule book: parts of a card."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario, cards
 from lorcana_env.decks.formats import SETS
-from tests.cast import (
-    BRUNO,
-    CALHOUN,
-    CHIP_RANGERS,
-    DALE_FRIEND,
-    DIME,
-    DONALD_CHAMPION,
-    FLOTSAM,
-    FLOTSAM_EELS,
-    HADES,
-    JETSAM,
-    LUCKY,
-    MICKEY_CHAMPION,
-    PETER_FIGHTER,
-    PETER_HERO,
-    SCAR,
-    STITCH,
-    STITCH_SURFER,
-    THE_SORCERERS_HAT,
-    TINKER_ALLY,
-)
+from tests.cast import *
 
 # -- 5.2.5 --------------------------------------------------------------------------------------------------------
 

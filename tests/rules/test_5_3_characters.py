@@ -1,12 +1,10 @@
 """Section 5.3 of the rule book: characters."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario, cards
-from tests.board import quiet
-from tests.cast import CANNONS, DONALD, LUMIERE, MANOR, QUILL, STITCH
+from tests.board import *
+from tests.cast import *
 
 # -- 5.3.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,13 +1,11 @@
 """Section 5.4 of the rule book: actions."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario, cards
 from lorcana_env.cards import ir
-from tests.board import drying, exerted
-from tests.cast import ABU, AKELA, ARIANNA, ARIEL, AURORA, BE_PREPARED, CANNONS, LET_IT_GO, LUMIERE, STITCH
+from tests.board import *
+from tests.cast import *
 
 # -- 5.4.3 --------------------------------------------------------------------------------------------------------
 

@@ -1,10 +1,8 @@
 """Section 5.5 of the rule book: items."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import at, damaged
-from tests.cast import ABU, AGRABAH, AKELA
+from tests.board import *
+from tests.cast import *
 
 # -- 5.5 Items ----------------------------------------------------------------------------------------------------
 

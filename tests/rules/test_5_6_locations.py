@@ -1,9 +1,7 @@
 """Section 5.6 of the rule book: locations."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.cast import GROUNDS, STITCH
+from tests.cast import *
 
 # -- 5.6.4 --------------------------------------------------------------------------------------------------------
 

@@ -1,68 +1,10 @@
 """Rules 6.1.11 and following: abilities and effects (what words refer to and how long)."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, choices, damaged, exerted, placed, quiet, round_trip, theirs
-from tests.cast import (
-    ABU,
-    AKELA,
-    ANASTASIA,
-    ARIANNA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI,
-    CANNONS,
-    CHERNABOG_EVILDOER,
-    COBRA,
-    DIME,
-    DODGE,
-    DONALD,
-    DOPEY,
-    FEATHER,
-    FLOUNDER,
-    FRED,
-    GLEAN,
-    GOOD_JOB,
-    HEIHEI_EXPLORER,
-    JAFAR_ILLUSIONIST,
-    KRONK,
-    LAST_STAND,
-    LILO_ARTIST,
-    LOOK_AT_THIS_FAMILY,
-    LUMIERE,
-    MANOR,
-    MILO,
-    MINNIE_TRAVELER,
-    NOI_THIEF,
-    PAWPSICLE,
-    PIRATES_LIFE,
-    PRIDE_ROCK,
-    RAKSHA,
-    RING_THE_BELL,
-    SHIP,
-    SOURCE_OF_THE_VINE,
-    STITCH,
-    STORM,
-    SUDDEN_CHILL,
-    SUDDEN_SCARE,
-    SWORD,
-    TAFFYTA,
-    THEBES,
-    TRITON,
-    TUI,
-    URSULA_DECEIVER,
-    WASABI,
-    WE_DONT_TALK_ABOUT_BRUNO,
-    WEIGHT_SET,
-    WITH_A_FEW_GOOD_FRIENDS,
-    YOURE_WELCOME,
-    YZMA,
-    YZMA_SCARY,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 6.1.11 -------------------------------------------------------------------------------------------------------
 

@@ -1,72 +1,10 @@
 """Rules 6.1.5 and following, before 6.1.11: abilities and effects (costs of effects others and counting)."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario, cards
-from tests.board import at, choices, exerted, quiet, refused, stack, theirs
-from tests.cast import (
-    AKELA,
-    ANNA,
-    ARIANNA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI,
-    BAYMAX_LOW,
-    COUNTING,
-    DALE_RANGER,
-    DIME,
-    DOC_KNIGHT,
-    DONALD,
-    DONALD_PIE_SLINGER,
-    EEYORE,
-    EUDORA,
-    FLOUNDER,
-    FORGOTTEN,
-    GENIE_DRAGON,
-    GENIE_RESEARCHER,
-    HADES,
-    HERCULES,
-    HES_A_TRAMP,
-    HOOK,
-    HOUSE,
-    JOHN_GREEDIEST,
-    JOHN_GREEDY,
-    JUDY,
-    JUNGLE_OASIS,
-    JUST_IN_TIME,
-    KRONK,
-    LADY_DOG,
-    LAUNCH,
-    LILO_ARTIST,
-    LUMIERE,
-    MANOR,
-    MAUIS_FISH_HOOK,
-    MEGARA_CYNIC,
-    MILO,
-    MINNIE_CRATCHIT,
-    MULAN,
-    PRIDE_ROCK,
-    QUILL,
-    RAMA,
-    ROBOT_QUEEN,
-    ROLLER,
-    SCAR_FINALLY_KING,
-    SCAR_HUNTER,
-    SCROOGE,
-    SCROOGE_GHOSTLY,
-    STEGMUTT,
-    STITCH,
-    STITCH_STAR,
-    SUPPORTIVE_GENIE,
-    SYNDROME,
-    TADASHI,
-    THE_BEAUTY,
-    WEIGHT_SET,
-    YZMA_CHEMIST,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 6.1.5 --------------------------------------------------------------------------------------------------------
 

@@ -1,75 +1,10 @@
 """Rules 6.1 and following, before 6.1.5: abilities and effects (abilities and effects)."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import Table, can_pass, choices, damaged, exerted, quiet, refused, resolve_first, theirs
-from tests.cast import (
-    AKELA,
-    ALICE_KEYHOLDER,
-    ARIANNA,
-    ATITAYA,
-    AURORA,
-    BALOO,
-    BAMBI,
-    BAYMAX_COMPANION,
-    CAMILO,
-    CANDY_DRIFT,
-    CANNONS,
-    CANT_HOLD_IT_BACK_ANYMORE,
-    CHERNABOG,
-    COCONUT_BASKET,
-    COMPASS,
-    DAISY,
-    DANGEROUS,
-    DASH_SUPER_FAST,
-    DEWEY,
-    DIABLO,
-    DIME,
-    DRAGON_FIRE,
-    EDNA,
-    EEYORE,
-    EUDORA,
-    FLOUNDER,
-    FLYNN_BREAKING,
-    GLEAN,
-    HUEY,
-    JUDY,
-    KINGS_SENSOR_CORE,
-    KNOW_THE_WAY,
-    KRISTOFFS_LUTE,
-    KUZCO_WHALE,
-    LET_IT_GO,
-    LOUIE_NEPHEW,
-    LUMIERE,
-    MERFOLK,
-    MIKE,
-    MILO,
-    MIM,
-    MIRABEL,
-    MONTEREY_RANGER,
-    MORGANA,
-    MUFASA,
-    MULAN_REFLECTING,
-    OSWALD,
-    PEPA,
-    POWHATANS_STAFF,
-    PROPHETIC_VISION,
-    QUEEN,
-    QUILL,
-    REMEMBER,
-    RING_THE_BELL,
-    ROSES,
-    SIMBA_MAKING,
-    SMOLDER,
-    STITCH,
-    STORM,
-    THEBES,
-    WASABI,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 6.1.1 --------------------------------------------------------------------------------------------------------
 
@@ -146,7 +81,7 @@ def test_6_1_2_damage_is_moved_from_all_other_characters(card, moved):
 
 def test_6_1_3_an_opponent_is_chosen_as_the_effect_resolves():
     """1.3.5.1: if chosen opponent has more cards in hand than you, draw until you have as many."""
-    table = Table(dict(hand=[REMEMBER], ink=4), dict(hand=[STITCH]), dict(hand=[STITCH] * 4))
+    table = Multiplayer(dict(hand=[REMEMBER], ink=4), dict(hand=[STITCH]), dict(hand=[STITCH] * 4))
     table.do(f"play {REMEMBER}", "choose opponent 2")
     assert len(table.zone(0, "hand")) == 4
 

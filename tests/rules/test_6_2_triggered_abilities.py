@@ -1,43 +1,12 @@
 """Section 6.2 of the rule book: triggered abilities."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario, cards
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer import ability_text
-from tests.board import can_pass, choices, damaged, exerted, quiet, resolve_first, round_trip, theirs
-from tests.cast import (
-    AKELA,
-    ARIANNA,
-    ATITAYA,
-    AURORA_DREAMING,
-    BAMBI,
-    CANDY_DRIFT,
-    CANNONS,
-    CHESHIRE,
-    EEYORE,
-    ENTRANCE,
-    EUDORA,
-    FLAMES,
-    FLOUNDER,
-    FORGOTTEN,
-    JOHN_PIRATE,
-    LADY,
-    LUMIERE,
-    MILO,
-    NEXT_STOP,
-    PUPPIES,
-    ROBOT_QUEEN,
-    SCAR,
-    SHERIFF,
-    STEAL,
-    STITCH,
-    STITCH_SURFER,
-    WISP,
-    YOU_CAME_BACK,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 6.2.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,12 +1,10 @@
 """Section 6.3 of the rule book: activated abilities."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import choices, theirs
-from tests.cast import FANG_CROSSBOW, MALEFICENT_DRAGON, MUSHU_DRAGON, STITCH, TINKER_CLEVER_FAIRY
+from tests.board import *
+from tests.cast import *
 
 # -- 6.3.3 --------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,5 @@
 """Section 6.4 of the rule book: static abilities."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -13,55 +11,8 @@ from lorcana_env.cards.compile.strata import Circle, Strata, derives, strata
 from lorcana_env.game.scenario import _empty_game, _filler, _Side
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
-from tests.board import at, can_pass, damaged, exerted, orders, placed
-from tests.cast import (
-    AKELA,
-    ARCHIMEDES_OWL,
-    ARTHUR,
-    ATITAYA,
-    AUDREY,
-    BASHFUL,
-    BASIL,
-    BO_PEEP,
-    BOGO,
-    BROTHER,
-    CANNONS,
-    CLARABELLE_REPORTER,
-    DAGGER,
-    DALE,
-    DANG_HU,
-    FIGARO,
-    FLOTSAM,
-    FLOUNDER,
-    GADGET_MECHANIC,
-    GOOFY_SWORDSMAN,
-    GRUMPY,
-    HADES,
-    HAPPY_NATURED,
-    HOOK_RUTHLESS,
-    JETSAM,
-    JIMINY,
-    JUDY,
-    KIDA_ATLANTIS,
-    LEFOU_FLUNKY,
-    LUMIERE,
-    MANOR,
-    MILO,
-    MINNIE_ARTIST,
-    OBSCUROSPHERE,
-    PETER_FINDER,
-    PRESERVE,
-    RAFIKI,
-    RESTORING_ATLANTIS,
-    SARDINE_CAN,
-    SHADOW,
-    SIMBA,
-    STITCH,
-    THE_THUNDERQUACK,
-    VAULT_DOOR,
-    WEIGHT_SET,
-    WOODY,
-)
+from tests.board import *
+from tests.cast import *
 from tests.oracle.characteristics import differences, granted
 from tests.oracle.reader import Unreadable
 
@@ -426,7 +377,7 @@ def test_6_6_1_any_order_and_either_side():
     assert sum(read) > 25  # by the oracle, too
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_6_6_1_any_order_and_either_side_of_many_boards():
     read = [check_random_board(seed) for seed in range(30, 3_000)]
     assert sum(read) > 0.9 * len(read)

@@ -1,55 +1,10 @@
 """Section 6.5 of the rule book: replacement effects."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, can_pass, choices, damaged, exerted, quiet, resolve_first, round_trip, stack, theirs
-from tests.cast import (
-    ABU,
-    AKELA,
-    ALADDIN_PRINCE_ALI,
-    ATITAYA,
-    AURORA,
-    BEAST,
-    BEAST_RELENTLESS,
-    BEAST_THICK,
-    BESTOW_A_GIFT,
-    BREAK_FREE,
-    CANNONS,
-    DIABLO,
-    DUCKLING,
-    DUMPTRUCK,
-    EEYORE,
-    EUDORA,
-    FLOUNDER,
-    FLYNN,
-    GRAB_YOUR_SWORD,
-    GRUMPY,
-    HEARTS_SENSING,
-    HEIHEI,
-    JAFAR_KEEPER,
-    KRONK,
-    LI,
-    LILO,
-    LUMIERE,
-    MICKEY_DUO,
-    MINE,
-    MONSTRO,
-    MOSQUITO_BITE,
-    PIERCING_ATTACK,
-    POISONED_APPLE,
-    RAPUNZEL,
-    ROBIN_SHERWOOD,
-    SLEEPY,
-    STITCH,
-    STOLEN_SCIMITAR,
-    STORM,
-    SUDDEN_CHILL,
-    TIANA_PRINCESS,
-    TUI,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 6.5.1 --------------------------------------------------------------------------------------------------------
 

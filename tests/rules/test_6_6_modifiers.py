@@ -1,47 +1,10 @@
 """Section 6.6 of the rule book: modifiers."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import exerted, orders, theirs, yours
-from tests.cast import (
-    ABU,
-    ADELAIDE,
-    AUDREY,
-    BAMBI,
-    CANNONS,
-    COBRA,
-    DAGGER,
-    DUKE,
-    ELISA,
-    ELSA,
-    FALINE,
-    FANG_CROSSBOW,
-    FLOUNDER,
-    FLYNN_FAN,
-    GOOD_JOB,
-    HEIHEI_ROOSTER,
-    IMPROVISE,
-    LI_SHANG,
-    LUMIERE,
-    MICROBOTS,
-    QUEEN,
-    RAFIKI,
-    SCAR_MASTERMIND,
-    SHADOW,
-    STARTLE,
-    STITCH,
-    SUDDEN_CHILL,
-    SULTAN,
-    SWORD,
-    TEMPER,
-    TRIALS,
-    TUI,
-    TYPHOON,
-    YOKAI,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 6.6.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,63 +1,11 @@
 """Section 6.7 of the rule book: resolving."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
 from lorcana_env.game.scenario import IllegalAction
-from tests.board import Table, at, choices, damaged, exerted, quiet, round_trip, stack, theirs, yours
-from tests.cast import (
-    ABU,
-    AKELA,
-    AURORA,
-    AVALANCHE,
-    BE_PREPARED,
-    BEAST,
-    BEAST_THICK,
-    BOBBY,
-    CANNONS,
-    CHERNABOG_NIGHT,
-    DAGGER,
-    DIABLO,
-    DONALD,
-    DRAGON_FIRE,
-    EEYORE,
-    FLOUNDER,
-    GENIE,
-    GOTHEL_WICKED,
-    HEIHEI,
-    HIDDEN_INKCASTER,
-    HOLLOW,
-    HOOK_RUTHLESS,
-    JIM,
-    JUST_IN_TIME,
-    LADY_DOG,
-    LIBRARY,
-    LUMIERE,
-    MANOR,
-    MERLIN,
-    MILO_SCHOLAR,
-    MIM_HUMMINGBIRD,
-    MOANA_EXPLORER,
-    NAMAARI,
-    RAFIKI,
-    RALPH,
-    RAPUNZEL,
-    SAFETY,
-    SCROOGE_EBENEZER,
-    SHADOW,
-    SMASH,
-    STITCH,
-    STITCH_EXPERIMENT,
-    STORM,
-    SUPPORTIVE_GENIE,
-    SWORD,
-    TINKER_FAIRY,
-    TUG_OF_WAR,
-    URSULAS_PLAN,
-    WORLD,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 6.7.2 --------------------------------------------------------------------------------------------------------
 
@@ -146,7 +94,7 @@ def test_6_7_4_the_game_state_is_checked_when_the_whole_action_has_resolved():
 @pytest.mark.parametrize("players", [3, 4])
 def test_6_7_5_what_each_chose_stays_exerted(card, players):
     """Not only the last one's."""
-    table = Table(dict(hand=[card], ink=5), *[dict(play=[STITCH, LUMIERE])] * (players - 1))
+    table = Multiplayer(dict(hand=[card], ink=5), *[dict(play=[STITCH, LUMIERE])] * (players - 1))
     table.do(f"play {card}")
     for _ in range(players - 1):
         table.do(f"choose {LUMIERE}")
@@ -158,7 +106,7 @@ def test_6_7_5_what_each_chose_stays_exerted(card, players):
 
 def test_6_7_5_what_all_opponents_did_is_one_result():
     """6.1.8."""
-    table = Table(dict(play=[SCROOGE_EBENEZER]), dict(lore=3), dict(lore=3))
+    table = Multiplayer(dict(play=[SCROOGE_EBENEZER]), dict(lore=3), dict(lore=3))
     table.do(f"quest with {SCROOGE_EBENEZER}")
     assert list(table.game.lore)[1:] == [2, 2] and len(table.zone(0, "hand")) == 2
 

@@ -1,52 +1,10 @@
 """Section 7.1 of the rule book: zones in general."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, damaged, exerted, guesses, placed, quiet, round_trip, seen, stack, varied
-from tests.cast import (
-    ABU,
-    ADELAIDE,
-    AKELA,
-    ARIANNA,
-    AURORA,
-    BAMBI,
-    BASIL,
-    BE_PREPARED,
-    BEAST_LORD,
-    BOGO,
-    CANDY_DRIFT,
-    CANNONS,
-    CAULDRON,
-    DEWEY,
-    DIAMOND,
-    FANGMEYER,
-    FLOUNDER,
-    GALE,
-    GOOD_JOB,
-    GUIDEBOOK,
-    HADES,
-    IMPROVISE,
-    KNOWS_BEST,
-    KUZCO_EMPEROR,
-    LOOK_AT_THIS_FAMILY,
-    LUMIERE,
-    LUMIERE_FIERY,
-    MANOR,
-    NIBS,
-    ROO,
-    SAFETY,
-    SCAR,
-    SHIP,
-    STITCH,
-    SWORD,
-    THE_ISLANDS_I_PULLED_FROM_THE_SEA,
-    THEBES,
-    TIGGER,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 7.1.1 --------------------------------------------------------------------------------------------------------
 

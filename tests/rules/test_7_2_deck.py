@@ -1,25 +1,10 @@
 """Section 7.2 of the rule book: deck."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
-from tests.board import guesses, quiet, stack, varied
-from tests.cast import (
-    ADELAIDE,
-    AURORA,
-    CANNONS,
-    DIME,
-    FLOUNDER,
-    HEIHEI_ROOSTER,
-    LUMIERE,
-    MILO,
-    QUILL,
-    STITCH,
-    UNDER_THE_SEA,
-    VISION,
-)
+from tests.board import *
+from tests.cast import *
 from tests.helpers import AGGRO, WARD, new_game
 
 # -- 7.2.1 --------------------------------------------------------------------------------------------------------

@@ -1,28 +1,8 @@
 """Section 7.3 of the rule book: hand."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import guesses, seen, varied
-from tests.cast import (
-    ABU,
-    AKELA,
-    BAMBI,
-    BRAIN,
-    CANNONS,
-    DEWEY,
-    FLYNN,
-    HYPNOTIC_DEDUCTION,
-    KNOWS_BEST,
-    LUMIERE,
-    NOTHING_TO_HIDE,
-    QUILL,
-    STITCH,
-    STITCH_ABOMINATION,
-    STORM,
-    TIGGER,
-    TINKER_FAIRY,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 7.3.2 --------------------------------------------------------------------------------------------------------
 

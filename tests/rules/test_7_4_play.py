@@ -1,44 +1,10 @@
 """Section 7.4 of the rule book: play."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, damaged, exerted, placed, quiet, theirs
-from tests.cast import (
-    ABU,
-    ATITAYA,
-    AURORA,
-    BE_PREPARED,
-    BO_PEEP,
-    BOGO,
-    BOGO_OFFICER,
-    CANNONS,
-    DETECTIVES_BADGE,
-    DRAGON_FIRE,
-    FERGUS,
-    FLOTSAM_BABY,
-    FLOUNDER,
-    FOREST_DUEL,
-    ISLAND,
-    JETSAM,
-    KNOWS_BEST,
-    LET_IT_GO,
-    LIBRARY,
-    LUMIERE,
-    MOTUNUI,
-    MUSKETEER_TABARD,
-    NICK,
-    ROURKE,
-    STITCH,
-    THE_THUNDERQUACK,
-    THEBES,
-    TOWER,
-    VINE,
-    WINDSTORM,
-    WOODY,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 7.4.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,20 +1,8 @@
 """Section 7.5 of the rule book: inkwell."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import guesses, quiet, stack, varied
-from tests.cast import (
-    CHIP_RANGERS,
-    FLOUNDER,
-    LET_IT_GO,
-    LUMIERE,
-    MARSHMALLOW_GUARDIAN,
-    SHANG_CAPTAIN,
-    SHANG_LEADER,
-    SHANG_SON,
-    STITCH,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 7.5.2 --------------------------------------------------------------------------------------------------------
 

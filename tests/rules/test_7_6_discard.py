@@ -1,9 +1,7 @@
 """Section 7.6 of the rule book: discard."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.cast import CANNONS, GUIDEBOOK, STITCH
+from tests.cast import *
 
 # -- 7.6.1 --------------------------------------------------------------------------------------------------------
 

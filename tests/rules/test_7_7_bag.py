@@ -1,37 +1,10 @@
 """Section 7.7 of the rule book: the bag."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import Table, can_pass, damaged, exerted, quiet, resolve_first
-from tests.cast import (
-    ABU,
-    AURELIAN_GYROSENSOR,
-    BE_PREPARED,
-    COPPER,
-    DIABLO,
-    EUDORA,
-    FLOUNDER,
-    FOREST_DUEL,
-    GENIE_FULFILLED,
-    GOOFY,
-    HANS,
-    HEARTS_CAPRICIOUS,
-    JOHN_FRAIDY_CAT,
-    LADY,
-    LUMIERE,
-    MIM_MERLIN,
-    MUFASA,
-    NEXT_STOP,
-    ROYAL_SOLDIER,
-    SOURCE_OF_THE_VINE,
-    STITCH,
-    TIANA,
-    TINKER_FAIRY,
-    TINKER_TACTICIAN,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 7.7.2 --------------------------------------------------------------------------------------------------------
 
@@ -125,7 +98,7 @@ def test_7_7_4_2_either_ability_may_be_first():
 
 def test_7_7_4_4_the_bag_passes_from_the_active_player_to_the_left():
     """7.7.4.1, 7.7.4.5, 9.2.2: the action's player first, then the others in turn order."""
-    table = Table(*[dict(play=[DIABLO], hand=[BE_PREPARED], ink=7) for _ in range(3)])
+    table = Multiplayer(*[dict(play=[DIABLO], hand=[BE_PREPARED], ink=7) for _ in range(3)])
     table.do("end turn", f"play {BE_PREPARED}")
     asked = []
     while table.game.decision.kind != "main":
@@ -171,7 +144,7 @@ def test_7_7_6_an_ability_of_the_other_player_waits_until_the_bag_is_passed(firs
 
 def test_7_7_7_abilities_of_a_player_who_leaves_cease_to_exist():
     """9.2.3: the bag goes on to the next player."""
-    table = Table(*[dict(play=[DIABLO], hand=[BE_PREPARED], ink=7) for _ in range(3)])
+    table = Multiplayer(*[dict(play=[DIABLO], hand=[BE_PREPARED], ink=7) for _ in range(3)])
     table.do(f"play {BE_PREPARED}")
     table.game.concede(1)
     table.do("accept")

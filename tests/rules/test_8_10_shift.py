@@ -1,73 +1,11 @@
 """Section 8.10 of the rule book: Shift."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, find
-from tests.board import at, damaged, exerted, placed, quiet, stack, theirs
-from tests.cast import (
-    ABU,
-    AGRABAH,
-    AKELA,
-    ALADDIN_BRAVE,
-    ALADDIN_COMMANDER,
-    ALADDIN_OUTLAW,
-    ALADDIN_PRINCE_ALI,
-    ALADDIN_SWORDSMAN,
-    ARIANNA,
-    AURORA,
-    BAYMAX,
-    BAYMAX_LOW,
-    BE_PREPARED,
-    BELLE_MECHANIC,
-    BELLE_READING,
-    CANDY_DRIFT,
-    CANNONS,
-    CASTLE,
-    CHEM_PURSE,
-    COPPER_STORYTELLER,
-    DASH,
-    DASH_SIBLINGS,
-    DIABLO_HERALD,
-    DOC,
-    FLOTSAM_EEL,
-    FLOTSAM_EELS,
-    FLOUNDER,
-    FLYNN,
-    FRIENDS,
-    HERCULES_DEMIGOD,
-    HERCULES_DIVINE,
-    JIMINY,
-    KHAN,
-    KNOWS_BEST,
-    LI_SHANG,
-    LUMIERE,
-    MALICIOUS_MEAN_AND_SCARY,
-    MANOR,
-    MEILIN,
-    MEILIN_LEAD,
-    MERIDA_WISP,
-    MICKEY,
-    MICKEY_DUO,
-    MINNIE,
-    MINNIE_MAJOR,
-    OLAF,
-    PAWPSICLE,
-    PRIDE_ROCK,
-    QUILL,
-    STITCH,
-    STITCH_ABOMINATION,
-    STITCH_STAR,
-    SWORD,
-    THEBES,
-    THUNDERBOLT,
-    UNDER_THE_SEA,
-    URSULA_BRIDE,
-    VIOLET,
-    WEIGHT_SET,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 8.10 Shift ---------------------------------------------------------------------------------------------------
 

@@ -1,23 +1,10 @@
 """Section 8.11 of the rule book: Singer."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import placed
-from tests.cast import (
-    AKELA,
-    ARIEL,
-    BE_PREPARED,
-    CINDERELLA_SENSATION,
-    FASTER,
-    FLOUNDER,
-    GASTON_BULLY,
-    KHAN,
-    MALICIOUS_MEAN_AND_SCARY,
-    PIRATES_LIFE,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 8.11 Singer --------------------------------------------------------------------------------------------------
 

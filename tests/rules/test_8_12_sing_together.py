@@ -1,24 +1,10 @@
 """Section 8.12 of the rule book: Sing Together."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import placed, theirs
-from tests.cast import (
-    CINDERELLA,
-    COBRA,
-    FLOUNDER,
-    GANTU,
-    KHAN,
-    LUMIERE,
-    MEILIN,
-    PIRATES_LIFE,
-    SECOND_STAR_TO_THE_RIGHT,
-    SIMBA,
-    STITCH_ABOMINATION,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 8.12 Sing Together -------------------------------------------------------------------------------------------
 

@@ -1,10 +1,8 @@
 """Section 8.13 of the rule book: Support."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import quiet
-from tests.cast import AKELA, BASIL_STREET, FLOUNDER, KHAN, ROBIN, SWORD
+from tests.board import *
+from tests.cast import *
 
 # -- 8.13 Support -------------------------------------------------------------------------------------------------
 

@@ -1,25 +1,10 @@
 """Section 8.14 of the rule book: Vanish."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import damaged
-from tests.cast import (
-    CANNONS,
-    FIRST_AID,
-    GIANT_SERPENT,
-    GUARD,
-    IMPROVISE,
-    LENA,
-    MALICIOUS_MEAN_AND_SCARY,
-    PABBIE,
-    RAJAH,
-    SWORD,
-    TEMPER,
-    TYPHOON,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 8.14 Vanish --------------------------------------------------------------------------------------------------
 

@@ -1,12 +1,10 @@
 """Section 8.15 of the rule book: Ward."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import can_challenge, exerted
-from tests.cast import ABU, ALADDIN_PRINCE_ALI, BE_PREPARED, CANNONS, DODGE, FLOUNDER, KHAN, LENA, SWORD
+from tests.board import *
+from tests.cast import *
 
 # -- 8.15 Ward ----------------------------------------------------------------------------------------------------
 

@@ -1,13 +1,11 @@
 """Section 8.1 of the rule book: keywords in general."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario, cards
 from lorcana_env.rules.record import constants as c
-from tests.board import can_pass, quiet
-from tests.cast import BEAST_THICK, BELLE_MECHANIC, CASTLE, FLOUNDER, HEIHEI, ROBIN, SMASH, STITCH
+from tests.board import *
+from tests.cast import *
 
 # -- 8.1.1 --------------------------------------------------------------------------------------------------------
 

@@ -1,10 +1,8 @@
 """Section 8.2 of the rule book: Alert."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import can_challenge, exerted
-from tests.cast import AGUSTIN, ARCHIMEDES_OWL, CRI_KEE, DODGE, FASTER, FLOUNDER, IAGO, SIMBA
+from tests.board import *
+from tests.cast import *
 
 # -- 8.2 Alert ----------------------------------------------------------------------------------------------------
 

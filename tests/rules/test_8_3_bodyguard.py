@@ -1,36 +1,10 @@
 """Section 8.3 of the rule book: Bodyguard."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import can_challenge, exerted, quiet
-from tests.cast import (
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    BASHFUL_KNIGHT,
-    BO_PEEP,
-    CANNONS,
-    CHIEN_PO,
-    DAVID_SNOWBOARDER,
-    DODGE,
-    ERIC,
-    FLOUNDER,
-    HERCULES_DIVINE,
-    IAGO,
-    JUST_IN_TIME,
-    SHANG_PROMOTED,
-    SIMBA,
-    SNOW_WHITE,
-    STITCH,
-    STITCH_ABOMINATION,
-    URSULA,
-    VINE_STALK,
-    WOODY,
-    WOODY_SHERIFF,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 8.3.2 --------------------------------------------------------------------------------------------------------
 

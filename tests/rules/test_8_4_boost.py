@@ -1,12 +1,10 @@
 """Section 8.4 of the rule book: Boost."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import placed
-from tests.cast import AGRABAH, CAT, COUNTING, FLYNN, GENIE_TRICKSTER, KHAN, LUMIERE, STITCH_ABOMINATION
+from tests.board import *
+from tests.cast import *
 
 # -- 8.4 Boost ----------------------------------------------------------------------------------------------------
 

@@ -1,25 +1,10 @@
 """Section 8.5 of the rule book: Challenger."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, exerted, orders
-from tests.cast import (
-    ADELAIDE,
-    AGRABAH,
-    BALOO_PAWS,
-    CASTLE_CLOUDS,
-    CHIEN_PO,
-    COBRA,
-    FASTER,
-    HOOK,
-    KHAN,
-    LITTLE_JOHN,
-    LUMIERE,
-    MIM_ADVERSARY,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 8.5 Challenger -----------------------------------------------------------------------------------------------
 

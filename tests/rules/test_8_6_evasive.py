@@ -1,10 +1,8 @@
 """Section 8.6 of the rule book: Evasive."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import at, can_challenge, exerted
-from tests.cast import AGRABAH, AGUSTIN, AMELIA_COMMAND, ARCHIMEDES_OWL, FLOUNDER, IAGO, PRESERVE, STITCH_ABOMINATION
+from tests.board import *
+from tests.cast import *
 
 # -- 8.6 Evasive --------------------------------------------------------------------------------------------------
 

@@ -1,30 +1,10 @@
 """Section 8.7 of the rule book: Reckless."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import damaged, drying, exerted, theirs
-from tests.cast import (
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    ATITAYA,
-    BALOO,
-    DELLA_MOM,
-    FLOUNDER,
-    FOREST,
-    GASTON,
-    IAGO,
-    IAGO_PARROT,
-    KHAN,
-    NIGHT_HOWLER_RAGE,
-    PRESSURE,
-    RC,
-    STITCH_ABOMINATION,
-    SUDDEN_CHILL,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 8.7 Reckless -------------------------------------------------------------------------------------------------
 

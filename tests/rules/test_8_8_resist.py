@@ -1,24 +1,10 @@
 """Section 8.8 of the rule book: Resist."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, damaged, exerted, theirs, yours
-from tests.cast import (
-    AGRABAH,
-    BEAST_THICK,
-    BESTOW_A_GIFT,
-    BREAK_FREE,
-    CANNONS,
-    CASTLE_CLOUDS,
-    DIAMOND,
-    FLOUNDER,
-    KHAN,
-    LAUNCHPAD_DEFENDER,
-    MOSQUITO_BITE,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 8.8 Resist ---------------------------------------------------------------------------------------------------
 

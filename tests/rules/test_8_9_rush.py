@@ -1,10 +1,8 @@
 """Section 8.9 of the rule book: Rush."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import can_challenge, drying, exerted
-from tests.cast import AGRABAH, AGUSTIN, AUDREY, FASTER, FLOUNDER, KHAN
+from tests.board import *
+from tests.cast import *
 
 # -- 8.9 Rush -----------------------------------------------------------------------------------------------------
 

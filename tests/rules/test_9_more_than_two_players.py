@@ -1,35 +1,16 @@
 """Section 9 of the rule book: more than two players."""
 
-from __future__ import annotations
-
 import pytest
 
-from tests.board import Table, actions_of_others, at, exerted
-from tests.cast import (
-    AKELA,
-    BAMBI,
-    CANNONS,
-    DAISY,
-    DONALD,
-    FLOUNDER,
-    GARDEN,
-    HORIZON,
-    IMPROVISE,
-    LUMIERE,
-    PETE,
-    STITCH,
-    SUDDEN_CHILL,
-    THEBES,
-    TIANA_PRINCESS,
-    TRITON_ATLANTICA,
-)
+from tests.board import *
+from tests.cast import *
 
 # -- 9.2.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_9_2_1_the_turn_passes_to_the_left():
     """1.3.4.1, 2.1.3, 3.4.2: and round the table; one player is active at a time."""
-    table = Table({}, {}, {}, {})
+    table = Multiplayer({}, {}, {}, {})
     seen = []
     for _ in range(6):
         seen.append(table.game.active)
@@ -44,7 +25,7 @@ def test_9_2_1_the_turn_passes_to_the_left():
 @pytest.mark.parametrize("start", [0, 1, 2])
 def test_9_2_2_what_several_players_do_is_done_in_turn_order_from_the_active_player(start):
     """6.7.5: each opponent discards; each player may draw."""
-    table = Table(*[dict(hand=[SUDDEN_CHILL, STITCH, FLOUNDER], ink=2, play=[DONALD]) for _ in range(3)])
+    table = Multiplayer(*[dict(hand=[SUDDEN_CHILL, STITCH, FLOUNDER], ink=2, play=[DONALD]) for _ in range(3)])
     for _ in range(start):
         table.do("end turn", "decline", "decline", "decline")
     table.do(f"play {SUDDEN_CHILL}")
@@ -65,7 +46,7 @@ def test_9_2_2_what_several_players_do_is_done_in_turn_order_from_the_active_pla
 
 
 def test_9_2_3_static_abilities_end_as_their_player_leaves():
-    table = Table(dict(play=[AKELA]), dict(play=[BAMBI]), dict(play=[TRITON_ATLANTICA, THEBES]))
+    table = Multiplayer(dict(play=[AKELA]), dict(play=[BAMBI]), dict(play=[TRITON_ATLANTICA, THEBES]))
 
     def strength(player: int, name: str) -> int:
         slots = table.game.slots(player, "play")
@@ -77,7 +58,7 @@ def test_9_2_3_static_abilities_end_as_their_player_leaves():
 
 
 def test_9_2_3_who_left_is_not_among_the_players_to_choose():
-    table = Table(dict(hand=[HORIZON], ink=7), dict(hand=[STITCH]), dict(hand=[FLOUNDER]))
+    table = Multiplayer(dict(hand=[HORIZON], ink=7), dict(hand=[STITCH]), dict(hand=[FLOUNDER]))
     table.game.concede(1)
     table.do(f"play {HORIZON}")
     options = table.legal()
@@ -90,7 +71,7 @@ def test_9_2_3_who_left_is_not_among_the_players_to_choose():
 
 def test_9_2_3_what_a_player_who_leaves_had_in_play_works_no_more():
     """A static ability of a location, in the middle of another player's turn."""
-    table = Table(dict(play=[LUMIERE]), dict(play=[GARDEN, exerted(at(GARDEN, STITCH))]), dict(play=[FLOUNDER]))
+    table = Multiplayer(dict(play=[LUMIERE]), dict(play=[GARDEN, exerted(at(GARDEN, STITCH))]), dict(play=[FLOUNDER]))
     states = table.game.state
     before = int(states["lore_value"][0])
     table.game.concede(1)
@@ -99,7 +80,7 @@ def test_9_2_3_what_a_player_who_leaves_had_in_play_works_no_more():
 
 def test_9_2_3_a_player_without_cards_in_the_deck_leaves_as_the_turn_ends():
     """1.8.1.2, 2.3.3.2: with all cards; the others play on, and the last one left wins (1.8.1.3)."""
-    table = Table(dict(play=[STITCH]), dict(play=[exerted(FLOUNDER)], deck=[LUMIERE]), dict(deck=[LUMIERE]))
+    table = Multiplayer(dict(play=[STITCH]), dict(play=[exerted(FLOUNDER)], deck=[LUMIERE]), dict(deck=[LUMIERE]))
     table.do("end turn", "end turn")
     assert not table.game.over and not any(table.zone(1, zone) for zone in ("play", "hand", "deck", "discard"))
     assert table.game.to_act == 2
@@ -108,14 +89,14 @@ def test_9_2_3_a_player_without_cards_in_the_deck_leaves_as_the_turn_ends():
 
 
 def test_9_2_3_a_player_who_leaves_in_its_own_turn_passes_it_on():
-    table = Table(dict(play=[STITCH]), {}, {})
+    table = Multiplayer(dict(play=[STITCH]), {}, {})
     table.game.concede(0)
     assert not table.game.over and table.game.active == table.game.to_act == 1
 
 
 def test_9_2_3_effects_of_this_turn_end_although_the_active_player_leaves():
     """3.4.1.2, 6.1.13.4: the End-of-Turn Phase may not be left out."""
-    table = Table(dict(hand=[IMPROVISE], ink=1), dict(play=[STITCH]), {})
+    table = Multiplayer(dict(hand=[IMPROVISE], ink=1), dict(play=[STITCH]), {})
     table.do("play Improvise", f"choose player 1:{STITCH}")
     slot = table.game.slots(1, "play")[0]
     assert table.game.state["strength"][slot] == 3
@@ -124,7 +105,7 @@ def test_9_2_3_effects_of_this_turn_end_although_the_active_player_leaves():
 
 
 def test_9_2_3_cards_that_left_with_their_player_can_not_be_chosen():
-    table = Table(dict(hand=[CANNONS], ink=1), dict(play=[STITCH]), dict(play=[LUMIERE, FLOUNDER]))
+    table = Multiplayer(dict(hand=[CANNONS], ink=1), dict(play=[STITCH]), dict(play=[LUMIERE, FLOUNDER]))
     table.do(f"play {CANNONS}")
     table.game.concede(1)
     assert not any("player 1" in text for text in table.legal())
@@ -132,7 +113,7 @@ def test_9_2_3_cards_that_left_with_their_player_can_not_be_chosen():
 
 def test_9_2_3_the_ability_that_a_player_was_resolving_ends():
     """The rest of it does not happen either."""
-    table = Table(dict(play=[DAISY]), {}, {})
+    table = Multiplayer(dict(play=[DAISY]), {}, {})
     table.do(f"quest with {DAISY}")
     asked = table.game.to_act
     assert asked in (1, 2)
@@ -142,7 +123,7 @@ def test_9_2_3_the_ability_that_a_player_was_resolving_ends():
 
 def test_9_2_3_what_its_cards_said_ends_at_once():
     """6.4.2.3: also for the decision that is pending."""
-    table = Table(dict(hand=[CANNONS], ink=1), dict(play=[exerted(TIANA_PRINCESS)]), {})
+    table = Multiplayer(dict(hand=[CANNONS], ink=1), dict(play=[exerted(TIANA_PRINCESS)]), {})
     assert not table.can(f"play {CANNONS}")
     table.game.concede(1)
     assert table.can(f"play {CANNONS}")
@@ -152,7 +133,7 @@ def test_9_2_3_what_its_cards_said_ends_at_once():
 def test_9_2_3_an_effect_with_a_duration_outlasts_its_player():
     """Pete's player leaves; until it would have a turn again the others can't play actions."""
     others = dict(hand=[CANNONS], ink=1)
-    table = Table(dict(hand=[PETE], ink=3), others, others)
+    table = Multiplayer(dict(hand=[PETE], ink=3), others, others)
     table.do(f"play {PETE}", "end turn")
     assert not actions_of_others(table)
     table.game.concede(0)
@@ -164,7 +145,7 @@ def test_9_2_3_an_effect_with_a_duration_outlasts_its_player():
 @pytest.mark.worked_example
 def test_9_2_3_it_ends_when_its_player_would_have_a_turn():
     others = dict(hand=[CANNONS], ink=1)
-    table = Table(dict(hand=[PETE], ink=3), others, others)
+    table = Multiplayer(dict(hand=[PETE], ink=3), others, others)
     table.do(f"play {PETE}", "end turn")
     table.game.concede(0)
     table.do("end turn", "end turn")

@@ -1,7 +1,5 @@
 """What the rules of 2024 change in play (docs/rules-versions.md), each beside the same position by 2.0.0."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -9,21 +7,8 @@ from benchmarks.fuzz import fuzz
 from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0, simulate
 from lorcana_env.rules.invariants import BROKEN
 from lorcana_env.setup.compiled_decks import table_for
-from tests.board import Table, actions_of_others, exerted, quiet, theirs
-from tests.cast import (
-    BEAST_RELENTLESS,
-    CANNONS,
-    FLOUNDER,
-    FRIENDS,
-    LUMIERE,
-    MOSQUITO_BITE,
-    PAIN_SCISSORS,
-    PANIC_ENTHUSIAST,
-    PETE,
-    ROBOT_QUEEN,
-    STITCH,
-    STITCH_SURFER,
-)
+from tests.board import *
+from tests.cast import *
 from tests.helpers import AGGRO, WARD
 
 RULES = pytest.mark.parametrize("rules", ["2.0.0", "2024"])
@@ -58,7 +43,7 @@ def test_drawing_the_last_card_was_no_loss():
 
 
 def test_9_2_3_in_a_larger_game_the_turn_passed_on_and_the_cards_left():
-    table = Table(dict(hand=[FRIENDS], ink=3, deck=[]), dict(play=[LUMIERE]), {}, rules="2024")
+    table = Multiplayer(dict(hand=[FRIENDS], ink=3, deck=[]), dict(play=[LUMIERE]), {}, rules="2024")
     table.do(f"play {FRIENDS}")
     game = table.game
     assert not game.over and game.active == game.to_act == 1
@@ -129,7 +114,7 @@ def test_1_9_1_1_damage_that_is_dealt_was_taken():
 @RULES
 def test_9_2_3_effects_with_a_duration_ended_as_their_player_left(rules):
     others = dict(hand=[CANNONS], ink=1)
-    table = Table(dict(hand=[PETE], ink=3), others, others, rules=rules)
+    table = Multiplayer(dict(hand=[PETE], ink=3), others, others, rules=rules)
     table.do(f"play {PETE}", "end turn")
     assert not actions_of_others(table)
     table.game.concede(0)

@@ -1,23 +1,10 @@
 """The official notes of April 2026 (docs/rules-versions.md), each beside the same position by 2.0.0."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
-from tests.board import choices, damaged, exerted, quiet, theirs
-from tests.cast import (
-    AKELA,
-    ATITAYA,
-    BAMBI,
-    BEAST_RELENTLESS,
-    ISABELA,
-    LUISA_PRESSURE,
-    MAKING_MAGIC,
-    PABBIE,
-    VISION_SLAB,
-    WEAKNESS,
-)
+from tests.board import *
+from tests.cast import *
 from tests.helpers import AGGRO, WARD
 
 RULES = pytest.mark.parametrize("rules", ["2.0.0", "2026-04"])

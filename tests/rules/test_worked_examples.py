@@ -4,8 +4,6 @@ A test of the example of rule 1.2.1 is called ``test_1_2_1_...``, of example B o
 stands beside the other tests of its rule and is marked ``worked_example``.
 """
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

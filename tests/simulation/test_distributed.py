@@ -1,7 +1,4 @@
-"""Games on Ray workers: the same games, errors in one line.
-
-Of the tests that start Ray one is quick, a worker that is killed; `make test-distributed` runs all.
-"""
+"""Games on Ray workers: the same games, errors in one line."""
 
 import dataclasses
 import json
@@ -21,12 +18,13 @@ from lorcana_env.cli import main
 from lorcana_env.simulation.cluster import Cluster
 from tests.helpers import AGGRO, WARD, listening
 
+ray = pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
+pytestmark = pytest.mark.nightly
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 
 
 @pytest.fixture(scope="module")
 def cluster():
-    pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_worker_niceness", "0")  # or workers wait for whatever else this machine does
         with Cluster(workers=2) as cluster:
@@ -58,7 +56,6 @@ def test_a_worker_that_is_killed_costs_no_game_and_none_counts_twice(cluster, tm
     assert len(calls) < decisions.stat().st_size < 2 * len(calls)  # what was lost was played again, and not all
 
 
-@pytest.mark.slow
 def test_results_come_in_the_order_of_the_items(cluster):
     def slow_at_first(k):
         time.sleep(3.0 if k == 0 else 0.0)
@@ -70,7 +67,6 @@ def test_results_come_in_the_order_of_the_items(cluster):
     assert list(cluster.map(slow_at_first, [])) == []
 
 
-@pytest.mark.slow
 def test_what_the_function_raises_is_raised_here(cluster):
     def refuse(k):
         raise ValueError(f"not {k}")
@@ -79,7 +75,6 @@ def test_what_the_function_raises_is_raised_here(cluster):
         list(cluster.map(refuse, [7]))
 
 
-@pytest.mark.slow
 def test_the_games_are_the_same_as_in_one_process(cluster):
     here = simulate(A, B, "random", games=300, seed=5)
     counted = []
@@ -88,15 +83,6 @@ def test_the_games_are_the_same_as_in_one_process(cluster):
     assert sum(counted) == 300 and len(counted) > 1
 
 
-@pytest.mark.slow
-def test_an_agent_written_in_python_takes_part(cluster):
-    def first_action(game):
-        return int(game.legal_actions()[0])
-
-    assert simulate(A, B, (first_action, "greedy"), games=4, ray=cluster).wins == [0, 4]
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("agent", ["random", "ismcts:5sims"])
 def test_a_matchup_plays_the_same_games(cluster, agent, tmp_path):
     """A run that stops early keeps what it played, and goes on to the games that threads would have played."""
@@ -114,9 +100,7 @@ def test_a_matchup_plays_the_same_games(cluster, agent, tmp_path):
     assert (there.pairs[0, 1].games == here.pairs[0, 1].games).all()
 
 
-@pytest.mark.slow
 def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
-    pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
     file = tmp_path / "games.npz"
     arguments = ["matchup", WARD, AGGRO, "--games", "1000000", "--agent", "random", "--save", str(file), "--ray"]
     command = [sys.executable, "-m", "lorcana_env.cli", *arguments]
@@ -132,7 +116,6 @@ def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
     assert 0 < Matchup.load(file).games_played < 1_000_000
 
 
-@pytest.mark.slow
 def test_a_ladder_plays_the_same_games(cluster):
     pytest.importorskip("choix", reason="pip install -e '.[train]'")
     from lorcana_env.training.evaluation.ladder import evaluate
@@ -143,7 +126,6 @@ def test_a_ladder_plays_the_same_games(cluster):
     assert (there.matches[0].log == here.matches[0].log).all() and there.games == 200
 
 
-@pytest.mark.slow
 def test_learners_train_apart_and_go_on(cluster, tmp_path):
     """Each run has its own folder and seed, and is the run that this seed gives alone."""
     pytest.importorskip("sb3_contrib", reason="pip install -e '.[train]'")
@@ -169,47 +151,15 @@ def test_learners_train_apart_and_go_on(cluster, tmp_path):
         assert settings["about"]["decisions"] >= 512
 
 
-def test_learners_are_for_ray():
-    result = CliRunner().invoke(main, ["train", "--learners", "2"])
-    assert result.exit_code == 2 and "add --ray" in result.stderr
-
-
-@pytest.mark.slow
-def test_an_open_connection_is_used_and_left_open(cluster):
-    import ray
-
-    arguments = ["simulate", WARD, AGGRO, "--games", "20", "--ray"]
-    result = CliRunner().invoke(main, arguments)
-    assert result.exit_code == 0 and "of 20 games" in result.stdout
-    assert ray.is_initialized()
-
-
 @pytest.mark.parametrize(
     ("address", "why"),
     [
         ("127.0.0.1:1", "nobody answers at 127.0.0.1:1"),
-        ("ray://127.0.0.1:1", "nobody answers at ray://127.0.0.1:1"),
         ("somewhere", "'somewhere' is no address of a Ray cluster"),
-        ("host:port", "'host:port' is no address"),
     ],
 )
 def test_a_cluster_that_cannot_be_reached(address, why, monkeypatch):
-    ray = pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
     monkeypatch.setattr(ray, "is_initialized", lambda: False)
     result = CliRunner().invoke(main, ["simulate", WARD, AGGRO, "--ray", address])
     (line,) = result.stderr.strip().splitlines()
     assert result.exit_code == 1 and line.startswith(f"Error: {why}")
-
-
-def test_workers_are_for_this_machine_only():
-    pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
-    for arguments in ({"workers": 0}, {"address": "somewhere:1", "workers": 2}):
-        with pytest.raises(ValueError, match="workers"):
-            Cluster(**arguments)
-
-
-def test_without_ray_the_extra_is_named(monkeypatch):
-    monkeypatch.setitem(sys.modules, "ray", None)
-    result = CliRunner().invoke(main, ["simulate", WARD, AGGRO, "--ray"])
-    assert result.exit_code == 1
-    assert result.stderr.strip() == "Error: Ray is not installed: pip install 'lorcana-env[distributed]'"

@@ -1,8 +1,12 @@
 """Whole games inside numba."""
 
+import sys
+
 import pytest
+from click.testing import CliRunner
 
 from lorcana_env import Deck, simulate
+from lorcana_env.cli import main
 from lorcana_env.simulation.games import simulate_decks
 from lorcana_env.simulation.statistics import wilson
 from tests.helpers import AGGRO, WARD
@@ -43,7 +47,7 @@ def test_wilson_interval():
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.nightly)])
 def test_games_of_more_than_two_decks(players):
     """Section 9: a win for one of them; who starts is drawn among all."""
     decks = [Deck.load(name) for name in (WARD, AGGRO, "blurple", "yurple")[:players]]
@@ -69,3 +73,12 @@ def test_decks_come_first_then_the_arguments_in_their_old_places():
 def test_bad_arguments_are_refused(arguments):
     with pytest.raises(ValueError):
         simulate(A, B, **arguments)
+
+
+def test_ray_is_named_where_it_is_needed(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    result = CliRunner().invoke(main, ["simulate", WARD, AGGRO, "--ray"])
+    assert result.exit_code == 1
+    assert result.stderr.strip() == "Error: Ray is not installed: pip install 'lorcana-env[distributed]'"
+    result = CliRunner().invoke(main, ["train", "--learners", "2"])
+    assert result.exit_code == 2 and "add --ray" in result.stderr

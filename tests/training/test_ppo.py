@@ -59,14 +59,14 @@ def test_a_run_that_is_resumed_deals_new_cards_and_ends_as_one_that_never_stoppe
     assert len(json.loads((tmp_path / "run.json").read_text())["parts"]) == 2
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_actors_in_processes_play_the_same(run, tmp_path):
     train(dataclasses.replace(SMALL, actors=1), tmp_path)
     for name, tensor in weights(run).items():
         assert torch.allclose(tensor, weights(tmp_path)[name], atol=1e-6), name
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_an_actor_that_dies_is_replaced_and_plays_the_same_again():
     from lorcana_env.training.actors import Job
 
@@ -284,7 +284,7 @@ class TestMorePlayers:
             first, second = (net.score(net.batch(records, np.array([0]))) for records in (alone, beside))
         assert torch.equal(first.score, second.score) and torch.equal(first.outcome, second.outcome)
 
-    @pytest.mark.slow
+    @pytest.mark.nightly
     def test_a_run_with_some_of_them(self, tmp_path):
         config = dataclasses.replace(SMALL, decisions=1200, more_players=1.0)
         train(config, tmp_path)

@@ -33,6 +33,7 @@ from lorcana_env.training.snapshots import parse_shares
 from tests.helpers import WARD, listening
 from tests.training.small import ROOT, SMALL, weights
 
+pytestmark = pytest.mark.nightly
 WITH_ACTORS = dataclasses.replace(SMALL, actors=1)
 SHARES = parse_shares("self=0.7,past=0.0,greedy=0.3")
 SETUPS = [Setup(k, 2, 3, 30, 0.95, 300, WARD, "", 0.4, 8, 1) for k in range(2)]
@@ -107,7 +108,6 @@ def test_actors_are_shared_out_by_processors_of_which_the_learner_takes_one():
         share_out(cluster_of("a", a=0.0), 1)
 
 
-@pytest.mark.slow
 def test_past_selves_are_sent_and_need_no_file_there(actors, acting, tmp_path):
     net = EntityNet(Shape(context=16, outcomes=3))
     file = tmp_path / "past_7.npz"
@@ -133,7 +133,6 @@ def test_past_selves_are_sent_and_need_no_file_there(actors, acting, tmp_path):
         actors.wait()
 
 
-@pytest.mark.slow
 def test_an_actor_that_fails_says_why_in_a_line_and_is_not_tried_again(actors, acting):
     actors.begin(acting, Job(-1, SHARES))
     with pytest.raises(ValueError, match=r"actor [01]: ValueError: .*non-negative") as refused:
@@ -141,7 +140,6 @@ def test_an_actor_that_fails_says_why_in_a_line_and_is_not_tried_again(actors, a
     assert "\n" not in str(refused.value) and actors.replaced == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dies", "why", "replaced"),
     [(True, "actor 1 is lost again and again", MAX_LOST), (False, "actor 1: ImportError: no such package", 0)],
@@ -165,7 +163,6 @@ def test_replacing_has_an_end(actors, acting, dies, why, replaced, monkeypatch):
     assert "\n" not in str(refused.value) and actors.replaced == replaced
 
 
-@pytest.mark.slow
 def test_a_run_on_ray_is_the_run_here_and_is_resumed_with_or_without(cluster, tmp_path):
     """With past selves in its league; stopped and gone on with here, and the other way round."""
     config = dataclasses.replace(SMALL, actors=2, decisions=18_000, snapshot_every=400, opponents="self=0.5,past=0.5")
@@ -185,7 +182,6 @@ def test_a_run_on_ray_is_the_run_here_and_is_resumed_with_or_without(cluster, tm
             assert tensor.equal(weights(tmp_path / other)[name]), (other, name)
 
 
-@pytest.mark.slow
 def test_actors_are_where_they_should_be_and_those_of_a_machine_that_is_lost_go_on_elsewhere(tmp_path):
     """Two machines of Ray on this one, of which the second is lost."""
     (tmp_path / "loses.py").write_text("""
@@ -230,7 +226,6 @@ open("said.json", "w").write(json.dumps(said))
     assert said["before"][0] == said["before"][2]
 
 
-@pytest.mark.slow
 def test_ctrl_c_ends_a_training_on_ray_after_the_round(tmp_path):
     command = [
         sys.executable, "-m", "lorcana_env.cli", "train", "--decks", WARD, "--minutes", "0", "--curve-every", "0",

@@ -45,7 +45,7 @@ def test_each_task_has_its_decks(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["two-decks", pytest.param("four-players", marks=pytest.mark.slow)]
+    "name", ["two-decks", pytest.param("four-players", marks=pytest.mark.nightly)]
 )  # games of four are compiled for this alone
 def test_greedy_is_even_with_greedy(name):
     """Each deal once from each seat: exactly even, whatever is dealt."""

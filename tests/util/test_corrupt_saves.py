@@ -44,7 +44,7 @@ def field_at(dtype: np.dtype, at: int) -> str:
     return next(found, "no field")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_changed_byte_is_refused_or_the_game_can_be_played(players, seed):

@@ -1,23 +1,8 @@
 """What the abilities of cards are made of: challenges; each piece with a real card."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import damaged, exerted, quiet
-from tests.cast import (
-    AGUSTIN,
-    AKELA,
-    BUCKY,
-    CANNONS,
-    CHESHIRE,
-    CHIEN_PO,
-    ENCHANTRESS,
-    HOOK,
-    NAMAARI_MIST,
-    PETER,
-    SHENZI_ACCOMPLICE,
-    SOURCE_OF_THE_VINE,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def test_while_being_challenged():

@@ -1,9 +1,7 @@
 """What the abilities of cards are made of: characteristics; each piece with a real card."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.cast import CHIEN_PO, RANGER_TEAM_UP
+from tests.cast import *
 
 
 def test_strength_equal_to_willpower():

@@ -1,9 +1,7 @@
 """What the abilities of cards are made of: choices; each piece with a real card."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.cast import AGUSTIN, AKELA, CANNONS, CHIEN_PO, FLYNN_HIGH
+from tests.cast import *
 
 
 def test_for_each_player_may():

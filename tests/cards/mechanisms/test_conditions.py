@@ -1,30 +1,10 @@
 """What the abilities of cards are made of: conditions; each piece with a real card."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import exerted, quiet
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    BATTLE,
-    BOARD,
-    CANNONS,
-    CHICHA,
-    CHIEN_PO,
-    DARKWING_DRAKE,
-    FEATHER,
-    FLAPS,
-    GUARD,
-    HOOK,
-    MINNIE_CHAMPION,
-    OMNIDROID_V9,
-    SAIL_THE_AZURITE_SEA,
-    SCOUT_AHEAD,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def test_if_instead_replaces_the_effect():

@@ -1,21 +1,8 @@
 """What the abilities of cards are made of: damage; each piece with a real card."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import damaged, exerted
-from tests.cast import (
-    ABU,
-    BALOO_PAWS,
-    BEAST_THICK,
-    BESTOW_A_GIFT,
-    CANNONS,
-    CHIEN_PO,
-    CLAW,
-    JULIETA,
-    NAMAARI_HEIR,
-    OHANA,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def test_damage_that_is_prevented():

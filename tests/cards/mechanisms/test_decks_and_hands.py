@@ -1,27 +1,10 @@
 """What the abilities of cards are made of: decks and hands; each piece with a real card."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import quiet
-from tests.cast import (
-    ABU,
-    AGRABAH,
-    AGUSTIN,
-    AKELA,
-    ALMA_MATRIARCH,
-    BRAIN,
-    BROKEN_POD,
-    CANNONS,
-    CHIEN_PO,
-    LOOK_AT_THIS_FAMILY,
-    NOTHING_TO_HIDE,
-    REFLECTION,
-    SMOLDER,
-    SPROUT,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def test_draw_and_lose_lore():

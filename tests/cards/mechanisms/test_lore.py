@@ -1,10 +1,8 @@
 """What the abilities of cards are made of: lore; each piece with a real card."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import at, exerted
-from tests.cast import ABU, AGRABAH, AKELA, DONALD_SORCERER, DREAM, KODA
+from tests.board import *
+from tests.cast import *
 
 
 def test_nobody_has_less_than_no_lore():

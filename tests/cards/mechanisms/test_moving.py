@@ -1,9 +1,7 @@
 """What the abilities of cards are made of: moving; each piece with a real card."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.cast import AGRABAH, AKELA, BROOM_KEEPER, SORCERERS_WORKSPACE, TOUCH_THE_SKY
+from tests.cast import *
 
 
 def test_moving_to_one_location_for_free():

@@ -1,27 +1,10 @@
 """What the abilities of cards are made of: permissions and restrictions; each piece with a real card."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import damaged, exerted
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    ARTHUR,
-    BE_PREPARED,
-    CANNONS,
-    CASTLE,
-    DUCK,
-    ED,
-    FIGARO,
-    HIDDEN_INKCASTER,
-    MIRABEL,
-    PETE,
-    PRESSURE,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def test_restrictions_on_quest_and_challenge():

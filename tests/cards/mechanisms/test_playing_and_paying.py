@@ -1,24 +1,8 @@
 """What the abilities of cards are made of: playing and paying; each piece with a real card."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import at, exerted, quiet
-from tests.cast import (
-    ABU,
-    AGUSTIN,
-    AKELA,
-    ARIEL,
-    ATLANTICA_HALL,
-    BABYHEAD,
-    BE_PREPARED,
-    CANNONS,
-    CHIEN_PO,
-    GRUESOME_AND_GRIM,
-    PLUTO_POOCH,
-    REFLECTION,
-    SHELL,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def test_banish_as_a_cost_of_an_effect():

@@ -1,27 +1,8 @@
 """What the abilities of cards are made of: triggers; each piece with a real card."""
 
-from __future__ import annotations
-
 from lorcana_env import Scenario
-from tests.board import damaged
-from tests.cast import (
-    AGUSTIN,
-    AKELA,
-    BE_PREPARED,
-    CANDY_DRIFT,
-    CHIEN_PO,
-    GRANDMA_PANDA,
-    HOOK,
-    KNOWS_BEST,
-    MEILIN,
-    MERLIN_GOAT,
-    PUPPIES,
-    REFLECTION,
-    TALA,
-    WU,
-    YAO,
-    YOU_CAME_BACK,
-)
+from tests.board import *
+from tests.cast import *
 
 
 def test_gain_an_ability_for_the_turn():
