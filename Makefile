@@ -82,7 +82,6 @@ docs: $(STAMP)
 	$(PIP) -e '.[docs]'
 	$(BIN)/python -m tools.docs_tables
 	$(BIN)/python -m tools.rule_index
-	$(BIN)/python -m tools.card_index
 	$(BIN)/python -m mkdocs build --strict
 
 wheel: $(STAMP)

@@ -9,12 +9,10 @@ does not say is said in :mod:`tools.docs_words`. Speeds come from docs/measured.
 
 from __future__ import annotations
 
-import csv
 import json
 import math
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -37,8 +35,6 @@ from tools.docs_words import (
     ENTITY_MEANINGS,
     HISTORY,
     MEANINGS,
-    READING_CLASSES,
-    READING_VERDICTS,
     RULES,
     SENTENCES,
     TRAITS,
@@ -196,23 +192,6 @@ def rules_not_there() -> str:
     return _table(" what | rules ", [(what, ", ".join(found)) for what, found in numbers.items()])
 
 
-def reading() -> list[dict[str, str]]:
-    """The record of the reading of all cards: a row for each card with rules text."""
-    with open(ROOT / "tests" / "cards" / "reading.tsv", encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-
-
-def reading_verdicts() -> str:
-    found = Counter(row["verdict"] for row in reading())
-    rows = [(f"`{verdict}`", words, f"{found[verdict]:,}") for verdict, words in READING_VERDICTS.items()]
-    return _table(" verdict | meaning | cards ", [*rows, ("", "all", f"{found.total():,}")])
-
-
-def reading_classes() -> str:
-    found = Counter(name for row in reading() for name in row["class"].split())
-    return _table(" class | what | cards ", [(name, words, found[name]) for name, words in READING_CLASSES.items()])
-
-
 def measured() -> dict[str, Any]:
     """What was measured, with command, date and machine: the one place where such figures are written down."""
     found: dict[str, Any] = json.loads((DOCS / "measured.json").read_text("utf-8"))
@@ -261,12 +240,6 @@ def speed() -> str:
         f"load {f['load'][0]} from other work before it started), random legal play with real decks, seed {f['seed']}:"
     )
     return f"{said}\n\n" + _table(" what | figure ", list(rows))
-
-
-def training() -> str:
-    part = measured()["training"]
-    rows = [(row["what"], row["figure"], f"`{row['command']}`") for row in part["rows"]]
-    return f"On a {_when(part)}:\n\n" + _table(" what | figure | command ", list(rows))
 
 
 def strength() -> str:
@@ -368,14 +341,6 @@ def solved() -> str:
     return f"{said}\n\n" + _table(" agent | win this turn | best move | of all, 95 % interval ", rows)
 
 
-def said() -> str:
-    """Figures that stand in sentences of the pages."""
-    rows = [
-        (row["text"].replace("|", "\\|"), row["from"], f"{row['date']}, {row['version']}") for row in measured()["said"]
-    ]
-    return _table(" what is said | measured by | when, version ", list(rows))
-
-
 def flat_size() -> int:
     """The length of the flat observation of two players."""
     return flat.observation_size(2, CAPACITY)
@@ -459,17 +424,13 @@ TABLES: dict[str, Callable[[], str]] = {
     "entity_blocks": entity_blocks,
     "entity_columns": entity_columns,
     "rules": rules_not_there,
-    "reading_verdicts": reading_verdicts,
-    "reading_classes": reading_classes,
     "speed": speed,
-    "training": training,
     "strength": strength,
     "ablation": ablation,
     "suite": suite_results,
     "suite_tasks": suite_tasks,
     "levels": levels,
     "solved": solved,
-    "said": said,
     "deck_limits": deck_limits,
     "reference": reference,
     "agents": agents,

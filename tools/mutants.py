@@ -10,7 +10,7 @@ last.
 
 Verdicts: ``killed`` by a failing test or an error outside the engine; ``timed out`` (killed too: a mutated loop may
 never end); ``checked``: nothing but the checks of the interpreted engine noticed; ``survived``; ``not reached``. A
-survivor that cannot be seen is explained in the table of ``docs/mutants.md``, by its first two columns.
+survivor that cannot be seen is explained in the table of ``tests/data/unseen_mutants.md``, by its first two columns.
 
 The journal holds one line of JSON for each mutant; those in it are not run again. Which test reaches which line is
 measured once (some minutes) and kept beside the journal as long as engine and tests stay as they are.
@@ -45,7 +45,7 @@ TESTS = (
     "tests/rules", "tests/cards", "tests/oracle", "tests/game/test_game.py", "tests/game/test_scenario.py",
     "tests/engine/test_playthroughs.py", "tests/envs/test_envs.py", "tests/engine/test_frozen_boards.py",
 )  # fmt: skip
-EXPLAINED = ROOT / "docs" / "mutants.md"
+EXPLAINED = ROOT / "tests" / "data" / "unseen_mutants.md"
 LISTS = {name for name, value in vars(constants).items() if not isinstance(value, int)}  # constants that are no numbers
 SECONDS_AFTER_CHECK = 20.0  # how long other tests are tried when a check of the interpreted engine stopped one
 

@@ -42,6 +42,7 @@ def test_outputs_are_stripped(path):
     assert names.findall(settings(notebook).source) == names.findall(SMALL[path.stem])
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_notebook_runs(path, tmp_path, monkeypatch):
     if path.stem == "training":
