@@ -1,4 +1,4 @@
-"""Write ``rules/dispatch.py`` from the rows of ``rules/opcodes.py``: ``python -m tools.dispatch``.
+"""Write ``rules/program/dispatch.py`` from the rows of ``rules/record/opcodes.py``: ``python -m tools.dispatch``.
 
 It is a file, and not made at import, so that it can be read, stepped through and kept as machine code like the rest.
 """
@@ -12,8 +12,9 @@ from pathlib import Path
 
 from lorcana_env.rules.record.opcodes import ASKS, DOES, NEXT, OPCODES, PLAYER, Opcode, column
 
-RULES = Path(__file__).parents[1] / "lorcana_env" / "rules"
-FILE = RULES / "program" / "dispatch.py"
+ROOT = Path(__file__).parents[1]
+RULES = ROOT / "lorcana_env" / "rules"
+FILE = next(RULES.rglob("dispatch.py"))
 GIVEN = ("st", "tb", "d")
 
 HEAD = '''"""Which function carries out which instruction: made from ``opcodes`` by ``python -m tools.dispatch``."""
@@ -26,9 +27,8 @@ from lorcana_env.rules.record import constants as c
 
 
 def dotted(module: str) -> str:
-    """The full name of a module of ``rules/``."""
-    (source,) = RULES.rglob(f"{module}.py")
-    return ".".join(("lorcana_env", "rules", *source.relative_to(RULES).with_suffix("").parts))
+    """The full name of a module of the engine."""
+    return ".".join(next(RULES.rglob(f"{module}.py")).relative_to(ROOT).with_suffix("").parts)
 
 
 def call(row: Opcode, handler: str) -> str:

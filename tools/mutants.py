@@ -38,7 +38,6 @@ from typing import Any
 import click
 
 from lorcana_env.rules.record import constants
-from tools.dispatch import dotted
 from tools.reached import LAST_RESORT, NOT_ENGINE, ROOT, RULES, Reached, measure, note_error, run
 
 TESTS = (
@@ -178,7 +177,7 @@ def _siblings() -> dict[str, list[str]]:
     """For each constant the next one with the same prefix (``EVENT_``, ``COST_`` ...), or of the same group without."""
     names = [
         target.id
-        for statement in ast.parse((RULES / "record" / "constants.py").read_text()).body
+        for statement in ast.parse(next(RULES.rglob("constants.py")).read_text()).body
         if isinstance(statement, ast.Assign)
         for target in (statement.targets[0].elts if isinstance(statement.targets[0], ast.Tuple) else statement.targets)
         if isinstance(target, ast.Name)
@@ -253,11 +252,12 @@ def install(mutant: Mutant, tree: ast.FunctionDef) -> None:
     """Exchange the code of the function in this process."""
     from lorcana_env.rules.compiler.interpreted import with_plain_integers
 
-    module = importlib.import_module(dotted(mutant.module))
+    source = next(RULES.rglob(f"{mutant.module}.py"))
+    module = importlib.import_module(".".join(source.relative_to(ROOT).with_suffix("").parts))
     tree = copy.deepcopy(tree)
     tree.decorator_list = []
     scope = dict(vars(module))
-    exec(compile(ast.Module([tree], []), str(module.__file__), "exec"), scope)
+    exec(compile(ast.Module([tree], []), str(source), "exec"), scope)
     function = getattr(module, mutant.function)
     getattr(function, "py_func", function).__code__ = with_plain_integers(scope[mutant.function].__code__)
 

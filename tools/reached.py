@@ -87,7 +87,7 @@ class Tracer:
             name = code.co_filename
             ours = self._files.get(name)
             if ours is None:
-                ours = self._files[name] = Path(name).is_relative_to(RULES) and Path(name).stem not in NOT_ENGINE
+                ours = self._files[name] = RULES in Path(name).parents and Path(name).stem not in NOT_ENGINE
             calls = 0 if ours else CALLS_WATCHED
         if calls >= CALLS_WATCHED:
             self._calls[code] = calls
@@ -192,7 +192,7 @@ def _from_engine(excinfo: Any) -> bool:
     trace = excinfo.tb
     while trace.tb_next is not None:
         trace = trace.tb_next
-    in_engine = Path(trace.tb_frame.f_code.co_filename).is_relative_to(RULES)
+    in_engine = RULES in Path(trace.tb_frame.f_code.co_filename).parents
     return in_engine and not excinfo.errisinstance((AttributeError, TypeError, NameError))  # those do not compile
 
 

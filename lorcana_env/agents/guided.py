@@ -19,7 +19,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import Copied
 from lorcana_env._util.interrupts import Stop, share
 from lorcana_env.agents.forward import Buffers, Weights, buffers
-from lorcana_env.agents.guided_tree import DRAWN, EAGER, MAX_DEPTH, NODE, Room, open_root, visit
+from lorcana_env.agents.guided_tree import DRAWN, EAGER, MAX_DEPTH, NODE, Workspace, open_root, visit
 from lorcana_env.agents.ismcts import Budget
 from lorcana_env.agents.locked import Alone, alone
 from lorcana_env.agents.network import SHIPPED, read
@@ -38,8 +38,8 @@ LEAST_LESS = 1e-6  # by how much an improved policy prefers the answer to anothe
 VISITS = 50  # that a value counts as, in the weight against the prior, before there are any
 
 
-class How(NamedTuple):
-    """How a search goes."""
+class SearchConfig(NamedTuple):
+    """Settings of a search."""
 
     exploration: float = 0.8  # weight of the prior in PUCT, within the tree
     urgency: float = 0.1  # how much worse than its parent a move not tried yet is taken to be
@@ -61,23 +61,23 @@ _BOUNDS: dict[str, tuple[int, int]] = {
 }  # fmt: skip
 
 
-def checked(how: Any) -> How:
+def checked(how: Any) -> SearchConfig:
     """The settings, each of the type that kernels are made for; ``TypeError`` or ``ValueError`` for what cannot be."""
-    if not isinstance(how, How):
-        raise TypeError(f"how must be a How, not {arguments.shown(how)}")
+    if not isinstance(how, SearchConfig):
+        raise TypeError(f"how must be a SearchConfig, not {arguments.shown(how)}")
     made: dict[str, Any] = {}
     for name, value in how._asdict().items():
         low, high = _BOUNDS[name]
-        if isinstance(getattr(How(), name), int):
+        if isinstance(getattr(SearchConfig(), name), int):
             made[name] = arguments.integer(value, name, low, high)
         else:
             made[name] = arguments.number(value, name)
             if not low <= made[name] <= high:
                 raise ValueError(f"{name} must be from {low} to {high:g}, not {value}")
-    return How(**made)
+    return SearchConfig(**made)
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search found out about the moves in question, the best first."""
 
     actions: np.ndarray  # int64[k]
@@ -101,7 +101,7 @@ class Tree(Copied):
         self.b_other: Buffers = self.b if other is w else buffers(dtype, other)
         self.nodes = np.zeros(FEWEST_NODES, NODE)
         self.size = self.done = 0
-        self.room = Room(
+        self.room = Workspace(
             np.zeros(1, dtype), np.zeros(n, np.int16), np.zeros(MAX_DEPTH, np.int64), np.zeros(1, np.uint64),
             np.zeros(1, np.int64),
         )  # fmt: skip
@@ -113,15 +113,15 @@ class Tree(Copied):
         return float(value)
 
     def visit(
-        self, w: Weights, other: Weights, at: tuple[Any, ...], how: How, actions: np.ndarray, children: np.ndarray,
-        seed: int, k: int, stride: int, times: int,
+        self, w: Weights, other: Weights, at: tuple[Any, ...], how: SearchConfig, actions: np.ndarray,
+        children: np.ndarray, seed: int, k: int, stride: int, times: int,
     ) -> None:  # fmt: skip
         """Simulate each move so often, with the deals that come next of every ``stride``-th from ``k`` on."""
         if 2 * self.size > len(self.nodes) and len(self.nodes) < MOST_NODES:
             self.nodes = np.concatenate([self.nodes, np.zeros(len(self.nodes), NODE)])
         self.size = visit(
-            w, self.b, other, self.b_other, *at, self.nodes, self.size, self.room, how, actions, children, seed,
-            k + stride * self.done, stride, times,
+            (w, self.b), (other, self.b_other), at, self.nodes, self.size, self.room, how, actions, children,
+            (seed, k + stride * self.done, stride), times,
         )  # fmt: skip
         self.done += times
 
@@ -154,11 +154,11 @@ class Guided(Alone):
 
     def __init__(
         self, budget: str = "guided", seed: int = 0, network: str | Path | Weights | None = None, threads: int = 1,
-        how: How | None = None,
+        how: SearchConfig | None = None,
     ) -> None:  # fmt: skip
         self.budget = budget_of(budget)
         self.threads = arguments.integer(threads, "threads", 1, MOST_THREADS)
-        self.how = How() if how is None else checked(how)
+        self.how = SearchConfig() if how is None else checked(how)
         if isinstance(network, Weights):
             self.weights, network = network, "weights"
         else:
@@ -230,7 +230,7 @@ class Guided(Alone):
     def _choose(self, at: tuple[Any, ...], legal: np.ndarray) -> int:
         return int(legal[0]) if len(legal) == 1 else int(self._think(at, legal)[0].actions[0])
 
-    def _think(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[Found, np.ndarray]:
+    def _think(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[SearchResult, np.ndarray]:
         """Search game ``at`` (states, i, tables, t, card numbers) within the budget; also the move of each action."""
         start = time.thread_time()
         states, i = at[:2]
@@ -246,7 +246,7 @@ class Guided(Alone):
         prior = trees[0].nodes["prior"][children]
         order = np.argsort(-prior, kind="stable")[: self._most()]
         children, actions, prior = children[order], legal[index[order]].astype(np.int64), prior[order]
-        found = Found(actions, prior, np.zeros(len(order), np.int64), np.zeros(len(order)), value)
+        found = SearchResult(actions, prior, np.zeros(len(order), np.int64), np.zeros(len(order)), value)
         alive, elsewhere = np.arange(len(order)), 0.0
         seconds = self._time(len(order) == 1, bool(prior[0] >= self.how.sure))
         seed = (self._seed + 0x632B_E5AB * int(states[i]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
@@ -264,14 +264,14 @@ class Guided(Alone):
             elsewhere += max([mine, *others]) - mine
             visits = np.sum([tree.nodes["visits"][children] for tree in trees], 0)
             totals = np.sum([tree.nodes["total"][children] for tree in trees], 0)
-            found = Found(actions, prior, visits, totals / np.maximum(visits, 1), value)
+            found = SearchResult(actions, prior, visits, totals / np.maximum(visits, 1), value)
             alive = alive[np.argsort(-found.scores(self.how.trust)[alive], kind="stable")]
             alive = alive[: (len(alive) + 1) // 2]
         self.decisions += 1
         self.simulations += int(found.visits.sum())
         self.seconds += time.thread_time() - start + elsewhere
         best = np.concatenate([alive[:1], np.delete(np.arange(len(order)), alive[0])])
-        return Found(actions[best], prior[best], found.visits[best], found.chance[best], value), child_of
+        return SearchResult(actions[best], prior[best], found.visits[best], found.chance[best], value), child_of
 
     def _simulate(
         self, at: tuple[Any, ...], seed: int, actions: np.ndarray, children: np.ndarray, times: int,

@@ -45,7 +45,7 @@ MAX_DEPTH = 128  # moves of a simulation within the tree
 DRAWN, LIKELIEST, GREEDY, RANDOM, EAGER = range(5)  # how a policy answers: a network's, drawn or likeliest; others
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """What simulations work in; all of it is overwritten."""
 
     games: np.ndarray  # STATE[1]
@@ -199,15 +199,17 @@ def open_root(w, b, states, i, tables, t, numbers, nodes, room, legal, child_of)
 
 
 @kernel
-def visit(
-    w, b, other, b_other, states, i, tables, t, numbers, nodes, size, room, how, actions, children, seed, first, stride,
-    times,
-):  # fmt: skip
-    """Simulate each of the moves ``actions`` of game ``i``, whose nodes are ``children``, ``times`` times.
+def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, times):
+    """Simulate each of the moves ``actions`` of a game, whose nodes are ``children``, ``times`` times.
 
-    The deals are those of the numbers ``first``, ``first + stride``, ...; ``other``: the opponent's network. The tree
-    grows as long as there is room in ``nodes``; returns its size.
+    ``own``, ``opponent``: the network of either player (:class:`Weights`, :class:`Buffers`). ``at``: the game (states,
+    index, tables, its table, card numbers). ``deals``: (seed, first, stride), the deals are those of the numbers
+    ``first``, ``first + stride``, ... The tree grows as long as there is room in ``nodes``; returns its size.
     """
+    w, b = own
+    other, b_other = opponent
+    states, i, tables, t, numbers = at
+    seed, first, stride = deals
     games, legal, path, generator = room.games, room.legal, room.path, room.generator
     st = games[0]
     me, turn = np.int64(states[i].decider), np.int64(states[i].turn)

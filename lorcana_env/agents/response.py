@@ -7,12 +7,12 @@ above one half is what there is to gain by knowing the agent, as far as a search
 
 from __future__ import annotations
 
-from lorcana_env.agents.guided import Guided, How
+from lorcana_env.agents.guided import Guided, SearchConfig
 from lorcana_env.agents.guided_tree import DRAWN, GREEDY, LIKELIEST, RANDOM
 from lorcana_env.agents.suffixes import CLOSED, DRAW, parted
 
 POLICIES = {"greedy": GREEDY, "random": RANDOM}
-OF_RESPONSE = How()
+OF_RESPONSE = SearchConfig()
 
 
 def can_be_modelled(agent: str) -> bool:

@@ -6,6 +6,8 @@ so nothing depends on the other rows of a call, or on how rows are shared by thr
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from lorcana_env.observe import entities
@@ -16,14 +18,15 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.record.basics import draw_below, scramble
 from lorcana_env.rules.record.constants import NONE
 
-LOOK, NEW, GO = -1, -2, -3  # in place of an action: only look; a new game; go on from a position that was put here
+#: In place of an action. CONTINUE: go on from a position that was put here.
+OBSERVE_ONLY, NEW_GAME, CONTINUE = -1, -2, -3
 NOTHING, FLAT, COMPACT, TABLE = range(4)  # what is observed
 WHOLE = 2147483647  # what shares add up to
 MOST_TRIES = 200  # games that end, one after the other, before anybody had to decide
 NO_DECISION = -1  # the fault of such a row
 BOTH = -1  # the seat of a row whose decisions are all the caller's
 DRAWN = -2  # the seat is drawn for each game
-ANSWER = 8  # what take() returns is legal actions * ANSWER + who decides
+ANSWER = 8  # what step_one() returns is legal actions * ANSWER + who decides
 CALLER = -1  # the policy of an opponent who is asked in Python
 
 
@@ -65,107 +68,180 @@ def _ended(st, i, row, rewards, terminations, truncations, turns):
             rewards[row, p] += 1.0 if st.winner == p else -1.0
 
 
-@kernel
-def advance(
-    games, actions, rows, viewers, again, fresh, kind,
-    states, tables, table_of, next_table, decks, sizes, shares, stride, starters, generators, limit, legal, counts,
-    asked, seat_wanted, seats, opponents, opponent_shares, policies, choices, numbers, open_lists,
-    work, scratch, sums,
-    flat, compact, entity_rows, masks, to_act, rewards, terminations, truncations, turns,
-    final_flat, final_compact, final_entities,
-):  # fmt: skip
-    """Take ``actions[k]`` (or ``LOOK``, ``NEW``, ``GO``) in game ``games[k]``, go on to the caller's next decision, and
-    write what ``viewers[k]`` (-1: who decides) sees of it into row ``rows[k]`` of the array of its ``kind``.
+class Arrays(NamedTuple):
+    """The games of a batch, and what they are dealt; n games, m tables."""
 
-    A game that ends starts again if ``again``; what its seat saw at the end goes to that ``final_...`` which has rows.
-    ``fresh``: rewards and flags start from 0. Tables of other seats are ``stride`` further on. Returns 0, the fault of
-    a game that the engine gave up, or ``NO_DECISION``.
+    states: np.ndarray  # STATE[n]
+    legal: np.ndarray  # int16[n, A]
+    counts: np.ndarray  # int64[n], legal actions
+    asked: np.ndarray  # bool[n]: somebody outside has decided in this game
+    tables: np.ndarray  # TABLES[m]
+    numbers: np.ndarray  # int16[m, MAX_CARDS]
+    table_of: np.ndarray  # int64[n]
+    next_table: np.ndarray  # int64[n], -1: drawn by ``shares``
+    decks: np.ndarray
+    sizes: np.ndarray
+    shares: np.ndarray  # of the tables, as :func:`draw_share` takes them
+    stride: int  # how much further on the tables of the next seat are
+    starters: np.ndarray  # int64[n], -1: drawn
+    generators: np.ndarray  # uint64[n], for deals
+    choices: np.ndarray  # uint64[n], for policies
+    limit: int  # answers after which a game is truncated
+
+
+class SeatArrays(NamedTuple):
+    """Who decides in each game, the caller or an opponent."""
+
+    wanted: int  # the seat of the caller, ``DRAWN`` or ``BOTH``
+    seats: np.ndarray  # int64[n], the seat of the caller in this game
+    of: np.ndarray  # int64[n], which of the opponents
+    shares: np.ndarray  # of the opponents
+    policies: np.ndarray  # int64, of the opponents
+
+
+class Outputs(NamedTuple):
+    """What a step writes; of the arrays of observations only those of one kind have rows."""
+
+    flat: np.ndarray
+    compact: np.ndarray
+    entities: np.ndarray
+    masks: np.ndarray  # int8[n, A]
+    to_act: np.ndarray  # int64[n]
+    rewards: np.ndarray  # float32[n, players]
+    terminations: np.ndarray  # bool[n]
+    truncations: np.ndarray  # bool[n]
+    turns: np.ndarray  # int64[n]
+    final_flat: np.ndarray
+    final_compact: np.ndarray
+    final_entities: np.ndarray
+
+
+class Scratch(NamedTuple):
+    """What a thread works in."""
+
+    work: np.ndarray  # STATE[3]
+    legal: np.ndarray  # int16[A]
+    sums: np.ndarray
+
+
+@jit
+def _encode(games, i, player, open_lists, n, kind, scratch, targets, row):
+    """Write what ``player`` sees of game ``i`` into the row of that one of the arrays that is for ``kind``."""
+    t = games.table_of[i]
+    if kind == FLAT:
+        encode(games.states, i, games.tables, t, player, targets[0][row])
+    elif kind == COMPACT:
+        encode(games.states, i, games.tables, t, player, targets[1][row])
+    elif kind == TABLE:
+        entities.encode(
+            games.states, i, games.tables, t, games.numbers, player, open_lists, games.legal[i], n,
+            scratch.work, scratch.legal, scratch.sums, targets[2][row],
+        )  # fmt: skip
+
+
+@jit
+def _deal(games, who, i):
+    """Begin a new game in row ``i``; its number of legal actions."""
+    generator = games.generators[i : i + 1]
+    t = games.next_table[i]
+    games.next_table[i] = -1
+    if t < 0 and games.shares.shape[0]:
+        t = draw_share(games.shares, generator)
+    elif t < 0:  # Python deals; a game in which nobody had to decide is dealt again
+        t = games.table_of[i] % games.stride if games.stride else games.table_of[i]
+    game_seed = draw_below(generator, 2147483647)
+    if who.wanted != BOTH:
+        players = games.states[i].lore.shape[0]
+        who.seats[i] = who.wanted if who.wanted >= 0 else draw_below(generator, players)
+        who.of[i] = draw_share(who.shares, generator)
+        t += who.seats[i] * games.stride  # the first deck is that of the seat
+    games.table_of[i] = t
+    begin(games.states, i, games.tables, t, games.decks[t], games.sizes[t], game_seed, games.starters[i])
+    games.states[i].decision_limit = games.limit
+    games.asked[i] = 0
+    return step(games.states, i, games.tables, t, -1, 1, games.legal[i])
+
+
+@jit
+def _opponents_answer(games, who, i, n, scratch):
+    """Let opponents with built-in policies answer until the caller decides; the number of legal actions then."""
+    st, t, legal = games.states[i], games.table_of[i], games.legal[i]
+    if who.seats[i] >= 0:
+        policy = who.policies[who.of[i]]
+        while n > 0 and st.decider != who.seats[i] and policy != CALLER:
+            own = games.choices[i : i + 1]
+            reply = choose(policy, games.states, i, games.tables, t, legal, n, scratch.work, scratch.legal, own)
+            n = step(games.states, i, games.tables, t, reply, 1, legal)
+    return n
+
+
+@jit
+def _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch):
+    """Take an action in game ``i`` and go on to the caller's next decision; a fault, 0 for none."""
+    tries = 0
+    if action == NEW_GAME:
+        n = _deal(games, who, i)
+    else:
+        n = step(games.states, i, games.tables, games.table_of[i], max(action, -1), 1, games.legal[i])
+    while True:
+        n = _opponents_answer(games, who, i, n, scratch)
+        games.counts[i] = n
+        if n > 0:
+            break
+        st = games.states[i]
+        if st.fault:
+            return np.int64(st.fault)
+        if games.asked[i]:
+            _ended(st, i, row, out.rewards, out.terminations, out.truncations, out.turns)
+            if not autoreset:
+                break
+            seat = np.int64(who.seats[i])
+            final = out.final_flat, out.final_compact, out.final_entities
+            if out.final_flat.shape[0]:
+                _encode(games, i, seat, open_lists, 0, FLAT, scratch, final, row)
+            if out.final_compact.shape[0]:
+                _encode(games, i, seat, open_lists, 0, COMPACT, scratch, final, row)
+            if out.final_entities.shape[0]:
+                _encode(games, i, seat, open_lists, 0, TABLE, scratch, final, row)
+        tries += 1
+        if tries > MOST_TRIES:
+            return NO_DECISION
+        n = _deal(games, who, i)
+    if n > 0 and (who.seats[i] < 0 or games.states[i].decider == who.seats[i]):
+        games.asked[i] = 1
+    return 0
+
+
+@kernel
+def step_batch(indices, actions, rows, viewers, autoreset, clear_outputs, kind, open_lists, games, who, scratch, out):
+    """Take ``actions[k]`` (or ``OBSERVE_ONLY``, ``NEW_GAME``, ``CONTINUE``) in game ``indices[k]``, go on to the
+    caller's next decision, and write what ``viewers[k]`` (-1: who decides) sees into row ``rows[k]`` of ``out``.
+
+    A game that ends starts again if ``autoreset``; what its seat saw at the end goes to that ``final_...`` which has
+    rows. With ``clear_outputs`` rewards and flags start from 0. Returns 0, the fault of a game that the engine gave up,
+    or ``NO_DECISION``.
     """
-    for k in range(games.shape[0]):
-        i = games[k]
+    for k in range(indices.shape[0]):
+        i = indices[k]
         row = rows[k]
         action = actions[k]
-        if action != LOOK:
-            if fresh:
-                for p in range(rewards.shape[1]):
-                    rewards[row, p] = 0.0
-                terminations[row] = False
-                truncations[row] = False
-            start = action == NEW
-            n = np.int64(counts[i])
-            if action >= 0 or action == GO:
-                n = step(states, i, tables, table_of[i], max(action, -1), 1, legal[i])
-            tries = 0
-            while True:
-                if start:
-                    generator = generators[i : i + 1]
-                    t = next_table[i]
-                    next_table[i] = -1
-                    if t < 0 and shares.shape[0]:
-                        t = draw_share(shares, generator)
-                    elif t < 0:  # Python deals; a game in which nobody had to decide is dealt again
-                        t = table_of[i] % stride if stride else table_of[i]
-                    game_seed = draw_below(generator, 2147483647)
-                    if seat_wanted != BOTH:
-                        seats[i] = seat_wanted if seat_wanted >= 0 else draw_below(generator, rewards.shape[1])
-                        opponents[i] = draw_share(opponent_shares, generator)
-                        t += seats[i] * stride  # the first deck is that of the seat
-                    table_of[i] = t
-                    begin(states, i, tables, t, decks[t], sizes[t], game_seed, starters[i])
-                    states[i].decision_limit = limit
-                    asked[i] = 0
-                    n = step(states, i, tables, t, -1, 1, legal[i])
-                    start = False
-                st = states[i]
-                if seats[i] >= 0:
-                    policy = policies[opponents[i]]
-                    while n > 0 and st.decider != seats[i] and policy != CALLER:
-                        reply = choose(
-                            policy, states, i, tables, table_of[i], legal[i], n, work, scratch, choices[i : i + 1]
-                        )
-                        n = step(states, i, tables, table_of[i], reply, 1, legal[i])
-                if n > 0:
-                    break
-                if st.fault:
-                    counts[i] = 0
-                    return np.int64(st.fault)
-                if asked[i]:
-                    _ended(st, i, row, rewards, terminations, truncations, turns)
-                    if not again:
-                        break
-                    if final_flat.shape[0]:
-                        encode(states, i, tables, table_of[i], np.int64(seats[i]), final_flat[row])
-                    if final_compact.shape[0]:
-                        encode(states, i, tables, table_of[i], np.int64(seats[i]), final_compact[row])
-                    if final_entities.shape[0]:
-                        entities.encode(
-                            states, i, tables, table_of[i], numbers, np.int64(seats[i]), open_lists, legal[i], 0,
-                            work, scratch, sums, final_entities[row],
-                        )  # fmt: skip
-                tries += 1
-                if tries > MOST_TRIES:
-                    counts[i] = 0
-                    return NO_DECISION
-                start = True
-            counts[i] = n
-            if n > 0 and (seats[i] < 0 or states[i].decider == seats[i]):
-                asked[i] = 1
+        if action != OBSERVE_ONLY:
+            if clear_outputs:
+                out.rewards[row, :] = 0.0
+                out.terminations[row] = False
+                out.truncations[row] = False
+            fault = _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch)
+            if fault:
+                return fault
         if kind == NOTHING:
             continue
-        player = np.int64(states[i].decider) if viewers[k] < 0 else viewers[k]
-        if kind == FLAT:
-            encode(states, i, tables, table_of[i], player, flat[row])
-        elif kind == COMPACT:
-            encode(states, i, tables, table_of[i], player, compact[row])
-        else:
-            entities.encode(
-                states, i, tables, table_of[i], numbers, player, open_lists, legal[i], counts[i], work,
-                scratch, sums, entity_rows[row],
-            )  # fmt: skip
-        masks[row, :] = 0
-        for j in range(counts[i]):
-            masks[row, legal[i, j]] = 1
-        to_act[row] = player
+        n = games.counts[i]
+        player = np.int64(games.states[i].decider) if viewers[k] < 0 else viewers[k]
+        _encode(games, i, player, open_lists, n, kind, scratch, (out.flat, out.compact, out.entities), row)
+        out.masks[row, :] = 0
+        for j in range(n):
+            out.masks[row, games.legal[i, j]] = 1
+        out.to_act[row] = player
     return 0
 
 
@@ -208,8 +284,8 @@ def illegal_action(indices, actions, legal, counts, stamps, stamp):
 
 
 @kernel
-def take(states, tables, action, legal, n, observation, mask):
-    """Answer, and look: all of a step in one call, since a call costs as much as what it does.
+def step_one(states, tables, action, legal, n, observation, mask):
+    """Take an action and observe, in one call, since a call from Python costs as much as what it does.
 
     ``n``: the legal actions in ``legal``, 0 to go on without an answer. Who decides then is shown the position in
     ``observation`` and ``mask``, unless ``observation`` is empty. Returns legal actions * ``ANSWER`` + who decides; -1

@@ -40,7 +40,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import Copied
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
-from lorcana_env.envs.kernels import ANSWER, take
+from lorcana_env.envs.kernels import ANSWER, step_one
 from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.envs.reset_options import DEFAULT_DECKS, check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid
@@ -84,7 +84,7 @@ class raw_env(Copied, AECEnv):
         "render_fps": 2,
     }
 
-    _take: Any = None  # :func:`take`, ready for arrays of these tables
+    _step_one: Any = None  # :func:`step_one`, ready for arrays of these tables
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class raw_env(Copied, AECEnv):
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self._n_actions) for agent in self.possible_agents}
 
     def __getstate__(self) -> dict[str, Any]:
-        return dict(self.__dict__, _take=None)  # machine code is not pickled
+        return dict(self.__dict__, _step_one=None)  # machine code is not pickled
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
@@ -143,8 +143,8 @@ class raw_env(Copied, AECEnv):
     def _ready(self) -> tuple[Any, ...]:
         """See to the machine code of a step. Returns the arguments that go on without an answer."""
         given = self._states, self.table.tables, 0, self._legal, 0, *self._nothing
-        if self._take is None:
-            self._take = direct(take, *given)
+        if self._step_one is None:
+            self._step_one = direct(step_one, *given)
         return given
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space:
@@ -197,7 +197,7 @@ class raw_env(Copied, AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._seen = None
         given = self._ready()
-        answer = self._take(*given)
+        answer = self._step_one(*given)
         self._n = answer // ANSWER
         if self._n == 0:
             self._finish()
@@ -284,7 +284,7 @@ class raw_env(Copied, AECEnv):
                 seen = {"observation": observation, "action_mask": mask}
             else:
                 observation, mask = self._nothing
-            answer = self._take(self._states, self.table.tables, action, self._legal, n, observation, mask)
+            answer = self._step_one(self._states, self.table.tables, action, self._legal, n, observation, mask)
             if answer < 0:
                 raise self._refusal(action)
             if reward is not None:

@@ -1,9 +1,9 @@
 """Rewards of one's own, the same for all environments.
 
-``reward=`` is a function of the records before and after what happened between two decisions: STATE[n] each (fields as
-in :mod:`lorcana_env.rules.record.state`: ``after["lore"]`` is [n, players]), n being 1 where there is one game. It returns
-float[n, players], what each player gets, in place of :func:`result`: finite numbers. The records are read-only, and it
-must not keep them: they are used again.
+``reward=`` is a function of the records before and after what happened between two decisions: STATE[n] each
+(fields as in :mod:`lorcana_env.rules.record.state`: ``after["lore"]`` is [n, players]), n being 1 where there is one
+game. It returns float[n, players], what each player gets, in place of :func:`result`: finite numbers. The
+records are read-only, and it must not keep them: they are used again.
 """
 
 from __future__ import annotations

@@ -17,19 +17,23 @@ from lorcana_env.envs.deck_sampling import Dealer
 from lorcana_env.envs.deck_tables import BatchTables
 from lorcana_env.envs.kernels import (
     COMPACT,
+    CONTINUE,
     FLAT,
-    GO,
-    LOOK,
     MOST_TRIES,
-    NEW,
+    NEW_GAME,
     NO_DECISION,
     NOTHING,
+    OBSERVE_ONLY,
     TABLE,
+    Arrays,
+    Outputs,
+    Scratch,
+    SeatArrays,
     act_games,
-    advance,
     draw_seeds,
     illegal_action,
     seed_rows,
+    step_batch,
 )
 from lorcana_env.envs.observations import OBSERVATIONS, Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.envs.opponents import Opponents
@@ -106,7 +110,7 @@ class VectorEnv(Copied):
     decision, and :attr:`final_observation` holds what it saw of games that ended.
     """
 
-    _advance: Any = None  # :func:`.kernels.advance`, ready for the arrays of this batch
+    _step_batch: Any = None  # :func:`.kernels.step_batch`, ready for the arrays of this batch
 
     def __init__(
         self,
@@ -142,7 +146,7 @@ class VectorEnv(Copied):
         self.action_space = first.actions
         self.n_actions = first.actions.n
         self._buffers = tuple(
-            (first.new_states(3), np.zeros(self.n_actions, np.int16), entities.buffers(first.dtype)[2])
+            Scratch(first.new_states(3), np.zeros(self.n_actions, np.int16), entities.buffers(first.dtype)[2])
             for _ in range(self.num_threads)
         )
         self._opponents = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
@@ -154,7 +158,7 @@ class VectorEnv(Copied):
         self._counts = np.zeros(n, np.int64)
         self._asked = np.zeros(n, np.bool_)
         self._all, self._whoever = np.arange(n), np.full(n, -1)
-        self._look, self._new = np.full(n, LOOK), np.full(n, NEW)
+        self._observe_only, self._new = np.full(n, OBSERVE_ONLY), np.full(n, NEW_GAME)
         self._stamps = np.zeros(n, np.int64)  # of each game: the last call of step() that named it
         self._stamp = 0
         self._batch = self._own = self.new_batch()
@@ -183,7 +187,7 @@ class VectorEnv(Copied):
     # -- copies ------------------------------------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = dict(self.__dict__, _advance=None)  # machine code is not pickled
+        kept = dict(self.__dict__, _step_batch=None)  # machine code is not pickled
         del kept["_lock"]
         return kept
 
@@ -346,7 +350,7 @@ class VectorEnv(Copied):
                 if self._at.stride:
                     self._at.of %= self._at.stride
                 self._asked[:] = False
-                self._go_on(self._all, np.full(self.num_envs, GO), 1, batch)
+                self._go_on(self._all, np.full(self.num_envs, CONTINUE), 1, batch)
         finally:
             self._at.as_before(own)
 
@@ -374,7 +378,7 @@ class VectorEnv(Copied):
             action_mask=np.zeros((k, self.n_actions), np.int8),
             to_act=np.zeros(k, np.int64),
         )
-        self._run(indices, np.full(k, LOOK), np.arange(k), viewers, 0, 0, kind, seen)
+        self._run(indices, np.full(k, OBSERVE_ONLY), np.arange(k), viewers, 0, 0, kind, seen)
         if players is not None:
             seen.action_mask[viewers != self._states["decider"][indices]] = 0
         return seen.observation, seen.action_mask
@@ -436,18 +440,20 @@ class VectorEnv(Copied):
             return
         if len(self._final):
             self._final[ended] = self.view(self._base, ended, self.seats[ended])[0]
-        self._go_on(ended, self._new[: len(ended)], 1, batch, fresh=0)
+        self._go_on(ended, self._new[: len(ended)], 1, batch, clear_outputs=0)
 
-    def _go_on(self, games: np.ndarray, actions: np.ndarray, again: int, batch: Batch, fresh: int = 1) -> None:
+    def _go_on(
+        self, games: np.ndarray, actions: np.ndarray, autoreset: int, batch: Batch, clear_outputs: int = 1
+    ) -> None:
         """Take actions, and let opponents that are asked in Python answer until nobody waits for them."""
-        self._run(games, actions, games, self._whoever, again, fresh, None, batch)
+        self._run(games, actions, games, self._whoever, autoreset, clear_outputs, None, batch)
         while self._opponents.in_python:
             waiting = games[(self._counts[games] > 0) & (self._states["decider"][games] != self.seats[games])]
             if len(waiting) == 0:
                 return
             for indices, answers in self._opponents.answers(self, waiting):
                 self._check_legal(indices, answers, "the opponent's ")
-                self._run(indices, answers, indices, self._whoever, again, 0, None, batch)
+                self._run(indices, answers, indices, self._whoever, autoreset, 0, None, batch)
 
     def _check_legal(self, indices: np.ndarray, actions: np.ndarray, whose: str = "") -> None:
         self._stamp += 1
@@ -462,7 +468,7 @@ class VectorEnv(Copied):
 
     def _observed(self, chosen: np.ndarray, batch: Batch) -> Batch:
         """Write observations and masks."""
-        self._run(chosen, self._look, chosen, self._whoever, 0, 0, self._base, batch)
+        self._run(chosen, self._observe_only, chosen, self._whoever, 0, 0, self._base, batch)
         self._make(chosen, batch)
         return batch
 
@@ -477,40 +483,39 @@ class VectorEnv(Copied):
         actions: np.ndarray,
         rows: np.ndarray,
         viewers: np.ndarray,
-        again: int,
-        fresh: int,
+        autoreset: int,
+        clear_outputs: int,
         kind: str | None,
         batch: Batch,
     ) -> None:
-        """:func:`.kernels.advance`, the games shared by the threads. ``batch``: what is written to; observations of the
-        caller's making are made of ``_encoded``."""
+        """:func:`.kernels.step_batch`, the games shared by the threads. ``batch``: what is written to; observations of
+        the caller's making are made of ``_encoded``."""
         none, final = self._none, self._final
         target = batch.observation
         if self._made is not None and (batch is self._own or batch is self._batch):
             target = self._encoded
         seen = (target if name == kind else none[name] for name in OBSERVATIONS)
         finals = (final if name == self._base else none[name] for name in OBSERVATIONS)
-        who = self._opponents
-        at = self._at
-        given = (
-            self._states, at.all, at.of, at.next, at.decks, at.sizes, at.shares, at.stride, self._starters,
-            self._generators, self._limit, self._legal, self._counts, self._asked, who.wanted, who.seats, who.of,
-            who.shares, who.policies, self._choices, at.numbers, self.open_lists,
+        who, at = self._opponents, self._at
+        arrays = Arrays(
+            self._states, self._legal, self._counts, self._asked, at.all, at.numbers, at.of, at.next, at.decks,
+            at.sizes, at.shares, at.stride, self._starters, self._generators, self._choices, self._limit,
         )  # fmt: skip
-        written = (
+        seats = SeatArrays(who.wanted, who.seats, who.of, who.shares, who.policies)
+        outputs = Outputs(
             *seen, batch.action_mask, batch.to_act, batch.rewards, batch.terminations, batch.truncations, batch.turns,
             *finals,
-        )  # fmt: skip
+        )  # type: ignore[call-arg]  # fmt: skip
         parts = [
             (
-                games[a:b], actions[a:b], rows[a:b], viewers[a:b], again, fresh, _NUMBERS[kind], *given, *buffers,
-                *written,
+                games[a:b], actions[a:b], rows[a:b], viewers[a:b], autoreset, clear_outputs, _NUMBERS[kind],
+                self.open_lists, arrays, seats, scratch, outputs,
             )
-            for (a, b), buffers in zip(self._parts(len(games)), self._buffers)
+            for (a, b), scratch in zip(self._parts(len(games)), self._buffers)
         ]  # fmt: skip
-        if self._advance is None:
-            self._advance = direct(advance, *parts[0])
-        for fault in share(self._advance, parts):
+        if self._step_batch is None:
+            self._step_batch = direct(step_batch, *parts[0])
+        for fault in share(self._step_batch, parts):
             if fault == NO_DECISION:
                 raise ValueError(
                     f"{MOST_TRIES} games ended before anybody had to decide: max_decisions={self._limit} is too small"

@@ -37,7 +37,7 @@ def _remember(st, verb, action, space):
     """Keep what everybody sees a player do to a card."""
     # A turn action is announced, and shows its card (4.2.1.1, 4.3.2.1). A card that is chosen is public only where
     # all cards are (7.1.2): which one of a hand or a deck was meant stays secret even if all of them are known.
-    slot = slot_of(action, np.int64(st.decider), space)
+    slot = slot_of(action, st.decider, space)
     if slot < 0:
         return
     public = st.zone[slot] == c.ZONE_PLAY or st.zone[slot] == c.ZONE_DISCARD
@@ -67,7 +67,7 @@ def apply(st, action):
         which = verb - SINGLE
         st.answer = c.ANSWER_DONE if which == c.SINGLE_DONE else (1 if which == c.SINGLE_ACCEPT else 0)
     else:
-        st.answer = slot_of(action, np.int64(st.decider), space)
+        st.answer = slot_of(action, st.decider, space)
     st.decision = c.DECISION_NONE
     if st.decisions >= st.decision_limit:
         st.over = 1
@@ -81,7 +81,7 @@ def machine_step(st, tb):
     # One thing after the other (1.7.2); what triggers meanwhile waits (4.1.5).
     if st.dirty:
         refresh(st, tb)
-    d = np.int64(st.depth) - 1
+    d = st.depth - 1
     kind = st.frames[d].kind
     if kind == c.FRAME_PROGRAM:
         program_step(st, tb, d)
@@ -182,7 +182,7 @@ def deal(st, tb, deck_cards, deck_sizes, starting_player):
         for _ in range(tb.opening_hand):  # 7.3.1
             draw(st, tb, p)
     st.n_events = 0
-    push(st, c.FRAME_GAME, np.int64(starting_player), c.NONE)
+    push(st, c.FRAME_GAME, starting_player, c.NONE)
 
 
 @kernel
@@ -195,7 +195,7 @@ def begin(states, i, tables, t, deck_cards, deck_sizes, seed, starting_player):
 @kernel
 def leave(states, i, tables, t, player):
     """The player concedes, at any time (2.3.3.4)."""
-    leave_game(states[i], tables[t], np.int64(player))
+    leave_game(states[i], tables[t], player)
 
 
 @kernel

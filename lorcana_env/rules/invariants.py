@@ -43,7 +43,7 @@ def _places(st, sizes, seen):
     for p in range(st.lore.shape[0]):
         for zone in range(c.LISTED_ZONES):
             for i in range(st.counts[p, zone]):
-                slot = np.int64(st.cards[p, zone, i])
+                slot = st.cards[p, zone, i]
                 if st.zone[slot] != zone or owner_of(st, slot) != p:
                     return WRONG_LIST
                 seen[slot] += 1
@@ -114,8 +114,8 @@ def _in_play(st, tb):
             return NOT_FORGOTTEN
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
-            at = np.int64(st.at[slot])
+            slot = st.cards[p, c.ZONE_PLAY, i]
+            at = st.at[slot]
             if at != c.NONE:
                 if st.zone[at] != c.ZONE_PLAY or tb.type[st.card[at]] != c.TYPE_LOCATION or owner_of(st, at) != p:
                     return NOWHERE
@@ -123,7 +123,7 @@ def _in_play(st, tb):
                     return NOWHERE
     for i in range(st.n_lasting):
         effect = st.lasting[i]
-        target = np.int64(effect.target)
+        target = effect.target
         if target != c.NONE and (target >= st.zone.shape[0] or effect.incarnation > st.incarnation[target]):
             return WRONG_LASTING
     return OK
@@ -181,9 +181,9 @@ def covered_step(states, tables, action, out, covered, most):
     while True:
         while st.decision == c.DECISION_NONE and not st.over:
             if most == 0:
-                return np.int64(-1)
+                return -1
             most -= 1
-            d = np.int64(st.depth) - 1
+            d = st.depth - 1
             frame = st.frames[d]
             if frame.kind == c.FRAME_PROGRAM and frame.ability >= 0:
                 covered[frame.ability] = 1
@@ -194,7 +194,8 @@ def covered_step(states, tables, action, out, covered, most):
         apply(st, np.int64(out[0]))
 
 
-#: Rules for other cards (:mod:`lorcana_env.rules.queries.play_rules`); of two cards where the parameter is a second filter.
+#: Rules for other cards (:mod:`lorcana_env.rules.queries.play_rules`).
+#: They are rules of two cards where the parameter is a second filter.
 _OF_TWO_CARDS = (c.MODIFIER_CHALLENGE_SOME, c.MODIFIER_CANNOT_BE_CHALLENGED_BY, c.MODIFIER_MOVE_LESS)
 _OF_ONE_CARD = (c.MODIFIER_ABILITY_FREE, c.MODIFIER_CANNOT_PLAY, c.MODIFIER_OTHERS_ENTER_EXERTED)
 
@@ -219,14 +220,14 @@ def _ask_about(st, tb, slot):
             if a >= 0:
                 n = n * 2 + can_activate(st, tb, slot, a, player, ink)
         for i in range(st.counts[player, c.ZONE_PLAY]):
-            n += takes_it(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), slot)
+            n += takes_it(st, tb, st.cards[player, c.ZONE_PLAY, i], slot)
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
-        n = n * 2 + holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player)
-        n = n * 2 + holds_for(st, tb, np.int64(tb.a_window[a]), slot, player)
+        n = n * 2 + holds_for(st, tb, tb.a_condition[a], slot, player)
+        n = n * 2 + holds_for(st, tb, tb.a_window[a], slot, player)
         for k in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             if tb.modifiers[k, t.MODIFIER_FILTER] >= 0:
-                n += count_matching_for(st, tb, np.int64(tb.modifiers[k, t.MODIFIER_FILTER]), slot, player)
+                n += count_matching_for(st, tb, tb.modifiers[k, t.MODIFIER_FILTER], slot, player)
     for kind in _OF_TWO_CARDS:
         n += table_modifier_sum(st, tb, kind, slot, slot)
     for kind in _OF_ONE_CARD:
@@ -255,11 +256,11 @@ def _cover_statics(st, tb, covered):
     for p in range(st.lore.shape[0]):
         for zone in (c.ZONE_PLAY, c.ZONE_HAND):
             for i in range(st.counts[p, zone]):
-                slot = np.int64(st.cards[p, zone, i])
+                slot = st.cards[p, zone, i]
                 first = np.int64(tb.ability_start[st.card[slot]])
                 for a in range(first, first + tb.ability_count[st.card[slot]]):
                     if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == zone and not covered[a]:
-                        covered[a] = holds_for(st, tb, np.int64(tb.a_condition[a]), slot, p)
+                        covered[a] = holds_for(st, tb, tb.a_condition[a], slot, p)
 
 
 @kernel(allocates=True)

@@ -42,7 +42,7 @@ def leave_game(st, tb, player):
 def _break_off(st, tb, player):
     """Take the player's turn action, card or ability off the stack, with all above it; whether there was one."""
     cut = np.int64(st.depth)
-    for d in range(np.int64(st.depth) - 1, TURN_FRAME, -1):
+    for d in range(st.depth - 1, TURN_FRAME, -1):
         frame = st.frames[d]
         if frame.player == player and frame.kind != c.FRAME_SETTLE:
             cut = d
@@ -78,7 +78,7 @@ def _end_choice(st, player):
     for slot in range(st.zone.shape[0]):
         if st.zone[slot] == c.ZONE_GONE:
             drop_bit(st.candidates, slot)
-    top = np.int64(st.depth) - 1
+    top = st.depth - 1
     if st.decision == c.DECISION_PLAYER and st.decider != player:
         n = st.lore.shape[0]
         st.options &= ~(np.uint32(1) << np.uint32((player - np.int64(st.decider) + n) % n))

@@ -40,7 +40,7 @@ def legal_actions(st, tb, out, few):
     if st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN:
         slot = next_bit(st.candidates, -1)
         while slot >= 0:
-            out[n] = choose_action(slot, np.int64(st.decider), space)
+            out[n] = choose_action(slot, st.decider, space)
             n += 1
             slot = next_bit(st.candidates, slot)
         if st.picks_min == 0:
@@ -61,13 +61,13 @@ def legal_actions(st, tb, out, few):
 def _main(st, tb, out, few):
     """Turn actions (4.1.3): each is listed only if it can be completed (4.1.4)."""
     # In the Main Phase (3.3.1), in any order and as often as one likes (4.1.1, 4.1.2).
-    player = np.int64(st.decider)
+    player = st.decider
     space = space_of(st)
     ink = ready_ink(st, player)
     may_ink = st.inked[player] < 1 + st.extra_ink[player]  # "an additional card": 7.5.5
     n = 0
     for i in range(st.counts[player, c.ZONE_HAND]):
-        slot = np.int64(st.cards[player, c.ZONE_HAND, i])
+        slot = st.cards[player, c.ZONE_HAND, i]
         if may_ink and inkable(st, tb, slot):
             out[n] = card_action(c.VERB_INK, slot, space)
             n += 1
@@ -76,12 +76,12 @@ def _main(st, tb, out, few):
             return n
     if st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
         for i in range(st.counts[player, c.ZONE_DISCARD]):
-            slot = np.int64(st.cards[player, c.ZONE_DISCARD, i])
+            slot = st.cards[player, c.ZONE_DISCARD, i]
             if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
                 n = _plays(st, tb, slot, player, ink, out, n)
     if may_ink and st.player_rules[player] & c.RULE_INK_FROM_DISCARD:
         for i in range(st.counts[player, c.ZONE_DISCARD]):
-            slot = np.int64(st.cards[player, c.ZONE_DISCARD, i])
+            slot = st.cards[player, c.ZONE_DISCARD, i]
             if inkable(st, tb, slot):
                 out[n] = card_action(c.VERB_INK, slot, space)
                 n += 1
@@ -92,7 +92,7 @@ def _main(st, tb, out, few):
     somewhere = _has_location(st, tb, player)
     must_challenge = False
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        slot = st.cards[player, c.ZONE_PLAY, i]
         kind = tb.type[st.card[slot]]
         if kind == c.TYPE_CHARACTER:  # only characters quest and challenge (5.3.4)
             n, reckless = _character_actions(st, tb, slot, player, ink, somewhere, out, n)
@@ -112,7 +112,7 @@ def _plays(st, tb, slot, player, ink, out, n):
     space = space_of(st)
     if not may_play(st, tb, slot):
         return n
-    if pays_within(st, tb, slot, player, np.int64(tb.cost[card]), False, ink):
+    if pays_within(st, tb, slot, player, tb.cost[card], False, ink):
         out[n] = card_action(c.VERB_PLAY, slot, space)
         n += 1
     if tb.only_ink[card] and not modified_in_play(st, c.MODIFIER_PLAY_FREE_OTHERS):
@@ -140,7 +140,7 @@ def _has_location(st, tb, player):
 @jit
 def _plays_from_under(st, tb, i, player, ink, out, n):
     effect = st.lasting[i]
-    source = np.int64(effect.source)
+    source = effect.source
     if st.zone[source] != c.ZONE_PLAY or st.incarnation[source] != effect.incarnation:
         return n
     below = st.below[source]
@@ -153,7 +153,7 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
             already = already or (other.kind == c.MODIFIER_PLAY_FROM_UNDER and other.source == source)
         if already or owner_of(st, slot) != player:
             continue
-        if matches_for(st, tb, np.int64(effect.parameter), slot, source, player):
+        if matches_for(st, tb, effect.parameter, slot, source, player):
             n = _plays(st, tb, slot, player, ink, out, n)
     return n
 

@@ -36,29 +36,29 @@ def game_step(st, tb, d):
     frame = st.frames[d]
     phase = frame.phase
     if phase == ASK_MULLIGAN:
-        player = np.int64(frame.they)
+        player = frame.they
         fill_hand_candidates(st, player)
         _ask_mulligan(st, d, player)
         frame.phase = MULLIGAN_ANSWER
     elif phase == MULLIGAN_ANSWER:
-        player = np.int64(frame.they)
+        player = frame.they
         picked = frame.sets[c.SET_THEM]
         if st.answer != c.ANSWER_DONE:
-            add_bit(picked, np.int64(st.answer))
-            drop_bit(st.candidates, np.int64(st.answer))
+            add_bit(picked, st.answer)
+            drop_bit(st.candidates, st.answer)
             if next_bit(st.candidates, -1) >= 0:
                 _ask_mulligan(st, d, player)
                 return
         _alter_hand(st, tb, d, player)
     elif not st.over:
-        push(st, c.FRAME_TURN, np.int64(st.active), c.NONE)
+        push(st, c.FRAME_TURN, st.active, c.NONE)
 
 
 @jit
 def fill_hand_candidates(st, player):
     clear_bits(st.candidates)
     for i in range(st.counts[player, c.ZONE_HAND]):
-        add_bit(st.candidates, np.int64(st.cards[player, c.ZONE_HAND, i]))
+        add_bit(st.candidates, st.cards[player, c.ZONE_HAND, i])
 
 
 @jit
@@ -102,7 +102,7 @@ def _alter_hand(st, tb, d, player):
             st.turn_counts[p, what] = 0
     st.n_events = 0
     if st.out[st.active]:  # who left during setup (2.3.3.4) has no turn: the next player begins
-        st.active = next_player(st, np.int64(st.active))
+        st.active = next_player(st, st.active)
         st.starting_player = st.active
         st.resolver = st.active
     frame.phase = IN_GAME
@@ -124,7 +124,7 @@ def _phase(st, tb, d):
     # Three phases (3.1.1): start of turn (3.1.2), main (3.1.3), end of turn (3.1.4, 3.4.1).
     frame = st.frames[d]
     phase = frame.phase
-    player = np.int64(frame.player)
+    player = frame.player
     if phase == READY:
         frame.phase = SET
         limit = _ready_limit(st, player) if tb.ready_limits else -1
@@ -178,8 +178,8 @@ def _phase(st, tb, d):
 @jit
 def _ready_limit(st, player):
     """The source of an opponent's effect that lets only one character ready, -1 for none; it is used up."""
-    source = np.int64(-1)
-    i = np.int64(st.n_lasting) - 1
+    source = -1
+    i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
         if effect.kind == c.MODIFIER_READY_ONE and effect.player != player:
@@ -207,7 +207,7 @@ def _ready_step(st, tb, player, only_one):
     for i in range(st.counts[player, c.ZONE_INKWELL]):
         st.exerted[st.cards[player, c.ZONE_INKWELL, i]] = 0
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        slot = st.cards[player, c.ZONE_PLAY, i]
         if only_one and tb.type[st.card[slot]] == c.TYPE_CHARACTER:
             continue
         if st.exerted[slot] and can_ready_at_start(st, slot):
@@ -224,7 +224,7 @@ def _set_step(st, tb, player):
     """3.2.2: characters are dry, locations give lore."""
     # Dry: 3.2.2.1, 5.1.1.12. Lore of locations: 3.2.2.2, 5.6.5.3.
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        slot = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        slot = st.cards[player, c.ZONE_PLAY, i]
         st.drying[slot] = 0
         if tb.type[st.card[slot]] == c.TYPE_LOCATION:
             gain_lore(st, player, lore_of(st, slot))
@@ -260,8 +260,8 @@ def _act(st, tb, d, player):
         frame.phase = END
         return True
     space = space_of(st)
-    verb = verb_of(np.int64(st.answer), space)
-    slot = slot_of(np.int64(st.answer), player, space)
+    verb = verb_of(st.answer, space)
+    slot = slot_of(st.answer, player, space)
     if verb == c.VERB_INK:
         put_into_inkwell(st, tb, slot, player)
         return True

@@ -1,10 +1,10 @@
 """The program machine: one instruction of a card's bytecode at a time.
 
-Which instructions there are and what operands they have says :mod:`lorcana_env.rules.record.opcodes`. A program works on the
-registers of its frame: the cards last selected (``SET_THEM``), the cards looked at (``SET_LOOKED``), the cards
-something is taken from (``SET_SOURCE``), whether the last step was performed (``frame.performed``) and how much it
-did (``frame.result``). An instruction that needs a decision asks and is entered again with ``frame.phase`` set and
-the answer in ``st.answer``.
+Which instructions there are and what operands they have says :mod:`lorcana_env.rules.record.opcodes`. A program works
+on the registers of its frame: the cards last selected (``SET_THEM``), the cards looked at (``SET_LOOKED``), the
+cards something is taken from (``SET_SOURCE``), whether the last step was performed (``frame.performed``) and
+how much it did (``frame.result``). An instruction that needs a decision asks and is entered again with
+``frame.phase`` set and the answer in ``st.answer``.
 """
 
 from __future__ import annotations

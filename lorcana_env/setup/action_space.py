@@ -22,6 +22,7 @@ from lorcana_env.rules.record.constants import CARD_VERBS, N_OPTIONS, SINGLE_VER
 
 MOST_CARDS = 128  # of a deck: a slot is a byte, and there are two players at least
 VERBS = (*CARD_VERBS, "choose", *SINGLE_VERBS, "option")  # by number, but that each option has one of its own
+N_VERBS = actions.N_VERBS  # here each option counts as a verb of its own
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ import numpy as np
 
 from lorcana_env._util.interrupts import deaf_children
 from lorcana_env.agents.forward import Buffers, Weights, buffers
-from lorcana_env.agents.guided import Guided, How
+from lorcana_env.agents.guided import Guided, SearchConfig
 from lorcana_env.agents.guided_tree import EAGER
 from lorcana_env.agents.network import read
 from lorcana_env.setup.compiled_decks import check_fault
@@ -30,7 +30,7 @@ from lorcana_env.simulation.rollouts import GAME, JOB, PAST, SELF, Records
 from lorcana_env.training.decks import Pairs, Tables
 
 CHUNK = 16  # games in a row against one opponent
-QUICK = How(own=EAGER, opponent=EAGER, most=8, trust=2.0)  # of the searches of a training
+QUICK = SearchConfig(own=EAGER, opponent=EAGER, most=8, trust=2.0)  # of the searches of a training
 SLACK = 2048  # decisions by which the last game of a round may exceed it
 
 

@@ -45,7 +45,7 @@ from lorcana_env.observe.columns import layout_metadata, trained_columns
 from lorcana_env.observe.inputs import N_SHIFT
 from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
 from lorcana_env.observe.ragged import FIRST, N_ROW, SIDES, ZONES
-from lorcana_env.rules.record.actions import N_VERBS
+from lorcana_env.setup.action_space import N_VERBS
 from lorcana_env.training.segments import add_relu, add_relu_three, pools, renumber, sums
 
 # the factors of sums over rows, passive cards, lists, and the last actions

@@ -10,7 +10,7 @@ from agents import load_agent
 from lorcana_env import Deck, Scenario, VectorEnv
 from lorcana_env.agents import guided
 from lorcana_env.agents.forward import buffers
-from lorcana_env.agents.guided import Found, Guided
+from lorcana_env.agents.guided import Guided, SearchResult
 from lorcana_env.agents.network import SHIPPED
 from lorcana_env.agents.registry import file_of
 from lorcana_env.agents.response import Response, can_be_modelled
@@ -105,7 +105,7 @@ def test_probabilities_are_of_the_legal_actions_and_name_the_choice():
 
 
 def test_scores_weigh_what_came_of_a_move_against_its_prior():
-    found = Found(np.arange(3), np.array([0.6, 0.3, 0.1]), np.array([4, 4, 0]), np.array([0.5, 0.6, 0.0]), 0.55)
+    found = SearchResult(np.arange(3), np.array([0.6, 0.3, 0.1]), np.array([4, 4, 0]), np.array([0.5, 0.6, 0.0]), 0.55)
     likely, good, untried = found.scores(1.0)
     assert good > likely and good > untried
     assert found.scores(0.0).argmax() == 0

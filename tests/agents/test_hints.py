@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lorcana_env.agents.guided import Found, Guided, How
+from lorcana_env.agents.guided import Guided, SearchConfig, SearchResult
 from lorcana_env.agents.hints import hint, moves
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.tree import search
@@ -12,7 +12,7 @@ from tests.agents.test_guided import middle_of_a_game
 
 def agents():
     return [
-        Guided("guided:1sims"), Guided("guided:16sims", 3), Guided("guided:64sims", how=How(trust=1e6)),
+        Guided("guided:1sims"), Guided("guided:16sims", 3), Guided("guided:64sims", how=SearchConfig(trust=1e6)),
         Guided("guided:24sims", threads=2), Ismcts("ismcts:40sims"),
     ]  # fmt: skip
 
@@ -37,7 +37,7 @@ def test_the_answer_is_the_likeliest_though_one_that_was_left_out_has_a_better_s
     def think(at, legal):
         k = len(legal)
         chance = np.linspace(0.4, 0.9, k)  # the last is the best by its score, and was left out
-        return Found(legal[::-1], np.full(k, 1 / k), np.full(k, 2), chance, 0.5), np.arange(1, k + 1)
+        return SearchResult(legal[::-1], np.full(k, 1 / k), np.full(k, 2), chance, 0.5), np.arange(1, k + 1)
 
     monkeypatch.setattr(agent, "_think", think)
     found = hint(agent, game)
@@ -109,12 +109,12 @@ def test_replay_pages_take_one_copy_of_a_card_for_the_other():
 )  # fmt: skip
 def test_settings_that_cannot_be_are_refused(wrong, error, says):
     with pytest.raises(error, match=says) as refused:
-        Guided("guided:8sims", how=How(**wrong))
+        Guided("guided:8sims", how=SearchConfig(**wrong))
     assert "\n" not in str(refused.value)
 
 
 def test_settings_have_the_types_that_kernels_are_made_for():
-    made = Guided("guided:8sims", how=How(trust=np.float32(8), most=np.int8(4), exploration=1)).how
-    assert [type(value) for value in made] == [type(value) for value in How()]
+    made = Guided("guided:8sims", how=SearchConfig(trust=np.float32(8), most=np.int8(4), exploration=1)).how
+    assert [type(value) for value in made] == [type(value) for value in SearchConfig()]
     with pytest.raises(TypeError, match="how must be a How"):
         Guided("guided:8sims", how={"trust": 1.0})

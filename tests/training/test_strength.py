@@ -43,7 +43,7 @@ def test_an_agent_does_not_play_itself_and_files_of_the_checkout_are_named_from_
     monkeypatch.setattr(strength, "KINDS", {"two": lambda: [(d, d) for d in strength.training_lists()[:0]]})
     assert strength.measure(["greedy"], ["greedy"], 2, 1) == []
     assert (
-        strength.name(str(strength.HELD_OUT)) == "training/yardsticks/held-out.npz"
+        strength.name(str(strength.HELD_OUT)) == "agents/networks/held-out.npz"
         and strength.name("shipped") == "shipped"
     )
     assert strength.HELD_OUT.is_file()

@@ -14,7 +14,7 @@ from lorcana_env.rules.record.state import MAX_BAG
 def add_to_bag(st, ability, source, player, e, them):
     """Add an ability for event ``e`` (7.7.3)."""
     # Triggered abilities only (7.7.2), by the player of the card (7.7.3.1).
-    n = np.int64(st.n_bag)
+    n = st.n_bag
     if n >= MAX_BAG:
         give_up(st, c.FAULT_BAG)
         return
@@ -41,14 +41,14 @@ def add_to_bag(st, ability, source, player, e, them):
 def _object(st, slot):
     if slot == c.NONE:
         return 0
-    if bit_in(st.left, np.int64(slot)) and st.zone[slot] != c.ZONE_PLAY:
+    if bit_in(st.left, slot) and st.zone[slot] != c.ZONE_PLAY:
         return np.int64(st.was_in_play[slot])
     return np.int64(st.incarnation[slot])
 
 
 @jit
 def drop_from_bag(st, i):
-    for j in range(i, np.int64(st.n_bag) - 1):
+    for j in range(i, st.n_bag - 1):
         st.bag[j] = st.bag[j + 1]
     st.n_bag -= 1
 

@@ -29,7 +29,7 @@ def add_damage(st, tb, slot, n, how):
         return 0
     resisted = how == c.DAMAGE_DEALT
     if resisted and tb.rules_2026:
-        n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
+        n = max(0, n - max(0, st.resist[slot]))
         resisted = False
         if n == 0:
             return 0
@@ -43,7 +43,7 @@ def add_damage(st, tb, slot, n, how):
         if instead == -1:
             return 0
     if resisted:
-        n = max(0, n - max(np.int64(0), np.int64(st.resist[slot])))
+        n = max(0, n - max(0, st.resist[slot]))
     return _add(st, tb, slot, n, takes) if n > 0 else 0
 
 
@@ -63,9 +63,9 @@ def by_ability_in_challenge(st, source, slot):
     """Note damage that an ability of one side of a challenge deals to the other: it may banish it (1.8.1.4)."""
     if source == c.NONE:
         return
-    if challenging(st, np.int64(source)) and being_challenged(st, slot):
+    if challenging(st, source) and being_challenged(st, slot):
         st.challenge_damaged |= 2
-    elif being_challenged(st, np.int64(source)) and challenging(st, slot):
+    elif being_challenged(st, source) and challenging(st, slot):
         st.challenge_damaged |= 1
 
 
@@ -118,14 +118,14 @@ def banish(st, tb, slot):
         return 0
     p = owner_of(st, slot)
     is_character = tb.type[st.card[slot]] == c.TYPE_CHARACTER
-    counterpart = np.int64(c.NONE)
+    counterpart = c.NONE
     side = 0
     if st.in_challenge:
         if slot == st.attacker and st.incarnation[slot] == st.attacker_incarnation:
-            counterpart = np.int64(st.defender)
+            counterpart = st.defender
             side = 1
         elif slot == st.defender and st.incarnation[slot] == st.defender_incarnation:
-            counterpart = np.int64(st.attacker)
+            counterpart = st.attacker
             side = 2
     if st.keywords[slot] & np.uint32(1 << c.TRAIT_INK_WHEN_BANISHED):  # replaced (6.5)
         change_zone(st, tb, slot, c.ZONE_INKWELL, False)
@@ -133,8 +133,8 @@ def banish(st, tb, slot):
         under = st.below[slot]
         while under != c.NONE:  # with its stack (5.1.1.7)
             st.exerted[under] = 1
-            note(st, c.HISTORY_INKED, np.int64(under), p)
-            emit(st, tb, c.EVENT_INK, np.int64(under), c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
+            note(st, c.HISTORY_INKED, under, p)
+            emit(st, tb, c.EVENT_INK, under, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
             under = st.below[under]
         note(st, c.HISTORY_INKED, slot, p)
         emit(st, tb, c.EVENT_INK, slot, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])

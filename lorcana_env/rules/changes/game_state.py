@@ -21,8 +21,8 @@ def check_game_state(st, tb):
     if not st.unchecked and not tb.new_decks and not tb.rules_2024:  # nothing was met, and nothing changed since
         st.challenge_damaged = 0
         return met
-    p = np.int64(st.active)
-    least = min(np.int64(tb.lore_to_win), c.MORE_LORE_TO_WIN)
+    p = st.active
+    least = min(tb.lore_to_win, c.MORE_LORE_TO_WIN)
     for _ in range(st.lore.shape[0]):
         if st.lore[p] >= least and st.lore[p] >= _lore_to_win(st, tb, p) and not st.out[p]:  # 1.8.1.1
             st.over = 1
@@ -35,9 +35,9 @@ def check_game_state(st, tb):
             return False
     scratch = st.frames[SCRATCH]
     for p in range(st.lore.shape[0]):  # 1.8.1.4
-        i = np.int64(st.counts[p, c.ZONE_PLAY]) - 1
+        i = st.counts[p, c.ZONE_PLAY] - 1
         while i >= 0:
-            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            slot = st.cards[p, c.ZONE_PLAY, i]
             if st.damage[slot] > 0 or st.willpower[slot] <= 0:
                 kind = tb.type[st.card[slot]]
                 if (kind == c.TYPE_CHARACTER or kind == c.TYPE_LOCATION) and st.damage[slot] >= st.willpower[slot]:
@@ -90,7 +90,7 @@ def lose(st, tb, player):
     """
     st.out[player] = 1
     left = 0
-    winner = np.int64(c.NONE)
+    winner = c.NONE
     for p in range(st.lore.shape[0]):
         if not st.out[p]:
             left += 1
@@ -105,12 +105,12 @@ def lose(st, tb, player):
         st.incarnation[slot] += 1
     for zone in range(c.LISTED_ZONES):
         st.counts[player, zone] = 0
-    i = np.int64(st.n_bag) - 1
+    i = st.n_bag - 1
     while i >= 0:
         if st.bag[i].player == player:
             drop_from_bag(st, i)
         i -= 1
-    i = np.int64(st.n_lasting) - 1
+    i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
         if effect.player == player and (tb.rules_2024 or effect.kind == c.MODIFIER_TRIGGER):

@@ -40,7 +40,7 @@ def prevention(st, tb, slot):
     """The bit in ``used`` of the card's own "the first time it would take damage, it takes none", -1 without."""
     card = st.card[slot]
     if not modifies(tb, card, c.MODIFIER_PREVENT_FIRST):
-        return np.int64(-1)
+        return -1
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):
         if tb.a_kind[a] != c.ABILITY_STATIC:
@@ -51,9 +51,9 @@ def prevention(st, tb, slot):
                 or (st.used[slot] >> tb.modifiers[m, t.MODIFIER_ONCE]) & 1
             ):
                 continue
-            if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, owner_of(st, slot)):
+            if holds_for(st, tb, tb.a_condition[a], slot, owner_of(st, slot)):
                 return np.int64(tb.modifiers[m, t.MODIFIER_ONCE])
-    return np.int64(-1)
+    return -1
 
 
 @jit
@@ -63,7 +63,7 @@ def _on_card(st, kind, slot):
         effect = st.lasting[i]
         if effect.kind == kind and effect.target == slot and effect.incarnation == st.incarnation[slot]:
             return np.int64(i)
-    return np.int64(-1)
+    return -1
 
 
 @jit
@@ -76,13 +76,13 @@ def find_replacements(st, tb, slot, dealt, found):
     if dealt:
         shield = _on_card(st, c.MODIFIER_PREVENT_NEXT, slot)
         if shield >= 0:
-            add_bit(found, np.int64(st.lasting[shield].source))
+            add_bit(found, st.lasting[shield].source)
     if not tb.table_rules:
         return
     if dealt:
         p = owner_of(st, slot)
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            source = st.cards[p, c.ZONE_PLAY, i]
             if takes_it(st, tb, source, slot):
                 add_bit(found, source)
     if prevention(st, tb, slot) >= 0:
@@ -98,10 +98,10 @@ def replace_damage(st, tb, slot, dealt):
     # An effect that waits for an event and replaces it (1.6.1.4, 6.5.1).
     find_replacements(st, tb, slot, dealt, st.candidates)
     source = next_bit(st.candidates, -1)
-    chosen = _on_card(st, c.MODIFIER_REPLACED_BY, slot) if dealt else np.int64(-1)
+    chosen = _on_card(st, c.MODIFIER_REPLACED_BY, slot) if dealt else -1
     if chosen >= 0:
         effect = st.lasting[chosen]
-        if bit_in(st.candidates, np.int64(effect.source)):
+        if bit_in(st.candidates, effect.source):
             source = np.int64(effect.source)
         drop_lasting(st, chosen)
     clear_bits(st.candidates)
@@ -112,12 +112,12 @@ def replace_damage(st, tb, slot, dealt):
     bit = prevention(st, tb, slot)
     if source == slot and bit >= 0:
         st.used[slot] |= np.uint8(1 << bit)
-        return np.int64(-1)
+        return -1
     shield = _on_card(st, c.MODIFIER_PREVENT_NEXT, slot)
     while shield >= 0:
         drop_lasting(st, shield)
         shield = _on_card(st, c.MODIFIER_PREVENT_NEXT, slot)
-    return np.int64(-1)
+    return -1
 
 
 # -- the choice --------------------------------------------------------------------------------------------------
@@ -152,13 +152,13 @@ def must_choose(st, tb, cards, resisted):
 def replace_step(st, tb, d):
     """The player of the damaged card chooses the effect, by its source."""
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     if frame.phase == 0:
         find_replacements(st, tb, slot, True, st.candidates)
         frame.phase = 1
         ask_card(st, d, player, 1, 1)
         return
     if st.answer != c.ANSWER_DONE:
-        add_lasting(st, c.MODIFIER_REPLACED_BY, slot, player, np.int64(st.answer), 0, 0, c.DURATION_THIS_TURN)
+        add_lasting(st, c.MODIFIER_REPLACED_BY, slot, player, st.answer, 0, 0, c.DURATION_THIS_TURN)
     pop(st)

@@ -16,7 +16,7 @@ from lorcana_env.rules.record.basics import add_bit, next_player, owner_of, pop,
 
 @jit
 def settle(st, check_only):
-    d = push(st, c.FRAME_SETTLE, np.int64(st.active), c.NONE)
+    d = push(st, c.FRAME_SETTLE, st.active, c.NONE)
     st.frames[d].check_only = check_only
     st.resolver = st.active
 
@@ -44,7 +44,7 @@ def settle_step(st, tb, d):
     frame = st.frames[d]
     if frame.phase == 1:
         frame.phase = 0
-        _resolve_option(st, tb, d, np.int64(st.answer))
+        _resolve_option(st, tb, d, st.answer)
         return
     if check_game_state(st, tb) or st.over:
         return
@@ -52,7 +52,7 @@ def settle_step(st, tb, d):
         pop(st)
         return
     if st.n_waiting > 0:  # actions that effects played resolve before the bag (6.7.7.1)
-        slot = np.int64(st.waiting[0].slot)
+        slot = st.waiting[0].slot
         to_bottom = st.waiting[0].to_bottom
         st.n_waiting -= 1
         for i in range(st.n_waiting):
@@ -67,7 +67,7 @@ def settle_step(st, tb, d):
         pop(st)
         return
     # 7.7.4.1, 7.7.4.2; who adds an ability waits for his turn, or goes on (7.7.5, 7.7.6)
-    player = np.int64(st.resolver)
+    player = st.resolver
     for _ in range(st.lore.shape[0]):  # 7.7.4.3-4: the same player goes on, then the bag passes
         if first_of(st, player, 0) >= 0:
             break
@@ -95,16 +95,16 @@ def settle_step(st, tb, d):
 
 @jit
 def _resolve_option(st, tb, d, option):
-    _resolve(st, tb, bag_entry(st, np.int64(st.resolver), option))
+    _resolve(st, tb, bag_entry(st, st.resolver, option))
 
 
 @jit
 def _resolve(st, tb, i):
     """Resolve entry ``i``: push its program, unless it is spent or its condition is false now (6.2.4)."""
     entry = st.bag[i]
-    a = np.int64(entry.ability)
-    source = np.int64(entry.source)
-    d = push(st, c.FRAME_PROGRAM, np.int64(entry.player), source)
+    a = entry.ability
+    source = entry.source
+    d = push(st, c.FRAME_PROGRAM, entry.player, source)
     frame = st.frames[d]
     frame.ability = a
     frame.instruction = tb.a_code[a]
@@ -116,10 +116,10 @@ def _resolve(st, tb, i):
     frame.other_incarnation = entry.other_incarnation
     frame.amount = entry.amount
     if entry.them != c.NONE:
-        add_bit(frame.sets[c.SET_THEM], np.int64(entry.them))
+        add_bit(frame.sets[c.SET_THEM], entry.them)
     drop_from_bag(st, i)
     once = tb.a_once[a]
     if once >= 0 and not tb.a_first[a] and (st.used[source] >> once) & 1:  # 6.1.13.2
         pop(st)
-    elif not condition_holds(st, tb, np.int64(tb.a_condition[a]), d):  # 6.7.2.1
+    elif not condition_holds(st, tb, tb.a_condition[a], d):  # 6.7.2.1
         pop(st)

@@ -32,23 +32,23 @@ def _match_events(st, tb):
         bit = np.uint64(1) << np.uint64(event.kind)
         for p in range(st.lore.shape[0] if st.in_play_events & bit else 0):
             for i in range(st.counts[p, c.ZONE_PLAY]):
-                slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+                slot = st.cards[p, c.ZONE_PLAY, i]
                 if tb.events[st.card[slot]] & bit:
                     _match_card(st, tb, e, slot, c.ZONE_PLAY)
         if tb.listened_in_discard & bit:
             for p in range(st.lore.shape[0]):
                 for i in range(st.counts[p, c.ZONE_DISCARD]):
-                    _match_card(st, tb, e, np.int64(st.cards[p, c.ZONE_DISCARD, i]), c.ZONE_DISCARD)
+                    _match_card(st, tb, e, st.cards[p, c.ZONE_DISCARD, i], c.ZONE_DISCARD)
         if event.kind == c.EVENT_SHIFT_ONTO:  # the card that was just covered
-            _match_card(st, tb, e, np.int64(event.other), c.ZONE_PLAY)
+            _match_card(st, tb, e, event.other, c.ZONE_PLAY)
         slot = next_bit(st.left, -1)
         while slot >= 0:
             if tb.events[st.card[slot]] & bit and st.zone[slot] != c.ZONE_PLAY:
                 _match_card(st, tb, e, slot, c.ZONE_PLAY)
             slot = next_bit(st.left, slot)
         for g in range(st.n_grants):
-            _match_ability(st, tb, e, st.grant_ability[g], np.int64(st.grant_slot[g]), c.NONE)
-        i = np.int64(st.n_lasting) - 1
+            _match_ability(st, tb, e, st.grant_ability[g], st.grant_slot[g], c.NONE)
+        i = st.n_lasting - 1
         while i >= 0:
             if st.lasting[i].kind == c.MODIFIER_TRIGGER:
                 _match_floating(st, tb, e, i)
@@ -99,15 +99,13 @@ def _match_ability(st, tb, e, a, source, them):
 def _match_floating(st, tb, e, i):
     """A floating or delayed ability (6.2.7): its source may have left long ago."""
     effect = st.lasting[i]
-    a = np.int64(effect.parameter)  # each time, as long as it lasts (6.2.7.1)
-    player = np.int64(effect.player)
-    them = np.int64(effect.target)
+    a = effect.parameter  # each time, as long as it lasts (6.2.7.1)
+    player = effect.player
+    them = effect.target
     if them != c.NONE and st.incarnation[them] != effect.incarnation:
-        them = np.int64(c.NONE)
-    if effect.until != c.DURATION_DURING_THEIR_NEXT_TURN and _triggers(
-        st, tb, e, a, np.int64(effect.source), player, them, True
-    ):
-        add_to_bag(st, a, np.int64(effect.source), player, e, them)
+        them = c.NONE
+    if effect.until != c.DURATION_DURING_THEIR_NEXT_TURN and _triggers(st, tb, e, a, effect.source, player, them, True):
+        add_to_bag(st, a, effect.source, player, e, them)
         if effect.value:  # only once
             drop_lasting(st, i)
 
@@ -120,8 +118,8 @@ def _triggers(st, tb, e, a, source, player, them, floating):
     scratch = st.frames[SCRATCH]
     scratch.they = event.player
     scratch.chosen_player = c.NONE
-    subject = np.int64(event.subject)
-    other = np.int64(event.other)
+    subject = event.subject
+    other = event.other
     scratch.it = subject
     scratch.it_incarnation = st.incarnation[subject] if subject != c.NONE else 0
     scratch.other = other
@@ -136,8 +134,8 @@ def _triggers(st, tb, e, a, source, player, them, floating):
 def _meets(st, tb, e, a, source, player, them, floating):
     # "When", "whenever" ... and the condition (6.2.2); once for each time it is met (6.2.1).
     event = st.events[e]
-    subject = np.int64(event.subject)
-    other = np.int64(event.other)
+    subject = event.subject
+    other = event.other
     for row in range(tb.a_trigger[a], tb.a_trigger[a] + tb.a_triggers[a]):
         if tb.triggers[row, t.TRIGGER_EVENT] != event.kind:
             continue
@@ -161,10 +159,10 @@ def _meets(st, tb, e, a, source, player, them, floating):
                 continue
         elif f >= 0 and (other == c.NONE or not matches(st, tb, f, other, SCRATCH)):
             continue
-        if not condition_holds(st, tb, np.int64(tb.a_window[a]), SCRATCH):
+        if not condition_holds(st, tb, tb.a_window[a], SCRATCH):
             return False
         # 6.2.4: the secondary condition is checked only as the effect resolves; in 2024 it was checked here too
-        return not tb.rules_2024 or condition_holds(st, tb, np.int64(tb.a_condition[a]), SCRATCH)
+        return not tb.rules_2024 or condition_holds(st, tb, tb.a_condition[a], SCRATCH)
     return False
 
 
@@ -173,7 +171,7 @@ def _match_keywords(st, e):
     """Support and Vanish are triggered abilities that a card may also gain (8.13, 8.14)."""
     # 8.13.1, 8.14.2: it resolves after the action, which is complete before the bag is looked at.
     event = st.events[e]
-    slot = np.int64(event.subject)
+    slot = event.subject
     if slot == c.NONE:
         return
     if event.kind == c.EVENT_QUEST and (st.keywords[slot] >> np.uint32(c.KEYWORD_SUPPORT)) & np.uint32(1):

@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules.changes.events import emit, note
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.derive import show_top
+from lorcana_env.rules.queries.hidden import show_top
 from lorcana_env.rules.queries.lasting import drop_lasting
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import add_bit, drop_bit, next_bit, owner_of, random_below
@@ -25,7 +25,7 @@ def _take_out(st, slot):
     zone = st.zone[slot]
     p = owner_of(st, slot)
     if zone < c.LISTED_ZONES:
-        n = np.int64(st.counts[p, zone])
+        n = st.counts[p, zone]
         i = n - 1
         while i >= 0 and st.cards[p, zone, i] != slot:
             i -= 1
@@ -36,7 +36,7 @@ def _take_out(st, slot):
         top = st.at[slot]
         above = np.int64(top)
         while st.below[above] != slot and st.below[above] != c.NONE:
-            above = np.int64(st.below[above])
+            above = st.below[above]
         st.below[above] = st.below[slot]
         st.under_count[top] -= 1
         st.dirty |= c.DIRTY_PLAY
@@ -86,7 +86,7 @@ def change_zone(st, tb, slot, zone, bottom):
         under = st.below[slot]
         while under != c.NONE:
             following = st.below[under]
-            _put_in(st, np.int64(under), zone, bottom)
+            _put_in(st, under, zone, bottom)
             under = following
     elif old == c.ZONE_DISCARD:
         left_discard(st, tb, slot)
@@ -104,13 +104,13 @@ def _leave_play(st, tb, slot):
     emit(st, tb, c.EVENT_LEAVE_PLAY, slot, c.NONE, p, 0)
     if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # characters stay in play, at no location
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            there = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            there = st.cards[p, c.ZONE_PLAY, i]
             if st.at[there] == slot:
                 st.at[there] = c.NONE
                 st.was_at[there] = slot
                 add_bit(st.homeless, there)
                 st.looking_back = 1
-    i = np.int64(st.n_lasting) - 1
+    i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
         if effect.until == c.DURATION_WHILE_THIS_IS_IN_PLAY and effect.source == slot:
@@ -186,7 +186,7 @@ def put_under(st, tb, slot, top, facedown):
             left_discard(st, tb, slot)
     above = np.int64(top)
     while st.below[above] != c.NONE:
-        above = np.int64(st.below[above])
+        above = st.below[above]
     st.below[above] = slot
     under = np.int64(slot)
     while under != c.NONE:
@@ -197,7 +197,7 @@ def put_under(st, tb, slot, top, facedown):
         if not facedown:
             st.known[under] = 255
         st.under_count[top] += 1
-        under = np.int64(st.below[under])
+        under = st.below[under]
     st.dirty |= c.DIRTY_PLAY | c.DIRTY_ZONES
 
 
@@ -214,13 +214,13 @@ def shift_onto(st, slot, base):
     st.facedown[base] = 0
     below = np.int64(slot)
     while st.below[below] != c.NONE:  # Duo and Combo: a first base lies there already
-        below = np.int64(st.below[below])
+        below = st.below[below]
     st.below[below] = base
     under = np.int64(base)
     while under != c.NONE:
         st.at[under] = slot
         st.under_count[slot] += 1
-        under = np.int64(st.below[under])
+        under = st.below[under]
     st.sang[slot] = st.sang[base]
     of_character = st.history[base] & np.uint16(
         c.CHARACTER_HISTORY
@@ -253,8 +253,8 @@ def put_one(st, tb, d, slot, where, flags):
         if top < 0 or top == slot or st.zone[top] != c.ZONE_PLAY:
             return False
         put_under(st, tb, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
-        note(st, c.HISTORY_PUT_UNDER, top, np.int64(frame.player))
-        emit(st, tb, c.EVENT_PUT_UNDER, top, slot, np.int64(frame.player), 0)
+        note(st, c.HISTORY_PUT_UNDER, top, frame.player)
+        emit(st, tb, c.EVENT_PUT_UNDER, top, slot, frame.player, 0)
     elif where == c.TO_HAND:  # put, not drawn: 1.12.3
         if zone == c.ZONE_HAND:
             return False
@@ -274,8 +274,8 @@ def put_one(st, tb, d, slot, where, flags):
         under = st.below[slot] if in_play else np.uint8(c.NONE)
         while under != c.NONE:  # the cards of the stack come along in the same way (5.1.1.7, 7.5.2)
             st.exerted[under] = st.exerted[slot]
-            note(st, c.HISTORY_INKED, np.int64(under), p)
-            emit(st, tb, c.EVENT_INK, np.int64(under), c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
+            note(st, c.HISTORY_INKED, under, p)
+            emit(st, tb, c.EVENT_INK, under, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
             under = st.below[under]
         if zone == c.ZONE_HAND:
             st.known[slot] &= np.uint8(1 << p)
@@ -322,13 +322,13 @@ def draw(st, tb, player):
     # The top card of the player's own deck (1.12.1).
     if st.counts[player, c.ZONE_DECK] == 0 and tb.new_decks:
         new_deck(st, tb, player)
-    n = np.int64(st.counts[player, c.ZONE_DECK])
+    n = st.counts[player, c.ZONE_DECK]
     if n == 0:
         st.drew_nothing |= np.uint8(1 << player)
         return False
     if tb.open_decks:
         show_top(st, player)  # cards are drawn one at a time (1.12.2)
-    slot = np.int64(st.cards[player, c.ZONE_DECK, n - 1])
+    slot = st.cards[player, c.ZONE_DECK, n - 1]
     change_zone(st, tb, slot, c.ZONE_HAND, False)
     st.known[slot] |= np.uint8(1 << player)
     note(st, c.HISTORY_DRAWN, slot, player)
@@ -343,7 +343,7 @@ def new_deck(st, tb, player):
         change_zone(
             st,
             tb,
-            np.int64(st.cards[player, c.ZONE_DISCARD, st.counts[player, c.ZONE_DISCARD] - 1]),
+            st.cards[player, c.ZONE_DISCARD, st.counts[player, c.ZONE_DISCARD] - 1],
             c.ZONE_DECK,
             False,
         )
@@ -365,7 +365,7 @@ def put_marketing_card(st, tb, slot):
 def reorder(st, slot, bottom):
     """Put a card of a deck on its top or bottom; it stays the same object."""
     p = owner_of(st, slot)
-    n = np.int64(st.counts[p, c.ZONE_DECK])
+    n = st.counts[p, c.ZONE_DECK]
     i = n - 1
     while i >= 0 and st.cards[p, c.ZONE_DECK, i] != slot:
         i -= 1
@@ -382,7 +382,7 @@ def reorder(st, slot, bottom):
 @jit
 def bottom_to_top(st, player):
     """The bottom card of the deck is the one to be drawn next."""
-    n = np.int64(st.counts[player, c.ZONE_DECK])
+    n = st.counts[player, c.ZONE_DECK]
     if n > 1:
         slot = st.cards[player, c.ZONE_DECK, 0]
         for i in range(n - 1):

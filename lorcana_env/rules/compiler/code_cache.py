@@ -52,7 +52,7 @@ def cache_folder() -> Path:
     digest = hashlib.sha256(_versions().encode())
     for source in sorted(_PACKAGE.rglob("*.py")):
         code = source.read_bytes()
-        if "rules" in source.relative_to(_PACKAGE).parts or b"compiler.jit import" in code:
+        if source.relative_to(_PACKAGE).parts[0] == "rules" or b".jit import" in code:
             digest.update(code)
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or _home_cache()
     return Path(base).absolute() / "lorcana_env" / digest.hexdigest()[:16]  # a program may change its folder

@@ -1,9 +1,10 @@
 """The engine without its compiler: the same functions run by Python, with every access of memory checked.
 
-With the environment variable ``LORCANA_INTERPRET=1`` the decorators of :mod:`lorcana_env.rules.compiler.jit` leave functions as
-they are. Kernels then get proxies of their arrays: an index outside an array, negative ones too, and a number that its
-field cannot hold raise an error, where compiled code reads and writes foreign memory or cuts the number short. Some two
-hundred times slower than compiled code, and ready at once: made for bounds checks, line coverage and mutants.
+With the environment variable ``LORCANA_INTERPRET=1`` the decorators of :mod:`lorcana_env.rules.compiler.jit` leave
+functions as they are. Kernels then get proxies of their arrays: an index outside an array, negative ones too,
+and a number that its field cannot hold raise an error, where compiled code reads and writes foreign memory or
+cuts the number short. Some two hundred times slower than compiled code, and ready at once: made for bounds
+checks, line coverage and mutants.
 
 What differs from compiled code on purpose: integers do not overflow (only uint64 wraps), and a conversion such as
 ``np.uint16(x)`` cuts short, as it says so; a store that would have to is refused.
@@ -18,9 +19,8 @@ from typing import Any
 
 import numpy as np
 
-FIRST_TABLE = "events"  # the field of the record at which its tables begin
-
-
+#: The field of the record where its tables begin; what stands before it is always copied.
+FIRST_TABLE = "events"
 _WORD = (1 << 64) - 1
 _NP = "_interpreted_np"  # the name under which interpreted functions find the integer types below
 

@@ -1,6 +1,7 @@
 """How inner functions and kernels are linked: parts of numba that are not promised to stay.
 
-:mod:`lorcana_env.rules.compiler.jit` does without when this module does not load: every function is then compiled by itself.
+:mod:`lorcana_env.rules.compiler.jit` does without when this module does not load:
+every function is then compiled by itself.
 """
 
 from __future__ import annotations
@@ -109,8 +110,8 @@ def _unsigned(index: Any) -> Any:
 @register_pass(mutates_CFG=False, analysis_only=False)
 class _IndexFromTheStart(FunctionPass):
     """Take indices of arrays as unsigned: a negative one would count from the end, which no function here means (run
-    by Python it is an error, :mod:`lorcana_env.rules.compiler.interpreted`), and to look for its sign at every access takes
-    time."""
+    by Python it is an error, :mod:`lorcana_env.rules.compiler.interpreted`), and to look for its sign at
+    every access takes time."""
 
     _name = "lorcana_index_from_the_start"
 

@@ -60,7 +60,7 @@ def select(st, tb, d, selector, filter, into, player):
         p = player_named(st, d, player)
         clear_bits(cards)
         for i in range(st.counts[p, c.ZONE_HAND]):
-            slot = np.int64(st.cards[p, c.ZONE_HAND, i])
+            slot = st.cards[p, c.ZONE_HAND, i]
             if matches(st, tb, filter, slot, d):
                 add_bit(cards, slot)
     else:
@@ -90,8 +90,8 @@ def _select_under(st, tb, d, f, cards):
                 tb.filters[f, t.FILTER_ZONE] if f >= 0 else c.ZONE_PLAY
             )  # PLAY: wherever they went with the card on top
             there = zone == c.ZONE_PLAY or st.zone[below] == zone
-            if there and (f < 0 or matches(st, tb, f, np.int64(below), d)):
-                add_bit(found, np.int64(below))
+            if there and (f < 0 or matches(st, tb, f, below, d)):
+                add_bit(found, below)
             below = st.below[below]
         slot = next_bit(frame.sets[c.SET_THEM], slot)
     for w in range(cards.shape[0]):
@@ -106,10 +106,10 @@ def choose(st, tb, d, filter, amount, flags, player, holder, total):
         _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total)
         return
     if st.answer != c.ANSWER_DONE:
-        _chosen(st, tb, d, filter, flags, np.int64(st.answer))
+        _chosen(st, tb, d, filter, flags, st.answer)
         if frame.picks_left > 0 and next_bit(st.candidates, -1) >= 0:
             left = np.int64(frame.picks_left)
-            ask_card(st, d, np.int64(st.decider), 0 if flags & c.CHOOSE_UP_TO else left, left)
+            ask_card(st, d, st.decider, 0 if flags & c.CHOOSE_UP_TO else left, left)
             return
     frame.phase = 0
     frame.performed = 1
@@ -152,7 +152,7 @@ def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
 @jit
 def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
     """Set ``st.candidates`` to the cards that can be chosen first; how many."""
-    whose = player_named(st, d, holder) if holder >= 0 else np.int64(-1)  # may be the owner of the cards before
+    whose = player_named(st, d, holder) if holder >= 0 else -1  # may be the owner of the cards before
     frame = st.frames[d]
     clear_bits(frame.sets[c.SET_THEM])
     n = fill_candidates(st, tb, filter, d, flags, chooser, whose)
@@ -173,7 +173,7 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
 @jit
 def _chosen(st, tb, d, filter, flags, slot):
     """A card was picked: who is left to choose from, and who is told of it."""
-    chooser = np.int64(st.decider)
+    chooser = st.decider
     frame = st.frames[d]
     add_bit(frame.sets[c.SET_THEM], slot)
     drop_bit(st.candidates, slot)
@@ -182,7 +182,7 @@ def _chosen(st, tb, d, filter, flags, slot):
     if flags & c.CHOOSE_TARGET:
         _targeted(st, tb, d, slot, chooser)
     if flags & c.CHOOSE_TARGET and next_bit(st.candidates, -1) < 0:  # who had to be chosen was
-        fill_candidates(st, tb, filter, d, flags, chooser, np.int64(-1))
+        fill_candidates(st, tb, filter, d, flags, chooser, -1)
     if flags & c.CHOOSE_TOTAL:
         frame.strength_left -= strength_of(st, slot)
         _within_total(st, d)
@@ -195,9 +195,9 @@ def choose_at_random(st, tb, d, filter, amount, holder):
     """Cards are taken at random into SET_THEM."""
     frame = st.frames[d]
     cards = frame.sets[c.SET_THEM]
-    whose = player_named(st, d, holder) if holder >= 0 else np.int64(-1)
+    whose = player_named(st, d, holder) if holder >= 0 else -1
     clear_bits(cards)
-    n = fill_candidates(st, tb, filter, d, 0, np.int64(frame.player), whose)
+    n = fill_candidates(st, tb, filter, d, 0, frame.player, whose)
     wanted = min(n, value_of(st, tb, amount, d))
     for _ in range(wanted):
         skip = random_below(st, n)
@@ -215,7 +215,7 @@ def choose_at_random(st, tb, d, filter, amount, holder):
 def any_shiftable(st, tb, f, d):
     """Whether one of the cards that match can be put on a card in play now (8.10)."""
     slot = next_matching(st, tb, f, d, -1)
-    while slot >= 0 and not has_shift_base(st, tb, slot, np.int64(st.frames[d].player)):
+    while slot >= 0 and not has_shift_base(st, tb, slot, st.frames[d].player):
         slot = next_matching(st, tb, f, d, slot)
     return slot >= 0
 

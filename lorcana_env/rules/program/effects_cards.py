@@ -75,7 +75,7 @@ def _put_in_order(st, tb, d, where, flags, whole):
     cards = frame.sets[c.SET_SOURCE]  # those that have no place yet
     if frame.phase == 1:
         if st.answer != c.ANSWER_DONE:  # else their player left the game
-            slot = np.int64(st.answer)
+            slot = st.answer
             reorder(st, slot, where == c.TO_DECK_BOTTOM)
             drop_bit(cards, slot)
     else:  # all of them move at once, with the cards under them (7.2.3)
@@ -86,7 +86,7 @@ def _put_in_order(st, tb, d, where, flags, whole):
             # stacks are ordered freely: 7.2.3.1
             under = st.below[slot] if st.zone[slot] == c.ZONE_PLAY else np.uint8(c.NONE)
             while under != c.NONE:
-                add_bit(cards, np.int64(under))
+                add_bit(cards, under)
                 under = st.below[under]
             if put_one(st, tb, d, slot, where, 0):
                 add_bit(cards, slot)
@@ -149,14 +149,14 @@ def discard(st, tb, d, whole_hand, whole):
 def put_top_under(st, tb, d, whole):
     """The top card of your deck goes facedown under each of the cards."""
     frame = st.frames[d]
-    player = np.int64(frame.player)
+    player = frame.player
     cards = frame.sets[c.SET_THEM]
     done = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
-        n = np.int64(st.counts[player, c.ZONE_DECK])
+        n = st.counts[player, c.ZONE_DECK]
         if n > 0 and st.zone[slot] == c.ZONE_PLAY:
-            put_under(st, tb, np.int64(st.cards[player, c.ZONE_DECK, n - 1]), slot, 1)
+            put_under(st, tb, st.cards[player, c.ZONE_DECK, n - 1], slot, 1)
             note(st, c.HISTORY_PUT_UNDER, slot, player)
             emit(st, tb, c.EVENT_PUT_UNDER, slot, c.NONE, player, 0)
             done += 1
@@ -170,14 +170,14 @@ def look(st, tb, d, player, amount, how, more, whole):
     """The top cards of the deck become SET_LOOKED, and SET_THEM."""
     p = player_named(st, d, player)
     n = value_of(st, tb, amount, d)
-    if n > np.int64(st.counts[p, c.ZONE_DECK]):  # what can't be done in full is not begun in "[A] to [B]" (6.1.5.1)
-        n = np.int64(st.counts[p, c.ZONE_DECK]) if not whole else np.int64(0)
+    if n > st.counts[p, c.ZONE_DECK]:  # what can't be done in full is not begun in "[A] to [B]" (6.1.5.1)
+        n = np.int64(st.counts[p, c.ZONE_DECK]) if not whole else 0
     frame = st.frames[d]
     if not more:
         clear_bits(frame.sets[c.SET_LOOKED])
     clear_bits(frame.sets[c.SET_THEM])
     for i in range(n):
-        slot = np.int64(st.cards[p, c.ZONE_DECK, st.counts[p, c.ZONE_DECK] - 1 - i])
+        slot = st.cards[p, c.ZONE_DECK, st.counts[p, c.ZONE_DECK] - 1 - i]
         add_bit(frame.sets[c.SET_LOOKED], slot)
         add_bit(frame.sets[c.SET_THEM], slot)
         if how != c.LOOK_UNSEEN:
@@ -231,13 +231,13 @@ def reveal_until(st, tb, d, filter):
     """Reveal cards from the top of your deck until one matches: it is SET_THEM, all of them SET_LOOKED."""
     # 6.1.14.1
     frame = st.frames[d]
-    p = np.int64(frame.player)
+    p = frame.player
     clear_bits(frame.sets[c.SET_LOOKED])
     clear_bits(frame.sets[c.SET_THEM])
     frame.performed = 0
-    i = np.int64(st.counts[p, c.ZONE_DECK]) - 1
+    i = st.counts[p, c.ZONE_DECK] - 1
     while i >= 0:
-        slot = np.int64(st.cards[p, c.ZONE_DECK, i])
+        slot = st.cards[p, c.ZONE_DECK, i]
         st.known[slot] = 255
         add_bit(frame.sets[c.SET_LOOKED], slot)
         if matches(st, tb, filter, slot, d):
@@ -255,7 +255,7 @@ def ink_down_to(st, tb, d, player, amount):
     stay = np.int64(tb.starting_ink)
     done = 0
     for _ in range(min(n, st.counts[p, c.ZONE_INKWELL] - stay)):
-        slot = np.int64(st.cards[p, c.ZONE_INKWELL, stay + random_below(st, st.counts[p, c.ZONE_INKWELL] - stay)])
+        slot = st.cards[p, c.ZONE_INKWELL, stay + random_below(st, st.counts[p, c.ZONE_INKWELL] - stay)]
         put_one(st, tb, d, slot, c.TO_HAND, 0)
         done += 1
     frame = st.frames[d]

@@ -46,7 +46,7 @@ def change_lore(st, tb, d, player, amount, lose, whole):
     n = value_of(st, tb, amount, d)
     wanted = n
     if lose and st.player_rules[p] & c.RULE_KEEP_LORE:
-        n = np.int64(0)
+        n = 0
     elif lose:
         n = min(n, np.int64(st.lore[p]))
         st.lore[p] -= n
@@ -62,7 +62,7 @@ def change_lore(st, tb, d, player, amount, lose, whole):
 def deal_damage(st, tb, d, amount, how):
     """Damage on each of the cards, at the same time."""
     n = value_of(st, tb, amount, d)
-    resisted = n if how == c.DAMAGE_DEALT and tb.rules_2026 else np.int64(0)
+    resisted = n if how == c.DAMAGE_DEALT and tb.rules_2026 else 0
     frame = st.frames[d]
     if how != c.DAMAGE_PUT and n > 0 and tb.table_rules and must_choose(st, tb, frame.sets[c.SET_THEM], resisted):
         return True
@@ -76,7 +76,7 @@ def deal_damage(st, tb, d, amount, how):
         if dealt > 0:
             by_ability_in_challenge(st, source, slot)
         if dealt > 0 and by_action and how != c.DAMAGE_PUT:
-            emit(st, tb, c.EVENT_DAMAGED_BY_ACTION, slot, source, np.int64(frame.player), dealt)
+            emit(st, tb, c.EVENT_DAMAGED_BY_ACTION, slot, source, frame.player, dealt)
         slot = next_bit(frame.sets[c.SET_THEM], slot)
     frame.result = total
     frame.performed = total > 0
@@ -91,15 +91,15 @@ def heal(st, tb, d, amount, how, whole):
     """
     frame = st.frames[d]
     cards = frame.sets[c.SET_THEM]
-    player = np.int64(frame.player)
-    n = value_of(st, tb, amount, d) if amount != 0 else np.int64(c.MAX_DAMAGE)
-    last = np.int64(-1)
+    player = frame.player
+    n = value_of(st, tb, amount, d) if amount != 0 else c.MAX_DAMAGE
+    last = -1
     if frame.phase == 0:
         frame.result = 0
         clear_bits(frame.sets[c.SET_SOURCE])
     elif frame.phase == 1:
-        last = np.int64(frame.healing)
-        removed = remove_damage(st, tb, last, np.int64(st.answer), player)
+        last = frame.healing
+        removed = remove_damage(st, tb, last, st.answer, player)
         frame.result += removed
         if removed > 0:
             add_bit(frame.sets[c.SET_SOURCE], last)
@@ -117,7 +117,7 @@ def heal(st, tb, d, amount, how, whole):
             return True
         slot = next_bit(cards, slot)
     frame.phase = 0
-    frame.performed = performed(np.int64(frame.result), n if amount != 0 and how == c.HEAL_EACH else np.int64(1), whole)
+    frame.performed = performed(frame.result, n if amount != 0 and how == c.HEAL_EACH else 1, whole)
     return False
 
 
@@ -144,22 +144,22 @@ def move_damage(st, tb, d, amount, up_to, whole):
     if up_to and n > 0:
         if frame.phase == 0:
             frame.phase = 1
-            ask(st, d, c.DECISION_NUMBER, np.int64(frame.player), up_to_options(n))
+            ask(st, d, c.DECISION_NUMBER, frame.player, up_to_options(n))
             return True
         frame.phase = 0
         n = np.int64(st.answer)
     if n > 0:
-        take_off(st, tb, source, n, np.int64(frame.player))
+        take_off(st, tb, source, n, frame.player)
         add_damage(st, tb, target, n, c.DAMAGE_MOVED)
     frame.result = n
-    frame.performed = performed(n, np.int64(1) if up_to else wanted, whole)
+    frame.performed = performed(n, 1 if up_to else wanted, whole)
     return False
 
 
 @jit
 def _gather_damage(st, tb, d, target, amount):
     """Move damage from several cards to one."""
-    total = np.int64(0)
+    total = 0
     frame = st.frames[d]
     source = next_bit(frame.sets[c.SET_SOURCE], -1)
     while source >= 0 and target >= 0:
@@ -167,7 +167,7 @@ def _gather_damage(st, tb, d, target, amount):
             n = np.int64(st.damage[source])
             if amount != 0:
                 n = min(n, value_of(st, tb, amount, d))
-            total += take_off(st, tb, source, n, np.int64(frame.player)) if n > 0 else 0
+            total += take_off(st, tb, source, n, frame.player) if n > 0 else 0
         source = next_bit(frame.sets[c.SET_SOURCE], source)
     if total > 0:
         add_damage(st, tb, target, total, c.DAMAGE_MOVED)
@@ -213,7 +213,7 @@ def _exert_or_ready(st, tb, d, ink, whole, exert):
                 st.exerted[slot] = 0
                 n += 1
                 if in_play:
-                    emit(st, tb, c.EVENT_READY, slot, c.NONE, np.int64(frame.player), 0)
+                    emit(st, tb, c.EVENT_READY, slot, c.NONE, frame.player, 0)
         slot = next_bit(cards, slot)
     st.dirty |= c.DIRTY_STATE
     frame.result = n

@@ -23,7 +23,7 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
     value = value_of(st, tb, amount, d)
     frame = st.frames[d]
     cards = frame.sets[c.SET_THEM]
-    player = np.int64(frame.player)
+    player = frame.player
     source = frame.source
     here = source != c.NONE and st.zone[source] == c.ZONE_PLAY and st.incarnation[source] == frame.source_incarnation
     over = (
@@ -108,7 +108,7 @@ def player_give(st, tb, d, kind, parameter, amount, duration):
     """A lasting effect on you."""
     value = value_of(st, tb, amount, d)
     frame = st.frames[d]
-    add_lasting(st, kind, c.NONE, np.int64(frame.player), frame.source, parameter, value, duration)
+    add_lasting(st, kind, c.NONE, frame.player, frame.source, parameter, value, duration)
 
 
 @jit
@@ -117,5 +117,5 @@ def create_trigger(st, d, ability, duration, once, remembers):
     frame = st.frames[d]
     them = next_bit(frame.sets[c.SET_THEM], -1) if remembers else -1
     about = them if them >= 0 else c.NONE
-    player = np.int64(frame.player)
+    player = frame.player
     add_lasting(st, c.MODIFIER_TRIGGER, about, player, frame.source, ability, once, duration)

@@ -188,7 +188,7 @@ def name_card(st, tb, d):
     for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - frame.name_page * c.NAMES_PER_PAGE)):
         options |= np.uint32(1) << np.uint32(i)
     frame.phase = 1
-    ask(st, d, c.DECISION_NAME, np.int64(frame.player), options)
+    ask(st, d, c.DECISION_NAME, frame.player, options)
     st.page = frame.name_page
 
 

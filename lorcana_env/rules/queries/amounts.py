@@ -20,7 +20,7 @@ def value_of(st, tb, operand, d):
         return np.int64(operand)
     row = tb.values[operand - c.COUNTED]
     kind = row[t.VALUE_KIND]
-    n = np.int64(0)
+    n = 0
     if kind == c.AMOUNT_COUNT:
         n = np.int64(count_matching(st, tb, row[t.VALUE_FILTER], d))
         if row[t.VALUE_PER] > 1:
@@ -45,7 +45,7 @@ def value_of(st, tb, operand, d):
         n = _total(st, tb, row[t.VALUE_FILTER], row[t.VALUE_WHAT], d)
     elif kind == c.AMOUNT_HAND:
         p = player_named(st, d, row[t.VALUE_PLAYER])
-        n = np.int64(st.counts[p, c.ZONE_HAND]) if p >= 0 else np.int64(0)
+        n = np.int64(st.counts[p, c.ZONE_HAND]) if p >= 0 else 0
     elif kind == c.AMOUNT_MOST_CARDS:
         for p in range(st.lore.shape[0]):
             if not st.out[p]:
@@ -65,7 +65,7 @@ def _different_inks(st, tb, f, d):
     while slot >= 0:
         inks |= tb.inks[st.card[slot]]
         slot = next_matching(st, tb, f, d, slot) if f >= 0 else next_bit(looked, slot)
-    n = np.int64(0)
+    n = 0
     while inks:
         n += inks & 1
         inks >>= 1
@@ -75,7 +75,7 @@ def _different_inks(st, tb, f, d):
 @jit
 def _among(st, tb, f, cards, d):
     """How many cards of a set match, wherever they are now."""
-    n = np.int64(0)
+    n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
         if matches_last(st, tb, f, slot, d):
@@ -87,10 +87,10 @@ def _among(st, tb, f, cards, d):
 @jit
 def _total(st, tb, f, stat, d):
     """A number added up over the cards in play that match."""
-    n = np.int64(0)
+    n = 0
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            slot = st.cards[p, c.ZONE_PLAY, i]
             if matches(st, tb, f, slot, d):
                 n += stat_of(st, tb, slot, stat)
     return n
@@ -102,7 +102,7 @@ def this_turn(st, tb, what, whose, f, d):
 
     A card that it happened to both before and after it became a new object counts twice (7.1.6).
     """
-    n = np.int64(0)
+    n = 0
     capacity = st.cards.shape[2]
     for p in range(st.lore.shape[0]):
         if not owner_fits(st, whose, p, d):

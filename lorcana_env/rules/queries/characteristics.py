@@ -24,13 +24,13 @@ def modified_in_play(st, kind):
 @jit
 def strength_of(st, slot):
     """Strength as effects read it: a negative value counts as 0 (6.6.2)."""
-    return max(np.int64(0), np.int64(st.strength[slot]))
+    return max(0, st.strength[slot])
 
 
 @jit
 def lore_of(st, slot):
     """Lore value as effects read it: a negative value counts as 0 (6.6.3)."""
-    return max(np.int64(0), np.int64(st.lore_value[slot]))
+    return max(0, st.lore_value[slot])
 
 
 @jit
@@ -79,7 +79,7 @@ def has_keyword(st, tb, slot, keyword):
 @jit
 def place_of(st, slot):
     """The location a card is at; while events are matched, the one it was at just before them (7.4.3)."""
-    if st.looking_back == 2 and bit_in(st.homeless, np.int64(slot)):
+    if st.looking_back == 2 and bit_in(st.homeless, slot):
         return st.was_at[slot]
     return st.at[slot]
 

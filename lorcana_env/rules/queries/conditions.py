@@ -61,7 +61,7 @@ def _row_holds(st, tb, row, d):
     op = tb.conditions[row, t.CONDITION_COMPARISON]
     operand = tb.conditions[row, t.CONDITION_AMOUNT]
     frame = st.frames[d]
-    you = np.int64(frame.player)
+    you = frame.player
     if kind == c.CONDITION_HAVE:
         if tb.filters[f, t.FILTER_OWNER] == c.OWNER_OPPONENT and tb.filters[f, t.FILTER_ZONE] < c.LISTED_ZONES:
             return _an_opponent_has(st, tb, f, op, value_of(st, tb, operand, d), d)
@@ -74,9 +74,9 @@ def _row_holds(st, tb, row, d):
         slot = np.int64(known(st, d, selector))
         return slot >= 0 and matches_last(st, tb, f, slot, d)
     if kind == c.CONDITION_CARDS:
-        return compare(np.int64(st.counts[player_named(st, d, player), what]), op, value_of(st, tb, operand, d))
+        return compare(st.counts[player_named(st, d, player), what], op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_MORE:
-        return _has_more(st, tb, what, how, you, np.int64(frame.chosen_player))
+        return _has_more(st, tb, what, how, you, frame.chosen_player)
     if kind == c.CONDITION_AMOUNT:
         return compare(value_of(st, tb, what, d), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_YOUR_TURN:
@@ -113,14 +113,14 @@ def _row_holds(st, tb, row, d):
         p = player_named(st, d, player)
         return st.player_rules[p] & c.RULE_NO_DISCARD == 0 or (how and st.counts[p, c.ZONE_HAND] == 0)
     if kind == c.CONDITION_BEING_CHALLENGED:
-        return being_challenged(st, np.int64(frame.source))
+        return being_challenged(st, frame.source)
     if kind == c.CONDITION_CAN:
         slot = selected(st, d, selector)
         return slot >= 0 and st.zone[slot] == c.ZONE_PLAY and _can(st, slot, how)
     if kind == c.CONDITION_MAY_HEAL:  # to move damage counts as removing it by the notes of 2026
         return not damage_stays(st) or (how == 1 and not tb.rules_2026)
     if kind == c.CONDITION_CHALLENGING:
-        return challenging(st, np.int64(frame.source)) and (f < 0 or matches(st, tb, f, np.int64(st.defender), d))
+        return challenging(st, frame.source) and (f < 0 or matches(st, tb, f, st.defender, d))
     return True
 
 
@@ -146,11 +146,11 @@ def _can(st, slot, what):
 @jit
 def _has_strongest(st, tb, you):
     """Whether you have a character in play with more strength than each opposing one."""
-    mine = np.int64(-1)
-    theirs = np.int64(-1)
+    mine = -1
+    theirs = -1
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            slot = st.cards[p, c.ZONE_PLAY, i]
             if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
                 if p == you:
                     mine = max(mine, strength_of(st, slot))
@@ -166,7 +166,7 @@ def _holding(st, tb, what, p):
         return np.int64(st.lore[p])
     if what != c.HOLDING_CHARACTERS and what != c.HOLDING_ITEMS:
         return np.int64(st.counts[p, what])  # cards in a zone
-    n = np.int64(0)
+    n = 0
     kind = c.TYPE_CHARACTER if what == c.HOLDING_CHARACTERS else c.TYPE_ITEM
     for i in range(st.counts[p, c.ZONE_PLAY]):
         if tb.type[st.card[st.cards[p, c.ZONE_PLAY, i]]] == kind:
@@ -199,7 +199,7 @@ def _count_to_discard(st, tb, f, p, d):
     if st.player_rules[p] & c.RULE_NO_DISCARD:
         return n
     for i in range(st.counts[p, zone]):
-        if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
+        if matches(st, tb, f, st.cards[p, zone, i], d):
             n += 1
     return n
 
@@ -210,7 +210,7 @@ def _count_targets(st, tb, f, chooser, d):
     n = 0
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            slot = st.cards[p, c.ZONE_PLAY, i]
             if matches(st, tb, f, slot, d) and can_target(st, slot, chooser):
                 n += 1
     return n

@@ -16,6 +16,7 @@ from lorcana_env.rules.queries.characteristics import challenging
 from lorcana_env.rules.queries.conditions import condition_holds
 from lorcana_env.rules.queries.context import ability_context, end_context
 from lorcana_env.rules.queries.filters import matches
+from lorcana_env.rules.queries.hidden import show_top
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.basics import SCRATCH, bit_in, clear_bits, next_bit, owner_of
@@ -109,7 +110,7 @@ def _derive(st, tb):
     for layer in range(tb.layers):
         _apply_statics(st, tb, layer)
         if (tb.circular >> np.uint64(layer)) & np.uint64(1):
-            before = np.int64(-1)
+            before = -1
             given = _given(st)
             while given != before:  # it only grows (see ``cards/compile/strata.py``)
                 before = given
@@ -128,7 +129,7 @@ def _derive(st, tb):
 @jit
 def _finish_strength(st, tb):
     """What applies to a strength as a whole, once all modifiers are known and before anything looks at it."""
-    attacker = np.int64(st.attacker)
+    attacker = st.attacker
     if st.zone[attacker] == c.ZONE_PLAY and challenging(
         st, attacker
     ):  # Challenger applies while challenging only (8.5.2)
@@ -144,7 +145,7 @@ def _finish_strength(st, tb):
 @jit
 def _given(st):
     """A number that grows with every keyword, permission and classification that a card in play gains."""
-    n = np.int64(0)
+    n = 0
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             slot = st.cards[p, c.ZONE_PLAY, i]
@@ -159,10 +160,10 @@ def _start(st, tb):
         st.extra_ink[p] = 0
         st.player_rules[p] = 0
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            _print_on(st, tb, np.int64(st.cards[p, c.ZONE_PLAY, i]))
+            _print_on(st, tb, st.cards[p, c.ZONE_PLAY, i])
     kept = 0
     for g in range(st.n_grants):  # a card that left play in this step still has what it was granted (7.4.3)
-        if st.zone[st.grant_slot[g]] != c.ZONE_PLAY and bit_in(st.left, np.int64(st.grant_slot[g])):
+        if st.zone[st.grant_slot[g]] != c.ZONE_PLAY and bit_in(st.left, st.grant_slot[g]):
             st.grant_slot[kept] = st.grant_slot[g]
             st.grant_ability[kept] = st.grant_ability[g]
             kept += 1
@@ -197,10 +198,10 @@ def _apply_statics(st, tb, layer):
                 first = tb.ability_start[card]
                 for a in range(first, first + tb.ability_count[card]):
                     if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_PLAY and tb.a_layer[a] == layer:
-                        _apply_static(st, tb, a, np.int64(slot), p)
+                        _apply_static(st, tb, a, slot, p)
     g = 0
     while g < st.n_grants:  # static abilities that other cards or effects grant
-        a = np.int64(st.grant_ability[g])
+        a = st.grant_ability[g]
         slot = np.int64(st.grant_slot[g])
         if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_layer[a] == layer and st.zone[slot] == c.ZONE_PLAY:
             _apply_static(st, tb, a, slot, owner_of(st, slot))
@@ -210,7 +211,7 @@ def _apply_statics(st, tb, layer):
 @jit
 def _open_decks(st, tb):
     """Tops of decks that players may see."""
-    d = np.int64(st.depth) - 1
+    d = st.depth - 1
     frame = st.frames[d]
     if d >= 0 and frame.kind == c.FRAME_PROGRAM and frame.phase and tb.code[frame.instruction, 0] == PUT:
         return  # cards are being put into an order: what lies on top is not known yet
@@ -246,7 +247,7 @@ def _apply_modifiers(st, tb, a, source, player):
             else:
                 for p in range(st.lore.shape[0]):
                     for i in range(st.counts[p, c.ZONE_PLAY]):
-                        slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+                        slot = st.cards[p, c.ZONE_PLAY, i]
                         if matches(st, tb, f, slot, SCRATCH):
                             _modify(st, tb, slot, kind, param, value)
 
@@ -258,11 +259,11 @@ def _restrict_all(st, tb):
         effect = st.lasting[i]
         if effect.kind != c.MODIFIER_RESTRICT_ALL or effect.until == c.DURATION_DURING_THEIR_NEXT_TURN:
             continue
-        before = ability_context(st, np.int64(effect.source), np.int64(effect.player))
+        before = ability_context(st, effect.source, effect.player)
         for p in range(st.lore.shape[0]):
             for k in range(st.counts[p, c.ZONE_PLAY]):
-                slot = np.int64(st.cards[p, c.ZONE_PLAY, k])
-                if matches(st, tb, np.int64(effect.parameter), slot, SCRATCH):
+                slot = st.cards[p, c.ZONE_PLAY, k]
+                if matches(st, tb, effect.parameter, slot, SCRATCH):
                     st.restrictions[slot] |= np.uint16(1 << effect.value)
         end_context(st, before)
 
@@ -345,17 +346,7 @@ def _apply_lasting(st, tb):
         elif kind == c.MODIFIER_RESTRICT_ALL:
             on_all = True
         elif (c.ON_CHARACTERS >> kind) & 1:
-            slot = np.int64(effect.target)
+            slot = effect.target
             if slot != c.NONE and st.zone[slot] == c.ZONE_PLAY and st.incarnation[slot] == effect.incarnation:
-                _modify(st, tb, slot, kind, effect.parameter, np.int64(effect.value))
+                _modify(st, tb, slot, kind, effect.parameter, effect.value)
     return on_all
-
-
-@jit
-def show_top(st, player):
-    """The top card of a deck that lies faceup, as a card says, is known to all."""
-    if st.counts[player, c.ZONE_DECK] > 0:
-        for q in range(st.lore.shape[0]):
-            rules = st.player_rules[q]
-            if rules & c.RULE_OPEN_DECKS or (q != player and rules & c.RULE_OPPONENTS_OPEN_DECKS):
-                st.known[st.cards[player, c.ZONE_DECK, st.counts[player, c.ZONE_DECK] - 1]] = 255

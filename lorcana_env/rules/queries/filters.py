@@ -40,7 +40,7 @@ def matches(st, tb, f, slot, d):
     while f >= 0:
         if _matches_row(st, tb, f, slot, d):
             return True
-        f = np.int64(tb.filters[f, t.FILTER_ALTERNATIVE])
+        f = tb.filters[f, t.FILTER_ALTERNATIVE]
     return False
 
 
@@ -98,16 +98,14 @@ def _matches_row(st, tb, f, slot, d):
     if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source, d)):
         return False
     if row[t.FILTER_DAMAGE_OP] >= 0 and not _within(
-        st, tb, np.int64(st.damage[slot]), row[t.FILTER_DAMAGE_OP], row[t.FILTER_DAMAGE], d
+        st, tb, st.damage[slot], row[t.FILTER_DAMAGE_OP], row[t.FILTER_DAMAGE], d
     ):
         return False
     if row[t.FILTER_KEYWORD] >= 0 and not has_keyword(st, tb, slot, row[t.FILTER_KEYWORD]):
         return False
     if row[t.FILTER_WITHOUT_KEYWORD] >= 0 and has_keyword(st, tb, slot, row[t.FILTER_WITHOUT_KEYWORD]):
         return False
-    if row[t.FILTER_COST_OP] >= 0 and not _within(
-        st, tb, np.int64(tb.cost[card]), row[t.FILTER_COST_OP], row[t.FILTER_COST], d
-    ):
+    if row[t.FILTER_COST_OP] >= 0 and not _within(st, tb, tb.cost[card], row[t.FILTER_COST_OP], row[t.FILTER_COST], d):
         return False
     return _stats_match(st, tb, row, slot, d)
 
@@ -166,7 +164,7 @@ def _bound(st, tb, operand, d):
     row = tb.values[operand - c.COUNTED]
     if row[t.VALUE_KIND] == c.AMOUNT_HELD:
         return np.int64(st.frames[d].held)
-    n = last_known(st, tb, np.int64(known(st, d, row[t.VALUE_SELECTOR])), row[t.VALUE_WHAT])
+    n = last_known(st, tb, known(st, d, row[t.VALUE_SELECTOR]), row[t.VALUE_WHAT])
     return n * row[t.VALUE_TIMES] + row[t.VALUE_PLUS]
 
 
@@ -275,6 +273,6 @@ def count_of(st, tb, f, p, d):
     n = 0
     zone = tb.filters[f, t.FILTER_ZONE]
     for i in range(st.counts[p, zone]):
-        if matches(st, tb, f, np.int64(st.cards[p, zone, i]), d):
+        if matches(st, tb, f, st.cards[p, zone, i], d):
             n += 1
     return n

@@ -1,4 +1,4 @@
-"""Hidden information: resampling what a player cannot know (7.1.3)."""
+"""Hidden information (7.1.3): who knows which card, and resampling what a player cannot know."""
 
 from __future__ import annotations
 
@@ -24,6 +24,16 @@ def hidden_from(st, slot, player):
     zone = st.zone[slot]
     secret = zone == c.ZONE_DECK or zone == c.ZONE_HAND or zone == c.ZONE_INKWELL or zone == c.ZONE_UNDER
     return secret and (st.known[slot] >> player) & 1 == 0
+
+
+@jit
+def show_top(st, player):
+    """The top card of a deck that lies faceup, as a card says, is known to all."""
+    if st.counts[player, c.ZONE_DECK] > 0:
+        for q in range(st.lore.shape[0]):
+            rules = st.player_rules[q]
+            if rules & c.RULE_OPEN_DECKS or (q != player and rules & c.RULE_OPPONENTS_OPEN_DECKS):
+                st.known[st.cards[player, c.ZONE_DECK, st.counts[player, c.ZONE_DECK] - 1]] = 255
 
 
 @jit
@@ -78,7 +88,7 @@ def resample_closed(st, tb, player, seed):
     own = np.empty(capacity, np.uint8)
     n = 0
     for slot in range(player * capacity, (player + 1) * capacity):
-        if st.zone[slot] != c.ZONE_GONE and np.int64(st.card[slot]) != tb.marketing_card:
+        if st.zone[slot] != c.ZONE_GONE and st.card[slot] != tb.marketing_card:
             card = st.card[slot]
             k = n  # in one order, as above
             while k > 0 and own[k - 1] > card:

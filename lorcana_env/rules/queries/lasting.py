@@ -50,7 +50,7 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
                 if kind != c.MODIFIER_NEXT_ENTERS:  # whose value is a keyword
                     effect.value += value
                 return
-    n = np.int64(st.n_lasting)
+    n = st.n_lasting
     if n >= MAX_LASTING:
         give_up(st, c.FAULT_LASTING)
         return
@@ -70,7 +70,7 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
 @jit
 def drop_lasting(st, i):
     """Remove effect ``i``; the order of the others is kept."""
-    n = np.int64(st.n_lasting)
+    n = st.n_lasting
     for j in range(i, n - 1):
         st.lasting[j] = st.lasting[j + 1]
     st.n_lasting = n - 1
@@ -81,7 +81,7 @@ def drop_lasting(st, i):
 def expire(st, duration, player):
     """End the effects of this duration; ``player`` NONE: of every player. Effects on cards that are gone go too."""
     # "Until" a moment: 6.1.13.3.
-    i = np.int64(st.n_lasting) - 1
+    i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
         slot = effect.target

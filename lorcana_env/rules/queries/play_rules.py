@@ -19,7 +19,7 @@ def own_modifier_sum(st, tb, source, kind, slot, param):
     ``param`` >= 0: a card that the modifier's parameter, a filter, must match (THIS_CARD, "to this location": it must
     be the source).
     """
-    total = np.int64(-1)
+    total = -1
     card = st.card[source]
     player = owner_of(st, source)
     first = np.int64(tb.ability_start[card])
@@ -33,35 +33,35 @@ def own_modifier_sum(st, tb, source, kind, slot, param):
                 continue
             if tb.modifiers[m, t.MODIFIER_ONCE] >= 0 and (st.used[source] >> tb.modifiers[m, t.MODIFIER_ONCE]) & 1:
                 continue  # once during the turn
-            if not holds_for(st, tb, np.int64(tb.a_condition[a]), source, player):
+            if not holds_for(st, tb, tb.a_condition[a], source, player):
                 continue
-            f = np.int64(tb.modifiers[m, t.MODIFIER_FILTER])
+            f = tb.modifiers[m, t.MODIFIER_FILTER]
             if f == t.THIS_CARD:
                 if slot != source:
                     continue
             elif not matches_for(st, tb, f, slot, source, player):
                 continue
-            other = np.int64(tb.modifiers[m, t.MODIFIER_PARAMETER])
+            other = tb.modifiers[m, t.MODIFIER_PARAMETER]
             if other == t.THIS_CARD:
                 if param != source:
                     continue
             elif other >= 0 and not matches_for(st, tb, other, param, source, player):
                 continue
-            total = max(np.int64(0), total) + amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], source, player)
+            total = max(0, total) + amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], source, player)
     return total
 
 
 @jit
 def table_modifier_sum(st, tb, kind, slot, param):
     """:func:`own_modifier_sum` over all cards in play that make such rules: a sum, or -1 when none has any."""
-    total = np.int64(-1)
+    total = -1
     if not modified_in_play(st, kind):
         return total
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            source = st.cards[p, c.ZONE_PLAY, i]
             if modifies(tb, st.card[source], kind):
                 n = own_modifier_sum(st, tb, source, kind, slot, param)
                 if n >= 0:
-                    total = max(np.int64(0), total) + n
+                    total = max(0, total) + n
     return total

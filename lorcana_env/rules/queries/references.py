@@ -21,15 +21,15 @@ def player_named(st, d, code):
         return np.int64(frame.player)
     if code == c.WHO_THEY or code == c.WHO_CHOSEN_PLAYER:
         player = frame.they if code == c.WHO_THEY else frame.chosen_player
-        return np.int64(player) if player != c.NONE else np.int64(-1)
-    slot = np.int64(-1)
+        return np.int64(player) if player != c.NONE else -1
+    slot = -1
     if code == c.WHO_OWNER:
         slot = np.int64(next_bit(frame.sets[c.SET_THEM], -1))
     elif code == c.WHO_OWNER_OF_IT and frame.it != c.NONE:
-        slot = np.int64(frame.it)
+        slot = frame.it
     elif code == c.WHO_CHALLENGER and frame.other != c.NONE:
-        slot = np.int64(frame.other)
-    return np.int64(owner_of(st, slot)) if slot >= 0 else np.int64(-1)
+        slot = frame.other
+    return np.int64(owner_of(st, slot)) if slot >= 0 else -1
 
 
 @jit
@@ -60,7 +60,7 @@ def selected(st, d, selector):
         elif selector == c.SELECT_LOCATION_OF_THEM:
             who_is_there = c.SELECT_THEM
         slot = _referred(st, d, who_is_there)
-        return np.int64(st.at[slot]) if slot >= 0 and st.at[slot] != c.NONE else np.int64(-1)
+        return np.int64(st.at[slot]) if slot >= 0 and st.at[slot] != c.NONE else -1
     return _referred(st, d, selector)
 
 
@@ -78,7 +78,7 @@ def _referred(st, d, selector):
     if selector == c.SELECT_LOOKED:
         return next_bit(frame.sets[c.SET_LOOKED], -1)
     if selector == c.SELECT_EARLIER:
-        return np.int64(frame.card) if frame.card != c.NONE else np.int64(-1)
+        return np.int64(frame.card) if frame.card != c.NONE else -1
     return next_bit(frame.sets[c.SET_THEM], -1)
 
 
@@ -100,7 +100,7 @@ def known(st, d, selector):
             slot = np.int64(frame.other)
             incarnation = frame.other_incarnation
         if slot == c.NONE or st.zone[slot] == c.ZONE_PLAY or st.was_in_play[slot] != incarnation:
-            slot = np.int64(-1)
+            slot = -1
     return slot
 
 
@@ -111,27 +111,27 @@ def same_object_slot(st, slot, incarnation):
     A character that another card was shifted onto is the same one, with that card on top (8.10.5).
     """
     if slot == c.NONE:
-        return np.int64(-1)
+        return -1
     moved = (np.int64(st.incarnation[slot]) - np.int64(incarnation)) & 0xFFFF
-    if moved <= 1 and lies_below(st, np.int64(slot)):
-        return on_top(st, np.int64(slot))
+    if moved <= 1 and lies_below(st, slot):
+        return on_top(st, slot)
     left = st.was_in_play[slot] == incarnation
-    return np.int64(slot) if moved == 0 or (moved == 1 and left and st.zone[slot] != c.ZONE_PLAY) else np.int64(-1)
+    return np.int64(slot) if moved == 0 or (moved == 1 and left and st.zone[slot] != c.ZONE_PLAY) else -1
 
 
 @jit
 def lies_below(st, slot):
     """Whether another card was shifted onto this one: it went under that card without leaving play (8.10.5)."""
-    return st.zone[slot] == c.ZONE_UNDER and (np.int64(st.was_in_play[slot]) + 1) & 0xFFFF != st.incarnation[slot]
+    return st.zone[slot] == c.ZONE_UNDER and (st.was_in_play[slot] + 1) & 0xFFFF != st.incarnation[slot]
 
 
 @jit
 def on_top(st, slot):
     """The card on top of one that lies under a shifted character, -1 if it lies under another card."""
-    return np.int64(st.at[slot]) if st.zone[slot] == c.ZONE_UNDER and st.shifted[st.at[slot]] else np.int64(-1)
+    return np.int64(st.at[slot]) if st.zone[slot] == c.ZONE_UNDER and st.shifted[st.at[slot]] else -1
 
 
 @jit
 def same_character(st, a, b):
     """Whether two cards are one character, one of them shifted onto the other (8.10.5)."""
-    return a == b or (a != c.NONE and lies_below(st, np.int64(a)) and on_top(st, np.int64(a)) == b)
+    return a == b or (a != c.NONE and lies_below(st, a) and on_top(st, a) == b)

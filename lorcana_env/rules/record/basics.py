@@ -12,7 +12,6 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 
 from lorcana_env.rules.compiler import interpreted
-from lorcana_env.rules.compiler.interpreted import FIRST_TABLE
 from lorcana_env.rules.compiler.jit import INTERPRETED, jit
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import MAX_FRAMES
@@ -48,7 +47,7 @@ def _copy_head(typingctx, record, source):  # type: ignore[no-untyped-def]
     """Copy what stands before the tables at the end of a record of a game."""
 
     def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-        size = context.get_constant(types.intp, signature.args[0].offset(FIRST_TABLE))
+        size = context.get_constant(types.intp, signature.args[0].offset(interpreted.FIRST_TABLE))
         cgutils.raw_memcpy(builder, args[0], args[1], size, 1)
         return context.get_dummy_value()
 

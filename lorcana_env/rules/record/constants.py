@@ -6,7 +6,8 @@ networks learned, so a new one goes to the end. Nothing may depend on their orde
 by name.
 
 ``numba`` freezes these globals into the machine code, which is right for numbers that never change while a
-program runs. Card data is never a global: it comes in as the ``TABLES`` record (:mod:`lorcana_env.rules.record.tables`).
+program runs. Card data is never a global: it comes in as the ``TABLES`` record
+(:mod:`lorcana_env.rules.record.tables`).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The instructions of programs: one row says an instruction's name, operands, handler and what it does.
 
-From these rows follow the dispatch (:mod:`lorcana_env.rules.program.dispatch`, written by ``python -m tools.dispatch``), what
-the compiler of cards may emit, and the page ``docs/opcodes.md``. An instruction in a program is a row of int16: its
-number, then its operands in the order in which they stand here. The handler gets those that it names as parameters,
-besides the state, the tables and the frame.
+From these rows follow the dispatch (:mod:`lorcana_env.rules.program.dispatch`, written by ``python -m
+tools.dispatch``), what the compiler of cards may emit, and the page ``docs/opcodes.md``. An instruction in a
+program is a row of int16: its number, then its operands in the order in which they stand here. The handler gets
+those that it names as parameters, besides the state, the tables and the frame.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from lorcana_env.rules.compiler.interpreted import FIRST_TABLE
 from lorcana_env.rules.record.constants import HISTORY, LISTED_ZONES, N_SETS
 
 CAPACITY = 64  # cards a deck may have in the default instance
@@ -221,7 +222,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("waiting", np.dtype(waiting_action, align=True), (MAX_WAITING,)),
         # -- tables, of which mostly little is in use: a game is what stands before them and that (``basics.copy_game``)
         # -- events of this step, waiting to be matched with triggered abilities
-        ("events", np.dtype(event, align=True), (MAX_EVENTS,)),
+        (FIRST_TABLE, np.dtype(event, align=True), (MAX_EVENTS,)),
         # -- the bag: no place where cards lie (7.7.1)
         ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
         # -- lasting effects

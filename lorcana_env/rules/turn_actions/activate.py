@@ -60,7 +60,7 @@ def can_activate(st, tb, slot, a, player, ink):
     once = tb.a_once[a]
     if once >= 0 and (st.used[slot] >> once) & 1:
         return False
-    if not holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
+    if not holds_for(st, tb, tb.a_condition[a], slot, player):
         return False
     free = _is_free(st, tb, slot, a)
     for k in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
@@ -79,7 +79,7 @@ def can_activate(st, tb, slot, a, player, ink):
             if cannot_be_dealt(st, slot) or tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]:
                 return False
         elif (c.PAID_WITH_CARDS >> kind) & 1 and _payers(st, tb, a, k, slot, player) < max(
-            1, np.int64(tb.costs[k, t.COST_AMOUNT])
+            1, tb.costs[k, t.COST_AMOUNT]
         ):
             return False
     return True
@@ -103,11 +103,11 @@ def _payers(st, tb, a, k, slot, player):
             pays = False
     n = 0
     before = ability_context(st, slot, player)
-    payer = next_matching(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), SCRATCH, -1)
+    payer = next_matching(st, tb, tb.costs[k, t.COST_FILTER], SCRATCH, -1)
     while payer >= 0:
         if (pays or payer != slot) and not (exerts and is_stuck(st, payer)):
             n += 1
-        payer = next_matching(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), SCRATCH, payer)
+        payer = next_matching(st, tb, tb.costs[k, t.COST_FILTER], SCRATCH, payer)
     end_context(st, before)
     return n
 
@@ -136,8 +136,8 @@ def activate_step(st, tb, d):
     """Pay the costs one after the other, then resolve the effect at once (4.4.3, 4.4.4)."""
     # A cost, and an effect when it is paid (1.6.1.2). What triggers meanwhile waits (4.4.5, 6.3.3).
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     if frame.phase == 0:  # which ability (4.4.3.1)
         k = np.int64(frame.activates)
         if k == c.MAX_PRINTED_ACTIVATED:
@@ -162,10 +162,10 @@ def activate_step(st, tb, d):
         frame.ability = activated_ability(st, tb, slot, k)
         frame.phase = 2
     elif frame.phase == 1:
-        frame.ability = activated_ability(st, tb, slot, c.MAX_PRINTED_ACTIVATED + np.int64(st.answer))
+        frame.ability = activated_ability(st, tb, slot, c.MAX_PRINTED_ACTIVATED + st.answer)
         frame.phase = 2
     elif frame.phase == 3:  # a card was chosen to pay with
-        _pay_with(st, tb, d, np.int64(st.answer))
+        _pay_with(st, tb, d, st.answer)
         frame.phase = 2
     elif frame.phase == 4:
         pop(st)
@@ -176,7 +176,7 @@ def activate_step(st, tb, d):
 @jit
 def _pay_costs(st, tb, d, slot, player):
     frame = st.frames[d]
-    a = np.int64(frame.ability)
+    a = frame.ability
     while frame.costs_paid < tb.a_costs[a]:
         k = tb.a_cost[a] + frame.costs_paid
         kind = tb.costs[k, t.COST_KIND]
@@ -187,7 +187,7 @@ def _pay_costs(st, tb, d, slot, player):
         elif _is_free(st, tb, slot, a):  # nobody pays for what is free
             pass
         elif kind == c.COST_INK:
-            pay_ink(st, player, np.int64(tb.costs[k, t.COST_AMOUNT]))
+            pay_ink(st, player, tb.costs[k, t.COST_AMOUNT])
         elif kind == c.COST_BANISH_THIS:
             banish(st, tb, slot)
         elif kind == c.COST_DAMAGE_THIS:
@@ -196,14 +196,14 @@ def _pay_costs(st, tb, d, slot, player):
                 add_bit(frame.sets[c.SET_LOOKED], slot)
                 if must_choose(st, tb, frame.sets[c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026):
                     return  # and pay on when it is answered
-            add_damage(st, tb, slot, np.int64(tb.costs[k, t.COST_AMOUNT]), c.DAMAGE_DEALT)
+            add_damage(st, tb, slot, tb.costs[k, t.COST_AMOUNT], c.DAMAGE_DEALT)
         else:
             clear_bits(frame.sets[c.SET_THEM])
-            fill_candidates(st, tb, np.int64(tb.costs[k, t.COST_FILTER]), d, 0, player, player)
+            fill_candidates(st, tb, tb.costs[k, t.COST_FILTER], d, 0, player, player)
             if kind == c.COST_EXERT_ONE:
                 drop_stuck(st)
             frame.phase = 3
-            ask_card(st, d, player, 1, max(1, np.int64(tb.costs[k, t.COST_AMOUNT])) - frame.cards_paid)
+            ask_card(st, d, player, 1, max(1, tb.costs[k, t.COST_AMOUNT]) - frame.cards_paid)
             return
         frame.costs_paid += 1
     once = tb.a_once[a]
@@ -225,12 +225,12 @@ def _pay_with(st, tb, d, slot):
     frame = st.frames[d]
     k = tb.a_cost[frame.ability] + frame.costs_paid
     kind = tb.costs[k, t.COST_KIND]
-    player = np.int64(frame.player)
+    player = frame.player
     frame.card = slot
     if kind == c.COST_DISCARD:
         discard_one(st, tb, slot, player)
         if frame.cards_paid + 1 >= tb.costs[k, t.COST_AMOUNT]:  # the cards of one cost are discarded together
-            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, np.int64(frame.cards_paid) + 1)
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, frame.cards_paid + 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
     else:
@@ -238,7 +238,7 @@ def _pay_with(st, tb, d, slot):
         st.dirty |= c.DIRTY_STATE
         emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
     frame.cards_paid += 1
-    if frame.cards_paid >= max(1, np.int64(tb.costs[k, t.COST_AMOUNT])):
+    if frame.cards_paid >= max(1, tb.costs[k, t.COST_AMOUNT]):
         frame.cards_paid = 0
         frame.costs_paid += 1
 
@@ -257,11 +257,11 @@ def can_boost(st, tb, slot, player, ink):
 def boost(st, tb, slot, player):
     """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
     # 8.4.1
-    pay_ink(st, player, np.int64(tb.boost[st.card[slot]]))
+    pay_ink(st, player, tb.boost[st.card[slot]])
     st.used[slot] |= np.uint8(c.BOOST_USED)
-    n = np.int64(st.counts[player, c.ZONE_DECK])
+    n = st.counts[player, c.ZONE_DECK]
     if n > 0:
-        put_under(st, tb, np.int64(st.cards[player, c.ZONE_DECK, n - 1]), slot, 1)
+        put_under(st, tb, st.cards[player, c.ZONE_DECK, n - 1], slot, 1)
         note(st, c.HISTORY_PUT_UNDER, slot, player)
         emit(st, tb, c.EVENT_PUT_UNDER, slot, c.NONE, player, 0)
     emit(st, tb, c.EVENT_BOOST, slot, c.NONE, player, 0)

@@ -46,13 +46,13 @@ def defenders(st, tb, attacker, player, found):
             continue
         guarded = False
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            slot = st.cards[p, c.ZONE_PLAY, i]
             if not _challengeable(st, tb, attacker, slot):
                 continue
             if tb.type[st.card[slot]] == c.TYPE_CHARACTER and has_keyword(st, tb, slot, c.KEYWORD_BODYGUARD):
                 guarded = True
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            slot = st.cards[p, c.ZONE_PLAY, i]
             if not _challengeable(st, tb, attacker, slot):
                 continue
             # Bodyguard: "one of your characters" - a location may still be challenged (8.3.3)
@@ -70,7 +70,7 @@ def has_defender(st, tb, attacker, player):
     """Whether there is anything to challenge: Bodyguard decides what, not whether."""
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY] if p != player else 0):
-            if _challengeable(st, tb, attacker, np.int64(st.cards[p, c.ZONE_PLAY, i])):
+            if _challengeable(st, tb, attacker, st.cards[p, c.ZONE_PLAY, i]):
                 return True
     return False
 
@@ -113,8 +113,8 @@ def challenge_forbidden(st, tb, attacker, slot):
 def challenge_step(st, tb, d):
     # Two steps: the declaration, the damage (4.6.3).
     frame = st.frames[d]
-    attacker = np.int64(frame.source)
-    player = np.int64(frame.player)
+    attacker = frame.source
+    player = frame.player
     phase = frame.phase
     if phase == DECLARE:
         clear_bits(st.candidates)
@@ -122,7 +122,7 @@ def challenge_step(st, tb, d):
         frame.phase = DEFENDER
         ask_card(st, d, player, 1, 1)
     elif phase == DEFENDER:
-        _declare(st, tb, attacker, np.int64(st.answer), player)
+        _declare(st, tb, attacker, st.answer, player)
         frame.phase = DAMAGE
         settle(st, 0)  # 4.6.5
     elif phase == DAMAGE:
@@ -136,7 +136,7 @@ def challenge_step(st, tb, d):
         st.in_challenge = 0  # the bag is empty (4.6.9.1), "while challenging" ends (4.6.9.2)
         st.dirty |= c.DIRTY_PLAY
         expire(st, c.DURATION_THIS_CHALLENGE, c.NONE)
-        emit(st, tb, c.EVENT_END_OF_CHALLENGE, attacker, np.int64(st.defender), player, 0)
+        emit(st, tb, c.EVENT_END_OF_CHALLENGE, attacker, st.defender, player, 0)
         pop(st)
 
 
@@ -175,15 +175,15 @@ def _damage_dealt(st, tb, slot, other):
     """What a card in a challenge deals to the other: strength, never below 0, less Resist (4.6.6.1)."""
     # Strength of 0 or less deals none (5.3.6.2).
     if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # 4.6.8.3
-        return np.int64(0)
+        return 0
     if st.restrictions[other] & (1 << c.CANNOT_TAKE_CHALLENGE_DAMAGE):
-        return np.int64(0)
+        return 0
     n = (
         np.int64(st.willpower[slot])
         if has_keyword(st, tb, slot, c.TRAIT_WILLPOWER_DAMAGE)
         else np.int64(st.strength[slot])
     )
-    return max(np.int64(0), max(np.int64(0), n) - max(np.int64(0), np.int64(st.resist[other])))
+    return max(0, max(0, n) - max(0, st.resist[other]))
 
 
 @jit
@@ -191,8 +191,8 @@ def _asks_for_replacements(st, tb, d):
     """Whether a player must choose first what replaces damage in this challenge."""
     cards = st.frames[d].sets[c.SET_THEM]
     clear_bits(cards)
-    attacker = np.int64(st.attacker)
-    defender = np.int64(st.defender)
+    attacker = st.attacker
+    defender = st.defender
     if _damage_dealt(st, tb, defender, attacker) > 0:
         add_bit(cards, attacker)
     if _damage_dealt(st, tb, attacker, defender) > 0:
@@ -203,8 +203,8 @@ def _asks_for_replacements(st, tb, d):
 @jit
 def _deal_challenge_damage(st, tb):
     """All damage of a challenge, calculated before (4.6.6.1), is dealt at once (4.6.6.2); then it may be replaced."""
-    attacker = np.int64(st.attacker)
-    defender = np.int64(st.defender)
+    attacker = st.attacker
+    defender = st.defender
     to_defender = _damage_dealt(st, tb, attacker, defender)
     to_attacker = _damage_dealt(st, tb, defender, attacker)
     dealt = add_damage(st, tb, defender, to_defender, c.DAMAGE_UNREDUCED)

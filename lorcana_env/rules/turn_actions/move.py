@@ -26,7 +26,7 @@ def can_move_to(st, tb, slot, location, ink):
 def destinations(st, tb, slot, player, ink, found):
     """Add the locations the character can move to now to ``found``."""
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        location = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        location = st.cards[player, c.ZONE_PLAY, i]
         if can_move_to(st, tb, slot, location, ink):
             add_bit(found, location)
 
@@ -38,7 +38,7 @@ def can_move(st, tb, slot, player, ink):
     if st.restrictions[slot] & (1 << c.CANNOT_MOVE):
         return False
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        if can_move_to(st, tb, slot, np.int64(st.cards[player, c.ZONE_PLAY, i]), ink):
+        if can_move_to(st, tb, slot, st.cards[player, c.ZONE_PLAY, i], ink):
             return True
     return False
 
@@ -49,8 +49,8 @@ def move_price(st, tb, slot, location):
     # The move cost: 5.6.5.1.
     price = np.int64(tb.move_cost[st.card[location]])
     if tb.table_rules:
-        price -= max(np.int64(0), table_modifier_sum(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
-    return max(np.int64(0), price)
+        price -= max(0, table_modifier_sum(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
+    return max(0, price)
 
 
 @jit
@@ -60,7 +60,7 @@ def spend_moves(st, tb, slot, location):
         return
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            source = st.cards[p, c.ZONE_PLAY, i]
             card = st.card[source]
             if (
                 not modifies(tb, card, c.MODIFIER_MOVE_LESS)
@@ -81,15 +81,15 @@ def spend_moves(st, tb, slot, location):
 def move_step(st, tb, d):
     # Who moves where (4.7.3.1), the price, the move (4.7.3.3); what triggered resolves after it (4.7.4).
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     if frame.phase == 0:
         clear_bits(st.candidates)
         destinations(st, tb, slot, player, ready_ink(st, player), st.candidates)
         frame.phase = 1
         ask_card(st, d, player, 1, 1)
         return
-    location = np.int64(st.answer)
+    location = st.answer
     pay_ink(st, player, move_price(st, tb, slot, location))
     spend_moves(st, tb, slot, location)
     from_location = st.at[slot] != c.NONE

@@ -23,11 +23,11 @@ def payment(st, tb, slot, player, base, shifting, spend):
     own = modifies(tb, card, c.MODIFIER_PAY_LESS)
     if not own and st.n_lasting == 0 and not modified_in_play(st, c.MODIFIER_PAY_LESS):
         return base
-    less = np.int64(0)
+    less = 0
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card] if own else first):  # the card's own
         if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:  # abilities for outside play (6.1.12)
-            if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
+            if holds_for(st, tb, tb.a_condition[a], slot, player):
                 for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
                     if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and (
                         shifting or not tb.modifiers[m, t.MODIFIER_PARAMETER] & c.PAY_SHIFT
@@ -35,20 +35,20 @@ def payment(st, tb, slot, player, base, shifting, spend):
                         less += amount_for(st, tb, tb.modifiers[m, t.MODIFIER_AMOUNT], slot, player)
     for p in range(st.lore.shape[0] if modified_in_play(st, c.MODIFIER_PAY_LESS) else 0):
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            source = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            source = st.cards[p, c.ZONE_PLAY, i]
             if modifies(tb, st.card[source], c.MODIFIER_PAY_LESS) and source != slot:
                 less += _less_by(st, tb, source, slot, p, player, shifting, spend)
-    i = np.int64(st.n_lasting) - 1
+    i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
         next_shift = shifting and effect.kind == c.MODIFIER_NEXT_SHIFT_LESS
         if (effect.kind == c.MODIFIER_PAY_LESS or next_shift) and effect.player == player:
-            if matches_for(st, tb, np.int64(effect.parameter), slot, np.int64(effect.source), player):
+            if matches_for(st, tb, effect.parameter, slot, effect.source, player):
                 less += effect.value
                 if spend:
                     drop_lasting(st, i)
         i -= 1
-    return max(np.int64(0), base - less)
+    return max(0, base - less)
 
 
 @jit
@@ -62,18 +62,18 @@ def pays_within(st, tb, slot, player, base, shifting, ink):
 @jit
 def _less_by(st, tb, source, slot, owner, player, shifting, spend):
     """What the static abilities of ``owner``'s card in play take off the price of ``slot`` for ``player``."""
-    less = np.int64(0)
+    less = 0
     first = np.int64(tb.ability_start[st.card[source]])
     for a in range(first, first + tb.ability_count[st.card[source]]):
         if tb.a_kind[a] != c.ABILITY_STATIC or tb.a_zone[a] != c.ZONE_PLAY:
             continue
-        if not holds_for(st, tb, np.int64(tb.a_condition[a]), source, owner):
+        if not holds_for(st, tb, tb.a_condition[a], source, owner):
             continue
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             flags = tb.modifiers[m, t.MODIFIER_PARAMETER]
             if (owner != player and not flags & c.PAY_EVERYONE) or (flags & c.PAY_SHIFT and not shifting):
                 continue
-            f = np.int64(tb.modifiers[m, t.MODIFIER_FILTER])
+            f = tb.modifiers[m, t.MODIFIER_FILTER]
             if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PAY_LESS and matches_for(st, tb, f, slot, source, owner):
                 once = tb.modifiers[m, t.MODIFIER_ONCE]
                 if once >= 0 and (st.used[source] >> once) & 1:
@@ -87,4 +87,4 @@ def _less_by(st, tb, source, slot, owner, player, shifting, spend):
 @jit
 def added_ink(st, tb, slot, player, shifted, spend):
     """The ink that payment modifiers add to an alternate cost (4.3.2.3), singing among them (1.5.5.1)."""
-    return payment(st, tb, slot, player, np.int64(0), shifted, spend)
+    return payment(st, tb, slot, player, 0, shifted, spend)

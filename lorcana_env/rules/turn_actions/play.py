@@ -47,7 +47,7 @@ def play_step(st, tb, d):
     elif phase == c.PLAYING_RESOLVE:
         _resolve_action(st, tb, d)
     else:
-        slot = np.int64(frame.source)
+        slot = frame.source
         if st.zone[slot] == c.ZONE_RESOLVING:  # 4.3.3.2
             if frame.play_flags & c.TO_THE_BOTTOM:
                 change_zone(st, tb, slot, c.ZONE_DECK, True)
@@ -59,13 +59,13 @@ def play_step(st, tb, d):
 @jit
 def _start(st, tb, d):
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     st.known[slot] = 255  # 4.3.2.1: announced and revealed
     if shifting(st, tb, d):
         free = frame.play_flags & c.SHIFT_FREE or frame.way == c.BY_ALTERNATE
         clear_bits(st.candidates)
-        shift_bases(st, tb, slot, player, np.int64(99) if free else ready_ink(st, player), st.candidates)
+        shift_bases(st, tb, slot, player, 99 if free else ready_ink(st, player), st.candidates)
         if next_bit(st.candidates, -1) < 0:
             pop(st)  # an effect told to shift a card that can't be
             return
@@ -81,14 +81,14 @@ def _start(st, tb, d):
 def _pay(st, tb, d):
     """Determine and pay the total cost (4.3.2.3-4). "For the next" modifiers are used up whatever the way (4.3.6)."""
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     card = st.card[slot]
     way = frame.way
     frame.ink_paid = c.NOTHING_PAID
     if way == c.BY_INK:
-        frame.ink_paid = payment(st, tb, slot, player, np.int64(tb.cost[card]), False, True)
-        pay_ink(st, player, np.int64(frame.ink_paid))
+        frame.ink_paid = payment(st, tb, slot, player, tb.cost[card], False, True)
+        pay_ink(st, player, frame.ink_paid)
     elif way == c.BY_SHIFT:
         base = np.int64(next_bit(frame.sets[c.SET_THEM], -1))
         frame.ink_paid = shift_price(st, tb, slot, player, base, True)
@@ -96,7 +96,7 @@ def _pay(st, tb, d):
             frame.ink_paid = c.NOTHING_PAID
             _ask_bodyguard(st, tb, d)
             return
-        pay_ink(st, player, np.int64(frame.ink_paid))
+        pay_ink(st, player, frame.ink_paid)
         if tb.shift_discard[card] > 0:  # no ink was paid, unless a card adds some to the cost
             if frame.ink_paid == 0:
                 frame.ink_paid = c.NOTHING_PAID
@@ -125,7 +125,7 @@ def _cards_to_pay(st, tb, frame):
     """How many cards have still to pay the Shift or alternate cost."""
     card = st.card[frame.source]
     if frame.way == c.BY_ALTERNATE:
-        return max(1, np.int64(tb.costs[tb.alternate_cost[card], t.COST_AMOUNT])) - frame.cards_paid
+        return max(1, tb.costs[tb.alternate_cost[card], t.COST_AMOUNT]) - frame.cards_paid
     return np.int64(tb.shift_discard[card]) - frame.cards_paid
 
 
@@ -137,24 +137,24 @@ def _ask_discard(st, tb, d):
     left = _cards_to_pay(st, tb, frame)
     if frame.way == c.BY_ALTERNATE:
         clear_bits(st.candidates)
-        alternate_payers(st, tb, np.int64(frame.source), np.int64(frame.player), st.candidates)
+        alternate_payers(st, tb, frame.source, frame.player, st.candidates)
         frame.phase = c.PLAYING_DISCARD
-        ask_card(st, d, np.int64(frame.player), 1, left)
+        ask_card(st, d, frame.player, 1, left)
         return
-    f = np.int64(tb.shift_discard_filter[card])
-    fill_candidates(st, tb, f, d, 0, np.int64(frame.player), np.int64(frame.player))
-    drop_bit(st.candidates, np.int64(frame.source))
+    f = tb.shift_discard_filter[card]
+    fill_candidates(st, tb, f, d, 0, frame.player, frame.player)
+    drop_bit(st.candidates, frame.source)
     frame.phase = c.PLAYING_DISCARD
-    ask_card(st, d, np.int64(frame.player), 1, left)
+    ask_card(st, d, frame.player, 1, left)
 
 
 @jit
 def _discard_chosen(st, tb, d):
-    slot = np.int64(st.answer)
+    slot = st.answer
     kind = c.COST_DISCARD
     frame = st.frames[d]
     if frame.way == c.BY_ALTERNATE:
-        kind = np.int64(tb.costs[tb.alternate_cost[st.card[frame.source]], t.COST_KIND])
+        kind = tb.costs[tb.alternate_cost[st.card[frame.source]], t.COST_KIND]
     if kind == c.COST_BANISH:
         banish(st, tb, slot)
     elif kind == c.COST_TO_BOTTOM:
@@ -162,15 +162,15 @@ def _discard_chosen(st, tb, d):
     elif kind == c.COST_EXERT_ONE:
         st.exerted[slot] = 1
         st.dirty |= c.DIRTY_STATE
-        emit(st, tb, c.EVENT_EXERT, slot, c.NONE, np.int64(frame.player), 0)
+        emit(st, tb, c.EVENT_EXERT, slot, c.NONE, frame.player, 0)
     else:
-        discard_one(st, tb, slot, np.int64(frame.player))
+        discard_one(st, tb, slot, frame.player)
     frame.cards_paid += 1
     if _cards_to_pay(st, tb, frame) > 0:
         _ask_discard(st, tb, d)
     else:
         if kind == c.COST_DISCARD:  # the cards of one cost are discarded together
-            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, np.int64(frame.player), np.int64(frame.cards_paid))
+            emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, frame.player, frame.cards_paid)
         frame.phase = c.PLAYING_PAID  # the card is not in play yet: it does not see what paid for it (1.6.1)
 
 
@@ -178,7 +178,7 @@ def _discard_chosen(st, tb, d):
 def _ask_bodyguard(st, tb, d):
     """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play."""
     frame = st.frames[d]
-    slot = np.int64(frame.source)
+    slot = frame.source
     card = st.card[slot]
     base = next_bit(frame.sets[c.SET_THEM], -1) if shifting(st, tb, d) else -1
     keywords = np.uint32(tb.keywords[card])
@@ -187,7 +187,7 @@ def _ask_bodyguard(st, tb, d):
     may = keywords & np.uint32((1 << c.KEYWORD_BODYGUARD) | (1 << c.TRAIT_MAY_ENTER_EXERTED)) != 0
     if may and not frame.play_flags & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
         frame.phase = c.PLAYING_ENTER
-        ask(st, d, c.DECISION_MAY, np.int64(frame.player), np.uint32(0))
+        ask(st, d, c.DECISION_MAY, frame.player, np.uint32(0))
     else:
         _enter(st, tb, d, False)
 
@@ -197,8 +197,8 @@ def _enter(st, tb, d, exerted):
     """The card enters play and is now played (4.3.3)."""
     # Characters, items and locations enter play (4.3.3.1, 6.7.1, 6.7.1.1).
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     card = st.card[slot]
     if tb.type[card] == c.TYPE_ACTION:
         _enter_action(st, tb, d)
@@ -245,22 +245,22 @@ def _enter(st, tb, d, exerted):
 @jit
 def _note_played(st, slot, player):
     note(st, c.HISTORY_PLAYED, slot, player)
-    st.plays[slot] = min(255, np.int64(st.plays[slot]) + 1)
+    st.plays[slot] = min(255, st.plays[slot] + 1)
 
 
 @jit
 def _next_enters(st, tb, slot, player):
     """The keyword that "the next card you play" gains, -1 when nothing is said of this card; it is used up."""
-    i = np.int64(st.n_lasting) - 1
+    i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
         if effect.kind == c.MODIFIER_NEXT_ENTERS and effect.player == player:
-            if matches_for(st, tb, np.int64(effect.parameter), slot, np.int64(effect.source), player):
+            if matches_for(st, tb, effect.parameter, slot, effect.source, player):
                 keyword = np.int64(effect.value)
                 drop_lasting(st, i)
                 return keyword
         i -= 1
-    return np.int64(-1)
+    return -1
 
 
 @jit
@@ -276,7 +276,7 @@ def _enter_modified(st, tb, slot):
         for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
             kind = tb.modifiers[m, t.MODIFIER_KIND]
             if kind == c.MODIFIER_ENTERS_EXERTED or kind == c.MODIFIER_ENTERS_DAMAGED:
-                if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, owner_of(st, slot)):
+                if holds_for(st, tb, tb.a_condition[a], slot, owner_of(st, slot)):
                     if kind == c.MODIFIER_ENTERS_EXERTED:
                         st.exerted[slot] = 1
                     else:
@@ -290,8 +290,8 @@ def _enter_action(st, tb, d):
     """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
     # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     hold_aside(st, tb, slot, c.ZONE_RESOLVING)
     for s in range(st.sang.shape[0]):  # whoever sang this card before sang another object (7.1.6)
         if st.sang[s] == slot:
@@ -324,14 +324,14 @@ def _enter_action(st, tb, d):
 @jit
 def _resolve_action(st, tb, d):
     frame = st.frames[d]
-    slot = np.int64(frame.source)
+    slot = frame.source
     card = st.card[slot]
     frame.phase = c.PLAYING_RESOLVE
     first = np.int64(tb.ability_start[card]) + frame.paragraphs_done
     for a in range(first, tb.ability_start[card] + tb.ability_count[card]):
         frame.paragraphs_done += 1
         if tb.a_kind[a] == c.ABILITY_RESOLVE:  # one paragraph after the other (6.1.2)
-            p = push(st, c.FRAME_PROGRAM, np.int64(frame.player), slot)
+            p = push(st, c.FRAME_PROGRAM, frame.player, slot)
             pushed = st.frames[p]
             pushed.ability = a
             pushed.instruction = tb.a_code[a]

@@ -32,7 +32,7 @@ def may_play(st, tb, slot):
     for i in range(st.n_lasting):
         effect = st.lasting[i]
         if effect.kind == c.MODIFIER_CANNOT_PLAY:
-            if matches_for(st, tb, np.int64(effect.parameter), slot, np.int64(effect.source), np.int64(effect.player)):
+            if matches_for(st, tb, effect.parameter, slot, effect.source, effect.player):
                 return False
     return True
 
@@ -40,7 +40,7 @@ def may_play(st, tb, slot):
 @jit
 def affordable(st, tb, slot, player):
     """Whether the player can pay for the card with ink and nothing forbids playing it."""
-    cost = np.int64(tb.cost[st.card[slot]])
+    cost = tb.cost[st.card[slot]]
     return may_play(st, tb, slot) and pays_within(st, tb, slot, player, cost, False, ready_ink(st, player))
 
 
@@ -95,9 +95,9 @@ def _can_pay_alternate(st, tb, slot, player):
         return False
     if tb.alternate_shift[card] and not has_shift_base(st, tb, slot, player):
         return False
-    if not pays_within(st, tb, slot, player, np.int64(0), tb.alternate_shift[card] != 0, ready_ink(st, player)):
+    if not pays_within(st, tb, slot, player, 0, tb.alternate_shift[card] != 0, ready_ink(st, player)):
         return False  # ink that modifiers add to an alternate cost (4.3.2.3)
-    wanted = max(1, np.int64(tb.costs[row, t.COST_AMOUNT]))
+    wanted = max(1, tb.costs[row, t.COST_AMOUNT])
     payer = next_alternate_payer(st, tb, slot, player, -1)
     while payer >= 0 and wanted > 0:
         wanted -= 1
@@ -109,7 +109,7 @@ def _can_pay_alternate(st, tb, slot, player):
 def next_alternate_payer(st, tb, slot, player, after):
     """The lowest slot above ``after`` of a card that can pay the alternate cost, -1 without. Start with -1."""
     row = tb.alternate_cost[st.card[slot]]
-    f = np.int64(tb.costs[row, t.COST_FILTER])
+    f = tb.costs[row, t.COST_FILTER]
     exerts = tb.costs[row, t.COST_KIND] == c.COST_EXERT_ONE
     before = ability_context(st, slot, player)
     payer = next_matching(st, tb, f, SCRATCH, after)
@@ -141,7 +141,7 @@ def plays_free(st, tb, slot, player):
     if not modified_in_play(st, c.MODIFIER_PLAY_FREE_OTHERS):
         return False
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        source = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        source = st.cards[player, c.ZONE_PLAY, i]
         if modifies(tb, st.card[source], c.MODIFIER_PLAY_FREE_OTHERS):
             if own_modifier_sum(st, tb, source, c.MODIFIER_PLAY_FREE_OTHERS, slot, -1) >= 0:
                 return True
@@ -157,6 +157,6 @@ def _may_pay_alternate(st, tb, slot, player):
         if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_HAND:
             for m in range(tb.a_modifier[a], tb.a_modifier[a] + tb.a_modifiers[a]):
                 if tb.modifiers[m, t.MODIFIER_KIND] == c.MODIFIER_PLAY_FREE:
-                    if holds_for(st, tb, np.int64(tb.a_condition[a]), slot, player):
+                    if holds_for(st, tb, tb.a_condition[a], slot, player):
                         return True
     return False

@@ -15,11 +15,11 @@ from lorcana_env.rules.record import constants as c
 @jit
 def gain_lore(st, player, n):
     """The player gains lore (1.11); how much they gained."""
-    n = max(np.int64(0), np.int64(n))
+    n = max(0, np.int64(n))
     if st.turn_counts[player, c.HISTORY_CHALLENGED] == 0:
         for p in range(st.lore.shape[0]):
             if p != player and not st.out[p] and st.player_rules[p] & c.RULE_OPPONENTS_NO_LORE_WITHOUT_CHALLENGE:
-                return np.int64(0)
+                return 0
     st.lore[player] += n
     st.unchecked = 1
     return n

@@ -25,7 +25,7 @@ def has_shift(st, tb, slot, player):
         return False
     if tb.shift_if[card] < 0:
         return True
-    return holds_for(st, tb, np.int64(tb.shift_if[card]), slot, player)
+    return holds_for(st, tb, tb.shift_if[card], slot, player)
 
 
 @jit
@@ -51,9 +51,9 @@ def _bases_suffice(st, tb, slot, player):
     second = 0
     both = 0
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        base = np.int64(st.cards[player, c.ZONE_PLAY, i])
-        fits_first = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card]))
-        fits_second = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter_2[card]))
+        base = st.cards[player, c.ZONE_PLAY, i]
+        fits_first = can_be_shift_base(st, tb, slot, base, tb.shift_filter[card])
+        fits_second = can_be_shift_base(st, tb, slot, base, tb.shift_filter_2[card])
         first += fits_first
         second += fits_second
         both += fits_first and fits_second
@@ -65,18 +65,18 @@ def _bases_suffice(st, tb, slot, player):
 @jit
 def shift_price(st, tb, slot, player, base, spend):
     """The ink to shift the card onto ``base``."""
-    price = payment(st, tb, slot, player, np.int64(tb.shift_cost[st.card[slot]]), True, spend)
+    price = payment(st, tb, slot, player, tb.shift_cost[st.card[slot]], True, spend)
     if modifies(tb, st.card[base], c.MODIFIER_SHIFT_ONTO_LESS):
-        price -= max(np.int64(0), own_modifier_sum(st, tb, base, c.MODIFIER_SHIFT_ONTO_LESS, base, slot))
-    return max(np.int64(0), price)
+        price -= max(0, own_modifier_sum(st, tb, base, c.MODIFIER_SHIFT_ONTO_LESS, base, slot))
+    return max(0, price)
 
 
 @jit
 def _affordable_base(st, tb, slot, base, player, ink):
     """Whether the card can be shifted onto ``base`` with so much ink."""
     card = st.card[slot]
-    fits = can_be_shift_base(st, tb, slot, base, np.int64(tb.shift_filter[card])) or can_be_shift_base(
-        st, tb, slot, base, np.int64(tb.shift_filter_2[card])
+    fits = can_be_shift_base(st, tb, slot, base, tb.shift_filter[card]) or can_be_shift_base(
+        st, tb, slot, base, tb.shift_filter_2[card]
     )
     within = tb.shift_cost[card] <= ink and not tb.cost_raises
     return fits and (within or shift_price(st, tb, slot, player, base, False) <= ink)
@@ -86,7 +86,7 @@ def _affordable_base(st, tb, slot, base, player, ink):
 def shift_bases(st, tb, slot, player, ink, bases):
     """Add the cards it can be shifted onto next with so much ink to ``bases``."""
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        base = np.int64(st.cards[player, c.ZONE_PLAY, i])
+        base = st.cards[player, c.ZONE_PLAY, i]
         if _affordable_base(st, tb, slot, base, player, ink):
             add_bit(bases, base)
 
@@ -94,7 +94,7 @@ def shift_bases(st, tb, slot, player, ink, bases):
 @jit
 def has_affordable_base(st, tb, slot, player, ink):
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        if _affordable_base(st, tb, slot, np.int64(st.cards[player, c.ZONE_PLAY, i]), player, ink):
+        if _affordable_base(st, tb, slot, st.cards[player, c.ZONE_PLAY, i], player, ink):
             return True
     return False
 
@@ -106,7 +106,7 @@ def can_shift(st, tb, slot, player, ink):
     if not has_shift(st, tb, slot, player) or not has_affordable_base(st, tb, slot, player, ink):
         return False
     if tb.shift_discard[card]:
-        f = np.int64(tb.shift_discard_filter[card])
+        f = tb.shift_discard_filter[card]
         others = count_matching_for(st, tb, f, slot, player)
         if st.zone[slot] == c.ZONE_HAND and matches_for(st, tb, f, slot, slot, player):
             others -= 1  # the card that is played can't pay for itself
@@ -128,24 +128,24 @@ def shifting(st, tb, d):
 @jit
 def base_chosen(st, tb, d):
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     card = st.card[slot]
     chosen = frame.sets[c.SET_THEM]
     if st.answer != c.ANSWER_DONE:
         if frame.first_base == c.NONE:
             frame.first_base = st.answer
-        add_bit(chosen, np.int64(st.answer))
-        if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, np.int64(next_bit(chosen, -1))) < 0:
+        add_bit(chosen, st.answer)
+        if tb.shift_kind[card] != c.SHIFT_NORMAL and next_bit(chosen, next_bit(chosen, -1)) < 0:
             # Combo: one or both; Duo: both. The second must answer to the other name.
-            base = np.int64(st.answer)
-            f1 = np.int64(tb.shift_filter[card])
-            f2 = np.int64(tb.shift_filter_2[card])
+            base = st.answer
+            f1 = tb.shift_filter[card]
+            f2 = tb.shift_filter_2[card]
             is_first = can_be_shift_base(st, tb, slot, base, f1)
             is_second = can_be_shift_base(st, tb, slot, base, f2)
             clear_bits(st.candidates)
             for i in range(st.counts[player, c.ZONE_PLAY]):
-                second = np.int64(st.cards[player, c.ZONE_PLAY, i])
+                second = st.cards[player, c.ZONE_PLAY, i]
                 if second == base:
                     continue
                 if (is_first and can_be_shift_base(st, tb, slot, second, f2)) or (
@@ -164,9 +164,9 @@ def unshift(st, tb, d):
     slot = next_bit(st.frames[d].sets[c.SET_THEM], -1)
     if slot < 0 or st.zone[slot] != c.ZONE_PLAY:
         return
-    base = np.int64(st.below[slot])
+    base = st.below[slot]
     p = owner_of(st, slot)
-    remove_damage(st, tb, slot, np.int64(st.damage[slot]), p)
+    remove_damage(st, tb, slot, st.damage[slot], p)
     exerted = st.exerted[slot]
     drying = st.drying[slot]
     at = st.at[slot]
@@ -179,7 +179,7 @@ def unshift(st, tb, d):
     for i in range(st.counts[p, c.ZONE_PLAY]):
         if st.cards[p, c.ZONE_PLAY, i] == slot:
             st.cards[p, c.ZONE_PLAY, i] = base
-    n = np.int64(st.counts[p, c.ZONE_PLAY])
+    n = st.counts[p, c.ZONE_PLAY]
     st.cards[p, c.ZONE_PLAY, n] = slot  # so that leaving play finds it
     st.counts[p, c.ZONE_PLAY] = n + 1
     for i in range(st.n_lasting):  # what applies to the character applies to it on (8.10.5)

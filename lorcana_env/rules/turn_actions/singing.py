@@ -20,14 +20,14 @@ def singing_value(st, tb, slot):
     if st.restrictions[slot] & ((1 << c.CANNOT_SING) | (1 << c.CANNOT_EXERT)):
         return 0
     value = max(np.int64(tb.cost[st.card[slot]]), np.int64(st.singer[slot]))
-    return max(np.int64(0), value + st.sing_bonus[slot])
+    return max(0, value + st.sing_bonus[slot])
 
 
 @jit
 def singing_this(st, tb, slot, card):
     """:func:`singing_value` for this song."""
     if not tb.sing_together[card] and st.restrictions[slot] & (1 << c.CANNOT_SING_WITHOUT_TOGETHER):
-        return np.int64(0)
+        return 0
     return np.int64(singing_value(st, tb, slot))
 
 
@@ -35,11 +35,11 @@ def singing_this(st, tb, slot, card):
 def can_sing(st, tb, song, player, ink):
     """Whether one character (5.4.4.2), or several together (8.12), can sing the song now; with ``ink`` ready."""
     card = st.card[song]
-    if not tb.song[card] or not pays_within(st, tb, song, player, np.int64(0), False, ink):
+    if not tb.song[card] or not pays_within(st, tb, song, player, 0, False, ink):
         return False  # ink that modifiers add (1.5.5.1)
-    total = np.int64(0)
+    total = 0
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        value = singing_this(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), card)
+        value = singing_this(st, tb, st.cards[player, c.ZONE_PLAY, i], card)
         if value > 0 and value >= tb.cost[card]:
             return True
         total += value
@@ -53,11 +53,11 @@ def can_sing(st, tb, song, player, ink):
 def ask_singer(st, tb, d):
     """Ask for the next singer, or go on when the song is sung and nobody can join."""
     frame = st.frames[d]
-    slot = np.int64(frame.source)
-    player = np.int64(frame.player)
+    slot = frame.source
+    player = frame.player
     card = st.card[slot]
     singers = frame.sets[c.SET_THEM]
-    total = np.int64(0)
+    total = 0
     alone = False
     n = 0
     s = next_bit(singers, -1)
@@ -67,16 +67,16 @@ def ask_singer(st, tb, d):
         alone = alone or value >= tb.cost[card]
         n += 1
         s = next_bit(singers, s)
-    together = np.int64(tb.sing_together[card])
+    together = tb.sing_together[card]
     enough = (n == 1 and alone) or (together > 0 and total >= together)
-    rest = np.int64(0)
+    rest = 0
     for i in range(st.counts[player, c.ZONE_PLAY]):
-        rest += singing_this(st, tb, np.int64(st.cards[player, c.ZONE_PLAY, i]), card)
+        rest += singing_this(st, tb, st.cards[player, c.ZONE_PLAY, i], card)
     clear_bits(st.candidates)
     found = False
     if together > 0 or n == 0:
         for i in range(st.counts[player, c.ZONE_PLAY]):
-            s = np.int64(st.cards[player, c.ZONE_PLAY, i])
+            s = st.cards[player, c.ZONE_PLAY, i]
             value = singing_this(st, tb, s, card)
             if value == 0 or bit_in(singers, s):
                 continue
@@ -97,5 +97,5 @@ def singer_chosen(st, tb, d):
     if st.answer == c.ANSWER_DONE:
         frame.phase = c.PLAYING_COSTS
     else:
-        add_bit(frame.sets[c.SET_THEM], np.int64(st.answer))
+        add_bit(frame.sets[c.SET_THEM], st.answer)
         ask_singer(st, tb, d)
