@@ -121,7 +121,7 @@ def ask(w, b, games, tables, t, numbers, legal, n):
     """What the network says of game 0 for the player who decides: moves and probabilities in ``b``; value, in 0 .. 1"""
     st = games[0]
     who = np.int64(st.decider)
-    encode(games, 0, tables, t, numbers, who, True, legal, n, b.work, b.scratch, b.sums, b.observation)
+    encode(games, 0, tables, t, numbers, who, True, legal, n, (b.work, b.scratch, b.sums), b.observation)
     m, value = evaluate(w, b, st.lore.shape[0], st.cards.shape[2])
     softmax(b.logits, m, b.p)
     return m, min(1.0, max(0.0, 0.5 + 0.5 * value))
@@ -151,8 +151,11 @@ def answer(w, b, games, tables, t, numbers, legal, n, policy, generator):
 
 
 @jit
-def after_turn(w, b, other, b_other, games, tables, t, numbers, legal, n, me, how, generator):
+def after_turn(own, opponent, at, legal, n, me, how, generator):
     """The chance of ``me`` to win, where the own turn in game 0 is over: policies answer until a next one begins."""
+    w, b = own
+    other, b_other = opponent
+    games, tables, t, numbers = at
     st = games[0]
     turn, left = np.int64(st.turn) - (st.active == me), how.turns
     for _ in range(how.replies):
@@ -254,7 +257,7 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
             if n == 0:
                 chance = result(st, me)
             elif chance < 0.0:
-                chance = after_turn(w, b, other, b_other, games, tables, t, numbers, legal, n, me, how, generator)
+                chance = after_turn(own, opponent, (games, tables, t, numbers), legal, n, me, how, generator)
             for d in range(depth):
                 nodes[path[d]].visits += 1
                 nodes[path[d]].total += chance

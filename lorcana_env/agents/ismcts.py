@@ -157,13 +157,13 @@ def result(st, tb, player):
 
 
 @kernel
-def search(states, i, tables, t, nodes, size, simulations, horizon, work, legal, path, keys, generator):
+def search(states, i, tables, t, nodes, size, simulations, horizon, working, generator):
     """Search game ``i`` for the player who decides; returns the number of nodes.
 
     ``nodes``: NODE[size + simulations or more], the first ``size`` in use; ``horizon``: turns after this one that
-    rollouts last, -1 for to the end of the game; ``work``: STATE[2], ``legal``: int16[n_actions], ``path``:
-    int64[MAX_DEPTH], ``keys``: int64[n_actions], all overwritten; ``generator``: uint64[1].
+    rollouts last, -1 for to the end of the game; ``working``: :func:`_buffers`, overwritten; ``generator``: uint64[1].
     """
+    work, legal, path, keys = working
     player = np.int64(states[i].decider)
     last_turn = states[i].turn + horizon if horizon >= 0 else -1
     copy_state(work, 1, states, i)
@@ -363,14 +363,14 @@ class Ismcts(Alone):
         horizon = -1 if self.horizon is None else self.horizon
         return int(
             search(
-                states, i, tables, t, self._nodes, size, simulations, horizon, *self._buffers[states.dtype],
+                states, i, tables, t, self._nodes, size, simulations, horizon, self._buffers[states.dtype],
                 self._generator,
             )
         )  # fmt: skip
 
 
 def _buffers(dtype: np.dtype) -> tuple[np.ndarray, ...]:
-    """``work``, ``legal``, ``path`` and ``keys`` of :func:`search` for games of a state dtype."""
+    """What :func:`search` works in, for games of a state dtype: STATE[2], a list of actions, the path, keys of moves."""
     players, _, capacity = dtype["cards"].shape
     n = ActionSpace(players, capacity).n
     return np.zeros(2, dtype), np.zeros(n, np.int16), np.zeros(MAX_DEPTH, np.int64), np.zeros(n, np.int64)

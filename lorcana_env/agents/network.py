@@ -35,12 +35,16 @@ FORMAT = 3  # of the file
 
 
 @kernel
-def think_about(w, b, states, tables, table_of, numbers, open_lists, indices, legal, counts, noise, chosen, values):
+def think_about(w, b, states, tables, games, noise, chosen, values):
     """Write the action and the value for each game ``indices[k]`` into ``chosen[k]`` and ``values[k]``.
+
+    ``games``: ``table_of`` (int64, the table of each game), ``numbers`` (of the cards of each table), ``open_lists``,
+    ``indices`` (int64[k]), ``legal`` (int16[k, n_actions]) and ``counts`` (int64[k]), how many actions are legal.
 
     ``noise[k]``, in 0 .. 1, draws the action from the policy; below 0 it is the likeliest one. Returns how many legal
     actions the last game has, whose probabilities ``b.p`` and ``b.actions`` hold.
     """
+    table_of, numbers, open_lists, indices, legal, counts = games
     players, capacity = states[0].lore.shape[0], states[0].cards.shape[2]
     n = 0
     for k in range(indices.shape[0]):
@@ -48,7 +52,7 @@ def think_about(w, b, states, tables, table_of, numbers, open_lists, indices, le
         player = np.int64(states[i].decider)
         t = table_of[i]
         at = states, i, tables, t, numbers, player, open_lists
-        e.encode(*at, legal[i], counts[i], b.work, b.scratch, b.sums, b.observation)
+        e.encode(*at, legal[i], counts[i], (b.work, b.scratch, b.sums), b.observation)
         n, values[k] = evaluate(w, b, players, capacity)
         softmax(b.logits, n, b.p)
         best = 0
@@ -281,7 +285,7 @@ class Network(Alone):
         k = len(games[3])
         noise = np.full(k, -1.0) if self.deterministic else self._rng.random(k)
         chosen, values = np.zeros(k, np.int64), np.zeros(k, np.float32)
-        n = think_about(self.weights, b, states, tables, *games, noise, chosen, values)
+        n = think_about(self.weights, b, states, tables, games, noise, chosen, values)
         return _Thought(chosen, values, b.actions[:n].copy(), b.p[:n].copy())
 
     def _of_game(self, game: Game) -> _Thought:

@@ -135,7 +135,7 @@ def _encode(games, i, player, open_lists, n, kind, scratch, targets, row):
     elif kind == TABLE:
         entities.encode(
             games.states, i, games.tables, t, games.numbers, player, open_lists, games.legal[i], n,
-            scratch.work, scratch.legal, scratch.sums, targets[2][row],
+            (scratch.work, scratch.legal, scratch.sums), targets[2][row],
         )  # fmt: skip
 
 

@@ -153,7 +153,7 @@ def numbers_at(table: Table) -> np.ndarray:
 
 
 def buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """``work``, ``scratch`` and ``sums`` of :func:`encode` for games of a state dtype."""
+    """What :func:`encode` works in, for games of a state dtype: STATE[3], int16[n_actions], float64[4, OF_POSITION]."""
     players, _, capacity = dtype["cards"].shape
     return np.zeros(3, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
 
@@ -173,21 +173,21 @@ def observe(states: np.ndarray, table: Table, player: int, open_lists: bool, leg
     """The observation of ``player`` in game 0 of ``states`` (STATE[1]) at ``table``; ``legal[:n]``: legal actions."""
     out = np.empty(size(*table.dtype["cards"].shape[::2]), np.uint8)
     at = states, 0, table.tables, 0, numbers_of(table)
-    encode(*at, player, open_lists, legal, n, *_buffers(table.dtype), out)
+    encode(*at, player, open_lists, legal, n, _buffers(table.dtype), out)
     return out
 
 
 @kernel(allocates=True)
-def encode(states, i, tables, t, numbers, player, open_lists, legal, n, work, scratch, sums, out):
+def encode(states, i, tables, t, numbers, player, open_lists, legal, n, working, out):
     """Write what ``player`` may know of game ``i`` into ``out``: uint8[size], or [size_without_inputs] for no inputs.
 
     ``numbers``: int16[m, MAX_CARDS], :func:`numbers_at` for each table. ``open_lists``: whether the player knows the
-    lists of the opponents. ``legal[:n]``: the legal actions. ``work, scratch, sums``: :func:`buffers`, overwritten.
+    lists of the opponents. ``legal[:n]``: the legal actions. ``working``: :func:`buffers`, overwritten.
     """
     st = states[i]
     encode_table(st, tables[t], numbers[t], player, open_lists, legal, n, out)
     if _deciding(st, player):
-        encode_look(states, i, tables, t, open_lists, legal, n, work, scratch, sums, out)
+        encode_look(states, i, tables, t, open_lists, legal, n, working, out)
 
 
 @jit
@@ -196,10 +196,11 @@ def _deciding(st, player):
 
 
 @jit(allocates=True)
-def encode_look(states, i, tables, t, open_lists, legal, n, work, scratch, sums, out):
+def encode_look(states, i, tables, t, open_lists, legal, n, working, out):
     """Write the lookahead block of :func:`encode`, which must be zero. The value of a network does not need it."""
     _, _, at_look, at_cards, _ = offsets(states[i].lore.shape[0], states[i].cards.shape[2])
     ascending = np.sort(legal[:n])
+    work, scratch, sums = working
     lookahead_rows(states, i, tables, t, open_lists, ascending, n, work, scratch, sums, out[at_look:at_cards])
 
 

@@ -35,12 +35,13 @@ Policy = str | Agent
 
 
 @kernel
-def play_games(states, tables, t, decks, sizes, seeds, starters, policies, results, legal, work, scratch, generator):
+def play_games(states, tables, t, decks, sizes, seeds, starters, policies, results, legal, working, generator):
     """Play one game for each seed; player ``p`` follows ``policies[p]``. ``results``: int64[games, 6].
 
     ``starters``: int64[games], who starts, -1 at random. The seed fixes the game and the choices in it, whatever was
-    played before.
+    played before. ``legal``: int16[n_actions], ``working``: STATE[3] and int16[n_actions], overwritten.
     """
+    work, scratch = working
     st = states[0]
     for g in range(seeds.shape[0]):
         generator[0] = scramble(np.uint64(seeds[g]))  # as choice_seed
@@ -295,8 +296,7 @@ def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray, starters: n
         policies,
         results,
         np.zeros(n, np.int16),
-        table.new_states(3),
-        np.zeros(n, np.int16),
+        (table.new_states(3), np.zeros(n, np.int16)),
         np.zeros(1, np.uint64),
     )
     return results

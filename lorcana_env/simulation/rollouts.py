@@ -117,7 +117,7 @@ def look(states, tables, t, numbers, open_lists, legal, n, w, b):
     """What a network says of the position for the player who decides: legal actions, probabilities; the value."""
     st = states[0]
     player = np.int64(st.decider)
-    e.encode(states, 0, tables, t, numbers, player, open_lists, legal, n, b.work, b.scratch, b.sums, b.observation)
+    e.encode(states, 0, tables, t, numbers, player, open_lists, legal, n, (b.work, b.scratch, b.sums), b.observation)
     m, value = evaluate(w, b, st.lore.shape[0], st.cards.shape[2])
     softmax(b.logits, m, b.p)
     return m, value
@@ -148,24 +148,53 @@ def highest(p, n):
     return most
 
 
+@jit
+def record_decision(records, at, st, b, k, value, opponent):
+    """Write what the learner did, at place ``at``: action ``k`` of those in ``b``, and the value of the position."""
+    records.taken[at] = k
+    records.log_p[at] = np.log(max(b.p[k], 1e-30))
+    records.value[at] = value
+    records.seat[at] = st.decider
+    records.turn[at] = min(np.int64(st.turn), 255)
+    records.opponent[at] = opponent
+
+
+@jit
+def record_game(game, st, job, recorded):
+    """Write a game that is over (GAME); ``recorded``: how many of its decisions are in the records."""
+    game.opponent = job.opponent
+    game.seat = job.seat
+    game.winner = st.winner
+    game.starter = st.starting_player
+    game.turns = st.turn
+    game.decisions = st.decisions
+    game.recorded = recorded
+    game.truncated = st.truncated
+    game.fault = st.fault
+    game.players = st.lore.shape[0]
+
+
 @kernel
-def play(
-    w, against, b, other, b_other, states, tables, numbers, decks, sizes, jobs, decay, limit, searches, records, at,
-    games, done, legal, place, generator, pause,
-):  # fmt: skip
+def play(networks, buffers, engine, jobs, decay, limit, searches, records, at, ended, working, pause):
     """Play the games of ``jobs`` (JOB[k]) until they are done or ``records`` is full; returns the decisions then.
 
     It also returns where a search is asked for, which is so at a share of ``searches`` of the learner's decisions in
-    which no action is as good as sure: then
-    ``pause.legal[0]`` is above 0, ``states`` is the position and ``legal`` its actions, in no order. Whoever called
-    writes the decision's ``records.searched`` and ``gain``, and calls again with the same arguments.
+    which no action is as good as sure: then ``pause.legal[0]`` is above 0, ``states`` is the position and ``legal`` its
+    actions, in no order. The caller writes the decision's ``records.searched`` and ``gain``, and calls again with the
+    same arguments.
 
-    ``w, b``: weights and buffers of the learner's network, ``against``: its weights in games that are not against
-    itself, which differ in the value; ``other, b_other``: of the network that it plays in games against ``PAST``;
-    ``states``: STATE[1]; ``tables, numbers, decks, sizes``: a table each. ``at``: how many decisions ``records`` holds;
-    a game that does not fit is left out whole. ``games``: GAME[...], written from ``done[0]`` on, which is moved on.
-    ``limit``: answers after which a game is cut short. The rest is overwritten.
+    ``networks``: the weights of the learner in games against itself, those in other games (which differ in the value),
+    and those of the network that it meets in games against ``PAST``; ``buffers``: of the learner and of that network.
+    ``engine``: states (STATE[1]), tables, card numbers, decks and their sizes, by table. ``decay``: lambda of
+    :func:`finish`; ``limit``: answers after which a game is truncated. ``at``: how many decisions ``records`` holds; a
+    game that does not fit is left out whole. ``ended``: GAME[...], written from ``ended[1][0]`` on, which counts them.
+    ``working``: int16[n_actions], int64[players * capacity] and the generator, uint64[1], overwritten.
     """
+    itself, against, other = networks
+    b, b_other = buffers
+    states, tables, numbers, decks, sizes = engine
+    games, done = ended
+    legal, place, generator = working
     st = states[0]
     players, capacity = st.lore.shape[0], st.cards.shape[2]
     for g in range(pause.at[0], jobs.shape[0]):
@@ -184,8 +213,7 @@ def play(
             st.decision_limit = limit
             n = step(states, 0, tables, t, -1, 1, legal)
         while n > 0:
-            player = np.int64(st.decider)
-            mine = job.opponent == SELF or player == job.seat
+            mine = job.opponent == SELF or st.decider == job.seat
             if not mine and job.opponent == GREEDY:
                 action = greedy_action(states, 0, tables, t, legal, n, b.work, b.scratch)
             elif not mine:
@@ -194,8 +222,8 @@ def play(
             else:
                 if not ragged.fits(records.seen, at, players, capacity):
                     return first
-                own = w if job.opponent == SELF else against
-                m, value = look(states, tables, t, numbers, open_lists, legal, n, own, b)
+                w = itself if job.opponent == SELF else against
+                m, value = look(states, tables, t, numbers, open_lists, legal, n, w, b)
                 if not asked:
                     records.searched[at] = 0
                     if searches > 0.0 and highest(b.p, m) < SURE and chance(generator) < searches:
@@ -205,26 +233,11 @@ def play(
                 k = drawn(b.p, m, chance(generator))
                 action = b.actions[k]
                 ragged.append(records.seen, at, b.observation, players, capacity, place)
-                records.taken[at] = k
-                records.log_p[at] = np.log(max(b.p[k], 1e-30))
-                records.value[at] = value
-                records.seat[at] = player
-                records.turn[at] = min(np.int64(st.turn), 255)
-                records.opponent[at] = job.opponent
+                record_decision(records, at, st, b, k, value, job.opponent)
                 at += 1
             n = step(states, 0, tables, t, action, 1, legal)
         pause.at[0] = g + 1
         finish(records, first, at, np.int64(st.winner), decay)
-        game = games[done[0]]
+        record_game(games[done[0]], st, job, at - first)
         done[0] += 1
-        game.opponent = job.opponent
-        game.seat = job.seat
-        game.winner = st.winner
-        game.starter = st.starting_player
-        game.turns = st.turn
-        game.decisions = st.decisions
-        game.recorded = at - first
-        game.truncated = st.truncated
-        game.fault = st.fault
-        game.players = players
     return at

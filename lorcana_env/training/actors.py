@@ -178,9 +178,9 @@ class Actor:
             pause = rollouts.beginning()
             while True:
                 at = rollouts.play(
-                    *acting, b[k], other, b_other, size.states, *tables[k], jobs, setup.decay, setup.limit,
-                    setup.searched if k == 0 else 0.0, records, at, games, done, size.legal, size.place,
-                    self._generator, pause,
+                    (*acting, other), (b[k], b_other), (size.states, *tables[k]), jobs, setup.decay, setup.limit,
+                    setup.searched if k == 0 else 0.0, records, at, (games, done),
+                    (size.legal, size.place, self._generator), pause,
                 )  # fmt: skip
                 if search is None or not pause.legal[0]:
                     break

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from agents import load_agent
+from lorcana_env.agents import agent as load_agent
 from lorcana_env import Deck, Scenario, VectorEnv
 from lorcana_env.agents import guided
 from lorcana_env.agents.forward import buffers

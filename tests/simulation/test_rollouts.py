@@ -34,9 +34,9 @@ def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple"), against
     place, generator = np.zeros(len(decks) * table.capacity, np.int64), np.zeros(1, np.uint64)
     while True:
         at = rollouts.play(
-            w, w if against is None else against, b, w, other, states, table.tables, numbers, table.deck_cards[None],
-            table.deck_sizes[None], jobs, 0.95, 2000, searches, records, at, games, done, legal, place, generator,
-            pause,
+            (w, w if against is None else against, w), (b, other),
+            (states, table.tables, numbers, table.deck_cards[None], table.deck_sizes[None]),
+            jobs, 0.95, 2000, searches, records, at, (games, done), (legal, place, generator), pause,
         )  # fmt: skip
         if not pause.legal[0]:
             break

@@ -12,7 +12,7 @@ pytest.importorskip("choix")
 
 from click.testing import CliRunner
 
-from agents import load_agent
+from lorcana_env.agents import agent as load_agent
 from lorcana_env import Deck
 from lorcana_env.cli import main
 from lorcana_env.cli.evaluate import print_ladder

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 import lorcana_env
-from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, lorcana_v0, matchup
+from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, agents, lorcana_v0, matchup
 from lorcana_env.agents.ismcts import Budget, Ismcts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.matchup import Matchup
