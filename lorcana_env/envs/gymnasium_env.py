@@ -59,8 +59,8 @@ class LorcanaEnv(Copied, gymnasium.Env):
 
     Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), or uint8
     (:mod:`lorcana_env.observe.entities`), as ``observation`` says: "flat", "compact", "entities", or an
-    :class:`~lorcana_env.envs.observations.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]`` (int8) and
-    ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
+    :class:`~lorcana_env.envs.observations.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]``
+    (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
     observation comes after the opponent's replies, when the agent has to decide.
 
     ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
@@ -130,11 +130,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
         seed = arguments.reset_seed(seed)
         asked = read_options(options, self.table)
         super().reset(seed=seed)
-        try:
-            self._begin(asked)
-        except BaseException:
-            self.game = None  # nobody is to go on with a game that waits for the opponent, or at another seat
-            raise
+        self._begin(asked)
         if self.render_mode == "human":
             self.render()
         return self._observe(), self._info()
@@ -200,19 +196,14 @@ class LorcanaEnv(Copied, gymnasium.Env):
         return self.game.action_mask().astype(bool)
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """Take an action; an illegal one raises ``IllegalAction`` and changes nothing, nor does a step in which the
-        opponent, or the reward, fails."""
+        """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
         if self.game is None:
             raise RuntimeError("call reset() before step()")
-        before = self.game.clone()
+        before = self.game.state_array.copy()
         self._take(arguments.integer(action, "action"))
-        try:
-            self._reply()
-            reward = float(paid(self._reward, before.state_array, self.game.state_array)[0, self.player])
-            observation = self._observe()
-        except BaseException:
-            before.clone_into(self.game)
-            raise
+        self._reply()
+        reward = float(paid(self._reward, before, self.game.state_array)[0, self.player])
+        observation = self._observe()
         terminated = self.game.over and not self.game.truncated
         if self.render_mode == "human":
             self.render()

@@ -56,7 +56,6 @@ from lorcana_env.setup.compiled_decks import check_fault, table_for
 __all__ = ["env", "raw_env"]
 
 _ALL_DONE = "the game is over and all agents are done; call reset()"
-_BUSY = -1  # a thread is in a kernel, without Python's lock
 _BYTE = np.dtype(np.int8)  # to find the dtype of a type takes as long as an array
 
 
@@ -72,9 +71,9 @@ class raw_env(Copied, AECEnv):
     function from a ``numpy.random.Generator`` to the decks of a game. ``render_mode``: None, "ansi", "rgb_array" or
     "human" (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``:
     "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "entities" (:mod:`lorcana_env.observe.entities`), which, with
-    ``open_lists`` False, tell nothing of the opponents' lists, or an :class:`~lorcana_env.envs.observations.OwnObservation`;
-    ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
-    :class:`~lorcana_env.game.game.Game`.
+    ``open_lists`` False, tell nothing of the opponents' lists, or an
+    :class:`~lorcana_env.envs.observations.OwnObservation`; ``reward``: see :mod:`lorcana_env.envs.rewards`;
+    ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -116,12 +115,11 @@ class raw_env(Copied, AECEnv):
         self.open_lists = arguments.flag(open_lists, "open_lists")
         self._states = self.table.new_states()
         self._legal = np.zeros(self._n_actions, np.int16)
-        self._n = 0  # legal actions, or _BUSY
+        self._n = 0  # legal actions
         self._rng = np.random.SeedSequence()
-        self._seen: dict[str, np.ndarray] | None = None  # for the player who decides, made by the step before ...
-        self._looks = (
-            self._kind != "entities" and self._made is None
-        )  # ... but for kinds that cost much more than a step
+        # The observation of the player who decides, if the last step encoded it, as it does for kinds that cost little.
+        self._seen: dict[str, np.ndarray] | None = None
+        self._encodes_ahead = self._kind != "entities" and self._made is None
         base = space_of(self._kind, len(chosen), self.table.capacity)
         self._size, self._dtype = base.shape[0], np.dtype(base.dtype)
         self._nothing = np.empty(0, _BYTE if self._dtype == _BYTE else np.float32), np.empty(0, _BYTE)
@@ -269,44 +267,34 @@ class raw_env(Copied, AECEnv):
             action = self._number(action)
         n = self._n
         if n <= 0:
-            self._not_now(action, n)
+            self._not_now(action)
             return
-        self._n = _BUSY  # Python lets no other thread in since it was read
+        before = None if self._reward is None else self._states.copy()
+        seen = self._seen  # None: the observation was asked for, as most callers do after every step
+        if seen is not None:
+            observation, mask = seen.values()
+        elif self._encodes_ahead:
+            observation, mask = np.empty(self._size, self._dtype), np.empty(self._n_actions, _BYTE)
+            seen = {"observation": observation, "action_mask": mask}
+        else:
+            observation, mask = self._nothing
         try:
-            reward = self._reward
-            if reward is not None:
-                before, legal = self._states.copy(), self._legal.copy()
-            seen = self._seen  # None: somebody looked, as most callers do after every step
-            if seen is not None:
-                observation, mask = seen.values()
-            elif self._looks:
-                observation, mask = np.empty(self._size, self._dtype), np.empty(self._n_actions, _BYTE)
-                seen = {"observation": observation, "action_mask": mask}
-            else:
-                observation, mask = self._nothing
             answer = self._step_one(self._states, self.table.tables, action, self._legal, n, observation, mask)
-            if answer < 0:
-                raise self._refusal(action)
-            if reward is not None:
-                try:
-                    pays = paid(reward, before, self._states)[0].tolist()
-                except BaseException:
-                    self._states[:], self._legal[:], self._seen = before, legal, None
-                    raise
-                self._cumulative_rewards[self.agent_selection] = 0.0
-            n = answer // ANSWER
-            self._seen = seen
-            if n:
-                self.agent_selection = self.possible_agents[answer % ANSWER]
-            else:
-                self._finish()
-            if reward is not None:
-                self.rewards = dict(zip(self.agents, pays))
-                self._accumulate_rewards()
         except OverflowError:
-            raise self._refusal(action) from None
-        finally:
-            self._n = n
+            answer = -1
+        if answer < 0:
+            raise self._refusal(action)
+        self._n = n = answer // ANSWER
+        self._seen = seen
+        if before is not None:
+            self._cumulative_rewards[self.agent_selection] = 0.0
+        if n:
+            self.agent_selection = self.possible_agents[answer % ANSWER]
+        else:
+            self._finish()
+        if before is not None:
+            self.rewards = dict(zip(self.agents, paid(self._reward, before, self._states)[0].tolist()))
+            self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
@@ -323,10 +311,8 @@ class raw_env(Copied, AECEnv):
             return IllegalAction(f"action {action} of {self.agent_selection} is not legal now; use the action mask")
         return IllegalAction(f"action {arguments.shown(action)} is not in 0 .. {self._n_actions - 1}")
 
-    def _not_now(self, action: int | None, n: int) -> None:
-        """What a step does when nobody has to decide."""
-        if n == _BUSY:
-            raise IllegalAction("another thread is stepping this environment; give each thread its own")
+    def _not_now(self, action: int | None) -> None:
+        """A step when no player has to decide: agents that are done are taken out one after the other."""
         self._check_reset("step()")
         if not self.agents:
             raise IllegalAction(_ALL_DONE)

@@ -72,19 +72,8 @@ def per_seat(
     positions after the last step, for every player, as what has not been seen is worth (:func:`zero_sum`); 0 without.
     ``gamma`` and ``lam`` count a player's own decisions.
     """
-    seats = np.asarray(to_act)
-    if seats.ndim != 2 or seats.dtype.kind not in "iu":
-        raise ValueError(f"to_act must be int[T, N], not {arguments.shown(to_act)}")
-    steps, rows = seats.shape
-    given = np.asarray(rewards)
-    if given.ndim != 3 or given.shape[:2] != seats.shape or given.dtype.kind not in "iuf":
-        raise ValueError(f"rewards must be float[{steps}, {rows}, players], not {arguments.shown(rewards)}")
-    players = given.shape[2]
-    over = np.asarray(dones)
-    if over.shape != seats.shape or over.dtype != np.bool_:
-        raise ValueError(f"dones must be bool[{steps}, {rows}], not {arguments.shown(dones)}")
-    if seats.size and not 0 <= seats.min() <= seats.max() < players:
-        raise ValueError(f"to_act must be 0 .. {players - 1}, as rewards are of {players} players")
+    seats, given, over = _check_steps(to_act, rewards, dones)
+    (steps, rows), players = seats.shape, given.shape[2]
     worth = np.zeros(seats.shape, np.float32) if values is None else _floats(values, "values", seats.shape)
     gamma, lam = arguments.number(gamma, "gamma"), arguments.number(lam, "lam")
     if values is None:
@@ -116,6 +105,24 @@ def per_seat(
         pending[at], value[at], advantage[at], next_step[at], ended[at] = 0.0, worth[t], now, t, False
     own.returns[:] = own.advantages + worth
     return own
+
+
+def _check_steps(to_act: Any, rewards: Any, dones: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The three as arrays; ``ValueError`` when their shapes do not fit."""
+    seats = np.asarray(to_act)
+    if seats.ndim != 2 or seats.dtype.kind not in "iu":
+        raise ValueError(f"to_act must be int[T, N], not {arguments.shown(to_act)}")
+    steps, rows = seats.shape
+    given = np.asarray(rewards)
+    if given.ndim != 3 or given.shape[:2] != seats.shape or given.dtype.kind not in "iuf":
+        raise ValueError(f"rewards must be float[{steps}, {rows}, players], not {arguments.shown(rewards)}")
+    over = np.asarray(dones)
+    if over.shape != seats.shape or over.dtype != np.bool_:
+        raise ValueError(f"dones must be bool[{steps}, {rows}], not {arguments.shown(dones)}")
+    players = given.shape[2]
+    if seats.size and not 0 <= seats.min() <= seats.max() < players:
+        raise ValueError(f"to_act must be 0 .. {players - 1}, as rewards are of {players} players")
+    return seats, given, over
 
 
 def _floats(value: Any, name: str, shape: tuple[int, ...]) -> np.ndarray:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Sequence
-from functools import wraps
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -73,18 +71,6 @@ MOST_ENVS = 1_000_000
 MOST_STEPS = 100_000
 _NUMBERS = {None: NOTHING, "flat": FLAT, "compact": COMPACT, "entities": TABLE}
 LEAST_PART = 8  # games of a call that are worth a thread
-Method = TypeVar("Method", bound=Callable[..., Any])
-
-
-def _one_thread(method: Method) -> Method:
-    """Let one thread after the other in: kernels run without Python's lock, and share the arrays of the batch."""
-
-    @wraps(method)
-    def alone(self: VectorEnv, *args: Any, **kwargs: Any) -> Any:
-        with self._lock:
-            return method(self, *args, **kwargs)
-
-    return alone  # type: ignore[return-value]
 
 
 class VectorEnv(Copied):
@@ -101,8 +87,8 @@ class VectorEnv(Copied):
     game starts. All chance follows from ``seed``. ``num_threads`` share the games; the number never changes what is
     played. ``max_decisions``: answers after which a game is truncated. ``observation``: "flat", "compact", the same as
     small whole numbers (:mod:`lorcana_env.observe.flat` both), "entities" (:mod:`lorcana_env.observe.entities`), or an
-    :class:`~lorcana_env.envs.observations.OwnObservation`. ``open_lists`` False: entity observations tell nothing of the
-    opponents' lists. ``reward``: see :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in
+    :class:`~lorcana_env.envs.observations.OwnObservation`. ``open_lists`` False: entity observations tell nothing of
+    the opponents' lists. ``reward``: see :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in
     :class:`~lorcana_env.game.game.Game`.
 
     With ``opponent`` (an agent by name, or an agent; or several, drawn for each game by ``opponent_weights``) only one
@@ -130,8 +116,6 @@ class VectorEnv(Copied):
         opponent_weights: Sequence[float] | None = None,
         seat: int | None = None,
     ) -> None:
-        self._lock = threading.RLock()
-        self._halfway = True  # some games wait for what a call that failed would have done
         check_kind(observation)
         self.num_envs = n = arguments.integer(num_envs, "num_envs", 1, MOST_ENVS)
         self._seed = arguments.seed(seed)
@@ -150,20 +134,25 @@ class VectorEnv(Copied):
             for _ in range(self.num_threads)
         )
         self._opponents = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
-        self._starters = np.full(n, -1)
         self._spaces(observation)
+        self._allocate()
+        self.reset(seed)
+
+    def _allocate(self) -> None:
+        """The arrays of the games, and those that calls work in."""
+        n, first = self.num_envs, self._layout
+        self._starters = np.full(n, -1)
         self._states = first.new_states(n)
-        self._before = first.new_states(n if reward else 0)
+        self._before = first.new_states(n if self._reward else 0)
         self._legal = np.zeros((n, self.n_actions), np.int16)
         self._counts = np.zeros(n, np.int64)
         self._asked = np.zeros(n, np.bool_)
-        self._all, self._whoever = np.arange(n), np.full(n, -1)
+        self._all, self._deciders = np.arange(n), np.full(n, -1)
         self._observe_only, self._new = np.full(n, OBSERVE_ONLY), np.full(n, NEW_GAME)
         self._stamps = np.zeros(n, np.int64)  # of each game: the last call of step() that named it
         self._stamp = 0
         self._batch = self._own = self.new_batch()
         self._generators, self._choices = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
-        self.reset(seed)
 
     def _spaces(self, observation: Kind) -> None:
         """Spaces and arrays of observations."""
@@ -179,7 +168,6 @@ class VectorEnv(Copied):
         self._final = np.zeros((n if self._opponents.any else 0, *base.shape), base.dtype)
         self._none = {kind: np.zeros((0, 0), space.dtype) for kind, space in self._space_of.items()}
 
-    @_one_thread
     def set_decks(self, decks: Sequence[Sequence[Deck | str]], weights: Sequence[float] | None = None) -> None:
         """Draw the decks of the games from now on from another list; games that are being played go on."""
         self._at.change(decks, weights)
@@ -187,13 +175,7 @@ class VectorEnv(Copied):
     # -- copies ------------------------------------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = dict(self.__dict__, _step_batch=None)  # machine code is not pickled
-        del kept["_lock"]
-        return kept
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        super().__setstate__(state)
-        self._lock = threading.RLock()
+        return dict(self.__dict__, _step_batch=None)  # machine code is not pickled
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -237,7 +219,6 @@ class VectorEnv(Copied):
         """int64[num_envs], the number of the opponent in the list that was given."""
         return self._opponents.of
 
-    @_one_thread
     def final_observation(self, indices: np.ndarray) -> np.ndarray:
         """What the seats saw at the end of the games ``indices``, if they ended in the last step; a new array."""
         if not self._opponents.any:
@@ -245,13 +226,11 @@ class VectorEnv(Copied):
         final = self._final[arguments.indices(indices, self.num_envs)]
         return self._made.made(final) if self._made else final
 
-    @_one_thread
     def legal_actions(self, i: int) -> np.ndarray:
         """The legal actions of game ``i``, int64[k]."""
         i = self._index(i)
         return self._legal[i, : self._counts[i]].astype(np.int64)
 
-    @_one_thread
     def game(self, i: int) -> Game:
         """Game ``i`` as a :class:`~lorcana_env.game.game.Game` (a copy)."""
         i = self._index(i)
@@ -309,7 +288,6 @@ class VectorEnv(Copied):
         """Arrays of the form of ``to_act`` that anybody can see, and nobody may have written to."""
         return self._counts, self._at.of, self._opponents.seats, self._opponents.of
 
-    @_one_thread
     def reset(
         self, seed: int | None = None, out: Batch | None = None, *, options: dict[str, Any] | None = None
     ) -> Batch:
@@ -322,7 +300,6 @@ class VectorEnv(Copied):
             seed_rows(self._seed & 0x7FFF_FFFF_FFFF_FFFF, self._generators, self._choices)
             self._opponents.reseed(self._seed)
             self._at.reseed(self._seed)
-        self._halfway = True
         batch.rewards[:] = 0
         batch.terminations[:] = False
         batch.truncations[:] = False
@@ -337,7 +314,6 @@ class VectorEnv(Copied):
         self._starters[:] = -1
         self._at.deal()
         self._observed(self._all, batch)
-        self._halfway = False
         return batch
 
     def _play_once(self, decks: tuple[Deck, ...], game: Game | None, batch: Batch) -> None:
@@ -354,21 +330,18 @@ class VectorEnv(Copied):
         finally:
             self._at.as_before(own)
 
-    @_one_thread
     def observe(self, indices: np.ndarray | None = None, out: Batch | None = None) -> Batch:
         """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
         chosen = self._chosen(indices)
-        self._check_whole()
         return self._observed(chosen, self._write_to(out))
 
-    @_one_thread
     def view(self, kind: str, indices: np.ndarray, players: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
         """Observations [k, O] of a kind ("flat", "compact", "entities") and masks int8[k, A] of the games ``indices``,
         for the ``players`` (int64[k]), or the players who decide; new arrays."""
         space = self._space_of[arguments.choice(kind, "observation", OBSERVATIONS)]
         indices = arguments.indices(indices, self.num_envs)
         k = len(indices)
-        viewers = self._whoever[:k].copy() if players is None else np.zeros(0, np.int64)
+        viewers = self._deciders[:k].copy() if players is None else np.zeros(0, np.int64)
         if players is not None:
             viewers = arguments.integers(players, "players", "one for each game")
             if viewers.shape != indices.shape or (k and not 0 <= viewers.min() <= viewers.max() < self.players):
@@ -383,7 +356,6 @@ class VectorEnv(Copied):
             seen.action_mask[viewers != self._states["decider"][indices]] = 0
         return seen.observation, seen.action_mask
 
-    @_one_thread
     def step(
         self, actions: np.ndarray, indices: np.ndarray | None = None, observe: bool = True, out: Batch | None = None
     ) -> Batch:
@@ -393,22 +365,17 @@ class VectorEnv(Copied):
         integers; nothing is changed then). ``observe`` False leaves the observations as they are, for a caller that
         calls :meth:`observe` later. ``out``: arrays of the caller (:meth:`new_batch`) to be written to, which are then
         :attr:`batch`; without it the batch's own are used again.
-
-        When an opponent, a reward or another function of the caller fails, some games have moved and others wait: the
-        batch then has to be reset (``RuntimeError``).
         """
         chosen = self._chosen(indices)
         actions = arguments.integers(actions, "actions", "one for each game")
         observe = arguments.flag(observe, "observe")
         if actions.shape != chosen.shape:
             raise ValueError(f"{len(chosen)} actions are needed, got an array of shape {actions.shape}")
-        self._check_whole()
         self._check_legal(chosen, actions)
         batch = self._write_to(out)
-        self._halfway = True
         if self._reward is None and not self._opponents.in_python:  # all of it in one call
             kind = self._base if observe else None
-            self._run(chosen, actions, chosen, self._whoever, 1, 1, kind, batch)
+            self._run(chosen, actions, chosen, self._deciders, 1, 1, kind, batch)
             if observe:
                 self._make(chosen, batch)
         else:
@@ -416,13 +383,7 @@ class VectorEnv(Copied):
             if observe:
                 self._observed(chosen, batch)
         self._at.deal()
-        self._halfway = False
         return batch
-
-    def _check_whole(self) -> None:
-        """Nobody answers for the opponents, nor sees what they see."""
-        if self._halfway:
-            raise RuntimeError("a step or reset of this batch was cut short by an error; call reset()")
 
     def _steps(self, chosen: np.ndarray, actions: np.ndarray, batch: Batch) -> None:
         """:meth:`step` without observations, where something is asked in Python on the way."""
@@ -446,14 +407,14 @@ class VectorEnv(Copied):
         self, games: np.ndarray, actions: np.ndarray, autoreset: int, batch: Batch, clear_outputs: int = 1
     ) -> None:
         """Take actions, and let opponents that are asked in Python answer until nobody waits for them."""
-        self._run(games, actions, games, self._whoever, autoreset, clear_outputs, None, batch)
+        self._run(games, actions, games, self._deciders, autoreset, clear_outputs, None, batch)
         while self._opponents.in_python:
             waiting = games[(self._counts[games] > 0) & (self._states["decider"][games] != self.seats[games])]
             if len(waiting) == 0:
                 return
             for indices, answers in self._opponents.answers(self, waiting):
                 self._check_legal(indices, answers, "the opponent's ")
-                self._run(indices, answers, indices, self._whoever, autoreset, 0, None, batch)
+                self._run(indices, answers, indices, self._deciders, autoreset, 0, None, batch)
 
     def _check_legal(self, indices: np.ndarray, actions: np.ndarray, whose: str = "") -> None:
         self._stamp += 1
@@ -468,7 +429,7 @@ class VectorEnv(Copied):
 
     def _observed(self, chosen: np.ndarray, batch: Batch) -> Batch:
         """Write observations and masks."""
-        self._run(chosen, self._observe_only, chosen, self._whoever, 0, 0, self._base, batch)
+        self._run(chosen, self._observe_only, chosen, self._deciders, 0, 0, self._base, batch)
         self._make(chosen, batch)
         return batch
 
@@ -527,7 +488,6 @@ class VectorEnv(Copied):
         parts = min(self.num_threads, max(1, n // LEAST_PART))
         return [(n * k // parts, n * (k + 1) // parts) for k in range(parts)]
 
-    @_one_thread
     def set_opponent(
         self, opponent: str | Agent | Sequence[str | Agent], opponent_weights: Sequence[float] | None = None
     ) -> None:
@@ -537,7 +497,6 @@ class VectorEnv(Copied):
             raise ValueError("this batch was made without an opponent; all decisions are the caller's")
         self._opponents.put(opponent, opponent_weights)
 
-    @_one_thread
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
         """Actions (int64) of a built-in policy ("random", "greedy", "passive") for the players who decide."""
         number = policy_index(policy)
@@ -550,8 +509,7 @@ class VectorEnv(Copied):
             (number, *given, chosen[a:b], self._legal, self._counts, work, scratch, self._choices, actions[a:b])
             for (a, b), (work, scratch, _) in zip(places, self._buffers)
         ]
-        if any(share(act_games, parts)):
-            self._check_whole()  # only then there are games that are over
+        share(act_games, parts)
         return actions
 
 

@@ -160,38 +160,31 @@ def append(r, b, observation, players, capacity, place):
     _append_inputs(r, b, observation, players, capacity, place)
 
 
-@jit(allocates=True)
-def _append_inputs(r, b, observation, players, capacity, place):
-    """Pack the inputs of decision ``b`` into ``r.more``.
-
-    They are the number of players; the number of cards on lists, then side, number and copies of each; likewise the
-    last actions by side, with verb, side, number and age of each; the rows that have to do with Shift, with row and
-    columns of each; and the mulligan of each side.
-    """
-    more = r.more
-    at = r.more_start[b]
-    more[at] = players
-    more[at + 1 : at + 6] = 0
-    lists_at = at + 1
-    at = lists_at + 1
-    inputs_at = e.offsets(players, capacity)[4]
-    if observation.shape[0] == inputs_at:  # an observation without inputs
-        r.more_start[b + 1] = lists_at + 5
-        return
-    lists, recent, mulligan, shift, _ = input_offsets(inputs_at, players, capacity)
+@jit
+def _append_lists(more, at, observation, lists, players, capacity):
+    """Pack the deck lists at ``at``: how many cards, then side, number and copies of each. Returns the next place."""
+    count = at
+    more[count] = 0
+    at += 1
     for p in range(players):
         for k in range(capacity):
             row = lists + (p * capacity + k) * N_LIST
             if observation[row + LIST.copies] == 0:
                 break
-            more[lists_at] += 1
+            more[count] += 1
             more[at] = min(p, 1)
             more[at + 1] = observation[row + LIST.number_high]
             more[at + 2] = observation[row + LIST.number_low]
             more[at + 3] = observation[row + LIST.copies]
             at += 4
-    recent_at = at
-    more[recent_at] = 0
+    return at
+
+
+@jit
+def _append_recent(more, at, observation, recent):
+    """Pack the last actions, one side's after the other's: how many, then verb, side, number and age of each."""
+    count = at
+    more[count] = 0
     at += 1
     for side in range(SIDES):
         for k in range(MAX_RECENT):
@@ -200,13 +193,34 @@ def _append_inputs(r, b, observation, players, capacity, place):
                 break
             if (observation[row + RECENT.player] > 1) != side:
                 continue
-            more[recent_at] += 1
+            more[count] += 1
             more[at] = observation[row + RECENT.verb] - 1
             more[at + 1] = side
             more[at + 2] = observation[row + RECENT.number_high]
             more[at + 3] = observation[row + RECENT.number_low]
             more[at + 4] = observation[row + RECENT.turns_ago]
             at += 5
+    return at
+
+
+@jit(allocates=True)
+def _append_inputs(r, b, observation, players, capacity, place):
+    """Pack the inputs of decision ``b`` into ``r.more``.
+
+    They are the number of players; the lists; the last actions; the rows that have to do with Shift, with row and
+    columns of each; and the mulligan of each side.
+    """
+    more = r.more
+    at = r.more_start[b]
+    more[at] = players
+    more[at + 1 : at + 6] = 0
+    inputs_at = e.offsets(players, capacity)[4]
+    if observation.shape[0] == inputs_at:  # an observation without inputs
+        r.more_start[b + 1] = at + 6
+        return
+    lists, recent, mulligan, shift, _ = input_offsets(inputs_at, players, capacity)
+    at = _append_lists(more, at + 1, observation, lists, players, capacity)
+    at = _append_recent(more, at, observation, recent)
     shift_at = at
     more[shift_at] = 0
     at += 1

@@ -90,15 +90,7 @@ def play_series(
     "first" (to be the starting player of the next one) or "draw" (not to be); the two-game series has no such choice.
     The other arguments are those of :func:`lorcana_env.simulation.games.simulate_decks`; ``progress`` counts series.
     """
-    threads, seed = arguments.threads(threads), arguments.seed(seed)
-    arguments.function(progress, "progress")
-    best_of = arguments.integer(best_of, "best_of", remedy="an odd number, or 2 for a two-game series")
-    if best_of < 1 or (best_of % 2 == 0 and best_of != 2):
-        raise ValueError(f"best_of must be odd, or 2 for a two-game series, not {arguments.shown(best_of)}")
-    best_of = arguments.integer(best_of, "best_of", 1, MOST_OF)
-    series = arguments.count(series, "series", arguments.MOST_GAMES // best_of)
-    if not isinstance(loser_goes, str) or loser_goes not in CHOICES:
-        raise ValueError(f"unknown loser_goes {arguments.shown(loser_goes)}; there are {' and '.join(CHOICES)}")
+    threads, seed, series = _check(best_of, series, loser_goes, threads, seed)
     table = table_for((deck_a, deck_b), variant, rules)
     warn_of(table.decks, variant)
     policies = policy_for_each(policy, 2, seed)
@@ -127,6 +119,20 @@ def play_series(
         np.concatenate(parts), wins, lengths, seconds,
         decks=[deck.name for deck in table.decks], policy=names_of(policies), best_of=best_of, loser_goes=loser_goes,
     )  # fmt: skip
+
+
+def _check(best_of: int, series: int, loser_goes: str, threads: int, seed: int) -> tuple[int, int, int]:
+    """Threads, seed and number of series; ``ValueError`` for what cannot be played."""
+    best_of = arguments.integer(best_of, "best_of", 1, MOST_OF, remedy="an odd number, or 2 for a two-game series")
+    if best_of % 2 == 0 and best_of != 2:
+        raise ValueError(f"best_of must be odd, or 2 for a two-game series, not {best_of}")
+    if loser_goes not in CHOICES:
+        raise ValueError(f"unknown loser_goes {arguments.shown(loser_goes)}; there are {' and '.join(CHOICES)}")
+    return (
+        arguments.threads(threads),
+        arguments.seed(seed),
+        arguments.count(series, "series", arguments.MOST_GAMES // best_of),
+    )
 
 
 def _next_starter(results: np.ndarray, best_of: int, loser_goes: str) -> np.ndarray:
