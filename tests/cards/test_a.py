@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestAirfoil:
-    """Airfoil"""
-
     def test_airfoil_flute_inkcaster(self):
         """The same card played twice would count twice; one action is one."""
         s = Scenario(
@@ -29,8 +27,6 @@ class TestAirfoil:
 
 
 class TestAkoodEtEmuti:
-    """Akood et Emuti"""
-
     def test_4_3_6_akood_lessens_the_next_character_alone(self):
         s = Scenario(you=dict(hand=["Akood et Emuti", WEIGHT_SET, BALOO, AKELA], ink=8))
         s.play("Akood et Emuti")
@@ -43,8 +39,6 @@ class TestAkoodEtEmuti:
 
 
 class TestAladdinGenieMischievousPals:
-    """Aladdin & Genie - Mischievous Pals"""
-
     @pytest.mark.parametrize("base", [None, ALADDIN_CORNERED, GENIE_LAMP])
     def test_aladdin_and_genie_swap_cards(self, base):
         s = Scenario(
@@ -68,8 +62,6 @@ class TestAladdinGenieMischievousPals:
 
 
 class TestAladdinBarrelingThrough:
-    """Aladdin - Barreling Through"""
-
     def test_barreling_through_gives_an_ability_to_the_reckless(self):
         """Also to himself; not to the others."""
         s = Scenario(you=dict(play=[stack(ALADDIN_BARRELING, AKELA), BALOO]))
@@ -80,8 +72,6 @@ class TestAladdinBarrelingThrough:
 
 
 class TestAliceTeaAlchemist:
-    """Alice - Tea Alchemist"""
-
     def test_alice_exerts_all_opposing_characters_of_that_name(self):
         s = Scenario(you=dict(play=[ALICE, STITCH]), opponent=dict(play=[STITCH, STITCH_DANCER, ABU]))
         s.activate(ALICE)
@@ -132,8 +122,6 @@ class TestAliceTeaAlchemist:
 
 
 class TestAliceWellReadWhisper:
-    """Alice - Well-Read Whisper"""
-
     def test_5_1_1_7_nothing_is_under_a_banished_alice(self):
         """Banished first: the cards that were under her are in the discard and stay there."""
         s = gone_after_questing(ALICE_WHISPER, DUMPTRUCK, under=[AKELA, BALOO], damage=3)
@@ -142,8 +130,6 @@ class TestAliceWellReadWhisper:
 
 
 class TestAlmaMadrigalAcceptingGrandmother:
-    """Alma Madrigal - Accepting Grandmother"""
-
     def test_alma_readies_the_singers_once(self):
         s = Scenario(
             you=dict(play=[ALMA, ABU, exerted(BALOO)], hand=[FRIENDS, FRIENDS]), opponent=dict(play=[exerted(AKELA)])
@@ -224,8 +210,6 @@ class TestAlmaMadrigalAcceptingGrandmother:
 
 
 class TestAmbush:
-    """Ambush!"""
-
     def test_ambush(self):
         s = Scenario(
             you=dict(hand=["Ambush!"], play=[ABU, exerted(BALOO), TUI], ink=3),
@@ -245,8 +229,6 @@ class TestAmbush:
 
 
 class TestAnastasiaBossyStepsister:
-    """Anastasia - Bossy Stepsister"""
-
     def test_4_6_1_the_challenging_player_discards_though_the_character_moved_on(self):
         """The challenging character is banished and returned to hand first: its player is still the challenging
         player."""
@@ -278,8 +260,6 @@ class TestAnastasiaBossyStepsister:
 
 
 class TestAndysRoomHomeBase:
-    """Andy's Room - Home Base"""
-
     def test_andys_room_has_one_favorite(self):
         s = Scenario(you=dict(play=[ANDY, at(ANDY, BALOO), AKELA], ink=2))
         assert (s[BALOO].willpower, s[BALOO].lore) == (6, 2) and (s[AKELA].willpower, s[AKELA].lore) == (2, 1)
@@ -294,8 +274,6 @@ class TestAndysRoomHomeBase:
 
 
 class TestAngelExperiment624:
-    """Angel - Experiment 624"""
-
     def test_6_1_13_2_angel_once_during_your_turn(self):
         s = Scenario(you=dict(play=[ANGEL], hand=[ABU, BALOO]), opponent=dict(play=[COBRA]))
         assert "Resist" not in s[ANGEL].keywords
@@ -307,8 +285,6 @@ class TestAngelExperiment624:
 
 
 class TestAngelaNightWarrior:
-    """Angela - Night Warrior"""
-
     def test_angela_gives_challenger_and_resist(self):
         s = Scenario(you=dict(hand=[ANGELA], play=[BALOO], ink=3), opponent=dict(play=[exerted(COBRA), AKELA]))
         s.play(ANGELA)
@@ -347,8 +323,6 @@ def diplomacy() -> Scenario:
 
 
 class TestAnnaDiplomaticQueen:
-    """Anna - Diplomatic Queen"""
-
     def test_anna_diplomatic_queen_makes_opponents_discard(self):
         s = diplomacy()
         s.accept()
@@ -386,8 +360,6 @@ class TestAnnaDiplomaticQueen:
 
 
 class TestAnnaHeirToArendelle:
-    """Anna - Heir to Arendelle"""
-
     def test_anna_heir_to_arendelle_freezes_with_elsa(self):
         s = Scenario(
             you=dict(hand=[ANNA_HEIR], play=[ELSA_REGENT], ink=4), opponent=dict(play=[exerted(ABU), exerted(AKELA)])
@@ -409,8 +381,6 @@ class TestAnnaHeirToArendelle:
 
 
 class TestAnnaSoothingSister:
-    """Anna - Soothing Sister"""
-
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     def test_anna_soothing_sister_shifts_for_nothing_when_a_card_left_a_discard(self, whose):
         s = Scenario(
@@ -461,8 +431,6 @@ class TestAnnaSoothingSister:
 
 
 class TestAntonioMadrigalAnimalDoctor:
-    """Antonio Madrigal - Animal Doctor"""
-
     def test_6_1_4_antonio_removes_nothing(self):
         """Choosing the number 0 removed no damage: no ink."""
         s = Scenario(you=dict(hand=[ANTONIO_DOCTOR], play=[damaged(BALOO, 2)], ink=4))
@@ -480,8 +448,6 @@ class TestAntonioMadrigalAnimalDoctor:
 
 
 class TestAntonioMadrigalFriendToAll:
-    """Antonio Madrigal - Friend to All"""
-
     def test_6_1_13_2_a_search_that_finds_nothing_is_a_search(self):
         """The deck was searched and shuffled; the same turn there is no second search. (Two readings.)"""
         s = Scenario(
@@ -497,8 +463,6 @@ class TestAntonioMadrigalFriendToAll:
 
 
 class TestAttackOfTheVine:
-    """Attack of the Vine!"""
-
     def test_attack_of_the_vine(self):
         """Resist for those in play, who can challenge ready characters this turn."""
         s = Scenario(
@@ -511,8 +475,6 @@ class TestAttackOfTheVine:
 
 
 class TestAuroraLoreGuardian:
-    """Aurora - Lore Guardian"""
-
     def test_aurora_lore_guardian_protects_items(self):
         s = Scenario(
             you=dict(play=[AURORA_GUARDIAN, QUILL]), opponent=dict(hand=["Break"], play=[WEIGHT_SET, QUILL], ink=2)

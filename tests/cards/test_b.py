@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestBabyheadLeaderOfSidsToys:
-    """Babyhead - Leader of Sid's Toys"""
-
     def test_1_5_5_no_ink_is_paid_for_a_shift_by_discarding_babyhead(self):
         """The same for Babyhead."""
         s = Scenario(you=dict(play=[BABYHEAD, ALADDIN_STREET], hand=[ALADDIN_BRAVE, THEBES]))
@@ -20,8 +18,6 @@ class TestBabyheadLeaderOfSidsToys:
 
 
 class TestBalooOlIronPaws:
-    """Baloo - Ol' Iron Paws"""
-
     def test_6_6_1_2_baloo_sees_the_strength_of_a_challenger(self):
         """Challenging she has 7 strength (8.5.1), so she can't be dealt damage."""
         s = Scenario(you=dict(play=[BALOO_PAWS, CLAW]), opponent=dict(play=[exerted(COBRA)]))
@@ -39,8 +35,6 @@ class TestBalooOlIronPaws:
 
 
 class TestBambiEtherealFawn:
-    """Bambi - Ethereal Fawn"""
-
     @pytest.mark.parametrize(("under", "hand"), [(0, []), (1, [AKELA]), (3, [AKELA, ABU])])
     def test_bambi_reveals_as_many_cards_as_are_under_him(self, under, hand):
         s = Scenario(
@@ -76,8 +70,6 @@ REMOVING = {
 
 
 class TestBambiLittlePrince:
-    """Bambi - Little Prince"""
-
     @pytest.mark.parametrize("by", REMOVING)
     def test_5_3_1_this_character_is_not_fetched_from_where_it_went(self, by):
         s = Scenario(you=dict(play=[BAMBI_PRINCE], deck=list(DECK)), opponent=dict(hand=[by], ink=9))
@@ -124,8 +116,6 @@ class TestBambiLittlePrince:
 
 
 class TestBashfulHopelessRomantic:
-    """Bashful - Hopeless Romantic"""
-
     def test_bashful_quests_only_with_another_seven_dwarfs_character(self):
         assert not Scenario(you=dict(play=[BASHFUL, AKELA])).can("quest", BASHFUL)
         assert not Scenario(you=dict(play=[BASHFUL]), opponent=dict(play=[GRUMPY])).can("quest", BASHFUL)
@@ -140,8 +130,6 @@ class TestBashfulHopelessRomantic:
 
 
 class TestBasilGreatMouseDetective:
-    """Basil - Great Mouse Detective"""
-
     def test_basil_draws_when_shifted(self):
         for accept in (True, False):
             s = Scenario(you=dict(play=[BASIL_INVESTIGATOR], hand=[BASIL_GREAT_MOUSE], ink=5))
@@ -160,8 +148,6 @@ class TestBasilGreatMouseDetective:
 
 
 class TestBasilSecretInformer:
-    """Basil - Secret Informer"""
-
     def test_6_4_2_2_basil_those_damaged_now(self):
         """Who is damaged later does not gain Reckless."""
         s = Scenario(
@@ -176,8 +162,6 @@ class TestBasilSecretInformer:
 
 
 class TestBasilUndercoverDetective:
-    """Basil - Undercover Detective"""
-
     def test_7_3_4_basil_discards_at_random(self):
         """The chosen opponent loses a card at random, nobody picks it."""
         s = Scenario(you=dict(play=[BASIL_DETECTIVE]), opponent=dict(hand=[TUI, COBRA]))
@@ -186,8 +170,6 @@ class TestBasilUndercoverDetective:
 
 
 class TestBaymaxArmoredCompanion:
-    """Baymax - Armored Companion"""
-
     def test_6_1_4_no_lore_when_removing_was_declined(self):
         """Damage removed this way is none."""
         s = Scenario(you=dict(play=[BAYMAX_COMPANION, damaged(COBRA, 3)]))
@@ -197,8 +179,6 @@ class TestBaymaxArmoredCompanion:
 
 
 class TestBaymaxsHealthcareChip:
-    """Baymax's Healthcare Chip"""
-
     def test_baymaxs_healthcare_chip(self):
         """Three with a Robot."""
         s = Scenario(you=dict(play=[BAYMAXS_HEALTHCARE_CHIP, BEN_ROBOT, damaged(COBRA, 4)]))
@@ -218,8 +198,6 @@ class TestBaymaxsHealthcareChip:
 
 
 class TestBePrepared:
-    """Be Prepared"""
-
     @pytest.mark.parametrize("card", [BE_PREPARED, "Raging Storm"])
     def test_all_characters_are_banished_and_nothing_else(self, card):
         s = Scenario(
@@ -233,8 +211,6 @@ class TestBePrepared:
 
 
 class TestBeastFrustratedDesigner:
-    """Beast - Frustrated Designer"""
-
     def test_beast_frustrated_designer(self):
         """Two items pay."""
         s = Scenario(you=dict(play=[BEAST_DESIGNER, WEIGHT_SET, "Airfoil"], ink=2), opponent=dict(play=[COBRA]))
@@ -247,8 +223,6 @@ class TestBeastFrustratedDesigner:
 
 
 class TestBeastSelflessProtector:
-    """Beast - Selfless Protector"""
-
     def test_beast_takes_the_damage_of_an_effect(self):
         s = Scenario(
             you=dict(play=[BEAST, AKELA]), opponent=dict(play=[ABU], hand=[CANNONS, CANNONS, MOSQUITO_BITE], ink=3)
@@ -295,16 +269,12 @@ class TestBeastSelflessProtector:
 
 
 class TestBeastTragicHero:
-    """Beast - Tragic Hero"""
-
     def test_5_1_2_6_beast_in_the_discard_is_not_undamaged(self):
         s = gone_at_start_of_turn("Beast - Tragic Hero")
         assert len(s.you.hand) == 1
 
 
 class TestBelleAlwaysReading:
-    """Belle - Always Reading"""
-
     def test_belle_always_reading_makes_the_shift_onto_her_cheaper(self):
         s = Scenario(you=dict(play=[BELLE_READING], hand=[BELLE_ARCHER], ink=2))
         s.play(BELLE_ARCHER, shift_onto=BELLE_READING)
@@ -322,8 +292,6 @@ class TestBelleAlwaysReading:
 
 
 class TestBelleApprenticeInventor:
-    """Belle - Apprentice Inventor"""
-
     def test_belle_apprentice_inventor_for_an_item(self):
         s = Scenario(you=dict(play=[QUILL, WEIGHT_SET], hand=[BELLE_APPRENTICE]), opponent=dict(play=[BROKEN_POD]))
         s.play(BELLE_APPRENTICE, cost=1)
@@ -347,8 +315,6 @@ def _lore(table, name):
 
 
 class TestBelleBookworm:
-    """Belle - Bookworm"""
-
     def test_9_1_an_opponent_and_each_opponent(self):
         """One opponent without cards in hand is enough for Belle; more than each opponent for Pacha."""
         table = Multiplayer(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA, BALOO]), dict(hand=[COBRA]), {})
@@ -358,8 +324,6 @@ class TestBelleBookworm:
 
 
 class TestBelleHiddenArcher:
-    """Belle - Hidden Archer"""
-
     def test_4_6_1_hidden_archer_challenging_player_discards_all(self):
         """The challenging player's hand is discarded, not that of her own player."""
         s = challenger_moved_on(BELLE_ARCHER)
@@ -367,8 +331,6 @@ class TestBelleHiddenArcher:
 
 
 class TestBelleMechanicExtraordinaire:
-    """Belle - Mechanic Extraordinaire"""
-
     @pytest.mark.parametrize(("items", "cost"), [(0, 7), (2, 5), (8, 0)])
     def test_belle_mechanic_shifts_for_less(self, items, cost):
         discard = [WEIGHT_SET, QUILL] * (items // 2) + [AKELA]
@@ -421,8 +383,6 @@ class TestBelleMechanicExtraordinaire:
 
 
 class TestBelleStrangeButSpecial:
-    """Belle - Strange but Special"""
-
     def test_belle_inks_an_additional_card(self):
         s = Scenario(you=dict(play=[BELLE], hand=[AKELA, ABU, AURORA]))
         s.ink(AKELA)
@@ -446,8 +406,6 @@ class TestBelleStrangeButSpecial:
 
 
 class TestBendToMyWill:
-    """Bend to My Will"""
-
     def test_bend_to_my_will_empties_the_opponents_hand(self):
         s = Scenario(you=dict(hand=["Bend to My Will", AKELA], ink=7), opponent=dict(hand=[ABU, AURORA]))
         s.play("Bend to My Will")
@@ -456,16 +414,12 @@ class TestBendToMyWill:
 
 
 class TestBernardBrandNewAgent:
-    """Bernard - Brand-New Agent"""
-
     def test_5_1_2_6_bernard_in_the_discard_is_not_exerted(self):
         s = gone_at_end_of_turn("Bernard - Brand-New Agent")
         assert s.active == "opponent" and quiet(s), s.legal()
 
 
 class TestBestowAGift:
-    """Bestow a Gift"""
-
     def test_1_9_1_4_damage_moves_to_another_card(self):
         """1.9.1.4: counters go from one character to another; chosen twice (6.1.3), a character takes no damage."""
         s = Scenario(you=dict(hand=[BESTOW_A_GIFT, JOHN_VENGEFUL], ink=7), opponent=dict(play=[damaged(COBRA, 3)]))
@@ -476,8 +430,6 @@ class TestBestowAGift:
 
 
 class TestBeyondTheHorizon:
-    """Beyond the Horizon"""
-
     @pytest.mark.parametrize("who", [(), ("you",), ("opponent",), ("you", "opponent")])
     def test_beyond_the_horizon(self, who):
         s = Scenario(you=dict(hand=[HORIZON, ABU], ink=7), opponent=dict(hand=[AKELA, AKELA]))
@@ -508,8 +460,6 @@ class TestBeyondTheHorizon:
 
 
 class TestBibbidiBobbidiBoo:
-    """Bibbidi Bobbidi Boo"""
-
     def test_bibbidi_bobbidi_boo(self):
         s = Scenario(
             you=dict(hand=[BIBBIDI, ABU, AGUSTIN], play=[AKELA, WEIGHT_SET], ink=3), opponent=dict(play=[BALOO])
@@ -534,8 +484,6 @@ class TestBibbidiBobbidiBoo:
 
 
 class TestBillTheLizardChimneySweep:
-    """Bill the Lizard - Chimney Sweep"""
-
     @pytest.mark.parametrize(
         ("mine", "yours", "evasive"),
         [
@@ -551,8 +499,6 @@ class TestBillTheLizardChimneySweep:
 
 
 class TestBindingContract:
-    """Binding Contract"""
-
     def test_binding_contract_wants_a_dry_character(self):
         """4.4.2.1."""
         s = Scenario(you=dict(play=[BINDING_CONTRACT, drying(ABU)]), opponent=dict(play=[COBRA]))
@@ -564,8 +510,6 @@ class TestBindingContract:
 
 
 class TestBlastFromYourPast:
-    """Blast from Your Past"""
-
     def test_blast_from_your_past(self):
         s = Scenario(
             you=dict(hand=[BLAST], discard=[STITCH, STITCH_DANCER, LILO_FRIENDS, AKELA, CANNONS], ink=6),
@@ -584,8 +528,6 @@ class TestBlastFromYourPast:
 
 
 class TestBoPeepCaringShepherd:
-    """Bo Peep - Caring Shepherd"""
-
     def test_6_4_2_3_bo_peep_lets_woody_enter_exerted(self):
         """One reading: the card has the effect as it comes into play, so Bodyguard lets him enter exerted (8.3.2)."""
         s = Scenario(you=dict(play=[BO_PEEP], hand=[WOODY], ink=1))
@@ -594,8 +536,6 @@ class TestBoPeepCaringShepherd:
 
 
 class TestBobbyZimuruskiSprayCheeseKid:
-    """Bobby Zimuruski - Spray Cheese Kid"""
-
     def test_bobby_zimuruski_draws_then_discards(self):
         s = Scenario(you=dict(hand=[BOBBY, AKELA], deck=[ABU, BALOO], ink=1))
         s.play(BOBBY)
@@ -612,8 +552,6 @@ class TestBobbyZimuruskiSprayCheeseKid:
 
 
 class TestBoltHeadstrongDog:
-    """Bolt - Headstrong Dog"""
-
     def test_5_1_2_7_bolt_in_hand_is_not_undamaged(self):
         """A card in hand has no state (class R19)."""
         s = gone_after_questing(BOLT, MIM_SNAKE)
@@ -621,8 +559,6 @@ class TestBoltHeadstrongDog:
 
 
 class TestBrokenPod:
-    """Broken Pod"""
-
     def test_broken_pod(self):
         """Your choice from either discard."""
         s = Scenario(you=dict(play=[BROKEN_POD], ink=1, discard=[ABU]), opponent=dict(discard=[COBRA, TUI]))
@@ -633,8 +569,6 @@ class TestBrokenPod:
 
 
 class TestBrunoMadrigalOutOfTheShadows:
-    """Bruno Madrigal - Out of the Shadows"""
-
     def test_6_2_5_a_granted_ability_works_as_the_character_leaves(self):
         """Banished in a challenge this turn: its player may take the card back."""
         s = Scenario(you=dict(play=[AKELA], hand=[BRUNO_SHADOWS], ink=5), opponent=dict(play=[exerted(COBRA)]))
@@ -646,8 +580,6 @@ class TestBrunoMadrigalOutOfTheShadows:
 
 
 class TestBrunoMadrigalUndetectedUncle:
-    """Bruno Madrigal - Undetected Uncle"""
-
     @pytest.mark.parametrize(("name", "hit"), [("Stitch", True), ("Abu", False)])
     def test_bruno_names_a_card(self, name, hit):
         s = Scenario(you=dict(play=[BRUNO], deck=[STITCH, ABU]))
@@ -673,8 +605,6 @@ class TestBrunoMadrigalUndetectedUncle:
 
 
 class TestBuckySquirrelSqueakTutor:
-    """Bucky - Squirrel Squeak Tutor"""
-
     def test_6_2_4_bucky_after_the_shifted_character_left(self):
         """Whether Shift was used is past: that the character is gone does not change it."""
         s = Scenario(
@@ -688,8 +618,6 @@ class TestBuckySquirrelSqueakTutor:
 
 
 class TestBunchOfBalloons:
-    """Bunch of Balloons"""
-
     def test_6_1_13_5_balloons_that_left_give_nothing(self):
         """As with the feather, for a location."""
         s = Scenario(
@@ -712,8 +640,6 @@ class TestBunchOfBalloons:
 
 
 class TestBuzzLightyearGrounded:
-    """Buzz Lightyear - Grounded"""
-
     def test_buzz_grounded_can_not_gain_evasive(self):
         s = Scenario(you=dict(play=[BUZZ_GROUNDED, AKELA], hand=["Twitterpated"] * 2, ink=2))
         s.play("Twitterpated")
@@ -725,8 +651,6 @@ class TestBuzzLightyearGrounded:
 
 
 class TestBuzzLightyearJungleRanger:
-    """Buzz Lightyear - Jungle Ranger"""
-
     def test_buzz_lightyear_returns_an_action_of_cost_7_or_less(self):
         s = Scenario(you=dict(hand=[BUZZ], discard=[UNDER_THE_SEA, "Bend to My Will", REFLECTION, AKELA], ink=7))
         s.play(BUZZ)
@@ -763,8 +687,6 @@ class TestBuzzLightyearJungleRanger:
 
 
 class TestBuzzLightyearOnTheWay:
-    """Buzz Lightyear - On the Way"""
-
     def test_buzz_on_the_way_draws_and_discards(self):
         s = Scenario(
             you=dict(play=[BUZZ_ON_THE_WAY], hand=[CANNONS, THEBES, WEIGHT_SET, TUI], ink=6),
@@ -820,8 +742,6 @@ class TestBuzzLightyearOnTheWay:
 
 
 class TestBuzzLightyearProvidingCover:
-    """Buzz Lightyear - Providing Cover"""
-
     @pytest.mark.parametrize("option", [0, 1])
     def test_buzz_providing_cover_alone(self, option):
         s = Scenario(

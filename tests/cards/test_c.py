@@ -10,8 +10,6 @@ from tests.helpers import deck_of
 
 
 class TestCamiloMadrigalFamilyCopycat:
-    """Camilo Madrigal - Family Copycat"""
-
     def test_6_1_4_camilo(self):
         """The character whose lore value was taken returns to hand; declined, nobody does."""
         s = Scenario(you=dict(play=[CAMILO, ABU, TUI], lore=0))
@@ -26,8 +24,6 @@ class TestCamiloMadrigalFamilyCopycat:
 
 
 class TestCantHoldItBackAnymore:
-    """Can't Hold It Back Anymore"""
-
     def test_1_9_1_4_no_damage_moves_when_there_is_no_other_character(self):
         """1.9.1.4, 1.9.1.5: the only character in play has nobody to get damage from, and is not damaged this turn."""
         s = Scenario(
@@ -40,8 +36,6 @@ class TestCantHoldItBackAnymore:
 
 
 class TestCandyDrift:
-    """Candy Drift"""
-
     def test_candy_drift(self):
         s = Scenario(
             you=dict(play=[AKELA, BALOO], hand=[CANDY_DRIFT], deck=[ABU, ABU], ink=2), opponent=dict(play=[ABU])
@@ -92,8 +86,6 @@ class TestCandyDrift:
 
 
 class TestCaptainHookMasterSwordsman:
-    """Captain Hook - Master Swordsman"""
-
     def test_captain_hook_master_swordsman_readies_after_banishing(self):
         s = Scenario(you=dict(play=[HOOK_SWORDSMAN]), opponent=dict(play=[exerted(AKELA), exerted(COBRA)]))
         s.challenge(HOOK_SWORDSMAN, AKELA)
@@ -139,8 +131,6 @@ class TestCaptainHookMasterSwordsman:
 
 
 class TestCarlFredricksenRussellIntrepidExplorers:
-    """Carl Fredricksen & Russell - Intrepid Explorers"""
-
     def test_carl_and_russell_at_a_location(self):
         s = Scenario(
             you=dict(
@@ -176,8 +166,6 @@ class TestCarlFredricksenRussellIntrepidExplorers:
 
 
 class TestCarlFredricksenOnTheMove:
-    """Carl Fredricksen - On the Move"""
-
     def test_carl_moves_with_a_partner(self):
         s = Scenario(you=dict(play=[CARL, BALOO, AKELA, THEBES], hand=[AGRABAH], ink=3), opponent=dict(play=[ABU]))
         s.play(AGRABAH)
@@ -278,8 +266,6 @@ class TestCarlFredricksenOnTheMove:
 
 
 class TestCarlsHouseFlyingHigh:
-    """Carl's House - Flying High"""
-
     def test_carls_house_moves_a_character_once(self):
         s = Scenario(you=dict(play=[HOUSE, NOTTINGHAM_CASTLE, AGRABAH, at(HOUSE, BALOO), at(HOUSE, AKELA), ABU]))
         s.activate(HOUSE)
@@ -319,8 +305,6 @@ class TestCarlsHouseFlyingHigh:
 
 
 class TestCasaMadrigalCourtyard:
-    """Casa Madrigal - Courtyard"""
-
     def test_casa_madrigal_heals_the_character_and_itself(self):
         s = Scenario(you=dict(play=[damaged(CASA, 3), damaged(at(CASA, COBRA), 3)]))
         s.quest(COBRA)
@@ -345,8 +329,6 @@ class TestCasaMadrigalCourtyard:
 
 
 class TestChacaJuniorChipmunk:
-    """Chaca - Junior Chipmunk"""
-
     def test_chaca_makes_reckless_only_in_their_next_turn(self):
         """Not in yours, not in the turn after."""
         s = Scenario(you=dict(play=[TIPO, exerted(BALOO)], hand=[CHACA], ink=4), opponent=dict(play=[COBRA]))
@@ -365,8 +347,6 @@ class TestChacaJuniorChipmunk:
 
 
 class TestCharlesMuntzObsessiveExplorer:
-    """Charles Muntz - Obsessive Explorer"""
-
     @pytest.mark.parametrize("top", [True, False])
     def test_charles_muntz_looks_when_you_play_an_item(self, top):
         s = Scenario(you=dict(play=[MUNTZ], hand=[WEIGHT_SET, AKELA], ink=5, deck=[KEVIN, ABU]))
@@ -423,8 +403,6 @@ class TestCharlesMuntzObsessiveExplorer:
 
 
 class TestChemPurse:
-    """Chem Purse"""
-
     def test_chem_purse_only_when_shifted(self):
         """+4 for the shifted one."""
         s = Scenario(you=dict(play=[CHEM_PURSE, ALADDIN_STREET], hand=[ALADDIN_BRAVE, ALADDIN_BRAVE, THEBES], ink=3))
@@ -436,8 +414,6 @@ class TestChemPurse:
 
 
 class TestChernabogCreatureOfTheNight:
-    """Chernabog - Creature of the Night"""
-
     def test_6_1_11_they_are_the_characters_of_all_opponents(self):
         """1.3.3: the second sentence is about every character exerted by the first (as Ursula's Plan)."""
         table = Multiplayer(dict(hand=[CHERNABOG_NIGHT], ink=5), dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO]))
@@ -460,8 +436,6 @@ def dark_dance() -> Scenario:
 
 
 class TestChernabogUnnaturalForce:
-    """Chernabog - Unnatural Force"""
-
     def test_chernabog_shuffles_a_character_away(self):
         s = dark_dance()
         s.accept()
@@ -522,8 +496,6 @@ class TestChernabogUnnaturalForce:
 
 
 class TestCheshireCatInexplicable:
-    """Cheshire Cat - Inexplicable"""
-
     def test_cheshire_cat_moves_damage_when_boosted(self):
         s = Scenario(you=dict(play=[CAT, damaged(COBRA, 3)], ink=4), opponent=dict(play=[ATITAYA, ABU]))
         s.boost(CAT)
@@ -555,8 +527,6 @@ class TestCheshireCatInexplicable:
 
 
 class TestCheshireCatNotAllThere:
-    """Cheshire Cat - Not All There"""
-
     def test_cheshire_cat_takes_the_challenger_along(self):
         s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[exerted(CHESHIRE)]))
         s.challenge(ATITAYA, CHESHIRE)
@@ -576,8 +546,6 @@ class TestCheshireCatNotAllThere:
 
 
 class TestChichaDedicatedMother:
-    """Chicha - Dedicated Mother"""
-
     def test_chicha_draws_for_the_second_card_inked_by_any_means(self):
         s = Scenario(you=dict(play=[CHICHA, QUILL], hand=[AKELA, BALOO, AURORA], ink=2))
         s.activate(QUILL)
@@ -589,8 +557,6 @@ class TestChichaDedicatedMother:
 
 
 class TestChiefSeasonedTracker:
-    """Chief - Seasoned Tracker"""
-
     def test_chief_and_bloom(self):
         """An opposing one, any one."""
         s = Scenario(you=dict(play=[CHIEF, ABSORBING_BLOOM, AURORA], ink=1), opponent=dict(play=[exerted(COBRA)]))
@@ -602,8 +568,6 @@ class TestChiefSeasonedTracker:
 
 
 class TestChiefBogoCallingTheShots:
-    """Chief Bogo - Calling the Shots"""
-
     def test_chief_bogo_is_dealt_no_damage_during_your_turn(self):
         s = Scenario(
             you=dict(play=[BOGO], hand=[CANNONS, MOSQUITO_BITE], ink=2),
@@ -631,8 +595,6 @@ class TestChiefBogoCallingTheShots:
 
 
 class TestChipNDaleRecoveryRangers:
-    """Chip 'n' Dale - Recovery Rangers"""
-
     @pytest.mark.parametrize(("other", "lore"), [(CHIP_RANGERS, 2), ("Chip the Teacup - Gentle Soul", 1)])
     def test_5_2_6_3_chip_n_dale_is_a_character_named_chip(self, other, lore):
         s = Scenario(you=dict(play=[DALE_FRIEND, other]))
@@ -640,8 +602,6 @@ class TestChipNDaleRecoveryRangers:
 
 
 class TestChristopherRobinHunnySage:
-    """Christopher Robin - Hunny Sage"""
-
     def test_christopher_robin_searches_for_hunny(self):
         s = Scenario(
             you=dict(hand=[CHRISTOPHER_SAGE], ink=6, deck=[ABU, KANGA, CANNONS, "Piglet - Hunny Mage Apprentice"])
@@ -693,8 +653,6 @@ def first_turns(first):
 
 
 class TestChristopherRobinJoiningTheFun:
-    """Christopher Robin - Joining the Fun"""
-
     def test_christopher_robin_costs_less_on_the_first_turn_of_the_second_player(self):
         game = first_turns(0)
         do(game, "ink")
@@ -714,8 +672,6 @@ class TestChristopherRobinJoiningTheFun:
 
 
 class TestCinderellaDreamComeTrue:
-    """Cinderella - Dream Come True"""
-
     def test_cinderella_turns_a_card_into_ink_to_draw(self):
         s = Scenario(you=dict(play=[CINDERELLA_TRUE], hand=[AURORA, ABU, AKELA], deck=[BALOO, BALOO], ink=2))
         s.play(AURORA)
@@ -745,8 +701,6 @@ class TestCinderellaDreamComeTrue:
 
 
 class TestCinderellaStouthearted:
-    """Cinderella - Stouthearted"""
-
     def test_cinderella_challenges_ready_characters_after_a_song(self):
         s = Scenario(
             you=dict(play=[CINDERELLA_STOUTHEARTED, BALOO], hand=[FAMILY, CANNONS], ink=3),
@@ -780,8 +734,6 @@ class TestCinderellaStouthearted:
 
 
 class TestClarabelleClumsyGuest:
-    """Clarabelle - Clumsy Guest"""
-
     def test_clarabelle_clumsy_guest_pays_to_banish_an_item(self):
         s = Scenario(you=dict(hand=[CLARABELLE_GUEST], ink=3, play=[WEIGHT_SET]), opponent=dict(play=[QUILL, AKELA]))
         s.play(CLARABELLE_GUEST)
@@ -801,8 +753,6 @@ class TestClarabelleClumsyGuest:
 
 
 class TestClarabelleContentedWallflower:
-    """Clarabelle - Contented Wallflower"""
-
     @pytest.mark.parametrize(("mine", "other", "draws"), [(0, 1, True), (1, 1, False), (2, 1, False)])
     def test_clarabelle_contented_wallflower_draws_with_fewer_cards(self, mine, other, draws):
         s = Scenario(you=dict(hand=[CLARABELLE_WALLFLOWER] + [AKELA] * mine, ink=3), opponent=dict(hand=[ABU] * other))
@@ -814,8 +764,6 @@ class TestClarabelleContentedWallflower:
 
 
 class TestClarabelleLightOnHerHooves:
-    """Clarabelle - Light on Her Hooves"""
-
     @pytest.mark.parametrize(("mine", "other"), [(1, 4), (2, 2), (3, 1)])
     def test_clarabelle_light_on_her_hooves_draws_to_the_same_number(self, mine, other):
         s = Scenario(
@@ -844,8 +792,6 @@ class TestClarabelleLightOnHerHooves:
 
 
 class TestCobraBubblesDedicatedOfficial:
-    """Cobra Bubbles - Dedicated Official"""
-
     @pytest.mark.parametrize("card", ["Cobra Bubbles - Dedicated Official", GASTON_FRIGHTFUL])
     def test_6_1_13_must_quest(self, card):
         """During their next turn it can't challenge and must quest; in the turn after it is free."""
@@ -861,8 +807,6 @@ class TestCobraBubblesDedicatedOfficial:
 
 
 class TestCogsworthTalkingClock:
-    """Cogsworth - Talking Clock"""
-
     def test_cogsworth_talking_clock_and_dumbo(self):
         """Granted to those with the keyword."""
         s = Scenario(you=dict(play=[COGSWORTH_TALKING, TONG, DUMBO, "Fidget - Ratigan's Henchman", ABU], ink=2))
@@ -874,8 +818,6 @@ class TestCogsworthTalkingClock:
 
 
 class TestColorsOfTheWind:
-    """Colors of the Wind"""
-
     @pytest.mark.parametrize(
         ("mine", "yours", "drawn"),
         [(ABU, BALOO, 2), (ABU, "Pete - Freebooter", 1), (ANNA_DIPLOMAT, WINNIE_MAGES, 3)],
@@ -895,8 +837,6 @@ class TestColorsOfTheWind:
 
 
 class TestComeOutAndFight:
-    """Come Out and Fight!"""
-
     def test_come_out_and_fight(self):
         pile = stack(BAMBI_FAWN, AKELA, ABU)
         s = Scenario(
@@ -924,8 +864,6 @@ class TestComeOutAndFight:
 
 
 class TestContainmentUnit:
-    """Containment Unit"""
-
     def test_6_1_5_2_a_unit_that_left_cannot_be_banished(self):
         """The item left play at the start of the turn before its ability resolves: a card must be discarded."""
         s = Scenario(
@@ -970,8 +908,6 @@ class TestContainmentUnit:
 
 
 class TestCursedMerfolkUrsulasHandiwork:
-    """Cursed Merfolk - Ursula's Handiwork"""
-
     def test_cursed_merfolk_costs_the_challenger_a_card(self):
         s = Scenario(you=dict(play=[AKELA], hand=[ABU, BALOO]), opponent=dict(play=[exerted(MERFOLK)], hand=[AURORA]))
         s.challenge(AKELA, MERFOLK)

@@ -10,8 +10,6 @@ from tests.helpers import deck_of
 
 
 class TestDaisyDuckDonaldsDate:
-    """Daisy Duck - Donald's Date"""
-
     def test_daisy_duck_offers_the_opponent_a_character(self):
         s = Scenario(you=dict(play=[DAISY]), opponent=dict(deck=[AKELA, CANNONS]))
         s.quest(DAISY)
@@ -48,8 +46,6 @@ class TestDaisyDuckDonaldsDate:
 
 
 class TestDaisyDuckParanormalInvestigator:
-    """Daisy Duck - Paranormal Investigator"""
-
     @pytest.mark.parametrize("is_exerted", [True, False])
     def test_daisy_exerts_the_ink_of_opponents(self, is_exerted):
         s = Scenario(
@@ -83,8 +79,6 @@ class TestDaisyDuckParanormalInvestigator:
 
 
 class TestDaisyDuckTrendyTraveler:
-    """Daisy Duck - Trendy Traveler"""
-
     def test_6_1_5_1_daisy_readies_and_keeps_from_questing(self):
         """Readying a ready character is not done: it may quest."""
         for first, can in ((AKELA, True), (exerted(AKELA), False)):
@@ -99,8 +93,6 @@ class TestDaisyDuckTrendyTraveler:
 
 
 class TestDaleReadyForHisShot:
-    """Dale - Ready for His Shot"""
-
     def test_dale_lets_your_characters_fight_with_their_willpower(self):
         s = Scenario(you=dict(play=[DALE, BALOO]), opponent=dict(play=[exerted(COBRA), exerted(AURORA)]))
         s.challenge(DALE, COBRA)
@@ -118,8 +110,6 @@ class TestDaleReadyForHisShot:
 
 
 class TestDalmatianPuppyTailWagger:
-    """Dalmatian Puppy - Tail Wagger"""
-
     def test_dalmatian_puppy_breaks_the_limit_of_four(self):
         assert deck_of((60, PUPPY)).problems("any") == []
         assert deck_of((99, PUPPY)).problems("any") == []
@@ -128,8 +118,6 @@ class TestDalmatianPuppyTailWagger:
 
 
 class TestDarkwingDuckCoolUnderPressure:
-    """Darkwing Duck - Cool Under Pressure"""
-
     def test_darkwing_fires_when_an_item_is_banished(self):
         s = Scenario(
             you=dict(play=[DARKWING_COOL, RATIGANS_MARVELOUS_TRAP], ink=1), opponent=dict(play=[COBRA], lore=2)
@@ -171,8 +159,6 @@ class TestDarkwingDuckCoolUnderPressure:
 
 
 class TestDarkwingsChairSet:
-    """Darkwing's Chair Set"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_darkwings_chair_set_inks_the_top_card(self, accept):
         s = Scenario(you=dict(hand=[CHAIRS], ink=3, deck=[ABU, AKELA]))
@@ -199,8 +185,6 @@ class TestDarkwingsChairSet:
 
 
 class TestDashParrVioletParrSuperSiblings:
-    """Dash Parr & Violet Parr - Super Siblings"""
-
     def test_super_siblings_combo_shift_and_draw(self):
         s = Scenario(you=dict(play=[DASH, VIOLET], hand=[DASH_SIBLINGS], ink=6), opponent=dict(play=[exerted(COBRA)]))
         s.play(DASH_SIBLINGS, shift_onto=[DASH, VIOLET])
@@ -251,8 +235,6 @@ class TestDashParrVioletParrSuperSiblings:
 
 
 class TestDashParrLavaRunner:
-    """Dash Parr - Lava Runner"""
-
     def test_dash_parr_lava_runner_quests_at_once(self):
         s = Scenario(you=dict(hand=[DASH_LAVA, FAMILY], ink=4), opponent=dict(play=[exerted(AKELA)]))
         s.play(DASH_LAVA)
@@ -263,8 +245,6 @@ class TestDashParrLavaRunner:
 
 
 class TestDashParrSuperFast:
-    """Dash Parr - Super Fast"""
-
     def test_dash_parr_super_fast_plays_the_revealed_card(self):
         s = Scenario(you=dict(play=[DASH_SUPER_FAST], ink=2, deck=[AKELA, ABU]))
         s.quest(DASH_SUPER_FAST)
@@ -337,8 +317,6 @@ class TestDashParrSuperFast:
 
 
 class TestDellasMoonLullaby:
-    """Della's Moon Lullaby"""
-
     def test_della_s_moon_lullaby(self):
         s = Scenario(you=dict(play=[BALOO], hand=[DELLAS_MOON_LULLABY], ink=2), opponent=dict(play=[AKELA, AURORA]))
         s.play(DELLAS_MOON_LULLABY)
@@ -357,8 +335,6 @@ class TestDellasMoonLullaby:
 
 
 class TestDemonaScourgeOfTheWyvernClan:
-    """Demona - Scourge of the Wyvern Clan"""
-
     def test_demona_exerts_all_opposing_characters_and_all_draw_up_to_three(self):
         s = Scenario(
             you=dict(hand=[DEMONA, AKELA], play=[BALOO], ink=6),
@@ -379,8 +355,6 @@ class TestDemonaScourgeOfTheWyvernClan:
 
 
 class TestDesperatePlan:
-    """Desperate Plan"""
-
     def test_desperate_plan_with_an_empty_hand(self):
         s = Scenario(you=dict(hand=[DESPERATE_PLAN], ink=3))
         s.play(DESPERATE_PLAN)
@@ -407,8 +381,6 @@ class TestDesperatePlan:
 
 
 class TestDetectivesBadge:
-    """Detective's Badge"""
-
     def test_detectives_badge(self):
         s = Scenario(
             you=dict(play=[DETECTIVES_BADGE, ABU], hand=[DONALD_HUNTER, CANNONS], ink=6), opponent=dict(play=[COBRA])
@@ -447,8 +419,6 @@ class TestDetectivesBadge:
 
 
 class TestDevelopYourBrain:
-    """Develop Your Brain"""
-
     def test_develop_your_brain(self):
         s = Scenario(you=dict(hand=[BRAIN], deck=[ABU, AKELA, BALOO], ink=1))
         s.play(BRAIN)
@@ -458,8 +428,6 @@ class TestDevelopYourBrain:
 
 
 class TestDevilsEyeDiamond:
-    """Devil's Eye Diamond"""
-
     def test_devils_eye_diamond(self):
         """A character of yours that was damaged and banished counts; an opposing one or a location does not."""
         s = Scenario(you=dict(play=[DIAMOND, ABU], hand=[CANNONS], ink=1))
@@ -475,8 +443,6 @@ class TestDevilsEyeDiamond:
 
 
 class TestDiabloDevotedHerald:
-    """Diablo - Devoted Herald"""
-
     def test_diablo_shifts_for_an_action_card(self):
         s = Scenario(you=dict(play=[DIABLO_RAVEN], hand=[DIABLO_HERALD, CANNONS, AKELA, FAMILY]))
         s.play(DIABLO_HERALD, shift_onto=DIABLO_RAVEN)
@@ -534,8 +500,6 @@ class TestDiabloDevotedHerald:
 
 
 class TestDiabloObedientRaven:
-    """Diablo - Obedient Raven"""
-
     def test_diablo_draws_when_banished(self):
         s = Scenario(you=dict(play=[DIABLO], hand=[CANNONS], deck=[ABU, ABU], ink=1))
         s.play(CANNONS)
@@ -553,8 +517,6 @@ class TestDiabloObedientRaven:
 
 
 class TestDinkyHasTheBrains:
-    """Dinky - Has the Brains"""
-
     def test_6_7_5_each_opponent_damages_one_of_their_own(self):
         """An opponent without characters: the other one's character takes one damage only."""
         table = Multiplayer(dict(hand=[DINKY], ink=2), dict(play=[COBRA]), dict())
@@ -566,8 +528,6 @@ class TestDinkyHasTheBrains:
 
 
 class TestDinnerBell:
-    """Dinner Bell"""
-
     @pytest.mark.parametrize(("card", "cards"), [(COBRA, 4), (AKELA, 0)])
     def test_dinner_bell(self, card, cards):
         s = Scenario(
@@ -588,8 +548,6 @@ class TestDinnerBell:
 
 
 class TestDiscardedArmor:
-    """Discarded Armor"""
-
     def test_discarded_armor_counts_costs(self):
         """A discard that paid for something."""
         s = Scenario(
@@ -603,8 +561,6 @@ class TestDiscardedArmor:
 
 
 class TestDivebomb:
-    """Divebomb"""
-
     def test_divebomb(self):
         s = Scenario(you=dict(hand=["Divebomb"], play=[GASTON, AKELA], ink=3), opponent=dict(play=[DEWEY, TUI, COBRA]))
         s.play("Divebomb")
@@ -640,8 +596,6 @@ class TestDivebomb:
 
 
 class TestDoYouWantToBuildASnowman:
-    """Do You Want to Build A Snowman?"""
-
     @pytest.mark.parametrize("yes", [True, False])
     def test_do_you_want_to_build_a_snowman(self, yes):
         s = Scenario(
@@ -660,8 +614,6 @@ class TestDoYouWantToBuildASnowman:
 
 
 class TestDocLeaderOfTheSevenDwarfs:
-    """Doc - Leader of the Seven Dwarfs"""
-
     def test_doc_makes_the_next_character_cheaper(self):
         s = Scenario(you=dict(play=[DOC], hand=[AKELA, BALOO, CANNONS], ink=3), opponent=dict(play=[COBRA]))
         s.quest(DOC)
@@ -682,8 +634,6 @@ class TestDocLeaderOfTheSevenDwarfs:
 
 
 class TestDocTakingNotes:
-    """Doc - Taking Notes"""
-
     @pytest.mark.parametrize(
         ("mine", "yours", "cards"),
         [
@@ -705,8 +655,6 @@ class TestDocTakingNotes:
 
 
 class TestDodge:
-    """Dodge!"""
-
     def test_dodge(self):
         s = Scenario(
             you=dict(play=[BALOO, AKELA], hand=[DODGE], ink=2), opponent=dict(play=[COBRA], hand=[CANNONS], ink=1)
@@ -728,8 +676,6 @@ class TestDodge:
 
 
 class TestDonKarnageAirPirateLeader:
-    """Don Karnage - Air Pirate Leader"""
-
     def test_6_1_13_1_don_karnage_only_during_their_next_turn(self):
         s = Scenario(you=dict(play=[KARNAGE], hand=[CANNONS], ink=1), opponent=dict(play=[COBRA]))
         s.play(CANNONS)
@@ -749,8 +695,6 @@ class TestDonKarnageAirPirateLeader:
 
 
 class TestDonaldDuckFredHoneywell:
-    """Donald Duck - Fred Honeywell"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_donald_duck_fred_honeywell_gives(self, accept):
         s = Scenario(you=dict(play=[DONALD_HONEYWELL, BAMBI_FAWN], ink=2, deck=[ABU, AKELA, BALOO]))
@@ -822,8 +766,6 @@ class TestDonaldDuckFredHoneywell:
 
 
 class TestDonaldDuckLivelyPirate:
-    """Donald Duck - Lively Pirate"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_donald_duck_lively_pirate_returns_an_action(self, accept):
         s = Scenario(
@@ -854,8 +796,6 @@ class TestDonaldDuckLivelyPirate:
 
 
 class TestDonaldDuckPerfectGentleman:
-    """Donald Duck - Perfect Gentleman"""
-
     @pytest.mark.parametrize(("mine", "other"), [(True, True), (True, False), (False, True)])
     def test_donald_duck_lets_everybody_draw(self, mine, other):
         s = Scenario(you=dict(play=[DONALD]))
@@ -877,8 +817,6 @@ class TestDonaldDuckPerfectGentleman:
 
 
 class TestDrFacilierRemarkableGentleman:
-    """Dr. Facilier - Remarkable Gentleman"""
-
     def test_dr_facilier_sorts_two_cards_whenever_you_play_a_song(self):
         s = Scenario(
             you=dict(play=[FACILIER], hand=[KNOWS_BEST, IMPROVISE], deck=[ABU, AKELA, BALOO], ink=4),
@@ -908,8 +846,6 @@ class TestDrFacilierRemarkableGentleman:
 
 
 class TestDumboNinthWonderOfTheUniverse:
-    """Dumbo - Ninth Wonder of the Universe"""
-
     def test_dumbo_draws_and_gains_lore(self):
         s = Scenario(you=dict(play=[DUMBO], ink=2))
         s.activate(DUMBO)

@@ -8,8 +8,6 @@ from tests.cast import *
 
 
 class TestEdnaModeFashionDesigner:
-    """Edna Mode - Fashion Designer"""
-
     def test_6_1_5_1_edna_its_player_draws(self):
         """The player of the item draws."""
         s = Scenario(you=dict(hand=[EDNA], ink=3), opponent=dict(play=[PAWPSICLE]))
@@ -19,8 +17,6 @@ class TestEdnaModeFashionDesigner:
 
 
 class TestEeyoreInTheWay:
-    """Eeyore - In the Way"""
-
     @pytest.mark.parametrize(("is_exerted", "cost"), [(0, 9), (2, 7), (4, 5)])
     def test_eeyore_costs_less_for_each_exerted_character(self, is_exerted, cost):
         half = is_exerted // 2
@@ -57,8 +53,6 @@ class TestEeyoreInTheWay:
 
 
 class TestElinorRenownedDiplomat:
-    """Elinor - Renowned Diplomat"""
-
     def test_6_1_2_elinor_gives_lore_and_a_card_without_a_target(self):
         s = Scenario(you=dict(play=["Elinor - Renowned Diplomat", exerted(AKELA), exerted(BALOO), exerted(AURORA)]))
         s.end_turn()
@@ -66,8 +60,6 @@ class TestElinorRenownedDiplomat:
 
 
 class TestElisaMazaTransformedGargoyle:
-    """Elisa Maza - Transformed Gargoyle"""
-
     def test_elisa_maza_keeps_strength_up(self):
         """6.6.4, its example."""
         s = Scenario(
@@ -150,8 +142,6 @@ class TestElisaMazaTransformedGargoyle:
 
 
 class TestElsaExploringTheUnknown:
-    """Elsa - Exploring the Unknown"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_elsa_exploring_the_unknown_may_draw(self, accept):
         s = Scenario(you=dict(hand=[ELSA_UNKNOWN], ink=3))
@@ -161,8 +151,6 @@ class TestElsaExploringTheUnknown:
 
 
 class TestElsaIceMaker:
-    """Elsa - Ice Maker"""
-
     @pytest.mark.parametrize("anna", [True, False])
     def test_elsa_ice_maker_exerts_and_freezes_with_anna(self, anna):
         s = Scenario(
@@ -200,8 +188,6 @@ class TestElsaIceMaker:
 
 
 class TestElsaSpiritOfWinter:
-    """Elsa - Spirit of Winter"""
-
     def test_elsa_spirit_of_winter_freezes_two_characters(self):
         s = Scenario(you=dict(hand=[ELSA_SPIRIT], ink=8), opponent=dict(play=[AKELA, exerted(ABU), BALOO]))
         s.play(ELSA_SPIRIT)
@@ -233,8 +219,6 @@ class TestElsaSpiritOfWinter:
 
 
 class TestElsaTheFifthSpirit:
-    """Elsa - The Fifth Spirit"""
-
     def test_elsa_the_fifth_spirit(self):
         s = Scenario(you=dict(hand=[ELSA_FIFTH], play=[AKELA], ink=5), opponent=dict(play=[AURORA, COBRA]))
         s.play(ELSA_FIFTH)
@@ -247,8 +231,6 @@ class TestElsaTheFifthSpirit:
 
 
 class TestElsasIcePalacePlaceOfSolitude:
-    """Elsa's Ice Palace - Place of Solitude"""
-
     def test_elsas_ice_palace_keeps_a_character_exerted(self):
         s = Scenario(
             you=dict(hand=[PALACE, "Rise of the Titans"], ink=6, play=[BALOO]),
@@ -327,8 +309,6 @@ class TestElsasIcePalacePlaceOfSolitude:
 
 
 class TestEmeraldChromicon:
-    """Emerald Chromicon"""
-
     def test_emerald_chromicon_returns_a_character_in_the_opponents_turn(self):
         s = Scenario(you=dict(play=[ATITAYA, ABU]), opponent=dict(play=[EMERALD_CHROMICON, exerted(AKELA), BALOO]))
         s.challenge(ATITAYA, AKELA)
@@ -357,8 +337,6 @@ class TestEmeraldChromicon:
 
 
 class TestEnchantressUnexpectedJudge:
-    """Enchantress - Unexpected Judge"""
-
     def test_4_6_4_5_while_being_challenged(self):
         s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[exerted(LOUIE)]))
         s.challenge(ATITAYA, LOUIE)
@@ -375,8 +353,6 @@ class TestEnchantressUnexpectedJudge:
 
 
 class TestEscapePlan:
-    """Escape Plan"""
-
     def test_escape_plan_counts_cards_put_into_the_discard(self):
         """Two actions put there this turn; then each player chooses two of their characters, the active one first."""
         s = Scenario(
@@ -417,8 +393,6 @@ class TestEscapePlan:
 
 
 class TestEverybodysGotAWeakness:
-    """Everybody's Got a Weakness"""
-
     def test_everybodys_got_a_weakness(self):
         s = Scenario(
             you=dict(hand=[WEAKNESS], play=[damaged(BALOO, 2), damaged(TUI), AKELA], ink=4),

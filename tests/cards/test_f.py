@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestFaZhouWarHero:
-    """Fa Zhou - War Hero"""
-
     def test_fa_zhou_gains_lore_for_the_second_challenge(self):
         s = Scenario(you=dict(play=[FA_ZHOU, BALOO, AKELA, ABU]), opponent=dict(play=[exerted(COBRA)]))
         lore = []
@@ -67,8 +65,6 @@ def transformed(top: str, *, accept: bool = True) -> Scenario:
 
 
 class TestFairyGodmotherMagicalBenefactor:
-    """Fairy Godmother - Magical Benefactor"""
-
     @pytest.mark.parametrize("top", [AKELA, WEIGHT_SET])
     def test_fairy_godmother_transforms_a_character(self, top):
         s = transformed(top)
@@ -124,8 +120,6 @@ class TestFairyGodmotherMagicalBenefactor:
 
 
 class TestFairyGodmotherMysticArmorer:
-    """Fairy Godmother - Mystic Armorer"""
-
     def test_7_1_6_fairy_godmother_returns_the_top_card_alone(self):
         """The gained ability returns this card; what was under it stays in the discard."""
         s = Scenario(you=dict(play=[GODMOTHER_ARMORER, stack(ABU, AKELA)]), opponent=dict(play=[exerted(COBRA)]))
@@ -136,8 +130,6 @@ class TestFairyGodmotherMysticArmorer:
 
 
 class TestFalinePlayfulFawn:
-    """Faline - Playful Fawn"""
-
     @pytest.mark.parametrize(
         ("mine", "yours", "lore"),
         [
@@ -163,8 +155,6 @@ class TestFalinePlayfulFawn:
 
 
 class TestFangCrossbow:
-    """Fang Crossbow"""
-
     def test_fang_crossbow_weakens_a_character_this_turn(self):
         s = Scenario(you=dict(play=[FANG_CROSSBOW, BALOO], ink=2), opponent=dict(play=[COBRA]))
         s.activate(FANG_CROSSBOW)
@@ -190,8 +180,6 @@ class TestFangCrossbow:
 
 
 class TestFantasticalAndMagical:
-    """Fantastical and Magical"""
-
     @pytest.mark.parametrize("singers", [[TUI, DEWEY, ABU], [TUI, COBRA]])
     def test_fantastical_and_magical_counts_the_singers(self, singers):
         s = Scenario(you=dict(hand=[FANTASTICAL], play=[TUI, DEWEY, ABU, COBRA]))
@@ -205,8 +193,6 @@ class TestFantasticalAndMagical:
 
 
 class TestFergusOutpostBuilder:
-    """Fergus - Outpost Builder"""
-
     @pytest.mark.parametrize("card", [AGRABAH, NOTTINGHAM_CASTLE])
     def test_fergus_finds_a_spot(self, card):
         s = Scenario(
@@ -272,8 +258,6 @@ class TestFergusOutpostBuilder:
 
 
 class TestFinnickTinyTerror:
-    """Finnick - Tiny Terror"""
-
     def test_finnick_pays_to_return_a_weak_opposing_character(self):
         s = Scenario(you=dict(hand=[FINNICK], play=[BALOO], ink=3), opponent=dict(play=[AURORA, AGUSTIN, AKELA]))
         s.play(FINNICK)
@@ -293,8 +277,6 @@ class TestFinnickTinyTerror:
 
 
 class TestFireTheCannons:
-    """Fire the Cannons!"""
-
     def test_fire_the_cannons(self):
         s = Scenario(you=dict(hand=[CANNONS, CANNONS], play=[BALOO, THEBES], ink=2), opponent=dict(play=[AKELA, COBRA]))
         s.play(CANNONS)
@@ -307,8 +289,6 @@ class TestFireTheCannons:
 
 
 class TestFireflySwarm:
-    """Firefly Swarm"""
-
     def test_firefly_swarm_banishes_the_weak(self):
         s = Scenario(you=dict(hand=[FIREFLY_SWARM], play=[BALOO], ink=3), opponent=dict(play=[COBRA, AURORA, AKELA]))
         s.play(FIREFLY_SWARM)
@@ -392,8 +372,6 @@ class TestFireflySwarm:
 
 
 class TestFishboneQuill:
-    """Fishbone Quill"""
-
     def test_fishbone_quill_inks_any_card(self):
         s = Scenario(you=dict(play=[QUILL], hand=[BE_PREPARED, AKELA, ABU], ink=1))
         s.ink(AKELA)
@@ -413,8 +391,6 @@ class TestFishboneQuill:
 
 
 class TestFixItFelixJrPintSizedHero:
-    """Fix-It Felix, Jr. - Pint-Sized Hero"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_fix_it_felix_readies_a_racer(self, accept):
         s = Scenario(
@@ -476,8 +452,6 @@ class TestFixItFelixJrPintSizedHero:
 
 
 class TestFlotillaCoconutArmada:
-    """Flotilla - Coconut Armada"""
-
     @pytest.mark.parametrize(("here", "lore", "stolen"), [(True, 3, 1), (True, 0, 0), (False, 3, 0)])
     def test_flotilla_steals_lore(self, here, lore, stolen):
         s = Scenario(you=dict(play=[FLOTILLA, at(FLOTILLA if here else None, BALOO)]), opponent=dict(lore=lore))
@@ -500,8 +474,6 @@ class TestFlotillaCoconutArmada:
 
 
 class TestFlotsamUrsulasBaby:
-    """Flotsam - Ursula's "Baby\""""
-
     def test_flotsam_gives_jetsam_a_way_back(self):
         s = Scenario(you=dict(play=[FLOTSAM_BABY, JETSAM]), opponent=dict(play=[exerted(ATITAYA)]))
         s.challenge(JETSAM, ATITAYA)
@@ -509,8 +481,6 @@ class TestFlotsamUrsulasBaby:
 
 
 class TestFlynnRiderBreakingAndEntering:
-    """Flynn Rider - Breaking and Entering"""
-
     @pytest.mark.parametrize(
         "accept",
         [
@@ -564,8 +534,6 @@ class TestFlynnRiderBreakingAndEntering:
 
 
 class TestFlynnRiderCharmingRogue:
-    """Flynn Rider - Charming Rogue"""
-
     def test_4_6_1_charming_flynn_challenging_player_discards(self):
         """The challenging player chooses and discards."""
         s = challenger_moved_on("Flynn Rider - Charming Rogue")
@@ -574,8 +542,6 @@ class TestFlynnRiderCharmingRogue:
 
 
 class TestFlynnRiderFrenemy:
-    """Flynn Rider - Frenemy"""
-
     @pytest.mark.parametrize(
         ("mine", "yours", "lore"), [([AKELA], [BALOO], 3), ([AKELA], [ABU], 0), ([], [], 3), ([COBRA], [ATITAYA], 0)]
     )
@@ -588,8 +554,6 @@ class TestFlynnRiderFrenemy:
 
 
 class TestFlynnRiderHighClimbingRogue:
-    """Flynn Rider - High-Climbing Rogue"""
-
     def test_1_7_3_flynn_is_chosen_by_an_opponent(self):
         """Who chose him chooses and discards a card."""
         s = Scenario(you=dict(hand=[CANNONS, ABU, AKELA], ink=1), opponent=dict(play=[FLYNN_HIGH], hand=[TUI]))
@@ -601,8 +565,6 @@ class TestFlynnRiderHighClimbingRogue:
 
 
 class TestFlynnRiderHisOwnBiggestFan:
-    """Flynn Rider - His Own Biggest Fan"""
-
     @pytest.mark.parametrize(("cards", "lore"), [(0, 4), (1, 3), (4, 0), (6, -2)])
     def test_flynn_rider_counts_the_opponents_hand(self, cards, lore):
         s = Scenario(you=dict(play=[FLYNN_FAN], hand=[AKELA] * 3), opponent=dict(hand=[ABU] * cards))
@@ -620,8 +582,6 @@ class TestFlynnRiderHisOwnBiggestFan:
 
 
 class TestForestDuel:
-    """Forest Duel"""
-
     def test_forest_duel(self):
         """The attacker comes back."""
         s = Scenario(you=dict(play=[ABU], hand=[FOREST_DUEL], ink=5), opponent=dict(play=[exerted(COBRA)]))
@@ -631,8 +591,6 @@ class TestForestDuel:
 
 
 class TestFredGiantSized:
-    """Fred - Giant-Sized"""
-
     def test_fred_reveals_until_a_floodborn_character(self):
         s = Scenario(you=dict(play=[FRED_GIANT], deck=[AKELA, CANNONS, ANNA, ABU, AURORA_GUARDIAN]))
         s.quest(FRED_GIANT)
@@ -646,8 +604,6 @@ class TestFredGiantSized:
 
 
 class TestFriarTuckPriestOfNottingham:
-    """Friar Tuck - Priest of Nottingham"""
-
     @pytest.mark.parametrize(
         ("mine", "yours", "who"), [(3, 2, "you"), (2, 3, "opponent"), (2, 2, "both"), (0, 0, "nobody")]
     )

@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestGadgetHackwrenchBrilliantBosun:
-    """Gadget Hackwrench - Brilliant Bosun"""
-
     @pytest.mark.parametrize(("items", "cost"), [(2, 2), (3, 1), (4, 1)])
     def test_gadget_makes_inventors_cheaper_with_three_items(self, items, cost):
         s = Scenario(
@@ -34,8 +32,6 @@ class TestGadgetHackwrenchBrilliantBosun:
 
 
 class TestGantuExperiencedEnforcer:
-    """Gantu - Experienced Enforcer"""
-
     def test_gantu_closes_all_channels_until_your_next_turn(self):
         s = Scenario(
             you=dict(hand=[GANTU, FAMILY], play=[AKELA, "The Wardrobe - Belle's Confidant"], ink=4),
@@ -78,8 +74,6 @@ class TestGantuExperiencedEnforcer:
 
 
 class TestGastonFrightfulBully:
-    """Gaston - Frightful Bully"""
-
     def test_gaston_frightful_bully_with_a_card_under_him(self):
         s = Scenario(
             you=dict(play=[GASTON_FRIGHTFUL, exerted(BALOO)], ink=2),
@@ -132,8 +126,6 @@ class TestGastonFrightfulBully:
 
 
 class TestGenieMainAttraction:
-    """Genie - Main Attraction"""
-
     @pytest.mark.parametrize("is_exerted", [True, False])
     def test_genie_main_attraction_keeps_characters_exerted(self, is_exerted):
         s = Scenario(
@@ -166,8 +158,6 @@ class TestGenieMainAttraction:
 
 
 class TestGeniePowersUnleashed:
-    """Genie - Powers Unleashed"""
-
     def test_genie_powers_unleashed_plays_an_action_for_free(self):
         s = Scenario(
             you=dict(play=[GENIE], hand=[YOURE_WELCOME, "Spooky Sight", AKELA, LET_IT_GO]), opponent=dict(play=[COBRA])
@@ -189,8 +179,6 @@ class TestGeniePowersUnleashed:
 
 
 class TestGenieSupportiveFriend:
-    """Genie - Supportive Friend"""
-
     def test_7_1_6_this_card_is_shuffled_in_from_the_discard(self):
         s = gone_after_questing(SUPPORTIVE_GENIE, DUMPTRUCK, damage=4)
         before = len(s.you.hand)
@@ -200,8 +188,6 @@ class TestGenieSupportiveFriend:
 
 
 class TestGenieWishFulfilled:
-    """Genie - Wish Fulfilled"""
-
     def test_genie_wish_fulfilled_draws(self):
         s = Scenario(you=dict(hand=[GENIE_FULFILLED], ink=4))
         s.play(GENIE_FULFILLED)
@@ -209,8 +195,6 @@ class TestGenieWishFulfilled:
 
 
 class TestGeppettoSkilledCraftsman:
-    """Geppetto - Skilled Craftsman"""
-
     @pytest.mark.parametrize("count", [0, 2, 3])
     def test_geppetto_discards_items_for_lore(self, count):
         s = Scenario(
@@ -244,8 +228,6 @@ def sleepy_hollow():
 
 
 class TestGetToSafety:
-    """Get to Safety!"""
-
     def test_get_to_safety_plays_a_location_from_the_discard(self):
         s = Scenario(
             you=dict(
@@ -273,8 +255,6 @@ class TestGetToSafety:
 
 
 class TestGizmoduckSuitedUp:
-    """Gizmoduck - Suited Up"""
-
     def test_gizmoduck_suited_up(self):
         s = Scenario(
             you=dict(play=[GIZMODUCK_SUITED, BALOO]), opponent=dict(play=[damaged(COBRA), TUI, exerted(AKELA)])
@@ -292,8 +272,6 @@ class TestGizmoduckSuitedUp:
 
 
 class TestGlean:
-    """Glean"""
-
     def test_6_1_11_glean_without_an_item_gives_nobody_lore(self):
         s = Scenario(you=dict(hand=[GLEAN], ink=1))
         s.play(GLEAN)
@@ -308,8 +286,6 @@ class TestGlean:
 
 
 class TestGlimmerVsGlimmer:
-    """Glimmer vs Glimmer"""
-
     def test_6_5_4_a_replaced_banishment_did_not_happen(self):
         """The character goes into the inkwell instead: it was not banished, so what it should pay for does not happen
         (doubt).
@@ -324,8 +300,6 @@ class TestGlimmerVsGlimmer:
 
 
 class TestGoGoTomagoDartingDynamo:
-    """Go Go Tomago - Darting Dynamo"""
-
     def test_go_go_tomago_gains_lore_for_damage(self):
         s = Scenario(
             you=dict(hand=[GO_GO], play=[damaged(BALOO, 3)], ink=4), opponent=dict(play=[damaged(COBRA, 4), ATITAYA])
@@ -348,8 +322,6 @@ class TestGoGoTomagoDartingDynamo:
 
 
 class TestGoldieOgiltCunningProspector:
-    """Goldie O'Gilt - Cunning Prospector"""
-
     def test_6_1_5_1_no_location_card_put_no_lore(self):
         """The chosen player has no location card in the discard."""
         s = Scenario(you=dict(play=[GOLDIE]), opponent=dict(discard=[AKELA]))
@@ -372,8 +344,6 @@ class TestGoldieOgiltCunningProspector:
 
 
 class TestGoliathClanLeader:
-    """Goliath - Clan Leader"""
-
     @pytest.mark.parametrize("mine", [True, False])
     @pytest.mark.parametrize("cards", [0, 1, 2, 4])
     def test_goliath_from_dusk_to_dawn(self, cards, mine):
@@ -419,8 +389,6 @@ class TestGoliathClanLeader:
 
 
 class TestGoliathGuardianOfCastleWyvern:
-    """Goliath - Guardian of Castle Wyvern"""
-
     def test_6_4_4_2_goliath_stays_exerted_with_three_cards(self):
         """The hand is counted continuously; three cards at the start of the turn keep him exerted."""
         s = Scenario(you=dict(play=[exerted(GOLIATH_WYVERN)], hand=[ABU, AKELA, BALOO]))
@@ -432,8 +400,6 @@ class TestGoliathGuardianOfCastleWyvern:
 
 
 class TestGoodJob:
-    """Good Job!"""
-
     def test_good_job(self):
         s = Scenario(you=dict(hand=[GOOD_JOB], play=[AKELA], ink=1), opponent=dict(play=[ABU]))
         s.play(GOOD_JOB)
@@ -445,8 +411,6 @@ class TestGoodJob:
 
 
 class TestGoofyGhostOfJacobMarley:
-    """Goofy - Ghost of Jacob Marley"""
-
     @pytest.mark.parametrize("under", [0, 1, 2])
     def test_goofy_ghost_of_jacob_marley(self, under):
         s = Scenario(
@@ -485,8 +449,6 @@ class TestGoofyGhostOfJacobMarley:
 
 
 class TestGoofyGroundbreakingChef:
-    """Goofy - Groundbreaking Chef"""
-
     def test_goofy_groundbreaking_chef_heals_and_readies(self):
         s = Scenario(
             you=dict(play=[exerted(damaged(GOOFY_CHEF)), exerted(damaged(BALOO, 2)), exerted(AKELA), damaged(TUI)]),
@@ -510,8 +472,6 @@ class TestGoofyGroundbreakingChef:
 
 
 class TestGoofyKlutzySkier:
-    """Goofy - Klutzy Skier"""
-
     def test_goofy_klutzy_skier(self):
         """Pays with himself."""
         s = Scenario(you=dict(play=[GOOFY_SKIER]), opponent=dict(play=[COBRA, TUI]))
@@ -521,8 +481,6 @@ class TestGoofyKlutzySkier:
 
 
 class TestGoofyMusketeer:
-    """Goofy - Musketeer"""
-
     def test_6_1_8_goofy_removes_from_each_musketeer(self):
         """Up to 2 from each, a number for each."""
         s = Scenario(
@@ -542,8 +500,6 @@ class TestGoofyMusketeer:
 
 
 class TestGoofySetForAdventure:
-    """Goofy - Set for Adventure"""
-
     def test_4_7_1_nobody_moves_to_a_location_that_has_left_play(self):
         """The location is banished before the ability that would move another character there resolves."""
         s = Scenario(you=dict(play=[GOOFY_ADVENTURE, AKELA, MINE, damaged(BILLY)], ink=5))
@@ -558,8 +514,6 @@ class TestGoofySetForAdventure:
 
 
 class TestGrandDukeAdvisorToTheKing:
-    """Grand Duke - Advisor to the King"""
-
     def test_grand_duke_strengthens_the_royal_family(self):
         s = Scenario(
             you=dict(play=[DUKE, AURORA, BAMBI, TUI, THE_MONARCH, AKELA], hand=[AURORA, KNOWS_BEST], ink=5),
@@ -575,8 +529,6 @@ class TestGrandDukeAdvisorToTheKing:
 
 
 class TestGrandPabbieOldestAndWisest:
-    """Grand Pabbie - Oldest and Wisest"""
-
     def test_remove_damage_as_temporary_shift_ends(self):
         """The keyword removes the damage as the turn ends; then you removed damage from one of yours (doubt)."""
         s = Scenario(you=dict(play=[damaged(MEILIN_OBEDIENT), PABBIE], hand=[MEILIN], ink=3))
@@ -589,8 +541,6 @@ class TestGrandPabbieOldestAndWisest:
 
 
 class TestGrandmaWuFierceRedPanda:
-    """Grandma Wu - Fierce Red Panda"""
-
     def test_7_1_6_temporary_shift_returns_a_card_to_hand(self):
         """At the end of the turn the top card is returned to hand from play: the opponent's item sees that."""
         s = Scenario(you=dict(hand=[GRANDMA_PANDA], play=[WU], ink=4), opponent=dict(play=[MALEFICENTS_STAFF]))
@@ -602,8 +552,6 @@ class TestGrandmaWuFierceRedPanda:
 
 
 class TestGrandmotherWillowAncientAdvisor:
-    """Grandmother Willow - Ancient Advisor"""
-
     def test_grandmother_willow_makes_one_character_a_turn_cheaper(self):
         s = Scenario(you=dict(play=[WILLOW], hand=[AKELA, BALOO, AURORA, CANNONS], ink=4))
         s.play(CANNONS)
@@ -638,8 +586,6 @@ class TestGrandmotherWillowAncientAdvisor:
 
 
 class TestGraveyardOfChristmasFutureLonelyRestingPlace:
-    """Graveyard of Christmas Future - Lonely Resting Place"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_graveyard_of_christmas_future(self, accept):
         s = Scenario(you=dict(play=[GRAVEYARD, NOTTINGHAM_CASTLE, BALOO, AKELA], deck=[ABU, TUI, DEWEY, COBRA], ink=3))
@@ -703,8 +649,6 @@ class TestGraveyardOfChristmasFutureLonelyRestingPlace:
 
 
 class TestGruesomeAndGrim:
-    """Gruesome and Grim"""
-
     def test_6_2_7_2_who_was_played_for_the_turn_is_banished_at_its_end_also_when_shifted_onto(self):
         """8.10.5: the shifted character keeps the effects that apply to the one below."""
         s = Scenario(you=dict(hand=[GRUESOME_AND_GRIM, HOOK, HOOK_PIRATE_KING], ink=9))
@@ -717,8 +661,6 @@ class TestGruesomeAndGrim:
 
 
 class TestGrumpyBadTempered:
-    """Grumpy - Bad-Tempered"""
-
     def test_grumpy_strengthens_your_other_dwarfs(self):
         s = Scenario(you=dict(play=[GRUMPY, DOC, AKELA]), opponent=dict(play=[DOC]))
         assert s[GRUMPY].strength == 3 and s[DOC].strength == 3 and s[AKELA].strength == 3
@@ -728,8 +670,6 @@ class TestGrumpyBadTempered:
 
 
 class TestGrumpySkepticalKnight:
-    """Grumpy - Skeptical Knight"""
-
     def test_grumpy_skeptical_knight(self):
         s = Scenario(
             you=dict(
@@ -752,8 +692,6 @@ class TestGrumpySkepticalKnight:
 
 
 class TestGumboPot:
-    """Gumbo Pot"""
-
     def test_gumbo_pot_and_chromicon(self):
         """One each from up to two; up to one from each of yours."""
         s = Scenario(you=dict(play=["Gumbo Pot", "Amber Chromicon", damaged(COBRA, 3), damaged(TUI, 2)]))
@@ -768,8 +706,6 @@ class TestGumboPot:
 
 
 class TestGustavTheGiantTerrorOfTheKingdom:
-    """Gustav the Giant - Terror of the Kingdom"""
-
     def test_gustav_is_all_tied_up(self):
         s = Scenario(you=dict(hand=[GUSTAV], ink=3))
         s.play(GUSTAV)
@@ -807,8 +743,6 @@ class TestGustavTheGiantTerrorOfTheKingdom:
 
 
 class TestGwythaintSavageHunter:
-    """Gwythaint - Savage Hunter"""
-
     def test_gwythaint_they_choose(self):
         """The opponent chooses among the ready ones."""
         s = Scenario(you=dict(play=["Gwythaint - Savage Hunter"]), opponent=dict(play=[COBRA, ATITAYA, exerted(BALOO)]))
@@ -819,8 +753,6 @@ class TestGwythaintSavageHunter:
 
 
 class TestGyroEvac:
-    """Gyro-Evac"""
-
     def test_gyro_evac_and_lefou(self):
         """Each player loses; the opponent's lore is taken."""
         s = Scenario(you=dict(play=["Gyro-Evac", "LeFou - Cake Thief", WEIGHT_SET], lore=5), opponent=dict(lore=5))

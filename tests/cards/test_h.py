@@ -8,8 +8,6 @@ from tests.cast import *
 
 
 class TestHadesDoubleDealer:
-    """Hades - Double Dealer"""
-
     def test_hades_double_dealer_trades(self):
         s = Scenario(
             you=dict(play=[HADES_DEALER, STITCH, AKELA], hand=[STITCH_ABOMINATION, STITCH_DANCER, COBRA]),
@@ -46,8 +44,6 @@ class TestHadesDoubleDealer:
 
 
 class TestHadesInfernalSchemer:
-    """Hades - Infernal Schemer"""
-
     def test_hades_infernal_schemer_puts_a_character_into_the_inkwell(self):
         s = Scenario(you=dict(hand=[HADES_SCHEMER], play=[AKELA], ink=7), opponent=dict(play=[COBRA, ABU], ink=1))
         s.play(HADES_SCHEMER)
@@ -65,8 +61,6 @@ class TestHadesInfernalSchemer:
 
 
 class TestHadesKingOfOlympus:
-    """Hades - King of Olympus"""
-
     def test_hades_king_of_olympus_counts_other_villains(self):
         s = Scenario(you=dict(play=[HADES, MIM, HADES_PLOTTER, AKELA]), opponent=dict(play=[MIM, MIM]))
         assert s[HADES].lore == 3
@@ -78,8 +72,6 @@ class TestHadesKingOfOlympus:
 
 
 class TestHadesLookingForADeal:
-    """Hades - Looking for a Deal"""
-
     @pytest.mark.parametrize("bottom", [True, False])
     def test_hades_looking_for_a_deal(self, bottom):
         s = Scenario(
@@ -128,8 +120,6 @@ class TestHadesLookingForADeal:
 
 
 class TestHammPiggyBank:
-    """Hamm - Piggy Bank"""
-
     def test_hamm_makes_the_next_character_cheaper(self):
         s = Scenario(you=dict(play=[HAMM], hand=[AKELA, BALOO], ink=3))
         s.activate(HAMM)
@@ -153,8 +143,6 @@ class TestHammPiggyBank:
 
 
 class TestHanasInkcaster:
-    """Hana's Inkcaster"""
-
     def test_hanas_inkcaster(self):
         """Resist with a card under them, also when no damage was removed."""
         s = Scenario(you=dict(play=["Hana's Inkcaster", stack(COBRA, ABU), TUI]))
@@ -164,8 +152,6 @@ class TestHanasInkcaster:
 
 
 class TestHandInTheBoxSidsToy:
-    """Hand-in-the-Box - Sid's Toy"""
-
     def test_hand_in_the_box_springs(self):
         s = Scenario(
             you=dict(hand=[BOX], discard=[HAMM, AKELA, BUZZ_GROUNDED], deck=[ABU, ABU]),
@@ -190,8 +176,6 @@ class TestHandInTheBoxSidsToy:
 
 
 class TestHansBrazenManipulator:
-    """Hans - Brazen Manipulator"""
-
     def test_1_3_5_2_an_opponent_is_one_of_them(self):
         """1.3.5.2: one ready character of each of two opponents are not two of an opponent (K11)."""
         table = Multiplayer(dict(play=[HANS_MANIPULATOR]), dict(play=[COBRA]), dict(play=[DEWEY]))
@@ -201,8 +185,6 @@ class TestHansBrazenManipulator:
 
 
 class TestHealingGlow:
-    """Healing Glow"""
-
     def test_8_14_an_undamaged_character_chosen_outside_a_mode_vanishes(self):
         """Outside of modes the choice is there: the comparison for the test above."""
         s = Scenario(you=dict(hand=[HEALING_GLOW], ink=1), opponent=dict(play=[RAJAH]))
@@ -213,8 +195,6 @@ class TestHealingGlow:
 
 
 class TestHeiheiExpandedConsciousness:
-    """Heihei - Expanded Consciousness"""
-
     def test_heihei_inks_the_hand(self):
         """All of it, exerted."""
         s = Scenario(you=dict(hand=[HEI, AKELA, CANNONS], ink=6))
@@ -223,8 +203,6 @@ class TestHeiheiExpandedConsciousness:
 
 
 class TestHelgaSinclairPreparedForAnything:
-    """Helga Sinclair - Prepared for Anything"""
-
     @pytest.mark.parametrize(("cards", "damage"), [(1, 1), (2, 2)])
     def test_6_5_1_helga_counts_cards_put_into_your_discard(self, cards, damage):
         """Actions that were played are put there too."""
@@ -238,8 +216,6 @@ class TestHelgaSinclairPreparedForAnything:
 
 
 class TestHelgaSinclairVengefulPartner:
-    """Helga Sinclair - Vengeful Partner"""
-
     def test_4_6_9_a_challenger_that_left_is_not_banished_from_the_inkwell(self):
         """Both are banished; Belle puts the challenging one into the inkwell; nothing more is banished."""
         s = Scenario(you=dict(play=[damaged(AKELA), BELLE_STRATEGIST]), opponent=dict(play=[exerted(HELGA_PARTNER)]))
@@ -249,8 +225,6 @@ class TestHelgaSinclairVengefulPartner:
 
 
 class TestHeraCreatedByTheVine:
-    """Hera - Created by the Vine"""
-
     def test_hera_and_jetsam(self):
         """Names of cards with two names count."""
         s = Scenario(you=dict(play=[JETSAM, FLOTSAM_EELS, FLOTSAM_RIFFRAFF]))
@@ -259,8 +233,6 @@ class TestHeraCreatedByTheVine:
 
 
 class TestHerculesMightyLeader:
-    """Hercules - Mighty Leader"""
-
     @pytest.mark.parametrize("is_exerted", [True, False])
     def test_hercules_guards_heroes(self, is_exerted):
         s = Scenario(
@@ -322,8 +294,6 @@ class TestHerculesMightyLeader:
 
 
 class TestHeroWork:
-    """Hero Work"""
-
     def test_6_1_1_an_ability_gained_twice_triggers_twice(self):
         """Two copies of the action give a Hero the quoted ability twice; only keywords without +N do not add up
         (8.1.2)."""
@@ -340,8 +310,6 @@ class TestHeroWork:
 
 
 class TestHiroHamadaArmorDesigner:
-    """Hiro Hamada - Armor Designer"""
-
     def test_hiro_hamada_armor_designer(self):
         s = Scenario(
             you=dict(
@@ -366,8 +334,6 @@ class TestHiroHamadaArmorDesigner:
 
 
 class TestHiroHamadaRoboticsProdigy:
-    """Hiro Hamada - Robotics Prodigy"""
-
     @pytest.mark.parametrize("found", [WEIGHT_SET, BEN_ROBOT, None])
     def test_hiro_hamada_robotics_prodigy(self, found):
         deck = [ABU, WEIGHT_SET, CANNONS, BEN_ROBOT, AKELA]
@@ -401,8 +367,6 @@ class TestHiroHamadaRoboticsProdigy:
 
 
 class TestHudsonDeterminedReader:
-    """Hudson - Determined Reader"""
-
     def test_hudson_and_angela(self):
         """Three cards in hand hold Hudson; Angela takes that ability away."""
         s = Scenario(you=dict(play=[exerted(HUDSON)], hand=[AKELA, ABU, COBRA]))
@@ -414,8 +378,6 @@ class TestHudsonDeterminedReader:
 
 
 class TestHueySavvyNephew:
-    """Huey - Savvy Nephew"""
-
     def test_huey_draws_with_his_brothers(self):
         s = Scenario(you=dict(play=[HUEY, DEWEY, LOUIE_NEPHEW]))
         assert "Support" in s[HUEY].keywords
@@ -458,8 +420,6 @@ def island(*play):
 
 
 class TestHundredAcreIslandPoohsHome:
-    """Hundred Acre Island - Pooh's Home"""
-
     def test_7_4_3_island_sees_a_character_banished_with_it(self):
         """Location and character are banished in one game state check: the character was there as it was banished."""
         s = island(damaged(ISLAND, 4), damaged(at(ISLAND, AKELA)))
@@ -477,8 +437,6 @@ class TestHundredAcreIslandPoohsHome:
 
 
 class TestHydraDeadlySerpent:
-    """Hydra - Deadly Serpent"""
-
     def test_hydra_bites_back(self):
         s = Scenario(
             you=dict(play=[HYDRA], hand=[CANNONS, MOSQUITO_BITE], ink=2), opponent=dict(play=[exerted(AURORA), COBRA])
@@ -514,8 +472,6 @@ class TestHydraDeadlySerpent:
 
 
 class TestHypnoticDeduction:
-    """Hypnotic Deduction"""
-
     def test_hypnotic_deduction_puts_two_cards_on_top(self):
         s = Scenario(you=dict(hand=[HYPNOTIC_DEDUCTION], deck=[AKELA, BALOO, AURORA, TUI, TUI], ink=2))
         s.play(HYPNOTIC_DEDUCTION)
@@ -526,8 +482,6 @@ class TestHypnoticDeduction:
 
 
 class TestHypnoticStrength:
-    """Hypnotic Strength"""
-
     def test_hypnotic_strength(self):
         s = Scenario(you=dict(hand=["Hypnotic Strength"], play=[BALOO], ink=2), opponent=dict(play=[exerted(COBRA)]))
         s.play("Hypnotic Strength")

@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestIWillFindMyWay:
-    """I Will Find My Way"""
-
     @pytest.mark.parametrize("accept", [pytest.param(True), False])
     def test_i_will_find_my_way(self, accept):
         s = Scenario(
@@ -40,8 +38,6 @@ class TestIWillFindMyWay:
 
 
 class TestImNeverNotByYourSide:
-    """I'm Never Not by Your Side"""
-
     def test_im_never_not_by_your_side(self):
         s = Scenario(
             you=dict(hand=[BY_YOUR_SIDE], play=[damaged(BALOO, 3), damaged(TUI, 2), damaged(COBRA), AKELA], ink=5),
@@ -89,8 +85,6 @@ class TestImNeverNotByYourSide:
 
 
 class TestI2i:
-    """I2I"""
-
     def test_i2i_readies_its_singers(self):
         s = Scenario(you=dict(hand=[I2I], play=[TUI, COBRA, exerted(BALOO), ABU]), opponent=dict(play=[exerted(AKELA)]))
         s.sing(I2I, [TUI, COBRA])
@@ -114,8 +108,6 @@ class TestI2i:
 
 
 class TestIagoLoudMouthedParrot:
-    """Iago - Loud-Mouthed Parrot"""
-
     def test_iago_and_king_of_hearts(self):
         """During their next turn; at the start of their next turn."""
         s = Scenario(you=dict(play=[IAGO_PARROT, HEARTS_WONDERLAND]), opponent=dict(play=[exerted(COBRA), ABU]))
@@ -133,8 +125,6 @@ class TestIagoLoudMouthedParrot:
 
 
 class TestIfIDidntHaveYou:
-    """If I Didn't Have You"""
-
     def test_if_i_didnt_have_you(self):
         s = Scenario(you=dict(hand=[IF_I_DIDNT_HAVE_YOU], ink=3))
         s.play(IF_I_DIDNT_HAVE_YOU)
@@ -150,8 +140,6 @@ class TestIfIDidntHaveYou:
 
 
 class TestIncrediboyBuddyPine:
-    """Incrediboy - Buddy Pine"""
-
     @pytest.mark.parametrize(
         ("mine", "yours", "lore"), [([], [], 0), ([AKELA], [BALOO], 0), ([AURORA], [], 1), ([], [AURORA], 1)]
     )
@@ -175,8 +163,6 @@ class TestIncrediboyBuddyPine:
 
 
 class TestIngeniousDevice:
-    """Ingenious Device"""
-
     def test_ingenious_device(self):
         """Banished as a cost in your turn: first the card, then the damage."""
         s = Scenario(
@@ -190,8 +176,6 @@ class TestIngeniousDevice:
 
 
 class TestInkAmplifier:
-    """Ink Amplifier"""
-
     def test_ink_amplifier_captures_the_second_card(self):
         s = Scenario(you=dict(play=[INK_AMPLIFIER], deck=[ABU, AKELA]), opponent=dict(hand=[FRIENDS], ink=3))
         s.end_turn()
@@ -228,8 +212,6 @@ class TestInkAmplifier:
 
 
 class TestInvitedToTheBall:
-    """Invited to the Ball"""
-
     @pytest.mark.parametrize(
         ("top", "hand", "bottom"),
         [
@@ -252,8 +234,6 @@ class TestInvitedToTheBall:
 
 
 class TestIsabelaMadrigalCaringCultivator:
-    """Isabela Madrigal - Caring Cultivator"""
-
     def test_isabela_caring_cultivator_gains_lore_for_healing(self):
         s = Scenario(
             you=dict(
@@ -321,8 +301,6 @@ class TestIsabelaMadrigalCaringCultivator:
 
 
 class TestIsabelaMadrigalGoldenChild:
-    """Isabela Madrigal - Golden Child"""
-
     def test_isabela_golden_child_goes_first(self):
         s = Scenario(you=dict(play=[ISABELA_CHILD, BALOO]), opponent=dict(play=[AKELA]))
         assert s[ISABELA_CHILD].lore == 4 and "Evasive" in s[ISABELA_CHILD].keywords
@@ -361,8 +339,6 @@ class TestIsabelaMadrigalGoldenChild:
 
 
 class TestIsabelaMadrigalPerfectlyInControl:
-    """Isabela Madrigal - Perfectly in Control"""
-
     def test_1_9_1_4_she_does_not_take_the_damage_that_she_has(self):
         """Chosen herself as the one it comes from: nothing moves to another card, she takes no damage."""
         s = Scenario(you=dict(play=[damaged(ISABELA_CONTROL, 2)]))
@@ -375,8 +351,6 @@ class TestIsabelaMadrigalPerfectlyInControl:
 
 
 class TestIsabelaMadrigalSuchALovelyVoice:
-    """Isabela Madrigal - Such a Lovely Voice"""
-
     @pytest.mark.parametrize(("target", "lore"), [(BALOO, 1), (COBRA, 0), (AKELA, 0)])
     def test_isabela_such_a_lovely_voice(self, target, lore):
         s = Scenario(
@@ -440,8 +414,6 @@ class TestIsabelaMadrigalSuchALovelyVoice:
 
 
 class TestIsisVanderchillIceQueenOfStCanard:
-    """Isis Vanderchill - Ice Queen of St. Canard"""
-
     def test_isis_vanderchill_exerts_an_opposing_character(self):
         s = Scenario(you=dict(hand=[ISIS], play=[BALOO], ink=4), opponent=dict(play=[AURORA, COBRA]))
         s.play(ISIS)
@@ -453,8 +425,6 @@ class TestIsisVanderchillIceQueenOfStCanard:
 
 
 class TestItCallsMe:
-    """It Calls Me"""
-
     def test_it_calls_me_shuffles_an_opponents_discard_away(self):
         s = Scenario(
             you=dict(hand=["It Calls Me"], discard=[COBRA], ink=1),

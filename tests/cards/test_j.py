@@ -16,8 +16,6 @@ def jack(top):
 
 
 class TestJackJackParrIncrediblePotential:
-    """Jack-Jack Parr - Incredible Potential"""
-
     @pytest.mark.parametrize(
         ("top", "strength", "lore"), [(AKELA, 6, 1), (CANNONS, 4, 3), ("It Calls Me", 4, 3), (WEIGHT_SET, 4, 3)]
     )
@@ -64,8 +62,6 @@ class TestJackJackParrIncrediblePotential:
 
 
 class TestJafarHighSultanOfLorcana:
-    """Jafar - High Sultan of Lorcana"""
-
     def test_jafar_plays_a_discarded_illusion_for_free(self):
         s = Scenario(you=dict(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU]))
         s.quest(JAFAR)
@@ -116,8 +112,6 @@ class TestJafarHighSultanOfLorcana:
 
 
 class TestJafarLampThief:
-    """Jafar - Lamp Thief"""
-
     def test_jafar_lamp_thief_and_bellum(self):
         """One on top and the other below; either place for a single card."""
         s = Scenario(you=dict(hand=["Jafar - Lamp Thief"], ink=3, deck=[AKELA, BALOO, ABU]))
@@ -131,8 +125,6 @@ class TestJafarLampThief:
 
 
 class TestJafarPowerHungryVizier:
-    """Jafar - Power-Hungry Vizier"""
-
     def test_7_4_3_a_character_sees_itself_go_into_the_inkwell(self):
         """7.4.3: it leaves play together with itself; the card that is put into the inkwell may be its own."""
         s = Scenario(
@@ -146,8 +138,6 @@ class TestJafarPowerHungryVizier:
 
 
 class TestJessieLivelyCowgirl:
-    """Jessie - Lively Cowgirl"""
-
     def test_1_5_5_no_ink_is_paid_for_a_shift_by_discarding_jessie(self):
         """The alternate cost is a card from hand; no ink is paid, as with singing and playing for free."""
         s = Scenario(you=dict(play=[JESSIE, ALADDIN_STREET], hand=[ALADDIN_BRAVE, THEBES]), opponent=dict(play=[COBRA]))
@@ -175,8 +165,6 @@ class TestJessieLivelyCowgirl:
 
 
 class TestJimHawkinsSpaceTraveler:
-    """Jim Hawkins - Space Traveler"""
-
     def test_6_1_11_1_nobody_moves_to_a_location_that_left(self):
         """The location that was played is banished before the move resolves."""
         s = Scenario(
@@ -212,8 +200,6 @@ class TestJimHawkinsSpaceTraveler:
 
 
 class TestJimHawkinsStubbornCabinBoy:
-    """Jim Hawkins - Stubborn Cabin Boy"""
-
     def test_8_10_5_the_shifted_character_is_the_one_that_challenged(self):
         """8.10.5 (one reading): it can do what the character below could; it is no second character that challenges."""
         s = Scenario(
@@ -230,8 +216,6 @@ class TestJimHawkinsStubbornCabinBoy:
 
 
 class TestJiminyCricketLevelHeadedAndWise:
-    """Jiminy Cricket - Level-Headed and Wise"""
-
     def test_6_4_2_3_jiminy_sees_rush_on_a_character_that_enters_play(self):
         """A static ability holds for what enters play later, as it enters."""
         s = Scenario(you=dict(hand=[SNOWANNA, AKELA], ink=5), opponent=dict(play=[exerted(JIMINY)]))
@@ -241,8 +225,6 @@ class TestJiminyCricketLevelHeadedAndWise:
 
 
 class TestJohnSilverFerociousFriend:
-    """John Silver - Ferocious Friend"""
-
     @pytest.mark.parametrize("resist", [False, True])
     def test_6_1_5_1_john_silver(self, resist):
         """Damage that Resist takes away was not dealt, so nobody readies; the last sentence stands for itself."""
@@ -269,8 +251,6 @@ class TestJohnSilverFerociousFriend:
 
 
 class TestJohnSmithSnowTracker:
-    """John Smith - Snow Tracker"""
-
     def test_5_1_2_6_john_smith_in_the_discard_is_not_exerted(self):
         s = Scenario(you=dict(play=[exerted(JOHN_TRACKER)], hand=[CANDY_DRIFT], ink=2))
         s.play(CANDY_DRIFT)
@@ -282,8 +262,6 @@ class TestJohnSmithSnowTracker:
 
 
 class TestJohnSmithUndauntedProtector:
-    """John Smith - Undaunted Protector"""
-
     def test_john_smith_has_to_be_chosen(self):
         s = Scenario(you=dict(hand=[CANNONS], play=[BALOO], ink=1), opponent=dict(play=[SMITH, AKELA]))
         s.play(CANNONS)
@@ -352,8 +330,6 @@ class TestJohnSmithUndauntedProtector:
 
 
 class TestJohnSmithsCompass:
-    """John Smith's Compass"""
-
     @pytest.mark.parametrize(
         ("top", "kept"),
         [
@@ -404,8 +380,6 @@ class TestJohnSmithsCompass:
 
 
 class TestJulietasArepas:
-    """Julieta's Arepas"""
-
     def test_5_3_1_arepas_want_damage_removed_from_a_character(self):
         """Damage that was removed from a location is not damage removed from a character."""
         s = Scenario(you=dict(play=[JULIETAS_AREPAS, MIRACLE_CANDLE, AKELA, AURORA, BALOO, damaged(THEBES, 2)], ink=2))

@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestKakamoraPirateChief:
-    """Kakamora - Pirate Chief"""
-
     @pytest.mark.parametrize(("discarded", "damage"), [(MICHAEL_SWORDSMAN, 3), (AKELA, 1), (WEIGHT_SET, 1)])
     def test_kakamora_throws_what_was_discarded(self, discarded, damage):
         s = Scenario(
@@ -40,16 +38,12 @@ class TestKakamoraPirateChief:
 
 
 class TestKenaiProtectiveBrother:
-    """Kenai - Protective Brother"""
-
     def test_5_1_2_6_kenai_in_the_discard_is_not_exerted(self):
         s = gone_at_end_of_turn("Kenai - Protective Brother")
         assert s.active == "opponent" and quiet(s), s.legal()
 
 
 class TestKevinFlightlessBird:
-    """Kevin - Flightless Bird"""
-
     def test_7_1_6_this_card_is_put_on_the_deck_from_the_discard(self):
         s = gone_after_questing(KEVIN, DUMPTRUCK, damage=2)
         assert KEVIN not in s.you.discard and KEVIN not in s.you.play
@@ -62,8 +56,6 @@ class TestKevinFlightlessBird:
 
 
 class TestKidaCrystalScion:
-    """Kida - Crystal Scion"""
-
     def test_kida_each_player_may_ink_their_discard(self):
         s = Scenario(
             you=dict(hand=[KIDA], discard=[AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA], ink=8),
@@ -104,8 +96,6 @@ class TestKidaCrystalScion:
 
 
 class TestKingCandySugarRushNightmare:
-    """King Candy - Sugar Rush Nightmare"""
-
     def test_6_1_11_1_characters_are_played_from_the_discard_only(self):
         """A card that was under the character has gone from the discard to the hand: it is not played from there."""
         s = Scenario(
@@ -126,8 +116,6 @@ class TestKingCandySugarRushNightmare:
 
 
 class TestKristoffIcyExplorer:
-    """Kristoff - Icy Explorer"""
-
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     def test_kristoff_puts_a_card_on_the_bottom_with_anna(self, whose):
         s = Scenario(
@@ -219,8 +207,6 @@ class TestKristoffIcyExplorer:
 
 
 class TestKristoffsLute:
-    """Kristoff's Lute"""
-
     def test_lute_may_play_the_top_card_for_its_cost(self):
         s = Scenario(you=dict(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=4))
         s.activate(KRISTOFFS_LUTE)
@@ -281,8 +267,6 @@ class TestKristoffsLute:
 
 
 class TestKronkLaidBack:
-    """Kronk - Laid Back"""
-
     def test_kronk_does_not_discard(self):
         s = Scenario(you=dict(play=[KRONK], hand=[STRIKE, AKELA], ink=2))
         s.play(STRIKE)
@@ -331,8 +315,6 @@ class TestKronkLaidBack:
 
 
 class TestKuzcosPalaceHomeOfTheEmperor:
-    """Kuzco's Palace - Home of the Emperor"""
-
     def test_4_6_9_palace_banishes_the_challenging_character(self):
         """The character here is challenged and banished: the challenging character too. Elsewhere not."""
         s = Scenario(you=dict(play=[COBRA]), opponent=dict(play=[KUZCOS_EMPEROR, exerted(at(KUZCOS_EMPEROR, ABU))]))

@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestLadyTremaineBitterlyJealous:
-    """Lady Tremaine - Bitterly Jealous"""
-
     def test_lady_tremaine(self):
         """Then each opponent discards, after the card came to hand."""
         s = Scenario(you=dict(play=[TREMAINE_JEALOUS]), opponent=dict(play=[damaged(COBRA)]))
@@ -19,8 +17,6 @@ class TestLadyTremaineBitterlyJealous:
 
 
 class TestLadyTremaineOverbearingMatriarch:
-    """Lady Tremaine - Overbearing Matriarch"""
-
     @pytest.mark.parametrize(("yours", "their_lore", "left"), [(3, 4, 3), (3, 3, 3), (4, 3, 3), (0, 0, 0)])
     def test_lady_tremaine_takes_lore_from_those_ahead(self, yours, their_lore, left):
         s = Scenario(you=dict(hand=[TREMAINE_MATRIARCH], ink=2, lore=yours), opponent=dict(lore=their_lore))
@@ -29,8 +25,6 @@ class TestLadyTremaineOverbearingMatriarch:
 
 
 class TestLadyTremaineSinisterSocialite:
-    """Lady Tremaine - Sinister Socialite"""
-
     def test_lady_tremaine_plays_an_action_from_the_discard_after_boost(self):
         s = Scenario(
             you=dict(play=[TREMAINE], discard=[CANNONS, LET_IT_GO, "Bend to My Will", AKELA], ink=2),
@@ -78,8 +72,6 @@ class TestLadyTremaineSinisterSocialite:
 
 
 class TestLaughCanister:
-    """Laugh Canister"""
-
     def test_laugh_canister(self):
         """The opponent may."""
         s = Scenario(you=dict(play=[LAUGH_CANISTER]))
@@ -101,8 +93,6 @@ class TestLaughCanister:
 
 
 class TestLaunchpadTrustySidekick:
-    """Launchpad - Trusty Sidekick"""
-
     def test_launchpad_trusty_sidekick(self):
         """No discard with Darkwing Duck."""
         s = Scenario(you=dict(play=[LAUNCHPAD_SIDEKICK, DARKWING]))
@@ -131,8 +121,6 @@ class TestLaunchpadTrustySidekick:
 
 
 class TestLennyToyBinoculars:
-    """Lenny - Toy Binoculars"""
-
     def test_7_1_6_this_character_that_went_into_the_inkwell_is_not_readied_there(self):
         """The action put her into the inkwell exerted; her ability then readies this character, not an ink card."""
         s = Scenario(you=dict(play=[LENNY], hand=[LET_IT_GO], ink=5))
@@ -145,8 +133,6 @@ class TestLennyToyBinoculars:
 
 
 class TestLetsGetDangerous:
-    """Let's Get Dangerous"""
-
     def test_lets_get_dangerous_plays_the_revealed_characters(self):
         s = Scenario(you=dict(hand=[DANGEROUS], deck=[COBRA] * 3, ink=4), opponent=dict(deck=[ATITAYA] * 3))
         s.play(DANGEROUS)
@@ -171,8 +157,6 @@ class TestLetsGetDangerous:
 
 
 class TestLiloBundledUp:
-    """Lilo - Bundled Up"""
-
     def test_lilo_takes_no_damage_the_first_time_in_the_opponents_turn(self):
         s = Scenario(you=dict(play=[LILO]), opponent=dict(hand=[CANNONS, CANNONS], ink=2))
         s.end_turn()
@@ -228,8 +212,6 @@ class TestLiloBundledUp:
 
 
 class TestLiloEscapeArtist:
-    """Lilo - Escape Artist"""
-
     def test_6_2_4_and_6_1_11_1_lilo_is_not_played_from_hand(self):
         """The condition asks, as the ability resolves, for the card in the discard; it was returned to hand
         meanwhile."""
@@ -252,8 +234,6 @@ class TestLiloEscapeArtist:
 
 
 class TestLittleJohnResourcefulOutlaw:
-    """Little John - Resourceful Outlaw"""
-
     def test_4_5_1_4_lore_is_counted_after_the_character_is_exerted(self):
         """Exerted, Little John has Bodyguard from The Vine and so 1 more lore; the lore is gained after exerting
         him."""
@@ -273,8 +253,6 @@ class TestLittleJohnResourcefulOutlaw:
 
 
 class TestLonelyGrave:
-    """Lonely Grave"""
-
     def test_lonely_grave_may_banish_the_only_one_with_boost(self):
         """Then there is nothing to put a card under."""
         s = Scenario(you=dict(play=["Lonely Grave", GENIE_RESEARCHER, COUNTING]))
@@ -283,8 +261,6 @@ class TestLonelyGrave:
 
 
 class TestLookWhatYouveDone:
-    """Look What You've Done"""
-
     def test_look_what_youve_done(self):
         s = Scenario(you=dict(hand=[LOOK_WHAT_YOUVE_DONE], play=[BALOO], ink=2), opponent=dict(play=[COBRA]))
         s.play(LOOK_WHAT_YOUVE_DONE)
@@ -352,8 +328,6 @@ class TestLookWhatYouveDone:
 
 
 class TestLordDingwallBullheaded:
-    """Lord Dingwall - Bullheaded"""
-
     def test_lord_dingwall_enters_exerted_to_give_challenger(self):
         s = Scenario(you=dict(hand=[DINGWALL], play=[BALOO], ink=5), opponent=dict(play=[exerted(COBRA)]))
         s.play(DINGWALL)
@@ -373,8 +347,6 @@ class TestLordDingwallBullheaded:
 
 
 class TestLordMacguffinCleverSwordsman:
-    """Lord MacGuffin - Clever Swordsman"""
-
     def test_lord_macguffin_deals_damage_to_the_damaged(self):
         s = Scenario(
             you=dict(hand=[MACGUFFIN], play=[damaged(ATITAYA)], ink=5), opponent=dict(play=[damaged(COBRA), BALOO])
@@ -387,8 +359,6 @@ class TestLordMacguffinCleverSwordsman:
 
 
 class TestLordMacintoshWiryAndHighStrung:
-    """Lord Macintosh - Wiry and High-Strung"""
-
     def test_lord_macintosh_gives_resist_until_your_next_turn(self):
         s = Scenario(you=dict(hand=[MACINTOSH], play=[exerted(BALOO)], ink=4), opponent=dict(play=[ABU]))
         s.play(MACINTOSH)
@@ -413,8 +383,6 @@ class TestLordMacintoshWiryAndHighStrung:
 
 
 class TestLoseTheWay:
-    """Lose the Way"""
-
     def test_lose_the_way_exerts_and_keeps_exerted(self):
         s = Scenario(you=dict(hand=[LOSE_THE_WAY, AKELA, ABU], play=[BALOO], ink=2), opponent=dict(play=[COBRA]))
         s.play(LOSE_THE_WAY)
@@ -456,8 +424,6 @@ class TestLoseTheWay:
 
 
 class TestLouieOneCoolDuck:
-    """Louie - One Cool Duck"""
-
     def test_louie_weakens_his_challenger(self):
         s = Scenario(you=dict(play=[ABU, BALOO]), opponent=dict(play=[exerted(LOUIE)]))
         s.challenge(ABU, LOUIE)
@@ -473,8 +439,6 @@ class TestLouieOneCoolDuck:
 
 
 class TestLuciferCunningCat:
-    """Lucifer - Cunning Cat"""
-
     def test_lucifer_two_cards_or_one_action(self):
         s = Scenario(you=dict(hand=[LUCIFER], ink=5), opponent=dict(hand=[AKELA, ABU, CANNONS, BALOO]))
         s.play(LUCIFER)
@@ -520,8 +484,6 @@ class TestLuciferCunningCat:
 
 
 class TestLuckyRuntOfTheLitter:
-    """Lucky - Runt of the Litter"""
-
     def test_lucky_takes_any_number_of_puppies(self):
         s = Scenario(you=dict(play=[LUCKY_RUNT], deck=[COPPER_STORYTELLER, COPPER_STORYTELLER, BALOO]))
         s.quest(LUCKY_RUNT)
@@ -560,8 +522,6 @@ class TestLuckyRuntOfTheLitter:
 
 
 class TestLuckyThe15thPuppy:
-    """Lucky - The 15th Puppy"""
-
     def test_lucky_takes_the_cheap_characters(self):
         s = Scenario(you=dict(play=[LUCKY], deck=[AKELA, ABU, AURORA, BALOO]))
         s.activate(LUCKY)
@@ -581,8 +541,6 @@ class TestLuckyThe15thPuppy:
 
 
 class TestLuisaMadrigalConfidentClimber:
-    """Luisa Madrigal - Confident Climber"""
-
     def test_luisa_takes_a_damage_and_passes_three_on(self):
         s = Scenario(you=dict(play=[damaged(LUISA, 2), damaged(BALOO, 2)], ink=2), opponent=dict(play=[COBRA, AKELA]))
         s.activate(LUISA)
@@ -619,8 +577,6 @@ class TestLuisaMadrigalConfidentClimber:
 
 
 class TestLyleTiberiusRourkeAdventurerForHire:
-    """Lyle Tiberius Rourke - Adventurer for Hire"""
-
     def test_1_12_cards_of_a_stack_count_as_put_into_the_discard(self):
         """Two cards of one stack are two cards."""
         s = Scenario(you=dict(play=[LYLE, stack(AURORA, AKELA)]), opponent=dict(play=[exerted(ATITAYA)], lore=3))

@@ -11,8 +11,6 @@ from tests.cast import *
 
 
 class TestMadHatterEccentricHost:
-    """Mad Hatter - Eccentric Host"""
-
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     @pytest.mark.parametrize("discard", [True, False])
     def test_mad_hatter_looks_at_the_top_card(self, whose, discard):
@@ -43,8 +41,6 @@ class TestMadHatterEccentricHost:
 
 
 class TestMadamMimFox:
-    """Madam Mim - Fox"""
-
     @pytest.mark.parametrize(
         ("card", "queens", "rest"),
         [
@@ -74,8 +70,6 @@ class TestMadamMimFox:
 
 
 class TestMadamMimPurpleDragon:
-    """Madam Mim - Purple Dragon"""
-
     def test_madam_mim_leaves_or_sends_two_others_home(self):
         s = Scenario(you=dict(hand=[MIM_DRAGON], play=[AKELA, BALOO, ABU], ink=7), opponent=dict(play=[COBRA]))
         s.play(MIM_DRAGON)
@@ -96,8 +90,6 @@ class TestMadamMimPurpleDragon:
 
 
 class TestMadamMimRhino:
-    """Madam Mim - Rhino"""
-
     def test_6_1_5_2_who_has_left_play_cannot_be_banished_so_the_other_half_has_to_be_chosen(self):
         """Honey Lemon's ability returns her to hand first."""
         s = Scenario(you=dict(play=[HONEY, MIM_FOX, AKELA], hand=[MIM_RHINO], ink=2))
@@ -110,8 +102,6 @@ class TestMadamMimRhino:
 
 
 class TestMadamMimRivalOfMerlin:
-    """Madam Mim - Rival of Merlin"""
-
     def test_madam_mim_banishes_them_at_the_end_of_the_turn(self):
         """Also Mystical Inkcaster; one that left play and came back stays."""
         s = Scenario(
@@ -130,8 +120,6 @@ class TestMadamMimRivalOfMerlin:
 
 
 class TestMadameMedusaDiamondLover:
-    """Madame Medusa - Diamond Lover"""
-
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     def test_madame_medusa_hurts_her_own_to_mill_three(self, whose):
         s = Scenario(
@@ -176,8 +164,6 @@ class TestMadameMedusaDiamondLover:
 
 
 class TestMagicBroomBucketBrigade:
-    """Magic Broom - Bucket Brigade"""
-
     @pytest.mark.parametrize(("card", "whose"), [(AKELA, "you"), (ABU, "opponent")])
     def test_magic_broom_sweeps_a_card_into_its_players_deck(self, card, whose):
         s = Scenario(you=dict(hand=[BROOM], discard=[AKELA], ink=2), opponent=dict(discard=[ABU, BALOO]))
@@ -197,8 +183,6 @@ class TestMagicBroomBucketBrigade:
 
 
 class TestMagicCarpetFlyingRug:
-    """Magic Carpet - Flying Rug"""
-
     def test_magic_carpet_flying_rug(self):
         """To one of your locations."""
         s = Scenario(you=dict(play=[CARPET_RUG, ABU, THEBES]), opponent=dict(play=[PLANET]))
@@ -208,8 +192,6 @@ class TestMagicCarpetFlyingRug:
 
 
 class TestMagicaDeSpellCruelSorceress:
-    """Magica De Spell - Cruel Sorceress"""
-
     def test_magica_does_not_discard_in_the_opponents_turn(self):
         s = Scenario(
             you=dict(play=[MAGICA_CRUEL], hand=[AKELA]), opponent=dict(hand=[SUDDEN_CHILL, "Bend to My Will"], ink=9)
@@ -231,8 +213,6 @@ class TestMagicaDeSpellCruelSorceress:
 
 
 class TestMagicaDeSpellShadowyAndSinister:
-    """Magica De Spell - Shadowy and Sinister"""
-
     def test_7_2_magica_shuffles_a_card_of_the_chosen_player(self):
         """The player is chosen, then a card of that discard."""
         s = Scenario(you=dict(hand=[MAGICA], discard=[ABU, AKELA], ink=3), opponent=dict(discard=[TUI, COBRA]))
@@ -245,8 +225,6 @@ class TestMagicaDeSpellShadowyAndSinister:
 
 
 class TestMagicaDeSpellTheMidasTouch:
-    """Magica De Spell - The Midas Touch"""
-
     @pytest.mark.parametrize(("item", "lore"), [(MERLINS_CARPETBAG, 5), (WEIGHT_SET, 3)])
     def test_magica_gains_the_cost_of_an_item(self, item, lore):
         s = Scenario(you=dict(play=[MAGICA_MIDAS, WEIGHT_SET, MERLINS_CARPETBAG]), opponent=dict(play=[QUILL]))
@@ -266,8 +244,6 @@ class TestMagicaDeSpellTheMidasTouch:
 
 
 class TestMagicalAid:
-    """Magical Aid"""
-
     def test_8_1_2_magical_aid_returns_the_banished_character(self):
         s = Scenario(you=dict(play=[AKELA], hand=["Magical Aid"], ink=3), opponent=dict(play=[exerted(ATITAYA)]))
         s.play("Magical Aid")
@@ -277,8 +253,6 @@ class TestMagicalAid:
 
 
 class TestMagicalHunnyStaff:
-    """Magical Hunny Staff"""
-
     def test_hunny_staff_makes_hunny_characters_evasive(self):
         s = Scenario(you=dict(play=[HUNNY_STAFF, BALOO, AKELA], ink=3), opponent=dict(play=[POOH]))
         refused(s.choose, BALOO)
@@ -308,8 +282,6 @@ class TestMagicalHunnyStaff:
 
 
 class TestMakingMagic:
-    """Making Magic"""
-
     @pytest.mark.parametrize("card", [MAKING_MAGIC, "Amethyst Coil"])
     def test_1_9_1_4_damage_moves_to_another_card_by_other_cards(self, card):
         """1.9.1.4: the same with the other cards of this wording."""
@@ -330,8 +302,6 @@ class TestMakingMagic:
 
 
 class TestMaleficentDiabloEvilIncarnate:
-    """Maleficent & Diablo - Evil Incarnate"""
-
     @pytest.mark.parametrize("base", [MALEFICENT_SPELLCASTER, DIABLO_RAVEN])
     def test_maleficent_and_diablo_shift_for_five_characters_of_the_discard(self, base):
         s = Scenario(
@@ -419,8 +389,6 @@ class TestMaleficentDiabloEvilIncarnate:
 
 
 class TestMaleficentFormidableQueen:
-    """Maleficent - Formidable Queen"""
-
     def test_maleficent_returns_one_card_for_each_maleficent(self):
         s = Scenario(
             you=dict(hand=[MALEFICENT], play=[MALEFICENT_SPELLCASTER, BALOO], ink=8),
@@ -459,8 +427,6 @@ class TestMaleficentFormidableQueen:
 
 
 class TestMaleficentsStaff:
-    """Maleficent's Staff"""
-
     def test_maleficents_staff_gains_lore_for_returned_cards(self):
         s = Scenario(
             you=dict(hand=[MALEFICENT], play=[MALEFICENTS_STAFF, MALEFICENT_SPELLCASTER], ink=8),
@@ -495,8 +461,6 @@ class TestMaleficentsStaff:
 
 
 class TestMapOfTreasurePlanet:
-    """Map of Treasure Planet"""
-
     def test_map_of_treasure_planet_makes_the_next_location_cheaper(self):
         s = Scenario(you=dict(play=[MAP_OF_TREASURE_PLANET], hand=[AGRABAH, AGRABAH, AKELA], ink=7))
         s.activate(MAP_OF_TREASURE_PLANET)
@@ -554,8 +518,6 @@ def _one_readies(card, accept, more=()):
 
 
 class TestMarshmallowCrankyClimber:
-    """Marshmallow - Cranky Climber"""
-
     def test_marshmallow_lets_one_character_ready(self):
         s = Scenario(you=dict(play=[MARSHMALLOW]), opponent=dict(play=[exerted(AKELA), exerted(BALOO), AURORA]))
         s.quest(MARSHMALLOW)
@@ -609,8 +571,6 @@ class TestMarshmallowCrankyClimber:
 
 
 class TestMauiSoaringDemigod:
-    """Maui - Soaring Demigod"""
-
     def test_6_1_13_4_maui_loses_reckless(self):
         """The plain case: he may quest for one."""
         s = Scenario(you=dict(play=[MAUI, HEIHEI_ROOSTER]))
@@ -623,8 +583,6 @@ class TestMauiSoaringDemigod:
 
 
 class TestMauiWhale:
-    """Maui - Whale"""
-
     def test_maui_does_not_ready_but_for_ink(self):
         s = Scenario(you=dict(play=[exerted(MAUI_WHALE), exerted(BALOO)], ink=4), opponent=dict(play=[THEBES]))
         round_trip(s)
@@ -640,8 +598,6 @@ class TestMauiWhale:
 
 
 class TestMauisFishHook:
-    """Maui's Fish Hook"""
-
     @pytest.mark.parametrize("maui", [True, False])
     def test_fish_hook_is_free_with_maui(self, maui):
         s = Scenario(
@@ -677,8 +633,6 @@ class TestMauisFishHook:
 
 
 class TestMauriceUnconventionalInventor:
-    """Maurice - Unconventional Inventor"""
-
     def test_maurice_banishes_an_item_to_draw(self):
         s = Scenario(
             you=dict(hand=[MAURICE], play=[MERLINS_CARPETBAG, QUILL, BALOO], ink=4),
@@ -708,8 +662,6 @@ class TestMauriceUnconventionalInventor:
 
 
 class TestMauricesMachine:
-    """Maurice's Machine"""
-
     @pytest.mark.parametrize("banish", [True, False])
     def test_maurice_banishes_a_weak_character_with_his_machine(self, banish):
         s = Scenario(
@@ -749,8 +701,6 @@ class TestMauricesMachine:
 
 
 class TestMaxGoofChartTopper:
-    """Max Goof - Chart Topper"""
-
     def test_max_goof_sings_from_the_discard(self):
         s = Scenario(
             you=dict(play=[MAX_CHART], discard=[SUDDEN_CHILL, LET_IT_GO, CANNONS, "It Calls Me"]),
@@ -771,8 +721,6 @@ class TestMaxGoofChartTopper:
 
 
 class TestMaxGoofRockinTeen:
-    """Max Goof - Rockin' Teen"""
-
     def test_max_goof_can_not_move(self):
         s = Scenario(you=dict(play=[GOOF, BALOO, THEBES], hand=[I_WILL_FIND_MY_WAY], ink=3))
         assert (
@@ -788,8 +736,6 @@ class TestMaxGoofRockinTeen:
 
 
 class TestMaximusRelentlessStallion:
-    """Maximus - Relentless Stallion"""
-
     def test_maximus_after_discarding(self):
         s = Scenario(you=dict(play=[MAXIMUS], hand=[STRIKE, AKELA], ink=2), opponent=dict(play=[COBRA], hand=[ABU]))
         refused(s.challenge, MAXIMUS, COBRA)
@@ -815,8 +761,6 @@ class TestMaximusRelentlessStallion:
 
 
 class TestMaximusTeamChampion:
-    """Maximus - Team Champion"""
-
     @pytest.mark.parametrize(
         ("card", "lore"), [(BALOO, 0), (COBRA, 2), (ATITAYA, 2), ("Ming Lee - Giant Red Panda", 5), (MAUI_WHALE, 2)]
     )
@@ -829,8 +773,6 @@ class TestMaximusTeamChampion:
 
 
 class TestMedallionWeights:
-    """Medallion Weights"""
-
     def test_medallion_weights_draw_for_every_challenge(self):
         s = Scenario(
             you=dict(play=[MEDALLION_WEIGHTS, ATITAYA, BALOO], hand=[YOU_CAME_BACK], ink=5),
@@ -884,8 +826,6 @@ class TestMedallionWeights:
 
 
 class TestMeekoSkittishScrounger:
-    """Meeko - Skittish Scrounger"""
-
     def test_5_1_2_6_meeko_in_the_discard_is_not_exerted(self):
         """Candy Drift banishes Meeko first; then the condition that he is exerted is false: a card in the discard is
         not.
@@ -907,8 +847,6 @@ class TestMeekoSkittishScrounger:
 
 
 class TestMegaraSecretKeeper:
-    """Megara - Secret Keeper"""
-
     def test_megara_is_given_an_ability_while_a_card_is_under_her(self):
         """Her opponents discard, not her player."""
         s = Scenario(
@@ -927,8 +865,6 @@ class TestMegaraSecretKeeper:
 
 
 class TestMeilinLeeLeadVocalist:
-    """Meilin Lee - Lead Vocalist"""
-
     def test_meilin_lee_only_sings_together(self):
         s = Scenario(
             you=dict(play=[MEILIN_LEAD, AKELA, ABU], hand=[SUDDEN_CHILL, NOBODY_LIKE_U]), opponent=dict(hand=[ABU])
@@ -946,8 +882,6 @@ class TestMeilinLeeLeadVocalist:
 
 
 class TestMeilinLeePopularRedPanda:
-    """Meilin Lee - Popular Red Panda"""
-
     def test_8_10_5_meilin_keeps_evasive_when_temporary_shift_ends(self):
         """She gains Evasive until the start of her player's next turn; the top card leaves, the character stays in
         play."""
@@ -960,8 +894,6 @@ class TestMeilinLeePopularRedPanda:
 
 
 class TestMeilinLeeSuperficiallyObedient:
-    """Meilin Lee - Superficially Obedient"""
-
     def test_meilin_lee_makes_what_is_shifted_onto_her_evasive(self):
         s = Scenario(you=dict(play=[MEILIN_OBEDIENT, AKELA], hand=[BAYMAX], ink=4))
         s.play(BAYMAX, shift_onto=MEILIN_OBEDIENT)
@@ -978,8 +910,6 @@ class TestMeilinLeeSuperficiallyObedient:
 
 
 class TestMeridaFormidableArcher:
-    """Merida - Formidable Archer"""
-
     def test_merida_adds_two_damage_to_that_of_your_actions(self):
         s = Scenario(
             you=dict(play=[MERIDA_ARCHER, ATITAYA], hand=[CANNONS, CANNONS], ink=2), opponent=dict(play=[COBRA])
@@ -1064,8 +994,6 @@ class TestMeridaFormidableArcher:
 
 
 class TestMeridaWispConjurer:
-    """Merida - Wisp Conjurer"""
-
     @pytest.mark.parametrize("is_exerted", [True, False])
     def test_merida_may_enter_exerted_to_draw(self, is_exerted):
         s = Scenario(you=dict(hand=[MERIDA_WISP], ink=4))
@@ -1108,8 +1036,6 @@ class TestMeridaWispConjurer:
 
 
 class TestMerlinCleverClairvoyant:
-    """Merlin - Clever Clairvoyant"""
-
     def test_merlin_inks_the_named_card(self):
         s = Scenario(you=dict(play=[MERLIN_CLAIRVOYANT], deck=[AKELA, ABU], ink=1))
         s.quest(MERLIN_CLAIRVOYANT)
@@ -1136,8 +1062,6 @@ class TestMerlinCleverClairvoyant:
 
 
 class TestMerlinCompletingHisResearch:
-    """Merlin - Completing His Research"""
-
     def test_6_7_6_whether_a_card_was_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
         """Another ability returned him to hand first; he had a card under him all the same."""
         s = Scenario(
@@ -1155,8 +1079,6 @@ class TestMerlinCompletingHisResearch:
 
 
 class TestMerlinEnvisioningTheFuture:
-    """Merlin - Envisioning the Future"""
-
     @pytest.mark.parametrize("draw", [True, False])
     def test_merlin_may_draw_from_the_bottom(self, draw):
         s = Scenario(you=dict(hand=[MERLIN_ENVISIONING], deck=[AKELA, ABU, BALOO], ink=4))
@@ -1202,8 +1124,6 @@ class TestMerlinEnvisioningTheFuture:
 
 
 class TestMerlinIntellectualVisionary:
-    """Merlin - Intellectual Visionary"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_merlin_searches_when_shifted(self, accept):
         s = Scenario(you=dict(play=[MERLIN_GOAT], hand=[MERLIN_VISIONARY], deck=[AKELA, CANNONS, WEIGHT_SET], ink=5))
@@ -1227,8 +1147,6 @@ class TestMerlinIntellectualVisionary:
 
 
 class TestMerlinsCottageTheWizardsHome:
-    """Merlin's Cottage - The Wizard's Home"""
-
     @pytest.mark.parametrize("cottage", [True, False])
     def test_merlins_cottage_shows_the_top_of_every_deck(self, cottage):
         deck, other = [AKELA, ABU, BALOO, COBRA, AURORA, BAMBI], [CANNONS, WEIGHT_SET, QUILL, AGUSTIN, ATITAYA, STRIKE]
@@ -1245,8 +1163,6 @@ class TestMerlinsCottageTheWizardsHome:
 
 
 class TestMetamorphosis:
-    """Metamorphosis"""
-
     def test_metamorphosis_shifts_from_the_discard_for_free(self):
         s = Scenario(you=dict(play=[KIDA_ATLANTEAN, BALOO], hand=[METAMORPHOSIS], discard=[KIDA, AKELA, LUISA], ink=3))
         s.play(METAMORPHOSIS)
@@ -1279,8 +1195,6 @@ class TestMetamorphosis:
 
 
 class TestMickeyMouseMinnieMouseAdventuringDuo:
-    """Mickey Mouse & Minnie Mouse - Adventuring Duo"""
-
     def test_adventuring_duo_shifts_onto_both(self):
         s = Scenario(you=dict(play=[MICKEY, MINNIE, BALOO], hand=[MICKEY_DUO]))
         refused(s.play, MICKEY_DUO, shift_onto=[MICKEY, BALOO])
@@ -1345,8 +1259,6 @@ class TestMickeyMouseMinnieMouseAdventuringDuo:
 
 
 class TestMickeyMouseBobCratchit:
-    """Mickey Mouse - Bob Cratchit"""
-
     def test_mickey_gives_his_cards_away_when_banished_in_a_challenge(self):
         s = Scenario(
             you=dict(play=[stack(MICKEY_CRATCHIT, ABU), COBRA, THEBES, WEIGHT_SET], deck=[AKELA, BALOO]),
@@ -1396,8 +1308,6 @@ class TestMickeyMouseBobCratchit:
 
 
 class TestMickeyMousePirateCaptain:
-    """Mickey Mouse - Pirate Captain"""
-
     def test_mickey_protects_a_pirate_in_challenges(self):
         s = Scenario(
             you=dict(play=[MICKEY_CAPTAIN, MICHAEL_SWORDSMAN, BALOO], hand=[CANNONS], ink=1),
@@ -1423,8 +1333,6 @@ class TestMickeyMousePirateCaptain:
 
 
 class TestMickeyMouseWaywardSorcerer:
-    """Mickey Mouse - Wayward Sorcerer"""
-
     def test_wayward_sorcerer_brooms(self):
         s = Scenario(you=dict(play=[MICKEY_WAYWARD, BROOM], hand=[BROOM], ink=1), opponent=dict(play=[exerted(COBRA)]))
         s.challenge(BROOM, COBRA)
@@ -1436,8 +1344,6 @@ class TestMickeyMouseWaywardSorcerer:
 
 
 class TestMightSolveAMystery:
-    """Might Solve a Mystery"""
-
     def test_might_solve_a_mystery(self):
         s = Scenario(you=dict(hand=[MYSTERY], deck=[AKELA, WEIGHT_SET, CANNONS, ABU, QUILL], ink=4))
         s.play(MYSTERY)
@@ -1458,8 +1364,6 @@ class TestMightSolveAMystery:
 
 
 class TestMikeWazowskiHeroicClimber:
-    """Mike Wazowski - Heroic Climber"""
-
     def test_mike_wazowski_each_player_reveals(self):
         s = Scenario(you=dict(hand=[MIKE], deck=[AKELA, BALOO], ink=2), opponent=dict(deck=[CANNONS, COBRA]))
         s.play(MIKE)
@@ -1483,8 +1387,6 @@ class TestMikeWazowskiHeroicClimber:
 
 
 class TestMinnieMouseDazzlingDancer:
-    """Minnie Mouse - Dazzling Dancer"""
-
     def test_minnie_and_mickey_gain_lore_when_challenging_a_character(self):
         s = Scenario(you=dict(play=[MINNIE_DANCER, MICKEY, BALOO]), opponent=dict(play=[exerted(COBRA), THEBES]))
         s.challenge(BALOO, COBRA)
@@ -1503,8 +1405,6 @@ class TestMinnieMouseDazzlingDancer:
 
 
 class TestMinnieMouseDrumMajor:
-    """Minnie Mouse - Drum Major"""
-
     def test_minnie_puts_the_found_card_on_top(self):
         """After shuffling."""
         s = Scenario(you=dict(play=[MINNIE], hand=[MINNIE_MAJOR], ink=4, deck=[CANNONS] * 9 + [AKELA]))
@@ -1515,8 +1415,6 @@ class TestMinnieMouseDrumMajor:
 
 
 class TestMinnieMouseStoryteller:
-    """Minnie Mouse - Storyteller"""
-
     def test_minnie_storyteller(self):
         s = Scenario(
             you=dict(play=[MINNIE_STORYTELLER], hand=[AKELA, AGUSTIN, WEIGHT_SET], ink=6),
@@ -1574,8 +1472,6 @@ def _three_actions(replay):
 
 
 class TestMinnieMouseWideEyedDiver:
-    """Minnie Mouse - Wide-Eyed Diver"""
-
     def test_6_2_1_the_third_action_is_not_the_second(self):
         """One card played three times this turn: only the second playing is the second."""
         s = _three_actions(True)
@@ -1588,8 +1484,6 @@ class TestMinnieMouseWideEyedDiver:
 
 
 class TestMirabelMadrigalCuriousChild:
-    """Mirabel Madrigal - Curious Child"""
-
     def test_mirabel_reveals_a_song(self):
         s = Scenario(you=dict(hand=[MIRABEL_CHILD, SUDDEN_CHILL, CANNONS], ink=1))
         s.play(MIRABEL_CHILD)
@@ -1607,8 +1501,6 @@ class TestMirabelMadrigalCuriousChild:
 
 
 class TestMirabelMadrigalFamilyGuardian:
-    """Mirabel Madrigal - Family Guardian"""
-
     @pytest.mark.parametrize(("is_exerted", "may_quest"), [(True, False), (False, True)])
     def test_6_1_5_1_family_guardian_readies_or_not(self, is_exerted, may_quest):
         """A ready character can't be readied: then the restriction does not follow."""
@@ -1627,8 +1519,6 @@ class TestMirabelMadrigalFamilyGuardian:
 
 
 class TestMoanaBornLeader:
-    """Moana - Born Leader"""
-
     def test_6_1_2_moana_readies_the_others_at_her_location(self):
         """Questing at a location, she readies the other characters there; they can't quest, those elsewhere stay
         exerted.
@@ -1648,8 +1538,6 @@ class TestMoanaBornLeader:
 
 
 class TestMoanaKakamoraLeader:
-    """Moana - Kakamora Leader"""
-
     def test_moana_moves_many_and_gains_lore_for_each(self):
         s = Scenario(
             you=dict(hand=[MOANA], play=[BALOO, AKELA, ABU, THEBES, PRIDE_ROCK], ink=7), opponent=dict(play=[COBRA])
@@ -1708,8 +1596,6 @@ class TestMoanaKakamoraLeader:
 
 
 class TestMorduSavageCursedPrince:
-    """Mor'du - Savage Cursed Prince"""
-
     def test_mordu_exerts_and_roots_your_others(self):
         s = Scenario(
             you=dict(hand=[MORDU], play=[BALOO, MORDU_WICKED, QUILL], ink=5),
@@ -1725,8 +1611,6 @@ class TestMorduSavageCursedPrince:
 
 
 class TestMorganaMacawberReformedSpellcaster:
-    """Morgana Macawber - Reformed Spellcaster"""
-
     def test_6_1_6_morganas_own_damage_moves_too(self):
         """Other than the chosen character: Morgana, damaged by the Shift, is one of the others."""
         base = "Morgana Macawber - Magical Adversary"
@@ -1756,8 +1640,6 @@ class TestMorganaMacawberReformedSpellcaster:
 
 
 class TestMorphLittleImitator:
-    """Morph - Little Imitator"""
-
     @pytest.mark.parametrize("morph", [MORPH_IMITATOR, MORPH_GOO])
     def test_morph_is_a_base_for_any_shift(self, morph):
         s = Scenario(you=dict(play=[morph, BALOO], hand=[KIDA, AKELA], ink=6))
@@ -1777,8 +1659,6 @@ class TestMorphLittleImitator:
 
 
 class TestMorphSpaceGoo:
-    """Morph - Space Goo"""
-
     def test_8_10_8_morph_is_not_both_bases_of_a_duo(self):
         """One Morph counts as either name but is one card; with a second base it works."""
         s = Scenario(you=dict(play=[MORPH_GOO], hand=[MICKEY_DUO]))
@@ -1789,8 +1669,6 @@ class TestMorphSpaceGoo:
 
 
 class TestMotherGothelEvilAsEver:
-    """Mother Gothel - Evil as Ever"""
-
     def test_mother_gothel_comes_back_for_her_cost(self):
         s = Scenario(you=dict(hand=[STRIKE, GOTHEL], ink=4))
         s.play(STRIKE)
@@ -1826,8 +1704,6 @@ class TestMotherGothelEvilAsEver:
 
 
 class TestMotherGothelKnowsWhatsBest:
-    """Mother Gothel - Knows What's Best"""
-
     def test_mother_gothel_hurts_to_strengthen(self):
         s = Scenario(you=dict(hand=[GOTHEL_KNOWS], play=[BALOO, COBRA], ink=2), opponent=dict(play=[exerted(ATITAYA)]))
         s.play(GOTHEL_KNOWS)
@@ -1868,8 +1744,6 @@ class TestMotherGothelKnowsWhatsBest:
 
 
 class TestMrSmeeCaptainOfTheJollyRoger:
-    """Mr. Smee - Captain of the Jolly Roger"""
-
     def test_mr_smee_counts_your_other_pirates(self):
         s = Scenario(
             you=dict(hand=[SMEE], play=[MICHAEL_SWORDSMAN, SMEE_MATE, BALOO], ink=6),
@@ -1894,8 +1768,6 @@ class TestMrSmeeCaptainOfTheJollyRoger:
 
 
 class TestMrsIncredibleCreatedByTheVine:
-    """Mrs. Incredible - Created by the Vine"""
-
     def test_mrs_incredible_makes_the_next_shift_cheaper(self):
         s = Scenario(
             you=dict(play=[INCREDIBLE_VINE, KIDA_ATLANTEAN, MERLIN_GOAT], hand=[AKELA, KIDA, MERLIN_VISIONARY], ink=12)
@@ -1959,8 +1831,6 @@ class TestMrsIncredibleCreatedByTheVine:
 
 
 class TestMrsIncredibleDeterminedRescuer:
-    """Mrs. Incredible - Determined Rescuer"""
-
     def test_mrs_incredible_readies_only_who_is_exerted(self):
         """A Super who is ready is not readied, so they can quest."""
         s = Scenario(
@@ -1973,8 +1843,6 @@ class TestMrsIncredibleDeterminedRescuer:
 
 
 class TestMulanResourcefulRecruit:
-    """Mulan - Resourceful Recruit"""
-
     @pytest.mark.parametrize(("typhoons", "lore"), [(0, 1), (1, 6), (2, 6)])
     def test_mulan_gains_her_strength_up_to_six(self, typhoons, lore):
         s = Scenario(you=dict(play=[MULAN_RECRUIT], hand=[TYPHOON] * typhoons, ink=4))
@@ -2000,8 +1868,6 @@ class TestMulanResourcefulRecruit:
 
 
 class TestMulanStandingHerGround:
-    """Mulan - Standing Her Ground"""
-
     def test_mulan_takes_no_challenge_damage_after_boost(self):
         s = Scenario(you=dict(play=[MULAN_GROUND, FLYNN], hand=[CANNONS], ink=3), opponent=dict(play=[exerted(COBRA)]))
         s.boost(FLYNN)
@@ -2039,8 +1905,6 @@ class TestMulanStandingHerGround:
 
 
 class TestMushuMajesticDragon:
-    """Mushu - Majestic Dragon"""
-
     def test_mushu_gives_resist_during_challenges(self):
         s = Scenario(you=dict(play=[MUSHU_MAJESTIC, BALOO, ABU]), opponent=dict(play=[exerted(COBRA), exerted(AKELA)]))
         s.challenge(BALOO, COBRA)
@@ -2078,8 +1942,6 @@ class TestMushuMajesticDragon:
 
 
 class TestMushuYourWorstNightmare:
-    """Mushu - Your Worst Nightmare"""
-
     def test_mushu_fires_up_the_characters_you_play(self):
         s = Scenario(
             you=dict(play=[MUSHU_NIGHTMARE], hand=[AKELA, WEIGHT_SET], ink=5), opponent=dict(play=[exerted(BALOO)])

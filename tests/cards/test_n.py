@@ -8,8 +8,6 @@ from tests.cast import *
 
 
 class TestNamaariHeirOfFang:
-    """Namaari - Heir of Fang"""
-
     @pytest.mark.parametrize("card", [NAMAARI_HEIR, MULAN_ARCHER])
     def test_6_2_1_damage_to_a_location_is_not_damage_to_a_character(self, card):
         """6.2.1, 4.6.8: challenging a location deals no damage to another character, so nothing triggers."""
@@ -19,8 +17,6 @@ class TestNamaariHeirOfFang:
 
 
 class TestNamaariResoluteDaughter:
-    """Namaari - Resolute Daughter"""
-
     def test_namaari_is_cheaper_for_each_opposing_character_banished_in_a_challenge(self):
         s = Scenario(
             you=dict(hand=[NAMAARI, CANNONS], play=[ATITAYA, COBRA, AGUSTIN], ink=8),
@@ -48,8 +44,6 @@ class TestNamaariResoluteDaughter:
 
 
 class TestNanisPayback:
-    """Nani's Payback"""
-
     @pytest.mark.parametrize(("damage", "left"), [(0, 7), (2, 5), (4, 3), (6, 3)])
     def test_nanis_payback(self, damage, left):
         s = Scenario(
@@ -79,8 +73,6 @@ def _flint(**more):
 
 
 class TestNathanielFlintNotoriousPirate:
-    """Nathaniel Flint - Notorious Pirate"""
-
     @pytest.mark.parametrize(("target", "allowed"), [(theirs(COBRA), True), (theirs(AURORA), True), (AKELA, False)])
     def test_nathaniel_flint_wants_an_opposing_character_damaged(self, target, allowed):
         """Also one that was banished by it; not his player's own."""
@@ -97,8 +89,6 @@ class TestNathanielFlintNotoriousPirate:
 
 
 class TestNeroFearsomeCrocodile:
-    """Nero - Fearsome Crocodile"""
-
     def test_nero_and_rose_lantern(self):
         """One counter to an opposing character."""
         s = Scenario(you=dict(play=[damaged(NERO, 2), "Rose Lantern"], ink=2), opponent=dict(play=[COBRA]))
@@ -110,8 +100,6 @@ class TestNeroFearsomeCrocodile:
 
 
 class TestNextStopOlympus:
-    """Next Stop, Olympus"""
-
     @pytest.mark.parametrize(("card", "cost"), [(COBRA, 0), (BALOO, 2)])
     def test_next_stop_olympus_is_free_with_the_strong(self, card, cost):
         s = Scenario(you=dict(hand=[NEXT_STOP], play=[card], ink=2), opponent=dict(play=[COBRA]))
@@ -162,8 +150,6 @@ class TestNextStopOlympus:
 
 
 class TestNoiAcrobaticBaby:
-    """Noi - Acrobatic Baby"""
-
     def test_noi_takes_no_challenge_damage_after_an_action(self):
         s = Scenario(you=dict(play=[NOI], hand=["It Calls Me", CANNONS], ink=2), opponent=dict(play=[exerted(ATITAYA)]))
         s.play("It Calls Me")
@@ -188,8 +174,6 @@ class TestNoiAcrobaticBaby:
 
 
 class TestNothingWeWontDo:
-    """Nothing We Won't Do"""
-
     def test_nothing_we_wont_do_readies_the_singers_too(self):
         s = Scenario(
             you=dict(play=[COBRA, AGUSTIN, exerted(BALOO)], hand=[NOTHING]),

@@ -8,8 +8,6 @@ from tests.cast import *
 
 
 class TestOlafCarrotEnthusiast:
-    """Olaf - Carrot Enthusiast"""
-
     def test_6_1_8_olaf_gives_his_strength_once(self):
         """His strength as it resolves, to the other characters."""
         s = Scenario(you=dict(play=[OLAF, ABU, BALOO]))
@@ -34,8 +32,6 @@ class TestOlafCarrotEnthusiast:
 
 
 class TestOlympusWouldBeThatWay:
-    """Olympus Would Be That Way"""
-
     def test_olympus_would_be_that_way(self):
         s = Scenario(
             you=dict(play=[AGUSTIN, BALOO, ABU], hand=[OLYMPUS], ink=1),
@@ -74,8 +70,6 @@ class TestOlympusWouldBeThatWay:
 
 
 class TestOmnidroidUltimateIteration:
-    """Omnidroid - Ultimate Iteration"""
-
     def test_omnidroid_returns_the_cards_below(self):
         s = Scenario(
             you=dict(
@@ -123,8 +117,6 @@ class TestOmnidroidUltimateIteration:
 
 
 class TestOnYourFeetNow:
-    """On Your Feet! Now!"""
-
     def test_on_your_feet_now(self):
         s = Scenario(
             you=dict(
@@ -143,8 +135,6 @@ class TestOnYourFeetNow:
 
 
 class TestOneAndOnly:
-    """One and Only"""
-
     def test_one_and_only_banishes_the_namesakes(self):
         s = Scenario(
             you=dict(play=[STITCH, STITCH_ROCKET, LILO_FRIENDS, LILO], hand=[ONE_AND_ONLY], ink=3),
@@ -163,8 +153,6 @@ class TestOneAndOnly:
 
 
 class TestOneLastHope:
-    """One Last Hope"""
-
     @pytest.mark.parametrize(("card", "hero"), [(AURORA, True), (AKELA, False)])
     def test_one_last_hope(self, card, hero):
         s = Scenario(you=dict(play=[card, COBRA], hand=[ONE_LAST_HOPE], ink=3), opponent=dict(play=[BALOO]))
@@ -190,8 +178,6 @@ class TestOneLastHope:
 
 
 class TestOwlIslandSecludedEntrance:
-    """Owl Island - Secluded Entrance"""
-
     def test_owl_island_makes_the_first_action_cheaper(self):
         s = Scenario(
             you=dict(

@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestPanicImmortalSidekick:
-    """Panic - Immortal Sidekick"""
-
     def test_panic_protects_villains_with_pain(self):
         s = Scenario(you=dict(play=[COBRA]), opponent=dict(play=[exerted(PANIC), PAIN, exerted(HERON), exerted(AKELA)]))
         assert (
@@ -26,8 +24,6 @@ class TestPanicImmortalSidekick:
 
 
 class TestPanicUnderworldImp:
-    """Panic - Underworld Imp"""
-
     @pytest.mark.parametrize(("card", "bonus"), [(PAIN, 4), (BALOO, 2), (COBRA, 2)])
     def test_panic_strengthens_pain_most(self, card, bonus):
         s = Scenario(you=dict(hand=[PANIC_IMP], play=[PAIN, BALOO], ink=3), opponent=dict(play=[COBRA]))
@@ -41,8 +37,6 @@ class TestPanicUnderworldImp:
 
 
 class TestPascalInquisitivePet:
-    """Pascal - Inquisitive Pet"""
-
     def test_6_4_1_a_new_order_on_top_shows_the_new_top_card(self):
         """6.4.1: the static ability is continuous; after the top cards are put back in another order the new top is
         seen.
@@ -57,8 +51,6 @@ class TestPascalInquisitivePet:
 
 
 class TestPennyBoltsPerson:
-    """Penny - Bolt's Person"""
-
     def test_6_1_3_penny_without_damage_in_play(self):
         """Up to two includes none, so an undamaged character can be chosen and gains Resist; nobody has to be
         damaged."""
@@ -78,8 +70,6 @@ class TestPennyBoltsPerson:
 
 
 class TestPepaMadrigalSensitiveSister:
-    """Pepa Madrigal - Sensitive Sister"""
-
     def test_pepa_gains_lore_when_yours_sing(self):
         s = Scenario(
             you=dict(play=[PEPA_SISTER, AKELA, ABU, BALOO], hand=[SUDDEN_CHILL, SUDDEN_CHILL, NOBODY_LIKE_U], ink=2),
@@ -105,8 +95,6 @@ class TestPepaMadrigalSensitiveSister:
 
 
 class TestPepaMadrigalWeatherMaker:
-    """Pepa Madrigal - Weather Maker"""
-
     @pytest.mark.parametrize("place", [True, False])
     def test_pepa_keeps_a_character_exerted_unless_at_a_location(self, place):
         there = at(PRIDE_ROCK, BALOO) if place else BALOO
@@ -148,8 +136,6 @@ class TestPepaMadrigalWeatherMaker:
 
 
 class TestPerformanceReview:
-    """Performance Review"""
-
     def test_performance_review_draws_the_lore_of_an_exerted_character(self):
         s = Scenario(
             you=dict(hand=[PERFORMANCE_REVIEW], play=[ATITAYA, BALOO, exerted(ABU)], ink=2), opponent=dict(play=[COBRA])
@@ -178,8 +164,6 @@ class TestPerformanceReview:
 
 
 class TestPeteGamesReferee:
-    """Pete - Games Referee"""
-
     def test_pete_stops_actions_and_songs(self):
         """Also for free; your own are not stopped; over at the start of your next turn."""
         s = Scenario(
@@ -200,8 +184,6 @@ class TestPeteGamesReferee:
 
 
 class TestPeteGhostOfChristmasFuture:
-    """Pete - Ghost of Christmas Future"""
-
     def test_pete_looks_at_as_many_as_are_under_him(self):
         """Two under him: one to hand, the other to the bottom."""
         s = Scenario(you=dict(play=[stack(PETE_FUTURE, AKELA, BALOO)], deck=[ABU, TUI, COBRA]))
@@ -212,8 +194,6 @@ class TestPeteGhostOfChristmasFuture:
 
 
 class TestPeteSpacePirate:
-    """Pete - Space Pirate"""
-
     @pytest.mark.parametrize("is_exerted", [True, False])
     def test_pete_silences_and_hardens_while_exerted(self, is_exerted):
         s = Scenario(
@@ -244,8 +224,6 @@ class TestPeteSpacePirate:
 
 
 class TestPeterPanCreatedByTheVine:
-    """Peter Pan - Created by the Vine"""
-
     def test_4_6_1_created_peter_pan_challenging_player_discards(self):
         """The challenging player chooses and discards."""
         s = challenger_moved_on("Peter Pan - Created by the Vine")
@@ -254,8 +232,6 @@ class TestPeterPanCreatedByTheVine:
 
 
 class TestPeterPanLostBoyLeader:
-    """Peter Pan - Lost Boy Leader"""
-
     def test_6_7_6_that_locations_lore_is_its_last_known_lore(self):
         """The location moved to is banished before the ability resolves; its lore is what it was in play."""
         s = Scenario(you=dict(play=[PAN, MINE, damaged(BILLY)], ink=5))
@@ -265,8 +241,6 @@ class TestPeterPanLostBoyLeader:
 
 
 class TestPeterPanNeverLandPrankster:
-    """Peter Pan - Never Land Prankster"""
-
     def test_peter_pan_enters_exerted_and_stops_lore(self):
         s = Scenario(
             you=dict(hand=[PETER_PRANKSTER], play=[BALOO], ink=7),
@@ -318,8 +292,6 @@ class TestPeterPanNeverLandPrankster:
 
 
 class TestPiercingAttack:
-    """Piercing Attack"""
-
     def test_piercing_attack_ignores_resist(self):
         s = Scenario(you=dict(hand=[PIERCING_ATTACK, CANNONS], ink=3), opponent=dict(play=[NAMAARI, BALOO]))
         s.play(PIERCING_ATTACK)
@@ -332,8 +304,6 @@ class TestPiercingAttack:
 
 
 class TestPinocchioStringsAttached:
-    """Pinocchio - Strings Attached"""
-
     def test_1_3_3_when_an_opponent_readies_it_you_did_not_ready_it(self):
         """On your turn, an opponent's ability readies your character."""
         s = Scenario(
@@ -356,8 +326,6 @@ class TestPinocchioStringsAttached:
 
 
 class TestPizzaPlanetSpaceport:
-    """Pizza Planet - Spaceport"""
-
     def test_pizza_planet(self):
         """A character challenged while there."""
         s = Scenario(
@@ -368,8 +336,6 @@ class TestPizzaPlanetSpaceport:
 
 
 class TestPocahontasFollowingTheWind:
-    """Pocahontas - Following the Wind"""
-
     @pytest.mark.parametrize(("card", "lore"), [(ABU, 2), (ATITAYA, 3)])
     def test_pocahontas_gains_the_lore_of_another_exerted_character(self, card, lore):
         s = Scenario(you=dict(play=[POCAHONTAS, exerted(ABU), BALOO]), opponent=dict(play=[exerted(ATITAYA), COBRA]))
@@ -385,8 +351,6 @@ class TestPocahontasFollowingTheWind:
 
 
 class TestPocahontasPeacekeeper:
-    """Pocahontas - Peacekeeper"""
-
     def test_pocahontas_peacekeeper(self):
         """Shifted and without a challenge this turn, nobody challenges, whoever enters later."""
         s = Scenario(
@@ -407,8 +371,6 @@ class TestPocahontasPeacekeeper:
 
 
 class TestPongoDearOldDad:
-    """Pongo - Dear Old Dad"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_pongo_finds_a_puppy_in_the_inkwell(self, accept):
         s = Scenario(you=dict(play=[PONGO], hand=[COPPER_STORYTELLER], ink=2))
@@ -456,8 +418,6 @@ class TestPongoDearOldDad:
 
 
 class TestPowerlineMusicalSuperstar:
-    """Powerline - Musical Superstar"""
-
     def test_powerline_gains_rush_with_a_song(self):
         s = Scenario(
             you=dict(hand=[POWERLINE, SUDDEN_CHILL, CANNONS], ink=6), opponent=dict(play=[exerted(COBRA)], hand=[ABU])
@@ -494,8 +454,6 @@ class TestPowerlineMusicalSuperstar:
 
 
 class TestPowhatansStaff:
-    """Powhatan's Staff"""
-
     def test_powhatans_staff_makes_the_next_character_a_bodyguard(self):
         s = Scenario(
             you=dict(play=[POWHATANS_STAFF], hand=[AKELA, AURORA, CANNONS], ink=9), opponent=dict(play=[COBRA])
@@ -538,8 +496,6 @@ class TestPowhatansStaff:
 
 
 class TestPrideLandsJungleOasis:
-    """Pride Lands - Jungle Oasis"""
-
     def test_jungle_oasis_is_banished_to_play_a_character_from_the_discard(self):
         s = Scenario(
             you=dict(
@@ -592,8 +548,6 @@ class TestPrideLandsJungleOasis:
 
 
 class TestPrinceCharmingProtectorOfTheRealm:
-    """Prince Charming - Protector of the Realm"""
-
     def test_prince_charming_lets_one_character_challenge_each_turn(self):
         s = Scenario(
             you=dict(play=[CHARMING, ATITAYA, BALOO]), opponent=dict(play=[exerted(COBRA), THEBES, AKELA, ABU])
@@ -638,8 +592,6 @@ class TestPrinceCharmingProtectorOfTheRealm:
 
 
 class TestPrinceJohnGoldLover:
-    """Prince John - Gold Lover"""
-
     @pytest.mark.parametrize("item", [WEIGHT_SET, QUILL])
     def test_prince_john_gold_lover_plays_an_item(self, item):
         s = Scenario(
@@ -671,8 +623,6 @@ class TestPrinceJohnGoldLover:
 
 
 class TestPrinceJohnGreediestOfAll:
-    """Prince John - Greediest of All"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_prince_john_greediest_draws_for_each_card_the_opponent_discards(self, accept):
         """6.1.8: two or three cards in one go, all or none."""
@@ -737,8 +687,6 @@ class TestPrinceJohnGreediestOfAll:
 
 
 class TestPrinceJohnPhonyKing:
-    """Prince John - Phony King"""
-
     @pytest.mark.parametrize(("before", "after"), [(2, 2), (3, 1), (7, 5)])
     def test_prince_john_phony_king_collects_from_opponents_ahead_of_you(self, before, after):
         s = Scenario(you=dict(play=[JOHN_PHONY]), opponent=dict(lore=before))
@@ -760,8 +708,6 @@ class TestPrinceJohnPhonyKing:
 
 
 class TestPrinceJohnsMirror:
-    """Prince John's Mirror"""
-
     @pytest.mark.parametrize("king", [True, False])
     def test_prince_johns_mirror_costs_less_with_prince_john(self, king):
         s = Scenario(
@@ -797,8 +743,6 @@ class TestPrinceJohnsMirror:
 
 
 class TestPrincePhillipDragonslayer:
-    """Prince Phillip - Dragonslayer"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_prince_phillip_dragonslayer_takes_the_challenged_character_with_him(self, accept):
         s = Scenario(you=dict(play=[PHILLIP]), opponent=dict(play=[exerted(COBRA), AKELA]))
@@ -827,8 +771,6 @@ class TestPrincePhillipDragonslayer:
 
 
 class TestPrincePhillipSwordsmanOfTheRealm:
-    """Prince Phillip - Swordsman of the Realm"""
-
     def test_prince_phillip_swordsman_slays_a_dragon(self):
         s = Scenario(
             you=dict(play=[SISU], hand=[PHILLIP_SWORDSMAN], ink=7),
@@ -878,8 +820,6 @@ class TestPrincePhillipSwordsmanOfTheRealm:
 
 
 class TestPropheticVision:
-    """Prophetic Vision"""
-
     def test_prophetic_vision_of_an_action(self):
         s = Scenario(you=dict(hand=[PROPHETIC_VISION], ink=2, deck=[CANNONS] * 5), opponent=dict(play=[COBRA], lore=2))
         s.play(PROPHETIC_VISION)
@@ -896,8 +836,6 @@ class TestPropheticVision:
 
 
 class TestPuaPotbelliedBuddy:
-    """Pua - Potbellied Buddy"""
-
     def test_6_1_11_1_the_leaving_card_that_is_in_the_inkwell_already_is_not_shuffled_from_there(self):
         """Her ability takes this card to the deck; Belle's has put it into the inkwell before. It has moved on."""
         s = Scenario(you=dict(play=[PUA, BELLE_STRATEGIST], hand=[CANNONS], ink=1))

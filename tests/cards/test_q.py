@@ -8,8 +8,6 @@ from tests.cast import *
 
 
 class TestQuackerjackLoonyToymaker:
-    """Quackerjack - Loony Toymaker"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_quackerjack_deals_damage_for_discarded_items(self, accept):
         deck = [WEIGHT_SET, AKELA, QUILL, THEBES, WEIGHT_SET, WEIGHT_SET, WEIGHT_SET, CANNONS, BALOO]
@@ -58,8 +56,6 @@ class TestQuackerjackLoonyToymaker:
 
 
 class TestQueenOfHeartsImpatientTraveler:
-    """Queen of Hearts - Impatient Traveler"""
-
     def test_6_1_6_travelers_another_character(self):
         """A character played this turn counts also when it is gone; the Traveler itself does not."""
         s = Scenario(you=dict(play=[HEARTS_TRAVELER, AKELA], hand=[AGUSTIN], ink=2), opponent=dict(play=[COBRA]))
@@ -76,8 +72,6 @@ class TestQueenOfHeartsImpatientTraveler:
 
 
 class TestQueenOfHeartsUnpredictableBully:
-    """Queen of Hearts - Unpredictable Bully"""
-
     def test_queen_of_hearts_puts_damage_on_every_other_character_played(self):
         s = Scenario(
             you=dict(play=[HEARTS_BULLY], hand=[BEAST_THICK, WEIGHT_SET], ink=6),

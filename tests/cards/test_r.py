@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestRajahRoyalProtector:
-    """Rajah - Royal Protector"""
-
     @pytest.mark.parametrize("hand", [[], [ABU]])
     def test_rajah_is_safe_from_cheap_characters_while_the_hand_is_empty(self, hand):
         s = Scenario(
@@ -28,8 +26,6 @@ class TestRajahRoyalProtector:
 
 
 class TestRakshaFearlessMother:
-    """Raksha - Fearless Mother"""
-
     def test_raksha_moves_once_for_less(self):
         s = Scenario(you=dict(play=[RAKSHA, AKELA, PRIDE_ROCK, JUNGLE_OASIS], ink=5))
         s.move(AKELA, to=PRIDE_ROCK)
@@ -57,8 +53,6 @@ class TestRakshaFearlessMother:
 
 
 class TestRamaVigilantFather:
-    """Rama - Vigilant Father"""
-
     @pytest.mark.parametrize(("genie", "sees"), [(exerted(GENIE_OF_THE_LAMP), True), (GENIE_OF_THE_LAMP, False)])
     def test_6_6_1_1_rama_counts_modifiers_of_the_character_just_played(self, genie, sees):
         """3 strength and 2 from Genie as it enters play."""
@@ -73,8 +67,6 @@ class TestRamaVigilantFather:
 
 
 class TestRandallBoggsEnviousCoworker:
-    """Randall Boggs - Envious Coworker"""
-
     def test_randall_boggs_envious_coworker(self):
         s = Scenario(you=dict(play=[RANDALL_COWORKER], hand=[AKELA, AGUSTIN], ink=3), opponent=dict(ink=2))
         assert s[RANDALL_COWORKER].lore == 0 and "Evasive" in s[RANDALL_COWORKER].keywords
@@ -87,8 +79,6 @@ class TestRandallBoggsEnviousCoworker:
 
 
 class TestRandallBoggsScarySmart:
-    """Randall Boggs - Scary Smart"""
-
     @pytest.mark.parametrize(("ink", "lore"), [(4, 1), (5, 0)])
     def test_randall_boggs_scary_smart(self, ink, lore):
         s = Scenario(you=dict(play=[AKELA], hand=[RANDALL], ink=ink), opponent=dict(play=[COBRA]))
@@ -121,8 +111,6 @@ class TestRandallBoggsScarySmart:
 
 
 class TestRangerPlane:
-    """Ranger Plane"""
-
     def test_ranger_plane_gives_support(self):
         """Support from the item."""
         s = Scenario(you=dict(play=["Ranger Plane", ABU, COBRA]))
@@ -133,8 +121,6 @@ class TestRangerPlane:
 
 
 class TestRapunzelFlynnRiderUnlikelyPair:
-    """Rapunzel & Flynn Rider - Unlikely Pair"""
-
     @pytest.mark.parametrize("ink", [2, 1])
     def test_rapunzel_and_flynn_rider_play_what_they_discard(self, ink):
         s = Scenario(you=dict(play=[RAPUNZEL_PAIR], hand=[AKELA, CANNONS], ink=ink, deck=[BALOO] * 5))
@@ -210,8 +196,6 @@ class TestRapunzelFlynnRiderUnlikelyPair:
 
 
 class TestRapunzelEscapingTheTower:
-    """Rapunzel - Escaping the Tower"""
-
     def test_rapunzel_escaping_the_tower(self):
         s = Scenario(you=dict(play=[RAPUNZEL_ESCAPING], hand=[AKELA, CANNONS, ABU]), opponent=dict(play=[BALOO]))
         s.activate(RAPUNZEL_ESCAPING)
@@ -247,8 +231,6 @@ class TestRapunzelEscapingTheTower:
 
 
 class TestRapunzelGiftedWithHealing:
-    """Rapunzel - Gifted with Healing"""
-
     def test_rapunzel_draws_for_what_was_removed(self):
         """Any of your characters, up to three, a card for each."""
         s = Scenario(you=dict(play=[damaged(COBRA, 2), BALOO], hand=[RAP], ink=4))
@@ -259,8 +241,6 @@ class TestRapunzelGiftedWithHealing:
 
 
 class TestRapunzelReadyForAdventure:
-    """Rapunzel - Ready for Adventure"""
-
     def test_rapunzel_ready_for_adventure_shields_a_supported_character(self):
         s = Scenario(you=dict(play=[RAPUNZEL, AKELA]), opponent=dict(play=[exerted(COBRA), BALOO]))
         s.quest(RAPUNZEL)
@@ -327,8 +307,6 @@ class TestRapunzelReadyForAdventure:
 
 
 class TestRatiganGreedyGenius:
-    """Ratigan - Greedy Genius"""
-
     def test_ratigan_goes_when_no_card_was_inked(self):
         s = Scenario(you=dict(play=[RATIGAN, QUILL], hand=[AKELA, CANNONS, ABU]))
         s.ink(AKELA)
@@ -356,8 +334,6 @@ class TestRatiganGreedyGenius:
 
 
 class TestRatiganNefariousCriminal:
-    """Ratigan - Nefarious Criminal"""
-
     def test_6_1_13_6_ratigan_sees_the_song_he_sings(self):
         """He is exerted to pay for the song before it counts as played."""
         s = Scenario(you=dict(play=[RATIGAN_CRIMINAL], hand=[FRIENDS]))
@@ -371,8 +347,6 @@ class TestRatiganNefariousCriminal:
 
 
 class TestRcRemoteControlledCar:
-    """RC - Remote-Controlled Car"""
-
     def test_rc_pays_to_quest_and_to_challenge(self):
         s = Scenario(you=dict(play=[RC, RC, RC], ink=2), opponent=dict(play=[exerted(COBRA)]))
         s.quest(RC)
@@ -389,8 +363,6 @@ class TestRcRemoteControlledCar:
 
 
 class TestRecordPlayer:
-    """Record Player"""
-
     def test_5_4_4_2_record_player_lets_stitch_sing(self):
         """Cost 1 counts as 2 for a song of cost 2, for Stitch alone; opposing Pete forbids it while exerted."""
         s = Scenario(you=dict(play=["Record Player", STITCH, FLOUNDER], hand=[SUDDEN_CHILL]))
@@ -405,8 +377,6 @@ class TestRecordPlayer:
 
 
 class TestRememberWhoYouAre:
-    """Remember Who You Are"""
-
     def test_6_7_2_1_the_opponent_is_chosen_before_the_comparison(self):
         """6.1.3, 6.7.2.1: the opponent chosen is the one whose hand is compared and matched (K11)."""
         table = Multiplayer(dict(hand=[REMEMBER], ink=4), dict(hand=[]), dict(hand=[COBRA, ABU, DEWEY]))
@@ -416,8 +386,6 @@ class TestRememberWhoYouAre:
 
 
 class TestRescueRangersAway:
-    """Rescue Rangers Away!"""
-
     def test_rescue_rangers_away(self):
         s = Scenario(
             you=dict(hand=[RANGERS, CANNONS], play=[AKELA, BALOO, THEBES, WEIGHT_SET], ink=3),
@@ -437,8 +405,6 @@ class TestRescueRangersAway:
 
 
 class TestRestoringAtlantis:
-    """Restoring Atlantis"""
-
     def test_restoring_atlantis_shelters_those_who_come_later(self):
         """6.4.2.1, its example."""
         s = Scenario(you=dict(hand=[RESTORING_ATLANTIS, DAVID_SNOWBOARDER], ink=9), opponent=dict(play=[AKELA]))
@@ -450,8 +416,6 @@ class TestRestoringAtlantis:
 
 
 class TestRetroEvolutionDevice:
-    """Retro Evolution Device"""
-
     def test_retro_evolution_device(self):
         s = Scenario(
             you=dict(play=[DEVICE, AKELA, THEBES], hand=[TUI, ATITAYA, AGUSTIN, WEIGHT_SET], ink=2),
@@ -487,8 +451,6 @@ class TestRetroEvolutionDevice:
 
 
 class TestReubenSandwichExpert:
-    """Reuben - Sandwich Expert"""
-
     @pytest.mark.parametrize(("damage", "ready"), [(3, 2), (1, 1), (0, 0)])
     def test_reuben_heals_and_makes_the_next_character_cheaper(self, damage, ready):
         s = Scenario(
@@ -540,8 +502,6 @@ class TestReubenSandwichExpert:
 
 
 class TestRingOfStonesPlaceOfLegends:
-    """Ring of Stones - Place of Legends"""
-
     def test_ring_of_stones(self):
         """Free for exerted ones, lore once a turn."""
         s = Scenario(you=dict(play=[RING, exerted(ABU), exerted(AKELA), TUI]))
@@ -551,8 +511,6 @@ class TestRingOfStonesPlaceOfLegends:
 
 
 class TestRlsLegacySolarGalleon:
-    """RLS Legacy - Solar Galleon"""
-
     def test_rls_legacy_gives_evasive_and_moves_for_less(self):
         s = Scenario(you=dict(play=[RLS, AKELA, BALOO, ABU, THEBES], ink=7), opponent=dict(play=[COBRA]))
         s.move(AKELA, to=RLS)
@@ -569,8 +527,6 @@ class TestRlsLegacySolarGalleon:
 
 
 class TestRobinHoodSharpshooter:
-    """Robin Hood - Sharpshooter"""
-
     def test_6_7_7_1_sharpshooter_the_rest_is_discarded_first(self):
         """The action is played while the ability resolves and takes effect after it."""
         s = Scenario(
@@ -585,8 +541,6 @@ class TestRobinHoodSharpshooter:
 
 
 class TestRobinHoodTimelyContestant:
-    """Robin Hood - Timely Contestant"""
-
     def test_robin_hood_costs_less_for_damage_on_opposing_characters(self):
         s = Scenario(
             you=dict(play=[damaged(BALOO, 3)], hand=[ROBIN_CONTESTANT], ink=4),
@@ -609,8 +563,6 @@ class TestRobinHoodTimelyContestant:
 
 
 class TestRobinsBow:
-    """Robin's Bow"""
-
     def test_robins_bow(self):
         """Readied by a questing Robin Hood."""
         s = Scenario(you=dict(play=["Robin's Bow", ROBIN_FIGHTER]), opponent=dict(play=[damaged(COBRA)]))
@@ -621,8 +573,6 @@ class TestRobinsBow:
 
 
 class TestRollerBobSidsToy:
-    """Roller Bob - Sid's Toy"""
-
     def test_6_1_5_1_roller_bob_needs_two_cards(self):
         """K7: with one character card in the discard nothing can be done; it is offered all the same."""
         s = Scenario(you=dict(hand=[ROLLER], discard=[AKELA], ink=3))
@@ -633,8 +583,6 @@ class TestRollerBobSidsToy:
 
 
 class TestRooLittleHelper:
-    """Roo - Little Helper"""
-
     def test_a_card_that_is_put_under_another_takes_its_stack_along(self):
         """5.1.1.7: Roo, on top of a card, goes facedown under Cheshire Cat; both are under the cat then."""
         s = Scenario(you=dict(play=[stack(ROO, BE_PREPARED), CAT]))
@@ -662,8 +610,6 @@ class TestRooLittleHelper:
 
 
 class TestRoyalGuardOctopusSoldier:
-    """Royal Guard - Octopus Soldier"""
-
     def test_royal_guard_adds_up(self):
         """Each card drawn is one."""
         s = Scenario(you=dict(play=[ROYAL_SOLDIER, ABU], hand=[FRIENDS]))
@@ -674,8 +620,6 @@ class TestRoyalGuardOctopusSoldier:
 
 
 class TestRoyalTantrum:
-    """Royal Tantrum"""
-
     @pytest.mark.parametrize("items", [(), (WEIGHT_SET,), (WEIGHT_SET, QUILL)])
     def test_royal_tantrum(self, items):
         s = Scenario(you=dict(hand=[ROYAL_TANTRUM], play=[WEIGHT_SET, QUILL, AKELA], ink=4), opponent=dict(play=[DIME]))
@@ -702,8 +646,6 @@ DECK8 = [AKELA, ABU, COBRA, ATITAYA, DEWEY, TUI, AURORA, BALOO]
 
 
 class TestRozAlwaysWatching:
-    """Roz - Always Watching"""
-
     @pytest.mark.parametrize("roz", [True, False])
     def test_roz_sees_the_top_card_of_the_opponents_deck(self, roz):
         deck = [AKELA, ABU, COBRA, ATITAYA, DEWEY, TUI, AURORA, BALOO]
@@ -760,8 +702,6 @@ class TestRozAlwaysWatching:
 
 
 class TestRussellJuniorWildernessExplorer:
-    """Russell - Junior Wilderness Explorer"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_russell_moves_with_a_friend(self, accept):
         s = Scenario(

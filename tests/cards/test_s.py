@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestSabotage:
-    """Sabotage"""
-
     def test_sabotage_banishes_all_of_that_name(self):
         s = Scenario(
             you=dict(hand=[SABOTAGE, SABOTAGE], play=[WEIGHT_SET, QUILL, PRIDE_ROCK, AKELA], ink=6),
@@ -37,8 +35,6 @@ class TestSabotage:
 
 
 class TestScarFinallyKing:
-    """Scar - Finally King"""
-
     def test_scar_finally_king_strengthens_allies(self):
         s = Scenario(you=dict(play=[SCAR_FINALLY_KING, AKELA, AURORA]), opponent=dict(play=[ABU]))
         assert [s[card].strength for card in (SCAR_FINALLY_KING, AKELA, AURORA, ABU)] == [5, 4, 2, 3]
@@ -103,8 +99,6 @@ class TestScarFinallyKing:
 
 
 class TestScarHeartlessHunter:
-    """Scar - Heartless Hunter"""
-
     def test_6_1_6_the_source_chosen_first_is_not_chosen_again(self):
         """The plain case."""
         s = Scenario(you=dict(play=[COBRA], hand=[SCAR_HUNTER], ink=5), opponent=dict(play=[ABU]))
@@ -114,8 +108,6 @@ class TestScarHeartlessHunter:
 
 
 class TestScroogeMcduckEbenezerScrooge:
-    """Scrooge McDuck - Ebenezer Scrooge"""
-
     def test_6_1_8_ebenezer_draws_for_what_was_lost(self):
         """With 0 lore nothing is lost and nothing drawn; at the end of the turn that opponent has 0."""
         s = Scenario(you=dict(play=[SCROOGE_EBENEZER]), opponent=dict(lore=1))
@@ -129,8 +121,6 @@ class TestScroogeMcduckEbenezerScrooge:
 
 
 class TestScroogeMcduckReformedEbenezer:
-    """Scrooge McDuck - Reformed Ebenezer"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_scrooge_mcduck_reformed_ebenezer(self, accept):
         s = Scenario(you=dict(play=[AKELA, BALOO, THEBES], hand=[SCROOGE], ink=6), opponent=dict(play=[COBRA]))
@@ -167,8 +157,6 @@ class TestScroogeMcduckReformedEbenezer:
 
 
 class TestScroogeMcduckResourcefulMiser:
-    """Scrooge McDuck - Resourceful Miser"""
-
     def test_scrooge_mcduck_resourceful_miser_exerts_items(self):
         deck = [AKELA, TELEVISION_SET, QUILL, BALOO, ABU]
         s = Scenario(
@@ -204,8 +192,6 @@ class TestScroogeMcduckResourcefulMiser:
 
 
 class TestSearchForClues:
-    """Search for Clues"""
-
     @pytest.mark.parametrize(("mine", "theirs_"), [(2, 3), (3, 2), (3, 3)])
     def test_search_for_clues(self, mine, theirs_):
         s = Scenario(you=dict(hand=[CLUES, *[ABU] * mine], ink=4), opponent=dict(hand=[BALOO] * theirs_))
@@ -235,8 +221,6 @@ class TestSearchForClues:
 
 
 class TestSevenDwarfsMineSecureFortress:
-    """Seven Dwarfs' Mine - Secure Fortress"""
-
     @pytest.mark.parametrize(("card", "damage"), [(BALOO, 1), (KAY, 2)])
     def test_seven_dwarfs_mine_first_move_each_turn(self, card, damage):
         s = Scenario(you=dict(play=[MINE, card, AKELA, THEBES], ink=4), opponent=dict(play=[COBRA]))
@@ -277,8 +261,6 @@ class TestSevenDwarfsMineSecureFortress:
 
 
 class TestShesYourPerson:
-    """She's Your Person"""
-
     def test_6_1_3_an_undamaged_character_may_be_chosen_to_remove_damage_from(self):
         """Up to 3 includes 0: the first mode can be carried out on an undamaged character, which Vanish then
         banishes."""
@@ -292,8 +274,6 @@ class TestShesYourPerson:
 
 
 class TestShenziScarsAccomplice:
-    """Shenzi - Scar's Accomplice"""
-
     @pytest.mark.parametrize(("damage", "dealt"), [(0, 2), (1, 4)])
     def test_shenzi_challenges_a_damaged_character(self, damage, dealt):
         s = Scenario(you=dict(play=[SHENZI_ACCOMPLICE]), opponent=dict(play=[exerted(damaged(COBRA, damage))]))
@@ -302,8 +282,6 @@ class TestShenziScarsAccomplice:
 
 
 class TestShereKhanFearsomeTiger:
-    """Shere Khan - Fearsome Tiger"""
-
     def test_6_1_6_shere_khan_another_character(self):
         """After the banishing, a counter on another character: not himself."""
         s = Scenario(you=dict(play=[SHERE_TIGER, BALOO]), opponent=dict(play=[damaged(COBRA), AKELA]))
@@ -316,8 +294,6 @@ class TestShereKhanFearsomeTiger:
 
 
 class TestShereKhanFierceAndFurious:
-    """Shere Khan - Fierce and Furious"""
-
     def test_shere_khan_fierce_and_furious(self):
         s = Scenario(you=dict(play=[SHERE_KHAN], ink=2), opponent=dict(play=[exerted(BALOO), exerted(AKELA)]))
         s.challenge(SHERE_KHAN, BALOO)
@@ -354,8 +330,6 @@ class TestShereKhanFierceAndFurious:
 
 
 class TestSherwoodForestOutlawHideaway:
-    """Sherwood Forest - Outlaw Hideaway"""
-
     def test_sherwood_forest(self):
         """Ward and the ability while there."""
         s = Scenario(you=dict(play=[WOOD, at(WOOD, ABU), AKELA], ink=1), opponent=dict(play=[damaged(COBRA), TUI]))
@@ -365,8 +339,6 @@ class TestSherwoodForestOutlawHideaway:
 
 
 class TestShowMeMore:
-    """Show Me More!"""
-
     def test_1_12_2_cards_drawn_one_at_a_time_are_each_seen_on_top(self):
         """1.12.2: between the draws of one effect each next card lies faceup on the deck."""
         s = Scenario(
@@ -379,8 +351,6 @@ class TestShowMeMore:
 
 
 class TestSidPhillipsToySurgeon:
-    """Sid Phillips - Toy Surgeon"""
-
     def test_sid_phillips(self):
         """Each opponent banishes one of theirs; a Toy that pays gives lore."""
         sid, toy = SID, ROLLER
@@ -405,8 +375,6 @@ class TestSidPhillipsToySurgeon:
 
 
 class TestSimbaFightingPrince:
-    """Simba - Fighting Prince"""
-
     def test_simba_fighting_prince_draws_and_discards(self):
         s = Scenario(you=dict(hand=[SIMBA_PRINCE, DIME, QUILL], ink=7), opponent=dict(play=[COBRA]))
         s.play(SIMBA_PRINCE)
@@ -456,8 +424,6 @@ class TestSimbaFightingPrince:
 
 
 class TestSimbaKingInTheMaking:
-    """Simba - King in the Making"""
-
     def test_simba_reveals_the_next_card(self):
         s = Scenario(you=dict(play=[SIMBA_MAKING], ink=3, deck=[ABU, BALOO, CANNONS]))
         s.boost(SIMBA_MAKING)
@@ -467,8 +433,6 @@ class TestSimbaKingInTheMaking:
 
 
 class TestSimbaPrideProtector:
-    """Simba - Pride Protector"""
-
     def test_5_1_2_6_simba_in_the_discard_is_not_exerted(self):
         s = gone_at_end_of_turn("Simba - Pride Protector")
         assert s.active == "opponent" and quiet(s), s.legal()
@@ -478,8 +442,6 @@ DECK8 = [AKELA, ABU, COBRA, ATITAYA, DEWEY, TUI, AURORA, BALOO]
 
 
 class TestSisuUnitingDragon:
-    """Sisu - Uniting Dragon"""
-
     @pytest.mark.parametrize("top", [True, False])
     def test_sisu_uniting_dragon_repeats_with_dragons(self, top):
         s = Scenario(you=dict(play=[SISU_UNITING], deck=[MUSHU, SISU, DRAGON_FIRE, AKELA, MUSHU]))
@@ -511,8 +473,6 @@ class TestSisuUnitingDragon:
 
 
 class TestSneezyVeryAllergic:
-    """Sneezy - Very Allergic"""
-
     def test_sneezy_sneezes_for_himself_and_other_dwarfs(self):
         s = Scenario(
             you=dict(hand=[SNEEZY, HAPPY, AKELA, HAPPY], ink=8), opponent=dict(play=[COBRA], hand=[HAPPY], ink=2)
@@ -538,8 +498,6 @@ class TestSneezyVeryAllergic:
 
 
 class TestSnowFort:
-    """Snow Fort"""
-
     def test_snow_fort(self):
         """Resist in opponents' turns only."""
         s = Scenario(you=dict(play=["Snow Fort", ABU]))
@@ -549,8 +507,6 @@ class TestSnowFort:
 
 
 class TestSnowWhiteFairHearted:
-    """Snow White - Fair-Hearted"""
-
     def test_snow_white_fair_hearted_resists_for_other_knights(self):
         s = Scenario(you=dict(play=[SNOW, KAY, GOOFY_DAY, AKELA], hand=[CANNONS], ink=1), opponent=dict(play=[KAY]))
         assert s[SNOW].keywords["Resist"] == 2
@@ -568,8 +524,6 @@ class TestSnowWhiteFairHearted:
 
 
 class TestSnugglyDucklingDisreputablePub:
-    """Snuggly Duckling - Disreputable Pub"""
-
     def test_6_5_3_snuggly_duckling(self):
         """3 lore with 6 strength or more as it resolves, 1 with 3 to 5."""
         for who, lore in ((COBRA, 1), (ATITAYA, 3), (AURORA, 0)):
@@ -579,8 +533,6 @@ class TestSnugglyDucklingDisreputablePub:
 
 
 class TestSourceOfTheVine:
-    """Source of the Vine"""
-
     def test_6_1_2_source_of_the_vine_their_player_pays(self):
         """You gain lore unless the questing player pays."""
         s = Scenario(you=dict(play=[ABU], ink=1), opponent=dict(play=[SOURCE_OF_THE_VINE]))
@@ -593,8 +545,6 @@ class TestSourceOfTheVine:
 
 
 class TestStitchExperiment626:
-    """Stitch - Experiment 626"""
-
     def test_stitch_experiment_626_gives_the_opponent_ink(self):
         s = Scenario(you=dict(hand=[STITCH_EXPERIMENT], ink=3), opponent=dict(ink=2, deck=[AKELA, ABU, BALOO]))
         s.play(STITCH_EXPERIMENT)
@@ -650,8 +600,6 @@ class TestStitchExperiment626:
 
 
 class TestStolenScimitar:
-    """Stolen Scimitar"""
-
     def test_stolen_scimitar(self):
         """Two for Aladdin."""
         for who, plus in ((ALADDIN_CORNERED, 2), (ABU, 1)):
@@ -663,8 +611,6 @@ class TestStolenScimitar:
 
 
 class TestStoppedChaosInItsTracks:
-    """Stopped Chaos in Its Tracks"""
-
     def test_stopped_chaos_in_its_tracks(self):
         s = Scenario(
             you=dict(hand=[STOPPED], play=[AKELA, ATITAYA], ink=8), opponent=dict(play=[ABU, BALOO, COBRA, TUI])
@@ -685,8 +631,6 @@ class TestStoppedChaosInItsTracks:
 
 
 class TestSugarRushSpeedwayFinishLine:
-    """Sugar Rush Speedway - Finish Line"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_finish_line_is_banished_for_lore_and_cards(self, accept):
         s = Scenario(you=dict(play=[SPEEDWAY, PRIDE_ROCK, at(PRIDE_ROCK, AKELA)], ink=6))
@@ -720,8 +664,6 @@ class TestSugarRushSpeedwayFinishLine:
 
 
 class TestSugarRushSpeedwayStartingLine:
-    """Sugar Rush Speedway - Starting Line"""
-
     def test_starting_line_sends_a_character_on(self):
         s = Scenario(
             you=dict(
@@ -767,8 +709,6 @@ class TestSugarRushSpeedwayStartingLine:
 
 
 class TestSulleyBooScareBuddies:
-    """Sulley & Boo - Scare Buddies"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_sulley_and_boo_leave_their_cards_behind(self, accept):
         s = Scenario(you=dict(play=[SULLEY, BOO], hand=[SULLEY_SCARE_BUDDIES, DRAGON_FIRE], ink=9))
@@ -824,8 +764,6 @@ class TestSulleyBooScareBuddies:
 
 
 class TestSulleyProtectiveMonster:
-    """Sulley - Protective Monster"""
-
     def test_sulley_protective_monster_exerts_the_ink_and_rushes(self):
         s = Scenario(you=dict(hand=[SULLEY_PROTECTIVE], ink=5), opponent=dict(play=[exerted(AKELA)], ink=2))
         s.play(SULLEY_PROTECTIVE)
@@ -860,8 +798,6 @@ class TestSulleyProtectiveMonster:
 
 
 class TestSuperRelocationProgram:
-    """Super Relocation Program"""
-
     @pytest.mark.parametrize(("card", "drawn"), [(BAMBI, 2), (AKELA, 0)])
     def test_super_relocation_program(self, card, drawn):
         s = Scenario(
@@ -875,8 +811,6 @@ class TestSuperRelocationProgram:
 
 
 class TestSuperSuit:
-    """Super Suit"""
-
     def test_6_1_13_4_super_suit_remembers_a_hero_that_left(self):
         """A Hero played this turn counts though it was banished since."""
         s = Scenario(you=dict(hand=[STITCH_UNDERDOG, DRAGON_FIRE], play=[SUPER_SUIT], ink=11))
@@ -905,8 +839,6 @@ def _shifts_in_between(*play, **fields):
 
 
 class TestSyndromeOutForRevenge:
-    """Syndrome - Out for Revenge"""
-
     def test_syndrome_returns_a_robot_and_plays_one(self):
         s = Scenario(
             you=dict(
@@ -988,8 +920,6 @@ class TestSyndromeOutForRevenge:
 
 
 class TestSyndromesRemote:
-    """Syndrome's Remote"""
-
     def test_syndromes_remote(self):
         """Can't challenge in their next turn; a banished Robot lets you banish it."""
         s = Scenario(you=dict(play=[SYNDROMES_REMOTE, exerted(ABU)], ink=2), opponent=dict(play=[TUI]))

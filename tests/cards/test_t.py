@@ -8,8 +8,6 @@ from tests.cast import *
 
 
 class TestTaranMagicallyArmed:
-    """Taran - Magically Armed"""
-
     def test_6_1_3_taran_orders_the_cards_he_puts_back(self):
         """You put them there in any order: the choice is yours (R13); 7.2.3 gives cards from play to their player."""
         s = Scenario(you=dict(hand=[TARAN], ink=5), opponent=dict(discard=[AKELA, BALOO, ABU]))
@@ -66,8 +64,6 @@ class TestTeKaElementalTerror:
 
 
 class TestTelevisionSet:
-    """Television Set"""
-
     def test_television_set_shows_a_puppy(self):
         s = Scenario(you=dict(play=[TELEVISION_SET], ink=2, deck=[COPPER_STORYTELLER, AKELA, ABU]))
         s.activate(TELEVISION_SET)
@@ -99,8 +95,6 @@ class TestTelevisionSet:
 
 
 class TestTheBlackCauldron:
-    """The Black Cauldron"""
-
     def test_two_black_cauldrons_each_let_play_from_under_themselves(self):
         s = Scenario(you=dict(play=[stack(CAULDRON, AKELA), stack(CAULDRON, BALOO)], ink=9))
         s.activate(CAULDRON, ability=1)
@@ -143,8 +137,6 @@ FIVE = [AKELA, ABU, COBRA, DEWEY, TUI]
 
 
 class TestTheBossIsOnARoll:
-    """The Boss is on a Roll"""
-
     @pytest.mark.parametrize("top", [(), (COBRA,), (DEWEY, ABU), (AKELA, ABU, COBRA, DEWEY, TUI)])
     def test_the_boss_is_on_a_roll(self, top):
         s = Scenario(you=dict(hand=[THE_BOSS_IS_ON_A_ROLL], ink=3, deck=[*FIVE, BALOO]))
@@ -169,8 +161,6 @@ class TestTheBossIsOnARoll:
 
 
 class TestTheFamilyMadrigal:
-    """The Family Madrigal"""
-
     @pytest.mark.parametrize("chosen", [(), (ANTONIO,), (FRIENDS,), (ANTONIO, FRIENDS)])
     def test_the_family_madrigal(self, chosen):
         deck = [AKELA, ANTONIO, FRIENDS, AGUSTIN, BE_PREPARED, BALOO]
@@ -199,8 +189,6 @@ class TestTheFamilyMadrigal:
 
 
 class TestTheFamilyScattered:
-    """The Family Scattered"""
-
     def test_the_family_scattered(self):
         s = Scenario(
             you=dict(hand=[SCATTERED], play=[AURORA], ink=8),
@@ -253,8 +241,6 @@ class TestTheFamilyScattered:
 
 
 class TestTheFatesOnlyOneEye:
-    """The Fates - Only One Eye"""
-
     def test_the_fates_look_at_the_top_card_of_the_opponents_deck(self):
         s = Scenario(
             you=dict(hand=[FATES], ink=1), opponent=dict(deck=[AKELA, ABU, COBRA, ATITAYA, DEWEY, TUI, AURORA, BALOO])
@@ -278,8 +264,6 @@ class TestTheFatesOnlyOneEye:
 
 
 class TestTheFrozenVineMonstrousPlant:
-    """The Frozen Vine - Monstrous Plant"""
-
     @pytest.mark.parametrize(("is_exerted", "where"), [(True, VINE), (False, VINE), (True, None)])
     def test_the_frozen_vine_comes_back_with_an_exerted_character(self, is_exerted, where):
         s = Scenario(
@@ -305,8 +289,6 @@ class TestTheFrozenVineMonstrousPlant:
 
 
 class TestTheGamesAfoot:
-    """The Game's Afoot!"""
-
     def test_the_games_afoot(self):
         s = Scenario(
             you=dict(hand=[AFOOT, "Ba-Boom!"], play=[AKELA, BALOO, ABU, PRIDE_ROCK, THEBES], ink=4),
@@ -356,8 +338,6 @@ class TestTheGamesAfoot:
 
 
 class TestTheGlassSlipper:
-    """The Glass Slipper"""
-
     def test_the_glass_slipper_finds_a_princess(self):
         s = Scenario(you=dict(play=[SLIPPER, BAMBI, AKELA], deck=[ABU, AURORA, COBRA, KIDA_ATLANTEAN]))
         s.activate(SLIPPER)
@@ -405,8 +385,6 @@ class TestTheGlassSlipper:
 
 
 class TestTheHeadlessHorsemanCursedRider:
-    """The Headless Horseman - Cursed Rider"""
-
     @pytest.mark.parametrize(
         ("mine", "opposing", "damage"), [(CANNONS, AKELA, 6), (AKELA, CANNONS, 6), (AKELA, ABU, 0)]
     )
@@ -439,8 +417,6 @@ class TestTheHeadlessHorsemanCursedRider:
 
 
 class TestTheHornedKingMercilessMaster:
-    """The Horned King - Merciless Master"""
-
     def test_the_horned_king_plays_characters_from_the_discard(self):
         s = Scenario(
             you=dict(play=[exerted(HORNED)], discard=[AKELA, CANNONS, WEIGHT_SET], hand=[ABU], ink=6),
@@ -490,8 +466,6 @@ class TestTheHornedKingMercilessMaster:
 
 
 class TestTheLeviathanGuardianOfAtlantis:
-    """The Leviathan - Guardian of Atlantis"""
-
     def test_the_leviathan_banishes_ten_strength(self):
         s = Scenario(
             you=dict(hand=[LEVIATHAN, CANNONS, CANNONS], play=[BALOO], ink=12),
@@ -583,8 +557,6 @@ class TestTheLeviathanGuardianOfAtlantis:
 
 
 class TestTheMagicFeather:
-    """The Magic Feather"""
-
     def test_6_1_13_5_two_sources_each_hold_their_effect_while_in_play(self):
         """Two Magic Feathers on one character: when the first returns to hand, the second still gives Evasive."""
         s = Scenario(you=dict(play=[AKELA], hand=[FEATHER, FEATHER], ink=9))
@@ -628,8 +600,6 @@ class TestTheMagicFeather:
 
 
 class TestTheMobSong:
-    """The Mob Song"""
-
     def test_the_mob_song_sung_together(self):
         s = Scenario(
             you=dict(hand=[THE_MOB_SONG], play=[COBRA, TUI, AKELA]),
@@ -651,8 +621,6 @@ class TestTheMobSong:
 
 
 class TestTheMostDiabolicalScheme:
-    """The Most Diabolical Scheme"""
-
     def test_the_most_diabolical_scheme(self):
         s = Scenario(you=dict(hand=[SCHEME], play=[HERON, AKELA], ink=3), opponent=dict(play=[COBRA, HERON]))
         s.play(SCHEME)
@@ -669,8 +637,6 @@ class TestTheMostDiabolicalScheme:
 
 
 class TestTheQueenCommandingPresence:
-    """The Queen - Commanding Presence"""
-
     def test_6_1_3_the_queen_may_choose_the_same_twice(self):
         """Both instances of chosen."""
         s = Scenario(you=dict(play=[QUEEN]), opponent=dict(play=[COBRA, ATITAYA]))
@@ -681,8 +647,6 @@ class TestTheQueenCommandingPresence:
 
 
 class TestTheQueenDisguisedPeddler:
-    """The Queen - Disguised Peddler"""
-
     def test_the_queen_disguised_peddler_gains_the_lore_of_the_discarded_character(self):
         s = Scenario(you=dict(play=[THE_PEDDLER], hand=[ATITAYA, AKELA, CANNONS, WEIGHT_SET]))
         s.activate(THE_PEDDLER)
@@ -710,8 +674,6 @@ def diviner(item: str) -> Scenario:
 
 
 class TestTheQueenDiviner:
-    """The Queen - Diviner"""
-
     def test_the_queen_plays_a_cheap_item_exerted(self):
         s = diviner(QUILL)
         s.accept()
@@ -757,8 +719,6 @@ class TestTheQueenDiviner:
 
 
 class TestTheQueenJealousBeauty:
-    """The Queen - Jealous Beauty"""
-
     @pytest.mark.parametrize(("third", "lore"), [(ABU, 3), (AURORA, 4)])
     def test_the_queen_jealous_beauty(self, third, lore):
         s = Scenario(
@@ -794,8 +754,6 @@ class TestTheQueenJealousBeauty:
 
 
 class TestTheQueensCastleMirrorChamber:
-    """The Queen's Castle - Mirror Chamber"""
-
     @pytest.mark.parametrize("draw", [True, False])
     def test_mirror_chamber_draws_for_the_characters_there(self, draw):
         s = Scenario(
@@ -826,8 +784,6 @@ class TestTheQueensCastleMirrorChamber:
 
 
 class TestTheReturnOfHercules:
-    """The Return of Hercules"""
-
     @pytest.mark.parametrize(("mine", "yours"), [(True, True), (False, True), (True, False)])
     def test_the_return_of_hercules(self, mine, yours):
         s = Scenario(
@@ -854,8 +810,6 @@ class TestTheReturnOfHercules:
 
 
 class TestTheRobotQueen:
-    """The Robot Queen"""
-
     def test_6_1_5_1_robot_queen_cannot_pay_with_an_item_that_left(self):
         """Two characters enter at once; the item pays for the first. For the second no ink should be paid (class
         K7)."""
@@ -877,8 +831,6 @@ class TestTheRobotQueen:
 
 
 class TestTheSorcerersHat:
-    """The Sorcerer's Hat"""
-
     def test_the_sorcerers_hat_by_name(self):
         s = Scenario(you=dict(play=[THE_SORCERERS_HAT], ink=1, deck=[AKELA, CANNONS]))
         s.activate(THE_SORCERERS_HAT)
@@ -922,8 +874,6 @@ class TestTheSorcerersHat:
 
 
 class TestTheSwordOfHercules:
-    """The Sword of Hercules"""
-
     def test_1_8_1_4_banished_by_damage_of_a_characters_ability_in_a_challenge(self):
         """Hydra's ability deals the last damage to the challenged character while the challenge lasts: Hydra banished
         it.
@@ -945,8 +895,6 @@ class TestTheSwordOfHercules:
 
 
 class TestTheSwordReleased:
-    """The Sword Released"""
-
     @pytest.mark.parametrize(
         ("mine", "lore", "change"), [(ATITAYA, 3, 1), (COBRA, 3, 0), (AKELA, 3, 0), (ATITAYA, 0, 0)]
     )
@@ -964,8 +912,6 @@ class TestTheSwordReleased:
 
 
 class TestTheThunderquack:
-    """The Thunderquack"""
-
     def test_the_thunderquack_makes_villains(self):
         s = Scenario(
             you=dict(play=[THE_THUNDERQUACK, SWORD_OF_TRUTH, AKELA, HERON]),
@@ -1009,8 +955,6 @@ class TestTheThunderquack:
 
 
 class TestTheVineToweringStalk:
-    """The Vine - Towering Stalk"""
-
     def test_the_vine_sees_itself(self):
         """Banished together with another one: two triggers, two damage."""
         s = Scenario(you=dict(hand=[BE_PREPARED], ink=7), opponent=dict(play=[VINE_STALK, GASTON_VINE]))
@@ -1022,8 +966,6 @@ class TestTheVineToweringStalk:
 
 
 class TestThebesTheBigOlive:
-    """Thebes - The Big Olive"""
-
     def test_6_1_13_6_while_here_is_read_as_it_banished(self):
         """6.1.13.6, 7.4.3: both die in the challenge; the one at the location still banished the other while there."""
         s = Scenario(you=dict(play=[at(THEBES, AKELA), THEBES]), opponent=dict(play=[exerted(AKELA)]))
@@ -1032,8 +974,6 @@ class TestThebesTheBigOlive:
 
 
 class TestThreeArrows:
-    """Three Arrows"""
-
     def test_6_1_6_twin_fire_and_three_arrows_choose_another(self):
         s = Scenario(you=dict(hand=["Three Arrows"], ink=3), opponent=dict(play=[COBRA, ATITAYA]))
         s.play("Three Arrows")
@@ -1046,8 +986,6 @@ class TestThreeArrows:
 
 
 class TestTianaCelebratingPrincess:
-    """Tiana - Celebrating Princess"""
-
     @pytest.mark.parametrize(
         ("forbids", "action", "allowed"),
         [
@@ -1063,8 +1001,6 @@ class TestTianaCelebratingPrincess:
 
 
 class TestTianaRestaurantOwner:
-    """Tiana - Restaurant Owner"""
-
     @pytest.mark.parametrize("pay", [True, False])
     def test_tiana_makes_challengers_pay(self, pay):
         s = Scenario(you=dict(play=[exerted(TIANA), exerted(COBRA)]), opponent=dict(play=[TUI], ink=3))
@@ -1137,8 +1073,6 @@ class TestTianaRestaurantOwner:
 
 
 class TestTimeToGo:
-    """Time to Go!"""
-
     def test_time_to_go_looks_at_the_stack_the_character_had(self):
         s = Scenario(you=dict(play=[stack(AKELA, BALOO), AURORA], hand=["Time to Go!", "Time to Go!"], ink=6))
         s.play("Time to Go!")
@@ -1149,8 +1083,6 @@ class TestTimeToGo:
 
 
 class TestTinkerBellInsistentFairy:
-    """Tinker Bell - Insistent Fairy"""
-
     def test_tinker_bell_exerts_who_is_ready(self):
         """Who is exerted already can't be exerted for lore."""
         s = Scenario(you=dict(play=[TINK], hand=[COBRA], ink=7))
@@ -1160,8 +1092,6 @@ class TestTinkerBellInsistentFairy:
 
 
 class TestTodKnowsAllTheTricks:
-    """Tod - Knows All the Tricks"""
-
     def test_tod_readies_twice_in_your_turn(self):
         s = Scenario(you=dict(play=[exerted(TOD)], hand=[CANNONS, CANNONS, CANNONS], ink=3))
         assert s[TOD].willpower > 0
@@ -1213,8 +1143,6 @@ class TestTodKnowsAllTheTricks:
 
 
 class TestTouchTheSky:
-    """Touch the Sky"""
-
     def test_6_1_11_that_location_is_not_where_the_character_stays(self):
         """6.1.11: a character that can't move was to go to a location without lore; the lore of where it stands is not
         meant.
@@ -1229,8 +1157,6 @@ class TestTouchTheSky:
 
 
 class TestTrampDapperRascal:
-    """Tramp - Dapper Rascal"""
-
     def test_bagheera_tramp_and_hades_see_their_own_banishing_or_not(self):
         s = Scenario(you=dict(play=[TRAMP, HADES_DEAD]), opponent=dict(hand=[BE_PREPARED], ink=7))
         s.end_turn()
@@ -1246,8 +1172,6 @@ class TestTrampDapperRascal:
 
 
 class TestTreasuresUntold:
-    """Treasures Untold"""
-
     @pytest.mark.parametrize("chosen", [(), (WEIGHT_SET,), (WEIGHT_SET, DIME)])
     def test_treasures_untold(self, chosen):
         s = Scenario(
@@ -1263,8 +1187,6 @@ class TestTreasuresUntold:
 
 
 class TestTukTukLivelyPartner:
-    """Tuk Tuk - Lively Partner"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_tuk_tuk_rolls_along_with_a_friend(self, accept):
         s = Scenario(you=dict(play=[AKELA, BALOO, THEBES, PRIDE_ROCK], hand=[TUK], ink=3), opponent=dict(play=[COBRA]))
@@ -1309,8 +1231,6 @@ class TestTukTukLivelyPartner:
 
 
 class TestTurboRoyalHack:
-    """Turbo - Royal Hack"""
-
     def test_turbo_is_a_king_candy_for_shift(self):
         s = Scenario(
             you=dict(play=[TURBO, AKELA], hand=[CANDY_ABOMINATION], ink=3), opponent=dict(play=[exerted(BALOO)])

@@ -8,8 +8,6 @@ from tests.cast import *
 
 
 class TestUrsulaDealMaker:
-    """Ursula - Deal Maker"""
-
     def test_6_2_4_if_this_character_is_exerted_is_false_once_she_is_in_the_inkwell(self):
         """Two of them: the first puts the second into the inkwell; the second's condition is not met any more."""
         s = Scenario(you=dict(play=[exerted(URSULA_DEAL_MAKER), exerted(URSULA_DEAL_MAKER), ABU, COBRA], ink=1))
@@ -22,8 +20,6 @@ class TestUrsulaDealMaker:
 
 
 class TestUrsulaDeceiverOfAll:
-    """Ursula - Deceiver of All"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_ursula_deceiver_of_all_sings_again(self, accept):
         s = Scenario(you=dict(play=[URSULA_DECEIVER], hand=[FRIENDS]), opponent=dict(play=[COBRA]))
@@ -72,8 +68,6 @@ class TestUrsulaDeceiverOfAll:
 
 
 class TestUrsulaEricsBride:
-    """Ursula - Eric's Bride"""
-
     def test_8_10_1_brides_song_is_not_for_the_next_action(self):
         """Shift by discarding still uses up what is paid less for the next character (4.3.6)."""
         base = URSULA_SEA_WITCH
@@ -86,8 +80,6 @@ class TestUrsulaEricsBride:
 
 
 class TestUrsulaPowerHungry:
-    """Ursula - Power Hungry"""
-
     def test_6_1_8_lore_lost_this_way_is_what_was_lost(self):
         """An opponent without lore loses none: no card."""
         s = Scenario(you=dict(hand=[URSULA_POWER_HUNGRY], ink=7))
@@ -98,8 +90,6 @@ class TestUrsulaPowerHungry:
 
 
 class TestUrsulaSeaWitch:
-    """Ursula - Sea Witch"""
-
     def test_1_2_2_sea_witch_and_marshmallow(self):
         """One character readies, and it can't be the one that can't ready at the start of the turn."""
         s = Scenario(
@@ -125,8 +115,6 @@ class TestUrsulaSeaWitch:
 
 
 class TestUrsulaVoiceStealer:
-    """Ursula - Voice Stealer"""
-
     def test_ursula_voice_stealer(self):
         s = Scenario(
             you=dict(hand=[URSULA_STEALER, FRIENDS, SUDDEN_CHILL, CANNONS], play=[BALOO], ink=5),
@@ -178,8 +166,6 @@ class TestUrsulaVoiceStealer:
 
 
 class TestUrsulasPlan:
-    """Ursula's Plan"""
-
     def test_6_1_11_those_characters_are_those_of_all_opponents(self):
         """1.3.3, 6.1.11: the second sentence is about every character exerted by the first."""
         table = Multiplayer(dict(hand=[URSULAS_PLAN], ink=3), dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO]))

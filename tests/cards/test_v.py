@@ -9,16 +9,12 @@ from tests.cast import *
 
 
 class TestVanellopeVonSchweetzGutsyGoGetter:
-    """Vanellope Von Schweetz - Gutsy Go-Getter"""
-
     def test_5_1_2_6_vanellope_in_the_discard_is_at_no_location(self):
         s = gone_at_start_of_turn("Vanellope Von Schweetz - Gutsy Go-Getter", at=THEBES)
         assert len(s.you.hand) == 1 and s.you.lore == 0
 
 
 class TestVaultDoor:
-    """Vault Door"""
-
     def test_8_8_1_vault_door_and_village(self):
         """Locations and those at them; each adds up."""
         s = Scenario(
@@ -29,8 +25,6 @@ class TestVaultDoor:
 
 
 class TestVincenzoSantoriniOnTheRun:
-    """Vincenzo Santorini - On the Run"""
-
     def test_vincenzo_santorini_neutralizes_items(self):
         s = Scenario(
             you=dict(play=[VINCENZO, exerted(WEIGHT_SET)], hand=[DRAGON_FIRE], ink=5),
@@ -48,8 +42,6 @@ class TestVincenzoSantoriniOnTheRun:
 
 
 class TestVineEntranceOminousPassageway:
-    """Vine Entrance - Ominous Passageway"""
-
     def test_vine_entrance_first_floodborn_each_turn(self):
         s = Scenario(you=dict(play=[ENTRANCE, AKELA, VINE_HEIHEI, VINE_PETE], ink=9), opponent=dict(play=[COBRA]))
         s.move(AKELA, to=ENTRANCE)
@@ -89,8 +81,6 @@ class TestVineEntranceOminousPassageway:
 
 
 class TestVinePod:
-    """Vine Pod"""
-
     def test_vine_pod_enters_exerted(self):
         s = Scenario(you=dict(hand=[VINE_POD], play=[BALOO], ink=5))
         s.play(VINE_POD)
@@ -119,8 +109,6 @@ class TestVinePod:
 
 
 class TestVisionSlab:
-    """Vision Slab"""
-
     @pytest.mark.parametrize(("damage", "lore"), [(1, 1), (0, 0)])
     def test_vision_slab_sees_damage(self, damage, lore):
         s = Scenario(
@@ -181,8 +169,6 @@ class TestVisionSlab:
 
 
 class TestVisitingChristmasPast:
-    """Visiting Christmas Past"""
-
     def test_visiting_christmas_past(self):
         s = Scenario(
             you=dict(
@@ -219,8 +205,6 @@ class TestVisitingChristmasPast:
 
 
 class TestVoyage:
-    """Voyage"""
-
     @pytest.mark.parametrize("movers", [(AKELA,), (AKELA, BALOO)])
     def test_voyage(self, movers):
         s = Scenario(

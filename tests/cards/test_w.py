@@ -8,8 +8,6 @@ from tests.cast import *
 
 
 class TestWalkThePlank:
-    """Walk the Plank!"""
-
     def test_walk_the_plank(self):
         """Dry Pirates only."""
         s = Scenario(
@@ -23,8 +21,6 @@ class TestWalkThePlank:
 
 
 class TestWasabiMethodicalEngineer:
-    """Wasabi - Methodical Engineer"""
-
     def test_k3_declined_nobody_gains_or_draws(self):
         """K3: Wasabi's item is not banished, so no player gains lore."""
         s = Scenario(you=dict(hand=[WASABI], ink=4), opponent=dict(play=[QUILL]))
@@ -34,8 +30,6 @@ class TestWasabiMethodicalEngineer:
 
 
 class TestWaterHasMemory:
-    """Water Has Memory"""
-
     @pytest.mark.parametrize("player", ["you", "opponent"])
     def test_water_has_memory(self, player):
         deck = [AKELA, ABU, COBRA, DEWEY, TUI, BALOO]
@@ -62,8 +56,6 @@ class TestWaterHasMemory:
 
 
 class TestWeCouldBeImmortals:
-    """We Could Be Immortals"""
-
     def test_we_could_be_immortals(self):
         """Into the inkwell, exerted, also when it was sung."""
         s = Scenario(you=dict(play=[HIRO_PRODIGY, COBRA], hand=[IMMORTALS]))
@@ -77,8 +69,6 @@ class TestWeCouldBeImmortals:
 
 
 class TestWeKnowTheWay:
-    """We Know the Way"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_we_know_the_way_finds_the_card_again(self, accept):
         s = Scenario(you=dict(hand=[KNOW_THE_WAY], ink=3, deck=[], discard=[COBRA, CANNONS]))
@@ -114,8 +104,6 @@ class TestWeKnowTheWay:
 
 
 class TestWhatElseCanIDo:
-    """What Else Can I Do?"""
-
     @pytest.mark.parametrize("sung", [True, False])
     def test_what_else_can_i_do(self, sung):
         s = Scenario(
@@ -156,8 +144,6 @@ class TestWhatElseCanIDo:
 
 
 class TestWhosWithMe:
-    """Who's With Me?"""
-
     def test_6_1_2_whos_with_me_both_paragraphs_resolve(self):
         """Both effects of the action resolve: the strength, and lore for each challenge by a Reckless character."""
         s = Scenario(you=dict(play=[TONG], hand=["Who's With Me?"], ink=3), opponent=dict(play=[exerted(COBRA)]))
@@ -178,8 +164,6 @@ class TestWhosWithMe:
 
 
 class TestWidowTweedKindlySoul:
-    """Widow Tweed - Kindly Soul"""
-
     def test_widow_tweed_plays_tod(self):
         """Only Tod may be played; another character just comes back."""
         s = Scenario(you=dict(hand=[TWEED], discard=[TOD, AKELA], ink=6))
@@ -194,8 +178,6 @@ class TestWidowTweedKindlySoul:
 
 
 class TestWillieTheGiantGhostOfChristmasPresent:
-    """Willie the Giant - Ghost of Christmas Present"""
-
     def test_willie_the_giant_has_to_be_fed_each_turn(self):
         s = Scenario(you=dict(play=[WILLIE], ink=3), opponent=dict(play=[exerted(COBRA)]))
         refused(s.quest, WILLIE)
@@ -216,8 +198,6 @@ class TestWillieTheGiantGhostOfChristmasPresent:
 
 
 class TestWindstorm:
-    """Windstorm"""
-
     def test_windstorm(self):
         s = Scenario(
             you=dict(hand=[WINDSTORM], play=[AKELA, PETER_FLYER], ink=4),
@@ -234,8 +214,6 @@ class TestWindstorm:
 
 
 class TestWinnieThePoohPigletHunnyMages:
-    """Winnie the Pooh & Piglet - Hunny Mages"""
-
     def test_winnie_the_pooh_and_piglet_count_ink_types(self):
         s = Scenario(you=dict(play=[WINNIE_MAGES], hand=[AKELA, BAMBI], ink=4), opponent=dict(play=[ABU]))
         assert s[WINNIE_MAGES].lore == 2
@@ -258,8 +236,6 @@ class TestWinnieThePoohPigletHunnyMages:
 
 
 class TestWinterCampMedicalTent:
-    """Winter Camp - Medical Tent"""
-
     def test_8_10_5_the_questing_character_was_shifted_onto(self):
         """Shifted onto before the location's ability resolves: the damage is on the same character still, and is
         removed.
@@ -290,8 +266,6 @@ class TestWinterCampMedicalTent:
 
 
 class TestWipeOut:
-    """Wipe Out!"""
-
     @pytest.mark.parametrize("card", [CHIEN_PO, QUILL])
     def test_wipe_out(self, card):
         s = Scenario(
@@ -311,8 +285,6 @@ class TestWipeOut:
 
 
 class TestWithAFewGoodFriends:
-    """With a Few Good Friends"""
-
     @pytest.mark.parametrize("player", ["you", "opponent"])
     def test_with_a_few_good_friends(self, player):
         s = Scenario(
@@ -333,8 +305,6 @@ class TestWithAFewGoodFriends:
 
 
 class TestWoodyHelpingAFriend:
-    """Woody - Helping a Friend"""
-
     @pytest.mark.parametrize("option", [0, 1])
     def test_woody_helping_a_friend_chooses_one(self, option):
         s = Scenario(
@@ -378,8 +348,6 @@ class TestWoodyHelpingAFriend:
 
 
 class TestWoodyTownSheriff:
-    """Woody - Town Sheriff"""
-
     def test_woody_town_sheriff_moves_a_character_along(self):
         s = Scenario(you=dict(hand=[WOODY_SHERIFF], play=[exerted(BALOO)], ink=3), opponent=dict(play=[AKELA, ABU]))
         s.play(WOODY_SHERIFF)
@@ -433,8 +401,6 @@ class TestWoodyTownSheriff:
 
 
 class TestWreckItRalphDemolitionDude:
-    """Wreck-It Ralph - Demolition Dude"""
-
     def test_wreck_it_ralph_is_readied_at_the_start_of_the_turn(self):
         s = Scenario(you=dict(play=[exerted(damaged(WRECK_DUDE, 3))]))
         round_trip(s)
@@ -442,8 +408,6 @@ class TestWreckItRalphDemolitionDude:
 
 
 class TestWreckItRalphRagingWrecker:
-    """Wreck-it Ralph - Raging Wrecker"""
-
     def test_wreck_it_ralph_takes_the_weaker_with_him(self):
         s = Scenario(
             you=dict(play=[RALPH, AKELA, COBRA], ink=6, hand=[DRAGON_FIRE]),
@@ -504,8 +468,6 @@ class TestWreckItRalphRagingWrecker:
 
 
 class TestWrongLever:
-    """Wrong Lever!"""
-
     def test_7_1_4_wrong_lever_needs_the_other_card_in_the_discard(self):
         s = Scenario(you=dict(hand=["Wrong Lever!"], discard=["Pull the Lever!"], ink=3), opponent=dict(play=[COBRA]))
         s.play("Wrong Lever!")

@@ -6,8 +6,6 @@ from tests.cast import *
 
 
 class TestYokaiEnigmaticInventor:
-    """Yokai - Enigmatic Inventor"""
-
     def test_yokai_enigmatic_inventor_trades_an_item(self):
         s = Scenario(
             you=dict(play=[YOKAI_ENIGMATIC, QUILL, THEBES], hand=[WEIGHT_SET, TELEVISION_SET, AKELA], ink=6),
@@ -54,8 +52,6 @@ class TestYokaiEnigmaticInventor:
 
 
 class TestYokaiIntellectualSchemer:
-    """Yokai - Intellectual Schemer"""
-
     def test_yokai_intellectual_schemer_makes_shifting_cheaper(self):
         s = Scenario(
             you=dict(play=[YOKAI_SCHEMER, SHERE_HUNTER], hand=[SHERE_KHAN, AKELA], ink=6),
@@ -77,8 +73,6 @@ class TestYokaiIntellectualSchemer:
 
 
 class TestYokaiScientificSupervillain:
-    """Yokai - Scientific Supervillain"""
-
     def test_yokai_scientific_supervillain_plays_microbots_for_free(self):
         """6.6.2 and its example: a negative strength counts as 0."""
         s = Scenario(
@@ -104,8 +98,6 @@ class TestYokaiScientificSupervillain:
 
 
 class TestYzmaConnivingChemist:
-    """Yzma - Conniving Chemist"""
-
     def test_yzma_peg_and_stratos(self):
         """Conditions of abilities that are used."""
         s = Scenario(

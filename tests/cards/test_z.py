@@ -9,8 +9,6 @@ from tests.cast import *
 
 
 class TestZeroToHero:
-    """Zero to Hero"""
-
     def test_zero_to_hero(self):
         s = Scenario(
             you=dict(
@@ -50,8 +48,6 @@ class TestZeroToHero:
 
 
 class TestZeusMrLightningBolts:
-    """Zeus - Mr. Lightning Bolts"""
-
     def test_zeus_borrows_strength(self):
         s = Scenario(you=dict(play=[ZEUS, ATITAYA]), opponent=dict(play=[exerted(BALOO), COBRA]))
         s.challenge(ZEUS, BALOO)
@@ -88,8 +84,6 @@ class TestZeusMrLightningBolts:
 
 
 class TestZipperBigHelper:
-    """Zipper - Big Helper"""
-
     @pytest.mark.parametrize("accept", [True, False])
     def test_zipper_adds_his_willpower(self, accept):
         s = Scenario(you=dict(play=[damaged(ZIPPER, 2), AKELA]), opponent=dict(play=[COBRA]))
