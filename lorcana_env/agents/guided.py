@@ -11,13 +11,14 @@ import math
 import time
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.copying import Copied
-from lorcana_env._util.interrupts import Stop, share
+from lorcana_env._util.interrupts import share
 from lorcana_env.agents.forward import Buffers, Weights, buffers
 from lorcana_env.agents.guided_tree import DRAWN, EAGER, MAX_DEPTH, NODE, Workspace, open_root, visit
 from lorcana_env.agents.ismcts import Budget
@@ -258,7 +259,7 @@ class Guided(Alone):
                 times = max(1, left // ((rounds - r) * len(alive)))
             elif r > 0 and left_s <= 0.0:
                 break
-            stop = Stop()
+            stop = Event()
             simulate = partial(self._simulate, at, seed, actions[alive], children[alive], times, left_s, stop)
             mine, *others = share(simulate, [(k,) for k in range(self.threads)], stop)
             elsewhere += max([mine, *others]) - mine
@@ -275,13 +276,13 @@ class Guided(Alone):
 
     def _simulate(
         self, at: tuple[Any, ...], seed: int, actions: np.ndarray, children: np.ndarray, times: int,
-        seconds: float, stop: Stop, k: int,
+        seconds: float, stop: Event, k: int,
     ) -> float:  # fmt: skip
         """The ``k``-th thread's part of ``times`` simulations of each move, or of ``seconds``; how long it took."""
         start = time.thread_time()
         tree = self._trees[at[0].dtype][k]
         times = len(range(k, times, self.threads)) if times else -1
-        while times and not stop.told:
+        while times and not stop.is_set():
             now = min(times, AT_ONCE) if times > 0 else 1
             tree.visit(self.weights, self.other, at, self.how, actions, children, seed, k, self.threads, now)
             times -= now if times > 0 else 0

@@ -132,7 +132,6 @@ ROWS = {
         Row("text", "", "reads the game as text (needs the checkout)", _text),
         Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
         Row("exec", ":COMMAND", "a program of its own, which speaks JSON lines", _program),
-        Row("exec-trusted", ":COMMAND", "the same, told the whole game: hidden cards too", _program),
     )
 }  # fmt: skip
 OWN = Row(
@@ -175,7 +174,7 @@ def agent(name: str, seed: int = 0) -> Agent:
     trained network; :mod:`lorcana_env.agents.network`), "shipped:draw" (the same, drawing its actions); "guided",
     "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.agents.guided`); with the
     checkout "text"; "module:Class", an agent of one's own
-    (:mod:`lorcana_env.agents.custom`); "exec:COMMAND" and "exec-trusted:COMMAND", a program of its own
+    (:mod:`lorcana_env.agents.custom`); "exec:COMMAND", a program of its own
     (:mod:`lorcana_env.agents.subprocess_agent`). ``ValueError`` for any other, and for one that cannot be made.
     """
     name, seed = arguments.text(name, "agent", f"an agent is {NAMES}"), arguments.seed(seed)

@@ -1,8 +1,7 @@
 """Programs as agents, ``exec:COMMAND``: JSON lines on standard input and output (docs/agents.md describes them).
 
-A program is told what its player may know, and answers with an action. ``exec-trusted:COMMAND`` is for programs that
-are trusted not to look: it hands over the whole game besides, as seed and actions. What a program does wrong (an answer
-that is none, an illegal action, silence, its end) is an :class:`AgentFailed` of one line that names the command.
+A program gets what its player may know, and answers with an action. A wrong answer, an illegal action, silence or the
+end of the program raises :class:`AgentFailed`, in one line that names the command.
 """
 
 from __future__ import annotations
@@ -15,36 +14,32 @@ import shlex
 import signal
 import subprocess
 import threading
-import time
 import weakref
 from typing import IO, Any
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import sheltered
 from lorcana_env._version import __version__
 from lorcana_env.game.agent import AgentFailed, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.words.data import card_data, cards_of, told
 
 PROTOCOL = 1
-START_S, MOVE_S, MOST_S = 60.0, 60.0, 3600.0  # how long a program may take, if it says nothing else
-LONGEST = 1 << 20  # bytes of a line
-MOST_UNREAD = 16  # lines: one is one too many
+START_S, MOVE_S, MAX_S = 60.0, 60.0, 3600.0  # seconds for the start and for a decision, and the most it may ask for
+MAX_LINE = 1 << 20  # bytes
+MAX_UNREAD = 16  # lines
 ALSO = ("flat", "entities", "text")  # observations that a program may ask for
 _WORDS = 160  # of what a program wrote, in a message
 
 
 class Program:
-    """An agent that is a program of its own. ``name``: "exec:COMMAND" or "exec-trusted:COMMAND".
+    """An agent that is a program of its own; its name is "exec:COMMAND".
 
-    It is started at once, so that what is wrong is said before anything is played; a copy starts it again.
+    The program is started at once, so that a wrong command is refused before a game. A copy of the agent starts it again.
     """
 
     def __init__(self, name: str, seed: int = 0) -> None:
-        kind, _, command = arguments.text(name, "name").partition(":")
-        self.name = name
-        self.command = command.strip()
-        self.whole_games = kind == "exec-trusted"
+        self.name = arguments.text(name, "name")
+        self.command = name.partition(":")[2].strip()
         self._seed = arguments.seed(seed)
         self._running: _Running | None = None
         self._lock = threading.RLock()
@@ -70,7 +65,7 @@ class Program:
             return self._reach().open_lists
 
     def seed(self, seed: int) -> None:
-        """Tell the program where random numbers start."""
+        """Send the program the seed of its random numbers."""
         with self._lock:
             self._seed = arguments.seed(seed)
             if self._running is not None:
@@ -82,7 +77,7 @@ class Program:
             running = self._reach()
             try:
                 return self._answer(running, game)
-            except BaseException:  # after Ctrl-C too: an answer may be on its way that belongs to no question
+            except BaseException:  # Ctrl-C included: a late answer would be taken for that of the next question
                 self.close()
                 raise
 
@@ -96,7 +91,7 @@ class Program:
     def _reach(self) -> _Running:
         """The program, started if it does not run in this process."""
         if self._running is None or self._running.pid != os.getpid():
-            self._running = _Running(self.command, self.whole_games)
+            self._running = _Running(self.command)
             self._running.tell({"type": "seed", "seed": self._seed})
         return self._running
 
@@ -112,43 +107,28 @@ class Program:
             question["entities"] = game.entities(player, running.open_lists).tolist()
         if "text" in running.also:
             question["text"] = game.text(player)
-        if self.whole_games:
-            question["game"] = self._whole(game)
         answer = running.ask(question)
         running.known.update(card.full_name for card in cards)
         action = answer.get("action")
         if type(action) is not int:
-            raise running.failed(f"answered {_shown(answer)}, where {{'action': NUMBER}} is asked for")
+            raise running.failed(f"answered {_short(answer)}, where {{'action': NUMBER}} is asked for")
         if action not in game.legal_actions():
             raise running.failed(f"answered action {action}, which is not legal: {game.decision}")
         return action
 
-    def _whole(self, game: Game) -> dict[str, Any]:
-        past = game.past
-        if past is None:
-            raise ValueError(
-                f"{self.name} is told the whole game from the deal on, and this one is a position, or of a batch; "
-                "it plays in evaluate, simulate, matchup, play and Lorcana-v0"
-            )
-        decks = [{"name": deck.name, "cards": dict(deck.counts)} for deck in game.table.decks]
-        zones = [game.zones(player) for player in range(game.players)]
-        facts = {"decks": decks, "variant": game.table.variant, "rules": game.table.rules, "zones": zones}
-        return facts | past._asdict()
-
 
 class _Running:
-    """A program that runs, and what it said of itself."""
+    """A running program, and what it said about itself."""
 
-    def __init__(self, command: str, trusted: bool) -> None:
+    def __init__(self, command: str) -> None:
         self.command, self.pid = command, os.getpid()
         self.known: set[str] = set()  # cards whose facts it was told
         self._to: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._from: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        with sheltered():
-            self._start()
+        self._start()
         self._seconds = START_S
         try:
-            self._introduce(trusted)
+            self._introduce()
         except BaseException:
             self.end()
             raise
@@ -164,17 +144,16 @@ class _Running:
             raise AgentFailed(f"the program {self.command!r} cannot be started: {why}") from None
         assert self._process.stdin and self._process.stdout and self._process.stderr
         self._errors = _Tail(self._process.stderr)
-        # Ours, so that neither a full pipe nor a silent program can hold the game.
+        # Threads of our own, so that neither a full pipe nor a silent program blocks the game.
         threading.Thread(target=_write, args=(self._process.stdin, self._to), daemon=True).start()
         threading.Thread(target=_read, args=(self._process.stdout, self._from), daemon=True).start()
         self._end = weakref.finalize(self, _stop, self._process, self._to, self.pid)
 
-    def _introduce(self, trusted: bool) -> None:
-        hello = {"type": "hello", "protocol": PROTOCOL, "engine": __version__, "trusted": trusted}
-        said = self.ask(hello)
+    def _introduce(self) -> None:
+        said = self.ask({"type": "hello", "protocol": PROTOCOL, "engine": __version__})
         if said.get("protocol") != PROTOCOL or type(said["protocol"]) is not int:
             raise self.failed(
-                f"speaks protocol {_shown(said.get('protocol'))}, not {PROTOCOL}: its first answer must be "
+                f"speaks protocol {_short(said.get('protocol'))}, not {PROTOCOL}: its first answer must be "
                 f"{{'protocol': {PROTOCOL}}}"
             )
         self.slow, self.open_lists = said.get("slow", False), said.get("open_lists", True)
@@ -182,19 +161,19 @@ class _Running:
         if type(self.slow) is not bool or type(self.open_lists) is not bool:
             raise self.failed("said of slow or open_lists something else than true or false")
         if not isinstance(self.also, list) or not all(name in ALSO for name in self.also):
-            raise self.failed(f"asked also for {_shown(self.also)}; there are {', '.join(ALSO)}")
-        if type(self._seconds) not in (int, float) or not 0 < self._seconds <= MOST_S:
-            raise self.failed(f"asked for {_shown(self._seconds)} seconds a decision; it may have {MOST_S:g}")
+            raise self.failed(f"asked also for {_short(self.also)}; there are {', '.join(ALSO)}")
+        if type(self._seconds) not in (int, float) or not 0 < self._seconds <= MAX_S:
+            raise self.failed(f"asked for {_short(self._seconds)} seconds a decision; it may have {MAX_S:g}")
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Send what needs no answer."""
+        """Send a message that needs no answer."""
         self._to.put(json.dumps(message, ensure_ascii=True, separators=(",", ":")).encode() + b"\n")
 
     def ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a question and wait for its answer."""
         if not self._from.empty():
             early = self._from.get()
-            raise self.failed(f"wrote {_shown(early)} when it was not asked" if early else self._ended())
+            raise self.failed(f"wrote {_short(early)} when it was not asked" if early else self._ended())
         self.tell(message)
         try:
             line = self._from.get(timeout=self._seconds)
@@ -202,20 +181,20 @@ class _Running:
             raise self.failed(f"did not answer within {self._seconds:g} seconds") from None
         if not line:
             raise self.failed(self._ended())
-        if len(line) > LONGEST:
-            raise self.failed(f"wrote a line of more than {LONGEST:,} bytes")
+        if len(line) > MAX_LINE:
+            raise self.failed(f"wrote a line of more than {MAX_LINE:,} bytes")
         try:
             answer = json.loads(line)
             if not isinstance(answer, dict):
                 raise ValueError
         except (ValueError, RecursionError):
-            raise self.failed(f"wrote {_shown(line)}, which is no JSON object") from None
+            raise self.failed(f"wrote {_short(line)}, which is no JSON object") from None
         if "error" in answer:
-            raise self.failed(f"gave up: {_shown(answer['error'])}")
+            raise self.failed(f"gave up: {_short(answer['error'])}")
         return answer
 
     def _ended(self) -> str:
-        """How a program whose output has ended came to its end."""
+        """How the program ended."""
         try:
             code = self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
@@ -226,21 +205,19 @@ class _Running:
         return f"ended with exit code {code}"
 
     def failed(self, what: str) -> AgentFailed:
-        """The error for what the program did, with the last line of its standard error (whole, if it may go on)."""
+        """The error for what the program did, with the last line that it wrote to standard error."""
         text = f"the program {self.command!r} {what}"
-        runs = self._process.poll() is None
-        *whole, rest = self._errors.read(0.1 if runs else 1.0).split("\n")
-        lines = [rest, *whole] if runs else [*whole, rest]
+        lines = self._errors.read(0.1 if self._process.poll() is None else 1.0).splitlines()
         if last := next((line.strip() for line in reversed(lines) if line.strip()), ""):
-            text += f"; its standard error ends with {_shown(last)}"
+            text += f"; its standard error ends with {_short(last)}"
         return AgentFailed(text)
 
     def end(self) -> None:
         self._end()
 
 
-def _shown(value: Any) -> str:
-    """What a program wrote, in one short line."""
+def _short(value: Any) -> str:
+    """What a program wrote, shortened to one line."""
     if isinstance(value, bytes):
         value = value[: 4 * _WORDS].decode("utf-8", "replace").strip()
     text = value if isinstance(value, str) else repr(value)
@@ -250,7 +227,7 @@ def _shown(value: Any) -> str:
 
 
 def _write(pipe: IO[bytes], lines: queue.SimpleQueue[bytes | None]) -> None:
-    """Send the lines until None comes. Of a program that has gone the reader tells."""
+    """Send the lines until None comes."""
     with contextlib.suppress(OSError, ValueError):
         while (line := lines.get()) is not None:
             pipe.write(line)
@@ -260,29 +237,29 @@ def _write(pipe: IO[bytes], lines: queue.SimpleQueue[bytes | None]) -> None:
 
 
 def _read(pipe: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
-    """Hand on each line, and nothing (b"") at the end; who writes on and on unasked is listened to no more."""
+    """Pass on each line, and b"" at the end or when the program writes more than it was asked for."""
     with contextlib.suppress(OSError, ValueError):
-        while lines.qsize() < MOST_UNREAD and (line := pipe.readline(LONGEST + 2)):
+        while lines.qsize() < MAX_UNREAD and (line := pipe.readline(MAX_LINE + 2)):
             lines.put(line)
     lines.put(b"")
 
 
 class _Tail:
-    """The end of what a program writes to its standard error, which may be any amount."""
+    """The last 4 KB that a program wrote to its standard error."""
 
     def __init__(self, pipe: IO[bytes]) -> None:
         self._last = b""
-        self._listener = threading.Thread(target=self._listen, args=(pipe,), daemon=True)
-        self._listener.start()
+        self._reader = threading.Thread(target=self._read_on, args=(pipe,), daemon=True)
+        self._reader.start()
 
-    def _listen(self, pipe: IO[bytes]) -> None:
+    def _read_on(self, pipe: IO[bytes]) -> None:
         with contextlib.suppress(OSError, ValueError), pipe:
             while part := os.read(pipe.fileno(), 1 << 16):
                 self._last = (self._last + part)[-4096:]
 
     def read(self, seconds: float) -> str:
-        """What is there, after waiting so long for the rest."""
-        self._listener.join(seconds)
+        """The text, after waiting at most ``seconds`` for its end."""
+        self._reader.join(seconds)
         return self._last.decode("utf-8", "replace")
 
 
@@ -290,15 +267,12 @@ def _stop(process: subprocess.Popen[bytes], lines: queue.SimpleQueue[bytes | Non
     """Close the program's input, wait a little, then kill it and what it started."""
     if os.getpid() != owner:  # a fork has a copy of this
         return
-    try:
-        lines.put(None)
-        end = time.monotonic() + 1
-        while process.poll() is None and time.monotonic() < end:
-            time.sleep(0.01)
-    finally:  # after Ctrl-C too: nobody comes back to it
-        with contextlib.suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(process.pid, signal.SIGKILL)  # its children too, which may outlive it
-            else:
-                process.kill()
-        process.wait()
+    lines.put(None)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(1)
+    with contextlib.suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)  # its children too, which may outlive it
+        else:
+            process.kill()
+    process.wait()

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env._util.interrupts import run_parts
 from lorcana_env.analysis.common_random_numbers import (
     GROUP,
     Differences,
@@ -161,7 +161,7 @@ def compare(
         return j, points
 
     found: list[list[np.ndarray]] = [[np.zeros((2, 0))] for _ in deals]
-    finished = until_interrupted(play, parts, threads)
+    finished = run_parts(play, parts, threads)
     for j, points in finished:
         found[j].append(points)
     together = [np.concatenate(points, axis=1) for points in found]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
 from lorcana_env.analysis.rates import ends, spread
@@ -101,7 +101,7 @@ def goldfish(
         return records
 
     threads = 1 if inside is None else threads
-    played = concatenate(until_interrupted(play, range(0, games, size), threads)).games
+    played = concatenate(run_parts(play, range(0, games, size), threads)).games
     own_turns = (played["lore"][:, 0] != NEVER).sum(axis=1)
     won = (played["winner"] == 0) & (played["end"] == BY_LORE)
     turns = [_turn(played, won, own_turns, k) for k in range(TURNS) if (own_turns > k).any()]

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.common_random_numbers import Differences, Progress, deal_seeds
 from lorcana_env.analysis.observer import in_common, seating
@@ -124,7 +124,7 @@ def keeping(
             progress(sum(done), 2 * len(opponents))
         return found
 
-    found = until_interrupted(play, range(len(opponents)), threads)
+    found = run_parts(play, range(len(opponents)), threads)
     cards, kept = dict.fromkeys(deck.counts, Differences()), dict.fromkeys(deck.counts, 0)
     for one in found:
         if one is not None:

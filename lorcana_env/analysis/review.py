@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.tree import Searched, search, searches
 from lorcana_env.game.agent import Agent
@@ -156,7 +156,7 @@ def analyze(
             if progress is not None:
                 progress(1)
 
-    done = until_interrupted(look, parts, len(pool)) if parts else []
+    done = run_parts(look, parts, len(pool)) if parts else []
     return Analysis(replay.names, searcher.name, seed, tuple(done), len(done) < len(parts))
 
 

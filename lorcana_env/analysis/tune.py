@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env._util.interrupts import run_parts
 from lorcana_env.analysis.common_random_numbers import (
     GROUP,
     Differences,
@@ -286,7 +286,7 @@ class _Race:
             return points
 
         done: list[int] = []
-        finished = until_interrupted(play, parts, self.threads)
+        finished = run_parts(play, parts, self.threads)
         if len(finished) < len(parts):
             raise KeyboardInterrupt
         self.played += sum(done)

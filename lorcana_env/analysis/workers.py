@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing
 
-from lorcana_env._util.interrupts import in_threads
+from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.records import Records, Run
 from lorcana_env.analysis.runner import Fast, copies, fast, pair_seeds, play_fast, play_with_agents
@@ -24,16 +24,12 @@ def threads_pool(run: Run, agent: Policy, threads: int) -> Pool:
     play = _player(run, agent, threads)
 
     def do(jobs: Sequence[Job], finished: list[Records], after_each: Callable[[], None]) -> None:
-        results: dict[int, Records] = {}
-        try:
-            with in_threads(play, jobs, threads) as work:
-                results = work.results
-                for k in range(len(jobs)):
-                    finished.append(work.result(k))
-                    after_each()
-        finally:
-            while len(finished) in results:
-                finished.append(results[len(finished)])
+        def add(records: Records) -> None:
+            finished.append(records)
+            after_each()
+
+        if len(run_parts(play, jobs, threads, add)) < len(jobs):
+            raise KeyboardInterrupt
 
     return do
 

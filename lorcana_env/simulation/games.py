@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import until_interrupted
+from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents import registry
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.decks import Deck, warn_of
@@ -318,7 +318,7 @@ def _in_threads(
             progress(len(results))
         return results
 
-    return np.concatenate(until_interrupted(play_part, parts, threads))
+    return np.concatenate(run_parts(play_part, parts, threads))
 
 
 def _with_agents(

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lorcana_env._util.interrupts import deaf_children
+from lorcana_env._util.interrupts import replace_handler
 from lorcana_env.agents.forward import Buffers, Weights, buffers
 from lorcana_env.agents.guided import Guided, SearchConfig
 from lorcana_env.agents.guided_tree import EAGER
@@ -258,7 +258,6 @@ def room_for(setup: Setup, new: Any = np.zeros) -> Records:
 
 def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: Sequence[str]) -> None:
     """The process of an actor: answers each job with a report, until it receives None."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     blocks = [_attached(name) for name in (weights, *records)]
     try:
         shared = shapes.views(blocks[0].buf)
@@ -358,7 +357,7 @@ class Actors:
         names = [block.name for block in actor.blocks]
         args = (theirs, actor.setup, self._shapes, self._weights.name, names)
         actor.process = self._context.Process(target=_work, args=args, daemon=True)
-        with deaf_children():  # the learner answers Ctrl-C
+        with replace_handler(signal.SIG_IGN):  # which the process inherits; the learner answers Ctrl-C
             actor.process.start()
         theirs.close()
 

@@ -13,14 +13,13 @@ import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Game, IllegalAction, Replay, VectorEnv, goldfish, matchup, play_series, simulate
-from lorcana_env._util import checkout
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents import custom, registry
 from lorcana_env.agents.hints import hint
 from lorcana_env.agents.registry import NAMES, ROWS, file_of, row_of
 from lorcana_env.cli import COMMANDS, main
 from lorcana_env.cli.common import AGENT_LINES
-from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, name_of, reseed
+from lorcana_env.game.agent import ask, ask_many, is_slow, name_of, reseed
 from lorcana_env.policies.kernels import POLICIES
 
 ROOT = next(folder for folder in Path(__file__).parents if (folder / "pyproject.toml").is_file())
@@ -32,7 +31,6 @@ EXAMPLES = {
     "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy", "medium": "medium", "hard": "hard",
     "master": "master", "text": "text", ".npz": "lorcana_env/agents/data/shipped.npz",
     "exec": f"exec:{sys.executable} -I agents/program.py",
-    "exec-trusted": f"exec-trusted:{sys.executable} -I agents/program.py",
 }  # fmt: skip
 
 BOTS = """
@@ -82,13 +80,6 @@ class Few(Plain):
         return games.legal[indices[:-1], 0]
 
 
-class Locked(Plain):
-    def __init__(self):
-        import threading
-
-        self.lock = threading.Lock()
-
-
 class Mover:
     def __call__(self, game):
         game.step(int(game.legal_actions()[0]))
@@ -100,11 +91,6 @@ class KeywordSeed(Plain):
         self.seen = seed
 
 
-class Two:
-    def __init__(self, a, b):
-        pass
-
-
 class Silent:
     pass
 
@@ -114,22 +100,8 @@ class Boom:
         raise KeyError("first line\\nsecond line")
 
 
-class Leaves:
-    def __init__(self):
-        raise SystemExit(3)
-
-
-class NoArgument:
-    def __call__(self):
-        return 0
-
-
 def first(game):
     return game.legal_actions()[0]
-
-
-def nothing():
-    return 0
 
 
 def wordy(game):
@@ -142,23 +114,19 @@ class Seeded(Plain):
 
 
 made = Seeded()
-number = 3
 """
 
 
 @pytest.fixture
 def bots(tmp_path, monkeypatch):
     """The current folder, with modules of agents in it; nothing of it is left in this process."""
-    names = ("bots", "leaving", "broken", "needing", "failing", "mymodule", "ismcts")
+    names = ("bots", "broken", "mymodule")
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(custom, "_added", [])
     for name in names:
         monkeypatch.delitem(sys.modules, name, raising=False)
     (tmp_path / "bots.py").write_text(BOTS)
-    (tmp_path / "leaving.py").write_text("import sys\nsys.exit(3)\n")
     (tmp_path / "broken.py").write_text("def (\n")
-    (tmp_path / "needing.py").write_text("import no_such_module_anywhere\n")
-    (tmp_path / "failing.py").write_text("\n\n1 / 0\n")
     monkeypatch.chdir(tmp_path)
     yield tmp_path
     for name in names:
@@ -202,40 +170,12 @@ def test_help_names_the_agents(command):
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", ":", "bots:", ":Bot", "a:b:c", "bots:Bot:1", "bots.Bot", "1bots:Bot", "bots:1", "bots:Bot\n", "bots: Bot",
-     "bots/x:Bot", "random:Bot", "shipped:3", "text:", "exec:", "exec: ", "exec", "exec-trusted:", "é:", "gredy"],
+    ["", "bots:", "bots:Bot:1", "random:Bot", "exec:", "gredy"],
 )  # fmt: skip
 def test_what_is_no_name_of_an_agent_is_told_all_names(name, bots):
     with pytest.raises(ValueError, match="unknown agent") as refused:
         make_agent(name)
     assert repr(name) in str(refused.value) and NAMES in str(refused.value) and "\n" not in str(refused.value)
-
-
-@pytest.mark.parametrize("name", [None, 3, b"greedy", ["greedy"], Path("x.npz"), Agent])
-def test_a_name_is_a_text(name):
-    with pytest.raises(TypeError, match="agent must be a text"):
-        make_agent(name)
-
-
-def test_names_of_the_registry_come_first(bots):
-    (bots / "ismcts.py").write_text("class x:\n    def __call__(self, game):\n        return 0\n")
-    assert make_agent("ismcts:3sims").name == "ismcts:3sims"
-    with pytest.raises(ValueError, match="no search budget in 'ismcts:x'"):
-        make_agent("ismcts:x")
-    with pytest.raises(ValueError, match=r"no network file bots:Bot\.npz"):
-        make_agent("bots:Bot.npz")
-    assert "ismcts" not in sys.modules
-
-
-def test_agents_of_the_checkout_are_refused_where_it_is_not(monkeypatch):
-    """And nothing of it is imported to read the names."""
-
-    def absent(module):
-        raise ModuleNotFoundError(f"No module named {module!r}", name=module.partition(".")[0])
-
-    monkeypatch.setattr(checkout.importlib, "import_module", absent)
-    with pytest.raises(ValueError, match="needs the folder agents/ of the repository"):
-        make_agent("text")
 
 
 def test_the_registry_is_read_without_the_engine():
@@ -268,22 +208,10 @@ def test_a_function_or_an_object_is_the_agent_itself(bots):
     ("name", "said"),
     [
         ("nowhere:Bot", "there is no module nowhere in the current folder or on Python's path"),
-        ("no.where:Bot", "there is no module no "),
-        ("bots.inner:Bot", r"there is no module bots\.inner"),
         ("bots:Robot", r"there is no Robot in bots \(.*bots\.py\)"),
-        ("bots:Two", "cannot be made without arguments, or with seed= .* missing 2 required"),
         ("bots:Boom", r"Boom cannot be made: KeyError: .*bots\.py, line \d+"),
-        ("bots:Leaves", "Leaves cannot be made: SystemExit: 3"),
         ("bots:Silent", r"Silent has no method __call__\(game\)"),
-        ("bots:NoArgument", "cannot be called with a game"),
-        ("bots:nothing", "cannot be called with a game"),
-        ("bots:number", "cannot be called with a game, .*: 3"),
-        ("bots:random", "cannot be called with a game"),
-        ("builtins:int", "cannot be called with a game"),
-        ("leaving:Bot", r"leaving cannot be imported: SystemExit: 3 \(.*leaving\.py, line 2\)"),
-        ("failing:Bot", r"failing cannot be imported: ZeroDivisionError: .*failing\.py, line 3"),
         ("broken:Bot", r"broken cannot be imported: SyntaxError: .*broken\.py, line 1"),
-        ("needing:Bot", "needing cannot be imported: ModuleNotFoundError: .*no_such_module_anywhere"),
     ],
 )
 def test_what_cannot_be_made_is_one_clear_line(name, said, bots):
@@ -292,20 +220,6 @@ def test_what_cannot_be_made_is_one_clear_line(name, said, bots):
     assert f"agent {name!r}" in str(refused.value) and "\n" not in str(refused.value)
     result = run("goldfish", "blurple", "--games", 2, "--agent", name)
     assert result.exit_code == 1 and len(result.stderr.splitlines()) == 1 and name in result.stderr
-
-
-def test_the_current_folder_is_looked_into_last(bots, tmp_path_factory):
-    """A file there takes the place of nothing that is installed, and a folder that was left is forgotten."""
-    (bots / "json.py").write_text("class Bot:\n    pass\n")
-    with pytest.raises(ValueError, match="there is no Bot in json"):
-        make_agent("json:Bot")
-    assert sys.path[-1] == str(bots)
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(elsewhere)
-        with pytest.raises(ValueError, match="there is no module failing"):
-            make_agent("failing:Bot")
-        assert str(bots) not in sys.path and sys.path.count(str(elsewhere)) == 1
 
 
 def test_a_network_draws_where_its_name_says_so():
@@ -355,7 +269,7 @@ def test_what_an_agent_is_called():
     assert not is_slow(Nameless()) and not reseed(Nameless(), 1)
 
 
-@pytest.mark.parametrize("answer", [None, "quest", 1.0, True, -1, 10**6, [0], Game])
+@pytest.mark.parametrize("answer", [None, "quest", 10**6])
 def test_an_answer_that_is_no_legal_action_names_the_agent(answer):
     game = Game(*PAIR, seed=1)
     before = game.to_bytes()
@@ -367,23 +281,6 @@ def test_an_answer_that_is_no_legal_action_names_the_agent(answer):
         with pytest.raises(IllegalAction, match="agent clumsy"):
             asked()
     assert game.to_bytes() == before
-
-
-def test_errors_of_an_agent_are_its_own():
-    def failing(game):
-        raise TypeError("mine")
-
-    class Failing:
-        def __call__(self, game):
-            return 0
-
-        def act(self, games, indices):
-            raise TypeError("mine")
-
-    with pytest.raises(TypeError, match=r"^mine$"):
-        ask(failing, Game(*PAIR, seed=1))
-    with pytest.raises(TypeError, match=r"^mine$"):
-        ask_many(Failing(), VectorEnv(2, [PAIR]), np.arange(2))
 
 
 def test_in_a_batch_it_plays_one_game_at_a_time(bots):
@@ -438,12 +335,6 @@ def test_simulate_says_what_policies_there_are(bots):
         simulate(*PAIR, policy="bots:Robot", games=2)
 
 
-def test_an_agent_that_cannot_be_copied_plays_on_one_thread(bots):
-    result = run("matchup", *PAIR, "--agent", "bots:Locked", "--games", 2)
-    assert result.exit_code == 1 and "plays on one thread" in result.stderr and result.stderr.count("\n") == 1
-    assert run("matchup", *PAIR, "--agent", "bots:Locked", "--games", 2, "--threads", 1).exit_code == 0
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -461,15 +352,6 @@ def test_commands_take_it(words, bots):
     if words[0] == "play":
         page = run("replay", "game.replay", "--html", "page.html", "--agent", "bots:Bot")
         assert page.exit_code == 0 and "bots:Bot" in (bots / "page.html").read_text("utf-8")
-
-
-@pytest.mark.parametrize("words", [("goldfish", "blurple", "--agent"), ("simulate", *PAIR, "--policy"),
-                                   ("play", "--hints", "bots:Bot", "--watch", "greedy", "--agent")],
-                         ids=lambda words: words[0])  # fmt: skip
-def test_a_wrong_answer_ends_a_command_with_one_line(words, bots):
-    result = run(*words, "bots:wordy")
-    assert result.exit_code == 1
-    assert result.stderr == "Error: an action must be an integer, not 'quest': the answer of the agent wordy\n"
 
 
 class TestTraining:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from lorcana_env.agents import agent as load_agent
 from lorcana_env import Deck, Scenario, VectorEnv
+from lorcana_env.agents import agent as load_agent
 from lorcana_env.agents import guided
 from lorcana_env.agents.forward import buffers
 from lorcana_env.agents.guided import Guided, SearchResult
@@ -86,7 +86,7 @@ def test_threads_share_the_simulations():
 
 def test_every_move_in_question_meets_the_same_deals():
     """After one round each has been simulated as often, and with deals that are paired."""
-    search = Guided("guided:24sims", how=guided.How(most=4))
+    search = Guided("guided:24sims", how=guided.SearchConfig(most=4))
     game = middle_of_a_game(2, 30)
     found = search._think((game.state_array, 0, game.table.tables, 0, game.card_numbers), game.legal_actions())[0]
     assert found.visits.sum() <= 24 and found.visits[0] == found.visits.max()
@@ -112,14 +112,14 @@ def test_scores_weigh_what_came_of_a_move_against_its_prior():
 
 
 def test_a_time_budget_is_kept_and_what_a_sure_move_saves_is_spent_later():
-    search = Guided("guided:30", how=guided.How(sure=0.0))
+    search = Guided("guided:30", how=guided.SearchConfig(sure=0.0))
     game = middle_of_a_game(1)
     search(game)
     assert 0.0 < search.seconds < 0.03 and search._saved == pytest.approx(0.0225)
     for _ in range(9):
         search(game)
     assert search._saved == pytest.approx(guided.BANK * 0.03)
-    search.how = guided.How(sure=2.0)
+    search.how = guided.SearchConfig(sure=2.0)
     before = search.seconds
     search(game)
     assert search._saved == 0 and search.seconds - before >= (1 + guided.BANK) * 0.03

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from lorcana_env.agents import agent as load_agent
 from lorcana_env import Deck, Game, Scenario, VectorEnv
+from lorcana_env.agents import agent as load_agent
 from lorcana_env.agents.ismcts import Budget, Ismcts
 from lorcana_env.cli import main
 from tests.board import damaged

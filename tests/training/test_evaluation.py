@@ -12,8 +12,8 @@ pytest.importorskip("choix")
 
 from click.testing import CliRunner
 
-from lorcana_env.agents import agent as load_agent
 from lorcana_env import Deck
+from lorcana_env.agents import agent as load_agent
 from lorcana_env.cli import main
 from lorcana_env.cli.evaluate import print_ladder
 from lorcana_env.cli.probe import _print_rate

@@ -4,7 +4,6 @@ import json
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -62,15 +61,6 @@ def test_a_result_can_be_repeated_and_random_loses(tmp_path):
         suite.add_result(results, result)
     kept = json.loads(results.read_text())
     assert [(r["agent"], r["games"]) for r in kept] == [("x", 12), ("random", 13)]
-
-
-def test_programs_enter_trusted_or_not():
-    """The same deals, side by side or one game at a time."""
-    points = [
-        suite.measure("two-decks", agents.agent(f"{kind}:{sys.executable} -I {DUMMY}"), 4)
-        for kind in ("exec", "exec-trusted")
-    ]
-    assert np.array_equal(*points)
 
 
 def test_the_past_of_its_games_is_that_of_the_batch():

@@ -1,24 +1,10 @@
 """Files are written whole or not at all, and nothing but a file is ever replaced."""
 
 import errno
-import os
-import stat
-import threading
 
 import pytest
 
 from lorcana_env._util.atomic_files import whole, write_text
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
-def test_a_pipe_or_device_is_written_to_and_stays(tmp_path):
-    pipe, read = tmp_path / "pipe", []
-    os.mkfifo(pipe)
-    reader = threading.Thread(target=lambda: read.append(pipe.read_text("utf-8")), daemon=True)
-    reader.start()
-    write_text(pipe, "a page")
-    reader.join(5)
-    assert read == ["a page"] and stat.S_ISFIFO(pipe.stat().st_mode)
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -50,3 +36,12 @@ def test_where_nothing_can_be_written_the_file_is_named_and_not_its_draft(tmp_pa
     with pytest.raises(OSError) as refused:
         write_text(tmp_path / "config.json", "{}")
     assert refused.value.filename == str(tmp_path / "config.json")
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("old")
+    with pytest.raises(OSError), whole(path) as draft:
+        draft.write_text("ne")
+        raise OSError(28, "No space left on device", str(draft))
+    assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]

@@ -1,33 +1,21 @@
 """The options of reset are the same in all environments."""
 
-import math
-
-import gymnasium
 import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv
-from tests.util.calls import HERE, PAIR, Later, aec, base, large_game, single, state_of
+from tests.util.calls import HERE, PAIR, aec, large_game, single, state_of
 
 RESETS = [
     ({"starting_player": 5}, ValueError, r"starting_player.* must be 0 .. 1, not 5"),
-    ({"starting_player": -1}, ValueError, "must be 0 .. 1"),
-    ({"starting_player": True}, TypeError, "must be an integer"),
-    ({"starting_player": 1.0}, TypeError, "must be an integer"),
     (
         {"first_player": 0},
         ValueError,
         "unknown key 'first_player' in options; the keys are starting_player, decks, game",
     ),
     ({"decks": ["blurple"]}, ValueError, "has 2 players, not 1|2 to 4 decks"),
-    ({"decks": "blurple"}, TypeError, "list of decks"),
-    ({"decks": ["blurple", "purple"]}, ValueError, "no deck list 'purple'"),
-    ({"decks": [3, 4]}, TypeError, "must be a Deck"),
-    ({"game": "blurple"}, TypeError, "must be a Game"),
-    ({"game": Later(base), "decks": PAIR}, ValueError, "leave out"),
-    ([("starting_player", 0)], TypeError, "options must be a dict"),
 ]
 
 
@@ -36,14 +24,12 @@ RESETS = [
 def test_reset_refuses_what_it_cannot_do(make, options, error, message):
     env = make()
     before = state_of(env)
-    if isinstance(options, dict):
-        options = {name: value.made() if isinstance(value, Later) else value for name, value in options.items()}
     with pytest.raises(error, match=message):
         env.reset(seed=3, options=options)
     assert state_of(env) == before
 
 
-@pytest.mark.parametrize("seed", [-1, 1.0, True, "1", math.nan, np.float64(2)])
+@pytest.mark.parametrize("seed", [-1, 1.0])
 @pytest.mark.parametrize("make", [aec, single, lambda: single(LorcanaTextEnv)])
 def test_reset_refuses_seeds_that_are_none(make, seed):
     env = make()
@@ -117,10 +103,3 @@ def test_an_environment_whose_games_all_end_too_soon_says_so():
     env = LorcanaEnv(decks=PAIR, seat=0, max_decisions=1)
     with pytest.raises(ValueError, match="max_decisions=1 is too small"):
         env.reset(seed=1, options={"starting_player": 1})
-
-
-def test_gymnasium_makes_it_with_wrappers():
-    env = gymnasium.make("lorcana_env/Lorcana-v0", decks=PAIR)
-    env.reset(seed=1, options={"starting_player": 0})
-    with pytest.raises(ValueError, match="unknown key"):
-        env.reset(options={"start": 0})

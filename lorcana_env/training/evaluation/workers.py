@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lorcana_env import agents
-from lorcana_env._util.interrupts import deaf_children, sheltered
+from lorcana_env._util.interrupts import replace_handler
 from lorcana_env.game.agent import Agent, reseed, searched
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.training.evaluation.matches import Schedule, play_deals
@@ -99,7 +99,7 @@ def _shared(
     context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
     stop = context.Event()
     with ProcessPoolExecutor(workers, context, _begin, (schedule, stop)) as pool:
-        with sheltered(), deaf_children():  # the parent answers Ctrl-C
+        with replace_handler(signal.SIG_IGN):  # which the processes inherit; the parent answers Ctrl-C
             futures = {pool.submit(_play, task): task for task in tasks}
         try:
             for future in as_completed(futures, seconds):
@@ -140,7 +140,6 @@ _player: Player | None = None  # of a worker process
 def _begin(schedule: Schedule, stop: Any) -> None:
     """Set up a worker process."""
     global _player
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _player = Player(schedule, stop.is_set)
 
 
