@@ -370,7 +370,7 @@ class Ismcts(Alone):
 
 
 def _buffers(dtype: np.dtype) -> tuple[np.ndarray, ...]:
-    """What :func:`search` works in, for games of a state dtype: STATE[2], a list of actions, the path, keys of moves."""
+    """What :func:`search` works in, for a state dtype: STATE[2], a list of actions, the path, the keys of moves."""
     players, _, capacity = dtype["cards"].shape
     n = ActionSpace(players, capacity).n
     return np.zeros(2, dtype), np.zeros(n, np.int16), np.zeros(MAX_DEPTH, np.int64), np.zeros(n, np.int64)

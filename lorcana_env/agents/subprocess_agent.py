@@ -34,7 +34,7 @@ _WORDS = 160  # of what a program wrote, in a message
 class Program:
     """An agent that is a program of its own; its name is "exec:COMMAND".
 
-    The program is started at once, so that a wrong command is refused before a game. A copy of the agent starts it again.
+    The program is started at once, so that a wrong command is refused before a game. A copy starts its own.
     """
 
     def __init__(self, name: str, seed: int = 0) -> None:

@@ -173,7 +173,7 @@ def network_file(net, tmp_path_factory):
 
 
 def agree(net, player, game):
-    """A network in torch, and what :func:`lorcana_env.training.entity_net.compiled` made of it, of the player who decides."""
+    """A network in torch and its compiled form say the same to the player who decides."""
     import torch
 
     seen = torch.from_numpy(game.entities(game.to_act, player.open_lists))[None]
