@@ -15,7 +15,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.rules.record.constants import FAULTS
 from lorcana_env.rules.record.state import CAPACITY, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
-from lorcana_env.setup.validation import Facts
+from lorcana_env.setup.validation import Validator
 from lorcana_env.setup.variants import MARKETING_CARD, check_rules, find_variant, write
 
 compiling.listen()  # every use of the engine begins with a table
@@ -76,9 +76,9 @@ class Table:
         return capacity
 
     @cached_property
-    def facts(self) -> Facts:
+    def facts(self) -> Validator:
         """What a record from outside is checked against before it is played."""
-        return Facts(self.tables, self.deck_cards, self.deck_sizes)
+        return Validator(self.tables, self.deck_cards, self.deck_sizes)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled, a table is its decks: there is one for the same decks in a process."""
