@@ -96,7 +96,6 @@ class Game(Position, Copied):
 
     _start: tuple[int, int | None, int, int] | None = None  # seed, starting player, auto, limit of a game begun here
     _done = b""  # the actions since then, two bytes each
-    _busy = False  # a thread is stepping it, without Python's lock
     _states: np.ndarray  # STATE[1]
     _legal: np.ndarray  # int16[n_actions], of which _n are in use
 
@@ -122,7 +121,6 @@ class Game(Position, Copied):
         kept = dict(self.__dict__)
         kept.pop("_states", None)  # pickled, or copied, they would show other memory
         kept.pop("_legal", None)
-        kept.pop("_busy", None)
         return kept
 
     def __copy__(self) -> Game:
@@ -212,26 +210,16 @@ class Game(Position, Copied):
         """Take a legal action of the player who decides. :class:`IllegalAction` changes nothing."""
         if type(action) is not int:
             action = arguments.integer(action, "action", remedy="legal_actions() lists those there are")
-        self._enter()
-        try:
-            if self.over:
-                raise IllegalAction("the game is over")
-            if action not in self._legal[: self._n]:
-                in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
-                raise IllegalAction(
-                    f"action {arguments.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
-                    f"{self.decision}"
-                )
-            self._advance(action)
-            self._note(action)
-        finally:
-            self._busy = False
-
-    def _enter(self) -> None:
-        """Python lets no other thread in between these two lines."""
-        if self._busy:
-            raise IllegalAction("another thread is stepping this game; give each thread its own (clone())")
-        self._busy = True
+        if self.over:
+            raise IllegalAction("the game is over")
+        if action not in self._legal[: self._n]:
+            in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
+            raise IllegalAction(
+                f"action {arguments.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
+                f"{self.decision}"
+            )
+        self._advance(action)
+        self._note(action)
 
     def concede(self, player: int) -> None:
         """The player concedes, which is possible at any time (2.3.3.4)."""
@@ -240,13 +228,9 @@ class Game(Position, Copied):
             raise IllegalAction("the game is over")
         if self.state["out"][player]:
             raise IllegalAction(f"player {player} is out of the game already")
-        self._enter()
-        try:
-            engine.leave(self._states, 0, self._table.tables, 0, player)
-            self._advance(-1)
-            self._note(-1 - player)
-        finally:
-            self._busy = False
+        engine.leave(self._states, 0, self._table.tables, 0, player)
+        self._advance(-1)
+        self._note(-1 - player)
 
     # -- copies ----------------------------------------------------------------------------------------------
 

@@ -96,19 +96,3 @@ def test_a_record_knows_its_own_action_space(players, capacity):
     out = np.zeros(3, np.int64)
     sizes(np.zeros(1, state_dtype(players, capacity)), out)
     assert out.tolist() == [players, capacity, ActionSpace(players, capacity).n]
-
-
-@pytest.mark.parametrize(
-    ("players", "capacity", "error"),
-    [
-        (1, 64, ValueError), (5, 64, ValueError), (2, 0, ValueError), (2, 129, ValueError), (2.0, 64, TypeError),
-    ],
-)  # fmt: skip
-def test_a_space_that_no_game_has_is_refused(players, capacity, error):
-    with pytest.raises(error, match="must be") as raised:
-        ActionSpace(players, capacity)
-    assert "\n" not in str(raised.value)
-
-
-def test_a_space_of_other_integers_is_the_same():
-    assert ActionSpace(np.int8(2), np.array(64)) == ActionSpace(2, 64) and hash(ActionSpace(np.int8(2), 64))

@@ -8,7 +8,6 @@ same with whole games, simulations, environments, searches and training.
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -192,19 +191,6 @@ def test_two_processes_that_fill_the_cache_at_once(filled, tmp_path):
     assert not list(tmp_path.rglob(".*"))  # no half-written file is left
 
 
-def test_a_folder_that_cannot_be_written(filled, tmp_path):
-    """Under a file there can be no folder, whoever the user is."""
-    (tmp_path / "file").write_text("")
-    assert run(tmp_path / "file", ["2"]) == ({"2": filled[1]["2"]}, 0)
-
-
-def test_a_full_disk(filled, tmp_path):
-    """Nothing is kept, no half of a file either."""
-    found = run(tmp_path, ["2"], SMALL, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
-    assert found == ({"2": filled[1]["2"]}, 0)
-    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
-
-
 def test_code_of_other_settings_is_not_shared(filled):
     cache, expected = filled
     before = code_files(cache)
@@ -214,42 +200,6 @@ def test_code_of_other_settings_is_not_shared(filled):
 
 
 JIT = "import sys, lorcana_env.rules.compiler.jit as jit; print(jit.CACHE_FOLDER, 'hits=0')"
-
-
-def test_only_machine_code_of_other_versions_is_forgotten(tmp_path):
-    """The cache may be put anywhere: into a checkout, where a folder ``lorcana_env`` holds the sources."""
-    beside = tmp_path / "lorcana_env"
-    for k in range(8):
-        for name in (f"sources{k}", f"{k:016x}", f"{k + 8:016x}"):
-            (beside / name).mkdir(parents=True)
-        (beside / f"sources{k}" / "old.code").write_text("")
-        (beside / f"{k:016x}" / "old.code").write_text("")
-        (beside / f"{k + 8:016x}" / "mine.txt").write_text("")
-        for folder in beside.glob("*"):
-            os.utime(folder, (k, k)) if folder.stat().st_mtime > 100 else None
-    process = start(tmp_path, [], JIT)
-    _, err = process.communicate(timeout=300)
-    assert process.returncode == 0, err
-    assert len(list(beside.glob("sources*/old.code"))) == 8
-    assert len(list(beside.glob("*/mine.txt"))) == 8
-    assert len(list(beside.glob("0*/old.code"))) == 2  # of the four kept
-
-
-def test_a_relative_cache_folder_stays_where_it_is(tmp_path):
-    """Also when the program goes to another folder."""
-    process = start(tmp_path, [], JIT, NUMBA_CACHE_DIR=os.path.relpath(tmp_path, ROOT))
-    out, err = process.communicate(timeout=300)
-    assert process.returncode == 0, err
-    assert Path(out.split()[0]).is_absolute() and Path(out.split()[0]).resolve().is_relative_to(tmp_path)
-
-
-def test_numba_switched_off(tmp_path):
-    """``NUMBA_DISABLE_JIT=1``: Python runs the engine."""
-    game = "from lorcana_env import Game; g = Game('blurple', 'yurple', seed=1); g.step(g.legal_actions()[0]); print(g)"
-    process = start(tmp_path, [], game, NUMBA_DISABLE_JIT="1")
-    out, err = process.communicate(timeout=300)
-    assert process.returncode == 0, err
-    assert "running" in out
 
 
 # -- the whole matrix --------------------------------------------------------------------------------------------

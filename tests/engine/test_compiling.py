@@ -58,19 +58,6 @@ def test_one_plain_line_where_stderr_is_no_terminal(capsys, monkeypatch):
     assert notice.done == 5 < notice.total == len(INNER_FUNCTIONS)
 
 
-def test_a_bar_on_a_terminal_that_goes_away(monkeypatch):
-    stream = Terminal()
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.delenv(compiling.QUIET)
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setenv("COLUMNS", "120")
-    compiling.console.cache_clear()
-    compile_one(compiling.CompileNotice(), STEP, INNER_FUNCTIONS[:2])
-    compiling.console.cache_clear()
-    assert "only the first time): step" in stream.getvalue()
-    assert stream.getvalue().endswith("\x1b[2K")  # the line is erased
-
-
 @pytest.mark.parametrize("quiet", ["", "1"])
 def test_a_cold_and_a_warm_cache(tmp_path, quiet):
     """A real compilation of a small kernel: announced the first time only, and never on stdout."""

@@ -2,7 +2,6 @@
 
 import copy
 import pickle
-import threading
 import zlib
 
 import numpy as np
@@ -224,14 +223,6 @@ def test_an_observation_of_ones_own(of):
     assert own.final_observation(np.arange(3)).shape == (3, 2)
 
 
-def test_a_function_that_makes_something_else_is_told():
-    import gymnasium
-
-    wrong = OwnObservation(lambda seen: seen[0], gymnasium.spaces.Box(0, 1, (4,), np.float32))
-    with pytest.raises(ValueError, match=r"must answer an array of shape \(2, 4\)"):
-        VectorEnv(2, PAIRS, observation=wrong)
-
-
 def test_reset_takes_the_options_of_the_single_environments():
     venv = VectorEnv(4, PAIRS, seed=3, opponent="passive")
     venv.reset(5, options={"starting_player": 1, "decks": ["pioche-violette", "blurple"]})
@@ -297,35 +288,3 @@ def test_a_view_of_other_players():
         assert (seen[i] == game.observe(1 - game.to_act)).all() and not masks[i].any()
     with pytest.raises(ValueError, match="players must be 3 numbers from 0 to 1"):
         venv.view("flat", everyone, [0, 0, 2])
-
-
-def test_batches_in_threads_of_python_do_not_disturb_each_other():
-    expected = digest(VectorEnv(20, PAIRS, num_threads=2, **SHORT), 40)
-    found: list = []
-    workers = [
-        threading.Thread(target=lambda: found.append(digest(VectorEnv(20, PAIRS, num_threads=2, **SHORT), 40)))
-        for _ in range(3)
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert found == [expected] * 3
-
-
-@pytest.mark.parametrize(
-    ("field", "other"),
-    [
-        ("truncations", lambda venv, out: out.terminations),
-        ("turns", lambda venv, out: venv.counts),
-    ],
-)
-def test_arrays_that_share_memory_are_refused(field, other):
-    """What is written to one would be read from another: here, by kernels, as a number of legal actions or a table."""
-    venv = VectorEnv(2, PAIRS, seed=1, opponent="random")
-    out = venv.new_batch()
-    before = venv.states.tobytes()
-    with pytest.raises(ValueError, match=f"out.{field} must be .*memory of its own") as refused:
-        venv.step(venv.act("random"), out=out._replace(**{field: other(venv, out)}))
-    assert "\n" not in str(refused.value) and venv.states.tobytes() == before
-    assert venv.step(venv.act("random"), out=venv.batch) is venv.batch  # its own once more

@@ -1,6 +1,5 @@
 """Copies by Python's copy and pickle, threads, and agents that do not keep their hands off the game."""
 
-import contextlib
 import copy
 import pickle
 import threading
@@ -11,9 +10,7 @@ import numpy as np
 import pytest
 from numba.core.event import Listener, install_listener
 
-from lorcana_env import Game, IllegalAction, Replay, Scenario, VectorEnv, lorcana_v0, simulate
-from lorcana_env._util import copying
-from lorcana_env._version import __version__
+from lorcana_env import Game, Replay, Scenario, VectorEnv, lorcana_v0, simulate
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
@@ -115,16 +112,6 @@ def test_agents_from_read_only_memory_answer_the_same(make):
     assert [by_read_only_buffers(agent)(game) for _ in range(2)] == [agent(game)] * 2
 
 
-@pytest.mark.parametrize("name", THINGS)
-def test_a_pickle_of_another_version_is_refused_in_one_line(name, monkeypatch):
-    monkeypatch.setattr(copying, "__version__", "0.9.1")
-    data = pickle.dumps(THINGS[name]())
-    monkeypatch.undo()
-    with pytest.raises(ValueError, match=rf"was pickled by lorcana_env 0.9.1, and this is {__version__}: un") as raised:
-        pickle.loads(data)
-    assert "\n" not in str(raised.value)
-
-
 def test_a_pickled_game_brings_no_tables():
     assert len(pickle.dumps(Game(*PAIR, seed=3))) < 30_000
     assert by_pickle(Game(*PAIR, seed=3)).table is Game(*PAIR).table
@@ -141,31 +128,6 @@ def read_only(array: np.ndarray) -> np.ndarray:
     array = array.copy()
     array.flags.writeable = False
     return array
-
-
-def test_arrays_of_any_kind_are_read_with_the_code_there_is(compiled):
-    env = VectorEnv(4, [PAIR], seed=1)
-    for _ in range(2):
-        every = np.repeat(np.arange(4), 2)
-        actions = np.repeat(env.act("random", np.arange(4)), 2)
-        kinds = [every[::2], every[::-2], read_only(every[::2]), every[::2].astype(">i8")]
-        for indices in kinds:
-            env.observe(indices), env.view("flat", indices), env.view("entities", indices)
-            env.act("random", indices)
-        env.step(actions[::2], every[::2])
-        env.step(read_only(env.act("random")), read_only(np.arange(4)))
-        if _ == 0:
-            del compiled[:]
-    assert not compiled
-
-
-def test_indices_may_be_an_array_of_the_batch_itself():
-    env = VectorEnv(2, [PAIR] * 50, seed=1, max_decisions=3)
-    for k in range(40):
-        env.table_of[:] = [1, 0] if k % 2 else [0, 1]
-        games = env.table_of.copy()
-        env.step(env.act("random", games), env.table_of)
-        assert (env.counts > 0).all()
 
 
 # -- threads -----------------------------------------------------------------------------------------------------
@@ -187,31 +149,6 @@ def in_threads(work, n: int = 4) -> list[Exception]:
         thread.join(60)
         assert not thread.is_alive()
     return errors
-
-
-def test_threads_that_step_one_batch_take_turns():
-    env = VectorEnv(64, [PAIR], seed=0)
-
-    def work(rng):
-        for _ in range(100):
-            with contextlib.suppress(IllegalAction):  # another thread was faster
-                env.step(env.act("random"))
-
-    assert in_threads(work) == []
-    assert all(len(env.legal_actions(i)) for i in range(64))
-
-
-def test_threads_that_step_one_game_are_told():
-    games = [Game(*PAIR, seed=seed) for seed in range(60)]
-
-    def work(rng):
-        for game in games:
-            while not game.over:
-                legal = game.legal_actions()
-                with contextlib.suppress(IllegalAction):
-                    game.step(int(rng.choice(legal)) if len(legal) else 0)
-
-    assert in_threads(work) == []
 
 
 # -- agents --------------------------------------------------------------------------------------------------------
@@ -250,13 +187,6 @@ def test_an_agent_that_changes_the_game_is_refused(agent):
 # -- before the first reset ------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_shown_before_the_first_reset():
-    env = lorcana_v0.raw_env(decks=PAIR, render_mode="ansi")
-    for call in (lambda: env.observe("player_0"), env.game, env.render, lambda: env.step(0)):
-        with pytest.raises(RuntimeError, match=r"call reset\(\) before"):
-            call()
-
-
 def test_an_action_space_that_nobody_seeded_draws_legal_actions():
     env = single()
     while env.game.decision.kind == "mulligan":
@@ -293,15 +223,3 @@ class Text(str):
         return True
 
     __hash__ = str.__hash__
-
-
-def test_values_whose_methods_raise_or_lie():
-    game, env = Game(*PAIR, seed=1), VectorEnv(2, [PAIR])
-    for call in (game.observe, game.step, game.card_name, env.act, env.observe, env.step, env.game):
-        with pytest.raises((TypeError, ValueError)):
-            call(Failing())
-    assert game.slots(0, Text("hand")) == game.slots(0, "hand")
-    with pytest.raises(ValueError, match="unknown observation"):
-        VectorEnv(1, [PAIR], observation=Text("foo"))
-    with pytest.raises(ValueError, match="unknown rules"):
-        Game(*PAIR, rules=Text("foo"))

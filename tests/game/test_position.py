@@ -66,28 +66,6 @@ def test_what_is_no_record_is_refused():
         broken.legal_actions()
 
 
-def test_what_is_taken_for_a_position_can_be_read_whole():
-    """Records with some bytes changed are refused, or everything that can be asked of them has an answer."""
-    rng, game, read = np.random.default_rng(3), middle(), 0
-    for k in range(600):
-        states = game.state_array.view(np.uint8).copy()
-        for at in rng.integers(len(states), size=1 + k % 3):
-            states[at] = rng.choice([0, 1, 255, rng.integers(256), states[at] ^ 1])
-        try:
-            position = Position(game.table, states.view(game.table.dtype))
-        except ValueError as error:
-            assert "\n" not in str(error)
-            continue
-        read += 1
-        for name in READ:
-            getattr(position, name)
-        for player in range(game.players):
-            assert position.zones(player) and view_for(position, player) and describe(position, player)
-        for action in position.legal_actions():
-            assert describe_action(position, int(action))
-    assert read > 50
-
-
 def test_a_position_is_not_played():
     scenario = Scenario(you={"play": ["Stitch - New Dog"]})
     assert not hasattr(Position(scenario.game.table, scenario.game.state_array), "step")

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from lorcana_env import Deck, Game, VectorEnv, lorcana_v0
+from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, lorcana_v0
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv
 from lorcana_env.setup.compiled_decks import table_for
@@ -38,6 +38,8 @@ def state_of(thing: Any) -> Any:
     """All that a refusal must not change."""
     if isinstance(thing, Game):
         return thing.to_bytes(), thing.legal_actions().tobytes()
+    if isinstance(thing, Scenario | Replay):
+        return state_of(thing.game)
     if isinstance(thing, VectorEnv):
         arrays = (thing.states, thing.counts, thing.legal, thing.table_of, thing._generators, thing._choices)
         return tuple(array.tobytes() for array in arrays)
