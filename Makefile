@@ -19,7 +19,7 @@ help:
 	@echo "make train         about ten minutes of training, then an evaluation table"
 	@echo "make bench         throughput on this machine, and the signature"
 	@echo "make docs          the documentation site, in build/site"
-	@echo "make format        reformat and fix what ruff can fix"
+	@echo "make format        reformat Python and JavaScript, and fix what ruff can fix"
 	@echo "also: install, lint, warm (the first steps of make test), wheel, clean"
 
 install: $(STAMP)
@@ -34,6 +34,7 @@ $(STAMP): pyproject.toml constraints.txt
 lint: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/biome format --config-path=tools lorcana_env/web/static
 	$(BIN)/mypy lorcana_env
 	$(BIN)/lint-imports
 
@@ -91,6 +92,7 @@ wheel: $(STAMP)
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/biome format --config-path=tools --write lorcana_env/web/static
 
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis

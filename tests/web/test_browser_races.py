@@ -186,7 +186,7 @@ def test_other_eyes_while_the_game_goes_on(page, server):
     page.route("**/steps*", slow)
     for k in range(8):
         page.select_option(".controls select >> nth=1", ("", "0", "1")[k % 3])
-        page.locator("#room").focus()
+        page.locator("#content").focus()
         page.keyboard.press("ArrowRight")
         page.keyboard.press("End")
     page.unroute_all()

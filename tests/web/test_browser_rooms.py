@@ -571,6 +571,6 @@ def test_a_name_without_a_space_fits_a_narrow_screen(narrow, server):
         f"{table}/pair/0/0/1", "#/replays", f"#/game/{game}", f"#/replay/{game}", f"#/decks/{long}",
     ):  # fmt: skip
         narrow.evaluate("to => { location.hash = to; }", address)
-        narrow.wait_for_function("long => document.getElementById('room').textContent.includes(long)", arg=long)
+        narrow.wait_for_function("long => document.getElementById('content').textContent.includes(long)", arg=long)
         narrow.wait_for_timeout(300)  # until the room is another
         assert fits(narrow), address

@@ -1,6 +1,6 @@
-// Every question to the server: with the token, the version of this page, and the language.
+// The requests to the server: with the token, the version of this page, and the language.
 
-import { notice } from "./dom.js";
+import { notice, save } from "./dom.js";
 import { language, say } from "./words.js";
 
 const TOKEN = "lorcana-token";
@@ -28,15 +28,20 @@ async function ask(method, path, { data, bytes, signal } = {}) {
   const join = path.includes("?") ? "&" : "?";
   let response;
   try {
-    response = await fetch(`/api/${path}${join}language=${language()}`, { method, headers, body, signal, cache: "no-store" });
+    response = await fetch(`/api/${path}${join}language=${language()}`, {
+      method,
+      headers,
+      body,
+      signal,
+      cache: "no-store",
+    });
   } catch (error) {
-    if (signal && signal.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new Failed(0, { error: say("offline") });
   }
   if (response.ok) return response;
   if (response.status === 503) throw new Failed(0, { error: say("offline") }); // it stops, or has too much to do
-  let answer;
-  try { answer = await response.json(); } catch { answer = {}; }
+  const answer = await response.json().catch(() => ({}));
   if (answer.reload) notice(answer.error, () => location.reload(), say("reload"));
   throw new Failed(response.status, answer);
 }
@@ -47,40 +52,60 @@ export const send = async (path, bytes) => (await ask("POST", path, { bytes })).
 export const remove = async (path) => (await ask("DELETE", path)).json();
 export const file = async (path) => new Uint8Array(await (await ask("GET", path)).arrayBuffer());
 
-// What a click starts: errors are shown, and never lost.
+export const download = async (name, kind, path) => save(name, kind, await file(path));
+
+// Asks the server for something new, and opens it: `at` makes its address from its id.
+export async function begin(path, data, at = (id) => `#/game/${id}`) {
+  const { id } = await post(path, data);
+  notice("");
+  location.hash = at(id);
+}
+
+// Shows an error. What a click starts need not catch its own: those that nobody caught come here.
 export function tell(error) {
   if (error.name === "AbortError") return;
   if (!(error instanceof Failed)) console.error(error);
-  if (!error.body || !error.body.reload) notice(error.message);
+  if (!error.body?.reload) notice(error.message);
 }
 
-export const pause = (ms, signal) => new Promise((done) => {
-  const timer = setTimeout(done, ms);
-  if (signal) signal.addEventListener("abort", () => { clearTimeout(timer); done(); });
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  tell(event.reason);
 });
 
-// Until the page is looked at, or the room is left.
-const seen = (signal) => new Promise((done) => {
-  if (!document.hidden || signal.aborted) { done(); return; }
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) done(); }, { signal });
-  signal.addEventListener("abort", done);
-});
+export function pause(ms, signal) {
+  return new Promise((done) => {
+    setTimeout(done, ms);
+    signal?.addEventListener("abort", done);
+  });
+}
 
-// Ask again and again for what is going on, until the room is left. `question` gives an answer, `use` says how many
-// milliseconds later to ask next, or that it is over (null). Whether it came to that: an error ends it too, and a room
-// that begins anew then would ask without end.
+// Waits until the page is visible, or the view is left.
+function seen(signal) {
+  return new Promise((done) => {
+    const check = () => (!document.hidden || signal.aborted) && done();
+    document.addEventListener("visibilitychange", check, { signal });
+    signal.addEventListener("abort", done);
+    check();
+  });
+}
+
+// Asks again and again until the view is left. `question` gives an answer; `use` takes it, and gives the milliseconds
+// until the next question, or null at the end. The result is whether `use` ended it: an error that is not the loss of the
+// connection ends it too, and a view that then began anew would ask without end.
 //
 // A page in the background asks nothing: a browser opens only some connections to one server, and the pages that are
-// looked at need them.
+// visible need them.
 export async function follow(signal, question, use) {
   let lost = false;
   while (!signal.aborted) {
     await seen(signal);
     let wait = 1500;
     const asking = new AbortController();
-    const leave = () => { if (document.hidden || signal.aborted) asking.abort(); };
-    signal.addEventListener("abort", leave);
-    document.addEventListener("visibilitychange", leave);
+    const listening = new AbortController();
+    const leave = () => (document.hidden || signal.aborted) && asking.abort();
+    signal.addEventListener("abort", leave, { signal: listening.signal });
+    document.addEventListener("visibilitychange", leave, { signal: listening.signal });
     try {
       const answer = await question(asking.signal);
       if (signal.aborted) return false;
@@ -91,12 +116,11 @@ export async function follow(signal, question, use) {
     } catch (error) {
       if (signal.aborted) return false;
       if (asking.signal.aborted) continue;
-      if (!(error instanceof Failed) || error.status !== 0) { tell(error); return false; }
+      tell(error);
+      if (!(error instanceof Failed) || error.status !== 0) return false;
       lost = true;
-      notice(error.message);
     } finally {
-      signal.removeEventListener("abort", leave);
-      document.removeEventListener("visibilitychange", leave);
+      listening.abort();
     }
     await pause(wait, signal);
   }

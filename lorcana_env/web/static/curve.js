@@ -1,32 +1,37 @@
 // The chance to win over a game, as lines of steps and chances, with marks where something was lost.
 
-import { fill } from "./dom.js";
+import { fill, svg } from "./dom.js";
 import { say } from "./words.js";
-
-function make(name, kind, values = {}) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-  node.setAttribute("class", kind);
-  for (const [key, value] of Object.entries(values)) node.setAttribute(key, value);
-  return node;
-}
 
 export class Curve {
   constructor(onpick) {
     this.last = 0;
-    this.node = make("svg", "curve", { viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img" });
-    this.node.addEventListener("click", (event) => onpick(Math.round((this.last * event.offsetX) / this.node.clientWidth)));
+    this.node = svg("svg", { class: "curve", viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img" });
+    this.node.addEventListener("click", (event) =>
+      onpick(Math.round((this.last * event.offsetX) / this.node.clientWidth)),
+    );
   }
 
-  x(step) { return this.last ? (100 * step) / this.last : 0; }
+  x(step) {
+    return this.last ? (100 * step) / this.last : 0;
+  }
 
   // `lines`: {kind, points: [[step, chance], …]}; `marks`: steps
   draw(lines, marks, last, at) {
     this.last = last;
     this.node.setAttribute("aria-label", say("curve"));
-    fill(this.node, make("line", "half", { x1: 0, x2: 100, y1: 50, y2: 50 }),
-      ...marks.map((step) => make("line", "mistake", { x1: this.x(step), x2: this.x(step), y1: 0, y2: 100 })),
-      ...lines.map(({ kind, points }) => make("polyline", `line ${kind}`, { points: points.map(([step, chance]) => `${this.x(step)},${100 - 100 * chance}`).join(" ") })),
-      make("line", "at", { y1: 0, y2: 100 }));
+    fill(
+      this.node,
+      svg("line", { class: "half", x1: 0, x2: 100, y1: 50, y2: 50 }),
+      ...marks.map((step) => svg("line", { class: "mistake", x1: this.x(step), x2: this.x(step), y1: 0, y2: 100 })),
+      ...lines.map(({ kind, points }) =>
+        svg("polyline", {
+          class: `line ${kind}`,
+          points: points.map(([step, chance]) => `${this.x(step)},${100 - 100 * chance}`).join(" "),
+        }),
+      ),
+      svg("line", { class: "at", y1: 0, y2: 100 }),
+    );
     this.node.toggleAttribute("hidden", !lines.some(({ points }) => points.length));
     this.to(at);
   }

@@ -1,9 +1,9 @@
 // Decks: paste a list, see what it holds and what is wrong with it, keep it.
 
-import { get, post, tell } from "./api.js";
-import { detail, inks } from "./cards.js";
+import { get, post } from "./api.js";
+import { cardButton, detailPanel, inks } from "./cards.js";
 import { el, fill, notice } from "./dom.js";
-import { field, sure } from "./forms.js";
+import { choice, field, form, sure } from "./forms.js";
 import { add, label, say } from "./words.js";
 
 add({
@@ -26,57 +26,90 @@ const FORMATS = ["any", "core", "infinity", "limited", "draft", "pack-rush"];
 
 export async function open(root, { rest: [chosen], hello, signal }) {
   const name = el("input", { name: "name", maxlength: "60", required: true });
-  const text = el("textarea", { name: "text", rows: "14", required: true, placeholder: "4 Stitch - New Dog\n4 Be Prepared", spellcheck: "false" });
-  const format = el("select", { name: "format" }, ...FORMATS.map((value) => el("option", { value }, value)));
+  const placeholder = "4 Stitch - New Dog\n4 Be Prepared";
+  const text = el("textarea", { name: "text", rows: "14", required: true, placeholder, spellcheck: "false" });
+  const format = choice({ name: "format" }, FORMATS);
   const shown = el("div", { id: "deck", "aria-live": "polite" });
-  const lists = el("div", {});
-  const draw = (decks) => fill(lists, ...[["own_decks", decks.own], ["bundled_decks", decks.bundled]].filter(([, names]) => names.length).map(([title, names]) => el("section", {}, el("h2", {}, say(title)),
-    el("div", { class: "row" }, ...names.map((deck) => el("button", { type: "button", class: deck === chosen ? "primary" : "", "aria-pressed": deck === chosen ? "true" : "false", onclick: () => look(deck) }, deck))))));
+  const lists = el("div");
+  const deckButton = (deck) => {
+    const pressed = deck === chosen;
+    const given = { class: pressed ? "primary" : "", "aria-pressed": `${pressed}`, onclick: () => look(deck) };
+    return el("button", given, deck);
+  };
+  const group = (title, names) =>
+    names.length > 0 && el("section", el("h2", say(title)), el("div.row", ...names.map(deckButton)));
+  const draw = ({ own, bundled }) => fill(lists, group("own_decks", own), group("bundled_decks", bundled));
   const look = async (deck) => {
-    try {
-      chosen = deck;
-      const found = await get(`deck?name=${encodeURIComponent(deck)}&format=${format.value}`, { signal });
-      history.replaceState(null, "", `#/decks/${encodeURIComponent(deck)}`);
-      draw(hello.decks);
-      show(found);
-    } catch (error) { if (!signal.aborted) tell(error); }
+    chosen = deck;
+    const found = await get(`deck?name=${encodeURIComponent(deck)}&format=${format.value}`, { signal });
+    history.replaceState(null, "", `#/decks/${encodeURIComponent(deck)}`);
+    draw(hello.decks);
+    show(found);
   };
   const show = (found) => {
-    const most = Math.max(1, ...Object.values(found.curve));
     const own = hello.decks.own.includes(found.name);
-    fill(shown,
-      el("h1", {}, found.name),
-      el("p", { class: "soft" }, `${found.cards} ${say("cards_n")} · ${found.inkable} ${label("inkable")} · ${found.inks.map(label).join(", ")}`),
-      el("p", { class: found.problems.length ? "problem" : "sure-win" }, `${say(found.problems.length ? "not_legal_in" : "legal_in")} ${found.format}${found.problems.length ? ":" : ""}`),
-      found.problems.length ? el("ul", {}, ...found.problems.map((line) => el("li", {}, line))) : null,
-      found.unsupported.length ? el("p", { class: "problem" }, `${say("unsupported")}: ${found.unsupported.join("; ")}`) : null,
-      el("div", { class: "curve-bars", role: "img", "aria-label": `${say("curve_of")}: ${Object.entries(found.curve).map(([cost, n]) => `${cost}: ${n}`).join(", ")}` },
-        ...Object.entries(found.curve).map(([cost, n]) => el("span", { vars: { "--share": `${(100 * n) / most}%` } }, el("b", {}, `${n}`), el("i", {}), el("small", {}, cost)))),
-      el("ul", { class: "deck-list" }, ...Object.entries(found.counts).map(([card, copies]) => {
-        const fact = (found.card_facts || {})[card];
-        return el("li", { vars: fact ? inks(fact) : {} }, el("b", {}, `${copies} `), fact ? el("button", { type: "button", class: "plain", onmouseenter: () => detail(fact), onfocus: () => detail(fact), onclick: () => detail(fact) }, card) : card);
-      })),
-      el("div", { class: "row" },
-        el("button", { type: "button", id: "edit", onclick: () => { name.value = own ? found.name : `${found.name} 2`; text.value = found.text; name.focus(); } }, say("edit")),
-        own ? el("button", { type: "button", onclick: async () => {
-          if (!await sure(say("sure_remove"))) return;
-          try { hello.decks = (await post("decks/remove", { name: found.name })).decks; fill(shown); draw(hello.decks); } catch (error) { tell(error); }
-        } }, say("remove")) : null));
+    const edit = () => {
+      name.value = own ? found.name : `${found.name} 2`;
+      text.value = found.text;
+      name.focus();
+    };
+    const gone = async () => {
+      if (!(await sure(say("sure_remove")))) return;
+      hello.decks = (await post("decks/remove", { name: found.name })).decks;
+      fill(shown);
+      draw(hello.decks);
+    };
+    const tools = el(
+      "div.row",
+      el("button", { id: "edit", onclick: edit }, say("edit")),
+      own && el("button", { onclick: gone }, say("remove")),
+    );
+    fill(shown, ...facts(found), costs(found.curve), cardList(found), tools);
   };
-  format.addEventListener("change", () => { if (chosen) look(chosen); });
-  const form = el("form", { class: "form", onsubmit: async (event) => {
-    event.preventDefault();
-    try {
-      const found = await post("decks", { name: name.value, text: text.value, format: format.value });
-      notice("");
-      hello.decks = found.decks;
-      await look(found.name);
-    } catch (error) { tell(error); }
-  } }, field(say("deck_name"), name), field(say("deck_text"), text), field(say("deck_format"), format), el("button", { class: "primary", type: "submit" }, say("keep_deck")));
-  root.append(el("div", { class: "columns" },
-    el("div", { class: "main-part" }, el("section", { class: "panel" }, el("h1", {}, say("new_deck")), form),
-      el("div", { class: "panel", id: "detail-panel" }, el("h2", { class: "unseen" }, say("card")), el("div", { id: "detail" }))),
-    el("section", { class: "panel wide" }, lists, shown)));
+  format.addEventListener("change", () => chosen && look(chosen));
+  const keep = async () => {
+    const data = { name: name.value, text: text.value, format: format.value };
+    const found = await post("decks", data);
+    notice("");
+    hello.decks = found.decks;
+    await look(found.name);
+  };
+  const fields = [field(say("deck_name"), name), field(say("deck_text"), text), field(say("deck_format"), format)];
+  const newDeck = form({}, keep, ...fields, el("button.primary", { type: "submit" }, say("keep_deck")));
+  const left = el("div.main-part", el("section.panel", el("h1", say("new_deck")), newDeck), detailPanel());
+  root.append(el("div.columns", left, el("section.panel.wide", lists, shown)));
   draw(hello.decks);
-  if (chosen) await look(chosen);
+  if (chosen) look(chosen);
+}
+
+function facts(found) {
+  const { problems, unsupported } = found;
+  const legal = `${say(problems.length ? "not_legal_in" : "legal_in")} ${found.format}${problems.length ? ":" : ""}`;
+  const inkNames = found.inks.map(label).join(", ");
+  return [
+    el("h1", found.name),
+    el("p.soft", `${found.cards} ${say("cards_n")} · ${found.inkable} ${label("inkable")} · ${inkNames}`),
+    el("p", { class: problems.length ? "problem" : "sure-win" }, legal),
+    problems.length > 0 && el("ul", ...problems.map((line) => el("li", line))),
+    unsupported.length > 0 && el("p.problem", `${say("unsupported")}: ${unsupported.join("; ")}`),
+  ];
+}
+
+function costs(curve) {
+  const counts = Object.entries(curve);
+  const most = Math.max(1, ...Object.values(curve));
+  const label = `${say("curve_of")}: ${counts.map(([cost, n]) => `${cost}: ${n}`).join(", ")}`;
+  const bars = counts.map(([cost, n]) => {
+    const vars = { "--share": `${(100 * n) / most}%` };
+    return el("span", { vars }, el("b", `${n}`), el("i"), el("small", cost));
+  });
+  return el("div.curve-bars", { role: "img", "aria-label": label }, ...bars);
+}
+
+function cardList(found) {
+  const cards = Object.entries(found.counts).map(([card, copies]) => {
+    const fact = found.card_facts?.[card];
+    return el("li", { vars: fact ? inks(fact) : {} }, el("b", `${copies} `), fact ? cardButton(card, fact) : card);
+  });
+  return el("ul.deck-list", ...cards);
 }

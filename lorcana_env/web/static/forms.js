@@ -1,43 +1,65 @@
-// Choosing decks and agents, as several rooms do.
+// Forms: choices of decks and agents, questions, and what the browser remembers of them.
 
+import { remove, send } from "./api.js";
 import { cover, el, uncover } from "./dom.js";
 import { say } from "./words.js";
 
 export function field(text, input) {
-  return el("label", { class: "field" }, el("span", {}, text), input);
+  return el("label.field", el("span", text), input);
 }
 
+// The options of a list: values, or pairs of a value and its text.
+export const options = (values, chosen) =>
+  values.map((entry) => {
+    const [value, text] = Array.isArray(entry) ? entry : [entry, entry];
+    return el("option", { value, selected: value === chosen }, text);
+  });
+
+export const choice = (given, values, chosen) => el("select", given, ...options(values, chosen));
+
 export function deckChoice(hello, name, chosen) {
-  const group = (title, names) => (names.length ? el("optgroup", { label: title }, ...names.map((deck) => el("option", { value: deck, selected: deck === chosen }, deck))) : null);
+  const group = (title, names) => names.length > 0 && el("optgroup", { label: title }, ...options(names, chosen));
   return el("select", { name }, group("★", hello.decks.own), group("—", hello.decks.bundled));
 }
 
-// Decks to tick: the fieldset, and a function that gives those ticked. With `weigh` each has a number, how often it is
-// met; a second function gives these by name, null where all are alike.
+// Decks to tick: the fieldset, and a function that gives those ticked. With `weigh` each has a number, its share of the
+// field; a second function gives the shares by name, or null where all are alike.
 export function deckTicks(hello, name, title, weigh) {
   const rows = [...hello.decks.own, ...hello.decks.bundled].map((deck) => {
-    const weight = weigh && el("input", { type: "number", name: `${name}-share`, min: "0", step: "any", value: "1", "aria-label": `${weigh}: ${deck}`, hidden: true });
-    const box = el("input", { type: "checkbox", name, value: deck, onchange: () => { if (weight) weight.hidden = !box.checked; } });
-    return { box, weight, node: el("div", { class: "row tick" }, el("label", {}, box, ` ${deck}`), weight) };
+    const given = { type: "number", name: `${name}-share`, min: "0", step: "any", value: "1", hidden: true };
+    const weight = weigh && el("input", { ...given, "aria-label": `${weigh}: ${deck}` });
+    const change = () => {
+      if (weight) weight.hidden = !box.checked;
+    };
+    const box = el("input", { type: "checkbox", name, value: deck, onchange: change });
+    return { box, weight, node: el("div.row.tick", el("label", box, ` ${deck}`), weight) };
   });
-  const chosen = () => rows.filter(({ box }) => box.checked);
-  const shares = () => (new Set(chosen().map(({ weight }) => weight.value)).size < 2 ? null : Object.fromEntries(chosen().map(({ box, weight }) => [box.value, Number(weight.value) || 0])));
-  return [el("fieldset", { class: "ticks" }, el("legend", {}, title), ...rows.map(({ node }) => node)), () => chosen().map(({ box }) => box.value), shares];
+  const ticked = () => rows.filter(({ box }) => box.checked);
+  const shares = () => {
+    const entries = ticked().map(({ box, weight }) => [box.value, Number(weight.value) || 0]);
+    return new Set(entries.map(([, share]) => share)).size < 2 ? null : Object.fromEntries(entries);
+  };
+  const node = el("fieldset.ticks", el("legend", title), ...rows.map((row) => row.node));
+  return [node, () => ticked().map(({ box }) => box.value), shares];
 }
 
-// Agents by name, and a field for any other. `value(node)` reads it.
+// Agents by name, and a field for any other. Its method `read` gives the choice.
 export function agentChoice(hello, name, chosen) {
   const names = hello.agents.includes(chosen) || !chosen ? hello.agents : [...hello.agents, chosen];
-  const free = el("input", { type: "text", name: `${name}-other`, "aria-label": say("other_agent"), placeholder: "guided:500", maxlength: "200", hidden: true });
-  const select = el("select", { name, onchange: () => { free.hidden = select.value !== ""; if (!free.hidden) free.focus(); } },
-    ...names.map((agent) => el("option", { value: agent, selected: agent === chosen }, agent)), el("option", { value: "" }, say("other")));
-  const node = el("span", { class: "agent" }, select, free);
+  const given = { type: "text", name: `${name}-other`, placeholder: "guided:500", maxlength: "200", hidden: true };
+  const free = el("input", { ...given, "aria-label": say("other_agent") });
+  const change = () => {
+    free.hidden = select.value !== "";
+    if (!free.hidden) free.focus();
+  };
+  const select = choice({ name, onchange: change }, [...names, ["", say("other")]], chosen);
+  const node = el("span.agent", select, free);
   node.read = () => select.value || free.value.trim();
   return node;
 }
 
-// What a button does, once at a time: pressed twice it would begin two games. It is not disabled, which would take the
-// focus from it. Where it leads elsewhere, its room stands until the next one does; up to then it has been pressed.
+// Runs what a button does once at a time, since a second press would begin a second game. The button is not disabled,
+// which would take the focus from it. Where it leads elsewhere, it stays pressed until the next view is open.
 export function once(act) {
   let going = false;
   return async (...given) => {
@@ -47,25 +69,71 @@ export function once(act) {
     try {
       await act(...given);
       if (location.hash !== here) await new Promise((done) => window.addEventListener("arrived", done, { once: true }));
-    } finally { going = false; }
+    } finally {
+      going = false;
+    }
   };
 }
 
 export const remembered = (key, otherwise) => localStorage.getItem(`lorcana-${key}`) || otherwise;
-export const keep = (key, value) => localStorage.setItem(`lorcana-${key}`, value);
+export const remember = (key, value) => localStorage.setItem(`lorcana-${key}`, value);
 
 // A question that is answered in the page, with a promise of true or false.
 export function sure(text) {
   return new Promise((done) => {
-    const box = el("dialog", { class: "sure", "aria-label": text },
-      el("p", {}, text),
-      el("div", { class: "row" },
-        el("button", { type: "button", class: "primary", onclick: () => close(true) }, say("yes")),
-        el("button", { type: "button", onclick: () => close(false) }, say("no"))));
-    const close = (answer) => { box.close(); box.remove(); uncover(); done(answer); };
-    box.addEventListener("cancel", (event) => { event.preventDefault(); close(false); });
+    const answer = (value) => () => {
+      box.close();
+      box.remove();
+      uncover();
+      done(value);
+    };
+    const yes = el("button.primary", { onclick: answer(true) }, say("yes"));
+    const buttons = el("div.row", yes, el("button", { onclick: answer(false) }, say("no")));
+    const cancel = (event) => {
+      event.preventDefault();
+      answer(false)();
+    };
+    const box = el("dialog.sure", { "aria-label": text, oncancel: cancel }, el("p", text), buttons);
     cover();
     document.body.append(box);
     box.showModal();
   });
+}
+
+// A button that removes something for good, after a question.
+export function removeButton(path, after, given = {}, text = say("remove")) {
+  const act = async () => {
+    if (!(await sure(say("sure_remove")))) return;
+    await remove(path);
+    await after();
+  };
+  return el("button", { onclick: act, ...given }, text);
+}
+
+// A field for a file that is sent to the server, which makes something of it: `at` makes its address from its id.
+export function upload(accept, path, at, given = {}) {
+  const take = async () => {
+    const [file] = input.files;
+    if (!file) return;
+    try {
+      const { id } = await send(
+        `${path}?name=${encodeURIComponent(file.name)}`,
+        new Uint8Array(await file.arrayBuffer()),
+      );
+      location.hash = at(id);
+    } finally {
+      input.value = "";
+    }
+  };
+  const input = el("input", { type: "file", accept, onchange: take, ...given });
+  return input;
+}
+
+// A form that does `act` when it is sent.
+export function form(given, act, ...parts) {
+  const submit = (event) => {
+    event.preventDefault();
+    act();
+  };
+  return el("form.form", { onsubmit: submit, ...given }, ...parts);
 }

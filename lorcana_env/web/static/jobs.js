@@ -1,6 +1,6 @@
-// What takes minutes: how far it is, in words and as a bar.
+// Jobs, which take minutes: their states in words, and their progress as a bar.
 
-import { el } from "./dom.js";
+import { el, meter } from "./dom.js";
 import { add, say } from "./words.js";
 
 add({
@@ -11,9 +11,13 @@ add({
   state_failed: ["failed", "échoué"],
 });
 
-export const busy = (job) => Boolean(job) && (job.state === "running" || job.state === "waiting");
+export const busy = (job) => ["running", "waiting"].includes(job?.state);
 
-export function progress(job) {
-  if (!job.total) return null;
-  return el("span", { class: "progress", role: "progressbar", "aria-valuemin": "0", "aria-valuemax": `${job.total}`, "aria-valuenow": `${job.done}`, "aria-label": say(`state_${job.state}`), vars: { "--share": `${(100 * job.done) / job.total}%` } }, `${job.done} / ${job.total}`);
+export function progress({ done, state, total }) {
+  if (!total) return null;
+  const given = {
+    ...meter(say(`state_${state}`), done, total, "progressbar"),
+    vars: { "--share": `${(100 * done) / total}%` },
+  };
+  return el("span.progress", given, `${done} / ${total}`);
 }

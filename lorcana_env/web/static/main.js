@@ -1,36 +1,49 @@
-// The page around the rooms: which one is open, the language, light and dark.
+// The frame of the page: which view is open, the language, light and dark.
 
 import { get, tell } from "./api.js";
-import { byId, el, fill, notice } from "./dom.js";
-import { language, learn, say, speak } from "./words.js";
-import * as play from "./play.js";
 import * as decks from "./decks.js";
-import * as editor from "./editor.js";
+import { byId, el, fill, notice } from "./dom.js";
+import { choice } from "./forms.js";
 import * as lobby from "./lobby.js";
 import * as matchups from "./matchups.js";
+import * as play from "./play.js";
+import * as positions from "./positions.js";
 import * as puzzles from "./puzzles.js";
-import * as replay from "./replay.js";
+import * as replays from "./replays.js";
+import { language, learn, say, speak } from "./words.js";
 
-const ROOMS = { play: lobby, watch: lobby, game: play, replay, replays: replay, puzzles, matchups, decks, positions: editor };
-const TABS = ["play", "watch", "replays", "puzzles", "positions", "matchups", "decks"];
-const LIGHTS = ["auto", "light", "dark"];
+const LISTS = { play: lobby, watch: lobby, replays, puzzles, positions, matchups, decks };
+const VIEWS = { ...LISTS, game: play, replay: replays };
+const LIGHTS = { auto: "◐", light: "☀", dark: "☾" };
 
-let leave = null; // of the room that is open
-let hello = null;
+let leave = null; // closes the view that is open
 
 function shell() {
   document.title = say("title");
   byId("home").lastElementChild.textContent = say("title");
   byId("skip").textContent = say("skip");
-  const room = location.hash.split("/")[1] || "play";
-  const open = { game: "play", replay: "replays" }[room] || room;
-  byId("rooms").setAttribute("aria-label", say("title"));
-  fill(byId("rooms"), ...TABS.map((name) => el("a", { href: `#/${name}`, "aria-current": name === open ? "page" : undefined }, say(name))));
-  const tongue = el("select", { id: "language", "aria-label": say("language"), onchange: (event) => { speak(event.target.value); open_(); } },
-    ...[["en", "English"], ["fr", "Français"]].map(([code, name]) => el("option", { value: code, selected: code === language() }, name)));
+  const view = location.hash.split("/")[1] || "play";
+  const open = { game: "play", replay: "replays" }[view] || view;
+  const tab = (name) => el("a", { href: `#/${name}`, "aria-current": name === open ? "page" : undefined }, say(name));
+  byId("tabs").setAttribute("aria-label", say("title"));
+  fill(byId("tabs"), ...Object.keys(LISTS).map(tab));
+  const speakIt = (event) => {
+    speak(event.target.value);
+    show();
+  };
+  const languages = [
+    ["en", "English"],
+    ["fr", "Français"],
+  ];
+  const tongue = choice({ id: "language", "aria-label": say("language"), onchange: speakIt }, languages, language());
   const now = localStorage.getItem("lorcana-theme") || "auto";
   const about = `${say("theme")}: ${say(`theme_${now}`)}`;
-  const light = el("button", { type: "button", id: "theme", "aria-label": about, title: about, onclick: () => { theme(LIGHTS[(LIGHTS.indexOf(now) + 1) % 3]); shell(); } }, { auto: "◐", light: "☀", dark: "☾" }[now]);
+  const turn = () => {
+    const names = Object.keys(LIGHTS);
+    theme(names[(names.indexOf(now) + 1) % 3]);
+    shell();
+  };
+  const light = el("button", { id: "theme", "aria-label": about, title: about, onclick: turn }, LIGHTS[now]);
   fill(byId("switches"), tongue, light);
 }
 
@@ -40,42 +53,46 @@ function theme(name) {
   else document.documentElement.dataset.theme = name;
 }
 
-async function open_() {
-  if (leave) leave();
-  leave = null;
+async function show() {
+  leave?.();
   shell();
   const going = new AbortController();
+  const { signal } = going;
   leave = () => going.abort();
-  const root = byId("room");
+  const root = byId("content");
+  const message = (...children) => root.replaceChildren(el("div.panel.middle", ...children));
+  let hello;
   try {
-    hello = await get("hello", { signal: going.signal });
+    hello = await get("hello", { signal });
   } catch (error) {
-    if (going.signal.aborted) return;
-    root.replaceChildren(el("div", { class: "panel middle" }, el("h1", {}, say("title")), el("p", {}, error.status === 401 ? say("no_token") : error.message)));
+    if (signal.aborted) return;
+    message(el("h1", say("title")), el("p", error.status === 401 ? say("no_token") : error.message));
     window.dispatchEvent(new Event("arrived"));
-    if (error.status === 0) setTimeout(() => { if (!going.signal.aborted) open_(); }, 2000);
+    if (error.status === 0) setTimeout(() => signal.aborted || show(), 2000);
     return;
   }
-  if (going.signal.aborted) return;
+  if (signal.aborted) return;
   notice("");
   learn(hello.labels);
   const [, name = "play", ...rest] = (location.hash || "#/play").split("/");
-  const room = ROOMS[name] || lobby;
   const inside = root.contains(document.activeElement);
   root.replaceChildren();
   if (inside) root.focus({ preventScroll: true });
-  root.className = `room-${name}`;
-  window.dispatchEvent(new Event("arrived")); // what was pressed in the room before has led here
+  root.className = `view-${name}`;
+  window.dispatchEvent(new Event("arrived")); // ends what a button of the last view began
   try {
-    await room.open(root, { name, rest: rest.map(decodeURIComponent), hello, signal: going.signal });
+    await (VIEWS[name] || lobby).open(root, { name, rest: rest.map(decodeURIComponent), hello, signal });
   } catch (error) {
-    if (going.signal.aborted) return;
+    if (signal.aborted) return;
     tell(error);
-    root.replaceChildren(el("div", { class: "panel middle" }, el("p", {}, error.message), el("a", { href: "#/play", class: "button" }, say("play"))));
+    message(el("p", error.message), el("a.button", { href: "#/play" }, say("play")));
   }
 }
 
 theme(localStorage.getItem("lorcana-theme") || "auto");
-window.addEventListener("hashchange", () => { if (location.hash !== "#room") open_(); });
-byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("room").focus(); });
-open_();
+window.addEventListener("hashchange", () => location.hash !== "#content" && show());
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("content").focus();
+});
+show();

@@ -1,11 +1,22 @@
 // Which deck wins: runs with their progress, the heat map, and what lies behind each of its cells.
 
-import { file, follow, get, post, remove, send, tell } from "./api.js";
-import { detail } from "./cards.js";
-import { el, fill, save } from "./dom.js";
-import { advice, bring, trial, trialForm, trialTitle } from "./fields.js";
-import { agentChoice, deckTicks, field, keep, once, remembered, sure } from "./forms.js";
+import { begin, download, follow, get, post } from "./api.js";
+import { cardButton, detailPanel } from "./cards.js";
+import { el, fill, plainTable, tableRow } from "./dom.js";
+import {
+  agentChoice,
+  choice,
+  deckTicks,
+  field,
+  form,
+  once,
+  remember,
+  remembered,
+  removeButton,
+  upload,
+} from "./forms.js";
 import { busy, progress } from "./jobs.js";
+import { advice, bring, trial, trialForm, trialTitle } from "./metagame.js";
 import { add, say } from "./words.js";
 
 add({
@@ -18,8 +29,10 @@ add({
   no_runs: ["None yet.", "Aucun."],
   go_on_run: ["Go on", "Continuer"],
   open_npz: ["Open a file of lorcana matchup --save", "Ouvrir un fichier de lorcana matchup --save"],
-  row_beats: ["Row beats column, % of games (half width of the 95 % interval). Click a cell for its games, a deck for its cards.",
-    "La ligne bat la colonne, % des parties (demi-largeur de l'intervalle à 95 %). Un clic sur une case montre ses parties, sur un deck ses cartes."],
+  row_beats: [
+    "Row beats column, % of games (half width of the 95 % interval). Click a cell for its games, a deck for its cards.",
+    "La ligne bat la colonne, % des parties (demi-largeur de l'intervalle à 95 %). Un clic sur une case montre ses parties, sur un deck ses cartes.",
+  ],
   deck: ["deck", "deck"],
   all: ["all", "toutes"],
   going_first: ["first", "premier"],
@@ -43,9 +56,15 @@ add({
   ends_concession: ["concession", "abandon"],
   ends_cut_short: ["cut short", "interrompue"],
   watch_it: ["Watch", "Voir"],
-  not_watchable: ["Played by another version: these games can be counted, not watched.", "Joué par une autre version : ces parties se comptent, mais ne se revoient pas."],
+  not_watchable: [
+    "Played by another version: these games can be counted, not watched.",
+    "Joué par une autre version : ces parties se comptent, mais ne se revoient pas.",
+  ],
   cards_of: ["Cards", "Cartes"],
-  card_table: ["Games won, %, when the card was … (number of games)", "Parties gagnées, %, quand la carte était … (nombre de parties)"],
+  card_table: [
+    "Games won, %, when the card was … (number of games)",
+    "Parties gagnées, %, quand la carte était … (nombre de parties)",
+  ],
   event_opening: ["in the opening hand", "en main de départ"],
   event_drawn: ["drawn", "piochée"],
   event_not_drawn: ["not drawn", "pas piochée"],
@@ -65,14 +84,18 @@ add({
   view_believed: ["as believed (shrunken)", "valeurs estimées (lissées)"],
   view_of_three: ["matches, best of three", "matchs en deux parties gagnantes"],
   rating: ["rating", "cote"],
-  first_adds: ["first adds", "commencer ajoute"],
   disagree: ["Where agents disagree about who wins", "Où les agents ne s'accordent pas sur le vainqueur"],
-  agree: ["Where one agent says that a deck wins, no other says that it loses.", "Là où un agent dit qu'un deck gagne, aucun autre ne dit qu'il perd."],
+  agree: [
+    "Where one agent says that a deck wins, no other says that it loses.",
+    "Là où un agent dit qu'un deck gagne, aucun autre ne dit qu'il perd.",
+  ],
   keep_or_back: ["keep or put back", "garder ou remettre"],
   back_to: ["Back to the table", "Retour au tableau"],
   holdout: ["Can the shrunken figures be believed?", "Peut-on croire aux valeurs lissées ?"],
-  holdout_hint: ["Games are left out and foretold by the others. The figure is the log-loss of a game: less is better, and 0.693 is what a coin has.",
-    "Des parties sont mises de côté et prédites par les autres. Le chiffre est la perte logarithmique par partie : moins, c'est mieux ; 0,693 est ce que vaut une pièce lancée."],
+  holdout_hint: [
+    "Games are left out and predicted from the others. The figure is the log-loss of a game: less is better, and 0.693 is what a coin has.",
+    "Des parties sont mises de côté et prédites par les autres. Le chiffre est la perte logarithmique par partie : moins, c'est mieux ; 0,693 est ce que vaut une pièce lancée.",
+  ],
   hold_out: ["Leave games out", "Mettre des parties de côté"],
   held_games: ["a part of the games of each pair", "une part des parties de chaque paire"],
   held_cells: ["all games of some pairs", "toutes les parties de certaines paires"],
@@ -85,10 +108,18 @@ add({
 });
 
 const ended = (name) => say(`ends_${name.replace(" ", "_")}`);
-const percent = (rate) => (rate && rate.win_rate !== null ? `${Math.round(100 * rate.win_rate)}` : "–");
-const width = (rate) => (rate && rate.games !== 0 && rate.win_rate !== null ? `±${Math.round(50 * (rate.ci95[1] - rate.ci95[0]))}` : "");
-const vars = (rate) => (rate && rate.win_rate !== null ? { "--p": `${Math.min(100, Math.abs(rate.win_rate - 0.5) * 200)}%` } : {});
-const side = (rate) => (!rate || rate.win_rate === null ? "" : rate.win_rate >= 0.5 ? "win" : "lose");
+const knows = (rate) => Boolean(rate) && rate.win_rate !== null;
+const percent = (rate) => (knows(rate) ? `${Math.round(100 * rate.win_rate)}` : "–");
+const width = (rate) => (knows(rate) && rate.games !== 0 ? `±${Math.round(50 * (rate.ci95[1] - rate.ci95[0]))}` : "");
+const signed = (share) => `${share >= 0 ? "+" : "−"}${Math.abs(100 * share).toFixed(1)}`;
+const says = (keys) => keys.map((key) => key && say(key));
+
+// A cell coloured by its rate.
+function rateCell(rate, ...children) {
+  if (!knows(rate)) return el("td", ...children);
+  const vars = { "--p": `${Math.min(100, Math.abs(rate.win_rate - 0.5) * 200)}%` };
+  return el("td", { class: rate.win_rate >= 0.5 ? "win" : "lose", vars }, ...children);
+}
 
 export async function open(root, context) {
   const [id, what, ...rest] = context.rest;
@@ -104,29 +135,44 @@ export async function open(root, context) {
 // The agents that played a matchup, to choose whose games are shown.
 function tabs(id, what, agents, chosen) {
   if (agents.length < 2) return null;
-  return el("nav", { class: "row tabs", "aria-label": say("played_by") }, ...agents.map((name, k) => el("a", { class: "button", href: `#/matchups/${id}/${what}/${k}`, "aria-current": `${k}` === chosen ? "page" : undefined }, name)));
+  const links = agents.map((name, k) => {
+    const current = `${k}` === chosen ? "page" : undefined;
+    return el("a.button", { href: `#/matchups/${id}/${what}/${k}`, "aria-current": current }, name);
+  });
+  return el("nav.row.tabs", { "aria-label": say("played_by") }, ...links);
 }
+
+const back = (id, agent) => el("a", { href: `#/matchups/${id}/agent/${agent}` }, `← ${say("back_to")}`);
 
 // -- runs -----------------------------------------------------------------------------------------------------------
 
 async function list(root, { hello, signal }) {
-  const rows = el("div", { class: "games" });
-  const input = el("input", { type: "file", accept: ".npz", onchange: async () => {
-    const [chosen] = input.files;
-    if (!chosen) return;
-    try {
-      const run = await send(`matchups/file?name=${encodeURIComponent(chosen.name)}`, new Uint8Array(await chosen.arrayBuffer()));
-      location.hash = `#/matchups/${run.id}`;
-    } catch (error) { tell(error); } finally { input.value = ""; }
-  } });
-  root.append(el("div", { class: "columns" },
-    el("section", { class: "panel" }, el("h1", {}, say("new_matchup")), form(hello), el("hr", {}), field(say("open_npz"), input), el("details", { class: "more", id: "new-trial" }, el("summary", {}, el("h2", {}, say("new_trial"))), trialForm(hello))),
-    el("section", { class: "panel wide" }, el("h2", {}, say("runs")), rows, el("p", { class: "soft small" }, `${say("saved_in")} ${hello.folder}`))));
+  const rows = el("div.games");
+  const file = upload(".npz", "matchups/file", (id) => `#/matchups/${id}`);
+  const trials = el("details.more", { id: "new-trial" }, el("summary", el("h2", say("new_trial"))), trialForm(hello));
+  const heading = el("h1", say("new_matchup"));
+  const left = el("section.panel", heading, runForm(hello), el("hr"), field(say("open_npz"), file), trials);
+  const right = el(
+    "section.panel.wide",
+    el("h2", say("runs")),
+    rows,
+    el("p.soft.small", `${say("saved_in")} ${hello.folder}`),
+  );
+  root.append(el("div.columns", left, right));
+  const row = (run) => {
+    const isTrial = run.kind && run.kind !== "matchup";
+    const title = isTrial ? trialTitle(run) : run.title || run.decks?.join(", ") || run.id;
+    const agents = run.kind ? ` · ${(run.agents || [run.agent]).join(", ")}` : "";
+    const facts = `${say(`state_${run.state}`)}${agents} ${run.problem || ""}`;
+    return el(
+      "div.game",
+      el("a.title", { href: `#/matchups/${run.id}${isTrial ? "/trial" : ""}` }, title),
+      el("span.soft", facts, progress(run)),
+      el("span.row", ...buttons(run, show)),
+    );
+  };
   const draw = ({ matchups }) => {
-    fill(rows, ...matchups.map((run) => el("div", { class: "game" },
-      el("a", { class: "title", href: `#/matchups/${run.id}${run.kind && run.kind !== "matchup" ? "/trial" : ""}` }, run.kind && run.kind !== "matchup" ? trialTitle(run) : run.title || (run.decks ? run.decks.join(", ") : run.id)),
-      el("span", { class: "soft" }, `${say(`state_${run.state}`)}${run.kind ? ` · ${(run.agents || [run.agent]).join(", ")}` : ""} ${run.problem || ""}`, progress(run)),
-      el("span", { class: "row" }, ...buttons(run, show)))), matchups.length ? null : el("p", { class: "soft" }, say("no_runs")));
+    fill(rows, matchups.length ? matchups.map(row) : el("p.soft", say("no_runs")));
     return matchups.some(busy) ? 700 : null;
   };
   const show = () => follow(signal, () => get("matchups", { signal }), draw);
@@ -134,64 +180,103 @@ async function list(root, { hello, signal }) {
 }
 
 function buttons(run, after) {
-  const act = (path, data) => async () => { try { await post(`matchups/${run.id}/${path}`, data); await after(); } catch (error) { tell(error); } };
+  const act = (path) => async () => {
+    await post(`matchups/${run.id}/${path}`);
+    await after();
+  };
+  if (busy(run)) return [el("button", { id: `stop-${run.id}`, onclick: act("stop") }, say("stop"))];
+  const gone = () => {
+    if (!location.hash.includes(run.id)) return after();
+    location.hash = "#/matchups";
+  };
+  const text = say(run.kind === "matchup" ? "go_on_run" : "begin");
+  const unfinished = run.state !== "done" && run.decks;
   return [
-    busy(run) ? el("button", { type: "button", id: `stop-${run.id}`, onclick: act("stop") }, say("stop")) : null,
-    !busy(run) && run.state !== "done" && run.decks ? el("button", { type: "button", id: `go-${run.id}`, onclick: act("go-on") }, say(run.kind === "matchup" ? "go_on_run" : "begin")) : null,
-    !busy(run) ? el("button", { type: "button", id: `remove-${run.id}`, onclick: async () => {
-      if (!await sure(say("sure_remove"))) return;
-      try { await remove(`matchups/${run.id}`); if (location.hash.includes(run.id)) location.hash = "#/matchups"; else await after(); } catch (error) { tell(error); }
-    } }, say("remove")) : null,
+    unfinished && el("button", { id: `go-${run.id}`, onclick: act("go-on") }, text),
+    removeButton(`matchups/${run.id}`, gone, { id: `remove-${run.id}` }),
   ];
 }
 
-function form(hello) {
+function runForm(hello) {
   const [boxes, chosen] = deckTicks(hello, "deck", say("which_decks"));
   const agents = [agentChoice(hello, "agent", remembered("matchup-agent", "shipped"))];
-  const rows = el("div", { class: "form" }, field(say("played_by"), agents[0]));
-  const another = el("button", { type: "button", id: "add-agent", onclick: () => {
-    agents.push(agentChoice(hello, `agent-${agents.length + 1}`, hello.agents.find((name) => !agents.some((choice) => choice.read() === name))));
+  const rows = el("div.form", field(say("played_by"), agents[0]));
+  const more = () => {
+    const free = hello.agents.find((name) => !agents.some((agent) => agent.read() === name));
+    agents.push(agentChoice(hello, `agent-${agents.length + 1}`, free));
     rows.append(field(`${say("played_by")} (${agents.length})`, agents.at(-1)));
     another.hidden = agents.length >= 6;
-  } }, `+ ${say("add_agent")}`);
-  const games = el("input", { name: "games", type: "number", min: "2", max: "20000", step: "2", value: remembered("matchup-games", "200"), required: true });
-  const title = el("input", { name: "title", maxlength: "100" });
-  const begin = once(async () => {
-    keep("matchup-agent", agents[0].read()), keep("matchup-games", games.value);
-    try {
-      const run = await post("matchups", { decks: chosen(), agents: agents.map((choice) => choice.read()), games: Number(games.value), title: title.value });
-      location.hash = `#/matchups/${run.id}`;
-    } catch (error) { tell(error); }
+  };
+  const another = el("button", { id: "add-agent", onclick: more }, `+ ${say("add_agent")}`);
+  const value = remembered("matchup-games", "200");
+  const games = el("input", {
+    name: "games",
+    type: "number",
+    min: "2",
+    max: "20000",
+    step: "2",
+    value,
+    required: true,
   });
-  return el("form", { class: "form", onsubmit: (event) => { event.preventDefault(); begin(); } },
-  boxes, rows, el("div", {}, another), field(say("games_pair"), games), field(say("name"), title),
-  el("button", { class: "primary", type: "submit" }, say("begin")));
+  const title = el("input", { name: "title", maxlength: "100" });
+  const start = once(async () => {
+    remember("matchup-agent", agents[0].read());
+    remember("matchup-games", games.value);
+    const names = agents.map((agent) => agent.read());
+    const data = { decks: chosen(), agents: names, games: Number(games.value), title: title.value };
+    await begin("matchups", data, (id) => `#/matchups/${id}`);
+  });
+  const fields = [boxes, rows, el("div", another), field(say("games_pair"), games), field(say("name"), title)];
+  return form({}, start, ...fields, el("button.primary", { type: "submit" }, say("begin")));
 }
 
 // -- the heat map ---------------------------------------------------------------------------------------------------
 
 async function table(root, id, agent, { signal }) {
-  const head = el("div", { class: "panel" });
-  const body = el("div", { class: "panel heat", tabindex: "0", role: "region", "aria-label": say("runs") });
-  const below = el("div", { class: "panel" });
+  const head = el("div.panel");
+  const body = el("div.panel.heat", { tabindex: "0", role: "region", "aria-label": say("runs") });
+  const below = el("div.panel");
   root.append(head, body, below);
   let seen = -1;
-  const view = el("select", { id: "view" }, ...["cells", "believed", "of_three"].map((name) => el("option", { value: name }, say(`view_${name}`))));
+  const views = ["cells", "believed", "of_three"].map((name) => [name, say(`view_${name}`)]);
+  const view = choice({ id: "view" }, views);
   const draw = (run) => {
-    fill(head, el("div", { class: "row spread" },
-      el("div", {}, el("h1", {}, run.title || (run.decks && (run.decks.length > 4 ? `${run.decks.length} decks` : run.decks.join(" – "))) || id), el("p", { class: "soft" }, `${say(`state_${run.state}`)} · ${run.table ? run.table.agent : (run.agents || []).join(", ")} · ${run.table ? `${run.table.games_played} ${say("played")}` : ""} ${run.problem || ""}`), progress(run)),
-      el("div", { class: "row" }, ...buttons(run, () => show()),
-        run.state === "done" && run.decks ? el("button", { type: "button", id: "more-games", onclick: async () => { try { await post(`matchups/${id}/go-on`, { games: Math.min(20000, run.games * 2) }); show(); } catch (error) { tell(error); } } }, say("more_games")) : null,
-        run.table ? el("button", { type: "button", id: "file", onclick: async () => { try { save(`${run.title || id}.npz`, "application/zip", await file(`matchups/${id}/file`)); } catch (error) { tell(error); } } }, say("file")) : null)),
-    run.table ? tabs(id, "agent", run.table.agents, agent) : null,
-    el("div", { class: "row" }, field(say("view"), view), run.table && run.table.games_played ? el("a", { class: "button", id: "bring", href: `#/matchups/${id}/field/${agent}` }, say("what_to_bring")) : null),
-    run.file ? el("p", { class: "soft small" }, `${say("kept_as")} ${run.file}`) : null);
-    if (run.table && run.table.games_played !== seen) {
-      seen = run.table.games_played;
-      const again = () => fill(body, heat(id, agent, run.table, view.value));
+    const found = run.table;
+    const decks = run.decks && (run.decks.length > 4 ? `${run.decks.length} decks` : run.decks.join(" – "));
+    const agents = found ? found.agent : (run.agents || []).join(", ");
+    const played = found ? `${found.games_played} ${say("played")}` : "";
+    const facts = `${say(`state_${run.state}`)} · ${agents} · ${played} ${run.problem || ""}`;
+    const more = async () => {
+      await post(`matchups/${id}/go-on`, { games: Math.min(20000, run.games * 2) });
+      show();
+    };
+    const take = () => download(`${run.title || id}.npz`, "application/zip", `matchups/${id}/file`);
+    const tools = el(
+      "div.row",
+      ...buttons(run, () => show()),
+      run.state === "done" && run.decks && el("button", { id: "more-games", onclick: more }, say("more_games")),
+      found && el("button", { id: "file", onclick: take }, say("file")),
+    );
+    const title = el("div", el("h1", run.title || decks || id), el("p.soft", facts), progress(run));
+    const fieldLink = { id: "bring", href: `#/matchups/${id}/field/${agent}` };
+    fill(
+      head,
+      el("div.row.spread", title, tools),
+      found && tabs(id, "agent", found.agents, agent),
+      el(
+        "div.row",
+        field(say("view"), view),
+        found?.games_played > 0 && el("a.button", fieldLink, say("what_to_bring")),
+      ),
+      run.file && el("p.soft.small", `${say("kept_as")} ${run.file}`),
+    );
+    if (found && found.games_played !== seen) {
+      seen = found.games_played;
+      const again = () => fill(body, heat(id, agent, found, view.value));
       view.onchange = again;
       again();
-      fill(below, ...summary(run.table), ...disagreeing(run.table), compareForm(id, agent, run.table), ...(seen ? [holdout(id, agent, signal)] : []));
+      const parts = [disagreeing(found), compareForm(id, agent, found), seen > 0 && holdout(id, agent, signal)];
+      fill(below, seen > 0 && summary(found), ...parts);
     }
     return busy(run) ? 1500 : null;
   };
@@ -201,119 +286,173 @@ async function table(root, id, agent, { signal }) {
 
 function heat(id, agent, found, view) {
   const { order, decks, overall, ratings } = found;
-  const cells = found[view];
-  const head = el("tr", {}, el("th", { scope: "col" }, say("deck")), ...["all", "going_first", "going_second", "rating"].map((key) => el("th", { scope: "col" }, say(key))),
-    ...order.map((j, k) => el("th", { scope: "col", title: decks[j] }, order.length > 8 ? `${k + 1}` : decks[j])));
-  const rows = order.map((i, k) => el("tr", {},
-    el("th", { scope: "row" }, el("a", { href: `#/matchups/${id}/deck/${agent}/${i}` }, `${order.length > 8 ? `${k + 1} ` : ""}${decks[i]}`)),
-    ...["all", "first", "second"].map((key) => el("td", { class: "total" }, percent(overall[i][key]))),
-    el("td", { class: "total", title: `${percent({ win_rate: ratings[i].ci95[0] })} … ${percent({ win_rate: ratings[i].ci95[1] })}` }, percent({ win_rate: ratings[i].rating })),
-    ...order.map((j) => (i === j ? el("td", { class: "self" }, "") : el("td", { class: side(cells[i][j]), vars: vars(cells[i][j]) },
-      el("a", { href: `#/matchups/${id}/pair/${agent}/${i}/${j}`, "aria-label": `${decks[i]} ${say("against_deck")} ${decks[j]}: ${percent(cells[i][j])} % ${width(cells[i][j])}` }, el("b", {}, percent(cells[i][j])), el("small", {}, ` ${width(cells[i][j])}`)))))));
-  return el("table", { class: "heat-map" }, el("caption", { class: "soft small" }, say("row_beats")), el("thead", {}, head), el("tbody", {}, ...rows));
+  const many = order.length > 8;
+  const column = (j, k) => el("th", { scope: "col", title: decks[j] }, many ? `${k + 1}` : decks[j]);
+  const titles = says(["deck", "all", "going_first", "going_second", "rating"]);
+  const head = el("tr", ...titles.map((text) => el("th", { scope: "col" }, text)), ...order.map(column));
+  const cell = (i, j) => {
+    if (i === j) return el("td.self");
+    const rate = found[view][i][j];
+    const label = `${decks[i]} ${say("against_deck")} ${decks[j]}: ${percent(rate)} % ${width(rate)}`;
+    const link = { href: `#/matchups/${id}/pair/${agent}/${i}/${j}`, "aria-label": label };
+    return rateCell(rate, el("a", link, el("b", percent(rate)), el("small", ` ${width(rate)}`)));
+  };
+  const share = (rate) => percent({ win_rate: rate });
+  const rows = order.map((i, k) => {
+    const { ci95, rating } = ratings[i];
+    return tableRow(
+      el("a", { href: `#/matchups/${id}/deck/${agent}/${i}` }, `${many ? `${k + 1} ` : ""}${decks[i]}`),
+      ...["all", "first", "second"].map((key) => el("td.total", percent(overall[i][key]))),
+      el("td.total", { title: ci95.map(share).join(" … ") }, share(rating)),
+      ...order.map((j) => cell(i, j)),
+    );
+  });
+  return el("table.heat-map", el("caption.soft.small", say("row_beats")), el("thead", head), el("tbody", ...rows));
 }
 
-function summary(found) {
-  if (!found.games_played) return [];
-  return [el("p", {}, `${say("first_wins")} ${percent(found.going_first)} % (${width(found.going_first)}) · ${found.turns.mean.toFixed(1)} ${say("turns_mean")} · ${Object.entries(found.ends).filter(([, n]) => n).map(([name, n]) => `${say("ended_by")} ${ended(name)}: ${n}`).join(", ")}`)];
+function summary({ going_first: first, turns, ends }) {
+  const endings = Object.entries(ends).filter(([, n]) => n);
+  const counts = endings.map(([name, n]) => `${say("ended_by")} ${ended(name)}: ${n}`).join(", ");
+  const start = `${say("first_wins")} ${percent(first)} % (${width(first)})`;
+  return el("p", `${start} · ${turns.mean.toFixed(1)} ${say("turns_mean")} · ${counts}`);
 }
 
 function disagreeing({ agents, disagree, decks }) {
-  if (agents.length < 2) return [];
-  return [el("section", { id: "disagree" }, el("h2", {}, say("disagree")), disagree.length ? el("table", { class: "plain-table" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, ""), ...agents.map((name) => el("th", { scope: "col" }, name)))),
-    el("tbody", {}, ...disagree.map((row) => el("tr", {}, el("th", { scope: "row" }, `${decks[row.decks[0]]} – ${decks[row.decks[1]]}`), ...agents.map((name) => { const rate = { win_rate: row.win_rates[name] }; return el("td", { class: side(rate), vars: vars(rate) }, percent(rate)); }))))) : el("p", {}, say("agree")))];
+  if (agents.length < 2) return null;
+  const rows = disagree.map(({ decks: [i, j], win_rates: rates }) => {
+    const cells = agents.map((name) => ({ win_rate: rates[name] })).map((rate) => rateCell(rate, percent(rate)));
+    return tableRow(`${decks[i]} – ${decks[j]}`, ...cells);
+  });
+  const body = rows.length ? plainTable(["", ...agents], rows) : el("p", say("agree"));
+  return el("section", { id: "disagree" }, el("h2", say("disagree")), body);
 }
 
 function compareForm(id, agent, found) {
-  const choose = (chosen) => el("select", { "aria-label": say("deck") }, ...found.decks.map((name, k) => el("option", { value: `${k}`, selected: k === chosen }, name)));
-  const [a, b] = [choose(found.order[0]), choose(found.order[1])];
+  const names = found.decks.map((name, k) => [`${k}`, name]);
+  const [a, b] = found.order.slice(0, 2).map((deck) => choice({ "aria-label": say("deck") }, names, `${deck}`));
   const out = el("div", { id: "compared", "aria-live": "polite" });
-  return el("section", {}, el("h2", {}, say("compare_decks")),
-    el("div", { class: "row" }, a, b, el("button", { type: "button", id: "compare", onclick: async () => {
-      try {
-        const { decks, against } = await get(`matchups/${id}/compare?a=${a.value}&b=${b.value}&agent=${agent}`);
-        fill(out, el("table", { class: "plain-table" },
-          el("thead", {}, el("tr", {}, ...[say("against_deck"), ...decks, say("difference")].map((text) => el("th", { scope: "col" }, text)))),
-          el("tbody", {}, ...against.map((row) => el("tr", {}, el("th", { scope: "row" }, row.against), el("td", {}, `${percent(row.a)} ${width(row.a)}`), el("td", {}, `${percent(row.b)} ${width(row.b)}`),
-            el("td", { class: row.ci95 && row.ci95[0] > 0 ? "sure-win" : row.ci95 && row.ci95[1] < 0 ? "sure-lose" : "soft" }, row.difference === null ? "–" : `${signed(row.difference)} (${signed(row.ci95[0])} … ${signed(row.ci95[1])})`))))));
-      } catch (error) { tell(error); }
-    } }, say("compare"))), out);
+  const compare = async () => {
+    const { decks, against } = await get(`matchups/${id}/compare?a=${a.value}&b=${b.value}&agent=${agent}`);
+    const rate = (found) => `${percent(found)} ${width(found)}`;
+    const rows = against.map((row) => {
+      const [low, high] = row.ci95 || [0, 0];
+      const sureness = low > 0 ? "sure-win" : high < 0 ? "sure-lose" : "soft";
+      const difference = row.difference === null ? "–" : `${signed(row.difference)} (${signed(low)} … ${signed(high)})`;
+      return tableRow(row.against, rate(row.a), rate(row.b), el("td", { class: sureness }, difference));
+    });
+    fill(out, plainTable([say("against_deck"), ...decks, say("difference")], rows));
+  };
+  const tools = el("div.row", a, b, el("button", { id: "compare", onclick: compare }, say("compare")));
+  return el("section", el("h2", say("compare_decks")), tools, out);
 }
 
-// Whether what is believed foretells games better than what was counted.
+// Whether shrunken figures predict games better than raw ones.
 function holdout(id, agent, signal) {
-  const out = el("div", { id: "held-out", class: "heat", "aria-live": "polite" });
+  const out = el("div.heat", { id: "held-out", "aria-live": "polite" });
   const ask = once(async () => {
-    try {
-      const found = await get(`matchups/${id}/holdout?agent=${agent}`, { signal });
-      fill(out, el("table", { class: "plain-table" },
-        el("thead", {}, el("tr", {}, ...[say("left_out"), say("by_raw"), say("by_shrunk"), say("by_even"), say("played")].map((text) => el("th", { scope: "col" }, text)))),
-        el("tbody", {}, ...["games", "cells"].map((what) => {
-          const { raw, shrunk, even, games } = found[what];
-          return el("tr", {}, el("th", { scope: "row" }, say(`held_${what}`)), el("td", {}, raw.toFixed(4)), el("td", { class: shrunk < raw ? "sure-win" : "" }, shrunk.toFixed(4)), el("td", {}, even.toFixed(4)), el("td", {}, `${games}`));
-        }))));
-    } catch (error) { if (!signal.aborted) tell(error); }
+    const found = await get(`matchups/${id}/holdout?agent=${agent}`, { signal });
+    const rows = ["games", "cells"].map((what) => {
+      const { raw, shrunk, even, games } = found[what];
+      const better = el("td", { class: shrunk < raw ? "sure-win" : "" }, shrunk.toFixed(4));
+      return tableRow(say(`held_${what}`), raw.toFixed(4), better, even.toFixed(4), `${games}`);
+    });
+    fill(out, plainTable(says(["left_out", "by_raw", "by_shrunk", "by_even", "played"]), rows));
   });
-  return el("section", {}, el("h2", {}, say("holdout")), el("p", { class: "soft small" }, say("holdout_hint")),
-    el("div", { class: "row" }, el("button", { type: "button", id: "holdout", onclick: ask }, say("hold_out"))), out);
+  const button = el("button", { id: "holdout", onclick: ask }, say("hold_out"));
+  return el("section", el("h2", say("holdout")), el("p.soft.small", say("holdout_hint")), el("div.row", button), out);
 }
-
-const signed = (share) => `${share >= 0 ? "+" : "−"}${Math.abs(100 * share).toFixed(1)}`;
 
 // -- behind a cell ---------------------------------------------------------------------------------------------------
 
 async function pair(root, id, agent, [i, j], { signal }) {
   const found = await get(`matchups/${id}/pair/${i}/${j}?agent=${agent}`, { signal });
-  const watch = once(async (game) => {
-    try {
-      const replay = await post(`matchups/${id}/watch`, { i: Number(i), j: Number(j), game, agent: Number(agent) });
-      location.hash = `#/replay/${replay.id}/0`;
-    } catch (error) { tell(error); }
+  const watch = once((game) => {
+    const data = { i: Number(i), j: Number(j), game, agent: Number(agent) };
+    return begin(`matchups/${id}/watch`, data, (replay) => `#/replay/${replay}/0`);
   });
-  const rows = found.games.map((game) => el("tr", {},
-    el("td", {}, `${game.number + 1}`),
-    el("td", { class: game.won === null ? "" : game.won ? "sure-win" : "sure-lose" }, say(game.won === null ? "cut" : game.won ? "won" : "lost")),
-    el("td", {}, found.decks[game.first ? 0 : 1]), el("td", {}, `${game.turns}`), el("td", {}, ended(game.end)),
-    el("td", {}, found.watchable ? el("button", { type: "button", "aria-label": `${say("watch_it")} ${game.number + 1}`, onclick: () => watch(game.number) }, say("watch_it")) : null)));
-  root.append(el("div", { class: "panel" },
-    el("a", { href: `#/matchups/${id}/agent/${agent}` }, `← ${say("back_to")}`),
-    el("h1", {}, `${found.decks[0]} – ${found.decks[1]}: ${percent(found.rate)} % ${width(found.rate)}`),
-    el("p", {}, el("a", { href: `#/matchups/${id}/deck/${agent}/${i}/${j}` }, `${say("cards_of")}: ${found.decks[0]}`), " · ", el("a", { href: `#/matchups/${id}/deck/${agent}/${j}/${i}` }, `${say("cards_of")}: ${found.decks[1]}`)),
-    found.watchable ? null : el("p", { class: "soft" }, say("not_watchable"))),
-  el("div", { class: "panel heat" }, el("h2", {}, `${say("games_of")} (${Math.min(found.total, found.games.length)} / ${found.total})`),
-    el("table", { class: "plain-table" }, el("thead", {}, el("tr", {}, ...["", say("won"), say("starts_col"), say("turns_col"), say("ended_by"), ""].map((text) => el("th", { scope: "col" }, text)))), el("tbody", {}, ...rows))));
+  const rows = found.games.map((game) => {
+    const result = game.won === null ? "cut" : game.won ? "won" : "lost";
+    const label = `${say("watch_it")} ${game.number + 1}`;
+    return el(
+      "tr",
+      el("td", `${game.number + 1}`),
+      el("td", { class: { won: "sure-win", lost: "sure-lose" }[result] }, say(result)),
+      ...[found.decks[game.first ? 0 : 1], `${game.turns}`, ended(game.end)].map((text) => el("td", text)),
+      el(
+        "td",
+        found.watchable && el("button", { "aria-label": label, onclick: () => watch(game.number) }, say("watch_it")),
+      ),
+    );
+  });
+  const [one, other] = found.decks;
+  const cards = (name, a, b) =>
+    el("a", { href: `#/matchups/${id}/deck/${agent}/${a}/${b}` }, `${say("cards_of")}: ${name}`);
+  const title = el("h1", `${one} – ${other}: ${percent(found.rate)} % ${width(found.rate)}`);
+  const note = !found.watchable && el("p.soft", say("not_watchable"));
+  const links = el("p", cards(one, i, j), " · ", cards(other, j, i));
+  const count = `${say("games_of")} (${Math.min(found.total, found.games.length)} / ${found.total})`;
+  const games = plainTable(says(["", "won", "starts_col", "turns_col", "ended_by", ""]), rows);
+  root.append(el("div.panel", back(id, agent), title, links, note), el("div.panel.heat", el("h2", count), games));
 }
 
 async function deck(root, id, agent, [i, against], { signal }) {
   const found = await get(`matchups/${id}/deck/${i}?agent=${agent}${against ? `&against=${against}` : ""}`, { signal });
   const title = found.against ? `${found.deck} ${say("against_deck")} ${found.against}` : found.deck;
-  const body = el("tbody", {});
+  const body = el("tbody");
   let by = "drawn";
-  const put = new Map(found.advice.map((row) => [row.card, row]));
-  const heads = el("tr", {});
+  const opening = new Map(found.advice.map((row) => [row.card, row]));
+  const head = el("tr");
+  const column = (text) => el("th", { scope: "col" }, text);
+  const sortable = (event) => {
+    const sort = () => {
+      by = event;
+      draw();
+    };
+    const button = el("button.plain", { onclick: sort }, say(`event_${event}`), event === by && " ▾");
+    return el("th", { scope: "col", "aria-sort": event === by ? "descending" : undefined }, button);
+  };
+  const eventCell = (rate) => {
+    if (!rate.games) return rateCell(rate, "–");
+    return rateCell(rate, el("b", percent(rate)), el("small", ` ${width(rate)} (${rate.games})`));
+  };
   const draw = () => {
-    fill(heads, el("th", { scope: "col" }, say("card")), el("th", { scope: "col" }, say("copies")),
-      ...found.events.map((event) => el("th", { scope: "col", "aria-sort": event === by ? "descending" : undefined }, el("button", { type: "button", class: "plain", onclick: () => { by = event; draw(); } }, say(`event_${event}`), event === by ? " ▾" : ""))),
-      el("th", { scope: "col" }, say("put_back_share")), el("th", { scope: "col" }, say("keep_or_back")));
+    const columns = says(["card", "copies", "put_back_share", "keep_or_back"]).map(column);
+    fill(head, ...columns.slice(0, 2), ...found.events.map(sortable), ...columns.slice(2));
     const rows = [...found.cards].sort((a, b) => (b[by].win_rate || 0) - (a[by].win_rate || 0));
-    fill(body, ...rows.map((row) => {
-      const fact = found.card_facts[row.card];
-      const back = put.get(row.card);
-      return el("tr", {}, el("th", { scope: "row" }, el("button", { type: "button", class: "plain", onmouseenter: () => detail(fact), onfocus: () => detail(fact), onclick: () => detail(fact) }, row.card)),
-        el("td", {}, `${row.copies}`),
-        ...found.events.map((event) => el("td", { class: side(row[event]), vars: vars(row[event]) }, row[event].games ? el("span", {}, el("b", {}, percent(row[event])), el("small", {}, ` ${width(row[event])} (${row[event].games})`)) : "–")),
-        el("td", {}, back.put_back !== null ? `${Math.round(100 * back.put_back)} %` : "–"),
-        el("td", {}, back.advice ? el("span", {}, advice(back.advice), el("small", {}, ` ${signed(back.difference)} (${back.ci95.map(signed).join(" … ")})`)) : "–"));
-    }));
+    const lines = rows.map((row) => {
+      const hand = opening.get(row.card);
+      const interval = hand.advice && ` ${signed(hand.difference)} (${hand.ci95.map(signed).join(" … ")})`;
+      return tableRow(
+        cardButton(row.card, found.card_facts[row.card]),
+        `${row.copies}`,
+        ...found.events.map((event) => eventCell(row[event])),
+        hand.put_back !== null ? `${Math.round(100 * hand.put_back)} %` : "–",
+        hand.advice ? el("span", advice(hand.advice), el("small", interval)) : "–",
+      );
+    });
+    fill(body, ...lines);
   };
   draw();
-  const hands = Object.entries(found.hands).map(([trait, rates]) => el("tr", {}, el("th", { scope: "row" }, say(trait)),
-    el("td", {}, el("span", { class: "row" }, ...Object.entries(rates).map(([n, rate]) => el("span", { class: `chip ${side(rate)}`, vars: vars(rate) }, `${n}: `, el("b", {}, `${percent(rate)}`), el("small", {}, ` (${rate.games})`)))))));
-  const overall = found.overall;
-  root.append(el("div", { class: "with-detail" }, el("div", { class: "main-part" },
-    el("div", { class: "panel" }, el("a", { href: `#/matchups/${id}/agent/${agent}` }, `← ${say("back_to")}`), el("h1", {}, title),
-      el("p", {}, `${say("all")} ${percent(overall.all)} % ${width(overall.all)} · ${say("going_first")} ${percent(overall.first)} % · ${say("going_second")} ${percent(overall.second)} %`)),
-    el("div", { class: "panel heat" }, el("h2", {}, say("cards_of")), el("table", { class: "heat-map cards-table" }, el("caption", { class: "soft small" }, say("card_table")), el("thead", {}, heads), body)),
-    el("div", { class: "panel heat" }, el("h2", {}, say("hands_of")), el("table", { class: "plain-table" }, el("tbody", {}, ...hands)))),
-  el("aside", { class: "aside" }, el("div", { class: "panel", id: "detail-panel" }, el("h2", { class: "unseen" }, say("card")), el("div", { id: "detail" })))));
+  const chip = ([n, rate]) => {
+    const node = el("span", `${n}: `, el("b", percent(rate)), el("small", ` (${rate.games})`));
+    const { className, style } = rateCell(rate);
+    node.className = `chip ${className}`;
+    node.style.setProperty("--p", style.getPropertyValue("--p"));
+    return node;
+  };
+  const hands = Object.entries(found.hands).map(([trait, rates]) =>
+    tableRow(say(trait), el("span.row", ...Object.entries(rates).map(chip))),
+  );
+  const { all, first, second } = found.overall;
+  const going = `${say("going_first")} ${percent(first)} % · ${say("going_second")} ${percent(second)} %`;
+  const facts = el("p", `${say("all")} ${percent(all)} % ${width(all)} · ${going}`);
+  const caption = el("caption.soft.small", say("card_table"));
+  const cards = el("table.heat-map.cards-table", caption, el("thead", head), body);
+  const main = el(
+    "div.main-part",
+    el("div.panel", back(id, agent), el("h1", title), facts),
+    el("div.panel.heat", el("h2", say("cards_of")), cards),
+    el("div.panel.heat", el("h2", say("hands_of")), el("table.plain-table", el("tbody", ...hands))),
+  );
+  root.append(el("div.with-detail", main, el("aside.aside", detailPanel())));
 }

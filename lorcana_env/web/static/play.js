@@ -1,23 +1,24 @@
 // A game against an agent. The server says how it stands and what may be done; here it is drawn, and clicked.
 
-import { Failed, follow, get, pause, post, tell } from "./api.js";
+import { begin, Failed, follow, get, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
-import { detail, known, reading, remember, tile } from "./cards.js";
-import { announce, byId, cover, el, fill, held, notice, reachable, uncover } from "./dom.js";
+import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
+import { announce, byId, cover, el, fill, meter, notice, pressedIn, reachable, uncover } from "./dom.js";
 import { once, sure } from "./forms.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { label, say } from "./words.js";
 
 export async function open(root, { rest: [id], signal }) {
-  const room = new Room(root, id, signal);
+  const game = new Game(root, id, signal);
   const state = await get(`games/${id}`, { signal });
-  room.build();
-  room.show(state);
-  document.addEventListener("keydown", (event) => room.key(event), { signal });
-  document.addEventListener("pointerdown", (event) => { if (!event.target.closest(".menu, button.card")) room.close(); }, { signal });
-  window.addEventListener("resize", () => room.close(), { signal });
-  signal.addEventListener("abort", () => room.close());
-  room.listen();
+  game.build();
+  game.show(state);
+  const outside = (event) => !event.target.closest(".menu, button.card") && game.close();
+  document.addEventListener("keydown", (event) => game.key(event), { signal });
+  document.addEventListener("pointerdown", outside, { signal });
+  window.addEventListener("resize", () => game.close(), { signal });
+  signal.addEventListener("abort", () => game.close());
+  game.listen();
 }
 
 // Whether a version came before another, of the same server; answers may overtake each other.
@@ -26,29 +27,38 @@ function older(one, other) {
   return epoch === same && Number(n) < Number(m);
 }
 
-class Room {
+class Game {
   constructor(root, id, signal) {
-    Object.assign(this, { root, id, signal, state: null, hint: null, menu: null, busy: false, listening: false, logged: 0 });
+    Object.assign(this, {
+      root,
+      id,
+      signal,
+      state: null,
+      hint: null,
+      menu: null,
+      busy: false,
+      listening: false,
+      logged: 0,
+    });
   }
 
   build() {
-    this.table = el("div", { class: "table", id: "table", tabindex: "-1" });
-    this.log = el("ol", { class: "log", id: "log", "aria-label": say("log"), tabindex: "0" });
+    this.table = el("div.table", { id: "table", tabindex: "-1" });
+    this.log = el("ol.log", { id: "log", "aria-label": say("log"), tabindex: "0" });
     this.hintBox = el("div", { id: "hint", "aria-live": "polite" });
-    this.root.append(this.table, el("aside", { class: "aside" },
-      el("div", { class: "panel", id: "detail-panel" }, el("h2", { class: "unseen" }, say("card")), el("div", { id: "detail" })),
-      this.hintBox,
-      el("details", { class: "panel log-panel", open: window.innerWidth > 900 }, el("summary", {}, say("log")), this.log),
-      el("details", { class: "panel keys" }, el("summary", {}, say("keys")), el("p", { class: "soft small" }, say("keys_list")))));
+    const log = el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log);
+    const keys = el("details.panel.keys", el("summary", say("keys")), el("p.soft.small", say("keys_list")));
+    this.root.append(this.table, el("aside.aside", detailPanel(), this.hintBox, log, keys));
   }
 
   // -- from the server ------------------------------------------------------------------------------------------
 
-  // While an agent thinks, the next news are waited for.
+  // While an agent thinks, the page waits for the next news.
   async listen() {
     if (this.listening) return;
     this.listening = true;
-    const over = await follow(this.signal, (signal) => get(`games/${this.id}?after=${this.state.version}`, { signal }), (state) => {
+    const question = (signal) => get(`games/${this.id}?after=${this.state.version}`, { signal });
+    const over = await follow(this.signal, question, (state) => {
       if (!this.busy) this.show(state);
       return this.state.thinking ? 0 : null;
     });
@@ -74,12 +84,15 @@ class Room {
     if (this.state.thinking) this.listen();
   }
 
-  // A server that was started again knows the game by another version: asked once more when nothing else changed. So it
-  // is when the connection broke: whether it was done then nobody knows, but what is done already is not done again.
+  // A server that was started again knows the game by another version: the page then asks once more if nothing else has
+  // changed. It also asks again when the connection broke: nobody knows then whether the request was carried out, and the
+  // version sees to it that nothing is done twice.
   async asked(path, data) {
-    const before = this.state;
+    const facts = (state) => JSON.stringify([state.choices, state.log.length]);
+    const before = facts(this.state);
     let broke = false;
-    const ask = () => post(`games/${this.id}/${path}`, { version: this.state.version, ...data }, { signal: this.signal });
+    const ask = () =>
+      post(`games/${this.id}/${path}`, { version: this.state.version, ...data }, { signal: this.signal });
     try {
       return await ask().catch((error) => {
         if (error.status !== 0) throw error;
@@ -89,33 +102,42 @@ class Room {
     } catch (error) {
       if (!(error instanceof Failed) || !error.body.state) throw error;
       this.show(error.body.state);
-      if (JSON.stringify([this.state.choices, this.state.log.length]) === JSON.stringify([before.choices, before.log.length])) return ask();
+      if (facts(this.state) === before) return ask();
       if (broke) return error.body.state;
       throw error;
     }
   }
 
-  // The server is gone: look for it until it is back.
+  // Asks for the game until the server is back.
   async recover() {
     if (this.recovering) return;
     this.recovering = true;
-    await follow(this.signal, (signal) => get(`games/${this.id}`, { signal }), (state) => { this.show(state); notice(""); return null; });
+    const question = (signal) => get(`games/${this.id}`, { signal });
+    await follow(this.signal, question, (state) => {
+      this.show(state);
+      notice("");
+      return null;
+    });
     this.recovering = false;
     if (!this.signal.aborted && this.state.thinking) this.listen();
   }
 
-  // Of what was drawn before, and is not what stands now, nothing is taken.
-  get stale() { return this.table.dataset.version !== this.state.version; }
+  // A choice that was drawn for an earlier state is not taken.
+  get stale() {
+    return this.table.dataset.version !== this.state.version;
+  }
 
-  take(choice) { if (!this.stale) this.send("take", { choice }); }
+  take(choice) {
+    if (!this.stale) this.send("take", { choice });
+  }
 
   async advise() {
     const decision = this.state.decision;
     if (!decision || !decision.yours || this.advising) return;
-    if (this.state.puzzle) { clue(this, false); return; }
+    if (this.state.puzzle) return clue(this, false);
     this.advising = true;
     const agent = this.state.hints;
-    fill(this.hintBox, el("p", { class: "panel soft" }, `${agent} ${say("thinking")}`));
+    fill(this.hintBox, el("p.panel.soft", `${agent} ${say("thinking")}`));
     const version = this.state.version;
     try {
       const hint = await post(`games/${this.id}/hint`, { version, agent }, { signal: this.signal });
@@ -132,12 +154,7 @@ class Room {
     }
   }
 
-  rematch = once(async (swap) => {
-    try {
-      const game = await post(`games/${this.id}/rematch`, { swap });
-      location.hash = `#/game/${game.id}`;
-    } catch (error) { tell(error); }
-  });
+  rematch = once((swap) => begin(`games/${this.id}/rematch`, { swap }));
 
   // -- drawing ----------------------------------------------------------------------------------------------------
 
@@ -146,9 +163,9 @@ class Room {
     if (before && older(state.version, before.version)) return;
     this.state = state;
     if (!before || before.version !== state.version) this.hint = null;
-    remember(state.board.cards);
+    learnCards(state.board.cards);
     for (const choice of state.choices) if (choice.card) known.set(choice.card.full, choice.card);
-    const yours = state.decision && state.decision.yours; // then nothing that is seen tells whether an agent thinks
+    const yours = state.decision?.yours; // nothing on the page says then whether an agent thinks
     if (before && before.version === state.version && (yours || before.thinking === state.thinking)) return;
     this.draw();
     this.tell(before);
@@ -156,7 +173,7 @@ class Room {
 
   draw() {
     const { board, choices } = this.state;
-    if (held(this.table, () => this.draw(), this.menu, this.hintBox)) return;
+    if (pressedIn(this.table, () => this.draw(), this.menu, this.hintBox)) return;
     this.close();
     this.lit = new Map();
     choices.forEach((choice, k) => {
@@ -164,14 +181,16 @@ class Room {
       if (!this.lit.has(choice.slot)) this.lit.set(choice.slot, []);
       this.lit.get(choice.slot).push(k);
     });
-    const hinted = this.hint && choices[this.hint.choice] ? choices[this.hint.choice].slot : undefined;
-    const options = (side) => ({
-      lit: this.lit, active: board.active, hinted, turned: side.player !== this.state.viewer,
-      player: side.player === this.state.viewer ? "" : this.state.names[side.player],
-      pick: (slot, live, node) => this.pick(slot, live, node),
-    });
-    this.table.dataset.version = this.state.version;
-    const sides = [...board.sides].reverse().map((side) => sideOf(side, options(side)));
+    const hinted = this.hint ? choices[this.hint.choice]?.slot : undefined;
+    const { names, version, viewer } = this.state;
+    const draw = (side) => {
+      const mine = side.player === viewer;
+      const pick = (slot, live, node) => this.pick(slot, live, node);
+      const player = mine ? "" : names[side.player];
+      return sideOf(side, { lit: this.lit, active: board.active, hinted, turned: !mine, player, pick });
+    };
+    this.table.dataset.version = version;
+    const sides = [...board.sides].reverse().map(draw);
     const scroll = this.table.querySelector(".tray")?.scrollTop || 0;
     fill(this.table, ...sides.slice(0, -1), this.middle(), sides.at(-1));
     const tray = this.table.querySelector(".tray");
@@ -187,43 +206,56 @@ class Room {
   middle() {
     const { board, decision, choices, thinking, problem, unsaved, names, puzzle } = this.state;
     const yours = decision && decision.yours;
-    const head = el("div", { class: "say" }, ...puzzleSays(this.state), ...matchSays(this.state));
-    if (board.over && !puzzle) head.append(el("strong", { class: "result" }, board.result));
+    const head = el("div.say", ...puzzleSays(this.state), ...matchSays(this.state));
+    if (board.over && !puzzle) head.append(el("strong.result", board.result));
     else if (yours) {
-      head.append(el("span", { class: "soft" }, board.heading), el("strong", { class: "cap" }, decision.say));
-      if (decision.reason) head.append(el("q", {}, decision.reason));
-      if (decision.chosen.length) head.append(el("span", { class: "chosen-list" }, `✓ ${decision.chosen.join(" · ")}`));
+      head.append(el("span.soft", board.heading), el("strong.cap", decision.say));
+      if (decision.reason) head.append(el("q", decision.reason));
+      if (decision.chosen.length) head.append(el("span.chosen-list", `✓ ${decision.chosen.join(" · ")}`));
     } else if (decision) {
-      head.append(el("span", { class: "soft" }, board.heading), el("strong", {}, names[decision.player]),
-        thinking ? el("span", { class: "thinking" }, say("thinking")) : null);
+      head.append(el("span.soft", board.heading), el("strong", names[decision.player]));
+      if (thinking) head.append(el("span.thinking", say("thinking")));
     }
-    if (problem) head.append(el("span", { class: "problem" }, problem), el("button", { type: "button", onclick: () => this.send("again") }, say("again")));
-    if (unsaved) head.append(el("span", { class: "problem", role: "alert" }, unsaved));
-    const latest = this.latest();
-    const acts = el("div", { class: "acts" });
-    choices.forEach((choice, k) => {
-      if (choice.slot !== undefined) return;
+    const again = el("button", { onclick: () => this.send("again") }, say("again"));
+    if (problem) head.append(el("span.problem", problem), again);
+    if (unsaved) head.append(el("span.problem", { role: "alert" }, unsaved));
+    const acts = choices.map((choice, k) => {
+      if (choice.slot !== undefined) return null;
       const main = ["end_turn", "done", "accept"].includes(choice.verb);
-      acts.append(el("button", { type: "button", class: `${main ? "primary" : ""} verb-${choice.verb}${this.hint && this.hint.choice === k ? " hinted" : ""}`, data: { key: `c-${choice.verb}-${choice.say}` }, onclick: () => this.take(k) }, choice.say));
+      const kind = `${main ? "primary " : ""}verb-${choice.verb}${this.hint?.choice === k ? " hinted" : ""}`;
+      const given = { class: kind, data: { key: `c-${choice.verb}-${choice.say}` }, onclick: () => this.take(k) };
+      return el("button", given, choice.say);
     });
-    const after = matchTools(this);
-    const tools = el("div", { class: "tools" },
-      el("button", { type: "button", id: "undo", disabled: !this.state.can_undo, onclick: () => this.send("undo") }, say("undo")),
-      ...(puzzle ? puzzleTools(this) : after || this.gameTools(yours)),
-      el("a", { class: "button", href: `#/replay/${this.id}` }, say("replay")));
-    return el("section", { class: `middle-bar${yours ? " yours" : ""}`, "aria-label": say("yours_to_decide") },
-      latest.length ? el("div", { class: "latest" }, ...latest.map((line) => el("span", {}, line))) : null,
-      board.going_on.length ? el("div", { class: "going-on" }, ...board.going_on.map((line) => el("span", {}, line))) : null,
-      head, this.tray(), this.listOfAll(), el("div", { class: "row spread" }, acts, tools));
+    const tools = el(
+      "div.tools",
+      el("button", { id: "undo", disabled: !this.state.can_undo, onclick: () => this.send("undo") }, say("undo")),
+      ...(puzzle ? puzzleTools(this) : matchTools(this) || this.gameTools(yours)),
+      el("a.button", { href: `#/replay/${this.id}` }, say("replay")),
+    );
+    const lines = (name, texts) => texts.length > 0 && el(name, ...texts.map((line) => el("span", line)));
+    return el(
+      "section",
+      { class: `middle-bar${yours ? " yours" : ""}`, "aria-label": say("yours_to_decide") },
+      lines("div.latest", this.latest()),
+      lines("div.going-on", board.going_on),
+      ...[head, this.tray(), this.listOfAll()],
+      el("div.row.spread", el("div.acts", ...acts), tools),
+    );
   }
 
   gameTools(yours) {
-    const { board } = this.state;
+    const concede = async () => {
+      if (await sure(say("concede_sure"))) this.send("concede");
+    };
+    if (this.state.board.over)
+      return [
+        el("button.primary", { id: "rematch", onclick: () => this.rematch(false) }, say("rematch")),
+        el("button", { onclick: () => this.rematch(true) }, say("rematch_swap")),
+      ];
     return [
-      board.over ? null : el("button", { type: "button", id: "advise", disabled: !yours, onclick: () => this.advise() }, say("hint")),
-      board.over ? null : el("button", { type: "button", id: "concede", onclick: async () => { if (await sure(say("concede_sure"))) this.send("concede"); } }, label("concede")),
-      board.over ? el("button", { type: "button", id: "rematch", class: "primary", onclick: () => this.rematch(false) }, say("rematch")) : null,
-      board.over ? el("button", { type: "button", onclick: () => this.rematch(true) }, say("rematch_swap")) : null];
+      el("button", { id: "advise", disabled: !yours, onclick: () => this.advise() }, say("hint")),
+      el("button", { id: "concede", onclick: concede }, label("concede")),
+    ];
   }
 
   // What others did since the person's last decision.
@@ -237,52 +269,66 @@ class Room {
   // Cards to choose from that lie neither in play nor in hand.
   tray() {
     const { board, choices } = this.state;
-    const there = new Set(board.sides.flatMap((side) => [...side.play, ...side.hand]).map((entry) => entry.slot));
-    const tiles = [];
-    choices.forEach((choice, k) => {
-      if (choice.slot === undefined || there.has(choice.slot)) return;
-      const node = tile(choice.card, { where: "in-hand", lit: true, key: `t${choice.slot}-${choice.verb}`, onpick: () => this.take(k) });
+    const cards = board.sides.flatMap((side) => [...side.play, ...side.hand]);
+    const there = new Set(cards.map((entry) => entry.slot));
+    const tiles = choices.map((choice, k) => {
+      if (choice.slot === undefined || there.has(choice.slot)) return null;
+      const key = `t${choice.slot}-${choice.verb}`;
+      const node = tile(choice.card, { where: "in-hand", lit: true, key, onpick: () => this.take(k) });
       node.setAttribute("aria-label", choice.say);
       node.title = choice.say;
-      if (this.hint && this.hint.choice === k) node.classList.add("hinted");
-      tiles.push(node);
+      if (this.hint?.choice === k) node.classList.add("hinted");
+      return node;
     });
-    return tiles.length ? el("div", { class: "cards tray" }, ...tiles) : null;
+    return tiles.some(Boolean) && el("div.cards.tray", ...tiles);
   }
 
   listOfAll() {
     const { choices } = this.state;
     if (!choices.length) return null;
-    return el("details", { class: "all", open: this.allOpen, ontoggle: (event) => { this.allOpen = event.target.open; } },
-      el("summary", {}, `${say("all_actions")} (${choices.length})`),
-      el("ol", { start: "1" }, ...choices.map((choice, k) => el("li", {}, el("button", { type: "button", class: "plain", data: { key: `a${k}` }, onclick: () => this.take(k) }, choice.say)))));
+    const toggle = (event) => {
+      this.allOpen = event.target.open;
+    };
+    const lines = choices.map((choice, k) =>
+      el("li", el("button.plain", { data: { key: `a${k}` }, onclick: () => this.take(k) }, choice.say)),
+    );
+    const summary = el("summary", `${say("all_actions")} (${choices.length})`);
+    return el("details.all", { open: this.allOpen, ontoggle: toggle }, summary, el("ol", { start: "1" }, ...lines));
   }
 
   drawLog() {
-    const { log } = this.state;
-    if (log.length < this.logged) this.log.replaceChildren(), this.logged = 0, this.heading = "";
+    const { log, viewer } = this.state;
+    if (log.length < this.logged) this.log.replaceChildren();
+    if (log.length < this.logged) this.logged = 0;
     if (!this.logged) this.heading = "";
     for (; this.logged < log.length; this.logged += 1) {
       const line = log[this.logged];
-      if (line.heading !== this.heading) this.log.append(el("li", { class: "heading" }, this.heading = line.heading));
-      this.log.append(el("li", { class: line.player === this.state.viewer ? "mine" : "" }, line.say));
+      if (line.heading !== this.heading) this.log.append(el("li.heading", line.heading));
+      this.heading = line.heading;
+      this.log.append(el("li", { class: line.player === viewer ? "mine" : "" }, line.say));
     }
     this.log.scrollTop = this.log.scrollHeight;
   }
 
   drawHint() {
-    const hint = this.hint;
-    if (!hint) { fill(this.hintBox); return; }
-    const bars = hint.shares.map(({ say: text, share, choice }) => el("li", { vars: { "--share": `${100 * share}%` } },
-      el("button", { type: "button", class: "plain", onclick: () => this.take(choice) }, el("b", {}, `${Math.round(100 * share)} %`), ` ${text}`)));
-    fill(this.hintBox, el("div", { class: "panel hint" },
-      el("p", {}, `${hint.agent} ${say("would")}: `, el("strong", {}, hint.say)),
-      bars.length ? el("ol", { class: "bars" }, ...bars) : null,
-      el("div", { class: "chance", role: "meter", "aria-label": label("chance"), "aria-valuenow": `${Math.round(100 * hint.chance)}`, "aria-valuemin": "0", "aria-valuemax": "100", vars: { "--share": `${100 * hint.chance}%` } },
-        el("span", {}, `${label("chance")}: ${Math.round(100 * hint.chance)} %`))));
+    const { hint } = this;
+    if (!hint) return fill(this.hintBox);
+    const percent = (share) => `${Math.round(100 * share)} %`;
+    const bar = (share) => ({ "--share": `${100 * share}%` });
+    const bars = hint.shares.map(({ say: text, share, choice }) => {
+      const button = el("button.plain", { onclick: () => this.take(choice) }, el("b", percent(share)), ` ${text}`);
+      return el("li", { vars: bar(share) }, button);
+    });
+    const chance = el(
+      "div.chance",
+      { ...meter(label("chance"), Math.round(100 * hint.chance), 100), vars: bar(hint.chance) },
+      el("span", `${label("chance")}: ${percent(hint.chance)}`),
+    );
+    const would = el("p", `${hint.agent} ${say("would")}: `, el("strong", hint.say));
+    fill(this.hintBox, el("div.panel.hint", would, bars.length > 0 && el("ol.bars", ...bars), chance));
   }
 
-  // To those who listen: what happened, and what is to be decided.
+  // Tells screen readers what happened, and what is to be decided.
   tell(before) {
     const { log, decision, board, puzzle } = this.state;
     const news = log.slice(before ? Math.min(before.log.length, log.length) : log.length).map((line) => line.say);
@@ -298,17 +344,21 @@ class Room {
     if (this.stale) return;
     const mine = this.lit.get(slot) || [];
     const small = window.innerWidth <= 900;
-    if (this.menu && this.menu.slot === slot) { this.close(); return; }
-    if (mine.length === 1 && this.state.choices[mine[0]].verb === "choose" && !small) { this.take(mine[0]); return; }
-    if (mine.length || small) this.openMenu(slot, live, node, mine);
+    if (this.menu?.slot === slot) this.close();
+    else if (mine.length === 1 && this.state.choices[mine[0]].verb === "choose" && !small) this.take(mine[0]);
+    else if (mine.length || small) this.openMenu(slot, live, node, mine);
   }
 
   openMenu(slot, live, node, mine) {
     this.close();
-    const buttons = mine.map((k) => el("button", { type: "button", role: "menuitem", class: this.hint && this.hint.choice === k ? "hinted" : "", data: { verb: this.state.choices[k].verb }, onclick: () => this.take(k) }, this.state.choices[k].say));
-    const menu = el("div", { class: "menu", role: "menu", "aria-label": live.card },
-      el("div", { class: "menu-text" }, reading(known.get(live.card), live)), ...buttons,
-      el("button", { type: "button", role: "menuitem", class: "plain only-small", onclick: () => this.close() }, say("close")));
+    const buttons = mine.map((k) => {
+      const { verb, say: text } = this.state.choices[k];
+      const given = { role: "menuitem", class: this.hint?.choice === k ? "hinted" : "", data: { verb } };
+      return el("button", { ...given, onclick: () => this.take(k) }, text);
+    });
+    buttons.push(el("button.plain.only-small", { role: "menuitem", onclick: () => this.close() }, say("close")));
+    const text = el("div.menu-text", reading(known.get(live.card), live));
+    const menu = el("div.menu", { role: "menu", "aria-label": live.card }, text, ...buttons);
     menu.slot = slot;
     cover(node);
     document.body.append(menu);
@@ -333,21 +383,20 @@ class Room {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog"))
+      return;
     const { key } = event;
-    if (event.repeat && !key.startsWith("Arrow") && key !== "Tab") { // a key that is held does one thing
+    // A key that stays down acts once, except the arrows and Tab.
+    if (event.repeat && !key.startsWith("Arrow") && key !== "Tab") {
       if (key === "Enter") event.preventDefault();
       return;
     }
-    if (this.menu) {
-      const items = [...this.menu.querySelectorAll("button")].filter(reachable);
-      const at = items.indexOf(document.activeElement);
-      if (key === "Escape") { this.close(); event.preventDefault(); }
-      else if (key === "ArrowDown" || key === "ArrowUp") { items[(at + (key === "ArrowDown" ? 1 : items.length - 1)) % items.length].focus(); event.preventDefault(); }
-      else if (key === "Tab") this.close();
+    if (this.menu) return this.menuKey(event);
+    if (key.startsWith("Arrow") && !event.target.closest(".log")) {
+      step(this.table, key);
+      event.preventDefault();
       return;
     }
-    if (key.startsWith("Arrow") && !event.target.closest(".log")) { step(this.table, key); event.preventDefault(); return; }
     const choices = this.state.choices;
     const number = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
     const end = choices.findIndex((choice) => choice.verb === "end_turn" || choice.verb === "done");
@@ -357,6 +406,16 @@ class Room {
     else if (key === "h") this.advise();
     else if (key === "?") document.querySelector(".keys").toggleAttribute("open");
     else return;
+    event.preventDefault();
+  }
+
+  menuKey(event) {
+    const items = [...this.menu.querySelectorAll("button")].filter(reachable);
+    const by = { ArrowDown: 1, ArrowUp: items.length - 1 }[event.key];
+    if (event.key === "Tab") this.close();
+    if (by === undefined && event.key !== "Escape") return;
+    if (by === undefined) this.close();
+    else items[(items.indexOf(document.activeElement) + by) % items.length].focus();
     event.preventDefault();
   }
 }

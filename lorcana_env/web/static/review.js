@@ -1,16 +1,18 @@
 // The analysis of a game, move by move: begun here, done by the server, and shown beside the replay.
 
-import { follow, get, post, tell } from "./api.js";
-import { announce, el, fill } from "./dom.js";
-import { agentChoice, keep, remembered } from "./forms.js";
+import { follow, get, post } from "./api.js";
+import { announce, el, fill, plainTable, tableRow } from "./dom.js";
+import { agentChoice, remember, remembered } from "./forms.js";
 import { busy, progress } from "./jobs.js";
 import { add, label, say } from "./words.js";
 
 add({
   review: ["Move by move", "Coup par coup"],
   judge_moves: ["Analyse every move", "Analyser chaque coup"],
-  judge_hint: ["A search looks at each decision with what its player may know, and at what the move made lost against the best one. It takes minutes; the result is kept.",
-    "Une recherche examine chaque décision avec ce que son joueur peut savoir, et ce que le coup joué a perdu face au meilleur. Cela prend des minutes ; le résultat est conservé."],
+  judge_hint: [
+    "A search looks at each decision with what its player may know, and at what the move made lost against the best one. It takes minutes; the result is kept.",
+    "Une recherche examine chaque décision avec ce que son joueur peut savoir, et ce que le coup joué a perdu face au meilleur. Cela prend des minutes ; le résultat est conservé.",
+  ],
   accuracy: ["accuracy", "précision"],
   decisions: ["decisions", "décisions"],
   best_moves: ["best moves", "meilleurs coups"],
@@ -26,30 +28,39 @@ add({
 });
 
 const SEARCHERS = ["guided:500sims", "guided:2000sims", "ismcts:500sims", "ismcts:2000sims"];
+const COLUMNS = ["accuracy", "decisions", "best_moves", "loss_a_turn"];
 const percent = (share) => `${Math.round(100 * share)} %`;
+const tenths = (share) => (100 * share).toFixed(1);
 
 export class Review {
-  // `room`: the replay, with its id, steps, facts and `go`
-  constructor(room) {
-    Object.assign(this, { room, job: null, found: null, judged: new Map() });
+  // `replay` is the view of the game, with its id, steps, facts and `go`.
+  constructor(replay) {
+    Object.assign(this, { replay, job: null, found: null, judged: new Map() });
     this.agent = agentChoice({ agents: SEARCHERS }, "judge", remembered("judge", SEARCHERS[0]));
-    this.bar = el("div", { class: "row", role: "group", "aria-label": say("review") });
+    this.bar = el("div.row", { role: "group", "aria-label": say("review") });
     this.table = el("div", { id: "review" });
-    this.here = el("div", { class: "alternatives", id: "judged", "aria-live": "polite" });
-    this.summary = el("section", { class: "panel analysis review", "aria-label": say("review") }, this.table);
+    this.here = el("div.alternatives", { id: "judged", "aria-live": "polite" });
+    this.summary = el("section.panel.analysis.review", { "aria-label": say("review") }, this.table);
     this.draw();
   }
 
-  // Where the search says what the player of a seat may hope for; between two decisions it stays.
+  // The chance of the player of a seat, at each decision that was judged.
   points(seat) {
-    return [...this.judged.values()].map((judged) => [judged.step, judged.player === seat ? judged.win : 1 - judged.win]);
+    const judged = [...this.judged.values()];
+    return judged.map(({ step, player, win }) => [step, player === seat ? win : 1 - win]);
   }
 
-  get marks() { return this.found ? this.found.players.flatMap((player) => player.worst.map((judged) => judged.step)) : []; }
+  get marks() {
+    return (this.found?.players || []).flatMap((player) => player.worst.map((judged) => judged.step));
+  }
 
   async load() {
-    const { id, signal } = this.room;
-    await follow(signal, () => get(`games/${id}/review`, { signal }), (answer) => this.use(answer));
+    const { id, signal } = this.replay;
+    await follow(
+      signal,
+      () => get(`games/${id}/review`, { signal }),
+      (answer) => this.use(answer),
+    );
   }
 
   use({ job, found }) {
@@ -58,52 +69,91 @@ export class Review {
     this.found = found;
     this.judged = new Map((found ? found.decisions : []).map((judged) => [judged.step, judged]));
     this.draw();
-    this.room.drawCurve();
-    this.show(this.room.at);
+    this.replay.drawCurve();
+    this.show(this.replay.at);
     if (ended) announce(`${say("review")}: ${say(`state_${job.state}`)}`);
     return busy(job) ? 700 : null;
   }
 
   async ask(path, data) {
-    try {
-      const { id, signal } = this.room;
-      if (this.use(await post(`games/${id}/${path}`, data, { signal })) !== null) await this.load();
-    } catch (error) { if (!this.room.signal.aborted) tell(error); }
+    const { id, signal } = this.replay;
+    const answer = await post(`games/${id}/${path}`, data, { signal });
+    if (this.use(answer) !== null) await this.load();
   }
 
   draw() {
-    const { job, found, room } = this;
-    const go = () => { keep("judge", this.agent.read()); this.ask("review", { agent: this.agent.read() }); };
-    fill(this.bar, busy(job) ? null : this.agent,
-      busy(job) ? el("button", { type: "button", id: "stop-review", onclick: () => this.ask("review/stop", {}) }, say("stop"))
-        : el("button", { type: "button", id: "judge", class: found ? "" : "primary", disabled: !room.facts.free, onclick: go }, say("judge_moves")),
-      job ? null : el("span", { class: "soft small" }, say("judge_hint")),
-      job ? el("span", { class: "soft small" }, busy(job) || job.state === "failed" ? say(`state_${job.state}`) : `${job.agent}${job.state === "stopped" ? ` · ${say("in_part")}` : ""}`) : null,
-      busy(job) ? progress(job) : null, job && job.problem ? el("span", { class: "problem", role: "alert" }, job.problem) : null);
-    this.summary.hidden = !found;
-    if (!found) { fill(this.table); return; }
-    const rows = found.players.filter((player) => player.decisions).map((player) => el("tr", {}, el("th", { scope: "row" }, player.name),
-      el("td", {}, el("b", {}, player.accuracy.toFixed(1))), el("td", {}, `${player.decisions}`), el("td", {}, percent(player.best_moves / player.decisions)), el("td", {}, `${(100 * player.loss_a_turn).toFixed(1)} %`)));
-    const worst = found.players.flatMap((player, seat) => player.worst.map((judged) => ({ ...judged, name: player.name, seat })))
-      .filter(({ seat }) => room.facts.viewer === null || room.facts.viewer === seat).sort((a, b) => b.loss - a.loss);
-    fill(this.table, el("h2", {}, `${say("review")} (${found.agent})`), el("div", { class: "heat" }, el("table", { class: "plain-table" }, el("thead", {}, el("tr", {}, el("td", {}), ...["accuracy", "decisions", "best_moves", "loss_a_turn"].map((key) => el("th", { scope: "col" }, say(key))))), el("tbody", {}, ...rows))),
-      el("div", { class: "worst" }, el("h3", {}, say("mistakes")), worst.length ? null : el("p", { class: "soft small" }, say("no_mistake")),
-        ...worst.map((judged) => el("button", { type: "button", class: "plain line", data: { step: `${judged.step}` }, onclick: () => { room.go(judged.step); room.happens.scrollIntoView({ block: "center" }); } },
-          el("b", {}, `−${percent(judged.loss)}`), ` ${label("turn_number").replace("{}", judged.turn)}, ${judged.name}: ${judged.action} `, el("span", { class: "soft" }, `(${say("best_was")}: ${judged.best})`)))));
+    this.drawBar();
+    this.summary.hidden = !this.found;
+    if (this.found) this.drawTable();
+    else fill(this.table);
   }
 
-  // What was made of the decision at a step.
+  drawBar() {
+    const { job, found, replay } = this;
+    const go = () => {
+      remember("judge", this.agent.read());
+      this.ask("review", { agent: this.agent.read() });
+    };
+    const problem = job?.problem && el("span.problem", { role: "alert" }, job.problem);
+    if (busy(job)) {
+      const stop = el("button", { id: "stop-review", onclick: () => this.ask("review/stop", {}) }, say("stop"));
+      fill(this.bar, stop, el("span.soft.small", say(`state_${job.state}`)), progress(job), problem);
+      return;
+    }
+    const given = { id: "judge", class: found ? "" : "primary", disabled: !replay.facts.free, onclick: go };
+    const done = job && `${job.agent}${job.state === "stopped" ? ` · ${say("in_part")}` : ""}`;
+    const text = !job ? say("judge_hint") : job.state === "failed" ? say("state_failed") : done;
+    fill(this.bar, this.agent, el("button", given, say("judge_moves")), el("span.soft.small", text), problem);
+  }
+
+  drawTable() {
+    const { found, replay } = this;
+    const { viewer } = replay.facts;
+    const rows = found.players
+      .filter((player) => player.decisions)
+      .map(({ name, accuracy, decisions, best_moves: best, loss_a_turn: loss }) =>
+        tableRow(name, el("b", accuracy.toFixed(1)), `${decisions}`, percent(best / decisions), `${tenths(loss)} %`),
+      );
+    const worst = found.players
+      .flatMap((player, seat) => player.worst.map((judged) => ({ ...judged, name: player.name, seat })))
+      .filter(({ seat }) => viewer === null || viewer === seat)
+      .sort((a, b) => b.loss - a.loss);
+    const lines = worst.map((judged) => {
+      const go = () => {
+        replay.go(judged.step);
+        replay.happens.scrollIntoView({ block: "center" });
+      };
+      const text = ` ${label("turn_number").replace("{}", judged.turn)}, ${judged.name}: ${judged.action} `;
+      const best = el("span.soft", `(${say("best_was")}: ${judged.best})`);
+      const given = { data: { step: `${judged.step}` }, onclick: go };
+      return el("button.plain.line", given, el("b", `−${percent(judged.loss)}`), text, best);
+    });
+    const none = !worst.length && el("p.soft.small", say("no_mistake"));
+    const table = plainTable(["", ...COLUMNS.map((key) => say(key))], rows);
+    const mistakes = el("div.worst", el("h3", say("mistakes")), none, ...lines);
+    fill(this.table, el("h2", `${say("review")} (${found.agent})`), el("div.heat", table), mistakes);
+  }
+
+  // Shows how the search judged the decision at a step.
   show(step) {
     const judged = this.judged.get(step);
-    const { viewer, names } = this.room.facts;
-    if (!judged || (viewer !== null && viewer !== judged.player)) { fill(this.here); return; }
-    const most = Math.max(...judged.alternatives.map((entry) => entry.share), 0.01);
-    fill(this.here,
-      el("p", {}, `${label("chance")} (${names[judged.player]}): `, el("b", {}, percent(judged.win)), " · ",
-        judged.loss ? el("span", { class: "problem" }, `${say("lost_here")} ${(100 * judged.loss).toFixed(1)} ±${(100 * judged.error).toFixed(1)} %`) : el("span", { class: "sure-win" }, `✓ ${say("went_best")}`)),
-      judged.loss ? el("p", {}, `${say("best_was")}: `, el("strong", {}, judged.best)) : null,
-      judged.line.length > 1 ? el("p", { class: "soft small" }, `${say("expects")}: ${judged.line.join("; ")}`) : null,
-      judged.choice ? el("ol", { class: "bars", "aria-label": say("alternatives") }, ...judged.alternatives.map((entry) => el("li", { class: entry.taken ? "taken" : "", vars: { "--share": `${(100 * entry.share) / most}%` }, title: `${percent(entry.share)} ${say("tried")}` },
-        el("b", {}, percent(entry.win)), ` ${entry.action}`, entry.taken ? " ◂" : ""))) : null);
+    const { viewer, names } = this.replay.facts;
+    if (!judged || (viewer !== null && viewer !== judged.player)) return fill(this.here);
+    const { alternatives, best, choice, error, line, loss, player, win } = judged;
+    const most = Math.max(...alternatives.map((entry) => entry.share), 0.01);
+    const bars = alternatives.map(({ action, share, taken, win: chance }) => {
+      const given = { class: taken ? "taken" : "", vars: { "--share": `${(100 * share) / most}%` } };
+      given.title = `${percent(share)} ${say("tried")}`;
+      return el("li", given, el("b", percent(chance)), ` ${action}`, taken && " ◂");
+    });
+    const lost = `${say("lost_here")} ${tenths(loss)} ±${tenths(error)} %`;
+    const result = loss ? el("span.problem", lost) : el("span.sure-win", `✓ ${say("went_best")}`);
+    fill(
+      this.here,
+      el("p", `${label("chance")} (${names[player]}): `, el("b", percent(win)), " · ", result),
+      loss > 0 && el("p", `${say("best_was")}: `, el("strong", best)),
+      line.length > 1 && el("p.soft.small", `${say("expects")}: ${line.join("; ")}`),
+      choice && el("ol.bars", { "aria-label": say("alternatives") }, ...bars),
+    );
   }
 }

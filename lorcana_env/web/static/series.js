@@ -1,6 +1,6 @@
 // Games that are more than one game: a puzzle (solved or not, and then the next), and a match of three.
 
-import { get, post, tell } from "./api.js";
+import { begin, get } from "./api.js";
 import { announce, el, fill } from "./dom.js";
 import { once } from "./forms.js";
 import { add, say } from "./words.js";
@@ -15,7 +15,10 @@ add({
   next_puzzle: ["Next puzzle", "Problème suivant"],
   all_puzzles: ["All puzzles", "Tous les problèmes"],
   next_move: ["Next", "Ensuite"],
-  another_way: ["The solution goes another way: undo a move, or begin again.", "La solution passe par un autre chemin : annulez un coup, ou recommencez."],
+  another_way: [
+    "The solution goes another way: undo a move, or begin again.",
+    "La solution passe par un autre chemin : annulez un coup, ou recommencez.",
+  ],
   match_game: ["Game", "Partie"],
   match_of: ["of the match, games won", "du match, parties gagnées"],
   match_won: ["You win the match", "Vous gagnez le match"],
@@ -24,7 +27,10 @@ add({
   next_game: ["Next game", "Partie suivante"],
   go_first: ["Next game: I go first", "Partie suivante : je commence"],
   go_second: ["Next game: I go second", "Partie suivante : je joue en second"],
-  you_choose: ["You lost this game: you say who goes first.", "Vous avez perdu cette partie : à vous de dire qui commence."],
+  you_choose: [
+    "You lost this game: you say who goes first.",
+    "Vous avez perdu cette partie : à vous de dire qui commence.",
+  ],
   they_choose: ["The loser chooses, and goes first.", "Le perdant choisit, et commence."],
 });
 
@@ -32,39 +38,42 @@ add({
 
 export const puzzleTitle = (puzzle) => `${say("puzzle")} ${puzzle.number}: ${puzzle.say}`;
 
-// What stands at the head of the table.
+// What stands above the decision in a puzzle.
 export function puzzleSays({ puzzle }) {
   if (!puzzle) return [];
-  return [el("span", { class: "soft puzzle-title" }, puzzleTitle(puzzle)),
-    puzzle.over ? el("strong", { class: `result ${puzzle.solved ? "sure-win" : "problem"}` }, say(puzzle.solved ? "puzzle_solved" : "puzzle_failed")) : null,
-    puzzle.over ? el("span", {}, `${say("a_solution")}: ${puzzle.solution.join("; ")}`) : null];
+  const { over, solution, solved } = puzzle;
+  const result = { class: `result ${solved ? "sure-win" : "problem"}` };
+  return [
+    el("span.soft.puzzle-title", puzzleTitle(puzzle)),
+    over && el("strong", result, say(solved ? "puzzle_solved" : "puzzle_failed")),
+    over && el("span", `${say("a_solution")}: ${solution.join("; ")}`),
+  ];
 }
 
-export function puzzleTools(room) {
-  const { puzzle, can_undo: can } = room.state;
-  return [el("button", { type: "button", id: "from-start", disabled: !can, onclick: () => room.send("undo", { first: true }) }, say("from_start")),
-    puzzle.over ? null : el("button", { type: "button", id: "advise", onclick: () => clue(room, false) }, say("hint")),
-    puzzle.over ? null : el("button", { type: "button", id: "solution", onclick: () => clue(room, true) }, say("solution")),
-    puzzle.next ? el("button", { type: "button", id: "next-puzzle", class: puzzle.solved ? "primary" : "", onclick: () => begin(puzzle.next) }, say("next_puzzle")) : null,
-    el("a", { class: "button", href: "#/puzzles" }, say("all_puzzles"))];
+export function puzzleTools(game) {
+  const { puzzle, can_undo: can } = game.state;
+  const { next, over, solved } = puzzle;
+  const again = () => game.send("undo", { first: true });
+  const go = { id: "next-puzzle", class: solved ? "primary" : "", onclick: () => start(next) };
+  return [
+    el("button", { id: "from-start", disabled: !can, onclick: again }, say("from_start")),
+    !over && el("button", { id: "advise", onclick: () => clue(game, false) }, say("hint")),
+    !over && el("button", { id: "solution", onclick: () => clue(game, true) }, say("solution")),
+    next && el("button", go, say("next_puzzle")),
+    el("a.button", { href: "#/puzzles" }, say("all_puzzles")),
+  ];
 }
 
-export const begin = once(async (key) => {
-  try {
-    const game = await post(`puzzles/${key}/play`);
-    location.hash = `#/game/${game.id}`;
-  } catch (error) { tell(error); }
-});
+export const start = once((key) => begin(`puzzles/${key}/play`));
 
 // The next move of the solution, or all of it.
-export async function clue(room, whole) {
-  try {
-    const found = await get(`games/${room.id}/solution`, { signal: room.signal });
-    const text = whole ? found.solution.join("; ") : found.next;
-    fill(room.hintBox, el("div", { class: "panel hint" }, el("p", {}, text ? `${say(whole ? "solution" : "next_move")}: ` : "", el("strong", {}, text || say("another_way")))));
-    room.hintBox.scrollIntoView({ block: "nearest" });
-    announce(room.hintBox.textContent);
-  } catch (error) { if (!room.signal.aborted) tell(error); }
+export async function clue(game, whole) {
+  const found = await get(`games/${game.id}/solution`, { signal: game.signal });
+  const text = whole ? found.solution.join("; ") : found.next;
+  const head = text ? `${say(whole ? "solution" : "next_move")}: ` : "";
+  fill(game.hintBox, el("div.panel.hint", el("p", head, el("strong", text || say("another_way")))));
+  game.hintBox.scrollIntoView({ block: "nearest" });
+  announce(game.hintBox.textContent);
 }
 
 // -- matches --------------------------------------------------------------------------------------------------------
@@ -76,23 +85,26 @@ export function score(match, person) {
 export function matchSays({ match, viewer, board }) {
   if (!match) return [];
   const [mine, theirs] = [match.won[viewer], match.won[1 - viewer]];
-  const how = mine > theirs ? say("match_won") : mine < theirs ? say("match_lost") : say("match_even");
-  const end = match.over ? el("strong", { class: "result match-result" }, how) : null;
-  const choice = match.next ? "" : board.over && match.chooses === "you" ? say("you_choose") : board.over && match.chooses === "agent" ? say("they_choose") : "";
-  return [el("span", { class: "soft match-score" }, score(match, viewer)), end, choice ? el("span", {}, choice) : null];
+  const result = mine > theirs ? "match_won" : mine < theirs ? "match_lost" : "match_even";
+  const choice = board.over && !match.next && { you: "you_choose", agent: "they_choose" }[match.chooses];
+  return [
+    el("span.soft.match-score", score(match, viewer)),
+    match.over && el("strong.result.match-result", say(result)),
+    choice && el("span", say(choice)),
+  ];
 }
 
 // What follows a game of a match; null when the match is over too.
-export function matchTools(room) {
-  const { match, board } = room.state;
+export function matchTools(game) {
+  const { match, board } = game.state;
   if (!match || !board.over || match.over) return null;
-  const go = (data) => async () => {
-    try {
-      const game = await post(`games/${room.id}/next`, data);
-      location.hash = `#/game/${game.id}`;
-    } catch (error) { tell(error); }
+  const button = (id, key, data, kind = "") => {
+    const go = () => begin(`games/${game.id}/next`, data);
+    return el("button", { id, class: kind, onclick: go }, say(key));
   };
-  if (match.next || match.chooses !== "you") return [el("button", { type: "button", id: "next-game", class: "primary", onclick: go({}) }, say("next_game"))];
-  return [el("button", { type: "button", id: "go-first", class: "primary", onclick: go({ first: true }) }, say("go_first")),
-    el("button", { type: "button", id: "go-second", onclick: go({ first: false }) }, say("go_second"))];
+  if (match.next || match.chooses !== "you") return [button("next-game", "next_game", {}, "primary")];
+  return [
+    button("go-first", "go_first", { first: true }, "primary"),
+    button("go-second", "go_second", { first: false }),
+  ];
 }

@@ -17,13 +17,19 @@ const WORDS = {
   theme_light: ["light", "clair"],
   theme_dark: ["dark", "sombre"],
   failed: ["Something went wrong.", "Quelque chose a échoué."],
-  offline: ["The server does not answer. Nothing is lost: start lorcana serve again, this page goes on by itself.",
-    "Le serveur ne répond pas. Rien n'est perdu : relancez lorcana serve, la page continue d'elle-même."],
+  offline: [
+    "The server does not answer. Nothing is lost: start lorcana serve again, this page goes on by itself.",
+    "Le serveur ne répond pas. Rien n'est perdu : relancez lorcana serve, la page continue d'elle-même.",
+  ],
   reload: ["Reload", "Recharger"],
-  no_token: ["Open the address that lorcana serve printed: it holds a token that keeps others out.",
-    "Ouvrez l'adresse affichée par lorcana serve : elle contient un jeton qui tient les autres à l'écart."],
-  warming: ["The engine is being compiled, which takes about a minute the first time.",
-    "Le moteur se compile : environ une minute, la première fois."],
+  no_token: [
+    "Open the address that lorcana serve printed: it holds a token that keeps others out.",
+    "Ouvrez l'adresse affichée par lorcana serve : elle contient un jeton qui tient les autres à l'écart.",
+  ],
+  warming: [
+    "The engine is being compiled, which takes about a minute the first time.",
+    "Le moteur se compile : environ une minute, la première fois.",
+  ],
   new_game: ["New game", "Nouvelle partie"],
   new_watch: ["Two agents play", "Deux agents jouent"],
   your_deck: ["Your deck", "Votre deck"],
@@ -68,7 +74,8 @@ const WORDS = {
   keys: ["Keys", "Touches"],
   keys_list: [
     "arrows: from card to card · Enter: open, choose · 1–9: an action of the list · E: end turn · U: undo · H: hint · Esc: close · ?: this",
-    "flèches : de carte en carte · Entrée : ouvrir, choisir · 1–9 : une action de la liste · E : finir le tour · U : annuler · H : conseil · Échap : fermer · ? : ceci"],
+    "flèches : de carte en carte · Entrée : ouvrir, choisir · 1–9 : une action de la liste · E : finir le tour · U : annuler · H : conseil · Échap : fermer · ? : ceci",
+  ],
   opponents_board: ["Board of", "Table de"],
   unknown_hand: ["cards in hand", "cartes en main"],
   damage: ["damage", "dommages"],
@@ -111,9 +118,13 @@ export function speak(to) {
 }
 document.documentElement.lang = current;
 
-export function add(words) { Object.assign(WORDS, words); }
+export function add(words) {
+  Object.assign(WORDS, words);
+}
 export const say = (key) => (WORDS[key] || [key, key])[current === "fr" ? 1 : 0];
 
 let labels = {}; // words of the game, from the server
-export function learn(words) { labels = words; }
+export function learn(words) {
+  labels = words;
+}
 export const label = (key) => labels[key] || key;

@@ -1,0 +1,348 @@
+// A game step by step: the table, the log, the chance to win, what an agent would have done. Also a game between two
+// agents while it is played.
+
+import { begin, download, file, follow, get, pause } from "./api.js";
+import { sideOf } from "./board.js";
+import { detail, detailPanel, known, learnCards } from "./cards.js";
+import { Curve } from "./curve.js";
+import { announce, byId, el, fill, notice, pressedIn, save } from "./dom.js";
+import { agentChoice, choice, field, once, remember, remembered, upload } from "./forms.js";
+import { row } from "./lobby.js";
+import { Review } from "./review.js";
+import { label, say } from "./words.js";
+
+const SPEEDS = [
+  ["0.5", 2000],
+  ["1", 1000],
+  ["2", 500],
+  ["5", 200],
+  ["20", 50],
+];
+
+async function list(root, { hello, signal }) {
+  const rows = el("div.games");
+  const file = upload(".replay", "replays", (id) => `#/replay/${id}`, { "aria-label": say("upload") });
+  const left = el("section.panel", el("h1", say("replays")), field(say("upload"), file));
+  const folder = el("p.soft.small", `${say("saved_in")} ${hello.folder}`);
+  root.append(el("div.columns", left, el("section.panel.wide", el("h2", say("games")), rows, folder)));
+  const show = async () => {
+    const { games } = await get("games", { signal });
+    const shown = games.filter((game) => !game.puzzle).map((game) => row(game, show));
+    fill(rows, ...shown, !games.length && el("p.soft", say("no_games")));
+  };
+  await show();
+}
+
+export async function open(root, { rest: [id, at], hello, signal }) {
+  if (!id) return list(root, { hello, signal });
+  const replay = new Replay(root, id, hello, signal);
+  await replay.load();
+  replay.build();
+  replay.show(at === "live" ? 0 : Number(at) || 0);
+  document.addEventListener("keydown", (event) => replay.key(event), { signal });
+  replay.review.load();
+  if (replay.facts.thinking || !replay.facts.over) replay.grow();
+  if (at === "live") replay.play(true);
+}
+
+class Replay {
+  constructor(root, id, hello, signal) {
+    Object.assign(this, { root, id, hello, signal, steps: [], at: 0, viewer: "", opinions: [], playing: null });
+    this.agent = remembered("analyst", "shipped");
+  }
+
+  get last() {
+    return this.steps.length - 1;
+  }
+
+  // The seat whose chances are shown.
+  get seat() {
+    return this.facts.viewer === null ? 0 : this.facts.viewer;
+  }
+
+  // Loads all steps as one viewer sees them; false if another viewer was chosen meanwhile. The old steps stay until then.
+  async load() {
+    const { viewer } = this;
+    const steps = [];
+    let facts;
+    do {
+      facts = await get(`games/${this.id}/steps?from=${steps.length}&viewer=${viewer}`, { signal: this.signal });
+      learnCards(facts.cards);
+      steps.push(...facts.steps);
+    } while (steps.length < facts.total);
+    if (viewer !== this.viewer) return false;
+    Object.assign(this, { steps, facts });
+    return true;
+  }
+
+  // New steps while agents play. The last one is asked for again, because by now something was done there.
+  async grow() {
+    const question = async () => {
+      const { steps } = this;
+      const before = steps.length;
+      const path = `games/${this.id}/steps?from=${before - 1}&viewer=${this.viewer}`;
+      const answer = await get(path, { signal: this.signal });
+      if (steps !== this.steps || answer.viewer !== this.facts.viewer) return 0; // another viewer was chosen
+      learnCards(answer.cards);
+      this.facts = answer;
+      steps.splice(answer.first, Infinity, ...answer.steps);
+      return steps.length - before;
+    };
+    await follow(this.signal, question, (grown) => {
+      if (grown) {
+        this.drawLog();
+        this.drawCurve();
+        this.show(this.at, true);
+      }
+      if (this.facts.over || this.facts.problem) return null;
+      return grown ? 150 : 500;
+    });
+    if (!this.signal.aborted) this.show(this.at, true);
+  }
+
+  build() {
+    const { facts } = this;
+    const move = (id, text, symbol, to) =>
+      el("button", { id, "aria-label": say(text), title: say(text), onclick: () => this.go(to()) }, symbol);
+    const slide = () => this.go(Number(this.slider.value));
+    this.slider = el("input", { type: "range", min: "0", value: "0", "aria-label": say("step"), oninput: slide });
+    this.count = el("span.soft.count");
+    this.runner = el("button", { id: "autoplay", onclick: () => this.play(!this.playing) });
+    const speeds = SPEEDS.map(([name, ms]) => [`${ms}`, `× ${name}`]);
+    const setSpeed = () => remember("speed", this.speed.value);
+    this.speed = choice({ "aria-label": say("speed"), onchange: setSpeed }, speeds, remembered("speed", "1000"));
+    const players = facts.names.map((name, k) => [`${k}`, `${label("player").replace("{}", k)} · ${name}`]);
+    const look = { "aria-label": say("seen_by"), disabled: !facts.free, onchange: () => this.see(this.eyes.value) };
+    this.eyes = choice(look, [["", say("everybody")], ...players], `${facts.viewer ?? ""}`);
+    this.table = el("div.table");
+    this.happens = el("div.middle-bar.happens");
+    this.log = el("div.log", { id: "log", tabindex: "0", role: "group", "aria-label": say("log") });
+    this.chance = el("p.chance-now");
+    this.curve = new Curve((step) => this.show(step));
+    this.review = new Review(this);
+    this.analyst = agentChoice(this.hello, "analyst", this.agent);
+    this.state = el("span.soft.small", { role: "status" });
+    this.worst = el("div.worst");
+    this.alternatives = el("div.alternatives", { id: "alternatives" });
+    const take = () => download(`${this.id}.replay`, "application/gzip", `games/${this.id}/file`);
+    const edit = () => {
+      location.hash = `#/positions/${this.id}/${this.at}`;
+    };
+    const unfinished = facts.room === "play" && !facts.over;
+    const tools = el(
+      "div.row",
+      el("button", { id: "share", onclick: () => this.share() }, say("share")),
+      el("button", { id: "file", onclick: take }, say("file")),
+      unfinished && el("a.button", { href: `#/game/${this.id}` }, say("go_on")),
+      facts.free && el("button", { id: "play-here", onclick: () => this.playHere() }, say("play_here")),
+      facts.free && facts.names.length === 2 && el("button", { id: "edit-here", onclick: edit }, say("edit_here")),
+    );
+    const controls = el(
+      "div.controls.panel",
+      move("first", "first_step", "|◀", () => 0),
+      move("back", "step_back", "◀", () => this.at - 1),
+      this.runner,
+      move("on", "step_on", "▶", () => this.at + 1),
+      move("last", "last_step", "▶|", () => this.last),
+      ...[this.slider, this.count, this.speed, this.eyes],
+    );
+    const ask = el("button", { id: "analyse", onclick: () => this.analyse() }, say("analyse"));
+    const { bar, here } = this.review;
+    const aside = el(
+      "aside.aside",
+      detailPanel(),
+      el("section.panel.analysis.review", el("h2", say("curve")), bar, this.curve.node, here, tools),
+      el(
+        "section.panel.analysis",
+        el("h2", say("analysis")),
+        el("div.row", this.analyst, ask),
+        ...[this.state, this.chance, this.alternatives, this.worst],
+      ),
+      el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log),
+    );
+    this.root.append(el("div.main-part", controls, this.happens, this.table, this.review.summary), aside);
+    this.drawLog();
+    this.drawCurve();
+    this.label();
+  }
+
+  label() {
+    this.runner.textContent = say(this.playing ? "stop" : "autoplay");
+  }
+
+  go(step) {
+    this.play(false);
+    this.show(step);
+  }
+
+  show(step, quiet) {
+    this.at = Math.max(0, Math.min(this.last, step));
+    const { board, say: text, slot } = this.steps[this.at];
+    const { names, problem, thinking } = this.facts;
+    this.slider.max = `${this.last}`;
+    this.slider.value = `${this.at}`;
+    this.slider.setAttribute("aria-valuetext", `${this.at}: ${board.heading}, ${text}`);
+    this.count.textContent = `${this.at} / ${this.last}`;
+    const draw = (side) => {
+      const player = names[side.player];
+      return sideOf(side, {
+        active: board.active,
+        hinted: slot ?? undefined,
+        turned: side.player !== this.seat,
+        player,
+      });
+    };
+    fill(this.table, ...[...board.sides].reverse().map(draw));
+    const isLast = this.at === this.last;
+    fill(
+      this.happens,
+      el("div.say", el("span.soft", board.heading), el("strong.cap", text || "…")),
+      el("div.going-on", ...board.going_on.map((line) => el("span", line))),
+      problem && isLast && el("span.problem", problem),
+      thinking && isLast && el("span.thinking", say("thinking")),
+    );
+    this.mark();
+    this.curve.to(this.at);
+    this.drawOpinion();
+    this.review.show(this.at);
+    const cards = board.sides.flatMap((side) => [...side.play, ...side.hand, ...side.discard]);
+    const about = cards.find((entry) => entry.slot === slot);
+    if (about) detail(known.get(about.card), about);
+    if (quiet) return;
+    history.replaceState(null, "", `#/replay/${this.id}/${this.at}`);
+    if (!this.playing) announce(`${board.heading}: ${text}`);
+  }
+
+  drawLog() {
+    const again = () => {
+      this.drawLog();
+      this.mark();
+    };
+    if (pressedIn(this.log, again)) return;
+    let heading = "";
+    const lines = this.steps.flatMap(({ board, say: text }, k) => {
+      const head = board.heading !== heading && el("p.heading", board.heading);
+      heading = board.heading;
+      return [head, text && el("button.plain.line", { id: `step-${k}`, onclick: () => this.go(k) }, text)];
+    });
+    fill(this.log, ...lines);
+  }
+
+  // Marks the line of the step that is shown.
+  mark() {
+    for (const old of this.log.querySelectorAll(".now")) {
+      old.classList.remove("now");
+      old.removeAttribute("aria-current");
+    }
+    const line = byId(`step-${this.at}`);
+    if (!line) return;
+    line.classList.add("now");
+    line.setAttribute("aria-current", "step");
+    this.log.scrollTop = line.offsetTop - this.log.offsetTop - this.log.clientHeight / 2;
+  }
+
+  async see(viewer) {
+    this.viewer = viewer;
+    this.opinions = [];
+    if (!(await this.load())) return;
+    this.drawLog();
+    this.review.draw();
+    this.drawCurve();
+    this.show(this.at);
+  }
+
+  async play(on) {
+    if (Boolean(this.playing) === Boolean(on)) return;
+    const run = on ? new AbortController() : null;
+    this.playing?.abort();
+    this.playing = run;
+    this.label();
+    if (!on) return;
+    this.signal.addEventListener("abort", () => run.abort());
+    if (this.at === this.last && this.facts.over) this.show(0);
+    while (!run.signal.aborted) {
+      await pause(Number(this.speed.value), run.signal);
+      if (run.signal.aborted) return;
+      if (this.at < this.last) this.show(this.at + 1);
+      else if (this.facts.over || this.facts.problem) break;
+    }
+    if (this.playing !== run) return;
+    this.playing = null;
+    this.label();
+  }
+
+  // -- what an agent thinks -----------------------------------------------------------------------------------------
+
+  async analyse() {
+    const agent = this.analyst.read();
+    const viewer = this.viewer;
+    remember("analyst", agent);
+    this.agent = agent;
+    this.opinions = [];
+    this.analysing?.abort();
+    const run = new AbortController();
+    this.analysing = run;
+    this.signal.addEventListener("abort", () => run.abort());
+    const path = `games/${this.id}/analysis?agent=${encodeURIComponent(agent)}&viewer=${viewer}`;
+    const question = () => get(`${path}&from=${this.opinions.length}`, { signal: run.signal });
+    await follow(run.signal, question, (answer) => {
+      if (viewer !== this.viewer) return null;
+      this.opinions.push(...answer.entries);
+      const state = answer.running ? `${answer.done} / ${answer.total}` : `${say("analysed_by")} ${answer.agent}`;
+      this.state.textContent = answer.problem || state;
+      this.drawCurve();
+      this.drawOpinion();
+      return answer.running ? 400 : null;
+    });
+    if (run === this.analysing) this.analysing = null;
+  }
+
+  drawOpinion() {
+    const opinion = this.opinions[this.at];
+    const who = `${label("player").replace("{}", this.seat)}, ${this.facts.names[this.seat]}`;
+    const chance = opinion && `${label("chance")} (${who}): ${Math.round(100 * opinion.chance)} %`;
+    this.chance.textContent = chance || "";
+    if (!opinion?.say) return fill(this.alternatives);
+    const bars = (opinion.shares || []).map(({ share, say: text, taken }) => {
+      const given = { class: taken ? "taken" : "", vars: { "--share": `${100 * share}%` } };
+      return el("li", given, el("b", `${Math.round(100 * share)} %`), ` ${text}`, taken && " ◂");
+    });
+    const same = opinion.same && ` ✓ ${say("best")}`;
+    const would = el("p", `${this.agent} ${say("would")}: `, el("strong", opinion.say), same);
+    fill(this.alternatives, would, opinion.shares && el("ol.bars", ...bars));
+  }
+
+  drawCurve() {
+    const guess = { kind: "guess", points: this.opinions.map((opinion, k) => [k, opinion.chance]) };
+    const judged = { kind: "judged", points: this.review.points(this.seat) };
+    this.curve.draw([guess, judged], this.review.marks, this.last, this.at);
+    const losses = this.opinions.map((opinion, k) => [opinion.loss || 0, k]).filter(([loss]) => loss > 0.3);
+    const worst = losses.sort((a, b) => b[0] - a[0]).slice(0, 5);
+    const lines = worst.map(([loss, k]) => {
+      const text = `${k}: ${this.steps[k]?.say || ""} (−${Math.round(100 * loss)} %)`;
+      return el("button.plain.line", { onclick: () => this.go(k) }, text);
+    });
+    fill(this.worst, lines.length > 0 && el("h3", say("worst")), ...lines);
+  }
+
+  // -- files --------------------------------------------------------------------------------------------------------
+
+  share = once(async () => {
+    const opinions = this.opinions.length ? `&agent=${encodeURIComponent(this.agent)}` : "";
+    const path = `games/${this.id}/page?viewer=${this.viewer}${this.review.found ? "&review=1" : opinions}`;
+    save(`${this.facts.decks.join("-")}.html`, "text/html", await file(path));
+    notice("");
+  });
+
+  playHere = once(() => begin(`games/${this.id}/play-on`, { step: this.at, agent: remembered("agent", "greedy") }));
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog"))
+      return;
+    const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.last }[event.key];
+    if (to !== undefined) this.go(to);
+    else if (event.key === " " && !event.target.closest("button, a, summary")) this.play(!this.playing);
+    else return;
+    event.preventDefault();
+  }
+}
