@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
@@ -16,9 +16,8 @@ from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.observations import Kind
 from lorcana_env.envs.reset_options import DEFAULT_DECKS
 from lorcana_env.envs.rewards import Reward
-from lorcana_env.envs.vector import Batch, VectorEnv
+from lorcana_env.envs.vector import Batch, GameOptions, VectorEnv
 from lorcana_env.game.agent import Agent
-from lorcana_env.rules.engine import DECISION_LIMIT
 
 
 class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
@@ -46,27 +45,22 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         decks: Sequence[Deck | str] | Sequence[Sequence[Deck | str]] | Dealer | None = None,
         seat: int | None = None,
         render_mode: None = None,
-        max_decisions: int = DECISION_LIMIT,
         observation: Kind = "flat",
-        variant: str = "normal",
-        rules: str = "2.0.0",
-        open_lists: bool = True,
         *,
-        num_threads: int = 1,
         weights: Sequence[float] | None = None,
         reward: Reward | None = None,
         opponent_weights: Sequence[float] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         copy: bool = True,
+        **options: Unpack[GameOptions],
     ) -> None:
         if render_mode is not None:
             raise ValueError(f"a batch is not rendered: render_mode must be None, not {arguments.shown(render_mode)}")
         arguments.opponent(opponent)
         deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
         self.games = VectorEnv(
-            num_envs, deals.dealer or deals.lists, observation=observation, variant=variant, rules=rules,
-            num_threads=num_threads, max_decisions=max_decisions, weights=weights, reward=reward, opponent=opponent,
-            opponent_weights=opponent_weights, seat=seat, open_lists=open_lists,
+            num_envs, deals.dealer or deals.lists, observation=observation, weights=weights, reward=reward,
+            opponent=opponent, opponent_weights=opponent_weights, seat=seat, **options,
         )  # fmt: skip
         self.num_envs = self.games.num_envs
         mode = getattr(autoreset_mode, "value", autoreset_mode)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 import numpy as np
 
@@ -73,6 +73,24 @@ _NUMBERS = {None: NOTHING, "flat": FLAT, "compact": COMPACT, "entities": TABLE}
 LEAST_PART = 8  # games of a call that are worth a thread
 
 
+class GameOptions(TypedDict, total=False):
+    """Options of a batch that its games are played with; :class:`VectorEnv` explains them."""
+
+    variant: str
+    rules: str
+    max_decisions: int
+    open_lists: bool
+    num_threads: int
+
+
+class _Settings(NamedTuple):
+    variant: str = "normal"
+    rules: str = "2.0.0"
+    max_decisions: int = DECISION_LIMIT
+    open_lists: bool = True
+    num_threads: int = 1
+
+
 class VectorEnv(Copied):
     """``num_envs`` games at once; every decision of any player is a step of its row.
 
@@ -104,18 +122,15 @@ class VectorEnv(Copied):
         decks: Sequence[Sequence[Deck | str]] | Dealer,
         seed: int = 0,
         observation: Kind = "flat",
-        variant: str = "normal",
-        rules: str = "2.0.0",
         *,
-        num_threads: int = 1,
-        max_decisions: int = DECISION_LIMIT,
         weights: Sequence[float] | None = None,
-        open_lists: bool = True,
         reward: Reward | None = None,
         opponent: str | Agent | Sequence[str | Agent] | None = None,
         opponent_weights: Sequence[float] | None = None,
         seat: int | None = None,
+        **options: Unpack[GameOptions],
     ) -> None:
+        variant, rules, max_decisions, open_lists, num_threads = _Settings(**options)
         check_kind(observation)
         self.num_envs = n = arguments.integer(num_envs, "num_envs", 1, MOST_ENVS)
         self._seed = arguments.seed(seed)
