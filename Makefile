@@ -65,7 +65,7 @@ NIGHTLY := $(BIN)/python -m pytest -o faulthandler_timeout=3600
 test-nightly: $(STAMP)
 	$(PIP) -e '.[nightly,docs,distributed]'
 	$(NIGHTLY) -n 2 --dist worksteal -m nightly
-	$(NIGHTLY) --hypothesis-profile searching tests/util tests/cli/test_commands.py
+	$(NIGHTLY) --hypothesis-profile searching tests/util
 	LORCANA_INTERPRET=1 $(NIGHTLY) tests/rules tests/cards tests/game/test_game.py tests/engine/test_invariants.py \
 		tests/engine/test_questions.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10

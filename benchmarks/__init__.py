@@ -1,4 +1,4 @@
-"""Throughput on this machine, and the signature of the engine's behaviour."""
+"""Fuzzing, the strength of networks and the speed of tree search; ``lorcana bench`` measures the throughput."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 
 class Command(click.Command):
-    """A command that says in one line what it refuses, as those of ``lorcana`` do."""
+    """A command whose errors are one line, like those of ``lorcana``."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -1,8 +1,8 @@
-"""One random game in which everything that can be checked from outside is checked at every decision.
+"""A random game with checks at every decision.
 
-That a clone goes the way of its original, that a saved game comes back and goes on as it would have, that the same
-seed and actions replay the game bit for bit, and that nothing a player observes or may do depends on what the player
-cannot know. The invariants of the position itself are checked by :mod:`benchmarks.fuzz`, in numba.
+Clones and saved games go on like their original, the same seed and actions replay the game bit for bit, and nothing
+that a player observes or may do depends on hidden information. :mod:`benchmarks.fuzz` checks the invariants of the
+position itself, in numba.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _record(game: Game) -> bytes:
 
 
 def leak(game: Game, seed: int) -> str:
-    """What a player observes or may do that depends on what the player cannot know; "" for nothing (7.1.3)."""
+    """A message if what a player observes or may do depends on hidden information (7.1.3), else ""."""
     for player in range(game.players):
         other = game.determinize(player, seed)
         if not np.array_equal(game.observe(player), other.observe(player)):
@@ -34,7 +34,7 @@ def leak(game: Game, seed: int) -> str:
 
 
 def divergence(game: Game, action: int, save: bool) -> str:
-    """Take the action, in the game and in its copies; how a copy differs then, "" for not at all."""
+    """Take the action in the game and in its copies. Returns a message if a copy differs then, else ""."""
     before = _record(game)
     copies = {"clone": game.clone()}
     if save:
@@ -53,7 +53,7 @@ def divergence(game: Game, action: int, save: bool) -> str:
 
 
 def checked_game(decks: Sequence[Deck], seed: int) -> tuple[str, int]:
-    """A random game with these decks: what was wrong first ("" for nothing), and how many decisions it had."""
+    """Play a random game with these decks. Returns the first error ("" for none) and the number of decisions."""
     chooser = random.Random(seed)
     game = Game(*decks, seed=seed)
     actions: list[int] = []

@@ -4,9 +4,9 @@ python -m benchmarks.fuzz --games 100000          all pairs of bundled decks
 python -m benchmarks.fuzz --pool --games 100000   random decks drawn from every supported card
 python -m benchmarks.fuzz --each-card             50 games with each supported card, in random decks around it
 
-With ``--pool`` the decks are led by coverage: they are built around cards with abilities that no game has exercised
-yet. An ability is exercised when its program has started; a static one, when it was where it works with its condition
-met. One game in ``--deep`` is played once more with the checks of :mod:`benchmarks.checks`.
+With ``--pool`` decks are built around cards with abilities that no game has exercised yet. An ability is exercised when
+its program has started; a static one, when its card was where it works, with its condition met. One game in ``--deep``
+is played again with the checks of :mod:`benchmarks.checks`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from lorcana_env.simulation.games import game_seeds
 
 
 class Coverage:
-    """Which printed abilities the games have exercised so far: (card, number of the ability)."""
+    """The printed abilities (card, number) that the games have not exercised yet."""
 
     def __init__(self) -> None:
         self.missing = {(card.full_name, k) for card in supported() for k in range(len(card.abilities))}
@@ -84,8 +84,10 @@ def each_card(seed: int) -> Iterator[tuple[str, Table]]:
 
 
 def pool_pairs(games: int, per_pair: int, seed: int, coverage: Coverage) -> Iterator[tuple[str, Table]]:
-    """Tables of random decks, every second pair around cards that are not exercised yet (while there are any);
-    pairs whose cards need more than a table holds are drawn again."""
+    """Compile random decks, every second pair around cards that are not exercised yet.
+
+    Pairs whose cards need more than a table holds are drawn again.
+    """
     chooser = random.Random(seed)
     made = 0
     while made * per_pair < games:
@@ -106,7 +108,7 @@ def bundled_pairs() -> Iterator[tuple[str, Table]]:
 
 
 class Tally:
-    """What the games of a run added up to."""
+    """The sums over the games of a run."""
 
     def __init__(self) -> None:
         self.pairs = self.deep = self.broken = 0
@@ -130,7 +132,7 @@ class Tally:
 def run(
     pairs: Iterator[tuple[str, Table]], each: int, seed: int, deep: int, coverage: Coverage, tally: Tally | None = None
 ) -> Tally:
-    """``each`` games of every pair; one game in ``deep`` (0: none) with all checks. What they add to ``tally``."""
+    """Play ``each`` games of every pair, one game in ``deep`` (0: none) with all checks; add them to ``tally``."""
     tally = Tally() if tally is None else tally
     due = 0
     for k, (pair, table) in enumerate(pairs):
@@ -166,7 +168,7 @@ def main(games: int, pool: bool, each_of_them: bool, per_pair: int, deep: int, m
         pool_pairs(games, per_pair, seed, coverage) if pool else each_card(seed) if each_of_them else bundled_pairs()
     )
     tally = Tally()
-    with contextlib.suppress(KeyboardInterrupt):  # what was played until then is reported
+    with contextlib.suppress(KeyboardInterrupt):  # the games so far are reported
         run(pairs, each, seed, deep, coverage, tally)
     click.echo(str(tally))
     if pool or each_of_them:

@@ -1,4 +1,4 @@
-"""How fast tree search is and how well it plays.
+"""The speed and the win rate of tree search.
 
 python -m benchmarks.ismcts                          rollouts/s, and 200 ms a decision against greedy
 python -m benchmarks.ismcts --agent ismcts:500sims --games 400
@@ -20,7 +20,7 @@ from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.cli.common import print_json, progress_bar
 from lorcana_env.decks import bundled
-from lorcana_env.training.evaluation.ladder import Match, play_match
+from lorcana_env.training.evaluation.matches import Match, play_match
 
 
 def rollouts_per_s(horizon: int | None, positions: int, seed: int) -> float:
@@ -33,7 +33,7 @@ def rollouts_per_s(horizon: int | None, positions: int, seed: int) -> float:
     greedy = BuiltIn("greedy", seed)
     search = Ismcts("ismcts:100", seed, horizon)
     decks = [Deck.load(name) for name in bundled()]
-    searched = -1  # the first only compiles
+    searched = -1  # the first search only compiles
     while searched < positions:
         game = Game(chooser.choice(decks), chooser.choice(decks), seed=chooser.randrange(2**60))
         for _ in range(chooser.randrange(120)):
@@ -70,15 +70,9 @@ def main(agent: str, opponent: str, games: int, positions: int, seed: int, as_js
     with progress_bar(games, "games") as advance:
         match = against(agent, opponent, games, seed, advance)
     if as_json:
-        print_json(
-            {
-                "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-                "seed": seed,
-                "rollouts_to_the_end_per_s": round(to_the_end),
-                "rollouts_as_played_per_s": round(as_played),
-                "match": match.as_dict(),
-            }
-        )
+        machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+        rates = {"rollouts_to_the_end_per_s": round(to_the_end), "rollouts_as_played_per_s": round(as_played)}
+        print_json({"machine": machine, "seed": seed, **rates, "match": match.as_dict()})
         return
     low, high = match.ci95
     click.echo(f"rollouts/s to the end of the game, one core   {to_the_end:,.0f}")

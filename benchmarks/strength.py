@@ -1,4 +1,4 @@
-"""How strong the networks are, by the decks that they play with.
+"""The win rates of networks with several kinds of decks.
 
 python -m benchmarks.strength                   the table of docs/training.md
 python -m benchmarks.strength --games 400 my.npz
@@ -37,7 +37,7 @@ def _all_pairs(names: Iterable[str]) -> list[tuple[Deck, Deck]]:
     return list(itertools.product(decks, decks))
 
 
-#: Pairs of decks: bundled lists, those of them that mixed decks are made of, and what is held out of these.
+#: Pairs of decks: the bundled lists, those for training on mixed decks, and held-out decks.
 KINDS: dict[str, Callable[[], list[tuple[Deck, Deck]]]] = {
     "bundled lists": lambda: _all_pairs(bundled()),
     "lists not held out": lambda: _all_pairs(training_lists()),
@@ -50,7 +50,7 @@ KINDS: dict[str, Callable[[], list[tuple[Deck, Deck]]]] = {
 def measure(agents: list[str], against: list[str], games: int, seed: int) -> list[dict[str, Any]]:
     """A row for each kind of decks, agent and opponent."""
     rows = []
-    for agent in (*agents, *against):  # who cannot play is refused before any game
+    for agent in (*agents, *against):  # raises ValueError for an unknown agent before any game
         make_agent(agent)
     for (kind, pairs), agent, other in itertools.product(KINDS.items(), agents, against):
         if agent == other:
@@ -67,7 +67,7 @@ def measure(agents: list[str], against: list[str], games: int, seed: int) -> lis
 
 
 def name(agent: str) -> str:
-    """A file of this checkout by its path in it."""
+    """The path of a file of this checkout, relative to it."""
     path = Path(agent)
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else agent
 

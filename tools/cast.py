@@ -1,4 +1,4 @@
-"""What stands behind the names of tests/cast.py, written by ``python -m tools.cast``: cost, numbers, keywords."""
+"""Writes the comments of tests/cast.py, the facts of each card: ``python -m tools.cast``."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from lorcana_env.cards import Card, all_cards
 
 FILE = Path(__file__).parents[1] / "tests" / "cast.py"
 _START = "# fmt: off\n"
-_REMARK = " · "  # between what is written here and a remark
-_NUMBERS = {"4": "FOUR", "99": "NINETY_NINE"}  # with which names of cards begin
+_REMARK = " · "  # between the facts and a remark
+_NUMBERS = {"4": "FOUR", "99": "NINETY_NINE"}  # the first words of some names
 
 
 @cache
 def cast() -> dict[str, str]:
-    """Constants and full names."""
+    """The constants and the full names that they stand for."""
     tree = ast.parse(FILE.read_text("utf-8"))
     return {
         target.id: ast.literal_eval(node.value)
@@ -35,7 +35,7 @@ def ascii_of(text: str) -> str:
 
 
 def words(full_name: str) -> list[str]:
-    """The words of a card's name as they may stand in a constant: PRINCE, ALI."""
+    """The words of a card's name as a constant may have them: PRINCE, ALI."""
     found = re.findall(r"[A-Z0-9]+", re.sub(r"['.]", "", ascii_of(full_name).upper()))
     return [
         word for i, name in enumerate(found) for word in (_NUMBERS.get(name, name).split("_") if i == 0 else [name])
@@ -43,7 +43,7 @@ def words(full_name: str) -> list[str]:
 
 
 def is_of(constant: str, full_name: str) -> bool:
-    """Whether each word of the constant is one of the card's name, or begins one."""
+    """Whether each word of the constant is a word of the card's name, or its beginning."""
     have = words(full_name)
     return all(
         any(word == name or (len(word) > 2 and name.startswith(word)) for name in have)
@@ -54,19 +54,19 @@ def is_of(constant: str, full_name: str) -> bool:
 
 def facts(card: Card) -> str:
     """The facts of a card, such as: cost 5, 4/4, 1 lore, Shift 3, Evasive."""
-    said = [] if card.type == "character" else ["song" if card.song else card.type]
-    said.append(f"cost {card.cost}")
+    parts = [] if card.type == "character" else ["song" if card.song else card.type]
+    parts.append(f"cost {card.cost}")
     if card.type == "character":
-        said.append(f"{card.strength}/{card.willpower}")
+        parts.append(f"{card.strength}/{card.willpower}")
     if card.type == "location":
-        said += [f"move {card.move_cost}", f"{card.willpower} willpower"]
+        parts += [f"move {card.move_cost}", f"{card.willpower} willpower"]
     if card.type in ("character", "location"):
-        said.append(f"{card.lore} lore")
+        parts.append(f"{card.lore} lore")
     for keyword in card.keywords:
         number = keyword.cost if keyword.cost is not None else keyword.value
         plus = "+" if keyword.keyword in ("Challenger", "Resist") else ""
-        said.append(keyword.keyword + ("" if number is None else f" {plus}{number}"))
-    return ", ".join(said)
+        parts.append(keyword.keyword + ("" if number is None else f" {plus}{number}"))
+    return ", ".join(parts)
 
 
 def page() -> str:

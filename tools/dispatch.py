@@ -26,7 +26,7 @@ from lorcana_env.rules.record import constants as c
 '''
 
 
-def dotted(module: str) -> str:
+def full_name(module: str) -> str:
     """The full name of a module of the engine."""
     return ".".join(next(RULES.rglob(f"{module}.py")).relative_to(ROOT).with_suffix("").parts)
 
@@ -34,7 +34,7 @@ def dotted(module: str) -> str:
 def call(row: Opcode, handler: str) -> str:
     """The call of a handler, with the operands that it names."""
     module, name = handler.split(".")
-    function = getattr(import_module(dotted(module)), name)
+    function = getattr(import_module(full_name(module)), name)
     arguments = []
     for parameter in inspect.signature(getattr(function, "py_func", function)).parameters:
         if parameter not in GIVEN and parameter not in row.operands:
@@ -46,7 +46,7 @@ def call(row: Opcode, handler: str) -> str:
 def unread(row: Opcode) -> list[str]:
     """Operands of an instruction that its handler does not read."""
     module, name = row.handler.split(".")
-    function = getattr(import_module(dotted(module)), name)
+    function = getattr(import_module(full_name(module)), name)
     read = inspect.signature(getattr(function, "py_func", function)).parameters
     return [name for name in row.operands if name not in read]
 
@@ -70,7 +70,7 @@ def source() -> str:
     imports["basics"].add("give_up")
     imports["jit"].add("jit")
     imports["references"].add("nobody_is")
-    imported = [f"from {dotted(module)} import {', '.join(sorted(x))}" for module, x in sorted(imports.items())]
+    imported = [f"from {full_name(module)} import {', '.join(sorted(x))}" for module, x in sorted(imports.items())]
     lines = [HEAD.format(imports="\n".join(imported))]
     lines += [f"{row.name} = {number}" for number, row in enumerate(OPCODES)]
 

@@ -1,10 +1,9 @@
 """Writes the tables of the pages in docs/ (``python -m tools.docs_tables``).
 
-The tables stand between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page and are made from the code:
-the action space, the kinds of decision, every tuple of column names of ``lorcana_env.observe.flat``,
-``lorcana_env.observe.entities``, ``.lookahead`` and ``.inputs``, the rules that are not carried out. What a name
-does not say is said in :mod:`tools.docs_words`. Speeds come from docs/measured.json;
-``lorcana bench --json | python -m tools.docs_tables --bench`` puts new ones there.
+A table is between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page. It comes from the code: the action
+space, the kinds of decision, the column names of observations, the rules that are not implemented. The module
+:mod:`tools.docs_words` explains names. Speeds come from docs/measured.json;
+``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones.
 """
 
 from __future__ import annotations
@@ -29,31 +28,18 @@ from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.compiled_decks import Table
 from lorcana_env.simulation.statistics import wilson
-from tools.docs_words import (
-    ACTIONS,
-    DECISIONS,
-    ENTITY_MEANINGS,
-    HISTORY,
-    MEANINGS,
-    RULES,
-    SENTENCES,
-    TRAITS,
-)
+from tools.docs_words import ACTIONS, DECISIONS, ENTITY_MEANINGS, HISTORY, MEANINGS, RULES, SENTENCES, TRAITS
 from tools.rule_index import book
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-#: The order of the columns of the suite's results; others come behind.
+#: The first columns of the suite's results.
 SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:500sims")
 _BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 #: The tuples of column names of each kind of observation, in the order of its blocks.
-FLAT = {
-    "GLOBALS": flat.GLOBALS,
-    "PLAYER_COLUMNS": flat.PLAYER_COLUMNS,
-    "CARD_COLUMNS": flat.CARD_COLUMNS,
-}
+FLAT = {name: getattr(flat, name) for name in ("GLOBALS", "PLAYER_COLUMNS", "CARD_COLUMNS")}
 ENTITIES = {
     "GLOBALS": entities.GLOBALS,
     "PLAYER_COLUMNS": entities.PLAYER_COLUMNS,
@@ -76,7 +62,7 @@ def _table(head: str, rows: list[tuple[object, ...]]) -> str:
 
 
 def actions() -> str:
-    """For two players: where each action begins, how many there are, what it does."""
+    """The action space of two players: indices and meanings."""
     space = ActionSpace(2, CAPACITY)
     rows: list[tuple[object, ...]] = []
     at = 0
@@ -105,7 +91,7 @@ def entity_columns() -> str:
 
 
 def entity_blocks() -> str:
-    """For two players: where each block of the entity table begins, and its shape."""
+    """The blocks of the entity table of two players: offsets, shapes, contents."""
     look, cards = len(lookahead.LOOK_COLUMNS), len(entities.CARD_COLUMNS)
     blocks = {
         "globals": (len(entities.GLOBALS),),
@@ -141,7 +127,7 @@ def entity_blocks() -> str:
 
 
 def _columns(tuples: dict[str, tuple[str, ...]], meanings: dict[str, dict[str, str]]) -> str:
-    """A table for each tuple of column names. A name may end in how the number is stored: "lore / 20"."""
+    """A table for each tuple of column names. A name may end in the scale of the number: "lore / 20"."""
     parts = []
     for title, names in tuples.items():
         rows = [
@@ -171,19 +157,19 @@ def _meaning(column: str, meanings: dict[str, str]) -> str:
 
 
 def bits() -> dict[str, str]:
-    """What the columns ``trait_NAME`` and ``rule_NAME`` mean."""
+    """The meanings of the columns ``trait_NAME`` and ``rule_NAME``."""
     traits = {f"trait_{name}": f"1 if {meaning}" for name, meaning in TRAITS.items()}
     return traits | {f"rule_{name}": f"1 if {meaning}" for name, meaning in RULES.items()}
 
 
 def turn(title: str) -> dict[str, str]:
-    """What the columns ``this_turn_NAME`` mean in a tuple of columns."""
+    """The meanings of the columns ``this_turn_NAME`` in a tuple of columns."""
     form = "cards {}, this turn" if title == "PLAYER_COLUMNS" else "1 if one of the cards {}, this turn"
     return {f"this_turn_{name}": form.format(words) for name, words in HISTORY.items()}
 
 
 def rules_not_there() -> str:
-    """The rules that concern play and are not carried out, or not wholly (tests/data/rules.json)."""
+    """The rules that concern play and are not implemented, or only in part (tests/data/rules.json)."""
     numbers: dict[str, list[str]] = {}
     for number, what in book().missing.items():
         numbers.setdefault(what, []).append(number)
@@ -192,8 +178,8 @@ def rules_not_there() -> str:
     return _table(" what | rules ", [(what, ", ".join(found)) for what, found in numbers.items()])
 
 
-def measured() -> dict[str, Any]:
-    """What was measured, with command, date and machine: the one place where such figures are written down."""
+def read_figures() -> dict[str, Any]:
+    """The measured figures, with command, date and machine."""
     found: dict[str, Any] = json.loads((DOCS / "measured.json").read_text("utf-8"))
     return found
 
@@ -204,11 +190,11 @@ def _when(part: dict[str, Any]) -> str:
 
 def speed() -> str:
     """The figures of ``lorcana bench``."""
-    bench = measured()["bench"]
+    bench = read_figures()["bench"]
     f = bench["figures"]
 
     def rates(what: str, *names: str) -> list[tuple[object, ...]]:
-        """A row, if it was measured: figures that are older than a row lack it."""
+        """A row, if the figures have it."""
         if not all(name in f for name in names):
             return []
         return [(what, " / ".join(f"{float(format(f[name], '.3g')):,}".removesuffix(".0") for name in names))]
@@ -243,8 +229,8 @@ def speed() -> str:
 
 
 def strength() -> str:
-    """Networks by the decks that they play with: a row for each kind of decks, a column for each match."""
-    part = measured()["strength"]
+    """The win rates of networks: a row for each kind of decks, a column for each match."""
+    part = read_figures()["strength"]
     matches = list(dict.fromkeys((row["agent"], row["against"]) for row in part["rows"]))
     found = {(row["decks"], row["agent"], row["against"]): row for row in part["rows"]}
     rows: list[tuple[object, ...]] = []
@@ -260,8 +246,8 @@ def strength() -> str:
 
 
 def ablation() -> str:
-    """Networks trained without something: a row for each, the mean and the ends of its seeds for each kind of decks."""
-    part = measured()["ablation"]
+    """The ablations: a row for each, with the mean and the range of its seeds for each kind of decks."""
+    part = read_figures()["ablation"]
     kinds = [kind for kind in part["rows"][0] if kind not in ("row", "seed")]
     rows: list[tuple[object, ...]] = []
     for name in dict.fromkeys(row["row"] for row in part["rows"]):
@@ -280,7 +266,7 @@ def ablation() -> str:
 
 
 def suite_tasks() -> str:
-    """The tasks of benchmarks/suite.py, and what is trained for each."""
+    """The tasks of the suite, and the training for each."""
     rows = [
         (f"`{name}`", task.about, f"`lorcana train --decks {task.train} --decisions {task.decisions}`")
         for name, task in suite.TASKS.items()
@@ -312,8 +298,8 @@ def suite_results() -> str:
 
 
 def levels() -> str:
-    """The levels for people, and how strong they are."""
-    part = measured()["levels"]
+    """The levels for people, and their strength."""
+    part = read_figures()["levels"]
     rows: list[tuple[object, ...]] = []
     for name, row in part["rows"].items():
         of = LEVELS[name]
@@ -328,8 +314,8 @@ def levels() -> str:
 
 
 def solved() -> str:
-    """How many of the bundled puzzles agents solve; the intervals are Wilson's, of both kinds together."""
-    part = measured()["solved"]
+    """The numbers of bundled puzzles that agents solve, with Wilson intervals."""
+    part = read_figures()["solved"]
     rows: list[tuple[object, ...]] = []
     for name, row in part["rows"].items():
         right, n = (sum(counts) for counts in zip(row["win"], row["best"]))
@@ -347,11 +333,11 @@ def flat_size() -> int:
 
 
 def most_cards(players: int) -> int:
-    """The largest deck of which that many can play against each other."""
+    """The largest size of a deck for this many players."""
     most = 0
     for n in range(1, 257):
         try:
-            # the slots alone; no deck need be made for it
+            # this needs the number of slots only, and no decks
             table = Table.__new__(Table)
             table.decks, table.starting_ink = ((None,) * n,) * players, 0  # type: ignore[assignment]
             table._capacity()
@@ -375,21 +361,21 @@ def agents() -> str:
     return _table(" name | what it is ", list(rows))
 
 
-#: Names that public ones take and return.
+#: Types and functions that belong to the public names.
 RETURNED = (
-    "table.position.Position", "table.position.Decision", "table.table.Table", "table.action_space.ActionSpace",
-    "table.action_space.Action", "game.scenario_views.PlayerView", "game.scenario_views.CardView",
-    "simulation.games.SimulationResult", "simulation.series.SeriesResult", "simulation.statistics.Rate",
-    "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
+    "setup.position.Position", "setup.position.Decision", "setup.compiled_decks.Table",
+    "setup.action_space.ActionSpace", "setup.action_space.Action", "game.scenario_views.PlayerView",
+    "game.scenario_views.CardView", "simulation.games.SimulationResult", "simulation.series.SeriesResult",
+    "simulation.statistics.Rate", "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
-    "envs.trajectories", "envs.rewards", "envs.views.OwnObservation", "envs.sb3.make_vec_env",
-    "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records", "analysis.shrink.Shrunken",
-    "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups", "analysis.agents.Tables", "analysis.compare.compare",
-    "analysis.tune.tune", "analysis.metagame.metagame", "analysis.holdout.held_out", "analysis.decklist.listing",
-    "analysis.review.Analysis", "analysis.review.Judged", "game.line.Line", "game.line.load",
-    "analysis.keeping.keeping", "decks.field.Field",
-    "game.agent.Agent", "players.player", "players.ismcts.Ismcts", "players.ismcts.Budget",
-    "players.network.Network", "simulation.cluster",
+    "envs.trajectories", "envs.rewards", "envs.observations.OwnObservation", "envs.sb3.make_vec_env",
+    "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records",
+    "analysis.empirical_bayes.Shrunken", "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups",
+    "analysis.agent_matchups.Tables", "analysis.compare.compare", "analysis.tune.tune",
+    "analysis.metagame.metagame", "analysis.holdout.held_out", "analysis.decklist.listing",
+    "analysis.review.Analysis", "analysis.review.Judged", "game.position_replay.Line", "game.position_replay.load",
+    "analysis.mulligan_test.keeping", "decks.field.Field", "game.agent.Agent", "agents.agent",
+    "agents.ismcts.Ismcts", "agents.ismcts.Budget", "agents.network.Network", "simulation.cluster",
 )  # fmt: skip
 
 
@@ -403,7 +389,7 @@ def reference() -> str:
 
 
 def opcodes() -> str:
-    """The instructions of programs, as the registry has them."""
+    """The instructions of programs."""
     rows = [
         (
             f"`{row.name}`",
@@ -417,24 +403,15 @@ def opcodes() -> str:
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    "actions": actions,
-    "decisions": decisions,
-    "opcodes": opcodes,
-    "columns": columns,
-    "entity_blocks": entity_blocks,
-    "entity_columns": entity_columns,
     "rules": rules_not_there,
-    "speed": speed,
-    "strength": strength,
-    "ablation": ablation,
     "suite": suite_results,
-    "suite_tasks": suite_tasks,
-    "levels": levels,
-    "solved": solved,
-    "deck_limits": deck_limits,
-    "reference": reference,
-    "agents": agents,
-}
+} | {
+    function.__name__: function
+    for function in (
+        actions, decisions, opcodes, columns, entity_blocks, entity_columns, speed, strength, ablation, suite_tasks,
+        levels, solved, deck_limits, reference, agents,
+    )
+}  # fmt: skip
 
 
 def pages() -> list[Path]:
@@ -442,16 +419,16 @@ def pages() -> list[Path]:
     return [path for path in sorted([ROOT / "README.md", *DOCS.glob("*.md")]) if _BLOCK.search(path.read_text("utf-8"))]
 
 
-def rewritten(page: Path) -> str:
-    """A page with its tables made again."""
+def with_tables(page: Path) -> str:
+    """The text of a page with new tables."""
     return _BLOCK.sub(lambda m: f"{m[1]}\n{TABLES[m[2]]()}\n{m[3]}", page.read_text("utf-8"))
 
 
 if __name__ == "__main__":
     if "--bench" in sys.argv:  # lorcana bench --json | python -m tools.docs_tables --bench
-        figures = measured()
+        figures = read_figures()
         figures["bench"]["figures"] = json.load(sys.stdin)
         (DOCS / "measured.json").write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for page in pages():
-        page.write_text(rewritten(page), "utf-8")
+        page.write_text(with_tables(page), "utf-8")
         print(f"wrote {page.relative_to(ROOT)}")

@@ -1,17 +1,17 @@
-"""What the tables of docs/environment.md say about actions, decisions and columns (:mod:`tools.docs_tables`).
+"""The meanings of actions, decisions and columns in the tables of docs/ (:mod:`tools.docs_tables`).
 
-A column is not listed where its name says what it means. Rule numbers are those of the Comprehensive Rules 2.0.0.
+Columns with names that are clear have none. Rule numbers are those of the Comprehensive Rules 2.0.0.
 """
 
 ACTIONS = {
     "ink": "put this card of your hand into your inkwell (4.2)",
     "play": "play this card for ink (4.3)",
-    "shift": "play this character with Shift; onto which one is the next decision (8.10)",
-    "sing": "play this song by singing; who sings is the next decision (5.4.4, 8.12)",
+    "shift": "play this character with Shift; the base is the next decision (8.10)",
+    "sing": "play this song by singing; the singer is the next decision (5.4.4, 8.12)",
     "play_alternate": "play this card by another way of paying that it has, or for free (1.5)",
     "quest": "quest with this character (4.5)",
-    "challenge": "challenge with this character; whom is the next decision (4.6)",
-    "move": "move this character; to which location is the next decision (4.7)",
+    "challenge": "challenge with this character; the defender is the next decision (4.6)",
+    "move": "move this character; the location is the next decision (4.7)",
     "granted_ability": "use the activated ability that this card was given (4.4)",
     "boost": "boost this card (8.4)",
     "choose": "this card: for an effect, as defender, singer, location; in the mulligan, for the bottom (2.2.2)",
@@ -22,13 +22,13 @@ ACTIONS = {
     "option": "the answer number i: a mode, a number, a player, a name, a way to pay, the next effect of the bag (7.7)",
 }
 DECISIONS = {
-    "none": "nothing is asked: the game is over",
+    "none": "none: the game is over",
     "mulligan": "cards for the bottom of the deck, one at a time, then done (2.2.2)",
     "main": "what to do next in the main phase (3.3)",
     "choose": "one card; `done` if fewer are enough",
     "may": "accept or decline",
     "mode": "one of several effects, in printed order",
-    "number": "how many",
+    "number": "a number",
     "order": "which of your waiting effects resolves next (7.7.4)",
     "player": "which player",
     "name": "a card's name; by pages of 30",
@@ -64,7 +64,7 @@ MEANINGS = {
     "restricted": "1 if something is forbidden to it or asked of it (must quest, can't ready, …)",
 }
 
-#: Of the entity table, by tuple of columns.
+#: The meanings of the columns of the entity table, by tuple of columns.
 ENTITY_MEANINGS = {
     "GLOBALS": {
         "your_turn": MEANINGS["your_turn"],
@@ -102,16 +102,16 @@ ENTITY_MEANINGS = {
         "value x 8": "the position as `greedy` values it (`lorcana_env.policies.kernels.value`)",
     },
     "LIST_COLUMNS": {
-        "number // 256": "which card: number in the catalogue, high byte",
-        "number % 256": "which card: number in the catalogue, low byte",
-        "copies": "of how many the viewer does not know where they are",
+        "number // 256": "the card: number in the catalogue, high byte",
+        "number % 256": "the card: number in the catalogue, low byte",
+        "copies": "copies whose place the viewer does not know",
     },
     "RECENT_COLUMNS": {
         "player + 1": "who: 1 the viewer, 2 the next player, ...; 0 if nothing was done yet",
         "verb + 1": "1 + the number of the verb: those of a card in the order of the action space, then `choose`",
-        "number // 256": "with which card: number in the catalogue, high byte",
-        "number % 256": "with which card: number in the catalogue, low byte",
-        "turns_ago": "how many turns ago",
+        "number // 256": "the card: number in the catalogue, high byte",
+        "number % 256": "the card: number in the catalogue, low byte",
+        "turns_ago": "turns since then",
     },
     "MULLIGAN_COLUMNS": {"put_back": "cards put on the bottom of the deck (2.2.2)"},
     "SHIFT_COLUMNS": {
@@ -154,7 +154,7 @@ ENTITY_MEANINGS = {
         "cannot_ready_at_start_unless_at_location": "1 if it can't ready at the start of a turn unless at a location",
     },
 }
-#: What is counted or noted for a turn, as ``this_turn_NAME`` in the entity table: "cards ... this turn".
+#: The columns ``this_turn_NAME`` of the entity table, as the words in "cards ... this turn".
 HISTORY = {
     "played": "played",
     "inked": "inked",
@@ -172,7 +172,7 @@ HISTORY = {
     "discarded_from_hand": "discarded from a hand",
     "was_challenged": "that were challenged",
 }
-#: What static abilities permit or ask, as ``trait_NAME`` in the entity table.
+#: The columns ``trait_NAME`` of the entity table: effects of static abilities on a card.
 TRAITS = {
     "challenge_ready": "it can challenge ready characters",
     "willpower_damage": "it deals damage with its willpower",
@@ -185,7 +185,7 @@ TRAITS = {
     "pay_to_act": "it pays 1 ink to quest or challenge",
     "lost_ability": "it lost an ability that cards can take away by name",
 }
-#: What holds for a player, as ``rule_NAME`` in the entity table.
+#: The columns ``rule_NAME`` of the entity table: effects of static abilities on a player.
 RULES = {
     "ink_from_discard": "cards of the discard can be inked (4.2)",
     "all_inkable": "every card can be inked",
@@ -201,7 +201,7 @@ RULES = {
     "open_decks": "the top cards of all decks are face up",
     "opponents_open_decks": "the top cards of the opponents' decks are face up",
 }
-#: Of columns whose names begin so, where nothing else is said of them.
+#: The meanings of other columns, by the beginnings of their names.
 SENTENCES = {
     "decision ": "1 if the decision is {}",
     "keyword ": "1 if it has the keyword {}",

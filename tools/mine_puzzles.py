@@ -1,19 +1,17 @@
 """Puzzles from self-play: ``python -m tools.mine_puzzles --seed 1 --win 25 --best 25 --out FILE``.
 
-The shipped network draws its moves against itself, with all pairs of the bundled decks. Starts of a turn are laid out
-as a ``Scenario`` - what a scenario does not hold (the cards in the inkwells, effects that last) is left behind - and
-that position is looked at, whatever an agent would do there:
+The shipped network plays itself, and draws its moves, with all pairs of the bundled decks. The start of a turn becomes
+a ``Scenario``, which leaves out the cards in the inkwells and lasting effects. There are two kinds of puzzles:
 
-- "win": your lore is set to what the best of many turns at random falls short of the goal by, if at most one in twenty
-  is as good. A line wins then for certain (``lorcana_env.analysis.forced_win``), the shortest has four moves or more,
-  questing alone does not win, at least as many first moves give the win away as keep it, and the line wins in 64 deals
-  of the hidden cards.
-- "best": a quick search finds one first move ahead of all others, and short comparisons with the next three agree. Then
-  ``ismcts`` and ``guided``, from seeds of their own, compare all moves in the same deals of the hidden cards: both must
-  name the same move, ahead of the next best one by MARGIN of a game and by more than three standard errors.
+- "win": The best of many random turns would just reach the goal from your lore, and at most one in twenty does. There
+  is a certain win (``lorcana_env.analysis.forced_win``) of at least four moves, questing alone does not win, at most
+  half of the first moves keep the win, and the line wins in 64 deals of the hidden cards.
+- "best": A quick search finds one first move ahead of all others, and short comparisons with the next three agree. Then
+  ``ismcts`` and ``guided`` compare all moves in the same deals of the hidden cards: both must name the same move, ahead
+  of the next best one by MARGIN of a game and by more than three standard errors.
 
-What was found is written after each puzzle; Ctrl-C ends it. Puzzles that FILE holds already are kept and counted, so
-another seed goes on where one ended; ``made`` in the file has a line for each run.
+The file is written after each puzzle, and Ctrl-C ends the run. Puzzles in FILE remain and count, so a run with another
+seed adds to them; ``made`` in the file has a line for each run.
 """
 
 from __future__ import annotations
@@ -44,14 +42,14 @@ from lorcana_env.decks import bundled
 GOAL = 20
 MARGIN = 0.08  # of a game, between the best move and the next
 DEALS = 16
-ISMCTS, GUIDED = "ismcts:800sims", "guided:250sims"  # behind each move, in each deal
+ISMCTS, GUIDED = "ismcts:800sims", "guided:250sims"  # after each move, in each deal
 QUICK = "ismcts:400sims"
 SCREEN_DEALS, SCREEN = 6, {"ismcts": "ismcts:200sims", "guided": "guided:60sims"}
 RANDOM_TURNS = 200
-FEW = 0.05  # of the turns at random may win
+FEW = 0.05  # the share of random turns that may win
 SURE_DEALS = 64
 POSITIONS = 3_000
-LEAST_GAIN = 4  # lore, of the best turn
+MIN_GAIN = 4  # lore, of the best turn
 
 
 def main() -> None:
@@ -72,7 +70,7 @@ class Miner:
         self.random = random.Random(seed)
         self.found = load(out) if out.exists() else []
         self.runs = json.loads(out.read_text("utf-8"))["made"]["runs"] if out.exists() else []
-        self.looked: collections.Counter[str] = collections.Counter()  # positions, and why they were left
+        self.looked: collections.Counter[str] = collections.Counter()  # the number of positions by outcome
         self.quick = Ismcts(QUICK)
         self.screen = Ismcts(SCREEN["ismcts"]), Guided(SCREEN["guided"])
         self.judges = {"ismcts": Ismcts(ISMCTS), "guided": Guided(GUIDED)}
@@ -94,7 +92,7 @@ class Miner:
         print(self.looked, {goal: sum(p.goal == goal for p in self.found) for goal in self.wanted})
 
     def one_game(self, names: tuple[str, str], seed: int) -> None:
-        """At most one puzzle of each kind."""
+        """Play a game, and add at most one puzzle of each kind."""
         game = Game(*(Deck.load(name) for name in names), seed=seed)
         players = [Network(None, False, seed), Network(None, False, seed + 1)]
         turn, had = 0, set()
@@ -120,7 +118,7 @@ class Miner:
         self.looked[f"{goal}: positions"] += 1
         if goal == "win":
             gain = self.gain(position)
-            if not LEAST_GAIN <= gain < GOAL:
+            if not MIN_GAIN <= gain < GOAL:
                 return False
             sides[0]["lore"] = GOAL - gain
             position.state["lore"][0] = GOAL - gain
@@ -148,7 +146,7 @@ class Miner:
     # -- the two kinds -----------------------------------------------------------------------------------------------
 
     def gain(self, position: Game) -> int:
-        """The most lore of some turns at random, 0 if that comes often."""
+        """The most lore of some random turns, 0 if many turns have as much."""
         for turns in (RANDOM_TURNS // 5, RANDOM_TURNS):
             gains = [self.random_turn(position)[0] for _ in range(turns)]
             if gains.count(max(gains)) > FEW * turns:
@@ -241,14 +239,14 @@ class Miner:
 
 
 def _quests(game: Game, action: int) -> bool:
-    """Questing, and whatever has to be answered on the way."""
+    """Whether an action quests, or answers a decision on the way."""
     decision = game.decision
     assert game.to_act is not None and decision is not None
     return decision.kind != "main" or game.table.actions.decode(action, game.to_act).verb == "quest"
 
 
 def _surely(position: Game, action: int) -> bool:
-    """Whether an action does the same in two deals: nothing hidden came to light."""
+    """Whether an action does the same in two deals, so that it reveals nothing."""
     after = [position.determinize(0, seed) for seed in (1, 2)]
     for game in after:
         game.step(action)
@@ -256,7 +254,7 @@ def _surely(position: Game, action: int) -> bool:
 
 
 def laid_out(game: Game, player: int) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """The two sides of a scenario, as seen from ``player``; None for what a scenario cannot lay out."""
+    """The two sides of a scenario, the one of ``player`` first; None for a position that a scenario cannot hold."""
     st = game.state
     sides = []
     for p in (player, 1 - player):

@@ -1,10 +1,10 @@
-"""Which function carries out which rule, and which tests show it. Written by ``python -m tools.rule_index``.
+"""Writes the index of rules, with the functions and the tests of each: ``python -m tools.rule_index``.
 
-Rules are cited by their numbers in the Comprehensive Rules 2.0.0: in comments and docstrings of ``lorcana_env`` (such
-as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). A number behind the
-year, such as 2024 1.9.2.2, is one of the older rules and does not count. ``data/rules.json`` holds
-all numbers, the subjects of the sections, and of some rules why they are no matter for a simulator, what is not there
-yet, or which module carries them out without citing them.
+Code cites rules by their numbers in the Comprehensive Rules 2.0.0: in comments and docstrings of ``lorcana_env`` (such
+as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). A number behind the year,
+such as 2024 1.9.2.2, is one of the older rules and does not count. ``tests/data/rules.json`` holds all numbers, the
+subjects of the sections, the rules that do not concern a simulator, those that are missing, and modules that implement
+a rule without citing it.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ def ancestors(number: str) -> Iterator[str]:
         yield number
 
 
-# -- what there is -----------------------------------------------------------------------------------------------
+# -- the rules -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Book:
-    """The numbers of the rules, and what we say about some of them in words of our own."""
+    """The numbers of the rules, with remarks about some of them."""
 
     numbers: tuple[str, ...]
     headings: dict[str, str]  # numbers without a rule: the subject
-    aside: dict[str, str]  # no matter for a simulator: why
-    missing: dict[str, str]  # not yet: what
-    partly: dict[str, str]  # not wholly yet: what is not
-    carried_out: dict[str, tuple[str, ...]]  # by modules that don't cite the rule
+    aside: dict[str, str]  # the reasons why they do not concern a simulator
+    missing: dict[str, str]  # the subjects
+    partly: dict[str, str]  # the part that is missing
+    carried_out: dict[str, tuple[str, ...]]  # modules that implement the rule without citing it
 
     def concerns_play(self, number: str) -> bool:
         return not (number in self.headings or number in self.aside or number in self.missing)
@@ -69,12 +69,12 @@ def book() -> Book:
     return Book(tuple(data["numbers"]), *said, carried_out)
 
 
-# -- who cites what ----------------------------------------------------------------------------------------------
+# -- citations ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Citation:
-    """A rule number at a line of a file: in which function or class, in tests by which test."""
+    """A rule number at a line of a file, with the function or class, or the test."""
 
     number: str
     path: str
@@ -84,7 +84,7 @@ class Citation:
     known_bug: bool = False
 
 
-def cited(text: str) -> Iterator[str]:
+def numbers_in_text(text: str) -> Iterator[str]:
     """The rule numbers in a comment or docstring. Two numbers alone, such as 8.10, may be something else."""
     for number, last in _DOTTED.findall(text):
         if number.count(".") == 1 and number not in book().numbers:
@@ -95,10 +95,10 @@ def cited(text: str) -> Iterator[str]:
             yield f"{stem}.{i}"
 
 
-def cited_by_name(name: str) -> Iterator[str]:
+def numbers_in_name(name: str) -> Iterator[str]:
     """4.6.8 for ``test_4_6_8_locations`` and for ``test_locations_4_6_8``."""
     for number in _IN_A_NAME.findall(name):
-        yield from cited(number.replace("_", "."))
+        yield from numbers_in_text(number.replace("_", "."))
 
 
 def _prose(source: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -124,7 +124,7 @@ def functions(tree: ast.Module) -> dict[int, str]:
 
 @cache
 def in_code() -> tuple[Citation, ...]:
-    """Of every module of the package; a grammar counts as a module."""
+    """The citations in every module of the package, grammars included."""
     found = []
     for file in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.lark")]):
         path, source = file.relative_to(PACKAGE).as_posix(), file.read_text("utf-8")
@@ -134,13 +134,13 @@ def in_code() -> tuple[Citation, ...]:
             prose, within = list(_prose(source, tree)), functions(tree)
         else:
             prose = [(i, line) for i, line in enumerate(source.splitlines(), 1) if line.lstrip().startswith("//")]
-        found += [Citation(n, path, line, within.get(line, "")) for line, text in prose for n in cited(text)]
+        found += [Citation(n, path, line, within.get(line, "")) for line, text in prose for n in numbers_in_text(text)]
     return tuple(found)
 
 
 @cache
 def in_tests() -> tuple[Citation, ...]:
-    """Of every test function: its name, docstring, comments."""
+    """The citations in the name, docstring and comments of every test function."""
     found = []
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         path, source = file.relative_to(ROOT / "tests").as_posix(), file.read_text("utf-8")
@@ -149,10 +149,10 @@ def in_tests() -> tuple[Citation, ...]:
         for node in ast.walk(tree):
             if not (isinstance(node, ast.FunctionDef) and node.name.startswith("test_")):
                 continue
-            numbers = list(cited_by_name(node.name))
+            numbers = list(numbers_in_name(node.name))
             for line, text in prose:
                 if node.lineno <= line <= (node.end_lineno or line):
-                    numbers += cited(text)
+                    numbers += numbers_in_text(text)
             known_bug = any("xfail" in ast.unparse(decorator) for decorator in node.decorator_list)
             found += [Citation(n, path, node.lineno, "", node.name, known_bug) for n in dict.fromkeys(numbers)]
     return tuple(found)
@@ -171,7 +171,7 @@ def code() -> dict[str, list[Citation]]:
 
 
 def modules(number: str) -> tuple[list[str], list[str]]:
-    """The modules that cite a rule, and others that carry it out; where there are none, those of the rule above it."""
+    """The modules that cite a rule, and others that implement it: if there are none, those of the rule above it."""
     citing = sorted({citation.path for citation in code().get(number, ())})
     others = [path for path in book().carried_out.get(number, ()) if path not in citing]
     if not citing and not others:
@@ -195,17 +195,9 @@ those of `lorcana_env/`, with links to the lines of their functions that cite th
 """
 
 _CHAPTERS = (
-    "Concepts",
-    "Gameplay",
-    "Turn structure",
-    "Turn actions",
-    "Cards and card types",
-    "Abilities, effects, resolving",
-    "Zones",
-    "Keywords",
-    "More than two players",
-    "Casual variants",
-)
+    "Concepts", "Gameplay", "Turn structure", "Turn actions", "Cards and card types", "Abilities, effects, resolving",
+    "Zones", "Keywords", "More than two players", "Casual variants",
+)  # fmt: skip
 
 
 def page() -> str:
@@ -263,8 +255,10 @@ def _tests_cell(number: str, citations: list[Citation]) -> str:
     elif number in book().partly:
         said = f"(not yet: {book().partly[number]})"
     shown: dict[str, list[str]] = defaultdict(list)
-    # first the tests that bear the number in their name, those of the rules before those of cards
-    citations = sorted(citations, key=lambda c: (number not in cited_by_name(c.test), not c.path.startswith("rules/")))
+    # tests with the number in their name come first, and tests of rules before those of cards
+    citations = sorted(
+        citations, key=lambda c: (number not in numbers_in_name(c.test), not c.path.startswith("rules/"))
+    )
     for citation in citations[:SHOWN]:
         words = re.sub(r"_(\d+(_\d+)+)", "", citation.test).removeprefix("test_").replace("_", " ").strip()
         shown[citation.path].append(words + " (**known bug**)" * citation.known_bug)

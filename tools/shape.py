@@ -1,4 +1,4 @@
-"""Sizes of the code: ``python -m tools.shape`` prints lines by place, long functions, long parameter lists, full folders."""
+"""Sizes of the code: ``python -m tools.shape`` prints lines by place, long functions, parameter lists and folders."""
 
 from __future__ import annotations
 

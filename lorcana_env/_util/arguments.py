@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-MOST_GAMES = 100_000_000  # in one call: more is a slip of the keyboard, and memory
-MOST_THREADS = 1024
-MOST_DECISIONS = 2**32 - 1  # uint32 in the record
+MAX_GAMES = 100_000_000  # in one call: more is a slip of the keyboard, and memory
+MAX_THREADS = 1024
+MAX_DECISIONS = 2**32 - 1  # uint32 in the record
 _LONGEST = 60
 
 
@@ -187,7 +187,7 @@ def starting_player(value: Any, players: int, name: str = "starting_player") -> 
     return optional(value, name, 0, players - 1)
 
 
-def count(value: Any, name: str, most: int = MOST_GAMES) -> int:
+def count(value: Any, name: str, most: int = MAX_GAMES) -> int:
     """A number of things to be done, at least one."""
     return integer(value, name, 1, most)
 
@@ -195,12 +195,12 @@ def count(value: Any, name: str, most: int = MOST_GAMES) -> int:
 def threads(value: Any, name: str = "threads") -> int:
     """A number of threads."""
     n = integer(value, name, 1)
-    return integer(n, name, 1, MOST_THREADS, "more than a machine has processors is of no use")
+    return integer(n, name, 1, MAX_THREADS, "more than a machine has processors is of no use")
 
 
 def decision_limit(value: Any, name: str = "max_decisions") -> int:
     """After how many answers a game is cut short."""
-    return integer(value, name, 1, MOST_DECISIONS)
+    return integer(value, name, 1, MAX_DECISIONS)
 
 
 def agent(value: Any, name: str) -> Callable[..., Any]:

@@ -24,18 +24,18 @@ from lorcana_env.agents.guided_tree import DRAWN, EAGER, MAX_DEPTH, NODE, Worksp
 from lorcana_env.agents.ismcts import Budget
 from lorcana_env.agents.locked import Alone, alone
 from lorcana_env.agents.network import SHIPPED, read
-from lorcana_env.agents.suffixes import MOST_THREADS
+from lorcana_env.agents.suffixes import MAX_THREADS
 from lorcana_env.game.agent import Games, undecided
 from lorcana_env.game.game import Game
 from lorcana_env.setup.action_space import ActionSpace
 
-FEWEST_NODES, MOST_NODES = 1 << 14, 1 << 21  # of a tree: it does not grow any more, but goes on learning
+FEWEST_NODES, MAX_NODES = 1 << 14, 1 << 21  # of a tree: it does not grow any more, but goes on learning
 FOR_SURE = 0.25  # share of the time for a decision in which one move is as good as sure
-MOST_WEIGHT = 1_000_000  # of a part of a score: what counts more leaves nothing of the others
+MAX_WEIGHT = 1_000_000  # of a part of a score: what counts more leaves nothing of the others
 BANK = 4  # decisions' worth of time that can be saved up
 AT_ONCE = 64  # simulations of each move between two looks at the room in the tree
 A_MILLISECOND = 20  # simulations in it, about
-LEAST_LESS = 1e-6  # by how much an improved policy prefers the answer to another move, at least (a logarithm)
+MIN_LESS = 1e-6  # by how much an improved policy prefers the answer to another move, at least (a logarithm)
 VISITS = 50  # that a value counts as, in the weight against the prior, before there are any
 
 
@@ -56,8 +56,8 @@ class SearchConfig(NamedTuple):
 
 #: From where to where the settings of a search may be; kernels take them as they are.
 _BOUNDS: dict[str, tuple[int, int]] = {
-    "exploration": (0, MOST_WEIGHT), "urgency": (0, 1), "replies": (0, 10_000), "turns": (1, 10_000),
-    "own": (DRAWN, EAGER), "opponent": (DRAWN, EAGER), "paired": (0, 1), "most": (1, 10_000), "trust": (0, MOST_WEIGHT),
+    "exploration": (0, MAX_WEIGHT), "urgency": (0, 1), "replies": (0, 10_000), "turns": (1, 10_000),
+    "own": (DRAWN, EAGER), "opponent": (DRAWN, EAGER), "paired": (0, 1), "most": (1, 10_000), "trust": (0, MAX_WEIGHT),
     "sure": (0, 2),
 }  # fmt: skip
 
@@ -118,7 +118,7 @@ class Tree(Copied):
         children: np.ndarray, seed: int, k: int, stride: int, times: int,
     ) -> None:  # fmt: skip
         """Simulate each move so often, with the deals that come next of every ``stride``-th from ``k`` on."""
-        if 2 * self.size > len(self.nodes) and len(self.nodes) < MOST_NODES:
+        if 2 * self.size > len(self.nodes) and len(self.nodes) < MAX_NODES:
             self.nodes = np.concatenate([self.nodes, np.zeros(len(self.nodes), NODE)])
         self.size = visit(
             (w, self.b), (other, self.b_other), at, self.nodes, self.size, self.room, how, actions, children,
@@ -158,7 +158,7 @@ class Guided(Alone):
         how: SearchConfig | None = None,
     ) -> None:  # fmt: skip
         self.budget = budget_of(budget)
-        self.threads = arguments.integer(threads, "threads", 1, MOST_THREADS)
+        self.threads = arguments.integer(threads, "threads", 1, MAX_THREADS)
         self.how = SearchConfig() if how is None else checked(how)
         if isinstance(network, Weights):
             self.weights, network = network, "weights"
@@ -207,7 +207,7 @@ class Guided(Alone):
         found, _ = self._think(at, legal)
         scores = found.scores(self.how.trust)
         less = np.minimum(scores - scores[0], 0.0)
-        less[1:] = np.minimum(less[1:], -LEAST_LESS)  # others may have been left out with a better score
+        less[1:] = np.minimum(less[1:], -MIN_LESS)  # others may have been left out with a better score
         shares = np.zeros(len(legal))
         shares[_places(legal, found.actions)] = np.exp(less)
         return int(found.actions[0]), shares / shares.sum()

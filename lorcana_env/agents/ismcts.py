@@ -50,8 +50,8 @@ HORIZON = 3  # turns, after the one searched, at whose end a rollout is valued
 VALUE_SCALE = 6.0  # value at which the chance to win is taken as 73 %
 MAX_DEPTH = 128  # moves of a simulation within the tree
 DEFAULT_MS = 200
-MOST_BUDGET = 100_000_000
-MOST_SIMULATIONS = 20_000_000  # each adds a node: a gigabyte
+MAX_BUDGET = 100_000_000
+MAX_SIMULATIONS = 20_000_000  # each adds a node: a gigabyte
 _MANY = 64  # simulations between two looks at the clock
 
 
@@ -245,11 +245,11 @@ class Budget:
     counted: bool = False
 
     def __post_init__(self) -> None:
-        amount = arguments.integer(self.amount, "a search's budget", 1, MOST_BUDGET)
+        amount = arguments.integer(self.amount, "a search's budget", 1, MAX_BUDGET)
         object.__setattr__(self, "amount", amount)
         object.__setattr__(self, "counted", arguments.flag(self.counted, "counted"))
-        if self.counted and amount > MOST_SIMULATIONS:
-            raise ValueError(f"{amount} simulations do not fit into memory; at most {MOST_SIMULATIONS} do")
+        if self.counted and amount > MAX_SIMULATIONS:
+            raise ValueError(f"{amount} simulations do not fit into memory; at most {MAX_SIMULATIONS} do")
 
     @property
     def text(self) -> str:

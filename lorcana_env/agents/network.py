@@ -83,8 +83,8 @@ def with_cards_folded_in(
     return Weights(**{name: np.ascontiguousarray(array, np.float32) for name, array in folded.items()})
 
 
-MOST_WEIGHT = 1e4  # far above any weight of a trained network; products of larger ones might be infinite
-MOST_WIDE = 4096
+MAX_WEIGHT = 1e4  # far above any weight of a trained network; products of larger ones might be infinite
+MAX_WIDE = 4096
 MAX_BYTES = 1 << 30  # of all arrays, which a compressed file may unpack to
 
 
@@ -145,7 +145,7 @@ def by_present_columns(
 def width(arrays: dict[str, np.ndarray], name: str) -> int:
     """The width of the layer whose bias is the array ``name`` of a file."""
     n = arrays[name].size
-    if not 1 <= n <= MOST_WIDE:
+    if not 1 <= n <= MAX_WIDE:
         raise ValueError(f"{name} has {n} numbers")
     return int(n)
 
@@ -181,7 +181,7 @@ def check_weights(arrays: dict[str, np.ndarray], n_features: int, labels: dict[s
         array = arrays[name]
         if array.dtype.kind != "f" or array.shape != shape:
             raise ValueError(f"{name} is {arguments.shown(array)}, not floats of shape {shape}")
-        if not (np.abs(array) <= MOST_WEIGHT).all():  # this refuses NaN too
+        if not (np.abs(array) <= MAX_WEIGHT).all():  # this refuses NaN too
             raise ValueError(f"{name} holds a weight that is none")
 
 

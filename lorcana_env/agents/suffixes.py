@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 DRAW, CLOSED = ":draw", ":closed"
-MOST_THREADS = 64
+MAX_THREADS = 64
 _THREADS = re.compile(r"(.*):threads=([^:]*)")
 
 
@@ -22,6 +22,6 @@ def threads_of(name: str) -> tuple[str, int]:
     match = _THREADS.fullmatch(name)
     if match is None:
         return name, 1
-    if not match[2].isascii() or not match[2].isdigit() or not 1 <= int(match[2][:9]) <= MOST_THREADS:
-        raise ValueError(f"{name!r} cannot search on {match[2]!r} threads; write threads=1 to threads={MOST_THREADS}")
+    if not match[2].isascii() or not match[2].isdigit() or not 1 <= int(match[2][:9]) <= MAX_THREADS:
+        raise ValueError(f"{name!r} cannot search on {match[2]!r} threads; write threads=1 to threads={MAX_THREADS}")
     return match[1], int(match[2])

@@ -17,7 +17,7 @@ import numpy as np
 from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 
-MOST_POSITIONS = 20_000
+MAX_POSITIONS = 20_000
 _SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # rules.hidden.hidden_from
 #: What a position does not differ in for the rest of the turn: counters, and what is left over behind the lists in use.
 _COUNTERS = ("rng", "decisions", "steps", "recent_actions", "next_recent", "answer")
@@ -42,7 +42,7 @@ def anything(game: Game, action: int) -> bool:
 
 
 def sure_positions(
-    game: Game, most: int = MOST_POSITIONS, allowed: Callable[[Game, int], bool] = anything
+    game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] = anything
 ) -> Iterator[tuple[Game, tuple[int, ...]]]:
     """Positions of this turn that the player who decides can reach for certain, and the actions that lead there.
 
@@ -78,7 +78,7 @@ def sure_positions(
         layer = behind
 
 
-def sure_win(game: Game, most: int = MOST_POSITIONS, allowed: Callable[[Game, int], bool] = anything) -> Sure:
+def sure_win(game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] = anything) -> Sure:
     """The shortest line of the player who decides that wins in this turn for certain."""
     tried = 1
     for position, line in sure_positions(game, most, allowed):

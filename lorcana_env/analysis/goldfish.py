@@ -79,8 +79,8 @@ def goldfish(
     deck = Deck.of(deck)
     threads, seed, games = arguments.threads(threads), arguments.seed(seed), arguments.integer(games, "games")
     arguments.function(progress, "progress")
-    if not 2 <= games <= arguments.MOST_GAMES or games % 2:
-        best = min(max(2, games + games % 2), arguments.MOST_GAMES)
+    if not 2 <= games <= arguments.MAX_GAMES or games % 2:
+        best = min(max(2, games + games % 2), arguments.MAX_GAMES)
         raise ValueError(f"games must be an even number, for the deck starts half of them: {best} will do")
     table_for((deck, deck))  # refuses what cannot be played
     name, agent = named(agent, seed)

@@ -16,7 +16,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env.analysis.empirical_bayes import Shrunken
-from lorcana_env.decks.field import checked_shares
+from lorcana_env.decks.field import normalized_shares
 from lorcana_env.simulation.statistics import Interval
 
 DRAWS = 200  # of tables
@@ -76,7 +76,7 @@ def metagame(
     A deck meets itself too, and wins half of these games. ``draws``: tables, for what is uncertain.
     """
     draws, seed = arguments.integer(draws, "draws", 2, 100_000), arguments.seed(seed)
-    weights = checked_shares(shares, decks)
+    weights = normalized_shares(shares, decks)
     n = len(decks)
     said = np.array([[0.5 if i == j else table.win_rate(i, j) for j in range(n)] for i in range(n)])
     chooser = np.random.default_rng(seed & 0xFFFF_FFFF_FFFF)

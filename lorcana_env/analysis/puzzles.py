@@ -1,7 +1,7 @@
 """Puzzles: positions with one best way on, as data (docs/puzzles.md), and who solves them.
 
-There are two kinds. "win": a line wins in this turn for certain (:mod:`lorcana_env.analysis.forced_win`), and few others
-do. "best": one first move is clearly better than all others, which two searches of different kinds agree on.
+There are two kinds. "win": a line wins in this turn for certain (:mod:`lorcana_env.analysis.forced_win`), and few
+others do. "best": one first move is clearly better than all others, which two searches of different kinds agree on.
 """
 
 from __future__ import annotations

@@ -177,7 +177,7 @@ def _read(header: dict[str, Any], archive: Any, before: str) -> tuple[Run, Pairs
     run = Run(
         decks,
         arguments.text(header["agent"], "agent"),
-        arguments.integer(header["games"], "games", 2, arguments.MOST_GAMES),
+        arguments.integer(header["games"], "games", 2, arguments.MAX_GAMES),
         None if until is None else arguments.number(until, "until"),
         arguments.seed(header["seed"]),
         arguments.text(header["build"], "build"),

@@ -32,7 +32,7 @@ from lorcana_env.simulation.statistics import Rate
 GAMES = 200  # of each pair, when nothing is said
 AGENT = "shipped"  # who plays, when nothing is said
 ROUND = 200  # games of a pair between two looks at its interval (``until``)
-MOST_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
+MAX_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
 _CHUNK = 20  # games that a thread or worker plays in one go
 _SAVE_EVERY = 10.0  # seconds
 
@@ -213,10 +213,10 @@ def _limit(games: int | None, until: float | None) -> int:
         if not 1e-6 <= until < 0.5:  # less would take more games than there are numbers for
             raise ValueError(f"until must be between 0 and 50 %, not {until:.3%}")
     if games is None:
-        return GAMES if until is None else MOST_UNTIL
+        return GAMES if until is None else MAX_UNTIL
     games = arguments.integer(games, "games")
-    if not 2 <= games <= arguments.MOST_GAMES or games % 2:
-        best = min(max(2, games + games % 2), arguments.MOST_GAMES)
+    if not 2 <= games <= arguments.MAX_GAMES or games % 2:
+        best = min(max(2, games + games % 2), arguments.MAX_GAMES)
         raise ValueError(f"games must be an even number, for each deck starts half of them: {best} will do")
     return games
 

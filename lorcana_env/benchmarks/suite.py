@@ -1,7 +1,7 @@
-"""Fixed tasks for learners and other agents, so that results can be compared (docs/suite.md).
+"""Fixed tasks for learners and other agents, with comparable results (docs/suite.md).
 
-``lorcana suite`` runs them. An agent is measured by the games that it wins against ``greedy``, which is frozen. Deals
-follow from the task alone: all agents get the same deals, each of them once in every seat.
+``lorcana suite`` runs them. The result of an agent is its win rate against ``greedy``. Deals depend on the task alone:
+all agents get the same deals, each of them once in every seat.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, re
 from lorcana_env.simulation.statistics import Rate
 
 OPPONENT = "greedy"
-GAMES, SLOW_GAMES = 2000, 200  # of a fast agent and of a slow one, if nothing else is said
+GAMES, SLOW_GAMES = 2000, 200  # the defaults for a fast agent and for a slow one
 SEED = 2026
 AT_ONCE = 32  # deals side by side
 PAIR = ("blurple", "yurple")
@@ -33,8 +33,9 @@ PAIR = ("blurple", "yurple")
 
 @dataclass(frozen=True)
 class Task:
-    """``decks``: those that are played with; ``train``: what ``lorcana train --decks`` may be given for this task, and
-    ``decisions``, how many the learner may take; ``players`` of a game; ``closed``: the opponents' lists are not known.
+    """A task: the ``decks`` of its games, the number of ``players``, and whether lists are ``closed``.
+
+    Learners may train with ``lorcana train --decks`` ``train`` on so many ``decisions``.
     """
 
     about: str
@@ -77,7 +78,7 @@ def task_of(name: str) -> Task:
 
 
 def agent_of(name: str, task: Task) -> Agent:
-    """The agent for a task; at closed lists one that is not told them, ``ValueError`` for one that cannot do so."""
+    """Make the agent for a task. Raises ``ValueError`` for an agent that needs the lists where they are closed."""
     row = row_of(name)
     if task.closed and row is not None and CLOSED in row.endings and CLOSED not in parted(name)[1]:
         name += CLOSED
@@ -96,9 +97,9 @@ def deal(name: str, number: int, decks: list[Deck]) -> tuple[Deck, ...]:
 
 
 def measure(name: str, agent: Agent, games: int, progress: Callable[[int], None] = lambda done: None) -> np.ndarray:
-    """What the agent got in each of ``games`` games (float64[n]): 1 a win, 0 a loss, its part if it was cut short.
+    """The points of the agent in ``games`` games (float64[n]): 1 a win, 0 a loss, 1 / players for a game cut short.
 
-    The games of a deal, one from each seat, stand side by side.
+    The games of a deal, one from each seat, are neighbours.
     """
     task, decks, greedy = TASKS[name], TASKS[name].decks(), agents.agent(OPPONENT, SEED)
     if games < task.players or games % task.players:
@@ -115,7 +116,7 @@ def measure(name: str, agent: Agent, games: int, progress: Callable[[int], None]
 def play(
     agent: Agent, others: Agent, deals: list[tuple[Deck, ...]], seed: int, progress: Callable[[int], None]
 ) -> np.ndarray:
-    """Each deal once with the agent in each seat, the others in the rest: what it got, float64[deals * players]."""
+    """Play each deal with the agent in each seat; returns its points, float64[deals * players]."""
     games = VectorEnv(len(deals), deals, seed)
     points = np.zeros((len(deals), games.players))
     for seat in range(games.players):
@@ -130,7 +131,7 @@ def play(
 
 
 def _together(agent: Agent, others: Agent, games: VectorEnv, seat: int, progress: Callable[[int], None]) -> np.ndarray:
-    """The first game of each row of a batch."""
+    """Play the first game of each row of a batch."""
     points, playing = np.zeros(games.num_envs), np.ones(games.num_envs, bool)
     while playing.any():
         for mine, acting in ((True, agent), (False, others)):
@@ -147,14 +148,14 @@ def _together(agent: Agent, others: Agent, games: VectorEnv, seat: int, progress
 
 
 def _alone(agent: Agent, others: Agent, game: Game, seat: int) -> float:
-    """One game that has a past."""
+    """Play one game with its past."""
     while (player := game.to_act) is not None:
         game.step(ask(agent if player == seat else others, game))
     return 1 / game.players if game.winner is None else float(game.winner == seat)
 
 
 def report(name: str, agent_name: str, games: int | None = None, progress: Any = None) -> dict[str, Any]:
-    """A result, as it is saved."""
+    """Measure an agent in a task; returns the result as saved in files."""
     task = task_of(name)
     agent = agent_of(agent_name, task)
     if games is None:
@@ -171,7 +172,7 @@ def report(name: str, agent_name: str, games: int | None = None, progress: Any =
 
 
 def results_in(path: Path) -> list[dict[str, Any]]:
-    """The results in a file, none if it is not there; ``ValueError`` when it holds something else."""
+    """Read the results of a file, none if it is missing. Raises ``ValueError`` when it holds something else."""
     try:
         results = json.loads(path.read_text("utf-8")) if path.exists() else []
         if not isinstance(results, list) or not all("task" in old and "agent" in old for old in results):
@@ -182,6 +183,6 @@ def results_in(path: Path) -> list[dict[str, Any]]:
 
 
 def add_result(path: Path, result: dict[str, Any]) -> None:
-    """Write a result into a file of results; it replaces an earlier one of the same task and agent."""
+    """Add a result to a file, in place of an earlier one of the same task and agent."""
     others = [old for old in results_in(path) if (old["task"], old["agent"]) != (result["task"], result["agent"])]
     write_text(path, json.dumps([*others, result], indent=1, ensure_ascii=False) + "\n")

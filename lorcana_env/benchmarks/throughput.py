@@ -1,14 +1,13 @@
-"""How fast the engine is, each figure with its own loop: decisions are answers of random legal play.
+"""The throughput of the engine, mostly in decisions of random legal play.
 
-Every figure is the best of a few rounds (the machines are noisy), by processor time, so that other work on the machine
-takes little away; only what threads gain, and first games, are by the clock. ``signature`` is no speed but a hash over
-a thousand random games of each pair of four decks: it changes when behaviour does, and only then.
+Every figure is the best of a few rounds, by processor time, so that other work on the machine matters little; the gain
+of threads and the first games are by the clock. ``signature`` is a hash over a thousand random games of each pair of
+four decks, which changes only when the behaviour of the engine does.
 """
 
 from __future__ import annotations
 
 import json
-import math
 import os
 import platform
 import subprocess
@@ -33,8 +32,8 @@ from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.games import game_seeds, run_games
 
 DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dogs")
-MASK, FLAT, COMPACT = range(3)  # what random_decisions writes at each decision, beside the mask
-BATCHES, BATCHED = (8, 64, 256, 1024), 256  # games of a VectorEnv, and of those the figure without a number
+MASK, FLAT, COMPACT = range(3)  # the observation that random_decisions writes beside the mask
+BATCHES, BATCHED = (8, 64, 256, 1024), 256  # numbers of games of a VectorEnv, and that of the figure without one
 _FIRST_GAME = """
 import time; start = time.perf_counter()
 from lorcana_env import Deck, Game
@@ -48,7 +47,7 @@ print(time.perf_counter() - start)
 
 @kernel
 def random_decisions(states, tables, decks, sizes, games, seed, observe, legal, mask, observation, compact, generator):
-    """Random games with the legal-action mask written at each decision, and an observation if asked; the decisions."""
+    """Play random games, and write the legal-action mask and the observation at each decision; count decisions."""
     generator[0] = np.uint64(seed)
     st = states[0]
     total = 0
@@ -91,7 +90,7 @@ def copy_many(states, n):
 
 
 def rounds(repeat: int, measure: Callable[[], float]) -> list[float]:
-    """Some repetitions, after one to compile."""
+    """Repeat a measurement, after one that compiles."""
     measure()
     return [measure() for _ in range(repeat)]
 
@@ -119,7 +118,7 @@ def first_game(cache: str | None) -> float:
 
 
 def _per_s(do: Callable[[], int]) -> Callable[[], float]:
-    """How much of what ``do`` counts is done in a second of the processor."""
+    """A measurement of what ``do`` counts, per second of processor time."""
 
     def measure() -> float:
         start = time.thread_time()
@@ -155,7 +154,7 @@ def _steps(venv: VectorEnv, steps: int) -> int:
 
 
 def _threads(repeat: int, steps: int, seed: int) -> list[float]:
-    """How many times as fast two threads are as one, by the clock: in turns, since a machine's speed drifts."""
+    """The speed of two threads relative to one, by the clock; in turns, because a machine's speed drifts."""
     one, two = _batch(256, seed), _batch(256, seed, 2)
 
     def clock(venv: VectorEnv) -> float:
@@ -167,7 +166,7 @@ def _threads(repeat: int, steps: int, seed: int) -> list[float]:
 
 
 def _aec(make: Callable[..., Any], steps: int, seed: int, observation: str = "flat") -> Callable[[], float]:
-    """Steps a second; actions are drawn inside numba, so that what is measured is the environment."""
+    """Steps per second; numba draws the actions, so that the environment takes most of the time."""
     env = make(decks=(Deck.load(DECKS[0]), Deck.load(DECKS[1])), observation=observation)
     generator = np.array([seed], np.uint64)
 
@@ -185,7 +184,7 @@ def _aec(make: Callable[..., Any], steps: int, seed: int, observation: str = "fl
 
 
 def _search(simulations: int, seed: int) -> Callable[[], float]:
-    """Simulations a second of the tree search, in five moments of a game of greedy play."""
+    """Simulations per second of the tree search, in five positions."""
     games = []
     for k in range(5):
         game = Game(DECKS[0], DECKS[1], seed=seed + k)
@@ -205,7 +204,7 @@ def _search(simulations: int, seed: int) -> Callable[[], float]:
 
 
 def _copies(n: int, seed: int) -> dict[str, Callable[[], float]]:
-    """Copies a second, one call for each or all in numba."""
+    """Copies per second, with one call for each or all in numba."""
     table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
     game = Game(table.decks[0], table.decks[1], seed=seed)
     other = game.clone()
@@ -233,7 +232,7 @@ def _copies(n: int, seed: int) -> dict[str, Callable[[], float]]:
 def run(
     seed: int = 0, repeat: int = 3, quick: bool = False, progress: Callable[[str], None] | None = None
 ) -> dict[str, Any]:
-    """All figures, by the names of the contract. ``quick``: a tenth of the work, for tests."""
+    """Measure all figures, by name. With ``quick`` a tenth of the work, for tests."""
     scale = 10 if quick else 1
     load = [round(x, 1) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None  # of others, before it starts
     say = progress or (lambda text: None)
@@ -274,49 +273,45 @@ def run(
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "seed": seed,
         "decks": list(DECKS),
-        **{name: _rounded(min(of) if _is_time(name) else max(of)) for name, of in found.items()},
-        "rounds": {name: [_rounded(value) for value in of] for name, of in found.items()},
+        **{name: _round(min(of) if _is_time(name) else max(of)) for name, of in found.items()},
+        "rounds": {name: [_round(value) for value in of] for name, of in found.items()},
         "state_bytes": table.dtype.itemsize,
         "signature": signature(),
     }
 
 
 def _is_time(name: str) -> bool:
-    """Whether less is better."""
+    """Whether a figure is a time, of which less is better."""
     return name.endswith(("_ns", "_s")) and "_per_s" not in name
 
 
-def _rounded(value: float) -> float:
+def _round(value: float) -> float:
     return round(value) if value >= 100 else round(value, 2)
 
 
 def read(path: Path) -> dict[str, Any]:
-    """What an earlier ``lorcana bench --json`` wrote; ``ValueError`` for anything else."""
+    """Read the figures of ``lorcana bench --json`` or docs/measured.json. Raises ``ValueError`` for anything else."""
     try:
-        figures = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
+        figures: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        figures = figures["bench"]["figures"] if "bench" in figures else figures
+        if not _speeds(figures):
+            raise ValueError("it holds none")
+    except (OSError, ValueError, TypeError, AttributeError) as error:
         raise ValueError(f"{path}: no figures of lorcana bench --json: {error}") from None
-    figures = figures.get("bench", figures) if isinstance(figures, dict) else figures  # docs/measured.json
-    figures = figures.get("figures", figures) if isinstance(figures, dict) else figures
-    if not isinstance(figures, dict) or not _speeds(figures):
-        raise ValueError(f"{path}: no figures of lorcana bench --json")
     return figures
 
 
 def _speeds(figures: dict[str, Any]) -> dict[str, float]:
-    """The rows that are speeds or times."""
+    """The figures that are speeds or times."""
     return {
         name: value
         for name, value in figures.items()
-        if ("_per_s" in name or name.endswith("_ratio") or _is_time(name))
-        and isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and 0 < value < math.inf
+        if ("_per_s" in name or name.endswith("_ratio") or _is_time(name)) and value > 0
     }
 
 
 def compare(figures: dict[str, Any], earlier: dict[str, Any]) -> dict[str, Any]:
-    """How many times as fast as ``earlier`` each row is: the best round, and from the slowest to the fastest."""
+    """The speed of each row relative to ``earlier``: the best round, and the range from slowest to fastest."""
     before = _speeds(earlier)
     rows = {}
     for name, of in figures["rounds"].items():

@@ -1,4 +1,4 @@
-"""How fast a training learns: fresh decisions a second, and where the time goes."""
+"""The speed of a training: fresh decisions per second, and the shares of the time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SECONDS, QUICK_SECONDS = 60, 15  # once everything is compiled
 
 
 def run(seed: int = 0, quick: bool = False, actors: int = -1, device: str = "auto") -> dict[str, Any]:
-    """A short training on mixed decks, in a folder that is thrown away."""
+    """Measure a short training on mixed decks, in a temporary folder."""
     from lorcana_env.training.journal import Journal
     from lorcana_env.training.ppo import Config, Run
 
@@ -23,7 +23,7 @@ def run(seed: int = 0, quick: bool = False, actors: int = -1, device: str = "aut
     records: list[dict[str, Any]] = []
     begun: list[float] = []
 
-    class Kept(Journal):
+    class Recorder(Journal):
         def record(self, decisions: int, seconds: float, record: dict[str, float]) -> None:
             begun.append(time.monotonic())
             records.append(record)
@@ -33,7 +33,7 @@ def run(seed: int = 0, quick: bool = False, actors: int = -1, device: str = "aut
 
     with tempfile.TemporaryDirectory() as folder:
         training = Run(config, Path(folder))
-        with Kept(Path(folder), config) as journal:
+        with Recorder(Path(folder), config) as journal:
             training.train(config.decisions, journal, over, lambda _: None)
     last = records[-1]
     names = ("actor_us_per_decision", "learner_us_per_decision", "share_preparing")

@@ -92,7 +92,7 @@ def _said_otherwise(card: Card, line: int, official: str) -> bool:
     official = normalise(official)
     tried: set[frozenset[idioms.Idiom]] = set()
     queue = [frozenset(idioms.quiet()), frozenset[idioms.Idiom]()]
-    while queue and len(tried) < _MOST_TRIES:
+    while queue and len(tried) < _MAX_TRIES:
         avoid = queue.pop(0)
         if avoid in tried:
             continue
@@ -105,7 +105,7 @@ def _said_otherwise(card: Card, line: int, official: str) -> bool:
     return False
 
 
-_MOST_TRIES = 60
+_MAX_TRIES = 60
 _KEYWORDS = "|".join(word.lower() for word in KEYWORDS)
 
 #: Different words for the same thing, in the order in which they are replaced (after case and punctuation).

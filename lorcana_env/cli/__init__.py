@@ -16,6 +16,8 @@ from typing import Any
 
 import click
 
+from lorcana_env._util.interrupts import replace_handler
+
 #: command -> "module:attribute"
 COMMANDS = {
     "cards": "lorcana_env.cli.cards:cards",
@@ -38,11 +40,11 @@ COMMANDS = {
     "bench": "lorcana_env.cli.bench:bench",
     "train": "lorcana_env.cli.train:train",
     "evaluate": "lorcana_env.cli.evaluate:evaluate",
-    "probe": "lorcana_env.cli.probe:probe",
+    "probe": "lorcana_env.cli.evaluate:probe",
     "suite": "lorcana_env.cli.suite:suite",
 }
 
-#: What can be done, and an example of each command.
+#: An example of each command, by purpose.
 EXAMPLES = {
     "Play": (
         "lorcana play --deck blurple --agent greedy --save game.replay",
@@ -79,7 +81,7 @@ EXAMPLES = {
 
 
 class _Lorcana(click.Group):
-    """Finds commands in ``COMMANDS``, and turns errors of the package into one line on stderr with exit code 1."""
+    """Imports commands by ``COMMANDS``, and prints errors of the package as one line on stderr, with exit code 1."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -98,27 +100,22 @@ class _Lorcana(click.Group):
                     formatter.write_text(line)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. After Ctrl-C it may still print what there is; then the exit code is 1."""
-        interrupted = False
+        """Run the command. After Ctrl-C it may still print its results so far; then the exit code is 1."""
+        interrupted = threading.Event()
 
         def interrupt(number: int, frame: Any) -> None:
-            nonlocal interrupted
-            interrupted = True
+            interrupted.set()
             raise KeyboardInterrupt
 
         before = signal.getsignal(signal.SIGINT)
-        if threading.current_thread() is threading.main_thread() and before is signal.default_int_handler:
-            signal.signal(signal.SIGINT, interrupt)
+        ignores = before is not signal.default_int_handler
         try:
-            with warnings.catch_warnings():
+            with replace_handler(before if ignores else interrupt), warnings.catch_warnings():
                 warnings.showwarning = _warn
                 value = self._invoke(ctx)
         except click.exceptions.Exit as stop:
-            raise click.exceptions.Exit(stop.exit_code or int(interrupted)) from None
-        finally:
-            if signal.getsignal(signal.SIGINT) is interrupt:
-                signal.signal(signal.SIGINT, before)
-        if interrupted:
+            raise click.exceptions.Exit(stop.exit_code or int(interrupted.is_set())) from None
+        if interrupted.is_set():
             ctx.exit(1)
         return value
 
@@ -127,7 +124,7 @@ class _Lorcana(click.Group):
             return super().invoke(ctx)
         except click.UsageError as error:  # click repeats what was typed, which may be several lines
             raise click.UsageError(" ".join(error.format_message().split()), error.ctx) from None
-        except (ValueError, OSError, MemoryError, ModuleNotFoundError) as error:
+        except (ValueError, OSError, ModuleNotFoundError) as error:
             if ctx.params.get("traceback") or isinstance(error, BrokenPipeError):
                 raise
             text = str(error)
@@ -138,7 +135,7 @@ class _Lorcana(click.Group):
 
 
 def _warn(message: Warning | str, *where: Any, **more: Any) -> None:
-    """A warning as one line."""
+    """Print a warning as one line."""
     click.echo(f"warning: {message}", err=True)
 
 

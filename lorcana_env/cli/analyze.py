@@ -1,4 +1,4 @@
-"""``lorcana analyze``: what a search makes of each decision of a saved game."""
+"""``lorcana analyze``: a search judges each decision of a saved game."""
 
 from __future__ import annotations
 
@@ -8,18 +8,26 @@ from typing import TYPE_CHECKING
 import click
 
 from lorcana_env._util.atomic_files import write_text
-from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.common import (
+    check_output,
+    json_option,
+    new_table,
+    print_json,
+    print_table,
+    progress_bar,
+    seed_option,
+)
 
 if TYPE_CHECKING:
     from lorcana_env.analysis.review import Analysis
 
-SMALLEST = 0.02  # a loss below this is left out of the table, but with --all
+SMALLEST = 0.02  # smaller losses are in the table with --all only
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--agent", default="guided:500sims", show_default=True,
-              help="Who searches: ismcts[:BUDGET] or guided[:BUDGET[:FILE.npz]]; a budget in simulations is "
+              help="The agent that searches: ismcts[:BUDGET] or guided[:BUDGET[:FILE.npz]]; a budget in simulations is "
               "repeatable.")  # fmt: skip
 @click.option("--all", "whole", is_flag=True, help="List every decision, not only those that lost something.")
 @click.option("--html", type=click.Path(path_type=Path), default=None,
@@ -53,27 +61,23 @@ def analyze(
 
 
 def _print(found: Analysis, whole: bool) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console()
-    table = Table(title=f"{' against '.join(found.names)}, by {found.agent}, seed {found.seed}")
-    for column in ("step", "turn", "player", "win", "loss", "move made", "best line"):
-        table.add_column(column, justify="right" if column in ("step", "turn", "win", "loss") else "left")
+    title = f"{' against '.join(found.names)}, by {found.agent}, seed {found.seed}"
+    table = new_table(
+        title, "player", "step", "turn", "move made", "win", "loss", "best line", left=("move made", "best line")
+    )
     for judged in found.decisions:
         if not whole and judged.loss < max(SMALLEST, 2 * judged.error):
             continue
         loss = f"{judged.loss:.1%} ±{judged.error:.1%}" if judged.loss else ""
         line = "; ".join(judged.line) if judged.loss or whole else ""
-        name = found.names[judged.player]
-        table.add_row(str(judged.step), str(judged.turn), name, f"{judged.win:.0%}", loss, judged.action, line)
+        name, step, turn = found.names[judged.player], str(judged.step), str(judged.turn)
+        table.add_row(name, step, turn, judged.action, f"{judged.win:.0%}", loss, line)
     if table.row_count or whole:
-        console.print(table)
+        print_table(table)
     else:
-        console.print(f"no move lost {SMALLEST:.0%} or more of a game")
-    table = Table(title="players")
-    for column in ("player", "accuracy", "decisions", "best moves", "loss a turn", "largest mistake"):
-        table.add_column(column, justify="left" if column in ("player", "largest mistake") else "right")
+        click.echo(f"no move lost {SMALLEST:.0%} or more of a game")
+    columns = ("player", "accuracy", "decisions", "best moves", "loss a turn", "largest mistake")
+    table = new_table("players", *columns, left=("largest mistake",))
     for player in range(len(found.names)):
         about = found.summary(player)
         if not about["decisions"]:
@@ -84,6 +88,6 @@ def _print(found: Analysis, whole: bool) -> None:
             about["name"], f"{about['accuracy']:.1f}", str(about["decisions"]),
             f"{about['best_moves'] / about['decisions']:.0%}", f"{about['loss_a_turn']:.1%}", mistake,
         )  # fmt: skip
-    console.print(table)
+    print_table(table)
     if found.interrupted:
-        console.print(f"stopped early: {len(found.decisions)} decisions were judged")
+        click.echo(f"stopped early: {len(found.decisions)} decisions were judged")

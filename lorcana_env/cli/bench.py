@@ -1,9 +1,8 @@
-"""``lorcana bench``: throughput on this machine (it needs the checkout: ``benchmarks/``)."""
+"""``lorcana bench``: throughput on this machine."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -25,29 +24,24 @@ def bench(
     """Decisions and games a second, clone cost, start-up time, and the signature of the engine's behaviour."""
     if training and earlier:
         raise click.UsageError("--compare is of the other figures; leave out --training")
-    before: dict[str, Any] | None = None
     if training:
-        actors = -1 if actors is None else actors
-        figures = extra("lorcana_env.benchmarks.training_rate").run(
-            seed=seed, quick=quick, actors=actors, device=device
-        )
+        run = extra("lorcana_env.benchmarks.training_rate").run
+        figures = run(seed=seed, quick=quick, actors=-1 if actors is None else actors, device=device)
     else:
         module = extra("lorcana_env.benchmarks.throughput")
         before = None if earlier is None else module.read(earlier)
+        repeat = 3 if before is None else 5
         figures = module.run(
-            seed=seed,
-            repeat=3 if before is None else 5,
-            quick=quick,
-            progress=lambda text: click.echo(f"measuring: {text}", err=True),
+            seed=seed, repeat=repeat, quick=quick, progress=lambda text: click.echo(f"measuring: {text}", err=True)
         )
         if before is not None:
             figures["compared"] = module.compare(figures, before)
     if as_json:
         print_json(figures)
         return
-    rows = figures["compared"]["rows"] if before is not None else {}
+    rows = figures.get("compared", {}).get("rows", {})
     for name, value in figures.items():
-        if isinstance(value, dict):  # the rounds, and the comparison, which stands beside the figures
+        if isinstance(value, dict):  # the rounds and the comparison
             continue
         line = f"{name:28} {value:,}" if isinstance(value, int) else f"{name:28} {value}"
         if name in rows:

@@ -18,7 +18,7 @@ class _DefaultGroup(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         word = next((arg for arg in args if not arg.startswith("-")), None)
-        if word is not None and word in self.commands:  # also behind an option: `cards --json coverage`
+        if word is not None and word in self.commands:  # also after an option, as in `cards --json coverage`
             at = args.index(word)
             args = [word, *args[:at], *args[at + 1 :]]
         elif not (word is None and set(args) & set(ctx.help_option_names)):
@@ -105,23 +105,11 @@ def audit(ctx: click.Context, source: str) -> None:
 def _facts(card: Card) -> dict[str, Any]:
     from lorcana_env.cards.text.printer import describe
 
-    return {
-        "full_name": card.full_name,
-        "name": card.name,
-        "version": card.version,
-        "type": card.type,
-        "song": card.song,
-        "inks": list(card.inks),
-        "cost": card.cost,
-        "inkable": card.inkable,
-        "strength": card.strength,
-        "willpower": card.willpower,
-        "lore": card.lore,
-        "move_cost": card.move_cost,
-        "classifications": list(card.classifications),
-        "max_copies": card.max_copies,
-        "sets": list(card.sets),
-        "description": describe(card),
-        "supported": card.unsupported is None,
-        "unsupported": card.unsupported,
-    }
+    names = (
+        "full_name", "name", "version", "type", "song", "inks", "cost", "inkable", "strength", "willpower", "lore",
+        "move_cost", "classifications", "max_copies", "sets",
+    )  # fmt: skip
+    values = {name: getattr(card, name) for name in names}
+    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    supported = {"supported": card.unsupported is None, "unsupported": card.unsupported}
+    return facts | {"description": describe(card)} | supported

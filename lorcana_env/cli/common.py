@@ -1,17 +1,20 @@
-"""What several commands share: options, how agents are named, output, progress."""
+"""Options, tables and progress bars that several commands have."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from lorcana_env.agents.registry import OWN, ROWS
+from lorcana_env.agents.registry import NAMES, OWN, ROWS
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 FILE = click.Path(path_type=Path)
 
@@ -24,12 +27,12 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 seed_option = click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same result.")
 
 ray_option = click.option(
-    "--ray",
-    is_flag=False,
-    flag_value="local",
-    default=None,
-    metavar="[ADDRESS]",
+    "--ray", is_flag=False, flag_value="local", default=None, metavar="[ADDRESS]",
     help="Spread the games over Ray workers: this machine's, or those of the cluster at HOST:PORT. Write it last.",
+)  # fmt: skip
+agent_option = click.option("--agent", default="shipped", show_default=True, help=f"How both sides play: {NAMES}.")
+threads_option = click.option(
+    "--threads", type=click.IntRange(1), default=2, show_default=True, help="Threads that share the games."
 )
 
 
@@ -38,48 +41,53 @@ class FieldCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         spread: list[str] = []
-        waiting = inside = False
-        for arg in args:
-            if arg == "--field":
-                waiting = inside = True
-                continue
-            if arg.startswith("-") and len(arg) > 1:
-                inside = False
-            if waiting and not inside:
+        inside = False
+        for k, arg in enumerate(args):
+            inside = arg == "--field" or (inside and not arg.startswith("-"))
+            if arg != "--field":
+                spread += ["--field", arg] if inside else [arg]
+            elif args[k + 1 : k + 2] in ([], ["--field"]) or args[k + 1].startswith("-"):
                 raise click.UsageError("--field needs at least one deck, a folder of lists, or all", ctx)
-            spread += ["--field", arg] if inside else [arg]
-            waiting = False
-        if waiting:
-            raise click.UsageError("--field needs at least one deck, a folder of lists, or all", ctx)
         return super().parse_args(ctx, spread)
 
 
 field_option = click.option(
-    "--field",
-    multiple=True,
-    required=True,
-    metavar="DECK...",
-    help="Whom to play: decks, folders of lists, or all (every bundled list).",
-)
+    "--field", multiple=True, required=True, metavar="DECK...",
+    help="The opponents: decks, folders of lists, or all (every bundled list).",
+)  # fmt: skip
 shares_option = click.option(
-    "--shares",
-    type=FILE,
-    default=None,
-    metavar="FILE",
+    "--shares", type=FILE, default=None, metavar="FILE",
     help="How often each is met: lines such as 'blurple 12%'. [default: all alike]",
-)
-format_option = click.option(
-    "--format",
-    "format_",
-    default=None,
-    metavar="FORMAT",
-    help="Refuse decks that are not legal in it: core, infinity ...",
-)
+)  # fmt: skip
 
 
 def print_json(value: Any) -> None:
     """Print a value as JSON, names with their accents."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def new_table(title: str, *columns: str, left: Sequence[str] = ()) -> Table:
+    """A table for the terminal. Its first column and those ``left`` hold words, the others numbers."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for k, name in enumerate(columns):
+        table.add_column(name, justify="left" if k == 0 or name in left else "right", no_wrap=k == 0)
+    return table
+
+
+def print_table(table: Table) -> None:
+    """Print a table, 200 characters wide where the output is no terminal."""
+    from rich.console import Console
+
+    Console(width=None if Console().is_terminal else 200).print(table)
+
+
+def points(value: float, interval: Sequence[float]) -> str:
+    """A difference of win rates and its interval, in percentage points."""
+    low, high = interval
+    return f"{100 * value:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})"
 
 
 def check_output(path: Path | None) -> None:
@@ -108,7 +116,7 @@ def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def growing_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar whose total may change: called with how much is done, and how much there is in all."""
+    """A progress bar whose total may change; its function takes the number done and the total."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from lorcana_env.compiling import console

@@ -1,27 +1,48 @@
-"""``lorcana compare``, ``tune`` and ``keep``: versions of a deck, which swap of cards helps, what to keep."""
+"""``lorcana compare``, ``tune`` and ``keep``: versions of a deck, swaps of cards, and opening hands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
-from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import (
     FieldCommand,
+    agent_option,
     field_option,
-    format_option,
     growing_bar,
     json_option,
+    new_table,
+    points,
     print_json,
+    print_table,
     seed_option,
     shares_option,
+    threads_option,
 )
 
-agent_option = click.option("--agent", default="shipped", show_default=True, help=f"How both sides play: {NAMES}.")
-threads_option = click.option(
-    "--threads", type=click.IntRange(1), default=2, show_default=True, help="Threads that share the games."
-)
+
+@contextmanager
+def _against_a_field(shares: Path | None) -> Iterator[dict[str, Any]]:
+    """The keyword arguments that the three analyses have in common, while a progress bar shows."""
+    from lorcana_env.decks.field import read_shares
+
+    with growing_bar("games") as progress:
+        yield {"shares": None if shares is None else read_shares(shares), "progress": progress}
+
+
+def _finish(ctx: click.Context, result: Any, as_json: bool, show: Callable[[Any], None]) -> None:
+    """Print a result that Ctrl-C may have cut short; the exit code is then 1."""
+    if result.interrupted:
+        click.echo(f"stopped after {result.games:,} games", err=True)
+    if as_json:
+        print_json(result.as_dict())
+    else:
+        show(result)
+    ctx.exit(1 if result.interrupted else 0)
 
 
 @click.command(cls=FieldCommand)
@@ -31,57 +52,40 @@ threads_option = click.option(
 @shares_option
 @agent_option
 @click.option("--games", type=int, default=10_000, show_default=True, help="Games in all, half of them of each deck.")
-@format_option
+@click.option("--format", default=None, metavar="FORMAT",
+              help="Refuse decks that are not legal in it: core, infinity ...")  # fmt: skip
 @threads_option
 @seed_option
 @json_option
 @click.pass_context
 def compare(
-    ctx: click.Context,
-    deck_a: str,
-    deck_b: str,
-    field: tuple[str, ...],
-    shares: Path | None,
-    agent: str,
-    games: int,
-    format_: str | None,
-    threads: int,
-    seed: int,
-    as_json: bool,
-) -> None:
+    ctx: click.Context, deck_a: str, deck_b: str, field: tuple[str, ...], shares: Path | None, as_json: bool,
+    **options: Any,
+) -> None:  # fmt: skip
     """How much more deck A wins against a field than deck B, for two versions of one deck above all.
 
     Both play the same deals against the same opponents, so much of the luck falls out. Ctrl-C ends the run and prints
     what was played (exit code 1).
     """
     from lorcana_env.analysis.compare import compare as run
-    from lorcana_env.decks.field import read_shares
 
-    if games < 2:
-        raise click.UsageError(f"--games {games}: a deal is two games, one with either deck")
-    with growing_bar("games") as progress:
-        result = run(
-            deck_a, deck_b, field, shares=None if shares is None else read_shares(shares), agent=agent, games=games,
-            seed=seed, threads=threads, format=format_, progress=progress,
-        )  # fmt: skip
-    if result.interrupted:
-        click.echo(f"stopped after {result.games:,} games", err=True)
-    if as_json:
-        print_json(result.as_dict())
-    else:
-        for row in result.as_dict()["against"]:
-            low, high = row["ci95"]
-            click.echo(
-                f"  {row['deck']:<32} {100 * row['share']:5.1f} % of the field  {100 * row['difference']:+6.1f} "
-                f"({100 * low:+.1f} to {100 * high:+.1f})"
-            )
-        click.echo(str(result))
-        first, second = result.win_rates()
-        click.echo(
-            f"won {first:.1%} and {second:.1%}; with luck of its own for each game it would have taken about "
-            f"{result.unpaired_games:,} games"
-        )
-    ctx.exit(1 if result.interrupted else 0)
+    if options["games"] < 2:
+        raise click.UsageError(f"--games {options['games']}: a deal is two games, one with either deck")
+    with _against_a_field(shares) as more:
+        result = run(deck_a, deck_b, field, **more, **options)
+    _finish(ctx, result, as_json, _show_comparison)
+
+
+def _show_comparison(result: Any) -> None:
+    for row in result.as_dict()["against"]:
+        share, difference = 100 * row["share"], points(row["difference"], row["ci95"])
+        click.echo(f"  {row['deck']:<32} {share:5.1f} % of the field  {difference:>23}")
+    click.echo(str(result))
+    first, second = result.win_rates()
+    click.echo(
+        f"won {first:.1%} and {second:.1%}; with luck of its own for each game it would have taken about "
+        f"{result.unpaired_games:,} games"
+    )
 
 
 @click.command(cls=FieldCommand)
@@ -96,52 +100,33 @@ def compare(
     "--copies", type=click.IntRange(1), default=4, show_default=True, help="Copies that a swap moves, at most."
 )
 @click.option("--most", type=click.IntRange(1, 500), default=32, show_default=True, help="Swaps that are tried.")
-@click.option("--format", "format_", default="any", show_default=True, metavar="FORMAT",
+@click.option("--format", default="any", show_default=True, metavar="FORMAT",
               help="The deck is, and stays, legal in it: core, infinity ...")  # fmt: skip
 @threads_option
 @seed_option
 @json_option
-def tune(
-    deck: str,
-    field: tuple[str, ...],
-    shares: Path | None,
-    agent: str,
-    games: int,
-    out: tuple[str, ...],
-    into: tuple[str, ...],
-    copies: int,
-    most: int,
-    format_: str,
-    threads: int,
-    seed: int,
-    as_json: bool,
-) -> None:
+def tune(deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, **options: Any) -> None:
     """Which swap of cards makes DECK win more against a field: cards of like cost, ink and role, or those named.
 
-    All swaps play the same deals; the better half goes on, and the last play new deals, by which their gains are told.
+    All swaps play the same deals. The better half goes on, and the last ones play new deals, which give their gains.
     """
     from lorcana_env.analysis.tune import tune as run
-    from lorcana_env.decks.field import read_shares
 
-    with growing_bar("games") as progress:
-        result = run(
-            deck, field, shares=None if shares is None else read_shares(shares), agent=agent, games=games, seed=seed,
-            threads=threads, format=format_, out=out, into=into, copies=copies, most=most, progress=progress,
-        )  # fmt: skip
+    with _against_a_field(shares) as more:
+        result = run(deck, field, **more, **options)
     if as_json:
         print_json(result.as_dict())
         return
     click.echo(f"{len(result.swaps)} swaps of {result.deck.name}, {result.games:,} games, {result.agent} play")
-    significant = result.significant
     for swap in result.swaps:
         if swap.final:
+            star = "*" if swap in result.significant else " "
             low, high = swap.ci95
-            star = "*" if swap in significant else " "
             click.echo(
                 f"{star} {swap}: {100 * swap.gain:+.1f} points (95 %: {100 * low:+.1f} to {100 * high:+.1f}, "
                 f"{2 * swap.differences.deals:,} games)"
             )
-    if significant:
+    if result.significant:
         click.echo(f"* better than the deck as it is; of such swaps at most {result.bound:.0%} are not")
     else:
         click.echo("nothing is significantly better than the deck as it is")
@@ -158,15 +143,7 @@ def tune(
 @json_option
 @click.pass_context
 def keep(
-    ctx: click.Context,
-    deck: str,
-    field: tuple[str, ...],
-    shares: Path | None,
-    agent: str,
-    games: int,
-    threads: int,
-    seed: int,
-    as_json: bool,
+    ctx: click.Context, deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, **options: Any
 ) -> None:
     """Which cards of DECK to keep in the opening hand against a field, by trying out both.
 
@@ -174,33 +151,17 @@ def keep(
     prints what was played (exit code 1).
     """
     from lorcana_env.analysis.mulligan_test import keeping
-    from lorcana_env.decks.field import read_shares
 
-    with growing_bar("games") as progress:
-        result = keeping(
-            deck, field, shares=None if shares is None else read_shares(shares), agent=agent, games=games, seed=seed,
-            threads=threads, progress=progress,
-        )  # fmt: skip
-    if result.interrupted:
-        click.echo(f"stopped after {result.games:,} games", err=True)
-    if as_json:
-        print_json(result.as_dict())
-    else:
-        from rich.box import SIMPLE_HEAD
-        from rich.console import Console
-        from rich.table import Table
+    with _against_a_field(shares) as more:
+        result = keeping(deck, field, **more, **options)
+    _finish(ctx, result, as_json, _show_keeping)
 
-        title = f"{result.deck.name}: keep or put back? ({result.games:,} games, {result.agent} play)"
-        table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-        table.add_column("card")
-        for name in ("games", "agent keeps, %", "keeping adds, points", "better"):
-            table.add_column(name, justify="right")
-        for row in sorted(result.rows(), key=lambda row: -(row["keeping_adds"] or 0)):
-            low, high = row["ci95"]
-            adds = "-"
-            if row["advice"]:
-                adds = f"{100 * row['keeping_adds']:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})"
-            kept = "-" if row["agent_keeps"] is None else f"{100 * row['agent_keeps']:.0f}"
-            table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"] or "?")
-        Console(width=None if Console().is_terminal else 200).print(table)
-    ctx.exit(1 if result.interrupted else 0)
+
+def _show_keeping(result: Any) -> None:
+    title = f"{result.deck.name}: keep or put back? ({result.games:,} games, {result.agent} play)"
+    table = new_table(title, "card", "games", "agent keeps, %", "keeping adds, points", "better")
+    for row in sorted(result.rows(), key=lambda row: -(row["keeping_adds"] or 0)):
+        adds = points(row["keeping_adds"], row["ci95"]) if row["advice"] else "-"
+        kept = "-" if row["agent_keeps"] is None else f"{100 * row['agent_keeps']:.0f}"
+        table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"] or "?")
+    print_table(table)

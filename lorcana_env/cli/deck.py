@@ -1,17 +1,12 @@
-"""``lorcana deck``: what a deck list holds, how likely its cards come up, where it is legal, Pack Rush decks."""
+"""``lorcana deck``: the contents, odds and legality of deck lists, and Pack Rush decks."""
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from lorcana_env.cli.common import FILE, check_output, json_option, print_json, seed_option
-
-if TYPE_CHECKING:
-    from lorcana_env.decks import Deck
+from lorcana_env.cli.common import FILE, check_output, json_option, new_table, print_json, print_table, seed_option
 
 
 @click.group()
@@ -44,14 +39,10 @@ def pack_rush(first: str, second: str | None, seed: int) -> None:
 @deck.command()
 @click.argument("file")
 @click.option(
-    "--format",
-    "format_",
-    default="any",
-    show_default=True,
-    metavar="FORMAT",
+    "--format", "format_", default="any", show_default=True, metavar="FORMAT",
     help="core (today's), core-s12 or another rotation, infinity, sealed, draft, limited (sealed), pack-rush, "
     "or any (Constructed whatever the sets).",
-)
+)  # fmt: skip
 @json_option
 @click.pass_context
 def check(ctx: click.Context, file: str, format_: str, as_json: bool) -> None:
@@ -59,17 +50,19 @@ def check(ctx: click.Context, file: str, format_: str, as_json: bool) -> None:
 
     Exit code 1 when the deck is not legal in the format.
     """
+    from lorcana_env.analysis.decklist import listing
     from lorcana_env.decks import Deck
 
     deck = Deck.load(file)
     problems = deck.problems(format_)
     unsupported = [{"full_name": name, "reason": reason} for name, reason in deck.unsupported()]
-    curve = _curve(deck)
+    found = listing(deck)
+    curve = {cost: sum(copies) for cost, copies in found.curve.items()}
     if as_json:
-        report = {"name": deck.name, "format": format_, "cards": len(deck), "inkable": _inkable(deck)}
+        report = {"name": deck.name, "format": format_, "cards": len(deck), "inkable": found.inkable}
         print_json({**report, "curve": curve, "problems": problems, "unsupported": unsupported})
     else:
-        click.echo(f"{deck.name}: {len(deck)} cards, {_inkable(deck)} inkable")
+        click.echo(f"{deck.name}: {len(deck)} cards, {found.inkable} inkable")
         most = max(curve.values(), default=1)
         for cost, copies in curve.items():
             click.echo(f"  cost {cost:>2}  {copies:>2}  {'#' * round(30 * copies / most)}")
@@ -119,35 +112,13 @@ def show(file: str, plot: Path | None, as_json: bool) -> None:
     for what, words in (("inkable", "inkable cards"), ("cheap", "cards of cost 2 or less")):
         odds = found.hand_odds()[what]
         click.echo(f"of the first seven, {words}: " + ", ".join(f"{k}: {100 * p:.0f} %" for k, p in enumerate(odds)))
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title="chance to have seen one, %", title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("card", no_wrap=True)
-    for name in ("copies", "first seven", "seven put back", "turn 3", "turn 5", "turn 7"):
-        table.add_column(name, justify="right")
+    columns = ("card", "copies", "first seven", "seven put back", "turn 3", "turn 5", "turn 7")
+    table = new_table("chance to have seen one, %", *columns)
     for row in found.card_odds():
         ends = [
             f"{100 * row['by_turn_first'][t - 1]:.0f} / {100 * row['by_turn_second'][t - 1]:.0f}" for t in (3, 5, 7)
         ]
         chances = (f"{100 * row['opening']:.0f}", f"{100 * row['after_mulligan']:.0f}")
         table.add_row(row["card"], str(row["copies"]), *chances, *ends)
-    Console(width=None if Console().is_terminal else 200).print(table)
+    print_table(table)
     click.echo("by turn: going first / second; seven put back: all seven, if it is not among them")
-
-
-def _curve(deck: Deck) -> dict[int, int]:
-    """Ink cost -> number of cards, by rising cost."""
-    from lorcana_env.cards import find
-
-    curve: Counter[int] = Counter()
-    for name, copies in deck.counts.items():
-        curve[find(name).cost] += copies
-    return dict(sorted(curve.items()))
-
-
-def _inkable(deck: Deck) -> int:
-    from lorcana_env.cards import find
-
-    return sum(copies for name, copies in deck.counts.items() if find(name).inkable)

@@ -1,19 +1,24 @@
-"""``lorcana evaluate``: agents against each other. It needs the checkout (``training/``, ``agents/``)."""
+"""``lorcana evaluate`` and ``probe``: how strong agents are, and how exploitable one is."""
 
 from __future__ import annotations
 
+import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
+from lorcana_env._util.atomic_files import write_text
 from lorcana_env._util.optional import extra
 from lorcana_env.cli.common import (
     AGENT_LINES,
     check_output,
     growing_bar,
     json_option,
+    new_table,
     print_json,
+    print_table,
     progress_bar,
     ray_option,
     seed_option,
@@ -50,7 +55,7 @@ plot_option = click.option(
     help=f"Games of a pair with an agent that searches.  [default: --games if given, else {SLOW_GAMES}]",
 )
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), help="Stop after so long, with what was played.")
-@click.option("--calibration", is_flag=True, help="Of one network: are its values true? It plays itself 1,000 times.")
+@click.option("--calibration", is_flag=True, help="Are the values of one network true? It plays itself 1,000 times.")
 @decks_option
 @workers_option
 @ray_option
@@ -81,7 +86,7 @@ def evaluate(
         print_json(ladder.as_dict())
     else:
         print_ladder(ladder)
-    if save is not None:  # after it was printed, so that a full disk does not lose it
+    if save is not None:
         ladder.save(save)
     if plot is not None:
         extra("lorcana_env.training.evaluation.plots").ladder(ladder, plot)
@@ -91,15 +96,10 @@ def evaluate(
 
 def _calibrate(agent: str, decks: str, games: int, seed: int, save: Path | None, plot: Path | None) -> None:
     """Print the calibration of an agent's values as JSON."""
-    import json
-
-    from lorcana_env._util.atomic_files import write_text
-
     calibration = extra("lorcana_env.training.evaluation.calibration")
     with progress_bar(games, "games") as progress:
-        report = calibration.calibrate(
-            agent, extra("lorcana_env.training.evaluation.ladder").decks_of(decks), games, seed, progress
-        )
+        lists = extra("lorcana_env.training.evaluation.ladder").decks_of(decks)
+        report = calibration.calibrate(agent, lists, games, seed, progress)
     print_json(report.as_dict())
     if save is not None:
         write_text(save, json.dumps(report.as_dict(), indent=2) + "\n")
@@ -108,7 +108,7 @@ def _calibrate(agent: str, decks: str, games: int, seed: int, save: Path | None,
 
 
 def check_outputs(save: Path | None, plot: Path | None) -> None:
-    """``ValueError`` when a report or a plot could not be written at the end."""
+    """Raise ``ValueError`` when a report or a plot could not be written at the end."""
     check_output(save)
     check_output(plot)
     if plot is not None:
@@ -121,7 +121,7 @@ def run_ladder(
     agents: list[str], decks: str, games: int, slow_games: int | None = None, minutes: float | None = None,
     workers: int = 1, seed: int = 0, ray: Any = None,
 ) -> Any:  # fmt: skip
-    """A ``lorcana_env.training.evaluation.ladder.Ladder``, with a progress bar."""
+    """Play a :class:`lorcana_env.training.evaluation.ladder.Ladder`, with a progress bar."""
     evaluation = extra("lorcana_env.training.evaluation.ladder")
     with growing_bar("games") as progress:
         return evaluation.evaluate(
@@ -131,39 +131,73 @@ def run_ladder(
 
 def print_ladder(ladder: Any) -> None:
     """Ratings, pairs, and the breakdown of each agent's games, as tables."""
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console()
     if ladder.games < ladder.planned:
-        console.print(f"stopped early: {ladder.games} of {ladder.planned} games were played")
-    table = Table(title=f"ladder, {ladder.games} games, seats swapped, {len(ladder.decks)} decks")
-    for column in ("agent", "Elo", "95 % interval", "games", "win rate"):
-        table.add_column(column, justify="left" if column == "agent" else "right")
-    for name, points in ladder.ratings.items():
+        click.echo(f"stopped early: {ladder.games} of {ladder.planned} games were played")
+    title = f"ladder, {ladder.games} games, seats swapped, {len(ladder.decks)} decks"
+    table = new_table(title, "agent", "Elo", "95 % interval", "games", "win rate")
+    for name, rating in ladder.ratings.items():
         low, high = ladder.rating_intervals[name]
         rate = ladder.rate(name)
-        table.add_row(name, f"{points:.0f}", f"{low:.0f} to {high:.0f}", str(rate.games), rate.percent)
-    console.print(table)
+        table.add_row(name, f"{rating:.0f}", f"{low:.0f} to {high:.0f}", str(rate.games), rate.percent)
+    print_table(table)
 
-    table = Table(title="pairs")
-    for column in ("agent", "against", "games", "win rate", "95 % interval", "cut short"):
-        table.add_column(column, justify="left" if column in ("agent", "against") else "right")
+    columns = ("agent", "against", "games", "win rate", "95 % interval", "cut short")
+    table = new_table("pairs", *columns, left=("against",))
     for match in ladder.matches:
         low, high = match.ci95
         numbers = match.rate.percent, f"{low:.1%} to {high:.1%}", str(match.truncated)
         table.add_row(match.a, match.b, str(match.games), *numbers)
-    console.print(table)
+    print_table(table)
 
     parts = {name: ladder.breakdown(name) for name in ladder.ratings}
-    table = Table(title="win rate of each agent (half width of the 95 % interval)")
-    table.add_column("games")
-    for name in parts:
-        table.add_column(name, justify="right")
+    table = new_table("win rate of each agent (half width of the 95 % interval)", "games", *parts)
     for part in dict.fromkeys(part for rates in parts.values() for part in rates):
         table.add_row(part, *(_cell(rates.get(part)) for rates in parts.values()))
-    console.print(table)
+    print_table(table)
 
 
 def _cell(rate: Any) -> str:
     return "" if rate is None or not rate.games else f"{rate.percent} ±{rate.half_width:.1%}"
+
+
+@click.command(epilog=AGENT_LINES)
+@click.argument("agent")
+@click.option("--budget", default="200sims", show_default=True,
+              help="Of the search: milliseconds a decision, or simulations.")  # fmt: skip
+@click.option("--search-games", type=click.IntRange(0), default=200, show_default=True,
+              help="Games of the search; 0: no search.")  # fmt: skip
+@click.option("--decisions", type=click.IntRange(0), default=500_000, show_default=True,
+              help="Decisions to train a response on; 0: no training.")  # fmt: skip
+@click.option("--points", type=click.IntRange(1), default=5, show_default=True, help="How often it is measured.")
+@click.option("--games", type=click.IntRange(2), default=400, show_default=True, help="Games of each measurement.")
+@click.option("--folder", type=click.Path(path_type=Path), help="Run folder.  [default: runs/probe-<time>]")
+@decks_option
+@workers_option
+@save_option
+@plot_option
+@seed_option
+@json_option
+def probe(
+    agent: str, folder: Path | None, save: Path | None, plot: Path | None, as_json: bool, **settings: Any
+) -> None:  # fmt: skip
+    """Look for best responses to a frozen AGENT, by search and by training, and show how often they win."""
+    check_outputs(save, plot)
+    folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")
+    result = extra("lorcana_env.training.probe").probe(agent, folder=folder, progress=_print_rate, **settings)
+    if as_json:
+        print_json(result.as_dict())
+    else:
+        low, high = result.rate.ci95
+        click.echo(
+            f"the best response wins {result.rate.percent} (95 %: {low:.1%} to {high:.1%}) against {agent}; "
+            f"report: {folder / 'probe.json'}"
+        )
+    if save is not None:
+        result.save(save)
+    if plot is not None:
+        extra("lorcana_env.training.evaluation.plots").probes([result], plot)
+
+
+def _print_rate(what: str, rate: Any) -> None:
+    low, high = rate.ci95
+    click.echo(f"{what:>24}: {rate.percent} (95 %: {low:.1%} to {high:.1%})", err=True)

@@ -1,4 +1,4 @@
-"""Commands about games that ``lorcana matchup --save`` kept: mulligans, fields, how well the table foretells games."""
+"""Commands about games that ``lorcana matchup --save`` wrote: mulligans, fields, and how well the table predicts."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from pathlib import Path
 
 import click
 
-from lorcana_env.cli.common import FILE, check_output, json_option, print_json, seed_option, shares_option
+from lorcana_env.cli.common import (
+    FILE,
+    check_output,
+    json_option,
+    new_table,
+    points,
+    print_json,
+    print_table,
+    seed_option,
+    shares_option,
+)
 
-of_agent = click.option("--agent", default=None, metavar="AGENT", help="Whose games, where several agents played.")
+of_agent = click.option("--agent", default=None, metavar="AGENT", help="The agent, if the file has games of several.")
 
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--deck", required=True, help="Whose cards.")
+@click.option("--deck", required=True, help="The deck.")
 @click.option("--against", default=None, metavar="DECK", help="Only games against this deck.")
 @of_agent
 @json_option
@@ -31,28 +41,22 @@ def mulligan(file: Path, deck: str, against: str | None, agent: str | None, as_j
 
         print_json({"deck": deck, "against": against, "agent": result.run.agent, "cards": plain(rows)})
         return
-    from rich.console import Console
-    from rich.table import Table
-
     whom = f" against {against}" if against else ""
     title = f"{deck}{whom}: when it is dealt in the first seven cards ({result.run.agent} play)"
-    table = Table(title=title, title_justify="left")
-    table.add_column("card")
-    for name in ("games", "put back, %", "won when kept, %", "won when put back, %", "keeping adds", "better"):
-        table.add_column(name, justify="right")
+    columns = ("games", "put back, %", "won when kept, %", "won when put back, %", "keeping adds", "better")
+    table = new_table(title, "card", *columns)
     for row in sorted(rows, key=lambda row: -(row["difference"] if row["difference"] is not None else -9)):
-        adds = _habit(row["put_back"])
-        if row["difference"] is not None:
-            adds = f"{100 * row['difference']:+.1f} ({100 * row['ci95'][0]:+.1f} to {100 * row['ci95'][1]:+.1f})"
+        compared = row["difference"] is not None
+        adds = points(row["difference"], row["ci95"]) if compared else _habit(row["put_back"])
         table.add_row(
             row["card"], f"{row['games']:,}", "-" if row["put_back"] is None else f"{100 * row['put_back']:.0f}",
             row["kept"].percent, row["back"].percent, adds, row["advice"] or "?",
         )  # fmt: skip
-    Console(width=None if Console().is_terminal else 200).print(table)
+    print_table(table)
 
 
 def _habit(put_back: float | None) -> str:
-    """What stands where there is nothing to compare: the agent nearly always does the same."""
+    """The words where there is nothing to compare, because the agent nearly always does the same."""
     if put_back is None or 0.1 < put_back < 0.9:
         return "too few games"
     return "it is nearly always put back" if put_back > 0.5 else "it is nearly always kept"
@@ -61,13 +65,13 @@ def _habit(put_back: float | None) -> str:
 @click.command()
 @click.argument("file", type=FILE)
 @click.option("--folds", type=click.IntRange(2, 100), default=5, show_default=True,
-              help="Parts; each is left out once and foretold by the others.")  # fmt: skip
+              help="Parts; each is left out once and predicted from the others.")  # fmt: skip
 @of_agent
 @json_option
 def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
-    """How well the table foretells games that were left out: shrunken win rates against raw ones.
+    """How well the table predicts games that were left out: shrunken win rates against raw ones.
 
-    The figure is the log-loss of a game; less is better, and 0.693 is what nobody knowing anything has.
+    The figure is the log-loss of a game; less is better, and 0.693 is that of a guess.
     """
     from lorcana_env.analysis.holdout import held_out
     from lorcana_env.analysis.matchup import Matchup
@@ -114,14 +118,8 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
     if as_json:
         print_json(found.as_dict())
         return
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=f"what to bring, % ({result.run.agent} play)", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("deck", no_wrap=True)
-    for name in ("share", "wins against the field", "best answer", "in the mix", "of tables", "drifts to"):
-        table.add_column(name, justify="right")
+    columns = ("deck", "share", "wins against the field", "best answer", "in the mix", "of tables", "drifts to")
+    table = new_table(f"what to bring, % ({result.run.agent} play)", *columns)
     for i in sorted(range(len(found.decks)), key=lambda i: -found.expected[i]):
         (low, high), (least, most) = found.expected_ci95[i], found.nash_ci95[i]
         table.add_row(
@@ -130,5 +128,5 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
             f"{100 * found.nash[i]:.0f} ({100 * least:.0f} to {100 * most:.0f})", f"{100 * found.support[i]:.0f}",
             f"{100 * found.drift[-1, i]:.0f}",
         )  # fmt: skip
-    Console(width=None if Console().is_terminal else 200).print(table)
+    print_table(table)
     click.echo(f"best answer to this field: {found.best_answer}")

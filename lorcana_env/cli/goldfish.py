@@ -5,7 +5,15 @@ from __future__ import annotations
 import click
 
 from lorcana_env.agents.registry import NAMES
-from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.common import (
+    json_option,
+    new_table,
+    print_json,
+    print_table,
+    progress_bar,
+    seed_option,
+    threads_option,
+)
 
 
 @click.command()
@@ -14,8 +22,7 @@ from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_o
 @click.option(
     "--games", type=int, default=1000, show_default=True, help="An even number: the deck starts half of them."
 )
-@click.option("--threads", type=click.IntRange(1), default=2, show_default=True,
-              help="Threads that share the games.")  # fmt: skip
+@threads_option
 @seed_option
 @json_option
 def goldfish(deck: str, agent: str, games: int, threads: int, seed: int, as_json: bool) -> None:
@@ -36,12 +43,8 @@ def goldfish(deck: str, agent: str, games: int, threads: int, seed: int, as_json
     if as_json:
         print_json(result.as_dict())
         return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=f"{result.deck} alone, {result.games:,} games, {result.agent} play (95 % intervals)")
-    for column in ("own turn", "games", "lore", "cards in the inkwell", "won by then, %"):
-        table.add_column(column, justify="right")
+    title = f"{result.deck} alone, {result.games:,} games, {result.agent} play (95 % intervals)"
+    table = new_table(title, "own turn", "games", "lore", "cards in the inkwell", "won by then, %")
     for turn in result.turns:
         table.add_row(
             str(turn.turn),
@@ -50,7 +53,7 @@ def goldfish(deck: str, agent: str, games: int, threads: int, seed: int, as_json
             f"{turn.ink:.2f} ±{(turn.ink_ci95[1] - turn.ink_ci95[0]) / 2:.2f}",
             f"{100 * turn.won:.1f} ({100 * turn.won_ci95[0]:.1f} to {100 * turn.won_ci95[1]:.1f})",
         )
-    Console().print(table)
+    print_table(table)
     spread = result.winning_turn
     if result.won:
         click.echo(f"wins in turn {spread['mean']:.1f}, four in five of {spread['p10']:.0f} to {spread['p90']:.0f}")

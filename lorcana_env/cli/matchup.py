@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,17 +17,35 @@ from lorcana_env.cli.common import (
     check_output,
     growing_bar,
     json_option,
+    new_table,
     print_json,
+    print_table,
     ray_option,
+    threads_option,
 )
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from lorcana_env.analysis.agent_matchups import Tables
+    from lorcana_env.analysis.empirical_bayes import Shrunken
     from lorcana_env.analysis.matchup import Matchup
+    from lorcana_env.simulation.statistics import Rate
+
+
+WIDE = 6  # with more decks than this the columns are numbered
+CURVE = 12  # own turns of the lore curves
+TRAITS = {
+    "put_back": "cards put back",
+    "inkable": "inkable cards kept",
+    "cheap": "kept of cost 2 or less",
+    "inkable_dealt": "inkable cards dealt",
+    "cheap_dealt": "dealt of cost 2 or less",
+}
 
 
 class Percentage(click.ParamType):
-    """ "2%" or "0.02": two points. The value is a share."""
+    """A percentage such as "2%" or "0.02"; the value is a share."""
 
     name = "percentage"
 
@@ -52,7 +70,7 @@ class Percentage(click.ParamType):
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",
               help="Stop a pair when its 95 % interval is at most this far to each side.")  # fmt: skip
-@click.option("--threads", type=click.IntRange(1), default=2, show_default=True, help="Threads that share the games.")
+@threads_option
 @ray_option
 @click.option("--save", type=FILE, default=None, metavar="FILE", help="Keep every game in a new FILE (.npz).")
 @click.option(
@@ -66,23 +84,10 @@ class Percentage(click.ParamType):
 @json_option
 @click.pass_context
 def matchup(
-    ctx: click.Context,
-    decks: tuple[str, ...],
-    agent: str | None,
-    agents: str | None,
-    games: int | None,
-    until: float | None,
-    threads: int,
-    ray: str | None,
-    save: Path | None,
-    resume: Path | None,
-    details: bool,
-    as_csv: bool,
-    cards_csv: Path | None,
-    plot: Path | None,
-    seed: int | None,
-    as_json: bool,
-) -> None:
+    ctx: click.Context, decks: tuple[str, ...], agent: str | None, agents: str | None, games: int | None,
+    save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None, plot: Path | None,
+    as_json: bool, **options: Any,
+) -> None:  # fmt: skip
     """Decks against each other: win rates with 95 % intervals (row beats column), each deck starting half the games.
 
     A DECK is a bundled name or a file. Ctrl-C ends the run and prints what was played (exit code 1).
@@ -106,22 +111,19 @@ def matchup(
     several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
     with growing_bar("games") as progress:
         result = run_matchup.matchups(
-            loaded, several if agent is None else [agent], games, until=until, seed=seed, threads=threads, save=save,
-            resume=resume, progress=progress, ray=ray,
+            loaded, several if agent is None else [agent], games, save=save, resume=resume, progress=progress,
+            **options,
         )  # fmt: skip
     if result.interrupted:
         file = save or resume
         how = f"go on with --resume {file}" if file else "with --save FILE a run can be gone on with"
         click.echo(f"stopped after {result.games_played:,} games; {how}", err=True)
-    one = len(result.matchups) == 1
     if as_json:
-        print_json(result.first.as_dict() if one else result.as_dict())
+        print_json((result.first if len(result.matchups) == 1 else result).as_dict())
     elif as_csv:
         click.echo(_csv(_pair_rows(result)), nl=False)
     else:
-        from lorcana_env.cli import matchup_tables
-
-        matchup_tables.show(result, details)
+        _show(result, details)
     if cards_csv:
         write_text(cards_csv, _csv(_card_rows(result)))
     if plot:
@@ -144,19 +146,12 @@ def matchup(
 @click.option("--inked-by", type=click.IntRange(0), default=None, metavar="TURN", help="In the inkwell by that turn.")
 @click.option("--deck", default=None, help="Only games of this deck. [default: every deck that holds the card]")
 @click.option("--against", default=None, metavar="DECK", help="Only games against this deck.")
-@click.option("--agent", default=None, metavar="AGENT", help="Whose games, where several agents played.")
+@click.option("--agent", default=None, metavar="AGENT", help="The agent, if the file has games of several.")
 @json_option
 def query(
-    file: Path,
-    card: str,
-    played_by: int | None,
-    drawn_by: int | None,
-    inked_by: int | None,
-    deck: str | None,
-    against: str | None,
-    agent: str | None,
-    as_json: bool,
-) -> None:
+    file: Path, card: str, played_by: int | None, drawn_by: int | None, inked_by: int | None, agent: str | None,
+    as_json: bool, **which: str | None,
+) -> None:  # fmt: skip
     """Win rate if a card was played, drawn or inked by a turn, and otherwise, in games that matchup --save kept.
 
     Of several conditions all must hold.
@@ -165,9 +160,8 @@ def query(
 
     if played_by is drawn_by is inked_by is None:
         raise click.UsageError("ask something of the card: --played-by, --drawn-by or --inked-by")
-    answer = Matchup.load(file, agent).query(
-        card, played_by=played_by, drawn_by=drawn_by, inked_by=inked_by, deck=deck, against=against
-    )
+    result = Matchup.load(file, agent)
+    answer = result.query(card, played_by=played_by, drawn_by=drawn_by, inked_by=inked_by, **which)
     if as_json:
         print_json(answer.as_dict())
         return
@@ -176,6 +170,138 @@ def query(
     if answer.difference is not None and answer.difference_ci95 is not None:
         low, high = answer.difference_ci95
         click.echo(f"difference: {100 * answer.difference:+.1f} points (95 %: {100 * low:+.1f} to {100 * high:+.1f})")
+
+
+# -- tables for the terminal ------------------------------------------------------------------------------------------
+
+
+def _show(tables: Tables, details: bool) -> None:
+    """Print each agent's tables of win rates and a few sentences; with ``details`` curves, cards and hands too."""
+    shrunken = tables.shrunken()
+    for agent, result in tables.matchups.items():
+        print_table(_win_rates(result))
+        for line in _summary(result):
+            click.echo(line)
+        if result.games_played:
+            print_table(_estimates(result, shrunken[agent]))
+        if details and result.games_played:
+            _show_details(result)
+    if len(tables.matchups) > 1:
+        decks = tables.decks
+        for i, j in tables.disagree(shrunken):
+            said = ", ".join(f"{agent} {100 * table.win_rate(i, j):.0f}" for agent, table in shrunken.items())
+            click.echo(f"agents disagree about {decks[i]} against {decks[j]}: {said}")
+        if not tables.disagree(shrunken):
+            click.echo("where one agent says that a deck wins, no other says that it loses")
+
+
+def _show_details(result: Matchup) -> None:
+    print_table(_lore_curves(result))
+    for i, deck in enumerate(result.decks):
+        print_table(_cards(result, i))
+        click.echo(f"{deck}, wins % by opening hand (games):")
+        for trait, rates in result.hands(i).items():
+            found = ", ".join(f"{n}: {_percent(rate)} ({rate.games:,})" for n, rate in rates.items())
+            click.echo(f"  {TRAITS[trait]}: {found}")
+        put_back = [
+            f"{row['card']} {row['put_back']:.0%}" for row in result.mulligans(i) if row["put_back"] is not None
+        ]
+        click.echo(f"  put back when dealt: {', '.join(put_back)}")
+
+
+def _deck_columns(result: Matchup, order: Sequence[int]) -> list[str]:
+    """The headings of the decks in this order: their names, or numbers when there are many."""
+    return [str(k) if len(order) > WIDE else result.decks[i] for k, i in enumerate(order, start=1)]
+
+
+def _estimates(result: Matchup, shrunken: Shrunken) -> Table:
+    """The shrunken win rates, ratings, and the win rates of matches of three games."""
+    order = sorted(range(len(result.decks)), key=lambda i: -shrunken.rating_of(i)[0])
+    columns = _deck_columns(result, order)
+    table = new_table("what to believe, %: cells shrunken", "deck", "rating", "first", "best of 3", *columns)
+    for k, i in enumerate(order, start=1):
+        rating, (low, high) = shrunken.rating_of(i)
+        effect = result.first_effect(i)
+        matches = [result.best_of_three(i, j)[0] for j in order if j != i]
+        played = [rate for rate in matches if rate is not None]
+        table.add_row(
+            f"{k:>2} {result.decks[i]}" if len(order) > WIDE else result.decks[i],
+            f"{100 * rating:.0f} ({100 * low:.0f} to {100 * high:.0f})",
+            "?" if effect is None else f"{100 * effect[0]:+.0f}",
+            f"{100 * sum(played) / len(played):.0f}" if played else "?",
+            *("-" if i == j else _shrunken_cell(shrunken, i, j) for j in order),
+        )
+    return table
+
+
+def _shrunken_cell(table: Shrunken, i: int, j: int) -> str:
+    low, high = table.ci95(i, j)
+    text = f"{100 * table.win_rate(i, j):.0f}"
+    return f"[green]{text}[/green]" if low > 0.5 else f"[red]{text}[/red]" if high < 0.5 else text
+
+
+def _win_rates(result: Matchup) -> Table:
+    order = result.ranking()
+    wide = len(order) > WIDE
+    table = new_table("row beats column, %", "deck", "all", "first", "second", *_deck_columns(result, order))
+    for k, i in enumerate(order, start=1):
+        cells = ["-" if i == j else _colour(result.rate(i, j), with_width=not wide) for j in order]
+        overall = [_percent(rate) for rate in result.overall(i).values()]
+        table.add_row(f"{k:>2} {result.decks[i]}" if wide else result.decks[i], *overall, *cells)
+    return table
+
+
+def _percent(rate: Rate) -> str:
+    return "?" if rate.win_rate is None else f"{100 * rate.win_rate:.0f}"
+
+
+def _colour(rate: Rate, with_width: bool) -> str:
+    """A rate in %, green or red when its interval does not hold one half."""
+    text = _percent(rate) + (f" ±{100 * rate.half_width:.1f}" if with_width and rate.games else "")
+    if rate.ci95[0] > 0.5:
+        return f"[green]{text}[/green]"
+    return f"[red]{text}[/red]" if rate.ci95[1] < 0.5 else text
+
+
+def _summary(result: Matchup) -> Iterator[str]:
+    run = result.run
+    yield f"{result.games_played:,} games, {run.agent} play, seed {run.seed}"
+    if not result.games_played:
+        return
+    from lorcana_env.simulation.statistics import Rate
+
+    widest = max(Rate.of(records.points(0)).half_width for records in result.pairs.values())
+    yield f"95 % intervals of the pairs are at most ±{100 * widest:.1f} points"
+    yield f"going first {result.going_first()}"
+    length = result.length()
+    most = f"four in five {length['p10']:.0f} to {length['p90']:.0f}"
+    yield f"{length['mean']:.1f} turns a game of both players together, {most}"
+    yield "ended by " + ", ".join(f"{name}: {n:,}" for name, n in result.ends().items() if n)
+
+
+def _lore_curves(result: Matchup) -> Table:
+    title = "mean lore at the end of the deck's own turn, of the games that got so far"
+    table = new_table(title, "deck", *map(str, range(1, CURVE + 1)))
+    for i in result.ranking():
+        table.add_row(result.decks[i], *(f"{lore:.1f}" for lore in result.lore_curve(i)[:CURVE]))
+    return table
+
+
+def _cards(result: Matchup, i: int) -> Table:
+    from lorcana_env.analysis.matchup import CARD_EVENTS
+
+    title = f"{result.decks[i]}: wins % when the card was ... (half width of the 95 % interval, games)"
+    events = ["in the opening hand" if event == "opening" else event.replace("_", " ") for event in CARD_EVENTS]
+    table = new_table(title, "card", "copies", *events)
+    for row in sorted(result.cards(i), key=lambda row: -(row["drawn"].win_rate or 0)):
+        cells = [
+            f"{_percent(row[event])} ±{100 * row[event].half_width:.1f} ({row[event].games:,})"
+            if row[event].games
+            else "-"
+            for event in CARD_EVENTS
+        ]
+        table.add_row(row["card"], str(row["copies"]), *cells)
+    return table
 
 
 # -- CSV --------------------------------------------------------------------------------------------------------------
@@ -194,7 +320,7 @@ def _csv(rows: Iterable[Row]) -> str:
 
 
 def _by_agent(tables: Tables) -> Iterator[tuple[Row, Matchup]]:
-    """Each agent's table, and what its rows begin with: nothing, if there is one."""
+    """The results of each agent, with the first cells of its rows: none when there is only one agent."""
     for agent, result in tables.matchups.items():
         yield ({} if len(tables.matchups) == 1 else {"agent": agent}), result
 

@@ -24,10 +24,10 @@ YOU, OPPONENT = 0, 1
 @click.option("--deck", default="blurple", show_default=True, help="Your deck: a bundled name or a file.")
 @click.option("--opponent-deck", default="ward-es-control", show_default=True, help="The opponent's deck.")
 @click.option("--agent", default="greedy", show_default=True,
-              help=f"Who plays against you: {NAMES}.")  # fmt: skip
+              help=f"Your opponent: {NAMES}.")  # fmt: skip
 @click.option("--watch", metavar="[AGENT]", is_flag=False, flag_value="", default=None,
               help="Watch: this agent (as --agent if not named) plays your deck.")  # fmt: skip
-@click.option("--hints", metavar="AGENT", default=None, help="Whom `h` asks. [default: as --agent]")
+@click.option("--hints", metavar="AGENT", default=None, help="The agent that `h` asks. [default: as --agent]")
 @click.option("--seed", type=int, default=None, help="Fixes all chance. [default: drawn, and shown]")
 @click.option("--save", type=click.Path(path_type=Path), default=None, help="Write the replay to this file.")
 @click.option("--resume", type=click.Path(path_type=Path), default=None, help="Go on with the game of this replay.")
@@ -38,19 +38,9 @@ YOU, OPPONENT = 0, 1
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 @click.pass_context
 def play(
-    ctx: click.Context,
-    deck: str,
-    opponent_deck: str,
-    agent: str,
-    watch: str | None,
-    hints: str | None,
-    seed: int | None,
-    save: Path | None,
-    resume: Path | None,
-    variant: str,
-    rules: str,
-    language: str,
-) -> None:
+    ctx: click.Context, deck: str, opponent_deck: str, agent: str, watch: str | None, hints: str | None,
+    seed: int | None, save: Path | None, resume: Path | None, variant: str, rules: str, language: str,
+) -> None:  # fmt: skip
     """Play a game in the terminal. `?` lists what you can type besides the number of an action.
 
     A game that is left, also with Ctrl-C, is kept where --save says; --resume goes on with it.

@@ -1,4 +1,4 @@
-"""``lorcana puzzle``: positions with one best way on, to be solved by people and by agents."""
+"""``lorcana puzzle``: positions with one best way on, for people and for agents."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lorcana_env.agents.registry import NAMES
-from lorcana_env.cli.common import json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.common import json_option, new_table, print_json, print_table, progress_bar, seed_option
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,18 +31,11 @@ q           leave
 @click.command()
 @click.argument("number", type=click.IntRange(1), required=False)
 @click.option("--list", "listed", is_flag=True, help="List the puzzles.")
-@click.option(
-    "--agent",
-    "agents",
-    multiple=True,
-    help=f"Let an agent solve, the puzzle or all of them; may be given several times. An agent is {NAMES}.",
-)
-@click.option(
-    "--file",
-    type=click.Path(path_type=Path, dir_okay=False),
-    default=None,
-    help="Puzzles of this file instead of the bundled ones.",
-)
+@click.option("--agent", "agents", multiple=True,
+              help=f"Let an agent solve, the puzzle or all of them; may be given several times. An agent is {NAMES}.",
+              )  # fmt: skip
+@click.option("--file", type=click.Path(path_type=Path, dir_okay=False), default=None,
+              help="Puzzles of this file instead of the bundled ones.")  # fmt: skip
 @seed_option
 @json_option
 def puzzle(
@@ -67,7 +60,9 @@ def puzzle(
     elif as_json:
         raise click.UsageError("--json goes with --list or --agent")
     else:
-        _play(secrets.choice(found), seed)
+        from rich.console import Console
+
+        Terminal(secrets.choice(found), seed, Console(highlight=False)).run()
 
 
 def title(puzzle: Puzzle) -> str:
@@ -103,45 +98,34 @@ def _let_solve(found: list[Puzzle], agents: tuple[str, ...], seed: int, as_json:
             if len(attempts[name]) < len(found):
                 break
     if as_json:
-        told = {
+        report = {
             name: {
                 "rates": {kind: rate.as_dict() for kind, rate in rates(tried).items() if rate.games},
                 "attempts": [{"puzzle": a.puzzle.number, "solved": a.solved, "moves": a.moves} for a in tried],
             }
             for name, tried in attempts.items()
         }
-        print_json({"puzzles": len(found), "seed": seed, "agents": told})
+        print_json({"puzzles": len(found), "seed": seed, "agents": report})
         return
-    from rich.console import Console
-    from rich.table import Table
-
     if len(found) == 1:
         click.echo(f"{title(found[0])}; solution: {'; '.join(found[0].solution)}")
         for name, tried in attempts.items():
             click.echo(f"{name}: {'; '.join(tried[0].moves)}: {'solved' if tried[0].solved else 'not solved'}")
         return
-    table = Table(title=f"solved, seed {seed}")
-    for column in ("agent", "puzzles", "n", "solved", "95 % interval"):
-        table.add_column(column, justify="left" if column in ("agent", "puzzles") else "right")
+    table = new_table(f"solved, seed {seed}", "agent", "puzzles", "n", "solved", "95 % interval", left=("puzzles",))
     for name, tried in attempts.items():
         for kind, rate in rates(tried).items():
             if rate.games:
                 low, high = rate.ci95
                 table.add_row(name, kind, str(rate.games), rate.percent, f"{low:.1%} to {high:.1%}")
-    Console().print(table)
+    print_table(table)
 
 
 # -- a person ----------------------------------------------------------------------------------------------------------
 
 
-def _play(puzzle: Puzzle, seed: int) -> None:
-    from rich.console import Console
-
-    Terminal(puzzle, seed, Console(highlight=False)).run()
-
-
 class Terminal:
-    """A puzzle at the keyboard. The opponent, should something be asked of that side, answers like ``greedy``."""
+    """A puzzle at the keyboard. If the opponent has to decide, ``greedy`` does."""
 
     def __init__(self, puzzle: Puzzle, seed: int, console: Console) -> None:
         from lorcana_env.agents.policies import BuiltIn
@@ -150,7 +134,7 @@ class Terminal:
         self.opponent = BuiltIn("greedy", seed)
         self.taken: list[int] = []  # by the person
         self.left = False
-        self.solving = self._anew()
+        self.solving = self._replay()
 
     def run(self) -> None:
         self.console.print(f"{title(self.puzzle)} ({_decks(self.puzzle) or 'no source'}); ? for help", markup=False)
@@ -166,7 +150,7 @@ class Terminal:
                 return
             self._do(line)
 
-    def _anew(self) -> Solving:
+    def _replay(self) -> Solving:
         from lorcana_env.analysis.puzzles import Solving
         from lorcana_env.game.agent import ask
 
@@ -185,7 +169,7 @@ class Terminal:
                 self._say(f"there is no action {line}; they go from 0 to {len(legal) - 1}")
                 return
             self.taken.append(int(legal[int(line)]))
-            self.solving = self._anew()
+            self.solving = self._replay()
             for move in self.solving.moves[-1:]:
                 self._say(f"> {move}")
         elif word == "t":
@@ -196,7 +180,7 @@ class Terminal:
             self._say("; ".join(self.puzzle.solution))
         elif word in ("u", "r"):
             self.taken = self.taken[:-1] if word == "u" else []
-            self.solving = self._anew()
+            self.solving = self._replay()
             self._board()
         elif word == "b":
             self._board()

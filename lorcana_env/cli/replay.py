@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -30,8 +29,8 @@ _KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
 @click.option("--html", type=click.Path(path_type=Path), default=None, help="Write a web page that holds the game.")
 @click.option("--player", type=click.IntRange(0, 3), default=None,
               help="Show what this player may know. [default: the full truth]")  # fmt: skip
-@click.option("--agent", default="greedy", show_default=True, 
-              help=f"Whose opinion the page shows: {registry.NAMES}.")  # fmt: skip
+@click.option("--agent", default="greedy", show_default=True,
+              help=f"The agent whose opinion the page shows: {registry.NAMES}.")  # fmt: skip
 @click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent: str, language: str) -> None:
@@ -114,8 +113,8 @@ def _keys() -> Iterator[str]:
     """Commands from the keyboard: an arrow or letter at once, digits up to Enter; its end is "q"."""
     typed = ""
     with contextlib.suppress(EOFError, KeyboardInterrupt):
-        for read in _typed():
-            for key in _KEY.findall(read):
+        while True:
+            for key in _KEY.findall(click.getchar()):
                 if key.isascii() and key.isdigit():
                     typed += key
                     click.echo(key, nl=False)
@@ -127,21 +126,3 @@ def _keys() -> Iterator[str]:
                     typed = ""
                     yield "right" if key in RIGHT else "left" if key in LEFT else "q" if key == "\x04" else key
     yield "q"
-
-
-def _typed() -> Iterator[str]:
-    """What is typed, as it is typed. Unlike click.getchar this keeps what was typed ahead."""
-    try:
-        import termios
-        import tty
-    except ImportError:  # Windows
-        while True:
-            yield click.getchar()
-    terminal = sys.stdin.fileno()
-    before = termios.tcgetattr(terminal)
-    try:
-        tty.setcbreak(terminal, termios.TCSADRAIN)
-        while read := os.read(terminal, 64):
-            yield read.decode(errors="ignore")
-    finally:
-        termios.tcsetattr(terminal, termios.TCSADRAIN, before)

@@ -26,11 +26,8 @@ def serve(port: int, place: Path | None, agents: tuple[str, ...], open_: bool) -
     """
     from lorcana_env._util.optional import extra
 
-    try:
-        for library in ("starlette", "uvicorn"):
-            extra(library)
-    except ModuleNotFoundError as error:
-        raise click.ClickException(str(error)) from None
+    for library in ("starlette", "uvicorn"):
+        extra(library)
     from lorcana_env.web import server
 
     def say(address: str) -> None:

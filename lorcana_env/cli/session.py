@@ -1,4 +1,4 @@
-"""A game at the terminal: shows it, reads what people type, asks the agents."""
+"""A game at the terminal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
-from lorcana_env.agents.hints import Hint, hint
+from lorcana_env.agents.hints import hint
 from lorcana_env.cards import Card, find
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.game.agent import Agent, ask
@@ -32,7 +32,7 @@ LOG_LINES = 30
 
 
 class Session:
-    """One game. ``players``: the agents by seat; a seat without one is played by the person at the keyboard."""
+    """One game. ``players`` holds the agents by seat; a person at the keyboard plays a seat without one."""
 
     def __init__(
         self, replay: Replay, players: Mapping[int, Agent], adviser: Agent, adviser_name: str, language: str = "en"
@@ -52,7 +52,7 @@ class Session:
                 self._note(game, action)
 
     def run(self) -> None:
-        """Until the game is over or the person leaves; KeyboardInterrupt passes through."""
+        """Play until the game is over or the person leaves; ``KeyboardInterrupt`` passes through."""
         shown = -1
         while not self.left and (player := self.replay.game.to_act) is not None:
             if player in self.players:
@@ -74,7 +74,7 @@ class Session:
     # -- acting ----------------------------------------------------------------------------------------------
 
     def _note(self, game: Game, action: int) -> None:
-        """Keep who decided and the words for it, before the action is taken."""
+        """Write the player and the words of an action into the log, before it is taken."""
         self._deciders.append(-1 - action if action < 0 else game.to_act or 0)
         self._log.append(entry(game, action, self.viewer, self.language))
 
@@ -85,7 +85,7 @@ class Session:
             self.console.print(Text(f"> {self._log[-1]}", style="cyan"))
 
     def _decide(self) -> None:
-        """One decision of the person: show it, then read lines until one of them is an action or leaves the board."""
+        """Show a decision to the person, and read lines until one of them is an action."""
         game = self.replay.game
         quiet = game.decision is not None and game.decision.kind in ("main", "mulligan")
         if quiet and not actions.chosen(game):
@@ -156,39 +156,34 @@ class Session:
         answer = hint(self.adviser, game)
         self._say(f"{self.adviser_name} would: {game.describe(answer.action, self.language)}")
         if answer.probabilities is not None:
-            self._shares(answer)
-
-    def _shares(self, answer: Hint) -> None:
-        game = self.replay.game
-        legal = game.legal_actions()
-        assert answer.probabilities is not None
-        for k in answer.probabilities.argsort()[::-1][:5]:
-            share = f"{answer.probabilities[k]:>4.0%}"
-            self._say(f"  {share}  {game.describe(int(legal[k]), self.language)}")
+            legal = game.legal_actions()
+            for k in answer.probabilities.argsort()[::-1][:5]:
+                self._say(f"  {answer.probabilities[k]:>4.0%}  {game.describe(int(legal[k]), self.language)}")
 
     def _text(self, about: str) -> None:
-        game = self.replay.game
-        cards: list[Card]
-        if about.isascii() and about.isdigit():
-            legal = game.legal_actions()
-            assert game.to_act is not None
-            action = game.table.actions.decode(int(legal[int(about)]), game.to_act) if int(about) < len(legal) else None
-            if action is None or action.slot is None:
-                self._say(f"action {about} is about no card")
-                return
-            known = int(game.state["known"][action.slot]) >> game.to_act & 1
-            cards = [game.table.cards[game.state["card"][action.slot]]] if known else []
-        else:
-            seen = view_for(game, self.viewer).cards()
-            cards = [card for card in seen if normalized(about) in normalized(card.full_name)]
-            if not cards:
-                try:
-                    cards = [find(about)]
-                except ValueError as error:
-                    self._say(str(error))
-                    return
+        try:
+            cards = self._cards_of_action(int(about)) if about.isdecimal() else self._cards_named(about)
+        except ValueError as error:
+            self._say(str(error))
+            return
         for card in cards:
             self.console.print(card_panel(card, self.language))
+
+    def _cards_of_action(self, number: int) -> list[Card]:
+        """The card of a legal action, none if the player does not know it."""
+        game = self.replay.game
+        legal = game.legal_actions()
+        assert game.to_act is not None
+        slot = game.table.actions.decode(int(legal[number]), game.to_act).slot if number < len(legal) else None
+        if slot is None:
+            raise ValueError(f"action {number} is about no card")
+        known = int(game.state["known"][slot]) >> game.to_act & 1
+        return [game.table.cards[game.state["card"][slot]]] if known else []
+
+    def _cards_named(self, name: str) -> list[Card]:
+        """The visible cards with these letters in their names, else the card of this name."""
+        seen = view_for(self.replay.game, self.viewer).cards()
+        return [card for card in seen if normalized(name) in normalized(card.full_name)] or [find(name)]
 
     def _show_log(self) -> None:
         for line in self._log[-LOG_LINES:]:

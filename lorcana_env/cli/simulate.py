@@ -13,7 +13,7 @@ from lorcana_env.setup.variants import RULES, VARIANTS
 
 
 def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """The name of an agent; whether it can be made is seen when it is."""
+    """The name of an agent, if its form is known."""
     if row_of(value) is None:
         raise click.BadParameter(str(unknown(value)))
     return value
@@ -23,13 +23,8 @@ def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.argument("decks", nargs=-1, metavar="A B [C D]", required=True)
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True,
               help="Number of games; with --best-of, of series.")  # fmt: skip
-@click.option(
-    "--policy",
-    callback=_known,
-    default="random",
-    show_default=True,
-    help=f"How all sides play: {NAMES}.",
-)
+@click.option("--policy", callback=_known, default="random", show_default=True,
+              help=f"How all sides play: {NAMES}.")  # fmt: skip
 @click.option("--best-of", type=click.IntRange(1), help="Series of this many games: an odd number, or 2 (2.1.3).")
 @click.option("--loser", type=click.Choice(["first", "draw"]), default="first", show_default=True,
               help="What the loser of a game chooses in a series: to go first in the next, or to draw.")  # fmt: skip
@@ -42,15 +37,9 @@ def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @seed_option
 @json_option
 def simulate(
-    decks: tuple[str, ...],
-    games: int,
-    best_of: int | None,
-    loser: str,
-    ray: str | None,
-    replay: Path | None,
-    as_json: bool,
-    **options: Any,
-) -> None:
+    decks: tuple[str, ...], games: int, best_of: int | None, loser: str, ray: str | None, replay: Path | None,
+    as_json: bool, **options: Any,
+) -> None:  # fmt: skip
     """Play whole games of 2 to 4 decks (bundled names or files), or series of two."""
     from lorcana_env.decks import Deck
     from lorcana_env.simulation.games import first_game, simulate_decks

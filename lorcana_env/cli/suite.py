@@ -6,18 +6,19 @@ from pathlib import Path
 
 import click
 
-from lorcana_env.benchmarks.suite import GAMES, OPPONENT, SLOW_GAMES, TASKS, add_result, report, results_in
 from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar
 
 
-@click.command(epilog="The tasks: " + "; ".join(f"{name}: {task.about}" for name, task in TASKS.items()) + ".")
-@click.argument("task", required=False, type=click.Choice(list(TASKS)))
+@click.command()
+@click.argument("task", required=False)
 @click.argument("agent", required=False)
-@click.option("--games", type=click.IntRange(2), default=None, help=f"Games; {GAMES}, of a slow agent {SLOW_GAMES}.")
+@click.option("--games", type=click.IntRange(2), default=None, help="Games. [default: 2000, of a slow agent 200]")
 @click.option("--save", type=click.Path(path_type=Path), default=None, help="Add the result to this file (JSON).")
 @json_option
 def suite(task: str | None, agent: str | None, games: int | None, save: Path | None, as_json: bool) -> None:
-    """Measure an AGENT in a TASK: how often it wins against greedy. Without them: what tasks there are."""
+    """Measure an AGENT in a TASK: how often it wins against greedy. Without them, list the tasks."""
+    from lorcana_env.benchmarks.suite import GAMES, OPPONENT, TASKS, add_result, report, results_in
+
     if task is None or agent is None:
         for name, each in TASKS.items():
             click.echo(f"{name}: {each.about}\n    trained with: lorcana train --decks {each.train}", nl=False)

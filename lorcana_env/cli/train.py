@@ -1,4 +1,4 @@
-"""``lorcana train``: it needs the checkout (``training/``, ``agents/``)."""
+"""``lorcana train``: train an agent, and measure it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Any
 
 import click
 
-from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
 from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
 
 
 class _TrainCommand(click.Command):
-    """``lorcana train``, whose options are the fields of ``lorcana_env.training.ppo.Config``, read when they are needed."""
+    """A command whose options are the fields of ``lorcana_env.training.ppo.Config``, imported when needed."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         params = super().get_params(ctx)
@@ -26,31 +25,18 @@ class _TrainCommand(click.Command):
         return params
 
 
-def _settings(path: Path) -> dict[str, Any]:
-    try:
-        settings = json.loads(path.read_text("utf-8"), object_pairs_hook=arguments.no_key_twice)
-    except (OSError, ValueError, RecursionError) as error:
-        raise ValueError(f"{path} is not a file of settings ({error}); config.json of a run is one") from error
-    if not isinstance(settings, dict):
-        raise ValueError(f"{path} is not a file of settings; config.json of a run is one")
-    return settings
-
-
 def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
-    """Options that are not given come from a file: that of --config, else the config.json in --folder."""
+    """Take the defaults of options from the file of --config, or from the config.json in --folder."""
     path = value if param.name == "config" or value is None else value / "config.json"
     if path is None or (param.name == "folder" and not path.is_file()):
         return value
-    settings = _settings(path)
-    options = {option.name: option for option in extra("lorcana_env.training.ppo").options()}
-    unknown = sorted(set(settings) - set(options))
+    try:
+        settings = dict(json.loads(path.read_text("utf-8")))
+    except (OSError, ValueError, TypeError) as error:
+        raise ValueError(f"{path} is not a file of settings ({error}); config.json of a run is one") from error
+    unknown = sorted(set(settings) - {option.name for option in extra("lorcana_env.training.ppo").options()})
     if unknown:
         raise ValueError(f"{path}: unknown setting {unknown[0]!r}; lorcana train --help lists them")
-    try:
-        typed = extra("lorcana_env.training.options").typed
-        settings = {name: typed(value, options[name]) for name, value in settings.items()}
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"{path}: {error}") from None
     ctx.default_map = {**settings, **(ctx.default_map or {})} if param.name == "folder" else settings
     return value
 
@@ -69,13 +55,8 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
               help="Let the actors of the run play on Ray workers: this machine's, or those of the cluster at "
               "HOST:PORT; with --learners, whole runs. Write it last.")  # fmt: skip
 def train(
-    folder: Path | None,
-    resume: bool,
-    evaluation_games: int,
-    learners: int | None,
-    ray: str | None,
-    **settings: Any,
-) -> None:
+    folder: Path | None, resume: bool, evaluation_games: int, learners: int | None, ray: str | None, **settings: Any
+) -> None:  # fmt: skip
     """Train an agent by self-play, then show how it does against random and greedy play."""
     from datetime import datetime
 
@@ -120,14 +101,8 @@ def _on_ray(address: str, learners: int, config: Any, folder: Path, resume: bool
 def _check_device(name: str) -> None:
     import torch
 
-    try:
-        kind = "cpu" if name == "auto" else torch.device(name).type
-    except RuntimeError:
-        kind = ""
-    if kind not in ("cpu", "cuda"):
+    kind, _, index = name.partition(":")
+    if kind not in ("auto", "cpu", "cuda"):
         raise ValueError(f"unknown device {name!r}; there are auto, cpu and cuda")
-    if kind == "cuda":
-        if not torch.cuda.is_available():
-            raise ValueError(f"device {name!r}: this torch finds no GPU; use cpu or auto")
-        if (torch.device(name).index or 0) >= torch.cuda.device_count():
-            raise ValueError(f"device {name!r}: there is no such GPU, they are counted from cuda:0; use cuda or auto")
+    if kind == "cuda" and int(index or 0) >= torch.cuda.device_count():
+        raise ValueError(f"device {name!r}: torch finds {torch.cuda.device_count()} GPUs; use cpu or auto")

@@ -1,4 +1,4 @@
-"""A deck list: its cards, where it is read from, and what is wrong with it."""
+"""A deck list: its cards, reading it, and its legality."""
 
 from __future__ import annotations
 
@@ -79,13 +79,12 @@ class Deck:
 
     @classmethod
     def of(cls, deck: Deck | str | PathLike[str], name: str = "deck") -> Deck:
-        """A deck as it is; the name of a bundled list or a path, loaded. ``name``: what it is, for the message."""
+        """A deck as it is; the name of a bundled list or a path, loaded. ``name`` is for the error message."""
         if isinstance(deck, Deck):
             return deck
         if not isinstance(deck, str | PathLike):
             raise TypeError(
-                f"{' '.join(str(name).split())} must be a Deck, the name of a bundled deck or a file, "
-                f"not {arguments.shown(deck)}; use "
+                f"{name} must be a Deck, the name of a bundled deck or a file, not {arguments.shown(deck)}; use "
                 "Deck.load(name) or Deck.parse(text)"
             )
         return cls.load(deck)
@@ -126,7 +125,7 @@ class Deck:
         return counts
 
     def problems(self, format: str = "core") -> list[str]:
-        """Why the deck is not legal in a format, one sentence each; empty when it is.
+        """The reasons why the deck is not legal in a format, one sentence each; empty when it is.
 
         Formats: "core" (today's), "core-s12" and every other rotation back to "core-s1", "infinity", "limited" (or
         "sealed"), "draft", "pack-rush", and "any": the Constructed deck rules (1.10.1.1) whatever the sets.
@@ -135,7 +134,7 @@ class Deck:
         return rules.problems({catalogue.find(name): copies for name, copies in self.counts.items()})
 
     def doubts(self, variant: str = "normal") -> str | None:
-        """Why this is hardly a deck: it is legal in no format. None for a deck. It can be played all the same."""
+        """A warning if the deck is legal in no format, else None. It can be played all the same."""
         formats = ("pack-rush",) if variant == "pack-rush" else ("any", "limited", "draft")
         problems = [self.problems(name) for name in formats]
         if not all(problems):

@@ -1,4 +1,4 @@
-"""A field: the decks that one expects to meet, and how often each."""
+"""A field: the decks of the expected opponents, and their shares."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ _SHARE = re.compile(r"(?P<name>.*[^\s,;:=])\s*[\s,;:=]\s*(?P<share>[^\s,;:=%]+)\
 
 @dataclass(frozen=True)
 class Field:
-    """``decks``, and the ``shares`` with which they are met (float64, together 1); no share is 0."""
+    """``decks`` and their ``shares`` of the games (float64, sum 1); no share is 0."""
 
     decks: tuple[Deck, ...]
     shares: np.ndarray
 
     @classmethod
     def of(cls, decks: Sequence[Deck | str | PathLike[str]], shares: Mapping[str, float] | None = None) -> Field:
-        """Of decks, and shares by their names, which need not sum to 1; None: all are met alike.
+        """A field of decks with shares by name, which need not sum to 1 (None: equal shares).
 
-        A deck may also be the name of a bundled one, a path, a folder of lists, or "all": every bundled list.
-        ``ValueError`` for no decks, two of one name, a share of a deck that is not there, and shares that are none.
+        A deck may also be the name of a bundled one, a path, a folder of lists, or "all" for every bundled list.
+        Raises ``ValueError`` for no decks, two of one name, a share of an unknown deck, and negative shares.
         """
-        found = tuple(gathered(decks))
+        found = tuple(load_decks(decks))
         names = [deck.name for deck in found]
         if not found:
             raise ValueError("a field needs at least one deck")
         for name in names:
             if names.count(name) > 1:
                 raise ValueError(f"the field holds {name!r} twice: rename one of the files")
-        weights = checked_shares(shares, names)
+        weights = normalized_shares(shares, names)
         met = [i for i in range(len(found)) if weights[i] > 0]
         return cls(tuple(found[i] for i in met), weights[met])
 
 
-def gathered(decks: Sequence[Deck | str | PathLike[str]]) -> Iterable[Deck]:
-    """Decks by name or path; a folder stands for the lists in it, "all" for every bundled one."""
+def load_decks(decks: Sequence[Deck | str | PathLike[str]]) -> Iterable[Deck]:
+    """Load decks by name or path; a folder stands for the lists in it, "all" for every bundled one."""
     for deck in arguments.items(decks, "field", "decks"):
         if deck == ALL:
             yield from map(Deck.load, bundled())
@@ -61,21 +61,21 @@ def gathered(decks: Sequence[Deck | str | PathLike[str]]) -> Iterable[Deck]:
             yield Deck.of(deck, "a deck of the field")
 
 
-def checked_shares(shares: Mapping[str, float] | None, names: Sequence[str]) -> np.ndarray:
-    """The shares of the decks ``names``, float64 that sum to 1; decks that are not named have none."""
+def normalized_shares(shares: Mapping[str, float] | None, names: Sequence[str]) -> np.ndarray:
+    """The shares of the decks ``names`` (float64, sum 1); decks that ``shares`` does not name have 0."""
     if shares is None:
         return np.full(len(names), 1 / len(names))
     weights = np.zeros(len(names))
     by_name = {name.lower(): i for i, name in enumerate(names)}
-    told: set[int] = set()
+    seen: set[int] = set()
     for name, share in shares.items():
         i = by_name.get(arguments.text(name, "a name in shares").lower())
         if i is None:
             near = difflib.get_close_matches(name.lower(), list(by_name), n=3, cutoff=0.4) or names
             raise ValueError(f"shares name {name!r}, which is not among the decks; there are {', '.join(near)}")
-        if i in told:
+        if i in seen:
             raise ValueError(f"{name!r} has a share already: name each deck once")
-        told.add(i)
+        seen.add(i)
         weights[i] = arguments.number(share, f"the share of {name}")
         if weights[i] < 0:
             raise ValueError(f"the share of {name} is {arguments.shown(share)}: shares are 0 or more")
@@ -85,7 +85,7 @@ def checked_shares(shares: Mapping[str, float] | None, names: Sequence[str]) -> 
 
 
 def read_shares(path: str | PathLike[str]) -> dict[str, float]:
-    """Shares by deck from a file: a line for each deck, ``blurple 12%`` or ``blurple,0.12``; or a JSON object.
+    """Read shares by deck from a file: a line for each deck, ``blurple 12%`` or ``blurple,0.12``; or a JSON object.
 
     Lines that begin with # are skipped, and a first line whose share is no number is a heading.
     """
@@ -99,27 +99,19 @@ def read_shares(path: str | PathLike[str]) -> dict[str, float]:
     if text.lstrip().startswith("{"):
         return _of_json(text, file)
     shares: dict[str, float] = {}
-    heading = True
-    for number, line in enumerate(text.splitlines(), start=1):
-        line = line.strip()
-        if not line or line.startswith("#"):
-            continue
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+    for k, (number, line) in enumerate(entry for entry in lines if entry[1] and not entry[1].startswith("#")):
         match = _SHARE.fullmatch(line)
-        name = match["name"].strip().strip('"') if match else ""
         try:
-            share = float(match["share"].strip('"')) if match else None
+            name, share = (match["name"].strip().strip('"'), float(match["share"].strip('"'))) if match else ("", 0.0)
         except ValueError:
-            share = None
-        if share is None or not name:
-            if heading and match:
-                heading = False
+            if k == 0:  # the headings
                 continue
+            name = ""
+        if not name:
             raise ValueError(f"{file}, line {number}: {line[:60]!r} is no deck with its share; write 'blurple 12%'")
-        heading = False
         if name in shares:
             raise ValueError(f"{file}, line {number}: {name!r} has a share already")
-        if not 0 <= share < 1e300:
-            raise ValueError(f"{file}, line {number}: the share of {name!r} is {share:g}: shares are 0 or more")
         shares[name] = share
     return shares
 

@@ -1,4 +1,4 @@
-"""Formats: what a deck must keep to (1.10.1, 10.2.1), which sets Core allowed when, and which cards are banned.
+"""Formats: their deck rules (1.10.1, 10.2.1), the sets of each Core, and the banned cards.
 
 A new set is one row of ``SETS``; when Core rotates, the sets that leave get their date. Everything else follows.
 """
@@ -43,8 +43,8 @@ SETS = (
 BANNED_IN_CORE = {"Hiram Flaversham - Toymaker": date(2025, 4, 8), "Fortisphere": date(2025, 4, 8)}
 BANNED_IN_INFINITY = {"Hiram Flaversham - Toymaker": date(2026, 3, 26)}
 
-COPIES = 4  # 1.10.1.1, unless the card itself says otherwise (1.2.1)
-BOOSTER_CARDS = 12  # Disney Lorcana cards in a booster, all of one set (what they are: ``boosters``)
+COPIES = 4  # 1.10.1.1, unless the card has another number (1.2.1)
+BOOSTER_CARDS = 12  # Disney Lorcana cards in a booster, all of one set (:mod:`lorcana_env.decks.boosters`)
 
 
 @dataclass(frozen=True)

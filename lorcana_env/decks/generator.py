@@ -1,13 +1,12 @@
-"""Decks for training, without end, and those that are never trained on.
+"""Generated decks for training, and held-out decks for tests of generalisation.
 
-A learner that sees only a few lists learns these lists. :class:`Generator` makes as many decks as are wanted, each by
-its number: tournament lists with 4 to 16 cards swapped for cards of like cost and ink, and *pool decks*, made around
-one card of the pool after another as players build decks: two inks, a curve, at least 70 % inkable, most cards four
-times, a tribe, Shift with what to shift onto.
+A learner that sees only a few lists learns these lists. :class:`Generator` makes any number of decks, each by its
+number: tournament lists with 4 to 16 cards swapped for cards of like cost and ink, and *pool decks*, which are built
+around one card after another: two inks, a curve, at least 70 % inkable, most cards four times, a tribe, and bases for
+Shift.
 
-Held out, to see what was learnt about cards and not about lists: :data:`HELD_OUT_LISTS`, 200 generated decks, and
-every card whose first set is :data:`HELD_OUT_SET` (:func:`held_out`). A generator of ``everything`` holds
-nothing out: it is for a network that is to play, after it was measured how well such a training carries over.
+Held out from training are :data:`HELD_OUT_LISTS`, 200 generated decks, and every card whose first set is
+:data:`HELD_OUT_SET` (:func:`held_out`). A generator of ``everything`` holds nothing out.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ HELD_OUT_DECKS = 200
 HELD_OUT_KINDS = ("lists", "generated", "new-cards")
 
 SIZE = 60
-LEAST_INKABLE = 0.7
+MIN_INKABLE = 0.7
 #: How many cards of each cost a pool deck is to have, up to 7 or more.
 CURVE = (0, 7, 13, 12, 10, 8, 5, 5)
 #: Classifications that are no tribe: nearly every card has one of them.
@@ -74,8 +73,8 @@ def _bases(card: Card, among: Sequence[Card]) -> list[Card]:
     ] if names else []  # fmt: skip
 
 
-class _Building:
-    """A pool deck in the making."""
+class _Builder:
+    """Builds a pool deck."""
 
     def __init__(self, chooser: random.Random, around: Card, new: bool | None) -> None:
         self.chooser, self.counts = chooser, dict[Card, int]()
@@ -87,7 +86,7 @@ class _Building:
         )
         tribe = chooser.choice(tribes)
         self.liked = [_LIKED[card.type] * (6.0 if tribe in card.classifications else 1.0) for card in self.cards]
-        self.left, self.left_fixed = SIZE, int(SIZE * (1 - LEAST_INKABLE) + 1e-6)
+        self.left, self.left_fixed = SIZE, int(SIZE * (1 - MIN_INKABLE) + 1e-6)
         self.wanted = [max(1, n + chooser.randint(-2, 2)) if n else 0 for n in CURVE]
         self.add(around, _most(around))
 
@@ -125,10 +124,10 @@ class _Building:
 
 def pool_deck(chooser: random.Random, around: Card, name: str = "pool", new: bool | None = False) -> Deck:
     """Sixty cards around one (it is in four times) of two inks; ``new``: see :func:`pool`."""
-    return Deck(_Building(chooser, around, new).finish(), name)
+    return Deck(_Builder(chooser, around, new).finish(), name)
 
 
-def swapped(deck: Deck, chooser: random.Random, name: str = "swapped", new: bool | None = False) -> Deck:
+def swap_cards(deck: Deck, chooser: random.Random, name: str = "swapped", new: bool | None = False) -> Deck:
     """The deck with 4 to 16 cards swapped for others of like cost and ink, inkable for inkable where there are such.
 
     ``new``: see :func:`pool`.
@@ -173,7 +172,7 @@ class Generator:
         if chooser.random() < lists:
             return chooser.choice(self._lists)
         if chooser.random() < 0.5:
-            return swapped(chooser.choice(self._lists), chooser, f"swapped-{number}", self._new)
+            return swap_cards(chooser.choice(self._lists), chooser, f"swapped-{number}", self._new)
         return pool_deck(chooser, self._cards[number % len(self._cards)], f"pool-{number}", self._new)
 
 

@@ -1,6 +1,6 @@
 """Deck lists as players export them: counts, printings, headings, one name a line, share codes.
 
-What deck builders write differs in small ways; this is what is understood:
+Deck builders write lists in many ways, of which these are understood:
 
 - ``4 Name - Version``, ``4x Name``, ``4 x Name``, ``x4 Name``, ``(4) Name``, ``- 4 Name``, ``Name x4``, ``Name (x4)``,
   ``Name (4)``; a name alone is one copy, so the lists of Tabletop Simulator, a line for each copy, are read too
@@ -31,7 +31,7 @@ from lorcana_env._util import arguments
 from lorcana_env.cards import Card, UnknownCard, all_cards
 from lorcana_env.cards.catalog import normalized, suggest
 
-MOST_COPIES = 999
+MAX_COPIES = 999
 _LONGEST = 300  # characters of a line that can be about a card
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")  # to the end of the line; after text only behind a space
@@ -68,12 +68,10 @@ _OUTSIDE = re.compile(r"[\W_]*(?:side\s?board|maybe\s?board|considering)[\W_]*(?
 
 
 def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
-    """The entries (full name, copies) of a list, and what is wrong with the lines that cannot be read."""
+    """The entries (full name, copies) of a list, and a message about each line that cannot be read."""
     entries: list[tuple[str, int]] = []
     errors: list[str] = []
     text = text.removeprefix("\ufeff")
-    if "\0" in text:
-        return [], ["line 1: this is not text (it holds zero bytes); save the list as UTF-8"]
     try:
         text = _share_code(text) or _json_list(text) or text
     except ValueError as error:
@@ -102,7 +100,7 @@ def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
 
 _LISTS = ("cards", "deck", "main", "maindeck", "mainboard", "entries", "decklist", "list")
 _VERSIONS = ("version", "subtitle", "subname", "title")
-_MOST_OBJECTS = 10_000
+_MAX_OBJECTS = 10_000
 
 
 def _json_list(text: str) -> str | None:
@@ -135,7 +133,7 @@ def _saved_object(data: dict[str, object]) -> list[str]:
     """The names of the cards in an object saved by Tabletop Simulator, a line for each copy."""
     names: list[str] = []
     waiting: list[object] = [data.get("ObjectStates")]
-    for _ in range(_MOST_OBJECTS):
+    for _ in range(_MAX_OBJECTS):
         if not waiting:
             break
         thing = waiting.pop()
@@ -231,7 +229,7 @@ def _of_cells(cells: list[str], columns: tuple[int, list[int]] | None) -> tuple[
     return _entry(f"{numbers[0] if numbers else 1} {name}")
 
 
-#: Characters that nobody sees, as pages put them between letters and numbers; and signs for "times" of other keyboards.
+#: Invisible characters, which web pages put between letters and numbers, and other signs for "times".
 _UNSEEN = {
     code: None
     for code in (0xAD, 0x61C, 0x180E, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070))
@@ -239,7 +237,7 @@ _UNSEEN = {
 
 
 def _content(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, numbered from 1, without comments."""
+    """The lines with content, numbered from 1, without comments."""
     for number, line in enumerate(text.splitlines(), start=1):
         line = _COMMENT.sub("", html.unescape(line.translate(_UNSEEN))).strip()
         if line:
@@ -255,16 +253,16 @@ def _share_code(text: str) -> str | None:
     if len(code.split()) != 1:
         return None
     if not code.startswith(("http://", "https://")):
-        return _decoded(code)
+        return _decode(code)
     given = parse_qs(urlparse(code).query)
     for name in _PARAMETERS:
-        listed = _decoded(given.get(name, [""])[0].replace(" ", "+"))
+        listed = _decode(given.get(name, [""])[0].replace(" ", "+"))
         if listed is not None:
             return listed
     raise ValueError("this address holds no deck, and nothing is fetched from the net: export the deck as text")
 
 
-def _decoded(code: str) -> str | None:
+def _decode(code: str) -> str | None:
     """The lines of base64, also in the alphabet of addresses; browsers encode letters with accents as Latin-1."""
     try:
         data = base64.b64decode(code.translate(_OF_ADDRESSES) + "=" * (-len(code) % 4), validate=True)
@@ -284,7 +282,7 @@ _OF_ADDRESSES = str.maketrans("-_", "+/")
 
 
 def _entry(line: str) -> tuple[str, int] | None:
-    """(full name, copies) of a line, None for a heading; a ValueError says what is wrong with it."""
+    """(full name, copies) of a line, None for a heading. Raises ``ValueError`` for a line that cannot be read."""
     if len(line) > _LONGEST:
         raise ValueError(f"{_short(line)!r} has {len(line)} characters; no card is so long")
     name = _card(line)
@@ -300,14 +298,12 @@ def _entry(line: str) -> tuple[str, int] | None:
         copies, rest = behind[2] or behind[3], behind[1]
     elif match := _COUNT_FIRST.fullmatch(line):
         copies, rest = match[1] or match[2] or match[3], match[4]
-        if (again := _COUNT_LAST.fullmatch(rest)) and _card(again[1]) and (again[2] or again[3]) != copies:
-            raise ValueError(f"{line!r} has two numbers of copies, {copies} and {again[2] or again[3]}")
     elif match := _COUNT_LAST.fullmatch(_without_printing(line)):
         rest, copies = match[1], match[2] or match[3]
     else:
         copies, rest, counted = "1", line, False
-    if len(copies) > 3 or not 1 <= int(copies) <= MOST_COPIES:
-        raise ValueError(f"{copies} copies of {rest!r}; a line holds 1 to {MOST_COPIES}")
+    if len(copies) > 3 or not 1 <= int(copies) <= MAX_COPIES:
+        raise ValueError(f"{copies} copies of {rest!r}; a line holds 1 to {MAX_COPIES}")
     shorter = rest
     while True:
         name = _card(shorter)
@@ -322,7 +318,7 @@ def _entry(line: str) -> tuple[str, int] | None:
 
 
 def _short(text: str) -> str:
-    """As much of a text as an error message has room for."""
+    """The beginning of a text, for an error message."""
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -22,7 +22,7 @@ from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import table_for
 
-MOST_TRIES = 200  # games that end before the agent's first decision, one after the other
+MAX_TRIES = 200  # games that end before the agent's first decision, one after the other
 
 
 class LegalActions(gymnasium.spaces.Discrete):
@@ -137,7 +137,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
 
     def _begin(self, asked: Options) -> None:
         """A game, up to the agent's first decision."""
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
             decks = asked.decks or self._deals.draw(self.np_random)
             if asked.game is not None:
@@ -159,7 +159,7 @@ class LorcanaEnv(Copied, gymnasium.Env):
             if not self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
                 return
         raise ValueError(
-            f"{MOST_TRIES} games ended before the agent had to decide: max_decisions={self._max_decisions} is too "
+            f"{MAX_TRIES} games ended before the agent had to decide: max_decisions={self._max_decisions} is too "
             'small, or options["game"] is as good as over'
         )
 

@@ -22,7 +22,7 @@ from lorcana_env.rules.record.constants import NONE
 OBSERVE_ONLY, NEW_GAME, CONTINUE = -1, -2, -3
 NOTHING, FLAT, COMPACT, TABLE = range(4)  # what is observed
 WHOLE = 2147483647  # what shares add up to
-MOST_TRIES = 200  # games that end, one after the other, before anybody had to decide
+MAX_TRIES = 200  # games that end, one after the other, before anybody had to decide
 NO_DECISION = -1  # the fault of such a row
 BOTH = -1  # the seat of a row whose decisions are all the caller's
 DRAWN = -2  # the seat is drawn for each game
@@ -204,7 +204,7 @@ def _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch):
             if out.final_entities.shape[0]:
                 _encode(games, i, seat, open_lists, 0, TABLE, scratch, final, row)
         tries += 1
-        if tries > MOST_TRIES:
+        if tries > MAX_TRIES:
             return NO_DECISION
         n = _deal(games, who, i)
     if n > 0 and (who.seats[i] < 0 or games.states[i].decider == who.seats[i]):

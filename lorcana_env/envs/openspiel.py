@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 else:
     pyspiel = extra("pyspiel")
 
-MOST_DEALS = 1_000_000  # a chance node lists them all
+MAX_DEALS = 1_000_000  # a chance node lists them all
 RECALLED = 32  # own actions in the tensor of the information state
 PARAMETERS: dict[str, Any] = {
     "deck_a": DEFAULT_DECKS[0], "deck_b": DEFAULT_DECKS[1], "deals": 1000, "max_decisions": DECISION_LIMIT,
@@ -56,7 +56,7 @@ class LorcanaGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (params or {})
         self.decks = given["deck_a"], given["deck_b"]
-        self.deals = arguments.integer(given["deals"], "deals", 1, MOST_DEALS)
+        self.deals = arguments.integer(given["deals"], "deals", 1, MAX_DEALS)
         self.max_decisions = arguments.decision_limit(given["max_decisions"])
         table = table_for(self.decks)
         self.size = observation_size(2, table.capacity)

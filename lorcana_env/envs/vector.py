@@ -17,7 +17,7 @@ from lorcana_env.envs.kernels import (
     COMPACT,
     CONTINUE,
     FLAT,
-    MOST_TRIES,
+    MAX_TRIES,
     NEW_GAME,
     NO_DECISION,
     NOTHING,
@@ -67,10 +67,10 @@ class Batch(NamedTuple):
         return Batch(*(array[t] for array in self))
 
 
-MOST_ENVS = 1_000_000
-MOST_STEPS = 100_000
+MAX_ENVS = 1_000_000
+MAX_STEPS = 100_000
 _NUMBERS = {None: NOTHING, "flat": FLAT, "compact": COMPACT, "entities": TABLE}
-LEAST_PART = 8  # games of a call that are worth a thread
+MIN_PART = 8  # games of a call that are worth a thread
 
 
 class GameOptions(TypedDict, total=False):
@@ -132,7 +132,7 @@ class VectorEnv(Copied):
     ) -> None:
         variant, rules, max_decisions, open_lists, num_threads = _Settings(**options)
         check_kind(observation)
-        self.num_envs = n = arguments.integer(num_envs, "num_envs", 1, MOST_ENVS)
+        self.num_envs = n = arguments.integer(num_envs, "num_envs", 1, MAX_ENVS)
         self._seed = arguments.seed(seed)
         self.num_threads = arguments.threads(num_threads, "num_threads")
         self._limit = arguments.decision_limit(max_decisions)
@@ -277,7 +277,7 @@ class VectorEnv(Copied):
 
     def new_batch(self, steps: int | None = None) -> Batch:
         """Arrays of zeros for ``out=``: [N, ...], or [steps, N, ...], of which ``at(t)`` is one step."""
-        lead = (self.num_envs,) if steps is None else (arguments.count(steps, "steps", MOST_STEPS), self.num_envs)
+        lead = (self.num_envs,) if steps is None else (arguments.count(steps, "steps", MAX_STEPS), self.num_envs)
         space = self.observation_space
         return Batch(
             np.zeros((*lead, *space.shape), space.dtype),
@@ -494,13 +494,13 @@ class VectorEnv(Copied):
         for fault in share(self._step_batch, parts):
             if fault == NO_DECISION:
                 raise ValueError(
-                    f"{MOST_TRIES} games ended before anybody had to decide: max_decisions={self._limit} is too small"
+                    f"{MAX_TRIES} games ended before anybody had to decide: max_decisions={self._limit} is too small"
                 )
             check_fault(fault)
 
     def _parts(self, n: int) -> list[tuple[int, int]]:
         """From where to where each thread goes."""
-        parts = min(self.num_threads, max(1, n // LEAST_PART))
+        parts = min(self.num_threads, max(1, n // MIN_PART))
         return [(n * k // parts, n * (k + 1) // parts) for k in range(parts)]
 
     def set_opponent(

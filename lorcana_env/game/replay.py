@@ -24,7 +24,7 @@ from lorcana_env._util.copying import Copied
 from lorcana_env._version import __version__
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
-from lorcana_env.decks.lists import MOST_COPIES
+from lorcana_env.decks.lists import MAX_COPIES
 from lorcana_env.game.agent import Agent, ask, name_of
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
@@ -296,7 +296,7 @@ def _read(content: bytes, where: str) -> dict[str, Any]:
 
 def _deck(deck: dict[str, Any]) -> Deck:
     counts = {
-        name: arguments.integer(copies, f"copies of {name}", 1, MOST_COPIES) for name, copies in deck["cards"].items()
+        name: arguments.integer(copies, f"copies of {name}", 1, MAX_COPIES) for name, copies in deck["cards"].items()
     }
     return Deck((name for name, copies in counts.items() for _ in range(copies)), deck["name"])
 

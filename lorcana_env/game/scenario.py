@@ -26,9 +26,9 @@ VERBS = (
     "play", "sing", "ink", "quest", "challenge", "move", "activate", "activate_granted", "boost", "end_turn", "choose",
     "accept", "decline", "done", "option", "number", "name", "take",
 )  # fmt: skip
-MOST_INK = 120  # a deck has at most 127 cards
-MOST_LORE = 200
-MOST_DAMAGE = 100
+MAX_INK = 120  # a deck has at most 127 cards
+MAX_LORE = 200
+MAX_DAMAGE = 100
 
 
 class Scenario(Copied):
@@ -392,7 +392,7 @@ class _Side:
                 raise ValueError(f"{what} has no 'card', the full name")
             entry["card"] = find(arguments.text(entry["card"], f"{what}: card")).full_name
             entry["under"] = _cards(entry.get("under", ()), f"{what}: under")
-            entry["damage"] = arguments.integer(entry.get("damage", 0), f"{what}: damage", 0, MOST_DAMAGE)
+            entry["damage"] = arguments.integer(entry.get("damage", 0), f"{what}: damage", 0, MAX_DAMAGE)
             for flag in ("exerted", "drying"):
                 entry[flag] = arguments.flag(entry.get(flag, False), f"{what}: {flag}")
             if entry.get("at") is not None:
@@ -402,9 +402,9 @@ class _Side:
         self.discard = _cards(given.get("discard", ()), f"{who}: discard")
         self.deck = None if given.get("deck") is None else _cards(given["deck"], f"{who}: deck")
         self.n_ink = arguments.integer(
-            given.get("ink", 0), f"{who}: ink", 0, MOST_INK, "the number of cards in the inkwell"
+            given.get("ink", 0), f"{who}: ink", 0, MAX_INK, "the number of cards in the inkwell"
         )
-        self.lore = arguments.integer(given.get("lore", 0), f"{who}: lore", 0, MOST_LORE)
+        self.lore = arguments.integer(given.get("lore", 0), f"{who}: lore", 0, MAX_LORE)
         self.ink: list[str] = []
 
     def names(self) -> list[str]:

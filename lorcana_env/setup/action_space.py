@@ -20,7 +20,7 @@ from lorcana_env._util import arguments
 from lorcana_env.rules.record import actions
 from lorcana_env.rules.record.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS
 
-MOST_CARDS = 128  # of a deck: a slot is a byte, and there are two players at least
+MAX_CARDS = 128  # of a deck: a slot is a byte, and there are two players at least
 VERBS = (*CARD_VERBS, "choose", *SINGLE_VERBS, "option")  # by number, but that each option has one of its own
 N_VERBS = actions.N_VERBS  # here each option counts as a verb of its own
 
@@ -43,7 +43,7 @@ class ActionSpace:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", arguments.integer(self.players, "players", 2, 4))
-        object.__setattr__(self, "capacity", arguments.integer(self.capacity, "capacity", 1, MOST_CARDS))
+        object.__setattr__(self, "capacity", arguments.integer(self.capacity, "capacity", 1, MAX_CARDS))
 
     @property
     def _space(self) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """Which game is played: the normal one or a casual variant (section 10), by which edition of the rules.
 
-Both are facts of a table (:class:`lorcana_env.setup.compiled_decks.Table`); the engine reads them from its record. What the
+Both are facts of the compiled decks (:mod:`lorcana_env.setup.compiled_decks`); the engine reads them there. What the
 other editions change in play stands in ``docs/rules-versions.md``.
 """
 

@@ -23,7 +23,7 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import draw_below, scramble
 
-MOST_PLAYERS = 4
+MAX_PLAYERS = 4
 SURE = 0.99  # an action as likely as this leaves a search nothing to find out
 SELF, PAST, GREEDY = range(3)  # whom the learner plays: itself (all seats learn), another network, greedy
 
@@ -94,9 +94,9 @@ def finish(records, first, end, winner, decay):
     Those are generalised advantages (Schulman et al. 2016) over the decisions of one seat, without discount:
     ``decay`` is their lambda. ``winner``: a seat, or ``NONE``.
     """
-    after = np.zeros(MOST_PLAYERS)  # the advantage of the seat's next decision ...
-    worth = np.zeros(MOST_PLAYERS)  # ... and its value: at the end that of the result
-    for p in range(MOST_PLAYERS):
+    after = np.zeros(MAX_PLAYERS)  # the advantage of the seat's next decision ...
+    worth = np.zeros(MAX_PLAYERS)  # ... and its value: at the end that of the result
+    for p in range(MAX_PLAYERS):
         worth[p] = 0.0 if winner == c.NONE else (1.0 if winner == p else -1.0)
     for k in range(end - 1, first - 1, -1):
         who = np.int64(records.seat[k])

@@ -29,7 +29,7 @@ from lorcana_env.simulation.games import (
     wilson,
 )
 
-MOST_OF = 999
+MAX_BEST_OF = 999
 CHOICES = ("first", "draw")  # the loser of a game is the starting player of the next one, or leaves that to the winner
 
 
@@ -123,7 +123,7 @@ def play_series(
 
 def _check(best_of: int, series: int, loser_goes: str, threads: int, seed: int) -> tuple[int, int, int]:
     """Threads, seed and number of series; ``ValueError`` for what cannot be played."""
-    best_of = arguments.integer(best_of, "best_of", 1, MOST_OF, remedy="an odd number, or 2 for a two-game series")
+    best_of = arguments.integer(best_of, "best_of", 1, MAX_BEST_OF, remedy="an odd number, or 2 for a two-game series")
     if best_of % 2 == 0 and best_of != 2:
         raise ValueError(f"best_of must be odd, or 2 for a two-game series, not {best_of}")
     if loser_goes not in CHOICES:
@@ -131,7 +131,7 @@ def _check(best_of: int, series: int, loser_goes: str, threads: int, seed: int) 
     return (
         arguments.threads(threads),
         arguments.seed(seed),
-        arguments.count(series, "series", arguments.MOST_GAMES // best_of),
+        arguments.count(series, "series", arguments.MAX_GAMES // best_of),
     )
 
 

@@ -87,7 +87,7 @@ class RoundReport:
 
 
 class _Size:
-    """The decks and arrays of an actor for games of a number of players."""
+    """The decks and arrays of an actor for games of so many players."""
 
     def __init__(self, setup: Setup, players: int) -> None:
         window = setup.window if players == 2 else max(1, setup.window // 4)
@@ -120,7 +120,7 @@ class Acting(NamedTuple):
         return cls(w, w._replace(value_2=arrays[-2], value_2_bias=arrays[-1]))
 
     def arrays(self) -> list[np.ndarray]:
-        """The arrays of both, shared ones once."""
+        """The arrays of both weights; arrays that they share are there once."""
         return [*self.itself, self.others.value_2, self.others.value_2_bias]
 
 
@@ -147,31 +147,21 @@ class Actor:
         for gone in set(self.members) - set(job.members):
             del self.members[gone]
         preparing = time.thread_time() - start
-        shares = np.array([job.shares.get(name, 0.0) for name in ("self", "past", "greedy")])
-        if not job.members:
-            shares[PAST] = 0.0
-        if not shares.sum() > 0:
-            shares[SELF] = 1.0
-        shares /= shares.sum()
-        w, b = acting.itself, [size.buffers(acting.itself) for size in self.sizes]
+        shares = opponent_shares(job)
+        b = [size.buffers(acting.itself) for size in self.sizes]
         others = {path: [size.buffers(self._member(path)) for size in self.sizes] for path in job.members}
         budget = f"guided:{setup.simulations}sims"
         search = Guided(budget, int(rng.integers(2**31)), acting.itself, how=QUICK) if setup.searched else None
         games = np.zeros(setup.decisions // 4 + 2 * CHUNK, GAME)
         done, at = np.zeros(1, np.int64), 0
         while at < setup.decisions and done[0] + CHUNK <= len(games):
-            jobs = np.zeros(CHUNK, JOB)
             k = 0
             if setup.more_players and rng.random() < setup.more_players:
                 k = int(rng.integers(1, len(self.sizes)))
             size = self.sizes[k]
-            jobs["table"] = rng.integers(0, len(size.pairs), CHUNK)
-            jobs["seed"] = rng.integers(0, 2**31 - 1, CHUNK)
-            jobs["opponent"] = rng.choice(3, CHUNK, p=shares)
-            jobs["seat"] = rng.integers(0, size.players, CHUNK)
-            jobs["closed"] = rng.random(CHUNK) < setup.closed
+            jobs = self._draw_games(rng, size, shares)
             member = int(rng.choice(len(job.members), p=job.weights)) if job.members else -1
-            other, b_other = w, b[k]
+            other, b_other = acting.itself, b[k]
             if member >= 0:
                 other, b_other = self._member(job.members[member]), others[job.members[member]][k]
             first = int(done[0])
@@ -192,6 +182,16 @@ class Actor:
         check_fault(int(games["fault"].max(initial=0)))
         return RoundReport(at, games, time.thread_time() - start, preparing, round=job.round)
 
+    def _draw_games(self, rng: np.random.Generator, size: _Size, shares: np.ndarray) -> np.ndarray:
+        """Draw the decks, seeds, opponents and seats of a chunk of games: JOB[CHUNK]."""
+        jobs = np.zeros(CHUNK, JOB)
+        jobs["table"] = rng.integers(0, len(size.pairs), CHUNK)
+        jobs["seed"] = rng.integers(0, 2**31 - 1, CHUNK)
+        jobs["opponent"] = rng.choice(3, CHUNK, p=shares)
+        jobs["seat"] = rng.integers(0, size.players, CHUNK)
+        jobs["closed"] = rng.random(CHUNK) < self.setup.closed
+        return jobs
+
     def _search(
         self, search: Guided, size: _Size, tables: Tables, table: int, n: int, records: Records, at: int
     ) -> None:  # fmt: skip
@@ -202,11 +202,21 @@ class Actor:
         records.searched[at] = 1
 
 
+def opponent_shares(job: Job) -> np.ndarray:
+    """The shares of the games against the network itself, snapshots and greedy: float64[3]."""
+    shares = np.array([job.shares.get(name, 0.0) for name in ("self", "past", "greedy")])
+    if not job.members:
+        shares[PAST] = 0.0
+    if not shares.sum() > 0:
+        shares[SELF] = 1.0
+    return shares / shares.sum()
+
+
 # -- shared memory -----------------------------------------------------------------------------------------------------
 
 
 class _Meter:
-    """Counts the bytes of the arrays that are asked for."""
+    """Counts the bytes of arrays in place of making them."""
 
     def __init__(self) -> None:
         self.bytes = 0
@@ -258,7 +268,7 @@ def room_for(setup: Setup, new: Any = np.zeros) -> Records:
 
 def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: Sequence[str]) -> None:
     """The process of an actor: answers each job with a report, until it receives None."""
-    blocks = [_attached(name) for name in (weights, *records)]
+    blocks = [_attach(name) for name in (weights, *records)]
     try:
         shared = shapes.views(blocks[0].buf)
         room = [room_for(setup, _Carver(block.buf)) for block in blocks[1:]]
@@ -275,7 +285,7 @@ def _work(connection: Any, setup: Setup, shapes: Shapes, weights: str, records: 
 
 
 def _block(size: int) -> SharedMemory:
-    """A new block; ``ValueError`` without enough shared memory (using it would end the process)."""
+    """Make a block. Raises ``ValueError`` without enough shared memory, because using it would end the process."""
     block = None
     try:
         block = SharedMemory(create=True, size=size)
@@ -291,11 +301,14 @@ def _block(size: int) -> SharedMemory:
     return block
 
 
-def _attached(name: str) -> SharedMemory:
-    """A block of another process, which frees it."""
+def _attach(name: str) -> SharedMemory:
+    """Open a block of another process, which frees it."""
     from multiprocessing import resource_tracker
 
-    register, resource_tracker.register = resource_tracker.register, lambda *_: None  # it is not this process's to free
+    register, resource_tracker.register = (
+        resource_tracker.register,
+        lambda *_: None,
+    )  # the other process frees the block
     try:
         return SharedMemory(name)
     finally:
@@ -313,10 +326,10 @@ class _Process:
 
 
 class Actors:
-    """Actors in processes of their own; with none, one in this process, which plays when it is waited for.
+    """Actors in processes of their own, or one in this process (``here``), which plays within :meth:`wait`.
 
-    :meth:`begin` lets them play a round with the weights given; :meth:`wait` returns what they recorded. One that died
-    is replaced, and plays the same again.
+    :meth:`begin` lets them play a round with the given weights, and :meth:`wait` returns their records. An actor that
+    died is replaced, and plays the same again.
     """
 
     def __init__(self, setups: Sequence[Setup], acting: Acting, here: bool = False) -> None:
@@ -326,10 +339,7 @@ class Actors:
         self._job: Job | None = None
         self._acting = acting
         if self._here is not None:
-            try:
-                self._room_here = room_for(setups[0])
-            except (MemoryError, ValueError) as error:  # ValueError: more than an address can say
-                raise ValueError(f"no room for what a round records ({error}): fewer --round-decisions") from error
+            self._room_here = room_for(setups[0])
             return
         self._context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
         self._blocks: list[SharedMemory] = []
@@ -362,7 +372,7 @@ class Actors:
         theirs.close()
 
     def begin(self, acting: Acting, job: Job) -> None:
-        """Play a round. The one before must have been waited for; its records stay as they are."""
+        """Start a round, after :meth:`wait` for the one before, whose records remain."""
         self._job = job
         if self._here is not None:
             self._acting = acting
@@ -371,9 +381,9 @@ class Actors:
             shared[...] = array
         for actor in self._actors:
             actor.job = job
-            self._tell(actor)
+            self._send(actor)
 
-    def _tell(self, actor: _Process) -> None:
+    def _send(self, actor: _Process) -> None:
         try:
             actor.connection.send(actor.job)
         except OSError:
@@ -386,11 +396,11 @@ class Actors:
         actor.process.join(1)
         actor.connection.close()
         self._start(actor)
-        with contextlib.suppress(OSError):  # it died at once; whoever waits for it finds out
+        with contextlib.suppress(OSError):  # it died at once, which wait() finds out
             actor.connection.send(actor.job)
 
     def wait(self) -> list[tuple[RoundReport, Records]]:
-        """What was played in the round, actor by actor."""
+        """The reports and records of the round, actor by actor."""
         assert self._job is not None
         if self._here is not None:
             return [(self._here.play(self._acting, self._job, self._room_here), self._room_here)]
@@ -417,7 +427,7 @@ class Actors:
                 actor.connection.send(None)
         for actor in started:
             actor.process.join(0.2)
-            if actor.process.is_alive():  # it is in the middle of a round that nobody waits for
+            if actor.process.is_alive():  # it is in the middle of a round
                 actor.process.terminate()
                 actor.process.join()
             actor.connection.close()
@@ -425,6 +435,6 @@ class Actors:
             actor.room.clear()
         self._shared = []
         for block in self._blocks:
-            with contextlib.suppress(BufferError):  # a learner may still look at its last records
+            with contextlib.suppress(BufferError):  # the learner may still have its last records
                 block.close()
             block.unlink()

@@ -16,20 +16,17 @@ from lorcana_env.observe import entities
 from lorcana_env.setup.compiled_decks import Table, table_for
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
-MAX_POOL = 10_000  # decks, each at eight tables
 EVERYTHING = "everything"  # the same with nothing held out
 
 
 def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
     """Pairs of decks to train with.
 
-    "a,b,c": all pairs of these, mirrors too; "all": of the bundled lists; those of ``without`` are left out. "pool:40":
-    forty random decks of all supported cards, drawn by ``seed``, each against eight others.
+    "a,b,c" are all pairs of these, mirrors too, and "all" those of the bundled lists, but for the decks of ``without``.
+    "pool:40" are forty random decks of all supported cards, drawn by ``seed``, each against eight others.
     """
     kind, _, number = names.strip().partition(":")
     if kind == "pool" and number.isdecimal() and int(number) > 1:
-        if int(number) > MAX_POOL:
-            raise ValueError(f"{names.strip()}: a pool can be of at most {MAX_POOL:,} decks")
         return _random_pairs(int(number), seed)
     chosen = bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
     left_out = {name.strip() for name in without.split(",") if name.strip()}
@@ -70,10 +67,10 @@ class Tables(NamedTuple):
 class Pairs:
     """The compiled decks that an actor plays in a round, for games of two, three or four ``players``.
 
-    Named decks are played in all pairs. Of ``mixed`` decks, and of ``everything``, there are ``window`` pairs; every
-    round replaces the ``fresh`` oldest ones, and the seed alone fixes the pairs of a round. ``lists``: the share
-    of unchanged tournament lists among them. Each of the ``actors`` draws its own decks; this one has number ``actor``.
-    With more than two players, ``window`` combinations of named decks are drawn, because there are too many.
+    Named decks are played in all pairs; for more than two players ``window`` combinations are drawn. ``mixed`` and
+    ``everything`` have ``window`` pairs, of which every round replaces the ``fresh`` oldest ones. The seed alone fixes
+    the pairs of a round. ``lists`` is the share of unchanged tournament lists. Each of the ``actors`` draws its own
+    decks; this one has number ``actor``.
     """
 
     def __init__(

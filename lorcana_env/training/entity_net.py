@@ -178,7 +178,7 @@ def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def made_with(net: EntityNet) -> dict[str, Any]:
-    """The names in a checkpoint (JSON) of what its network was made with: columns, inputs, features of cards."""
+    """The names of the columns, inputs and card features of a network, for its checkpoint (JSON)."""
     return layout_metadata(e.layout(net.inputs)) | {"inputs": list(net.inputs), "features": list(net.feature_names)}
 
 
@@ -204,30 +204,28 @@ def read_by(inputs: str, groups: str) -> dict[str, tuple[str, ...]]:
     Each is written "all", "none" or "a,b,c". Raises ``ValueError`` for an unknown name.
     """
 
-    def listed(names: str, known: Collection[str]) -> tuple[str, ...]:
+    def parse_names(names: str, known: Collection[str]) -> tuple[str, ...]:
         if names.strip() in ("all", "none"):
             return tuple(known) if names.strip() == "all" else ()
         return tuple(name.strip() for name in names.split(",") if name.strip())
 
-    wanted = listed(inputs, INPUTS)
+    wanted = parse_names(inputs, INPUTS)
     unknown = next((name for name in wanted if name not in INPUTS), None)
     if unknown is not None:
         raise ValueError(f"unknown input {unknown!r}; there are {', '.join(INPUTS)}")
-    return {"inputs": wanted, "feature_names": features.of_groups(listed(groups, features.GROUPS))}
+    return {"inputs": wanted, "feature_names": features.of_groups(parse_names(groups, features.GROUPS))}
 
 
 class EntityNet(nn.Module):
     """The entity network.
 
-    ``feature_names``: the card features that it reads; ``inputs``: what it reads besides the table.
+    ``feature_names`` are the card features that it reads, and ``inputs`` its inputs besides the cards in the game.
     """
 
     def __init__(
-        self,
-        shape: Shape | None = None,
-        feature_names: Sequence[str] = features.FEATURES,
+        self, shape: Shape | None = None, feature_names: Sequence[str] = features.FEATURES,
         inputs: Collection[str] = INPUTS,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__()
         self.shape = s = shape or Shape()
         self.feature_names = tuple(feature_names)
@@ -363,14 +361,14 @@ class EntityNet(nn.Module):
         logits = scores.score.new_full((n, widest), -torch.inf).index_put((x.of, k), scores.score)
         actions = torch.zeros((n, widest), dtype=torch.int64, device=device)
         actions[x.of, k] = torch.from_numpy(decisions.legal).to(device).long()
-        return Output(logits, actions, expected(scores.outcome))
+        return Output(logits, actions, expected_value(scores.outcome))
 
     def values(self, observation: torch.Tensor) -> torch.Tensor:
         """The values of the positions for their players: float32[B]."""
         return self(observation).values
 
 
-def expected(outcome: torch.Tensor) -> torch.Tensor:
+def expected_value(outcome: torch.Tensor) -> torch.Tensor:
     """The values float32[B] of ``outcome`` [B, outcomes]: the only number, or P(win) - P(loss)."""
     if outcome.shape[1] == 1:
         return outcome[:, 0]
@@ -420,7 +418,7 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
 def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None:
     """Write a network file for :class:`lorcana_env.agents.network.Network`, weights as float16.
 
-    ``shaping``: as in :func:`arrays`; ``about``: anything else (JSON) that the file is to say.
+    ``shaping`` is that of :func:`arrays`; ``about`` is anything else (JSON) for the file.
     """
     settings = net.settings() | {"format": FORMAT, "made_with": layout_metadata(e.layout(net.inputs)), "about": about}
     data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net, shaping).items()}
@@ -429,7 +427,7 @@ def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None
 
 
 def load(path: Path, outcomes: int = 3) -> EntityNet:
-    """The network of a file that :func:`save` wrote, with a new value head if it had another one, for training.
+    """Load the network of a file that :func:`save` wrote, for training; another kind of value head becomes a new one.
 
     Columns that it was not trained with have no weight. Raises ``ValueError`` when the file cannot be used.
     """
@@ -440,23 +438,23 @@ def load(path: Path, outcomes: int = 3) -> EntityNet:
     shape = Shape(*widths, recent=recent, outcomes=outcomes)
     net = EntityNet(shape, tuple(settings["feature_names"]), inputs)
 
-    def divided(array: np.ndarray, by: torch.Tensor) -> np.ndarray:
+    def divide(array: np.ndarray, by: torch.Tensor) -> np.ndarray:
         scale = by.cpu().numpy()[:, None]
         return np.divide(array, scale, out=np.zeros_like(array), where=scale != 0)
 
     look = net.look_scale
     weights = {
         "card_layer.weight": data["card_layer"].T, "card_layer.bias": data["card_layer_bias"],
-        "row_1.weight": np.concatenate([data["row_1_card"], divided(data["row_1"], net.row_scale)]).T,
+        "row_1.weight": np.concatenate([data["row_1_card"], divide(data["row_1"], net.row_scale)]).T,
         "row_1.bias": data["row_1_bias"], "row_2.weight": data["row_2"].T, "row_2.bias": data["row_2_bias"],
-        "context_1.weight": divided(data["context_1"], net.context_scale).T, "context_1.bias": data["context_1_bias"],
+        "context_1.weight": divide(data["context_1"], net.context_scale).T, "context_1.bias": data["context_1_bias"],
         "context_2.weight": data["context_2"].T, "context_2.bias": data["context_2_bias"],
         "value_1.weight": data["value_1"].T, "value_1.bias": data["value_1_bias"],
         "verb.weight": data["verb"], "action_row.weight": data["action_row"].T,
         "action_context.weight": data["action_context"].T, "action_context.bias": data["action_context_bias"],
-        "action_look.weight": divided(data["action_look"], look).T, "action_2.weight": data["action_2"].T,
+        "action_look.weight": divide(data["action_look"], look).T, "action_2.weight": data["action_2"].T,
         "action_2.bias": data["action_2_bias"], "action_3.weight": data["action_3"][None],
-        "skip.weight": divided(data["skip"][:, None], look).T,
+        "skip.weight": divide(data["skip"][:, None], look).T,
     }  # fmt: skip
     if data["value_2_bias"].size == outcomes:
         weights |= {"value_2.weight": data["value_2"].T, "value_2.bias": data["value_2_bias"]}
@@ -509,7 +507,7 @@ def grown(net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: 
             new[name][: len(old)] = old
             continue
         old_inputs_at = inputs_at.get(name, list(range(old.shape[1])))
-        if name not in ("verb.weight", "recent_verb.weight"):  # embeddings, whose columns are outputs
+        if name not in ("verb.weight", "recent_verb.weight"):  # the columns of embeddings are outputs
             new[name][: len(old)] = 0.0
         new[name][: len(old), old_inputs_at] = old
     larger.load_state_dict(new)
@@ -523,7 +521,7 @@ def soften(net: EntityNet, by: float) -> None:
             layer.weight.div_(by)
 
 
-def compiled(net: EntityNet, name: str, seed: int = 0) -> Network:
+def to_agent(net: EntityNet, name: str, seed: int = 0) -> Network:
     """An agent in numba with the present weights of the network."""
     return Network.of(with_cards_folded_in(arrays(net), net.feature_names, net.inputs), name, seed=seed)
 

@@ -19,15 +19,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from lorcana_env import Deck, agents
 from lorcana_env._util.atomic_files import write_text
-from lorcana_env.compiling import console
 from lorcana_env.decks.generator import held_out
 from lorcana_env.simulation.statistics import Rate
-from lorcana_env.training.entity_net import EntityNet, compiled
+from lorcana_env.training.entity_net import EntityNet, to_agent
 from lorcana_env.training.evaluation.matches import play_match
 
 CONFIG = "config.json"
@@ -38,7 +38,7 @@ YARDSTICKS = (("greedy", "lists"), ("greedy", "generated"), ("greedy", "new-card
 
 def measure(net: EntityNet, games: int) -> list[dict[str, Any]]:
     """Win rates of the network (its likeliest actions) against the yardsticks, a row for each."""
-    player = compiled(net, "learner")
+    player = to_agent(net, "learner")
     player.deterministic = True
     return [_row(player, against, kind, games) for against, kind in YARDSTICKS]
 
@@ -52,6 +52,7 @@ def _row(player: Any, against: str, kind: str, games: int) -> dict[str, Any]:
 
 
 def held_out_pairs(kind: str) -> list[tuple[Deck, Deck]]:
+    """All pairs of a few held-out decks, or each of many decks against the next one."""
     decks = held_out(kind)
     if len(decks) <= 5:
         return [(a, b) for a in decks for b in decks]
@@ -95,27 +96,24 @@ def commit() -> str | None:
 
 
 def callbacks(names: str) -> list[Callable[[dict[str, Any]], None]]:
-    """Functions named as module:function,module:function."""
+    """The functions that "module:function,module:function" names."""
     found = []
     for name in filter(None, (part.strip() for part in names.split(","))):
         module, _, function = name.partition(":")
         try:
             found.append(getattr(importlib.import_module(module), function))
-            if not callable(found[-1]):
-                raise TypeError(f"{function} is no function")
-        except (ImportError, AttributeError, ValueError, TypeError) as error:
+        except (ImportError, AttributeError, ValueError) as error:
             raise ValueError(f"callback {name!r} is not module:function ({error})") from error
     return found
 
 
 class Journal:
-    """Writes records. When a file cannot be written (a full disk), it says so in one line and the training goes on."""
+    """Writes the records of a run to its files, to TensorBoard and to the callbacks."""
 
     def __init__(self, folder: Path, config: Any, resume: bool = False) -> None:
         self.folder = folder
         self._callbacks = callbacks(config.callbacks)
         self._board: Any = None
-        self._failing = False
         folder.mkdir(parents=True, exist_ok=True)
         parts = []
         if resume and (folder / "run.json").is_file():
@@ -134,41 +132,30 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         if self._board is not None:
-            self.careful(self._board.close)
-
-    def careful(self, write: Callable[..., Any], *args: Any) -> None:
-        """Call a function that writes files; print a line when it raises ``OSError``."""
-        try:
-            write(*args)
-            self._failing = False
-        except OSError as error:
-            if not self._failing:
-                said = f"could not write to {self.folder} ({error.strerror or error}); the training goes on"
-                console().print(said, soft_wrap=True, markup=False, highlight=False)
-            self._failing = True
+            self._board.close()
 
     def record(self, decisions: int, seconds: float, record: dict[str, float]) -> None:
-        """The record of a round."""
+        """Write the record of a round."""
         row = {"decisions": decisions, "seconds": round(seconds, 1)} | record
-        self.careful(_append, self.folder / "progress.csv", row)
+        _append(self.folder / "progress.csv", row)
         self._to_board(decisions, record)
         for callback in self._callbacks:
             callback(dict(row))
 
     def curve(self, decisions: int, seconds: float, rows: list[dict[str, Any]]) -> None:
-        """A measurement against the yardsticks."""
+        """Write a measurement against the yardsticks."""
         for row in rows:
             full = {"decisions": decisions, "seconds": round(seconds, 1)} | row
-            self.careful(_append, self.folder / "curve.csv", full)
+            _append(self.folder / "curve.csv", full)
             for callback in self._callbacks:
                 callback({"curve": True} | full)
         self._to_board(decisions, {f"curve/{row['against']}, {row['decks']}": row["win_rate"] for row in rows})
-        self.careful(plot, self.folder / "curve.csv", self.folder / "curve.png")
+        plot(self.folder / "curve.csv", self.folder / "curve.png")
 
     def _to_board(self, decisions: int, record: dict[str, float]) -> None:
         if self._board is not None:
             for name, value in record.items():
-                self.careful(self._board.add_scalar, name if "/" in name else f"round/{name}", value, decisions)
+                self._board.add_scalar(name if "/" in name else f"round/{name}", value, decisions)
 
 
 def _append(path: Path, row: dict[str, Any]) -> None:
@@ -192,9 +179,8 @@ def rows_of(path: Path) -> Iterator[dict[str, str]]:
 
 
 def plot(table: Path, path: Path) -> None:
-    """The curve of a run as a picture, if matplotlib is there."""
-    try:
-        from lorcana_env.training.evaluation.plots import curve
-    except ModuleNotFoundError:
-        return
-    curve(list(rows_of(table)), path)
+    """Draw the curve of a run, if matplotlib is installed."""
+    from lorcana_env.training.evaluation.plots import curve
+
+    if find_spec("matplotlib"):
+        curve(list(rows_of(table)), path)

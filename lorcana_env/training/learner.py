@@ -29,7 +29,7 @@ from lorcana_env.training.entity_net import N_LAST, EntityNet, Scores, arrays
 from lorcana_env.training.segments import log_softmax
 
 MAGNET_EVERY = 4  # gradient steps between two that use the magnet
-AVERAGE = 0.995  # the decay per update of the average in the network file; less at the start, so that it spans a tenth
+AVERAGE = 0.995  # the decay per update of the average in the network file; at the start it spans a tenth of the updates
 
 
 @dataclass(frozen=True)
@@ -205,10 +205,10 @@ class Learner:
 
 
 def value_quality(parts: Sequence[tuple[int, Records]]) -> dict[str, float]:
-    """How good the values were, over decisions of games against itself, or over all if there are no such games.
+    """The quality of the values, over decisions of games against itself, or over all if there are no such games.
 
-    ``explained_variance``: of the lambda-returns, as Stable-Baselines3 reports it; ``explained_outcome``: of the
-    results of the games, most of whose variance nobody can explain; ``brier``: the Brier score of the values.
+    ``explained_variance`` is that of the lambda-returns, as in Stable-Baselines3; ``explained_outcome`` that of the
+    results of the games, most of which is chance; ``brier`` is the Brier score of the values.
     """
     value = np.concatenate([records.value[:n] for n, records in parts])
     advantage = np.concatenate([records.advantage[:n] for n, records in parts])

@@ -1,7 +1,7 @@
 """Several independent training runs at once, each a task of a Ray cluster.
 
-The runs share nothing: each has its own seed, its own snapshots and its own folder. Several runs show how much of a
-result is chance; they do not make one run faster.
+Each run has its own seed, snapshots and folder. Several runs show how much of a result is chance; they do not make one
+run faster.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ CHECKPOINT = "checkpoint.pt"
 
 
 def folders(folder: Path, learners: int) -> list[Path]:
-    """Where the runs are: ``folder/learner-0``, ``folder/learner-1``, ..."""
+    """The folders of the runs: ``folder/learner-0``, ``folder/learner-1``, ..."""
     return [folder / f"learner-{k}" for k in range(learners)]
 
 
 def _compile(_: None) -> None:
-    """Compile what a run needs of the engine, so that the runs of a machine do not all do it at once."""
+    """Compile the engine, so that only one process of a machine does it."""
     deck = Deck.load("blurple")
     venv = VectorEnv(1, [(deck, deck)], observation="entities")
     venv.reset()
@@ -35,15 +35,12 @@ def _compile(_: None) -> None:
 def train_learners(
     config: ppo.Config, folder: Path, learners: int, cluster: Cluster, resume: bool = False
 ) -> list[Path]:
-    """Train ``learners`` runs with the seeds ``config.seed``, ``config.seed`` + 1, ...; the paths of their checkpoints.
+    """Train ``learners`` runs with the seeds ``config.seed``, ``config.seed`` + 1, ..., and return their checkpoints.
 
-    ``folder`` must be there under the same path on every machine of the cluster. As many runs go on at once as the
-    cluster has processors; the others follow. Ctrl-C ends them; what they had saved by then is kept, and ``resume``
-    goes on from it (a run that had saved nothing begins again). ``ValueError`` for folders that hold another run, and
-    when the files of a run are not found afterwards.
+    ``folder`` must have the same path on every machine of the cluster. As many runs go on at once as the cluster has
+    processors; the others follow. Ctrl-C ends them, and ``resume`` goes on from their last checkpoints. Raises
+    ``ValueError`` for folders that hold another run, and when the files of a run are missing afterwards.
     """
-    if learners < 1:
-        raise ValueError(f"learners must be at least 1, not {learners}")
     folder = folder.absolute()
     runs = [(replace(config, seed=config.seed + k), run) for k, run in enumerate(folders(folder, learners))]
     for _, run in runs:

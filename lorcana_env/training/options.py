@@ -7,9 +7,6 @@ from typing import Any, NamedTuple
 
 from lorcana_env._util import arguments
 
-MAX_COUNT = 2**32 - 1
-MAX_PROCESSES = 1024
-MAX_COEFFICIENT = 1_000_000  # of a part of the loss
 _CHECKS = {int: arguments.integer, float: arguments.number, str: arguments.text}
 
 
@@ -32,19 +29,19 @@ def options_of(config: Any) -> list[Option]:
     return [Option(field.name, type(field.default), field.default, field.metadata["help"]) for field in fields(config)]
 
 
-def typed(value: Any, option: Option) -> Any:
-    """The value as the type of an option; ``TypeError`` for another type, ``ValueError`` for NaN and infinity."""
+def convert(value: Any, option: Option) -> Any:
+    """The value as the type of an option. Raises ``TypeError`` for another type, ``ValueError`` for NaN."""
     return _CHECKS[option.kind](value, option.name)
 
 
 def check_types(config: Any) -> None:
-    """Convert every field of a configuration to its own type; errors as of :func:`typed`."""
+    """Convert every field of a configuration to its own type, with the errors of :func:`convert`."""
     for each in options_of(config):
-        setattr(config, each.name, typed(getattr(config, each.name), each))
+        setattr(config, each.name, convert(getattr(config, each.name), each))
 
 
 def check_within(config: Any, low: float, high: float, *names: str) -> None:
-    """``ValueError`` unless these fields of a configuration are from ``low`` to ``high``."""
+    """Raise ``ValueError`` unless these fields of a configuration are from ``low`` to ``high``."""
     for name in names:
         value = getattr(config, name)
         if not low <= value <= high:

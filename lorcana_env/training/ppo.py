@@ -8,13 +8,11 @@ update old, so a run does not depend on how fast its parts are, and a resumed ru
 
 from __future__ import annotations
 
-import contextlib
-import io
+import math
 import os
-import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -25,8 +23,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole
-from lorcana_env.agents.ismcts import MOST_SIMULATIONS
-from lorcana_env.agents.network import MOST_WEIGHT, MOST_WIDE, SHIPPED
+from lorcana_env._util.interrupts import replace_handler
+from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE, SHIPPED
 from lorcana_env.compiling import console
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
@@ -35,21 +33,11 @@ from lorcana_env.training.entity_net import EntityNet, Shape, check_made_with, g
 from lorcana_env.training.entity_net import load as load_network
 from lorcana_env.training.journal import Journal, measure
 from lorcana_env.training.learner import Learner, Loss, Schedule
-from lorcana_env.training.options import (
-    MAX_COEFFICIENT,
-    MAX_COUNT,
-    MAX_PROCESSES,
-    Option,
-    check_types,
-    check_within,
-    option,
-    options_of,
-)
+from lorcana_env.training.options import Option, check_types, check_within, option, options_of
 from lorcana_env.training.ray_actors import RayActors, share_out
 from lorcana_env.training.snapshots import SnapshotPool, parse_shares
 
 FORMAT = "lorcana ppo 4"  # the format of a checkpoint
-MAX_SOFTEN = 1000  # files hold weights as float16
 LAST_LEARNING_RATE = 0.1  # as a share of the first
 
 
@@ -131,22 +119,19 @@ class Config:
     def __post_init__(self) -> None:
         check_types(self)
         parse_shares(self.opponents)
-        check_within(self, 1, MOST_WIDE, "width", "hidden", "row", "card")
-        check_within(self, 1, MAX_SOFTEN, "soften")
-        check_within(
-            self, 1, MAX_COUNT, "decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every",
-            "longest", "record_every",
+        check_within(self, 1, MAX_WIDE, "width", "hidden", "row", "card")
+        at_least_1 = (
+            "decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every", "longest",
+            "record_every", "soften", "simulations",
         )  # fmt: skip
-        check_within(self, 1, MOST_SIMULATIONS, "simulations")
-        check_within(self, 0, MAX_COUNT, "minutes", "fresh", "curve_every", "past_selves")
-        check_within(
-            self, 0, MAX_COEFFICIENT, "learning_rate", "clip", "entropy", "uniform", "value", "magnet", "magnet_end",
-            "search_weight",
+        check_within(self, 1, math.inf, *at_least_1)
+        at_least_0 = (
+            "minutes", "fresh", "curve_every", "past_selves", "learning_rate", "clip", "entropy", "uniform", "value",
+            "magnet", "magnet_end", "search_weight", "threads",
         )  # fmt: skip
+        check_within(self, 0, math.inf, *at_least_0)
         check_within(self, 0, 1, "lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory")
-        check_within(self, 0, MAX_PROCESSES, "threads")
-        check_within(self, -1, MAX_PROCESSES, "actors")
-        check_within(self, 2, MAX_COUNT, "curve_games")
+        check_within(self, -1, math.inf, "actors")
         if self.soften != 1 and not self.start:
             raise ValueError(f"soften {self.soften:g}: it is for the network of --start, and there is none")
         read_by(self.inputs, self.features)
@@ -161,7 +146,7 @@ class Config:
         )  # fmt: skip
 
     def setup(self, index: int, actors: int) -> Setup:
-        """What actor ``index`` of ``actors`` has to know."""
+        """The settings of actor ``index`` of ``actors``."""
         return Setup(
             index=index, actors=actors, seed=self.seed, decisions=-(-self.round_decisions // actors),
             decay=self.gae_lambda, limit=self.longest, decks=self.decks, without=self.without, lists=self.lists,
@@ -176,7 +161,7 @@ def options() -> list[Option]:
 
 
 def share_done(config: Config, decisions: int, seconds: float) -> float:
-    """How much of a training is over, 0 to 1: of its decisions or of its time, whichever is more."""
+    """The share of a training that is over, 0 to 1: of its decisions or of its time, whichever is larger."""
     of_time = seconds / (60 * config.minutes) if config.minutes else 0.0
     return min(1.0, max(decisions / config.decisions, of_time))
 
@@ -195,7 +180,7 @@ def cores() -> int:
 
 
 class Tally:
-    """What a run measures on the way: time by what it was spent on, and losses and games since the last record."""
+    """Measures a run: the time by activity, and the losses and games since the last record."""
 
     def __init__(self, decisions: int, seconds: float, record_every: int) -> None:
         self.first, self.before = decisions, seconds  # of the parts of the run before this one
@@ -205,7 +190,7 @@ class Tally:
         self.playing = self.preparing = self.learning = 0.0  # seconds of processors
         self.losses: list[dict[str, float]] = []
         self.games: list[np.ndarray] = []
-        self.ages: list[int] = []  # of what was learned from, in updates
+        self.ages: list[int] = []  # of the records, in updates
         self.start_clock()
 
     def start_clock(self) -> None:
@@ -233,7 +218,7 @@ class Tally:
         self.preparing += sum(report.preparing for report, _ in parts)
 
     def record(self, decisions: int, seconds: float) -> dict[str, float]:
-        """The averages since the last record, which begin anew."""
+        """The averages since the last record, and start new ones."""
         elapsed, learned = max(seconds - self.before, 1e-9), decisions - self.first
         found = means(self.losses) | game_statistics(np.concatenate(self.games)) | {
             "fresh_decisions_per_s": learned / elapsed if self.rounds > 1 else 0.0,
@@ -247,7 +232,7 @@ class Tally:
 
 
 class Run:
-    """A training in a folder, from its start or from its checkpoint. With a ``cluster`` its actors play there."""
+    """A training in a folder, from its start or from its checkpoint; its actors play on ``cluster``, if given."""
 
     def __init__(self, config: Config, folder: Path, resume: bool = False, cluster: Cluster | None = None) -> None:
         self.config, self.folder, self.cluster = config, folder, cluster
@@ -302,17 +287,15 @@ class Run:
             "job": None if self.job is None else asdict(self.job),
             "acting": [torch.from_numpy(array) for array in self.acting.arrays()],
         }  # fmt: skip
-        packed = io.BytesIO()  # on a full disk torch.save raises something else than an OSError
-        torch.save(state, packed)
         with whole(self.checkpoint) as draft:
-            draft.write_bytes(packed.getbuffer())
+            torch.save(state, draft)
         return self.checkpoint
 
     def _check_weights(self) -> None:
-        """``ValueError`` for weights that are not finite, or too large for a network file."""
+        """Raise ``ValueError`` for weights that are not finite, or too large for a network file."""
         nets = self.learner.net, self.learner.average
         weights = [part.detach().abs().max().item() for net in nets for part in net.parameters() if part.numel()]
-        if not all(weight <= MOST_WEIGHT for weight in weights):
+        if not all(weight <= MAX_WEIGHT for weight in weights):
             raise ValueError(
                 f"the training has diverged after {self.decisions:,} decisions: weights without bounds. Try a smaller "
                 "--learning-rate; the last checkpoint is still there"
@@ -378,7 +361,7 @@ class Run:
                 self._record(journal, tally, actors.replaced, shown)
         except Exception:
             if tally.rounds:
-                journal.careful(self.save)
+                self.save()
             raise
         finally:
             actors.close()
@@ -412,8 +395,8 @@ class Run:
         config, average = self.config, self.learner.average
         if self.decisions >= self.next_snapshot:
             self.next_snapshot = self.decisions + config.snapshot_every
-            journal.careful(self.snapshots.add, average, self.decisions)
-            journal.careful(self.save)
+            self.snapshots.add(average, self.decisions)
+            self.save()
             tally.spend("saving")
         if config.curve_every and self.decisions >= self.next_curve:
             self.next_curve = self.decisions + config.curve_every
@@ -464,7 +447,7 @@ def game_statistics(games: np.ndarray) -> dict[str, float]:
 
 
 def load(path: Path) -> dict[str, Any]:
-    """The content of a checkpoint; ``ValueError`` when it is missing, something else or of other columns."""
+    """Read a checkpoint. Raises ``ValueError`` when it is missing, something else or of other columns."""
     if not path.is_file():
         raise ValueError(f"there is no checkpoint {path}")
     try:
@@ -489,18 +472,15 @@ def player_of(checkpoint: Path) -> Path:
 
 
 def train(
-    config: Config,
-    folder: Path,
-    resume: bool = False,
-    until: int | None = None,
-    make: Callable[[Config, Path, bool, Cluster | None], Run] = Run,
-    ray: str | Cluster | None = None,
-) -> Path:
+    config: Config, folder: Path, resume: bool = False, until: int | None = None,
+    make: Callable[[Config, Path, bool, Cluster | None], Run] = Run, ray: str | Cluster | None = None,
+) -> Path:  # fmt: skip
     """Train, and return the path of the checkpoint. With ``resume`` go on from the checkpoint in ``folder``.
 
-    ``until``: pause after the first round that reaches so many decisions; a resumed training goes on as planned.
-    ``make``: makes the run. ``ray``: an address or a cluster where the actors play (:mod:`lorcana_env.training.ray_actors`). Ctrl-C
-    ends the training after the round, and the run is saved. ``ValueError`` when there is a checkpoint to overwrite.
+    The training pauses after the round that reaches ``until`` decisions; a resumed one goes on as planned. ``make``
+    makes the run. ``ray`` is the address of a cluster, or a cluster, where the actors play
+    (:mod:`lorcana_env.training.ray_actors`). Ctrl-C ends the training after the round, and the run is saved. Raises
+    ``ValueError`` when there is a checkpoint to overwrite.
     """
     if arguments.cluster(ray) is not None and config.actors == 0:
         raise ValueError("actors 0 play in the learner's process: with Ray let there be at least 1, or -1")
@@ -510,7 +490,8 @@ def train(
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
         TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),
     )  # fmt: skip
-    with connected(ray) as cluster, _interrupt_flag() as interrupted:
+    interrupted = threading.Event()
+    with connected(ray) as cluster, replace_handler(lambda *_: interrupted.set()):
         run = make(config, folder, resume, cluster)
         with Journal(folder, config, resume) as journal, Progress(*columns, console=console()) as progress:
             task = progress.add_task("training", total=config.decisions, completed=run.decisions, info="")
@@ -522,17 +503,3 @@ def train(
             if interrupted.is_set():
                 progress.print("interrupted: the checkpoint is saved")
             return checkpoint
-
-
-@contextlib.contextmanager
-def _interrupt_flag() -> Iterator[threading.Event]:
-    """A flag that Ctrl-C sets within the block, in place of KeyboardInterrupt."""
-    flag = threading.Event()
-    if threading.current_thread() is not threading.main_thread():
-        yield flag
-        return
-    before = signal.signal(signal.SIGINT, lambda *_: flag.set())
-    try:
-        yield flag
-    finally:
-        signal.signal(signal.SIGINT, before)

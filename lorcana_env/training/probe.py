@@ -1,15 +1,15 @@
-"""How exploitable an agent is: best responses to it are searched for and trained, and their win rates are measured.
+"""The probe of an agent: the win rates of best responses to it, of which one searches and one is trained.
 
 Both sides have the same decks and seats, so a win rate above one half is the gain of an opponent that knows the agent.
-It is a lower bound, since a longer search or training may gain more (approximate exploitability; Timbers et al. 2022);
-the larger of the two win rates counts. The search knows the policy of the agent (:mod:`lorcana_env.agents.response`),
+It is a lower bound, since a longer search or training may gain more (approximate exploitability; Timbers et al. 2022).
+The larger of the two win rates counts. The search knows the policy of the agent (:mod:`lorcana_env.agents.response`),
 and the training begins with its network (:mod:`lorcana_env.training.response`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from lorcana_env import Deck, agents
@@ -18,34 +18,23 @@ from lorcana_env.simulation.statistics import Rate
 from lorcana_env.training import ppo, response
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate
 from lorcana_env.training.evaluation.matches import check_games
-from lorcana_env.training.evaluation.probe_report import Point, Probe, load
-
-__all__ = ["Point", "Probe", "load", "probe"]
+from lorcana_env.training.evaluation.probe_report import Point, Probe
 
 BUDGET = "200sims"  # of the search
 
 
 def probe(
-    agent: str,
-    decks: str,
-    folder: Path,
-    decisions: int = 500_000,
-    points: int = 5,
-    games: int = 400,
-    budget: str = BUDGET,
-    search_games: int = 200,
-    workers: int = 1,
-    seed: int = 0,
-    progress: Callable[[str, Rate], None] | None = None,
-    config: ppo.Config | None = None,
-) -> Probe:
-    """Look for best responses to ``agent`` (a name of :func:`lorcana_env.agents.player`).
+    agent: str, decks: str, folder: Path, decisions: int = 500_000, points: int = 5, games: int = 400,
+    budget: str = BUDGET, search_games: int = 200, workers: int = 1, seed: int = 0,
+    progress: Callable[[str, Rate], None] | None = None, config: ppo.Config | None = None,
+) -> Probe:  # fmt: skip
+    """Look for best responses to ``agent`` (a name of :func:`lorcana_env.agents.agent`).
 
     First a search of ``budget`` plays ``search_games`` games (0: none). Then a response is trained on ``decisions``
-    decisions (0: none) and measured ``points`` times on the way with ``games`` games. All play ``decks``; ``config``:
-    how to train, None for the usual. ``folder`` gets the run, and ``probe.json`` after every measurement. ``progress``
-    is called with the name and the result of each measurement. Ctrl-C ends the probe with the measurements so far.
-    ``ValueError`` for an agent that cannot be probed so, and when nothing was measured.
+    decisions (0: none) and measured ``points`` times on the way with ``games`` games. All games are of ``decks``;
+    ``config`` says how to train (None: as usual). ``folder`` gets the run, and ``probe.json`` after every measurement.
+    ``progress`` is called with the name and the result of each measurement. Ctrl-C ends the probe with the measurements
+    so far. Raises ``ValueError`` for an agent that cannot be probed, and when nothing was measured.
     """
     check_games(games)
     lists = decks_of(decks)
@@ -53,29 +42,25 @@ def probe(
     config = response.config_against(agent, config or response.config_for(decks, max(1, decisions), seed))
     about = {"decks": decks, "seed": seed, "budget": budget if searches else None, "config": asdict(config)}
     found = Probe(agent, None, (), about)
-
-    def add(what: str, best: str, n: int, trained: int | None = None) -> bool:
-        """Measure the response ``best`` in ``n`` games; False when the games were interrupted."""
-        nonlocal found
+    stages = [decisions * k // points for k in range(1, points + 1 if decisions else 1)]
+    for until in [0, *stages] if searches else stages:
+        if until == 0:
+            what, best, n = f"search, {budget}", f"response:{budget}:{agent}", search_games
+        else:
+            trained = ppo.decisions_of(response.train(agent, config, folder, until != stages[0], until))
+            what, best, n = f"{trained:,} decisions", str(folder / "network.npz"), games
         rate = _measure(best, agent, lists, n, workers, seed + 1)
         if rate is None:
-            return False
-        if trained is None:
-            found = Probe(agent, rate, (), about)
+            break
+        if until == 0:
+            found = replace(found, search=rate)
         else:
-            found = Probe(agent, found.search, (*found.points, Point(trained, rate)), about)
+            found = replace(found, points=(*found.points, Point(trained, rate)))
         folder.mkdir(parents=True, exist_ok=True)
         found.save(folder / "probe.json")
         if progress is not None:
             progress(what, rate)
-        return True
-
-    if searches:
-        add(f"search, {budget}", f"response:{budget}:{agent}", search_games)
-    for k in range(1, points + 1 if decisions else 1):
-        until = decisions * k // points
-        trained = ppo.decisions_of(response.train(agent, config, folder, k > 1, until))
-        if not add(f"{trained:,} decisions", str(folder / "network.npz"), games, trained) or trained < until:
+        if until and trained < until:  # Ctrl-C ended the training
             break
     if not found.by:
         raise ValueError("the probe was interrupted before it found anything")
@@ -83,7 +68,7 @@ def probe(
 
 
 def _check(agent: str, decisions: int, points: int, budget: str, search_games: int) -> bool:
-    """``ValueError`` when a probe cannot be made, before anything is played; whether there is a search."""
+    """Whether there is a search. Raises ``ValueError`` when a probe is impossible, before anything is played."""
     if decisions and (points < 1 or decisions < points):
         raise ValueError(f"{points} points need at least one decision each, not {decisions} in all")
     agents.agent(agent)

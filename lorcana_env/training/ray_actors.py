@@ -1,10 +1,8 @@
-"""Actors on the machines of a Ray cluster: :class:`lorcana_env.training.actors.Actor`, the same code, asked over the network.
+"""Actors (:class:`lorcana_env.training.actors.Actor`) on the machines of a Ray cluster, for one learner here.
 
-There is one learner, here. What is played in a round follows from the seed, the round, the actor and the weights, and
-not from where it is played: an actor that is lost, with its process or its machine, is replaced and plays its round
-again, and what is learned from is one update old, as with actors of this machine.
-
-Actors reserve no processors of the cluster. Several trainings share one as several programs share a machine.
+The seed, the round, the actor and the weights fix the games of a round, wherever they are played. An actor that is
+lost with its process or its machine is replaced, and the new one plays the round again. Actors reserve no processors of
+the cluster, so several trainings can share it.
 """
 
 from __future__ import annotations
@@ -27,20 +25,22 @@ from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
 from lorcana_env.training.actors import Acting, Actor, Job, RoundReport, Setup, room_for
 
-MAX_LOST = 5  # how often an actor may be lost in one round
-PAUSE_S = 2.0  # before it is replaced again: a while passes until Ray knows that a machine is gone
+MAX_LOST = 5  # replaced actors of a run, for each actor
+PAUSE_S = 2.0  # before an actor is replaced, until Ray knows that a machine is gone
 
 
 class _Remote:
-    """An actor's process. It copies the arrays that it is sent: Ray's own may not be written to, and kernels would be
-    compiled anew for them."""
+    """The process of an actor.
+
+    It copies the arrays that it receives: Ray's are read-only, and numba would compile its kernels again for them.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.actor: Actor | None = None
 
     def play(self, arrays: list[np.ndarray], job: Job, members: dict[str, Any]) -> tuple[RoundReport, Records | None]:
-        """A round; ``members``: the Ray references of the snapshots, whose files this machine need not have."""
+        """Play a round; ``members`` are Ray references of the snapshots, whose files this machine need not have."""
         import ray
 
         os.environ.setdefault(QUIET, "1")
@@ -61,7 +61,7 @@ def copy_arrays(arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
 
 
 def trim(records: Records, n: int) -> Records:
-    """The first ``n`` decisions of records, in arrays that are no longer than what is used of them."""
+    """The first ``n`` decisions of records, in arrays without spare room."""
     seen = records.seen
     rows, far, legal = (int(start[n]) for start in (seen.row_start, seen.far_start, seen.legal_start))
     lengths = {
@@ -74,12 +74,12 @@ def trim(records: Records, n: int) -> Records:
 
 
 def writable(records: Records) -> Records:
-    """Records that came from elsewhere, in arrays that may be written to."""
+    """A copy of records in writable arrays."""
     return Records(Ragged(*copy_arrays(records.seen)), *copy_arrays(records[1:]))
 
 
 def _processors(ray: Any) -> dict[str, float]:
-    """The machines of the cluster, by Ray's ids, and how many processors each has."""
+    """The number of processors of each machine of the cluster, by Ray's ids."""
     nodes = {node["NodeID"]: node["Resources"].get("CPU", 0) for node in ray.nodes() if node["Alive"]}
     found = {node: number for node, number in nodes.items() if number >= 1}
     if not found:
@@ -93,9 +93,10 @@ def _freest(processors: dict[str, float], taken: Sequence[str]) -> str:
 
 
 def share_out(cluster: Cluster, n: int) -> tuple[list[str], int]:
-    """The machines (by Ray's ids) of ``n`` actors, and how many of these are on this one.
+    """The machines (by Ray's ids) of ``n`` actors, and the number of actors on this machine.
 
-    By processors, of which the learner takes one here. ``ValueError`` if no machine has any.
+    Each machine gets actors by its processors, of which the learner takes one here. Raises ``ValueError`` if no machine
+    has any.
     """
     processors, here = _processors(cluster.ray), cluster.ray.get_runtime_context().get_node_id()
     taken = [here]
@@ -105,22 +106,19 @@ def share_out(cluster: Cluster, n: int) -> tuple[list[str], int]:
 
 
 def _compile(what: tuple[Setup, list[np.ndarray]]) -> None:
-    """Play a little, so that the actors of a machine do not all compile at once."""
+    """Play a little, so that only one process of a machine compiles."""
     setup, arrays = what
     Actor(setup).play(Acting.of(copy_arrays(arrays)), Job(0, {"self": 1.0}), room_for(setup))
 
 
 class RayActors:
-    """:class:`lorcana_env.training.actors.Actors` on a cluster: :meth:`begin` a round, :meth:`wait` for what was played.
-
-    ``machines``: where each is to be (:func:`share_out`).
-    """
+    """:class:`lorcana_env.training.actors.Actors` on a cluster, each on one of the ``machines`` (:func:`share_out`)."""
 
     def __init__(self, setups: Sequence[Setup], acting: Acting, cluster: Cluster, machines: Sequence[str]) -> None:
         self.replaced = 0
         self._ray = ray = cluster.ray
         self._setups, self._machines = setups, list(machines)
-        searched = 0.02 if setups[0].searched else 0.0  # some, of the games that are played to compile
+        searched = 0.02 if setups[0].searched else 0.0  # a few, so that searches are compiled too
         little = replace(setups[0], decisions=1, window=1, fresh=0.0, searched=searched, simulations=8)
         try:
             cluster.warm(_compile, (little, acting.arrays()))
@@ -128,11 +126,10 @@ class RayActors:
             raise ValueError(
                 f"a machine of the Ray cluster cannot play ({error}): each needs the same checkout and packages"
             ) from error
-        # who asks for nothing is put anywhere, whatever machine is named: so a byte of memory
+        # Ray puts a task that needs nothing on any machine, so each reserves a byte of memory
         self._kind = ray.remote(num_cpus=0, memory=1, max_restarts=0, max_task_retries=0)(_Remote)
         self._members: dict[str, Any] = {}  # snapshots: file -> Ray reference
         self._running: dict[Any, int] = {}  # a task -> its actor
-        self._failed: Exception | None = None
         self._actors: list[Any] = []
         self._actors += [self._make(k) for k in range(len(setups))]
 
@@ -143,17 +140,13 @@ class RayActors:
         return self._kind.options(scheduling_strategy=there).remote(self._setups[k])
 
     def begin(self, acting: Acting, job: Job) -> None:
-        """Play a round. The one before must have been waited for."""
+        """Start a round, after :meth:`wait` for the one before."""
         self._job = job
         for gone in set(self._members) - set(job.members):
             del self._members[gone]
         for path in job.members:
             if path not in self._members:
-                try:
-                    self._members[path] = self._ray.put(list(read(Path(path))[0]))
-                except (OSError, ValueError) as error:  # said to whoever waits, as of an actor that reads it itself
-                    self._failed = error
-                    return
+                self._members[path] = self._ray.put(list(read(Path(path))[0]))
         self._acting = self._ray.put(acting.arrays())
         for k in range(len(self._actors)):
             self._ask(k)
@@ -162,8 +155,11 @@ class RayActors:
         self._running[self._actors[k].play.remote(self._acting, self._job, self._members)] = k
 
     def _replace(self, k: int) -> None:
-        """Another one, on another machine if there is one."""
+        """Start another actor in place of ``k``, on another machine if there is one."""
         self.replaced += 1
+        if self.replaced > MAX_LOST * len(self._actors):
+            raise ValueError("actors are lost again and again; is there enough memory? Try fewer --actors")
+        time.sleep(PAUSE_S)
         with contextlib.suppress(self._ray.exceptions.RayError):  # it may be out of reach, not dead
             self._ray.kill(self._actors[k])
         processors = _processors(self._ray)
@@ -174,11 +170,8 @@ class RayActors:
         self._ask(k)
 
     def wait(self) -> list[tuple[RoundReport, Records]]:
-        """What was played in the round, actor by actor."""
-        if self._failed is not None:
-            raise self._failed
+        """The reports and records of the round, actor by actor."""
         found: dict[int, tuple[RoundReport, Records]] = {}
-        lost = [0] * len(self._actors)
         while self._running:
             (task, *_), _ = self._ray.wait(list(self._running), num_returns=1)
             k = self._running.pop(task)
@@ -186,12 +179,6 @@ class RayActors:
                 played, records = self._ray.get(task)
             except self._ray.exceptions.RayError as error:
                 self._check(error, k)
-                lost[k] += 1
-                if lost[k] > MAX_LOST:
-                    raise ValueError(
-                        f"actor {k} is lost again and again; is there enough memory? Try fewer --actors"
-                    ) from None
-                time.sleep(PAUSE_S * (lost[k] - 1))
                 self._replace(k)
                 continue
             if played.failed:
@@ -200,7 +187,7 @@ class RayActors:
         return [found[k] for k in range(len(self._actors))]
 
     def _check(self, error: Exception, k: int) -> None:
-        """``ValueError`` for what another actor would not do better, such as a checkout that is not there."""
+        """Raise ``ValueError`` for an error that another actor would have too, such as a missing checkout."""
         if isinstance(error, self._ray.exceptions.RayTaskError) or getattr(error, "actor_init_failed", False):
             lines = [line for line in str(error).splitlines() if line.strip()]
             raise ValueError(f"actor {k}: {' '.join(lines[-1].split())[:300]}") from None

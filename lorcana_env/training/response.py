@@ -1,7 +1,7 @@
-"""A trained best response: it begins with the network of the agent, and plays against the agent alone.
+"""A trained best response, which begins with the network of the agent and plays against the agent alone.
 
-The loop is that of :mod:`lorcana_env.training.ppo`. In the first rounds only the value is trained, because it has to be the value
-of games against the agent.
+The loop is that of :mod:`lorcana_env.training.ppo`. The first rounds train only the value, because the values of the
+network are those of games against itself.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from lorcana_env.training.snapshots import parse_shares
 
 START, TARGET = "start.npz", "target.npz"
 SHARPER = 2000.0  # factor of the logits, so that a draw takes the likeliest action
-FIRST_ROUNDS = 4  # in which the value alone is learned
-VALUE = "value_"  # what the names of its layers begin with
+FIRST_ROUNDS = 4  # the rounds that train the value alone
+VALUE = "value_"  # the prefix of the names of its layers
 
 
 def plays_in_numba(agent: str) -> bool:
-    """Whether games against the agent of this name can be played inside numba."""
+    """Whether numba can play games against the agent of this name."""
     file, ends = parted(agent)
     return agent in ("greedy", "random") or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
 
 
 def config_for(decks: str, decisions: int, seed: int) -> ppo.Config:
-    """How a response is trained if nothing else is asked for."""
+    """The usual settings of the training of a response."""
     return ppo.Config(
         decks=decks, decisions=decisions, seed=seed, minutes=0.0, round_decisions=16_384, epochs=2, learning_rate=5e-4,
         bootstrap=0.0, magnet=0.0, magnet_end=0.0, closed=0.0, past_selves=0, curve_every=0, opponents="past=1.0",
@@ -45,7 +45,7 @@ def config_for(decks: str, decisions: int, seed: int) -> ppo.Config:
 
 
 def config_against(agent: str, config: ppo.Config) -> ppo.Config:
-    """The config of a training against an agent: its opponents are set here."""
+    """The settings of a training against an agent, which is its only opponent."""
     opponents = "greedy=1.0" if agent == "greedy" else "past=1.0"
     return replace(config, opponents=opponents, minutes=0.0, past_selves=0, curve_every=0, closed=0.0)
 
@@ -89,12 +89,11 @@ class Run(ppo.Run):
 
 
 def train(agent: str, config: ppo.Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
-    """Train a response to ``agent``, as :func:`lorcana_env.training.ppo.train` does; the path of the checkpoint."""
+    """Train a response to ``agent`` as :func:`lorcana_env.training.ppo.train` does, and return its checkpoint."""
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use another --folder")
 
     def begin(config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> Run:
-        """The run, when the folder is its own."""
         if not resume:
             write_target(agent, folder)
         return Run(config, folder, resume, cluster)

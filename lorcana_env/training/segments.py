@@ -1,7 +1,6 @@
 """Sums over parts of a batch, and their gradients: on a processor by numba, elsewhere by torch.
 
-On a processor torch goes through sorts, a tensor for each row, and an array for each step; here a step of the network
-that only moves and adds numbers is one loop.
+Torch would need sorts and intermediate arrays for these steps of the network, and numba needs one loop.
 """
 
 from __future__ import annotations
@@ -128,11 +127,11 @@ def _sums(table, index, amount, of, out):  # type: ignore[no-untyped-def]
 
 @_compiled
 def renumber(start, numbers):  # type: ignore[no-untyped-def]
-    """Which cards occur in some arrays, which from then on hold their places among those that do.
+    """Replace the card numbers in some arrays by their places among the cards that occur there.
 
-    ``start``: int64[cards + 1], where the entries of each card begin; ``numbers``: a tuple of int64 arrays, of cards.
-    Returns the entries of the cards that occur, and of each the place of its card (int64[m] both), and how many cards
-    occur. ``ValueError`` for the number of a card that is not there.
+    ``start`` (int64[cards + 1]) holds the first entry of each card, and ``numbers`` is a tuple of int64 arrays. Returns
+    the entries of the cards that occur, the place of the card of each entry (int64[m] both), and the number of cards.
+    Raises ``ValueError`` for a number beyond the cards.
     """
     place = np.full(start.shape[0] - 1, -1, np.int64)
     for some in numbers:
@@ -310,5 +309,5 @@ def sums(table: torch.Tensor, index: torch.Tensor, amount: torch.Tensor, of: tor
 
 
 def log_softmax(scores: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:
-    """Logarithms of the softmax over the scores of each of ``n`` parts. ``of``: whose each is, ascending, no gaps."""
+    """The log-softmax of the scores in each of ``n`` parts; ``of`` is the part of each score, ascending, no gaps."""
     return scores - _LogSumExp.apply(scores, of, n).index_select(0, of)  # type: ignore[no-any-return, no-untyped-call]

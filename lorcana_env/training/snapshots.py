@@ -1,7 +1,7 @@
-"""The snapshots of a run that are its opponents, and how often each is played.
+"""The snapshots of a run, which are its opponents.
 
-The older the snapshots are, the wider they lie apart in time. The learner plays those that still beat it more often
-(prioritised fictitious self-play; Vinyals et al. 2019).
+Older snapshots are further apart in time. The learner plays more often against those that still beat it (prioritised
+fictitious self-play; Vinyals et al. 2019).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MIN_WEIGHT = 0.05  # of a snapshot that is always beaten
 
 
 def parse_shares(text: str) -> dict[str, float]:
-    """Shares by name of "self=0.8,past=0.15,greedy=0.05"; they are scaled to sum to 1."""
+    """The shares of "self=0.8,past=0.15,greedy=0.05" by name, scaled to the sum 1."""
     shares: dict[str, float] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, equals, share = part.partition("=")

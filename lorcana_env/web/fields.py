@@ -13,7 +13,7 @@ from lorcana_env.analysis import compare, mulligan_test, tune
 from lorcana_env.analysis.common_random_numbers import check_decks
 from lorcana_env.analysis.metagame import metagame
 from lorcana_env.cards import find
-from lorcana_env.decks.field import Field, checked_shares
+from lorcana_env.decks.field import Field, normalized_shares
 from lorcana_env.web import boards, jobs, kept
 from lorcana_env.web.house import Asked, House, route
 from lorcana_env.web.jobs import Job, lists
@@ -66,7 +66,7 @@ def set_field(house: House, asked: Asked) -> Any:
     """Keep the shares of a field, as ``lorcana field --shares`` reads them, and answer as :func:`field` does."""
     found = found_of(house, asked)
     shares = shares_of(asked.given("shares").raw("shares"))
-    checked_shares(shares, found.decks)
+    normalized_shares(shares, found.decks)
     file = _shares_file(house, asked.path["id"])
     if shares is None:
         file.unlink(missing_ok=True)

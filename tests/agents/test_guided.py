@@ -127,7 +127,7 @@ def test_a_time_budget_is_kept_and_what_a_sure_move_saves_is_spent_later():
 
 def test_a_tree_that_is_full_grows_no_more(monkeypatch):
     monkeypatch.setattr(guided, "FEWEST_NODES", 64)
-    monkeypatch.setattr(guided, "MOST_NODES", 64)
+    monkeypatch.setattr(guided, "MAX_NODES", 64)
     search = Guided("guided:600sims")
     game = middle_of_a_game(1)
     assert search(game) in game.legal_actions()

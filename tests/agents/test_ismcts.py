@@ -164,7 +164,7 @@ def test_as_the_opponent_of_the_gymnasium_environment():
 
 
 def test_it_beats_random_play():
-    from lorcana_env.training.evaluation.ladder import play_match
+    from lorcana_env.training.evaluation.matches import play_match
 
     match = play_match(load_agent("ismcts:30sims"), load_agent("random"), [(Deck.load(WARD), Deck.load(AGGRO))], 8)
     assert match.win_rate > 0.8

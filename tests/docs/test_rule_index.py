@@ -69,7 +69,7 @@ def test_the_page_is_up_to_date():
     ],
 )
 def test_reading_citations(text, numbers):
-    assert list(rule_index.cited(text)) == numbers
+    assert list(rule_index.numbers_in_text(text)) == numbers
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_reading_citations(text, numbers):
     ],
 )
 def test_reading_names(name, numbers):
-    assert list(rule_index.cited_by_name(name)) == numbers
+    assert list(rule_index.numbers_in_name(name)) == numbers
 
 
 def test_links_of_the_page_lead_to_the_functions_they_name():

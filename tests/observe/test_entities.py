@@ -188,9 +188,9 @@ def agree(net, player, game):
 
 
 def test_torch_and_numba_agree(net):
-    from lorcana_env.training.entity_net import compiled
+    from lorcana_env.training.entity_net import to_agent
 
-    player = compiled(net, "same")
+    player = to_agent(net, "same")
     for game in positions(games=1, every=11):
         agree(net, player, game)
         player.open_lists = not player.open_lists
@@ -200,14 +200,14 @@ def test_torch_and_numba_agree(net):
 def test_torch_and_numba_agree_on_each_input(inputs):
     """Of games of 2 and 3 players."""
     torch = pytest.importorskip("torch")
-    from lorcana_env.training.entity_net import EntityNet, Shape, compiled
+    from lorcana_env.training.entity_net import EntityNet, Shape, to_agent
 
     torch.manual_seed(1)
     net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5), inputs=inputs)
     with torch.no_grad():
         net.action_3.weight.mul_(20)
         net.value_2.weight.mul_(10)
-    player = compiled(net, "same")
+    player = to_agent(net, "same")
     chooser = np.random.default_rng(2)
     for players in (2, 3):
         game = Game(*[(WARD, AGGRO)[k % 2] for k in range(players)], seed=players)

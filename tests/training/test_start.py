@@ -1,7 +1,6 @@
 """What a training begins with: a network, a larger one, a softer one, one that reads more."""
 
 import dataclasses
-import shutil
 
 import numpy as np
 import pytest
@@ -60,18 +59,6 @@ def test_a_network_that_grew_says_the_same(inputs):
     assert larger.context_2.weight.grad[:, 7:].abs().sum() > 0
 
 
-@pytest.mark.parametrize(
-    ("shape", "inputs", "why"),
-    [
-        (Shape(row=8), INPUTS, "row 64 cannot become one of 8"),
-        (Shape(), (), "is to read only none"),
-    ],
-)
-def test_a_network_does_not_shrink(shape, inputs, why):
-    with pytest.raises(ValueError, match=why):
-        grown(EntityNet(Shape()), shape, inputs, FEATURES)
-
-
 def test_a_softened_network_thinks_the_same_actions_best():
     net = EntityNet(Shape(context=16, outcomes=3))
     game = new_game(1, WARD, AGGRO)
@@ -122,30 +109,6 @@ def test_a_larger_network_is_trained_played_and_resumed(run, tmp_path):
     assert read_arrays(tmp_path / "network.npz")[0]["shape"]["hidden"] == 170
     agent, game = make_agent(str(tmp_path / "network.npz")), new_game(1, WARD, AGGRO)
     assert agent(game) in game.legal_actions()
-
-
-def test_a_network_of_other_layers_cannot_be_begun_with(run, tmp_path):
-    with np.load(run / "network.npz") as data:
-        arrays = {name: data[name] for name in data.files}
-    arrays["value_1"], arrays["value_1_bias"] = arrays["value_1"][:, :7], arrays["value_1_bias"][:7]
-    arrays["value_2"] = arrays["value_2"][:7]
-    np.savez(tmp_path / "start.npz", **arrays)
-    with pytest.raises(ValueError, match=r"start\.npz is a network of other layers"):
-        ppo.Run(dataclasses.replace(SMALL, start=str(tmp_path / "start.npz")), tmp_path)
-
-
-def test_a_run_of_a_version_with_other_card_features_can_be_begun_with(run, tmp_path):
-    shutil.copytree(run, tmp_path / "run")
-    kept = torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=True)
-    kept["made_with"]["features"] = kept["made_with"]["features"][:-1]
-    torch.save(kept, tmp_path / "run" / "checkpoint.pt")
-    with pytest.raises(ValueError, match=r"other card features: .* --start .*network\.npz"):
-        train(SMALL, tmp_path / "run", resume=True)
-
-
-def test_a_run_that_goes_on_is_not_begun_with_another_network(run):
-    with pytest.raises(ValueError, match=r"--start is for a new run"):
-        ppo.Run(dataclasses.replace(SMALL, start="other.npz"), run, resume=True)
 
 
 def test_a_network_that_knows_nothing_of_cards_is_saved(tmp_path):

@@ -1,7 +1,7 @@
-"""Whether the values of an agent are calibrated: it plays itself, and its values are compared with the results.
+"""The calibration of the values of an agent, which plays itself: its values are compared with the results.
 
-Values are zero-sum if the value of the player who decides and that of the other player at its next decision add up to
-zero; they are calibrated if 60 % of the positions with a 60 % chance of winning are won.
+Values are zero-sum if the values of the two players at decisions in a row add up to zero. They are calibrated if 60 %
+of the positions with a predicted chance of 60 % are won.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TURNS = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 12), (13, 16), (17, 24), (25, 255))
 BINS = 10
 BATCH = 64  # games at once
 
-#: A decision: the game and the player it was made in and by, the turn, the value to that player, how the game ended.
+#: A decision: its game, player and turn, the value to that player, and the result of the game for that player.
 DECISION = np.dtype(
     [("game", np.int32), ("player", np.int8), ("turn", np.int16), ("value", np.float32), ("result", np.float32)]
 )
@@ -41,7 +41,7 @@ class Calibration:
         return float((((self.decisions["value"] - self.decisions["result"]) / 2) ** 2).mean())
 
     def value_sums(self) -> list[dict[str, Any]]:
-        """By turns: the mean sum of the values at two decisions in a row that were of different players."""
+        """The mean sum of the values at two decisions in a row of different players, by turns."""
         d = self.decisions
         pairs = np.flatnonzero((d["game"][1:] == d["game"][:-1]) & (d["player"][1:] != d["player"][:-1]))
         sums, turn = d["value"][pairs].astype(float) + d["value"][pairs + 1], d["turn"][pairs]
@@ -53,7 +53,7 @@ class Calibration:
         return found
 
     def reliability(self) -> list[dict[str, float]]:
-        """By the predicted chance of winning: its mean, the share of games won, and the number of decisions."""
+        """The mean predicted chance of winning, the share of games won and the number of decisions, in ten bins."""
         chance = (1 + np.clip(self.decisions["value"], -1, 1)) / 2
         won = (1 + self.decisions["result"]) / 2
         which = np.minimum((chance * BINS).astype(int), BINS - 1)
@@ -74,7 +74,7 @@ class Calibration:
 def calibrate(
     agent: str, decks: Sequence[Deck], games: int = 1000, seed: int = 0, progress: Callable[[int], None] | None = None
 ) -> Calibration:
-    """Games of a network against itself over all pairs of the decks, as it plays when it is named."""
+    """Play games of a network against itself over all pairs of the decks, and compare its values with the results."""
     player = agents.agent(agent, seed)
     if not isinstance(player, Network):
         raise ValueError(f"agent {agent!r} is no network, so there are no values to look at")
@@ -91,7 +91,7 @@ def calibrate(
 
 
 def _play(player: Network, venv: VectorEnv, first: int) -> np.ndarray:
-    """The first game of each row: DECISION[...], game after game."""
+    """The decisions of the first game of each row: DECISION[...], game after game."""
     playing = np.ones(venv.num_envs, bool)
     rows: list[list[tuple[int, int, int, float]]] = [[] for _ in range(venv.num_envs)]
     result = np.zeros((venv.num_envs, 2), np.float32)
@@ -113,7 +113,7 @@ def _play(player: Network, venv: VectorEnv, first: int) -> np.ndarray:
 
 
 def plot(report: Calibration, path: str | Path | None = None) -> Any:
-    """Reliability, and what the values of both players add up to by turns: a matplotlib Figure."""
+    """The reliability, and the sum of the values of both players by turns: a matplotlib Figure."""
     from lorcana_env.training.evaluation.plots import _figure, write
 
     figure, (left, right) = _figure(2, 10, 4.5)

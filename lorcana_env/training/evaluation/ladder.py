@@ -1,6 +1,6 @@
-"""How strong agents are: a ladder among them, with ratings, intervals and breakdowns.
+"""A ladder of agents: matches of all pairs, ratings with intervals, and breakdowns.
 
->>> from training import plots
+>>> from lorcana_env.training.evaluation import plots
 >>> from lorcana_env.training.evaluation.ladder import decks_of, evaluate, load
 >>> ladder = evaluate(["greedy", "random", "ismcts:50"], decks_of("all"), games=400, slow_games=40)
 >>> ladder.ratings, ladder.breakdown("greedy")["went first"].win_rate
@@ -17,7 +17,7 @@ import json
 import os
 import platform
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -35,24 +35,10 @@ from lorcana_env.decks.generator import held_out
 from lorcana_env.game.agent import AgentFailed, is_slow
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import Rate
-from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, breakdown, check_games, play_match
+from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, breakdown, check_games
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
 from lorcana_env.training.evaluation.report_file import open_report
-from lorcana_env.training.evaluation.workers import Task, play_tasks
-
-__all__ = [
-    "GAME",
-    "Ladder",
-    "Match",
-    "NoGames",
-    "Rate",
-    "decks_of",
-    "evaluate",
-    "load",
-    "play_match",
-    "rating_intervals",
-    "ratings",
-]
+from lorcana_env.training.evaluation.workers import Games, Task, play_tasks
 
 FORMAT = "lorcana ladder 1"
 PACKAGES = ("lorcana-env", "numpy", "numba", "torch", "choix")
@@ -63,9 +49,10 @@ class NoGames(ValueError):
 
 
 def decks_of(names: str) -> list[Deck]:
-    """Decks given as "a,b,c" (bundled names or files), or "all" for every bundled list.
+    """Decks by "a,b,c" (bundled names or files), or "all" for every bundled list.
 
-    "held-out", "held-out:generated", "held-out:new-cards": decks never trained on (:mod:`lorcana_env.decks.generator`).
+    "held-out", "held-out:generated" and "held-out:new-cards" are decks that no training uses
+    (:mod:`lorcana_env.decks.generator`).
     """
     kind, _, which = names.strip().partition(":")
     if kind == "held-out":
@@ -78,7 +65,7 @@ def decks_of(names: str) -> list[Deck]:
 
 @dataclass(frozen=True)
 class Ladder:
-    """Every pair of agents that met. ``planned``: how many games were to be played; ``about``: free, for the record."""
+    """The matches of all pairs of agents, of ``planned`` games in all; ``about`` describes the circumstances."""
 
     agents: tuple[str, ...]
     decks: tuple[str, ...]
@@ -89,7 +76,7 @@ class Ladder:
 
     @property
     def failed(self) -> str | None:
-        """Why the ladder ended early, if a program among the agents failed."""
+        """The reason why the ladder ended early, if a program among the agents failed."""
         return self.about.get("failed")
 
     @property
@@ -121,33 +108,25 @@ class Ladder:
         return breakdown(self.log(agent, against), self.decks)
 
     def as_dict(self, logs: bool = False) -> dict[str, Any]:
-        """The report as JSON knows it; with ``logs`` every single game too, as columns of :data:`GAME`."""
+        """The report for JSON; with ``logs`` every single game too, as columns of :data:`GAME`."""
         pairs = []
         for match in self.matches:
-            parts = breakdown(match.log, self.decks)
-            pair = match.as_dict() | {"breakdown": {name: rate.as_dict() for name, rate in parts.items()}}
+            rates = breakdown(match.log, self.decks)
+            pair = match.as_dict() | {"breakdown": {name: rate.as_dict() for name, rate in rates.items()}}
             if logs:
                 pair["log"] = {name: match.log[name].tolist() for name in GAME.names or ()}
             pairs.append(pair)
+        agents = {}
+        for name in self.agents:
+            parts = {part: rate.as_dict() for part, rate in self.breakdown(name).items()}
+            agents[name] = self.rate(name).as_dict() | {"breakdown": parts}
         return {
-            "format": FORMAT,
-            "pairs": pairs,
-            "ratings": self.ratings,
+            "format": FORMAT, "pairs": pairs, "ratings": self.ratings,
             "ratings_ci95": {name: list(self.rating_intervals[name]) for name in self.ratings},
-            "agents": {
-                name: self.rate(name).as_dict()
-                | {"breakdown": {part: rate.as_dict() for part, rate in self.breakdown(name).items()}}
-                for name in self.agents
-            },
-            "decks": list(self.decks),
-            "games": self.games,
-            "planned": self.planned,
-            "seed": self.seed,
-            "simulations_per_s": self.about.get("simulations_per_s", {}),
-            "load": self.about.get("load"),
-            "open_lists": self.about.get("open_lists"),
-            "about": self.about,
-        }
+            "agents": agents, "decks": list(self.decks), "games": self.games, "planned": self.planned,
+            "seed": self.seed, "simulations_per_s": self.about.get("simulations_per_s", {}),
+            "load": self.about.get("load"), "open_lists": self.about.get("open_lists"), "about": self.about,
+        }  # fmt: skip
 
     def save(self, path: str | Path) -> None:
         """Write the report with every game as JSON; :func:`load` reads it."""
@@ -155,7 +134,7 @@ class Ladder:
 
 
 def load(path: str | Path) -> Ladder:
-    """A saved ladder; ``ValueError`` when the file holds something else."""
+    """Read a saved ladder. Raises ``ValueError`` when the file holds something else."""
     with open_report(path, FORMAT, "lorcana evaluate --save") as saved:
         decks, matches = tuple(saved["decks"]), []
         for pair in saved["pairs"]:
@@ -169,27 +148,20 @@ def load(path: str | Path) -> Ladder:
 
 
 def evaluate(
-    agents: Sequence[str],
-    decks: Sequence[Deck],
-    games: int = 400,
-    slow_games: int | None = None,
-    seed: int = 0,
-    minutes: float | None = None,
-    workers: int = 1,
-    progress: Callable[[int, int], None] | None = None,
+    agents: Sequence[str], decks: Sequence[Deck], games: int = 400, slow_games: int | None = None, seed: int = 0,
+    minutes: float | None = None, workers: int = 1, progress: Callable[[int, int], None] | None = None,
     ray: str | Cluster | None = None,
-) -> Ladder:
-    """A ladder: every agent (a name of :func:`lorcana_env.agents.player`) against every other, ``games`` games a pair.
+) -> Ladder:  # fmt: skip
+    """A ladder: every agent (a name of :func:`lorcana_env.agents.agent`) plays ``games`` games against every other.
 
     The games go over all pairs of the decks, mirrored and crossed; each deal is played twice with the seats swapped.
-    Pairs with a slow agent (:func:`lorcana_env.game.agent.is_slow`) play ``slow_games``, and all such pairs the same
-    deals, as all others do. After ``minutes``, on Ctrl-C, or when a program
-    among the agents fails (``ladder.failed``), the ladder holds what was played so far; games in progress are dropped.
-    ``workers``: processes that share the games; the result does not depend on their number (unless a search's budget
-    is in milliseconds). With ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) those of a Ray
-    cluster play; an agent that is a file must lie under the same path there. ``progress`` is called with the number of
-    games done, and of all. ``ValueError`` for agents or numbers that cannot be played with, :class:`NoGames` when it
-    was stopped before any game was finished.
+    Pairs with a slow agent (:func:`lorcana_env.game.agent.is_slow`) play ``slow_games``. After ``minutes``, on Ctrl-C,
+    or when a program among the agents fails (``ladder.failed``), the ladder holds the games that are over.
+    ``workers`` processes share the games; the result does not depend on their number (unless a search's budget is in
+    milliseconds). With ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray
+    cluster play; an agent that is a file must have the same path there. ``progress`` is called with the number of
+    games done, and of all. Raises ``ValueError`` for unknown agents and odd numbers, and :class:`NoGames` when no game
+    was finished.
     """
     names = tuple(agents)
     slow_games = games if slow_games is None else slow_games
@@ -198,33 +170,27 @@ def evaluate(
     schedule = Schedule([(a, b) for a in decks for b in decks], seed)
     tasks = _tasks(names, games, slow_games)
     planned, done = sum(2 * task.deals for task in tasks), 0
-    logs: dict[tuple[str, str], list[np.ndarray]] = {}
-    searched: dict[str, tuple[int, float]] = {}
-    load = _load()
-    start = time.monotonic()
+    parts: dict[tuple[str, str], list[Games]] = {}
+    load, start = _load(), time.monotonic()
     with (
-        _stop_early(logs) as failures,
+        _stop_early(parts) as failures,
         contextlib.closing(play_tasks(tasks, schedule, minutes, workers, ray)) as played,
     ):
         for task, part in played:
-            logs.setdefault((task.a, task.b), []).append(part.log)
+            parts.setdefault((task.a, task.b), []).append(part)
             done += len(part.log)
-            for name, (simulations, seconds) in part.searched.items():
-                before = searched.get(name, (0, 0.0))
-                searched[name] = before[0] + simulations, before[1] + seconds
             if progress is not None:
                 progress(done, planned)
-    if not logs:
+    if not parts:
         raise NoGames("no game was finished: give it more time, or a faster agent")
-    matches = [
-        Match(a, b, schedule.names, np.concatenate(sorted(logs[a, b], key=lambda log: int(log["deal"][0]))))
-        for a, b in itertools.combinations(names, 2)
-        if (a, b) in logs
-    ]
+    matches = []
+    for pair in itertools.combinations(names, 2):
+        logs = sorted((part.log for part in parts.get(pair, ())), key=lambda log: int(log["deal"][0]))
+        matches += [Match(*pair, schedule.names, np.concatenate(logs))] if logs else []
     about: dict[str, Any] = {
         "games": games, "slow_games": slow_games, "minutes": minutes, "workers": workers,
         "seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(names),
-        "simulations_per_s": {name: round(n / seconds) for name, (n, seconds) in searched.items() if seconds > 0},
+        "simulations_per_s": _simulations_per_s(part for some in parts.values() for part in some),
         "load": {"before": load, "after": _load()}, "open_lists": True,
     }  # fmt: skip
     if failures:
@@ -232,22 +198,32 @@ def evaluate(
     return Ladder(names, schedule.names, tuple(matches), planned, seed, about)
 
 
+def _simulations_per_s(parts: Iterable[Games]) -> dict[str, int]:
+    """The simulations per second of processor time of each agent that searches."""
+    searched: dict[str, list[tuple[int, float]]] = {}
+    for part in parts:
+        for name, spent in part.searched.items():
+            searched.setdefault(name, []).append(spent)
+    sums = {name: np.sum(spent, axis=0) for name, spent in searched.items()}
+    return {name: round(n / seconds) for name, (n, seconds) in sums.items() if seconds > 0}
+
+
 @contextlib.contextmanager
-def _stop_early(logs: dict[Any, Any]) -> Iterator[list[str]]:
-    """End the block at Ctrl-C, or when an agent fails after some games; what the agent did is put on the list."""
+def _stop_early(parts: dict[Any, Any]) -> Iterator[list[str]]:
+    """End the block at Ctrl-C, or when an agent fails after some games; its error is put on the list."""
     failures: list[str] = []
     try:
         yield failures
     except KeyboardInterrupt:
         pass
     except AgentFailed as error:
-        if not logs:
+        if not parts:
             raise
         failures.append(str(error))
 
 
 def _tasks(names: Sequence[str], games: int, slow_games: int) -> list[Task]:
-    """The games of all pairs in parts, so ordered that all pairs advance together; ``ValueError`` for the agents."""
+    """The games of all pairs in parts, ordered so that all pairs advance together."""
     if len(names) < 2:
         raise ValueError("name at least two agents")
     slow, programs = set(), set()  # a program may fail, so its games are played one at a time
@@ -281,6 +257,6 @@ def _versions() -> dict[str, str]:
 
 
 def _checksums(agents: Sequence[str]) -> dict[str, str]:
-    """SHA-256 of the files among the agents, of the network of a guided search, of the module of one's own."""
+    """SHA-256 of the files of the agents: networks, also of guided searches, and modules."""
     files = {name: file_of(name) for name in agents}
     return {name: sha256(path.read_bytes()).hexdigest() for name, path in files.items() if path and path.is_file()}

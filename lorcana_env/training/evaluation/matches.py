@@ -1,7 +1,7 @@
 """Matches of two agents. Each deal (decks and shuffles) is played twice, with the seats swapped.
 
-Both agents thus get the same cards, and luck of the deal cancels within the two games. The deals follow from the seed
-and from how many are played at once, not from the agents.
+Both agents thus get the same cards, and luck of the deal cancels within the two games. The deals depend on the seed
+and on the number of games at once, but not on the agents.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from lorcana_env.simulation.statistics import Rate
 
 BATCH = 64  # deals at once
 
-#: One game, seen from agent a.
+#: One game, from the point of view of agent a.
 GAME = np.dtype(
     [
         ("deal", np.int32),  # games of the same number are the same deal, seats swapped
@@ -50,12 +50,12 @@ class Match:
 
     @property
     def truncated(self) -> int:
-        """How many games were cut short."""
+        """The number of games that were cut short."""
         return int((self.log["result"] == 0.5).sum())
 
     @property
     def rate(self) -> Rate:
-        """How often a won."""
+        """The win rate of a."""
         return Rate.of(self.log["result"])
 
     @property
@@ -69,17 +69,12 @@ class Match:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "a": self.a,
-            "b": self.b,
-            "games": self.games,
-            "wins_a": self.wins_a,
-            "truncated": self.truncated,
-            "win_rate": self.win_rate,
-            "ci95": list(self.ci95),
-        }
+            "a": self.a, "b": self.b, "games": self.games, "wins_a": self.wins_a, "truncated": self.truncated,
+            "win_rate": self.win_rate, "ci95": list(self.ci95),
+        }  # fmt: skip
 
     def log_of(self, agent: str) -> np.ndarray:
-        """The games as seen from ``agent`` (GAME[n]); none when it did not take part."""
+        """The games from the point of view of ``agent`` (GAME[n]); none when it did not take part."""
         if agent == self.a:
             return self.log
         if agent != self.b:
@@ -91,26 +86,20 @@ class Match:
 
 
 def breakdown(log: np.ndarray, decks: Sequence[str]) -> dict[str, Rate]:
-    """Win rates of agent a in parts of a log (GAME[n]): by who began, by mirrored decks, by each deck of its own.
-
-    Parts without games are left out.
-    """
+    """Win rates of agent a in the parts of a log (GAME[n]) that have games: by the starting seat, by mirrored decks,
+    and by the deck of a."""
     mirrored = log["deck_a"] == log["deck_b"]
-    parts = {
-        "went first": log["a_first"],
-        "went second": ~log["a_first"],
-        "mirrored decks": mirrored,
-        "crossed decks": ~mirrored,
-    }
+    first = log["a_first"]
+    parts = {"went first": first, "went second": ~first, "mirrored decks": mirrored, "crossed decks": ~mirrored}
     parts |= {f"with {name}": log["deck_a"] == k for k, name in enumerate(decks)}
     return {name: Rate.of(log["result"][part]) for name, part in parts.items() if part.any()}
 
 
 class Schedule:
-    """The deals of a match, numbered from 0: pairs of decks in random order, shuffles, all fixed by ``seed``.
+    """The deals of a match, numbered from 0: ``seed`` fixes the order of the pairs of decks and all shuffles.
 
-    ``names``: of the decks, each once, in the order given. Random order, so that a match that stops early has seen all
-    sorts of pairs. ``ValueError`` when two different decks have one name.
+    The order is random so that a match that stops early has played all sorts of pairs. ``names`` are those of the
+    decks, each once, in the order given. Raises ``ValueError`` when two different decks have one name.
     """
 
     def __init__(self, pairs: Sequence[tuple[Deck, Deck]], seed: int) -> None:
@@ -123,21 +112,21 @@ class Schedule:
         self.pairs = [pairs[k] for k in np.random.default_rng(self.seed).permutation(len(pairs))]
 
     def decks(self, first: int, rows: int) -> list[tuple[Deck, Deck]]:
-        """The pairs of the deals from ``first`` on; with fewer than ``rows`` of them they come again in turn."""
+        """The pairs of the deals from ``first`` on, at most ``rows`` of them."""
         return [self.pairs[(first + i) % len(self.pairs)] for i in range(min(rows, len(self.pairs)))]
 
     def seeds(self, first: int) -> list[int]:
-        """Seeds for the deals from ``first`` on: of the games, of agent a, of agent b."""
+        """The seeds of the games, of agent a and of agent b for the deals from ``first`` on."""
         return [int(s) >> 1 for s in np.random.SeedSequence([self.seed, first]).generate_state(3, np.uint64)]
 
 
 def play_deals(
     a: Agent, b: Agent, schedule: Schedule, first: int, deals: int, stopped: Callable[[], bool] = lambda: False
 ) -> np.ndarray | None:
-    """``deals`` deals of a schedule from ``first`` on, all at once: GAME[2 * deals], in the order of the deals.
+    """Play ``deals`` deals of a schedule from ``first`` on, all at once: GAME[2 * deals], in the order of the deals.
 
-    Once ``stopped`` says so the answer is None: short games end first, so those already over would not be a fair
-    sample.
+    Once ``stopped`` returns True the answer is None, because the games that are over by then are the short ones and no
+    fair sample.
     """
     pairs = schedule.decks(first, deals)
     decks = np.array([[schedule.names.index(deck.name) for deck in pairs[i % len(pairs)]] for i in range(deals)])
@@ -157,7 +146,7 @@ def play_deals(
 def _play_first_games(
     a: Agent, b: Agent, venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
 ) -> bool:
-    """Play the first game of row ``i`` into ``log[i]``; False when stopped before all were over."""
+    """Play the first game of row ``i`` into ``log[i]``. False when it was stopped before the end."""
     states = venv.states
     log["a_first"] = states["starting_player"] == seat_of_a
     playing = np.ones(len(log), bool)
@@ -179,7 +168,7 @@ def _play_first_games(
 def _play_one_at_a_time(
     a: Agent, b: Agent, venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
 ) -> bool:
-    """:func:`_play_first_games`, the same deals, for agents that read the past of a game."""
+    """Play the deals of :func:`_play_first_games` one at a time, for agents that read the past of a game."""
     agents = (a, b) if seat_of_a == 0 else (b, a)
     for i, seed in enumerate(venv.first_seeds()):
         game = Game(*venv.game(i).table.decks, seed=int(seed))
@@ -194,14 +183,10 @@ def _play_one_at_a_time(
 
 
 def play_match(
-    a: Agent,
-    b: Agent,
-    decks: Sequence[tuple[Deck, Deck]],
-    games: int,
-    seed: int = 0,
+    a: Agent, b: Agent, decks: Sequence[tuple[Deck, Deck]], games: int, seed: int = 0,
     progress: Callable[[int], None] | None = None,
-) -> Match:
-    """``games`` games over the pairs of decks in random order, each deal played twice with the seats swapped.
+) -> Match:  # fmt: skip
+    """Play ``games`` games over the pairs of decks in random order, each deal twice with the seats swapped.
 
     ``progress`` is called with the number of games done since the last call.
     """
@@ -217,6 +202,6 @@ def play_match(
 
 
 def check_games(games: int) -> None:
-    """``ValueError`` unless that many games can be played with the seats swapped evenly."""
+    """Raise ``ValueError`` unless the number of games is even and at least 2."""
     if games < 2 or games % 2:
         raise ValueError(f"{games} games: each deal is played twice, so the number must be even, and at least 2")

@@ -19,7 +19,7 @@ MANY = 12  # agents above which the cells of the heat map hold no numbers
 
 
 def write(figure: Any, path: str | Path | None) -> Any:
-    """Write a figure to ``path``, if given; its ending says the format. Returns the figure."""
+    """Write a figure to ``path``, if given, in the format of its ending. Returns the figure."""
     if path is not None:
         check(Path(path))
         with whole(path) as draft:
@@ -28,9 +28,9 @@ def write(figure: Any, path: str | Path | None) -> Any:
 
 
 def ladder(report: Ladder, path: str | Path | None = None) -> Any:
-    """Ratings with their 95 % intervals, and a heat map of win rates (row beats column): a matplotlib Figure.
+    """Ratings with their 95 % intervals, and a heat map of win rates (row beats column).
 
-    It is written to ``path`` if given.
+    Returns a matplotlib Figure, and writes it to ``path`` if given.
     """
     names = list(report.ratings)
     n = len(names)
@@ -39,7 +39,7 @@ def ladder(report: Ladder, path: str | Path | None = None) -> Any:
     low, high = np.array([report.rating_intervals[name] for name in names]).T
     errors = np.maximum(0.0, [points - low, high - points])
     left.errorbar(points, range(n), xerr=errors, fmt="o", capsize=4)
-    left.set_yticks(range(n), [name for name in names])
+    left.set_yticks(range(n), names)
     left.invert_yaxis()
     left.margins(y=0.5 / n)
     left.grid(axis="x", alpha=0.4)
@@ -57,18 +57,17 @@ def ladder(report: Ladder, path: str | Path | None = None) -> Any:
                 text = f"{rate.win_rate:.0%}\n±{rate.half_width:.0%}"
                 right.text(j, i, text, ha="center", va="center", fontsize=8)
     image = right.imshow(rates, vmin=0, vmax=1, cmap="RdBu", alpha=0.8)
-    right.set_xticks(range(n), [name for name in names], rotation=30, ha="right")
-    right.set_yticks(range(n), [name for name in names])
+    right.set_xticks(range(n), names, rotation=30, ha="right")
+    right.set_yticks(range(n), names)
     right.set_title("win rate, row against column")
     figure.colorbar(image, ax=right, shrink=0.8)
     return write(figure, path)
 
 
 def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
-    """Win rate of the best response by decisions trained, with 95 % intervals, a line for each probed agent; dashed
-    that of the search.
+    """Win rate of the best response by decisions trained, with 95 % intervals, a line for each probed agent.
 
-    A matplotlib Figure, written to ``path`` if given.
+    Dashed lines are the win rates of the searches. Returns a matplotlib Figure, and writes it to ``path`` if given.
     """
     figure, (axes,) = _figure(1, 7, 4.5)
     for probe in reports:
@@ -80,19 +79,14 @@ def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
             axes.fill_between(x, low, high, color=line.get_color(), alpha=0.2)
         if probe.search is not None:
             axes.axhline(probe.search.win_rate, color=line.get_color(), linestyle="--", linewidth=1)
-    axes.axhline(0.5, color="grey", linewidth=1)
-    axes.set_ylim(0, 1)
-    axes.set_xlabel("decisions trained against the frozen agent")
-    axes.set_ylabel("win rate of the best response")
-    axes.grid(alpha=0.4)
-    axes.legend()
+    _label(axes, "decisions trained against the frozen agent", "win rate of the best response")
     return write(figure, path)
 
 
 def curve(rows: Sequence[dict[str, str]], path: str | Path | None = None) -> Any:
     """Win rates against the yardsticks by decisions learned from, with 95 % intervals (rows of a run's ``curve.csv``).
 
-    A matplotlib Figure, written to ``path`` if given.
+    Returns a matplotlib Figure, and writes it to ``path`` if given.
     """
     figure, (axes,) = _figure(1, 8, 5)
     for what in dict.fromkeys((row["against"], row["decks"]) for row in rows):
@@ -101,17 +95,22 @@ def curve(rows: Sequence[dict[str, str]], path: str | Path | None = None) -> Any
         line = axes.plot(x, [float(row["win_rate"]) for row in some], marker="o", label=f"{what[0]}, {what[1]}")[0]
         low, high = ([float(row[name]) for row in some] for name in ("low", "high"))
         axes.fill_between(x, low, high, color=line.get_color(), alpha=0.15)
-    axes.axhline(0.5, color="grey", linewidth=1)
-    axes.set_ylim(0, 1)
-    axes.set_xlabel("decisions learned from")
-    axes.set_ylabel("win rate on held-out decks")
-    axes.grid(alpha=0.4)
-    axes.legend()
+    _label(axes, "decisions learned from", "win rate on held-out decks")
     return write(figure, path)
 
 
+def _label(axes: Any, x: str, y: str) -> None:
+    """Draw what all plots of win rates have: their names, the line of an even player, and a legend."""
+    axes.axhline(0.5, color="grey", linewidth=1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel(x)
+    axes.set_ylabel(y)
+    axes.grid(alpha=0.4)
+    axes.legend()
+
+
 def _figure(columns: int, width: float, height: float) -> tuple[Any, Any]:
-    """A figure (inches) and its row of axes; ``ValueError`` without matplotlib."""
+    """A figure (sizes in inches) and its row of axes. Raises ``ValueError`` without matplotlib."""
     try:
         from matplotlib.figure import Figure
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""What a probe found, and its file."""
+"""The report of a probe, and its file."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Point:
 
 @dataclass(frozen=True)
 class Probe:
-    """What the probe of ``agent`` found: by a search (None: none was made), and at ``points`` of a training.
+    """The win rates against ``agent``: of a search (None: none was made), and at ``points`` of a training.
 
-    ``about``: how it was done, for the record.
+    ``about`` holds the settings.
     """
 
     agent: str
@@ -36,17 +36,17 @@ class Probe:
 
     @property
     def by(self) -> dict[str, Rate]:
-        """The win rate of each kind of response: of a training that at its end."""
+        """The win rate of each kind of response; that of a training is the last one."""
         found = {} if self.search is None else {"search": self.search}
         return found | ({"ppo": self.points[-1].rate} if self.points else {})
 
     @property
     def rate(self) -> Rate:
-        """The larger one."""
+        """The larger of the win rates."""
         return max(self.by.values(), key=lambda rate: rate.win_rate or 0.0)
 
     def as_dict(self) -> dict[str, Any]:
-        """The report as JSON knows it; ``win_rate``, ``ci95`` and ``games`` are those of the better response."""
+        """The report for JSON; ``win_rate``, ``ci95`` and ``games`` are those of the better response."""
         points = [{"decisions": p.decisions, "wins": p.rate.wins} | p.rate.as_dict() for p in self.points]
         by: dict[str, Any] = {"search": None, "ppo": None}
         by |= {name: rate.as_dict() | {"wins": rate.wins} for name, rate in self.by.items()}
@@ -59,7 +59,7 @@ class Probe:
 
 
 def load(path: str | Path) -> Probe:
-    """A saved probe; ``ValueError`` when the file holds something else."""
+    """Read a saved probe. Raises ``ValueError`` when the file holds something else."""
     with open_report(path, FORMAT, "lorcana probe --save") as saved:
         points = tuple(Point(p["decisions"], Rate(p["games"], p["wins"])) for p in saved["points"])
         search = saved["by"]["search"]

@@ -11,9 +11,9 @@ from typing import Any
 
 @contextmanager
 def open_report(path: str | Path, form: str, command: str) -> Iterator[dict[str, Any]]:
-    """The JSON report in a file, for the ``with`` block.
+    """Open the JSON report of a file. Raises ``ValueError`` when its "format" is not ``form`` or a key is missing.
 
-    ``ValueError`` when its "format" is not ``form``, or when the block finds no such key; ``command`` writes reports.
+    ``command`` is the command that writes such reports, for the message.
     """
     text = Path(path).read_bytes()
     try:

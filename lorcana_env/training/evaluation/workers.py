@@ -1,4 +1,4 @@
-"""Parts of matches, played here or shared among processes, on this machine or on those of a Ray cluster."""
+"""Parts of matches, played by this process, by several processes, or by the machines of a Ray cluster."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from lorcana_env.training.evaluation.matches import Schedule, play_deals
 
 
 class Task(NamedTuple):
-    """``deals`` deals of two agents, given by name, from deal ``first`` of the schedule on."""
+    """A part of a match of two agents, given by name: ``deals`` deals from deal ``first`` of the schedule on."""
 
     a: str
     b: str
@@ -31,22 +31,21 @@ class Task(NamedTuple):
 
 
 class Games(NamedTuple):
-    """What was played: GAME[2 * deals], and of agents that search how many simulations they made in how many seconds
-    of the processor."""
+    """The games of a task (GAME[2 * deals]), and the simulations and processor seconds of the agents that search."""
 
     log: np.ndarray
     searched: dict[str, tuple[int, float]]
 
 
 class Player:
-    """Plays tasks of one schedule in one process; keeps the agents it has loaded."""
+    """Plays tasks of one schedule in one process, and loads each agent once."""
 
     def __init__(self, schedule: Schedule, stopped: Callable[[], bool]) -> None:
         self.schedule, self.stopped = schedule, stopped
         self.agents: dict[str, Agent] = {}
 
     def play(self, task: Task) -> Games | None:
-        """The task's games, the same whichever process plays them; None when stopped before the end."""
+        """The games of the task, the same in every process; None when it was stopped before the end."""
         _, seed_a, seed_b = self.schedule.seeds(task.first)
         a, b = self._agent(task.a, seed_a), self._agent(task.b, seed_b)
         if (torch := sys.modules.get("torch")) is not None:
@@ -60,7 +59,7 @@ class Player:
         return Games(log, spent)
 
     def _agent(self, name: str, seed: int) -> Agent:
-        """The agent at its start with this seed; loaded again only when it has no method ``seed``."""
+        """The agent with this seed; it is loaded again only when it has no method ``seed``."""
         agent = self.agents.get(name)
         if agent is None or not reseed(agent, seed):
             agent = self.agents[name] = agents.agent(name, seed)
@@ -72,18 +71,20 @@ def play_tasks(
 ) -> Generator[tuple[Task, Games]]:
     """Play the tasks, and yield each with its games as soon as it is done (with ``ray``, in their order).
 
-    After ``minutes`` the tasks in progress are dropped and the iteration ends. ``workers``: processes on this machine;
-    with ``ray``, an address or a cluster, its workers play instead.
+    After ``minutes`` the tasks in progress are dropped and the iteration ends. ``workers`` processes of this machine
+    play, or those of a Ray cluster if ``ray`` is its address or the cluster itself.
     """
     if workers < 1:
         raise ValueError(f"workers must be at least 1, not {workers}")
     seconds = None if minutes is None else 60 * minutes
     if ray is not None:
         return _on_ray(tasks, schedule, seconds, ray)
-    return _here(tasks, schedule, seconds) if workers == 1 else _shared(tasks, schedule, seconds, workers)
+    return (
+        _in_this_process(tasks, schedule, seconds) if workers == 1 else _in_processes(tasks, schedule, seconds, workers)
+    )
 
 
-def _here(tasks: Sequence[Task], schedule: Schedule, seconds: float | None) -> Generator[tuple[Task, Games]]:
+def _in_this_process(tasks: Sequence[Task], schedule: Schedule, seconds: float | None) -> Generator[tuple[Task, Games]]:
     end = None if seconds is None else time.monotonic() + seconds
     player = Player(schedule, lambda: end is not None and time.monotonic() > end)
     for task in tasks:
@@ -93,7 +94,7 @@ def _here(tasks: Sequence[Task], schedule: Schedule, seconds: float | None) -> G
         yield task, games
 
 
-def _shared(
+def _in_processes(
     tasks: Sequence[Task], schedule: Schedule, seconds: float | None, workers: int
 ) -> Generator[tuple[Task, Games]]:
     context = multiprocessing.get_context("spawn")  # a fork would copy torch's threads in an unknown state
@@ -116,7 +117,7 @@ def _shared(
 def _on_ray(
     tasks: Sequence[Task], schedule: Schedule, seconds: float | None, ray: str | Cluster
 ) -> Generator[tuple[Task, Games]]:
-    """The deadline is read off each machine's clock: they should agree to a second or so."""
+    """Play on a cluster. Each machine reads the deadline off its own clock."""
     if isinstance(ray, str):
         with Cluster(ray) as cluster:
             yield from _on_ray(tasks, schedule, seconds, cluster)
