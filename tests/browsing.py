@@ -1,9 +1,8 @@
-"""What the tests of the page in headless Chromium share: a browser, and what a person does at a table."""
+"""Helpers of the tests of the page in headless Chromium: the browser, and moves at the table."""
 
 import os
 import re
 import shutil
-import time
 
 import pytest
 
@@ -20,24 +19,24 @@ BROWSER = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: `make browser` installs it where apt-get can"),
 ]
+NARROW = "() => document.scrollingElement.scrollWidth <= window.innerWidth + 1"
 
 
-def opened(chromium, server, **options):
-    """A page with storage of its own, on the address that the server printed; nothing may go wrong in it."""
+def open_page(chromium, server, **options):
+    """Yield a page on the address that the server printed. It must log no error and load nothing from elsewhere."""
     context = chromium.new_context(locale="en-GB", **options)
     page = context.new_page()
     page.set_default_timeout(60_000)
-    wrong = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    foreign = []
-    page.on("request", lambda asked: foreign.append(asked.url) if f":{server.port}/" not in asked.url else None)
+    errors, foreign = [], []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    page.on("request", lambda request: foreign.append(request.url) if f":{server.port}/" not in request.url else None)
     page.goto(server.address)
     page.wait_for_selector("form.form")
     yield page
     context.close()
     expected = re.compile("Failed to load resource|net::ERR_CONNECTION_REFUSED")
-    assert [text for text in wrong if not expected.search(text)] == []
+    assert [text for text in errors if not expected.search(text)] == []
     assert [url for url in foreign if not url.startswith(("blob:", "data:"))] == []
 
 
@@ -52,7 +51,7 @@ def begin(page, deck="blurple", other="yurple", agent="greedy", seed="7"):
 
 
 def ready(page):
-    """Wait until the person must decide; False when the game is over."""
+    """Wait until the person must decide; return False when the game is over."""
     page.wait_for_selector(".table:not(.busy) .middle-bar.yours, .table:not(.busy) .result")
     return page.query_selector(".result") is None
 
@@ -98,27 +97,42 @@ def end_turn(page, touch=False):
         one_move(page, touch)
 
 
-def until(says):
-    """Wait for what the page comes to say: it draws itself anew when its server has answered."""
-    deadline = time.monotonic() + 30
-    while not says() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert says()
+def make(page, words, touch=False):
+    """Take the action with these words from the list of all."""
+    if not page.query_selector(".all[open]"):
+        press(page.locator(".all > summary"), touch)
+    before = version(page)
+    press(page.get_by_role("button", name=words, exact=True).and_(page.locator(".all button")).first, touch)
+    after(page, before)
+
+
+def shows(page, selector, text):
+    """Wait until an element contains a text."""
+    page.wait_for_function(
+        "([selector, text]) => document.querySelector(selector)?.textContent.includes(text)", arg=[selector, text]
+    )
 
 
 def log(page):
     return page.locator("#log li:not(.heading)").all_text_contents()
 
 
+def wait_for_log(page, lines):
+    """Wait until the log begins with these lines."""
+    page.wait_for_function(
+        "lines => [...document.querySelectorAll('#log li:not(.heading)')].slice(0, lines.length)"
+        ".map(n => n.textContent).join() === lines.join()", arg=lines)  # fmt: skip
+
+
 def fits(page):
-    """Nothing sticks out to the side."""
-    deadline = time.monotonic() + 3
-    while page.evaluate("document.scrollingElement.scrollWidth > window.innerWidth + 1"):
-        if time.monotonic() > deadline:
-            wide = "n => n.getBoundingClientRect().right > innerWidth + 1 && !n.closest('.cards, .heat')"
-            print(
-                page.evaluate(f"[...document.querySelectorAll('*')].filter({wide}).map(n => n.outerHTML.slice(0, 99))")
-            )
-            return False
-        time.sleep(0.1)  # it is laid out anew
-    return True
+    """Wait until nothing sticks out to the side."""
+    page.wait_for_function(NARROW, timeout=3000)
+
+
+def nameless(page):
+    """Return the controls without a name for screen readers."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll("button, a, input, select, summary, textarea")]
+            .filter(n => n.offsetParent && !(n.getAttribute("aria-label") || n.textContent.trim() || n.labels?.length))
+            .map(n => n.outerHTML.slice(0, 120))"""
+    )

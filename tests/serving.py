@@ -1,4 +1,4 @@
-"""``lorcana serve`` as a process, and requests to it that hold exactly what a test wants."""
+"""``lorcana serve`` as a process, and requests to it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -17,7 +18,7 @@ JSON = {"content-type": "application/json"}
 
 
 class Server:
-    """One that runs until :meth:`stop`. ``installed``: the command of another environment, which knows no checkout."""
+    """A server that runs until :meth:`stop`. ``installed`` is the command of another environment."""
 
     def __init__(
         self, folder: Path, *options: str, port: int = 0, cwd: Path | None = None, installed: Path | None = None
@@ -34,33 +35,36 @@ class Server:
         if not self.address:
             raise AssertionError(self.process.communicate()[1])
         parts = urlsplit(self.address)
-        assert parts.hostname and parts.port
+        assert parts.port
         self.port = parts.port
         self.token = parse_qs(parts.query)["token"][0]
 
-    def headers(self) -> dict[str, str]:
-        return {"host": f"127.0.0.1:{self.port}", "authorization": f"Bearer {self.token}"}
-
     def ask(
-        self, method: str, path: str, data: Any = None, *, headers: dict[str, str] | None = None, body: Any = None
+        self,
+        method: str,
+        path: str,
+        data: Any = None,
+        *,
+        headers: dict[str, str | None] | None = None,
+        body: Any = None,
     ) -> tuple[int, Any]:
-        """Status, and the JSON of the answer (its bytes when it is none)."""
-        given = {**self.headers(), **(JSON if data is not None else {}), **(headers or {})}
-        given = {name: value for name, value in given.items() if value is not None}
-        if data is not None:
-            body = json.dumps(data)
+        """Return the status and the JSON of the answer, or its bytes if it is none."""
+        own = {"host": f"127.0.0.1:{self.port}", "authorization": f"Bearer {self.token}"}
+        given = {**own, **(JSON if data is not None else {}), **(headers or {})}
+        body = json.dumps(data) if data is not None else body
+        body = body.encode() if isinstance(body, str) else body
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
             for name, value in given.items():
-                connection.putheader(name, value)
-            chunked = body is not None and "transfer-encoding" in given
-            if body is not None and not chunked and "content-length" not in given:
-                connection.putheader("content-length", str(len(body.encode() if isinstance(body, str) else body)))
-            connection.endheaders(body.encode() if isinstance(body, str) else body, encode_chunked=chunked)
+                if value is not None:
+                    connection.putheader(name, value)
+            if body is not None and "content-length" not in given:
+                connection.putheader("content-length", str(len(body)))
+            connection.endheaders(body)
             response = connection.getresponse()
             content = response.read()
-            self.seen = dict(response.getheaders())
+            self.answer_headers = dict(response.getheaders())
         finally:
             connection.close()
         try:
@@ -78,30 +82,44 @@ class Server:
         assert status == 200, answer
         return answer
 
+    def refuses(self, path: str, data: Any, status: int = 400) -> str:
+        """Send a request that must be refused with one line, and return the line."""
+        found, answer = self.ask("POST", f"/api/{path}", data)
+        assert found == status and answer["error"] and "\n" not in answer["error"], answer
+        return answer["error"]
+
     def new(self, **more: Any) -> Any:
-        """A game of two bundled decks."""
+        """Begin a game of two bundled decks."""
         return self.post("games", **{"deck": "blurple", "opponent_deck": "yurple", "agent": "greedy", "seed": 7} | more)
 
-    def settled(self, state: Any, seconds: float = 60) -> Any:
-        """The game as soon as the person must decide, or it is over."""
-        until = time.monotonic() + seconds
+    def settle(self, state: Any) -> Any:
+        """Return the game as soon as the person must decide, or it is over."""
         while state["thinking"]:
-            assert time.monotonic() < until, state
             state = self.get(f"games/{state['id']}?after={state['version']}")
         return state
+
+    def until(self, path: str, ready: Callable[[Any], Any], seconds: float = 240) -> Any:
+        """Return the answer of a path as soon as it is ready. Jobs have no event, so this asks again and again."""
+        end = time.monotonic() + seconds
+        while not ready(answer := self.get(path)):
+            assert time.monotonic() < end, answer
+            time.sleep(0.1)
+        return answer
+
+    def wait_for_job(self, job: Any, path: str = "matchups") -> Any:
+        """Return a job when it has ended."""
+        return self.until(f"{path}/{job['id']}", lambda job: job["state"] not in ("waiting", "running"))
 
     def take(self, state: Any, choice: int) -> Any:
         return self.post(f"games/{state['id']}/take", version=state["version"], choice=choice)
 
     def stop(self) -> str:
-        """Ctrl-C; what it said on stderr."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
+        """Send Ctrl-C, and return what the server wrote to stderr."""
+        self.process.send_signal(signal.SIGINT)
         try:
             return self.process.communicate(timeout=30)[1]
-        except subprocess.TimeoutExpired:
-            self.kill()
-            raise
+        finally:
+            self.process.kill()
 
     def kill(self) -> None:
         self.process.kill()
@@ -109,9 +127,26 @@ class Server:
 
 
 def eager(state: Any) -> int:
-    """The place of a choice that plays the game on: everything before ending the turn."""
+    """Return the index of a choice that plays the game on, rather than ending the turn."""
     verbs = [choice["verb"] for choice in state["choices"]]
     for verb in ("quest", "play", "challenge", "shift", "sing", "ink", "choose", "accept", "option"):
         if verb in verbs:
             return verbs.index(verb)
     return len(verbs) - 1
+
+
+def play(server: Server, state: Any, limit: int = 400) -> Any:
+    """Play a game to its end, or for some decisions."""
+    state = server.settle(state)
+    for _ in range(limit):
+        if state["over"]:
+            break
+        state = server.settle(server.take(state, eager(state)))
+    return state
+
+
+def replay_of(server: Server, state: Any) -> Any:
+    """Return the replay of a game."""
+    from lorcana_env import Replay
+
+    return Replay.from_bytes(server.ask("GET", f"/api/games/{state['id']}/file")[1])

@@ -30,13 +30,13 @@ def serve(port: int, place: Path | None, agents: tuple[str, ...], open_: bool) -
         extra(library)
     from lorcana_env.web import server
 
-    def say(address: str) -> None:
+    def announce(address: str) -> None:
         click.echo(address)
         if open_:
             webbrowser.open(address)
 
     folder = place or server.data_folder()
     try:
-        server.serve(port, folder, agents, say)
+        server.serve(port, folder, agents, announce)
     except KeyboardInterrupt:
         click.echo(f"stopped; everything is kept in {folder}", err=True)

@@ -1,6 +1,6 @@
-"""A page in the browser, served from one's own machine: play, watch, replays, positions, matchups.
+"""The page of ``lorcana serve``: play, watch, replays, puzzles, positions, matchups, on one's own machine.
 
-``server`` binds the address, ``app`` says which paths there are, ``guard`` who may ask, ``requests`` what a request may
-hold. ``sessions`` keeps games, ``boards`` writes positions down for the page, ``library`` knows decks and agents.
-``static/`` is the page itself: it draws what it is told, and decides nothing about the game.
+A tab is a module with ``ROUTES`` and a file of ``static/``. ``server`` binds the address, ``app`` joins the routes and
+guards them, ``requests`` reads what the page sends, ``state`` holds what a running server knows, and ``sessions`` the
+games. ``serialize`` turns positions into JSON. The page draws what the server sends and decides nothing.
 """

@@ -1,4 +1,4 @@
-"""Decks and cards, looked at from the page."""
+"""The tab of decks: lists, cards, and decks of one's own."""
 
 from __future__ import annotations
 
@@ -6,46 +6,48 @@ from typing import Any
 
 from lorcana_env.cards import all_cards, find
 from lorcana_env.cards.catalog import normalized
-from lorcana_env.web import boards
-from lorcana_env.web.house import Asked, House, route
-from lorcana_env.web.library import MOST_TEXT, about
+from lorcana_env.web import serialize
+from lorcana_env.web.library import MAX_TEXT, deck_summary
 from lorcana_env.web.requests import LARGE
+from lorcana_env.web.state import ApiRequest, ServerState, route
 
-MOST_FOUND = 40
-
-
-def look(house: House, asked: Asked) -> Any:
-    """A deck by name: what it holds."""
-    deck = house.library.deck(asked.query.get("name", ""))
-    cards = {name: boards.card(find(name), asked.language) for name in deck.counts}
-    return {**about(deck, asked.query.get("format", "any")), "text": deck.to_text(), "card_facts": cards}
+MAX_FOUND = 40
 
 
-def keep(house: House, asked: Asked) -> Any:
-    """Keep a list that was pasted."""
-    given = asked.given("name", "text", "format")
-    deck = house.library.keep(given.text("name"), given.text("text", most=MOST_TEXT))
-    return {**about(deck, given.text("format", "any")), "decks": house.library.names()}
+def look(server: ServerState, request: ApiRequest) -> Any:
+    """Return a deck by name, with its cards."""
+    deck = server.library.deck(request.query.get("name", ""))
+    cards = {name: serialize.card(find(name), request.language) for name in deck.counts}
+    return {**deck_summary(deck, request.query.get("format", "any")), "text": deck.to_text(), "card_facts": cards}
 
 
-def drop(house: House, asked: Asked) -> Any:
-    house.library.drop(asked.given("name").text("name"))
-    return {"decks": house.library.names()}
+def save(server: ServerState, request: ApiRequest) -> Any:
+    """Save a list that was pasted."""
+    fields = request.parse("name", "text", "format")
+    deck = server.library.save(fields.text("name"), fields.text("text", limit=MAX_TEXT))
+    return {**deck_summary(deck, fields.text("format", "any")), "decks": server.library.names()}
 
 
-def cards(house: House, asked: Asked) -> Any:
-    """Cards whose names hold all the words of ``q``."""
-    words = normalized(asked.query.get("q", "")).split()
+def remove(server: ServerState, request: ApiRequest) -> Any:
+    server.library.remove(request.parse("name").text("name"))
+    return {"decks": server.library.names()}
+
+
+def cards(server: ServerState, request: ApiRequest) -> Any:
+    """Return the cards whose names contain all words of ``q``."""
+    words = normalized(request.query.get("q", "")).split()
     found = [card for card in all_cards() if all(word in normalized(card.full_name) for word in words)]
     return {
         "count": len(found),
-        "cards": [boards.card(card, asked.language) for card in sorted(found, key=lambda c: c.full_name)[:MOST_FOUND]],
+        "cards": [
+            serialize.card(card, request.language) for card in sorted(found, key=lambda c: c.full_name)[:MAX_FOUND]
+        ],
     }
 
 
 ROUTES = [
     route("GET", "deck", look),
-    route("POST", "decks", keep, LARGE),
-    route("POST", "decks/remove", drop),
+    route("POST", "decks", save, LARGE),
+    route("POST", "decks/remove", remove),
     route("GET", "cards", cards),
 ]

@@ -1,7 +1,7 @@
-"""What the page may name: decks (bundled ones, and those pasted into it), and agents.
+"""The decks and agents that the page may name.
 
-No name is ever taken for a path: a deck is bundled or kept here, and an agent that needs a file or a module of one's
-own plays only if whoever started the server named it.
+A name is never a path: a deck is bundled or was pasted into the page, and an agent that needs a file or a Python module
+plays only if it was named with ``lorcana serve --agent``.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from lorcana_env.agents.registry import ROWS, parted, row_of
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.agent import Agent
-from lorcana_env.web import kept
+from lorcana_env.web import json_store
 
-MOST_DECKS = 500
-MOST_TEXT = 100_000  # characters of a deck list
-MOST_MS, MOST_SIMS = 10_000, 20_000  # a decision
-#: Kinds that need nothing of the machine.
+MAX_DECKS = 500
+MAX_TEXT = 100_000  # characters of a deck list
+MAX_MS, MAX_SIMS = 10_000, 20_000  # of a decision
+#: Kinds of agents that read no file of the user.
 _PLAIN = ("random", "greedy", "passive", "ismcts", "shipped", "guided", *LEVELS)
 _NAME = re.compile(r"[^\x00-\x1f\x7f/\\]{1,60}")
-#: Agents offered by name: levels for people, and others, whose budgets can be changed; of both the weakest first.
+#: Agents in the menu: the levels, then others whose budgets can be changed, the weakest first.
 OFFERED = (*LEVELS, "random", "greedy", "shipped", "ismcts:200", "guided:200")
 
 
 class Agents:
-    """The agents that may be named here. ``own``: those named when the server was started."""
+    """The agents that may play. ``own`` are those named with ``--agent``."""
 
     def __init__(self, own: Sequence[str] = ()) -> None:
         self.own = tuple(dict.fromkeys(own))
         for name in self.own:
-            make_agent(name)  # one that cannot be made is found out now
+            make_agent(name)  # a wrong name ends the command here
 
     def names(self) -> list[str]:
         return [*OFFERED, *self.own]
 
     def check(self, name: str) -> str:
-        """The name; ``ValueError`` when no such agent may play here."""
+        """Return the name; ``ValueError`` if no such agent may play here."""
         name = arguments.text(name, "agent")
         if name in self.own:
             return name
@@ -58,35 +58,32 @@ class Agents:
         budget = re.fullmatch(r"\w+:(\d{1,9})(sims)?", parted(name)[0])
         if ":" in parted(name)[0] and budget is None:
             raise ValueError(f"no budget in {arguments.shown(name)}: write {row.name}:200 (milliseconds) or 500sims")
-        if budget and int(budget[1]) > (MOST_SIMS if budget[2] else MOST_MS):
-            raise ValueError(f"{name} thinks too long for a page: at most {MOST_MS} (milliseconds) or {MOST_SIMS}sims")
+        if budget and int(budget[1]) > (MAX_SIMS if budget[2] else MAX_MS):
+            raise ValueError(f"{name} thinks too long for a page: at most {MAX_MS} (milliseconds) or {MAX_SIMS}sims")
         return name
 
     def make(self, name: str, seed: int) -> Agent:
         return make_agent(self.check(name), seed)
 
 
+def agent_failure(name: str | None, error: BaseException) -> str:
+    """Return a line that says why an agent did not answer."""
+    return f"the agent {name} failed: {' '.join(str(error).split()) or type(error).__name__}"
+
+
 class Library:
-    """Deck lists by name. Those pasted into the page are kept in one file of the folder."""
+    """Deck lists by name. Those pasted into the page are saved in ``decks.json``."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "decks.json"
         self._lock = threading.Lock()
-        self._own: dict[str, str] = {}
-        if self._file.is_file():
-            try:
-                lists = kept.read(self._file)
-                self._own = {
-                    arguments.text(name, "a name"): arguments.text(text, "a list") for name, text in lists.items()
-                }
-            except (ValueError, TypeError, AttributeError) as error:
-                raise ValueError(f"{self._file} is damaged: mend it, or move it away") from error
+        self._own: dict[str, str] = json_store.load(self._file, dict, {})
 
     def names(self) -> dict[str, list[str]]:
         return {"own": list(self._own), "bundled": list(bundled())}
 
     def deck(self, name: str) -> Deck:
-        """``ValueError`` for a name that is neither kept nor bundled."""
+        """Return a deck; ``ValueError`` for an unknown name."""
         name = arguments.text(name, "deck")
         if name in self._own:
             return Deck.parse(self._own[name], name)
@@ -94,8 +91,8 @@ class Library:
             raise ValueError(f"there is no deck {arguments.shown(name)} here: choose one, or paste a list")
         return Deck.load(name)
 
-    def keep(self, name: str, text: str) -> Deck:
-        """Read a list and keep it under a name, in the place of one that had it."""
+    def save(self, name: str, text: str) -> Deck:
+        """Parse a list and save it; a deck of the same name is replaced."""
         name = arguments.text(name, "name").strip()
         if not _NAME.fullmatch(name) or name.lower() in bundled():
             raise ValueError(
@@ -106,12 +103,12 @@ class Library:
             raise ValueError("the list holds no cards")
         with self._lock:
             own = {**self._own, name: deck.to_text()}
-            if len(own) > MOST_DECKS:
-                raise ValueError(f"{MOST_DECKS} decks are kept already: remove one")
+            if len(own) > MAX_DECKS:
+                raise ValueError(f"{MAX_DECKS} decks are kept already: remove one")
             self._write(own)
         return deck
 
-    def drop(self, name: str) -> None:
+    def remove(self, name: str) -> None:
         with self._lock:
             own = dict(self._own)
             if own.pop(name, None) is None:
@@ -123,8 +120,8 @@ class Library:
         self._own = own
 
 
-def about(deck: Deck, format_: str = "any") -> dict[str, Any]:
-    """What there is to say of a deck: its list, curve, inks, and what is wrong with it in a format."""
+def deck_summary(deck: Deck, format_: str = "any") -> dict[str, Any]:
+    """Return the list, curve and inks of a deck, and why it is not legal in a format."""
     curve: dict[int, int] = {}
     inkable = 0
     for name, copies in deck.counts.items():

@@ -1,14 +1,15 @@
-"""The room of matchups: runs and their progress, tables of what came out, and any single game of them to watch."""
+"""The tab of matchups: runs and their progress, tables of their results, and any game of them to watch."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from starlette.responses import Response
 
+from lorcana_env._util import arguments
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.agent_matchups import Tables
 from lorcana_env.analysis.empirical_bayes import Shrunken
@@ -26,64 +27,49 @@ from lorcana_env.game.replay import Replay
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.rules.record.basics import scramble
 from lorcana_env.simulation.statistics import difference
-from lorcana_env.web import boards
-from lorcana_env.web.house import Asked, House, attachment, route
-from lorcana_env.web.jobs import Job, lists
+from lorcana_env.web import serialize
+from lorcana_env.web.jobs import Job, deck_lists
 from lorcana_env.web.library import Library
-from lorcana_env.web.requests import Given, Refused, kept_seed, unpacks_to
+from lorcana_env.web.requests import ApiError, Fields, check_unpacked_size, wrap_seed
+from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
 
-MOST_DECKS, MOST_GAMES, MOST_AGENTS = 60, 20_000, 6
-MOST_FILE, MOST_UNPACKED = 1 << 26, 1 << 30
-LISTED = 200  # games of a pair in one answer
+MAX_DECKS, MAX_GAMES, MAX_AGENTS = 60, 20_000, 6
+MAX_FILE, MAX_UNPACKED = 1 << 26, 1 << 30
+MAX_LISTED = 200  # games of a pair in one answer
 
 
-class Read:
-    """The file of a run, read: a table for each agent, and what all its cells together say."""
+class Run:
+    """The file of a run: a table for each agent, and the estimates from all its cells together."""
 
     def __init__(self, path: Path) -> None:
         self.tables = Tables.load(path)
-        self._shown: dict[str, dict[str, Any]] = {}  # as the page asks again and again while games are played
-        self._foretold: dict[str, dict[str, Any]] = {}
-
-    @cached_property
-    def shrunken(self) -> dict[str, Shrunken]:
-        return self.tables.shrunken()
-
-    def shown(self, agent: str) -> dict[str, Any]:
-        """:func:`table` of an agent, made once."""
-        if agent not in self._shown:
-            self._shown[agent] = table(self, agent)
-        return self._shown[agent]
-
-    def foretold(self, agent: str) -> dict[str, Any]:
-        """How well an agent's table foretells games that were left out, as ``lorcana holdout`` says; found once."""
-        if agent not in self._foretold:
-            self._foretold[agent] = held_out(self.of(agent))
-        return self._foretold[agent]
+        self.shrunken: dict[str, Shrunken] = self.tables.shrunken()
+        self.table = cache(partial(make_table, self))  # the page asks often while games are played
+        self.holdout = cache(lambda agent: held_out(self.of(agent)))
 
     def of(self, text: str) -> Matchup:
-        """The table of an agent by its number, as the page writes it."""
+        """Return the games of an agent by its number, which the page sends as text."""
         agents = self.tables.agents
         if not text.isdecimal() or int(text) >= len(agents):
-            raise Refused(404, "there is no such agent in this matchup")
+            raise ApiError(404, "there is no such agent in this matchup")
         return self.tables.matchups[agents[int(text)]]
 
 
-def read(house: House, asked: Asked) -> Read:
-    house.jobs.get(asked.path["id"], "matchup")
-    return house.jobs.result(asked.path["id"], Read)
+def load_run(server: ServerState, request: ApiRequest) -> Run:
+    server.jobs.get(request.path["id"], "matchup")
+    return server.jobs.result(request.path["id"], Run)
 
 
-def found_of(house: House, asked: Asked) -> Matchup:
-    """The games of the agent that the query names by its number (the first)."""
-    return read(house, asked).of(asked.query.get("agent", "0"))
+def load_matchup(server: ServerState, request: ApiRequest) -> Matchup:
+    """Return the games of the agent whose number is in the query (default: the first)."""
+    return load_run(server, request).of(request.query.get("agent", "0"))
 
 
-def decks_of(library: Library, given: Given, key: str, least: int, most: int) -> list[Any]:
-    """Decks by name, all of which can be played."""
-    names = given.raw(key)
-    if not isinstance(names, list) or not least <= len(names) <= most:
-        span = f"{least}" if least == most else f"{least} to {most}"
+def parse_decks(library: Library, fields: Fields, key: str, low: int, high: int) -> list[Any]:
+    """Return ``low`` to ``high`` decks by name, all of which can be played."""
+    names = fields.raw(key)
+    if not isinstance(names, list) or not low <= len(names) <= high:
+        span = f"{low}" if low == high else f"{low} to {high}"
         raise ValueError(f"{key} must be a list of {span} names")
     decks = [library.deck(name) for name in names]
     for deck in decks:
@@ -92,52 +78,55 @@ def decks_of(library: Library, given: Given, key: str, least: int, most: int) ->
     return decks
 
 
-def runs(house: House, asked: Asked) -> Any:
-    return {"matchups": house.jobs.list()}
-
-
-def new(house: House, asked: Asked) -> Any:
-    given = asked.given("decks", "agents", "games", "until", "seed", "threads", "title")
-    decks = decks_of(house.library, given, "decks", 2, MOST_DECKS)
-    agents = given.raw("agents")
-    if not isinstance(agents, list) or not 1 <= len(agents) <= MOST_AGENTS:
-        raise ValueError(f"agents must be a list of 1 to {MOST_AGENTS} names")
-    agents = [house.agents.check(name) for name in agents]
-    if len(set(agents)) < len(agents):
-        raise ValueError("name each agent once")
-    games = given.integer("games", GAMES, 2, MOST_GAMES)
+def parse_games(fields: Fields) -> int:
+    games = fields.integer("games", GAMES, 2, MAX_GAMES)
     if games % 2:
         raise ValueError("games must be an even number: each deck starts half of them")
-    until = given.raw("until")
-    if until is not None and (
-        isinstance(until, bool) or not isinstance(until, int | float) or not 0.001 <= until < 0.5
-    ):
+    return games
+
+
+def runs(server: ServerState, request: ApiRequest) -> Any:
+    return {"matchups": server.jobs.list()}
+
+
+def new(server: ServerState, request: ApiRequest) -> Any:
+    fields = request.parse("decks", "agents", "games", "until", "seed", "threads", "title")
+    decks = parse_decks(server.library, fields, "decks", 2, MAX_DECKS)
+    agents = fields.raw("agents")
+    if not isinstance(agents, list) or not 1 <= len(agents) <= MAX_AGENTS:
+        raise ValueError(f"agents must be a list of 1 to {MAX_AGENTS} names")
+    agents = [server.agents.check(name) for name in agents]
+    if len(set(agents)) < len(agents):
+        raise ValueError("name each agent once")
+    games = parse_games(fields)
+    until = arguments.number(fields.raw("until"), "until") if "until" in fields else None
+    if until is not None and not 0.001 <= until < 0.5:
         raise ValueError("until must be a share between 0.001 and 0.5")
     job = {
-        "decks": lists(decks), "agents": agents, "games": games, "until": until, "seed": given.seed(),
-        "threads": given.integer("threads", 2, 1, 64),
+        "decks": deck_lists(decks), "agents": agents, "games": games, "until": until, "seed": fields.seed(),
+        "threads": fields.integer("threads", 2, 1, 64),
     }  # fmt: skip
-    return house.jobs.row(house.jobs.new(Job("matchup", given.text("title", "", 100), job)))
+    return server.jobs.row(server.jobs.new(Job("matchup", fields.text("title", "", 100), job)))
 
 
-def one(house: House, asked: Asked) -> Any:
-    """How far a run is, and what came out so far."""
-    name = asked.path["id"]
-    row = house.jobs.row(name)
-    if "table" in asked.query and row.get("kind") == "matchup" and house.jobs.file(name).is_file():
-        row["table"] = read(house, asked).shown(asked.query.get("agent", "0"))
+def one(server: ServerState, request: ApiRequest) -> Any:
+    """Return the progress of a run, and with ``table`` its results so far."""
+    name = request.path["id"]
+    row = server.jobs.row(name)
+    if "table" in request.query and row.get("kind") == "matchup" and server.jobs.file(name).is_file():
+        row["table"] = load_run(server, request).table(request.query.get("agent", "0"))
     return row
 
 
-def table(kept: Read, agent: str) -> dict[str, Any]:
-    """Every cell of an agent's table, row beats column, as counted, as believed, and in matches of three games."""
-    found = kept.of(agent)
+def make_table(run: Run, agent: str) -> dict[str, Any]:
+    """Return an agent's table, row beats column: as counted, as estimated, and in matches of three games."""
+    found = run.of(agent)
     n = range(len(found.decks))
     played = found.games_played > 0
-    shrunken = kept.shrunken[found.run.agent]
+    shrunken = run.shrunken[found.run.agent]
     return {
         "decks": found.decks,
-        "agents": kept.tables.agents,
+        "agents": run.tables.agents,
         "agent": found.run.agent,
         "games_played": found.games_played,
         "order": found.ranking() if played else list(n),
@@ -151,8 +140,8 @@ def table(kept: Read, agent: str) -> dict[str, Any]:
         "turns": found.length() if played else None,
         "ends": found.ends(),
         "disagree": [
-            {"decks": [i, j], "win_rates": {name: table.win_rate(i, j) for name, table in kept.shrunken.items()}}
-            for i, j in (kept.tables.disagree(kept.shrunken) if len(kept.tables.matchups) > 1 else [])
+            {"decks": [i, j], "win_rates": {name: table.win_rate(i, j) for name, table in run.shrunken.items()}}
+            for i, j in (run.tables.disagree(run.shrunken) if len(run.tables.matchups) > 1 else [])
         ],
     }
 
@@ -161,53 +150,50 @@ def _share(win_rate: float | None, ci95: tuple[float, float]) -> dict[str, Any]:
     return {"win_rate": win_rate, "ci95": list(ci95)}
 
 
-def stop(house: House, asked: Asked) -> Any:
-    house.jobs.stop(asked.path["id"])
-    return house.jobs.row(asked.path["id"])
+def stop(server: ServerState, request: ApiRequest) -> Any:
+    server.jobs.stop(request.path["id"])
+    return server.jobs.row(request.path["id"])
 
 
-def go_on(house: House, asked: Asked) -> Any:
-    """Go on with a run that was stopped, or play more games of each pair."""
-    given = asked.given("games")
-    games = given.integer("games", low=2, high=MOST_GAMES) if "games" in given else None
-    if games is not None and games % 2:
-        raise ValueError("games must be an even number: each deck starts half of them")
-    job = house.jobs.get(asked.path["id"])
-    more = {} if games is None or "games" not in job.asked else {"games": max(job.asked["games"], games)}
-    house.jobs.go_on(asked.path["id"], **more)
-    return house.jobs.row(asked.path["id"])
+def go_on(server: ServerState, request: ApiRequest) -> Any:
+    """Continue a run that was stopped, or play more games of each pair."""
+    fields = request.parse("games")
+    job = server.jobs.get(request.path["id"])
+    more = {"games": max(job.asked["games"], parse_games(fields))} if "games" in fields else {}
+    server.jobs.go_on(request.path["id"], **more)
+    return server.jobs.row(request.path["id"])
 
 
-def remove(house: House, asked: Asked) -> Any:
-    house.jobs.drop(asked.path["id"])
-    return {"removed": asked.path["id"]}
+def remove(server: ServerState, request: ApiRequest) -> Any:
+    server.jobs.remove(request.path["id"])
+    return {"removed": request.path["id"]}
 
 
-def file(house: House, asked: Asked) -> Response:
-    """The result, as a command keeps or prints it: games for ``lorcana query`` and others, or JSON."""
-    row = house.jobs.row(asked.path["id"])
-    kept = house.jobs.file(asked.path["id"])
-    if not kept.is_file():
-        raise Refused(409, row["problem"] or "nothing of it is kept yet")
-    name = (row["title"] or row["id"]).removesuffix(kept.suffix)
-    return attachment(kept.read_bytes(), f"{name}{kept.suffix}", "application/octet-stream")
+def file(server: ServerState, request: ApiRequest) -> Response:
+    """Return the result as a file: games, which ``lorcana query`` reads, or JSON."""
+    row = server.jobs.row(request.path["id"])
+    result = server.jobs.file(request.path["id"])
+    if not result.is_file():
+        raise ApiError(409, row["problem"] or "nothing of it is kept yet")
+    name = (row["title"] or row["id"]).removesuffix(result.suffix)
+    return attachment(result.read_bytes(), f"{name}{result.suffix}", "application/octet-stream")
 
 
-def upload(house: House, asked: Asked) -> Any:
-    """Games of ``lorcana matchup --save``, looked at here."""
-    title = asked.query.get("name", "")[:100]
-    unpacks_to(asked.body, MOST_UNPACKED)
+def upload(server: ServerState, request: ApiRequest) -> Any:
+    """Save the games of an uploaded file, which ``lorcana matchup --save`` wrote."""
+    title = request.query.get("name", "")[:100]
+    check_unpacked_size(request.body, MAX_UNPACKED)
 
-    def about(path: Path) -> Job:
+    def describe(path: Path) -> Job:
         tables = Tables.load(path)
         run, n = tables.first.run, tables.games_played
         job = {
-            "decks": lists(list(run.decks)), "agents": tables.agents, "games": run.games, "until": run.until,
-            "seed": kept_seed(run.seed), "threads": 1,
+            "decks": deck_lists(list(run.decks)), "agents": tables.agents, "games": run.games, "until": run.until,
+            "seed": wrap_seed(run.seed), "threads": 1,
         }  # fmt: skip
         return Job("matchup", title, job, state="done", done=n, total=n)
 
-    return house.jobs.row(house.jobs.adopt("matchup", title, asked.body, about))
+    return server.jobs.row(server.jobs.adopt("matchup", title, request.body, describe))
 
 
 # -- a deck, a pair, a game -------------------------------------------------------------------------------------------
@@ -215,17 +201,17 @@ def upload(house: House, asked: Asked) -> Any:
 
 def _deck(found: Matchup, text: str) -> int:
     if not text.isdecimal() or int(text) >= len(found.decks):
-        raise Refused(404, "there is no such deck in this matchup")
+        raise ApiError(404, "there is no such deck in this matchup")
     return int(text)
 
 
-def of_deck(house: House, asked: Asked) -> Any:
-    """Cards, hands and mulligans of a deck, against all or ``against`` one."""
-    found = found_of(house, asked)
-    i = _deck(found, asked.path["i"])
-    against = _deck(found, asked.query["against"]) if asked.query.get("against") else None
+def of_deck(server: ServerState, request: ApiRequest) -> Any:
+    """Return cards, hands and mulligans of a deck, against all others or one (``against``)."""
+    found = load_matchup(server, request)
+    i = _deck(found, request.path["i"])
+    against = _deck(found, request.query["against"]) if request.query.get("against") else None
     if i == against:
-        raise Refused(404, "a deck did not play against itself")
+        raise ApiError(404, "a deck did not play against itself")
     return {
         "agent": found.run.agent,
         "deck": found.decks[i],
@@ -236,16 +222,16 @@ def of_deck(house: House, asked: Asked) -> Any:
         "hands": plain(found.hands(i, against)),
         "advice": plain(found.advice(i, against)),
         "lore_curve": found.lore_curve(i),
-        "card_facts": {card: boards.card(find(card), asked.language) for card in found.run.decks[i].counts},
+        "card_facts": {card: serialize.card(find(card), request.language) for card in found.run.decks[i].counts},
     }
 
 
-def pair(house: House, asked: Asked) -> Any:
-    """The games of a pair, one by one."""
-    found = found_of(house, asked)
-    i, j = _deck(found, asked.path["i"]), _deck(found, asked.path["j"])
+def pair(server: ServerState, request: ApiRequest) -> Any:
+    """Return the games of a pair, one by one."""
+    found = load_matchup(server, request)
+    i, j = _deck(found, request.path["i"]), _deck(found, request.path["j"])
     if i == j:
-        raise Refused(404, "a deck did not play against itself")
+        raise ApiError(404, "a deck did not play against itself")
     records = found.pair(i, j)
     games = records.games
     return {
@@ -261,16 +247,16 @@ def pair(house: House, asked: Asked) -> Any:
                 "decisions": int(row["decisions"]),
                 "end": ENDS[int(row["end"])],
             }
-            for k, row in enumerate(games[:LISTED])
+            for k, row in enumerate(games[:MAX_LISTED])
         ],
         "watchable": found.run.build == build(),
     }
 
 
-def compare(house: House, asked: Asked) -> Any:
-    """Two decks of a matchup against each of the others, and the difference with its interval."""
-    found = found_of(house, asked)
-    i, j = _deck(found, asked.query.get("a", "")), _deck(found, asked.query.get("b", ""))
+def compare(server: ServerState, request: ApiRequest) -> Any:
+    """Return two decks against each of the others, and the difference with its interval."""
+    found = load_matchup(server, request)
+    i, j = _deck(found, request.query.get("a", "")), _deck(found, request.query.get("b", ""))
     rows = []
     for k in range(len(found.decks)):
         if k in (i, j):
@@ -283,66 +269,66 @@ def compare(house: House, asked: Asked) -> Any:
     return {"decks": [found.decks[i], found.decks[j]], "against": rows}
 
 
-def holdout(house: House, asked: Asked) -> Any:
-    """How well games that were left out are foretold, by shrunken figures and by raw ones."""
-    return read(house, asked).foretold(asked.query.get("agent", "0"))
+def holdout(server: ServerState, request: ApiRequest) -> Any:
+    """Return how well shrunken and raw figures predict games that were left out."""
+    return load_run(server, request).holdout(request.query.get("agent", "0"))
 
 
-def watch(house: House, asked: Asked) -> Any:
-    """Play one game of a matchup once more, as a replay: the same deal, the same agents.
+def watch(server: ServerState, request: ApiRequest) -> Any:
+    """Play one game of a matchup again, with the same deal and agents, and save the replay.
 
-    With agents that do not think by the clock it is the same game; ``same`` says whether it is.
+    ``same`` says whether it is the same game, as it is with agents that do not think by the clock.
     """
-    given = asked.given("i", "j", "game", "agent")
-    found = read(house, asked).of(str(given.integer("agent", 0)))
-    i, j = sorted((_deck(found, str(given.integer("i", low=0))), _deck(found, str(given.integer("j", low=0)))))
+    fields = request.parse("i", "j", "game", "agent")
+    found = load_run(server, request).of(str(fields.integer("agent", 0)))
+    i, j = sorted((_deck(found, str(fields.integer("i", low=0))), _deck(found, str(fields.integer("j", low=0)))))
     if i == j:
-        raise Refused(404, "a deck did not play against itself")
+        raise ApiError(404, "a deck did not play against itself")
     records = found.pair(i, j).games
-    k = given.integer("game", low=0, high=len(records) - 1)
-    return house.with_agent(house.agents.check(found.run.agent), _watched, house, found, i, j, k)
+    k = fields.integer("game", low=0, high=len(records) - 1)
+    return server.with_agent(server.agents.check(found.run.agent), _replay, server, found, i, j, k)
 
 
-def _watched(house: House, found: Matchup, i: int, j: int, k: int) -> Any:
+def _replay(server: ServerState, found: Matchup, i: int, j: int, k: int) -> Any:
     run, records = found.run, found.pair(i, j).games
     a, b = run.decks[i], run.decks[j]
     seed = int(pair_seeds(run.seed, a, b, k + 1)[k])
     starter, swapped = seating(k)
     decks = (b, a) if swapped else (a, b)
     replay = Replay(*decks, seed=seed, starting_player=starter ^ swapped, names=[run.agent] * 2)
-    agents = _agents(house, run.agent, seed)
+    agents = _agents(server, run.agent, seed)
     while (player := replay.game.to_act) is not None:
-        replay.step(_answer(agents[player ^ swapped], replay.game))
+        replay.step(_decide(agents[player ^ swapped], replay.game))
     winner = replay.game.winner
     same = replay.game.turn == int(records[k]["turns"]) and (255 if winner is None else winner ^ swapped) == int(
         records[k]["winner"]
     )
     title = f"{a.name} – {b.name}, {k + 1}" + ("" if same else " (the same deal, another game)")
-    session = house.sessions.new(replay, "watch", [run.agent, run.agent], "greedy", title=title)
+    session = server.sessions.new(replay, "watch", [run.agent, run.agent], "greedy", title=title)
     return {**session.summary(), "same": same}
 
 
-def _agents(house: House, name: str, seed: int) -> tuple[Agent, Agent]:
-    """The agents of a recorded game (:mod:`lorcana_env.analysis.runner`); those of numba share one generator."""
+def _agents(server: ServerState, name: str, seed: int) -> tuple[Agent, Agent]:
+    """Return the agents of a recorded game (:mod:`lorcana_env.analysis.runner`); compiled ones share a generator."""
     if name in POLICIES:
         policy = BuiltIn(name)
         with np.errstate(over="ignore"):  # it is arithmetic modulo 2**64
             policy._generator[0] = scramble(np.uint64(seed))  # as play_recorded begins
         return policy, policy
-    both = house.agents.make(name, seed), house.agents.make(name, seed)
+    both = server.agents.make(name, seed), server.agents.make(name, seed)
     for k, agent in enumerate(both):
         reseed(agent, seed + k)
     return both
 
 
-def _answer(agent: Agent, game: Game) -> int:
+def _decide(agent: Agent, game: Game) -> int:
     return int(game.legal_actions()[0]) if len(game.legal_actions()) == 1 else ask(agent, game)
 
 
 ROUTES = [
     route("GET", "matchups", runs),
     route("POST", "matchups", new),
-    route("POST", "matchups/file", upload, MOST_FILE, raw=True, slow=True),
+    route("POST", "matchups/file", upload, MAX_FILE, raw=True, slow=True),
     route("GET", "matchups/{id}", one, slow=True),
     route("DELETE", "matchups/{id}", remove),
     route("POST", "matchups/{id}/stop", stop),

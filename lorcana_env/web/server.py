@@ -1,4 +1,4 @@
-"""Bind the address, keep the folder for oneself, print where the page is, and serve until Ctrl-C."""
+"""The server process: it binds the address, locks the data folder, and serves until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -20,82 +20,75 @@ from starlette.types import ASGIApp
 
 from lorcana_env._util.atomic_files import whole
 from lorcana_env.web.app import application
-from lorcana_env.web.house import House
+from lorcana_env.web.state import ServerState
 
-HOST = "127.0.0.1"  # nobody else can reach it
+HOST = "127.0.0.1"  # not reachable from other machines
 _TOKEN_CHARACTERS = 32
-PATIENCE = 3.0  # seconds for agents that think, when the server is to stop
-SWITCH = 0.001  # seconds that an agent keeps Python to itself while a click waits
+PATIENCE = 3.0  # seconds for agents that think when the server stops
+SWITCH_INTERVAL = 0.001  # seconds that an agent may hold the interpreter lock while a click waits
 
 
 def data_folder() -> Path:
-    """Where games are kept when nothing is said: where imported cards are, too."""
+    """Return the default folder of the games, which lies beside the imported cards."""
     return Path(os.environ.get("LORCANA_ENV_HOME") or click.get_app_dir("lorcana_env")) / "page"
 
 
-def serve(port: int, folder: Path, agents: Sequence[str], say: Callable[[str], None]) -> None:
-    """Serve until interrupted. ``say`` is told the address, in one line, as soon as the page can be opened there."""
-    with _socket(port) as listening:
+def serve(port: int, folder: Path, agents: Sequence[str], announce: Callable[[str], None]) -> None:
+    """Serve until interrupted. ``announce`` is called with the address as soon as the page can be opened."""
+    with _listen(port) as listening:
         actual = listening.getsockname()[1]
-        with _own(folder):
+        with _lock(folder):
             token = _token(folder)
-            house = House(folder, agents)
-            app = application(house, token, actual)
+            state = ServerState(folder, agents)
+            app = application(state, token, actual)
             try:
-                run(app, listening, lambda: say(f"http://{HOST}:{actual}/?token={token}"), house.leave)
+                run(app, listening, lambda: announce(f"http://{HOST}:{actual}/?token={token}"), state.begin_shutdown)
             finally:
-                _leave(folder)
+                _wait_for_agents(folder)
 
 
-def run(app: ASGIApp, listening: socket.socket, begun: Callable[[], None], ending: Callable[[], None]) -> None:
-    """Answer what comes in on a socket; ``begun`` is called as soon as that is so, ``ending`` when it is to stop."""
+def run(app: ASGIApp, listening: socket.socket, on_start: Callable[[], None], on_stop: Callable[[], None]) -> None:
+    """Answer requests on a socket. ``on_start`` is called when it listens, ``on_stop`` when it begins to stop."""
     config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        timeout_graceful_shutdown=1,
-        limit_concurrency=500,
-        ws="none",
-    )
-    sys.setswitchinterval(SWITCH)
-    _Told(config, begun, ending).run(sockets=[listening])
+        app, log_level="warning", access_log=False, server_header=False, date_header=False,
+        timeout_graceful_shutdown=1, limit_concurrency=500, ws="none",
+    )  # fmt: skip
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    _Server(config, on_start, on_stop).run(sockets=[listening])
 
 
-def _leave(folder: Path) -> None:
-    """Wait a moment for threads that still think; one that hangs must not keep Python from ending. All is kept."""
+def _wait_for_agents(folder: Path) -> None:
+    """Wait a moment for the threads of agents, and end the process if one hangs; every game is saved already."""
     until = time.monotonic() + PATIENCE
     for thread in threading.enumerate():
         if thread is not threading.main_thread() and not thread.daemon:
-            with contextlib.suppress(KeyboardInterrupt):  # somebody does not want to wait
-                thread.join(max(0.0, until - time.monotonic()))
+            thread.join(max(0.0, until - time.monotonic()))
             if thread.is_alive():
                 print(f"stopped, though an agent still thinks; everything is kept in {folder}", file=sys.stderr)
                 sys.stderr.flush()
                 os._exit(0)
 
 
-class _Told(uvicorn.Server):
-    """Says when it listens, and when it stops."""
+class _Server(uvicorn.Server):
+    """A server with callbacks for its start and its stop."""
 
-    def __init__(self, config: uvicorn.Config, begun: Callable[[], None], ending: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_start: Callable[[], None], on_stop: Callable[[], None]) -> None:
         super().__init__(config)
-        self._begun, self._ending = begun, ending
+        self._on_start, self._on_stop = on_start, on_stop
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._begun()
+        self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._ending()
+        self._on_stop()
         await super().shutdown(sockets)
 
 
-def _socket(port: int) -> socket.socket:
-    """A socket bound to the port, 0: a free one. ``ValueError`` when it is taken."""
+def _listen(port: int) -> socket.socket:
+    """Return a socket bound to the port, or with 0 to a free one; ``ValueError`` if it is taken."""
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    if os.name != "nt":  # there it would let two servers share a port
+    if os.name != "nt":  # Windows would let two servers share a port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((HOST, port))
@@ -112,8 +105,8 @@ def _socket(port: int) -> socket.socket:
 
 
 @contextmanager
-def _own(folder: Path) -> Iterator[None]:
-    """The folder, made if need be, for this server alone: two would overwrite each other's games."""
+def _lock(folder: Path) -> Iterator[None]:
+    """Make the folder if necessary and lock it: two servers would overwrite each other's games."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except FileExistsError:
@@ -134,12 +127,10 @@ def _own(folder: Path) -> Iterator[None]:
 
 
 def _token(folder: Path) -> str:
-    """The token of this folder, the same after a restart, so that an open page goes on; its file is the owner's."""
+    """Return the token of this folder, which stays the same after a restart so that an open page goes on."""
     file = folder / "token"
-    if file.is_file():
-        token = file.read_text("utf-8", errors="replace").strip()
-        if len(token) >= _TOKEN_CHARACTERS and token.isascii() and token.isalnum():
-            return token
+    if file.is_file() and len(token := file.read_text("utf-8").strip()) >= _TOKEN_CHARACTERS:
+        return token
     token = secrets.token_hex(_TOKEN_CHARACTERS // 2)
     with whole(file) as draft:
         draft.touch(mode=0o600)

@@ -1,14 +1,15 @@
-"""Games of the page: who plays them, where they are kept, and the agents that play in them.
+"""The games of the page, their files, and the agents that play in them.
 
-A game is two files of the folder ``games``: ``ID.replay``, which the commands read too, and ``ID.json``, who plays it.
-Both are written whole after each action, before the page hears of it; so whatever ends the server, a game is there as
-it was last seen. Agents think in threads of their own, one decision at a time, so that many games share them fairly.
+A game is two files of the folder ``games``: ``ID.replay``, which the commands read too, and ``ID.json``, its metadata.
+Both are saved after each action, before the page gets the answer, so a server that ends loses nothing. Agents think in
+pools of threads, one decision at a time, so that many games share them fairly.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import secrets
 import sys
@@ -20,32 +21,30 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole, write_text
 from lorcana_env.agents.hints import hint, win_chance
-from lorcana_env.analysis.puzzles import Puzzle, Solving
+from lorcana_env.analysis.puzzles import Solving
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.position_replay import read
 from lorcana_env.game.replay import Played
-from lorcana_env.web import boards, kept, match
-from lorcana_env.web.book import Book
-from lorcana_env.web.library import Agents
-from lorcana_env.web.requests import Refused, kept_seed
+from lorcana_env.web import json_store, match, serialize
+from lorcana_env.web.library import Agents, agent_failure
+from lorcana_env.web.puzzle_store import PuzzleStore
+from lorcana_env.web.requests import ApiError, wrap_seed
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
 
-STRANGERS = 2  # threads for agents of one's own
-LOADED = 100  # games kept in memory; others are read again when they are asked for
-SHARES = 6  # alternatives that a hint shows
-ROOMS = ("play", "watch", "replay")
+CUSTOM_THREADS = 2  # for the agents named with --agent
+MAX_LOADED = 100  # games in memory; others are read from their files
+MAX_SHARES = 6  # alternatives that a hint shows
 
 
 @dataclass
-class Facts:
-    """What is kept of a game besides its replay.
+class Metadata:
+    """The data of a game besides its replay.
 
-    ``agents``: who plays each seat, None for the person at the page. ``puzzle``: the key of the one that is solved
-    here. ``match``: the game's place in a match (:mod:`lorcana_env.web.match`).
+    ``room`` is "play", "watch" or "replay". ``agents`` names the agent of each seat, None for the person at the page.
+    ``puzzle`` is the key of the puzzle, or empty. ``match`` is the place in a match (:mod:`lorcana_env.web.match`).
     """
 
     room: str
@@ -64,17 +63,9 @@ class Facts:
     puzzle: str = ""
     match: dict[str, Any] | None = None
 
-    @classmethod
-    def of(cls, data: Any) -> Facts:
-        found = kept.fill(cls, data, "the game's facts")
-        arguments.choice(found.room, "room", ROOMS)
-        if found.match is not None:
-            match.check(found.match)
-        return found
 
-
-class Bell:
-    """Threads ring it, coroutines wait for it."""
+class ChangeEvent:
+    """An asyncio event that can be set from other threads. It is a new event after each change."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop, self._event = loop, asyncio.Event()
@@ -83,38 +74,39 @@ class Bell:
     def event(self) -> asyncio.Event:
         return self._event
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._ring)
+            self._loop.call_soon_threadsafe(self._notify)
 
-    def _ring(self) -> None:
+    def _notify(self) -> None:
         event, self._event = self._event, asyncio.Event()
         event.set()
 
 
 class Session:
-    """One game. What changes it holds ``lock``; ``version`` is another text after each change."""
+    """One game. ``lock`` is held to change it; ``version`` is another text after each change."""
 
     def __init__(
-        self, name: str, folder: Path, played: Played, facts: Facts, bell: Bell, book: Book, there: Container[str] = ()
-    ) -> None:
-        self.id, self.played, self.facts, self.bell = name, played, facts, bell
-        self._there = there  # the games there are
-        self._book, self.puzzle = book, book.find(facts.puzzle) if facts.puzzle else None
+        self, name: str, folder: Path, played: Played, metadata: Metadata, change_event: ChangeEvent,
+        puzzles: PuzzleStore, known_ids: Container[str] = (),
+    ) -> None:  # fmt: skip
+        self.id, self.played, self.metadata, self.change_event = name, played, metadata, change_event
+        self._known_ids = known_ids
+        self._puzzles, self.puzzle = puzzles, puzzles.find(metadata.puzzle) if metadata.puzzle else None
         self.lock = threading.RLock()
         self.thinking = False
-        self.problem = ""  # why an agent does not answer
-        self.unsaved = ""
-        self.gone = False
+        self.problem = ""  # why an agent did not answer
+        self.unsaved = ""  # why the game could not be saved
+        self.removed = False
         self._folder, self.advising = folder, threading.Lock()
-        self.analyses: dict[str, Any] = {}  # of the room of replays
-        self._made: dict[str, Agent] = {}
+        self.analyses: dict[str, Any] = {}  # of the tab of replays
+        self._agents: dict[str, Agent] = {}
         self._epoch, self._changes = secrets.token_hex(4), 0
         self._log: list[tuple[int, int, dict[str, str], dict[str, str]]] = []  # turn, player, heading, line by language
         for game, action in played.positions():
             if action is not None:
                 self._note(game, action)
-        self._look()
+        self._sync_metadata()
 
     @property
     def version(self) -> str:
@@ -122,64 +114,67 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """The seat of the person; None when agents play, and all is to be seen."""
-        return next((seat for seat, agent in enumerate(self.facts.agents) if agent is None), None)
+        """The seat of the person; None if agents play, and everything may be seen."""
+        return next((seat for seat, agent in enumerate(self.metadata.agents) if agent is None), None)
 
     @property
     def in_play(self) -> bool:
-        """Whether the person plays it still: then it shows their side only, and nothing may be learned from it."""
-        over = self.facts.over or (self.puzzle is not None and self.solving.over)
-        return self.facts.room == "play" and not over
+        """Whether the person still plays it: then the page shows their side only."""
+        over = self.metadata.over or (self.puzzle is not None and self.solving.over)
+        return self.metadata.room == "play" and not over
 
     @property
     def waits_for(self) -> str | None:
-        """The agent whose turn it is to decide."""
+        """The name of the agent that has to decide, or None."""
         to_act = self.played.game.to_act
-        if to_act is None or self.facts.room == "replay" or (self.puzzle is not None and self.solving.over):
+        if to_act is None or self.metadata.room == "replay" or (self.puzzle is not None and self.solving.over):
             return None
-        return self.facts.agents[to_act]
+        return self.metadata.agents[to_act]
 
     @property
     def next(self) -> str:
-        """The next game of the match, if it has begun: this one stays as it is then."""
-        name = self.facts.match["next"] if self.facts.match is not None else ""
-        return name if name in self._there else ""
+        """The id of the next game of the match, or empty if it has not begun. With a next game this one is final."""
+        name = self.metadata.match["next"] if self.metadata.match is not None else ""
+        return name if name in self._known_ids else ""
 
     @property
     def solving(self) -> Solving:
-        """The puzzle, as far as it was played."""
+        """The puzzle with the moves made so far."""
         assert self.puzzle is not None
-        return _solving(self.puzzle, self.played)
+        solving = Solving(self.puzzle)
+        for action in self.played.actions:
+            solving.step(action)
+        return solving
 
     def agent(self, name: str, agents: Agents, seat: int = 0) -> Agent:
-        """An agent of this game, the same each time."""
+        """Return an agent of this game, the same object each time."""
         key = f"{seat}:{name}"
-        if key not in self._made:
-            self._made[key] = agents.make(name, self.played.seed + seat)
-        return self._made[key]
+        if key not in self._agents:
+            self._agents[key] = agents.make(name, self.played.seed + seat)
+        return self._agents[key]
 
     # -- changes, with the lock held --------------------------------------------------------------------------
 
     def act(self, action: int) -> None:
-        """Take an action, or with -1 - p let player p concede."""
+        """Take an action; -1 - p lets player p concede."""
         before = self.played.game.clone()
         if action < 0:
             self.played.concede(-1 - action)
         else:
             self.played.step(action)
         self._note(before, action)
-        self.changed()
+        self.record_change()
 
     def undo(self, first: bool = False) -> None:
-        """Back to the person's last decision, also past the reply; or to their first one."""
+        """Go back to the person's last decision, or to their first one."""
         mine = [i for i, (_, player, _, _) in enumerate(self._log) if player == self.viewer]
         if self.viewer is None or not mine:
-            raise Refused(409, "there is nothing to undo")
+            raise ApiError(409, "there is nothing to undo")
         to = mine[0 if first else -1]
         self.played.undo(len(self.played) - to)
         del self._log[to:]
         self.problem = ""
-        self.changed()
+        self.record_change()
 
     def _note(self, game: Any, action: int) -> None:
         player = -1 - action if action < 0 else game.to_act or 0
@@ -187,32 +182,28 @@ class Session:
         line = {language: entry(game, action, self.viewer, language) for language in LANGUAGES}
         self._log.append((game.turn, player, heading, line))
 
-    def _look(self) -> None:
-        """What the facts say of the game; a server that was killed may have kept the game, and not yet its facts."""
+    def _sync_metadata(self) -> None:
         game = self.played.game
-        self.facts.turn, self.facts.actions, self.facts.over = game.turn, len(self.played), game.over
-        self.facts.winner = game.winner
+        self.metadata.turn, self.metadata.actions, self.metadata.over = game.turn, len(self.played), game.over
+        self.metadata.winner = game.winner
 
-    def changed(self) -> None:
-        """Keep the game, and tell who waits."""
-        self._look()
-        self.facts.changed = time.time()
-        self.keep()
+    def record_change(self) -> None:
+        """Save the game, and answer the requests that wait for news of it."""
+        self._sync_metadata()
+        self.metadata.changed = time.time()
+        self.save()
         if self.puzzle is not None and self.solving.solved:
-            try:
-                self._book.solve(self.facts.puzzle)
-            except OSError as error:
-                self.unsaved = self.unsaved or f"it could not be noted that this is solved: {error.strerror or error}"
+            self._puzzles.mark_solved(self.metadata.puzzle)
         self._changes += 1
-        self.bell.ring()
+        self.change_event.notify()
 
-    def keep(self) -> None:
-        if self.gone:
+    def save(self) -> None:
+        if self.removed:
             return
         try:
             with whole(self._folder / f"{self.id}.replay") as draft:
                 draft.write_bytes(self.played.to_bytes())
-            write_text(self._folder / f"{self.id}.json", kept.text(asdict(self.facts)))
+            write_text(self._folder / f"{self.id}.json", json.dumps(asdict(self.metadata)))
             self.unsaved = ""
         except OSError as error:  # the game goes on; the page says so
             self.unsaved = f"the game could not be saved in {self._folder}: {error.strerror or error}"
@@ -220,180 +211,156 @@ class Session:
     # -- looking ----------------------------------------------------------------------------------------------
 
     def state(self, language: str) -> dict[str, Any]:
-        """All that the page shows."""
+        """Return everything that the page shows of a game."""
         with self.lock:
             game, viewer = self.played.game, self.viewer
-            decision = boards.decision(game, viewer, language)
-            puzzle = self.about_puzzle(language)
+            decision = serialize.decision(game, viewer, language)
+            puzzle = self._puzzle_state(language)
             if puzzle is not None and puzzle["over"]:
                 decision = None
-            stands = match.stands(self.facts.match, self.facts.over, self.facts.winner, viewer)
+            standing = match.standing(self.metadata.match, self.metadata.over, self.metadata.winner, viewer)
             mine = viewer is not None and any(player == viewer for _, player, _, _ in self._log)
-            yours = decision is not None and decision["yours"] and self.facts.room == "play"
+            yours = decision is not None and decision["yours"] and self.metadata.room == "play"
             return {
                 **self.summary(),
-                "version": self.version,
-                "viewer": viewer,
-                "board": boards.board(game, viewer, language),
+                "board": serialize.board(game, viewer, language),
                 "decision": decision,
-                "choices": boards.choices(game, language) if yours else [],
+                "choices": serialize.choices(game, language) if yours else [],
                 "log": [
                     {"heading": heading[language], "player": player, "say": line[language]}
                     for _, player, heading, line in self._log
                 ],
-                "thinking": self.thinking,
-                "problem": self.problem,
-                "unsaved": self.unsaved,
+                **{key: getattr(self, key) for key in ("version", "viewer", "thinking", "problem", "unsaved")},
                 "can_undo": mine and not self.next,
                 "puzzle": puzzle,
-                "match": stands and {**stands, "next": self.next},
+                "match": standing and {**standing, "next": self.next},
             }
 
-    def about_puzzle(self, language: str) -> dict[str, Any] | None:
-        """How the puzzle stands, if this is one; when it is over, how it is solved."""
+    def _puzzle_state(self, language: str) -> dict[str, Any] | None:
+        """Return the standing of the puzzle, with its solution when it is over; None if this is no puzzle."""
         if self.puzzle is None:
             return None
         solving = self.solving
-        solution = boards.translated(self.puzzle.game(), self.puzzle.solution, language) if solving.over else []
+        solution = serialize.translate(self.puzzle.game(), self.puzzle.solution, language) if solving.over else []
         return {
-            "key": self.facts.puzzle,
+            "key": self.metadata.puzzle,
             "number": self.puzzle.number,
             "say": term(f"goal_{self.puzzle.goal}", language),
             "over": solving.over,
             "solved": solving.solved,
             "solution": solution,
-            "next": self._book.next(self.facts.puzzle),
+            "next": self._puzzles.next(self.metadata.puzzle),
         }
 
     def summary(self) -> dict[str, Any]:
-        """A line of the list of games."""
-        return {"id": self.id, **asdict(self.facts)}
+        """Return a row of the list of games."""
+        return {"id": self.id, **asdict(self.metadata)}
 
 
 class Sessions:
-    """The games of a folder. ``agents`` think in ``thinkers``; ``loop`` is the one whose coroutines wait."""
+    """The games of a folder. Requests that wait for news of a game run in ``loop``."""
 
     def __init__(
-        self, folder: Path, agents: Agents, book: Book, loop: asyncio.AbstractEventLoop, thinkers: int
+        self, folder: Path, agents: Agents, puzzles: PuzzleStore, loop: asyncio.AbstractEventLoop, threads: int
     ) -> None:
-        self.folder, self.agents, self._book, self._loop = folder, agents, book, loop
+        self.folder, self.agents, self._puzzles, self._loop = folder, agents, puzzles, loop
         self._lock = threading.RLock()
-        self._loaded: dict[str, Session] = {}  # the one used last stands last
-        self.thinkers = ThreadPoolExecutor(thinkers, "thinker", initializer=_step_back)
-        self.strangers = ThreadPoolExecutor(STRANGERS, "stranger", initializer=_step_back)
+        self._loaded: dict[str, Session] = {}  # in the order of their last use
+        self.agent_pool = ThreadPoolExecutor(threads, "agent", initializer=_lower_priority)
+        self.custom_agent_pool = ThreadPoolExecutor(CUSTOM_THREADS, "custom agent", initializer=_lower_priority)
         folder.mkdir(exist_ok=True)
-        self._known: dict[str, dict[str, Any]] = {}
-        for file in kept.files(folder):
-            self._known[file.stem] = _kept(file)
+        self._known = json_store.load_all(folder, lambda data: Metadata(**data))
 
     def close(self) -> None:
-        for pool in (self.thinkers, self.strangers):
+        for pool in (self.agent_pool, self.custom_agent_pool):
             pool.shutdown(wait=False, cancel_futures=True)
 
     def pool(self, *names: str) -> ThreadPoolExecutor:
-        """Where agents think. Those of one's own may hang: they have threads of their own, which nobody else needs."""
-        return self.strangers if set(names) & set(self.agents.own) else self.thinkers
+        """Return the pool in which agents think. Custom agents may hang, so they have a pool of their own."""
+        return self.custom_agent_pool if set(names) & set(self.agents.own) else self.agent_pool
 
     # -- finding ----------------------------------------------------------------------------------------------
 
     def list(self) -> list[dict[str, Any]]:
-        """The games there are, the one played last first; of one that cannot be read, why."""
+        """Return the rows of all games, the one played last first."""
         with self._lock:
-            found = {
-                **self._known,
-                **{name: {**asdict(game.facts), "thinking": game.thinking} for name, game in self._loaded.items()},
-            }
-        for name, facts in found.items():
-            if facts.get("match"):
-                seat = next((k for k, agent in enumerate(facts["agents"]) if agent is None), None)
-                now = match.stands(facts["match"], facts["over"], facts["winner"], seat)
-                found[name] = {**facts, "match": now}
-        return sorted(
-            ({"id": name, **facts} for name, facts in found.items()), key=lambda row: -float(row.get("changed", 0))
-        )
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._known
+            known, thinking = dict(self._known), {name for name, game in self._loaded.items() if game.thinking}
+        rows = []
+        for name, metadata in sorted(known.items(), key=lambda item: -item[1].changed):
+            seat = next((k for k, agent in enumerate(metadata.agents) if agent is None), None)
+            standing = match.standing(metadata.match, metadata.over, metadata.winner, seat)
+            rows.append({"id": name, **asdict(metadata), "match": standing, "thinking": name in thinking})
+        return rows
 
     def get(self, name: str) -> Session:
-        """A game by its id; :class:`Refused` when there is none, or it cannot be read."""
+        """Return a game by its id; :class:`ApiError` if there is none, or its file is damaged."""
         with self._lock:
             if name in self._loaded:
                 self._loaded[name] = self._loaded.pop(name)
                 return self._loaded[name]
-            if name not in self._known:  # a name from outside is looked up, never made into a path
-                raise Refused(404, "there is no such game here")
+            if name not in self._known:
+                raise ApiError(404, "there is no such game here")
             file = self.folder / f"{name}.replay"
             try:
-                facts = Facts.of(kept.read(self.folder / f"{name}.json"))
                 played = read(file.read_bytes(), file.name)
-                if len(facts.agents) != len(played.decks):
-                    raise ValueError(f"{file.stem}.json and {file.name} are not of one game")
-                if (puzzle := self._book.find(facts.puzzle)) is not None:
-                    _solving(puzzle, played)  # another puzzle than the one that was played
-            except (OSError, ValueError, TypeError) as error:
-                raise Refused(409, f"the game cannot be opened: {error}") from error
-            return self._add(name, played, facts)
+            except (OSError, ValueError) as error:
+                raise ApiError(409, f"the game cannot be opened: {error}") from error
+            return self._add(name, played, self._known[name])
 
     def new(self, played: Played, room: str, agents: Sequence[str | None], hints: str, **more: Any) -> Session:
-        """A game that begins, or that came from elsewhere, kept at once; ``more``: other facts."""
+        """Save a new game, or one that was uploaded; ``more`` holds further metadata."""
         for agent in (*agents, hints):
             if agent is not None:
                 self.agents.check(agent)
         now = time.time()
         decks = [deck.name for deck in played.decks]
-        seed = kept_seed(played.seed)
-        facts = Facts(room, list(agents), list(played.names), decks, seed, hints, now, now, **more)
+        seed = wrap_seed(played.seed)
+        metadata = Metadata(room, list(agents), list(played.names), decks, seed, hints, now, now, **more)
         with self._lock:
-            session = self._add(secrets.token_hex(8), played, facts)
+            session = self._add(secrets.token_hex(8), played, metadata)
         with session.lock:
-            session.changed()
-        if session.unsaved:
-            with contextlib.suppress(OSError):
-                self.drop(session.id)
-            raise Refused(507, session.unsaved)
+            session.record_change()
         return session
 
-    def _add(self, name: str, played: Played, facts: Facts) -> Session:
-        session = Session(name, self.folder, played, facts, Bell(self._loop), self._book, self._known)
+    def _add(self, name: str, played: Played, metadata: Metadata) -> Session:
+        session = Session(name, self.folder, played, metadata, ChangeEvent(self._loop), self._puzzles, self._known)
         self._loaded[name] = session
-        for other in list(self._loaded.values())[:-LOADED]:
-            if not other.thinking and not other.unsaved:
-                self._known[other.id] = asdict(other.facts)
+        for other in list(self._loaded.values())[:-MAX_LOADED]:
+            if not other.thinking:
                 del self._loaded[other.id]
-        self._known.setdefault(name, {})
+        self._known[name] = metadata
         return session
 
-    def drop(self, name: str) -> None:
+    def remove(self, name: str) -> None:
         """Remove a game and its files."""
         with self._lock:
             if name not in self._known:
-                raise Refused(404, "there is no such game here")
+                raise ApiError(404, "there is no such game here")
             session = self._loaded.pop(name, None)
             if session is not None:
-                session.gone = True
-                session.bell.ring()
+                session.removed = True
+                session.change_event.notify()
             del self._known[name]
             for ending in (".json", ".replay"):
                 (self.folder / f"{name}{ending}").unlink(missing_ok=True)
 
     # -- playing ----------------------------------------------------------------------------------------------
 
-    def change(self, session: Session, version: str, do: Callable[[Session], None]) -> None:
-        """Change a game that is still as the page saw it; then the agents go on."""
+    def change(self, session: Session, version: str, action: Callable[[Session], None]) -> None:
+        """Change a game that is still of the version on the page; then the agents go on."""
         with session.lock:
-            if session.gone:
-                raise Refused(404, "the game was removed")
+            if session.removed:
+                raise ApiError(404, "the game was removed")
             if session.version != version:
-                raise Refused(409, "the game has gone on since: this is how it stands", stale=True)
-            do(session)
+                raise ApiError(409, "the game has gone on since: this is how it stands", stale=True)
+            action(session)
             self.go_on(session)
 
     def go_on(self, session: Session) -> None:
-        """Let the agent whose turn it is think."""
+        """Let the agent that has to decide think, if it does not yet."""
         with session.lock:
             name = session.waits_for
-            if name is not None and not session.thinking and not session.gone and not session.problem:
+            if name is not None and not session.thinking and not session.removed and not session.problem:
                 session.thinking = True
                 self.pool(name).submit(self._think, session)
 
@@ -404,28 +371,28 @@ class Sessions:
         try:
             if name is not None and game.to_act is not None:
                 action = ask(session.agent(name, self.agents, game.to_act), game)
-        except BaseException as error:  # whatever an agent of one's own raises, SystemExit too
-            problem = f"the agent {name} failed: {' '.join(str(error).split()) or type(error).__name__}"
+        except BaseException as error:  # a custom agent may raise anything, SystemExit too
+            problem = agent_failure(name, error)
         with session.lock:
             session.thinking = False
-            if session.version == version and not session.gone:  # else it was taken back, or conceded, meanwhile
+            if session.version == version and not session.removed:  # otherwise the move was undone
                 if action is not None:
                     session.act(action)
                 elif problem:
                     session.problem = problem
-                    session.changed()
+                    session.record_change()
             self.go_on(session)
             if not session.thinking:
-                session.bell.ring()  # what it thought about is gone: nothing else tells that it has stopped
+                session.change_event.notify()  # a page may wait for the end of the thinking alone
 
     def advise(self, session: Session, version: str, name: str, language: str) -> dict[str, Any]:
-        """What an agent would do for the person who decides, and what it thinks of the position."""
+        """Return what an agent would do for the person, and how it judges the position."""
         with session.lock:
             game, viewer = session.played.game.clone(), session.viewer
             if session.version != version or viewer is None or game.to_act != viewer:
-                raise Refused(409, "there is nothing to decide for you now")
-            agent = session.agent(name, self.agents, len(session.facts.agents))
-        with session.advising:  # an agent works in its own buffers
+                raise ApiError(409, "there is nothing to decide for you now")
+            agent = session.agent(name, self.agents, len(session.metadata.agents))
+        with session.advising:  # agents are not thread-safe
             found, chance = hint(agent, game), win_chance(game, viewer, agent)
         legal = [int(action) for action in game.legal_actions()]
         answer: dict[str, Any] = {
@@ -436,37 +403,16 @@ class Sessions:
             "shares": [],
         }
         if found.probabilities is not None:
-            best = [int(k) for k in found.probabilities.argsort()[::-1][:SHARES]]
+            best = [int(k) for k in found.probabilities.argsort()[::-1][:MAX_SHARES]]
+            shares = found.probabilities.round(4).tolist()
             answer["shares"] = [
-                {
-                    "choice": k,
-                    "say": game.describe(legal[k], language),
-                    "share": round(float(found.probabilities[k]), 4),
-                }
-                for k in best
+                {"choice": k, "say": game.describe(legal[k], language), "share": shares[k]} for k in best
             ]
         return answer
 
 
-def _solving(puzzle: Puzzle, played: Played) -> Solving:
-    """``ValueError`` unless the moves that were made can be made in the puzzle."""
-    found = Solving(puzzle)
-    for action in played.actions:
-        found.step(action)
-    return found
-
-
-def _step_back() -> None:
-    """Of a thread: let clicks go first, where threads have a priority of their own."""
+def _lower_priority() -> None:
+    """Lower the priority of this thread, so that clicks go first."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)
-
-
-def _kept(file: Path) -> dict[str, Any]:
-    """The line of a game that was not opened yet."""
-    try:
-        facts = Facts.of(kept.read(file))
-    except (OSError, ValueError, TypeError) as error:
-        return {"problem": f"{file.name} cannot be read: {error}"}
-    return asdict(facts)

@@ -1,12 +1,11 @@
-"""A job done by a process of its own: ``python -m lorcana_env.web.worker JOB.json RESULT``.
+"""The process that does a job: ``python -m lorcana_env.web.worker JOB.json RESULT``.
 
-It prints a line of JSON for each step of progress, and one at the end. It stops, with what was done kept where that is
-possible, when its standard input ends: the server closes it, or is gone.
+It prints a line of JSON for each step of progress, and one at the end. On SIGINT and SIGTERM, and when the server
+closes its standard input or is gone, it saves what is finished and exits.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import signal
@@ -18,20 +17,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-EVERY = 0.3  # seconds between two lines
-PATIENCE = 10.0  # seconds for the games that have begun, when it is to stop
+INTERVAL = 0.3  # seconds between two messages of progress
+PATIENCE = 10.0  # seconds for the games that have begun, when the job is stopped
 _OUT = sys.stdout
-_STOPPED = threading.Event()  # it was told to stop
-_RAISED = threading.Event()  # and has heard of it: told again, it keeps what it has in peace
-_BUSY = threading.Event()  # what it does now may be interrupted: neither before it begins, nor when a result is written
-_ENDED = threading.Lock()  # held by who said how it ended: the last word is the first
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Done:
-    """How a job ended: ``done`` games or decisions; ``problem``: what could not be done."""
+    """How a job ended. ``done`` counts games or decisions; ``problem`` says what could not be done."""
 
     done: int
     interrupted: bool = False
@@ -42,10 +37,10 @@ class Done:
 def matchup(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.run_matchup import matchups
 
-    there = file.is_file()
+    exists = file.is_file()
     found = matchups(
         _decks(asked["decks"]), asked["agents"], asked["games"], until=asked["until"], seed=asked["seed"],
-        threads=asked["threads"], progress=progress, save=None if there else file, resume=file if there else None,
+        threads=asked["threads"], progress=progress, save=None if exists else file, resume=file if exists else None,
     )  # fmt: skip
     return Done(found.games_played, found.interrupted, found.failed, found.unsaved or "")
 
@@ -54,10 +49,7 @@ def compare(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.compare import compare
 
     a, b = _decks(asked["decks"])
-    found = compare(
-        a, b, _decks(asked["field"]), shares=asked["shares"], agent=asked["agent"],
-        games=asked["games"], seed=asked["seed"], threads=asked["threads"], format=asked["format"], progress=progress,
-    )  # fmt: skip
+    found = compare(a, b, format=asked["format"], progress=progress, **_field(asked))
     _write(file, found.as_dict())
     return Done(found.games, found.interrupted)
 
@@ -65,11 +57,9 @@ def compare(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.tune import tune
 
-    found = tune(
-        _decks(asked["decks"])[0], _decks(asked["field"]), shares=asked["shares"], agent=asked["agent"],
-        games=asked["games"], seed=asked["seed"], threads=asked["threads"], format=asked["format"] or "any",
-        out=asked["out"], into=asked["into"], copies=asked["copies"], most=asked["most"], progress=progress,
-    )  # fmt: skip
+    limits = {key: asked[key] for key in ("out", "into", "copies", "most")}
+    (deck,) = _decks(asked["decks"])
+    found = tune(deck, format=asked["format"] or "any", progress=progress, **limits, **_field(asked))
     _write(file, found.as_dict())
     return Done(found.games)
 
@@ -77,10 +67,8 @@ def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.mulligan_test import keeping
 
-    found = keeping(
-        _decks(asked["decks"])[0], _decks(asked["field"]), shares=asked["shares"], agent=asked["agent"],
-        games=asked["games"], seed=asked["seed"], threads=asked["threads"], progress=progress,
-    )  # fmt: skip
+    (deck,) = _decks(asked["decks"])
+    found = keeping(deck, progress=progress, **_field(asked))
     _write(file, found.as_dict())
     return Done(found.games, found.interrupted)
 
@@ -89,19 +77,19 @@ def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.review import analyze
     from lorcana_env.game.position_replay import read
 
-    game = file.name.partition(".")[0]  # the job may name none: it could be any file's
+    game = file.name.partition(".")[0]
     replay = read((file.parent / f"{game}.replay").read_bytes(), "the game")
     if replay.digest() != asked["digest"]:
         raise ValueError("the game has changed since")
     total, judged = sum(action >= 0 for action in replay.actions), 0
 
-    def one_more(n: int) -> None:
+    def count(n: int) -> None:
         nonlocal judged
         judged += n
         progress(judged, total)
 
     progress(0, total)
-    found = analyze(replay, asked["agent"], seed=asked["seed"], progress=one_more)
+    found = analyze(replay, asked["agent"], seed=asked["seed"], progress=count)
     _write(file, found.as_dict())
     return Done(len(found.decisions), found.interrupted)
 
@@ -112,46 +100,34 @@ KINDS: dict[str, Callable[[dict[str, Any], Path, Progress], Done]] = {
 
 
 def main(job: Path, result: Path) -> None:
-    """Do what ``job`` asks for into ``result``, or go on with it."""
+    """Do the job of a file, or continue it, and write the result."""
     if hasattr(os, "nice"):
-        os.nice(5)  # clicks come first
+        os.nice(5)  # games that people play come first
     _take_output()
-    signal.signal(signal.SIGINT, _interrupt)
-    threading.Thread(target=_stop_with_input, daemon=True).start()
-    told = 0.0
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    stopped = threading.Event()
+    threading.Thread(target=_stop_when_input_ends, args=(stopped,), daemon=True).start()
+    last = 0.0
 
     def progress(done: int, total: int) -> None:
-        nonlocal told
-        if time.monotonic() - told > EVERY:
-            told = time.monotonic()
-            _say(done=done, total=total)
+        nonlocal last
+        if time.monotonic() - last > INTERVAL:
+            last = time.monotonic()
+            _send(done=done, total=total)
 
-    try:
-        end = _do(job, result, progress)
-        _BUSY.clear()
-    except KeyboardInterrupt:
-        _BUSY.clear()
-        end = "stopped", 0, ""
-    _end(*end)
-
-
-def _do(job: Path, result: Path, progress: Progress) -> tuple[str, int, str]:
-    """How it ended, how much of it was done, and what could not be."""
     try:
         asked = json.loads(job.read_text("utf-8"))
-        _BUSY.set()
-        if _STOPPED.is_set():
-            _RAISED.set()
-            raise KeyboardInterrupt
         found = KINDS[asked["kind"]](asked["asked"], result, progress)
-    except BrokenPipeError:
-        os._exit(1)
-    except (Exception, SystemExit) as error:  # whatever an agent of one's own raises
-        if _STOPPED.is_set() and _BUSY.is_set():
-            return "stopped", 0, ""  # an interrupt in the middle of a compilation, or of a library, has many faces
-        return "failed", 0, " ".join(str(error).split())[:1000] or type(error).__name__
-    end = "failed" if found.failed else "stopped" if found.interrupted else "done"
-    return end, found.done, found.failed or found.problem
+        end = "failed" if found.failed else "stopped" if found.interrupted else "done"
+        _send(end=end, done=found.done, problem=found.failed or found.problem)
+    except KeyboardInterrupt:
+        _send(end="stopped", done=0, problem="")
+    except (Exception, SystemExit) as error:  # a custom agent may raise anything
+        if stopped.is_set():  # an interrupt inside numba or a C extension may surface as any exception
+            _send(end="stopped", done=0, problem="")
+        else:
+            _send(end="failed", done=0, problem=" ".join(str(error).split())[:1000] or type(error).__name__)
+    os._exit(0)  # a thread of a custom agent must not keep the process
 
 
 def _decks(lists: list[tuple[str, list[str]]]) -> list[Any]:
@@ -160,58 +136,45 @@ def _decks(lists: list[tuple[str, list[str]]]) -> list[Any]:
     return [Deck(cards, name) for name, cards in lists]
 
 
+def _field(asked: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments that all jobs against a field share."""
+    shared = {key: asked[key] for key in ("shares", "agent", "games", "seed", "threads")}
+    return {"field": _decks(asked["field"]), **shared}
+
+
 def _write(file: Path, found: dict[str, Any]) -> None:
-    """As the command prints it with ``--json``. From here on it is too late to stop: minutes of work would be lost."""
-    _BUSY.clear()
+    """Write a result as the command prints it with ``--json``."""
     from lorcana_env._util.atomic_files import write_text
 
     write_text(file, json.dumps(found, ensure_ascii=False, indent=2))
 
 
 def _take_output() -> None:
-    """Keep the way to the server for what is said here. An agent of one's own, a library of it in C, and processes that
-    these leave behind may print what they like."""
+    """Reserve standard output for messages to the server. What a custom agent prints goes to stderr."""
     global _OUT
     _OUT = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
 
 
-def _say(**what: Any) -> None:
-    _OUT.write(json.dumps(what) + "\n")  # at once: threads of a job speak too
+def _send(**message: Any) -> None:
+    _OUT.write(json.dumps(message) + "\n")
     _OUT.flush()
 
 
-def _end(end: str, done: int, problem: str) -> None:
-    """The last word, once."""
-    if _ENDED.acquire(blocking=False):
-        _say(end=end, done=done, problem=problem)
-
-
-def _interrupt(signum: int, frame: Any) -> None:
-    """Raise what Ctrl-C raises, where it is expected; elsewhere it is only noted."""
-    _STOPPED.set()
-    if _BUSY.is_set() and not _RAISED.is_set():
-        _RAISED.set()
-        raise KeyboardInterrupt
-
-
-def _stop_with_input() -> None:
-    """As Ctrl-C does, in the main thread, when standard input ends; the process ends even if an agent hangs."""
+def _stop_when_input_ends(stopped: threading.Event) -> None:
+    """Interrupt the main thread when standard input ends; end the process if an agent hangs nevertheless."""
     sys.stdin.read()
-    _STOPPED.set()
+    stopped.set()
     if hasattr(signal, "pthread_kill"):
-        main_thread = threading.main_thread().ident
-        assert main_thread is not None
-        signal.pthread_kill(main_thread, signal.SIGINT)
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
     else:
         import _thread
 
         _thread.interrupt_main()
     time.sleep(PATIENCE)
-    with contextlib.suppress(OSError):
-        _end("stopped", 0, "")
-    os._exit(1)  # what was kept is whole
+    _send(end="stopped", done=0, problem="")
+    os._exit(1)
 
 
 if __name__ == "__main__":

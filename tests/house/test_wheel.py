@@ -116,7 +116,7 @@ def test_the_extra_web_serves_the_page(dist, tmp_path):
             assert server.ask("GET", f"/{name.decode()}")[0] == 200, name
         assert server.ask("GET", "/")[1] == server.ask("GET", "/index.html")[1]
         assert server.get("hello")["version"] == lorcana_env.__version__
-        state = server.settled(server.new(), 600)  # the engine is compiled first
+        state = server.settle(server.new())  # the engine is compiled first
         assert server.take(state, eager(state))["actions"] > state["actions"]
     finally:
         said = server.stop()

@@ -1,20 +1,22 @@
-"""A server for the tests of a module, and pages of it in a browser."""
+"""A server for the tests of the page, and pages of it in a browser."""
 
 import pytest
 
-from tests.browsing import CHROMIUM, DESKTOP, FLAGS, PHONE, opened
+from tests.browsing import CHROMIUM, DESKTOP, FLAGS, PHONE, open_page
 from tests.serving import Server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("page"))
+    for library in ("starlette", "uvicorn"):
+        pytest.importorskip(library)
+    server = Server(tmp_path_factory.mktemp("page"), "--agent", "tests.helpers:passive")
     yield server
-    said = server.stop()
-    assert "Traceback" not in said and "failed" not in said, said
+    errors = server.stop()
+    assert "Traceback" not in errors and "failed" not in errors, errors
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def chromium():
     reason = "playwright is not installed: pip install -e '.[browser]'"
     sync_api = pytest.importorskip("playwright.sync_api", reason=reason)
@@ -26,9 +28,9 @@ def chromium():
 
 @pytest.fixture
 def page(chromium, server):
-    yield from opened(chromium, server, viewport=DESKTOP)
+    yield from open_page(chromium, server, viewport=DESKTOP)
 
 
 @pytest.fixture
 def phone(chromium, server):
-    yield from opened(chromium, server, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    yield from open_page(chromium, server, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)

@@ -1,27 +1,18 @@
-"""The room of replays over HTTP: steps, what a viewer may see, opinions, files, going on from a position."""
+"""The tab of replays over HTTP: steps, what a viewer may see, opinions, files, going on from a position."""
 
 import gzip
-import time
 
 import pytest
 
-from lorcana_env import Replay
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.hints import win_chance
-from tests.serving import Server
-
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
+from tests.serving import play, replay_of
 
 
 @pytest.fixture(scope="module")
 def watched(server):
     """A game between two agents, to its end."""
-    return server.settled(server.new(watch="greedy", agent="random", seed=21))
-
-
-def replay_of(server, state):
-    return Replay.from_bytes(server.ask("GET", f"/api/games/{state['id']}/file")[1])
+    return server.settle(server.new(watch="greedy", agent="random", seed=21))
 
 
 def all_steps(server, state, viewer=""):
@@ -56,25 +47,18 @@ def test_a_viewer_sees_no_more_than_their_side(server, watched):
 
 
 def test_a_game_that_is_played_shows_the_persons_side_alone(server):
-    state = server.settled(server.new(seed=22))
+    state = server.settle(server.new(seed=22))
     answer = server.get(f"games/{state['id']}/steps?viewer=")
     assert answer["viewer"] == 0 and not answer["free"]
     assert all(step["board"]["sides"][1]["hand"] == [] for step in answer["steps"])
-    status, said = server.ask("POST", f"/api/games/{state['id']}/play-on", {"step": 0})
-    assert status == 409 and "still played" in said["error"]
+    assert "still played" in server.refuses(f"games/{state['id']}/play-on", {"step": 0}, 409)
 
 
 @pytest.mark.parametrize("agent", ["greedy", "shipped"])
 def test_opinions_come_for_every_position(server, watched, agent):
-    entries = []
-    until = time.monotonic() + 120
-    while True:
-        answer = server.get(f"games/{watched['id']}/analysis?agent={agent}&from={len(entries)}")
-        entries += answer["entries"]
-        assert answer["problem"] == "" and time.monotonic() < until
-        if not answer["running"]:
-            break
-        time.sleep(0.2)
+    answer = server.until(f"games/{watched['id']}/analysis?agent={agent}", lambda answer: not answer["running"])
+    entries = answer["entries"]
+    assert answer["problem"] == ""
     replay = replay_of(server, watched)
     assert len(entries) == len(replay) + 1 == answer["total"]
     assert entries[-1]["chance"] == float(replay.game.winner == 0)
@@ -89,7 +73,7 @@ def test_opinions_come_for_every_position(server, watched, agent):
 def test_the_one_file_page_is_that_of_the_command(server, watched):
     status, content = server.ask("GET", f"/api/games/{watched['id']}/page?agent=greedy&language=fr")
     assert status == 200 and b"__DATA__" not in content and b"greedy" in content
-    assert "attachment" in server.seen["content-disposition"]
+    assert "attachment" in server.answer_headers["content-disposition"]
 
 
 def test_a_replay_is_opened_here(server, watched):
@@ -107,27 +91,10 @@ def test_a_replay_is_opened_here(server, watched):
 
 def test_going_on_from_a_step(server, watched):
     steps = len(all_steps(server, watched)[0])
-    game = server.settled(server.post(f"games/{watched['id']}/play-on", step=steps // 2, agent="random"))
+    game = server.settle(server.post(f"games/{watched['id']}/play-on", step=steps // 2, agent="random"))
     assert game["room"] == "play" and game["board"]["turn"] > 1
-    while not game["over"] and game["actions"] < 10:
-        game = server.settled(server.take(game, len(game["choices"]) - 1))
+    game = play(server, game, 3)
     back = server.post(f"games/{game['id']}/undo", version=game["version"])
     assert back["actions"] < game["actions"]
-    server.settled(back)
-    status, answer = server.ask("POST", f"/api/games/{watched['id']}/play-on", {"step": steps - 1})
-    assert status == 409 and "over" in answer["error"]
-    status, content = server.ask("GET", f"/api/games/{game['id']}/page")
-    assert status == 200 and b"<html" in content
-
-
-def test_a_game_from_a_position_is_kept_too(tmp_path):
-    server = Server(tmp_path)
-    watched = server.settled(server.new(watch="random", agent="random", seed=23))
-    game = server.settled(server.post(f"games/{watched['id']}/play-on", step=10, agent="random"))
-    game = server.settled(server.take(game, 0))
-    server.kill()
-    again = Server(tmp_path)
-    try:
-        assert again.get(f"games/{game['id']}")["log"] == game["log"]
-    finally:
-        again.stop()
+    server.settle(back)
+    assert "over" in server.refuses(f"games/{watched['id']}/play-on", {"step": steps - 1}, 409)

@@ -1,6 +1,6 @@
-"""Positions as the page draws them: words and numbers from :mod:`lorcana_env.words`, cards known by their slots.
+"""Positions as JSON for the page: words and numbers from :mod:`lorcana_env.words`, and cards by their slots.
 
-A card that the viewer does not know has no slot here, and no name; of an opponent's hand there is a number of cards.
+A card that the viewer may not know has neither slot nor name; of an opponent's hand the page gets the number of cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lorcana_env.words.terms import TERMS, check_language, term
 from lorcana_env.words.text import card_lines, facts, result
 from lorcana_env.words.view import CardView, SideView, View, view_for
 
-#: Words of the game that the page itself writes beside numbers and piles.
+#: Terms of the game that the page writes itself, beside numbers and piles.
 LABELS = (
     "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "inkwell", "resolving", "exerted",
     "ready", "drying", "nothing", "chance", "lasting", "inkable", "not_inkable", "character", "action", "song", "item",
@@ -29,20 +29,17 @@ LABELS = (
 
 
 def labels(language: str) -> dict[str, str]:
-    """The words of :data:`LABELS`."""
+    """Return the terms of :data:`LABELS` in a language."""
     return {key: TERMS[key][check_language(language)] for key in LABELS}
 
 
 @lru_cache(maxsize=8192)
 def card(card: Card, language: str) -> dict[str, Any]:
-    """A card as printed."""
+    """Return a card as printed."""
     return {
-        "name": card.name,
-        "version": card.version,
+        **{key: getattr(card, key) for key in ("name", "version", "cost", "inkable")},
         "full": card.full_name,
         "inks": list(card.inks),
-        "cost": card.cost,
-        "inkable": card.inkable,
         "type": "song" if card.song else card.type,
         "numbers": [card.strength, card.willpower, card.lore],
         "move": card.move_cost,
@@ -52,7 +49,7 @@ def card(card: Card, language: str) -> dict[str, Any]:
 
 
 def board(position: Position, viewer: int | None, language: str) -> dict[str, Any]:
-    """The table as ``viewer`` may know it (None: the full truth), with the cards that are to be seen."""
+    """Return the board as ``viewer`` may see it (None: all of it), and the visible cards as printed."""
     view = view_for(position, viewer, language)
     return {
         "turn": view.turn,
@@ -67,31 +64,25 @@ def board(position: Position, viewer: int | None, language: str) -> dict[str, An
     }
 
 
+_SIDE = ("player", "name", "deck_name", "out", "lore", "goal", "ink_ready", "ink", "hand_size", "deck_size")
+
+
 def _side(position: Position, side: SideView, viewer: int | None) -> dict[str, Any]:
     def known(zone: str) -> list[int]:
         return [slot for slot in position.slots(side.player, zone) if position.knows(slot, viewer)]
 
     return {
-        "player": side.player,
-        "name": side.name,
-        "deck_name": side.deck_name,
-        "out": side.out,
-        "lore": side.lore,
-        "goal": side.goal,
-        "ink_ready": side.ink_ready,
-        "ink": side.ink,
+        **{key: getattr(side, key) for key in _SIDE},
         "play": [_in_play(position, slot, shown) for slot, shown in zip(known("play"), side.play, strict=True)],
-        "hand": [_of(slot, shown) for slot, shown in zip(known("hand"), side.hand, strict=True)],
-        "hand_size": side.hand_size,
+        "hand": [_entry(slot, shown) for slot, shown in zip(known("hand"), side.hand, strict=True)],
         "deck": [[place, shown.full_name] for place, shown in side.deck],
-        "deck_size": side.deck_size,
         "inkwell": [shown.full_name for shown in side.inkwell],
-        "discard": [_of(slot, shown) for slot, shown in zip(known("discard"), side.discard, strict=True)],
+        "discard": [_entry(slot, shown) for slot, shown in zip(known("discard"), side.discard, strict=True)],
         "resolving": [shown.full_name for shown in side.resolving],
     }
 
 
-def _of(slot: int, shown: Card) -> dict[str, Any]:
+def _entry(slot: int, shown: Card) -> dict[str, Any]:
     return {"slot": slot, "card": shown.full_name}
 
 
@@ -100,28 +91,24 @@ def _in_play(position: Position, slot: int, shown: CardView) -> dict[str, Any]:
     return {
         "slot": slot,
         "card": shown.card.full_name,
-        "label": shown.label,
-        "exerted": shown.exerted,
-        "drying": shown.drying,
-        "damage": shown.damage,
+        **{key: getattr(shown, key) for key in ("label", "exerted", "drying", "damage", "at")},
         "numbers": [shown.strength, shown.willpower, shown.lore],
         "keywords": list(shown.keywords),
         "more": [*shown.restrictions, *shown.granted],
-        "at": shown.at,
         "at_slot": None if at == c.NONE else at,
         "under": list(shown.under),
     }
 
 
 def _going_on(view: View, language: str) -> list[str]:
-    """What is to be known besides the board."""
+    """Return the lines about the challenge, the bag and lasting effects."""
     lines = [term("challenging", language, *view.challenge)] if view.challenge else []
     lines += [term("bag", language, "; ".join(view.bag))] if view.bag else []
     return [*lines, *view.lasting]
 
 
 def decision(position: Position, viewer: int | None, language: str) -> dict[str, Any] | None:
-    """What has to be decided, in words; None when the game is over."""
+    """Return the pending decision in words, or None if the game is over."""
     pending = position.decision
     if pending is None:
         return None
@@ -137,28 +124,28 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
 
 
 def choices(game: Game, language: str) -> list[dict[str, Any]]:
-    """The legal actions, in the order of ``game.legal_actions()``: how they are said, and the card each is about.
+    """Return the legal actions in words, each with its card, in the order of ``game.legal_actions()``.
 
-    The page answers with a place in this list.
+    The page answers with an index into this list.
     """
     player = game.to_act
     if player is None:
         return []
     found = []
     for action in game.legal_actions():
-        meant = game.table.actions.decode(int(action), player)
-        choice: dict[str, Any] = {"say": describe_action(game, int(action), language), "verb": meant.verb}
-        if meant.slot is not None and game.knows(meant.slot, player):
-            shown = game.table.cards[int(game.state["card"][meant.slot])]
-            choice |= {"slot": meant.slot, "card": card(shown, language)}
+        action_ = game.table.actions.decode(int(action), player)
+        choice: dict[str, Any] = {"say": describe_action(game, int(action), language), "verb": action_.verb}
+        if action_.slot is not None and game.knows(action_.slot, player):
+            shown = game.table.cards[int(game.state["card"][action_.slot])]
+            choice |= {"slot": action_.slot, "card": card(shown, language)}
         found.append(choice)
     return found
 
 
-def translated(game: Game, moves: Sequence[str], language: str) -> list[str]:
-    """Moves that English words say, made one after the other from here, in a language.
+def translate(game: Game, moves: Sequence[str], language: str) -> list[str]:
+    """Return moves that are given in English, made one after another from here, in a language.
 
-    They are followed as far as they can be; what hangs on cards that lie otherwise here stays English.
+    From the first move that is not legal here, the rest stays English.
     """
     if language == "en":
         return list(moves)

@@ -1,0 +1,43 @@
+"""The files in the folder of ``lorcana serve``: a damaged one is named and skipped."""
+
+import asyncio
+
+import pytest
+
+from lorcana_env import Replay
+
+pytest.importorskip("starlette")
+from lorcana_env.web.requests import ApiError
+from lorcana_env.web.state import ServerState
+
+
+def test_a_damaged_game_is_skipped_and_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(ServerState, "_warm", lambda self: None)
+    loop = asyncio.new_event_loop()
+
+    def games():
+        state = ServerState(tmp_path)
+        state.open(loop)
+        return state.sessions
+
+    first = games()
+    names = [first.new(Replay("blurple", "yurple", seed=k), "watch", ["greedy"] * 2, "greedy").id for k in range(3)]
+    first.close()
+    (tmp_path / "games" / f"{names[0]}.json").write_text('{"room": 3}')
+    (tmp_path / "games" / f"{names[1]}.replay").write_bytes(b"nothing")
+    (tmp_path / "matchups" / "0.json").write_text("{")
+    again = games()
+    assert {row["id"] for row in again.list()} == set(names[1:]) and again.get(names[2]).played.seed == 2
+    with pytest.raises(ApiError, match="cannot be opened"):
+        again.get(names[1])
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2 and all("damaged" in line for line in lines)
+    again.close()
+    loop.close()
+
+
+@pytest.mark.parametrize("name", ["decks", "puzzles", "solved"])
+def test_a_damaged_file_of_decks_or_puzzles_ends_the_command(tmp_path, name):
+    (tmp_path / f"{name}.json").write_text("{")
+    with pytest.raises(ValueError, match=rf"{name}\.json is damaged"):
+        ServerState(tmp_path)

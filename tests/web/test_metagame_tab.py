@@ -1,0 +1,112 @@
+"""Decks against a field over HTTP: several agents, what to bring, and the jobs that compare, tune and keep."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from lorcana_env.analysis.agent_matchups import Tables
+from lorcana_env.analysis.metagame import metagame
+from lorcana_env.cli import main
+from lorcana_env.decks import Deck
+
+DECKS = ["blurple", "yurple", "ward-es-control"]
+
+
+@pytest.fixture(scope="module")
+def run(server):
+    return server.wait_for_job(server.post("matchups", decks=DECKS, agents=["greedy", "random"], games=40, seed=3))
+
+
+def command(*arguments):
+    done = CliRunner().invoke(main, [*map(str, arguments), "--json"])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.stdout)
+
+
+def test_each_agent_has_a_table(server, run):
+    tables = Tables.load(run["file"])
+    assert tables.agents == ["greedy", "random"] == run["agents"] and run["done"] == 240
+    shrunken = tables.shrunken()
+    for k, agent in enumerate(tables.agents):
+        table = server.get(f"matchups/{run['id']}?table=1&agent={k}")["table"]
+        found = tables.matchups[agent]
+        assert table["agent"] == agent and table["agents"] == tables.agents
+        assert table["cells"][0][1] == found.rate(0, 1).as_dict()
+        assert table["believed"][0][1]["win_rate"] == pytest.approx(shrunken[agent].win_rate(0, 1))
+        assert table["of_three"][1][2]["win_rate"] == found.best_of_three(1, 2)[0]
+        assert table["ratings"][2] == shrunken[agent].rated(2)
+        assert [row["decks"] for row in table["disagree"]] == [list(pair) for pair in tables.disagree(shrunken)]
+    assert server.post(f"matchups/{run['id']}/watch", i=0, j=1, game=1, agent=1)["same"]
+
+
+def test_the_field_is_that_of_the_command(server, run):
+    found = server.get(f"matchups/{run['id']}/field")
+    matchup = Tables.load(run["file"]).matchups["greedy"]
+    expected = metagame(matchup.decks, matchup.shrunken()).as_dict()
+    assert {key: found[key] for key in expected} == json.loads(json.dumps(expected))
+    assert found["file"] == "" and len(found["course"][0]) == 3
+    found = server.post(f"matchups/{run['id']}/field?agent=1", shares={"blurple": 3, "yurple": 1})
+    printed = command("field", run["file"], "--agent", "random", "--shares", found["file"])
+    assert found["best_answer"] == printed["best_answer"] and found["expected"] == pytest.approx(printed["expected"])
+    for shares in ({"blurple": -1}, {"blurple": 0}, {"nobody": 1}, {"blurple": "x"}, [1]):
+        server.refuses(f"matchups/{run['id']}/field", {"shares": shares})
+    assert server.get(f"matchups/{run['id']}/field?agent=1")["shares"] == [0.75, 0.25, 0]
+    assert server.post(f"matchups/{run['id']}/field", shares=None)["file"] == ""
+
+
+def test_two_decks_are_compared_as_by_the_command(server):
+    data = {"kind": "compare", "decks": DECKS[:2], "field": ["ward-es-control", "blurple"], "agent": "greedy"}
+    job = server.post("trials", **data, games=80, shares={"ward-es-control": 3, "blurple": 1})
+    assert job["decks"] == DECKS[:2] and job["kind"] == "compare"
+    job = server.wait_for_job(job, "trials")
+    shares = server.folder / "s.json"
+    shares.write_text('{"ward-es-control": 3, "blurple": 1}')
+    printed = command(
+        "compare", *DECKS[:2], "--field", "ward-es-control", "blurple", "--games", 80, "--agent", "greedy",
+        "--shares", shares,
+    )  # fmt: skip
+    assert job["found"] == printed == server.get(f"matchups/{job['id']}/file")
+    assert server.ask("GET", f"/api/matchups/{job['id']}/pair/0/1")[0] == 404
+
+
+def test_swaps_are_tried_and_one_is_saved(server):
+    data = {"kind": "tune", "decks": ["blurple"], "field": ["yurple"], "agent": "random", "games": 200, "most": 6}
+    job = server.wait_for_job(server.post("trials", **data), "trials")
+    printed = command("tune", "blurple", "--field", "yurple", "--agent", "random", "--games", 200, "--most", 6)
+    assert job["found"] == printed
+    assert job["significant"] == [k for k, swap in enumerate(printed["swaps"]) if swap in printed["significant"]]
+    swap = job["found"]["swaps"][0]
+    assert swap["in"] in job["card_facts"] and swap["out"] in job["card_facts"]
+    saved = server.post(f"trials/{job['id']}/keep", swap=0, name="Blurple 2")
+    before = Deck.load("blurple").counts
+    assert saved["counts"].get(swap["out"], 0) == before[swap["out"]] - swap["copies"]
+    assert saved["counts"][swap["in"]] == before.get(swap["in"], 0) + swap["copies"]
+    for data in ({"swap": 99, "name": "x"}, {"swap": 0, "name": "blurple"}, {"name": "x"}):
+        server.refuses(f"trials/{job['id']}/keep", data)
+
+
+def test_mulligans_are_tried(server):
+    data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 40}
+    job = server.wait_for_job(server.post("trials", **data), "trials")
+    assert job["found"] == command("keep", "blurple", "--field", "yurple", "--agent", "greedy", "--games", 40)
+
+
+GOOD = {"kind": "compare", "decks": ["blurple", "yurple"], "field": ["ward-es-control"], "agent": "random", "games": 8}
+WRONG = [
+    {"kind": "matchup"}, {"decks": []}, {"decks": ["blurple", "blurple"]}, {"decks": ["blurple", "x"]},
+    {"field": []}, {"field": [1]}, {"agent": "os:system"}, {"games": 1}, {"seed": "x"}, {"threads": 0},
+    {"format": "chess"}, {"shares": {"ward-es-control": 0}}, {"shares": {"nobody": 1}}, {"more": 1},
+    {"kind": "tune", "decks": ["blurple"], "out": ["Be Prepared"]}, {"kind": "tune", "decks": ["blurple"], "copies": 0},
+    {"kind": "tune", "decks": ["blurple"], "into": ["No Such Card"]},
+]  # fmt: skip
+
+
+def test_wrong_jobs_are_refused(server):
+    before = server.get("matchups")
+    for wrong in WRONG:
+        server.refuses("trials", GOOD | wrong)
+    assert server.get("matchups") == before
+    server.post("decks", name="Six", text="4 Stitch - New Dog\n2 Be Prepared")
+    error = server.refuses("trials", GOOD | {"decks": ["Six", "yurple"], "format": "core"})
+    assert "Six is not legal in core" in error

@@ -1,0 +1,130 @@
+"""Games against an agent over HTTP: whole games, undo, hints, and the best of three."""
+
+import pytest
+
+from tests.serving import play, replay_of
+
+pytest.importorskip("starlette")
+from lorcana_env.web import match
+
+
+def test_a_whole_game_and_its_replay(server):
+    state = play(server, server.new())
+    assert state["over"] and state["board"]["result"] and state["choices"] == []
+    replay = replay_of(server, state)
+    assert replay.game.over and replay.game.winner == state["winner"]
+    assert len(replay) == state["actions"] == len(state["log"])
+    assert (server.folder / "games" / f"{state['id']}.replay").read_bytes() == replay.to_bytes()
+    again = server.post(f"games/{state['id']}/rematch", swap=True)
+    assert again["id"] != state["id"] and again["decks"] == ["yurple", "blurple"] and not again["over"]
+
+
+def test_the_choices_are_the_legal_actions(server):
+    state = server.settle(server.new(seed=3))
+    game = replay_of(server, state).game
+    assert [choice["say"] for choice in state["choices"]] == [game.describe(int(a)) for a in game.legal_actions()]
+    french = server.get(f"games/{state['id']}?language=fr")
+    assert french["decision"]["say"] != state["decision"]["say"]
+    assert any("mettre" in choice["say"] or "terminé" in choice["say"] for choice in french["choices"])
+    for choice in (-1, len(state["choices"]), None, "0", True):
+        server.refuses(f"games/{state['id']}/take", {"version": state["version"], "choice": choice})
+
+
+def test_nothing_hidden_is_sent(server):
+    """The page gets no card that the person cannot know: the opponent's hand, both decks."""
+    state = play(server, server.new(seed=5), 12)
+    replay = replay_of(server, state)
+    opponent = state["board"]["sides"][1]
+    assert opponent["hand"] == [] and opponent["hand_size"] == len(replay.game.zones(1)["hand"])
+    seen = set()
+    for side in state["board"]["sides"]:
+        seen |= {entry["card"] for zone in ("play", "hand", "discard") for entry in side[zone]}
+        seen |= {*side["resolving"], *side["inkwell"], *(name for _, name in side["deck"])}
+    assert set(state["board"]["cards"]) == seen
+    assert {choice["card"]["full"] for choice in state["choices"] if "card" in choice} <= seen
+
+
+def test_undo_goes_back_past_the_reply(server):
+    start = server.settle(server.new(seed=11))
+    state = server.settle(server.take(start, len(start["choices"]) - 1))
+    assert state["actions"] > start["actions"]
+    status, answer = server.ask("POST", f"/api/games/{start['id']}/take", {"version": start["version"], "choice": 0})
+    assert status == 409 and answer["state"]["version"] == state["version"]  # the page was older than the game
+    back = server.settle(server.post(f"games/{state['id']}/undo", version=state["version"]))
+    assert [choice["say"] for choice in back["choices"]] == [choice["say"] for choice in start["choices"]]
+    assert back["log"] == start["log"] and back["version"] != start["version"]
+
+
+@pytest.mark.parametrize("agent", ["greedy", "easy", "ismcts:20sims"])
+def test_hints_name_a_choice_and_a_chance(server, agent):
+    state = server.settle(server.new(seed=13))
+    hint = server.post(f"games/{state['id']}/hint", version=state["version"], agent=agent)
+    assert state["choices"][hint["choice"]]["say"] == hint["say"] and 0 <= hint["chance"] <= 1
+    if agent == "ismcts:20sims":
+        assert abs(sum(entry["share"] for entry in hint["shares"])) <= 1.001 and hint["shares"]
+    assert server.get(f"games/{state['id']}")["version"] == state["version"]
+
+
+def test_agents_play_each_other(server):
+    state = server.settle(server.new(watch="random", agent="tests.helpers:passive", seed=15))
+    assert state["over"] and state["viewer"] is None and state["room"] == "watch"
+
+
+def test_decks_are_pasted_and_judged(server):
+    saved = server.post("decks", name="Mine", text="4 Stitch - New Dog\n2 Be Prepared", format="core")
+    assert saved["problems"] and "Mine" in saved["decks"]["own"] and saved["cards"] == 6
+    error = server.refuses("decks", {"name": "Bad", "text": "4 Stich - New Dogg\nfoo"})
+    assert "line 1" in error and "Stitch - New Dog" in error
+    assert server.settle(server.new(deck="Mine"))["decks"][0] == "Mine"
+    assert "Mine" not in server.post("decks/remove", name="Mine")["decks"]["own"]
+    status, answer = server.ask("GET", "/api/cards?q=te%20ka")
+    assert status == 200 and answer["cards"]
+
+
+# -- the best of three ------------------------------------------------------------------------------------------------
+
+
+def concede(server, state):
+    state = server.settle(state)
+    return server.post(f"games/{state['id']}/concede", version=state["version"])
+
+
+def test_conceding_ends_a_game_and_can_be_undone(server):
+    state = server.settle(server.new(seed=14))
+    over = concede(server, state)
+    assert over["over"] and over["winner"] == 1 and over["match"] is None
+    server.refuses(f"games/{over['id']}/next", {}, 409)
+    back = server.settle(server.post(f"games/{state['id']}/undo", version=over["version"]))
+    assert not back["over"] and back["choices"] == state["choices"]
+
+
+def test_the_loser_chooses_the_starting_player(server):
+    first = server.new(seed=3, best_of=3, agent="passive")
+    assert first["match"] == {"number": 1, "won": [0, 0], "next": "", "of": 3, "over": False, "chooses": None}
+    server.refuses(f"games/{first['id']}/next", {}, 409)  # the game is not over yet
+    lost = concede(server, first)
+    assert lost["match"]["won"] == [0, 1] and lost["match"]["chooses"] == "you"
+    assert "go first" in server.refuses(f"games/{first['id']}/next", {})
+    second = server.post(f"games/{first['id']}/next", first=False)
+    assert replay_of(server, second).starting_player == 1
+    assert second["match"]["number"] == 2 and second["match"]["won"] == [0, 1]
+    assert "next game" in server.refuses(f"games/{first['id']}/undo", {"version": lost["version"]}, 409)
+    won = play(server, second)  # the agent only passes
+    assert won["match"]["won"] == [1, 1] and won["match"]["chooses"] == "agent" and not won["match"]["over"]
+    server.refuses(f"games/{won['id']}/next", {"first": True}, 409)
+    third = server.post(f"games/{won['id']}/next")
+    assert replay_of(server, third).starting_player == 1 and third["match"]["number"] == 3
+    end = concede(server, third)
+    assert end["match"]["over"] and end["match"]["won"] == [1, 2] and end["match"]["chooses"] is None
+    again = server.post(f"games/{end['id']}/rematch")
+    assert again["match"]["number"] == 1 and again["match"]["won"] == [0, 0]
+    listed = {row["id"]: row for row in server.get("games")["games"]}
+    assert listed[second["id"]]["match"]["won"] == [1, 1] and listed[end["id"]]["match"]["over"]
+
+
+def test_after_a_game_without_a_loser_the_same_player_starts():
+    stored = {"number": 2, "won": [1, 0], "next": ""}
+    assert match.standing(stored, True, None, 0)["chooses"] == "nobody"
+    assert match.next_game(stored, True, None, 0, 1, None) == ({"number": 3, "won": [1, 0], "next": ""}, 1)
+    last = match.standing({**stored, "number": 3}, True, None, 0)
+    assert last["over"] and last["won"] == [1, 0] and last["chooses"] is None

@@ -1,0 +1,93 @@
+"""Requests that no page of ours would send: forged, malformed, too large, or with names that are paths."""
+
+import re
+
+import pytest
+
+from tests.serving import JSON
+
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+from lorcana_env.web.app import TABS
+
+ROUTES = [
+    (method, re.sub(r"\{\w+\}", "0", route.path))
+    for tab in TABS
+    for route in tab.ROUTES
+    for method in sorted(route.methods - {"HEAD"})
+]
+UPLOADS = ("/api/replays", "/api/matchups/file")  # their bodies are no JSON
+POSTS = [path for method, path in ROUTES if method == "POST" and path not in UPLOADS]
+FORGED = [
+    ({"authorization": None}, 401, "token"),
+    ({"authorization": "Bearer \xff"}, 401, "token"),
+    ({"host": "evil.example:80"}, 403, "address"),
+    ({"origin": "http://evil.example"}, 403, "origin"),
+    ({"sec-fetch-site": "cross-site"}, 403, "site"),
+    ({"x-lorcana-page": "0.1.0-00000000"}, 409, "reload"),
+]
+BODIES = ("", "{", "[]", '{"version": NaN}', "[" * 50_000, '{"nobody": 1}', '{"\\ud800": "\\ud800"}')
+
+
+def test_forged_requests_are_refused(server):
+    before = server.get("games")
+    for method, path in ROUTES:
+        for headers, status, reason in FORGED:
+            found, answer = server.ask(method, path, {} if method == "POST" else None, headers=headers)
+            assert found == status and reason in answer["error"], (path, headers)
+    assert server.get("games") == before
+
+
+def test_malformed_requests_are_refused(server):
+    for path in POSTS:
+        for body in BODIES:
+            status, answer = server.ask("POST", path, body=body, headers=JSON)
+            assert status in (400, 404) and answer["error"] and "\n" not in answer["error"], (path, body)
+        assert server.ask("POST", path, body="{}", headers={"content-type": "text/plain"})[0] == 415
+
+
+def test_requests_that_are_too_large_are_refused(server):
+    for path in (*POSTS, *UPLOADS):
+        status, answer = server.ask("POST", path, body="{}", headers={**JSON, "content-length": str(1 << 40)})
+        assert status == 413 and "too large" in answer["error"]
+    assert server.ask("POST", "/api/games", body="{" + " " * 70_000, headers=JSON)[0] == 413
+
+
+def test_unknown_ids_are_refused(server):
+    for method, path in ROUTES:
+        if "/0" in path:
+            status, answer = server.ask(method, path.replace("/0", "/..%2F..%2Ftoken", 1), {})
+            assert status in (400, 404) and server.token not in str(answer), path
+    for path in ("/../token", "/..%2ftoken", "/token", "/static/../server.py", "/app.py", "/%00", "/api/nothing"):
+        assert server.ask("GET", path)[0] in (400, 404)
+
+
+WRONG_GAMES = [
+    {"deck": 1}, {"deck": "no such"}, {"other": 1}, {"opponent_deck": ["blurple"]}, {"seed": 1.5}, {"seed": True},
+    {"starting_player": 2}, {"variant": "chess"}, {"watch": 3}, {"agent": "x" * 300}, {"best_of": 2},
+    {"best_of": 3, "watch": "greedy"},
+]  # fmt: skip
+
+
+def test_wrong_fields_are_refused(server):
+    before = server.get("games")
+    for wrong in WRONG_GAMES:
+        server.refuses("games", {"deck": "blurple", "opponent_deck": "yurple"} | wrong)
+    assert server.get("games") == before
+
+
+def test_no_name_is_a_path_or_a_module(server):
+    for agent in ("os:system", "exec:touch /tmp/x", "../x.npz", "guided:50:/etc/passwd", "text", "ismcts:99999", ""):
+        server.refuses("games", {"deck": "blurple", "opponent_deck": "yurple", "agent": agent})
+    for deck in ("/etc/passwd", "../token", "decks.json", ""):
+        server.refuses("games", {"deck": deck, "opponent_deck": "yurple"})
+        assert server.ask("GET", f"/api/deck?name={deck}")[0] == 400
+
+
+def test_the_page_needs_no_token_and_says_what_it_may_load(server):
+    status, content = server.ask("GET", "/", headers={"authorization": None})
+    assert status == 200 and b"main.js" in content and server.token.encode() not in content
+    assert "default-src 'none'" in server.answer_headers["content-security-policy"]
+    assert "unsafe" not in server.answer_headers["content-security-policy"]
+    assert server.answer_headers["x-content-type-options"] == "nosniff"
+    assert server.ask("GET", "/", headers={"host": "evil.example"})[0] == 403
