@@ -366,7 +366,7 @@ RETURNED = (
     "setup.position.Position", "setup.position.Decision", "setup.compiled_decks.Table",
     "setup.action_space.ActionSpace", "setup.action_space.Action", "game.scenario_views.PlayerView",
     "game.scenario_views.CardView", "simulation.games.SimulationResult", "simulation.series.SeriesResult",
-    "simulation.statistics.Rate", "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
+    "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
     "envs.trajectories", "envs.rewards", "envs.observations.OwnObservation", "envs.sb3.make_vec_env",
     "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records",

@@ -36,7 +36,7 @@ from lorcana_env.agents.network import Network
 from lorcana_env.agents.tree import search
 from lorcana_env.analysis.forced_win import distinct_actions, sure_win
 from lorcana_env.analysis.puzzles import Puzzle, as_file, check, load
-from lorcana_env.analysis.review import compare
+from lorcana_env.analysis.review import compare_moves
 from lorcana_env.decks import bundled
 
 GOAL = 20
@@ -214,7 +214,7 @@ class Miner:
         self.looked["best: screened"] += 1
         ahead = [int(found.actions[k]) for k in order[:4]]
         for judge in self.screen:
-            means = compare(judge, position, ahead, SCREEN_DEALS, self.random.randrange(1 << 30)).mean(axis=1)
+            means = compare_moves(judge, position, ahead, SCREEN_DEALS, self.random.randrange(1 << 30)).mean(axis=1)
             if means[0] - max(means[1:]) < 0.6 * MARGIN:
                 return None
         self.looked["best: judged"] += 1
@@ -222,7 +222,7 @@ class Miner:
         best = None
         for name, judge in self.judges.items():
             seed = self.random.randrange(1 << 30)
-            values = compare(judge, position, actions, DEALS, seed)
+            values = compare_moves(judge, position, actions, DEALS, seed)
             means = values.mean(axis=1)
             first, second = np.argsort(-means)[:2]
             lead = values[first] - values[second]

@@ -1,4 +1,4 @@
-"""The same decks played by several agents: one table for each, and where they disagree."""
+"""Matchups of the same decks played by several agents, and where the agents disagree."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from lorcana_env.analysis import records as files
 from lorcana_env.analysis.empirical_bayes import Shrunken
+from lorcana_env.analysis.games import records as files
 from lorcana_env.analysis.matchup import Matchup
 
 
 @dataclass
-class Tables:
+class AgentMatchups:
     """A :class:`~.matchup.Matchup` for each agent, by its name, of the same decks. ``unsaved``: as there."""
 
     matchups: dict[str, Matchup]
     unsaved: str | None = None
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> Tables:
-        """The games kept in a file, of one agent or several. ``ValueError`` when it cannot be read."""
+    def load(cls, path: str | os.PathLike[str]) -> AgentMatchups:
+        """Read the games of a file, of one agent or several. ``ValueError`` when it cannot be read."""
         return cls({run.agent: Matchup(run, pairs) for run, pairs in files.load(path)})
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Keep all games in a file."""
+        """Write all games to a file."""
         files.save(path, [(result.run, result.pairs) for result in self.matchups.values()])
 
     @property
@@ -45,7 +45,7 @@ class Tables:
 
     @property
     def failed(self) -> str | None:
-        """What a program did that ended the games, if one did."""
+        """Why an external program ended the games, None if none did."""
         return next((result.failed for result in self.matchups.values() if result.failed), None)
 
     @property

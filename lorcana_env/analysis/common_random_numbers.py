@@ -1,8 +1,8 @@
-"""Games of several versions of a deck with common luck, and intervals of their differences.
+"""Games of several versions of a deck with common random numbers, and intervals of their differences.
 
 Two versions play the same deals against the same opponents: the cards they share lie in the same places of deck and
-hand, and what is swapped lies in the same places too (:func:`aligned`); chance later in the game is common as well
-(:func:`lorcana_env.analysis.observer.in_common`). Much of the luck then falls out of the difference.
+hand, and what is swapped lies in the same places too (:func:`align`); chance later in the game is common as well
+(:func:`lorcana_env.analysis.games.observer.share_chance`). Much of the luck then falls out of the difference.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env.analysis.runner import Places, copies, fast, pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.games.runner import Places, copies, fast, pair_seeds, play_fast, play_with_agents
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck
 from lorcana_env.game.agent import Agent
 from lorcana_env.simulation.games import Policy
-from lorcana_env.simulation.statistics import Interval
+from lorcana_env.simulation.statistics import Z95, Interval
 
-Z95 = 1.959964
 GROUP = 4  # deals: each side starts, and has each seat, equally often
 
 
@@ -33,7 +32,7 @@ class Version:
     places: Places
 
 
-def aligned(a: Deck, b: Deck) -> Version:
+def align(a: Deck, b: Deck) -> Version:
     """``b`` with what it shares with ``a`` in the same places, and the others in those that are left, by cost."""
     left = dict(b.counts)
     places: list[str | None] = []
@@ -55,7 +54,7 @@ def _kind(name: str) -> tuple[int, str]:
     return card.cost, card.type
 
 
-class Players:
+class DealPlayer:
     """An agent, and its copies for threads: they play deals of versions of a deck. Both sides are the agent's."""
 
     def __init__(self, agent: Policy, threads: int) -> None:
@@ -137,7 +136,7 @@ def interval(mean: float, variance: float) -> Interval:
     return max(-1.0, mean - half), min(1.0, mean + half)
 
 
-def weighted(parts: Sequence[Differences], shares: np.ndarray) -> tuple[float, Interval]:
+def weighted_mean(parts: Sequence[Differences], shares: np.ndarray) -> tuple[float, Interval]:
     """The mean difference against opponents that are met with ``shares``, and its interval."""
     mean = float(sum(share * part.mean for share, part in zip(shares, parts)))
     adjusted = [part.adjusted(float(share)) for share, part in zip(shares, parts)]

@@ -13,16 +13,16 @@ from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.analysis.common_random_numbers import (
     GROUP,
+    DealPlayer,
     Differences,
-    Players,
     Progress,
     Version,
-    aligned,
+    align,
     check_decks,
     deal_seeds,
-    weighted,
+    weighted_mean,
 )
-from lorcana_env.analysis.runner import named
+from lorcana_env.analysis.games.runner import find_agent
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.setup.compiled_decks import table_for
@@ -52,11 +52,11 @@ class Comparison:
 
     @property
     def difference(self) -> float:
-        return weighted(self.against, self.field.shares)[0]
+        return weighted_mean(self.against, self.field.shares)[0]
 
     @property
     def ci95(self) -> Interval:
-        return weighted(self.against, self.field.shares)[1]
+        return weighted_mean(self.against, self.field.shares)[1]
 
     @property
     def games(self) -> int:
@@ -139,14 +139,14 @@ def compare(
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
     arguments.function(progress, "progress")
     check_decks([a, b, *of_field.decks], format)
-    name, agent = named(agent, seed)
+    name, agent = find_agent(agent, seed)
     for deck in (a, b):
         for opponent in of_field.decks:
             table_for((deck, opponent))  # refuses what cannot be played
     warn_of((a, b, *of_field.decks))
-    versions = Version(a, a.cards), aligned(a, b)
-    deals = shared_out(games // 2, of_field)
-    players = Players(agent, threads)
+    versions = Version(a, a.cards), align(a, b)
+    deals = share_deals(games // 2, of_field)
+    players = DealPlayer(agent, threads)
     parts = _parts(deals, players.chunk)
     played: list[int] = []
 
@@ -168,7 +168,7 @@ def compare(
     return Comparison((a, b), of_field, name, seed, together, len(finished) < len(parts))
 
 
-def shared_out(deals: int, field: Field) -> list[int]:
+def share_deals(deals: int, field: Field) -> list[int]:
     """Deals against each deck of a field, by the shares: groups of four, at least one."""
     groups = deals // GROUP
     if groups < len(field.decks):

@@ -1,4 +1,4 @@
-"""What a deck list holds: curve, inks, types, roles, and how likely its cards come up."""
+"""A deck list in numbers: curve, inks, types, roles, and the chances to draw its cards."""
 
 from __future__ import annotations
 

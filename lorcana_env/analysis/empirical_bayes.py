@@ -19,9 +19,8 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.decks import Deck
-from lorcana_env.simulation.statistics import Interval
+from lorcana_env.simulation.statistics import Z95, Interval
 
-Z95 = 1.959964
 #: Strengths, styles and cells' own terms are expected to be of this size (standard deviation of log odds, 0.1 is 2.5
 #: points), give or take a factor of e; it matters where a table is too small to say.
 EXPECTED = (0.35, 0.2, 0.1)
@@ -41,9 +40,12 @@ def _jaccard(a: Deck, b: Deck) -> float:
 
 @dataclass(frozen=True)
 class Shrunken:
-    """``log_odds`` of row beating column, float64[n, n]; ``covariance`` of those of the cells i < j, row by row;
+    """A table of win rates, shrunken.
+
+    ``log_odds`` of row beating column, float64[n, n]; ``covariance`` of those of the cells i < j, row by row;
     ``rating``: log odds of a deck's mean win rate against all others and their standard deviation, float64[n, 2];
-    ``sizes``: of strengths, styles and cells' own terms."""
+    ``sizes``: of strengths, styles and cells' own terms.
+    """
 
     log_odds: np.ndarray
     covariance: np.ndarray
@@ -58,7 +60,7 @@ class Shrunken:
         sd[np.triu_indices(n, 1)] = np.sqrt(np.maximum(0, np.diag(self.covariance)))
         return sd + sd.T
 
-    def drawn(self, chooser: np.random.Generator, k: int) -> np.ndarray:
+    def draw_tables(self, chooser: np.random.Generator, k: int) -> np.ndarray:
         """``k`` tables of win rates that may be the true one, float64[k, n, n]."""
         n = len(self.log_odds)
         values, vectors = np.linalg.eigh(self.covariance)  # which is not quite positive, by rounding

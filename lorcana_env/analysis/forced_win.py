@@ -36,18 +36,13 @@ class Sure:
     whole: bool
 
 
-def anything(game: Game, action: int) -> bool:
-    """Every action is tried."""
-    return True
-
-
 def sure_positions(
-    game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] = anything
+    game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] | None = None
 ) -> Iterator[tuple[Game, tuple[int, ...]]]:
     """Positions of this turn that the player who decides can reach for certain, and the actions that lead there.
 
     Those of fewest actions come first. The game may be over there; it ends there for the line, too. At most ``most``.
-    ``allowed``: which actions are tried.
+    ``allowed``: which actions are tried, None for all.
     """
     player, turn = game.to_act, game.turn
     assert player is not None
@@ -58,7 +53,7 @@ def sure_positions(
         for position, way in layer:
             hidden, rng = _hidden(position, player), int(position.state["rng"])
             for action in distinct_actions(position):
-                if not allowed(position, action):
+                if allowed is not None and not allowed(position, action):
                     continue
                 after = position.clone()
                 after.step(action)
@@ -78,7 +73,7 @@ def sure_positions(
         layer = behind
 
 
-def sure_win(game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] = anything) -> Sure:
+def sure_win(game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] | None = None) -> Sure:
     """The shortest line of the player who decides that wins in this turn for certain."""
     tried = 1
     for position, line in sure_positions(game, most, allowed):

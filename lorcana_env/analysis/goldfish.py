@@ -1,4 +1,4 @@
-"""A deck on its own: games against an opponent who passes every turn, to see how fast the deck is ("goldfishing")."""
+"""Goldfishing: games of a deck against an opponent who passes every turn show how fast the deck is."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
-from lorcana_env.analysis.observer import BY_LORE, NEVER, TURNS
+from lorcana_env.analysis.games.observer import BY_LORE, NEVER, TURNS
+from lorcana_env.analysis.games.records import GameRecords, concatenate
+from lorcana_env.analysis.games.runner import fast, find_agent, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import ends, spread
-from lorcana_env.analysis.records import Records, concatenate
-from lorcana_env.analysis.runner import fast, named, pair_seeds, play_fast, play_with_agents
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.games import Policy
-from lorcana_env.simulation.statistics import Interval, wilson
+from lorcana_env.simulation.statistics import Z95, Interval, wilson
 
 _CHUNK = 25  # games between two progress reports
 
@@ -79,17 +79,16 @@ def goldfish(
     deck = Deck.of(deck)
     threads, seed, games = arguments.threads(threads), arguments.seed(seed), arguments.integer(games, "games")
     arguments.function(progress, "progress")
-    if not 2 <= games <= arguments.MAX_GAMES or games % 2:
-        best = min(max(2, games + games % 2), arguments.MAX_GAMES)
-        raise ValueError(f"games must be an even number, for the deck starts half of them: {best} will do")
+    if games < 2 or games % 2:
+        raise ValueError("games must be an even number, for the deck starts half of them")
     table_for((deck, deck))  # refuses what cannot be played
-    name, agent = named(agent, seed)
+    name, agent = find_agent(agent, seed)
     warn_of((deck,))
     seeds = pair_seeds(seed, deck, deck, games)
     inside, passive = fast(agent), fast("passive")
     size = 1 if inside is None else _CHUNK
 
-    def play(first: int) -> Records:
+    def play(first: int) -> GameRecords:
         part = seeds[first : first + size]
         if inside is not None and passive is not None:
             records = play_fast(deck, deck, (inside, passive), first, part)
@@ -119,5 +118,5 @@ def _turn(games: np.ndarray, won: np.ndarray, own_turns: np.ndarray, k: int) -> 
 
 def _interval(numbers: np.ndarray) -> Interval:
     """95 % interval of a mean, from the normal distribution; no width for a single number."""
-    half = 1.959964 * numbers.std(ddof=1) / math.sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+    half = Z95 * numbers.std(ddof=1) / math.sqrt(len(numbers)) if len(numbers) > 1 else 0.0
     return float(numbers.mean() - half), float(numbers.mean() + half)

@@ -11,7 +11,7 @@ from lorcana_env.analysis.empirical_bayes import likeness, shrink
 from lorcana_env.analysis.matchup import Matchup
 
 
-def held_out(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str, Any]:
+def measure_holdout(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str, Any]:
     """How well games are foretold that were left out: the log-loss of a game, shrunken against raw; less is better.
 
     "games": of each cell a part of the games is left out, and foretold by the others. Raw is the share won (and half a

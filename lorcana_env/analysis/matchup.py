@@ -1,4 +1,4 @@
-"""What came out of a matchup: win rates, cards, hands, curves. All of it is counted from the records of the games."""
+"""The result of a matchup: win rates, cards, hands, curves, all counted from the records of the games."""
 
 from __future__ import annotations
 
@@ -10,13 +10,23 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env.analysis import records as files
 from lorcana_env.analysis.empirical_bayes import Shrunken, likeness, shrink
-from lorcana_env.analysis.observer import CARD_FACTS, COPIES, DEALT, DRAWN, INKED, NEVER, OPENING, PLAYED, PUT_BACK
-from lorcana_env.analysis.rates import advised, best_of_three, ends, kept_or_not, means, plain, spread
-from lorcana_env.analysis.records import Records, Run
+from lorcana_env.analysis.games import records as files
+from lorcana_env.analysis.games.observer import (
+    CARD_FACTS,
+    COPIES,
+    DEALT,
+    DRAWN,
+    INKED,
+    NEVER,
+    OPENING,
+    PLAYED,
+    PUT_BACK,
+)
+from lorcana_env.analysis.games.records import GameRecords, MatchupRun
+from lorcana_env.analysis.rates import advise, best_of_three, ends, kept_or_not, means, plain, spread
 from lorcana_env.cards import find
-from lorcana_env.simulation.statistics import Interval, Rate, difference, wilson
+from lorcana_env.simulation.statistics import Interval, WinRate, difference, wilson
 
 LATEST = 12  # own turns from this one on are one row, "12+"
 CHEAP = 2
@@ -28,8 +38,8 @@ class Answer:
     """What :meth:`Matchup.query` found: the games where it was so, the others, and the difference of the two rates."""
 
     question: str
-    if_so: Rate
-    otherwise: Rate
+    if_so: WinRate
+    otherwise: WinRate
     difference: float | None
     difference_ci95: Interval | None
 
@@ -46,15 +56,15 @@ class Matchup:
     written in the end, None if it was. Decks are numbered as they were given.
     """
 
-    run: Run
-    pairs: dict[tuple[int, int], Records]
+    run: MatchupRun
+    pairs: dict[tuple[int, int], GameRecords]
     interrupted: bool = False
     unsaved: str | None = None
     failed: str | None = None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], agent: str | None = None) -> Matchup:
-        """The games kept in a file; ``agent``: whose, where several played. ``ValueError`` when there are none."""
+        """Read the games of a file; ``agent``: whose, where several played. ``ValueError`` when there are none."""
         runs = {run.agent: (run, pairs) for run, pairs in files.load(path)}
         agents = ", ".join(runs)
         if agent is None and len(runs) > 1:
@@ -65,7 +75,7 @@ class Matchup:
         return cls(*runs[name])
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Keep the games in a file (NumPy ``.npz``), for :meth:`load` and for going on."""
+        """Write the games to a file (NumPy ``.npz``), for :meth:`load` and to be continued."""
         files.save(path, [(self.run, self.pairs)])
 
     # -- games ------------------------------------------------------------------------------------------------
@@ -85,22 +95,13 @@ class Matchup:
     def games_played(self) -> int:
         return sum(len(records) for records in self.pairs.values())
 
-    def pair(self, i: int, j: int) -> Records:
+    def pair(self, i: int, j: int) -> GameRecords:
         """The games of deck ``i`` against deck ``j``, deck ``i`` being the first."""
-        i, j = self._index(i), self._index(j)
-        if i == j:
-            raise ValueError(f"deck {i} did not play against itself")
         return self.pairs[i, j] if i < j else self.pairs[j, i].swapped()
 
-    def _index(self, i: int) -> int:
-        return arguments.integer(i, "the number of a deck", 0, len(self.run.decks) - 1, "deck_index(name) gives it")
-
-    def of_deck(self, i: int, against: int | None = None) -> list[Records]:
+    def of_deck(self, i: int, against: int | None = None) -> list[GameRecords]:
         """The games of deck ``i``, as the first deck, against every other one, or one."""
-        i, other = self._index(i), None if against is None else self._index(against)
-        if i == other:
-            raise ValueError(f"deck {i} did not play against itself")
-        return [self.pair(i, j) for j in range(len(self.run.decks)) if j != i and other in (None, j)]
+        return [self.pair(i, j) for j in range(len(self.run.decks)) if j != i and against in (None, j)]
 
     def deck_index(self, name: str) -> int:
         """The number of a deck. ``ValueError`` for a name that is not among :attr:`decks`."""
@@ -110,28 +111,32 @@ class Matchup:
 
     # -- win rates --------------------------------------------------------------------------------------------
 
-    def rate(self, i: int, j: int) -> Rate:
+    def rate(self, i: int, j: int) -> WinRate:
         """How often deck ``i`` beats deck ``j``."""
-        return Rate.of(self.pair(i, j).points(0))
+        return WinRate.of(self.pair(i, j).points(0))
 
-    def overall(self, i: int) -> dict[str, Rate]:
+    def overall(self, i: int) -> dict[str, WinRate]:
         """All games of deck ``i``, and those in which it went "first" and "second"."""
         found = self.of_deck(i)
         points = np.concatenate([records.points(0) for records in found])
         starter = np.concatenate([records.games["starter"] for records in found])
-        return {"all": Rate.of(points), "first": Rate.of(points[starter == 0]), "second": Rate.of(points[starter == 1])}
+        return {
+            "all": WinRate.of(points),
+            "first": WinRate.of(points[starter == 0]),
+            "second": WinRate.of(points[starter == 1]),
+        }
 
     def ranking(self) -> list[int]:
         """The numbers of the decks, the one that wins most first."""
         return sorted(range(len(self.run.decks)), key=lambda i: -(self.overall(i)["all"].win_rate or 0))
 
-    def going_first(self) -> Rate:
+    def going_first(self) -> WinRate:
         """How often the deck that goes first wins, over all games."""
         points = [
             np.where(records.games["starter"] == 0, records.points(0), records.points(1))
             for records in self.pairs.values()
         ]
-        return Rate.of(np.concatenate(points))
+        return WinRate.of(np.concatenate(points))
 
     def best_of_three(self, i: int, j: int) -> tuple[float | None, Interval]:
         """How often deck ``i`` would win a match of three games against ``j``, and the interval.
@@ -140,7 +145,7 @@ class Matchup:
         """
         records = self.pair(i, j)
         points, first = records.points(0), records.games["starter"] == 0
-        return best_of_three(Rate.of(points[first]), Rate.of(points[~first]))
+        return best_of_three(WinRate.of(points[first]), WinRate.of(points[~first]))
 
     def first_effect(self, i: int) -> tuple[float, Interval] | None:
         """How much more deck ``i`` wins going first than going second; None without games."""
@@ -150,7 +155,7 @@ class Matchup:
     # -- how the games went -----------------------------------------------------------------------------------
 
     def games(self) -> np.ndarray:
-        """The records of all games, GAME[n]."""
+        """The records of all games, RECORDED_GAME[n]."""
         return np.concatenate([records.games for records in self.pairs.values()])
 
     def ends(self) -> dict[str, int]:
@@ -170,11 +175,11 @@ class Matchup:
     def cards(self, i: int, against: int | None = None) -> list[dict[str, Any]]:
         """Statistics of each card of deck ``i``.
 
-        Keys: card, copies; for each of ``CARD_EVENTS`` the :class:`Rate` of the games in which it happened to a copy;
-        ``by_turn``: for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0":
+        Keys: card, copies; for each of ``CARD_EVENTS`` the :class:`WinRate` of the games in which it happened to a
+        copy; ``by_turn``: for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0":
         before its first, "12+": then or later).
         """
-        i, found = self._index(i), self.of_deck(i, against)
+        found = self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
         facts = np.concatenate([records.cards[0] for records in found])
         out = []
@@ -183,18 +188,18 @@ class Matchup:
             turns = {name: facts[:, row, k] for name, k in (("drawn", DRAWN), ("played", PLAYED), ("inked", INKED))}
             happened = {"opening": facts[:, row, OPENING] > 0, "not_drawn": turns["drawn"] == NEVER}
             happened |= {name: turn != NEVER for name, turn in turns.items()}
-            seen |= {name: Rate.of(points[happened[name]]) for name in CARD_EVENTS}
+            seen |= {name: WinRate.of(points[happened[name]]) for name in CARD_EVENTS}
             seen["by_turn"] = {name: dict(_by_turn(points, turn)) for name, turn in turns.items()}
             out.append(seen)
         return out
 
-    def hands(self, i: int, against: int | None = None) -> dict[str, dict[int, Rate]]:
+    def hands(self, i: int, against: int | None = None) -> dict[str, dict[int, WinRate]]:
         """Win rate of deck ``i`` by opening hand: trait -> number of cards -> rate.
 
         Traits: "put_back" in the mulligan; of the hand kept, "inkable" cards and "cheap" ones (cost 2 or less); of the
         first seven cards, "inkable_dealt" and "cheap_dealt".
         """
-        i, found = self._index(i), self.of_deck(i, against)
+        found = self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
         facts = np.concatenate([records.cards[0][..., :COPIES].astype(np.int64) for records in found])
         cards = [find(name) for name in self.run.decks[i].counts]
@@ -208,12 +213,12 @@ class Matchup:
             "cheap_dealt": facts[..., DEALT] @ cheap,
         }
         return {
-            trait: {int(n): Rate.of(points[number == n]) for n in np.unique(number)} for trait, number in traits.items()
+            trait: {int(n): WinRate.of(points[number == n]) for n in np.unique(number)}
+            for trait, number in traits.items()
         }
 
     def mulligans(self, i: int) -> list[dict[str, Any]]:
         """For each card of deck ``i``: copies dealt in the first seven cards, and the share of them put back."""
-        i = self._index(i)
         facts = np.concatenate([records.cards[0][..., :COPIES] for records in self.of_deck(i)]).sum(axis=0, dtype=int)
         rows = zip(self.run.decks[i].counts, facts[:, DEALT].tolist(), facts[:, PUT_BACK].tolist())
         return [
@@ -231,10 +236,10 @@ class Matchup:
 
         ``put_back``: the share of such games in which a copy was; ``kept`` and ``back``: the rates won; ``difference``:
         kept less put back, between hands that are alike otherwise (:func:`~.rates.kept_or_not`), with its interval;
-        ``advice``: "keep" or "put back" where that leaves no doubt (:func:`~.rates.advised`), else "either", and None
+        ``advice``: "keep" or "put back" where that leaves no doubt (:func:`~.rates.advise`), else "either", and None
         of too few games.
         """
-        i, found = self._index(i), self.of_deck(i, against)
+        found = self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
         first = np.concatenate([records.games["starter"] == 0 for records in found])
         opponent = np.concatenate([np.full(len(records), k) for k, records in enumerate(found)])
@@ -251,13 +256,13 @@ class Matchup:
             won = points[dealt]
             n = int(dealt.sum())
             seen: dict[str, Any] = {"card": name, "games": n, "put_back": back.mean() if n else None}
-            seen |= {"kept": Rate.of(won[~back]), "back": Rate.of(won[back])}
+            seen |= {"kept": WinRate.of(won[~back]), "back": WinRate.of(won[back])}
             found_difference = kept_or_not(won, ~back, hands[dealt])
             d, interval = found_difference or (None, None)
             seen |= {"difference": d, "ci95": None if interval is None else list(interval)}
             compared.append(found_difference)
             out.append(seen)
-        return [row | {"advice": said} for row, said in zip(out, advised(compared))]
+        return [row | {"advice": said} for row, said in zip(out, advise(compared))]
 
     def query(
         self,
@@ -298,14 +303,14 @@ class Matchup:
             raise ValueError(f"{name} is not in {deck or 'any of these decks'}, or has no games there")
         won, held = np.concatenate(points), np.concatenate(so)
         words = [f"{CARD_FACTS[fact]} by turn {turn}" for fact, turn in asked.items()]
-        rates = Rate.of(won[held]), Rate.of(won[~held])
+        rates = WinRate.of(won[held]), WinRate.of(won[~held])
         d, interval = difference(*rates) or (None, None)
         return Answer(f"{name} {' and '.join(words)}", *rates, d, interval)
 
     # -- out --------------------------------------------------------------------------------------------------
 
     def shrunken(self) -> Shrunken:
-        """The table, each cell shrunken towards what all cells together say (:mod:`.shrink`)."""
+        """The table with each cell shrunken towards what all cells say (:mod:`.empirical_bayes`)."""
         games = np.zeros((len(self.run.decks),) * 2)
         wins = np.zeros_like(games)
         for pair, records in self.pairs.items():
@@ -349,8 +354,8 @@ class Matchup:
         }
 
 
-def _by_turn(points: np.ndarray, turn: np.ndarray) -> Iterator[tuple[str, Rate]]:
+def _by_turn(points: np.ndarray, turn: np.ndarray) -> Iterator[tuple[str, WinRate]]:
     for t in range(LATEST + 1):
         then = (turn == t) if t < LATEST else (turn >= LATEST) & (turn != NEVER)
         if then.any():
-            yield str(t) if t < LATEST else f"{LATEST}+", Rate.of(points[then])
+            yield str(t) if t < LATEST else f"{LATEST}+", WinRate.of(points[then])

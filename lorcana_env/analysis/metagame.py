@@ -1,4 +1,4 @@
-"""What a table of win rates means for a field: expected results, best answer, equilibrium, where the field drifts.
+"""A field of decks by its table of win rates: expected results, best answer, equilibrium, drift.
 
 Choosing a deck is a game too: the deck that is best against what everybody brings is not the one that is best against
 what everybody brings then. Its equilibrium (a mix of decks against which none does better than one half) is found by
@@ -80,7 +80,7 @@ def metagame(
     n = len(decks)
     said = np.array([[0.5 if i == j else table.win_rate(i, j) for j in range(n)] for i in range(n)])
     chooser = np.random.default_rng(seed & 0xFFFF_FFFF_FFFF)
-    tables = table.drawn(chooser, draws)
+    tables = table.draw_tables(chooser, draws)
     results = np.array([drawn @ weights for drawn in tables])
     mixes = np.array([equilibrium(drawn) for drawn in tables])
     best = np.bincount(results.argmax(axis=1), minlength=n) / draws
@@ -111,8 +111,6 @@ def equilibrium(win_rate: np.ndarray) -> np.ndarray:
         bounds=[(0, None)] * n + [(None, None)],
         method="highs",
     )
-    if not found.success:  # every table has an equilibrium; a solver may still give up
-        raise ValueError(f"no equilibrium was found: {found.message}")
     mix: np.ndarray = np.maximum(found.x[:n], 0)
     return mix / mix.sum()
 

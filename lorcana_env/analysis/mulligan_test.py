@@ -19,9 +19,9 @@ from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.common_random_numbers import Differences, Progress, deal_seeds
-from lorcana_env.analysis.observer import in_common, seating
-from lorcana_env.analysis.rates import advised
-from lorcana_env.analysis.runner import copies, named
+from lorcana_env.analysis.games.observer import seating, share_chance
+from lorcana_env.analysis.games.runner import copies, find_agent
+from lorcana_env.analysis.rates import advise
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.game.agent import Agent, legal_answer, reseed
@@ -51,8 +51,8 @@ class Keeping:
 
     def rows(self) -> list[dict[str, Any]]:
         """Of each card: games, the share in which the agent kept it, what keeping adds, and the advice: "keep" or "put
-        back" where that leaves no doubt (:func:`~.rates.advised`), else "either"; None without games."""
-        advice = advised([(found.mean, found.ci95) if found.deals else None for found in self.cards.values()])
+        back" where that leaves no doubt (:func:`~.rates.advise`), else "either"; None without games."""
+        advice = advise([(found.mean, found.ci95) if found.deals else None for found in self.cards.values()])
         return [
             {
                 "card": name, "games": 2 * found.deals,
@@ -98,7 +98,7 @@ def keeping(
     arguments.function(progress, "progress")
     if games < 2:
         raise ValueError("games must be at least 2: a deal is played twice")
-    name, agent = named(agent, seed)
+    name, agent = find_agent(agent, seed)
     for opponent in of_field.decks:
         table_for((deck, opponent))  # refuses what cannot be played
     warn_of((deck, *of_field.decks))
@@ -163,7 +163,7 @@ def _play(
     while not game.over:
         if game.turn != turn:
             turn = game.turn
-            in_common(game.state_array, 0, seed)
+            share_chance(game.state_array, 0, seed)
         legal = game.legal_actions()
         asked = turn == 0 and game.to_act == swapped  # about the mulligan
         if asked and back is not None:

@@ -1,4 +1,4 @@
-"""Figures, with matplotlib (the extra ``plots``)."""
+"""Figures of matchups, fields and decks, with matplotlib (the extra ``plots``)."""
 
 from __future__ import annotations
 

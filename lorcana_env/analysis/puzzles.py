@@ -19,7 +19,7 @@ from lorcana_env._util import arguments
 from lorcana_env.game.agent import Agent, ask, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.game.scenario import Scenario
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.words.terms import TERMS
 
 FORMAT = 1
@@ -103,10 +103,10 @@ def solve(puzzle: Puzzle, agent: Agent, seed: int = 0) -> Attempt:
     return Attempt(puzzle, solving.solved, tuple(solving.moves))
 
 
-def rates(attempts: Sequence[Attempt]) -> dict[str, Rate]:
+def rates(attempts: Sequence[Attempt]) -> dict[str, WinRate]:
     """How many were solved: of all, and of each kind."""
     groups = {"all": list(attempts)} | {goal: [a for a in attempts if a.puzzle.goal == goal] for goal in GOALS}
-    return {name: Rate.of(np.array([attempt.solved for attempt in group], float)) for name, group in groups.items()}
+    return {name: WinRate.of(np.array([attempt.solved for attempt in group], float)) for name, group in groups.items()}
 
 
 def solve_all(
@@ -153,8 +153,7 @@ def load(path: str | Path | None = None) -> list[Puzzle]:
 def _puzzle(entry: Any, number: int, where: str) -> Puzzle:
     what = f"{where}: puzzle {number}"
     given = arguments.keys(entry, what, _KEYS)
-    missing = [key for key in ("goal", "you", "opponent", "solution") if key not in given]
-    if missing:
+    if missing := [key for key in ("goal", "you", "opponent", "solution") if key not in given]:
         raise ValueError(f"{what} has no {', '.join(missing)}")
     arguments.choice(given["goal"], f"{what}: goal", GOALS)
     solution = tuple(arguments.texts(given["solution"], f"{what}: solution", "moves in words"))

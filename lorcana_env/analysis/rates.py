@@ -8,18 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.analysis.observer import ENDS, NEVER
-from lorcana_env.simulation.statistics import Interval, Rate
+from lorcana_env.analysis.games.observer import ENDS, NEVER
+from lorcana_env.simulation.statistics import Z95, Interval, WinRate
 
 DRAWS = 4_000  # of rates, for the interval of what follows from them
-Z95 = 1.959964
 BOUND = 0.05  # of the cards that are named, at most this share are named for luck
-LEAST = 20  # games of each kind, to compare them
+MIN_GAMES = 20  # games of each kind, to compare them
 
 
 def plain(value: Any) -> Any:
     """Rates as dictionaries, at any depth, for JSON."""
-    if isinstance(value, Rate):
+    if isinstance(value, WinRate):
         return value.as_dict()
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
@@ -27,7 +26,7 @@ def plain(value: Any) -> Any:
 
 
 def ends(games: np.ndarray) -> dict[str, int]:
-    """Number of games (GAME[n]) by why they ended."""
+    """Number of games (RECORDED_GAME[n]) by why they ended."""
     return {name: int((games["end"] == k).sum()) for k, name in enumerate(ENDS)}
 
 
@@ -46,7 +45,7 @@ def means(by_turn: np.ndarray) -> list[float]:
     return [round(float(total / games), 3) for total, games in zip(totals, n) if games]
 
 
-def best_of_three(first: Rate, second: Rate) -> tuple[float | None, Interval]:
+def best_of_three(first: WinRate, second: WinRate) -> tuple[float | None, Interval]:
     """The chance to win two of three games, by the rates going first and second, and its interval.
 
     Who starts the first game is drawn; then the loser of a game decides who starts, and takes what is better for it.
@@ -66,7 +65,7 @@ def _two_of_three(first: Any, second: Any) -> Any:
     return (first + second) / 2 * after_a_win + (1 - (first + second) / 2) * better * worse
 
 
-def advised(found: Sequence[tuple[float, Interval] | None]) -> list[str | None]:
+def advise(found: Sequence[tuple[float, Interval] | None]) -> list[str | None]:
     """Of what keeping adds, card by card: "keep" or "put back" where that leaves no doubt, else "either"; None of None.
 
     Of twenty cards that make no difference one has an interval that says so: looked at together, of the cards that are
@@ -90,7 +89,7 @@ def kept_or_not(points: np.ndarray, kept: np.ndarray, hands: np.ndarray) -> tupl
     Least squares, with the errors of White (1980): the noise of a game that is nearly lost is not that of an even one.
     """
     n = len(points)
-    if kept.sum() < LEAST or n - kept.sum() < LEAST:
+    if kept.sum() < MIN_GAMES or n - kept.sum() < MIN_GAMES:
         return None
     x = np.column_stack([kept.astype(float), np.ones(n), hands])
     inverse = np.linalg.pinv(x.T @ x)

@@ -1,4 +1,4 @@
-"""A game looked at move by move: what a search makes of each decision, and what the move made there lost against it."""
+"""Reviews of games: a search judges each decision, and what the move made there lost against its best one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class GameReview:
     """The decisions of a game, as far as they were looked at (``interrupted``: Ctrl-C ended it)."""
 
     names: tuple[str, ...]
@@ -119,7 +119,7 @@ def analyze(
     seed: int = 0,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
-) -> Analysis:
+) -> GameReview:
     """Look at every decision of a game of two players, finished or not, from the deal or from a position.
 
     ``agent``: who searches, ``ismcts`` or ``guided`` by name or as an object. It sees what the player who decides may
@@ -157,7 +157,7 @@ def analyze(
                 progress(1)
 
     done = run_parts(look, parts, len(pool)) if parts else []
-    return Analysis(replay.names, searcher.name, seed, tuple(done), len(done) < len(parts))
+    return GameReview(replay.names, searcher.name, seed, tuple(done), len(done) < len(parts))
 
 
 class _Judge:
@@ -176,19 +176,19 @@ class _Judge:
         found = search(self.deep, game)
         best, line, loss, error = found.best, found.line, 0.0, 0.0
         if not found.same(action, best):
-            values = compare(self.shallow, game, (best, action), DEALS, own + 1)
+            values = compare_moves(self.shallow, game, (best, action), DEALS, own + 1)
             differences = values[0] - values[1]
             loss = float(differences.mean())
             error = float(differences.std(ddof=1) / math.sqrt(DEALS))
             if loss <= 0:  # the move made is at least as good
                 best, line, loss, error = action, (game.describe(action),), 0.0, 0.0
         return Judged(
-            step, game.turn, player, entry(game, action, player).partition(": ")[2], _rounded(found.value),
-            game.describe(best), _rounded(loss), _rounded(error), line, found.moves > 1, _alternatives(game, found),
+            step, game.turn, player, entry(game, action, player).partition(": ")[2], _round(found.value),
+            game.describe(best), _round(loss), _round(error), line, found.moves > 1, _alternatives(game, found),
         )  # fmt: skip
 
 
-def compare(agent: Any, game: Game, actions: Sequence[int], deals: int, seed: int) -> np.ndarray:
+def compare_moves(agent: Any, game: Game, actions: Sequence[int], deals: int, seed: int) -> np.ndarray:
     """The chance to win of the player who decides after each of some actions, float64[actions, deals].
 
     Each is made in the same deals of what that player cannot know; ``agent`` searches what comes after.
@@ -219,13 +219,13 @@ def _alternatives(game: Game, found: Searched) -> tuple[dict[str, Any], ...]:
     return tuple(
         {
             "action": game.describe(int(found.actions[k])),
-            "share": _rounded(found.visits[k] / total),
-            "win": _rounded(found.values[k]),
+            "share": _round(found.visits[k] / total),
+            "win": _round(found.values[k]),
         }
         for k in order[:ALTERNATIVES]
         if found.visits[k] > 0
     )
 
 
-def _rounded(number: Any) -> float:
+def _round(number: Any) -> float:
     return round(float(number), 4)

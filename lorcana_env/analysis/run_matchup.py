@@ -1,8 +1,8 @@
 """Decks against each other: :func:`matchup` plays every pair and returns a :class:`~.matchup.Matchup`, :func:`matchups`
 does so with several agents.
 
-The games of a pair are numbered. A game follows from the seed, the two deck lists, the agent and its number, so it does
-not matter on how many threads or in how many runs the games are played, or which other decks take part.
+The games of a pair are numbered. A game follows from the seed, the two deck lists, the agent and its number, so the
+number of threads and runs, and the other decks, change nothing.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from pathlib import Path
 
 from lorcana_env._util import arguments
 from lorcana_env.agents.registry import row_of
-from lorcana_env.analysis import records as files
-from lorcana_env.analysis.agent_matchups import Tables
+from lorcana_env.analysis.agent_matchups import AgentMatchups
+from lorcana_env.analysis.games import records as files
+from lorcana_env.analysis.games.records import GameRecords, MatchupRun, concatenate
+from lorcana_env.analysis.games.runner import fast, find_agent
+from lorcana_env.analysis.games.workers import GameRange, Pool, threads_pool, workers_pool
 from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.analysis.records import Records, Run, concatenate
-from lorcana_env.analysis.runner import fast, named
-from lorcana_env.analysis.workers import Job, Pool, threads_pool, workers_pool
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.game.agent import AgentFailed
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.games import Policy
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 
 GAMES = 200  # of each pair, when nothing is said
 AGENT = "shipped"  # who plays, when nothing is said
@@ -92,7 +92,7 @@ def matchups(
     resume: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
     ray: str | Cluster | None = None,
-) -> Tables:
+) -> AgentMatchups:
     """:func:`matchup` with each of several agents, the same deals; they are kept in one file."""
     threads, seed = arguments.threads(threads), None if seed is None else arguments.seed(seed)
     arguments.function(progress, "progress")
@@ -104,29 +104,32 @@ def matchups(
     _limit(games, until)  # both are looked at before a file is
     if save is not None and resume is not None:
         raise ValueError("name a file to save or one to resume, which goes on being saved, not both")
-    kept = None if resume is None else Tables.load(resume)
+    kept = None if resume is None else AgentMatchups.load(resume)
     if agents is None:
         agents = [AGENT] if kept is None else [_agent_of(resume, name) for name in kept.agents]
-    players = dict(named(agent, seed or 0) for agent in arguments.items(agents, "agents", "agents"))
+    players = dict(find_agent(agent, seed or 0) for agent in arguments.items(agents, "agents", "agents"))
     if not players or len(players) < len(agents):
         raise ValueError("name each agent once" if players else "name at least one agent")
     if kept is None:
         run = _new(decks, games, until, seed or 0)
-        tables, path = Tables({name: _unplayed(replace(run, agent=name)) for name in players}), _new_file(save)
+        tables, path = (
+            AgentMatchups({name: _without_games(replace(run, agent=name)) for name in players}),
+            _new_file(save),
+        )
         warn_of(run.decks)
     else:
         assert resume is not None
-        tables, path = _going_on(resume, kept, decks, list(players), games, until, seed), Path(resume)
-    told, done = progress or (lambda done, total: None), 0
-    expected = {name: _expected_in_all(result) for name, result in tables.matchups.items()}
-    with connected(ray) as cluster, _keeping(tables, path) as keep:
+        tables, path = _continue(resume, kept, decks, list(players), games, until, seed), Path(resume)
+    report, done = progress or (lambda done, total: None), 0
+    expected = {name: _expect_in_all(result) for name, result in tables.matchups.items()}
+    with connected(ray) as cluster, _save_regularly(tables, path) as keep:
         for name, result in tables.matchups.items():
             agent, run = players[name], result.run
             pool = threads_pool(run, agent, threads) if cluster is None else workers_pool(run, agent, cluster)
             others = sum(expected.values()) - expected[name]
 
             def tell(now: int, total: int, before: int = done, others: int = others) -> None:
-                told(before + now, others + total)
+                report(before + now, others + total)
 
             _play(result, pool, 1 if fast(agent) is None else _CHUNK, tell, keep)
             if result.interrupted:
@@ -136,46 +139,46 @@ def matchups(
     return tables
 
 
-def _new(decks: Sequence[Deck] | None, games: int | None, until: float | None, seed: int) -> Run:
-    """What is asked for, by nobody yet."""
+def _new(decks: Sequence[Deck] | None, games: int | None, until: float | None, seed: int) -> MatchupRun:
+    """A new run, without an agent."""
     if decks is None or len(decks) < 2:
         raise ValueError("a matchup needs at least two decks")
-    run = Run(tuple(decks), "", _limit(games, until), until, seed, files.build())
+    run = MatchupRun(tuple(decks), "", _limit(games, until), until, seed, files.build())
     for i, j in run.pairs:
         table_for((decks[i], decks[j]))  # refuses cards that the engine does not support, before anything is played
     return run
 
 
-def _unplayed(run: Run) -> Matchup:
-    return Matchup(run, {(i, j): Records.none(run.decks[i], run.decks[j]) for i, j in run.pairs})
+def _without_games(run: MatchupRun) -> Matchup:
+    return Matchup(run, {(i, j): GameRecords.none(run.decks[i], run.decks[j]) for i, j in run.pairs})
 
 
-def _expected_in_all(result: Matchup) -> int:
+def _expect_in_all(result: Matchup) -> int:
     return sum(_expected(result.run, records) for records in result.pairs.values())
 
 
 def _agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
-    """Who played the games in a file, if that can be told from the name."""
+    """The agent that played the games in a file, if its name is that of an agent."""
     row = row_of(name)
     if row is not None and row.runs_code:  # a file must not start what it likes
         raise ValueError(f"{path} was played by {name}: name it again, if that code is to be run")
     try:
-        named(name, 0)
+        find_agent(name, 0)
     except ValueError:
         raise ValueError(f"{path} was played by the agent {name}: name it again, as it was named then") from None
     return name
 
 
-def _going_on(
+def _continue(
     path: str | os.PathLike[str],
-    kept: Tables,
+    kept: AgentMatchups,
     decks: Sequence[Deck] | None,
     agents: Sequence[str],
     games: int | None,
     until: float | None,
     seed: int | None,
-) -> Tables:
-    """The runs in a file, with the games they have already; an agent more plays the same deals."""
+) -> AgentMatchups:
+    """The runs in a file with their games; a new agent plays the same deals."""
     run = kept.first.run
     if decks is not None and tuple(decks) != run.decks:
         there = ", ".join(deck.name for deck in run.decks)
@@ -196,11 +199,11 @@ def _going_on(
     if games is None and until is None:
         games, until = run.games, run.until
     run = replace(run, games=_limit(games, until), until=until)
-    return Tables(
+    return AgentMatchups(
         {
             name: Matchup(replace(run, agent=name), kept.matchups[name].pairs)
             if name in kept.matchups
-            else _unplayed(replace(run, agent=name))
+            else _without_games(replace(run, agent=name))
             for name in [*kept.agents, *(name for name in agents if name not in kept.agents)]
         }
     )
@@ -228,8 +231,8 @@ def _new_file(path: str | os.PathLike[str] | None) -> Path | None:
 
 
 @contextmanager
-def _keeping(result: Tables, path: Path | None) -> Iterator[Callable[[], None]]:
-    """Save at the start (a file that cannot be written is found out now), from time to time, and in the end.
+def _save_regularly(result: AgentMatchups, path: Path | None) -> Iterator[Callable[[], None]]:
+    """Save at the start (so that a file that cannot be written is refused early), from time to time, and in the end.
 
     Later failures (a full disk) do not end the run; the last one is noted in ``result.unsaved``.
     """
@@ -259,30 +262,30 @@ def _keeping(result: Tables, path: Path | None) -> Iterator[Callable[[], None]]:
 # -- what to play ---------------------------------------------------------------------------------------------------
 
 
-def _target(run: Run, records: Records) -> int:
+def _target(run: MatchupRun, records: GameRecords) -> int:
     """The number of games that a pair should reach next; no more than it has when it is done."""
     n = len(records)
     if run.until is None or n >= run.games:
         return max(run.games, n)
-    if n and n % ROUND == 0 and Rate.of(records.points(0)).half_width <= run.until:
+    if n and n % ROUND == 0 and WinRate.of(records.points(0)).half_width <= run.until:
         return n
     return min(run.games, (n // ROUND + 1) * ROUND)
 
 
-def _expected(run: Run, records: Records) -> int:
+def _expected(run: MatchupRun, records: GameRecords) -> int:
     """The number of games that a pair will have in the end; with ``until``, estimated from its win rate so far."""
     target = _target(run, records)
     if run.until is None or target == len(records):
         return target
-    rate = Rate.of(records.points(0)).win_rate or 0.5
+    rate = WinRate.of(records.points(0)).win_rate or 0.5
     share = min(max(rate, 0.1), 0.9)
     needed = 1.96**2 * share * (1 - share) / run.until**2
     return max(target, min(run.games, -int(-needed // ROUND) * ROUND))
 
 
-def _jobs(result: Matchup, size: int) -> list[Job]:
+def _jobs(result: Matchup, size: int) -> list[GameRange]:
     """The games to play until the next look, a few of each pair in turn."""
-    jobs: list[Job] = []
+    jobs: list[GameRange] = []
     for pair, records in result.pairs.items():
         target = _target(result.run, records)
         jobs += [(pair, n, min(n + size, target)) for n in range(len(records), target, size)]
@@ -307,12 +310,12 @@ def _play(result: Matchup, pool: Pool, size: int, progress: Progress, keep: Call
         result.failed = str(error)
 
 
-def _do(jobs: Sequence[Job], pool: Pool, result: Matchup, progress: Progress, keep: Callable[[], None]) -> None:
+def _do(jobs: Sequence[GameRange], pool: Pool, result: Matchup, progress: Progress, keep: Callable[[], None]) -> None:
     """Do the jobs and add their games to the result; after Ctrl-C, those that were finished."""
     before = dict(result.pairs)
     played = result.games_played
     expected = sum(_expected(result.run, records) for records in before.values())
-    finished: list[Records] = []
+    finished: list[GameRecords] = []
     added = time.monotonic()
 
     def add() -> None:

@@ -20,14 +20,14 @@ from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.analysis.common_random_numbers import (
     GROUP,
+    DealPlayer,
     Differences,
-    Players,
     Progress,
     Version,
     check_decks,
     deal_seeds,
 )
-from lorcana_env.analysis.runner import named
+from lorcana_env.analysis.games.runner import find_agent
 from lorcana_env.cards import Card, features, find, supported
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
@@ -38,7 +38,7 @@ from lorcana_env.simulation.statistics import Interval
 
 GAMES = 20_000
 CANDIDATES = 32
-MOST = 500  # that are tried in one go
+MAX_CANDIDATES = 500  # that are tried in one go
 FINALISTS = 4
 COPIES = 4
 BOUND = 0.05  # of the swaps called significant, at most this share are none (Benjamini and Hochberg 1995)
@@ -141,10 +141,12 @@ def candidates(
 
     For a card comes one of the deck's inks, of the same type (a song for a song), a cost at most one away, and no
     uninkable one for an inkable one. ``out`` and ``into``: only these cards; named for ``into``, a card need not be
-    like the one it is for. ``copies``: at most so many, of one swap.
+    like the one it is for. ``copies``: at most so many, of one swap. ``ValueError`` for a deck that is not legal in the
+    format, and where there is no swap.
     """
     rules = find_format(arguments.text(format, "format"))
-    copies, most = arguments.integer(copies, "copies", 1), arguments.integer(most, "most", 1, MOST)
+    check_decks([deck], format)
+    copies, most = arguments.integer(copies, "copies", 1), arguments.integer(most, "most", 1, MAX_CANDIDATES)
     counts = {find(name): n for name, n in deck.counts.items()}
     leaving = [find(name) for name in arguments.texts(out, "out", "card names")] or list(counts)
     coming = [find(name) for name in arguments.texts(into, "into", "card names")]
@@ -174,6 +176,9 @@ def candidates(
             after = {**counts, card: counts[card] - n, other: counts.get(other, 0) + n}
             if n > 0 and not rules.problems({c: left for c, left in after.items() if left}):
                 found.append(Swap(card.full_name, other.full_name, n))
+    if not found:
+        what = f"for {', '.join(into)}" if into else "for one of like cost, ink and role"
+        raise ValueError(f"no card of {deck.name} can be swapped {what} within the rules of {format}")
     return found
 
 
@@ -197,44 +202,35 @@ def _alike(card: Card, other: Card) -> bool:
 def tune(
     deck: Deck | str,
     field: Sequence[Deck | str | PathLike[str]],
+    swaps: Sequence[Swap] | None = None,
     *,
     shares: Mapping[str, float] | None = None,
     agent: Policy = "shipped",
     games: int = GAMES,
     seed: int = 0,
     threads: int = 1,
-    format: str = "any",
-    out: Sequence[str] = (),
-    into: Sequence[str] = (),
-    copies: int = COPIES,
-    most: int = CANDIDATES,
     progress: Progress | None = None,
 ) -> Tuning:
     """Try swaps of cards of ``deck`` against a field, and see which make it win more.
 
-    ``field``, ``shares``, ``agent`` and ``threads``: as in :func:`~.compare.compare`. ``games``: in all, at most.
-    ``format``: the deck is, and stays, legal in it; ``out``, ``into`` and ``copies``: see :func:`candidates`, of which
-    ``most`` are tried.
+    ``field``, ``shares``, ``agent`` and ``threads``: as in :func:`~.compare.compare`. ``swaps``: those that are tried,
+    None for the :func:`candidates` in any format. ``games``: in all, at most.
     """
     deck = Deck.of(deck, "deck")
     of_field = Field.of(field, shares)
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
     arguments.function(progress, "progress")
-    check_decks([deck], format)
     for opponent in of_field.decks:
         table_for((deck, opponent))  # refuses what cannot be played
-    name, agent = named(agent, seed)
-    running = candidates(deck, format, out, into, copies, most)
-    if not running:
-        what = f"for {', '.join(into)}" if into else "for one of like cost, ink and role"
-        raise ValueError(f"no card of {deck.name} can be swapped {what} within the rules of {format}")
+    name, agent = find_agent(agent, seed)
+    running = candidates(deck) if swaps is None else list(swaps)
     warn_of((deck, *of_field.decks))
     rounds = max(0, math.ceil(math.log2(len(running) / FINALISTS)))
     screening = games // 2 if rounds else 0
     least = (rounds * (len(running) + 1) + FINALISTS + 1) * 2 * GROUP
     if games < least:
         raise ValueError(f"{games} games are too few for {len(running)} swaps: at least {least}, or try fewer (most)")
-    race = _Race(deck, of_field, Players(agent, threads), seed, threads, games, progress)
+    race = _Race(deck, of_field, DealPlayer(agent, threads), seed, threads, games, progress)
     dropped: list[Swap] = []
     for k in range(rounds):
         running = race.play(running, screening // rounds)
@@ -252,7 +248,14 @@ class _Race:
     """Plays rounds of deals, each with new ones."""
 
     def __init__(
-        self, deck: Deck, field: Field, players: Players, seed: int, threads: int, games: int, progress: Progress | None
+        self,
+        deck: Deck,
+        field: Field,
+        players: DealPlayer,
+        seed: int,
+        threads: int,
+        games: int,
+        progress: Progress | None,
     ) -> None:
         self.deck, self.field, self.players, self.seed = deck, field, players, seed
         self.threads, self.games, self.progress = threads, games, progress

@@ -22,7 +22,7 @@ from lorcana_env.agents.registry import CLOSED, parted, row_of
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, held_out
 from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, searched
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 
 OPPONENT = "greedy"
 GAMES, SLOW_GAMES = 2000, 200  # the defaults for a fast agent and for a slow one
@@ -161,7 +161,7 @@ def report(name: str, agent_name: str, games: int | None = None, progress: Any =
     if games is None:
         games = SLOW_GAMES if is_slow(agent) else GAMES
     before = searched(agent)
-    rate = Rate.of(measure(name, agent, games, progress or (lambda done: None)))
+    rate = WinRate.of(measure(name, agent, games, progress or (lambda done: None)))
     simulations, seconds = (after - earlier for after, earlier in zip(searched(agent), before))
     return {
         "task": name, "agent": agent_name, "games": rate.games, "win_rate": rate.win_rate, "ci95": list(rate.ci95),

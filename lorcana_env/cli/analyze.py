@@ -19,7 +19,7 @@ from lorcana_env.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from lorcana_env.analysis.review import Analysis
+    from lorcana_env.analysis.review import GameReview
 
 SMALLEST = 0.02  # smaller losses are in the table with --all only
 
@@ -60,7 +60,7 @@ def analyze(
         click.echo(f"written to {html}", err=as_json)
 
 
-def _print(found: Analysis, whole: bool) -> None:
+def _print(found: GameReview, whole: bool) -> None:
     title = f"{' against '.join(found.names)}, by {found.agent}, seed {found.seed}"
     table = new_table(
         title, "player", "step", "turn", "move made", "win", "loss", "best line", left=("move made", "best line")

@@ -110,10 +110,13 @@ def tune(deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, 
 
     All swaps play the same deals. The better half goes on, and the last ones play new deals, which give their gains.
     """
+    from lorcana_env.analysis.tune import candidates
     from lorcana_env.analysis.tune import tune as run
+    from lorcana_env.decks import Deck
 
+    limits = {name: options.pop(name) for name in ("format", "out", "into", "copies", "most")}
     with _against_a_field(shares) as more:
-        result = run(deck, field, **more, **options)
+        result = run(deck, field, candidates(Deck.of(deck, "deck"), **limits), **more, **options)
     if as_json:
         print_json(result.as_dict())
         return

@@ -73,10 +73,10 @@ def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
 
     The figure is the log-loss of a game; less is better, and 0.693 is that of a guess.
     """
-    from lorcana_env.analysis.holdout import held_out
+    from lorcana_env.analysis.holdout import measure_holdout
     from lorcana_env.analysis.matchup import Matchup
 
-    found = held_out(Matchup.load(file, agent), folds)
+    found = measure_holdout(Matchup.load(file, agent), folds)
     if as_json:
         print_json(found)
         return

@@ -27,10 +27,10 @@ from lorcana_env.cli.common import (
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from lorcana_env.analysis.agent_matchups import Tables
+    from lorcana_env.analysis.agent_matchups import AgentMatchups
     from lorcana_env.analysis.empirical_bayes import Shrunken
     from lorcana_env.analysis.matchup import Matchup
-    from lorcana_env.simulation.statistics import Rate
+    from lorcana_env.simulation.statistics import WinRate
 
 
 WIDE = 6  # with more decks than this the columns are numbered
@@ -175,7 +175,7 @@ def query(
 # -- tables for the terminal ------------------------------------------------------------------------------------------
 
 
-def _show(tables: Tables, details: bool) -> None:
+def _show(tables: AgentMatchups, details: bool) -> None:
     """Print each agent's tables of win rates and a few sentences; with ``details`` curves, cards and hands too."""
     shrunken = tables.shrunken()
     for agent, result in tables.matchups.items():
@@ -251,11 +251,11 @@ def _win_rates(result: Matchup) -> Table:
     return table
 
 
-def _percent(rate: Rate) -> str:
+def _percent(rate: WinRate) -> str:
     return "?" if rate.win_rate is None else f"{100 * rate.win_rate:.0f}"
 
 
-def _colour(rate: Rate, with_width: bool) -> str:
+def _colour(rate: WinRate, with_width: bool) -> str:
     """A rate in %, green or red when its interval does not hold one half."""
     text = _percent(rate) + (f" ±{100 * rate.half_width:.1f}" if with_width and rate.games else "")
     if rate.ci95[0] > 0.5:
@@ -268,9 +268,9 @@ def _summary(result: Matchup) -> Iterator[str]:
     yield f"{result.games_played:,} games, {run.agent} play, seed {run.seed}"
     if not result.games_played:
         return
-    from lorcana_env.simulation.statistics import Rate
+    from lorcana_env.simulation.statistics import WinRate
 
-    widest = max(Rate.of(records.points(0)).half_width for records in result.pairs.values())
+    widest = max(WinRate.of(records.points(0)).half_width for records in result.pairs.values())
     yield f"95 % intervals of the pairs are at most ±{100 * widest:.1f} points"
     yield f"going first {result.going_first()}"
     length = result.length()
@@ -319,16 +319,16 @@ def _csv(rows: Iterable[Row]) -> str:
     return out.getvalue()
 
 
-def _by_agent(tables: Tables) -> Iterator[tuple[Row, Matchup]]:
+def _by_agent(tables: AgentMatchups) -> Iterator[tuple[Row, Matchup]]:
     """The results of each agent, with the first cells of its rows: none when there is only one agent."""
     for agent, result in tables.matchups.items():
         yield ({} if len(tables.matchups) == 1 else {"agent": agent}), result
 
 
-def _pair_rows(tables: Tables) -> Iterator[Row]:
+def _pair_rows(tables: AgentMatchups) -> Iterator[Row]:
     """A row for each agent and ordered pair of decks."""
     from lorcana_env.analysis.rates import ends, spread
-    from lorcana_env.simulation.statistics import Rate
+    from lorcana_env.simulation.statistics import WinRate
 
     for begins, result in _by_agent(tables):
         table = result.shrunken()
@@ -338,17 +338,17 @@ def _pair_rows(tables: Tables) -> Iterator[Row]:
                     continue
                 records = result.pair(i, j)
                 points, first = records.points(0), records.games["starter"] == 0
-                rate = Rate.of(points)
+                rate = WinRate.of(points)
                 row: Row = {**begins, "deck": deck, "against": against, "games": rate.games, "win_rate": rate.win_rate}
                 row |= {"ci95_low": rate.ci95[0], "ci95_high": rate.ci95[1], "shrunk": table.win_rate(i, j)}
-                row |= {"going_first": Rate.of(points[first]).win_rate}
-                row |= {"going_second": Rate.of(points[~first]).win_rate}
+                row |= {"going_first": WinRate.of(points[first]).win_rate}
+                row |= {"going_second": WinRate.of(points[~first]).win_rate}
                 row |= {"best_of_three": result.best_of_three(i, j)[0]}
                 row |= {"turns_mean": spread(records.games["turns"])["mean"]}
                 yield row | {name.replace(" ", "_"): n for name, n in ends(records.games).items()}
 
 
-def _card_rows(tables: Tables) -> Iterator[Row]:
+def _card_rows(tables: AgentMatchups) -> Iterator[Row]:
     """A row for each agent, deck, card, event and turn; turn "any" holds all turns."""
     from lorcana_env.analysis.matchup import CARD_EVENTS
 

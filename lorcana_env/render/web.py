@@ -38,8 +38,8 @@ def page(
     ``viewer``: shows what this player may know; None: the full truth. ``agent``: at each decision (with a viewer, at
     those of the viewer) the page says what it would do, with its probabilities where it has them; the curve is
     :func:`lorcana_env.agents.hints.win_chance`, by the agent if it values positions. ``progress`` is called with 1
-    after each step. ``judged``: what :meth:`lorcana_env.analysis.review.Analysis.by_step` gives, which is shown instead
-    of the agent's opinion, and makes the curve.
+    after each step. ``judged``: what :meth:`lorcana_env.analysis.review.GameReview.by_step` gives, which is shown
+    instead of the agent's opinion, and makes the curve.
     """
     check_language(language)
     cards: dict[str, dict[str, Any]] = {}

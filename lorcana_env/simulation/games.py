@@ -1,4 +1,4 @@
-"""Whole games inside numba, and their statistics."""
+"""Whole games played by policies inside numba or by agents, and their statistics."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def play_games(states, tables, t, decks, sizes, seeds, starters, policies, resul
     st = states[0]
     for g in range(seeds.shape[0]):
         generator[0] = scramble(np.uint64(seeds[g]))  # as choice_seed
-        begin(states, 0, tables, t, decks, sizes, seeds[g], starters[g])
-        n = step(states, 0, tables, t, -1, 1, legal)
+        begin(states, 0, tables, 0, decks, sizes, seeds[g], starters[g])
+        n = step(states, 0, tables, 0, -1, 1, legal)
         while n > 0:
-            action = choose(policies[st.decider], states, 0, tables, t, legal, n, work, scratch, generator)
-            n = step(states, 0, tables, t, action, 1, legal)
+            action = choose(policies[st.decider], states, 0, tables, 0, legal, n, work, scratch, generator)
+            n = step(states, 0, tables, 0, action, 1, legal)
         results[g, 0] = st.winner
         results[g, 1] = st.starting_player
         results[g, 2] = st.turn
@@ -288,7 +288,6 @@ def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray, starters: n
     play_games(
         table.new_states(),
         table.tables,
-        0,
         table.deck_cards,
         table.deck_sizes,
         seeds,

@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 
 Interval = tuple[float, float]
+Z95 = 1.959964  # a normal variable lies within so many standard deviations in 95 of 100 cases
 
 
-def wilson(wins: float, n: int, z: float = 1.959964) -> tuple[float, float]:
+def wilson(wins: float, n: int, z: float = Z95) -> tuple[float, float]:
     """Wilson score interval of a proportion (Wilson 1927); (0, 1) without observations."""
     if n == 0:
         return 0.0, 1.0
@@ -26,14 +27,14 @@ def wilson(wins: float, n: int, z: float = 1.959964) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Rate:
+class WinRate:
     """How often a side won. Of no games there is no ``win_rate`` (None), and ``ci95`` is (0, 1)."""
 
     games: int
     wins: float
 
     @classmethod
-    def of(cls, points: np.ndarray) -> Rate:
+    def of(cls, points: np.ndarray) -> WinRate:
         """From the points (1, 1/2 or 0) of each game."""
         return cls(len(points), float(points.sum()))
 
@@ -63,7 +64,7 @@ class Rate:
         return f"won {self.win_rate:.1%} of {self.games:,} games (95 %: {self.ci95[0]:.1%} to {self.ci95[1]:.1%})"
 
 
-def difference(a: Rate, b: Rate) -> tuple[float, Interval] | None:
+def difference(a: WinRate, b: WinRate) -> tuple[float, Interval] | None:
     """``a`` less ``b`` with its interval; None where one of them has no games."""
     if a.win_rate is None or b.win_rate is None:
         return None

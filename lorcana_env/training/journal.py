@@ -26,7 +26,7 @@ from typing import Any
 from lorcana_env import Deck, agents
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.decks.generator import held_out
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training.entity_net import EntityNet, to_agent
 from lorcana_env.training.evaluation.matches import play_match
 
@@ -45,7 +45,7 @@ def measure(net: EntityNet, games: int) -> list[dict[str, Any]]:
 
 def _row(player: Any, against: str, kind: str, games: int) -> dict[str, Any]:
     match = play_match(player, agents.agent(against), held_out_pairs(kind), games, seed=1)
-    rate = Rate.of(match.log["result"])
+    rate = WinRate.of(match.log["result"])
     low, high = rate.ci95
     against = Path(against).stem
     return {"against": against, "decks": kind, "games": games, "win_rate": rate.win_rate, "low": low, "high": high}

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from lorcana_env import Deck, agents
 from lorcana_env.agents.response import can_be_modelled
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training import ppo, response
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate
 from lorcana_env.training.evaluation.matches import check_games
@@ -26,7 +26,7 @@ BUDGET = "200sims"  # of the search
 def probe(
     agent: str, decks: str, folder: Path, decisions: int = 500_000, points: int = 5, games: int = 400,
     budget: str = BUDGET, search_games: int = 200, workers: int = 1, seed: int = 0,
-    progress: Callable[[str, Rate], None] | None = None, config: ppo.Config | None = None,
+    progress: Callable[[str, WinRate], None] | None = None, config: ppo.Config | None = None,
 ) -> Probe:  # fmt: skip
     """Look for best responses to ``agent`` (a name of :func:`lorcana_env.agents.agent`).
 
@@ -87,7 +87,7 @@ def _check(agent: str, decisions: int, points: int, budget: str, search_games: i
     return searches
 
 
-def _measure(best: str, agent: str, decks: list[Deck], games: int, workers: int, seed: int) -> Rate | None:
+def _measure(best: str, agent: str, decks: list[Deck], games: int, workers: int, seed: int) -> WinRate | None:
     """The win rate of a response against the agent; None when the games were interrupted."""
     try:
         ladder = evaluate([best, agent], decks, games, seed=seed, workers=workers)

@@ -11,15 +11,15 @@ from starlette.responses import Response
 
 from lorcana_env._util import arguments
 from lorcana_env.agents.policies import BuiltIn
-from lorcana_env.analysis.agent_matchups import Tables
+from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.empirical_bayes import Shrunken
-from lorcana_env.analysis.holdout import held_out
+from lorcana_env.analysis.games.observer import ENDS, seating
+from lorcana_env.analysis.games.records import build
+from lorcana_env.analysis.games.runner import pair_seeds
+from lorcana_env.analysis.holdout import measure_holdout
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
-from lorcana_env.analysis.observer import ENDS, seating
 from lorcana_env.analysis.rates import plain
-from lorcana_env.analysis.records import build
 from lorcana_env.analysis.run_matchup import GAMES
-from lorcana_env.analysis.runner import pair_seeds
 from lorcana_env.cards import find
 from lorcana_env.game.agent import Agent, ask, reseed
 from lorcana_env.game.game import Game
@@ -42,10 +42,10 @@ class Run:
     """The file of a run: a table for each agent, and the estimates from all its cells together."""
 
     def __init__(self, path: Path) -> None:
-        self.tables = Tables.load(path)
+        self.tables = AgentMatchups.load(path)
         self.shrunken: dict[str, Shrunken] = self.tables.shrunken()
         self.table = cache(partial(make_table, self))  # the page asks often while games are played
-        self.holdout = cache(lambda agent: held_out(self.of(agent)))
+        self.holdout = cache(lambda agent: measure_holdout(self.of(agent)))
 
     def of(self, text: str) -> Matchup:
         """Return the games of an agent by its number, which the page sends as text."""
@@ -185,7 +185,7 @@ def upload(server: ServerState, request: ApiRequest) -> Any:
     check_unpacked_size(request.body, MAX_UNPACKED)
 
     def describe(path: Path) -> Job:
-        tables = Tables.load(path)
+        tables = AgentMatchups.load(path)
         run, n = tables.first.run, tables.games_played
         job = {
             "decks": deck_lists(list(run.decks)), "agents": tables.agents, "games": run.games, "until": run.until,

@@ -102,9 +102,8 @@ def new(server: ServerState, request: ApiRequest) -> Any:
     if kind == "tune":
         job |= {key: [find(name).full_name for name in _names(fields, key)] for key in ("out", "into")}
         job |= {"copies": fields.integer("copies", tune.COPIES, 1, 60)}
-        job |= {"most": fields.integer("most", tune.CANDIDATES, 1, tune.MOST)}
-        if not tune.candidates(decks[0], form or "any", job["out"], job["into"], job["copies"], job["most"]):
-            raise ValueError(f"no card of {decks[0].name} can be swapped for one of like cost, ink and role")
+        job |= {"most": fields.integer("most", tune.CANDIDATES, 1, tune.MAX_CANDIDATES)}
+        tune.candidates(decks[0], form or "any", job["out"], job["into"], job["copies"], job["most"])
     return server.jobs.row(server.jobs.new(Job(kind, fields.text("title", "", 100), job)))
 
 

@@ -55,11 +55,12 @@ def compare(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
 
 def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
-    from lorcana_env.analysis.tune import tune
+    from lorcana_env.analysis.tune import candidates, tune
 
     limits = {key: asked[key] for key in ("out", "into", "copies", "most")}
     (deck,) = _decks(asked["decks"])
-    found = tune(deck, format=asked["format"] or "any", progress=progress, **limits, **_field(asked))
+    swaps = candidates(deck, asked["format"] or "any", **limits)
+    found = tune(deck, swaps=swaps, progress=progress, **_field(asked))
     _write(file, found.as_dict())
     return Done(found.games)
 

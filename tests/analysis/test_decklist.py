@@ -40,11 +40,6 @@ def test_draw_odds_are_hypergeometric():
     assert sum(odds) == pytest.approx(1) and len(odds) == 8
 
 
-def test_small_decks_have_odds_too():
-    found = listing(Deck(["Be Prepared"] * 3))
-    assert found.card_odds()[0]["opening"] == 1 and sum(found.hand_odds()["cheap"]) == pytest.approx(1)
-
-
 def test_roles_have_words():
     """Every role of the features has a word, and a card that banishes all characters banishes."""
     from lorcana_env.analysis.decklist import ROLES

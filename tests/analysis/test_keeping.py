@@ -3,14 +3,12 @@
 import json
 
 import numpy as np
-import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Deck
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.common_random_numbers import Differences, deal_seeds
 from lorcana_env.analysis.mulligan_test import Keeping, _play, keeping
-from lorcana_env.analysis.runner import fast, play_fast
 from lorcana_env.cli import main
 from lorcana_env.decks.field import Field
 from tests.helpers import AGGRO, WARD
@@ -26,14 +24,6 @@ def test_what_is_put_back_can_be_told():
         assert len(hand) == 7 and back == set() and set(hand.values()) <= set(A.counts) and points in (0, 1)
         two = set(sorted(hand)[:2])
         assert _play(A, B, BuiltIn("passive"), number, int(seed), two)[2] == two
-
-
-def test_untouched_games_are_those_of_a_comparison():
-    seeds = deal_seeds(1, A, B, 0, 4)
-    greedy = fast("greedy")
-    records = play_fast(A, B, (greedy, greedy), 0, seeds, common=True)
-    for number, seed in enumerate(seeds):
-        assert _play(A, B, BuiltIn("greedy"), number, int(seed), None)[0] == records.points(0)[number]
 
 
 def test_each_deal_says_something_of_one_card():
@@ -80,10 +70,3 @@ def test_the_command():
     assert result.exit_code == 0 and "8 games, random play" in result.stdout and "keeping adds" in result.stdout
     assert len(json.loads(run("--games", "4", "--json").stdout)["cards"]) == len(A.counts)
     assert "at least 2" in run("--games", "1").stderr
-
-
-def test_bad_input():
-    with pytest.raises(ValueError, match="at least one"):
-        keeping(A, [], agent="random")
-    with pytest.raises(ValueError, match="not among the decks"):
-        keeping(A, [B], shares={"x": 1}, agent="random")

@@ -10,27 +10,27 @@ import pytest
 from lorcana_env import Deck, Game, matchup
 from lorcana_env.agents.network import Network
 from lorcana_env.agents.policies import BuiltIn
-from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.analysis.observer import (
+from lorcana_env.analysis.games.observer import (
     BY_CONCESSION,
     BY_EMPTY_DECK,
     CARD_FACTS,
     CUT_SHORT,
     DRAWN,
-    GAME,
     INKED,
     NEVER,
     OPENING,
     PLAYED,
     PUT_BACK,
+    RECORDED_GAME,
     TURNS,
     record_action,
     record_end,
     record_start,
 )  # fmt: skip
-from lorcana_env.analysis.records import Records, Run
-from lorcana_env.analysis.runner import fast, pair_seeds, play_fast, play_with_agents, rows_of
-from lorcana_env.simulation.statistics import Rate, difference
+from lorcana_env.analysis.games.records import GameRecords, MatchupRun
+from lorcana_env.analysis.games.runner import fast, pair_seeds, play_fast, play_with_agents, rows_of
+from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.simulation.statistics import WinRate, difference
 from tests.helpers import AGGRO, WARD
 
 A, B, C = Deck.load(WARD), Deck.load(AGGRO), Deck.load("blurple")
@@ -60,7 +60,7 @@ def recorded(game, swapped, before_each=lambda game: None):
     """Play a game at random to its end, with the observer and ``before_each`` looking on; its record."""
     decks = (B, A) if swapped else (A, B)
     assert game.table.decks == decks
-    games, cards = np.zeros(1, GAME), np.zeros((1, 2, 18, len(CARD_FACTS)), np.uint8)
+    games, cards = np.zeros(1, RECORDED_GAME), np.zeros((1, 2, 18, len(CARD_FACTS)), np.uint8)
     rows, states = rows_of((A, B), game.table.capacity), game.state_array
     play = BuiltIn("random", 4)
     record_start(states, swapped, rows, games, cards, 0)
@@ -158,12 +158,6 @@ def test_facts_of_cards_fit_together(result):
             assert (facts[..., PLAYED][facts[..., PLAYED] != NEVER] >= 1).all()
 
 
-def test_seats_and_starts_are_shared_evenly(result):
-    for records in result.pairs.values():
-        assert records.games["starter"].tolist() == [0, 1] * 50
-    assert result.games_played == 300
-
-
 def test_why_a_game_ended():
     passive = play_fast(A, A, (PASSIVE, PASSIVE), 0, pair_seeds(0, A, A, 4)).games
     assert (passive["end"] == BY_EMPTY_DECK).all()  # 1.8.1.2: nobody does anything until a deck is empty
@@ -183,10 +177,10 @@ def test_why_a_game_ended():
 
 def test_newcombe_interval():
     """56 of 70 less 48 of 80: +20 points, 5.24 to 33.39 (Newcombe 1998, table II a, method 10)."""
-    a, b = (Rate.of(np.repeat([1.0, 0.0], [won, n - won])) for won, n in ((56, 70), (48, 80)))
+    a, b = (WinRate.of(np.repeat([1.0, 0.0], [won, n - won])) for won, n in ((56, 70), (48, 80)))
     d, (low, high) = difference(a, b)
     assert (d, low, high) == pytest.approx((0.2, 0.0524, 0.3339), abs=5e-5)
-    assert difference(a, Rate.of(np.zeros(0))) is None
+    assert difference(a, WinRate.of(np.zeros(0))) is None
 
 
 def test_row_beats_column(result):
@@ -202,13 +196,13 @@ def test_row_beats_column(result):
 
 
 def test_a_game_that_was_cut_short_is_half_a_win():
-    games = np.zeros(4, GAME)
+    games = np.zeros(4, RECORDED_GAME)
     games["winner"] = [0, 255, 1, 255]
-    records = Records(games, (np.zeros((4, 1, 6), np.uint8),) * 2)
+    records = GameRecords(games, (np.zeros((4, 1, 6), np.uint8),) * 2)
     assert records.points(0).tolist() == [1, 0.5, 0, 0.5]
     assert records.swapped().points(0).tolist() == [0, 0.5, 1, 0.5]
     one = Deck(["Stitch - New Dog"])
-    whole = Matchup(Run((one, one), "random", 4, None, 0, ""), {(0, 1): records})
+    whole = Matchup(MatchupRun((one, one), "random", 4, None, 0, ""), {(0, 1): records})
     assert whole.rate(0, 1).win_rate == whole.rate(1, 0).win_rate == 0.5
     assert whole.decks == ["deck", "deck (2)"]
 
@@ -249,12 +243,6 @@ def test_hands_and_mulligans(result):
     assert sum(row["dealt"] * row["put_back"] for row in rows if row["dealt"]) == pytest.approx(put_back)
 
 
-def test_lore_curves_begin_at_nothing_and_rise(result):
-    curve = result.lore_curve(1)
-    assert curve[0] < 0.5 and curve[1] <= curve[3] <= curve[6] <= 20
-    assert len(curve) <= TURNS
-
-
 def test_bad_questions(result):
     with pytest.raises(ValueError, match="ask something"):
         result.query("Tipo - Growing Son")
@@ -275,26 +263,10 @@ def test_threads_do_not_change_the_games(result):
     assert same(matchup([A, B, C], "random", 100, seed=5, threads=2), result)
 
 
-def test_other_decks_do_not_change_the_games_of_a_pair(result):
-    alone = matchup([A, C], "random", 60, seed=5)
-    assert np.array_equal(alone.pairs[0, 1].games, result.pairs[0, 2].games[:60])
-
-
-def test_the_seed_changes_them(result):
-    assert not same(matchup([A, B, C], "random", 100, seed=6), result)
-
-
 def test_an_agent_written_in_python_on_two_threads():
     one = matchup([A, B], BuiltIn("random", 1), 6)
     assert one.run.agent == "random"
     assert same(one, matchup([A, B], BuiltIn("random", 9), 6, threads=2))  # its seed is set before each game
-
-
-def test_a_player_by_name_outside_numba(tmp_path):
-    path = tmp_path / "games.npz"
-    result = matchup([A, B], "ismcts:2sims", 2, save=path)
-    assert result.run.agent == "ismcts:2sims"
-    assert same(matchup(resume=path, games=4), matchup([A, B], "ismcts:2sims", 4))
 
 
 def test_going_on_with_an_agent_that_has_no_name(tmp_path):
@@ -336,21 +308,9 @@ def test_until_stops_when_the_interval_is_narrow_enough():
     n = result.games_played
     assert n % 200 == 0 and 200 <= n <= 600
     assert result.rate(0, 1).half_width <= 0.05
-    before = Rate.of(result.pairs[0, 1].points(0)[: n - 200])
+    before = WinRate.of(result.pairs[0, 1].points(0)[: n - 200])
     assert n == 200 or before.half_width > 0.05
     assert matchup([A, B], "random", 100, until=0.01).games_played == 100  # the limit comes first
-
-
-def test_progress_ends_with_all_games():
-    seen = []
-    matchup([A, B, C], "random", 60, progress=lambda done, total: seen.append((done, total)))
-    assert seen[-1] == (180, 180) and seen == sorted(seen)
-
-
-def test_the_same_list_twice_is_a_mirror():
-    result = matchup([A, A], "random", 40)
-    assert result.decks == [WARD, f"{WARD} (2)"]
-    assert result.query("Tipo - Growing Son", drawn_by=250).if_so.games > 40  # both sides hold it
 
 
 @pytest.mark.parametrize(
@@ -386,7 +346,7 @@ def test_files_of_other_runs_are_refused(tmp_path):
         matchup([A, B], "random", 2, seed=1, resume=path)
     assert path.read_bytes() == content
     other = Matchup(
-        Run(*(getattr(kept.run, f) for f in ("decks", "agent", "games", "until", "seed")), "old"), kept.pairs
+        MatchupRun(*(getattr(kept.run, f) for f in ("decks", "agent", "games", "until", "seed")), "old"), kept.pairs
     )
     other.save(path)
     assert Matchup.load(path).games_played == 2
@@ -417,11 +377,6 @@ def test_the_python_of_the_guide_runs(tmp_path, monkeypatch):
     code = code.replace("games=40,", "games=4,").replace("games=50", "games=8").replace("games=80", "games=8")
     exec(code.replace("(decks[0])", "(decks[0], games=4)"), names)
     assert names["more"].games_played == 24
-
-
-def test_a_place_that_cannot_be_written_is_found_out_before_playing(tmp_path):
-    with pytest.raises(OSError):
-        matchup([A, B], "random", 2, save=tmp_path / "nowhere" / "games.npz", progress=pytest.fail)
 
 
 @pytest.mark.parametrize("agent", ["exec:touch started", "evil:agent", "response:5sims:evil:agent"])

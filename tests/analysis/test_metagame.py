@@ -22,12 +22,6 @@ def table_of(rates, sd=0.05):
     return Shrunken(log_odds, sd**2 * np.eye(cells), np.zeros((len(rates), 2)), (1, 1, 1))
 
 
-def test_the_mix_of_rock_scissors_paper():
-    assert equilibrium(CIRCLE) == pytest.approx([1 / 3] * 3)
-    better = np.array([[0.5, 0.6], [0.4, 0.5]])
-    assert equilibrium(better) == pytest.approx([1, 0])
-
-
 def test_nothing_beats_the_mix():
     chooser = np.random.default_rng(1)
     for _ in range(20):
@@ -62,12 +56,6 @@ def test_the_field_drifts_to_what_wins():
     course = drift(np.array([[0.5, 0.6], [0.4, 0.5]]), np.array([0.1, 0.9]))
     assert (np.diff(course[:, 0]) >= 0).all() and course[-1, 0] > 0.99
     assert drift(CIRCLE, np.array([0.5, 0.5, 0.0]))[-1, 2] == 0  # what nobody brings nobody copies
-
-
-@pytest.mark.parametrize("shares", [{"rock": -1.0}, {"rock": 0.0}, {"lizard": 1.0}])
-def test_shares_that_are_none(shares):
-    with pytest.raises(ValueError):
-        metagame(NAMES, table_of(CIRCLE), shares)
 
 
 # -- the command ----------------------------------------------------------------------------------------------------

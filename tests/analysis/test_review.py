@@ -13,7 +13,6 @@ from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
 from lorcana_env.cli import main
 from lorcana_env.game.position_replay import Line, load
-from lorcana_env.render.web import page
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
 
@@ -83,21 +82,6 @@ def test_the_result_follows_from_the_seed_alone(played):
     assert one == two and one.decisions != other.decisions
 
 
-def test_guided_is_asked_the_same_way(played):
-    short = Replay.from_bytes(played.to_bytes())
-    short.undo(len(short) - 4)
-    assert len(analyze(short, Guided("guided:2sims")).decisions) == 4
-    assert analyze(short, "guided:1sims").decisions[0].win > 0  # a tree of its root only
-
-
-def test_a_game_that_was_conceded_and_one_that_has_not_begun():
-    replay = Replay("blurple", "yurple", seed=1)
-    assert analyze(replay, SMALL).as_dict()["players"][0]["accuracy"] is None
-    replay.step(int(replay.game.legal_actions()[0]))
-    replay.concede(1)
-    assert len(analyze(replay, SMALL).decisions) == 1
-
-
 def test_copies_in_hand_are_one_move():
     game = Scenario(you=dict(hand=["Stitch - New Dog"] * 2, ink=1)).game.clone(auto=True)
     found = search(Ismcts(SMALL), game)
@@ -162,12 +146,6 @@ def test_the_command_prints_a_table_json_and_writes_the_page(played, tmp_path):
         assert step["judged"] == judged and "hint" not in {key for key, value in step.items() if value}
         chance = judged["win"] if judged["player"] == 0 else 1 - judged["win"]
         assert step["chance"] == pytest.approx(chance, abs=0.001)
-
-
-def test_the_page_of_a_player_judges_that_player_only(played):
-    found = analyze(played, "ismcts:5sims")
-    steps = data_of(page(played, 1, judged=found.by_step()))["steps"]
-    assert [k for k, step in enumerate(steps) if "judged" in step] == [j.step for j in found.decisions if j.player == 1]
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,15 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, matchup
-from lorcana_env.analysis.agent_matchups import Tables
+from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.empirical_bayes import Shrunken, _covariances, likeness, shrink
-from lorcana_env.analysis.holdout import held_out
+from lorcana_env.analysis.games.observer import DEALT, PUT_BACK, RECORDED_GAME
+from lorcana_env.analysis.games.records import GameRecords, MatchupRun
+from lorcana_env.analysis.holdout import measure_holdout
 from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.analysis.observer import DEALT, GAME, PUT_BACK
 from lorcana_env.analysis.rates import best_of_three, kept_or_not
-from lorcana_env.analysis.records import Records, Run
 from lorcana_env.analysis.run_matchup import matchups
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 from tests.helpers import AGGRO, WARD
 
 A, B, C = Deck.load(WARD), Deck.load(AGGRO), Deck.load("blurple")
@@ -56,7 +56,7 @@ def test_much_is_hardly_shrunken_and_little_much():
 def test_tables_that_may_be_true():
     _, wins, games = made_up(40)
     table = shrink(wins, games, np.eye(N))
-    drawn = table.drawn(np.random.default_rng(0), 4000)
+    drawn = table.draw_tables(np.random.default_rng(0), 4000)
     assert drawn + drawn.transpose(0, 2, 1) == pytest.approx(np.ones((4000, N, N)))
     assert drawn[:, 0, 1].mean() == pytest.approx(table.win_rate(0, 1), abs=0.005)
     assert np.quantile(drawn[:, 0, 1], (0.025, 0.975)) == pytest.approx(table.ci95(0, 1), abs=0.015)
@@ -96,12 +96,6 @@ def test_a_rating_is_how_often_a_deck_wins():
     assert rating == pytest.approx(0.69, abs=0.01) and low < 0.69 < high and high - low < 0.03
 
 
-def test_no_games_say_nothing():
-    table = shrink(np.zeros((3, 3)), np.zeros((3, 3)), np.eye(3))
-    assert table.win_rate(0, 1) == 0.5 and table.ci95(0, 1)[0] < 0.4
-    assert table.rating_of(2)[0] == 0.5
-
-
 def test_a_style_that_beats_another_is_found_for_decks_like_those():
     """Decks of three kinds beat one another in a circle; a cell without games follows the kinds."""
     kinds = np.repeat(np.arange(3), 4)
@@ -125,7 +119,9 @@ def test_likeness_is_weighted_jaccard():
 def table_of(games, cards, deck=A):
     """A matchup of a deck with itself whose records are these."""
     nothing = np.zeros_like(cards)
-    return Matchup(Run((deck, deck), "random", len(games), None, 0, ""), {(0, 1): Records(games, (cards, nothing))})
+    return Matchup(
+        MatchupRun((deck, deck), "random", len(games), None, 0, ""), {(0, 1): GameRecords(games, (cards, nothing))}
+    )
 
 
 def test_held_out_games_are_foretold_better_by_the_shrunken_table():
@@ -133,16 +129,16 @@ def test_held_out_games_are_foretold_better_by_the_shrunken_table():
     decks = tuple(Deck([name]) for name in list(dict.fromkeys(A.cards + B.cards))[:N])
     pairs = {}
     for i, j in zip(*np.triu_indices(N, 1)):
-        games = np.zeros(30, GAME)
+        games = np.zeros(30, RECORDED_GAME)
         games["winner"] = np.arange(30) >= wins[i, j]
         facts = np.zeros((30, 1, 6), np.uint8)
-        pairs[int(i), int(j)] = Records(games, (facts, facts))
-    found = held_out(Matchup(Run(decks, "random", 30, None, 0, ""), pairs))
+        pairs[int(i), int(j)] = GameRecords(games, (facts, facts))
+    found = measure_holdout(Matchup(MatchupRun(decks, "random", 30, None, 0, ""), pairs))
     assert found["games"]["shrunk"] < found["games"]["raw"]
     assert found["cells"]["shrunk"] < found["cells"]["even"]
     assert found["games"]["games"] == found["cells"]["games"] == 30 * N * (N - 1) // 2
     with pytest.raises(ValueError, match="no games"):
-        held_out(Matchup(Run(decks, "random", 30, None, 0, ""), {(0, 1): Records.none(*decks[:2])}))
+        measure_holdout(Matchup(MatchupRun(decks, "random", 30, None, 0, ""), {(0, 1): GameRecords.none(*decks[:2])}))
 
 
 # -- matches of three games -------------------------------------------------------------------------------------------
@@ -162,13 +158,9 @@ def match(first, second):
 
 @pytest.mark.parametrize(("first", "second"), [(0.5, 0.5), (0.6, 0.4), (0.4, 0.6), (0.9, 0.7), (1.0, 0.0)])
 def test_matches_of_three_games(first, second):
-    chance, (low, high) = best_of_three(Rate(1000, 1000 * first), Rate(1000, 1000 * second))
+    chance, (low, high) = best_of_three(WinRate(1000, 1000 * first), WinRate(1000, 1000 * second))
     assert chance == pytest.approx(match(first, second)) and low <= chance <= high
     assert high - low < 0.09
-
-
-def test_a_match_of_no_games_is_unknown():
-    assert best_of_three(Rate(0, 0), Rate(10, 5)) == (None, (0.0, 1.0))
 
 
 # -- mulligans --------------------------------------------------------------------------------------------------------
@@ -188,7 +180,7 @@ def test_keeping_is_compared_among_hands_that_are_alike():
 
 def test_advice():
     n = 400
-    games, facts = np.zeros(n, GAME), np.zeros((n, len(A.counts), 6), np.uint8)
+    games, facts = np.zeros(n, RECORDED_GAME), np.zeros((n, len(A.counts), 6), np.uint8)
     facts[:, 0, DEALT] = 1
     facts[::2, 0, PUT_BACK] = 1
     games["winner"] = np.arange(n) % 2 == 0  # what is put back is missed
@@ -211,10 +203,10 @@ def test_several_agents_play_the_same_decks(tmp_path):
     assert {"agents", "tables", "disagree", "ratings"} <= set(report) and set(report["tables"]) == {"random", "passive"}
     assert {"win_rate", "ci95", "shrunk"} <= set(report["tables"]["random"])
     assert set(report["ratings"][WARD]) == {"random", "passive"}
-    again = Tables.load(path)
+    again = AgentMatchups.load(path)
     assert again.as_dict() == report
     more = matchups(resume=path, games=12)
-    assert more.games_played == 72 and Tables.load(path).games_played == 72
+    assert more.games_played == 72 and AgentMatchups.load(path).games_played == 72
     three = matchups(agents=["random", "passive", "greedy"], resume=path, games=12)
     assert three.agents == ["random", "passive", "greedy"] and three.games_played == 108
     assert Matchup.load(path, "passive").run.agent == "passive"
@@ -227,23 +219,11 @@ def test_several_agents_play_the_same_decks(tmp_path):
         matchups(agents=["random"], resume=path)
 
 
-def test_agents_that_are_named_twice_or_not_at_all():
-    for agents, says in ((["random", "random"], "once"), ([], "at least one")):
-        with pytest.raises(ValueError, match=says):
-            matchups([A, B], agents, 2)
-
-
 def test_where_agents_disagree():
     def said(log_odds):
         square = np.array([[0.0, log_odds], [-log_odds, 0.0]])
         return Shrunken(square, np.array([[0.01]]), np.zeros((2, 2)), (1.0, 1.0, 1.0))
 
-    tables = Tables({name: matchup([A, B], name, 2) for name in ("random", "passive")})
+    tables = AgentMatchups({name: matchup([A, B], name, 2) for name in ("random", "passive")})
     assert tables.disagree({"random": said(0.5), "passive": said(-0.5)}) == [(0, 1)]
     assert tables.disagree({"random": said(0.5), "passive": said(-0.1)}) == []
-
-
-def test_the_default_agent_is_a_network():
-    result = matchup([A, B], games=4)
-    assert result.run.agent == "shipped" and result.games_played == 4
-    assert matchup([A, B], "shipped", 4).as_dict() == matchup([A, B], "shipped", 4, threads=2).as_dict()

@@ -107,24 +107,6 @@ def test_card_features_know_facts_and_ir():
     assert not any(value for name, value in zip(features.DESCRIBING, plain, strict=True) if ":" in name)
 
 
-def test_features_are_matched_by_name():
-    names = ("lore / 2", "cost / 5", "character")
-    table = features.table(names)
-    assert table.shape[1] == 3
-    assert (table[:, 1] == features.table()[:, features.FEATURES.index("cost / 5")]).all()
-    with pytest.raises(ValueError, match="card feature 'no such feature' is unknown here"):
-        features.table(("cost / 5", "no such feature"))
-    with pytest.raises(ValueError, match="card feature 'character' is named twice"):
-        features.table(("character", "cost / 5", "character"))
-
-
-def test_every_card_has_a_feature_of_its_own():
-    numbers = features.card_numbers()
-    table = features.table(features.GROUPS["cards"])
-    assert (table[1:] == np.eye(len(numbers))).all() and not table[0].any()
-    assert features.features(find("Stitch - New Dog"))[features.FEATURES.index("card Stitch - New Dog")] == 1
-
-
 @pytest.mark.parametrize("groups", [("text",), ("cards",), ("cards", "roles"), tuple(features.GROUPS), ()], ids=len)
 def test_the_table_times_weights(groups):
     names = features.of_groups(groups)[::-1]
@@ -173,7 +155,7 @@ def network_file(net, tmp_path_factory):
 
 
 def agree(net, player, game):
-    """A network in torch and its compiled form say the same to the player who decides."""
+    """Assert that a network in torch and its compiled form say the same to the player who decides."""
     import torch
 
     seen = torch.from_numpy(game.entities(game.to_act, player.open_lists))[None]
@@ -240,16 +222,6 @@ def test_a_network_file_plays_and_searches(network_file):
     assert alone(of_three) in of_three.legal_actions()
     with pytest.raises(ValueError, match="two players"):
         search(of_three)
-
-
-def test_unusable_network_files_are_named(tmp_path):
-    from lorcana_env.agents import agent as make_agent
-
-    with pytest.raises(ValueError, match="no network file"):
-        make_agent(str(tmp_path / "gone.npz"))
-    (tmp_path / "bad.npz").write_bytes(b"no numbers")
-    with pytest.raises(ValueError, match=r"bad\.npz is not a usable network file"):
-        make_agent(str(tmp_path / "bad.npz"))
 
 
 def test_who_searches_a_deck_sees_it_until_it_is_shuffled():

@@ -15,7 +15,7 @@ from lorcana_env import Deck
 from lorcana_env.agents import agent as load_agent
 from lorcana_env.cli import main
 from lorcana_env.game.agent import is_slow
-from lorcana_env.simulation.statistics import Rate, wilson
+from lorcana_env.simulation.statistics import WinRate, wilson
 from lorcana_env.training.evaluation import ladder as ladder_module
 from lorcana_env.training.evaluation import plots, workers
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate, load
@@ -91,11 +91,11 @@ def test_wilson_intervals():
     """Wilson (1927) in closed form; they hold the rate, narrow with more games, and stay within 0 and 1."""
     z, n, p = 1.959964, 50, 0.8
     half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    low, high = Rate(n, 40).ci95
+    low, high = WinRate(n, 40).ci95
     assert (high - low) / 2 == pytest.approx(half) and low < p < high
     assert wilson(0, 10)[0] == 0 and wilson(10, 10)[1] == 1 and wilson(0, 0) == (0, 1)
-    assert Rate(500, 400).ci95[0] > low
-    assert Rate(0, 0).win_rate is None
+    assert WinRate(500, 400).ci95[0] > low
+    assert WinRate(0, 0).win_rate is None
 
 
 def test_ratings_of_two_agents_are_the_log_odds():

@@ -34,7 +34,7 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import held_out
 from lorcana_env.game.agent import AgentFailed, is_slow
 from lorcana_env.simulation.cluster import Cluster
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, breakdown, check_games
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
 from lorcana_env.training.evaluation.report_file import open_report
@@ -99,11 +99,11 @@ class Ladder:
             [np.zeros(0, GAME)] + [match.log_of(agent) for match in self.matches if against in (None, match.a, match.b)]
         )
 
-    def rate(self, agent: str, against: str | None = None) -> Rate:
+    def rate(self, agent: str, against: str | None = None) -> WinRate:
         """Win rate of an agent over all its games, or those against one other."""
-        return Rate.of(self.log(agent, against)["result"])
+        return WinRate.of(self.log(agent, against)["result"])
 
-    def breakdown(self, agent: str, against: str | None = None) -> dict[str, Rate]:
+    def breakdown(self, agent: str, against: str | None = None) -> dict[str, WinRate]:
         """Win rates in parts of these games (:func:`lorcana_env.training.evaluation.matches.breakdown`)."""
         return breakdown(self.log(agent, against), self.decks)
 

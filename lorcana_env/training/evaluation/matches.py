@@ -14,7 +14,7 @@ import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv
 from lorcana_env.game.agent import Agent, ask, ask_many, name_of, needs_past
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 
 BATCH = 64  # deals at once
 
@@ -54,9 +54,9 @@ class Match:
         return int((self.log["result"] == 0.5).sum())
 
     @property
-    def rate(self) -> Rate:
+    def rate(self) -> WinRate:
         """The win rate of a."""
-        return Rate.of(self.log["result"])
+        return WinRate.of(self.log["result"])
 
     @property
     def win_rate(self) -> float | None:
@@ -85,14 +85,14 @@ class Match:
         return log
 
 
-def breakdown(log: np.ndarray, decks: Sequence[str]) -> dict[str, Rate]:
+def breakdown(log: np.ndarray, decks: Sequence[str]) -> dict[str, WinRate]:
     """Win rates of agent a in the parts of a log (GAME[n]) that have games: by the starting seat, by mirrored decks,
     and by the deck of a."""
     mirrored = log["deck_a"] == log["deck_b"]
     first = log["a_first"]
     parts = {"went first": first, "went second": ~first, "mirrored decks": mirrored, "crossed decks": ~mirrored}
     parts |= {f"with {name}": log["deck_a"] == k for k, name in enumerate(decks)}
-    return {name: Rate.of(log["result"][part]) for name, part in parts.items() if part.any()}
+    return {name: WinRate.of(log["result"][part]) for name, part in parts.items() if part.any()}
 
 
 class Schedule:

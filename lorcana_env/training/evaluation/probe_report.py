@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env._util.atomic_files import write_text
-from lorcana_env.simulation.statistics import Rate
+from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training.evaluation.report_file import open_report
 
 FORMAT = "lorcana probe 2"
@@ -19,7 +19,7 @@ class Point:
     """The win rate after ``decisions`` decisions of the learner, against the agent, over games of both seats."""
 
     decisions: int
-    rate: Rate
+    rate: WinRate
 
 
 @dataclass(frozen=True)
@@ -30,18 +30,18 @@ class Probe:
     """
 
     agent: str
-    search: Rate | None
+    search: WinRate | None
     points: tuple[Point, ...]
     about: dict[str, Any]
 
     @property
-    def by(self) -> dict[str, Rate]:
+    def by(self) -> dict[str, WinRate]:
         """The win rate of each kind of response; that of a training is the last one."""
         found = {} if self.search is None else {"search": self.search}
         return found | ({"ppo": self.points[-1].rate} if self.points else {})
 
     @property
-    def rate(self) -> Rate:
+    def rate(self) -> WinRate:
         """The larger of the win rates."""
         return max(self.by.values(), key=lambda rate: rate.win_rate or 0.0)
 
@@ -61,9 +61,9 @@ class Probe:
 def load(path: str | Path) -> Probe:
     """Read a saved probe. Raises ``ValueError`` when the file holds something else."""
     with open_report(path, FORMAT, "lorcana probe --save") as saved:
-        points = tuple(Point(p["decisions"], Rate(p["games"], p["wins"])) for p in saved["points"])
+        points = tuple(Point(p["decisions"], WinRate(p["games"], p["wins"])) for p in saved["points"])
         search = saved["by"]["search"]
         if not points and search is None:
             raise ValueError("it found nothing")
-        rate = None if search is None else Rate(search["games"], search["wins"])
+        rate = None if search is None else WinRate(search["games"], search["wins"])
         return Probe(saved["agent"], rate, points, saved["about"])

@@ -14,18 +14,21 @@ from lorcana_env._util import arguments
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.forward import Weights, buffers
 from lorcana_env.agents.network import Network
-from lorcana_env.analysis.observer import (
+from lorcana_env.analysis.games.observer import (
     CARD_FACTS,
-    GAME,
     NETWORK,
-    in_common,
+    RECORDED_GAME,
+    Lists,
+    Players,
+    Space,
     play_recorded,
     record_action,
     record_end,
     record_start,
     seating,
+    share_chance,
 )
-from lorcana_env.analysis.records import Records
+from lorcana_env.analysis.games.records import GameRecords
 from lorcana_env.decks import Deck
 from lorcana_env.game.agent import Agent, legal_answer, name_of, reseed
 from lorcana_env.game.game import Game
@@ -38,7 +41,7 @@ from lorcana_env.simulation.games import Policy
 Places = tuple[str, ...]  # full card names of a deck, as they lie before they are shuffled
 
 
-def named(agent: Policy, seed: int) -> tuple[str, Policy]:
+def find_agent(agent: Policy, seed: int) -> tuple[str, Policy]:
     """The name of an agent, and the agent; a name stays a name where it is that of a policy inside numba.
 
     ``ValueError`` for a name that no agent has (:func:`lorcana_env.agents.player`).
@@ -92,7 +95,7 @@ def rows_of(decks: tuple[Deck, Deck], capacity: int, places: Sequence[Places] | 
     return rows
 
 
-def _laid_out(table: Table, places: Sequence[Places]) -> np.ndarray:
+def _lay_out(table: Table, places: Sequence[Places]) -> np.ndarray:
     """uint8[2, capacity]: the cards of the table's decks, in the order of ``places``."""
     index = {card.full_name: i for i, card in enumerate(table.cards)}
     cards = np.zeros_like(table.deck_cards)
@@ -116,39 +119,30 @@ def play_fast(
     seeds: np.ndarray,
     places: tuple[Places, Places] | None = None,
     common: bool = False,
-) -> Records:
+) -> GameRecords:
     """Games of ``a`` against ``b`` inside numba, one for each seed; ``first``: the number of the first of them.
 
     If both players are networks they are the same one. ``places``: in which order the cards lie before they are
-    shuffled, else that of the lists; ``common``: chance is that of all games of the seed (:func:`.observer.in_common`).
+    shuffled, else that of the lists; ``common``: as :func:`.observer.share_chance` says.
     """
     table, swapped = table_for((a, b)), table_for((b, a))
     n = table.actions.n
     games, cards = _empty(a, b, len(seeds))
     who = max(players, key=lambda player: player.policy)  # NETWORK is the highest
     laid_out = places or (a.cards, b.cards)
-    play_recorded(
-        who.weights,
-        buffers(table.dtype, who.weights),
-        who.drawing,
-        who.open_lists,
-        table.new_states(),
+    policies = np.array([player.policy for player in players], np.int64)
+    lists = Lists(
         np.concatenate([table.tables, swapped.tables]),
         np.concatenate([numbers_of(table), numbers_of(swapped)]),
-        np.stack([_laid_out(table, laid_out), _laid_out(swapped, laid_out[::-1])]),
+        np.stack([_lay_out(table, laid_out), _lay_out(swapped, laid_out[::-1])]),
         np.stack([table.deck_sizes, swapped.deck_sizes]),
         rows_of((a, b), table.capacity, laid_out),
-        np.array([player.policy for player in players], np.int64),
-        first,
-        seeds,
-        common,
-        games,
-        cards,
-        np.zeros(n, np.int16),
-        table.new_states(3),
-        np.zeros(n, np.int16),
-        np.zeros(1, np.uint64),
     )
+    space = Space(
+        table.new_states(), np.zeros(n, np.int16), table.new_states(3), np.zeros(n, np.int16), np.zeros(1, np.uint64)
+    )
+    both = Players(policies, who.weights, buffers(table.dtype, who.weights), who.drawing, who.open_lists)
+    play_recorded(both, lists, first, seeds, common, games, cards, space)
     return _records(a, b, games, cards)
 
 
@@ -160,7 +154,7 @@ def play_with_agents(
     seeds: np.ndarray,
     places: tuple[Places, Places] | None = None,
     common: bool = False,
-) -> Records:
+) -> GameRecords:
     """:func:`play_fast` with agents written in Python, one for each deck. They are not asked for forced answers."""
     games, cards = _empty(a, b, len(seeds))
     for g, seed in enumerate(seeds):
@@ -168,7 +162,7 @@ def play_with_agents(
         game = Game(*((b, a) if swapped else (a, b)), seed=int(seed), starting_player=starter ^ swapped, auto=False)
         states = game.state_array
         if places is not None:
-            laid_out = _laid_out(game.table, places[::-1] if swapped else places)
+            laid_out = _lay_out(game.table, places[::-1] if swapped else places)
             table = game.table
             engine.begin(states, 0, table.tables, 0, laid_out, table.deck_sizes, int(seed), starter ^ swapped)
             game._advance(-1)
@@ -180,7 +174,7 @@ def play_with_agents(
         while not game.over:
             if common and game.turn != turn:
                 turn = game.turn
-                in_common(states, 0, int(seed))
+                share_chance(states, 0, int(seed))
             legal = game.legal_actions()
             action = int(legal[0])
             if len(legal) > 1:
@@ -194,9 +188,9 @@ def play_with_agents(
 
 def _empty(a: Deck, b: Deck, n: int) -> tuple[np.ndarray, np.ndarray]:
     """``games`` and ``cards`` for the observer."""
-    return np.zeros(n, GAME), np.zeros((n, 2, max(len(a.counts), len(b.counts)), len(CARD_FACTS)), np.uint8)
+    return np.zeros(n, RECORDED_GAME), np.zeros((n, 2, max(len(a.counts), len(b.counts)), len(CARD_FACTS)), np.uint8)
 
 
-def _records(a: Deck, b: Deck, games: np.ndarray, cards: np.ndarray) -> Records:
+def _records(a: Deck, b: Deck, games: np.ndarray, cards: np.ndarray) -> GameRecords:
     check_fault(int(games["fault"].max(initial=0)))
-    return Records(games, (cards[:, 0, : len(a.counts)], cards[:, 1, : len(b.counts)]))
+    return GameRecords(games, (cards[:, 0, : len(a.counts)], cards[:, 1, : len(b.counts)]))

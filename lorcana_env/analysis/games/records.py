@@ -1,4 +1,4 @@
-"""Records of the games of pairs of decks, and the file that keeps them."""
+"""GameRecords of the games of pairs of decks, and their file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._version import __version__
-from lorcana_env.analysis.observer import CARD_FACTS, COPIES, CUT_SHORT, ENDS, GAME, NEVER
+from lorcana_env.analysis.games.observer import CARD_FACTS, RECORDED_GAME
 from lorcana_env.decks import Deck
 
 FORMAT = "lorcana_env games 1"
@@ -24,22 +24,22 @@ OF_SEVERAL = "lorcana_env games of several agents 1"
 
 
 @dataclass(frozen=True)
-class Records:
+class GameRecords:
     """Games of deck 0 against deck 1, in the order of their numbers.
 
-    ``games``: GAME[n]; ``cards``: for each deck uint8[n, rows, CARD_FACTS], rows the distinct cards in the order of the
-    list (:attr:`Deck.counts`).
+    ``games``: RECORDED_GAME[n]; ``cards``: for each deck uint8[n, rows, CARD_FACTS], a row for each distinct card
+    in the order of the list (:attr:`Deck.counts`).
     """
 
     games: np.ndarray
     cards: tuple[np.ndarray, np.ndarray]
 
     @classmethod
-    def none(cls, a: Deck, b: Deck) -> Records:
+    def none(cls, a: Deck, b: Deck) -> GameRecords:
         """No games yet."""
         shapes = ((0, len(deck.counts), len(CARD_FACTS)) for deck in (a, b))
         first, second = (np.zeros(shape, np.uint8) for shape in shapes)
-        return cls(np.zeros(0, GAME), (first, second))
+        return cls(np.zeros(0, RECORDED_GAME), (first, second))
 
     def __len__(self) -> int:
         return len(self.games)
@@ -49,20 +49,20 @@ class Records:
         winner = self.games["winner"]
         return np.where(winner == deck, 1.0, np.where(winner == 1 - deck, 0.0, 0.5))
 
-    def swapped(self) -> Records:
+    def swapped(self) -> GameRecords:
         """The same games, seen from the other deck."""
         games = self.games.copy()
         for name in ("winner", "starter"):
             games[name] = np.where(games[name] < 2, 1 - games[name], games[name])
         for name in ("lore", "ink"):
             games[name] = games[name][:, ::-1]
-        return Records(games, (self.cards[1], self.cards[0]))
+        return GameRecords(games, (self.cards[1], self.cards[0]))
 
 
-def concatenate(parts: Sequence[Records]) -> Records:
-    """Records one after the other; at least one part."""
+def concatenate(parts: Sequence[GameRecords]) -> GameRecords:
+    """GameRecords one after the other; at least one part."""
     first, second = (np.concatenate([part.cards[d] for part in parts]) for d in (0, 1))
-    return Records(np.concatenate([part.games for part in parts]), (first, second))
+    return GameRecords(np.concatenate([part.games for part in parts]), (first, second))
 
 
 @cache
@@ -70,7 +70,7 @@ def build() -> str:
     """What games depend on besides decks, agent and seed: the version, and a checksum of code, cards and network."""
     package = Path(__file__).parents[1]
     sources = sorted(
-        path for kind in ("*.py", "cards/data/*.json", "players/data/*.npz") for path in package.rglob(kind)
+        path for kind in ("*.py", "cards/data/*.json", "agents/data/*.npz") for path in package.rglob(kind)
     )
     checksum = 0
     for source in sources:
@@ -79,8 +79,8 @@ def build() -> str:
 
 
 @dataclass(frozen=True)
-class Run:
-    """What was asked for: everything that the games of a matchup follow from, and how many there are to be.
+class MatchupRun:
+    """All that the games of a matchup follow from, and how many there will be.
 
     ``games``: of each pair; with ``until``, at most. ``build``: see :func:`build`.
     """
@@ -99,11 +99,11 @@ class Run:
         return [(i, j) for i in n for j in n if i < j]
 
 
-Pairs = dict[tuple[int, int], Records]
+Pairs = dict[tuple[int, int], GameRecords]
 
 
-def save(path: str | os.PathLike[str], runs: Sequence[tuple[Run, Pairs]]) -> None:
-    """Write a NumPy ``.npz`` archive. As a whole: whatever happens, the old file or the new one is there.
+def save(path: str | os.PathLike[str], runs: Sequence[tuple[MatchupRun, Pairs]]) -> None:
+    """Write a NumPy ``.npz`` archive, which replaces an old file only when it is whole.
 
     ``runs``: one, or one for each of several agents.
     """
@@ -119,7 +119,7 @@ def save(path: str | os.PathLike[str], runs: Sequence[tuple[Run, Pairs]]) -> Non
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
 
 
-def _header(run: Run) -> dict[str, Any]:
+def _header(run: MatchupRun) -> dict[str, Any]:
     return {
         "decks": [[deck.name, deck.cards] for deck in run.decks],
         "agent": run.agent,
@@ -135,76 +135,39 @@ def _before(k: int, runs: int) -> str:
     return f"{k}/" if runs > 1 else ""
 
 
-def load(path: str | os.PathLike[str]) -> list[tuple[Run, Pairs]]:
-    """What :func:`save` wrote. ``ValueError`` for a file that is something else, damaged, or of another format."""
+def load(path: str | os.PathLike[str]) -> list[tuple[MatchupRun, Pairs]]:
+    """Read what :func:`save` wrote. ``ValueError`` for a file that is something else, damaged, or of another format."""
     path = Path(arguments.path(path))
     if not path.is_file():
-        raise ValueError(f"there is no file {path}; games are kept with --save FILE")
-    other = f"{path} holds no games of lorcana matchup --save, or is damaged"
+        raise ValueError(f"there is no file {path}; games are saved with --save FILE")
     try:
         with np.load(path, allow_pickle=False) as archive:
             header = json.loads(str(archive["header"]))
             if header["format"] == FORMAT:
                 return [_read(header, archive, "")]
             if header["format"] == OF_SEVERAL:
-                return _read_several(header["runs"], archive)
+                headers = header["runs"]
+                return [_read(header, archive, _before(k, len(headers))) for k, header in enumerate(headers)]
             version = arguments.shown(header["format"])
     except OSError:
         raise
     except Exception as error:  # whatever a file that is something else makes NumPy, zip or JSON raise
-        reason = f" ({error})" if isinstance(error, _Wrong) else ""
-        raise ValueError(f"{other}{reason}: name another file") from error
+        raise ValueError(
+            f"{path} holds no games of lorcana matchup --save, or is damaged: name another file"
+        ) from error
     raise ValueError(f"{path} was saved by another version of lorcana_env ({version}): play the games again")
 
 
-def _read_several(headers: list[dict[str, Any]], archive: Any) -> list[tuple[Run, Pairs]]:
-    runs = [_read(header, archive, _before(k, len(headers))) for k, header in enumerate(headers)]
-    agents = [run.agent for run, _ in runs]
-    if len(runs) < 2 or len(set(agents)) < len(agents) or any(run.decks != runs[0][0].decks for run, _ in runs):
-        raise _Wrong("its runs do not belong together")
-    return runs
-
-
-class _Wrong(ValueError):
-    """Raised for games or a run that cannot be."""
-
-
-def _read(header: dict[str, Any], archive: Any, before: str) -> tuple[Run, Pairs]:
+def _read(header: dict[str, Any], archive: Any, before: str) -> tuple[MatchupRun, Pairs]:
     decks = tuple(Deck(cards, name) for name, cards in header["decks"])
-    if len(decks) < 2 or not all(decks):
-        raise _Wrong("it has no two decks")
-    until = header["until"]
-    run = Run(
-        decks,
-        arguments.text(header["agent"], "agent"),
-        arguments.integer(header["games"], "games", 2, arguments.MAX_GAMES),
-        None if until is None else arguments.number(until, "until"),
-        arguments.seed(header["seed"]),
-        arguments.text(header["build"], "build"),
-    )
-    if run.until is not None and not 0 < run.until < 0.5:
-        raise _Wrong("its limit is no share")
+    seed = arguments.seed(header["seed"])
+    run = MatchupRun(decks, header["agent"], header["games"], header["until"], seed, header["build"])
     pairs = {}
     for i, j in run.pairs:
         key = f"{before}{i}-{j}"
-        records = Records(archive[key], (archive[f"{key}.0"], archive[f"{key}.1"]))
-        _check(records, (decks[i], decks[j]))
+        records = GameRecords(archive[key], (archive[f"{key}.0"], archive[f"{key}.1"]))
+        shapes = tuple((len(records), len(deck.counts), len(CARD_FACTS)) for deck in (decks[i], decks[j]))
+        if records.games.dtype != RECORDED_GAME or tuple(cards.shape for cards in records.cards) != shapes:
+            raise ValueError("the arrays do not fit the decks")
         pairs[i, j] = records
     return run, pairs
-
-
-def _check(records: Records, decks: tuple[Deck, Deck]) -> None:
-    """Raise unless these are records of games of two decks: every column in its range."""
-    games = records.games
-    if games.dtype != GAME or games.ndim != 1:
-        raise _Wrong("its arrays are not those of games")
-    for cards, deck in zip(records.cards, decks):
-        if cards.dtype != np.uint8 or cards.shape != (len(games), len(deck.counts), len(CARD_FACTS)):
-            raise _Wrong("its arrays do not fit its decks")
-        if (cards[..., :COPIES] > np.array(list(deck.counts.values()))[:, None]).any():
-            raise _Wrong("more copies of a card were seen than there are")
-    nobody = games["winner"] == NEVER
-    if not (nobody | (games["winner"] < 2)).all() or (games["starter"] > 1).any() or (games["end"] >= len(ENDS)).any():
-        raise _Wrong("the end of a game is none")
-    if (nobody != (games["end"] == CUT_SHORT)).any() or games["fault"].any():
-        raise _Wrong("the end of a game is none")

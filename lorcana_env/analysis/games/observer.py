@@ -1,14 +1,16 @@
-"""Games that are watched: what happened to each card, lore and ink by turn, why the game ended.
+"""Records of games: what happened to each card, lore and ink by turn, why the game ended.
 
-The observer looks at the game before every answer and after the last one. Records are by deck, not by seat: deck ``d``
-sits in seat ``d ^ swapped``. Everything is about the distinct cards of a deck, its *rows*: two copies of a card are one
-row, and the first of them counts.
+The observer looks at the game before every action and after the last one. Records are by deck, not by seat: deck ``d``
+sits in seat ``d ^ swapped``. A *row* is a distinct card of a deck; of several copies the first one counts.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
+from lorcana_env.agents.forward import Buffers, Weights
 from lorcana_env.policies.kernels import POLICIES, choose
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import begin, step
@@ -18,10 +20,10 @@ from lorcana_env.rules.record.basics import scramble
 from lorcana_env.simulation.rollouts import chance, drawn, look
 
 NETWORK = len(POLICIES)  # the policy that is a network
-TURNS = 24  # own turns of each player whose lore and ink are kept
+TURNS = 24  # own turns of each player whose lore and ink are recorded
 NEVER = 255  # of a turn: it did not happen
 
-#: What is kept of each card: copies in the first seven cards, put back in the mulligan, and in the opening hand; then
+#: The facts of each card: copies in the first seven cards, put back in the mulligan, and in the opening hand; then
 #: the player's own turn in which one was first in hand (0: in the opening hand, or before the first turn), played, put
 #: into the inkwell.
 CARD_FACTS = ("dealt", "put_back", "opening", "drawn", "played", "inked")
@@ -33,7 +35,7 @@ BY_LORE, BY_EMPTY_DECK, BY_CONCESSION, CUT_SHORT = range(4)
 
 #: A finished game. ``winner`` (255: nobody) and ``starter`` are decks; ``lore`` and ``ink`` (cards in the inkwell) are
 #: what the deck had when it last acted in its own turn 1, 2, ..., NEVER for turns it did not have.
-GAME = np.dtype(
+RECORDED_GAME = np.dtype(
     [
         ("decisions", np.uint32),
         ("turns", np.uint32),  # of both players together
@@ -47,42 +49,85 @@ GAME = np.dtype(
 )
 
 
-@kernel
-def play_recorded(
-    w, b, drawing, open_lists, states, tables, numbers, decks, sizes, rows, policies, first, seeds, common, games,
-    cards, legal, work, scratch, generator,
-):  # fmt: skip
-    """Play and record one game for each seed; ``first`` is the number of the first of them.
+class Players(NamedTuple):
+    """What plays two decks: ``policies``, int64[2], of each deck an index in ``POLICIES``, or ``NETWORK``.
 
-    By ``swapped``, ``tables``: TABLES[2] and ``numbers``: int16[2, MAX_CARDS]; then by seat, ``decks``:
-    uint8[2, 2, capacity] and ``sizes``: int64[2, 2]. By deck, ``rows``: int64[2, capacity], place in the list -> row,
-    and ``policies``: int64[2]; ``NETWORK`` plays by ``w, b``, weights and buffers, likeliest actions or (``drawing``)
-    drawn ones. ``common``: see :func:`in_common`. ``games``: GAME[n]; ``cards``: uint8[n, 2, rows, CARD_FACTS]. The
-    decks take turns in starting, and change seats every two games.
+    A network plays by its ``weights``, with ``buffers``; it takes its likeliest action, or (``drawing``) draws one.
     """
+
+    policies: np.ndarray
+    weights: Weights
+    buffers: Buffers
+    drawing: bool
+    open_lists: bool
+
+
+class Lists(NamedTuple):
+    """Two decks, for both ways to seat them.
+
+    The first index of ``tables`` (TABLES[2]), ``numbers`` (int16[2, MAX_CARDS]), ``decks`` (uint8[2, 2, capacity]) and
+    ``sizes`` (int64[2, 2]) is ``swapped``; the second one of ``decks`` and ``sizes`` is the seat. ``rows``, int64[2,
+    capacity]: the row of the card at each place of each deck.
+    """
+
+    tables: np.ndarray
+    numbers: np.ndarray
+    decks: np.ndarray
+    sizes: np.ndarray
+    rows: np.ndarray
+
+
+class Space(NamedTuple):
+    """Memory to play in: states, legal actions, and what the policies need."""
+
+    states: np.ndarray
+    legal: np.ndarray
+    work: np.ndarray
+    scratch: np.ndarray
+    generator: np.ndarray
+
+
+@kernel
+def play_recorded(players, lists, first, seeds, common, games, cards, space):
+    """Play and record one game for each of ``seeds``, int64[n].
+
+    ``first``: the number of the first game. ``common``: every turn begins with :func:`share_chance`. ``games``
+    (RECORDED_GAME[n]) and ``cards`` (uint8[n, 2, rows, CARD_FACTS]) are written. The decks take turns in starting, and
+    change seats every two games.
+    """
+    states, legal, generator, tables, rows = space.states, space.legal, space.generator, lists.tables, lists.rows
     st = states[0]
     for g in range(seeds.shape[0]):
         starter, swapped = seating(first + g)
         generator[0] = scramble(np.uint64(seeds[g]))
-        begin(states, 0, tables, swapped, decks[swapped], sizes[swapped], seeds[g], starter ^ swapped)
+        begin(states, 0, tables, swapped, lists.decks[swapped], lists.sizes[swapped], seeds[g], starter ^ swapped)
         n = step(states, 0, tables, swapped, -1, 0, legal)
         record_start(states, swapped, rows, games, cards, g)
         turn = np.int64(0)
         while n > 0:
             if common and np.int64(st.turn) != turn:
                 turn = np.int64(st.turn)
-                in_common(states, 0, seeds[g])
+                share_chance(states, 0, seeds[g])
             action = np.int64(legal[0])
             if n > 1:
-                policy = policies[np.int64(st.decider) ^ swapped]
-                if policy == NETWORK:
-                    m, _ = look(states, tables, swapped, numbers, open_lists, legal, n, w, b)
-                    action = b.actions[drawn(b.p, m, chance(generator)) if drawing else _likeliest(b.p, m)]
-                else:
-                    action = choose(policy, states, 0, tables, swapped, legal, n, work, scratch, generator)
+                action = _decide(players, lists, space, swapped, n)
             record_action(states, swapped, action, rows, games, cards, g)
             n = step(states, 0, tables, swapped, action, 0, legal)
         record_end(states, swapped, rows, games, cards, g)
+
+
+@jit
+def _decide(players, lists, space, swapped, n):
+    """The action that the deck to act takes, of ``n`` legal ones."""
+    states, legal, generator = space.states, space.legal, space.generator
+    policy = players.policies[np.int64(states[0].decider) ^ swapped]
+    if policy != NETWORK:
+        return choose(policy, states, 0, lists.tables, swapped, legal, n, space.work, space.scratch, generator)
+    b = players.buffers
+    m, _ = look(
+        states, lists.tables, swapped, lists.numbers, players.open_lists, legal, n, players.weights, b
+    )  # fmt: skip
+    return np.int64(b.actions[drawn(b.p, m, chance(generator)) if players.drawing else _likeliest(b.p, m)])
 
 
 @jit
@@ -95,14 +140,13 @@ def _likeliest(p, n):
 
 
 @kernel
-def in_common(states, i, seed):
-    """Let chance be that of every game of this seed, whatever was done before; to be called as each turn begins.
+def share_chance(states, i, seed):
+    """Give all games of a seed the same chance in this turn, whatever was done before it; call it as a turn begins.
 
-    Two lists are told apart best when both have the same luck. Their first deal is the same card for card where their
-    places hold the same cards, but one hand more put back, or one shuffle more, and all that follows is other chance.
-    So the generator starts again each turn; and as the first turn begins, when decks are as yet unseen, they are put in
-    an order that follows from seed and place: what both have left lies in the same order. Each game for itself is as
-    likely as ever.
+    Two lists are compared best when both have the same luck. One card more put back, or one shuffle more, would change
+    all chance that follows, so the generator starts again each turn. As the first turn begins, nobody has seen the
+    decks, and they are put in an order that follows from seed and place: what both lists have left lies in the same
+    order. The distribution of games stays as it is.
     """
     st = states[i]
     st.rng = scramble(np.uint64(seed) + np.uint64(st.turn) * np.uint64(0xD1342543DE82EF95))
@@ -131,7 +175,7 @@ def seating(k):
 
 @kernel
 def record_start(states, swapped, rows, games, cards, g):
-    """The game is at its first decision."""
+    """Begin the record of a game at its first decision."""
     st = states[0]
     game = games[g]
     for d in range(2):
@@ -146,7 +190,7 @@ def record_start(states, swapped, rows, games, cards, g):
 
 @kernel
 def record_action(states, swapped, action, rows, games, cards, g):
-    """``action`` is about to be taken."""
+    """Record the position in which ``action`` is about to be taken."""
     st = states[0]
     if st.decision == c.DECISION_MULLIGAN:
         capacity = st.cards.shape[2]
@@ -155,7 +199,7 @@ def record_action(states, swapped, action, rows, games, cards, g):
             cards[g, (slot // capacity) ^ swapped, rows[(slot // capacity) ^ swapped, slot % capacity], PUT_BACK] += 1
         return
     active = np.int64(st.active)
-    if st.turn == 1 and games[g].lore[active ^ swapped, 0] == NEVER:  # these are the hands that were kept
+    if st.turn == 1 and games[g].lore[active ^ swapped, 0] == NEVER:  # the mulligans are over
         _count_hands(st, swapped, rows, cards[g], OPENING)
         for d in range(2):
             for row in range(cards.shape[2]):
@@ -166,7 +210,7 @@ def record_action(states, swapped, action, rows, games, cards, g):
 
 @kernel
 def record_end(states, swapped, rows, games, cards, g):
-    """The game is over."""
+    """Record the end of a game."""
     st = states[0]
     game = games[g]
     _look(st, swapped, rows, game, cards[g])
@@ -195,21 +239,21 @@ def _count_hands(st, swapped, rows, cards, fact):
 
 @jit
 def _look(st, swapped, rows, game, cards):
-    """See what is in hands and inkwells, what was drawn and played this turn, and what the active player has."""
+    """Record what hands and inkwells hold, what was drawn and played this turn, and what the active player has."""
     capacity = st.cards.shape[2]
     for p in range(2):
         d = p ^ swapped
         turn = min(np.int64(st.turns_taken[p]), NEVER - 1)
         for i in range(st.counts[p, c.ZONE_HAND]):
-            _happened(cards, d, rows[d, np.int64(st.cards[p, c.ZONE_HAND, i]) % capacity], DRAWN, turn)
+            _note(cards, d, rows[d, np.int64(st.cards[p, c.ZONE_HAND, i]) % capacity], DRAWN, turn)
         for i in range(st.counts[p, c.ZONE_INKWELL]):
-            _happened(cards, d, rows[d, np.int64(st.cards[p, c.ZONE_INKWELL, i]) % capacity], INKED, turn)
+            _note(cards, d, rows[d, np.int64(st.cards[p, c.ZONE_INKWELL, i]) % capacity], INKED, turn)
         for place in range(rows.shape[1]):
             history = np.int64(st.history[p * capacity + place])
             if history & (1 << c.HISTORY_DRAWN):
-                _happened(cards, d, rows[d, place], DRAWN, turn)
+                _note(cards, d, rows[d, place], DRAWN, turn)
             if history & (1 << c.HISTORY_PLAYED):
-                _happened(cards, d, rows[d, place], PLAYED, turn)
+                _note(cards, d, rows[d, place], PLAYED, turn)
     active = np.int64(st.active)
     turn = np.int64(st.turns_taken[active]) - 1
     if 0 <= turn < TURNS:
@@ -218,7 +262,7 @@ def _look(st, swapped, rows, game, cards):
 
 
 @jit
-def _happened(cards, d, row, fact, turn):
-    """The first time counts."""
+def _note(cards, d, row, fact, turn):
+    """Record the turn of an event, unless it happened before."""
     if cards[d, row, fact] == NEVER:
         cards[d, row, fact] = turn

@@ -1,0 +1,1 @@
+"""Games of two decks, played and recorded: the observer, the runners, the records and their file."""
