@@ -29,7 +29,7 @@ from lorcana_env.decks import Deck, bundled
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.rules.invariants import BROKEN, fuzz_games
 from lorcana_env.rules.record.tables import MAX_ABILITIES
-from lorcana_env.setup.compiled_decks import Table, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
 from lorcana_env.simulation.games import game_seeds
 
 
@@ -40,7 +40,7 @@ class Coverage:
         self.missing = {(card.full_name, k) for card in supported() for k in range(len(card.abilities))}
         self.total = len(self.missing)
 
-    def add(self, table: Table, covered: np.ndarray) -> None:
+    def add(self, table: CompiledDecks, covered: np.ndarray) -> None:
         """``covered``: uint8[MAX_ABILITIES], as :func:`fuzz_games` fills it."""
         starts = table.tables[0]["ability_start"]
         for i, card in enumerate(table.cards):
@@ -58,7 +58,7 @@ class Coverage:
         return f"{done} of {self.total} abilities exercised ({done / self.total:.2%})"
 
 
-def fuzz(table: Table, games: int, seed: int, coverage: Coverage | None = None) -> np.ndarray:
+def fuzz(table: CompiledDecks, games: int, seed: int, coverage: Coverage | None = None) -> np.ndarray:
     """int64[games, 4]: the invariant broken (``BROKEN``), decisions, turns, truncated."""
     results = np.zeros((games, 4), np.int64)
     covered = np.zeros(MAX_ABILITIES, np.uint8)
@@ -71,19 +71,19 @@ def fuzz(table: Table, games: int, seed: int, coverage: Coverage | None = None) 
     return results
 
 
-def each_card(seed: int) -> Iterator[tuple[str, Table]]:
+def each_card(seed: int) -> Iterator[tuple[str, CompiledDecks]]:
     """For every supported card a table of two random decks around it."""
     for card in supported():
         chooser = random.Random(f"{seed} {card.full_name}")
         while True:
             try:
-                yield card.full_name, Table((random_deck(chooser, card), random_deck(chooser, card)))
+                yield card.full_name, CompiledDecks((random_deck(chooser, card), random_deck(chooser, card)))
                 break
             except Unsupported as full:
                 click.echo(f"drawn again: {full}", err=True)
 
 
-def pool_pairs(games: int, per_pair: int, seed: int, coverage: Coverage) -> Iterator[tuple[str, Table]]:
+def pool_pairs(games: int, per_pair: int, seed: int, coverage: Coverage) -> Iterator[tuple[str, CompiledDecks]]:
     """Compile random decks, every second pair around cards that are not exercised yet.
 
     Pairs whose cards need more than a table holds are drawn again.
@@ -94,7 +94,7 @@ def pool_pairs(games: int, per_pair: int, seed: int, coverage: Coverage) -> Iter
         wanted = coverage.wanted() if made % 2 == 0 else []
         a, b = (random_deck(chooser, chooser.choice(wanted) if wanted else None, wanted=wanted) for _ in range(2))
         try:
-            table = Table((a, b))
+            table = CompiledDecks((a, b))
         except Unsupported as full:
             click.echo(f"drawn again: {full}", err=True)
             continue
@@ -102,7 +102,7 @@ def pool_pairs(games: int, per_pair: int, seed: int, coverage: Coverage) -> Iter
         yield f"pair {made} of seed {seed}", table
 
 
-def bundled_pairs() -> Iterator[tuple[str, Table]]:
+def bundled_pairs() -> Iterator[tuple[str, CompiledDecks]]:
     for a, b in itertools.combinations_with_replacement(bundled(), 2):
         yield f"{a} against {b}", table_for((Deck.load(a), Deck.load(b)))
 
@@ -130,7 +130,12 @@ class Tally:
 
 
 def run(
-    pairs: Iterator[tuple[str, Table]], each: int, seed: int, deep: int, coverage: Coverage, tally: Tally | None = None
+    pairs: Iterator[tuple[str, CompiledDecks]],
+    each: int,
+    seed: int,
+    deep: int,
+    coverage: Coverage,
+    tally: Tally | None = None,
 ) -> Tally:
     """Play ``each`` games of every pair, one game in ``deep`` (0: none) with all checks; add them to ``tally``."""
     tally = Tally() if tally is None else tally

@@ -26,7 +26,7 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import OPCODES
 from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
-from lorcana_env.setup.compiled_decks import Table
+from lorcana_env.setup.compiled_decks import CompiledDecks
 from lorcana_env.simulation.statistics import wilson
 from tools.docs_words import ACTIONS, DECISIONS, ENTITY_MEANINGS, HISTORY, MEANINGS, RULES, SENTENCES, TRAITS
 from tools.rule_index import book
@@ -338,7 +338,7 @@ def most_cards(players: int) -> int:
     for n in range(1, 257):
         try:
             # this needs the number of slots only, and no decks
-            table = Table.__new__(Table)
+            table = CompiledDecks.__new__(CompiledDecks)
             table.decks, table.starting_ink = ((None,) * n,) * players, 0  # type: ignore[assignment]
             table._capacity()
         except ValueError:

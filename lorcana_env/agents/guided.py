@@ -25,7 +25,7 @@ from lorcana_env.agents.ismcts import Budget
 from lorcana_env.agents.locked import Alone, alone
 from lorcana_env.agents.network import SHIPPED, read
 from lorcana_env.agents.suffixes import MAX_THREADS
-from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.setup.action_space import ActionSpace
 
@@ -179,7 +179,7 @@ class Guided(Alone):
 
     def __call__(self, game: Game) -> int:
         """The action for the player who decides."""
-        game = undecided(game, self.name)
+        game = running_game(game, self.name)
         at = game.state_array, 0, game.table.tables, 0, game.card_numbers
         return self._choose(at, game.legal_actions())
 
@@ -199,7 +199,7 @@ class Guided(Alone):
     @alone
     def decided(self, game: Game) -> tuple[int, np.ndarray]:
         """The answer and :meth:`probabilities`, of one search."""
-        game = undecided(game, self.name)
+        game = running_game(game, self.name)
         at = game.state_array, 0, game.table.tables, 0, game.card_numbers
         legal = game.legal_actions()
         if len(legal) == 1:

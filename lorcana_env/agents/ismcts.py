@@ -19,7 +19,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env.agents.locked import Alone, alone
-from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import copy_state, value
 from lorcana_env.rules.compiler.jit import jit, kernel
@@ -299,7 +299,7 @@ class Ismcts(Alone):
         self._seed = arguments.seed(seed)
 
     def __call__(self, game: Game) -> int:
-        game = undecided(game, self.name)
+        game = running_game(game, self.name)
         return self.choose(game.state_array, 0, game.table.tables, 0, game.legal_actions())
 
     def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
@@ -330,7 +330,7 @@ class Ismcts(Alone):
     def decided(self, game: Game) -> tuple[int, np.ndarray]:
         """The answer and :meth:`probabilities`, of one search. A move that wins at once is the answer however seldom
         it was tried."""
-        legal = undecided(game, self.name).legal_actions()
+        legal = running_game(game, self.name).legal_actions()
         shares = np.ones(len(legal))
         if len(legal) == 1:
             return int(legal[0]), shares

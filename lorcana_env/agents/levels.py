@@ -10,7 +10,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import Copied
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.network import Network
-from lorcana_env.game.agent import Agent, undecided
+from lorcana_env.game.agent import Agent, running_game
 from lorcana_env.game.game import Game
 
 
@@ -65,7 +65,7 @@ class Tempered(Copied):
         self._rng = np.random.default_rng(arguments.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF)
 
     def __call__(self, game: Game) -> int:
-        legal = undecided(game, self.name).legal_actions()
+        legal = running_game(game, self.name).legal_actions()
         if len(legal) == 1:
             return int(legal[0])
         return int(self._rng.choice(legal, p=self.probabilities(game)))

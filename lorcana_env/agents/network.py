@@ -23,7 +23,7 @@ from lorcana_env._version import __version__
 from lorcana_env.agents.forward import INPUTS, OF_RECENT, Buffers, Weights, buffers, evaluate, softmax
 from lorcana_env.agents.locked import Alone, alone
 from lorcana_env.cards import features
-from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.observe import columns
 from lorcana_env.observe import entities as e
@@ -289,7 +289,7 @@ class Network(Alone):
         return _Thought(chosen, values, b.actions[:n].copy(), b.p[:n].copy())
 
     def _of_game(self, game: Game) -> _Thought:
-        legal = undecided(game, self.name).legal_actions().astype(np.int16)
+        legal = running_game(game, self.name).legal_actions().astype(np.int16)
         zero, table = np.zeros(1, np.int64), game.table
         counts = np.array([len(legal)])
         at = game.state_array, table.tables, zero, game.card_numbers, self.open_lists

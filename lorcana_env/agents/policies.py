@@ -8,7 +8,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env.agents.locked import Alone, alone
-from lorcana_env.game.agent import Games, undecided
+from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import choose, policy_index
 from lorcana_env.rules.compiler.jit import kernel
@@ -33,7 +33,7 @@ class BuiltIn(Alone):
 
     @alone
     def __call__(self, game: Game) -> int:
-        table = undecided(game, self.name).table
+        table = running_game(game, self.name).table
         if table.dtype not in self._buffers:
             self._buffers[table.dtype] = table.new_states(3), np.zeros(table.actions.n, np.int16)
         work, scratch = self._buffers[table.dtype]

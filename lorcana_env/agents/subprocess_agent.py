@@ -19,9 +19,9 @@ from typing import IO, Any
 
 from lorcana_env._util import arguments
 from lorcana_env._version import __version__
-from lorcana_env.game.agent import AgentFailed, undecided
+from lorcana_env.game.agent import AgentFailed, running_game
 from lorcana_env.game.game import Game
-from lorcana_env.words.data import card_data, cards_of, told
+from lorcana_env.words.data import card_data, cards_of, visible_data
 
 PROTOCOL = 1
 START_S, MOVE_S, MAX_S = 60.0, 60.0, 3600.0  # seconds for the start and for a decision, and the most it may ask for
@@ -72,7 +72,7 @@ class Program:
                 self._running.tell({"type": "seed", "seed": self._seed})
 
     def __call__(self, game: Game) -> int:
-        game = undecided(game, self.name)
+        game = running_game(game, self.name)
         with self._lock:
             running = self._reach()
             try:
@@ -98,7 +98,7 @@ class Program:
     def _answer(self, running: _Running, game: Game) -> int:
         player = game.to_act
         assert player is not None
-        question = {"type": "act"} | told(game, player, running.open_lists)
+        question = {"type": "act"} | visible_data(game, player, running.open_lists)
         cards = [card for card in cards_of(game, player, running.open_lists) if card.full_name not in running.known]
         question["cards"] = {card.full_name: card_data(card) for card in cards}
         if "flat" in running.also:

@@ -14,7 +14,7 @@ from lorcana_env._util import arguments
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import win_chance
 from lorcana_env.agents.ismcts import Ismcts, move_key
-from lorcana_env.game.agent import name_of, undecided
+from lorcana_env.game.agent import name_of, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.rules.compiler.jit import kernel
 
@@ -74,7 +74,7 @@ def search(agent: Any, game: Game, with_line: bool = True) -> Searched:
         what = name_of(agent) if callable(agent) else arguments.shown(agent)
         raise ValueError(f"{what} does not search; ismcts and guided do, as ismcts:500sims")
     with agent._lock:  # until the tree is read
-        return _searched(agent, undecided(game, agent.name), with_line)
+        return _searched(agent, running_game(game, agent.name), with_line)
 
 
 def _searched(agent: Any, game: Game, with_line: bool) -> Searched:

@@ -17,7 +17,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.tree import Searched, search, searches
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
-from lorcana_env.game.replay import Played
+from lorcana_env.game.replay import RecordedGame
 from lorcana_env.words.history import entry
 
 AGENT = "guided:500sims"
@@ -113,7 +113,7 @@ def accuracy(before: float, after: float) -> float:
 
 
 def analyze(
-    replay: Played,
+    replay: RecordedGame,
     agent: str | Agent = AGENT,
     *,
     seed: int = 0,
@@ -129,8 +129,8 @@ def analyze(
     for all processors. ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by
     then.
     """
-    if not isinstance(replay, Played):
-        raise TypeError(f"replay must be a Replay or a Line, not {arguments.shown(replay)}")
+    if not isinstance(replay, RecordedGame):
+        raise TypeError(f"replay must be a Replay or a PositionReplay, not {arguments.shown(replay)}")
     workers = arguments.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
     seed = arguments.seed(seed)
     arguments.function(progress, "progress")

@@ -21,7 +21,7 @@ from lorcana_env._util.atomic_files import write_text
 from lorcana_env.agents.registry import CLOSED, parted, row_of
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, held_out
-from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, searched
+from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, search_effort
 from lorcana_env.simulation.statistics import WinRate
 
 OPPONENT = "greedy"
@@ -160,9 +160,9 @@ def report(name: str, agent_name: str, games: int | None = None, progress: Any =
     agent = agent_of(agent_name, task)
     if games is None:
         games = SLOW_GAMES if is_slow(agent) else GAMES
-    before = searched(agent)
+    before = search_effort(agent)
     rate = WinRate.of(measure(name, agent, games, progress or (lambda done: None)))
-    simulations, seconds = (after - earlier for after, earlier in zip(searched(agent), before))
+    simulations, seconds = (after - earlier for after, earlier in zip(search_effort(agent), before))
     return {
         "task": name, "agent": agent_name, "games": rate.games, "win_rate": rate.win_rate, "ci95": list(rate.ci95),
         "against": OPPONENT, "players": task.players, "even": 1 / task.players, "version": __version__,

@@ -16,7 +16,7 @@ from lorcana_env.agents import registry
 from lorcana_env.cli.common import check_output, progress_bar
 
 if TYPE_CHECKING:
-    from lorcana_env.game.replay import Played
+    from lorcana_env.game.replay import RecordedGame
 
 KEYS = "right or Enter: on; left or p: back; a number and Enter: to that step; q: leave"
 RIGHT, LEFT = ("\x1b[C", "\x1bOC", "\xe0M"), ("\x1b[D", "\x1bOD", "\xe0K")
@@ -54,7 +54,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
         _step_through(loaded, player, language)
 
 
-def _print_log(replay: Played, player: int | None, language: str) -> None:
+def _print_log(replay: RecordedGame, player: int | None, language: str) -> None:
     from lorcana_env.words.history import entry, turn_heading
     from lorcana_env.words.text import result
     from lorcana_env.words.view import view_for
@@ -70,7 +70,7 @@ def _print_log(replay: Played, player: int | None, language: str) -> None:
             click.echo(result(view_for(game, player, language), language))
 
 
-def _step_through(replay: Played, player: int | None, language: str) -> None:
+def _step_through(replay: RecordedGame, player: int | None, language: str) -> None:
     from rich.console import Console
     from rich.text import Text
 

@@ -14,7 +14,7 @@ from lorcana_env.envs.kernels import WHOLE
 from lorcana_env.envs.reset_options import check_table
 from lorcana_env.observe import entities
 from lorcana_env.rules.record.tables import TABLES
-from lorcana_env.setup.compiled_decks import Table, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
 
 
 class BatchTables(Copied):
@@ -36,13 +36,13 @@ class BatchTables(Copied):
         self.layout = self._table(self.deals.lists[0] if self.deals.lists else self._drawn(0))
         self.players = len(self.layout.decks)
         self.of, self.next = np.zeros(games, np.int64), np.full(games, -1)
-        self.played_at: list[Table] = []
+        self.played_at: list[CompiledDecks] = []
         if self.deals.dealer is not None:
             self._make(2 * games)
         else:
             self._put_lists()
 
-    def _table(self, decks: Sequence[Deck | str]) -> Table:
+    def _table(self, decks: Sequence[Deck | str]) -> CompiledDecks:
         return table_for(decks, self._variant, self._rules)
 
     def _make(self, lists: int, more: int = 0) -> None:
@@ -63,7 +63,7 @@ class BatchTables(Copied):
         for seat in range(self.players if self._seated else 1):
             self._put_table(t + seat * self.stride, self._table(decks[-seat:] + decks[:-seat] if seat else decks))
 
-    def _put_table(self, t: int, table: Table) -> None:
+    def _put_table(self, t: int, table: CompiledDecks) -> None:
         if table.capacity != self.layout.capacity:
             less = min(table.capacity, self.layout.capacity)
             raise ValueError(f"all decks must fit the same capacity; some have more than {less} cards")
@@ -135,8 +135,8 @@ class BatchTables(Copied):
         if self.deals.dealer is None and self.in_turn:
             self.next[:] = np.arange(len(self.next)) % len(self.deals.lists)
 
-    def only_next(self, decks: tuple[Deck, ...]) -> Deals:
-        """These decks for all next games; :meth:`as_before` takes what this returns."""
+    def override_next(self, decks: tuple[Deck, ...]) -> Deals:
+        """These decks for all next games; :meth:`restore` takes what this returns."""
         own = self.deals
         if own.dealer is not None:
             for row in range(len(self.of)):
@@ -147,7 +147,7 @@ class BatchTables(Copied):
             self.next[:] = 0
         return own
 
-    def as_before(self, own: Deals) -> None:
+    def restore(self, own: Deals) -> None:
         if own.dealer is None:
             self.deals = own
             self._put_lists()

@@ -8,7 +8,7 @@ from typing import Any
 from lorcana_env._util import arguments
 from lorcana_env.decks import Deck
 from lorcana_env.game.game import Game
-from lorcana_env.setup.compiled_decks import Table, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
 
 DEFAULT_DECKS = ("blurple", "ward-es-control")
 OPTIONS = ("starting_player", "decks", "game")
@@ -23,7 +23,7 @@ class Options:
     game: Game | None = None
 
 
-def read_options(options: Any, table: Table) -> Options:
+def read_options(options: Any, table: CompiledDecks) -> Options:
     """``options`` of ``reset``, checked, for an environment whose spaces are those of ``table``.
 
     "starting_player": who starts, a player's number; "decks": decks (or names) for this game, as many as always and of
@@ -53,7 +53,7 @@ def read_options(options: Any, table: Table) -> Options:
     return Options(starter, chosen)
 
 
-def check_table(given: Table, own: Table, what: str) -> None:
+def check_table(given: CompiledDecks, own: CompiledDecks, what: str) -> None:
     """The spaces of an environment stay: so do the number of players and the capacity."""
     if len(given.decks) != len(own.decks):
         raise ValueError(f"{what}: this environment has {len(own.decks)} players, not {len(given.decks)}")

@@ -333,7 +333,7 @@ class VectorEnv(Copied):
 
     def _play_once(self, decks: tuple[Deck, ...], game: Game | None, batch: Batch) -> None:
         """New games with these decks, or games that go on from ``game``; after them all is as it was."""
-        own = self._at.only_next(decks)
+        own = self._at.override_next(decks)
         try:
             self._go_on(self._all, self._new, 1, batch)  # this draws seats and opponents too
             if game is not None:
@@ -343,7 +343,7 @@ class VectorEnv(Copied):
                 self._asked[:] = False
                 self._go_on(self._all, np.full(self.num_envs, CONTINUE), 1, batch)
         finally:
-            self._at.as_before(own)
+            self._at.restore(own)
 
     def observe(self, indices: np.ndarray | None = None, out: Batch | None = None) -> Batch:
         """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""

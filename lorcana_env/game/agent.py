@@ -1,4 +1,4 @@
-"""What an agent is, and how one is asked. Whoever plays takes an :class:`Agent`."""
+"""The interface of agents, and the functions that ask an agent for an action."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from lorcana_env.game.game import Game, IllegalAction
 
 
 class AgentFailed(ValueError):
-    """An agent that is a program of its own died, was silent, or answered nonsense.
+    """A program that plays as an agent ended, did not answer in time, or answered nonsense.
 
-    ``finished``: what had been played before, of those who keep it.
+    ``finished``: the games that were played before, if the caller keeps them.
     """
 
     finished: Any = None
@@ -68,24 +68,24 @@ class Games(Protocol):
 
     @property
     def legal(self) -> np.ndarray:
-        """The legal actions of each game ..."""
+        """The legal actions of each game: int16[num_envs, n_actions], of which ``counts`` are in use."""
 
     @property
     def counts(self) -> np.ndarray:
-        """... and how many there are."""
+        """The number of legal actions of each game."""
 
     def legal_actions(self, i: int) -> np.ndarray:
-        """Those of one game."""
+        """The legal actions of one game."""
 
     def game(self, i: int) -> Game:
         """A copy of one game."""
 
     def act(self, policy: str, indices: np.ndarray) -> np.ndarray:
-        """What a policy inside numba answers in some games."""
+        """The actions that a compiled policy chooses in the games ``indices``."""
 
 
 def name_of(agent: Agent, otherwise: str = "") -> str:
-    """What an agent is called: by itself, else ``otherwise``, else as its function or class."""
+    """The name of an agent: its own, else ``otherwise``, else that of its function or class."""
     name = getattr(agent, "name", None)
     if isinstance(name, str) and name:
         return name
@@ -111,16 +111,16 @@ def reseed(agent: Agent, seed: int) -> bool:
     return True
 
 
-def searched(agent: Agent) -> tuple[int, float]:
-    """Simulations and seconds of an agent's searches so far; nothing for one that counts something else, or nothing."""
+def search_effort(agent: Agent) -> tuple[int, float]:
+    """Simulations and seconds of an agent's searches so far; (0, 0.0) for an agent that does not count them."""
     simulations, seconds = getattr(agent, "simulations", 0), getattr(agent, "seconds", 0.0)
     return (simulations, seconds) if type(simulations) is int and type(seconds) is float else (0, 0.0)
 
 
 def ask(agent: Agent, game: Game) -> int:
-    """What an agent answers, a legal action; :class:`IllegalAction` for any other answer.
+    """The action that an agent chooses; :class:`IllegalAction` when it is not legal.
 
-    ``ValueError`` when it changed the game that it looks at, which is then as it was.
+    ``ValueError`` when the agent changed the game, which is then restored.
     """
     before = game.clone()
     answer = agent(game)
@@ -171,7 +171,7 @@ def ask_many(agent: Agent, games: Games, indices: np.ndarray) -> np.ndarray:
     return actions
 
 
-def undecided(game: Any, agent: str) -> Game:
+def running_game(game: Any, agent: str) -> Game:
     """``game``, for an agent to decide in. ``ValueError`` when it is over, ``TypeError`` when it is no game."""
     if not isinstance(game, Game):
         raise TypeError(f"{agent} plays a Game, not {arguments.shown(game)}")

@@ -16,7 +16,7 @@ from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.rules import engine
 from lorcana_env.rules.queries.hidden import determinize
-from lorcana_env.setup.compiled_decks import Table, check_fault, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.terms import check_language
@@ -45,10 +45,10 @@ class IllegalAction(ValueError):
 
 
 class Past(NamedTuple):
-    """How a game came to where it is: with the decks of its table, all that it takes to play it again.
+    """The history of a game: with the decks, all that is needed to play it again.
 
-    ``actions``: an action, or -1 - p where player p conceded; with ``auto`` those that were taken by themselves are not
-    among them.
+    ``actions``: the action indices, -1 - p where player p conceded; with ``auto`` without those of decisions with a
+    single legal answer.
     """
 
     seed: int
@@ -99,7 +99,7 @@ class Game(Position, Copied):
     _states: np.ndarray  # STATE[1]
     _legal: np.ndarray  # int16[n_actions], of which _n are in use
 
-    def _setup(self, table: Table, auto: bool) -> None:
+    def _setup(self, table: CompiledDecks, auto: bool) -> None:
         self._table = table
         self._auto = int(auto)
         self._memory = np.zeros(table.dtype.itemsize + 2 * table.actions.n, np.uint8)  # what _states and _legal show
@@ -144,13 +144,13 @@ class Game(Position, Copied):
 
     def observe(self, player: int) -> np.ndarray:
         """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
-        return self._encoded(player, np.float32)
+        return self._encode(player, np.float32)
 
     def compact(self, player: int) -> np.ndarray:
         """The same as small whole numbers: int8[observation_size], which times ``flat.units`` is :meth:`observe`."""
-        return self._encoded(player, np.int8)
+        return self._encode(player, np.int8)
 
-    def _encoded(self, player: int, dtype: type) -> np.ndarray:
+    def _encode(self, player: int, dtype: type) -> np.ndarray:
         player = self._check_player(player)
         out: np.ndarray = np.empty(observation_size(self.players, self._table.capacity), dtype)
         encode(self._states, 0, self._table.tables, 0, player, out)
@@ -197,7 +197,7 @@ class Game(Position, Copied):
         return Past(seed, starter, bool(auto), limit, np.frombuffer(self._done, "<i2").tolist())
 
     def _note(self, action: int) -> None:
-        """Keep an action; of a copy that takes forced answers otherwise than its game did, the past is not known."""
+        """Note an action. A copy with another ``auto`` than its game has no known past."""
         if self._start is not None:
             if self._start[2] == self._auto:
                 self._done += action.to_bytes(2, "little", signed=True)
@@ -214,10 +214,8 @@ class Game(Position, Copied):
             raise IllegalAction("the game is over")
         if action not in self._legal[: self._n]:
             in_words = self.describe(action) if 0 <= action < self._table.actions.n else "no action"
-            raise IllegalAction(
-                f"action {arguments.shown(action)} ({in_words}) is not legal now; player {self.to_act} must decide: "
-                f"{self.decision}"
-            )
+            what = f"action {arguments.shown(action)} ({in_words})"
+            raise IllegalAction(f"{what} is not legal now; player {self.to_act} must decide: {self.decision}")
         self._advance(action)
         self._note(action)
 
@@ -311,7 +309,7 @@ class Game(Position, Copied):
         return cls.from_state(table, np.frombuffer(record, table.dtype), auto)
 
     @classmethod
-    def from_state(cls, table: Table, states: np.ndarray, auto: bool = True) -> Game:
+    def from_state(cls, table: CompiledDecks, states: np.ndarray, auto: bool = True) -> Game:
         """A game at this table in a position, which is copied. ``states``: STATE[1].
 
         ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.setup.validation`).

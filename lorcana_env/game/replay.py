@@ -1,4 +1,4 @@
-"""Games that are written down: decks, seed and actions, from which a game is played again bit for bit.
+"""Recorded games: decks, seed and actions, from which a game is played again bit for bit.
 
 A file is gzip-compressed JSON of a few kilobytes (``zcat`` shows it). It names the versions of the package, the rules
 and the facts of its cards, and holds a digest of the last position: a file that this engine would play differently is
@@ -33,13 +33,14 @@ from lorcana_env.setup.variants import EDITIONS, RULES
 FORMAT = 1
 _LARGEST = 1 << 26  # bytes of JSON: a thousand times the longest game
 _KIND = "lorcana_env replay"
+_KEYS = {"format", "rules", "version", "cards", "decks", "actions", "end"}
 
 
-class Played(Copied):
-    """A game and the way to it: :meth:`step` plays on, :meth:`undo` takes back.
+class RecordedGame(Copied):
+    """A game with the actions that led to it: :meth:`step` plays on, :meth:`undo` takes back.
 
-    ``actions``: what was done so far; an action index, or -1 - p where player p conceded. ``names``: who plays, one for
-    each player, for people to read; the decks' names if left out.
+    ``actions``: the action indices so far, -1 - p where player p conceded. ``names``: the name of each player, for
+    people to read; the decks' names if left out.
     """
 
     seed = 0
@@ -56,8 +57,8 @@ class Played(Copied):
         """A new game at the first position."""
         raise NotImplementedError
 
-    def _dealt(self) -> list[object]:
-        """What the first position follows from, as plain data."""
+    def _deal_data(self) -> list[object]:
+        """The data that the first position follows from, as JSON takes them."""
         raise NotImplementedError
 
     def to_bytes(self) -> bytes:
@@ -65,8 +66,8 @@ class Played(Copied):
         raise NotImplementedError
 
     def digest(self) -> str:
-        """The game as it was dealt and played, in short: the same whichever version wrote its file, and packed it."""
-        return hashlib.sha256(json.dumps([self._dealt(), self.names, self.actions]).encode()).hexdigest()
+        """A SHA-256 of the deal, the names and the actions; it does not depend on the version that wrote the file."""
+        return hashlib.sha256(json.dumps([self._deal_data(), self.names, self.actions]).encode()).hexdigest()
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the file, at once or not at all."""
@@ -104,7 +105,7 @@ class Played(Copied):
         return game
 
     def positions(self) -> Iterator[tuple[Game, int | None]]:
-        """Each position with the action taken there, None at the last. One game that goes on: clone it to keep it."""
+        """Each position with the action taken there, None at the last, in one object that goes on."""
         game = self._start()
         for action in self.actions:
             yield game, action
@@ -115,13 +116,13 @@ class Played(Copied):
         return len(self.actions)
 
     def _take(self, actions: Sequence[Any]) -> None:
-        """Take what a file holds. :class:`IllegalAction` where this engine plays differently."""
+        """Take the actions of a file. :class:`IllegalAction` where this engine plays differently."""
         for action in arguments.items(actions, "actions", "integers"):
             take(self.game, arguments.integer(action, "an action"))
             self.actions.append(action)
 
 
-class Replay(Played):
+class Replay(RecordedGame):
     """A game from its deal on.
 
     >>> from lorcana_env import Deck, Replay
@@ -130,7 +131,7 @@ class Replay(Played):
     >>> replay.save("game.replay")
     >>> again = Replay.load("game.replay").game
 
-    Arguments as those of :class:`Game`; ``names``: as those of :class:`Played`.
+    Arguments as those of :class:`Game`; ``names``: as those of :class:`RecordedGame`.
     """
 
     def __init__(
@@ -159,7 +160,7 @@ class Replay(Played):
             rules=self.rules,
         )
 
-    def _dealt(self) -> list[object]:
+    def _deal_data(self) -> list[object]:
         decks = [[deck.name, sorted(deck.counts.items())] for deck in self.decks]
         return [decks, self.seed, self.starting_player, self.decision_limit, self.variant, self.rules]
 
@@ -207,8 +208,7 @@ class Replay(Played):
         """The replay that :meth:`to_bytes` wrote. ``ValueError`` for anything damaged or of another version."""
         if not isinstance(content, bytes | bytearray | memoryview):
             raise TypeError(f"a replay is bytes, not {arguments.shown(content)}; Replay.load reads files")
-        where = " ".join(arguments.text(where, "where").split())  # of an error that is one line
-        data = _read(bytes(content), where)
+        data = read_json(bytes(content), where, _KIND, _KEYS)
         if type(data["format"]) is not int or data["format"] != FORMAT:
             written = arguments.shown(data["format"])
             raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
@@ -270,11 +270,15 @@ def card_digest(cards: Sequence[Card]) -> str:
 
 
 def position_digest(game: Game) -> str:
-    """A digest of all that a position is."""
+    """A digest of the record of a position."""
     return hashlib.sha256(game.state_array.tobytes()).hexdigest()[:16]
 
 
-def _read(content: bytes, where: str) -> dict[str, Any]:
+def read_json(content: bytes, where: str, kind: str, keys: set[str]) -> dict[str, Any]:
+    """What a file of a recorded game holds: gzip-compressed JSON of a ``kind``, with at least these ``keys``.
+
+    ``ValueError``, naming the file as ``where``, for anything else.
+    """
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(content)) as file:
             text = file.read(_LARGEST + 1)
@@ -286,10 +290,9 @@ def _read(content: bytes, where: str) -> dict[str, Any]:
         raise ValueError(f"{where} cannot be read: {reason}") from error
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{where} cannot be read: it is no replay") from error
-    if not isinstance(data, dict) or data.get("kind") != _KIND:
+    if not isinstance(data, dict) or data.get("kind") != kind:
         raise ValueError(f"{where} cannot be read: it is no replay")
-    missing = {"format", "rules", "version", "cards", "decks", "actions", "end"} - data.keys()
-    if missing:
+    if missing := keys - data.keys():
         raise ValueError(f"{where} is damaged: {', '.join(sorted(missing))} is missing")
     return data
 

@@ -1,4 +1,4 @@
-"""Positions: set up a board, act in the words of the game, look at what happened. Made for tests."""
+"""Positions that are laid out by hand, played with the words of the game. Tests are written with them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MAX_DAMAGE = 100
 
 
 class Scenario(Copied):
-    """A position in your main phase (not of your first turn), with whatever cards it takes.
+    """A position in your main phase (not of your first turn), with the cards that you list.
 
     ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, deck, discard, lore. A card in play is a
     full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards; with it
@@ -380,7 +380,7 @@ _SIDES = ("you", "opponent")
 
 
 class _Side:
-    """One side's part of a scenario, checked."""
+    """The cards of one side of a scenario, with valid names and numbers."""
 
     def __init__(self, given: dict[str, Any] | None, who: str) -> None:
         given = arguments.keys(given, who, KEYS)

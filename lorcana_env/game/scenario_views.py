@@ -1,4 +1,4 @@
-"""What a scenario says of its players and cards: ``s.you.lore``, ``s["Stitch - New Dog"].damage``."""
+"""The players and cards of a scenario, to be read: ``s.you.lore``, ``s["Stitch - New Dog"].damage``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lorcana_env.setup.position import Position
 
 
 class PlayerView:
-    """What one side has."""
+    """The cards and the lore of one player."""
 
     def __init__(self, position: Position, player: int) -> None:
         self._position, self._player = position, player

@@ -46,7 +46,7 @@ from lorcana_env.rules.record.basics import bit_in
 from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.rules.record.tables import MAX_CARDS
 from lorcana_env.setup.action_space import VERBS, ActionSpace
-from lorcana_env.setup.compiled_decks import Table
+from lorcana_env.setup.compiled_decks import CompiledDecks
 
 TRAITS = tuple(f"trait_{name}" for name in c.TRAITS)
 RULES = tuple(f"rule_{name}" for name in c.PLAYER_RULES)
@@ -143,7 +143,7 @@ def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
     )
 
 
-def numbers_at(table: Table) -> np.ndarray:
+def numbers_at(table: CompiledDecks) -> np.ndarray:
     """The catalogue numbers of the cards of a table: int16[MAX_CARDS]; 0 for a marketing card."""
     out = np.zeros(MAX_CARDS, np.int16)
     known = card_numbers()
@@ -159,7 +159,7 @@ def buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 @lru_cache(maxsize=64)
-def numbers_of(table: Table) -> np.ndarray:
+def numbers_of(table: CompiledDecks) -> np.ndarray:
     """int16[1, MAX_CARDS]: :func:`numbers_at` for one table."""
     return numbers_at(table)[None]
 
@@ -169,7 +169,9 @@ def _buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return buffers(dtype)
 
 
-def observe(states: np.ndarray, table: Table, player: int, open_lists: bool, legal: np.ndarray, n: int) -> np.ndarray:
+def observe(
+    states: np.ndarray, table: CompiledDecks, player: int, open_lists: bool, legal: np.ndarray, n: int
+) -> np.ndarray:
     """The observation of ``player`` in game 0 of ``states`` (STATE[1]) at ``table``; ``legal[:n]``: legal actions."""
     out = np.empty(size(*table.dtype["cards"].shape[::2]), np.uint8)
     at = states, 0, table.tables, 0, numbers_of(table)

@@ -18,7 +18,7 @@ INK_COLOURS = {
     "amber": "yellow", "amethyst": "magenta", "emerald": "green", "ruby": "red", "sapphire": "bright_blue",
     "steel": "bright_black",
 }  # fmt: skip
-DECK_CARDS = 5  # of a deck's known cards, the upper ones, are shown
+DECK_CARDS = 5  # the number of known cards of a deck that are shown, from the top
 
 
 def board(position: Position, viewer: int | None, language: str = "en") -> RenderableType:

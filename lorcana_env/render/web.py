@@ -11,7 +11,7 @@ from lorcana_env.agents.hints import has_value, hint, moves, win_chance
 from lorcana_env.cards import Card
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
-from lorcana_env.game.replay import Played
+from lorcana_env.game.replay import RecordedGame
 from lorcana_env.words.history import entry, turn_heading
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.text import card_lines, result
@@ -25,7 +25,7 @@ _LABELS = (
 
 
 def page(
-    replay: Played,
+    replay: RecordedGame,
     viewer: int | None = None,
     agent: Agent | None = None,
     agent_name: str = "",
@@ -134,7 +134,7 @@ def _in_play(card: CardView) -> dict[str, Any]:
 
 
 def _note(view: View, language: str) -> str:
-    """What is going on besides the board."""
+    """The challenge, the bag and the reason of the decision, in one line."""
     parts = [term("challenging", language, *view.challenge)] if view.challenge else []
     parts += [term("bag", language, "; ".join(view.bag))] if view.bag else []
     parts += [view.reason] if view.reason else []
@@ -142,14 +142,14 @@ def _note(view: View, language: str) -> str:
 
 
 def _judged_chance(judged: Mapping[str, Any] | None, player: int, before: float) -> float:
-    """The chance of ``player`` at a decision that was judged; between two of them it stays."""
+    """The chance of ``player`` to win at a judged decision; ``before`` at a decision that was not judged."""
     if judged is None:
         return before
     return round(judged["win"] if judged["player"] == player else 1.0 - judged["win"], 3)
 
 
 def _hint(game: Game, action: int, viewer: int | None, agent: Agent | None, language: str) -> dict[str, Any] | None:
-    """What the agent would do; nothing at decisions that the viewer may not look into."""
+    """The action that the agent would take; None at a decision that the viewer may not see."""
     if agent is None or game.to_act is None or viewer not in (None, game.to_act):
         return None
     answer = hint(agent, game)

@@ -1,4 +1,4 @@
-"""What a game of given decks needs: engine tables, deck arrays, the state's dtype, buffers."""
+"""The decks of a game, compiled: the tables of the engine, the arrays of the decks, the dtype of the record."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.validation import Validator
 from lorcana_env.setup.variants import MARKETING_CARD, check_rules, find_variant, write
 
-compiling.listen()  # every use of the engine begins with a table
+compiling.listen()  # every use of the engine begins with compiled decks
 
 
 class EngineLimit(RuntimeError):
     """A game exceeded a limit of the engine, which stopped it: a bug report is welcome."""
 
 
-class Table:
-    """The decks of one game, ready for the engine. Built once for the same decks (see :func:`table_for`).
+class CompiledDecks:
+    """The decks of one game, compiled for the engine. Built once for the same decks (see :func:`table_for`).
 
     ``tables``: TABLES[1]; ``deck_cards``: uint8[players, capacity]; ``deck_sizes``: int64[players];
     ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name;
@@ -72,16 +72,15 @@ class Table:
                 f"a deck of {largest - self.starting_ink} cards is too large for {players} players: "
                 f"at most {most - self.starting_ink} cards"
             )
-        capacity = max(CAPACITY, -(-largest // 64) * 64)
-        return capacity
+        return max(CAPACITY, -(-largest // 64) * 64)
 
     @cached_property
     def facts(self) -> Validator:
-        """What a record from outside is checked against before it is played."""
+        """The checker of records that come from a file."""
         return Validator(self.tables, self.deck_cards, self.deck_sizes)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled, a table is its decks: there is one for the same decks in a process."""
+        """A pickle holds the decks; a process has one object for the same decks."""
         return table_for, (self.decks, self.variant, self.rules)
 
     def new_states(self, n: int = 1) -> np.ndarray:
@@ -94,19 +93,19 @@ def distinct_cards(decks: Sequence[Deck]) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=1024)  # of some 90 KB each
-def _cached(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str) -> Table:
-    return Table([Deck(cards, name) for name, cards in names], variant, rules)
+def _compile(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str) -> CompiledDecks:
+    return CompiledDecks([Deck(cards, name) for name, cards in names], variant, rules)
 
 
-def table_for(decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0") -> Table:
-    """The table of these decks; ``ValueError`` when they can't be played.
+def table_for(decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0") -> CompiledDecks:
+    """These decks, compiled once a process; ``ValueError`` when they can't be played.
 
     A deck may be the name of a bundled one or a path. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0",
     "2024" or "2026-04" (docs/rules-versions.md).
     """
     find_variant(variant)
     check_rules(rules)
-    return _cached(tuple((deck.name, deck.cards) for deck in Deck.of_each(decks)), variant, rules)
+    return _compile(tuple((deck.name, deck.cards) for deck in Deck.of_each(decks)), variant, rules)
 
 
 def check_fault(fault: int) -> None:

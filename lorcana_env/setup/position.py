@@ -1,4 +1,4 @@
-"""A game as it stands: its record and its table, to be read. Words and pictures of a game take no more than this."""
+"""A position, which can be read and not played: a record with its compiled decks. Words and pictures need no more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
-from lorcana_env.setup.compiled_decks import Table
+from lorcana_env.setup.compiled_decks import CompiledDecks
 
 ZONE_KEYS = {
     "deck": c.ZONE_DECK,
@@ -22,7 +22,7 @@ ZONE_KEYS = {
 
 @dataclass(frozen=True)
 class Decision:
-    """What has to be decided: by whom, what kind (``DECISIONS``), for which card, how many picks are left."""
+    """A pending decision: its kind (one of ``DECISIONS``), the player, the card that asks, the picks that are left."""
 
     kind: str
     player: int
@@ -40,17 +40,17 @@ class Decision:
 
 
 class Position:
-    """A record (``states``: STATE[1]) of a game at a table, as it is now; nothing here changes it.
+    """A record (``states``: STATE[1]) of a game, with the compiled decks; nothing here changes it.
 
-    A :class:`~lorcana_env.game.game.Game` is one that can go on. By itself it reads a record where that lies: one of a
-    batch follows its game. What is no position of a game is refused here (:mod:`lorcana_env.setup.validation`); from
-    then on the record is the engine's to change, and is trusted.
+    A :class:`~lorcana_env.game.game.Game` is a position that can be played. The record is not copied: a position of a
+    game in a batch changes with that game. ``ValueError`` for a record that is no position of a game
+    (:mod:`lorcana_env.setup.validation`); later changes of the record are not checked.
     """
 
-    _table: Table
+    _table: CompiledDecks
     _states: np.ndarray  # STATE[1]
 
-    def __init__(self, table: Table, states: np.ndarray) -> None:
+    def __init__(self, table: CompiledDecks, states: np.ndarray) -> None:
         check_record(table, states)
         table.facts.check(states)
         self._table, self._states = table, states
@@ -66,7 +66,7 @@ class Position:
         return self._states
 
     @property
-    def table(self) -> Table:
+    def table(self) -> CompiledDecks:
         """Decks and engine tables of this game."""
         return self._table
 
@@ -175,9 +175,9 @@ class Position:
         return f"<{type(self).__name__} {names}, turn {self.turn}, lore {'-'.join(map(str, self.lore))}, {status}>"
 
 
-def check_record(table: Table, states: np.ndarray) -> None:
+def check_record(table: CompiledDecks, states: np.ndarray) -> None:
     """``TypeError`` unless ``states`` is one record of a game at ``table``."""
-    if not isinstance(table, Table):
-        raise TypeError(f"table must be a Table (as game.table), not {arguments.shown(table)}")
+    if not isinstance(table, CompiledDecks):
+        raise TypeError(f"table must be CompiledDecks (as game.table), not {arguments.shown(table)}")
     if not isinstance(states, np.ndarray) or states.dtype != table.dtype or states.shape != (1,):
         raise TypeError(f"states must be an array of one record of this table, not {arguments.shown(states)}")

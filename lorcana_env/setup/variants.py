@@ -43,20 +43,19 @@ MARKETING_CARD = Card(
 
 def find_variant(name: str) -> Variant:
     """The variant of that name; a ``ValueError`` lists the known ones."""
-    if not isinstance(name, str) or str.__str__(name) not in VARIANTS:
+    if not isinstance(name, str) or name not in VARIANTS:
         raise ValueError(f"unknown variant {shown(name)}; there are {', '.join(VARIANTS)}")
     return VARIANTS[name]
 
 
 def check_rules(rules: str) -> None:
     """``ValueError`` for an edition of the rules that the engine does not play."""
-    if not isinstance(rules, str) or str.__str__(rules) not in RULES:
+    if not isinstance(rules, str) or rules not in RULES:
         raise ValueError(f"unknown rules {shown(rules)}; this engine plays {EDITIONS}")
 
 
 def write(tables: np.ndarray, variant: Variant, rules: str, marketing_card: int) -> None:
-    """Put both into ``tables`` (TABLES[1]). ``marketing_card``: its index among the cards of the table, or -1."""
-    check_rules(rules)
+    """Write variant and edition into ``tables`` (TABLES[1]). ``marketing_card``: its index, or -1."""
     row = tables[0]
     row["opening_hand"] = variant.opening_hand
     row["lore_to_win"] = variant.lore_to_win

@@ -23,7 +23,7 @@ from lorcana_env.policies.kernels import POLICIES, choose, policy_index
 from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.record.basics import scramble
-from lorcana_env.setup.compiled_decks import Table, check_fault, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import wilson
 
@@ -218,7 +218,7 @@ def names_of(policies: Sequence[Policy]) -> str:
 
 
 def play(
-    table: Table,
+    table: CompiledDecks,
     policies: Sequence[Policy],
     seeds: np.ndarray,
     starters: np.ndarray,
@@ -281,7 +281,9 @@ def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float
     )
 
 
-def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray, starters: np.ndarray | None = None) -> np.ndarray:
+def run_games(
+    table: CompiledDecks, seeds: np.ndarray, policies: np.ndarray, starters: np.ndarray | None = None
+) -> np.ndarray:
     """Results (int64[games, 6]) of one game for each seed, on this thread."""
     n = table.actions.n
     results = np.zeros((len(seeds), 6), np.int64)
@@ -302,7 +304,7 @@ def run_games(table: Table, seeds: np.ndarray, policies: np.ndarray, starters: n
 
 
 def _in_threads(
-    table: Table,
+    table: CompiledDecks,
     seeds: np.ndarray,
     starters: np.ndarray,
     policies: np.ndarray,
@@ -321,7 +323,7 @@ def _in_threads(
 
 
 def _with_agents(
-    table: Table,
+    table: CompiledDecks,
     seeds: np.ndarray,
     starters: np.ndarray,
     policies: Sequence[Policy],
@@ -348,7 +350,7 @@ def _with_agents(
     return results[:played]
 
 
-def _with_agents_once(table: Table, seed: int, starter: int, agents: Sequence[Agent]) -> list[int]:
+def _with_agents_once(table: CompiledDecks, seed: int, starter: int, agents: Sequence[Agent]) -> list[int]:
     """One game, as a row of results."""
     start = None if starter < 0 else starter
     game = Game(*table.decks, seed=seed, starting_player=start, variant=table.variant, rules=table.rules)
@@ -361,7 +363,7 @@ def _with_agents_once(table: Table, seed: int, starter: int, agents: Sequence[Ag
 
 def _on_ray(
     ray: str | Cluster,
-    table: Table,
+    table: CompiledDecks,
     policies: Sequence[Policy],
     seeds: np.ndarray,
     seed: int,

@@ -13,7 +13,7 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import Generator
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.observe import entities
-from lorcana_env.setup.compiled_decks import Table, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
 EVERYTHING = "everything"  # the same with nothing held out
@@ -116,12 +116,12 @@ class Pairs:
         self._first = max(self._first, wanted)
         return self.tables
 
-    def _table(self, number: int) -> Table:
+    def _table(self, number: int) -> CompiledDecks:
         """Pair ``number`` of this actor."""
         assert self._generator is not None
         first = self._players * (number * self._actors + self._actor)
         decks = tuple(self._generator.deck(first + side, self._lists) for side in range(self._players))
         try:
-            return Table(decks)
+            return CompiledDecks(decks)
         except Unsupported:  # their cards need more than a table holds
-            return Table((decks[0],) * self._players)
+            return CompiledDecks((decks[0],) * self._players)

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.responses import Response
 
 from lorcana_env._util import arguments
-from lorcana_env.game.replay import Played, Replay
+from lorcana_env.game.replay import RecordedGame, Replay
 from lorcana_env.web import match
 from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.sessions import Session
@@ -50,7 +50,7 @@ def new(server: ServerState, request: ApiRequest) -> Any:
 
 def begin(
     server: ServerState,
-    played: Played,
+    played: RecordedGame,
     agents: list[str | None],
     hints: str,
     language: str,

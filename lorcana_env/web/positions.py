@@ -14,7 +14,7 @@ from typing import Any
 from lorcana_env._util import arguments
 from lorcana_env.game.agent import ask
 from lorcana_env.game.game import Game
-from lorcana_env.game.position_replay import Line
+from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.game.scenario import KEYS, Scenario
 from lorcana_env.rules.record import constants as c
 from lorcana_env.simulation.statistics import wilson
@@ -66,7 +66,7 @@ def play(server: ServerState, request: ApiRequest) -> Any:
     watch = server.agents.check(fields.text("watch")) if "watch" in fields else None
     seat = fields.integer("seat", 0, 0, 1)
     agents = [watch if k == seat else agent for k in range(2)]
-    line = Line(game, ["you" if name is None else name for name in agents])
+    line = PositionReplay(game, ["you" if name is None else name for name in agents])
     return begin(server, line, agents, agent, request.language, title="position")
 
 

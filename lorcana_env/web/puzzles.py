@@ -10,7 +10,7 @@ from lorcana_env._util import arguments
 from lorcana_env.analysis.forced_win import sure_win
 from lorcana_env.analysis.puzzles import GOALS, Puzzle, as_file
 from lorcana_env.game.agent import ask
-from lorcana_env.game.position_replay import Line
+from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.game.scenario import Scenario
 from lorcana_env.web import serialize
 from lorcana_env.web.play import begin
@@ -53,7 +53,7 @@ def play(server: ServerState, request: ApiRequest) -> Any:
     for row in server.sessions.list():
         if row.get("puzzle") == key:
             return server.sessions.get(row["id"]).state(request.language)
-    line = Line(puzzle.game(), ["you", OPPONENT])
+    line = PositionReplay(puzzle.game(), ["you", OPPONENT])
     return begin(server, line, [None, OPPONENT], "shipped", request.language, puzzle=key)
 
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from lorcana_env.agents.hints import has_value, hint, moves, win_chance
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
-from lorcana_env.game.position_replay import Line, read
+from lorcana_env.game.position_replay import PositionReplay, read
 from lorcana_env.render.web import page
 from lorcana_env.web import reviews, serialize
 from lorcana_env.web.library import agent_failure
@@ -222,7 +222,7 @@ def play_on(server: ServerState, request: ApiRequest) -> Any:
     seat = fields.integer("seat", game.to_act or 0, 0, game.players - 1)
     name = server.agents.check(fields.text("agent", "greedy"))
     agents = [None if k == seat else name for k in range(game.players)]
-    line = Line(game, ["you" if agent is None else agent for agent in agents])
+    line = PositionReplay(game, ["you" if agent is None else agent for agent in agents])
     return begin(server, line, agents, session.metadata.hints, request.language)
 
 

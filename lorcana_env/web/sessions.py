@@ -26,7 +26,7 @@ from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.analysis.puzzles import Solving
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.position_replay import read
-from lorcana_env.game.replay import Played
+from lorcana_env.game.replay import RecordedGame
 from lorcana_env.web import json_store, match, serialize
 from lorcana_env.web.library import Agents, agent_failure
 from lorcana_env.web.puzzle_store import PuzzleStore
@@ -87,7 +87,7 @@ class Session:
     """One game. ``lock`` is held to change it; ``version`` is another text after each change."""
 
     def __init__(
-        self, name: str, folder: Path, played: Played, metadata: Metadata, change_event: ChangeEvent,
+        self, name: str, folder: Path, played: RecordedGame, metadata: Metadata, change_event: ChangeEvent,
         puzzles: PuzzleStore, known_ids: Container[str] = (),
     ) -> None:  # fmt: skip
         self.id, self.played, self.metadata, self.change_event = name, played, metadata, change_event
@@ -307,7 +307,7 @@ class Sessions:
                 raise ApiError(409, f"the game cannot be opened: {error}") from error
             return self._add(name, played, self._known[name])
 
-    def new(self, played: Played, room: str, agents: Sequence[str | None], hints: str, **more: Any) -> Session:
+    def new(self, played: RecordedGame, room: str, agents: Sequence[str | None], hints: str, **more: Any) -> Session:
         """Save a new game, or one that was uploaded; ``more`` holds further metadata."""
         for agent in (*agents, hints):
             if agent is not None:
@@ -322,7 +322,7 @@ class Sessions:
             session.record_change()
         return session
 
-    def _add(self, name: str, played: Played, metadata: Metadata) -> Session:
+    def _add(self, name: str, played: RecordedGame, metadata: Metadata) -> Session:
         session = Session(name, self.folder, played, metadata, ChangeEvent(self._loop), self._puzzles, self._known)
         self._loaded[name] = session
         for other in list(self._loaded.values())[:-MAX_LOADED]:

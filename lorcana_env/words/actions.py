@@ -1,4 +1,4 @@
-"""Actions and decisions in words."""
+"""Actions, decisions and effects in words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def describe_action(position: Position, action: int, language: str = "en", viewe
     if a.slot % position.table.capacity >= position.table.deck_sizes[a.slot // position.table.capacity]:
         return term("no_card", language, a.verb)
     if a.verb == "choose":
-        return _choice(position, shown(position, a.slot, player, viewer, language), viewer, language)
+        return _choice(position, visible_label(position, a.slot, player, viewer, language), viewer, language)
     name = label(position, a.slot, player, language)
     if a.verb.startswith("ability_"):
         return term("use", language, _ability_name(position, a.slot, int(a.verb[-1]), language), name)
@@ -44,13 +44,13 @@ def describe_action(position: Position, action: int, language: str = "en", viewe
 
 
 def _choice(position: Position, name: str, viewer: int, language: str) -> str:
-    """Choosing a card, said with what it is chosen for where that is known."""
+    """The words for choosing a card, with the purpose of the choice where it is known."""
     st = position.state
     if st["decision"] == c.DECISION_MULLIGAN:
         return term("put_on_the_bottom", language, name)
     frame = st["frames"][int(st["depth"]) - 1]
     slot = int(frame["source"])
-    source = shown(position, slot, int(st["decider"]), viewer, language) if slot != c.NONE else ""
+    source = visible_label(position, slot, int(st["decider"]), viewer, language) if slot != c.NONE else ""
     kind = int(frame["kind"])
     if kind == c.FRAME_CHALLENGE:
         return term("challenge_with", language, name, source)
@@ -63,7 +63,7 @@ def _choice(position: Position, name: str, viewer: int, language: str) -> str:
     return term("choose", language, name)
 
 
-def shown(position: Position, slot: int, player: int, viewer: int | None, language: str = "en") -> str:
+def visible_label(position: Position, slot: int, player: int, viewer: int | None, language: str = "en") -> str:
     """:func:`label` of a card for ``player``, or "an unknown card" when ``viewer`` does not know it."""
     return label(position, slot, player, language) if position.knows(slot, viewer) else term("unknown_card", language)
 
@@ -94,7 +94,7 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
     source = int(st["decision_source"])
     if source != c.NONE:
         owner = int(st["decider"]) if viewer is None else viewer
-        text = term("for_card", language, text, shown(position, source, owner, viewer, language))
+        text = term("for_card", language, text, visible_label(position, source, owner, viewer, language))
     if st["decision"] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
         text = term("left", language, text, int(st["picks_max"]))
         text = term("may_stop", language, text) if st["picks_min"] == 0 else text
@@ -137,9 +137,13 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
         if target != c.NONE and kind != c.MODIFIER_TRIGGER and st["incarnation"][target] != effect["incarnation"]:
             continue  # of a card that is gone
         source = int(effect["source"])
-        made = shown(position, source, first, viewer, language) if source != c.NONE else term("an_ability", language)
+        made = (
+            visible_label(position, source, first, viewer, language)
+            if source != c.NONE
+            else term("an_ability", language)
+        )
         if target != c.NONE:
-            made = term("on_card", language, made, shown(position, target, first, viewer, language))
+            made = term("on_card", language, made, visible_label(position, target, first, viewer, language))
         else:
             made = term("on_player", language, made, effect["player"])
         until = f"until_{int(effect['until'])}"
@@ -167,12 +171,12 @@ def chosen(position: Position, language: str = "en") -> list[str]:
     picked = [int(word) for word in frame["sets"][c.SET_THEM] & ~st["candidates"]]
     slots = [64 * w + bit for w, word in enumerate(picked) for bit in range(64) if word >> bit & 1]
     player = int(st["decider"])
-    return [shown(position, slot, player, player, language) for slot in slots]
+    return [visible_label(position, slot, player, player, language) for slot in slots]
 
 
 @lru_cache(maxsize=4096)
 def _text_of(ability: ir.Ability, this: str) -> str:
-    """An ability in words. Of one that the engine made itself, which no card prints, what it does."""
+    """The text of an ability; of an ability that no card prints, the text of its effects."""
     try:
         return in_words(ability_text(ability, this))
     except (NotImplementedError, IndexError):
@@ -181,7 +185,7 @@ def _text_of(ability: ir.Ability, this: str) -> str:
 
 
 def _this(position: Position, ability: int) -> str:
-    """How the text of an ability calls its card."""
+    """The words by which the text of an ability names its card."""
     tables = position.table.tables[0]
     for i, card in enumerate(position.table.cards):
         if 0 <= ability - int(tables["ability_start"][i]) < int(tables["ability_count"][i]):
@@ -205,7 +209,7 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
     st = position.state
     kind = int(st["decision"])
     if not int(st["options"]) >> option & 1:
-        return term("option", language, option)  # not one of those that are asked for
+        return term("option", language, option)  # the pending decision does not offer it
     if kind == c.DECISION_NUMBER:
         return term("number", language, option)
     if kind == c.DECISION_NAME:
@@ -222,13 +226,13 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
     if kind == c.DECISION_ORDER:
         ability, source = position.bag_choice(option)
         name = triggered_name(position, ability, language)
-        return term("resolve", language, name, shown(position, source, int(st["decider"]), viewer, language))
+        return term("resolve", language, name, visible_label(position, source, int(st["decider"]), viewer, language))
     text = _option_text(position, option, language)
     return term("option_is", language, option, text) if text else term("option", language, option)
 
 
 def _option_text(position: Position, option: int, language: str) -> str | None:
-    """What an option of a mode, a cost or a granted ability stands for."""
+    """The text of an option of a mode, a cost or a granted ability; None where there is none."""
     st = position.state
     frame = st["frames"][int(st["depth"]) - 1]
     source = int(frame["source"])

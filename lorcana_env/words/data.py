@@ -1,4 +1,4 @@
-"""What a player may know as plain data, for JSON: the view of :mod:`.view`, with decision and actions."""
+"""A visible position as data for JSON: the view of :mod:`.view`, with the decision and the legal actions."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from lorcana_env.words.actions import describe_action
 from lorcana_env.words.view import CardView, SideView, view_for
 
 
-def told(position: Position, viewer: int, open_lists: bool = True) -> dict[str, Any]:
-    """All that ``viewer`` may know of a game; the legal actions if they decide. Described in docs/agents.md.
+def visible_data(position: Position, viewer: int, open_lists: bool = True) -> dict[str, Any]:
+    """All that ``viewer`` may know of a game, with the legal actions if they decide. docs/agents.md lists the keys.
 
-    ``open_lists`` False: they do not know what the opponents brought.
+    ``open_lists`` False: the viewer does not know the lists of the opponents.
     """
     view, decision = view_for(position, viewer), position.decision
     asked = None
@@ -49,7 +49,7 @@ def told(position: Position, viewer: int, open_lists: bool = True) -> dict[str, 
 
 
 def cards_of(position: Position, viewer: int, open_lists: bool = True) -> list[Card]:
-    """The cards that :func:`told` names: those to be seen, and those of the lists that are known."""
+    """The cards that :func:`visible_data` names: those to be seen, and those of the lists that are known."""
     found = {card.full_name: card for card in view_for(position, viewer).cards()}
     lists = [deck for p, deck in enumerate(position.table.decks) if open_lists or p == viewer]
     for card in position.table.cards:

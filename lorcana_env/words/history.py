@@ -1,4 +1,4 @@
-"""What happened in a game, one line for each action."""
+"""The log of a game, one line for each action."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from lorcana_env.words.view import player_name
 
 
 def entry(position: Position, action: int, viewer: int | None = None, language: str = "en") -> str:
-    """Who does what, before it is done; ``action`` as in ``Replay.actions``.
+    """The line of an action that is not yet taken; ``action`` as in ``Replay.actions``.
 
-    ``viewer``: the player who reads it, from whom unknown cards are kept; None: everything is said.
+    ``viewer``: the player who reads it, to whom unknown cards are not named; None: all cards are named.
     """
     if action < 0:
         return f"{player_name(position, -1 - action, viewer, language)}: {term('concede', language)}"
@@ -22,7 +22,7 @@ def entry(position: Position, action: int, viewer: int | None = None, language: 
     st = position.state
     source = int(st["decision_source"])
     if source != c.NONE and st["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER, c.DECISION_MULLIGAN):
-        name = actions.shown(position, source, player, viewer, language)
+        name = actions.visible_label(position, source, player, viewer, language)
         said += "" if name in said else f" ({name})"
     return f"{player_name(position, player, viewer, language)}: {said}"
 

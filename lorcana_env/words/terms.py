@@ -10,7 +10,7 @@ from lorcana_env._util.arguments import shown
 
 LANGUAGES = ("en", "fr")
 
-#: key -> (English, French); "{}" stands for what is put in, in the same order in both
+#: The English and the French words of each key; "{}" are filled in the same order in both.
 TERMS: dict[str, tuple[str, str]] = {
     # actions of a card
     "ink": ("ink {}", "encrer {}"),

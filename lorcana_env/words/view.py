@@ -1,4 +1,4 @@
-"""What a player may know of a game, as plain data: the one source of every picture and text of the board."""
+"""The part of a game that a player may know. Every picture and text of the board is made from it."""
 
 from __future__ import annotations
 
@@ -94,10 +94,10 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
     challenge = None
     if st["in_challenge"] and c.NONE not in (st["attacker"], st["defender"]):
         fighters = [int(st["attacker"]), int(st["defender"])]
-        challenge = tuple(actions.shown(position, slot, first, viewer, language) for slot in fighters)
+        challenge = tuple(actions.visible_label(position, slot, first, viewer, language) for slot in fighters)
     bag = [
         f"{actions.triggered_name(position, int(st['bag'][i]['ability']), language)}"
-        f" ({actions.shown(position, int(st['bag'][i]['source']), first, viewer, language)})"
+        f" ({actions.visible_label(position, int(st['bag'][i]['source']), first, viewer, language)})"
         for i in range(st["n_bag"])
     ]
     return View(
@@ -176,7 +176,7 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
     first = viewer or 0
     under, below = [], int(st["below"][slot])
     while below != c.NONE:
-        under.append(actions.shown(position, below, slot // position.table.capacity, viewer, language))
+        under.append(actions.visible_label(position, below, slot // position.table.capacity, viewer, language))
         below = int(st["below"][below])
     barred = [name for i, name in enumerate(c.RESTRICTIONS) if int(st["restrictions"][slot]) >> i & 1]
     return CardView(

@@ -17,7 +17,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of
 from lorcana_env.cli import main
 from lorcana_env.game.agent import AgentFailed, ask, is_slow
-from lorcana_env.words.data import cards_of, told
+from lorcana_env.words.data import cards_of, visible_data
 
 ROOT = next(folder for folder in Path(__file__).parents if (folder / "pyproject.toml").is_file())
 DUMMY = Path(__file__).with_name("dummy.py")
@@ -57,7 +57,7 @@ def test_nothing_hidden_is_told(decks):
     for game in on_the_way(*decks, seeds=(1, 2)[: 4 - len(decks)]):
         for viewer in range(len(decks)):
             lines = {
-                json.dumps([told(other, viewer), [card.full_name for card in cards_of(other, viewer)]])
+                json.dumps([visible_data(other, viewer), [card.full_name for card in cards_of(other, viewer)]])
                 for other in (game, game.determinize(viewer, 1), game.determinize(viewer, 2))
             }
             assert len(lines) == 1
@@ -80,7 +80,7 @@ def test_a_program_gets_the_same_lines_for_two_determinizations(tmp_path):
 
 def test_at_closed_lists_nothing_is_told_of_what_the_opponents_brought(tmp_path):
     game = Game(WARD, AGGRO, seed=3, starting_player=0)
-    first = told(game, 0, open_lists=False)
+    first = visible_data(game, 0, open_lists=False)
     assert first["sides"][0]["list"] and first["sides"][1]["list"] is first["sides"][1]["deck_name"] is None
     own = set(game.table.decks[0].counts)
     assert {card.full_name for card in cards_of(game, 0, open_lists=False)} == own
@@ -91,10 +91,10 @@ def test_at_closed_lists_nothing_is_told_of_what_the_opponents_brought(tmp_path)
 def test_what_is_told_is_what_there_is():
     for game in on_the_way(WARD, AGGRO, every=29):
         viewer = game.to_act
-        said = told(game, viewer)
+        said = visible_data(game, viewer)
         assert [entry["action"] for entry in said["legal"]] == game.legal_actions().tolist()
         assert all(entry["words"] == game.describe(entry["action"]) for entry in said["legal"])
-        assert told(game, 1 - viewer)["legal"] == [] and said["decision"]["player"] == viewer
+        assert visible_data(game, 1 - viewer)["legal"] == [] and said["decision"]["player"] == viewer
         for side in said["sides"]:
             p = side["player"]
             assert side["lore"] == game.lore[p] and side["deck_size"] == len(game.zones(p)["deck"])

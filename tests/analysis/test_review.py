@@ -12,7 +12,7 @@ from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
 from lorcana_env.cli import main
-from lorcana_env.game.position_replay import Line, load
+from lorcana_env.game.position_replay import PositionReplay, load
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
 
@@ -172,7 +172,7 @@ def test_errors_are_one_line(played, tmp_path, arguments, message):
 
 def test_a_game_that_begins_in_a_position(tmp_path):
     """Laid out and played on: judged as a game from the deal is, from Python and by the command, and kept as a file."""
-    line = Line(Scenario(**ONE_SHORT).game, ["one", "other"])
+    line = PositionReplay(Scenario(**ONE_SHORT).game, ["one", "other"])
     line.step(action_of(line.game, "end turn"))
     line.step(int(line.game.legal_actions()[0]))
     found = analyze(line, "ismcts:300sims", workers=1)
@@ -182,7 +182,7 @@ def test_a_game_that_begins_in_a_position(tmp_path):
     file = tmp_path / "position.replay"
     line.save(file)
     again = load(file)
-    assert isinstance(again, Line) and again.actions == line.actions and again.names == line.names
+    assert isinstance(again, PositionReplay) and again.actions == line.actions and again.names == line.names
     assert analyze(again, "ismcts:300sims", workers=1) == found
     html = tmp_path / "page.html"
     done = CliRunner().invoke(main, ["analyze", str(file), "--agent", SMALL, "--json", "--html", str(html)])

@@ -1,8 +1,7 @@
-"""Copies by Python's copy and pickle, threads, and agents that do not keep their hands off the game."""
+"""Copies by Python's copy and pickle, and agents that change the game they are asked about."""
 
 import copy
 import pickle
-import threading
 from typing import Any
 
 import gymnasium
@@ -130,27 +129,6 @@ def read_only(array: np.ndarray) -> np.ndarray:
     return array
 
 
-# -- threads -----------------------------------------------------------------------------------------------------
-
-
-def in_threads(work, n: int = 4) -> list[Exception]:
-    errors: list[Exception] = []
-
-    def run(seed: int) -> None:
-        try:
-            work(np.random.default_rng(seed))
-        except Exception as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=run, args=(seed,), daemon=True) for seed in range(n)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-        assert not thread.is_alive()
-    return errors
-
-
 # -- agents --------------------------------------------------------------------------------------------------------
 
 
@@ -182,44 +160,3 @@ def test_an_agent_that_changes_the_game_is_refused(agent):
         _, info = env.reset(seed=1)
         for _ in range(100):
             *_, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
-
-
-# -- before the first reset ------------------------------------------------------------------------------------------
-
-
-def test_an_action_space_that_nobody_seeded_draws_legal_actions():
-    env = single()
-    while env.game.decision.kind == "mulligan":
-        env.step(int(env.game.legal_actions()[-1]))
-    for _ in range(3):
-        assert env.action_space.sample() in env.game.legal_actions()
-
-
-# -- values that lie -------------------------------------------------------------------------------------------------
-
-
-class Failing:
-    """Its methods raise whatever they like."""
-
-    @property
-    def shape(self):
-        raise ZeroDivisionError
-
-    def __index__(self):
-        raise ZeroDivisionError
-
-    def __array__(self, dtype=None, copy=None):
-        raise ZeroDivisionError
-
-    def __repr__(self):
-        raise ZeroDivisionError
-
-
-class Text(str):
-    def __str__(self):
-        return "nonsense"
-
-    def __eq__(self, other):
-        return True
-
-    __hash__ = str.__hash__

@@ -168,17 +168,11 @@ def test_a_saved_game_of_another_version_is_refused():
         Game.from_bytes(b"LORCANA9" + later[8:])
 
 
-@pytest.mark.parametrize(
-    ("decks", "message"),
-    [
-        ([WARD], "2 to 4 decks"),
-        ([WARD] * 5, "2 to 4 decks"),
-    ],
-)
-def test_the_wrong_number_of_decks_is_refused(decks, message):
+@pytest.mark.parametrize("decks", [1, 5])
+def test_the_wrong_number_of_decks_is_refused(decks):
     """1.1.1, 1.3.1."""
-    with pytest.raises(ValueError, match=message):
-        Game(*[Deck.load(name) for name in decks])
+    with pytest.raises(ValueError, match="2 to 4 decks"):
+        Game(*[WARD] * decks)
 
 
 def test_a_deck_with_an_unsupported_card_is_refused_by_name():

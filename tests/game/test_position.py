@@ -55,7 +55,7 @@ def test_what_is_no_record_is_refused():
     game = Game("blurple", "yurple", seed=1)
     with pytest.raises(TypeError, match="one record"):
         Position(game.table, game.state_array["lore"])
-    with pytest.raises(TypeError, match="must be a Table"):
+    with pytest.raises(TypeError, match="must be CompiledDecks"):
         Position("blurple", game.state_array)  # type: ignore[arg-type]
     for junk in (np.zeros(1, game.table.dtype), np.frombuffer(b"\xff" * game.state_array.nbytes, game.table.dtype)):
         with pytest.raises(ValueError, match="no position of a game"):

@@ -17,7 +17,7 @@ from lorcana_env.rules.engine import begin
 from lorcana_env.rules.invariants import covered_step
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.tables import MAX_ABILITIES
-from lorcana_env.setup.compiled_decks import Table
+from lorcana_env.setup.compiled_decks import CompiledDecks
 
 ENTRY = ("player", "ability", "source", "source_incarnation", "it", "other", "amount")
 
@@ -46,7 +46,7 @@ def who_resolves(bag: Sequence[tuple[int, ...]], last: int | None, active: int, 
 
 def watch(decks: Sequence[Deck], seed: int) -> Watched:
     """A random game of these decks."""
-    table = Table(decks)
+    table = CompiledDecks(decks)
     states = table.new_states()
     legal, covered = np.zeros(table.actions.n, np.int16), np.zeros(MAX_ABILITIES, np.uint8)
     begin(states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, seed, -1)

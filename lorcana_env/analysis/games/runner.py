@@ -35,7 +35,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.observe.entities import numbers_of
 from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.rules import engine
-from lorcana_env.setup.compiled_decks import Table, check_fault, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.simulation.games import Policy
 
 Places = tuple[str, ...]  # full card names of a deck, as they lie before they are shuffled
@@ -95,7 +95,7 @@ def rows_of(decks: tuple[Deck, Deck], capacity: int, places: Sequence[Places] | 
     return rows
 
 
-def _lay_out(table: Table, places: Sequence[Places]) -> np.ndarray:
+def _lay_out(table: CompiledDecks, places: Sequence[Places]) -> np.ndarray:
     """uint8[2, capacity]: the cards of the table's decks, in the order of ``places``."""
     index = {card.full_name: i for i, card in enumerate(table.cards)}
     cards = np.zeros_like(table.deck_cards)

@@ -15,7 +15,7 @@ import numpy as np
 
 from lorcana_env import agents
 from lorcana_env._util.interrupts import replace_handler
-from lorcana_env.game.agent import Agent, reseed, searched
+from lorcana_env.game.agent import Agent, reseed, search_effort
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.training.evaluation.matches import Schedule, play_deals
 
@@ -50,11 +50,11 @@ class Player:
         a, b = self._agent(task.a, seed_a), self._agent(task.b, seed_b)
         if (torch := sys.modules.get("torch")) is not None:
             torch.set_num_threads(1)  # the workers share the cores, and sums do not depend on how they are split
-        before = [searched(agent) for agent in (a, b)]
+        before = [search_effort(agent) for agent in (a, b)]
         log = play_deals(a, b, self.schedule, task.first, task.deals, self.stopped)
         if log is None:
             return None
-        after = [searched(agent) for agent in (a, b)]
+        after = [search_effort(agent) for agent in (a, b)]
         spent = {name: (m - k, t - s) for name, (k, s), (m, t) in zip((task.a, task.b), before, after) if m > k}
         return Games(log, spent)
 
