@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._util.interrupts import share
 from lorcana_env.agents.forward import Buffers, Weights, buffers
 from lorcana_env.agents.guided_tree import DRAWN, EAGER, MAX_DEPTH, NODE, Workspace, open_root, visit
 from lorcana_env.agents.ismcts import Budget
-from lorcana_env.agents.locked import Alone, alone
+from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.agents.network import SHIPPED, read
 from lorcana_env.agents.suffixes import MAX_THREADS
 from lorcana_env.game.agent import Games, running_game
@@ -93,7 +93,7 @@ class SearchResult(NamedTuple):
         return np.log(self.prior + 1e-9) + (VISITS + self.visits.max()) * trust * chance
 
 
-class Tree(Copied):
+class Tree(IndependentCopyMixin):
     """A tree, and what its simulations work in."""
 
     def __init__(self, dtype: np.dtype, w: Weights, other: Weights) -> None:
@@ -142,7 +142,7 @@ def budget_of(name: str) -> Budget:
         raise ValueError(str(error).replace("ismcts", kind)) from None
 
 
-class Guided(Alone):
+class Guided(LockedAgent):
     """A player who searches with a network, in games of two players; an agent for one game or a batch.
 
     It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed,
@@ -196,7 +196,7 @@ class Guided(Alone):
         mean the same the first has all of it."""
         return self.decided(game)[1]
 
-    @alone
+    @locked
     def decided(self, game: Game) -> tuple[int, np.ndarray]:
         """The answer and :meth:`probabilities`, of one search."""
         game = running_game(game, self.name)
@@ -212,7 +212,7 @@ class Guided(Alone):
         shares[_places(legal, found.actions)] = np.exp(less)
         return int(found.actions[0]), shares / shares.sum()
 
-    @alone
+    @locked
     def gains(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
         """How much likelier a win each of the ``legal`` actions makes than the network's policy does (float64[k]).
 
@@ -227,7 +227,7 @@ class Guided(Alone):
         gains[child_of[_places(legal, found.actions[looked])]] = found.chance[looked] - mean
         return gains[child_of]
 
-    @alone
+    @locked
     def _choose(self, at: tuple[Any, ...], legal: np.ndarray) -> int:
         return int(legal[0]) if len(legal) == 1 else int(self._think(at, legal)[0].actions[0])
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env.agents.locked import Alone, alone
+from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import copy_state, value
@@ -273,7 +273,7 @@ class Budget:
         )
 
 
-class Ismcts(Alone):
+class Ismcts(LockedAgent):
     """A player who searches; called with a game, it answers with an action (:class:`lorcana_env.game.agent.Agent`).
 
     It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed
@@ -310,7 +310,7 @@ class Ismcts(Alone):
         ]
         return np.array(actions, np.int64)
 
-    @alone
+    @locked
     def choose(self, states: np.ndarray, i: int, tables: np.ndarray, t: int, legal: np.ndarray) -> int:
         """The action for the player who decides in game ``i`` of ``states`` (STATE[n]), at table ``t`` of ``tables``.
 
@@ -326,7 +326,7 @@ class Ismcts(Alone):
         actions that mean the same the first has all of it."""
         return self.decided(game)[1]
 
-    @alone
+    @locked
     def decided(self, game: Game) -> tuple[int, np.ndarray]:
         """The answer and :meth:`probabilities`, of one search. A move that wins at once is the answer however seldom
         it was tried."""

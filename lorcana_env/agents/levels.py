@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.network import Network
 from lorcana_env.game.agent import Agent, running_game
@@ -48,7 +48,7 @@ def level(name: str, seed: int = 0) -> Agent:
     return agent
 
 
-class Tempered(Copied):
+class Tempered(IndependentCopyMixin):
     """The shipped network, which draws its moves from its policy at a temperature: above 1 more evenly.
 
     It errs as a player does, most often where moves look alike to it, and seldom gives the game away at once.

@@ -7,15 +7,15 @@ import threading
 from collections.abc import Callable
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
-OfClass = TypeVar("OfClass", bound="Alone")
+OfClass = TypeVar("OfClass", bound="LockedAgent")
 
 
-class Alone(Copied):
-    """An agent with a lock, which its copies do not share; methods marked :func:`alone` take it."""
+class LockedAgent(IndependentCopyMixin):
+    """An agent with a lock, which its copies do not share; methods marked :func:`locked` take it."""
 
     _lock: Any  # a threading.RLock
 
@@ -36,7 +36,7 @@ class Alone(Copied):
         super().__setstate__(state)
 
 
-def alone(
+def locked(
     method: Callable[Concatenate[OfClass, P], Answer],
 ) -> Callable[Concatenate[OfClass, P], Answer]:
     """A method that a thread enters when no other is in such a method of the same agent."""

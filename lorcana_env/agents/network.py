@@ -21,7 +21,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._version import __version__
 from lorcana_env.agents.forward import INPUTS, OF_RECENT, Buffers, Weights, buffers, evaluate, softmax
-from lorcana_env.agents.locked import Alone, alone
+from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.cards import features
 from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
@@ -244,7 +244,7 @@ class _Thought(NamedTuple):
     p: np.ndarray  # float64[n], their probabilities
 
 
-class Network(Alone):
+class Network(LockedAgent):
     """The agent of a network file, in games of 2 to 4 players, for one game or a batch.
 
     ``path``: the file, None for the network of the package. ``deterministic``: whether it takes the likeliest action
@@ -276,7 +276,7 @@ class Network(Alone):
         """Start its random numbers again, from this seed."""
         self._rng = np.random.default_rng(arguments.seed(seed) & 0xFFFF_FFFF_FFFF_FFFF)
 
-    @alone
+    @locked
     def _think(self, states: np.ndarray, tables: np.ndarray, *games: Any) -> _Thought:
         """Call :func:`think_about`; ``games``: its table_of, numbers, open_lists, indices, legal, counts."""
         if states.dtype not in self._buffers:

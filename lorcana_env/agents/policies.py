@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env.agents.locked import Alone, alone
+from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import choose, policy_index
 from lorcana_env.rules.compiler.jit import kernel
 
 
-class BuiltIn(Alone):
+class BuiltIn(LockedAgent):
     """A policy of :mod:`lorcana_env.policies.kernels` as an agent: called with a game, it answers with an action."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
@@ -31,7 +31,7 @@ class BuiltIn(Alone):
         """Actions (int64) for the players who decide in the games ``indices`` of a batch."""
         return venv.act(self.name, indices)
 
-    @alone
+    @locked
     def __call__(self, game: Game) -> int:
         table = running_game(game, self.name).table
         if table.dtype not in self._buffers:

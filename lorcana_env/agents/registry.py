@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
 from lorcana_env.agents import custom
-from lorcana_env.agents.suffixes import CLOSED, DRAW, parted, threads_of
+from lorcana_env.agents.suffixes import CLOSED, DRAW, split_suffixes, threads_of
 
 if TYPE_CHECKING:
     from lorcana_env.game.agent import Agent
@@ -88,7 +88,7 @@ def _response(name: str, seed: int) -> Agent:
 def _network(name: str, seed: int) -> Agent:
     from lorcana_env.agents.network import Network
 
-    file, ends = parted(name)
+    file, ends = split_suffixes(name)
     agent = Network(None if file == "shipped" else file, DRAW not in ends, seed)
     agent.open_lists = CLOSED not in ends
     agent.name += "".join(ends)
@@ -149,7 +149,7 @@ NAMES = (
 
 def row_of(name: str) -> Row | None:
     """The row of a name; None when it has none."""
-    base, ends = parted(name)
+    base, ends = split_suffixes(name)
     if ends:
         row = row_of(base)
         if row is not None and len(set(ends)) == len(ends) and set(ends) <= set(row.endings):
@@ -195,7 +195,7 @@ def file_of(name: str) -> Path | None:
     if row is OWN:
         return custom.file_of(name)
     if row is not None and row.is_file:
-        return Path(parted(name)[0])
+        return Path(split_suffixes(name)[0])
     if row is not None and row.is_program:  # "python3 bot.py": the last of its words that is a file
         files = [Path(word) for word in name.partition(":")[2].split() if Path(word).is_file()]
         return files[-1] if files else None

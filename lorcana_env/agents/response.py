@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lorcana_env.agents.guided import Guided, SearchConfig
 from lorcana_env.agents.guided_tree import DRAWN, GREEDY, LIKELIEST, RANDOM
-from lorcana_env.agents.suffixes import CLOSED, DRAW, parted
+from lorcana_env.agents.suffixes import CLOSED, DRAW, split_suffixes
 
 POLICIES = {"greedy": GREEDY, "random": RANDOM}
 OF_RESPONSE = SearchConfig()
@@ -17,7 +17,7 @@ OF_RESPONSE = SearchConfig()
 
 def can_be_modelled(agent: str) -> bool:
     """Whether the policy of the agent of this name can be asked within a simulation."""
-    file, ends = parted(agent)
+    file, ends = split_suffixes(agent)
     return agent in POLICIES or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
 
 
@@ -32,7 +32,7 @@ class Response(Guided):
         if not can_be_modelled(target):
             known = ", ".join([*POLICIES, "shipped", "FILE.npz", f"shipped{DRAW}"])
             raise ValueError(f"no best response by search to {target!r}: its policy must be one of {known}")
-        file, ends = parted(target)
+        file, ends = split_suffixes(target)
         network = None if target in POLICIES or file == "shipped" else file
         opponent = POLICIES.get(target, DRAWN if DRAW in ends else LIKELIEST)
         how = OF_RESPONSE._replace(opponent=opponent)

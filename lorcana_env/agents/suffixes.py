@@ -9,7 +9,7 @@ MAX_THREADS = 64
 _THREADS = re.compile(r"(.*):threads=([^:]*)")
 
 
-def parted(name: str) -> tuple[str, tuple[str, ...]]:
+def split_suffixes(name: str) -> tuple[str, tuple[str, ...]]:
     """A name without its endings, and those."""
     ends: tuple[str, ...] = ()
     while (end := next((end for end in (DRAW, CLOSED) if name.endswith(end)), None)) is not None:

@@ -18,7 +18,7 @@ import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, agents
 from lorcana_env._util.atomic_files import write_text
-from lorcana_env.agents.registry import CLOSED, parted, row_of
+from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, held_out
 from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, search_effort
@@ -80,7 +80,7 @@ def task_of(name: str) -> Task:
 def agent_of(name: str, task: Task) -> Agent:
     """Make the agent for a task. Raises ``ValueError`` for an agent that needs the lists where they are closed."""
     row = row_of(name)
-    if task.closed and row is not None and CLOSED in row.endings and CLOSED not in parted(name)[1]:
+    if task.closed and row is not None and CLOSED in row.endings and CLOSED not in split_suffixes(name)[1]:
         name += CLOSED
     agent = agents.agent(name, SEED)
     if task.closed and name not in ("random", "greedy", "passive") and getattr(agent, "open_lists", True) is not False:

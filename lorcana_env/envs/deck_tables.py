@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Deals
 from lorcana_env.envs.kernels import WHOLE
@@ -17,7 +17,7 @@ from lorcana_env.rules.record.tables import TABLES
 from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
 
 
-class BatchTables(Copied):
+class BatchTables(IndependentCopyMixin):
     """Tables of all lists of decks that games are dealt from, or, if a function deals, of each row's game and its next.
 
     ``seated``: there is a table for each seat that may have the first deck of a list, ``stride`` further on each.

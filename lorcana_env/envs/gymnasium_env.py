@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
@@ -54,7 +54,7 @@ class LegalActions(gymnasium.spaces.Discrete):
         return drawn
 
 
-class LorcanaEnv(Copied, gymnasium.Env):
+class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
 
     Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), or uint8

@@ -37,7 +37,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.kernels import ANSWER, step_one
@@ -64,7 +64,7 @@ def env(**kwargs: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(raw_env(**kwargs))
 
 
-class raw_env(Copied, AECEnv):
+class raw_env(IndependentCopyMixin, AECEnv):
     """The environment itself.
 
     ``decks``: 2 to 4 decks, or bundled names; or a list of such, of which each game draws one (by ``weights``), or a

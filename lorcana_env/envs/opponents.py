@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.envs.kernels import BOTH, CALLER, DRAWN, WHOLE
 from lorcana_env.game.agent import Agent, Games, ask_many, name_of, reseed
 from lorcana_env.policies.kernels import POLICIES, policy_index
 
 
-class Opponents(Copied):
+class Opponents(IndependentCopyMixin):
     """``opponent``: an agent by name, an agent, or several, drawn for each game by ``weights``; None: nobody.
 
     ``seat``: the one that is not theirs; None: drawn for each game. Arrays are as :func:`.kernels.advance` takes them.

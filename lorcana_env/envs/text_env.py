@@ -12,7 +12,7 @@ import gymnasium
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.decks import Deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
@@ -63,7 +63,7 @@ class LegalAnswers(gymnasium.spaces.Text):
         return str(int(self.np_random.integers(count)))
 
 
-class LorcanaTextEnv(Copied, gymnasium.Env):
+class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
     """Lorcana against ``opponent`` in words, seen from one seat (``lorcana_env/LorcanaText-v0``).
 
     Observation: str (:meth:`Game.text`). Action: str, the number of a legal action or its words (:func:`read_action`);

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._util.interrupts import share
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer
@@ -91,7 +91,7 @@ class _Settings(NamedTuple):
     num_threads: int = 1
 
 
-class VectorEnv(Copied):
+class VectorEnv(IndependentCopyMixin):
     """``num_envs`` games at once; every decision of any player is a step of its row.
 
     >>> from lorcana_env import VectorEnv

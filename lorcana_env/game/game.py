@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
 from lorcana_env.observe import entities
@@ -58,7 +58,7 @@ class Past(NamedTuple):
     actions: list[int]
 
 
-class Game(Position, Copied):
+class Game(Position, IndependentCopyMixin):
     """A game of 2 to 4 decks, from the mulligan to the end.
 
     >>> from lorcana_env import Deck, Game

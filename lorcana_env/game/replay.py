@@ -20,7 +20,7 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._version import __version__
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
@@ -36,7 +36,7 @@ _KIND = "lorcana_env replay"
 _KEYS = {"format", "rules", "version", "cards", "decks", "actions", "end"}
 
 
-class RecordedGame(Copied):
+class RecordedGame(IndependentCopyMixin):
     """A game with the actions that led to it: :meth:`step` plays on, :meth:`undo` takes back.
 
     ``actions``: the action indices so far, -1 - p where player p conceded. ``names``: the name of each player, for

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from lorcana_env._util import arguments
-from lorcana_env._util.copying import Copied
+from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.cards import Card, all_cards, find
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.decks import Deck
@@ -31,7 +31,7 @@ MAX_LORE = 200
 MAX_DAMAGE = 100
 
 
-class Scenario(Copied):
+class Scenario(IndependentCopyMixin):
     """A position in your main phase (not of your first turn), with the cards that you list.
 
     ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, deck, discard, lore. A card in play is a

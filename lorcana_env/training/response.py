@@ -15,7 +15,7 @@ import numpy as np
 
 from lorcana_env._util.atomic_files import whole
 from lorcana_env.agents.network import SHIPPED, read_arrays
-from lorcana_env.agents.suffixes import CLOSED, DRAW, parted
+from lorcana_env.agents.suffixes import CLOSED, DRAW, split_suffixes
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
 from lorcana_env.training import ppo
@@ -32,7 +32,7 @@ VALUE = "value_"  # the prefix of the names of its layers
 
 def plays_in_numba(agent: str) -> bool:
     """Whether numba can play games against the agent of this name."""
-    file, ends = parted(agent)
+    file, ends = split_suffixes(agent)
     return agent in ("greedy", "random") or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
 
 
@@ -52,7 +52,7 @@ def config_against(agent: str, config: ppo.Config) -> ppo.Config:
 
 def network_of(agent: str) -> Path:
     """The network that a response to the agent begins with."""
-    file = parted(agent)[0]
+    file = split_suffixes(agent)[0]
     return Path(str(SHIPPED)) if file in ("shipped", "greedy", "random") else Path(file)
 
 
@@ -60,7 +60,7 @@ def write_target(agent: str, folder: Path) -> None:
     """Write the network of the agent for actors, which draw from its policy."""
     folder.mkdir(parents=True, exist_ok=True)
     settings, arrays = read_arrays(network_of(agent))
-    factor = 0.0 if agent == "random" else 1.0 if DRAW in parted(agent)[1] else SHARPER  # 0: a uniform policy
+    factor = 0.0 if agent == "random" else 1.0 if DRAW in split_suffixes(agent)[1] else SHARPER  # 0: a uniform policy
     arrays["action_3"], arrays["skip"] = arrays["action_3"] * np.float32(factor), arrays["skip"] * np.float32(factor)
     (folder / START).write_bytes(network_of(agent).read_bytes())
     with whole(folder / TARGET) as draft, draft.open("wb") as file:

@@ -17,7 +17,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.levels import LEVELS
-from lorcana_env.agents.registry import ROWS, parted, row_of
+from lorcana_env.agents.registry import ROWS, row_of, split_suffixes
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.agent import Agent
@@ -55,8 +55,8 @@ class Agents:
             raise ValueError(
                 f"no agent {arguments.shown(name)} plays here: {forms}, or one named with lorcana serve --agent"
             )
-        budget = re.fullmatch(r"\w+:(\d{1,9})(sims)?", parted(name)[0])
-        if ":" in parted(name)[0] and budget is None:
+        budget = re.fullmatch(r"\w+:(\d{1,9})(sims)?", split_suffixes(name)[0])
+        if ":" in split_suffixes(name)[0] and budget is None:
             raise ValueError(f"no budget in {arguments.shown(name)}: write {row.name}:200 (milliseconds) or 500sims")
         if budget and int(budget[1]) > (MAX_SIMS if budget[2] else MAX_MS):
             raise ValueError(f"{name} thinks too long for a page: at most {MAX_MS} (milliseconds) or {MAX_SIMS}sims")

@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from lorcana_env.analysis.agent_matchups import Tables
+from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.metagame import metagame
 from lorcana_env.cli import main
 from lorcana_env.decks import Deck
