@@ -3,8 +3,7 @@
 A name of no row may be an agent of one's own, ``module:Class`` (:mod:`lorcana_env.agents.custom`). Rows come first:
 "ismcts:200" is tree search, whatever modules there are. A network plays the likeliest action; with ":draw" behind its
 name it draws one from its policy, with ":closed" it is not told the opponents' lists. Agents are imported when they are
-made, so this module can be read by a command that only wants to print its help; those of the checkout then need not be
-there.
+made, so a command that only prints its help imports little.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lorcana_env._util import arguments
-from lorcana_env._util.optional import extra
 from lorcana_env.agents import custom
 from lorcana_env.agents.suffixes import CLOSED, DRAW, split_suffixes, threads_of
 
@@ -102,8 +100,9 @@ def _level(name: str, seed: int) -> Agent:
 
 
 def _text(name: str, seed: int) -> Agent:
-    agent: Agent = extra("lorcana_env.agents.text").TextAgent(name, seed)
-    return agent
+    from lorcana_env.agents.text import TextAgent
+
+    return TextAgent(name, seed)
 
 
 def _program(name: str, seed: int) -> Agent:
@@ -129,7 +128,7 @@ ROWS = {
         Row("medium", "", "a level for people: the network draws its moves", _level),
         Row("hard", "", "a level for people: the network takes its likeliest move", _level),
         Row("master", "", "a level for people: tree search with the network", _level, slow=True),
-        Row("text", "", "reads the game as text (needs the checkout)", _text),
+        Row("text", "", "reads the game as text, as a language model would", _text),
         Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
         Row("exec", ":COMMAND", "a program of its own, which speaks JSON lines", _program),
     )
@@ -172,9 +171,8 @@ def agent(name: str, seed: int = 0) -> Agent:
     "random", "greedy" (:mod:`lorcana_env.policies.kernels`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search,
     budget in milliseconds or simulations; :mod:`lorcana_env.agents.ismcts`); "shipped" or the path of an ``.npz`` (a
     trained network; :mod:`lorcana_env.agents.network`), "shipped:draw" (the same, drawing its actions); "guided",
-    "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.agents.guided`); with the
-    checkout "text"; "module:Class", an agent of one's own
-    (:mod:`lorcana_env.agents.custom`); "exec:COMMAND", a program of its own
+    "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.agents.guided`); "text";
+    "module:Class", an agent of one's own (:mod:`lorcana_env.agents.custom`); "exec:COMMAND", a program of its own
     (:mod:`lorcana_env.agents.subprocess_agent`). ``ValueError`` for any other, and for one that cannot be made.
     """
     name, seed = arguments.text(name, "agent", f"an agent is {NAMES}"), arguments.seed(seed)
