@@ -35,7 +35,7 @@ Policy = str | Agent
 
 
 @kernel
-def play_games(states, tables, t, decks, sizes, seeds, starters, policies, results, legal, working, generator):
+def play_games(states, tables, decks, sizes, seeds, starters, policies, results, legal, working, generator):
     """Play one game for each seed; player ``p`` follows ``policies[p]``. ``results``: int64[games, 6].
 
     ``starters``: int64[games], who starts, -1 at random. The seed fixes the game and the choices in it, whatever was

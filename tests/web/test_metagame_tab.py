@@ -25,7 +25,7 @@ def command(*arguments):
 
 
 def test_each_agent_has_a_table(server, run):
-    tables = Tables.load(run["file"])
+    tables = AgentMatchups.load(run["file"])
     assert tables.agents == ["greedy", "random"] == run["agents"] and run["done"] == 240
     shrunken = tables.shrunken()
     for k, agent in enumerate(tables.agents):
@@ -42,7 +42,7 @@ def test_each_agent_has_a_table(server, run):
 
 def test_the_field_is_that_of_the_command(server, run):
     found = server.get(f"matchups/{run['id']}/field")
-    matchup = Tables.load(run["file"]).matchups["greedy"]
+    matchup = AgentMatchups.load(run["file"]).matchups["greedy"]
     expected = metagame(matchup.decks, matchup.shrunken()).as_dict()
     assert {key: found[key] for key in expected} == json.loads(json.dumps(expected))
     assert found["file"] == "" and len(found["course"][0]) == 3
