@@ -21,7 +21,6 @@ HEAD = '''"""Which function carries out which instruction: made from ``opcodes``
 
 from __future__ import annotations
 
-from lorcana_env.rules.record import constants as c
 {imports}
 '''
 
@@ -70,8 +69,10 @@ def source() -> str:
     imports["basics"].add("give_up")
     imports["jit"].add("jit")
     imports["references"].add("nobody_is")
-    imported = [f"from {full_name(module)} import {', '.join(sorted(x))}" for module, x in sorted(imports.items())]
-    lines = [HEAD.format(imports="\n".join(imported))]
+    imported = {full_name(module): f"import {', '.join(sorted(x))}" for module, x in imports.items()}
+    imported["lorcana_env.rules.record"] = "import constants as c"
+    imported_lines = [f"from {module} {names}" for module, names in sorted(imported.items())]
+    lines = [HEAD.format(imports="\n".join(imported_lines))]
     lines += [f"{row.name} = {number}" for number, row in enumerate(OPCODES)]
 
     cases = []

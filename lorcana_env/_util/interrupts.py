@@ -6,7 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from threading import Event, current_thread, main_thread
 from typing import Any
 
@@ -43,24 +43,23 @@ def run_parts(function: Any, parts: Sequence[Any], threads: int, after_each: Any
     """What ``function(part)`` returns for each of the parts, in order; ``after_each(result)`` is called in that order.
 
     After Ctrl-C threads finish the parts that have begun, and the results of these are returned; KeyboardInterrupt
-    passes through when there are none. Of one thread, the part that was not finished is dropped.
+    passes through when there are none.
     """
-    stop, finished = Event(), []
+    stop, finished = Event(), dict[int, Any]()
+
+    def work(k: int) -> None:
+        if not stop.is_set():
+            finished[k] = function(parts[k])
+
     try:
-        if threads == 1:
-            for part in parts:
-                finished.append(function(part))
-                after_each(finished[-1])
-        else:
-            with defer_interrupt(stop), ThreadPoolExecutor(threads) as pool:
-                for results in pool.map(lambda part: [] if stop.is_set() else [function(part)], parts):
-                    finished += results
-                    for result in results:
-                        after_each(result)
+        with nullcontext() if threads == 1 else defer_interrupt(stop), ThreadPoolExecutor(threads) as pool:
+            for k, _ in enumerate((map if threads == 1 else pool.map)(work, range(len(parts)))):
+                if k in finished:
+                    after_each(finished[k])
     except KeyboardInterrupt:
         if not finished:
             raise
-    return finished
+    return [finished[k] for k in sorted(finished)]
 
 
 def share(function: Callable[..., Any], parts: Sequence[tuple[Any, ...]], stop: Event | None = None) -> list[Any]:

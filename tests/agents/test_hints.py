@@ -116,5 +116,5 @@ def test_settings_that_cannot_be_are_refused(wrong, error, says):
 def test_settings_have_the_types_that_kernels_are_made_for():
     made = Guided("guided:8sims", how=SearchConfig(trust=np.float32(8), most=np.int8(4), exploration=1)).how
     assert [type(value) for value in made] == [type(value) for value in SearchConfig()]
-    with pytest.raises(TypeError, match="how must be a How"):
+    with pytest.raises(TypeError, match="how must be a SearchConfig"):
         Guided("guided:8sims", how={"trust": 1.0})

@@ -16,7 +16,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._version import __version__
-from lorcana_env.analysis.games.observer import CARD_FACTS, RECORDED_GAME
+from lorcana_env.analysis.games.observer import CARD_FACTS, COPIES, CUT_SHORT, NEVER, RECORDED_GAME
 from lorcana_env.decks import Deck
 
 FORMAT = "lorcana_env games 1"
@@ -169,5 +169,11 @@ def _read(header: dict[str, Any], archive: Any, before: str) -> tuple[MatchupRun
         shapes = tuple((len(records), len(deck.counts), len(CARD_FACTS)) for deck in (decks[i], decks[j]))
         if records.games.dtype != RECORDED_GAME or tuple(cards.shape for cards in records.cards) != shapes:
             raise ValueError("the arrays do not fit the decks")
+        winner, starter, end = (records.games[name] for name in ("winner", "starter", "end"))
+        ended = (winner == NEVER) == (end == CUT_SHORT)
+        copies = [np.array(list(deck.counts.values()))[:, None] for deck in (decks[i], decks[j])]
+        seen = all((cards[..., :COPIES] <= most).all() for cards, most in zip(records.cards, copies))
+        if not (seen and ended.all() and ((winner < 2) | (winner == NEVER)).all() and (starter < 2).all()):
+            raise ValueError("its games are none")
         pairs[i, j] = records
     return run, pairs

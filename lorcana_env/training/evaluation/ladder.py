@@ -1,11 +1,11 @@
 """A ladder of agents: matches of all pairs, ratings with intervals, and breakdowns.
 
->>> from lorcana_env.training.evaluation import plots
->>> from lorcana_env.training.evaluation.ladder import decks_of, evaluate, load
->>> ladder = evaluate(["greedy", "random", "ismcts:50"], decks_of("all"), games=400, slow_games=40)
->>> ladder.ratings, ladder.breakdown("greedy")["went first"].win_rate
->>> ladder.save("ladder.json")
->>> plots.ladder(load("ladder.json"), "ladder.png")
+from lorcana_env.training.evaluation import plots
+from lorcana_env.training.evaluation.ladder import decks_of, evaluate, load
+ladder = evaluate(["greedy", "random", "ismcts:50"], decks_of("all"), games=400, slow_games=40)
+ladder.ratings, ladder.breakdown("greedy")["went first"].win_rate
+ladder.save("ladder.json")
+plots.ladder(load("ladder.json"), "ladder.png")
 """
 
 from __future__ import annotations
