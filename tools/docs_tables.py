@@ -363,17 +363,17 @@ def agents() -> str:
 
 #: Types and functions that belong to the public names.
 RETURNED = (
-    "setup.position.Position", "setup.position.Decision", "setup.compiled_decks.Table",
+    "setup.position.Position", "setup.position.Decision", "setup.compiled_decks.CompiledDecks",
     "setup.action_space.ActionSpace", "setup.action_space.Action", "game.scenario_views.PlayerView",
     "game.scenario_views.CardView", "simulation.games.SimulationResult", "simulation.series.SeriesResult",
     "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
     "envs.trajectories", "envs.rewards", "envs.observations.OwnObservation", "envs.sb3.make_vec_env",
-    "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.records.Records",
+    "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.games.records.GameRecords",
     "analysis.empirical_bayes.Shrunken", "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups",
-    "analysis.agent_matchups.Tables", "analysis.compare.compare", "analysis.tune.tune",
-    "analysis.metagame.metagame", "analysis.holdout.held_out", "analysis.decklist.listing",
-    "analysis.review.Analysis", "analysis.review.Judged", "game.position_replay.Line", "game.position_replay.load",
+    "analysis.agent_matchups.AgentMatchups", "analysis.compare.compare", "analysis.tune.tune",
+    "analysis.metagame.metagame", "analysis.holdout.measure_holdout", "analysis.decklist.listing",
+    "analysis.review.GameReview", "analysis.review.Judged", "game.position_replay.PositionReplay", "game.position_replay.load",
     "analysis.mulligan_test.keeping", "decks.field.Field", "game.agent.Agent", "agents.agent",
     "agents.ismcts.Ismcts", "agents.ismcts.Budget", "agents.network.Network", "simulation.cluster",
 )  # fmt: skip

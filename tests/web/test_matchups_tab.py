@@ -69,7 +69,7 @@ def test_an_uploaded_file_starts_no_program(server, run, tmp_path):
     """A file of games names agents, which must be among those that may play."""
     from dataclasses import replace
 
-    from lorcana_env.analysis import records
+    from lorcana_env.analysis.games import records
 
     found = Matchup.load(run["file"])
     records.save(tmp_path / "forged.npz", [(replace(found.run, agent="os:system", games=40), found.pairs)])

@@ -161,7 +161,8 @@ def load(path: str | os.PathLike[str]) -> list[tuple[MatchupRun, Pairs]]:
 def _read(header: dict[str, Any], archive: Any, before: str) -> tuple[MatchupRun, Pairs]:
     decks = tuple(Deck(cards, name) for name, cards in header["decks"])
     seed = arguments.seed(header["seed"])
-    run = MatchupRun(decks, header["agent"], header["games"], header["until"], seed, header["build"])
+    games = arguments.integer(header["games"], "games", 2)
+    run = MatchupRun(decks, header["agent"], games, header["until"], seed, header["build"])
     pairs = {}
     for i, j in run.pairs:
         key = f"{before}{i}-{j}"
