@@ -373,7 +373,8 @@ RETURNED = (
     "analysis.empirical_bayes.Shrunken", "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups",
     "analysis.agent_matchups.AgentMatchups", "analysis.compare.compare", "analysis.tune.tune",
     "analysis.metagame.metagame", "analysis.holdout.measure_holdout", "analysis.decklist.listing",
-    "analysis.review.GameReview", "analysis.review.Judged", "game.position_replay.PositionReplay", "game.position_replay.load",
+    "analysis.review.GameReview", "analysis.review.Judged",
+    "game.position_replay.PositionReplay", "game.position_replay.load",
     "analysis.mulligan_test.keeping", "decks.field.Field", "game.agent.Agent", "agents.agent",
     "agents.ismcts.Ismcts", "agents.ismcts.Budget", "agents.network.Network", "simulation.cluster",
 )  # fmt: skip
