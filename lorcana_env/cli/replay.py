@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -113,8 +114,8 @@ def _keys() -> Iterator[str]:
     """Commands from the keyboard: an arrow or letter at once, digits up to Enter; its end is "q"."""
     typed = ""
     with contextlib.suppress(EOFError, KeyboardInterrupt):
-        while True:
-            for key in _KEY.findall(click.getchar()):
+        for read in _typed():
+            for key in _KEY.findall(read):
                 if key.isascii() and key.isdigit():
                     typed += key
                     click.echo(key, nl=False)
@@ -126,3 +127,21 @@ def _keys() -> Iterator[str]:
                     typed = ""
                     yield "right" if key in RIGHT else "left" if key in LEFT else "q" if key == "\x04" else key
     yield "q"
+
+
+def _typed() -> Iterator[str]:
+    """Read what is typed, key by key. Unlike click.getchar this keeps what was typed ahead."""
+    try:
+        import termios
+        import tty
+    except ImportError:  # Windows
+        while True:
+            yield click.getchar()
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        while read := os.read(terminal, 64):
+            yield read.decode(errors="ignore")
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
