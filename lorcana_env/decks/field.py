@@ -112,6 +112,8 @@ def read_shares(path: str | PathLike[str]) -> dict[str, float]:
             raise ValueError(f"{file}, line {number}: {line[:60]!r} is no deck with its share; write 'blurple 12%'")
         if name in shares:
             raise ValueError(f"{file}, line {number}: {name!r} has a share already")
+        if not 0 <= share < 1e300:
+            raise ValueError(f"{file}, line {number}: the share of {name!r} is {share:g}: shares are 0 or more")
         shares[name] = share
     return shares
 

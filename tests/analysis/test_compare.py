@@ -77,6 +77,8 @@ def test_a_file_of_shares(tmp_path, text, shares):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
+        ("blurple 1\nyurple -2", "line 2: the share of 'yurple' is -2"),
+        ("blurple nan", "line 1: the share of 'blurple' is nan"),
         ("blurple 1\nyurple", "line 2"),
         ("blurple 1\nblurple 2", "line 2: 'blurple' has a share already"),
         ("blurple 1\nyurple many", "line 2"),
