@@ -104,7 +104,11 @@ def refused(act: Any, *args: Any, **kwargs: Any) -> None:
 
 def choices(s: Scenario) -> set[str]:
     """What may be chosen now, opposing cards with "opponent:" before them."""
-    return {text.removeprefix("choose ") for text in s.legal() if text.startswith("choose ")}
+    return {
+        text.removeprefix("choose ").replace("opponent's ", "opponent:")
+        for text in s.legal()
+        if text.startswith("choose ")
+    }
 
 
 def quiet(s: Scenario) -> bool:

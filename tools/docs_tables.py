@@ -21,14 +21,25 @@ from lorcana_env.agents.levels import LEVELS
 from lorcana_env.agents.registry import ROWS
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
-from lorcana_env.observe import entities, flat, inputs, lookahead
+from lorcana_env.observe import effects, entities, flat, inputs, lookahead
+from lorcana_env.observe.columns import identifier
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import OPCODES
 from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.compiled_decks import CompiledDecks
 from lorcana_env.simulation.statistics import wilson
-from tools.docs_words import ACTIONS, DECISIONS, ENTITY_MEANINGS, HISTORY, MEANINGS, RULES, SENTENCES, TRAITS
+from tools.docs_words import (
+    ACTIONS,
+    DECISIONS,
+    EFFECT_MEANINGS,
+    ENTITY_MEANINGS,
+    HISTORY,
+    MEANINGS,
+    RULES,
+    SENTENCES,
+    TRAITS,
+)
 from tools.rule_index import book
 
 ROOT = Path(__file__).parent.parent
@@ -39,7 +50,7 @@ _BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 #: The tuples of column names of each kind of observation, in the order of its blocks.
-FLAT = {name: getattr(flat, name) for name in ("GLOBALS", "PLAYER_COLUMNS", "CARD_COLUMNS")}
+FLAT = {name: getattr(flat, name) for name in ("GLOBALS", "PLAYER_COLUMNS", "CARD_COLUMNS", "TURN_COLUMNS")}
 ENTITIES = {
     "GLOBALS": entities.GLOBALS,
     "PLAYER_COLUMNS": entities.PLAYER_COLUMNS,
@@ -49,7 +60,10 @@ ENTITIES = {
     "RECENT_COLUMNS": inputs.RECENT_COLUMNS,
     "MULLIGAN_COLUMNS": inputs.MULLIGAN_COLUMNS,
     "SHIFT_COLUMNS": inputs.SHIFT_COLUMNS,
+    **{name: getattr(effects, name) for name in ("FRAME_COLUMNS", "BAG_COLUMNS", "LASTING_COLUMNS")},
 }
+#: The tuples of the rows of effects.
+EFFECTS = ("TURN_COLUMNS", "FRAME_COLUMNS", "BAG_COLUMNS", "LASTING_COLUMNS")
 _SCALE = re.compile(r" (/|x|\+|//|%) (\d+)$")
 _STORED = {"/": "/ {}", "x": "128 + {} × difference", "+": "+ {}", "//": "// {}", "%": "% {}"}
 
@@ -82,12 +96,12 @@ def decisions() -> str:
 
 def columns() -> str:
     """The columns of the flat observation."""
-    return _columns(FLAT, dict.fromkeys(FLAT, MEANINGS))
+    return _columns(FLAT, {name: MEANINGS for name in FLAT} | {"TURN_COLUMNS": {}})
 
 
 def entity_columns() -> str:
     """The columns of the entity table and of its lookahead."""
-    return _columns(ENTITIES, {name: words | bits() | turn(name) for name, words in ENTITY_MEANINGS.items()})
+    return _columns(ENTITIES, {name: ENTITY_MEANINGS.get(name, {}) | bits() | turn(name) for name in ENTITIES})
 
 
 def entity_blocks() -> str:
@@ -103,6 +117,9 @@ def entity_blocks() -> str:
         "recent": (MAX_RECENT, len(inputs.RECENT_COLUMNS)),
         "mulligan": (2,),
         "shift": (2 * CAPACITY, len(inputs.SHIFT_COLUMNS)),
+        "frames": (effects.MAX_FRAME_ROWS, effects.N_FRAME),
+        "bag": (effects.MAX_BAG_ROWS, effects.N_BAG),
+        "lasting": (effects.MAX_LASTING_ROWS, effects.N_LASTING),
     }
     meanings = {
         "globals": "the turn, the pending decision: `GLOBALS`",
@@ -115,6 +132,9 @@ def entity_blocks() -> str:
         "recent": "the last public actions, the latest first: `RECENT_COLUMNS`",
         "mulligan": "of each player how many cards they put back (2.2.2)",
         "shift": "of each card slot what it has to do with Shift (8.10): `SHIFT_COLUMNS`",
+        "frames": "what resolves now, the innermost first: `FRAME_COLUMNS`",
+        "bag": "what waits in the bag (7.7), before it the actions that wait: `BAG_COLUMNS`",
+        "lasting": "the effects with a duration (6.1.13): `LASTING_COLUMNS`",
     }
     rows: list[tuple[object, ...]] = []
     at = 0
@@ -131,7 +151,8 @@ def _columns(tuples: dict[str, tuple[str, ...]], meanings: dict[str, dict[str, s
     parts = []
     for title, names in tuples.items():
         rows = [
-            (k, f"`{short_name(name)}`", _stored(name), _meaning(name, meanings[title])) for k, name in enumerate(names)
+            (k, f"`{short_name(name)}`", _stored(name), _meaning(title, name, meanings[title]))
+            for k, name in enumerate(names)
         ]
         parts.append(f"### `{title}`: {len(names)}\n\n" + _table(" column | name | stored as | meaning ", rows))
     return "\n".join(parts)
@@ -146,9 +167,11 @@ def _stored(column: str) -> str:
     return _STORED[found[1]].format(found[2]) if found else ""
 
 
-def _meaning(column: str, meanings: dict[str, str]) -> str:
+def _meaning(title: str, column: str, meanings: dict[str, str]) -> str:
     if column in meanings:
         return meanings[column]
+    if title in EFFECTS and (said := EFFECT_MEANINGS.get(identifier(column))):
+        return said
     name = short_name(column).replace("_", " ")
     for start, said in SENTENCES.items():
         if name.startswith(start):

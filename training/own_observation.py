@@ -14,7 +14,7 @@ from lorcana_env.observe import flat
 
 def small(observations: np.ndarray) -> np.ndarray:
     """[n, O] -> [n, K], for n views at once."""
-    globals_, players, cards = flat.split(observations, players=2, capacity=64)
+    globals_, players, cards, *_ = flat.split(observations, players=2, capacity=64)
     mine, theirs = cards[:, :64].sum(axis=1), cards[:, 64:].sum(axis=1)
     return np.concatenate([globals_, players.reshape(len(players), -1), mine, theirs], axis=1)
 

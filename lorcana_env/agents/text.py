@@ -58,15 +58,15 @@ class _Read:
         """How good an action looks, from its words."""
         verb, _, rest = words.partition(" ")
         if verb == "ink":
-            return 50 + self.costs.get(rest, 0) if self.ink < ENOUGH_INK else -1
+            return 50 + self.costs.get(rest.partition("#")[0], 0) if self.ink < ENOUGH_INK else -1
         if verb in ("play", "shift", "sing", "boost"):
-            return 30 + self.costs.get(rest, 0)
+            return 30 + self.costs.get(rest.partition("#")[0], 0)
         if verb == "challenge" and " with " in words and not words.startswith("challenge with"):
             target, _, own = rest.rpartition(" with ")
             return self.trade(own, target)
         if words.startswith("challenge with "):
             own = words.removeprefix("challenge with ")
-            trades = [self.trade(own, label) for label in self.in_play if label.startswith("opponent:")]
+            trades = [self.trade(own, label) for label in self.in_play if label.startswith("opponent's ")]
             return 28 if max(trades, default=0) > 20 else 1
         if words.startswith("quest with "):
             return 20 + self.in_play.get(words.removeprefix("quest with "), {}).get("lore", 1)
@@ -84,7 +84,7 @@ class _Read:
     def target(self, label: str) -> float:
         """Opponents' strong cards first, then one's own cheap ones."""
         numbers = self.in_play.get(label, {})
-        if label.startswith("opponent:"):
+        if label.startswith("opponent's "):
             return 20 + numbers.get("strength", 0) + 2 * numbers.get("lore", 0)
         return 10 - self.costs.get(label.partition("#")[0], 0)
 

@@ -13,6 +13,7 @@ mask                  the legal actions as bits, action ``a`` in bit ``a % 8`` o
                       its row; all zero for a card that the viewer does not know
 inputs                blocks that a network may read or leave out: lists minus what was seen, the last public
                       actions, mulligans, Shift (:mod:`lorcana_env.observe.inputs`)
+effects               what resolves, waits and lasts (:mod:`lorcana_env.observe.effects`)
 ====================  =====================================================================================
 
 With ``open_lists`` False the viewer does not know the lists of the opponents: these are empty, and the lookahead puts
@@ -33,6 +34,7 @@ import gymnasium
 import numpy as np
 
 from lorcana_env.cards.features import card_numbers
+from lorcana_env.observe import effects
 from lorcana_env.observe.columns import Layout, column_indices, first_of
 from lorcana_env.observe.flat import DECISIONS, KEYWORDS
 from lorcana_env.observe.inputs import INPUTS, N_LIST, N_RECENT, N_SHIFT, encode_inputs
@@ -42,7 +44,7 @@ from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
-from lorcana_env.rules.record.basics import bit_in
+from lorcana_env.rules.record.basics import bit_in, next_bit
 from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.rules.record.tables import MAX_CARDS
 from lorcana_env.setup.action_space import VERBS, ActionSpace
@@ -54,7 +56,7 @@ CANNOT = tuple(f"cannot_{name}" for name in c.RESTRICTIONS)
 THIS_TURN = tuple(f"this_turn_{name}" for name in c.HISTORY)
 GLOBALS = (
     "your_turn", "you_decide", "turn", "picks_left", "may_stop", "page", "in_challenge", "bag", "you_started",
-    "ability_of_source", *DECISIONS,
+    "ability_of_source", "turn_phase", "resolver", *DECISIONS,
 )  # fmt: skip
 PLAYER_COLUMNS = (
     "lore", "hand", "deck", "inkwell", "ready_ink", "discard", "inked_this_turn", "extra_ink", "in_the_game",
@@ -64,7 +66,8 @@ CARD_COLUMNS = (
     "present", "number // 256", "number % 256", "hand", "play", "inkwell", "discard", "elsewhere", "exerted", "drying",
     "damage", "strength + 128", "willpower + 128", "lore + 128", "challenger + 128", "resist + 128", "singer",
     "at_location", "row of the location", "cards_under", "candidate", "decision_source", "attacker", "defender",
-    "played_by_shift", "known_to_opponents", "used_abilities", *KEYWORDS, *TRAITS, *CANNOT, *THIS_TURN,
+    "played_by_shift", "known_to_opponents", "used_abilities", "selected", "known_by", "deck_place", "stack",
+    "cards_below", "plays", "sang", "before // 256", "before % 256", *KEYWORDS, *TRAITS, *CANNOT, *THIS_TURN,
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
@@ -72,6 +75,8 @@ N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMN
 LAYOUT = {
     "globals": GLOBALS, "players": PLAYER_COLUMNS, "look": LOOK_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS,
 }  # fmt: skip
+
+_OF_EFFECTS = effects.Stored(1, 255, 128)
 
 # the index of each column
 GLOBAL, PLAYER, CARD = column_indices(GLOBALS), column_indices(PLAYER_COLUMNS), column_indices(CARD_COLUMNS)
@@ -98,6 +103,9 @@ class Blocks(NamedTuple):
     recent: np.ndarray  # uint8[..., MAX_RECENT, N_RECENT], the latest first
     mulligan: np.ndarray  # uint8[..., P]
     shift: np.ndarray  # uint8[..., S, N_SHIFT]
+    frames: np.ndarray  # uint8[..., MAX_FRAME_ROWS, N_FRAME], the innermost first
+    bag: np.ndarray  # uint8[..., MAX_BAG_ROWS, N_BAG]
+    lasting: np.ndarray  # uint8[..., MAX_LASTING_ROWS, N_LASTING]
 
 
 @jit
@@ -112,11 +120,11 @@ def offsets(players, capacity):
 
 def size(players: int, capacity: int) -> int:
     """The length of an observation."""
-    return int(input_offsets(offsets(players, capacity)[-1], players, capacity)[-1])
+    return int(effects.offsets(input_offsets(offsets(players, capacity)[-1], players, capacity)[-1])[-1])
 
 
 def size_without_inputs(players: int, capacity: int) -> int:
-    """The length of an observation without the inputs."""
+    """The length of an observation without the inputs and the effects."""
     return int(offsets(players, capacity)[-1])
 
 
@@ -128,7 +136,8 @@ def space(players: int, capacity: int) -> gymnasium.spaces.Box:
 def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
     """The blocks of an observation (or a batch, NumPy or torch), as views."""
     a, b, d, e, f = offsets(players, capacity)
-    _, g, h, i, end = input_offsets(f, players, capacity)
+    _, g, h, i, j = input_offsets(f, players, capacity)
+    _, k, m, end = effects.offsets(j)
     lead = observation.shape[:-1]
     return Blocks(
         observation[..., :a],
@@ -139,7 +148,10 @@ def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
         observation[..., f:g].reshape(*lead, players, capacity, N_LIST),
         observation[..., g:h].reshape(*lead, MAX_RECENT, N_RECENT),
         observation[..., h:i],
-        observation[..., i:end].reshape(*lead, players * capacity, N_SHIFT),
+        observation[..., i:j].reshape(*lead, players * capacity, N_SHIFT),
+        observation[..., j:k].reshape(*lead, effects.MAX_FRAME_ROWS, effects.N_FRAME),
+        observation[..., k:m].reshape(*lead, effects.MAX_BAG_ROWS, effects.N_BAG),
+        observation[..., m:end].reshape(*lead, effects.MAX_LASTING_ROWS, effects.N_LASTING),
     )
 
 
@@ -237,13 +249,17 @@ def encode_table(st, tb, numbers, player, open_lists, legal, n, out):
             row[CARD.decision_source] = asks
             row[CARD.present] = 1 if zone == c.ZONE_HAND or zone == c.ZONE_PLAY or asked or asks else PASSIVE
             _encode_card(st, tb, player, slot, zone, row)
+    _encode_sets(st, np.int64(player), out, at_cards)
     if deciding:  # a card that a legal action is about is not passive, wherever it lies
         for k in range(n):
             at_row = at_cards + row_of(np.int64(legal[k]), space) * N_CARD
             if at_row >= at_cards and out[at_row + CARD.present]:
                 out[at_row + CARD.present] = 1
     if out.shape[0] > at_inputs:
-        encode_inputs(st, tb, numbers, np.int64(player), open_lists, out, at_inputs)
+        viewer = np.int64(player)
+        encode_inputs(st, tb, numbers, viewer, open_lists, out, at_inputs)
+        at_effects = input_offsets(at_inputs, players, capacity)[-1]
+        effects.encode_effects(st, tb, numbers, viewer, _OF_EFFECTS, out, at_effects)
 
 
 @kernel
@@ -264,6 +280,10 @@ def _encode_globals(st, tb, player, deciding, out):
         out[GLOBAL.picks_left] = st.picks_max
         out[GLOBAL.may_stop] = st.picks_min == 0
         out[GLOBAL.page] = st.page
+    if st.depth > 1:
+        out[GLOBAL.turn_phase] = st.frames[1].phase
+    if st.n_bag > 0:
+        out[GLOBAL.resolver] = effects.seat(st, st.resolver, np.int64(player))
     out[GLOBAL.in_challenge] = st.in_challenge
     out[GLOBAL.bag] = st.n_bag
     out[GLOBAL.you_started] = st.starting_player == player
@@ -273,6 +293,23 @@ def _encode_globals(st, tb, player, deciding, out):
         if first <= ability < first + tb.ability_count[st.card[st.decision_source]]:
             out[GLOBAL.ability_of_source] = 1 + ability - first
     out[_DECISION + (np.int64(st.decision) if not st.over else 0)] = 1
+
+
+@jit
+def _encode_sets(st, viewer, out, at_cards):
+    """Write which cards the two innermost frames hold: bits for SET_THEM, SET_LOOKED and SET_SOURCE of each."""
+    shift = 0
+    for k in range(st.depth - 1, -1, -1):
+        frame = st.frames[k]
+        if shift < 2 * c.N_SETS and effects.has_sets(st, k):
+            for which in range(c.N_SETS):
+                slot = next_bit(frame.sets[which], -1)
+                while slot >= 0:
+                    if effects.is_shown(st, slot, viewer):
+                        row = at_cards + relative_slot(slot, viewer, space_of(st)) * N_CARD
+                        out[row + CARD.selected] |= np.uint8(1 << (shift + which))
+                    slot = next_bit(frame.sets[which], slot)
+            shift += c.N_SETS
 
 
 @jit
@@ -300,8 +337,19 @@ def _encode_card(st, tb, player, slot, zone, row):
     row[CARD.inkwell] = zone == c.ZONE_INKWELL
     row[CARD.discard] = zone == c.ZONE_DISCARD
     row[CARD.elsewhere] = zone == c.ZONE_UNDER or zone == c.ZONE_RESOLVING or zone == c.ZONE_DECK
+    row[CARD.known_by] = effects.known_by(st, slot, np.int64(player))
+    if zone == c.ZONE_DECK:
+        row[CARD.deck_place] = effects.deck_place(st, slot)
+    elif zone == c.ZONE_UNDER:
+        row[CARD.stack] = effects.row_of_card(st, st.at[slot], np.int64(player))
+        row[CARD.cards_below] = effects.cards_below(st, slot)
+    row[CARD.plays] = st.plays[slot]
+    past = np.int64(st.past[slot])
+    row[CARD.before_high] = past // 256
+    row[CARD.before_low] = past % 256
     keywords = tb.keywords[card]
     if zone == c.ZONE_PLAY:
+        row[CARD.sang] = effects.row_of_card(st, st.sang[slot], np.int64(player))
         row[CARD.exerted] = st.exerted[slot]
         row[CARD.drying] = st.drying[slot]
         row[CARD.damage] = st.damage[slot]

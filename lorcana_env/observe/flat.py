@@ -2,8 +2,9 @@
 
 An observation is a float32 vector: ``GLOBALS`` (once), ``PLAYER_COLUMNS`` (for each player, the viewer first, then
 in turn order), ``CARD_COLUMNS`` (for each slot as the viewer numbers them: the row of a card is the row that the
-actions about it point at). The row of a card that the viewer does not know is all zero: neither its identity nor its
-place can be read off.
+actions about it point at), ``TURN_COLUMNS`` (for the first ``MAX_TURN_ROWS`` cards in play to which something happened
+this turn), and the rows of :mod:`lorcana_env.observe.effects`. The row of a card that the viewer does not know is all
+zero: neither its identity nor its place can be read off.
 
 The compact observation has the same columns as int8 and takes a quarter of the memory, which is what limits the size of
 a batch. It holds the numbers themselves instead of fractions of 20 or 60, and 127 for numbers above that, which occur
@@ -20,34 +21,48 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
-from lorcana_env.observe import columns
+from lorcana_env.observe import columns, effects
 from lorcana_env.observe.columns import column_indices, first_of
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import relative_slot, space_of
-from lorcana_env.rules.record.basics import bit_in, lowest_bit
-from lorcana_env.setup.action_space import VERBS
+from lorcana_env.rules.record.basics import bit_in, lowest_bit, next_bit
+from lorcana_env.rules.record.tables import MAX_CARDS
 
 DECISIONS = tuple(f"decision_{name}" for name in c.DECISIONS)
 KEYWORDS = tuple(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWORDS)
+THIS_TURN = tuple(f"this_turn_{name} / 10" for name in c.HISTORY)
 GLOBALS = (
-    "your_turn", "you_decide", "turn / 30", "picks_left / 8", "may_stop", "in_challenge",
-    *DECISIONS,
+    "your_turn", "you_decide", "turn / 30", "picks_left / 8", "may_stop", "in_challenge", "turn_phase / 10",
+    "page / 10", "resolver / 10", *DECISIONS,
 )  # fmt: skip
 PLAYER_COLUMNS = (
     "lore / 20", "hand / 10", "deck / 60", "ink / 10", "ready_ink / 10", "discard / 60", "inked_this_turn",
-    "in_the_game",
+    "in_the_game", *THIS_TURN,
 )  # fmt: skip
+# "known": bit k for the k-th player after the viewer; "deck_place": 1 for the top card; "at": 1 + the row of the
+# location, or of the card on top of the stack; "selected": see SETS
 CARD_COLUMNS = (
-    "known", "in_hand", "in_play", "in_inkwell", "in_discard", "elsewhere", "ready", "dry", "damage / 10",
-    "strength / 10", "willpower / 10", "lore / 5", "cost / 10", "at_a_location", "under / 5", *c.CARD_TYPES, "song",
-    "inkable", "candidate", "decision_source", "attacker", "defender", "restricted", *KEYWORDS,
+    "known", "in_hand", "in_play", "in_inkwell", "in_discard", "deck_place / 60", "ready", "dry", "damage / 10",
+    "strength / 10", "willpower / 10", "lore / 5", "cost / 10", "at / 10", "under / 5", *c.CARD_TYPES, "song",
+    "inkable", "candidate", "decision_source", "selected / 10", "attacker", "defender", "restricted", *KEYWORDS,
 )  # fmt: skip
+# a card is 1 + its row; "this_turn" and "before" are bits of HISTORY in two bytes: of the card as it is, and as an
+# object that it was before in this turn (7.1.6)
+TURN_COLUMNS = tuple(
+    f"{name} / 10" for name in (
+        "card", "used_abilities", "this_turn_high", "this_turn_low", "before_high", "before_low", "plays", "shifted",
+        "sang",
+    )
+)  # fmt: skip
+MAX_TURN_ROWS = 12
 LIMIT = 26.0  # a number in a state is at most 255, and a turn is at most 240 here
-N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
 #: The column names by block.
-LAYOUT = {"globals": GLOBALS, "players": PLAYER_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS}
+LAYOUT = {
+    "globals": GLOBALS, "players": PLAYER_COLUMNS, "cards": CARD_COLUMNS, "turn": TURN_COLUMNS, **effects.FLAT_BLOCKS,
+}  # fmt: skip
+N_GLOBALS, N_PLAYER, N_CARD, N_TURN = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS), len(TURN_COLUMNS)
 
 
 class _Stored(NamedTuple):
@@ -65,22 +80,28 @@ class _Stored(NamedTuple):
 # multiplication is several times as fast as division, and gives the same float32 for all these numbers
 _FLAT = _Stored(1 / 5, 1 / 8, 1 / 10, 1 / 20, 1 / 30, 1 / 60, 255)
 _COMPACT = _Stored(1, 1, 1, 1, 1, 1, 127)
+_FLAT_EFFECTS, _COMPACT_EFFECTS = effects.Stored(1 / 10, 255, 0), effects.Stored(1, 127, 0)
 _ALL_KEYWORDS = np.uint32((1 << len(c.KEYWORDS)) - 1)
 
 # the index of each column
 GLOBAL, PLAYER, CARD = column_indices(GLOBALS), column_indices(PLAYER_COLUMNS), column_indices(CARD_COLUMNS)
+TURN = column_indices(TURN_COLUMNS)
 _DECISION = first_of(DECISIONS, GLOBALS)
-_IN = {
-    c.ZONE_HAND: CARD.in_hand, c.ZONE_PLAY: CARD.in_play, c.ZONE_INKWELL: CARD.in_inkwell,
-    c.ZONE_DISCARD: CARD.in_discard,
-}  # fmt: skip
-_PLACES = np.array([_IN.get(zone, CARD.elsewhere) for zone in range(c.ZONE_GONE)], np.int64)
+_ZONES = first_of(("in_hand", "in_play", "in_inkwell", "in_discard"), CARD_COLUMNS) - c.ZONE_HAND
+_COUNTS = first_of(THIS_TURN, PLAYER_COLUMNS)
+_NUMBERS = np.arange(1, MAX_CARDS + 1)  # a card is 1 + its place in the list of cards
 _TYPE = first_of(c.CARD_TYPES, CARD_COLUMNS)
 _KEYWORD = first_of(KEYWORDS, CARD_COLUMNS)
 
 
 def observation_size(players: int, capacity: int) -> int:
     """The length of an observation vector."""
+    return int(effects.offsets(_at_turn(players, capacity) + MAX_TURN_ROWS * N_TURN)[-1])
+
+
+@jit
+def _at_turn(players, capacity):
+    """The index at which the rows of ``TURN_COLUMNS`` begin."""
     return N_GLOBALS + players * (N_PLAYER + capacity * N_CARD)
 
 
@@ -98,28 +119,39 @@ def units(players: int, capacity: int) -> np.ndarray:
     """The factors float32[observation_size] that make a compact observation the flat one."""
     of_players = columns.units(PLAYER_COLUMNS) * players
     of_cards = columns.units(CARD_COLUMNS) * (players * capacity)
-    return np.array([*columns.units(GLOBALS), *of_players, *of_cards], np.float32)
+    of_rows = [0.1] * (observation_size(players, capacity) - _at_turn(players, capacity))
+    return np.array([*columns.units(GLOBALS), *of_players, *of_cards, *of_rows], np.float32)
 
 
-def split(observation: np.ndarray, players: int, capacity: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Views of an observation (or a batch): globals, players (a row for each), cards (a row for each slot)."""
-    lead = observation.shape[:-1]
-    a, b = N_GLOBALS, N_GLOBALS + players * N_PLAYER
-    return (
-        observation[..., :a],
-        observation[..., a:b].reshape(*lead, players, N_PLAYER),
-        observation[..., b:].reshape(*lead, players * capacity, N_CARD),
-    )
+class Blocks(NamedTuple):
+    """Views of observations of leading shape ``...``, for P players and S slots."""
+
+    globals: np.ndarray  # [..., N_GLOBALS]
+    players: np.ndarray  # [..., P, N_PLAYER]
+    cards: np.ndarray  # [..., S, N_CARD]
+    turn: np.ndarray  # [..., MAX_TURN_ROWS, N_TURN]
+    frames: np.ndarray  # [..., MAX_FRAME_ROWS, N_FRAME]
+    bag: np.ndarray  # [..., MAX_BAG_ROWS, N_BAG]
+    lasting: np.ndarray  # [..., MAX_LASTING_ROWS, N_LASTING]
+
+
+def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
+    """The blocks of an observation (or a batch), as views."""
+    at_turn = _at_turn(players, capacity)
+    ends = [N_GLOBALS, N_GLOBALS + players * N_PLAYER, at_turn, *effects.offsets(at_turn + MAX_TURN_ROWS * N_TURN)]
+    widths = [0, N_PLAYER, N_CARD, N_TURN, effects.N_FRAME, effects.N_BAG, effects.N_LASTING]
+    parts = [observation[..., first:end] for first, end in zip([0, *ends], ends)]
+    return Blocks(*(part.reshape(*part.shape[:-1], -1, n) if n else part for part, n in zip(parts, widths)))
 
 
 def _stored_in(out):
-    """How numbers are stored in an array, by its dtype."""
-    return _COMPACT if out.dtype == np.int8 else _FLAT
+    """How numbers are stored in an array, by its dtype: of cards, and of effects."""
+    return (_COMPACT, _COMPACT_EFFECTS) if out.dtype == np.int8 else (_FLAT, _FLAT_EFFECTS)
 
 
 @overload(_stored_in)
 def _stored_in_compiled(out):  # type: ignore[no-untyped-def]
-    chosen = _COMPACT if out.dtype == types.int8 else _FLAT
+    chosen = (_COMPACT, _COMPACT_EFFECTS) if out.dtype == types.int8 else (_FLAT, _FLAT_EFFECTS)
     return lambda out: chosen
 
 
@@ -133,7 +165,7 @@ def encode(states, i, tables, t, player, out):
     """Write what ``player`` may know of game ``i`` into ``out``: [observation_size] of float32, or int8 (compact)."""
     st = states[i]
     tb = tables[t]
-    by = _stored_in(out)
+    by, stored = _stored_in(out)
     out[:] = 0
     players = st.lore.shape[0]
     out[GLOBAL.your_turn] = st.active == player
@@ -143,7 +175,12 @@ def encode(states, i, tables, t, player, out):
     if deciding:
         out[GLOBAL.picks_left] = _scaled(st.picks_max, by.of_8, by.most)
         out[GLOBAL.may_stop] = st.picks_min == 0
+        out[GLOBAL.page] = _scaled(st.page, by.of_10, by.most)
     out[GLOBAL.in_challenge] = st.in_challenge
+    if st.depth > 1:
+        out[GLOBAL.turn_phase] = _scaled(st.frames[1].phase, by.of_10, by.most)
+    if st.n_bag > 0:
+        out[GLOBAL.resolver] = _scaled(effects.seat(st, st.resolver, player), by.of_10, by.most)
     out[_DECISION + (st.decision if not st.over else 0)] = 1
     at = N_GLOBALS
     for k in range(players):
@@ -156,6 +193,9 @@ def encode(states, i, tables, t, player, out):
         out[at + PLAYER.discard] = _scaled(st.counts[p, c.ZONE_DISCARD], by.of_60, by.most)
         out[at + PLAYER.inked_this_turn] = st.inked[p]
         out[at + PLAYER.in_the_game] = not st.out[p]
+        for i in range(len(THIS_TURN)):
+            if st.turn_counts[p, i]:
+                out[at + _COUNTS + i] = _scaled(st.turn_counts[p, i], by.of_10, by.most)
         at += N_PLAYER
     bit = np.uint8(1 << player)
     space = space_of(st)
@@ -170,18 +210,62 @@ def encode(states, i, tables, t, player, out):
             slot = word * 64 + lowest_bit(seen)
             seen &= seen - np.uint64(1)
             relative = relative_slot(slot, np.int64(player), space)
-            _encode_card(st, tb, slot, np.int64(st.zone[slot]), by, out, at + relative * N_CARD)
+            _encode_card(
+                st, tb, slot, np.int64(st.zone[slot]), np.int64(player), by, stored, out, at + relative * N_CARD
+            )
             if choosing and bit_in(st.candidates, slot):
                 out[at + relative * N_CARD + CARD.candidate] = 1
             if st.decision_source == slot:
                 out[at + relative * N_CARD + CARD.decision_source] = 1
+    shift = 0
+    for k in range(st.depth - 1, -1, -1):  # the cards of the frames, the innermost first
+        frame = st.frames[k]
+        if shift < 6 and effects.has_sets(st, k):
+            for which in range(c.N_SETS):
+                slot = next_bit(frame.sets[which], -1)
+                while slot >= 0:
+                    if effects.is_shown(st, slot, player):
+                        relative = relative_slot(slot, np.int64(player), space)
+                        out[at + relative * N_CARD + CARD.selected] += (1 << (shift + which)) * by.of_10
+                    slot = next_bit(frame.sets[which], slot)
+            shift += c.N_SETS
+    first = _at_turn(players, space[1])
+    _encode_turn(st, np.int64(player), by, stored, out, first)
+    effects.encode_effects(st, tb, _NUMBERS, np.int64(player), stored, out, first + MAX_TURN_ROWS * N_TURN)
 
 
 @jit
-def _encode_card(st, tb, slot, zone, by, out, at):
+def _encode_turn(st, viewer, by, stored, out, at):
+    """Write the rows of the cards in play to which something happened this turn."""
+    rows = 0
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
+            history, past = np.int64(st.history[slot]), np.int64(st.past[slot])
+            if rows < MAX_TURN_ROWS and (history | past | st.used[slot] | st.shifted[slot] | st.plays[slot]):
+                out[at + TURN.card] = effects.code(effects.row_of_card(st, slot, viewer), stored)
+                out[at + TURN.used_abilities] = effects.code(st.used[slot], stored)
+                out[at + TURN.this_turn_high] = effects.code(history >> 8, stored)
+                out[at + TURN.this_turn_low] = effects.code(history, stored)
+                out[at + TURN.before_high] = effects.code(past >> 8, stored)
+                out[at + TURN.before_low] = effects.code(past, stored)
+                out[at + TURN.plays] = _scaled(st.plays[slot], by.of_10, by.most)
+                out[at + TURN.shifted] = _scaled(st.shifted[slot], by.of_10, by.most)
+                out[at + TURN.sang] = effects.code(effects.row_of_card(st, st.sang[slot], viewer), stored)
+                at += N_TURN
+                rows += 1
+
+
+@jit
+def _encode_card(st, tb, slot, zone, viewer, by, stored, out, at):
     card = st.card[slot]
-    out[at + CARD.known] = 1
-    out[at + _PLACES[zone]] = 1
+    out[at + CARD.known] = effects.known_by(st, slot, viewer)
+    if zone == c.ZONE_DECK:
+        out[at + CARD.deck_place] = _scaled(effects.deck_place(st, slot), by.of_60, by.most)
+    elif zone <= c.ZONE_DISCARD:
+        out[at + _ZONES + zone] = 1
+    if zone == c.ZONE_PLAY or zone == c.ZONE_UNDER:
+        out[at + CARD.at] = effects.code(effects.row_of_card(st, st.at[slot], viewer), stored)
     out[at + CARD.cost] = _scaled(tb.cost[card], by.of_10, by.most)
     out[at + _TYPE + tb.type[card]] = 1
     out[at + CARD.song] = tb.song[card]
@@ -194,7 +278,6 @@ def _encode_card(st, tb, slot, zone, by, out, at):
         out[at + CARD.strength] = _scaled(st.strength[slot], by.of_10, by.most)
         out[at + CARD.willpower] = _scaled(st.willpower[slot], by.of_10, by.most)
         out[at + CARD.lore] = _scaled(st.lore_value[slot], by.of_5, by.most)
-        out[at + CARD.at_a_location] = st.at[slot] != c.NONE
         out[at + CARD.under] = _scaled(st.under_count[slot], by.of_5, by.most)
         if st.in_challenge:
             out[at + CARD.attacker] = st.attacker == slot
@@ -202,6 +285,8 @@ def _encode_card(st, tb, slot, zone, by, out, at):
         out[at + CARD.restricted] = st.restrictions[slot] != 0
         keywords = st.keywords[slot]
     else:
+        if zone == c.ZONE_UNDER:
+            out[at + CARD.under] = _scaled(effects.cards_below(st, slot), by.of_5, by.most)
         out[at + CARD.strength] = _scaled(tb.strength[card], by.of_10, by.most)
         out[at + CARD.willpower] = _scaled(tb.willpower[card], by.of_10, by.most)
         out[at + CARD.lore] = _scaled(tb.lore[card], by.of_5, by.most)

@@ -157,14 +157,13 @@ class Position:
         player = self._check_player(player)
         return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
 
-    def bag_choice(self, option: int) -> tuple[int, int]:
-        """(ability index, source slot) of the ``option``-th ability that the deciding player has in the bag."""
+    def bag_choice(self, option: int) -> int:
+        """The index in the bag of the ``option``-th ability that the deciding player has there."""
         st = self.state
         own = [k for k in range(st["n_bag"]) if st["bag"][k]["player"] == st["resolver"]]
         if not own:
             raise ValueError("the deciding player has nothing in the bag")
-        i = own[arguments.integer(option, "option", 0, len(own) - 1)]
-        return int(self.state["bag"][i]["ability"]), int(self.state["bag"][i]["source"])
+        return own[arguments.integer(option, "option", 0, len(own) - 1)]
 
     def _check_player(self, player: int, name: str = "player") -> int:
         return arguments.player(player, self.players, name)

@@ -134,6 +134,7 @@ def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
     special = {
         "damage": 0.2, "strength + 128": 0.2, "willpower + 128": 0.2, "lore + 128": 0.5, "challenger + 128": 0.3,
         "resist + 128": 0.5, "singer": 0.2, "row of the location": 0.0, "cards_under": 0.3, "used_abilities": 0.5,
+        "deck_place": 0.02, "stack": 0.0, "sang": 0.0, "before // 256": 0.0, "before % 256": 0.0,
     }  # fmt: skip
     return minus, torch.cat([_scales(columns, special), torch.tensor([1.0, *[0.5] * N_SHIFT, 0.1])])
 

@@ -105,7 +105,8 @@ def main(job: Path, result: Path) -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # games that people play come first
     _take_output()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for number in (signal.SIGINT, signal.SIGTERM):  # a process in the background ignores the first
+        signal.signal(number, signal.default_int_handler)
     stopped = threading.Event()
     threading.Thread(target=_stop_when_input_ends, args=(stopped,), daemon=True).start()
     last = 0.0

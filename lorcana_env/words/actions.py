@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer import ability_text, effects_text, in_words
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.opcodes import NUMBERS, OPCODES
 from lorcana_env.setup.position import Position
+from lorcana_env.words.purposes import purpose
 from lorcana_env.words.terms import term
 
 _WAYS_TO_PAY = (
@@ -18,11 +21,17 @@ _WAYS_TO_PAY = (
 )  # options of DECISION_COST (``rules.ways.ways_to_pay``)
 
 
-def describe_action(position: Position, action: int, language: str = "en", viewer: int | None = None) -> str:
-    """An action of the player who decides, in words; cards by full name, the opponents' marked as theirs.
+_MODIFIERS = {
+    number: name.removeprefix("MODIFIER_").lower() for name, number in vars(c).items() if name.startswith("MODIFIER_")
+}
 
-    ``viewer``: the player who is told; None: the one who decides. A card that the viewer does not know, and that the
-    action does not make public, is "an unknown card".
+
+def describe_action(position: Position, action: int, language: str = "en", viewer: int | None = None) -> str:
+    """An action of the player who decides, in words; cards by full name, those of others with whose they are.
+
+    ``viewer``: the player who reads it; None: the one who decides. A card that the viewer does not know, and that the
+    action does not make public, is "an unknown card". No two legal actions have the same words, but those about
+    unknown cards.
     """
     st = position.state
     player = int(st["decider"])
@@ -37,7 +46,7 @@ def describe_action(position: Position, action: int, language: str = "en", viewe
         return term("no_card", language, a.verb)
     if a.verb == "choose":
         return _choice(position, visible_label(position, a.slot, player, viewer, language), viewer, language)
-    name = label(position, a.slot, player, language)
+    name = label(position, a.slot, player, language, viewer)
     if a.verb.startswith("ability_"):
         return term("use", language, _ability_name(position, a.slot, int(a.verb[-1]), language), name)
     return term(a.verb, language, name)
@@ -64,25 +73,34 @@ def _choice(position: Position, name: str, viewer: int, language: str) -> str:
 
 
 def visible_label(position: Position, slot: int, player: int, viewer: int | None, language: str = "en") -> str:
-    """:func:`label` of a card for ``player``, or "an unknown card" when ``viewer`` does not know it."""
-    return label(position, slot, player, language) if position.knows(slot, viewer) else term("unknown_card", language)
+    """:func:`label` of a card of an action or effect of ``player``, or "an unknown card" to a ``viewer`` without it."""
+    if not position.knows(slot, viewer):
+        return term("unknown_card", language)
+    return label(position, slot, player, language, viewer)
 
 
-def label(position: Position, slot: int, viewer: int, language: str = "en") -> str:
-    """A card's full name, with "opponent:" before a card of another player, "#2" for a second copy in play."""
+def label(position: Position, slot: int, player: int, language: str = "en", viewer: int | None = None) -> str:
+    """A card's full name, "#2" for the second of several copies in a zone, and whose it is if it is not ``player``'s.
+
+    The ``viewer``'s own is "your Stitch - New Dog", that of an opponent "opponent's ...", or "player 2's ..." where
+    there are several. Copies count in the order in which they entered play, elsewhere in that of the deck list, and
+    only as far as the viewer (None: ``player``) knows them.
+    """
     st = position.state
-    owner = slot // position.table.capacity
+    owner, zone = slot // position.table.capacity, int(st["zone"][slot])
+    viewer = player if viewer is None else viewer
     name = position.card_name(slot)
-    prefix = ""
-    if owner != viewer:
-        two = position.players == 2
-        prefix = term("opponent_prefix", language) if two else term("player_prefix", language, owner)
-    if st["zone"][slot] == c.ZONE_PLAY:
-        slots = [int(s) for s in st["cards"][owner, c.ZONE_PLAY, : st["counts"][owner, c.ZONE_PLAY]]]
-        copies = [s for s in slots if position.card_name(s) == name]
+    if zone < c.LISTED_ZONES:
+        slots = [int(s) for s in st["cards"][owner, zone, : st["counts"][owner, zone]]]
+        slots = slots if zone == c.ZONE_PLAY else sorted(slots)
+        copies = [s for s in slots if st["card"][s] == st["card"][slot] and (s == slot or position.knows(s, viewer))]
         if copies.index(slot) > 0:
-            return f"{prefix}{name}#{copies.index(slot) + 1}"
-    return prefix + name
+            name = f"{name}#{copies.index(slot) + 1}"
+    if owner == player:
+        return name
+    if owner == viewer:
+        return term("yours", language, name)
+    return term("opponents", language, name) if position.players == 2 else term("of_player", language, name, owner)
 
 
 def decision_words(position: Position, viewer: int | None = None, language: str = "en") -> str:
@@ -90,7 +108,7 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
     st = position.state
     if position.over:
         return ""
-    text = term(f"decide_{c.DECISIONS[st['decision']]}", language)
+    text = _question(position, viewer, language)
     source = int(st["decision_source"])
     if source != c.NONE:
         owner = int(st["decider"]) if viewer is None else viewer
@@ -99,6 +117,82 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
         text = term("left", language, text, int(st["picks_max"]))
         text = term("may_stop", language, text) if st["picks_min"] == 0 else text
     return text
+
+
+def _question(position: Position, viewer: int | None, language: str) -> str:
+    """What is asked: "choose a card to banish", "choose how much damage to remove from Stitch - New Dog"."""
+    st = position.state
+    if st["decision"] == c.DECISION_CHOOSE and (what_for := purpose(position, language)):
+        return term("decide_choose_for", language, what_for)
+    frame = st["frames"][int(st["depth"]) - 1]
+    if st["decision"] == c.DECISION_NUMBER and frame["kind"] == c.FRAME_PROGRAM:
+
+        def name(slot: int) -> str:
+            return visible_label(position, slot, int(st["decider"]), viewer, language)
+
+        opcode = OPCODES[position.table.tables[0]["code"][int(frame["instruction"])][0]].name
+        if opcode == "HEAL":
+            return term("number_to_heal", language, name(int(frame["healing"])))
+        if opcode == "MOVE_DAMAGE":
+            source, target = (slots_in(frame["sets"][which]) for which in (c.SET_SOURCE, c.SET_THEM))
+            return term("number_to_move", language, name(source[0]), name(target[0]))
+    return term(f"decide_{c.DECISIONS[st['decision']]}", language)
+
+
+def slots_in(words: Any) -> list[int]:
+    """The slots of a set of cards."""
+    return [64 * w + bit for w, word in enumerate(words) for bit in range(64) if int(word) >> bit & 1]
+
+
+def resolving(position: Position, viewer: int | None, language: str = "en") -> list[str]:
+    """The abilities and actions that resolve now, the innermost first, with what they are about and what was selected.
+
+    Cards that the ``viewer`` may not know to be selected are left out.
+    """
+    st = position.state
+    first = viewer or 0
+    lines = []
+    for d in range(int(st["depth"]) - 1, -1, -1):
+        frame = st["frames"][d]
+        if frame["kind"] != c.FRAME_PROGRAM or frame["source"] == c.NONE:
+            continue
+
+        def names(slots: list[int]) -> list[str]:
+            knows_all = viewer in (None, st["decider"])
+            shown = [slot for slot in slots if knows_all or st["zone"][slot] in (c.ZONE_PLAY, c.ZONE_DISCARD)]
+            return [visible_label(position, slot, first, viewer, language) for slot in shown]
+
+        line = visible_label(position, int(frame["source"]), first, viewer, language)
+        if frame["ability"] >= 0:
+            line = term("ability_of", language, triggered_name(position, int(frame["ability"]), language), line)
+        for card in (int(frame["it"]), int(frame["other"])):
+            if card not in (c.NONE, int(frame["source"])):
+                line = term("subject", language, line, visible_label(position, card, first, viewer, language))
+        for key, which in (("selected", c.SET_THEM), ("looked_at", c.SET_LOOKED), ("taken_from", c.SET_SOURCE)):
+            if cards := names(slots_in(frame["sets"][which])):
+                line = term(key, language, line, "; ".join(cards))
+        if frame["chosen_player"] != c.NONE:
+            line = term("chosen_player", language, line, int(frame["chosen_player"]))
+        if name := _named(position, frame):
+            line = term("named", language, line, name)
+        numbers = [int(frame[field]) for field in ("result", "total", "held") if frame[field]]
+        line = term("counted", language, line, ", ".join(map(str, numbers))) if numbers else line
+        lines.append(term("step", language, line, _step(position, frame)))
+    return lines
+
+
+def _step(position: Position, frame: Any) -> int:
+    """The place of the instruction that a program has come to, from 0."""
+    return int(frame["instruction"]) - int(position.table.tables[0]["a_code"][frame["ability"]])
+
+
+def _named(position: Position, frame: Any) -> str | None:
+    """The name that was named by the program of a frame (5.2.6)."""
+    at = int(frame["instruction"])
+    before = position.table.tables[0]["code"][at - _step(position, frame) : at, 0]
+    if NUMBERS["NAME"] not in before:
+        return None
+    return position.table.names[frame["named"]] if frame["named"] >= 0 else "?"
 
 
 def reason(position: Position, language: str = "en") -> str | None:
@@ -148,10 +242,30 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
             made = term("on_player", language, made, effect["player"])
         until = f"until_{int(effect['until'])}"
         line = f"{made}, {term(until, language, int(effect['until_player']))}"
-        if kind in (c.MODIFIER_TRIGGER, c.MODIFIER_ABILITY) and int(effect["parameter"]) in position.table.abilities:
-            line += f": {ability_words(position, int(effect['parameter']))}"
-        lines.append(line)
-    return list(dict.fromkeys(lines))
+        lines.append(f"{line}: {_modifier(position, kind, int(effect['parameter']), int(effect['value']), language)}")
+    return lines
+
+
+def _modifier(position: Position, kind: int, parameter: int, value: int, language: str) -> str:
+    """What a lasting effect does; what has no term is called by the name of its number."""
+    if kind in (c.MODIFIER_TRIGGER, c.MODIFIER_ABILITY) and parameter in position.table.abilities:
+        return ability_words(position, parameter)
+    if kind in (c.MODIFIER_STRENGTH, c.MODIFIER_WILLPOWER, c.MODIFIER_LORE):
+        return term(f"modifier_{_MODIFIERS[kind]}", language, value)
+    if kind == c.MODIFIER_KEYWORD:
+        return term(c.KEYWORDS[parameter], language) + (f" +{value}" if value else "")
+    if kind == c.MODIFIER_LOSE_KEYWORD:
+        return term("loses", language, term(c.KEYWORDS[parameter], language))
+    if kind == c.MODIFIER_RESTRICT:
+        return ", ".join(restriction(name, language) for i, name in enumerate(c.RESTRICTIONS) if parameter >> i & 1)
+    return f"{_MODIFIERS[kind].replace('_', ' ')} {parameter} {value}"
+
+
+def restriction(name: str, language: str) -> str:
+    """What a character can't do, by its name in ``RESTRICTIONS``."""
+    if name == "not_quest":
+        return term("must_quest", language)
+    return term("cannot", language, term(f"no_{name}", language))
 
 
 def granted_abilities(position: Position, slot: int) -> list[str]:
@@ -168,10 +282,9 @@ def chosen(position: Position, language: str = "en") -> list[str]:
     choosing = st["decision"] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN)
     if position.over or not choosing or frame["kind"] not in (c.FRAME_GAME, c.FRAME_PROGRAM, c.FRAME_PLAY):
         return []
-    picked = [int(word) for word in frame["sets"][c.SET_THEM] & ~st["candidates"]]
-    slots = [64 * w + bit for w, word in enumerate(picked) for bit in range(64) if word >> bit & 1]
     player = int(st["decider"])
-    return [visible_label(position, slot, player, player, language) for slot in slots]
+    picked = slots_in(frame["sets"][c.SET_THEM] & ~st["candidates"])
+    return [visible_label(position, slot, player, player, language) for slot in picked]
 
 
 @lru_cache(maxsize=4096)
@@ -224,9 +337,7 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
         two = position.players == 2
         return term("choose_opponent", language) if two else term("choose_opponent_number", language, option)
     if kind == c.DECISION_ORDER:
-        ability, source = position.bag_choice(option)
-        name = triggered_name(position, ability, language)
-        return term("resolve", language, name, visible_label(position, source, int(st["decider"]), viewer, language))
+        return term("resolve", language, in_the_bag(position, position.bag_choice(option), viewer, language))
     text = _option_text(position, option, language)
     return term("option_is", language, option, text) if text else term("option", language, option)
 
@@ -248,6 +359,21 @@ def _option_text(position: Position, option: int, language: str) -> str | None:
     if len(modes) != 1 or option >= len(modes[0].options):
         return None
     return in_words(effects_text(modes[0].options[option], _this(position, index)))
+
+
+def in_the_bag(position: Position, i: int, viewer: int | None, language: str = "en") -> str:
+    """The ``i``-th ability in the bag: "WINTER STOCKPILE of Belle - Snowfield Strategist, about Stitch - New Dog"."""
+    entry = position.state["bag"][i]
+    player = int(entry["player"])
+
+    def name(field: str) -> str:
+        return visible_label(position, int(entry[field]), player, viewer, language)
+
+    text = term("ability_of", language, triggered_name(position, int(entry["ability"]), language), name("source"))
+    for field in ("it", "other", "them"):
+        if entry[field] not in (c.NONE, entry["source"]):
+            text = term("subject", language, text, name(field))
+    return text
 
 
 def triggered_name(position: Position, ability: int, language: str = "en") -> str:

@@ -73,6 +73,8 @@ def in_play(card: CardView, language: str = "en") -> str:
     if card.drying:
         marks.append(term("drying", language))
     marks += [*card.keywords, *card.restrictions, *(term("has", language, text) for text in card.granted)]
+    if card.this_turn:
+        marks.append(term("this_turn", language, ", ".join(card.this_turn)))
     if card.at:
         marks.append(term("at", language, card.at))
     if card.under:
@@ -106,6 +108,8 @@ def _side(side: SideView, language: str) -> list[str]:
     ]  # fmt: skip
     if side.inked:
         lines.append(f"  {term('inked', language, side.inked)}")
+    if side.this_turn:
+        lines.append(f"  {term('this_turn', language, ', '.join(side.this_turn))}")
     lines.append(f"  {term('play_zone', language)}:" + ("" if side.play else f" {term('nothing', language)}"))
     lines += [f"    {in_play(card, language)}" for card in side.play]
     zones = (
@@ -120,6 +124,8 @@ def _side(side: SideView, language: str) -> list[str]:
     if side.deck:
         known = "; ".join(f"{place} {card.full_name}" for place, card in side.deck)
         lines.append(f"  {term('deck_zone', language)}: {known}")
+    if side.shared:
+        lines.append(f"  {term('known_to_others', language)}: {'; '.join(side.shared)}")
     if side.resolving:
         lines.append(f"  {term('resolving', language)}: {'; '.join(card.full_name for card in side.resolving)}")
     return lines
@@ -129,6 +135,7 @@ def _going_on(view: View, language: str) -> list[str]:
     lines = []
     if view.challenge:
         lines.append(term("challenging", language, *view.challenge))
+    lines += [term("resolves", language, line) for line in view.resolving]
     if view.bag:
         lines.append(term("bag", language, "; ".join(view.bag)))
     if view.lasting:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env.cards import Card
@@ -29,6 +30,7 @@ class CardView:
     keywords: tuple[str, ...]
     restrictions: tuple[str, ...]
     granted: tuple[str, ...]  # texts of abilities it has from other cards
+    this_turn: tuple[str, ...]  # what happened to it, and its abilities that are used
     at: str | None
     under: tuple[str, ...]  # from the top; "an unknown card" for a facedown one
 
@@ -46,9 +48,11 @@ class SideView:
     ink_ready: int
     ink: int
     inked: int  # cards inked this turn by turn action
+    this_turn: tuple[str, ...]  # how often what happened to the player's cards
     play: tuple[CardView, ...]
     hand: tuple[Card, ...]
     hand_size: int
+    shared: tuple[str, ...]  # labels of the cards in hidden zones that the viewer and another player know
     deck: tuple[tuple[int, Card], ...]  # place from the top, 1 is the top card
     deck_size: int
     inkwell: tuple[Card, ...]
@@ -66,11 +70,12 @@ class View:
     to_act: int | None
     sides: tuple[SideView, ...]
     challenge: tuple[str, str] | None  # attacker, defender
+    resolving: tuple[str, ...]  # abilities and actions, the innermost first
     bag: tuple[str, ...]
     lasting: tuple[str, ...]  # effects with a duration
     decision: str
     reason: str | None
-    chosen: tuple[str, ...]  # for the pending choice so far; told to the player who decides only
+    chosen: tuple[str, ...]  # for the pending choice so far; for the player who decides only
     over: bool
     winner: int | None
 
@@ -95,11 +100,7 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
     if st["in_challenge"] and c.NONE not in (st["attacker"], st["defender"]):
         fighters = [int(st["attacker"]), int(st["defender"])]
         challenge = tuple(actions.visible_label(position, slot, first, viewer, language) for slot in fighters)
-    bag = [
-        f"{actions.triggered_name(position, int(st['bag'][i]['ability']), language)}"
-        f" ({actions.visible_label(position, int(st['bag'][i]['source']), first, viewer, language)})"
-        for i in range(st["n_bag"])
-    ]
+    bag = [actions.in_the_bag(position, i, viewer, language) for i in range(st["n_bag"])]
     return View(
         viewer=viewer,
         turn=position.turn,
@@ -107,6 +108,7 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
         to_act=position.to_act,
         sides=tuple(_side(position, (first + k) % position.players, viewer, language) for k in range(position.players)),
         challenge=challenge,  # type: ignore[arg-type]
+        resolving=tuple(actions.resolving(position, viewer, language)),
         bag=tuple(bag),
         lasting=tuple(actions.lasting_effects(position, viewer, language)),
         decision=actions.decision_words(position, viewer, language),
@@ -153,9 +155,19 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
         ink_ready=sum(not st["exerted"][slot] for slot in ink),
         ink=len(ink),
         inked=int(st["inked"][player]),
+        this_turn=tuple(
+            term("times", language, term(f"history_{name}", language), int(n))
+            for name, n in zip(c.HISTORY, st["turn_counts"][player])
+            if n
+        ),
         play=tuple(_in_play(position, slot, viewer, language) for slot in position.slots(player, "play")),
         hand=cards(known("hand")),
         hand_size=len(position.slots(player, "hand")),
+        shared=tuple(
+            actions.label(position, slot, player, language, viewer)
+            for slot in [*known("hand"), *known("inkwell"), *known("deck")]
+            if any(position.knows(slot, other) for other in range(position.players) if other != (viewer or 0))
+        ),
         deck=tuple(
             (place, position.table.cards[st["card"][slot]])
             for place, slot in enumerate(deck, start=1)
@@ -189,16 +201,20 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
         willpower=int(st["willpower"][slot]) if fights else None,
         lore=int(st["lore_value"][slot]) if fights else None,
         keywords=tuple(_keyword(position, slot, k, language) for k in range(14) if int(st["keywords"][slot]) >> k & 1),
-        restrictions=tuple(
-            term("must_quest", language)
-            if name == "not_quest"
-            else term("cannot", language, term(f"no_{name}", language))
-            for name in barred
-        ),
+        restrictions=tuple(actions.restriction(name, language) for name in barred),
         granted=tuple(actions.granted_abilities(position, slot)),
+        this_turn=tuple(_this_turn(st, slot, language)),
         at=None if st["at"][slot] == c.NONE else actions.label(position, int(st["at"][slot]), first, language),
         under=tuple(under),
     )
+
+
+def _this_turn(st: Any, slot: int, language: str) -> list[str]:
+    """What happened to a card in play this turn, as the object that it is or was before (7.1.6)."""
+    happened = int(st["history"][slot]) | int(st["past"][slot])
+    words = [term(f"history_{name}", language) for k, name in enumerate(c.HISTORY) if happened >> k & 1]
+    words += [term("uses", language)] * int(st["used"][slot]).bit_count()
+    return words + [term("played_by_shift", language)] * int(st["shifted"][slot])
 
 
 def _keyword(position: Position, slot: int, k: int, language: str) -> str:

@@ -23,7 +23,8 @@ ROOT = Path(__file__).parents[2]
 TUPLES = [
     ("observe/flat", "GLOBALS"), ("observe/flat", "PLAYER_COLUMNS"), ("observe/flat", "CARD_COLUMNS"),
     ("observe/entities", "GLOBALS"), ("observe/entities", "PLAYER_COLUMNS"), ("observe/entities", "CARD_COLUMNS"),
-    ("observe/lookahead", "LOOK_COLUMNS"),
+    ("observe/flat", "TURN_COLUMNS"), ("observe/lookahead", "LOOK_COLUMNS"), ("observe/effects", "FRAME_COLUMNS"),
+    ("observe/effects", "BAG_COLUMNS"), ("observe/effects", "LASTING_COLUMNS"),
     ("observe/inputs", "LIST_COLUMNS"), ("observe/inputs", "RECENT_COLUMNS"), ("observe/inputs", "SHIFT_COLUMNS"),
 ]  # fmt: skip
 NEW = "new_column"

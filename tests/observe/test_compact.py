@@ -38,7 +38,7 @@ def test_large_numbers_are_cut_and_negative_ones_stay():
     st["turn"], st["lore"][0], st["lore"][1] = 130, 200, 19
     st["zone"][mine], st["strength"][mine], st["damage"][mine] = c.ZONE_PLAY, -3, 128
     for seen, turn, lore, damage in ((game.compact(0), 127, 127, 127), (game.observe(0), 130 / 30, 10, 12.8)):
-        globals_, players, cards = flat.split(seen, 2, 64)
+        globals_, players, cards, *_ = flat.split(seen, 2, 64)
         unit = 1 if seen.dtype == np.int8 else 0.1
         assert globals_[flat.GLOBAL.turn] == pytest.approx(turn)
         assert players[0, flat.PLAYER.lore] == pytest.approx(lore)

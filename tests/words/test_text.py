@@ -58,9 +58,8 @@ def test_the_text_names_zones_numbers_and_printed_abilities():
     assert "You (deck scenario): lore 3 of 20, ready ink 7 of 7, hand 1" in text
     assert "Stitch - New Dog (character, strength 2, willpower 2, lore 1, damage 1, ready)" in text
     assert "Stitch - New Dog#2 (character" in text
-    assert (
-        "opponent:Eeyore - Overstuffed Donkey (character, strength 4, willpower 5, lore 1, exerted, Resist +1)" in text
-    )
+    eeyore = "opponent's Eeyore - Overstuffed Donkey (character, strength 4, willpower 5, lore 1, exerted, Resist +1)"
+    assert eeyore in text
     assert "discard: Fire the Cannons!" in text
     for name in ("Be Prepared", "Fire the Cannons!", "Eeyore - Overstuffed Donkey"):
         card = s.game.table.cards[[card.full_name for card in s.game.table.cards].index(name)]

@@ -1,0 +1,226 @@
+"""Positions that differ in what the player may know are not shown alike: in text, flat observation and entities.
+
+The rules are 7.1.2.1 and 7.7.4.2: what is chosen and what waits in the bag is public. Positions are compared by a
+description of the record that tells interchangeable copies of a card not apart (:func:`public`).
+"""
+
+import random
+
+import pytest
+
+from lorcana_env import Game, Scenario
+from lorcana_env.decks.sampling import random_deck
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.opcodes import number
+from tests.board import damaged, exerted
+
+GAME = ("turn", "active", "in_challenge", "decision", "decider", "page")
+OF_PLAYERS = ("lore", "out", "inked", "extra_ink", "player_rules")
+OF_CARDS = (
+    "exerted", "drying", "damage", "strength", "willpower", "lore_value", "resist", "challenger", "singer", "keywords",
+    "restrictions", "shifted", "used", "history",
+)  # fmt: skip
+OF_PROGRAMS = ("instruction", "ability", "phase", "result", "total", "held", "named", "chosen_players", "picks_left")
+OF_ACTIONS = ("phase", "way", "play_flags", "ink_paid", "cards_paid", "costs_paid", "paragraphs_done")
+
+
+def slots_of(words):
+    return [64 * w + bit for w, word in enumerate(words) for bit in range(64) if int(word) >> bit & 1]
+
+
+def public(game, viewer):
+    """What the viewer may know of a game, as a value; equal for positions that differ by copies of a card only."""
+    st, table = game.state, game.table
+    slots = range(len(st["card"]))
+    lying = [s for s in slots if s % table.capacity < table.deck_sizes[s // table.capacity]]
+    known = {s for s in lying if int(st["known"][s]) >> viewer & 1}
+
+    def card(slot, colors):
+        return None if slot == c.NONE else colors.get(int(slot), "unknown")
+
+    def frames(colors):
+        for d in range(int(st["depth"]) - 1, -1, -1):
+            frame = st["frames"][d]
+            if frame["kind"] < c.FRAME_PROGRAM:
+                continue
+            program = frame["kind"] == c.FRAME_PROGRAM
+            yield [int(frame[name]) for name in ("kind", "player", *(OF_PROGRAMS if program else OF_ACTIONS))]
+            yield [card(frame[name], colors) for name in ("source", "it", "other", *(["card"] if program else []))]
+            if program and frame["phase"] == 1 and table.tables[0]["code"][frame["instruction"], 0] == number("HEAL"):
+                yield card(frame["healing"], colors)
+            if st["decider"] == viewer:
+                yield [sorted(repr(card(s, colors)) for s in slots_of(words)) for words in frame["sets"]]
+
+    def entries(colors):
+        for entry in st["bag"][: st["n_bag"]]:
+            cards = [card(entry[name], colors) for name in ("source", "it", "other", "them")]
+            yield [*cards, *(int(entry[name]) for name in ("ability", "player", "event_player", "amount"))]
+        for effect in st["lasting"][: st["n_lasting"]]:
+            target = int(effect["target"])
+            if (
+                target == c.NONE
+                or effect["kind"] == c.MODIFIER_TRIGGER
+                or st["incarnation"][target] == effect["incarnation"]
+            ):
+                numbers = ("kind", "parameter", "value", "player", "until", "until_player")
+                yield [
+                    *(card(effect[name], colors) for name in ("target", "source")),
+                    *(int(effect[n]) for n in numbers),
+                ]
+
+    colors = {}
+    for _ in range(3):  # a card is told apart by what it is, then by the cards and effects that it has to do with
+        colors = {s: hash(repr((
+            s // table.capacity, int(st["card"][s]), int(st["zone"][s]), int(st["known"][s]),
+            [int(st[name][s]) for name in OF_CARDS] if st["zone"][s] == c.ZONE_PLAY else None,
+            card(st["at"][s], colors) if st["zone"][s] in (c.ZONE_PLAY, c.ZONE_UNDER) else None,
+            card(st["below"][s], colors),
+            game.slots(s // table.capacity, "deck").index(s) if st["zone"][s] == c.ZONE_DECK else None,
+            [[s in slots_of(words) for words in frame["sets"]] for frame in st["frames"][: st["depth"]]
+             if frame["kind"] == c.FRAME_PROGRAM and st["decider"] == viewer],
+            [[int(frame[name]) == s for name in ("source", "it", "other")] for frame in st["frames"][: st["depth"]]
+             if frame["kind"] >= c.FRAME_PROGRAM],
+            [[int(entry[name]) == s for name in ("source", "it", "other", "them")]
+             for entry in st["bag"][: st["n_bag"]]],
+            s in (st["attacker"], st["defender"]) if st["in_challenge"] else None,
+        ))) for s in known}  # fmt: skip
+    return repr((
+        [int(st[name]) for name in GAME], [st[name].tolist() for name in OF_PLAYERS], st["turn_counts"].tolist(),
+        st["counts"].tolist(), sorted(colors.values()), list(frames(colors)), list(entries(colors)),
+    ))  # fmt: skip
+
+
+def shown(game, viewer):
+    """The ways in which a position is shown."""
+    return {
+        "text": game.text(viewer),
+        "flat": game.observe(viewer).tobytes(),
+        "compact": game.compact(viewer).tobytes(),
+        "entities": game.entities(viewer).tobytes(),
+    }
+
+
+def compare_successors(game, seen):
+    """Take each legal action; what is shown alike must be alike. Returns how many positions were compared.
+
+    ``seen``: what each picture of a position showed, overwritten.
+    """
+    compared = 0
+    labels = [game.describe(int(action)) for action in game.legal_actions()]
+    assert len(set(labels)) == len(labels) or "an unknown card" in "".join(labels), labels
+    for action in game.legal_actions():
+        after = game.clone()
+        after.step(int(action))
+        if after.over or after.to_act != game.to_act:
+            continue
+        what = public(after, game.to_act)
+        for kind, picture in shown(after, game.to_act).items():
+            before = seen.setdefault((kind, picture), what)
+            assert before == what, (kind, game.describe(int(action)), after.text(game.to_act), before, what)
+        compared += 1
+    return compared
+
+
+def play_and_compare(seed, share):
+    """A random game of two decks of the whole pool, of whose decisions a share is looked at."""
+    chooser, seen, compared = random.Random(seed), {}, 0
+    game = Game(random_deck(chooser), random_deck(chooser), seed=seed)
+    while not game.over and game.turn < 30:
+        actions = game.legal_actions()
+        if game.decision.kind != "main" or chooser.random() < share:
+            compared += compare_successors(game, seen)
+        game.step(int(chooser.choice(actions)))
+    return compared
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_shown_alike_is_alike(seed):
+    assert play_and_compare(seed, 0.1) > 50
+
+
+@pytest.mark.nightly
+def test_what_is_shown_alike_is_alike_in_many_games():
+    assert sum(play_and_compare(seed, 0.05) for seed in range(1000, 1300)) > 30_000
+
+
+def followers(s):
+    """Check that all legal actions have different words and lead to positions that are shown differently."""
+    actions = s.game.legal_actions()
+    assert compare_successors(s.game, {}) == len(actions)
+    after = [s.game.clone() for _ in actions]
+    for game, action in zip(after, actions):
+        game.step(int(action))
+    for kind in ("text", "flat", "compact", "entities"):
+        assert len({shown(game, s.game.to_act)[kind] for game in after}) == len(actions), kind
+    return s.legal()
+
+
+BELLE, DOG, LUMIERE = "Belle - Snowfield Strategist", "Stitch - New Dog", "Lumiere - Hotheaded Candelabra"
+
+
+def test_an_ability_in_the_bag_says_which_card_it_is_about():
+    """7.7.4.2: one event sets it off three times, once for each character that was banished."""
+    s = Scenario(you=dict(play=[BELLE, DOG, LUMIERE], hand=["Raging Storm"], ink=8))
+    s.play("Raging Storm")
+    labels = followers(s)
+    assert labels[0] == f"resolve WINTER STOCKPILE of {BELLE}"
+    assert sorted(labels[1:]) == [f"resolve WINTER STOCKPILE of {BELLE}, about {name}" for name in (LUMIERE, DOG)]
+    s.take(labels.index(f"resolve WINTER STOCKPILE of {BELLE}, about {DOG}"))
+    assert f"Resolving: WINTER STOCKPILE of {BELLE}, about {DOG}" in s.game.text(0)
+
+
+HURT = [damaged(DOG), damaged(DOG), damaged(LUMIERE)]
+
+
+@pytest.mark.parametrize(
+    ("card", "asked", "then"),
+    [
+        ("Bestow a Gift", "choose a card to move damage from", "choose a card to move damage to"),
+        ("Healing Glow", "choose a card to remove damage from", f"choose how much damage to remove from {DOG}#2"),
+        ("Fire the Cannons!", "choose a card to deal damage to", "take a turn action"),
+    ],
+)
+def test_what_was_chosen_a_step_before_is_shown(card, asked, then):
+    """7.1.2.1; two of the three are copies of one name, which have the same damage."""
+    s = Scenario(you=dict(play=HURT, hand=[card], ink=5), opponent=dict(play=["Abu - Mischievous Monkey"]))
+    s.play(card)
+    assert f"You must decide: {asked}" in s.game.text(0)
+    s.choose(f"{DOG}#2")
+    assert f"You must decide: {then}" in s.game.text(0)
+
+
+def test_first_choices_of_two_lead_to_different_pictures():
+    s = Scenario(you=dict(play=HURT, hand=["Healing Glow"], ink=5))
+    s.play("Healing Glow")
+    assert followers(s) == [f"choose {name}" for name in (DOG, f"{DOG}#2", LUMIERE)]
+    carpet, rock, castle = "Magic Carpet - Flying Rug", "Pride Lands - Pride Rock", "Castle Wyvern - Above the Clouds"
+    s = Scenario(you=dict(play=[carpet, DOG, LUMIERE, rock, castle]))
+    s.activate(carpet)
+    assert followers(s) == [f"choose {name}" for name in (carpet, DOG, LUMIERE)]
+    s.choose(DOG)
+    assert "You must decide: choose a card to move to" in s.game.text(0)
+
+
+@pytest.mark.parametrize(
+    ("card", "where"),
+    [
+        ("Dr. Sara Bellum - Head of Research", "on the top of the deck, the rest on the bottom of the deck"),
+        ("Jafar - Lamp Thief", "on the top of the deck, the rest on the bottom of the deck"),
+        ("Hen Wen's Visions", "on the top of the deck, the rest on the bottom of the deck"),
+        ("The Boss is on a Roll", "on the top of the deck, the rest on the bottom of the deck"),
+        ("Develop Your Brain", "into the hand, the rest on the bottom of the deck"),
+    ],
+)
+def test_the_question_says_where_the_cards_go(card, where):
+    s = Scenario(you=dict(hand=[card], ink=8, deck=[DOG, LUMIERE, BELLE, DOG, LUMIERE, BELLE]))
+    s.play(card)
+    assert f"choose a card to put {where}, for {card}" in s.game.text(0)
+
+
+def test_whose_card_it_is_is_said_to_the_reader():
+    s = Scenario(you=dict(play=[DOG]), opponent=dict(play=[exerted(LUMIERE)]))
+    action = s.game.legal_actions()[s.legal().index(f"challenge with {DOG}")]
+    s.game.step(int(action))
+    (choice,) = s.game.legal_actions()
+    assert s.game.describe(choice) == f"challenge opponent's {LUMIERE} with {DOG}"
+    assert s.game.describe(choice, viewer=1) == f"challenge your {LUMIERE} with {DOG}"
