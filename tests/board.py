@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from lorcana_env import Deck, Game, IllegalAction, Scenario
-from lorcana_env.game.scenario import _empty_game, _filler, _Side
-from lorcana_env.rules import engine
+from lorcana_env import Game, IllegalAction, Scenario
 from tests.cast import *
 
 Entry = dict[str, Any]  # a card in play, as Scenario takes it
@@ -151,16 +149,8 @@ def can_challenge(challenger: str | dict, target: str | dict, also: tuple = ()) 
 class Multiplayer:
     """A position of several players, the first of them in its main phase; actions by their descriptions."""
 
-    def __init__(self, *sides: dict[str, Any], rules: str = "2.0.0") -> None:
-        parts = [_Side(side, f"player {i}") for i, side in enumerate(sides)]
-        filler = _filler({name for part in parts for name in part.names()})
-        for part in parts:
-            part.fill(filler)
-        self.game: Game = _empty_game([Deck(part.names(), "table") for part in parts], 0, rules=rules)
-        for player, part in enumerate(parts):
-            part.lay_out(self.game, player)
-        engine.start_in_main_phase(self.game._states, 0, 0)
-        self.game._advance(-1)
+    def __init__(self, you: dict[str, Any], *opponents: dict[str, Any], rules: str = "2.0.0") -> None:
+        self.game: Game = Scenario(you=you, opponents=list(opponents), rules=rules).game
 
     def can(self, what: str) -> bool:
         return what in self.legal()

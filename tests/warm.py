@@ -49,12 +49,6 @@ def one_decision(decks: tuple[Deck | str, ...], observation: str) -> None:
     env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
 
 
-def learn_from(decks: tuple[str, ...]) -> None:
-    """A game as a learner records and reads it."""
-    records, at, *_ = test_rollouts.play(np.array([SELF]), 2000, decks=decks)
-    test_rollouts.numbers_of(records, at)
-
-
 def two_players() -> None:
     game = play(*PAIR)
     game.compact(0), game.entities(0)
@@ -76,7 +70,8 @@ def two_players() -> None:
             venv.step(venv.act(policy))
     for observation in ("flat", "compact", "entities"):
         one_decision(PAIR, observation)
-    learn_from(PAIR)
+    records, at, *_ = test_rollouts.play(np.array([SELF]), 2000, decks=PAIR)  # a game as a learner records and reads it
+    test_rollouts.numbers_of(records, at)
     table, legal = game.table, np.zeros(game.table.actions.n, np.int16)
     covered, seen = np.zeros(invariants.t.MAX_ABILITIES, np.uint8), np.zeros(table.dtype["card"].shape[0], np.int64)
     deal = table.tables, table.deck_cards, table.deck_sizes, np.arange(1)
@@ -96,7 +91,6 @@ def other_layouts() -> None:
     venv = VectorEnv(2, [decks])
     venv.step(venv.act("random"))
     one_decision(decks, "flat")
-    learn_from(decks)
     four = Game(*names, seed=1)
     check(four)
     four.step(int(four.legal_actions()[0]))

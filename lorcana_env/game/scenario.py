@@ -14,6 +14,7 @@ from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.game.scenario_views import CardView, PlayerView
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.opcodes import column, number
 from lorcana_env.rules.turn_actions.challenge import DEFENDER
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.setup.position import Decision
@@ -34,9 +35,11 @@ MAX_DAMAGE = 100
 class Scenario(IndependentCopyMixin):
     """A position in your main phase (not of your first turn), with the cards that you list.
 
-    ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, deck, discard, lore. A card in play is a
+    ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, deck, discard, lore; in games of three
+    and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in play is a
     full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards; with it
-    exactly these, the top first. The player who has to decide is the one whose cards the verbs act on. Every verb
+    exactly these, the top first. "opponent:" before a name says whose card is meant, "opponent 2:" the second
+    opponent's. The player who has to decide is the one whose cards the verbs act on. Every verb
     raises :class:`~lorcana_env.game.game.IllegalAction`, with nothing changed, when it is not legal now. ``variant``
     and ``rules`` are those of :class:`~lorcana_env.game.game.Game`; in Pack Rush the two marketing cards (10.2.2) lie
     in each inkwell besides the ``ink``.
@@ -49,8 +52,17 @@ class Scenario(IndependentCopyMixin):
         seed: int = 0,
         variant: str = "normal",
         rules: str = "2.0.0",
+        opponents: Sequence[dict[str, Any]] | None = None,
     ) -> None:
-        sides = [_Side(you, "you"), _Side(opponent, "opponent")]
+        if opponents is None:
+            sides = [_Side(you, "you"), _Side(opponent, "opponent")]
+        elif opponent is not None:
+            raise ValueError("give either opponent, a dict, or opponents, a list of one to three dicts")
+        else:
+            others = arguments.items(opponents, "opponents", "dicts")
+            if not 1 <= len(others) <= 3:
+                raise ValueError(f"a game has one to three opponents, not {len(others)}")
+            sides = [_Side(you, "you"), *(_Side(side, f"opponent {k}") for k, side in enumerate(others, start=1))]
         seed = arguments.seed(seed)
         filler = _filler({name for side in sides for name in side.names()})
         decks = []
@@ -80,13 +92,24 @@ class Scenario(IndependentCopyMixin):
         return PlayerView(self._game, 1)
 
     @property
+    def opponents(self) -> tuple[PlayerView, ...]:
+        """The opponents in turn order."""
+        return tuple(PlayerView(self._game, player) for player in range(1, self._game.players))
+
+    @property
+    def _sides(self) -> tuple[str, ...]:
+        """The names of the players."""
+        several = ("you", *(f"opponent {k}" for k in range(1, self._game.players)))
+        return _SIDES if self._game.players == 2 else several
+
+    @property
     def winner(self) -> str | None:
-        return None if self._game.winner is None else _SIDES[self._game.winner]
+        return None if self._game.winner is None else self._sides[self._game.winner]
 
     @property
     def active(self) -> str:
-        """Whose turn it is: "you" or "opponent"."""
-        return _SIDES[self._game.active]
+        """Whose turn it is: "you" or "opponent", with more players "opponent 1" and so on."""
+        return self._sides[self._game.active]
 
     @property
     def decision(self) -> Decision | None:
@@ -145,7 +168,9 @@ class Scenario(IndependentCopyMixin):
 
     def challenge(self, name: str, target: str) -> None:
         """Challenge an opposing character or location."""
-        target = target if ":" in arguments.text(target, "target") else f"{_SIDES[1 - self._player()]}:{target}"
+        if ":" not in arguments.text(target, "target"):
+            other = self._sides[1 - self._player()] if self._game.players == 2 else "opponent"
+            target = f"{other}:{target}" if self._game.players == 2 or self._player() == 0 else target
         self._do(lambda: self._verb("challenge", name, then=[target]))
 
     def move(self, name: str, to: str) -> None:
@@ -168,7 +193,7 @@ class Scenario(IndependentCopyMixin):
         self._do(lambda: self._take("end_turn"))
 
     def choose(self, *names: str) -> None:
-        """Choose cards, or a player ("you", "opponent"), for the pending decision.
+        """Choose cards, or a player ("you", "opponent", "opponent 2"), for the pending decision.
 
         A choice with one candidate was taken already; naming that candidate then confirms it.
         """
@@ -187,8 +212,11 @@ class Scenario(IndependentCopyMixin):
         self._do(lambda: self._take("done"))
 
     def option(self, i: int) -> None:
-        """Choose a mode, in printed order."""
-        self._do(lambda: self._take_option(i, ("mode", "cost", "ability", "order")))
+        """Choose a mode, in printed order; of "either the top or the bottom of your deck" 0 is the top."""
+        if self._one_place_or_the_other() and i in (0, 1):
+            self._do(lambda: self._step(int(self._game.legal_actions()[i])))
+        else:
+            self._do(lambda: self._take_option(i, ("mode", "cost", "ability", "order")))
 
     def number(self, n: int) -> None:
         """Choose a number."""
@@ -271,6 +299,17 @@ class Scenario(IndependentCopyMixin):
         pending, what = self._game.decision, " ".join(what.split())
         return IllegalAction(f"{what} is not legal now ({pending}); legal: {', '.join(self.legal()[:12])}")
 
+    def _one_place_or_the_other(self) -> bool:
+        """Whether one card that was looked at goes somewhere if it is chosen, and elsewhere if not."""
+        st = self._game.state
+        frame = st["frames"][max(0, int(st["depth"]) - 1)]
+        if st["decision"] != c.DECISION_CHOOSE or frame["kind"] != c.FRAME_PROGRAM or len(self.legal()) != 2:
+            return False
+        asks = self._game.table.tables[0]["code"][frame["instruction"]]
+        return (
+            asks[0] == number("CHOOSE") and bool(asks[column("CHOOSE", "flags")] & c.CHOOSE_LOOKED) and self.can("done")
+        )
+
     def _take(self, verb: str) -> None:
         action = self._legal(verb)
         if action is None:
@@ -308,7 +347,7 @@ class Scenario(IndependentCopyMixin):
             except IllegalAction:
                 before.clone_into(self._game)
         if tried == 0:
-            raise IllegalAction(f"{_SIDES[self._player()]} has no {name!r} to {verb.replace('_', ' ')}")
+            raise IllegalAction(f"{self._sides[self._player()]} has no {name!r} to {verb.replace('_', ' ')}")
         raise self._illegal(f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else ""))
 
     def _choosing_turn_action(self) -> bool:
@@ -327,8 +366,9 @@ class Scenario(IndependentCopyMixin):
             self._choose(name)
 
     def _choose(self, name: str) -> None:
-        if self._game.decision is not None and self._game.decision.kind == "player" and name in _SIDES:
-            action = self._legal("option", option=(_SIDES.index(name) - self._player()) % 2)
+        if self._game.decision is not None and self._game.decision.kind == "player" and name in self._sides:
+            seat = self._sides.index(name)
+            action = self._legal("option", option=(seat - self._player()) % self._game.players)
             if action is None:
                 raise self._illegal(f"choosing {name}")
             self._step(action)
@@ -346,11 +386,13 @@ class Scenario(IndependentCopyMixin):
 
     def _slots(self, name: str) -> Iterator[int]:
         """The slots a name may mean, the likeliest first. "opponent:" and "you:" say whose, "#2" which copy."""
-        sides = [0, 1]
+        sides = list(range(self._game.players))
         arguments.text(name, "a card", "its full name")
         side, colon, rest = name.partition(":")
-        if colon and side in _SIDES:
-            sides, name = [_SIDES.index(side)], rest.strip()
+        if colon and side in self._sides:
+            sides, name = [self._sides.index(side)], rest.strip()
+        elif colon and side == "opponent":
+            sides, name = sides[1:], rest.strip()
         name, _, copy = name.partition("#")
         wanted = normalized(name)
         found = []

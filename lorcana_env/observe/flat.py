@@ -50,11 +50,9 @@ CARD_COLUMNS = (
 )  # fmt: skip
 # a card is 1 + its row; "this_turn" and "before" are bits of HISTORY in two bytes: of the card as it is, and as an
 # object that it was before in this turn (7.1.6)
-TURN_COLUMNS = tuple(
-    f"{name} / 10" for name in (
-        "card", "used_abilities", "this_turn_high", "this_turn_low", "before_high", "before_low", "plays", "shifted",
-        "sang",
-    )
+TURN_COLUMNS = (
+    "card / 10", "used_abilities / 10", "this_turn_high / 10", "this_turn_low / 10", "before_high / 10",
+    "before_low / 10", "plays / 10", "shifted / 10", "sang / 10",
 )  # fmt: skip
 MAX_TURN_ROWS = 12
 LIMIT = 26.0  # a number in a state is at most 255, and a turn is at most 240 here

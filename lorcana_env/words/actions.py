@@ -82,7 +82,7 @@ def visible_label(position: Position, slot: int, player: int, viewer: int | None
 def label(position: Position, slot: int, player: int, language: str = "en", viewer: int | None = None) -> str:
     """A card's full name, "#2" for the second of several copies in a zone, and whose it is if it is not ``player``'s.
 
-    The ``viewer``'s own is "your Stitch - New Dog", that of an opponent "opponent's ...", or "player 2's ..." where
+    The ``viewer``'s own is "your Stitch - New Dog", that of an opponent "opponent's ...", or "player 2:..." where
     there are several. Copies count in the order in which they entered play, elsewhere in that of the deck list, and
     only as far as the viewer (None: ``player``) knows them.
     """
@@ -337,7 +337,9 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
         two = position.players == 2
         return term("choose_opponent", language) if two else term("choose_opponent_number", language, option)
     if kind == c.DECISION_ORDER:
-        return term("resolve", language, in_the_bag(position, position.bag_choice(option), viewer, language))
+        i = position.bag_choice(option)
+        same = [entry for entry in st["bag"][: st["n_bag"]] if _same_words(entry, st["bag"][i])]
+        return term("resolve", language, in_the_bag(position, i, viewer, language, subjects=len(same) > 1))
     text = _option_text(position, option, language)
     return term("option_is", language, option, text) if text else term("option", language, option)
 
@@ -361,8 +363,15 @@ def _option_text(position: Position, option: int, language: str) -> str | None:
     return in_words(effects_text(modes[0].options[option], _this(position, index)))
 
 
-def in_the_bag(position: Position, i: int, viewer: int | None, language: str = "en") -> str:
-    """The ``i``-th ability in the bag: "WINTER STOCKPILE of Belle - Snowfield Strategist, about Stitch - New Dog"."""
+def _same_words(a: Any, b: Any) -> bool:
+    return all(a[field] == b[field] for field in ("ability", "source", "player"))
+
+
+def in_the_bag(position: Position, i: int, viewer: int | None, language: str = "en", subjects: bool = True) -> str:
+    """The ``i``-th ability in the bag: "WINTER STOCKPILE of Belle - Snowfield Strategist, about Stitch - New Dog".
+
+    ``subjects``: whether to say which cards it is about.
+    """
     entry = position.state["bag"][i]
     player = int(entry["player"])
 
@@ -370,7 +379,7 @@ def in_the_bag(position: Position, i: int, viewer: int | None, language: str = "
         return visible_label(position, int(entry[field]), player, viewer, language)
 
     text = term("ability_of", language, triggered_name(position, int(entry["ability"]), language), name("source"))
-    for field in ("it", "other", "them"):
+    for field in ("it", "other", "them") if subjects else ():
         if entry[field] not in (c.NONE, entry["source"]):
             text = term("subject", language, text, name(field))
     return text

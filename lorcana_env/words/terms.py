@@ -53,7 +53,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "no_card": ("{} (no card)", "{} (aucune carte)"),
     "yours": ("your {}", "votre {}"),
     "opponents": ("opponent's {}", "{} de l'adversaire"),
-    "of_player": ("player {1}'s {0}", "{0} du joueur {1}"),
+    "of_player": ("player {1}:{0}", "joueur {1}:{0}"),
     "subject": ("{}, about {}", "{}, à propos de {}"),
     "pay_ink": ("pay ink", "payer l'encre"),
     "pay_shift": ("pay the Shift cost", "payer le coût d'Alter"),

@@ -51,7 +51,7 @@ def test_copies_of_a_card_in_hand_are_one_move():
         legal, first = game.legal_actions(), moves(game)
         for k, action in enumerate(legal):
             assert first[k] <= k and first[first[k]] == first[k]
-            assert game.describe(int(action)) == game.describe(int(legal[first[k]]))
+            assert game.describe(int(action)).partition("#")[0] == game.describe(int(legal[first[k]])).partition("#")[0]
         several += (first != np.arange(len(first))).sum()
     assert several > 2
 

@@ -82,11 +82,15 @@ def test_the_result_follows_from_the_seed_alone(played):
     assert one == two and one.decisions != other.decisions
 
 
+def without_copy(game, action):
+    return game.describe(int(action)).partition("#")[0]
+
+
 def test_copies_in_hand_are_one_move():
     game = Scenario(you=dict(hand=["Stitch - New Dog"] * 2, ink=1)).game.clone(auto=True)
     found = search(Ismcts(SMALL), game)
-    first, second = (int(a) for a in game.legal_actions() if game.describe(int(a)) == "play Stitch - New Dog")
-    assert found.same(first, second) and found.moves == len(set(map(game.describe, found.actions.tolist())))
+    first, second = (int(a) for a in game.legal_actions() if game.describe(int(a)).startswith("play Stitch - New Dog"))
+    assert found.same(first, second) and found.moves == len({without_copy(game, a) for a in found.actions})
 
 
 def test_accuracy_is_that_of_lichess():

@@ -17,6 +17,7 @@ import yaml
 
 import lorcana_env
 from lorcana_env import Deck, Game
+from lorcana_env.observe import effects, flat
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
@@ -40,10 +41,17 @@ def test_generated_tables_are_up_to_date(page):
     assert page.read_text("utf-8") == docs_tables.with_tables(page), "stale: python -m tools.docs_tables"
 
 
+def rows_of_effects() -> int:
+    n = {name: len(columns) for name, columns in docs_tables.ENTITIES.items()}
+    rows = effects.MAX_FRAME_ROWS * n["FRAME_COLUMNS"] + effects.MAX_BAG_ROWS * n["BAG_COLUMNS"]
+    return rows + effects.MAX_LASTING_ROWS * n["LASTING_COLUMNS"]
+
+
 def test_the_columns_are_those_of_the_observation():
     """The lengths of the tuples make up the length of what ``observe`` returns."""
     n = {name: len(columns) for name, columns in docs_tables.FLAT.items()}
     size = n["GLOBALS"] + 2 * n["PLAYER_COLUMNS"] + 2 * CAPACITY * n["CARD_COLUMNS"]
+    size += flat.MAX_TURN_ROWS * n["TURN_COLUMNS"] + rows_of_effects()
     game = Game(Deck.load("blurple"), Deck.load("yurple"), seed=1)
     assert np.shape(game.observe(0)) == (size,) == (observation_size(2, CAPACITY),)
 
@@ -55,7 +63,7 @@ def test_the_columns_are_those_of_the_entity_table():
     table += LOOK_ROWS * n["LOOK_COLUMNS"] + 2 * CAPACITY * n["CARD_COLUMNS"]
     table += 2 * CAPACITY * (n["LIST_COLUMNS"] + n["SHIFT_COLUMNS"]) + MAX_RECENT * n["RECENT_COLUMNS"] + 2
     game = Game(Deck.load("blurple"), Deck.load("yurple"), seed=1)
-    assert np.shape(game.entities(0)) == (table,)
+    assert np.shape(game.entities(0)) == (table + rows_of_effects(),)
 
 
 def test_what_is_said_about_columns_is_about_columns_that_exist():

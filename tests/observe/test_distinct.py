@@ -182,7 +182,7 @@ HURT = [damaged(DOG), damaged(DOG), damaged(LUMIERE)]
 )
 def test_what_was_chosen_a_step_before_is_shown(card, asked, then):
     """7.1.2.1; two of the three are copies of one name, which have the same damage."""
-    s = Scenario(you=dict(play=HURT, hand=[card], ink=5), opponent=dict(play=["Abu - Mischievous Monkey"]))
+    s = Scenario(you=dict(play=HURT, hand=[card], ink=5), opponent=dict(play=["Abu - Mischievous Monkey"] * 2))
     s.play(card)
     assert f"You must decide: {asked}" in s.game.text(0)
     s.choose(f"{DOG}#2")

@@ -135,6 +135,7 @@ def test_a_game_at_closed_lists_tells_nothing_of_the_opponents_list():
         assert len(x.act_pool) and x.mulligan.shape == (at, SIDES)
 
 
+@pytest.mark.nightly
 def test_games_of_more_players_are_recorded():
     decks = ("blurple", "yurple", "ward-es-control")
     records, at, games, _ = play(np.array([SELF, GREEDY]), 4000, decks=decks)
