@@ -268,8 +268,7 @@ class Validator:
         asked = np.flatnonzero(np.unpackbits(st["candidates"].view(np.uint8), bitorder="little"))
         good = decision in (c.DECISION_MAIN, c.DECISION_MAY) or options
         if decision in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
-            within = st["picks_min"] <= st["picks_max"] <= max(len(asked), 1) or kind == c.FRAME_PLAY
-            good = within and (len(asked) or not st["picks_min"])
+            good = st["picks_min"] <= st["picks_max"] and (len(asked) or not st["picks_min"])
         require(good, "there is nothing to choose from")
         op = OPCODES[self.code[int(frame["instruction"])][0]].name if kind == c.FRAME_PROGRAM else ""
         if decision == c.DECISION_PLAYER:

@@ -328,13 +328,13 @@ class TestTheGamesAfoot:
         assert s[AKELA].location == PRIDE_ROCK and s[GOOF].location == THEBES
         assert s[PRIDE_ROCK].keywords.get("Resist") == 2 and "Resist" not in s[THEBES].keywords
 
-    def test_6_1_11_a_location_that_both_are_at_already(self):
-        """6.1.11: that location gains Resist though nobody had to move."""
+    def test_6_1_4_a_location_where_the_character_is_already(self):
+        """4.7.2, 6.1.4: it is not moved to, so no location is "that location"."""
         s = Scenario(you=dict(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[AFOOT], ink=2))
         s.play(AFOOT)
         s.choose(AKELA)
         settle(s)
-        assert s[PRIDE_ROCK].keywords.get("Resist") == 2
+        assert "Resist" not in s[PRIDE_ROCK].keywords
 
 
 class TestTheGlassSlipper:

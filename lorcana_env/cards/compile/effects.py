@@ -295,7 +295,7 @@ class Effects(Feasible):
         if isinstance(location, ir.Chosen | ir.Pick):  # who moves is known before where to
             self.select(e.target)
             self.emit("SELECT", selector=c.SELECT_THEM, filter=NEVER, into=c.SET_LOOKED)
-            self.select(location, c.SET_SOURCE)
+            self.select(location, c.SET_SOURCE, extra=c.CHOOSE_ELSEWHERE)
             self.emit("SELECT", selector=c.SELECT_LOOKED, filter=NEVER, into=c.SET_THEM)
         else:
             self.select(e.location, c.SET_SOURCE)

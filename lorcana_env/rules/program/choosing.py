@@ -162,6 +162,8 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
         n = _only_who_can_ready(st)
     if flags & c.CHOOSE_PLAYABLE:
         n = _only_playable(st, tb)
+    if flags & c.CHOOSE_ELSEWHERE:
+        n = _only_elsewhere(st, d)
     if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
         n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
     if flags & c.CHOOSE_TOTAL:
@@ -255,6 +257,23 @@ def _only_others(st, d, than_this):
         else:
             n += 1
         slot = next_bit(st.candidates, slot)
+    return n
+
+
+@jit
+def _only_elsewhere(st, d):
+    """Keep the locations to which one of the characters in SET_LOOKED can move: it is not there yet (4.7.2, 1.7.7)."""
+    n = 0
+    location = next_bit(st.candidates, -1)
+    while location >= 0:
+        slot = next_bit(st.frames[d].sets[c.SET_LOOKED], -1)
+        while slot >= 0 and st.at[slot] == location:
+            slot = next_bit(st.frames[d].sets[c.SET_LOOKED], slot)
+        if slot < 0:
+            drop_bit(st.candidates, location)
+        else:
+            n += 1
+        location = next_bit(st.candidates, location)
     return n
 
 

@@ -101,7 +101,10 @@ def move_step(st, tb, d):
 
 @jit
 def move_to(st, tb, d, whole):
-    """The characters move to the location in SET_SOURCE for free (4.7.3.2)."""
+    """The characters move to the location in SET_SOURCE for free (4.7.3.2).
+
+    The location of a move that was not made is none for what comes after (6.1.4).
+    """
     frame = st.frames[d]
     location = next_bit(frame.sets[c.SET_SOURCE], -1)
     if location >= 0 and st.zone[location] != c.ZONE_PLAY:  # it has left since (6.1.11.1)
@@ -122,5 +125,7 @@ def move_to(st, tb, d, whole):
             emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
         slot = next_bit(frame.sets[c.SET_THEM], slot)
+    if n == 0:
+        clear_bits(frame.sets[c.SET_SOURCE])
     frame.performed = performed(n, count_bits(frame.sets[c.SET_THEM]), whole)
     frame.result = n
