@@ -248,6 +248,13 @@ class TestElsasIcePalacePlaceOfSolitude:
         s.end_turn()
         assert not s[COBRA].exerted
 
+    def test_9_2_3_elsas_ice_palace_leaves_with_its_player(self):
+        s = Scenario(you=dict(hand=[PALACE], ink=3), opponents=[dict(play=[exerted(COBRA)]), dict(play=[BALOO])])
+        s.play(PALACE)
+        assert s[COBRA].exerted
+        s.game.concede(0)
+        assert s.active == "opponent 1" and not s[COBRA].exerted
+
     def test_elsas_ice_palace_does_not_stop_other_ways_to_ready(self):
         s = Scenario(
             you=dict(hand=[PALACE], ink=3, play=[BALOO]), opponent=dict(play=[exerted(COBRA)], hand=[FLAMES], ink=1)

@@ -86,7 +86,7 @@ def lose(st, tb, player):
     """A player loses; the last one left wins (1.8.1.3). In a larger game the cards leave with the player (9.2.3).
 
     Abilities of the player, those that wait for something too (6.2.7), cease to exist. Static effects that were made
-    with a duration stay until it is over; in 2024 they ended.
+    with a duration stay until it is over, which "while this is in play" is now; in 2024 they ended.
     """
     st.out[player] = 1
     left = 0
@@ -113,7 +113,8 @@ def lose(st, tb, player):
     i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
-        if effect.player == player and (tb.rules_2024 or effect.kind == c.MODIFIER_TRIGGER):
+        ends = effect.kind == c.MODIFIER_TRIGGER or effect.until == c.DURATION_WHILE_THIS_IS_IN_PLAY
+        if effect.player == player and (tb.rules_2024 or ends):
             drop_lasting(st, i)
         i -= 1
     kept = 0
