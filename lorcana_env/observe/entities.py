@@ -187,7 +187,7 @@ def observe(
     """The observation of ``player`` in game 0 of ``states`` (STATE[1]) at ``table``; ``legal[:n]``: legal actions."""
     out = np.empty(size(*table.dtype["cards"].shape[::2]), np.uint8)
     at = states, 0, table.tables, 0, numbers_of(table)
-    encode(*at, player, open_lists, legal, n, _buffers(table.dtype), out)
+    encode(*at, player, int(open_lists), legal, n, _buffers(table.dtype), out)  # an int, as kernels that call it pass
     return out
 
 
