@@ -226,6 +226,7 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
             )  # fmt: skip
             check_weights(arrays, len(names), trained)
             arrays = by_present_columns(arrays, trained, present)
+            settings["made_with"] = columns.layout_metadata(e.layout(inputs))  # as the arrays are now
             return settings, {name: array.astype(np.float32) for name, array in arrays.items()}
     except FileNotFoundError:
         raise ValueError(f"there is no network file {path}") from None

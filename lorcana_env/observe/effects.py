@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lorcana_env.observe.columns import column_indices, identifier
+from lorcana_env.observe.columns import column_indices, first_of, identifier
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import relative_slot, space_of
@@ -44,6 +44,7 @@ FLAT_BLOCKS = {
     block: tuple(f"{identifier(name)} / 10" for name in names) for block, names in BLOCKS.items()
 }  # fmt: skip
 N_FRAME, N_BAG, N_LASTING = len(FRAME_COLUMNS), len(BAG_COLUMNS), len(LASTING_COLUMNS)
+_OF_FRAME, _OF_BAG, _OF_LASTING = (first_of(_ABILITY, names) for names in BLOCKS.values())
 FRAME, BAG, LASTING = column_indices(FRAME_COLUMNS), column_indices(BAG_COLUMNS), column_indices(LASTING_COLUMNS)
 
 
@@ -187,7 +188,7 @@ def _encode_ability(tb, numbers, ability, stored, out, at):
 @jit
 def _encode_frame(st, tb, numbers, viewer, stored, frame, out, at):
     if frame.ability >= 0:
-        _encode_ability(tb, numbers, np.int64(frame.ability), stored, out, at)
+        _encode_ability(tb, numbers, np.int64(frame.ability), stored, out, at + _OF_FRAME)
         out[at + FRAME.step] = _stored((frame.instruction - np.int64(tb.a_code[frame.ability])) & 127, stored)
     out[at + FRAME.kind] = _stored(frame.kind, stored)
     out[at + FRAME.phase] = _stored(frame.phase, stored)
@@ -224,7 +225,7 @@ def _encode_frame(st, tb, numbers, viewer, stored, frame, out, at):
 
 @jit
 def _encode_bag_entry(st, tb, numbers, viewer, stored, entry, out, at):
-    _encode_ability(tb, numbers, np.int64(entry.ability), stored, out, at)
+    _encode_ability(tb, numbers, np.int64(entry.ability), stored, out, at + _OF_BAG)
     out[at + BAG.player] = _stored(seat(st, entry.player, viewer), stored)
     out[at + BAG.source] = code(row_of_card(st, entry.source, viewer), stored)
     out[at + BAG.it] = code(row_of_card(st, entry.it, viewer), stored)
@@ -238,10 +239,10 @@ def _encode_bag_entry(st, tb, numbers, viewer, stored, entry, out, at):
 def _encode_lasting(st, tb, numbers, viewer, stored, effect, out, at):
     parameter = np.int64(effect.parameter)
     if effect.kind == c.MODIFIER_TRIGGER or effect.kind == c.MODIFIER_ABILITY:
-        _encode_ability(tb, numbers, parameter, stored, out, at)
+        _encode_ability(tb, numbers, parameter, stored, out, at + _OF_LASTING)
     else:
-        out[at] = code((parameter & 0xFFFF) // 256, stored)
-        out[at + 1] = code(parameter % 256, stored)
+        out[at + LASTING.number_high] = code((parameter & 0xFFFF) // 256, stored)
+        out[at + LASTING.number_low] = code(parameter % 256, stored)
     out[at + LASTING.kind] = _stored(1 + np.int64(effect.kind), stored)
     out[at + LASTING.target] = code(row_of_card(st, effect.target, viewer), stored)
     out[at + LASTING.player] = _stored(seat(st, effect.player, viewer), stored)

@@ -149,7 +149,7 @@ def test_the_observation_has_a_row_for_each_known_card():
     player = env.possible_agents.index(env.agent_selection)
     observation = env.observe(env.agent_selection)["observation"]
     assert len(observation) == observation_size(2, 64)
-    _, players, cards = split(observation, 2, 64)
+    _, players, cards, *_ = split(observation, 2, 64)
     in_hand = cards[:, CARD_COLUMNS.index("in_hand")]
     assert in_hand[:64].sum() == 7 and in_hand[64:].sum() == 0
     assert np.allclose(players[:, 1], 0.7)

@@ -15,7 +15,7 @@ import pytest
 from lorcana_env.agents import network
 from lorcana_env.agents.forward import INPUTS
 from lorcana_env.agents.network import FORMAT, SHIPPED, by_present_columns, layer_inputs, read, read_arrays
-from lorcana_env.observe import columns, entities, flat
+from lorcana_env.observe import columns, effects, entities, flat
 from lorcana_env.observe.ragged import FIRST
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ WRITES = {
 OBSERVED = """
 import json
 from lorcana_env import Deck, Game, Scenario
-from lorcana_env.observe import entities, flat, inputs
+from lorcana_env.observe import effects, entities, flat, inputs
 from lorcana_env.observe.lookahead import LOOK_COLUMNS
 from lorcana_env.agents.network import SHIPPED, Network
 
@@ -52,12 +52,14 @@ def by_name(rows, names):
 def seen(game):
     player, found = game.to_act, []
     parts = flat.split(game.observe(player), game.players, game.table.capacity)
-    for rows, names in zip(parts, (flat.GLOBALS, flat.PLAYER_COLUMNS, flat.CARD_COLUMNS)):
+    for rows, names in zip(parts, flat.LAYOUT.values(), strict=True):
         found.append(by_name(rows, names))
     e = entities.split(game.entities(player), game.players, game.table.capacity)
     for rows, names in ((e.globals, entities.GLOBALS), (e.players, entities.PLAYER_COLUMNS), (e.look, LOOK_COLUMNS),
                         (e.cards, entities.CARD_COLUMNS), (e.lists, inputs.LIST_COLUMNS),
-                        (e.recent, inputs.RECENT_COLUMNS), (e.shift, inputs.SHIFT_COLUMNS)):
+                        (e.recent, inputs.RECENT_COLUMNS), (e.shift, inputs.SHIFT_COLUMNS),
+                        (e.frames, effects.FRAME_COLUMNS), (e.bag, effects.BAG_COLUMNS),
+                        (e.lasting, effects.LASTING_COLUMNS)):
         found.append(by_name(rows, names))
     return [*found, e.mask.tolist(), e.mulligan.tolist()]
 
@@ -169,9 +171,10 @@ print(json.dumps([result, thoughts, trained]))
     assert process.returncode == 0, stderr
     result, thoughts, trained = json.loads(stdout)
     for blocks, before in zip(result, observed[0], strict=True):
-        new = [block.pop(NEW) for block in blocks if isinstance(block, dict)]
+        rows = [block for block in blocks if isinstance(block, dict)]
+        new = [block.pop(name) for block in rows for name in list(block) if name.startswith(NEW)]
         assert blocks == before
-        assert len(new) == len(TUPLES) and sum(np.any(column) for column in new) == 4
+        assert len(new) == len(TUPLES) + len(effects.BLOCKS) and sum(np.any(column) for column in new) == 4
     for now, before in zip(thoughts, observed[1], strict=True):
         assert np.allclose(now, before, atol=1e-5)
     for p in trained:
