@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lorcana_env import Game, IllegalAction, Scenario
+from lorcana_env import IllegalAction, Scenario
 from tests.cast import *
 
 Entry = dict[str, Any]  # a card in play, as Scenario takes it
@@ -141,47 +141,6 @@ def can_challenge(challenger: str | dict, target: str | dict, also: tuple = ()) 
     target_name = target["card"] if isinstance(target, dict) else target
     s = Scenario(you=dict(play=[challenger]), opponent=dict(play=[target, *also]))
     return s.can("challenge", name, target_name)
-
-
-# -- more than two players -----------------------------------------------------------------------------------------
-
-
-class Multiplayer:
-    """A position of several players, the first of them in its main phase; actions by their descriptions."""
-
-    def __init__(self, you: dict[str, Any], *opponents: dict[str, Any], rules: str = "2.0.0") -> None:
-        self.game: Game = Scenario(you=you, opponents=list(opponents), rules=rules).game
-
-    def can(self, what: str) -> bool:
-        return what in self.legal()
-
-    def legal(self) -> list[str]:
-        return [self.game.describe(action) for action in self.game.legal_actions()]
-
-    def do(self, *whats: str) -> None:
-        for what in whats:
-            if not self.can(what):
-                raise IllegalAction(f"{what}: {self.legal()}")
-            self.game.step(next(int(a) for a in self.game.legal_actions() if self.game.describe(a) == what))
-
-    def zone(self, player: int, zone: str) -> list[str]:
-        return self.game.zones(player)[zone]
-
-
-def first_action(table: Multiplayer, begins: str) -> None:
-    """The first legal action that begins with these words."""
-    table.do(next(text for text in table.legal() if text.startswith(begins)))
-
-
-def choose_as(table: Multiplayer, player: int, card: str) -> None:
-    """The legal choice that names this card, which player ``player`` must make."""
-    decision = table.game.decision
-    assert decision is not None and decision.player == player, (decision, table.legal())
-    table.do(next(text for text in table.legal() if text.startswith("choose") and card in text))
-
-
-def actions_of_others(table: Multiplayer) -> bool:
-    return table.can(f"play {CANNONS}")
 
 
 # -- what else several files need -----------------------------------------------------------------------------------

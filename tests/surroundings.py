@@ -20,6 +20,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
+import pytest
 
 from lorcana_env.cards import catalog
 from lorcana_env.game import scenario
@@ -68,8 +69,11 @@ def across_the_table(monkeypatch: Any) -> None:
     plain, start, asked = scenario.Scenario.__init__, engine.start_in_main_phase, scenario.Scenario.decision
 
     def __init__(
-        self: Any, you: Any = None, opponent: Any = None, seed: int = 0, variant: str = "normal", rules: str = "2.0.0"
-    ) -> None:
+        self: Any, you: Any = None, opponent: Any = None, seed: int = 0, variant: str = "normal", rules: str = "2.0.0",
+        *, opponents: Any = None,
+    ) -> None:  # fmt: skip
+        if opponents is not None:
+            pytest.skip("a table of more than two has no other side")
         with monkeypatch.context() as patch:
             patch.setattr(engine, "start_in_main_phase", lambda states, i, player: start(states, i, 1))
             plain(self, opponent, you, seed, variant, rules)
@@ -79,16 +83,16 @@ def across_the_table(monkeypatch: Any) -> None:
         first = player * game.table.capacity
         _reverse(game.state, first, first + int(game.table.deck_sizes[player]), player)
 
-    def yours_first(self: Any, name: str) -> Any:
+    def yours_first(self: Any, name: str, whose: Any = None) -> Any:
         capacity, zone = self._game.table.capacity, self._game.state["zone"]
         place = {c.ZONE_PLAY: 0, c.ZONE_HAND: 1, c.ZONE_DISCARD: 2, c.ZONE_INKWELL: 3, c.ZONE_DECK: 4}
-        return iter(sorted(slots(self, name), key=lambda slot: (place.get(int(zone[slot]), 5), slot < capacity)))
+        return sorted(slots(self, name, whose), key=lambda slot: (place.get(int(zone[slot]), 5), slot < capacity))
 
     def decision(self: Any) -> Any:
         pending = asked.__get__(self)
         return pending and dataclasses.replace(pending, player=1 - pending.player)  # 0 is you, as tests have it
 
-    monkeypatch.setattr(scenario, "_SIDES", ("opponent", "you"))
+    monkeypatch.setattr(scenario.Scenario, "_sides", ("opponent 1", "you"))
     monkeypatch.setattr(scenario.Scenario, "decision", property(decision))
     monkeypatch.setattr(scenario.Scenario, "__init__", __init__)
     monkeypatch.setattr(scenario.Scenario, "you", property(lambda self: PlayerView(self._game, 1)))
@@ -164,8 +168,6 @@ def plain_id(nodeid: str, name: str) -> str:
 
 if __name__ == "__main__":
     import sys
-
-    import pytest
 
     LIST.write_text("")
     failures = _Failures()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from lorcana_env._util import arguments
@@ -38,11 +38,15 @@ class Scenario(IndependentCopyMixin):
     ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, deck, discard, lore; in games of three
     and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in play is a
     full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards; with it
-    exactly these, the top first. "opponent:" before a name says whose card is meant, "opponent 2:" the second
-    opponent's. The player who has to decide is the one whose cards the verbs act on. Every verb
+    exactly these, the top first. The player who has to decide is the one whose cards the verbs act on. Every verb
     raises :class:`~lorcana_env.game.game.IllegalAction`, with nothing changed, when it is not legal now. ``variant``
     and ``rules`` are those of :class:`~lorcana_env.game.game.Game`; in Pack Rush the two marketing cards (10.2.2) lie
     in each inkwell besides the ``ink``.
+
+    A card is named by its full name; the first card that fits is meant. "you:Name" is one of yours, "opponent 2:Name"
+    one of ``opponents[1]``, "opponent:Name" one of any opponent, who are looked through in turn order after you;
+    :meth:`legal` says "opponent's Name" for it. "Name#2" is the second copy. "opponent 2" is the same player whoever
+    has to decide. Of several opponents one is chosen by number.
     """
 
     def __init__(
@@ -89,27 +93,23 @@ class Scenario(IndependentCopyMixin):
 
     @property
     def opponent(self) -> PlayerView:
+        """The opponent; of several the first."""
         return PlayerView(self._game, 1)
 
     @property
     def opponents(self) -> tuple[PlayerView, ...]:
-        """The opponents in turn order."""
+        """The opponents in turn order after you."""
         return tuple(PlayerView(self._game, player) for player in range(1, self._game.players))
 
     @property
-    def _sides(self) -> tuple[str, ...]:
-        """The names of the players."""
-        several = ("you", *(f"opponent {k}" for k in range(1, self._game.players)))
-        return _SIDES if self._game.players == 2 else several
-
-    @property
     def winner(self) -> str | None:
-        return None if self._game.winner is None else self._sides[self._game.winner]
+        """Who won, as :attr:`active` says it; None while the game is running."""
+        return None if self._game.winner is None else self._side(self._game.winner)
 
     @property
     def active(self) -> str:
-        """Whose turn it is: "you" or "opponent", with more players "opponent 1" and so on."""
-        return self._sides[self._game.active]
+        """Whose turn it is: "you" or "opponent"; with several opponents "opponent 1" and so on."""
+        return self._side(self._game.active)
 
     @property
     def decision(self) -> Decision | None:
@@ -122,7 +122,7 @@ class Scenario(IndependentCopyMixin):
         return [self._game.describe(action) for action in self._game.legal_actions()]
 
     def __getitem__(self, name: str) -> CardView:
-        """A card by full name: first one in play (yours before the opponent's), then in other zones."""
+        """A card by full name: first one in play (yours before the opponents'), then in other zones."""
         for slot in self._slots(name):
             return CardView(self._game, slot)
         raise KeyError(f"no {arguments.shown(name)} in this scenario")
@@ -167,11 +167,9 @@ class Scenario(IndependentCopyMixin):
         self._do(lambda: self._verb("quest", name))
 
     def challenge(self, name: str, target: str) -> None:
-        """Challenge an opposing character or location."""
-        if ":" not in arguments.text(target, "target"):
-            other = self._sides[1 - self._player()] if self._game.players == 2 else "opponent"
-            target = f"{other}:{target}" if self._game.players == 2 or self._player() == 0 else target
-        self._do(lambda: self._verb("challenge", name, then=[target]))
+        """Challenge a character or location of another player, the next in turn order first."""
+        arguments.text(target, "target")
+        self._do(lambda: self._verb("challenge", name, then=[target], whose=self._others()))
 
     def move(self, name: str, to: str) -> None:
         """Move a character to a location."""
@@ -324,10 +322,12 @@ class Scenario(IndependentCopyMixin):
             raise self._illegal(f"option {arguments.shown(i)}")
         self._step(action)
 
-    def _verb(self, verb: str, name: str, then: Sequence[str] = ()) -> None:
-        """A turn action with a card, then its own choices (defender, location, base, singers)."""
+    def _verb(self, verb: str, name: str, then: Sequence[str] = (), whose: Sequence[int] | None = None) -> None:
+        """A turn action with a card, then its own choices (defender, location, base, singers) among ``whose`` cards."""
         if verb not in c.CARD_VERBS:
             raise IllegalAction(f"no card has {verb.replace('_', ' ')}")
+        for choice in then:
+            self._slots(choice)  # refuses a player or a copy that there is not
         tried = 0
         for slot in self._slots(name):
             if slot // self._game.table.capacity != self._player():
@@ -340,14 +340,14 @@ class Scenario(IndependentCopyMixin):
             self._step(action)
             try:
                 for choice in then:
-                    self._choose(choice)
+                    self._choose(choice, whose)
                 if then and self._choosing_turn_action():
                     self._take("done")
                 return
             except IllegalAction:
                 before.clone_into(self._game)
         if tried == 0:
-            raise IllegalAction(f"{self._sides[self._player()]} has no {name!r} to {verb.replace('_', ' ')}")
+            raise IllegalAction(f"{self._side(self._player())} has no {name!r} to {verb.replace('_', ' ')}")
         raise self._illegal(f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else ""))
 
     def _choosing_turn_action(self) -> bool:
@@ -365,34 +365,56 @@ class Scenario(IndependentCopyMixin):
         for name in names:
             self._choose(name)
 
-    def _choose(self, name: str) -> None:
-        if self._game.decision is not None and self._game.decision.kind == "player" and name in self._sides:
-            seat = self._sides.index(name)
-            action = self._legal("option", option=(seat - self._player()) % self._game.players)
-            if action is None:
+    def _choose(self, name: str, whose: Sequence[int] | None = None) -> None:
+        asked = self._game.decision is not None and self._game.decision.kind == "player"
+        if asked and name in ("opponent", *self._sides):
+            players = self._players(name)
+            action = self._legal("option", option=(players[0] - self._player()) % self._game.players)
+            if len(players) > 1 or action is None:
                 raise self._illegal(f"choosing {name}")
             self._step(action)
             return
-        for slot in self._slots(name):
+        for slot in self._slots(name, whose):
             action = self._legal("choose", slot)
             if action is not None:
                 self._step(action)
                 return
-        for slot in self._slots(name):
+        for slot in self._slots(name, whose):
             if slot in self._forced:
                 self._forced.remove(slot)
                 return
         raise self._illegal(f"choosing {name}")
 
-    def _slots(self, name: str) -> Iterator[int]:
-        """The slots a name may mean, the likeliest first. "opponent:" and "you:" say whose, "#2" which copy."""
-        sides = list(range(self._game.players))
-        arguments.text(name, "a card", "its full name")
+    @property
+    def _sides(self) -> tuple[str, ...]:
+        """What each player is called; the only opponent is "opponent" too."""
+        return "you", *(f"opponent {k}" for k in range(1, self._game.players))
+
+    def _side(self, player: int) -> str:
+        side = self._sides[player]
+        return "opponent" if self._game.players == 2 and side != "you" else side
+
+    def _players(self, side: str) -> list[int]:
+        """The players who may be meant, the likeliest first."""
+        if side == "opponent":
+            return [player for player, other in enumerate(self._sides) if other != "you"]
+        if side not in self._sides:
+            there = ", ".join(map(self._side, range(self._game.players)))
+            raise IllegalAction(f"there is no player {arguments.shown(side)}; there are {there}")
+        return [self._sides.index(side)]
+
+    def _others(self) -> list[int]:
+        """The players besides the one who decides, in turn order."""
+        players = self._game.players
+        return [(self._player() + k) % players for k in range(1, players)]
+
+    def _slots(self, name: str, whose: Sequence[int] | None = None) -> list[int]:
+        """The slots a name may mean, the likeliest first; without a side before the name among ``whose`` cards."""
+        name = arguments.text(name, "a card", "its full name").replace("opponent's ", "opponent:", 1)  # as in legal()
+        sides = range(self._game.players) if whose is None else whose
         side, colon, rest = name.partition(":")
-        if colon and side in self._sides:
-            sides, name = [self._sides.index(side)], rest.strip()
-        elif colon and side == "opponent":
-            sides, name = sides[1:], rest.strip()
+        if colon:
+            sides, name = self._players(side), rest.strip()
         name, _, copy = name.partition("#")
         wanted = normalized(name)
         found = []
@@ -412,10 +434,7 @@ class Scenario(IndependentCopyMixin):
             if not (copy.isascii() and copy.isdigit() and 0 < len(copy) < 4 and int(copy) > 0):
                 raise IllegalAction(f"{arguments.shown(copy)} is no number of a copy; #1 is the first")
             found = found[int(copy) - 1 : int(copy)]
-        yield from found
-
-
-_SIDES = ("you", "opponent")
+        return found
 
 
 # -- setting up ------------------------------------------------------------------------------------------------

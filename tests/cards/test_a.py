@@ -108,17 +108,10 @@ class TestAliceTeaAlchemist:
 
     def test_1_3_5_2_alice_exerts_those_of_all_opponents(self):
         """The same name on another opponent's side."""
-        table = Multiplayer(dict(play=[ALICE]), dict(play=[DARKWING, COBRA]), dict(play=[DARKWING_DRAKE, TUI]))
-        table.do(next(text for text in table.legal() if "ability" in text or "use" in text))
-        table.do(next(text for text in table.legal() if text.startswith("choose") and DARKWING in text))
-        st = table.game.state
-        tired = {
-            table.game.table.cards[st["card"][slot]].full_name
-            for p in (1, 2)
-            for slot in table.game.slots(p, "play")
-            if st["exerted"][slot]
-        }
-        assert tired == {DARKWING, DARKWING_DRAKE}
+        s = Scenario(dict(play=[ALICE]), opponents=[dict(play=[DARKWING, COBRA]), dict(play=[DARKWING_DRAKE, TUI])])
+        s.activate(ALICE)
+        s.choose(DARKWING)
+        assert [s[x].exerted for x in (DARKWING, DARKWING_DRAKE, COBRA, TUI)] == [True, True, False, False]
 
 
 class TestAliceWellReadWhisper:

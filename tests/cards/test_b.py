@@ -306,21 +306,13 @@ class TestBelleApprenticeInventor:
         assert s.you.ink_ready == 0
 
 
-def _lore(table, name):
-    st = table.game.state
-    for slot in range(len(st["zone"])):
-        if table.game.table.cards[st["card"][slot]].full_name == name and st["zone"][slot] == 2:
-            return int(st["lore_value"][slot])
-    raise KeyError(name)
-
-
 class TestBelleBookworm:
     def test_9_1_an_opponent_and_each_opponent(self):
         """One opponent without cards in hand is enough for Belle; more than each opponent for Pacha."""
-        table = Multiplayer(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA, BALOO]), dict(hand=[COBRA]), {})
-        assert _lore(table, BELLE_BOOKWORM) == 3 and _lore(table, PACHA) == 3
-        table = Multiplayer(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA]), dict(hand=[COBRA]), dict(hand=[TUI]))
-        assert _lore(table, BELLE_BOOKWORM) == 1 and _lore(table, PACHA) == 1
+        s = Scenario(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA, BALOO]), opponents=[dict(hand=[COBRA]), {}])
+        assert s[BELLE_BOOKWORM].lore == s[PACHA].lore == 3
+        s = Scenario(dict(play=[BELLE_BOOKWORM, PACHA], hand=[AKELA]), opponents=[dict(hand=[COBRA]), dict(hand=[TUI])])
+        assert s[BELLE_BOOKWORM].lore == s[PACHA].lore == 1
 
 
 class TestBelleHiddenArcher:

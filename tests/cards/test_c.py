@@ -416,14 +416,15 @@ class TestChemPurse:
 class TestChernabogCreatureOfTheNight:
     def test_6_1_11_they_are_the_characters_of_all_opponents(self):
         """1.3.3: the second sentence is about every character exerted by the first (as Ursula's Plan)."""
-        table = Multiplayer(dict(hand=[CHERNABOG_NIGHT], ink=5), dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO]))
-        table.do(f"play {CHERNABOG_NIGHT}")
-        first_action(table, "choose")
-        first_action(table, "choose")
-        st = table.game.state
-        stuck = [bool(int(st["restrictions"][slot]) >> 3 & 1) for p in (1, 2) for slot in table.game.slots(p, "play")]
-        tired_now = [bool(st["exerted"][slot]) for p in (1, 2) for slot in table.game.slots(p, "play")]
-        assert sum(tired_now) == 2 and stuck == tired_now
+        s = Scenario(
+            dict(hand=[CHERNABOG_NIGHT], ink=5), opponents=[dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO])]
+        )
+        s.play(CHERNABOG_NIGHT)
+        s.choose(COBRA)
+        s.choose(DEWEY)
+        for tired, ready in ((COBRA, ABU), (DEWEY, BALOO)):
+            s.end_turn()
+            assert not s.can("quest", tired) and s.can("quest", ready)
 
 
 def dark_dance() -> Scenario:

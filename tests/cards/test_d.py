@@ -519,12 +519,9 @@ class TestDiabloObedientRaven:
 class TestDinkyHasTheBrains:
     def test_6_7_5_each_opponent_damages_one_of_their_own(self):
         """An opponent without characters: the other one's character takes one damage only."""
-        table = Multiplayer(dict(hand=[DINKY], ink=2), dict(play=[COBRA]), dict())
-        table.do(f"play {DINKY}")
-        if table.legal() and table.legal()[0].startswith("choose"):
-            first_action(table, "choose")
-        st = table.game.state
-        assert [int(st["damage"][slot]) for slot in table.game.slots(1, "play")] == [1]
+        s = Scenario(dict(hand=[DINKY], ink=2), opponents=[dict(play=[COBRA]), dict()])
+        s.play(DINKY)
+        assert s[COBRA].damage == 1
 
 
 class TestDinnerBell:

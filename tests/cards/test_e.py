@@ -382,21 +382,20 @@ class TestEscapePlan:
         assert s.you.play == [BAMBI] and s.opponent.play == [] and s.you.ink_total == 9 and s.you.ink_ready == 0
 
     def test_6_7_5_escape_plan_asks_everybody_in_turn_order(self):
-        table = Multiplayer(
+        s = Scenario(
             dict(hand=[CANNONS, CANNONS, ESCAPE_PLAN], ink=7),
-            dict(play=[AKELA, BALOO, COBRA]),
-            dict(play=[COBRA, TUI, BALOO]),
+            opponents=[dict(play=[AKELA, BALOO, COBRA]), dict(play=[COBRA, TUI, BALOO])],
         )
         for _ in range(2):
-            table.do(f"play {CANNONS}")
-            table.do(next(t for t in table.legal() if "player 1" in t and COBRA in t))
-        table.do(f"play {ESCAPE_PLAN}")
+            s.play(CANNONS)
+            s.choose(COBRA)
+        s.play(ESCAPE_PLAN)
         seen = []
-        while table.game.decision.kind == "choose":
-            seen.append(table.game.decision.player)
-            table.do(table.legal()[0])
+        while s.decision is not None:
+            seen.append(s.decision.player)
+            s.take(0)
         assert seen == sorted(seen) and set(seen) == {1, 2}
-        assert [len(table.zone(p, "play")) for p in (1, 2)] == [1, 1]
+        assert [len(view.play) for view in s.opponents] == [1, 1]
 
 
 class TestEverybodysGotAWeakness:

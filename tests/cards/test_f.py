@@ -634,8 +634,10 @@ class TestFriarTuckPriestOfNottingham:
 
     def test_6_7_5_friar_tuck_asks_the_two_with_most(self):
         """The two opponents are tied: both choose, in turn order; you do not."""
-        table = Multiplayer(dict(hand=[TUCK, AKELA], ink=4), dict(hand=[BALOO, COBRA]), dict(hand=[ABU, DEWEY]))
-        table.do(f"play {TUCK}")
-        choose_as(table, 1, BALOO)
-        choose_as(table, 2, ABU)
-        assert [len(table.zone(p, "hand")) for p in range(3)] == [1, 1, 1]
+        s = Scenario(dict(hand=[TUCK, AKELA], ink=4), opponents=[dict(hand=[BALOO, COBRA]), dict(hand=[ABU, DEWEY])])
+        s.play(TUCK)
+        assert s.decision.player == 1
+        s.choose(BALOO)
+        assert s.decision.player == 2
+        s.choose(ABU)
+        assert [len(view.hand) for view in (s.you, *s.opponents)] == [1, 1, 1]

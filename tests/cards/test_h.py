@@ -111,12 +111,13 @@ class TestHadesLookingForADeal:
 
     def test_6_1_11_hades_asks_the_characters_player(self):
         """Not the next opponent."""
-        table = Multiplayer(dict(hand=[HADES_DEAL], ink=5), dict(play=[BALOO]), dict(play=[ABU]))
-        table.do(f"play {HADES_DEAL}", "accept")
-        choose_as(table, 0, ABU)
-        assert table.game.decision.player == 2
-        table.do("decline")
-        assert len(table.zone(0, "hand")) == 2
+        s = Scenario(dict(hand=[HADES_DEAL], ink=5), opponents=[dict(play=[BALOO]), dict(play=[ABU])])
+        s.play(HADES_DEAL)
+        s.accept()
+        s.choose(ABU)
+        assert s.decision.player == 2
+        s.decline()
+        assert len(s.you.hand) == 2
 
 
 class TestHammPiggyBank:
@@ -178,10 +179,10 @@ class TestHandInTheBoxSidsToy:
 class TestHansBrazenManipulator:
     def test_1_3_5_2_an_opponent_is_one_of_them(self):
         """1.3.5.2: one ready character of each of two opponents are not two of an opponent (K11)."""
-        table = Multiplayer(dict(play=[HANS_MANIPULATOR]), dict(play=[COBRA]), dict(play=[DEWEY]))
+        s = Scenario(dict(play=[HANS_MANIPULATOR]), opponents=[dict(play=[COBRA]), dict(play=[DEWEY])])
         for _ in range(3):
-            table.do("end turn")
-        assert table.game.lore[0] == 0
+            s.end_turn()
+        assert s.you.lore == 0
 
 
 class TestHealingGlow:

@@ -132,11 +132,11 @@ class TestIfIDidntHaveYou:
 
     def test_6_1_3_the_other_player_is_chosen_before_anyone_draws(self):
         """Both draw by one instruction about two players; the choice comes before the cards are seen."""
-        table = Multiplayer(dict(hand=[IF_I_DIDNT_HAVE_YOU], ink=3), {}, {})
-        table.do(f"play {IF_I_DIDNT_HAVE_YOU}")
-        assert table.game.decision.kind == "player" and len(table.zone(0, "hand")) == 0
-        table.do(table.legal()[1])
-        assert sorted(len(table.zone(p, "hand")) for p in range(3)) == [0, 2, 2] and len(table.zone(0, "hand")) == 2
+        s = Scenario(dict(hand=[IF_I_DIDNT_HAVE_YOU], ink=3), opponents=[{}] * 2)
+        s.play(IF_I_DIDNT_HAVE_YOU)
+        assert s.decision.kind == "player" and s.you.hand == []
+        s.choose("opponent 2")
+        assert [len(view.hand) for view in (s.you, *s.opponents)] == [2, 0, 2]
 
 
 class TestIncrediboyBuddyPine:

@@ -82,14 +82,12 @@ class TestLaughCanister:
 
     def test_6_1_11_laugh_canister_asks_once_who_is_chosen(self):
         """K11: one opponent is chosen, and that one puts the card."""
-        table = Multiplayer(dict(play=[LAUGH_CANISTER]), {}, {})
-        table.do(next(text for text in table.legal() if LAUGH_CANISTER in text))
-        assert table.game.decision.kind == "player"
-        table.do(table.legal()[-1])
-        asked = table.game.decision.player
-        table.do("accept")
-        assert table.game.decision.kind == "main", table.legal()
-        assert len(table.zone(asked, "inkwell")) == 1
+        s = Scenario(dict(play=[LAUGH_CANISTER]), opponents=[{}] * 2)
+        s.activate(LAUGH_CANISTER)
+        s.choose("opponent 2")
+        assert s.decision.player == 2
+        s.accept()
+        assert quiet(s) and s.opponents[1].ink_total == 1
 
 
 class TestLaunchpadTrustySidekick:

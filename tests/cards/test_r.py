@@ -379,10 +379,11 @@ class TestRecordPlayer:
 class TestRememberWhoYouAre:
     def test_6_7_2_1_the_opponent_is_chosen_before_the_comparison(self):
         """6.1.3, 6.7.2.1: the opponent chosen is the one whose hand is compared and matched (K11)."""
-        table = Multiplayer(dict(hand=[REMEMBER], ink=4), dict(hand=[]), dict(hand=[COBRA, ABU, DEWEY]))
-        table.do(f"play {REMEMBER}")
-        print(table.legal())
-        assert table.game.decision.kind == "player"
+        s = Scenario(dict(hand=[REMEMBER], ink=4), opponents=[dict(hand=[]), dict(hand=[COBRA, ABU, DEWEY])])
+        s.play(REMEMBER)
+        assert s.decision.kind == "player"
+        s.choose("opponent 2")
+        assert len(s.you.hand) == 3
 
 
 class TestRescueRangersAway:

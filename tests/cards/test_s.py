@@ -365,13 +365,17 @@ class TestSidPhillipsToySurgeon:
 
     def test_6_7_5_sid_phillips_asks_each_opponent(self):
         """Each banishes one of their own."""
-        table = Multiplayer(dict(play=[AKELA], hand=[SID], ink=6), dict(play=[BALOO, COBRA]), dict(play=[ABU, DEWEY]))
-        table.do(f"play {SID}", "accept")
-        if table.game.decision.player == 0:
-            choose_as(table, 0, AKELA)
-        choose_as(table, 1, BALOO)
-        choose_as(table, 2, ABU)
-        assert [table.zone(p, "play") for p in range(3)] == [[SID], [COBRA], [DEWEY]]
+        s = Scenario(
+            dict(play=[AKELA], hand=[SID], ink=6), opponents=[dict(play=[BALOO, COBRA]), dict(play=[ABU, DEWEY])]
+        )
+        s.play(SID)
+        s.accept()
+        choose_if_asked(s, AKELA)
+        assert s.decision.player == 1
+        s.choose(BALOO)
+        assert s.decision.player == 2
+        s.choose(ABU)
+        assert [view.play for view in (s.you, *s.opponents)] == [[SID], [COBRA], [DEWEY]]
 
 
 class TestSimbaFightingPrince:

@@ -254,13 +254,9 @@ class TestTheFatesOnlyOneEye:
 
     def test_the_fates_see_both_tops(self):
         """Yours alone to see."""
-        table = Multiplayer(dict(hand=[FATES], ink=1), {}, {})
-        table.do(f"play {FATES}")
-        st = table.game.state
-        for p in (1, 2):
-            top = table.game.slots(p, "deck")
-            known = [int(st["known"][slot]) & 1 for slot in top]
-            assert sum(known) == 1
+        s = Scenario(dict(hand=[FATES], ink=1), opponents=[{}] * 2)
+        s.play(FATES)
+        assert [sum(known_to(s, 0, opponent, "deck")) for opponent in (1, 2)] == [1, 1]
 
 
 class TestTheFrozenVineMonstrousPlant:

@@ -168,13 +168,10 @@ class TestUrsulaVoiceStealer:
 class TestUrsulasPlan:
     def test_6_1_11_those_characters_are_those_of_all_opponents(self):
         """1.3.3, 6.1.11: the second sentence is about every character exerted by the first."""
-        table = Multiplayer(dict(hand=[URSULAS_PLAN], ink=3), dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO]))
-        table.do(f"play {URSULAS_PLAN}")
-        print(table.legal())
-        first_action(table, "choose")
-        print(table.legal())
-        first_action(table, "choose")
-        st = table.game.state
-        stuck = [bool(int(st["restrictions"][slot]) >> 3 & 1) for p in (1, 2) for slot in table.game.slots(p, "play")]
-        tired_now = [bool(st["exerted"][slot]) for p in (1, 2) for slot in table.game.slots(p, "play")]
-        assert sum(tired_now) == 2 and stuck == tired_now
+        s = Scenario(dict(hand=[URSULAS_PLAN], ink=3), opponents=[dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO])])
+        s.play(URSULAS_PLAN)
+        s.choose(COBRA)
+        s.choose(DEWEY)
+        for tired, ready in ((COBRA, ABU), (DEWEY, BALOO)):
+            s.end_turn()
+            assert not s.can("quest", tired) and s.can("quest", ready)

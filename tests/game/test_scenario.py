@@ -6,7 +6,7 @@ import pytest
 
 from lorcana_env import IllegalAction, Scenario
 from tests.board import exerted
-from tests.cast import AKELA, AURORA, PRIDE_ROCK, THEBES
+from tests.cast import ABU, AKELA, AURORA, BALOO, CANNONS, PRIDE_ROCK, STITCH, THEBES
 
 
 def test_copies_of_a_card_stay_where_they_were_put():
@@ -96,11 +96,54 @@ def test_an_opponent_of_several_is_chosen_by_name():
         (dict(opponent={}, opponents=[{}]), "either opponent"),
         (dict(opponents=[{}] * 4), "one to three opponents, not 4"),
         (dict(opponents=[{}, dict(hnad=[])]), "opponent 2"),
+        (dict(opponents=[{}, dict(hand=["Nobody"])]), "Nobody"),
     ],
 )
 def test_wrong_opponents_are_named(sides, wrong):
     with pytest.raises(ValueError, match=wrong):
         Scenario(**sides)
+
+
+def table() -> Scenario:
+    others = [dict(play=[BALOO, exerted(AKELA)], lore=k) for k in (1, 2)]
+    return Scenario(you=dict(play=[ABU, BALOO], hand=[CANNONS], ink=1), opponents=others)
+
+
+def test_a_position_of_three_names_each_opponent():
+    s = table()
+    assert [view.lore for view in s.opponents] == [1, 2] and s.opponents[1].play == [BALOO, AKELA]
+    s.play(CANNONS)
+    s.choose(f"opponent 2:{BALOO}")
+    assert [s[name].damage for name in (BALOO, f"opponent:{BALOO}", f"opponent 2:{BALOO}")] == [0, 0, 2]
+    assert s[f"opponent:{BALOO}#2"].damage == 2
+    assert s.can("challenge", ABU, f"opponent 1:{AKELA}") and not s.can("challenge", ABU, f"opponent 2:{BALOO}")
+    s.challenge(ABU, f"{AKELA}#2")
+    assert s.opponents[0].discard == [] and s.opponents[1].discard == [AKELA]
+
+
+def test_the_active_player_and_the_winner_of_four_are_named():
+    s = Scenario(opponents=[{}, dict(play=[ABU], lore=18), dict(play=[STITCH])])
+    turns = []
+    for _ in range(4):
+        turns.append(s.active)
+        s.end_turn()
+    assert turns == ["you", "opponent 1", "opponent 2", "opponent 3"] and s.active == "you"
+    s.end_turn()
+    s.end_turn()
+    s.quest(ABU)
+    assert s.winner == "opponent 2"
+
+
+def test_one_of_opponents_is_the_opponent():
+    s = Scenario(opponents=[dict(play=[ABU])])
+    assert s[f"opponent:{ABU}"].name == s[f"opponent 1:{ABU}"].name == ABU
+    s.end_turn()
+    assert s.active == "opponent"
+
+
+def test_an_unknown_player_is_refused_by_name():
+    with pytest.raises(IllegalAction, match="no player 'opponent 3'; there are you, opponent 1, opponent 2"):
+        table().challenge(ABU, f"opponent 3:{AKELA}")
 
 
 def test_an_option_is_the_top_or_the_bottom():
@@ -110,3 +153,11 @@ def test_an_option_is_the_top_or_the_bottom():
         s.quest("Yzma - Alchemist")
         s.option(option)
         assert s.you.deck[0] == top and s.decision is None
+
+
+def test_cards_are_named_as_in_the_legal_actions():
+    s = Scenario(you=dict(hand=["Fire the Cannons!"], ink=1), opponent=dict(play=[AKELA, AURORA]))
+    s.play("Fire the Cannons!")
+    assert f"choose opponent's {AKELA}" in s.legal()
+    s.choose(f"opponent's {AKELA}")
+    assert s[f"opponent's {AKELA}"].zone == "discard" and s[AURORA].damage == 0

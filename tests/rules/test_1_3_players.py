@@ -11,9 +11,8 @@ from tests.cast import *
 
 @pytest.mark.parametrize(("hands", "bonus"), [((1, 1), 2), ((0, 4), 0), ((4, 0), 0)])
 def test_1_3_3_more_than_each_opponent_is_more_than_all(hands, bonus):
-    table = Multiplayer(dict(play=[PACHA], hand=[STITCH] * 3), *[dict(hand=[STITCH] * n) for n in hands])
-    slot = table.game.slots(0, "play")[0]
-    assert table.game.state["lore_value"][slot] == 1 + bonus
+    s = Scenario(dict(play=[PACHA], hand=[STITCH] * 3), opponents=[dict(hand=[STITCH] * n) for n in hands])
+    assert s[PACHA].lore == 1 + bonus
 
 
 @pytest.mark.parametrize("player", ["you", "opponent"])
@@ -40,46 +39,46 @@ def test_1_3_5_your_characters_are_not_the_opponents():
     [([1, 1], 0), ([2, 0], 2), ([0, 2], 2), ([0, 0], 0), ([1, 1, 1], 0), ([1, 2, 1], 2)],
 )
 def test_1_3_5_1_what_an_opponent_has_is_not_added_up(boards, lore):
-    table = Multiplayer(dict(play=[HANS_MANIPULATOR]), *[dict(play=[STITCH, LUMIERE][:n]) for n in boards])
+    s = Scenario(dict(play=[HANS_MANIPULATOR]), opponents=[dict(play=[STITCH, LUMIERE][:n]) for n in boards])
     for _ in range(len(boards) + 1):
-        table.do("end turn")
-    assert table.game.active == 0 and table.game.lore[0] == lore
+        s.end_turn()
+    assert s.active == "you" and s.you.lore == lore
 
 
 @pytest.mark.parametrize(("lore", "gain"), [((0, 3), 2), ((3, 0), 2), ((1, 1), 0)])
 def test_1_3_5_1_any_opponent_may_be_ahead(lore, gain):
-    table = Multiplayer(dict(hand=[SCOUT_AHEAD], ink=1, lore=1), dict(lore=lore[0]), dict(lore=lore[1]))
-    table.do(f"play {SCOUT_AHEAD}")
-    assert table.game.lore[0] == 1 + gain
+    s = Scenario(dict(hand=[SCOUT_AHEAD], ink=1, lore=1), opponents=[dict(lore=lore[0]), dict(lore=lore[1])])
+    s.play(SCOUT_AHEAD)
+    assert s.you.lore == 1 + gain
 
 
 @pytest.mark.parametrize(("lore", "strength"), [((5, 5), 3), ((10, 0), 9), ((0, 10), 9)])
 def test_1_3_5_1_lore_is_not_added_up(lore, strength):
-    table = Multiplayer(dict(play=[DONALD_PIE_SLINGER]), dict(lore=lore[0]), dict(lore=lore[1]))
-    slot = table.game.slots(0, "play")[0]
-    assert table.game.state["strength"][slot] == strength
+    s = Scenario(dict(play=[DONALD_PIE_SLINGER]), opponents=[dict(lore=lore[0]), dict(lore=lore[1])])
+    assert s[DONALD_PIE_SLINGER].strength == strength
 
 
 @pytest.mark.parametrize(("hands", "lore"), [((1, 1), 1), ((0, 2), 3), ((2, 0), 3)])
 def test_1_3_5_1_one_empty_hand_is_enough(hands, lore):
-    table = Multiplayer(dict(play=[BELLE_BOOKWORM]), *[dict(hand=[STITCH] * n) for n in hands])
-    slot = table.game.slots(0, "play")[0]
-    assert table.game.state["lore_value"][slot] == lore
+    s = Scenario(dict(play=[BELLE_BOOKWORM]), opponents=[dict(hand=[STITCH] * n) for n in hands])
+    assert s[BELLE_BOOKWORM].lore == lore
 
 
 def test_1_3_5_1_all_others_are_opponents():
     """1.3.3, 9.1, 9.2: a plural designation means all of them."""
-    table = Multiplayer(dict(hand=[PIRATES_LIFE], ink=6), dict(lore=5), dict(lore=1))
-    table.do(f"play {PIRATES_LIFE}")
-    assert list(table.game.lore) == [2, 3, 0]
+    s = Scenario(dict(hand=[PIRATES_LIFE], ink=6), opponents=[dict(lore=5), dict(lore=1)])
+    s.play(PIRATES_LIFE)
+    assert list(s.game.lore) == [2, 3, 0]
 
 
 def test_1_3_5_1_a_challenge_may_be_against_any_opponent():
     """1.3.5.2, 4.6.4.2."""
-    table = Multiplayer(dict(play=[STITCH]), dict(play=[exerted(FLOUNDER)]), dict(play=[exerted(LUMIERE), FLOUNDER]))
-    table.do(f"challenge with {STITCH}")
-    assert {text.split(":")[0] for text in table.legal()} == {"challenge player 1", "challenge player 2"}
-    assert len(table.legal()) == 2
+    s = Scenario(
+        dict(play=[STITCH]), opponents=[dict(play=[exerted(FLOUNDER)]), dict(play=[exerted(LUMIERE), FLOUNDER])]
+    )
+    s.take(s.legal().index(f"challenge with {STITCH}"))
+    assert {text.split(":")[0] for text in s.legal()} == {"challenge player 1", "challenge player 2"}
+    assert len(s.legal()) == 2
 
 
 @pytest.mark.parametrize(("ink", "lore"), [(3, 2), (4, 4)])

@@ -54,40 +54,43 @@ CARDS = [STITCH] * 4
 @pytest.mark.parametrize("more", [[], [{}]])
 def test_1_7_3_the_opponent_is_chosen_before_hands_are_compared(opponent, cards, more):
     hand = [REMEMBER, STITCH, STITCH]
-    table = Multiplayer(dict(hand=hand, ink=4), dict(hand=[STITCH]), dict(hand=CARDS), *more)
-    table.do(f"play {REMEMBER}", f"choose opponent {opponent}")
-    assert len(table.zone(0, "hand")) == cards and table.game.decision.kind == "main"
+    s = Scenario(dict(hand=hand, ink=4), opponents=[dict(hand=[STITCH]), dict(hand=CARDS), *more])
+    s.play(REMEMBER)
+    s.choose(f"opponent {opponent}")
+    assert len(s.you.hand) == cards and quiet(s)
 
 
 @pytest.mark.parametrize(("opponent", "cards"), [(1, 2), (2, 4)])
 def test_1_7_3_in_a_triggered_ability_he_is_chosen_once(opponent, cards):
-    table = Multiplayer(dict(hand=[WOODY_BUDDIES, STITCH, STITCH], ink=7), dict(hand=[STITCH]), dict(hand=CARDS))
-    table.do(f"play {WOODY_BUDDIES}", f"choose opponent {opponent}")
-    assert len(table.zone(0, "hand")) == cards and table.game.decision.kind == "main"
+    s = Scenario(dict(hand=[WOODY_BUDDIES, STITCH, STITCH], ink=7), opponents=[dict(hand=[STITCH]), dict(hand=CARDS)])
+    s.play(WOODY_BUDDIES)
+    s.choose(f"opponent {opponent}")
+    assert len(s.you.hand) == cards and quiet(s)
 
 
 @pytest.mark.parametrize(("opponent", "cards"), [(1, 0), (2, 4)])
 def test_1_7_3_before_you_may(opponent, cards):
-    table = Multiplayer(dict(play=[CLARABELLE]), {}, dict(hand=CARDS))
-    table.do("end turn", f"choose opponent {opponent}")
+    s = Scenario(dict(play=[CLARABELLE]), opponents=[{}, dict(hand=CARDS)])
+    s.end_turn()
+    s.choose(f"opponent {opponent}")
     if cards:
-        table.do("accept")
-    assert len(table.zone(0, "hand")) == cards and table.game.active == 1
+        s.accept()
+    assert len(s.you.hand) == cards and s.active == "opponent 1"
 
 
 def test_1_7_3_one_opponent_is_chosen_and_no_more():
     """There is nothing to be "done" with before one was chosen."""
-    table = Multiplayer(dict(hand=[REMEMBER], ink=9), dict(hand=[STITCH] * 3), dict(hand=[FLOUNDER] * 4))
-    table.do("play Remember Who You Are")
-    assert len(table.legal()) == 2 and "done" not in table.legal()
+    s = Scenario(dict(hand=[REMEMBER], ink=9), opponents=[dict(hand=[STITCH] * 3), dict(hand=[FLOUNDER] * 4)])
+    s.play(REMEMBER)
+    assert len(s.legal()) == 2 and "done" not in s.legal()
 
 
 def test_1_7_3_a_player_who_left_is_not_chosen():
-    table = Multiplayer(dict(hand=[BROTHER], ink=5), dict(lore=3), dict(lore=3), dict(lore=3))
-    table.do(f"play {BROTHER}")
-    assert len(table.legal()) == 3
-    table.game.concede(2)
-    assert len(table.legal()) == 2 and not any("player 2" in text for text in table.legal())
+    s = Scenario(dict(hand=[BROTHER], ink=5), opponents=[dict(lore=3), dict(lore=3), dict(lore=3)])
+    s.play(BROTHER)
+    assert len(s.legal()) == 3
+    s.game.concede(2)
+    assert len(s.legal()) == 2 and not any("player 2" in text for text in s.legal())
 
 
 @pytest.mark.parametrize("fairy_first", [True, False])

@@ -11,10 +11,10 @@ from tests.cast import *
 
 def test_1_8_1_1_who_has_enough_lore_when_a_rule_for_it_leaves_wins():
     """Donald Duck: opponents need 25 lore."""
-    table = Multiplayer({}, dict(play=[DONALD_SORCERER]), dict(lore=21))
-    assert not table.game.over
-    table.game.concede(1)
-    assert table.game.over and table.game.winner == 2
+    s = Scenario({}, opponents=[dict(play=[DONALD_SORCERER]), dict(lore=21)])
+    assert s.winner is None
+    s.game.concede(1)
+    assert s.winner == "opponent 2"
 
 
 @pytest.mark.parametrize(("lore", "winner"), [(17, None), (18, "you"), (19, "you")])

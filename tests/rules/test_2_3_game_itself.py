@@ -25,18 +25,19 @@ def test_2_3_3_3_the_last_player_remaining_wins():
 
 def test_2_3_3_4_a_player_who_leaves_in_its_main_phase_does_nothing_more():
     """The turn passes; as it is, the action is played once more."""
-    table = Multiplayer(dict(hand=[IMPROVISE], ink=1), dict(play=[STITCH]), {})
-    table.do("play Improvise", f"choose player 1:{STITCH}")
-    table.game.concede(0)
-    assert table.game.active == table.game.to_act == 1
+    s = Scenario(dict(hand=[IMPROVISE], ink=1), opponents=[dict(play=[STITCH]), {}])
+    s.play(IMPROVISE)
+    s.choose(STITCH)
+    s.game.concede(0)
+    assert s.game.active == s.game.to_act == 1
 
 
 def test_2_3_3_4_a_player_who_leaves_in_the_middle_of_a_choice_chooses_nothing():
-    table = Multiplayer(dict(hand=[CANNONS], ink=1), dict(play=[LUMIERE, STITCH]), {})
-    table.do(f"play {CANNONS}")
-    table.game.concede(0)
-    assert table.game.to_act == 1
-    assert [int(table.game.state["damage"][slot]) for slot in table.game.slots(1, "play")] == [0, 0]
+    s = Scenario(dict(hand=[CANNONS], ink=1), opponents=[dict(play=[LUMIERE, STITCH]), {}])
+    s.play(CANNONS)
+    s.game.concede(0)
+    assert s.game.to_act == 1
+    assert s[LUMIERE].damage == s[STITCH].damage == 0
 
 
 @pytest.mark.parametrize("asked", [0, 1, 2])
@@ -58,32 +59,34 @@ def test_2_3_3_4_a_player_may_leave_during_setup(asked, leaver):
 
 def test_2_3_3_4_the_last_who_can_be_challenged_leaves():
     """4.1.4: the challenge was not declared yet, so the character is still ready."""
-    table = Multiplayer(dict(play=[STITCH]), dict(play=[exerted(FLOUNDER), exerted(LUMIERE)]), {})
-    table.do(f"challenge with {STITCH}")
-    table.game.concede(1)
-    assert table.game.decision.kind == "main" and table.can(f"quest with {STITCH}")
+    s = Scenario(dict(play=[STITCH]), opponents=[dict(play=[exerted(FLOUNDER), exerted(LUMIERE)]), {}])
+    s.take(s.legal().index(f"challenge with {STITCH}"))
+    s.game.concede(1)
+    assert quiet(s) and s.can("quest", STITCH)
 
 
 def test_2_3_3_4_a_player_leaves_while_it_orders_the_bag():
     """7.7.7."""
-    table = Multiplayer(
-        dict(hand=[BE_PREPARED], ink=7), dict(play=[DIABLO, "Bruni - Fire Salamander"]), dict(play=[DIABLO])
+    s = Scenario(
+        dict(hand=[BE_PREPARED], ink=7), opponents=[dict(play=[DIABLO, "Bruni - Fire Salamander"]), dict(play=[DIABLO])]
     )
-    table.do(f"play {BE_PREPARED}")
-    assert table.game.to_act == 1 and table.game.decision.kind == "order"
-    table.game.concede(1)
-    assert table.game.to_act == 2 and table.game.decision.kind == "may"
+    s.play(BE_PREPARED)
+    assert s.game.to_act == 1 and s.game.decision.kind == "order"
+    s.game.concede(1)
+    assert s.game.to_act == 2 and s.game.decision.kind == "may"
 
 
 def test_2_3_3_4_a_player_leaves_while_it_orders_cards():
     """7.2.3: there is nothing left to order."""
-    table = Multiplayer(dict(hand=[UNDER_THE_SEA], ink=8), dict(play=[STITCH, FLOUNDER]), dict(play=[STITCH, FLOUNDER]))
-    table.do(f"play {UNDER_THE_SEA}")
-    assert table.game.to_act == 1
-    table.game.concede(1)
-    assert table.game.to_act == 2 and table.game.decision.kind == "choose"
-    table.do(table.legal()[0])
-    assert table.game.decision.kind == "main"
+    s = Scenario(
+        dict(hand=[UNDER_THE_SEA], ink=8), opponents=[dict(play=[STITCH, FLOUNDER]), dict(play=[STITCH, FLOUNDER])]
+    )
+    s.play(UNDER_THE_SEA)
+    assert s.game.to_act == 1
+    s.game.concede(1)
+    assert s.game.to_act == 2 and s.game.decision.kind == "choose"
+    s.take(0)
+    assert quiet(s)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -81,9 +81,10 @@ def test_6_1_2_damage_is_moved_from_all_other_characters(card, moved):
 
 def test_6_1_3_an_opponent_is_chosen_as_the_effect_resolves():
     """1.3.5.1: if chosen opponent has more cards in hand than you, draw until you have as many."""
-    table = Multiplayer(dict(hand=[REMEMBER], ink=4), dict(hand=[STITCH]), dict(hand=[STITCH] * 4))
-    table.do(f"play {REMEMBER}", "choose opponent 2")
-    assert len(table.zone(0, "hand")) == 4
+    s = Scenario(dict(hand=[REMEMBER], ink=4), opponents=[dict(hand=[STITCH]), dict(hand=[STITCH] * 4)])
+    s.play(REMEMBER)
+    s.choose("opponent 2")
+    assert len(s.you.hand) == 4
 
 
 def test_6_1_3_up_to_includes_none():

@@ -94,21 +94,21 @@ def test_6_7_4_the_game_state_is_checked_when_the_whole_action_has_resolved():
 @pytest.mark.parametrize("players", [3, 4])
 def test_6_7_5_what_each_chose_stays_exerted(card, players):
     """Not only the last one's."""
-    table = Multiplayer(dict(hand=[card], ink=5), *[dict(play=[STITCH, LUMIERE])] * (players - 1))
-    table.do(f"play {card}")
+    s = Scenario(dict(hand=[card], ink=5), opponents=[dict(play=[STITCH, LUMIERE])] * (players - 1))
+    s.play(card)
     for _ in range(players - 1):
-        table.do(f"choose {LUMIERE}")
+        s.choose(LUMIERE)
     for player in range(1, players):
-        table.do("end turn")
-        assert table.game.active == player
-        assert not table.can(f"quest with {LUMIERE}") and table.can(f"quest with {STITCH}")
+        s.end_turn()
+        assert s.game.active == player
+        assert not s.can("quest", LUMIERE) and s.can("quest", STITCH)
 
 
 def test_6_7_5_what_all_opponents_did_is_one_result():
     """6.1.8."""
-    table = Multiplayer(dict(play=[SCROOGE_EBENEZER]), dict(lore=3), dict(lore=3))
-    table.do(f"quest with {SCROOGE_EBENEZER}")
-    assert list(table.game.lore)[1:] == [2, 2] and len(table.zone(0, "hand")) == 2
+    s = Scenario(dict(play=[SCROOGE_EBENEZER]), opponents=[dict(lore=3), dict(lore=3)])
+    s.quest(SCROOGE_EBENEZER)
+    assert list(s.game.lore)[1:] == [2, 2] and len(s.you.hand) == 2
 
 
 def test_6_7_5_each_player_does_all_of_it():

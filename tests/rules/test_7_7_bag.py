@@ -98,12 +98,14 @@ def test_7_7_4_2_either_ability_may_be_first():
 
 def test_7_7_4_4_the_bag_passes_from_the_active_player_to_the_left():
     """7.7.4.1, 7.7.4.5, 9.2.2: the action's player first, then the others in turn order."""
-    table = Multiplayer(*[dict(play=[DIABLO], hand=[BE_PREPARED], ink=7) for _ in range(3)])
-    table.do("end turn", f"play {BE_PREPARED}")
+    side = dict(play=[DIABLO], hand=[BE_PREPARED], ink=7)
+    s = Scenario(side, opponents=[side] * 2)
+    s.end_turn()
+    s.play(BE_PREPARED)
     asked = []
-    while table.game.decision.kind != "main":
-        asked.append(table.game.to_act)
-        table.do("accept")
+    while not quiet(s):
+        asked.append(s.game.to_act)
+        s.accept()
     assert asked == [1, 2, 0]
 
 
@@ -144,13 +146,14 @@ def test_7_7_6_an_ability_of_the_other_player_waits_until_the_bag_is_passed(firs
 
 def test_7_7_7_abilities_of_a_player_who_leaves_cease_to_exist():
     """9.2.3: the bag goes on to the next player."""
-    table = Multiplayer(*[dict(play=[DIABLO], hand=[BE_PREPARED], ink=7) for _ in range(3)])
-    table.do(f"play {BE_PREPARED}")
-    table.game.concede(1)
-    table.do("accept")
-    assert table.game.to_act == 2
-    table.do("accept")
-    assert table.game.decision.kind == "main" and table.game.to_act == 0
+    side = dict(play=[DIABLO], hand=[BE_PREPARED], ink=7)
+    s = Scenario(side, opponents=[side] * 2)
+    s.play(BE_PREPARED)
+    s.game.concede(1)
+    s.accept()
+    assert s.game.to_act == 2
+    s.accept()
+    assert quiet(s) and s.game.to_act == 0
 
 
 @pytest.mark.worked_example

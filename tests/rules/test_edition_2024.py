@@ -43,11 +43,11 @@ def test_drawing_the_last_card_was_no_loss():
 
 
 def test_9_2_3_in_a_larger_game_the_turn_passed_on_and_the_cards_left():
-    table = Multiplayer(dict(hand=[FRIENDS], ink=3, deck=[]), dict(play=[LUMIERE]), {}, rules="2024")
-    table.do(f"play {FRIENDS}")
-    game = table.game
+    s = Scenario(dict(hand=[FRIENDS], ink=3, deck=[]), opponents=[dict(play=[LUMIERE]), {}], rules="2024")
+    s.play(FRIENDS)
+    game = s.game
     assert not game.over and game.active == game.to_act == 1
-    assert not any(table.zone(0, zone) for zone in ("hand", "inkwell", "deck", "discard"))
+    assert not any(game.zones(0).values())
     assert game.turn == 5
 
 
@@ -114,12 +114,13 @@ def test_1_9_1_1_damage_that_is_dealt_was_taken():
 @RULES
 def test_9_2_3_effects_with_a_duration_ended_as_their_player_left(rules):
     others = dict(hand=[CANNONS], ink=1)
-    table = Multiplayer(dict(hand=[PETE], ink=3), others, others, rules=rules)
-    table.do(f"play {PETE}", "end turn")
-    assert not actions_of_others(table)
-    table.game.concede(0)
-    table.do("end turn")
-    assert table.game.to_act == 2 and actions_of_others(table) == (rules == "2024")
+    s = Scenario(dict(hand=[PETE], ink=3), opponents=[others, others], rules=rules)
+    s.play(PETE)
+    s.end_turn()
+    assert not s.can("play", CANNONS)
+    s.game.concede(0)
+    s.end_turn()
+    assert s.game.to_act == 2 and s.can("play", CANNONS) == (rules == "2024")
 
 
 # -- everywhere ------------------------------------------------------------------------------------------------
