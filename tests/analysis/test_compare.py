@@ -6,7 +6,7 @@ import pytest
 from lorcana_env import Deck
 from lorcana_env.analysis import common_random_numbers
 from lorcana_env.analysis.common_random_numbers import Differences, align, deal_seeds
-from lorcana_env.analysis.compare import Comparison, compare
+from lorcana_env.analysis.compare import Comparison, compare, share_deals
 from lorcana_env.analysis.games.runner import fast, play_fast
 from lorcana_env.analysis.tune import Swap, candidates, tune
 from lorcana_env.cards import find
@@ -57,6 +57,12 @@ def test_shares_that_are_none(shares, says):
     with pytest.raises(ValueError, match=says) as error:
         Field.of([A, B], shares)
     assert "\n" not in str(error.value)
+
+
+def test_fields_that_are_none(tmp_path):
+    for decks, says in (([], "at least one"), ([A, A], "twice"), ([str(tmp_path)], "no deck lists")):
+        with pytest.raises(ValueError, match=says):
+            Field.of(decks)
 
 
 @pytest.mark.parametrize(
@@ -162,6 +168,12 @@ def test_what_was_not_played_is_one_half():
     assert result.ci95[0] < -0.3 and result.ci95[1] > 0.8
 
 
+def test_deals_are_shared_out():
+    deals = share_deals(1000, Field.of([A, B, "blurple"], {WARD: 6, AGGRO: 3, "blurple": 1}))
+    assert sum(deals) == 1000 and all(n % 4 == 0 for n in deals)
+    assert deals == pytest.approx([600, 300, 100], abs=8)
+
+
 # -- compare ----------------------------------------------------------------------------------------------------------
 
 
@@ -175,6 +187,10 @@ def test_compare_finds_what_is_worse():
     assert {"deck", "difference", "ci95"} <= set(report["against"][0])
     again = compare(A, worse, [B, "blurple"], agent="greedy", games=120)
     assert again.as_dict() == report  # threads change nothing
+
+
+def test_an_agent_in_python_compares_too():
+    assert compare(A, shuffled(A, 2), [B], agent="ismcts:1sims", games=8).games == 8
 
 
 def test_decks_that_are_not_legal_are_refused():

@@ -303,6 +303,17 @@ def test_going_on_is_as_if_never_stopped(tmp_path, result):
     assert same(loaded, result) and loaded.as_dict() == result.as_dict()
 
 
+def test_other_decks_do_not_change_the_games_of_a_pair(result):
+    alone = matchup([A, C], "random", 60, seed=5)
+    assert np.array_equal(alone.pairs[0, 1].games, result.pairs[0, 2].games[:60])
+
+
+def test_the_same_list_twice_is_a_mirror():
+    result = matchup([A, A], "random", 4)
+    assert result.decks == [WARD, f"{WARD} (2)"]
+    assert result.query("Tipo - Growing Son", drawn_by=250).if_so.games > 4  # both sides hold it
+
+
 def test_until_stops_when_the_interval_is_narrow_enough():
     result = matchup([A, B], "random", until=0.05)
     n = result.games_played
@@ -352,6 +363,11 @@ def test_files_of_other_runs_are_refused(tmp_path):
     assert Matchup.load(path).games_played == 2
     with pytest.raises(ValueError, match="another version"):
         matchup([A, B], "random", 2, resume=path)
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_a_game(tmp_path):
+    with pytest.raises(OSError):
+        matchup([A, B], "random", 2, save=tmp_path / "nowhere" / "games.npz", progress=pytest.fail)
 
 
 @pytest.mark.parametrize("content", [b"", b"4 Stitch - New Dog\n", b"PK\x03\x04 nothing", "half", "array"])

@@ -58,6 +58,11 @@ def test_the_field_drifts_to_what_wins():
     assert drift(CIRCLE, np.array([0.5, 0.5, 0.0]))[-1, 2] == 0  # what nobody brings nobody copies
 
 
+def test_shares_of_unknown_decks_are_refused():
+    with pytest.raises(ValueError, match="not among the decks"):
+        metagame(NAMES, table_of(CIRCLE), {"lizard": 1.0})
+
+
 # -- the command ----------------------------------------------------------------------------------------------------
 
 

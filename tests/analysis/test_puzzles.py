@@ -112,6 +112,13 @@ def test_one_move_answers_a_best_move():
     assert solving.over and not solving.solved  # it wins, but is not what was asked for
 
 
+def test_ctrl_c_returns_what_was_tried():
+    def stop(n):
+        raise KeyboardInterrupt
+
+    assert len(solve_all([EASY, BEST], BuiltIn("greedy"), progress=stop)) == 1
+
+
 # -- files -------------------------------------------------------------------------------------------------------------
 
 

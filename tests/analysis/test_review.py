@@ -13,6 +13,7 @@ from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
 from lorcana_env.cli import main
 from lorcana_env.game.position_replay import PositionReplay, load
+from lorcana_env.render.web import page
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
 
@@ -86,6 +87,14 @@ def without_copy(game, action):
     return game.describe(int(action)).partition("#")[0]
 
 
+def test_guided_searches_and_a_concession_is_no_decision(played):
+    short = Replay.from_bytes(played.to_bytes())
+    short.undo(len(short) - 2)
+    short.concede(1)
+    assert len(analyze(short, Guided("guided:2sims")).decisions) == 2
+    assert analyze(Replay("blurple", "yurple", seed=1), SMALL).as_dict()["players"][0]["accuracy"] is None
+
+
 def test_copies_in_hand_are_one_move():
     game = Scenario(you=dict(hand=["Stitch - New Dog"] * 2, ink=1)).game.clone(auto=True)
     found = search(Ismcts(SMALL), game)
@@ -150,6 +159,12 @@ def test_the_command_prints_a_table_json_and_writes_the_page(played, tmp_path):
         assert step["judged"] == judged and "hint" not in {key for key, value in step.items() if value}
         chance = judged["win"] if judged["player"] == 0 else 1 - judged["win"]
         assert step["chance"] == pytest.approx(chance, abs=0.001)
+
+
+def test_the_page_of_a_player_judges_that_player_only(played):
+    found = analyze(played, "ismcts:5sims")
+    steps = data_of(page(played, 1, judged=found.by_step()))["steps"]
+    assert [k for k, step in enumerate(steps) if "judged" in step] == [j.step for j in found.decisions if j.player == 1]
 
 
 @pytest.mark.parametrize(

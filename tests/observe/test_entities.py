@@ -107,6 +107,16 @@ def test_card_features_know_facts_and_ir():
     assert not any(value for name, value in zip(features.DESCRIBING, plain, strict=True) if ":" in name)
 
 
+def test_features_are_matched_by_name():
+    table = features.table(("lore / 2", "cost / 5", "character"))
+    assert table.shape[1] == 3
+    assert (table[:, 1] == features.table()[:, features.FEATURES.index("cost / 5")]).all()
+    with pytest.raises(ValueError, match="card feature 'no such feature' is unknown here"):
+        features.table(("cost / 5", "no such feature"))
+    with pytest.raises(ValueError, match="card feature 'character' is named twice"):
+        features.table(("character", "cost / 5", "character"))
+
+
 @pytest.mark.parametrize("groups", [("text",), ("cards",), ("cards", "roles"), tuple(features.GROUPS), ()], ids=len)
 def test_the_table_times_weights(groups):
     names = features.of_groups(groups)[::-1]

@@ -96,6 +96,12 @@ def test_a_rating_is_how_often_a_deck_wins():
     assert rating == pytest.approx(0.69, abs=0.01) and low < 0.69 < high and high - low < 0.03
 
 
+def test_no_games_say_nothing():
+    table = shrink(np.zeros((3, 3)), np.zeros((3, 3)), np.eye(3))
+    assert table.win_rate(0, 1) == 0.5 and table.ci95(0, 1)[0] < 0.4
+    assert best_of_three(WinRate(0, 0), WinRate(10, 5)) == (None, (0.0, 1.0))
+
+
 def test_a_style_that_beats_another_is_found_for_decks_like_those():
     """Decks of three kinds beat one another in a circle; a cell without games follows the kinds."""
     kinds = np.repeat(np.arange(3), 4)
@@ -217,6 +223,12 @@ def test_several_agents_play_the_same_decks(tmp_path):
         Matchup.load(path, "shipped")
     with pytest.raises(ValueError, match="was played with agent passive, greedy, not random"):
         matchups(agents=["random"], resume=path)
+
+
+def test_agents_that_are_named_twice_or_not_at_all():
+    for agents, says in ((["random", "random"], "once"), ([], "at least one")):
+        with pytest.raises(ValueError, match=says):
+            matchups([A, B], agents, 2)
 
 
 def test_where_agents_disagree():
