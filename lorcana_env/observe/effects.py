@@ -23,7 +23,7 @@ from lorcana_env.observe.columns import column_indices, first_of, identifier
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import relative_slot, space_of
-from lorcana_env.rules.record.basics import owner_of
+from lorcana_env.rules.record.basics import next_bit, owner_of
 from lorcana_env.rules.record.opcodes import number
 
 HEAL = number("HEAL")
@@ -154,6 +154,25 @@ def has_sets(st, d):
     """Whether a frame holds cards that were selected or looked at."""
     kind = st.frames[d].kind
     return kind == c.FRAME_PROGRAM or kind == c.FRAME_PLAY or (d == 0 and st.decision == c.DECISION_MULLIGAN)
+
+
+@jit
+def encode_sets(st, viewer, factor, out, at, width):
+    """Add to a column which cards the two innermost frames hold: 1, 2 and 4 for their sets, 8, 16 and 32 further out.
+
+    The column of row ``i`` is ``out[at + i * width]``; a number is multiplied by ``factor``.
+    """
+    held = 1
+    for d in range(st.depth - 1, -1, -1):
+        frame = st.frames[d]
+        if held < 1 << 2 * c.N_SETS and has_sets(st, d):
+            for which in range(c.N_SETS):
+                slot = next_bit(frame.sets[which], -1)
+                while slot >= 0:
+                    if is_shown(st, slot, viewer):
+                        out[at + relative_slot(slot, viewer, space_of(st)) * width] += (held << which) * factor
+                    slot = next_bit(frame.sets[which], slot)
+            held <<= c.N_SETS
 
 
 @jit

@@ -44,7 +44,7 @@ from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
-from lorcana_env.rules.record.basics import bit_in, next_bit
+from lorcana_env.rules.record.basics import bit_in
 from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.rules.record.tables import MAX_CARDS
 from lorcana_env.setup.action_space import VERBS, ActionSpace
@@ -249,7 +249,7 @@ def encode_table(st, tb, numbers, player, open_lists, legal, n, out):
             row[CARD.decision_source] = asks
             row[CARD.present] = 1 if zone == c.ZONE_HAND or zone == c.ZONE_PLAY or asked or asks else PASSIVE
             _encode_card(st, tb, player, slot, zone, row)
-    _encode_sets(st, np.int64(player), out, at_cards)
+    effects.encode_sets(st, np.int64(player), 1, out, at_cards + CARD.selected, N_CARD)
     if deciding:  # a card that a legal action is about is not passive, wherever it lies
         for k in range(n):
             at_row = at_cards + row_of(np.int64(legal[k]), space) * N_CARD
@@ -293,23 +293,6 @@ def _encode_globals(st, tb, player, deciding, out):
         if first <= ability < first + tb.ability_count[st.card[st.decision_source]]:
             out[GLOBAL.ability_of_source] = 1 + ability - first
     out[_DECISION + (np.int64(st.decision) if not st.over else 0)] = 1
-
-
-@jit
-def _encode_sets(st, viewer, out, at_cards):
-    """Write which cards the two innermost frames hold: bits for SET_THEM, SET_LOOKED and SET_SOURCE of each."""
-    shift = 0
-    for k in range(st.depth - 1, -1, -1):
-        frame = st.frames[k]
-        if shift < 2 * c.N_SETS and effects.has_sets(st, k):
-            for which in range(c.N_SETS):
-                slot = next_bit(frame.sets[which], -1)
-                while slot >= 0:
-                    if effects.is_shown(st, slot, viewer):
-                        row = at_cards + relative_slot(slot, viewer, space_of(st)) * N_CARD
-                        out[row + CARD.selected] |= np.uint8(1 << (shift + which))
-                    slot = next_bit(frame.sets[which], slot)
-            shift += c.N_SETS
 
 
 @jit

@@ -27,7 +27,7 @@ from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import relative_slot, space_of
-from lorcana_env.rules.record.basics import bit_in, lowest_bit, next_bit
+from lorcana_env.rules.record.basics import bit_in, lowest_bit
 from lorcana_env.rules.record.tables import MAX_CARDS
 
 DECISIONS = tuple(f"decision_{name}" for name in c.DECISIONS)
@@ -215,18 +215,7 @@ def encode(states, i, tables, t, player, out):
                 out[at + relative * N_CARD + CARD.candidate] = 1
             if st.decision_source == slot:
                 out[at + relative * N_CARD + CARD.decision_source] = 1
-    shift = 0
-    for k in range(st.depth - 1, -1, -1):  # the cards of the frames, the innermost first
-        frame = st.frames[k]
-        if shift < 6 and effects.has_sets(st, k):
-            for which in range(c.N_SETS):
-                slot = next_bit(frame.sets[which], -1)
-                while slot >= 0:
-                    if effects.is_shown(st, slot, player):
-                        relative = relative_slot(slot, np.int64(player), space)
-                        out[at + relative * N_CARD + CARD.selected] += (1 << (shift + which)) * by.of_10
-                    slot = next_bit(frame.sets[which], slot)
-            shift += c.N_SETS
+    effects.encode_sets(st, np.int64(player), by.of_10, out, at + CARD.selected, N_CARD)
     first = _at_turn(players, space[1])
     _encode_turn(st, np.int64(player), by, stored, out, first)
     effects.encode_effects(st, tb, _NUMBERS, np.int64(player), stored, out, first + MAX_TURN_ROWS * N_TURN)

@@ -266,11 +266,14 @@ class Validator:
         st, frame = states[0], states[0]["frames"][int(states[0]["depth"]) - 1]
         decision, kind, options = int(st["decision"]), int(frame["kind"]), int(st["options"])
         asked = np.flatnonzero(np.unpackbits(st["candidates"].view(np.uint8), bitorder="little"))
+        op = OPCODES[self.code[int(frame["instruction"])][0]].name if kind == c.FRAME_PROGRAM else ""
         good = decision in (c.DECISION_MAIN, c.DECISION_MAY) or options
         if decision in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
-            good = st["picks_min"] <= st["picks_max"] and (len(asked) or not st["picks_min"])
+            flags = self.code[int(frame["instruction"])][column("CHOOSE", "flags")] if op == "CHOOSE" else 0
+            left = int(frame["picks_left"]) if flags & (c.CHOOSE_TOTAL | c.CHOOSE_TARGET) else len(asked)
+            within = st["picks_min"] <= st["picks_max"] <= max(left, 1) or kind == c.FRAME_PLAY
+            good = within and (len(asked) or not st["picks_min"])
         require(good, "there is nothing to choose from")
-        op = OPCODES[self.code[int(frame["instruction"])][0]].name if kind == c.FRAME_PROGRAM else ""
         if decision == c.DECISION_PLAYER:
             require(options < 1 << self.players, "the options are not those there are")
         elif decision == c.DECISION_NAME:

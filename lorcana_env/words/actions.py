@@ -339,7 +339,7 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
     if kind == c.DECISION_ORDER:
         i = position.bag_choice(option)
         same = [entry for entry in st["bag"][: st["n_bag"]] if _same_words(entry, st["bag"][i])]
-        return term("resolve", language, in_the_bag(position, i, viewer, language, subjects=len(same) > 1))
+        return term("resolve", language, in_the_bag(position, i, int(st["decider"]), viewer, language, len(same) > 1))
     text = _option_text(position, option, language)
     return term("option_is", language, option, text) if text else term("option", language, option)
 
@@ -364,16 +364,18 @@ def _option_text(position: Position, option: int, language: str) -> str | None:
 
 
 def _same_words(a: Any, b: Any) -> bool:
+    """Whether two entries of the bag have the same words without their subjects."""
     return all(a[field] == b[field] for field in ("ability", "source", "player"))
 
 
-def in_the_bag(position: Position, i: int, viewer: int | None, language: str = "en", subjects: bool = True) -> str:
+def in_the_bag(
+    position: Position, i: int, player: int, viewer: int | None, language: str = "en", subjects: bool = True
+) -> str:
     """The ``i``-th ability in the bag: "WINTER STOCKPILE of Belle - Snowfield Strategist, about Stitch - New Dog".
 
-    ``subjects``: whether to say which cards it is about.
+    ``player``: whose cards are named without an owner. ``subjects``: whether to say which cards it is about.
     """
     entry = position.state["bag"][i]
-    player = int(entry["player"])
 
     def name(field: str) -> str:
         return visible_label(position, int(entry[field]), player, viewer, language)

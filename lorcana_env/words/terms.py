@@ -101,7 +101,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "place_hand": ("into the hand", "dans la main"),
     "place_top": ("on the top of the deck", "sur le dessus de la pioche"),
     "place_bottom": ("on the bottom of the deck", "sous la pioche"),
-    "place_shuffled": ("into the deck and shuffle", "dans la pioche à mélanger"),
+    "place_shuffled": ("into the deck, which is shuffled", "dans la pioche, qui est mélangée"),
     "place_inkwell": ("into the inkwell", "dans la réserve d'encre"),
     "place_discard": ("into the discard", "dans la défausse"),
     "place_under": ("under another card", "sous une autre carte"),

@@ -100,7 +100,7 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
     if st["in_challenge"] and c.NONE not in (st["attacker"], st["defender"]):
         fighters = [int(st["attacker"]), int(st["defender"])]
         challenge = tuple(actions.visible_label(position, slot, first, viewer, language) for slot in fighters)
-    bag = [actions.in_the_bag(position, i, viewer, language) for i in range(st["n_bag"])]
+    bag = [actions.in_the_bag(position, i, first, viewer, language) for i in range(st["n_bag"])]
     return View(
         viewer=viewer,
         turn=position.turn,

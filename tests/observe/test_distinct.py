@@ -1,7 +1,7 @@
 """Positions that differ in what the player may know are not shown alike: in text, flat observation and entities.
 
 The rules are 7.1.2.1 and 7.7.4.2: what is chosen and what waits in the bag is public. Positions are compared by a
-description of the record that tells interchangeable copies of a card not apart (:func:`public`).
+description of the record that is the same for copies of a card that can be exchanged (:func:`public`).
 """
 
 import random
@@ -69,7 +69,7 @@ def public(game, viewer):
                 ]
 
     colors = {}
-    for _ in range(3):  # a card is told apart by what it is, then by the cards and effects that it has to do with
+    for _ in range(3):  # what a card is, then what the cards and effects are that it has to do with
         colors = {s: hash(repr((
             s // table.capacity, int(st["card"][s]), int(st["zone"][s]), int(st["known"][s]),
             [int(st[name][s]) for name in OF_CARDS] if st["zone"][s] == c.ZONE_PLAY else None,
