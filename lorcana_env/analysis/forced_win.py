@@ -21,7 +21,13 @@ MAX_POSITIONS = 20_000
 _SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # rules.hidden.hidden_from
 #: What a position does not differ in for the rest of the turn: counters, and what is left over behind the lists in use.
 _COUNTERS = ("rng", "decisions", "steps", "recent_actions", "next_recent", "answer")
-_LISTS = (("frames", "depth"), ("events", "n_events"), ("bag", "n_bag"), ("lasting", "n_lasting"))
+_LISTS = (
+    ("frames", "depth"),
+    ("events", "n_events"),
+    ("bag", "n_bag"),
+    ("lasting", "n_lasting"),
+    ("grants", "n_grants"),
+)
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def _derived(st, fresh, tb):
     if st.n_grants != fresh.n_grants:
         return STALE
     for g in range(st.n_grants):
-        if st.grant_slot[g] != fresh.grant_slot[g] or st.grant_ability[g] != fresh.grant_ability[g]:
+        if st.grants[g].slot != fresh.grants[g].slot or st.grants[g].ability != fresh.grants[g].ability:
             return STALE
     return OK
 

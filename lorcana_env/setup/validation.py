@@ -23,7 +23,7 @@ SLOT, SLOT_OR_NONE, SLOTS = "slot", "slot or none", "slots"
 PLAYER, PLAYER_OR_NONE = "player", "player or none"
 _RANGES: tuple[tuple[Any, str], ...] = (
     (SLOTS, "left homeless recent candidates frames.sets entered"),
-    (SLOT, "attacker defender cards grant_slot bag.source waiting.slot lasting.source frames.healing"),
+    (SLOT, "attacker defender cards grants.slot bag.source waiting.slot lasting.source frames.healing"),
     (SLOT_OR_NONE, "decision_source at was_at below sang events.subject events.other bag.it bag.other bag.them"),
     (SLOT_OR_NONE, "lasting.target frames.source frames.it frames.other frames.card frames.first_base"),
     (PLAYER, "active starting_player resolver recent_actions.player decider bag.player lasting.player frames.player"),
@@ -47,7 +47,7 @@ _RANGES: tuple[tuple[Any, str], ...] = (
     ((0, c.ZONE_GONE), "zone"),
     ((0, 2 ** len(c.HISTORY) - 1), "history past"),
     ((0, s.MAX_GRANTS), "n_grants"),
-    ((0, MAX_ABILITIES - 1), "grant_ability bag.ability"),
+    ((0, MAX_ABILITIES - 1), "grants.ability bag.ability"),
     ((-1, MAX_ABILITIES - 1), "frames.ability"),
     ((0, MAX_ABILITIES), "frames.paragraphs_done"),
     ((0, s.MAX_EVENTS), "n_events"),
@@ -201,8 +201,8 @@ class Validator:
             require((0 if limit < 100 else -100) <= entry["value"] <= limit, "a lasting effect has an impossible value")
             later = target != c.NONE and entry["incarnation"] > st["incarnation"][target]
             require(not later, "a lasting effect is on a card that does not exist yet")
-        grants = zip(st["grant_slot"][: int(st["n_grants"])].tolist(), st["grant_ability"].tolist())
-        require(all(self.is_card[slot] and a < len(self.kinds) for slot, a in grants), "a granted ability is unknown")
+        grants = st["grants"][: int(st["n_grants"])].tolist()
+        require(all(self.is_card[slot] and a < len(self.kinds) for a, slot in grants), "a granted ability is unknown")
         actions = st["waiting"]["slot"][: int(st["n_waiting"])].tolist()
         types = {int(self.row["type"][st["card"][slot]]) for slot in actions if self.is_card[slot]}
         good = types <= {c.TYPE_ACTION} and len(set(actions)) == len(actions) and all(map(self.real, actions))

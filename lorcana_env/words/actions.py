@@ -271,7 +271,7 @@ def restriction(name: str, language: str) -> str:
 def granted_abilities(position: Position, slot: int) -> list[str]:
     """The texts of the abilities that a card in play has from others."""
     st = position.state
-    granted = [int(st["grant_ability"][g]) for g in range(st["n_grants"]) if st["grant_slot"][g] == slot]
+    granted = [a for a, to in st["grants"][: st["n_grants"]].tolist() if to == slot]
     return [ability_words(position, ability) for ability in dict.fromkeys(granted)]
 
 
@@ -352,7 +352,7 @@ def _option_text(position: Position, option: int, language: str) -> str | None:
     if st["decision"] == c.DECISION_COST:
         return term(_WAYS_TO_PAY[option], language)
     if st["decision"] == c.DECISION_ABILITY:
-        granted = [int(st["grant_ability"][g]) for g in range(st["n_grants"]) if st["grant_slot"][g] == source]
+        granted = [a for a, to in st["grants"][: st["n_grants"]].tolist() if to == source]
         usable = [a for a in dict.fromkeys(granted) if isinstance(position.table.abilities[a], ir.Activated)]
         return _text_of(position.table.abilities[usable[option]], "this card") if option < len(usable) else None
     index = int(frame["ability"])

@@ -308,7 +308,7 @@ def described(game: Game, players: tuple[int, int]) -> list:
     """All that is derived for these players, in an order of its own."""
     st = game.state
     names = granted(game)
-    given = [(int(st["grant_slot"][g]), int(st["grant_ability"][g])) for g in range(int(st["n_grants"]))]
+    given = [(slot, ability) for ability, slot in st["grants"][: int(st["n_grants"])].tolist()]
     rows = compile_cards(game.table.cards).abilities if given else {}
     out: list = []
     for p in players:

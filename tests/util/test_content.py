@@ -69,7 +69,7 @@ def test_positions_of_real_games_are_accepted():
     [
         dict(depth=200), dict(decider=7), dict(card=(3, 255)), dict(zone=(100, c.ZONE_HAND)),
         dict(counts=((0, c.ZONE_DECK), 200)), dict(cards=((0, c.ZONE_DECK, 0), 70)), dict(below=(5, 5)),
-        dict(decision=0), dict(n_bag=97), dict(n_lasting=97), {"frames.kind": (1, c.FRAME_PROGRAM)},
+        dict(decision=0), dict(n_lasting=97), {"frames.kind": (1, c.FRAME_PROGRAM)},
         {"frames.phase": (1, 9)}, {"frames.source": (1, 5)}, dict(candidates=(0, 2**63)), dict(out=(0, 1)),
     ],
 )  # fmt: skip

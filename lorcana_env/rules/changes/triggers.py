@@ -47,7 +47,7 @@ def _match_events(st, tb):
                 _match_card(st, tb, e, slot, c.ZONE_PLAY)
             slot = next_bit(st.left, slot)
         for g in range(st.n_grants):
-            _match_ability(st, tb, e, st.grant_ability[g], st.grant_slot[g], c.NONE)
+            _match_ability(st, tb, e, st.grants[g].ability, st.grants[g].slot, c.NONE)
         i = st.n_lasting - 1
         while i >= 0:
             if st.lasting[i].kind == c.MODIFIER_TRIGGER:
@@ -68,9 +68,8 @@ def _end_grants(st):
     """What left play in this step has seen it happen (7.4.3); of the next one it sees nothing."""
     kept = 0
     for g in range(st.n_grants):
-        if st.zone[st.grant_slot[g]] == c.ZONE_PLAY:
-            st.grant_slot[kept] = st.grant_slot[g]
-            st.grant_ability[kept] = st.grant_ability[g]
+        if st.zone[st.grants[g].slot] == c.ZONE_PLAY:
+            st.grants[kept] = st.grants[g]
             kept += 1
     st.n_grants = kept
 

@@ -163,9 +163,9 @@ def _start(st, tb):
             _print_on(st, tb, st.cards[p, c.ZONE_PLAY, i])
     kept = 0
     for g in range(st.n_grants):  # a card that left play in this step still has what it was granted (7.4.3)
-        if st.zone[st.grant_slot[g]] != c.ZONE_PLAY and bit_in(st.left, st.grant_slot[g]):
-            st.grant_slot[kept] = st.grant_slot[g]
-            st.grant_ability[kept] = st.grant_ability[g]
+        slot = st.grants[g].slot
+        if st.zone[slot] != c.ZONE_PLAY and bit_in(st.left, slot):
+            st.grants[kept] = st.grants[g]
             kept += 1
     st.n_grants = kept
 
@@ -201,8 +201,8 @@ def _apply_statics(st, tb, layer):
                         _apply_static(st, tb, a, slot, p)
     g = 0
     while g < st.n_grants:  # static abilities that other cards or effects grant
-        a = st.grant_ability[g]
-        slot = np.int64(st.grant_slot[g])
+        a = st.grants[g].ability
+        slot = np.int64(st.grants[g].slot)
         if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_layer[a] == layer and st.zone[slot] == c.ZONE_PLAY:
             _apply_static(st, tb, a, slot, owner_of(st, slot))
         g += 1
@@ -311,8 +311,9 @@ def _modify(st, tb, slot, kind, param, value):
             st.fault = c.FAULT_GRANTS
             st.over = 1
             return
-        st.grant_slot[n] = slot
-        st.grant_ability[n] = param
+        grant = st.grants[n]
+        grant.slot = slot
+        grant.ability = param
         st.n_grants = n + 1
 
 

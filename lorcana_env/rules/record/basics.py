@@ -214,6 +214,8 @@ def copy_game(st, source):
         st.bag[i] = source.bag[i]
     for i in range(source.n_lasting):
         st.lasting[i] = source.lasting[i]
+    for i in range(source.n_grants):
+        st.grants[i] = source.grants[i]
     for d in range(source.depth):
         st.frames[d] = source.frames[d]
     st.frames[SCRATCH] = source.frames[SCRATCH]

@@ -20,10 +20,8 @@ from lorcana_env.rules.record.constants import HISTORY, LISTED_ZONES, N_SETS
 
 CAPACITY = 64  # cards a deck may have in the default instance
 MAX_FRAMES = 12  # nested procedures; the last one is scratch space for evaluating conditions
-MAX_BAG = 96
-MAX_LASTING = 96  # nine characters that four effects give six abilities are more than 48
-MAX_EVENTS = 128  # whole boards that leave play at once, with several events for each card
-MAX_GRANTS = 32
+# Entries of the tables at the end of the record, enough for whole boards (docs/limits.md); their counts are uint8.
+MAX_EVENTS = MAX_BAG = MAX_LASTING = MAX_GRANTS = 255
 MAX_WAITING = 8
 MAX_RECENT = 16  # public actions that the record remembers
 
@@ -67,6 +65,10 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("source", u8),
         ("until", u8),
         ("until_player", u8),
+    ]
+    grant: list[tuple] = [
+        ("ability", i16),
+        ("slot", u8),
     ]
     waiting_action: list[tuple] = [
         ("slot", u8),
@@ -209,13 +211,11 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("in_play_reads", u8),  # changes (bits of ``dirty``) that what they derive depends on, 0: nothing
         ("entered", u64, (slots // 64,)),  # cards that entered play since characteristics were derived
         ("plain", u8),  # derived characteristics are the printed ones: nothing modifies them
-        ("n_grants", u8),
-        ("grant_slot", u8, (MAX_GRANTS,)),
-        ("grant_ability", i16, (MAX_GRANTS,)),
         # -- how many entries the tables at the end have
         ("n_events", u8),
         ("n_bag", u8),
         ("n_lasting", u8),
+        ("n_grants", u8),
         ("depth", u8),
         # -- actions played by effects: they wait, then resolve before the bag (6.7.7.1)
         ("n_waiting", u8),
@@ -227,6 +227,8 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
         # -- lasting effects
         ("lasting", np.dtype(lasting_effect, align=True), (MAX_LASTING,)),
+        # -- abilities that cards in play have from others, derived
+        ("grants", np.dtype(grant, align=True), (MAX_GRANTS,)),
         # -- the frame stack
         ("frames", np.dtype(frame, align=True), (MAX_FRAMES,)),
     ]

@@ -35,11 +35,11 @@ def activated_ability(st, tb, slot, k):
         return -1
     k -= c.MAX_PRINTED_ACTIVATED
     for g in range(st.n_grants):
-        if st.grant_slot[g] == slot and tb.a_kind[st.grant_ability[g]] == c.ABILITY_ACTIVATED:
+        if st.grants[g].slot == slot and tb.a_kind[st.grants[g].ability] == c.ABILITY_ACTIVATED:
             if _granted_before(st, g):
                 continue
             if k == 0:
-                return np.int64(st.grant_ability[g])
+                return np.int64(st.grants[g].ability)
             k -= 1
     return -1
 
@@ -48,7 +48,7 @@ def activated_ability(st, tb, slot, k):
 def _granted_before(st, g):
     """A second grant of the same activated ability adds nothing to choose from."""
     for h in range(g):
-        if st.grant_slot[h] == st.grant_slot[g] and st.grant_ability[h] == st.grant_ability[g]:
+        if st.grants[h].slot == st.grants[g].slot and st.grants[h].ability == st.grants[g].ability:
             return True
     return False
 
