@@ -213,7 +213,7 @@ def _ready_step(st, tb, player, only_one):
         if st.exerted[slot] and can_ready_at_start(st, slot):
             st.exerted[slot] = 0
             emit(st, tb, c.EVENT_READY, slot, c.NONE, player, 0)
-    begin_turn_effects(st, player)  # 3.2.1.2
+    begin_turn_effects(st, player)  # 3.2.1.2; what triggered before them waits for them all the same (3.2.1.4)
     expire(st, c.DURATION_UNTIL_YOUR_NEXT_TURN, player)  # 3.2.1.3
     emit(st, tb, c.EVENT_START_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.2.1.4
     st.dirty |= c.DIRTY_TURN | c.DIRTY_STATE

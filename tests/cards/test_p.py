@@ -318,7 +318,8 @@ class TestPinocchioStringsAttached:
         assert quiet(s), s.legal()
 
     def test_3_2_1_1_a_player_readies_their_cards_at_the_start_of_their_turn(self):
-        """The Ready step counts as readying."""
+        """3.2.1.4: what triggers at any time during the Ready step waits, though "during your turn" applies only after
+        the cards are readied (3.2.1.2)."""
         s = Scenario(you=dict(play=[exerted(PINOCCHIO)]))
         s.end_turn()
         s.end_turn()

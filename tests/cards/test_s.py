@@ -10,6 +10,7 @@ from tests.cast import *
 
 class TestSabotage:
     def test_sabotage_banishes_all_of_that_name(self):
+        """5.2.6: a name without its version."""
         s = Scenario(
             you=dict(hand=[SABOTAGE, SABOTAGE], play=[WEIGHT_SET, QUILL, PRIDE_ROCK, AKELA], ink=6),
             opponent=dict(play=[WEIGHT_SET, WEIGHT_SET, QUILL, JUNGLE_OASIS, THEBES]),

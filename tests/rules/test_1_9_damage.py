@@ -144,6 +144,14 @@ def test_1_9_1_5_moved_damage_is_taken():
     assert (s[LUMIERE].damage, s[EEYORE].damage) == (0, 1) and not s[BEAST_RELENTLESS].exerted
 
 
+def test_1_9_1_5_damage_that_a_character_enters_play_with_is_not_taken():
+    """6.7.8: it is neither dealt, nor put, nor moved to a character in play, so that none "was damaged" (1.9.2)."""
+    s = Scenario(you=dict(hand=[BEAST_WOUNDED], play=[DIAMOND], ink=3))
+    s.play(BEAST_WOUNDED)
+    s.activate(DIAMOND)
+    assert s[BEAST_WOUNDED].damage == 4 and s.you.lore == 0
+
+
 def test_1_9_1_5_damage_reduced_to_nothing_is_not_taken():
     """1.9.2, 8.8.2."""
     s = Scenario(

@@ -184,6 +184,17 @@ def test_8_10_played_for_its_cost_it_stays():
     assert s.you.play == [AURORA, MEILIN] and MEILIN not in s.you.hand
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_8_10_two_temporary_shifts_on_one_stack_both_end(first):
+    """Each returns the top card; the character is the same one when the first has (8.10.5), whichever it is (7.7.4)."""
+    s = Scenario(you=dict(hand=[MEILIN, SUN_YEE], play=[AKELA, MEILIN_OBEDIENT], ink=5))
+    s.play(MEILIN, shift_onto=MEILIN_OBEDIENT)
+    s.play(SUN_YEE, shift_onto=MEILIN)
+    s.end_turn()
+    s.take(first)
+    assert s.you.play == [AKELA, MEILIN_OBEDIENT] and sorted(s.you.hand) == [MEILIN, SUN_YEE]
+
+
 def test_8_10_who_left_before_the_end_does_not_come_back():
     """Banished: the ability finds nobody (7.1.6)."""
     s = Scenario(
@@ -398,6 +409,13 @@ def test_8_10_5_a_base_that_has_quested_stays_exerted():
 
 
 # -- 8.10.6 -------------------------------------------------------------------------------------------------------
+
+
+def test_8_10_5_a_character_that_is_shifted_onto_does_not_leave_play():
+    """8.10.6, 1.9.3: its damage would cease to exist."""
+    s = Scenario(you=dict(hand=[MERLIN_VISIONARY], play=[damaged(MERLIN_CRAB)], ink=5))
+    s.play(MERLIN_VISIONARY, shift_onto=MERLIN_CRAB)
+    assert not any(MERLIN_CRAB in text for text in s.legal()) and s[MERLIN_VISIONARY].damage == 1
 
 
 def test_8_10_6_damage_stays():

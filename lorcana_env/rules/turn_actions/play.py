@@ -265,7 +265,7 @@ def _next_enters(st, tb, slot, player):
 
 @jit
 def _enter_modified(st, tb, slot):
-    """Abilities that change how the card itself enters play (6.7.8)."""
+    """Abilities that change how the card itself enters play (6.7.8); damage it enters with is not taken (1.9.1.5)."""
     card = st.card[slot]
     if not modifies(tb, card, c.MODIFIER_ENTERS_EXERTED) and not modifies(tb, card, c.MODIFIER_ENTERS_DAMAGED):
         return

@@ -187,6 +187,9 @@ def unshift(st, tb, d):
         if effect.target == slot and effect.incarnation == st.incarnation[slot]:
             effect.target = base
             effect.incarnation = st.incarnation[base] + 1
+    for i in range(st.n_bag):  # so does what waits: the other of two Temporary Shifts
+        if st.bag[i].them == slot:
+            st.bag[i].them = base
     change_zone(st, tb, slot, c.ZONE_HAND, False)
     emit(st, tb, c.EVENT_RETURN_TO_HAND, slot, c.NONE, p, 0)
     st.zone[base] = c.ZONE_PLAY
