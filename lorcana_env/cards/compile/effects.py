@@ -299,7 +299,7 @@ class Effects(Feasible):
             self.emit("SELECT", selector=c.SELECT_LOOKED, filter=NEVER, into=c.SET_THEM)
         else:
             self.select(e.location, c.SET_SOURCE)
-            self.select(e.target)
+            self.select(e.target, extra=c.CHOOSE_MOVERS)
         self.emit("MOVE_TO")
         self.progress.moved_to = c.SELECT_SOURCE
 

@@ -42,9 +42,14 @@ class Feasible(Code):
                 return []
             case ir.Draw(ir.Count(f)):  # a number of cards that may be none
                 return [when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=1)]
-            case ir.MoveTo(target, location):  # both who moves and where to
-                places = self.selector_row(location, you)
+            case ir.MoveTo(target, location) if self.context.none_counts or isinstance(location, ir.Location):
+                places = self.selector_row(location, you)  # another move may be possible, or this one comes after it
                 return [row for row in (self.selector_row(target, you), places) if row is not None]
+            case ir.MoveTo(ir.Chosen() | ir.Pick() as target, location) | ir.MoveTo(
+                target, ir.Chosen() | ir.Pick() as location
+            ):
+                (who, mover), (where, to) = self.mentioned(target), self.mentioned(location)
+                return [when(c.CONDITION_CAN_MOVE, filter=who, selector=mover, what=where, how=to)]
             case ir.PutTopUnder(under):
                 row = self.selector_row(under, you)
                 n = self.amount(ir.Count(under.filter)) if self.context.cost and isinstance(under, ir.All) else 1
@@ -83,6 +88,12 @@ class Feasible(Code):
         if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
             rows.append(when(c.CONDITION_MAY_HEAL, how=int(isinstance(effect, ir.MoveDamage))))
         return rows
+
+    def mentioned(self, selector: ir.Selector) -> tuple[int, int]:
+        """The filter of the cards to select, -1 when they are known already, and the selector of those."""
+        if isinstance(selector, ir.Chosen | ir.Pick):
+            return self.filter(selector.filter), 0
+        return NEVER, self.reference(selector)
 
     def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
         """What a cost asks of the cards that it exerts, readies or banishes."""

@@ -164,6 +164,8 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
         n = _only_playable(st, tb)
     if flags & c.CHOOSE_ELSEWHERE:
         n = _only_elsewhere(st, d)
+    if flags & c.CHOOSE_MOVERS:
+        n = _only_movers(st, d)
     if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
         n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
     if flags & c.CHOOSE_TOTAL:
@@ -274,6 +276,21 @@ def _only_elsewhere(st, d):
         else:
             n += 1
         location = next_bit(st.candidates, location)
+    return n
+
+
+@jit
+def _only_movers(st, d):
+    """Keep the characters that are not at the location in SET_SOURCE, to which they are to move (4.7.2, 1.7.7)."""
+    n = 0
+    location = next_bit(st.frames[d].sets[c.SET_SOURCE], -1)
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if location < 0 or st.at[slot] == location:
+            drop_bit(st.candidates, slot)
+        else:
+            n += 1
+        slot = next_bit(st.candidates, slot)
     return n
 
 

@@ -7,11 +7,12 @@ import numpy as np
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.amounts import value_of
 from lorcana_env.rules.queries.characteristics import being_challenged, challenging, ready_ink, strength_of
-from lorcana_env.rules.queries.filters import compare, count_matching, count_of, matches, matches_last
+from lorcana_env.rules.queries.filters import compare, count_matching, count_of, matches, matches_last, next_matching
 from lorcana_env.rules.queries.references import known, player_named, selected
 from lorcana_env.rules.queries.restrictions import can_target, damage_stays
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
+from lorcana_env.rules.record.basics import owner_of
 
 
 @jit
@@ -117,6 +118,8 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_CAN:
         slot = selected(st, d, selector)
         return slot >= 0 and st.zone[slot] == c.ZONE_PLAY and _can(st, slot, how)
+    if kind == c.CONDITION_CAN_MOVE:
+        return _can_move(st, tb, f, selector, what, how, d)
     if kind == c.CONDITION_MAY_HEAL:  # to move damage counts as removing it by the notes of 2026
         return not damage_stays(st) or (how == 1 and not tb.rules_2026)
     if kind == c.CONDITION_CHALLENGING:
@@ -141,6 +144,24 @@ def _can(st, slot, what):
     if what == c.CAN_READY:
         return st.exerted[slot] != 0 and not st.restrictions[slot] & (1 << c.CANNOT_READY)
     return True
+
+
+@jit
+def _can_move(st, tb, f, who, where, location, d):
+    """Whether a character can move to a location of its player where it is not (4.7.1, 4.7.2).
+
+    ``f``, ``where``: filters of both, -1: the cards of the selectors ``who`` and ``location``.
+    """
+    slot = next_matching(st, tb, f, d, -1) if f >= 0 else np.int64(selected(st, d, who))
+    while slot >= 0:
+        to = next_matching(st, tb, where, d, -1) if where >= 0 else np.int64(selected(st, d, location))
+        while to >= 0:
+            theirs = owner_of(st, slot) == owner_of(st, to) and not st.restrictions[slot] & (1 << c.CANNOT_MOVE)
+            if theirs and st.at[slot] != to and st.zone[slot] == c.ZONE_PLAY and st.zone[to] == c.ZONE_PLAY:
+                return True
+            to = next_matching(st, tb, where, d, to) if where >= 0 else -1
+        slot = next_matching(st, tb, f, d, slot) if f >= 0 else -1
+    return False
 
 
 @jit

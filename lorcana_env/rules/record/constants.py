@@ -278,7 +278,7 @@ N_SETS = 3
 # flags of CHOOSE
 CHOOSE_UP_TO, CHOOSE_TARGET, CHOOSE_LOOKED, CHOOSE_SUPPORT, CHOOSE_EXACT = 1, 2, 4, 8, 16
 CHOOSE_SHIFTABLE, CHOOSE_TOTAL, CHOOSE_PLAYABLE, CHOOSE_NOT_SOURCE, CHOOSE_NOT_THIS = 64, 128, 256, 512, 1024
-CHOOSE_CAN_READY, CHOOSE_ELSEWHERE = 2048, 4096
+CHOOSE_CAN_READY, CHOOSE_ELSEWHERE, CHOOSE_MOVERS = 2048, 4096, 8192
 # how a card is drawn, looked at; how damage comes to a card, or is removed from it
 DRAW_SO_MANY, DRAW_UNTIL, DRAW_AS_MANY_AS, DRAW_FROM_BOTTOM = (
     0,
@@ -436,6 +436,7 @@ CONDITION_CAN = 20  # the selected card; how: what can be done to it
 CONDITION_MAY_HEAL = 21  # damage can be removed; how: 1 moved
 CONDITION_AVAILABLE = 22  # that many cards that match; the player selects
 CONDITION_TO_DISCARD = 23  # that many cards of the player's hand that match and may be discarded
+CONDITION_CAN_MOVE = 24  # who matches, or is selected, to a location that matches (what), or is selected (how)
 #: those that say nothing when nobody is meant by their player (6.1.11)
 ABOUT_A_PLAYER = (
     1 << CONDITION_CARDS | 1 << CONDITION_CAN_PAY | 1 << CONDITION_TARGET | 1 << CONDITION_AVAILABLE

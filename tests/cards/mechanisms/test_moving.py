@@ -1,7 +1,9 @@
 """What the abilities of cards are made of: moving; each piece with a real card."""
 
+import pytest
+
 from lorcana_env import Scenario
-from tests.board import at, quiet
+from tests.board import at, quiet, round_trip
 from tests.cast import *
 
 
@@ -51,3 +53,36 @@ def test_the_location_of_a_move_that_was_not_made_is_none():
     s = Scenario(you=dict(play=[PRIDE_ROCK, THEBES], hand=[TOUCH_THE_SKY], ink=2))
     s.play(TOUCH_THE_SKY)
     assert quiet(s) and s.you.hand == []
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_move_that_nobody_can_make_is_not_asked(there):
+    """4.7.2, 6.1.4: the only character is at the only location already; an opposing location is none (4.7.1)."""
+
+    def scenario(card: str, *others: str, **you: object) -> Scenario:
+        where = at(PRIDE_ROCK, card) if there else card
+        return Scenario(you=dict(play=[where, PRIDE_ROCK, *others], **you), opponent=dict(play=[THEBES]))
+
+    s = scenario(HATHI)
+    s.quest(HATHI)
+    assert quiet(s) == there
+
+    s = scenario(AKELA, hand=[WAY], ink=5)
+    s.play(WAY)
+    assert quiet(s) == there
+
+    s = scenario(AKELA, "Transport Pod")
+    round_trip(s)
+    assert quiet(s) == there
+
+    s = scenario(AKELA, GOOFY_ADVENTURE, ink=2)
+    s.move(GOOFY_ADVENTURE, PRIDE_ROCK)
+    assert quiet(s) == there
+
+
+def test_who_follows_to_a_location_is_not_there_yet():
+    """4.7.2, 1.7.7: the location is known first, then who of the others moves there."""
+    s = Scenario(you=dict(play=[RUSSELL, at(PRIDE_ROCK, AKELA), BALOO, PRIDE_ROCK]))
+    s.quest(RUSSELL)
+    s.accept()
+    assert quiet(s) and s[RUSSELL].location == s[BALOO].location == PRIDE_ROCK
