@@ -192,13 +192,16 @@ def _is_over(st, effect):
 
 @jit
 def _encode_ability(tb, numbers, ability, stored, out, at):
-    printed = np.int64(0)
-    first = np.int64(0)
-    for card in range(tb.n_cards):
-        start = np.int64(tb.ability_start[card])
-        if start <= ability < start + tb.ability_count[card]:
-            printed = np.int64(numbers[card])
-            first = start
+    card, after = np.int64(0), np.int64(tb.n_cards)
+    while after - card > 1:  # the last card whose abilities do not begin after it
+        middle = (card + after) // 2
+        if tb.ability_start[middle] <= ability:
+            card = middle
+        else:
+            after = middle
+    first, printed = np.int64(tb.ability_start[card]), np.int64(numbers[card])
+    if ability >= first + tb.ability_count[card]:  # no card prints it
+        first, printed = np.int64(0), np.int64(0)
     out[at] = code(printed // 256, stored)
     out[at + 1] = code(printed % 256, stored)
     out[at + 2] = _stored(1 + ability - first, stored)

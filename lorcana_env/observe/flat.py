@@ -192,12 +192,14 @@ def encode(states, i, tables, t, player, out):
         out[at + PLAYER.inked_this_turn] = st.inked[p]
         out[at + PLAYER.in_the_game] = not st.out[p]
         for i in range(len(THIS_TURN)):
-            if st.turn_counts[p, i]:
-                out[at + _COUNTS + i] = _scaled(st.turn_counts[p, i], by.of_10, by.most)
+            out[at + _COUNTS + i] = _scaled(st.turn_counts[p, i], by.of_10, by.most)
         at += N_PLAYER
     bit = np.uint8(1 << player)
     space = space_of(st)
     choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
+    at_turn = _at_turn(players, space[1])
+    at_effects = at_turn + MAX_TURN_ROWS * N_TURN
+    effects.encode_effects(st, tb, _NUMBERS, np.int64(player), stored, out, at_effects)
     for word in range(st.zone.shape[0] // 64):  # a bit set of known slots first: it is faster than a branch for each
         seen = np.uint64(0)
         for k in range(64):
@@ -207,40 +209,38 @@ def encode(states, i, tables, t, player, out):
         while seen != 0:
             slot = word * 64 + lowest_bit(seen)
             seen &= seen - np.uint64(1)
-            relative = relative_slot(slot, np.int64(player), space)
-            _encode_card(
-                st, tb, slot, np.int64(st.zone[slot]), np.int64(player), by, stored, out, at + relative * N_CARD
-            )
+            row = at + relative_slot(slot, np.int64(player), space) * N_CARD
+            zone = np.int64(st.zone[slot])
+            _encode_card(st, tb, slot, zone, np.int64(player), by, stored, out, row)
             if choosing and bit_in(st.candidates, slot):
-                out[at + relative * N_CARD + CARD.candidate] = 1
+                out[row + CARD.candidate] = 1
             if st.decision_source == slot:
-                out[at + relative * N_CARD + CARD.decision_source] = 1
+                out[row + CARD.decision_source] = 1
+            if zone == c.ZONE_PLAY and at_turn < at_effects and _has_acted(st, slot):
+                _encode_turn(st, slot, np.int64(player), by, stored, out, at_turn)
+                at_turn += N_TURN
     effects.encode_sets(st, np.int64(player), by.of_10, out, at + CARD.selected, N_CARD)
-    first = _at_turn(players, space[1])
-    _encode_turn(st, np.int64(player), by, stored, out, first)
-    effects.encode_effects(st, tb, _NUMBERS, np.int64(player), stored, out, first + MAX_TURN_ROWS * N_TURN)
 
 
 @jit
-def _encode_turn(st, viewer, by, stored, out, at):
-    """Write the rows of the cards in play to which something happened this turn."""
-    rows = 0
-    for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.ZONE_PLAY]):
-            slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
-            history, past = np.int64(st.history[slot]), np.int64(st.past[slot])
-            if rows < MAX_TURN_ROWS and (history | past | st.used[slot] | st.shifted[slot] | st.plays[slot]):
-                out[at + TURN.card] = effects.code(effects.row_of_card(st, slot, viewer), stored)
-                out[at + TURN.used_abilities] = effects.code(st.used[slot], stored)
-                out[at + TURN.this_turn_high] = effects.code(history >> 8, stored)
-                out[at + TURN.this_turn_low] = effects.code(history, stored)
-                out[at + TURN.before_high] = effects.code(past >> 8, stored)
-                out[at + TURN.before_low] = effects.code(past, stored)
-                out[at + TURN.plays] = _scaled(st.plays[slot], by.of_10, by.most)
-                out[at + TURN.shifted] = _scaled(st.shifted[slot], by.of_10, by.most)
-                out[at + TURN.sang] = effects.code(effects.row_of_card(st, st.sang[slot], viewer), stored)
-                at += N_TURN
-                rows += 1
+def _has_acted(st, slot):
+    """Whether something happened to a card in play this turn."""
+    return st.history[slot] | st.past[slot] | st.used[slot] | st.shifted[slot] | st.plays[slot] != 0
+
+
+@jit
+def _encode_turn(st, slot, viewer, by, stored, out, at):
+    """Write the row of what happened to a card in play this turn."""
+    history, past = np.int64(st.history[slot]), np.int64(st.past[slot])
+    out[at + TURN.card] = effects.code(effects.row_of_card(st, slot, viewer), stored)
+    out[at + TURN.used_abilities] = effects.code(st.used[slot], stored)
+    out[at + TURN.this_turn_high] = effects.code(history >> 8, stored)
+    out[at + TURN.this_turn_low] = effects.code(history, stored)
+    out[at + TURN.before_high] = effects.code(past >> 8, stored)
+    out[at + TURN.before_low] = effects.code(past, stored)
+    out[at + TURN.plays] = _scaled(st.plays[slot], by.of_10, by.most)
+    out[at + TURN.shifted] = _scaled(st.shifted[slot], by.of_10, by.most)
+    out[at + TURN.sang] = effects.code(effects.row_of_card(st, st.sang[slot], viewer), stored)
 
 
 @jit

@@ -129,7 +129,7 @@ def _in_play(st, tb):
     return OK
 
 
-@jit
+@kernel
 def broken(states, work, w, tb, sizes, seen):
     """The first invariant that ``states[0]`` breaks at a decision, 0 for none. ``work[w]`` is overwritten."""
     st = states[0]

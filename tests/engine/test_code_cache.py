@@ -229,6 +229,14 @@ def test_whole_games_from_a_cache_that_others_filled(tmp_path):
         assert end(start(tmp_path, order, WHOLE), 900)[0] == expected
 
 
+def test_code_is_compiled_again_before_what_calls_it_is_read(tmp_path):
+    task = ["simulatex2x60"]
+    expected = end(start(tmp_path, task, WHOLE), 900)[0]
+    (step,) = (path for path in code_files(tmp_path) if ".engine.step-" in path.name)
+    step.unlink()
+    assert end(start(tmp_path, task, WHOLE), 900)[0] == expected and step.exists()
+
+
 @pytest.mark.parametrize("task", ["gamex3x60", "simulatex2x110"])
 def test_whole_games_with_an_empty_cache_are_the_same(tmp_path, task):
     """What a process finds alone does not depend on who filled the cache: alone, and after another layout."""

@@ -16,6 +16,7 @@ import platform
 import re
 import tempfile
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -139,12 +140,18 @@ class CodeCache(_Cache):
             return None
         if hashlib.sha256(data[_CHECKSUM:]).digest() != data[:_CHECKSUM]:
             return None
-        return CompileResult._rebuild(target_context, *pickle.loads(data[_CHECKSUM:]))
+        entry_point, calls, compiled = pickle.loads(data[_CHECKSUM:])
+        for module, name, signature in calls:  # their machine code must be there first
+            getattr(import_module(module), name).compile(signature)
+        result = CompileResult._rebuild(target_context, *compiled)
+        result.library.entry_point, result.library.calls = entry_point, calls
+        return result
 
     def save_overload(self, sig: Any, data: Any) -> None:
         if not self._enabled:
             return
-        code = dumps(data._reduce())
+        entry_point, calls = getattr(data.library, "entry_point", None), getattr(data.library, "calls", ())
+        code = dumps((entry_point, tuple(calls), data._reduce()))
         path = self._path(sig, data.codegen)
         with contextlib.suppress(OSError):  # a full disk, a folder that can't be written
             path.parent.mkdir(parents=True, exist_ok=True)

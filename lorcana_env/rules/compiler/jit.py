@@ -2,8 +2,8 @@
 
 numba optimises every function together with everything it calls, makes machine code for each, and wrappers to call
 each from Python: for a few hundred small functions that call one another this is most of the compile time. Here inner
-functions are only translated; a kernel links all that it needs once, and is optimised, made into machine code and
-cached as a whole. (A cold start takes a third of the time.)
+functions are only translated; a kernel links the inner functions that it needs, and is optimised, made into machine
+code and cached as a whole. Kernels call each other's machine code. (A cold start takes a third of the time.)
 
 This uses parts of numba that may change. Where they are not as expected, plain ``njit`` does the same, slower, and
 where machine code can't be kept it is made again by each process; one line on stderr says so.
