@@ -1,4 +1,4 @@
-"""Crowded positions of legal decks: what applies to and triggers for whole boards is no limit (6.4.2, 7.7.3)."""
+"""Crowded positions of legal decks: what applies to and triggers for whole boards is no limit (6.4.2, 7.7.3.1)."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_6_4_2_2_every_instance_of_an_ability_that_a_whole_board_gains(songs, ch
 
 
 @pytest.mark.parametrize("others", [21, 40])
-def test_7_7_3_every_ability_that_a_banished_board_triggers(others):
+def test_7_7_3_1_every_ability_that_a_banished_board_triggers(others):
     """Each of four Rourkes sees each of the other characters banished with it (7.4.3)."""
     s = Scenario(you=dict(play=[ROURKE] * 4 + [AKELA] * others, hand=[BE_PREPARED], ink=7), opponent=dict(lore=19))
     s.play(BE_PREPARED)

@@ -22,7 +22,7 @@ def test_moving_for_free_and_the_lore_of_that_location():
     assert s[AKELA].location == AGRABAH and len(s.you.hand) == 2
 
 
-CARPET = "Magic Carpet - Flying Rug"
+CARPET, HATHI, WAY = "Magic Carpet - Flying Rug", "Colonel Hathi - On the March", "I Will Find My Way"
 
 
 def test_a_move_goes_to_another_location():
