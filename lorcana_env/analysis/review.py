@@ -18,6 +18,7 @@ from lorcana_env.agents.tree import Searched, search, searches
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import RecordedGame
+from lorcana_env.rules.record import constants as c
 from lorcana_env.words.history import entry
 
 AGENT = "guided:500sims"
@@ -145,12 +146,13 @@ def analyze(
         for step, (game, action) in enumerate(replay.positions())
         if action is not None and action >= 0
     ]
+    picked_later = _picked_later(parts)
     pool = [_Judge(searcher, seed) for _ in range(min(workers, max(1, len(parts))))]
 
     def look(part: tuple[int, Game, int]) -> Judged:
         judge = pool.pop()
         try:
-            return judge(*part)
+            return judge(*part, picked_later[part[0]])
         finally:
             pool.append(judge)
             if progress is not None:
@@ -158,6 +160,26 @@ def analyze(
 
     done = run_parts(look, parts, len(pool)) if parts else []
     return GameReview(replay.names, searcher.name, seed, tuple(done), len(done) < len(parts))
+
+
+def _picked_later(parts: Sequence[tuple[int, Game, int]]) -> dict[int, list[int]]:
+    """By step, the actions that pick further cards in the same choice of several cards.
+
+    A player may pick the cards of a mulligan (2.2.2) or of an effect in any order, so that a pick is no mistake when a
+    better one follows.
+    """
+    found: dict[int, list[int]] = {}
+    choice: tuple[object, ...] | None = None
+    later: list[int] = []
+    for step, game, action in reversed(parts):
+        st = game.state
+        frame = st["frames"][int(st["depth"]) - 1]
+        this = (int(st["decision"]), game.to_act, int(st["depth"]), int(frame["instruction"]), int(frame["source"]))
+        if this != choice or this[0] not in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
+            choice, later = this, []
+        found[step] = [other for other in later if other in game.legal_actions()]
+        later = [action, *later]
+    return found
 
 
 class _Judge:
@@ -168,13 +190,15 @@ class _Judge:
         self.deep, self.shallow = copy.deepcopy(agent), copy.deepcopy(agent)
         self.shallow.budget = replace(agent.budget, amount=max(1, agent.budget.amount // SHARE))
 
-    def __call__(self, step: int, game: Game, action: int) -> Judged:
+    def __call__(self, step: int, game: Game, action: int, picked_later: Sequence[int] = ()) -> Judged:
         player = game.to_act
         assert player is not None
         own = self.seed + 1009 * step
         self.deep.seed(own)
         found = search(self.deep, game)
         best, line, loss, error = found.best, found.line, 0.0, 0.0
+        if any(found.same(other, best) for other in picked_later):  # another order of the same picks
+            best, line = action, (game.describe(action),)
         if not found.same(action, best):
             values = compare_moves(self.shallow, game, (best, action), DEALS, own + 1)
             differences = values[0] - values[1]

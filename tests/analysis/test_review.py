@@ -48,6 +48,23 @@ def test_a_win_that_is_left_lying_is_the_loss(agent):
     assert (made.win, made.loss, made.accuracy) == (1.0, 0.0, 100.0)
 
 
+def test_the_order_of_picks_is_no_mistake():
+    """2.2.2: the cards of a mulligan are a set."""
+    replay = Replay("blurple", "yurple", seed=8)
+    first, second = (int(action) for action in replay.game.legal_actions()[:2])
+    for action in (first, second):
+        replay.step(action)
+    later = review._picked_later([(k, game.clone(), a) for k, (game, a) in enumerate(replay.positions()) if a])
+    assert later == {0: [second], 1: []}
+    game, _ = next(iter(replay.positions()))
+    judge = review._Judge(Ismcts(SMALL), 0)
+    better = judge(0, game, first).best
+    alone = [int(a) for a in game.legal_actions() if game.describe(int(a)) == better]
+    other = next(int(a) for a in game.legal_actions() if game.describe(int(a)) != better)
+    judged = judge(0, game, other, alone)
+    assert judged.loss == 0 and judged.best == game.describe(other)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_hidden_cards_do_not_matter(seed):
     """Two games that differ only in what the player cannot know: the same judgement, line and all."""

@@ -1,0 +1,183 @@
+"""Ink pairs against each other: what agents say, beside what people won.
+
+python -m benchmarks.validation play LISTS.tsv TABLE.npz --agent shipped --agent greedy
+python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv
+
+``LISTS.tsv`` has the columns id, newest_set, inks, kind, cluster and
+deck; ``PEOPLE.tsv`` has the columns period, deck,
+versus, games, wins, games_on_play and wins_on_play, where deck and versus are ink pairs. Neither is part of
+this repository: docs/validation.md says whose they are, and what the comparison does not show.
+"""
+
+from __future__ import annotations
+
+import csv
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import numpy as np
+
+from benchmarks import Command
+from lorcana_env import Deck
+from lorcana_env.analysis.agent_matchups import AgentMatchups
+from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.analysis.run_matchup import matchups
+from lorcana_env.cards import catalog, supported
+from lorcana_env.cli.common import growing_bar, print_json
+
+CLEAR = 0.03  # a cell of people's results has a sign when it is this far from one half
+
+
+def read_rows(path: str, *needed: str) -> Iterator[dict[str, str]]:
+    """The rows of a table with tabs. ``ValueError`` for a column that is missing."""
+    with open(path, encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t")
+        if missing := set(needed) - set(rows.fieldnames or ()):
+            raise ValueError(f"{path} has no column {min(missing)!r}")
+        yield from rows
+
+
+def ink_pair(inks: list[str]) -> str:
+    return "/".join(sorted(inks))
+
+
+def choose(path: str, sets: tuple[int, int], lists: int, seed: int) -> list[Deck]:
+    """Up to ``lists`` lists of each ink pair, of different clusters as far as possible; no starter decks."""
+    known = {card.full_name for card in supported()}
+    of_pair: dict[str, list[tuple[str, Deck]]] = defaultdict(list)
+    for row in read_rows(path, "id", "newest_set", "inks", "kind", "cluster", "deck"):
+        if row["kind"] == "starter":
+            continue
+        entries = [entry.split(" ", 1) for entry in row["deck"].split(" | ")]
+        inks = row["inks"].split("/")
+        if sets[0] <= int(row["newest_set"]) <= sets[1] and len(inks) == 2 and {name for _, name in entries} <= known:
+            cards = [name for n, name in entries for _ in range(int(n))]
+            of_pair[ink_pair(inks)].append((row["cluster"], Deck(cards, row["id"])))
+    chosen: list[Deck] = []
+    for pair in sorted(of_pair):
+        found = of_pair[pair]
+        random.Random(f"{seed} {pair}").shuffle(found)
+        first = list({cluster: deck for cluster, deck in reversed(found)}.values())
+        chosen += [*first, *(deck for _, deck in found if deck not in first)][:lists]
+    return chosen
+
+
+def inks_of(deck: Deck) -> str:
+    return ink_pair(list({ink.lower() for name in deck.cards for ink in catalog.find(name).inks}))
+
+
+def table_of_people(path: str) -> tuple[dict[tuple[str, str], np.ndarray], np.ndarray]:
+    """Games and wins of each ink pair against each other one, mirrors left out; and those of who went first."""
+    rows = [*read_rows(path, "period", "deck", "versus", "games", "wins", "games_on_play", "wins_on_play")]
+    latest = max(row["period"] for row in rows)  # a later period may contain an earlier one
+    cells: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.zeros(2))
+    first = np.zeros(2)
+    for row in rows:
+        pair = ink_pair(row["deck"].split("/")), ink_pair(row["versus"].split("/"))
+        if row["period"] == latest and pair[0] != pair[1]:
+            cells[pair] += int(row["games"]), int(row["wins"])
+            first += int(row["games_on_play"]), int(row["wins_on_play"])
+    return dict(cells), first
+
+
+def table_of_agent(table: Matchup) -> dict[tuple[str, str], np.ndarray]:
+    """The same of a table of decks."""
+    cells: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.zeros(2))
+    inks = [inks_of(deck) for deck in table.run.decks]
+    for (i, j), records in table.pairs.items():
+        if inks[i] != inks[j]:
+            for pair, side in (((inks[i], inks[j]), 0), ((inks[j], inks[i]), 1)):
+                cells[pair] += len(records), records.points(side).sum()
+    return dict(cells)
+
+
+def totals(cells: dict[tuple[str, str], np.ndarray], weights: dict[tuple[str, str], np.ndarray]) -> dict[str, float]:
+    """The win rate of each ink pair over its opponents, each as often as people met it (``weights``)."""
+    of_pair: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for pair, (games, wins) in cells.items():
+        of_pair[pair[0]].append((wins / games, weights[pair][0]))
+    return {
+        pair: float(np.average([r for r, _ in rates], weights=[w for _, w in rates])) for pair, rates in of_pair.items()
+    }
+
+
+def correlation(a: np.ndarray, b: np.ndarray, weights: np.ndarray) -> float:
+    """Pearson's correlation with weights."""
+    covariance = np.cov(a, b, aweights=weights)
+    return float(covariance[0, 1] / np.sqrt(covariance[0, 0] * covariance[1, 1]))
+
+
+def compare(table: Matchup, people: dict[tuple[str, str], np.ndarray]) -> dict[str, Any]:
+    """The figures of a row of docs/validation.md. Distances and spreads are in points."""
+    cells = {pair: cell for pair, cell in table_of_agent(table).items() if pair in people and cell[0]}
+    if not cells:
+        raise ValueError("no ink pair of the lists is in the table of people")
+    known = {pair: people[pair] for pair in cells}
+    ours, theirs = (np.array([cell[1] / cell[0] for cell in t.values()]) for t in (cells, known))
+    games = np.array([cell[0] for cell in known.values()])
+    of_pair, of_people = totals(cells, known), totals(known, known)
+    pairs = sorted(of_pair)
+    met = np.array([sum(known[p][0] for p in known if p[0] == pair) for pair in pairs])
+    a, b = np.array([of_pair[p] for p in pairs]), np.array([of_people[p] for p in pairs])
+    clear = np.abs(theirs - 0.5) >= CLEAR
+    first = table.going_first()
+    averages = [table.overall(i)["all"].win_rate or 0.0 for i in range(len(table.run.decks))]
+    return {
+        "agent": table.run.agent,
+        "decks": len(averages),
+        "games": table.games_played,
+        "first_player_wins": first.win_rate,
+        "first_player_ci95": list(first.ci95),
+        "correlation_of_totals": correlation(a, b, met),
+        "distance_of_totals": 100 * float(np.average(np.abs(a - b), weights=met)),
+        "correlation_of_cells": correlation(ours, theirs, games),
+        "distance_of_cells": 100 * float(np.average(np.abs(ours - theirs), weights=games)),
+        "same_sign": float(np.mean((ours > 0.5)[clear] == (theirs > 0.5)[clear])),
+        "clear_cells": int(clear.sum()),
+        "spread_of_decks": 100 * float(np.std(averages)),
+        "spread_of_totals": 100 * float(np.std(a)),
+        "spread_of_people": 100 * float(np.std(b)),
+    }
+
+
+@click.group()
+def main() -> None:
+    """Ink pairs against each other: what agents say, beside what people won."""
+
+
+@main.command(cls=Command)
+@click.argument("lists_file", type=click.Path(exists=True, dir_okay=False))
+@click.argument("table_file", type=click.Path(dir_okay=False))
+@click.option("--agent", "agents", multiple=True, default=("shipped", "greedy"), show_default=True)
+@click.option(
+    "--sets", nargs=2, type=int, default=(5, 7), show_default=True, help="The newest set of a list, from and to."
+)
+@click.option("--lists", type=click.IntRange(1), default=3, show_default=True, help="Of each ink pair.")
+@click.option("--games", type=click.IntRange(2), default=20, show_default=True, help="Of each pair of lists.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
+def play(
+    lists_file: str, table_file: str, agents: tuple[str, ...], sets: tuple[int, int], lists: int, games: int, seed: int,
+    threads: int,
+) -> None:  # fmt: skip
+    """Play all pairs of some lists, and keep the games."""
+    decks = choose(lists_file, sets, lists, seed)
+    with growing_bar("games") as progress:
+        matchups(decks, agents, games, seed=seed, threads=threads, save=table_file, progress=progress)
+
+
+@main.command("compare", cls=Command)
+@click.argument("table_file", type=click.Path(exists=True, dir_okay=False))
+@click.argument("people_file", type=click.Path(exists=True, dir_okay=False))
+def compare_files(table_file: str, people_file: str) -> None:
+    """Print the figures of a table of games beside people's, as JSON."""
+    people, first = table_of_people(people_file)
+    rows = [compare(table, people) for table in AgentMatchups.load(table_file).matchups.values()]
+    print_json({"first_player_of_people": first[1] / first[0], "games_of_people": int(first[0]), "rows": rows})
+
+
+if __name__ == "__main__":
+    main()
