@@ -204,7 +204,7 @@ def _encode_ability(tb, numbers, ability, stored, out, at):
         first, printed = np.int64(0), np.int64(0)
     out[at] = code(printed // 256, stored)
     out[at + 1] = code(printed % 256, stored)
-    out[at + 2] = _stored(1 + ability - first, stored)
+    out[at + 2] = _stored((1 + ability - first) & 127, stored)
 
 
 @jit

@@ -338,8 +338,9 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
         return term("choose_opponent", language) if two else term("choose_opponent_number", language, option)
     if kind == c.DECISION_ORDER:
         i = position.bag_choice(option)
-        same = [entry for entry in st["bag"][: st["n_bag"]] if _same_words(entry, st["bag"][i])]
-        return term("resolve", language, in_the_bag(position, i, int(st["decider"]), viewer, language, len(same) > 1))
+        decider, n = int(st["decider"]), int(st["n_bag"])
+        words = [in_the_bag(position, k, decider, viewer, language, subjects=False) for k in range(n)]
+        return term("resolve", language, in_the_bag(position, i, decider, viewer, language, words.count(words[i]) > 1))
     text = _option_text(position, option, language)
     return term("option_is", language, option, text) if text else term("option", language, option)
 
@@ -361,11 +362,6 @@ def _option_text(position: Position, option: int, language: str) -> str | None:
     if len(modes) != 1 or option >= len(modes[0].options):
         return None
     return in_words(effects_text(modes[0].options[option], _this(position, index)))
-
-
-def _same_words(a: Any, b: Any) -> bool:
-    """Whether two entries of the bag have the same words without their subjects."""
-    return all(a[field] == b[field] for field in ("ability", "source", "player"))
 
 
 def in_the_bag(

@@ -73,8 +73,8 @@ def public(game, viewer):
         colors = {s: hash(repr((
             s // table.capacity, int(st["card"][s]), int(st["zone"][s]), int(st["known"][s]),
             [int(st[name][s]) for name in OF_CARDS] if st["zone"][s] == c.ZONE_PLAY else None,
-            card(st["at"][s], colors) if st["zone"][s] in (c.ZONE_PLAY, c.ZONE_UNDER) else None,
-            card(st["below"][s], colors),
+            [card(st[name][s], colors) for name in ("at", "below")]
+            if st["zone"][s] in (c.ZONE_PLAY, c.ZONE_UNDER) else None,
             game.slots(s // table.capacity, "deck").index(s) if st["zone"][s] == c.ZONE_DECK else None,
             [[s in slots_of(words) for words in frame["sets"]] for frame in st["frames"][: st["depth"]]
              if frame["kind"] == c.FRAME_PROGRAM and st["decider"] == viewer],
