@@ -56,19 +56,15 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
 
 
 def _print_log(replay: RecordedGame, player: int | None, language: str) -> None:
-    from lorcana_env.words.history import entry, turn_heading
-    from lorcana_env.words.text import result
-    from lorcana_env.words.view import view_for
+    from lorcana_env.words.history import account, turn_heading
 
     turn = -1
-    for step, (game, action) in enumerate(replay.positions()):
-        if game.turn != turn:
-            turn = game.turn
-            click.echo(f"{turn_heading(game, language)}, lore {'-'.join(map(str, game.lore))}")
-        if action is not None:
-            click.echo(f"{step:>5}  {entry(game, action, player, language)}")
-        elif game.over:
-            click.echo(result(view_for(game, player, language), language))
+    for step, (before, action, after) in enumerate(replay.transitions()):
+        if before.turn != turn:
+            turn = before.turn
+            click.echo(turn_heading(before, language))
+        first, *others = account(before, action, after, player, language)
+        click.echo("\n".join([f"{step:>5}  {first}", *(f"{'':>9}{line}" for line in others)]))
 
 
 def _step_through(replay: RecordedGame, player: int | None, language: str) -> None:
@@ -76,20 +72,21 @@ def _step_through(replay: RecordedGame, player: int | None, language: str) -> No
     from rich.text import Text
 
     from lorcana_env.render.terminal import board
-    from lorcana_env.words.history import entry, turn_heading
+    from lorcana_env.words.history import account, turn_heading
 
     console = Console(highlight=False)
-    positions = [(game.clone(), action) for game, action in replay.positions()]
+    positions = [game.clone() for game, _ in replay.positions()]
     commands = _keys() if sys.stdin.isatty() else _lines()
-    last = len(positions) - 1
+    last = len(replay)
     step = 0
     console.print(Text(KEYS, style="dim"))
     while True:
-        game, action = positions[step]
+        game = positions[step]
         console.rule(f"{turn_heading(game, language)}, {step}/{last}", style="dim")
         console.print(board(game, player, language))
-        if action is not None:
-            console.print(Text(f"> {entry(game, action, player, language)}", style="bold cyan"))
+        if step < last:
+            lines = account(game, replay.actions[step], positions[step + 1], player, language)
+            console.print(Text("> " + "\n  ".join(lines), style="bold cyan"))
         command = next(commands)
         if command == "q":
             return

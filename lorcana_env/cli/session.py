@@ -15,7 +15,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.render.terminal import board, card_panel
 from lorcana_env.words import actions
-from lorcana_env.words.history import entry, turn_heading
+from lorcana_env.words.history import account, turn_heading
 from lorcana_env.words.terms import term
 from lorcana_env.words.view import view_for
 
@@ -46,10 +46,9 @@ class Session:
         self.console = Console(highlight=False)
         self.left = False
         self._deciders: list[int] = []
-        self._log: list[str] = []
-        for game, action in replay.positions():
-            if action is not None:
-                self._note(game, action)
+        self._log: list[str] = []  # for each action what it was and what it changed
+        for transition in replay.transitions():
+            self._note(*transition)
 
     def run(self) -> None:
         """Play until the game is over or the person leaves; ``KeyboardInterrupt`` passes through."""
@@ -59,7 +58,7 @@ class Session:
                 if self.viewer is None and self.replay.game.turn != shown:
                     shown = self.replay.game.turn
                     self.show_board()
-                self._act(ask(self.players[player], self.replay.game), aloud=True)
+                self._act(ask(self.players[player], self.replay.game))
             else:
                 self._decide()
         if self.replay.game.over:
@@ -73,16 +72,19 @@ class Session:
 
     # -- acting ----------------------------------------------------------------------------------------------
 
-    def _note(self, game: Game, action: int) -> None:
-        """Write the player and the words of an action into the log, before it is taken."""
-        self._deciders.append(-1 - action if action < 0 else game.to_act or 0)
-        self._log.append(entry(game, action, self.viewer, self.language))
+    def _note(self, before: Game, action: int, after: Game) -> None:
+        """Write the player and the words of an action that was taken into the log."""
+        self._deciders.append(-1 - action if action < 0 else before.to_act or 0)
+        self._log.append("\n    ".join(account(before, action, after, self.viewer, self.language)))
 
-    def _act(self, action: int, aloud: bool = False) -> None:
-        self._note(self.replay.game, action)
-        self.replay.step(action)
-        if aloud:
-            self.console.print(Text(f"> {self._log[-1]}", style="cyan"))
+    def _act(self, action: int) -> None:
+        before = self.replay.game.clone()
+        if action < 0:
+            self.replay.concede(-1 - action)
+        else:
+            self.replay.step(action)
+        self._note(before, action, self.replay.game)
+        self.console.print(Text(f"> {self._log[-1]}", style="cyan"))
 
     def _decide(self) -> None:
         """Show a decision to the person, and read lines until one of them is an action."""
@@ -196,6 +198,5 @@ class Session:
         except EOFError:
             answer = "l"
         if answer == "c" and self.viewer is not None:
-            self._note(self.replay.game, -1 - self.viewer)
-            self.replay.concede(self.viewer)
+            self._act(-1 - self.viewer)
         self.left = answer == "l"

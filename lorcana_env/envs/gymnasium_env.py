@@ -116,7 +116,8 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         self.action_space = LegalActions(table.actions.n, self)
         self.game: Game | None = None
         self.player = 0
-        self.on_action: Callable[[Game, int], None] | None = None  # told of every action before it is taken
+        #: told of every action, with the game before and after it
+        self.on_action: Callable[[Game, int, Game], None] | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -181,9 +182,10 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
 
     def _take(self, action: int) -> None:
         assert self.game is not None
-        if self.on_action is not None and action in self.game.legal_actions():
-            self.on_action(self.game, action)
+        before = self.game.clone() if self.on_action is not None else None
         self.game.step(action)
+        if self.on_action is not None and before is not None:
+            self.on_action(before, action, self.game)
 
     def _info(self) -> dict[str, Any]:
         assert self.game is not None

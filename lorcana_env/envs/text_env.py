@@ -18,7 +18,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.reset_options import read_options
 from lorcana_env.game.game import Game, IllegalAction
-from lorcana_env.words.history import entry
+from lorcana_env.words.history import account
 from lorcana_env.words.terms import TERMS, check_language
 from lorcana_env.words.text import card_lines
 
@@ -68,7 +68,7 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
 
     Observation: str (:meth:`Game.text`). Action: str, the number of a legal action or its words (:func:`read_action`);
     another raises ``IllegalAction`` and changes nothing. Reward: 1 for a win, -1 for a loss, at the end.
-    ``info["events"]``: list[str], what everybody did since the last observation, but what is hidden;
+    ``info["events"]``: list[str], what everybody did since the last observation and what it changed, as far as known;
     ``info["actions"]``: list[str], the legal actions in words; ``info["decks"]`` (after a reset): the deck lists, the
     agent's first, as text: both are common knowledge, which card lies where is not.
 
@@ -121,10 +121,12 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
         decks = list(self.inner.game.table.decks)
         return decks if self.inner.player == 0 else decks[::-1]
 
-    def _note(self, game: Game, action: int) -> None:
-        if game is not self._noted:  # a new one: a reset goes on to the next when a game ends before its first decision
-            self._noted, self._events = game, []
-        self._events.append(entry(game, action, self.inner.player, self.language))
+    def _note(self, before: Game, action: int, after: Game) -> None:
+        if (
+            after is not self._noted
+        ):  # a new one: a reset goes on to the next when a game ends before its first decision
+            self._noted, self._events = after, []
+        self._events += account(before, action, after, self.inner.player, self.language)
 
     def _observation(self) -> str:
         assert self.inner.game is not None

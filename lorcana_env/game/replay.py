@@ -112,6 +112,16 @@ class RecordedGame(IndependentCopyMixin):
             take(game, action)
         yield game, None
 
+    def transitions(self) -> Iterator[tuple[Game, int, Game]]:
+        """Each action with the positions before and after it; the latter in one object that goes on."""
+        positions = self.positions()
+        game, action = next(positions)
+        while action is not None:
+            before = game.clone()
+            game, following = next(positions)
+            yield before, action, game
+            action = following
+
     def __len__(self) -> int:
         return len(self.actions)
 

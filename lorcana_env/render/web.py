@@ -12,7 +12,7 @@ from lorcana_env.cards import Card
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import RecordedGame
-from lorcana_env.words.history import entry, turn_heading
+from lorcana_env.words.history import account, turn_heading
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.text import card_lines, result
 from lorcana_env.words.view import CardView, SideView, View, view_for
@@ -45,6 +45,7 @@ def page(
     cards: dict[str, dict[str, Any]] = {}
     steps: list[dict[str, Any]] = []
     chance = 0.5
+    logs = [account(*transition, viewer, language) for transition in replay.transitions()]
     for step, (game, action) in enumerate(replay.positions()):
         view = view_for(game, viewer, language)
         if judged is not None and not game.over:
@@ -60,12 +61,11 @@ def page(
                 "active": view.active,
                 "sides": [_side(side) for side in view.sides],
                 "note": _note(view, language),
-                "log": result(view, language) if action is None and view.over else "",
+                "log": logs[step] if action is not None else [result(view, language)] if view.over else [],
                 "chance": chance,
             }
         )
         if action is not None:
-            steps[-1]["log"] = entry(game, action, viewer, language)
             steps[-1]["hint"] = _hint(game, action, viewer, agent, language)
             if judged is not None and step in judged and viewer in (None, game.to_act):
                 steps[-1]["judged"] = judged[step]

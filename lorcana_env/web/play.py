@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
 from starlette.responses import Response
 
 from lorcana_env._util import arguments
+from lorcana_env.game.game import Game
 from lorcana_env.game.replay import RecordedGame, Replay
 from lorcana_env.web import match
 from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.sessions import Session
 from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
+from lorcana_env.words.actions import chosen
 
 WAIT = 20.0  # seconds that a request for news is held open
 
@@ -87,20 +89,46 @@ def _wait_for_news(server: ServerState, session: Session, request: ApiRequest) -
 
 
 def take(server: ServerState, request: ApiRequest) -> Any:
-    """Take one of the ``choices`` of a game that is still of ``version``."""
-    fields = request.parse("version", "choice")
-    choice = fields.integer("choice")
+    """Take one of the ``choices`` of a game that is still of ``version``, or choose the cards of all ``slots``."""
+    fields = request.parse("version", "choice", "slots")
+    slots = arguments.items(fields.raw("slots"), "slots", "integers") if "slots" in fields else None
+    choice = fields.integer("choice", 0 if slots is not None else None)
 
     def act(session: Session) -> None:
         game = session.played.game
         if not session.in_play or game.to_act != session.viewer:
             raise ApiError(409, "there is nothing to decide for you now", stale=True)
+        if slots is not None:
+            for action in _choices_of(game, slots):
+                session.act(action)
+            return
         legal = game.legal_actions()
         if not 0 <= choice < len(legal):
             raise ApiError(400, f"there is no choice {choice}; they are 0 .. {len(legal) - 1}")
         session.act(int(legal[choice]))
 
     return _change(server, request, fields, act)
+
+
+def _choices_of(game: Game, slots: Sequence[Any]) -> list[int]:
+    """Return the actions that choose the cards of ``slots`` one after another and then stop."""
+    here, found = game.clone(), []
+
+    def take(verb: str, slot: int | None = None) -> None:
+        decode, player = here.table.actions.decode, here.to_act or 0
+        legal = map(int, here.legal_actions())
+        named = (a for a in legal if (decode(a, player).verb, decode(a, player).slot) == (verb, slot))
+        if here.over or (action := next(named, None)) is None:
+            raise ApiError(400, "these cards cannot be chosen together")
+        found.append(action)
+        here.step(action)
+
+    before = chosen(here)
+    for slot in slots:
+        take("choose", slot)
+    if here.to_act == game.to_act and len(chosen(here)) == len(before) + len(slots):  # it could choose more
+        take("done")
+    return found
 
 
 def undo(server: ServerState, request: ApiRequest) -> Any:

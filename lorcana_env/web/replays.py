@@ -20,7 +20,7 @@ from lorcana_env.web.play import begin
 from lorcana_env.web.requests import LARGE, ApiError
 from lorcana_env.web.sessions import Session
 from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
-from lorcana_env.words.history import entry
+from lorcana_env.words.history import entry, told
 from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 
@@ -45,7 +45,7 @@ def viewer_of(session: Session, request: ApiRequest) -> int | None:
 
 
 def steps(server: ServerState, request: ApiRequest) -> Any:
-    """Return :data:`PAGE` positions from step ``from`` on, with the action taken in each."""
+    """Return :data:`PAGE` positions from step ``from`` on, with the action taken in each and what it changed."""
     session = server.sessions.get(request.path["id"])
     server.sessions.go_on(session)
     language = request.language
@@ -54,15 +54,21 @@ def steps(server: ServerState, request: ApiRequest) -> Any:
         first = min(_parse_step(request.query.get("from", "0")), len(session.played) + 1)
         found: list[dict[str, Any]] = []
         cards: dict[str, Any] = {}
-        for step, (game, action) in enumerate(itertools.islice(session.played.positions(), first + PAGE)):
-            if step < first:
+        before: tuple[Game, int] | None = None
+        for step, (game, action) in enumerate(itertools.islice(session.played.positions(), first + PAGE + 1)):
+            if before is not None:
+                found[-1]["changes"] = list(told(*before, game, viewer, language))
+            if step < first or step == first + PAGE:
                 continue
+            before = None if action is None else (game.clone(), action)
             board = serialize.board(game, viewer, language)
             cards |= board.pop("cards")
             line = entry(game, action, viewer, language) if action is not None else ""
             if action is None and game.over:
                 line = result(view_for(game, viewer, language), language)
-            found.append({"board": board, "say": line, "player": game.to_act, "slot": _slot(game, action, viewer)})
+            found.append(
+                {"board": board, "say": line, "player": game.to_act, "slot": _slot(game, action, viewer), "changes": []}
+            )
         return {
             **session.summary(),
             **{key: getattr(session, key) for key in ("version", "thinking", "problem")},

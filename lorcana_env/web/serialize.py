@@ -12,11 +12,12 @@ from typing import Any
 from lorcana_env.cards import Card
 from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.constants import KEYWORDS
 from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.history import turn_heading
 from lorcana_env.words.terms import TERMS, check_language, term
-from lorcana_env.words.text import card_lines, facts, result
+from lorcana_env.words.text import abilities, facts, keywords, outcome, result
 from lorcana_env.words.view import CardView, SideView, View, view_for
 
 #: Terms of the game that the page writes itself, beside numbers and piles.
@@ -28,9 +29,10 @@ LABELS = (
 )  # fmt: skip
 
 
-def labels(language: str) -> dict[str, str]:
-    """Return the terms of :data:`LABELS` in a language."""
-    return {key: TERMS[key][check_language(language)] for key in LABELS}
+def labels(language: str) -> dict[str, Any]:
+    """Return the terms of :data:`LABELS` in a language, and what each keyword does."""
+    words = {key: TERMS[key][check_language(language)] for key in LABELS}
+    return words | {"keywords": {term(name, language): term(f"about_{name}", language) for name in KEYWORDS}}
 
 
 @lru_cache(maxsize=8192)
@@ -43,8 +45,9 @@ def card(card: Card, language: str) -> dict[str, Any]:
         "type": "song" if card.song else card.type,
         "numbers": [card.strength, card.willpower, card.lore],
         "move": card.move_cost,
-        "facts": facts(card, language),
-        "text": list(card_lines(card, language)[1:]),
+        "facts": [*facts(card, language), *card.classifications],
+        "keywords": keywords(card, language),
+        "text": abilities(card),
     }
 
 
@@ -60,6 +63,8 @@ def board(position: Position, viewer: int | None, language: str) -> dict[str, An
         "over": view.over,
         "result": result(view, language) if view.over else "",
         "winner": view.winner,
+        "outcome": outcome(view, language) if view.over else [],
+        "starting": int(position.state["starting_player"]),
         "cards": {shown.full_name: card(shown, language) for shown in view.cards()},
     }
 
@@ -120,6 +125,8 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
         "say": view.decision,
         "reason": view.reason,
         "chosen": list(view.chosen),
+        "least": int(position.state["picks_min"]),
+        "most": int(position.state["picks_max"]) if pending.kind in ("choose", "mulligan") else 0,
     }
 
 

@@ -25,13 +25,15 @@ from lorcana_env._util.atomic_files import whole, write_text
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.analysis.puzzles import Solving
 from lorcana_env.game.agent import Agent, ask
+from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import read
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.web import json_store, match, serialize
 from lorcana_env.web.library import Agents, agent_failure
 from lorcana_env.web.puzzle_store import PuzzleStore
 from lorcana_env.web.requests import ApiError, wrap_seed
-from lorcana_env.words.history import entry, turn_heading
+from lorcana_env.words.actions import chosen
+from lorcana_env.words.history import begins, entry, told, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
 
 CUSTOM_THREADS = 2  # for the agents named with --agent
@@ -102,10 +104,9 @@ class Session:
         self.analyses: dict[str, Any] = {}  # of the tab of replays
         self._agents: dict[str, Agent] = {}
         self._epoch, self._changes = secrets.token_hex(4), 0
-        self._log: list[tuple[int, int, dict[str, str], dict[str, str]]] = []  # turn, player, heading, line by language
-        for game, action in played.positions():
-            if action is not None:
-                self._note(game, action)
+        self._log: list[dict[str, Any]] = []  # of each action who took it, and its words by language
+        for transition in played.transitions():
+            self._note(*transition)
         self._sync_metadata()
 
     @property
@@ -162,12 +163,12 @@ class Session:
             self.played.concede(-1 - action)
         else:
             self.played.step(action)
-        self._note(before, action)
+        self._note(before, action, self.played.game)
         self.record_change()
 
     def undo(self, first: bool = False) -> None:
-        """Go back to the person's last decision, or to their first one."""
-        mine = [i for i, (_, player, _, _) in enumerate(self._log) if player == self.viewer]
+        """Go back to the person's last decision, or to their first one; cards chosen together are one decision."""
+        mine = [i for i, line in enumerate(self._log) if line["player"] == self.viewer and not line["again"]]
         if self.viewer is None or not mine:
             raise ApiError(409, "there is nothing to undo")
         to = mine[0 if first else -1]
@@ -176,11 +177,17 @@ class Session:
         self.problem = ""
         self.record_change()
 
-    def _note(self, game: Any, action: int) -> None:
-        player = -1 - action if action < 0 else game.to_act or 0
-        heading = {language: turn_heading(game, language) for language in LANGUAGES}
-        line = {language: entry(game, action, self.viewer, language) for language in LANGUAGES}
-        self._log.append((game.turn, player, heading, line))
+    def _note(self, before: Game, action: int, after: Game) -> None:
+        """Write an action into the log; ``again``: it chooses one more card for a choice of several."""
+        line: dict[str, Any] = {"player": -1 - action if action < 0 else before.to_act, "again": bool(chosen(before))}
+        for language in LANGUAGES:
+            line[language] = {
+                "heading": turn_heading(before, language),
+                "say": entry(before, action, self.viewer, language),
+                "begins": action < 0 or begins(before),
+                "changes": [text for text, _ in told(before, action, after, self.viewer, language)],
+            }
+        self._log.append(line)
 
     def _sync_metadata(self) -> None:
         game = self.played.game
@@ -219,17 +226,14 @@ class Session:
             if puzzle is not None and puzzle["over"]:
                 decision = None
             standing = match.standing(self.metadata.match, self.metadata.over, self.metadata.winner, viewer)
-            mine = viewer is not None and any(player == viewer for _, player, _, _ in self._log)
+            mine = viewer is not None and any(line["player"] == viewer for line in self._log)
             yours = decision is not None and decision["yours"] and self.metadata.room == "play"
             return {
                 **self.summary(),
                 "board": serialize.board(game, viewer, language),
                 "decision": decision,
                 "choices": serialize.choices(game, language) if yours else [],
-                "log": [
-                    {"heading": heading[language], "player": player, "say": line[language]}
-                    for _, player, heading, line in self._log
-                ],
+                "log": [{"player": line["player"], **line[language]} for line in self._log],
                 **{key: getattr(self, key) for key in ("version", "viewer", "thinking", "problem", "unsaved")},
                 "can_undo": mine and not self.next,
                 "puzzle": puzzle,

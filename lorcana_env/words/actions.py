@@ -82,7 +82,7 @@ def visible_label(position: Position, slot: int, player: int, viewer: int | None
 def label(position: Position, slot: int, player: int, language: str = "en", viewer: int | None = None) -> str:
     """A card's full name, "#2" for the second of several copies in a zone, and whose it is if it is not ``player``'s.
 
-    The ``viewer``'s own is "your Stitch - New Dog", that of an opponent "opponent's ...", or "player 2:..." where
+    The ``viewer``'s own is "your Stitch - New Dog", that of an opponent "opponent's ...", or "player 2's ..." where
     there are several. Copies count in the order in which they entered play, elsewhere in that of the deck list, and
     only as far as the viewer (None: ``player``) knows them.
     """
@@ -220,7 +220,7 @@ def ability_words(position: Position, ability: int) -> str:
     return _text_of(position.table.abilities[ability], _this(position, ability))
 
 
-def lasting_effects(position: Position, viewer: int | None, language: str = "en") -> list[str]:
+def lasting_effects(position: Position, viewer: int | None, language: str = "en", on_players: bool = True) -> list[str]:
     """The effects with a duration (6.1.13, 6.4.2): whose card made them, on what, for how long; abilities with text."""
     st = position.state
     first = viewer or 0
@@ -228,6 +228,8 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
     for i in range(st["n_lasting"]):
         effect = st["lasting"][i]
         target, kind = int(effect["target"]), int(effect["kind"])
+        if target == c.NONE and not on_players:
+            continue
         if target != c.NONE and kind != c.MODIFIER_TRIGGER and st["incarnation"][target] != effect["incarnation"]:
             continue  # of a card that is gone
         source = int(effect["source"])

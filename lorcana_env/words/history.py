@@ -1,12 +1,42 @@
-"""The log of a game, one line for each action."""
+"""The log of a game: a line for each action, and lines for what the action changed.
+
+The record keeps no list of events, so what happened is read off the positions before and after an action: cards that
+are in another zone, damage, lore, cards that became known. A card is named to those who may know it.
+"""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
 from lorcana_env.words import actions
 from lorcana_env.words.terms import term
-from lorcana_env.words.view import player_name
+from lorcana_env.words.text import result
+from lorcana_env.words.view import player_name, view_for
+
+MOST_NAMES = 10  # cards that a line names; of more it says how many they are
+_PUBLIC = (c.ZONE_PLAY, c.ZONE_DISCARD, c.ZONE_RESOLVING)
+_PLACES = {c.ZONE_HAND: "hand", c.ZONE_INKWELL: "inkwell", c.ZONE_DISCARD: "discard", c.ZONE_UNDER: "under"}
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something that an action changed: ``kind`` is the key of its words in ``TERMS``.
+
+    ``player``: whose cards or lore it is; ``slots``: the cards; ``amount``: damage or lore; ``place``: where it went.
+    """
+
+    kind: str
+    player: int
+    slots: tuple[int, ...] = ()
+    amount: int = 0
+    place: str = ""
 
 
 def entry(position: Position, action: int, viewer: int | None = None, language: str = "en") -> str:
@@ -27,6 +57,228 @@ def entry(position: Position, action: int, viewer: int | None = None, language: 
     return f"{player_name(position, player, viewer, language)}: {said}"
 
 
+def begins(position: Position) -> bool:
+    """Whether the action that is taken here is one of its own, not a choice that an earlier action asks for."""
+    decision = int(position.state["decision"])
+    return decision == c.DECISION_MAIN or (decision == c.DECISION_MULLIGAN and not actions.chosen(position))
+
+
+def account(
+    before: Position, action: int, after: Position, viewer: int | None = None, language: str = "en"
+) -> list[str]:
+    """What an action was and what it changed, a line each, as ``viewer`` may know it (None: all)."""
+    return [
+        entry(before, action, viewer, language),
+        *(line for line, _ in told(before, action, after, viewer, language)),
+    ]
+
+
+def told(
+    before: Position, action: int, after: Position, viewer: int | None = None, language: str = "en"
+) -> Iterator[tuple[str, list[int]]]:
+    """A line for each thing that an action changed, with the slots of the cards that it names."""
+    for change in changes(before, action, after):
+        yield _words(change, before, after, viewer, language)
+    if after.state["n_lasting"] and (before.state["lasting"] != after.state["lasting"]).any():
+        lasted, lasts = (Counter(actions.lasting_effects(game, viewer, language, False)) for game in (before, after))
+        for line in (lasts - lasted).elements():
+            yield line, []
+    if after.over:
+        yield result(view_for(after, viewer, language), language), []
+
+
 def turn_heading(position: Position, language: str = "en") -> str:
     """ "Turn 3", or that the game has not begun."""
     return term("turn_number", language, position.turn) if position.turn else term("setup", language)
+
+
+# -- what changed -----------------------------------------------------------------------------------------------------
+
+
+def changes(before: Position, action: int, after: Position) -> list[Change]:
+    """What an action changed, without what the action itself says. This is the truth, whoever knows it."""
+    old, new = before.state, after.state
+    capacity = before.table.capacity
+    named = _named(before, action)
+    same_turn = old["turn"] == new["turn"]
+    everybody = (1 << before.players) - 1
+    grouped: dict[tuple[str, int, str], list[int]] = {}
+    found: list[Change] = []
+
+    def add(kind: str, slot: int, player: int | None = None, place: str = "") -> None:
+        grouped.setdefault((kind, slot // capacity if player is None else player, place), []).append(slot)
+
+    def happened(slot: int, what: int) -> bool:
+        now, then = (int(st["history"][slot]) | int(st["past"][slot]) for st in (new, old))
+        return bool((now & ~then if same_turn else now) >> what & 1)  # it is forgotten with the turn
+
+    for slot in np.flatnonzero(~old["known"] & new["known"] & everybody).tolist():
+        gained = int(new["known"][slot]) & ~int(old["known"][slot]) & everybody
+        if slot in named or new["zone"][slot] not in (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL):
+            continue
+        if int(new["known"][slot]) & everybody == everybody:
+            add("reveal", slot)
+        elif old["zone"][slot] == new["zone"][slot]:
+            for player in range(before.players):
+                if gained >> player & 1:
+                    add("look", slot, player)
+    for slot in np.flatnonzero((old["damage"] != new["damage"]) | (old["zone"] != new["zone"])).tolist():
+        more = _damage(old, new, slot)
+        if more:
+            found.append(Change("damaged" if more > 0 else "healed", slot // capacity, (slot,), abs(more)))
+    for slot in np.flatnonzero(old["zone"] != new["zone"]).tolist():
+        _moved(before, after, slot, named, happened, add)
+    for slot in np.flatnonzero((old["zone"] == c.ZONE_PLAY) & (new["zone"] == c.ZONE_PLAY)).tolist():
+        if old["exerted"][slot] != new["exerted"][slot] and slot not in named and same_turn:
+            add("exert" if new["exerted"][slot] else "ready", slot)
+        if new["at"][slot] not in (c.NONE, old["at"][slot], *named):
+            found.append(Change("arrive", slot // capacity, (slot, int(new["at"][slot]))))
+    order = ["look", "reveal", "", "banish", "enter", "return", "discard", "go", "draw", "exert", "ready"]
+    groups = sorted(grouped.items(), key=lambda group: order.index(group[0][0]))
+    seen = sum(kind in ("look", "reveal") for kind, _, _ in grouped)
+    listed = [Change(kind, player, tuple(slots), place=place) for (kind, player, place), slots in groups]
+    found = [*listed[:seen], *found, *listed[seen:]]
+    for player, (lore, now) in enumerate(zip(old["lore"].tolist(), new["lore"].tolist())):
+        if lore != now:
+            found.append(Change("gain" if now > lore else "lose", player, amount=abs(now - lore)))
+    if same_turn or after.over:
+        return found
+    active = after.active
+    later = [change for change in found if change.player == active and change.kind in ("draw", "gain")]
+    return [*(change for change in found if change not in later), Change("turn", active, amount=after.turn), *later]
+
+
+def _named(before: Position, action: int) -> set[int]:
+    """The cards that the line of an action is about."""
+    st = before.state
+    if action < 0 or before.to_act is None:
+        return set()
+    slots = {before.table.actions.decode(action, before.to_act).slot}
+    if st["decision"] not in (c.DECISION_MAIN, c.DECISION_MULLIGAN):
+        slots |= {int(st["decision_source"]), int(st["frames"][int(st["depth"]) - 1]["source"])}
+    return {slot for slot in slots if slot is not None}
+
+
+def _damage(old: Any, new: Any, slot: int) -> int:
+    """How much damage a card got. A card that leaves play keeps its damage in the record (6.7.6)."""
+    if old["zone"][slot] == c.ZONE_PLAY:
+        back = new["zone"][slot] == c.ZONE_PLAY and old["incarnation"][slot] != new["incarnation"][slot]
+        return int(new["damage"][slot]) - (0 if back else int(old["damage"][slot]))
+    if new["zone"][slot] != c.ZONE_PLAY:
+        return 0
+    bases = (old["zone"] == c.ZONE_PLAY) & (new["zone"] == c.ZONE_UNDER) & (new["at"] == slot)
+    return int(new["damage"][slot]) - int(old["damage"][bases].sum())  # of those that it was shifted onto (8.10.6)
+
+
+def _moved(before: Position, after: Position, slot: int, named: set[int], happened: Any, add: Any) -> None:
+    """Add what a move of a card to another zone was."""
+    old, new = before.state, after.state
+    source, to = int(old["zone"][slot]), int(new["zone"][slot])
+    if (source == c.ZONE_PLAY and to == c.ZONE_DISCARD) or happened(slot, c.HISTORY_BANISHED):
+        add("banish", slot)
+        if to == c.ZONE_DISCARD:
+            return
+    if source == c.ZONE_UNDER and new["zone"][old["at"][slot]] == to:
+        return  # it went along with the card on top of it (5.1.1.7)
+    played = source == c.ZONE_RESOLVING or happened(slot, c.HISTORY_PLAYED)
+    if to in (c.ZONE_RESOLVING, c.ZONE_GONE) or (to == c.ZONE_DISCARD and played):
+        return
+    if to == c.ZONE_UNDER and new["shifted"][new["at"][slot]] and source == c.ZONE_PLAY:
+        return
+    if (old["decision"] == c.DECISION_MULLIGAN and source == c.ZONE_HAND) or (slot in named and to == c.ZONE_PLAY):
+        return
+    if to == c.ZONE_INKWELL and slot in named and old["decision"] == c.DECISION_MAIN and source == c.ZONE_HAND:
+        return
+    if to == c.ZONE_PLAY:
+        add("enter", slot)
+    elif to == c.ZONE_HAND and source != c.ZONE_DECK:
+        add("return", slot)
+    elif to == c.ZONE_HAND and (happened(slot, c.HISTORY_DRAWN) or old["turn"] in (0, int(new["turn"]) - 1)):
+        add("draw", slot)
+    elif to == c.ZONE_DISCARD and source == c.ZONE_HAND:
+        add("discard", slot)
+    else:
+        add("go", slot, place=_PLACES.get(to) or _place_in_deck(new, slot, before.table.capacity))
+
+
+def _place_in_deck(st: Any, slot: int, capacity: int) -> str:
+    """Where in its deck a card lies that nobody shuffled; "shuffled" where no player knows it."""
+    player = slot // capacity
+    deck = st["cards"][player, c.ZONE_DECK, : st["counts"][player, c.ZONE_DECK]].tolist()
+    if not st["known"][slot]:
+        return "shuffled"
+    return "bottom" if deck.index(slot) < len(deck) / 2 else "top"
+
+
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def _words(
+    change: Change, before: Position, after: Position, viewer: int | None, language: str
+) -> tuple[str, list[int]]:
+    """The line of a change, and the slots of the cards that it names."""
+    known = [slot for slot in change.slots if _knows(before, after, slot, viewer)]
+    if change.kind == "turn":
+        name = player_name(after, change.player, viewer, language)
+        return term("turn_begins", language, change.amount, name), []
+    if change.kind in ("gain", "lose", "draw", "look", "reveal"):
+        return _of_player(change, known, after, viewer, language), known
+    position = before if before.state["zone"][change.slots[0]] == c.ZONE_PLAY else after
+    named = change.slots[:1] if change.kind == "arrive" else change.slots
+    names = [_whose(position, slot, viewer, language) for slot in named if slot in known]
+    if hidden := len(named) - len(names):
+        names.append(_possessive(after, _number("their_cards", language, hidden), change.player, viewer, language))
+    more: list[str] = []
+    if change.kind in ("damaged", "healed"):
+        more = [_number("points_of_damage", language, change.amount)]
+    elif change.kind == "arrive":
+        more = [_whose(after, change.slots[1], viewer, language)]
+    elif change.kind == "go":
+        more = [term(f"place_{change.place}", language)]
+    return _number(f"did_{change.kind}", language, len(named), ", ".join(names), *more), known
+
+
+def _of_player(change: Change, known: list[int], after: Position, viewer: int | None, language: str) -> str:
+    """The line of a change with a player as its subject."""
+    if change.kind in ("gain", "lose"):
+        what = _number("points_of_lore", language, change.amount)
+        more = [int(after.state["lore"][change.player])]
+    else:
+        names = [after.card_name(slot) for slot in known] if len(known) <= MOST_NAMES else []
+        if hidden := len(change.slots) - len(names):
+            names.append(_number("cards", language, hidden))
+        what, more = ", ".join(names), []
+    if change.player == viewer:
+        return term(f"you_{change.kind}", language, what, *more)
+    return term(f"they_{change.kind}", language, player_name(after, change.player, viewer, language), what, *more)
+
+
+def _knows(before: Position, after: Position, slot: int, viewer: int | None) -> bool:
+    """Whether a viewer knows which card moved: still, or because they saw it where it was."""
+    if after.knows(slot, viewer):
+        return True
+    own = slot // before.table.capacity == viewer and before.state["zone"][slot] != c.ZONE_DECK
+    return (own or before.state["zone"][slot] in _PUBLIC) and before.knows(slot, viewer)
+
+
+def _whose(position: Position, slot: int, viewer: int | None, language: str) -> str:
+    """A card's name with the player whose it is; copies are told apart in play only."""
+    owner = slot // position.table.capacity
+    name = position.card_name(slot)
+    if position.state["zone"][slot] == c.ZONE_PLAY:
+        name = actions.label(position, slot, owner, language)
+    return _possessive(position, name, owner, viewer, language)
+
+
+def _possessive(position: Position, name: str, owner: int, viewer: int | None, language: str) -> str:
+    if owner == viewer:
+        return term("yours", language, name)
+    if viewer is None or position.players > 2:
+        return term("of_player", language, name, owner)
+    return term("opponents", language, name)
+
+
+def _number(key: str, language: str, n: int, *values: Any) -> str:
+    """A term that has a form for one and, behind "|", one for several; without ``values`` the number fills it."""
+    one, _, several = term(key, language).partition("|")
+    return (several if n > 1 and several else one).format(*(values or (n,)))

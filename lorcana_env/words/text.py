@@ -39,11 +39,18 @@ def card_lines(card: Card, language: str = "en") -> tuple[str, ...]:
     if card.classifications:
         lines.append(" · ".join(card.classifications))
     if card.keywords:
-        words = [keyword_text(word).replace(word.keyword, term(word.keyword, language)) for word in card.keywords]
-        lines.append(", ".join(words))
-    for name, text in text_lines(card):
-        lines.append(f"{name}: {in_words(text)}" if name else in_words(text))
-    return tuple(lines)
+        lines.append(", ".join(keywords(card, language)))
+    return (*lines, *abilities(card))
+
+
+def keywords(card: Card, language: str = "en") -> list[str]:
+    """The printed keywords of a card, with their numbers."""
+    return [keyword_text(word).replace(word.keyword, term(word.keyword, language)) for word in card.keywords]
+
+
+def abilities(card: Card) -> list[str]:
+    """The names and texts of the abilities of a card that are no keywords."""
+    return [f"{name}: {in_words(text)}" if name else in_words(text) for name, text in text_lines(card)]
 
 
 def facts(card: Card, language: str = "en") -> list[str]:
@@ -83,11 +90,26 @@ def in_play(card: CardView, language: str = "en") -> str:
 
 
 def result(view: View, language: str = "en") -> str:
-    """How a game that is over ended."""
+    """Who won a game that is over, and by what: "You win: 20 lore."."""
+    who, why = outcome(view, language)
+    return term("result", language, who, why)
+
+
+def outcome(view: View, language: str = "en") -> tuple[str, str]:
+    """Who won a game that is over, and by what."""
     if view.winner is None:
-        return term("nobody_won", language)
-    name = next(side.name for side in view.sides if side.player == view.winner)
-    return term("won", language, name)
+        return term("nobody_won", language), term("by_limit", language)
+    won = next(side for side in view.sides if side.player == view.winner)
+    lost = [side for side in view.sides if side is not won]
+    if view.winner == view.viewer:
+        who = term("you_won", language)
+    elif len(lost) == 1 and view.viewer is not None:
+        who = term("you_lost", language)
+    else:
+        who = term("player_won", language, won.name)
+    if won.lore >= won.goal:
+        return who, term("by_lore", language, won.lore)
+    return who, term("by_deck" if any(side.deck_size == 0 for side in lost) else "by_concession", language)
 
 
 def _headline(view: View, language: str) -> str:
@@ -145,7 +167,7 @@ def _going_on(view: View, language: str) -> list[str]:
 
 def _decision(position: Position, view: View, language: str) -> list[str]:
     if view.over:
-        return [result(view, language)]
+        return [term("game_over", language, result(view, language))]
     assert view.to_act is not None
     mine = view.viewer in (view.to_act, None)
     if view.viewer == view.to_act:

@@ -24,7 +24,7 @@ def test_a_game_by_numbers_to_its_end(tmp_path):
     path = tmp_path / "game.replay"
     result = play(*["0"] * 400, options=["--save", path])
     assert result.exit_code == 0, result.output
-    assert re.search(r"The game is over: (You|Opponent) wins\.", result.stdout)
+    assert re.search(r"You (win: 20 lore|lose: )", result.stdout)
     replay = Replay.load(path)
     assert replay.game.over and replay.names == ("you", "greedy") and replay.seed == 4
     assert f"saved to {path}" in result.stdout.replace("\n", "")
@@ -61,7 +61,7 @@ def test_the_text_of_cards():
 def test_conceding(tmp_path):
     path = tmp_path / "game.replay"
     shown = play("q", "c", options=["--save", path]).stdout
-    assert "The game is over: Opponent wins." in shown
+    assert "You lose: concession." in shown
     assert Replay.load(path).game.winner == 1
 
 
@@ -72,7 +72,7 @@ def test_a_game_that_was_left_goes_on(tmp_path):
     assert not left.game.over
     arguments = ["play", "--resume", str(path), "--save", str(again), "--agent", "random"]
     result = CliRunner().invoke(main, arguments, input="0\nu\nl\n" + "0\n" * 400)
-    assert result.exit_code == 0 and "The game is over" in result.stdout
+    assert result.exit_code == 0 and re.search("You (win|lose)", result.stdout)
     resumed = Replay.load(again)
     assert resumed.game.over and resumed.actions[: len(left)] == left.actions and resumed.seed == 4
 
@@ -86,7 +86,7 @@ def test_the_end_of_the_input_leaves_the_game(tmp_path):
 def test_watching_agents(tmp_path):
     path = tmp_path / "game.replay"
     shown = play(options=["--watch", "--save", path]).stdout
-    assert "> Player 0: " in shown and "> Player 1: " in shown and "The game is over" in shown
+    assert "> Player 0: " in shown and "> Player 1: " in shown and " wins: " in shown
     assert Replay.load(path).names == ("greedy", "greedy")
     assert play(options=["--watch", "random", "--save", path]).exit_code == 0
     assert Replay.load(path).names == ("random", "greedy")

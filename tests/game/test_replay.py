@@ -216,7 +216,7 @@ def test_the_log_has_a_line_for_each_action(game, file):
     lines = run("replay", file, "--all").stdout.splitlines()
     numbered = [line for line in lines if re.match(r" +\d+  Player [01]: ", line)]
     assert len(numbered) == len(game)
-    assert lines[-1] == f"The game is over: Player {game.game.winner} wins."
+    assert lines[-1].strip() == f"Player {game.game.winner} wins: {max(game.game.lore)} lore."
 
 
 def test_the_log_of_a_player_hides_what_the_player_does_not_know(file):
