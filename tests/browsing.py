@@ -24,7 +24,7 @@ NARROW = "() => document.scrollingElement.scrollWidth <= window.innerWidth + 1"
 
 def open_page(chromium, server, **options):
     """Yield a page on the address that the server printed. It must log no error and load nothing from elsewhere."""
-    context = chromium.new_context(locale="en-GB", **options)
+    context = chromium.new_context(locale="en-GB", **{"reduced_motion": "reduce", **options})
     page = context.new_page()
     page.set_default_timeout(60_000)
     errors, foreign = [], []
@@ -65,10 +65,16 @@ def after(page, before):
 
 
 def one_move(page, touch=False):
-    """Click on a lit card, and on what its menu offers; without lit cards, on a button."""
+    """Click on a lit card, and on what its menu offers; of several, choose some; without lit cards, on a button."""
     before = version(page)
-    lit = page.locator(".table .card.lit")
-    if lit.count():
+    lit, confirm = page.locator(".table .card.lit"), page.locator("#confirm")
+    if confirm.count():
+        for k in range(lit.count()):
+            press(lit.nth(k), touch)
+            if confirm.is_enabled():
+                break
+        press(confirm, touch)
+    elif lit.count():
         press(lit.first, touch)
         items = page.locator(".menu [role=menuitem]:not(.plain)")
         page.wait_for_selector(f".menu, .table:not([data-version='{before}'])")

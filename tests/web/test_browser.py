@@ -1,10 +1,13 @@
 """The page in headless Chromium: games by mouse, touch and keyboard, restarts, and each tab once."""
 
 import json
+import re
 
 import pytest
 
 from lorcana_env.analysis.puzzles import load
+from lorcana_env.rules.record.constants import ZONE_DISCARD, ZONE_PLAY
+from lorcana_env.words.history import entry
 from tests.browsing import (
     BROWSER,
     DESKTOP,
@@ -23,14 +26,15 @@ from tests.browsing import (
     version,
     wait_for_log,
 )  # fmt: skip
-from tests.serving import Server
+from tests.serving import Server, replay_of
 
 pytestmark = BROWSER
 nightly = pytest.mark.nightly
 
 
-def test_a_whole_game_by_clicking_with_a_reload_in_the_middle(page, server):
-    begin(page)
+def test_a_whole_game_whose_log_is_what_the_engine_did(page, server):
+    """The lines of the page add up to the lore, the damage and the banished cards of the engine's states."""
+    begin(page, agent="hard")
     moves = 0
     while ready(page):
         one_move(page) if moves % 3 else end_turn(page)
@@ -43,9 +47,58 @@ def test_a_whole_game_by_clicking_with_a_reload_in_the_middle(page, server):
             wait_for_log(page, lines)
         assert moves < 400
     fits(page)
-    shows(page, ".result", "wins")
     game = server.get(f"games/{page.url.rpartition('/')[2]}")
-    assert game["over"] and game["board"]["result"] == page.text_content(".result")
+    replay = replay_of(server, game)
+    won = replay.game.winner == 0
+    assert page.text_content(".result") == ("You win." if won else "You lose.")
+    lines = page.evaluate(
+        "() => [...document.querySelectorAll('#log li:not(.heading)')]"
+        ".map(n => [n.textContent, [...n.querySelectorAll('.change')].map(m => m.textContent)])"
+    )
+    for (said, changes), (before, action, then) in zip(lines, replay.transitions(), strict=True):
+        assert said == "".join([entry(before, action, 0), *changes])
+        for player, words in enumerate((r"You (gain|lose) (\d+) lore", r"Opponent (?:gain|lose)s (\d+) lore")):
+            found = [int(re.search(r"\d+", text)[0]) for text in changes if re.match(words, text)]
+            assert sum(found) == abs(then.lore[player] - before.lore[player]), said
+        old, new = before.state, then.state
+        stayed = (old["zone"] == ZONE_PLAY) & (old["incarnation"] == new["incarnation"])
+        left = (old["zone"] == ZONE_PLAY) & (new["zone"] == ZONE_DISCARD)
+        hurt = (new["damage"].astype(int) - old["damage"])[stayed | left].clip(0).sum()
+        assert sum(int(n) for n in re.findall(r"takes (\d+) damage", said)) >= hurt, said
+        assert (
+            sum(text.count(", ") + 1 for text in changes if "banished" in text) >= left.sum() - (old["zone"] == 5).sum()
+        )
+    shows(page, "#to-analysis", "Analyse")
+
+
+@nightly
+def test_the_opponents_turn_is_shown_step_by_step(chromium, server):
+    pages = open_page(chromium, server, viewport=DESKTOP, reduced_motion="no-preference")
+    page = next(pages)
+    begin(page, seed="9")
+    ready(page)
+    assert page.locator(".opening .card.in-hand .text").count() == 7
+    shows(page, ".say", "go")
+    page.locator(".card.lit").nth(2).click()
+    page.locator(".card.lit[aria-pressed=false]").first.click()
+    assert page.locator(".card[aria-pressed=true]").count() == 2
+    page.keyboard.press("e")
+    page.wait_for_selector(".middle-bar.scene .change")
+    assert page.locator(".card.lit").count() == 0
+    for _ in range(3):
+        page.keyboard.press("Escape")  # the rest is not shown step by step
+        ready(page)
+        page.keyboard.press("e")
+        page.wait_for_selector(".middle-bar.scene")
+    page.click("#skip-steps")
+    ready(page)
+    lines = log(page)
+    mine = max(k for k, line in enumerate(lines) if line.startswith("You:"))
+    assert page.locator(".latest li").count() in (len(lines) - mine, len(lines) - mine - 1)
+    page.click("#undo")
+    page.click(".keys summary")
+    page.uncheck("#follow")
+    next(pages, None)
 
 
 @nightly
@@ -124,6 +177,34 @@ def test_french_dark_and_the_names_of_controls(page):
     page.reload()
     page.wait_for_selector("html[lang=fr] .middle-bar.yours")
     assert page.evaluate(color) == light and nameless(page) == []
+
+
+@nightly
+def test_what_may_be_done_is_seen_and_spoken_by_all(page):
+    for view in ("watch", "replays", "puzzles", "positions", "matchups", "decks", "play"):
+        page.click(f"#tabs a[href='#/{view}']")
+        page.wait_for_selector(f".view-{view} h1")
+    begin(page, seed="12")
+    ready(page)
+    page.click("#confirm")
+    ready(page)
+    assert page.locator("h1").count() == 1
+    lit = page.locator(".card.lit").first
+    assert lit.get_attribute("aria-label").startswith("can act")
+    page.emulate_media(forced_colors="active")
+    assert page.evaluate("() => getComputedStyle(document.querySelector('.card.lit')).outlineStyle") == "solid"
+    page.emulate_media(forced_colors="none")
+    page.set_viewport_size({"width": 640, "height": 400})  # 200 % of 1280 x 800
+    page.locator(".hand .card").first.scroll_into_view_if_needed()
+    box = page.locator(".hand .card").first.bounding_box()
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.card') !== null", middle)
+    fits(page)
+    page.set_viewport_size(PHONE)
+    for tab in page.locator("#tabs a").all():
+        box = tab.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+    assert page.locator(".turned .count.hand").is_visible()
 
 
 @nightly

@@ -55,6 +55,20 @@ def test_undo_goes_back_past_the_reply(server):
     assert back["log"] == start["log"] and back["version"] != start["version"]
 
 
+def test_several_cards_are_chosen_at_once(server):
+    state = server.settle(server.new(seed=4))
+    assert state["decision"]["kind"] == "mulligan" and state["decision"]["most"] == 7
+    slots = [choice["slot"] for choice in state["choices"] if choice["verb"] == "choose"]
+    wrong = {"version": state["version"], "slots": [slots[0], slots[0]]}
+    assert "together" in server.refuses(f"games/{state['id']}/take", wrong)
+    after = server.post(f"games/{state['id']}/take", version=state["version"], slots=slots[:3])
+    mine = [line for line in after["log"] if line["player"] == 0]
+    assert len(mine) == 4 and mine[0]["begins"] and not mine[1]["begins"]
+    assert sum(change.count(" - ") for change in mine[-1]["changes"]) == 3  # drawn
+    back = server.post(f"games/{state['id']}/undo", version=server.settle(after)["version"])
+    assert back["choices"] == state["choices"]
+
+
 @pytest.mark.parametrize("agent", ["greedy", "easy", "ismcts:20sims"])
 def test_hints_name_a_choice_and_a_chance(server, agent):
     state = server.settle(server.new(seed=13))

@@ -26,40 +26,48 @@ function knownDeck({ deck }) {
   return deck.length > 0 && el("span.soft", { title: say("known_deck") }, ` (${first.join(", ")})`);
 }
 
-// `options`: lit (slot -> its choices), pick (slot, node), hinted (slot), player (name of who plays a seat), turned
+// `options`: lit (slot -> its choices), picked (slots of several, or null), changed (slots), pick (slot, node), hinted
+// (slot), player (name of who plays a seat), turned
 export function sideOf(side, options) {
-  const { active, hinted, lit, pick, player, turned } = options;
+  const { active, changed, hinted, lit, pick, picked, player, turned } = options;
   const make = (entry, where) => {
     const { slot } = entry;
     const onpick = pick && ((target) => pick(slot, entry, target));
-    const node = tile(known.get(entry.card), { live: entry, where, key: `s${slot}`, lit: lit?.has(slot), onpick });
+    const [can, pressed] = [lit?.has(slot), picked ? picked.includes(slot) : undefined];
+    const node = tile(known.get(entry.card), { live: entry, where, key: `s${slot}`, lit: can, pressed, onpick });
+    if (changed?.includes(slot)) node.classList.add("changed");
     if (hinted === slot) node.classList.add("hinted");
     return node;
   };
   const small = side.discard.map((entry) => make(entry, "small")).reverse();
+  const unknown = side.hand_size - side.hand.length;
+  const backs = Array.from({ length: Math.min(unknown, 12) }, () => el("i"));
   const bar = el(
     "div.bar",
     el("span.who", el("b", side.name), player && el("span.soft", ` ${player}`)),
     el("span.soft.deck-name", side.deck_name),
     loreBar(side),
     count("ink", `${side.ink_ready}/${side.ink}`, label("count_ink")),
-    count("hand", side.hand_size, label("hand")),
+    count("hand", side.hand_size, label("hand"), turned && el("span.backs", { "aria-hidden": "true" }, ...backs)),
     count("deck", side.deck_size, label("count_deck"), knownDeck(side)),
     pile("discard", label("discard_zone"), small, `discard-${side.player}`),
   );
-  const zone = (kind, text, ...children) =>
-    el(`div.cards.${kind}`, { role: "group", "aria-label": `${text}, ${side.name}` }, ...children);
+  const zone = (kind, text, ...children) => {
+    const given = {
+      role: "group",
+      "aria-label": `${text}, ${side.name}`,
+      vars: { "--n": children.length },
+    };
+    return el(`div.cards.${kind}${children.length > 8 ? ".many" : ""}`, given, ...children);
+  };
   const order = (entry) => ["location", "item"].indexOf(known.get(entry.card).type);
   const cards = [...side.play].sort((a, b) => order(a) - order(b)).map((entry) => make(entry, "play"));
   const none = el("span.empty", `${label("play_zone")}: ${label("nothing")}`);
   const play = zone("in-play", label("play_zone"), ...(cards.length ? cards : [none]));
   const names = side.resolving.map((name) => tile(known.get(name), { where: "small" }));
   const resolving = names.length > 0 && el("div.cards.resolving", el("span.soft", label("resolving")), ...names);
-  const unknown = side.hand_size - side.hand.length;
-  const backs = Array.from({ length: Math.min(unknown, 12) }, () => el("i"));
-  const rest =
-    unknown > 0 && el("span.backs", { role: "img", "aria-label": `${unknown} ${say("unknown_hand")}` }, ...backs);
-  const hand = zone("hand", label("hand"), ...side.hand.map((entry) => make(entry, "in-hand")), rest);
+  const held = side.hand.map((entry) => make(entry, "in-hand"));
+  const hand = held.length > 0 && zone("hand", label("hand"), ...held);
   const parts = turned ? [bar, hand, play, resolving] : [play, resolving, hand, bar];
   const states = ["side", side.player === active && "active", side.out && "out", turned && "turned"];
   const given = { class: states.filter(Boolean).join(" "), "aria-label": `${say("opponents_board")} ${side.name}` };

@@ -27,13 +27,25 @@ function numbers([strength, willpower, lore], { move }) {
   );
 }
 
+// What a keyword does, in short; `word` may have a number behind it.
+function reminder(word) {
+  const found = Object.entries(label("keywords")).find(([name]) => word.startsWith(name));
+  return found ? found[1] : "";
+}
+
+function ability(line, tag) {
+  const [, name, rest] = /^([^a-zà-ÿ]{3,}?): (.*)$/.exec(line) || [];
+  return name ? el(tag, el("b", name), ` ${rest}`) : el(tag, line);
+}
+
 // The words of a screen reader.
-function spoken(card, live) {
+function spoken(card, live, lit) {
   const [strength, willpower, lore] = live?.numbers || card.numbers;
   const words = [live?.label || card.full, label(card.type), `${card.cost} ${label("count_ink")}`];
   if (willpower !== null) words.push(strength === null ? `${willpower}` : `${strength}/${willpower}`);
   if (typeof lore === "number") words.push(`${lore} ${label("count_lore")}`);
-  if (!live?.numbers) return words.join(", ");
+  if (lit) words.unshift(say("can_act"));
+  if (!live?.numbers) return [...words, ...card.keywords].join(", ");
   if (live.damage) words.push(`${say("damage")} ${live.damage}`);
   words.push(live.exerted ? label("exerted") : label("ready"));
   if (live.drying) words.push(label("drying"));
@@ -43,19 +55,22 @@ function spoken(card, live) {
   return words.join(", ");
 }
 
+const keyword = (word) => el("span.word", { title: reminder(word) }, word);
+
 function marks({ at, drying, exerted, keywords, more, under }) {
   return [
     exerted && el("span.mark", label("exerted")),
     drying && el("span.mark", label("drying")),
-    ...keywords.map((word) => el("span.word", word)),
+    ...keywords.map(keyword),
     more.length > 0 && el("span.word", "✱"),
-    at && el("span.word", `@ ${at.replace(/^.*:/, "").split(" - ")[0]}`),
+    at && el("span.word", `@ ${at.split(" - ")[0]}`),
     under.length > 0 && el("span.word", `+${under.length}`),
   ];
 }
 
 // A card as a button. `live` says how it stands in play; without it the card is drawn as printed.
-export function tile(card, { live, where, key, lit, onpick } = {}) {
+// `pressed`: whether it is among several that are chosen, undefined where there is no such choice.
+export function tile(card, { live, where, key, lit, pressed, onpick } = {}) {
   const state = live?.numbers ? live : null;
   const copy = /#(\d+)$/.exec(live?.label || "")?.[1];
   const kinds = ["card", card.type, where, lit && "lit", state?.exerted && "exerted", state?.drying && "drying"];
@@ -65,8 +80,9 @@ export function tile(card, { live, where, key, lit, onpick } = {}) {
     onpick?.(event.currentTarget);
   };
   const given = { class: kinds.filter(Boolean).join(" "), vars: inks(card), data: { key: key || "", card: card.full } };
-  Object.assign(given, { onclick: click, onmouseenter: show, onfocus: show, "aria-label": spoken(card, live) });
-  if (lit && onpick) given["aria-haspopup"] = "true";
+  Object.assign(given, { onclick: click, onmouseenter: show, onfocus: show, "aria-label": spoken(card, live, lit) });
+  if (lit && pressed !== undefined) given["aria-pressed"] = `${pressed}`;
+  else if (lit && onpick) given["aria-haspopup"] = "true";
   const unread = { "aria-hidden": "true" };
   const cost = el("span", { class: `cost${card.inkable ? " inkable" : ""}` }, `${card.cost}`);
   return el(
@@ -74,7 +90,8 @@ export function tile(card, { live, where, key, lit, onpick } = {}) {
     given,
     el("span.head", unread, cost, el("span.name", copy ? `${card.name} ${copy}` : card.name)),
     el("span.version", unread, card.version || label(card.type)),
-    el("span.marks", unread, ...(state ? marks(state) : [])),
+    el("span.marks", unread, ...(state ? marks(state) : card.keywords.map(keyword))),
+    el("span.text", unread, ...card.text.map((line) => ability(line, "span"))),
     numbers((state || card).numbers, card),
     state?.damage > 0 && el("span.damage", unread, `${state.damage}`),
   );
@@ -82,13 +99,10 @@ export function tile(card, { live, where, key, lit, onpick } = {}) {
 
 // All that is printed on a card, and what became of it.
 export function reading(card, live) {
-  const lines = card.text.map((line) => {
-    const [, name, rest] = /^([^a-zà-ÿ]{3,}?): (.*)$/.exec(line) || [];
-    return name ? el("p", el("b", name), ` ${rest}`) : el("p", line);
-  });
+  const words = (live?.keywords || card.keywords).map((word) => el("p", el("b", word), ` (${reminder(word)})`));
+  const lines = [...words, ...card.text.map((line) => ability(line, "p"))];
   const now = [];
   if (live?.numbers) {
-    if (live.keywords.length) now.push(live.keywords.join(", "));
     now.push(...live.more);
     if (live.at) now.push(`@ ${live.at}`);
     if (live.under.length) now.push(`${say("under")}: ${live.under.join("; ")}`);

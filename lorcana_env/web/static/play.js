@@ -1,17 +1,21 @@
-// A game against an agent. The server says how it stands and what may be done; here it is drawn, and clicked.
+// A game against an agent. The server says how it stands and what may be done; here it is drawn, and clicked. What others
+// do is shown one action after another, as the steps of a replay, before the person decides again.
 
-import { begin, Failed, follow, get, post, tell } from "./api.js";
+import { begin, Failed, follow, get, pause, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
 import { announce, byId, cover, el, fill, meter, notice, pressedIn, reachable, uncover } from "./dom.js";
-import { once, sure } from "./forms.js";
+import { once, remember, remembered, sure } from "./forms.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { label, say } from "./words.js";
+
+const LOOK = 700; // milliseconds that an action is shown before its changes
+const READ = 450; // and for each of them
 
 export async function open(root, { rest: [id], signal }) {
   const game = new Game(root, id, signal);
   const state = await get(`games/${id}`, { signal });
-  game.build();
+  game.build(state);
   game.show(state);
   const outside = (event) => !event.target.closest(".menu, button.card") && game.close();
   document.addEventListener("keydown", (event) => game.key(event), { signal });
@@ -39,16 +43,31 @@ class Game {
       busy: false,
       listening: false,
       logged: 0,
+      at: 0, // the actions that were shown
+      scene: null, // of another's action that is being shown: board, line, marked and changed cards
+      picked: [], // slots, for a choice of several cards
     });
   }
 
-  build() {
+  build({ names, decks }) {
     this.table = el("div.table", { id: "table", tabindex: "-1" });
     this.log = el("ol.log", { id: "log", "aria-label": say("log"), tabindex: "0" });
     this.hintBox = el("div", { id: "hint", "aria-live": "polite" });
-    const log = el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log);
+    const set = (event) => remember("follow", event.target.checked ? "yes" : "no");
+    const box = el("input", { type: "checkbox", id: "follow", checked: this.follows, onchange: set });
+    const open = window.innerWidth > 900;
+    const log = el("details.panel.log-panel", { open }, el("summary", say("log")), this.log);
     const keys = el("details.panel.keys", el("summary", say("keys")), el("p.soft.small", say("keys_list")));
-    this.root.append(this.table, el("aside.aside", detailPanel(), this.hintBox, log, keys));
+    keys.append(el("label.small", box, ` ${say("follow")}`));
+    const title = names.map((name, k) => `${name} (${decks[k]})`).join(" – ");
+    const aside = el("aside.aside", detailPanel(), this.hintBox, log, keys);
+    this.root.append(el("h1.unseen", title), this.table, aside);
+  }
+
+  // Whether the actions of others are shown one by one.
+  get follows() {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return remembered("follow", still ? "no" : "yes") === "yes";
   }
 
   // -- from the server ------------------------------------------------------------------------------------------
@@ -67,7 +86,8 @@ class Game {
   }
 
   async send(path, data = {}) {
-    if (this.busy) return;
+    if (this.busy || this.scene) return;
+    this.skipped = false;
     this.busy = true;
     this.close();
     this.table.classList.add("busy");
@@ -124,11 +144,36 @@ class Game {
 
   // A choice that was drawn for an earlier state is not taken.
   get stale() {
-    return this.table.dataset.version !== this.state.version;
+    return this.scene || this.table.dataset.version !== this.state.version;
   }
 
   take(choice) {
     if (!this.stale) this.send("take", { choice });
+  }
+
+  // -- choosing several cards -------------------------------------------------------------------------------------
+
+  get several() {
+    const decision = this.state.decision;
+    return decision?.yours && (decision.kind === "mulligan" || decision.most > 1);
+  }
+
+  toggle(slot) {
+    if (this.picked.includes(slot)) this.picked = this.picked.filter((other) => other !== slot);
+    else if (this.picked.length < this.state.decision.most) this.picked.push(slot);
+    this.draw();
+  }
+
+  confirm() {
+    if (!this.stale && this.picked.length >= this.state.decision.least) this.send("take", { slots: this.picked });
+  }
+
+  confirmButton() {
+    const { kind, least } = this.state.decision;
+    const n = this.picked.length;
+    const [none, some] = kind === "mulligan" ? ["keep_all", "replace_some"] : ["choose_none", "choose_these"];
+    const given = { id: "confirm", class: "primary verb-done", disabled: n < least, onclick: () => this.confirm() };
+    return el("button", given, say(n ? some : least ? "choose_these" : none).replace("{}", n));
   }
 
   async advise() {
@@ -162,17 +207,78 @@ class Game {
     const before = this.state;
     if (before && older(state.version, before.version)) return;
     this.state = state;
-    if (!before || before.version !== state.version) this.hint = null;
+    if (!before || before.version !== state.version) Object.assign(this, { hint: null, picked: [] });
     learnCards(state.board.cards);
     for (const choice of state.choices) if (choice.card) known.set(choice.card.full, choice.card);
     const yours = state.decision?.yours; // nothing on the page says then whether an agent thinks
     if (before && before.version === state.version && (yours || before.thinking === state.thinking)) return;
+    const { log, viewer } = state;
+    if (!before || log.length < this.at) this.at = log.length;
+    const told = this.at;
+    while (log[this.at]?.player === viewer) this.at += 1; // one's own actions need no showing
+    if (this.scene) return; // it goes on with what is new
+    if (this.at < log.length && this.follows && !this.skipped) this.showSteps();
+    else this.arrive(told);
+  }
+
+  // Shows how the game stands now, and tells what happened since an action.
+  arrive(told) {
+    this.at = this.state.log.length;
     this.draw();
-    this.tell(before);
+    this.tell(told);
+  }
+
+  // Shows the actions of others one after another.
+  async showSteps() {
+    this.skipping = new AbortController();
+    const { signal } = this.skipping;
+    this.signal.addEventListener("abort", () => this.skip(), { signal });
+    let [steps, first] = [[], 0];
+    try {
+      for (this.scene = {}; this.at < this.state.log.length && !signal.aborted; this.at += 1) {
+        const { viewer } = this.state;
+        if (this.at + 1 - first >= steps.length) {
+          first = this.at;
+          const answer = await get(`games/${this.id}/steps?from=${first}&viewer=${viewer}`, { signal });
+          learnCards(answer.cards);
+          ({ steps } = answer);
+        }
+        const [step, next] = [steps[this.at - first], steps[this.at + 1 - first]];
+        if (!next) break; // it was undone elsewhere
+        if (step.player === viewer) continue;
+        const { changes, say: text, slot } = step;
+        const lines = changes.map(([line]) => line);
+        const changed = changes.flatMap(([, slots]) => slots);
+        this.setScene({ board: step.board, line: { say: text, changes: [] }, marked: slot, changed: [] });
+        await pause(LOOK, signal);
+        this.setScene({ board: next.board, line: { say: text, changes: lines }, marked: slot, changed });
+        announce([text, ...lines].join(". "));
+        await pause(LOOK + READ * lines.length, signal);
+      }
+    } catch (error) {
+      if (!signal.aborted) tell(error);
+    }
+    this.scene = null;
+    if (!this.signal.aborted) this.arrive(this.state.log.length);
+  }
+
+  setScene(scene) {
+    if (this.skipping.signal.aborted) return;
+    this.scene = scene;
+    this.draw();
+  }
+
+  // The rest of what others do now is not shown one by one.
+  skip() {
+    this.skipped = true;
+    this.skipping?.abort();
   }
 
   draw() {
-    const { board, choices } = this.state;
+    const { scene, several } = this;
+    const { names, version, viewer, decision } = this.state;
+    const board = scene?.board || this.state.board;
+    const choices = scene ? [] : this.state.choices;
     if (pressedIn(this.table, () => this.draw(), this.menu, this.hintBox)) return;
     this.close();
     this.lit = new Map();
@@ -181,15 +287,18 @@ class Game {
       if (!this.lit.has(choice.slot)) this.lit.set(choice.slot, []);
       this.lit.get(choice.slot).push(k);
     });
-    const hinted = this.hint ? choices[this.hint.choice]?.slot : undefined;
-    const { names, version, viewer } = this.state;
+    const hinted = scene ? scene.marked : this.hint ? choices[this.hint.choice]?.slot : undefined;
     const draw = (side) => {
       const mine = side.player === viewer;
       const pick = (slot, live, node) => this.pick(slot, live, node);
       const player = mine ? "" : names[side.player];
-      return sideOf(side, { lit: this.lit, active: board.active, hinted, turned: !mine, player, pick });
+      const picked = several && !scene ? this.picked : null;
+      const states = { lit: this.lit, picked, changed: scene?.changed, hinted };
+      return sideOf(side, { ...states, active: board.active, turned: !mine, player, pick });
     };
-    this.table.dataset.version = version;
+    if (!scene) this.table.dataset.version = version;
+    this.table.classList.toggle("opening", !scene && decision?.kind === "mulligan");
+    this.table.classList.toggle("showing", Boolean(scene));
     const sides = [...board.sides].reverse().map(draw);
     const scroll = this.table.querySelector(".tray")?.scrollTop || 0;
     fill(this.table, ...sides.slice(0, -1), this.middle(), sides.at(-1));
@@ -204,11 +313,16 @@ class Game {
   }
 
   middle() {
-    const { board, decision, choices, thinking, problem, unsaved, names, puzzle } = this.state;
+    if (this.scene) return this.showing();
+    const { board, decision, choices, thinking, problem, unsaved, names, puzzle, viewer } = this.state;
     const yours = decision && decision.yours;
     const head = el("div.say", ...puzzleSays(this.state), ...matchSays(this.state));
-    if (board.over && !puzzle) head.append(el("strong.result", board.result));
-    else if (yours) {
+    if (board.over && !puzzle) {
+      const kind = { class: `result ${board.winner === viewer ? "sure-win" : ""}` };
+      head.append(el("h2", kind, `${board.outcome[0]}.`), el("span.cap", board.outcome[1]));
+    } else if (yours) {
+      const first = say(board.starting === viewer ? "you_start" : "they_start");
+      if (decision.kind === "mulligan") head.append(el("strong", first));
       head.append(el("span.soft", board.heading), el("strong.cap", decision.say));
       if (decision.reason) head.append(el("q", decision.reason));
       if (decision.chosen.length) head.append(el("span.chosen-list", `✓ ${decision.chosen.join(" · ")}`));
@@ -220,7 +334,7 @@ class Game {
     if (problem) head.append(el("span.problem", problem), again);
     if (unsaved) head.append(el("span.problem", { role: "alert" }, unsaved));
     const acts = choices.map((choice, k) => {
-      if (choice.slot !== undefined) return null;
+      if (choice.slot !== undefined || (this.several && choice.verb === "done")) return null;
       const main = ["end_turn", "done", "accept"].includes(choice.verb);
       const kind = `${main ? "primary " : ""}verb-${choice.verb}${this.hint?.choice === k ? " hinted" : ""}`;
       const given = { class: kind, data: { key: `c-${choice.verb}-${choice.say}` }, onclick: () => this.take(k) };
@@ -232,15 +346,27 @@ class Game {
       ...(puzzle ? puzzleTools(this) : matchTools(this) || this.gameTools(yours)),
       el("a.button", { href: `#/replay/${this.id}` }, say("replay")),
     );
-    const lines = (name, texts) => texts.length > 0 && el(name, ...texts.map((line) => el("span", line)));
+    const given = { class: `middle-bar${yours ? " yours" : ""}`, "aria-label": say("yours_to_decide") };
+    const goingOn = board.over ? [] : board.going_on.map((line) => el("span", line));
     return el(
       "section",
-      { class: `middle-bar${yours ? " yours" : ""}`, "aria-label": say("yours_to_decide") },
-      lines("div.latest", this.latest()),
-      lines("div.going-on", board.going_on),
-      ...[head, this.tray(), this.listOfAll()],
-      el("div.row.spread", el("div.acts", ...acts), tools),
+      given,
+      el("div.row.top", head, tools),
+      this.latest(),
+      goingOn.length > 0 && el("div.going-on", ...goingOn),
+      this.tray(),
+      el("div.row.acts", this.several && this.confirmButton(), ...acts, this.listOfAll()),
     );
+  }
+
+  // What stands in the middle while an action of another is shown.
+  showing() {
+    const { board, line } = this.scene;
+    const skip = el("button", { id: "skip-steps", onclick: () => this.skip() }, say("skip_steps"));
+    const text = el("strong", line?.say || "");
+    const changes = (line?.changes || []).map((change) => el("span.change", change));
+    const head = el("div.row.spread", el("span.soft", board?.heading || ""), skip);
+    return el("section.middle-bar.scene", { "aria-label": say("log") }, head, text, el("div.say", ...changes));
   }
 
   gameTools(yours) {
@@ -249,7 +375,8 @@ class Game {
     };
     if (this.state.board.over)
       return [
-        el("button.primary", { id: "rematch", onclick: () => this.rematch(false) }, say("rematch")),
+        el("a.button.primary", { id: "to-analysis", href: `#/replay/${this.id}/analysis` }, say("to_analysis")),
+        el("button", { id: "rematch", onclick: () => this.rematch(false) }, say("rematch")),
         el("button", { onclick: () => this.rematch(true) }, say("rematch_swap")),
       ];
     return [
@@ -258,12 +385,15 @@ class Game {
     ];
   }
 
-  // What others did since the person's last decision.
+  // What the person's last action did, and all that others did since.
   latest() {
     const { log, viewer } = this.state;
-    let from = log.length;
-    while (from > 0 && log[from - 1].player !== viewer) from -= 1;
-    return log.slice(Math.max(from, log.length - 5)).map((line) => line.say);
+    const from = log.findLastIndex((line) => line.player === viewer);
+    const lines = log.slice(Math.max(from, 0)).map(({ say: text, changes }, k) => {
+      const own = k === 0 && from >= 0;
+      return (!own || changes.length > 0) && el("li", el("b", text), ...changes.map((line) => el("span.change", line)));
+    });
+    return lines.some(Boolean) && el("ol.latest", { tabindex: "0", "aria-label": say("latest") }, ...lines);
   }
 
   // Cards to choose from that lie neither in play nor in hand.
@@ -274,7 +404,9 @@ class Game {
     const tiles = choices.map((choice, k) => {
       if (choice.slot === undefined || there.has(choice.slot)) return null;
       const key = `t${choice.slot}-${choice.verb}`;
-      const node = tile(choice.card, { where: "in-hand", lit: true, key, onpick: () => this.take(k) });
+      const onpick = () => (this.several ? this.toggle(choice.slot) : this.take(k));
+      const pressed = this.several ? this.picked.includes(choice.slot) : undefined;
+      const node = tile(choice.card, { where: "in-hand", lit: true, pressed, key, onpick });
       node.setAttribute("aria-label", choice.say);
       node.title = choice.say;
       if (this.hint?.choice === k) node.classList.add("hinted");
@@ -301,11 +433,12 @@ class Game {
     if (log.length < this.logged) this.log.replaceChildren();
     if (log.length < this.logged) this.logged = 0;
     if (!this.logged) this.heading = "";
-    for (; this.logged < log.length; this.logged += 1) {
+    for (; this.logged < this.at; this.logged += 1) {
       const line = log[this.logged];
       if (line.heading !== this.heading) this.log.append(el("li.heading", line.heading));
       this.heading = line.heading;
-      this.log.append(el("li", { class: line.player === viewer ? "mine" : "" }, line.say));
+      const kind = { class: `${line.player === viewer ? "mine" : ""} ${line.begins ? "" : "part"}` };
+      this.log.append(el("li", kind, line.say, ...line.changes.map((change) => el("span.change", change))));
     }
     this.log.scrollTop = this.log.scrollHeight;
   }
@@ -329,13 +462,12 @@ class Game {
   }
 
   // Tells screen readers what happened, and what is to be decided.
-  tell(before) {
+  tell(from) {
     const { log, decision, board, puzzle } = this.state;
-    const news = log.slice(before ? Math.min(before.log.length, log.length) : log.length).map((line) => line.say);
+    const news = log.slice(from).flatMap((line) => [line.say, ...line.changes]);
     if (puzzle && puzzle.over) news.push(say(puzzle.solved ? "puzzle_solved" : "puzzle_failed"));
-    else if (board.over) news.push(board.result);
     else if (decision && decision.yours) news.push(`${say("yours_to_decide")}: ${decision.say}`);
-    announce(news.slice(-8).join(". "));
+    announce(news.slice(-12).join(". "));
   }
 
   // -- clicking ---------------------------------------------------------------------------------------------------
@@ -345,6 +477,7 @@ class Game {
     const mine = this.lit.get(slot) || [];
     const small = window.innerWidth <= 900;
     if (this.menu?.slot === slot) this.close();
+    else if (mine.length && this.several) this.toggle(slot);
     else if (mine.length === 1 && this.state.choices[mine[0]].verb === "choose" && !small) this.take(mine[0]);
     else if (mine.length || small) this.openMenu(slot, live, node, mine);
   }
@@ -392,6 +525,11 @@ class Game {
       return;
     }
     if (this.menu) return this.menuKey(event);
+    if (this.scene && ["Escape", "Enter", " "].includes(key)) {
+      this.skip();
+      event.preventDefault();
+      return;
+    }
     if (key.startsWith("Arrow") && !event.target.closest(".log")) {
       step(this.table, key);
       event.preventDefault();
@@ -401,6 +539,7 @@ class Game {
     const number = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
     const end = choices.findIndex((choice) => choice.verb === "end_turn" || choice.verb === "done");
     if (number >= 0 && number < choices.length) this.take(number);
+    else if (key === "e" && this.several) this.confirm();
     else if (key === "e" && end >= 0) this.take(end);
     else if (key === "u" && this.state.can_undo) this.send("undo");
     else if (key === "h") this.advise();

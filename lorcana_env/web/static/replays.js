@@ -40,7 +40,8 @@ export async function open(root, { rest: [id, at], hello, signal }) {
   replay.build();
   replay.show(at === "live" ? 0 : Number(at) || 0);
   document.addEventListener("keydown", (event) => replay.key(event), { signal });
-  replay.review.load();
+  const judged = replay.review.load();
+  if (at === "analysis") judged.then(() => replay.review.begin());
   if (replay.facts.thinking || !replay.facts.over) replay.grow();
   if (at === "live") replay.play(true);
 }
@@ -177,7 +178,7 @@ class Replay {
 
   show(step, quiet) {
     this.at = Math.max(0, Math.min(this.last, step));
-    const { board, say: text, slot } = this.steps[this.at];
+    const { board, say: text, slot, changes } = this.steps[this.at];
     const { names, problem, thinking } = this.facts;
     this.slider.max = `${this.last}`;
     this.slider.value = `${this.at}`;
@@ -197,6 +198,7 @@ class Replay {
     fill(
       this.happens,
       el("div.say", el("span.soft", board.heading), el("strong.cap", text || "…")),
+      el("div.say", ...changes.map(([line]) => el("span.change", line))),
       el("div.going-on", ...board.going_on.map((line) => el("span", line))),
       problem && isLast && el("span.problem", problem),
       thinking && isLast && el("span.thinking", say("thinking")),
@@ -220,10 +222,11 @@ class Replay {
     };
     if (pressedIn(this.log, again)) return;
     let heading = "";
-    const lines = this.steps.flatMap(({ board, say: text }, k) => {
+    const lines = this.steps.flatMap(({ board, say: text, changes }, k) => {
       const head = board.heading !== heading && el("p.heading", board.heading);
       heading = board.heading;
-      return [head, text && el("button.plain.line", { id: `step-${k}`, onclick: () => this.go(k) }, text)];
+      const more = changes.map(([line]) => el("span.change", line));
+      return [head, text && el("button.plain.line", { id: `step-${k}`, onclick: () => this.go(k) }, text, ...more)];
     });
     fill(this.log, ...lines);
   }

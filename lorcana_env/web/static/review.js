@@ -75,6 +75,16 @@ export class Review {
     return busy(job) ? 700 : null;
   }
 
+  // Begins the analysis, unless there is one.
+  begin() {
+    if (!this.job && !this.found && this.replay.facts.free) this.judge();
+  }
+
+  judge() {
+    remember("judge", this.agent.read());
+    this.ask("review", { agent: this.agent.read() });
+  }
+
   async ask(path, data) {
     const { id, signal } = this.replay;
     const answer = await post(`games/${id}/${path}`, data, { signal });
@@ -90,17 +100,18 @@ export class Review {
 
   drawBar() {
     const { job, found, replay } = this;
-    const go = () => {
-      remember("judge", this.agent.read());
-      this.ask("review", { agent: this.agent.read() });
-    };
     const problem = job?.problem && el("span.problem", { role: "alert" }, job.problem);
     if (busy(job)) {
       const stop = el("button", { id: "stop-review", onclick: () => this.ask("review/stop", {}) }, say("stop"));
       fill(this.bar, stop, el("span.soft.small", say(`state_${job.state}`)), progress(job), problem);
       return;
     }
-    const given = { id: "judge", class: found ? "" : "primary", disabled: !replay.facts.free, onclick: go };
+    const given = {
+      id: "judge",
+      class: found ? "" : "primary",
+      disabled: !replay.facts.free,
+      onclick: () => this.judge(),
+    };
     const done = job && `${job.agent}${job.state === "stopped" ? ` · ${say("in_part")}` : ""}`;
     const text = !job ? say("judge_hint") : job.state === "failed" ? say("state_failed") : done;
     fill(this.bar, this.agent, el("button", given, say("judge_moves")), el("span.soft.small", text), problem);
