@@ -5,29 +5,25 @@ A layout holds the arguments of :class:`~lorcana_env.game.scenario.Scenario`, wh
 
 from __future__ import annotations
 
-import json
 import random
-import secrets
-from dataclasses import dataclass
+from pprint import pformat
 from typing import Any
 
 from lorcana_env._util import arguments
-from lorcana_env.game.agent import ask
+from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.game.scenario import KEYS, Scenario
 from lorcana_env.rules.record import constants as c
-from lorcana_env.simulation.statistics import wilson
 from lorcana_env.web import serialize
 from lorcana_env.web.play import begin
-from lorcana_env.web.requests import ApiError, Fields
+from lorcana_env.web.requests import ApiError, Fields, wrap_seed
 from lorcana_env.web.state import ApiRequest, ServerState, route
 
 SIDES = ("you", "opponent")
 LAYOUT = ("you", "opponent", "seed", "variant", "rules")
 MAX_CARDS = 120  # of a side
 MAX_TRIES = 200  # games of agents from a position
-MAX_TRIALS = 20  # in memory
 
 
 def parse_layout(fields: Fields) -> dict[str, Any]:
@@ -107,141 +103,40 @@ def _side(game: Game, player: int) -> dict[str, Any]:
     return {"play": play, **zones, "ink": len(game.slots(player, "inkwell")), "lore": game.lore[player]}
 
 
-# -- export ----------------------------------------------------------------------------------------------------------
-
-
 def as_scenario(layout: dict[str, Any]) -> str:
     """Return Python code that builds the layout."""
-    lines = ["from lorcana_env import Scenario", "", "s = Scenario("]
-    for side in SIDES:
-        cards = layout[side]
-        present = [key for key in KEYS if cards.get(key) or (key == "deck" and cards.get(key) is not None)]
-        if not present:
-            continue
-        lines.append(f"    {side}=dict(")
-        for key in present:
-            if isinstance(cards[key], list) and cards[key]:
-                lines += [f"        {key}=[", *(f"            {_entry(entry)}," for entry in cards[key]), "        ],"]
-            else:
-                lines.append(f"        {key}={cards[key]},")
-        lines.append("    ),")
-    for key, usual in (("seed", 0), ("variant", "normal"), ("rules", "2.0.0")):
-        if layout[key] != usual:
-            lines.append(f"    {key}={_entry(layout[key])},")
-    return "\n".join([*lines, ")"]) + "\n"
-
-
-def _entry(entry: Any) -> str:
-    """Return a card as code: its name, or its state in play."""
-    if isinstance(entry, str):
-        return json.dumps(entry, ensure_ascii=False)
-    if isinstance(entry, list):
-        return f"[{', '.join(map(_entry, entry))}]"
-    if isinstance(entry, dict):
-        present = {key: value for key, value in entry.items() if value}
-        if list(present) == ["card"]:
-            return _entry(present["card"])
-        return f"dict({', '.join(f'{key}={_entry(value)}' for key, value in present.items())})"
-    return repr(entry)
-
-
-# -- games of agents --------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class PositionGames:
-    """Games of two agents from a layout, and how they ended for the first. They are not saved."""
-
-    layout: dict[str, Any]
-    agents: tuple[str, str]
-    shuffle: bool
-    games: int
-    won: int = 0
-    lost: int = 0
-    cut: int = 0
-    turns: int = 0
-    running: bool = True
-    problem: str = ""
-
-    def as_dict(self) -> dict[str, Any]:
-        done = self.won + self.lost + self.cut
-        return {
-            **{key: getattr(self, key) for key in ("games", "won", "lost", "running", "problem")},
-            "done": done,
-            "ci95": list(wilson(self.won + self.cut / 2, done)) if done else None,
-            "turns": self.turns / done if done else None,
-        }
+    arguments = "".join(f"\n    {key}={pformat(value, width=110, sort_dicts=False)}," for key, value in layout.items())
+    return f"from lorcana_env import Scenario\n\ns = Scenario({arguments}\n)\n"
 
 
 def try_out(server: ServerState, request: ApiRequest) -> Any:
-    """Let agents play from a layout; ``shuffle`` orders the decks differently in each game."""
-    fields = request.parse(*LAYOUT, "agent", "against", "games", "shuffle")
+    """Let two agents play the game of a number from a layout; ``shuffle`` orders the decks differently in each."""
+    fields = request.parse(*LAYOUT, "agent", "against", "game", "shuffle")
     layout = parse_layout(fields)
-    if Scenario(**layout).game.over:
-        raise ApiError(409, "the game is over in this position")
-    agents = tuple(server.agents.check(fields.text(name, "greedy")) for name in ("agent", "against"))
-    games = fields.integer("games", 20, 1, MAX_TRIES)
-    trial = PositionGames(layout, (agents[0], agents[1]), fields.flag("shuffle", True), games)
-    name = secrets.token_hex(6)
-    while len(server.position_games) >= MAX_TRIALS:
-        server.position_games.pop(next(iter(server.position_games))).running = False
-    server.position_games[name] = trial
-    server.sessions.pool(*agents).submit(_play_game, server, trial, 0)
-    return {"id": name, **trial.as_dict()}
-
-
-def _play_game(server: ServerState, trial: PositionGames, k: int) -> None:
-    """Play game ``k``, and queue the next, so that games that people play go first."""
-    try:
-        layout = {**trial.layout, "seed": trial.layout["seed"] + k}
+    agents = [server.agents.check(fields.text(name, "greedy")) for name in ("agent", "against")]
+    layout["seed"] = wrap_seed(layout["seed"] + fields.integer("game", 0, 0, MAX_TRIES))
+    if fields.flag("shuffle", True):
         chance = random.Random(layout["seed"])
-        if trial.shuffle:
-            for side in SIDES:
-                if layout[side].get("deck"):
-                    layout[side] = {
-                        **layout[side],
-                        "deck": chance.sample(layout[side]["deck"], len(layout[side]["deck"])),
-                    }
-        game = Scenario(**layout).game.clone(auto=True)
-        agents = [server.agents.make(name, layout["seed"] + seat) for seat, name in enumerate(trial.agents)]
-        before = game.turn
-        while (player := game.to_act) is not None and trial.running:
-            game.step(ask(agents[player], game))
-        if not trial.running:
-            return
-        trial.won += game.winner == 0
-        trial.lost += game.winner == 1
-        trial.cut += game.winner is None
-        trial.turns += game.turn - before
-        trial.running = k + 1 < trial.games
-        if trial.running:
-            server.sessions.pool(*trial.agents).submit(_play_game, server, trial, k + 1)
-    except BaseException as error:  # a custom agent may raise anything, SystemExit too
-        trial.problem, trial.running = " ".join(str(error).split()) or type(error).__name__, False
+        for side in SIDES:
+            if deck := layout[side].get("deck"):
+                layout[side] = {**layout[side], "deck": chance.sample(deck, len(deck))}
+    game = Scenario(**layout).game.clone(auto=True)
+    if game.over:
+        raise ApiError(409, "the game is over in this position")
+    players = [server.agents.make(name, layout["seed"] + seat) for seat, name in enumerate(agents)]
+    own = next((name for name in agents if name in server.agents.own), agents[0])
+    return server.with_agent(own, _play_out, game, players)
 
 
-def trial(server: ServerState, request: ApiRequest) -> Any:
-    return _find_trial(server, request).as_dict()
-
-
-def _find_trial(server: ServerState, request: ApiRequest) -> PositionGames:
-    found: PositionGames | None = server.position_games.get(request.path["id"])
-    if found is None:
-        raise ApiError(404, "there is no such trial (any more)")
-    return found
-
-
-def stop(server: ServerState, request: ApiRequest) -> Any:
-    found = _find_trial(server, request)
-    found.running = False
-    return found.as_dict()
+def _play_out(game: Game, agents: list[Agent]) -> dict[str, Any]:
+    while (player := game.to_act) is not None:
+        game.step(ask(agents[player], game))
+    return {"winner": game.winner}
 
 
 ROUTES = [
     route("POST", "positions/look", look),
     route("POST", "positions/play", play),
-    route("POST", "positions/try", try_out),
-    route("GET", "positions/try/{id}", trial),
-    route("POST", "positions/try/{id}/stop", stop),
+    route("POST", "positions/try", try_out, slow=True),
     route("GET", "games/{id}/layout", of_game),
 ]

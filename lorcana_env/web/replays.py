@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import time
 from typing import Any
 
 from starlette.responses import Response
 
-from lorcana_env.agents.hints import has_value, hint, moves, win_chance
-from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay, read
 from lorcana_env.render.web import page
 from lorcana_env.web import reviews, serialize
-from lorcana_env.web.library import agent_failure
+from lorcana_env.web.opinions import opinion
 from lorcana_env.web.play import begin
 from lorcana_env.web.requests import LARGE, ApiError
 from lorcana_env.web.sessions import Session
@@ -25,8 +22,7 @@ from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 
 PAGE = 60  # steps in one answer
-MAX_SHARES = 6  # alternatives of a decision
-MAX_ANALYSES = 12  # of one game in memory
+PATIENCE = 0.4  # seconds that an agent thinks before the page gets its opinions so far
 
 
 def viewer_of(session: Session, request: ApiRequest) -> int | None:
@@ -98,91 +94,26 @@ def _parse_step(text: str) -> int:
 # -- what an agent thinks ---------------------------------------------------------------------------------------------
 
 
-@dataclass
-class Analysis:
-    """An agent's opinion of each position of a game. The entries are added one after another."""
-
-    agent: str
-    viewer: int | None
-    version: str
-    total: int
-    positions: Iterator[tuple[Game, int | None]]
-    entries: list[dict[str, Any]] = field(default_factory=list)
-    problem: str = ""
-    running: bool = True
-
-
 def analyse(server: ServerState, request: ApiRequest) -> Any:
-    """Return the opinions from ``from`` on; begin the analysis if there is none."""
+    """Return an agent's opinions of the positions from ``from`` on, as many as it has within :data:`PATIENCE`."""
     session = server.sessions.get(request.path["id"])
     name = server.agents.check(request.query.get("agent", "shipped"))
     first = _parse_step(request.query.get("from", "0"))
     with session.lock:
-        viewer = viewer_of(session, request)
-        key = f"{name} {viewer} {request.language}"
-        found: Analysis | None = session.analyses.get(key)
-        if found is None or found.version != session.version:
-            found = Analysis(name, viewer, session.version, len(session.played) + 1, session.played.positions())
-            while len(session.analyses) >= MAX_ANALYSES:
-                session.analyses.pop(next(iter(session.analyses)))
-            session.analyses[key] = found
-            agent = server.agents.make(name, session.metadata.seed)
-            server.sessions.pool(name).submit(_think, server, session, found, agent, request.language)
-        entries = found.entries[first:]
-        return {
-            **{key: getattr(found, key) for key in ("agent", "viewer", "total", "running", "problem")},
-            "done": len(found.entries),
-            "first": first,
-            "entries": entries,
-            "own_value": has_value(server.agents.make(name, 0)) if first == 0 else None,
-        }
+        viewer, total = viewer_of(session, request), len(session.played) + 1
+        positions = itertools.islice(session.played.positions(), first, first + PAGE)
+        asked = [(game.clone(), action) for game, action in positions]
+    agent = server.agents.make(name, session.metadata.seed)
 
+    def think() -> dict[str, Any]:
+        entries: list[dict[str, Any]] = []
+        end = time.monotonic() + PATIENCE
+        while len(entries) < len(asked) and (not entries or time.monotonic() < end):
+            game, action = asked[len(entries)]
+            entries.append(opinion(game, viewer, agent, request.language, action))
+        return {"agent": name, "viewer": viewer, "total": total, "done": first + len(entries), "entries": entries}
 
-def _think(server: ServerState, session: Session, found: Analysis, agent: Agent, language: str) -> None:
-    """Judge one position, and queue the next, so that games that people play go first."""
-    try:
-        with session.lock:
-            if session.removed or session.version != found.version:
-                found.running = False
-                return
-            game, action = next(found.positions)  # the iterator plays on in this object
-            game = game.clone()
-        before = found.entries[-1]["chance"] if found.entries else 0.5
-        found.entries.append(opinion(game, action, found.viewer, agent, language, before))
-        if len(found.entries) == found.total:
-            found.running = False
-        else:
-            server.sessions.pool(found.agent).submit(_think, server, session, found, agent, language)
-    except BaseException as error:  # a custom agent may raise anything, SystemExit too
-        found.problem = agent_failure(found.agent, error)
-        found.running = False
-
-
-def opinion(
-    game: Game, action: int | None, viewer: int | None, agent: Agent, language: str, before: float
-) -> dict[str, Any]:
-    """Return the chance of player 0 (or the viewer) to win, and the alternatives of a decision that is shown."""
-    mine = viewer in (None, game.to_act)
-    chance = before
-    if game.over or mine or not has_value(agent):
-        chance = round(win_chance(game, viewer or 0, agent), 4)
-    found: dict[str, Any] = {"chance": chance}
-    if action is None or action < 0 or not mine or game.over:
-        return found
-    answer, first = hint(agent, game), moves(game)
-    legal = [int(a) for a in game.legal_actions()]
-    taken = int(first[legal.index(action)])  # copies of a card count as one move
-    same = first[legal.index(answer.action)] == taken
-    found |= {"say": game.describe(answer.action, language), "same": bool(same)}
-    if answer.probabilities is not None:
-        shares = [round(float(share), 4) for share in answer.probabilities]
-        best = sorted(range(len(legal)), key=lambda k: -shares[k])
-        shown = best[:MAX_SHARES] if taken in best[:MAX_SHARES] else [*best[: MAX_SHARES - 1], taken]
-        found["shares"] = [
-            {"say": game.describe(legal[k], language), "share": shares[k], "taken": k == taken} for k in shown
-        ]
-        found["loss"] = round(max(shares) - shares[taken], 4)
-    return found
+    return server.with_agent(name, think)
 
 
 # -- files ------------------------------------------------------------------------------------------------------------
@@ -234,7 +165,7 @@ def play_on(server: ServerState, request: ApiRequest) -> Any:
 
 ROUTES = [
     route("GET", "games/{id}/steps", steps),
-    route("GET", "games/{id}/analysis", analyse),
+    route("GET", "games/{id}/analysis", analyse, slow=True),
     route("GET", "games/{id}/page", share, slow=True),
     route("POST", "games/{id}/play-on", play_on),
     route("POST", "replays", upload, LARGE, raw=True),

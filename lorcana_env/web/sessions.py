@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env._util.atomic_files import whole, write_text
-from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.analysis.puzzles import Solving
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
@@ -30,6 +29,7 @@ from lorcana_env.game.position_replay import read
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.web import json_store, match, serialize
 from lorcana_env.web.library import Agents, agent_failure
+from lorcana_env.web.opinions import opinion
 from lorcana_env.web.puzzle_store import PuzzleStore
 from lorcana_env.web.requests import ApiError, wrap_seed
 from lorcana_env.words.actions import chosen
@@ -38,7 +38,6 @@ from lorcana_env.words.terms import LANGUAGES, term
 
 CUSTOM_THREADS = 2  # for the agents named with --agent
 MAX_LOADED = 100  # games in memory; others are read from their files
-MAX_SHARES = 6  # alternatives that a hint shows
 
 
 @dataclass
@@ -64,6 +63,7 @@ class Metadata:
     winner: int | None = None
     puzzle: str = ""
     match: dict[str, Any] | None = None
+    changes: int = 0
 
 
 class ChangeEvent:
@@ -86,7 +86,7 @@ class ChangeEvent:
 
 
 class Session:
-    """One game. ``lock`` is held to change it; ``version`` is another text after each change."""
+    """One game. ``lock`` is held to change it; ``version`` is another text after each change, also of a later server."""
 
     def __init__(
         self, name: str, folder: Path, played: RecordedGame, metadata: Metadata, change_event: ChangeEvent,
@@ -101,9 +101,7 @@ class Session:
         self.unsaved = ""  # why the game could not be saved
         self.removed = False
         self._folder, self.advising = folder, threading.Lock()
-        self.analyses: dict[str, Any] = {}  # of the tab of replays
         self._agents: dict[str, Agent] = {}
-        self._epoch, self._changes = secrets.token_hex(4), 0
         self._log: list[dict[str, Any]] = []  # of each action who took it, and its words by language
         for transition in played.transitions():
             self._note(*transition)
@@ -111,7 +109,7 @@ class Session:
 
     @property
     def version(self) -> str:
-        return f"{self._epoch}-{self._changes}"
+        return f"{self.metadata.changes}-{len(self.played)}"  # both: a server may be killed between the two files
 
     @property
     def viewer(self) -> int | None:
@@ -198,10 +196,10 @@ class Session:
         """Save the game, and answer the requests that wait for news of it."""
         self._sync_metadata()
         self.metadata.changed = time.time()
+        self.metadata.changes += 1
         self.save()
         if self.puzzle is not None and self.solving.solved:
             self._puzzles.mark_solved(self.metadata.puzzle)
-        self._changes += 1
         self.change_event.notify()
 
     def save(self) -> None:
@@ -397,22 +395,7 @@ class Sessions:
                 raise ApiError(409, "there is nothing to decide for you now")
             agent = session.agent(name, self.agents, len(session.metadata.agents))
         with session.advising:  # agents are not thread-safe
-            found, chance = hint(agent, game), win_chance(game, viewer, agent)
-        legal = [int(action) for action in game.legal_actions()]
-        answer: dict[str, Any] = {
-            "agent": name,
-            "choice": legal.index(found.action),
-            "say": game.describe(found.action, language),
-            "chance": round(chance, 4),
-            "shares": [],
-        }
-        if found.probabilities is not None:
-            best = [int(k) for k in found.probabilities.argsort()[::-1][:MAX_SHARES]]
-            shares = found.probabilities.round(4).tolist()
-            answer["shares"] = [
-                {"choice": k, "say": game.describe(legal[k], language), "share": shares[k]} for k in best
-            ]
-        return answer
+            return {"agent": name, **opinion(game, viewer, agent, language)}
 
 
 def _lower_priority() -> None:

@@ -43,7 +43,6 @@ class ServerState:
         (folder / "games").mkdir(exist_ok=True)
         # an analysis has the name of its game, and its result lies beside the game
         self.reviews = Jobs(folder / "analyses", self.agents.check, folder / "games")
-        self.position_games: dict[str, Any] = {}  # of the module positions, by name
         self.puzzles = PuzzleStore(folder)
         self.quick = ThreadPoolExecutor(QUICK_THREADS, "quick")
         self.slow = ThreadPoolExecutor(SLOW_THREADS, "slow")

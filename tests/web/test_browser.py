@@ -260,7 +260,7 @@ def test_two_agents_are_watched_and_the_replay_is_stepped(page, server, tmp_path
     page.wait_for_url("**/5")
     page.click("#analyse")
     page.wait_for_selector(".analysis [role=status]:has-text('shipped')")
-    shows(page, ".chance-now", "%")
+    shows(page, "#alternatives .chance", "%")
     page.select_option(".controls select >> nth=1", "1")
     page.wait_for_selector(".backs")
     with page.expect_download() as download:
@@ -383,7 +383,7 @@ def test_a_position_is_laid_out_and_played(page):
     page.click("[data-key='you-0-more']")
     page.wait_for_selector("#stands .damage")
     page.click("summary:has-text('As code')")
-    shows(page, "#code", 'dict(card="Flounder - Voice of Reason", exerted=True)')
+    shows(page, "#code", "{'card': 'Flounder - Voice of Reason', 'exerted': True}")
     page.reload()
     page.wait_for_selector("#stands .damage")  # the browser keeps the layout
     page.click("#play-it")

@@ -1,11 +1,12 @@
 // A game against an agent. The server says how it stands and what may be done; here it is drawn, and clicked. What others
 // do is shown one action after another, as the steps of a replay, before the person decides again.
 
-import { begin, Failed, follow, get, pause, post, tell } from "./api.js";
+import { begin, follow, get, pause, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
 import { announce, byId, cover, el, fill, meter, notice, pressedIn, reachable, uncover } from "./dom.js";
 import { once, remember, remembered, sure } from "./forms.js";
+import { opinionOf } from "./opinion.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { label, say } from "./words.js";
 
@@ -25,11 +26,8 @@ export async function open(root, { rest: [id], signal }) {
   game.listen();
 }
 
-// Whether a version came before another, of the same server; answers may overtake each other.
-function older(one, other) {
-  const [[epoch, n], [same, m]] = [one.split("-"), other.split("-")];
-  return epoch === same && Number(n) < Number(m);
-}
+// Whether a version came before another; answers may overtake each other.
+const older = (one, other) => Number.parseInt(one, 10) < Number.parseInt(other, 10);
 
 class Game {
   constructor(root, id, signal) {
@@ -92,9 +90,11 @@ class Game {
     this.close();
     this.table.classList.add("busy");
     try {
-      this.show(await this.asked(path, data));
+      const sent = { version: this.state.version, ...data };
+      this.show(await post(`games/${this.id}/${path}`, sent, { signal: this.signal }));
       notice("");
     } catch (error) {
+      if (error.body?.state) this.show(error.body.state);
       if (!this.signal.aborted) tell(error);
       if (error.status === 0) this.recover();
     } finally {
@@ -102,30 +102,6 @@ class Game {
       this.table.classList.remove("busy");
     }
     if (this.state.thinking) this.listen();
-  }
-
-  // A server that was started again knows the game by another version: the page then asks once more if nothing else has
-  // changed. It also asks again when the connection broke: nobody knows then whether the request was carried out, and the
-  // version sees to it that nothing is done twice.
-  async asked(path, data) {
-    const facts = (state) => JSON.stringify([state.choices, state.log.length]);
-    const before = facts(this.state);
-    let broke = false;
-    const ask = () =>
-      post(`games/${this.id}/${path}`, { version: this.state.version, ...data }, { signal: this.signal });
-    try {
-      return await ask().catch((error) => {
-        if (error.status !== 0) throw error;
-        broke = true;
-        return ask();
-      });
-    } catch (error) {
-      if (!(error instanceof Failed) || !error.body.state) throw error;
-      this.show(error.body.state);
-      if (facts(this.state) === before) return ask();
-      if (broke) return error.body.state;
-      throw error;
-    }
   }
 
   // Asks for the game until the server is back.
@@ -445,20 +421,8 @@ class Game {
 
   drawHint() {
     const { hint } = this;
-    if (!hint) return fill(this.hintBox);
-    const percent = (share) => `${Math.round(100 * share)} %`;
-    const bar = (share) => ({ "--share": `${100 * share}%` });
-    const bars = hint.shares.map(({ say: text, share, choice }) => {
-      const button = el("button.plain", { onclick: () => this.take(choice) }, el("b", percent(share)), ` ${text}`);
-      return el("li", { vars: bar(share) }, button);
-    });
-    const chance = el(
-      "div.chance",
-      { ...meter(label("chance"), Math.round(100 * hint.chance), 100), vars: bar(hint.chance) },
-      el("span", `${label("chance")}: ${percent(hint.chance)}`),
-    );
-    const would = el("p", `${hint.agent} ${say("would")}: `, el("strong", hint.say));
-    fill(this.hintBox, el("div.panel.hint", would, bars.length > 0 && el("ol.bars", ...bars), chance));
+    if (hint) fill(this.hintBox, el("div.panel.hint", ...opinionOf(hint.agent, hint, (choice) => this.take(choice))));
+    else fill(this.hintBox);
   }
 
   // Tells screen readers what happened, and what is to be decided.

@@ -1,6 +1,6 @@
 // A position: cards are put where they belong, the server says how it stands, and agents or people play from there.
 
-import { begin, follow, get, pause, post } from "./api.js";
+import { begin, get, pause, post } from "./api.js";
 import { sideOf } from "./board.js";
 import { cardButton, detail, detailPanel, known, learnCards } from "./cards.js";
 import { byId, el, fill, notice, save } from "./dom.js";
@@ -356,21 +356,27 @@ class Editor {
     return begin("positions/play", data, watch ? (id) => `#/replay/${id}/live` : undefined);
   });
 
-  async trial() {
+  trial = once(async () => {
     const [agent, against] = [this.me.read(), this.other.read()];
     remember("trial-me", agent);
     remember("trial-other", against);
-    const data = { ...this.sent(), agent, against, games: Number(this.times.value), shuffle: this.shuffle.checked };
-    const { id } = await post("positions/try", data);
-    await follow(
-      this.signal,
-      () => get(`positions/try/${id}`, { signal: this.signal }),
-      (found) => {
-        const range = (found.ci95 || [0, 1]).map((share) => Math.round(100 * share)).join("–");
-        const wins = `${say("you_win")} ${found.won} / ${found.done} (${range} %)${found.running ? " …" : ""}`;
-        this.result.textContent = found.problem || (found.done ? wins : "…");
-        return found.running ? 400 : null;
-      },
-    );
-  }
+    const data = { ...this.sent(), agent, against, shuffle: this.shuffle.checked };
+    const games = Number(this.times.value);
+    let [won, points] = [0, 0];
+    for (let game = 0; game < games; game += 1) {
+      const { winner } = await post("positions/try", { ...data, game }, { signal: this.signal });
+      won += winner === 0;
+      points += winner === 0 ? 1 : winner === null ? 0.5 : 0;
+      const range = interval(points, game + 1).map((share) => Math.round(100 * share));
+      const more = game + 1 < games ? " …" : "";
+      this.result.textContent = `${say("you_win")} ${won} / ${game + 1} (${range.join("–")} %)${more}`;
+    }
+  });
+}
+
+// The 95 % interval of a share (Wilson).
+function interval(won, n) {
+  const [share, z] = [won / n, 1.96 ** 2 / n];
+  const half = Math.sqrt(z * (share * (1 - share) + z / 4));
+  return [-1, 1].map((sign) => (share + z / 2 + sign * half) / (1 + z));
 }

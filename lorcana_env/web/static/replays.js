@@ -8,6 +8,7 @@ import { Curve } from "./curve.js";
 import { announce, byId, el, fill, notice, pressedIn, save } from "./dom.js";
 import { agentChoice, choice, field, once, remember, remembered, upload } from "./forms.js";
 import { row } from "./lobby.js";
+import { opinionOf } from "./opinion.js";
 import { Review } from "./review.js";
 import { label, say } from "./words.js";
 
@@ -118,7 +119,6 @@ class Replay {
     this.table = el("div.table");
     this.happens = el("div.middle-bar.happens");
     this.log = el("div.log", { id: "log", tabindex: "0", role: "group", "aria-label": say("log") });
-    this.chance = el("p.chance-now");
     this.curve = new Curve((step) => this.show(step));
     this.review = new Review(this);
     this.analyst = agentChoice(this.hello, "analyst", this.agent);
@@ -157,7 +157,7 @@ class Replay {
         "section.panel.analysis",
         el("h2", say("analysis")),
         el("div.row", this.analyst, ask),
-        ...[this.state, this.chance, this.alternatives, this.worst],
+        ...[this.state, this.alternatives, this.worst],
       ),
       el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log),
     );
@@ -290,29 +290,20 @@ class Replay {
     const question = () => get(`${path}&from=${this.opinions.length}`, { signal: run.signal });
     await follow(run.signal, question, (answer) => {
       if (viewer !== this.viewer) return null;
-      this.opinions.push(...answer.entries);
-      const state = answer.running ? `${answer.done} / ${answer.total}` : `${say("analysed_by")} ${answer.agent}`;
-      this.state.textContent = answer.problem || state;
+      for (const entry of answer.entries) this.opinions.push({ chance: this.opinions.at(-1)?.chance ?? 0.5, ...entry });
+      const running = answer.done < answer.total;
+      this.state.textContent = running ? `${answer.done} / ${answer.total}` : `${say("analysed_by")} ${answer.agent}`;
       this.drawCurve();
       this.drawOpinion();
-      return answer.running ? 400 : null;
+      return running ? 0 : null;
     });
     if (run === this.analysing) this.analysing = null;
   }
 
   drawOpinion() {
     const opinion = this.opinions[this.at];
-    const who = `${label("player").replace("{}", this.seat)}, ${this.facts.names[this.seat]}`;
-    const chance = opinion && `${label("chance")} (${who}): ${Math.round(100 * opinion.chance)} %`;
-    this.chance.textContent = chance || "";
-    if (!opinion?.say) return fill(this.alternatives);
-    const bars = (opinion.shares || []).map(({ share, say: text, taken }) => {
-      const given = { class: taken ? "taken" : "", vars: { "--share": `${100 * share}%` } };
-      return el("li", given, el("b", `${Math.round(100 * share)} %`), ` ${text}`, taken && " ◂");
-    });
-    const same = opinion.same && ` ✓ ${say("best")}`;
-    const would = el("p", `${this.agent} ${say("would")}: `, el("strong", opinion.say), same);
-    fill(this.alternatives, would, opinion.shares && el("ol.bars", ...bars));
+    const who = ` (${label("player").replace("{}", this.seat)}, ${this.facts.names[this.seat]})`;
+    fill(this.alternatives, ...(opinion ? opinionOf(this.agent, opinion, null, who) : []));
   }
 
   drawCurve() {

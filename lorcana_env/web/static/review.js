@@ -4,6 +4,7 @@ import { follow, get, post } from "./api.js";
 import { announce, el, fill, plainTable, tableRow } from "./dom.js";
 import { agentChoice, remember, remembered } from "./forms.js";
 import { busy, progress } from "./jobs.js";
+import { bars, percent } from "./opinion.js";
 import { add, label, say } from "./words.js";
 
 add({
@@ -29,7 +30,6 @@ add({
 
 const SEARCHERS = ["guided:500sims", "guided:2000sims", "ismcts:500sims", "ismcts:2000sims"];
 const COLUMNS = ["accuracy", "decisions", "best_moves", "loss_a_turn"];
-const percent = (share) => `${Math.round(100 * share)} %`;
 const tenths = (share) => (100 * share).toFixed(1);
 
 export class Review {
@@ -152,10 +152,9 @@ export class Review {
     if (!judged || (viewer !== null && viewer !== judged.player)) return fill(this.here);
     const { alternatives, best, choice, error, line, loss, player, win } = judged;
     const most = Math.max(...alternatives.map((entry) => entry.share), 0.01);
-    const bars = alternatives.map(({ action, share, taken, win: chance }) => {
-      const given = { class: taken ? "taken" : "", vars: { "--share": `${(100 * share) / most}%` } };
-      given.title = `${percent(share)} ${say("tried")}`;
-      return el("li", given, el("b", percent(chance)), ` ${action}`, taken && " ◂");
+    const entries = alternatives.map(({ action, share, taken, win: chance }) => {
+      const title = `${percent(share)} ${say("tried")}`;
+      return { say: action, share: share / most, taken, text: percent(chance), title };
     });
     const lost = `${say("lost_here")} ${tenths(loss)} ±${tenths(error)} %`;
     const result = loss ? el("span.problem", lost) : el("span.sure-win", `✓ ${say("went_best")}`);
@@ -164,7 +163,7 @@ export class Review {
       el("p", `${label("chance")} (${names[player]}): `, el("b", percent(win)), " · ", result),
       loss > 0 && el("p", `${say("best_was")}: `, el("strong", best)),
       line.length > 1 && el("p.soft.small", `${say("expects")}: ${line.join("; ")}`),
-      choice && el("ol.bars", { "aria-label": say("alternatives") }, ...bars),
+      choice && bars(entries, null, { "aria-label": say("alternatives") }),
     );
   }
 }
