@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 from collections.abc import AsyncIterator
@@ -97,7 +96,7 @@ def application(server: ServerState, token: str, port: int) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        server.open(asyncio.get_running_loop())
+        server.open()
         yield
         server.close()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine, Sequence
-from contextlib import suppress
+import time
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.responses import Response
@@ -16,7 +16,7 @@ from lorcana_env.game.replay import RecordedGame, Replay
 from lorcana_env.web import match
 from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.sessions import Session
-from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
+from lorcana_env.web.state import ApiRequest, ServerState, attachment, route, run_in
 from lorcana_env.words.actions import chosen
 
 WAIT = 20.0  # seconds that a request for news is held open
@@ -75,17 +75,15 @@ def state(server: ServerState, request: ApiRequest) -> Any:
     return _wait_for_news(server, session, request)
 
 
-def _wait_for_news(server: ServerState, session: Session, request: ApiRequest) -> Coroutine[Any, Any, Any]:
-    async def wait() -> Any:
-        event = session.change_event.event
-        if session.version == request.query["after"] and session.thinking and not session.removed:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(event.wait(), WAIT)
-        if session.removed:
-            raise ApiError(404, "the game was removed")
-        return await asyncio.get_running_loop().run_in_executor(server.quick, session.state, request.language)
-
-    return wait()
+async def _wait_for_news(server: ServerState, session: Session, request: ApiRequest) -> Any:
+    end = time.monotonic() + WAIT
+    while session.version == request.query["after"] and session.thinking and not session.removed:
+        if time.monotonic() > end:
+            break
+        await asyncio.sleep(0.03)
+    if session.removed:
+        raise ApiError(404, "the game was removed")
+    return await run_in(server.quick, session.state, request.language)
 
 
 def take(server: ServerState, request: ApiRequest) -> Any:

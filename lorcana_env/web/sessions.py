@@ -7,7 +7,6 @@ pools of threads, one decision at a time, so that many games share them fairly.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import os
@@ -66,33 +65,14 @@ class Metadata:
     changes: int = 0
 
 
-class ChangeEvent:
-    """An asyncio event that can be set from other threads. It is a new event after each change."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop, self._event = loop, asyncio.Event()
-
-    @property
-    def event(self) -> asyncio.Event:
-        return self._event
-
-    def notify(self) -> None:
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._notify)
-
-    def _notify(self) -> None:
-        event, self._event = self._event, asyncio.Event()
-        event.set()
-
-
 class Session:
-    """One game. ``lock`` is held to change it; ``version`` is another text after each change, also of a later server."""
+    """One game. ``lock`` is held to change it; ``version`` is another text after each change, for good."""
 
     def __init__(
-        self, name: str, folder: Path, played: RecordedGame, metadata: Metadata, change_event: ChangeEvent,
+        self, name: str, folder: Path, played: RecordedGame, metadata: Metadata,
         puzzles: PuzzleStore, known_ids: Container[str] = (),
     ) -> None:  # fmt: skip
-        self.id, self.played, self.metadata, self.change_event = name, played, metadata, change_event
+        self.id, self.played, self.metadata = name, played, metadata
         self._known_ids = known_ids
         self._puzzles, self.puzzle = puzzles, puzzles.find(metadata.puzzle) if metadata.puzzle else None
         self.lock = threading.RLock()
@@ -193,14 +173,13 @@ class Session:
         self.metadata.winner = game.winner
 
     def record_change(self) -> None:
-        """Save the game, and answer the requests that wait for news of it."""
+        """Save the game, as another version."""
         self._sync_metadata()
         self.metadata.changed = time.time()
         self.metadata.changes += 1
         self.save()
         if self.puzzle is not None and self.solving.solved:
             self._puzzles.mark_solved(self.metadata.puzzle)
-        self.change_event.notify()
 
     def save(self) -> None:
         if self.removed:
@@ -260,12 +239,10 @@ class Session:
 
 
 class Sessions:
-    """The games of a folder. Requests that wait for news of a game run in ``loop``."""
+    """The games of a folder."""
 
-    def __init__(
-        self, folder: Path, agents: Agents, puzzles: PuzzleStore, loop: asyncio.AbstractEventLoop, threads: int
-    ) -> None:
-        self.folder, self.agents, self._puzzles, self._loop = folder, agents, puzzles, loop
+    def __init__(self, folder: Path, agents: Agents, puzzles: PuzzleStore, threads: int) -> None:
+        self.folder, self.agents, self._puzzles = folder, agents, puzzles
         self._lock = threading.RLock()
         self._loaded: dict[str, Session] = {}  # in the order of their last use
         self.agent_pool = ThreadPoolExecutor(threads, "agent", initializer=_lower_priority)
@@ -325,7 +302,7 @@ class Sessions:
         return session
 
     def _add(self, name: str, played: RecordedGame, metadata: Metadata) -> Session:
-        session = Session(name, self.folder, played, metadata, ChangeEvent(self._loop), self._puzzles, self._known)
+        session = Session(name, self.folder, played, metadata, self._puzzles, self._known)
         self._loaded[name] = session
         for other in list(self._loaded.values())[:-MAX_LOADED]:
             if not other.thinking:
@@ -341,7 +318,6 @@ class Sessions:
             session = self._loaded.pop(name, None)
             if session is not None:
                 session.removed = True
-                session.change_event.notify()
             del self._known[name]
             for ending in (".json", ".replay"):
                 (self.folder / f"{name}{ending}").unlink(missing_ok=True)
@@ -384,8 +360,6 @@ class Sessions:
                     session.problem = problem
                     session.record_change()
             self.go_on(session)
-            if not session.thinking:
-                session.change_event.notify()  # a page may wait for the end of the thinking alone
 
     def advise(self, session: Session, version: str, name: str, language: str) -> dict[str, Any]:
         """Return what an agent would do for the person, and how it judges the position."""

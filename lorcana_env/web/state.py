@@ -49,9 +49,9 @@ class ServerState:
         self.ready = False  # whether the engine is compiled
         self.sessions: Sessions
 
-    def open(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Open the games, whose waiting requests run in ``loop``."""
-        self.sessions = Sessions(self.folder / "games", self.agents, self.puzzles, loop, max(2, os.cpu_count() or 2))
+    def open(self) -> None:
+        """Open the games, in the event loop that answers requests."""
+        self.sessions = Sessions(self.folder / "games", self.agents, self.puzzles, max(2, os.cpu_count() or 2))
         self.sessions.agent_pool.submit(self._warm)
         self._shutdown = asyncio.Event()
 

@@ -59,52 +59,34 @@ function nameOf(node) {
 
 // A button that is drawn anew while it is pressed gets no click: the drawing waits until the button is released.
 let pressed = null; // by a pointer or the space bar
-let byKey = false;
 let ending = 0;
 const waiting = new Map(); // nodes, and how to draw them
 
-function press(node, key) {
-  clearTimeout(ending);
-  [pressed, byKey] = [node, key];
-}
-
 function drawWaiting() {
-  clearTimeout(ending);
   pressed = null;
   const drawn = [...waiting];
   waiting.clear();
   for (const [node, draw] of drawn) if (node.isConnected) draw();
 }
 
-// Draws after the click that may follow; that of a finger comes some time after the finger is lifted.
-function release(after = 0) {
-  clearTimeout(ending);
-  ending = setTimeout(drawWaiting, after);
+function listen(kinds, act) {
+  for (const kind of kinds) addEventListener(kind, act, true);
 }
-
-const LISTENERS = {
+listen(["pointerdown", "keydown"], (event) => {
+  const { button, isPrimary, key, target, type } = event;
   // a list that drops down swallows what follows, and buttons of a mouse other than the first make no click
-  pointerdown: (event) => {
-    if (event.isPrimary && event.button === 0 && !event.target.closest("select")) press(event.target, false);
-  },
-  pointerup: (event) => event.isPrimary && release(event.pointerType === "mouse" ? 0 : 400),
-  // the mouse was released outside of the window
-  pointermove: (event) => pressed && !byKey && event.pointerType === "mouse" && !event.buttons && release(),
-  keydown: (event) => {
-    if (event.key === " " && event.target.closest("button, summary, [type=checkbox]")) press(event.target, true);
-  },
-  // what the click draws need not wait
-  click: () => {
-    pressed = null;
-    release();
-  },
-  keyup: () => byKey && release(),
-  blur: (event) => event.target === window && release(),
-  pointercancel: () => release(),
-  contextmenu: () => release(),
-  dragend: () => release(),
-};
-for (const [kind, listener] of Object.entries(LISTENERS)) addEventListener(kind, listener, true);
+  const byPointer = type === "pointerdown" && isPrimary && button === 0 && !target.closest("select");
+  if (!byPointer && !(key === " " && target.closest("button, summary, [type=checkbox]"))) return;
+  clearTimeout(ending);
+  pressed = target;
+});
+// Draws after the click that may follow; that of a finger comes some time after the finger is lifted.
+listen(["pointerup", "click", "keyup", "blur", "pointercancel", "contextmenu", "dragend"], (event) => {
+  if (event.type === "blur" && event.target !== window) return;
+  if (event.type === "click") pressed = null; // what the click draws need not wait
+  clearTimeout(ending);
+  ending = setTimeout(drawWaiting, event.type === "pointerup" && event.pointerType !== "mouse" ? 400 : 0);
+});
 
 // Whether `node`, which is to be drawn anew, or one of `others` is pressed: then `draw` is called later.
 export function pressedIn(node, draw, ...others) {
