@@ -31,8 +31,6 @@ def opinion(game: Game, viewer: int | None, agent: Agent, language: str, action:
         return found | {"shares": []}
     shares = [round(float(share), 4) for share in answer.probabilities]
     shown = sorted(range(len(legal)), key=lambda k: -shares[k])[:MAX_SHARES]
-    if taken is not None:
-        found["loss"] = round(max(shares) - shares[taken], 4)
-        shown = shown if taken in shown else [*shown[:-1], taken]
+    shown = shown if taken is None or taken in shown else [*shown[:-1], taken]
     rows = [(k, game.describe(legal[k], language)) for k in shown]
     return found | {"shares": [{"choice": k, "say": say, "share": shares[k], "taken": k == taken} for k, say in rows]}

@@ -74,25 +74,17 @@ export function sideOf(side, options) {
   return el("section", given, ...parts);
 }
 
-// From the focused card to the nearest one in the direction of an arrow key.
+// From the focused card to the next one in the direction of an arrow key: in its row, or in the row above or below.
 export function step(root, key) {
-  const all = [...root.querySelectorAll("button.card, .acts button")].filter(reachable);
+  const rows = [...root.querySelectorAll(".cards, .acts")].map((row) =>
+    [...row.querySelectorAll("button")].filter(reachable),
+  );
+  const filled = rows.filter((row) => row.length);
   const from = document.activeElement;
-  if (!all.includes(from)) {
-    (all.find((node) => node.classList.contains("lit")) || all[0])?.focus();
-    return;
-  }
-  const centre = (node) => {
-    const box = node.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  const [x, y] = centre(from);
-  const far = (node) => {
-    const [dx, dy] = centre(node).map((value, k) => value - [x, y][k]);
-    const along = { ArrowRight: dx, ArrowLeft: -dx, ArrowDown: dy, ArrowUp: -dy }[key];
-    const across = key === "ArrowRight" || key === "ArrowLeft" ? Math.abs(dy) : Math.abs(dx);
-    return along > 4 ? along + 2.5 * across : Infinity;
-  };
-  const near = all.filter((node) => node !== from && far(node) < Infinity).sort((a, b) => far(a) - far(b));
-  near[0]?.focus();
+  const at = filled.findIndex((row) => row.includes(from));
+  if (at < 0) return (root.querySelector(".card.lit") || filled[0]?.[0])?.focus();
+  const k = filled[at].indexOf(from);
+  const to = { ArrowRight: [at, k + 1], ArrowLeft: [at, k - 1], ArrowDown: [at + 1, k], ArrowUp: [at - 1, k] }[key];
+  const row = filled[to[0]] || [];
+  row[Math.min(to[1], row.length - 1)]?.focus();
 }

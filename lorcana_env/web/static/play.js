@@ -29,22 +29,12 @@ export async function open(root, { rest: [id], signal }) {
 // Whether a version came before another; answers may overtake each other.
 const older = (one, other) => Number.parseInt(one, 10) < Number.parseInt(other, 10);
 
+// `at`: the actions that were shown; `scene`: of another's action that is being shown, the board, its line, the card it is
+// about and those it changed; `picked`: slots, for a choice of several cards.
 class Game {
   constructor(root, id, signal) {
-    Object.assign(this, {
-      root,
-      id,
-      signal,
-      state: null,
-      hint: null,
-      menu: null,
-      busy: false,
-      listening: false,
-      logged: 0,
-      at: 0, // the actions that were shown
-      scene: null, // of another's action that is being shown: board, line, marked and changed cards
-      picked: [], // slots, for a choice of several cards
-    });
+    Object.assign(this, { root, id, signal, state: null, hint: null, menu: null, busy: false, listening: false });
+    Object.assign(this, { logged: 0, at: 0, scene: null, picked: [] });
   }
 
   build({ names, decks }) {
@@ -70,13 +60,18 @@ class Game {
 
   // -- from the server ------------------------------------------------------------------------------------------
 
-  // While an agent thinks, the page waits for the next news.
+  // While an agent thinks, the page waits for the next news; also until a server that was lost is back.
   async listen() {
     if (this.listening) return;
     this.listening = true;
-    const question = (signal) => get(`games/${this.id}?after=${this.state.version}`, { signal });
+    const question = (signal) => {
+      const { thinking, version } = this.state;
+      return get(`games/${this.id}${thinking ? `?after=${version}` : ""}`, { signal });
+    };
     const over = await follow(this.signal, question, (state) => {
       if (!this.busy) this.show(state);
+      if (this.lost) notice("");
+      this.lost = false;
       return this.state.thinking ? 0 : null;
     });
     this.listening = false;
@@ -96,26 +91,12 @@ class Game {
     } catch (error) {
       if (error.body?.state) this.show(error.body.state);
       if (!this.signal.aborted) tell(error);
-      if (error.status === 0) this.recover();
+      this.lost ||= error.status === 0;
     } finally {
       this.busy = false;
       this.table.classList.remove("busy");
     }
-    if (this.state.thinking) this.listen();
-  }
-
-  // Asks for the game until the server is back.
-  async recover() {
-    if (this.recovering) return;
-    this.recovering = true;
-    const question = (signal) => get(`games/${this.id}`, { signal });
-    await follow(this.signal, question, (state) => {
-      this.show(state);
-      notice("");
-      return null;
-    });
-    this.recovering = false;
-    if (!this.signal.aborted && this.state.thinking) this.listen();
+    if (this.state.thinking || this.lost) this.listen();
   }
 
   // A choice that was drawn for an earlier state is not taken.
@@ -224,10 +205,12 @@ class Game {
         if (step.player === viewer) continue;
         const { changes, say: text, slot } = step;
         const lines = changes.map(([line]) => line);
-        const changed = changes.flatMap(([, slots]) => slots);
-        this.setScene({ board: step.board, line: { say: text, changes: [] }, marked: slot, changed: [] });
+        this.scene = { board: step.board, text, lines: [], marked: slot, changed: [] };
+        this.draw();
         await pause(LOOK, signal);
-        this.setScene({ board: next.board, line: { say: text, changes: lines }, marked: slot, changed });
+        if (signal.aborted) break;
+        Object.assign(this.scene, { board: next.board, lines, changed: changes.flatMap(([, slots]) => slots) });
+        this.draw();
         announce([text, ...lines].join(". "));
         await pause(LOOK + READ * lines.length, signal);
       }
@@ -236,12 +219,6 @@ class Game {
     }
     this.scene = null;
     if (!this.signal.aborted) this.arrive(this.state.log.length);
-  }
-
-  setScene(scene) {
-    if (this.skipping.signal.aborted) return;
-    this.scene = scene;
-    this.draw();
   }
 
   // The rest of what others do now is not shown one by one.
@@ -274,7 +251,6 @@ class Game {
     };
     if (!scene) this.table.dataset.version = version;
     this.table.classList.toggle("opening", !scene && decision?.kind === "mulligan");
-    this.table.classList.toggle("showing", Boolean(scene));
     const sides = [...board.sides].reverse().map(draw);
     const scroll = this.table.querySelector(".tray")?.scrollTop || 0;
     fill(this.table, ...sides.slice(0, -1), this.middle(), sides.at(-1));
@@ -289,7 +265,7 @@ class Game {
   }
 
   middle() {
-    if (this.scene) return this.showing();
+    if (this.scene?.board) return this.showing();
     const { board, decision, choices, thinking, problem, unsaved, names, puzzle, viewer } = this.state;
     const yours = decision && decision.yours;
     const head = el("div.say", ...puzzleSays(this.state), ...matchSays(this.state));
@@ -337,12 +313,11 @@ class Game {
 
   // What stands in the middle while an action of another is shown.
   showing() {
-    const { board, line } = this.scene;
+    const { board, text, lines } = this.scene;
     const skip = el("button", { id: "skip-steps", onclick: () => this.skip() }, say("skip_steps"));
-    const text = el("strong", line?.say || "");
-    const changes = (line?.changes || []).map((change) => el("span.change", change));
-    const head = el("div.row.spread", el("span.soft", board?.heading || ""), skip);
-    return el("section.middle-bar.scene", { "aria-label": say("log") }, head, text, el("div.say", ...changes));
+    const changes = el("div.say", ...lines.map((line) => el("span.change", line)));
+    const head = el("div.row.spread", el("span.soft", board.heading), skip);
+    return el("section.middle-bar.scene", { "aria-label": say("log") }, head, el("strong", text), changes);
   }
 
   gameTools(yours) {

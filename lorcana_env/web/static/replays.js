@@ -123,7 +123,6 @@ class Replay {
     this.review = new Review(this);
     this.analyst = agentChoice(this.hello, "analyst", this.agent);
     this.state = el("span.soft.small", { role: "status" });
-    this.worst = el("div.worst");
     this.alternatives = el("div.alternatives", { id: "alternatives" });
     const take = () => download(`${this.id}.replay`, "application/gzip", `games/${this.id}/file`);
     const edit = () => {
@@ -157,7 +156,7 @@ class Replay {
         "section.panel.analysis",
         el("h2", say("analysis")),
         el("div.row", this.analyst, ask),
-        ...[this.state, this.alternatives, this.worst],
+        ...[this.state, this.alternatives],
       ),
       el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log),
     );
@@ -310,13 +309,6 @@ class Replay {
     const guess = { kind: "guess", points: this.opinions.map((opinion, k) => [k, opinion.chance]) };
     const judged = { kind: "judged", points: this.review.points(this.seat) };
     this.curve.draw([guess, judged], this.review.marks, this.last, this.at);
-    const losses = this.opinions.map((opinion, k) => [opinion.loss || 0, k]).filter(([loss]) => loss > 0.3);
-    const worst = losses.sort((a, b) => b[0] - a[0]).slice(0, 5);
-    const lines = worst.map(([loss, k]) => {
-      const text = `${k}: ${this.steps[k]?.say || ""} (−${Math.round(100 * loss)} %)`;
-      return el("button.plain.line", { onclick: () => this.go(k) }, text);
-    });
-    fill(this.worst, lines.length > 0 && el("h3", say("worst")), ...lines);
   }
 
   // -- files --------------------------------------------------------------------------------------------------------

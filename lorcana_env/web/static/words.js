@@ -112,7 +112,6 @@ const WORDS = {
   share: ["Share as one file", "Partager en un fichier"],
   upload: ["Open a replay file", "Ouvrir un fichier .replay"],
   best: ["the same", "le même choix"],
-  worst: ["Decisions that cost most", "Décisions les plus coûteuses"],
   curve: ["Chance to win over the game", "Chance de gagner au fil de la partie"],
   edit_here: ["Edit this position", "Modifier cette position"],
   play_here: ["Play on from here", "Jouer à partir d'ici"],
