@@ -17,7 +17,6 @@ from lorcana_env.web import match
 from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.sessions import Session
 from lorcana_env.web.state import ApiRequest, ServerState, attachment, route, run_in
-from lorcana_env.words.actions import chosen
 
 WAIT = 20.0  # seconds that a request for news is held open
 
@@ -110,22 +109,21 @@ def take(server: ServerState, request: ApiRequest) -> Any:
 
 def _choices_of(game: Game, slots: Sequence[Any]) -> list[int]:
     """Return the actions that choose the cards of ``slots`` one after another and then stop."""
-    here, found = game.clone(), []
-
-    def take(verb: str, slot: int | None = None) -> None:
-        decode, player = here.table.actions.decode, here.to_act or 0
-        legal = map(int, here.legal_actions())
-        named = (a for a in legal if (decode(a, player).verb, decode(a, player).slot) == (verb, slot))
-        if here.over or (action := next(named, None)) is None:
+    here, found, old = game.clone(), [], game.state.copy()
+    for k, slot in enumerate([*slots, None]):  # None: enough
+        st, left = here.state, int(old["picks_max"]) - k
+        asked = not here.over and all(st[key] == old[key] for key in ("decider", "decision", "decision_source"))
+        if not asked or st["picks_max"] != left:
+            if slot is None or (k == len(slots) - 1 and k < old["picks_min"]):  # the last card that there is goes along
+                break
+            raise ApiError(400, "these cards cannot be chosen together")
+        wanted = ("done", None) if slot is None else ("choose", slot)
+        choices = [(int(a), game.table.actions.decode(int(a), int(old["decider"]))) for a in here.legal_actions()]
+        action = next((a for a, meaning in choices if (meaning.verb, meaning.slot) == wanted), None)
+        if action is None:
             raise ApiError(400, "these cards cannot be chosen together")
         found.append(action)
         here.step(action)
-
-    before = chosen(here)
-    for slot in slots:
-        take("choose", slot)
-    if here.to_act == game.to_act and len(chosen(here)) == len(before) + len(slots):  # it could choose more
-        take("done")
     return found
 
 

@@ -238,9 +238,9 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
             if source != c.NONE
             else term("an_ability", language)
         )
-        if target != c.NONE:
+        if target != c.NONE and target != source:
             made = term("on_card", language, made, visible_label(position, target, first, viewer, language))
-        else:
+        elif target == c.NONE:
             made = term("on_player", language, made, effect["player"])
         until = f"until_{int(effect['until'])}"
         line = f"{made}, {term(until, language, int(effect['until_player']))}"

@@ -33,7 +33,7 @@ export function sideOf(side, options) {
   const make = (entry, where) => {
     const { slot } = entry;
     const onpick = pick && ((target) => pick(slot, entry, target));
-    const [can, pressed] = [lit?.has(slot), picked ? picked.includes(slot) : undefined];
+    const [can, pressed] = [lit?.has(slot), picked ? picked.indexOf(slot) + 1 : undefined];
     const node = tile(known.get(entry.card), { live: entry, where, key: `s${slot}`, lit: can, pressed, onpick });
     if (changed?.includes(slot)) node.classList.add("changed");
     if (hinted === slot) node.classList.add("hinted");

@@ -69,7 +69,7 @@ function marks({ at, drying, exerted, keywords, more, under }) {
 }
 
 // A card as a button. `live` says how it stands in play; without it the card is drawn as printed.
-// `pressed`: whether it is among several that are chosen, undefined where there is no such choice.
+// `pressed`: its place among several that are chosen, 0 if it is not; undefined where there is no such choice.
 export function tile(card, { live, where, key, lit, pressed, onpick } = {}) {
   const state = live?.numbers ? live : null;
   const copy = /#(\d+)$/.exec(live?.label || "")?.[1];
@@ -81,7 +81,8 @@ export function tile(card, { live, where, key, lit, pressed, onpick } = {}) {
   };
   const given = { class: kinds.filter(Boolean).join(" "), vars: inks(card), data: { key: key || "", card: card.full } };
   Object.assign(given, { onclick: click, onmouseenter: show, onfocus: show, "aria-label": spoken(card, live, lit) });
-  if (lit && pressed !== undefined) given["aria-pressed"] = `${pressed}`;
+  given.data.nth = pressed;
+  if (lit && pressed !== undefined) given["aria-pressed"] = `${pressed > 0}`;
   else if (lit && onpick) given["aria-haspopup"] = "true";
   const unread = { "aria-hidden": "true" };
   const cost = el("span", { class: `cost${card.inkable ? " inkable" : ""}` }, `${card.cost}`);

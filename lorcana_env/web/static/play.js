@@ -356,7 +356,7 @@ class Game {
       if (choice.slot === undefined || there.has(choice.slot)) return null;
       const key = `t${choice.slot}-${choice.verb}`;
       const onpick = () => (this.several ? this.toggle(choice.slot) : this.take(k));
-      const pressed = this.several ? this.picked.includes(choice.slot) : undefined;
+      const pressed = this.several ? this.picked.indexOf(choice.slot) + 1 : undefined;
       const node = tile(choice.card, { where: "in-hand", lit: true, pressed, key, onpick });
       node.setAttribute("aria-label", choice.say);
       node.title = choice.say;
