@@ -251,6 +251,7 @@ def test_two_agents_are_watched_and_the_replay_is_stepped(page, server, tmp_path
     server.settle(server.get(f"games/{page.url.split('/')[-2]}"))
     page.reload()
     page.wait_for_selector(".controls")
+    assert page.locator("h1").count() == 1
     page.click("#last")
     page.wait_for_selector(".happens :text('wins')")
     page.keyboard.press("Home")

@@ -55,7 +55,7 @@ function spoken(card, live, lit) {
   return words.join(", ");
 }
 
-const keyword = (word) => el("span.word", { title: reminder(word) }, word);
+const keyword = (word) => el("span.word", { title: reminder(word) }, word.replace(/ \(.*/, ""));
 
 function marks({ at, drying, exerted, keywords, more, under }) {
   return [
