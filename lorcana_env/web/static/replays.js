@@ -160,11 +160,8 @@ class Replay {
       ),
       el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log),
     );
-    this.root.append(
-      el("h1.unseen", facts.names.join(" – ")),
-      el("div.main-part", controls, this.happens, this.table, this.review.summary),
-      aside,
-    );
+    const main = el("div.main-part", controls, this.happens, this.table, this.review.summary);
+    this.root.append(el("h1.unseen", facts.names.join(" – ")), main, aside);
     this.drawLog();
     this.drawCurve();
     this.label();
