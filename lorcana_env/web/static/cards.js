@@ -1,7 +1,7 @@
 // Cards: their tiles on the table, and all that is printed on them.
 
 import { byId, el, fill, icon } from "./dom.js";
-import { label, say } from "./words.js";
+import { label, reminders, say } from "./words.js";
 
 // Every card that the server sent, by its full name; its words are in the language of the page.
 export const known = new Map();
@@ -29,7 +29,7 @@ function numbers([strength, willpower, lore], { move }) {
 
 // What a keyword does, in short; `word` may have a number behind it.
 function reminder(word) {
-  const found = Object.entries(label("keywords")).find(([name]) => word.startsWith(name));
+  const found = Object.entries(reminders()).find(([name]) => word.startsWith(name));
   return found ? found[1] : "";
 }
 

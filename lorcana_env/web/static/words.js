@@ -137,3 +137,4 @@ export function learn(words) {
   labels = words;
 }
 export const label = (key) => labels[key] || key;
+export const reminders = () => labels.keywords; // what each keyword does
