@@ -82,8 +82,12 @@ def train(
         click.echo(f"checkpoint: {checkpoint}")
     if evaluation_games:
         agents = [*(str(loop.player_of(checkpoint)) for checkpoint in checkpoints), "greedy", "random"]
-        decks = {"pool": "all", "mixed": "held-out", "everything": "all"}.get(
-            config.decks.partition(":")[0], config.decks
+        decks = (
+            "all"
+            if config.decks.endswith(".tsv")
+            else {"pool": "all", "mixed": "held-out", "everything": "all"}.get(
+                config.decks.partition(":")[0], config.decks
+            )
         )
         print_ladder(run_ladder(agents, decks, evaluation_games, seed=config.seed))
 

@@ -69,6 +69,10 @@ class Format:
             return self.max_copies
         return card.max_copies
 
+    def allows(self, card: Card) -> bool:
+        """Whether the card is of a set that the format allows, and not banned."""
+        return card.full_name not in self.banned and (self.sets is None or not self.sets.isdisjoint(card.sets))
+
     def problems(self, counts: dict[Card, int]) -> list[str]:
         """Every way in which these cards break the format's deck rules, as sentences; empty when legal."""
         found = []
@@ -86,7 +90,7 @@ class Format:
                 found.append(f"{copies} copies of {card.full_name}; at most {allowed} are allowed ({self.rule})")
             if card.full_name in self.banned:
                 found.append(f"{card.full_name} is banned in {self.name} ({self.rule})")
-            if self.sets is not None and self.sets.isdisjoint(card.sets):
+            elif not self.allows(card):
                 printed = ", ".join(card.sets)
                 found.append(f"{card.full_name} is not legal in {self.name}: printed only in set {printed}")
         return found

@@ -1,9 +1,10 @@
 """Generated decks for training, and held-out decks for tests of generalisation.
 
 A learner that sees only a few lists learns these lists. :class:`Generator` makes any number of decks, each by its
-number: tournament lists with 4 to 16 cards swapped for cards of like cost and ink, and *pool decks*, which are built
-around one card after another: two inks, a curve, at least 70 % inkable, most cards four times, a tribe, and bases for
-Shift.
+number, as people put decks together: it draws one card after another with its copies, given the cards that are in.
+How likely each is was learned from 2,300 public deck lists by ``python -m tools.fit_generator`` and is in
+``data/generator.npz``: vectors of the cards and a small network, and no list. A card that nobody plays comes in by
+:func:`swap_cards`.
 
 Held out from training are :data:`HELD_OUT_LISTS`, 200 generated decks, and every card whose first set is
 :data:`HELD_OUT_SET` (:func:`held_out`). A generator of ``everything`` holds nothing out.
@@ -12,13 +13,17 @@ Held out from training are :data:`HELD_OUT_LISTS`, 200 generated decks, and ever
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection
 from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+import numpy as np
 
 from lorcana_env.cards import Card, find, supported
 from lorcana_env.cards.words import INKS
 from lorcana_env.decks.deck import Deck, bundled
-from lorcana_env.decks.formats import COPIES, SETS
+from lorcana_env.decks.formats import COPIES, FORMATS, SETS, Format
 
 #: Bundled lists that are never trained on: most of the cards of each occur in none of the others.
 HELD_OUT_LISTS = (
@@ -30,12 +35,10 @@ HELD_OUT_DECKS = 200
 HELD_OUT_KINDS = ("lists", "generated", "new-cards")
 
 SIZE = 60
-MIN_INKABLE = 0.7
-#: How many cards of each cost a pool deck is to have, up to 7 or more.
-CURVE = (0, 7, 13, 12, 10, 8, 5, 5)
-#: Classifications that are no tribe: nearly every card has one of them.
-_NO_TRIBE = frozenset({"Storyborn", "Dreamborn", "Floodborn", "Hero", "Villain", "Ally"})
-_LIKED = {"character": 1.0, "action": 0.9, "item": 0.6, "location": 0.4}
+MIN_INKABLE = 0.65
+#: Cores by the number of their newest set.
+CORES = tuple(FORMATS[f"core-s{s.code}"] for s in SETS)
+PAIRS = tuple(frozenset((a, b)) for i, a in enumerate(INKS) for b in INKS[i + 1 :])
 
 
 def is_held_out(card: Card) -> bool:
@@ -50,9 +53,13 @@ def pool(new: bool | None = False) -> tuple[Card, ...]:
     return tuple(card for card in supported() if new is None or is_held_out(card) == new)
 
 
-@lru_cache(maxsize=128)
-def _of_inks(inks: frozenset[str], new: bool | None) -> tuple[Card, ...]:
-    return tuple(card for card in pool(new) if set(card.inks) <= inks)
+@lru_cache(maxsize=512)
+def _allowed(inks: frozenset[str], new: bool | None, legal: Format) -> tuple[Card, ...]:
+    """The cards of a pool that a deck of these inks may hold in a format."""
+    return tuple(
+        card for card in pool(new)
+        if set(card.inks) <= inks and legal.allows(card)
+    )  # fmt: skip
 
 
 def training_lists() -> tuple[str, ...]:
@@ -64,86 +71,118 @@ def _most(card: Card) -> int:
     return COPIES if card.max_copies is None else min(COPIES, card.max_copies)
 
 
-def _bases(card: Card, among: Sequence[Card]) -> list[Card]:
-    """Cheaper characters that the card can be shifted onto by name."""
-    shift = [keyword for keyword in card.keywords if keyword.keyword == "Shift"]
-    names = {name for keyword in shift for name in (keyword.onto_names or card.names)}
-    return [
-        other for other in among if names & set(other.names) and other.cost < card.cost and other.type == card.type
-    ] if names else []  # fmt: skip
+class Choices(NamedTuple):
+    """The n cards that a deck may hold, as a model of width d, h sees them."""
+
+    cards: tuple[Card, ...]
+    most: np.ndarray  # int64[n], copies
+    inkable: np.ndarray  # bool[n]
+    given: np.ndarray  # float64[n, d], what a card in the deck says of the others
+    wanted: np.ndarray  # float64[n, h], what it needs of the others
+    liking: np.ndarray  # float64[n], how much it is played at all
+    copies: np.ndarray  # float64[n, COPIES], how likely each number of copies is
+    fits: np.ndarray  # float64[n, f], and how that depends on the others
 
 
-class _Builder:
-    """Builds a pool deck."""
+class Model:
+    """How likely a card is to be the next one of a deck, and in how many copies, given those that are in.
 
-    def __init__(self, chooser: random.Random, around: Card, new: bool | None) -> None:
-        self.chooser, self.counts = chooser, dict[Card, int]()
-        inks = set(around.inks)
-        inks |= set(chooser.sample(sorted(set(INKS) - inks), 2 - len(inks)))
-        self.cards = [card for card in _of_inks(frozenset(inks), new) if card is not around]
-        tribes = sorted(set(around.classifications) - _NO_TRIBE) or sorted(
-            {word for card in self.cards for word in card.classifications} - _NO_TRIBE
-        )
-        tribe = chooser.choice(tribes)
-        self.liked = [_LIKED[card.type] * (6.0 if tribe in card.classifications else 1.0) for card in self.cards]
-        self.left, self.left_fixed = SIZE, int(SIZE * (1 - MIN_INKABLE) + 1e-6)
-        self.wanted = [max(1, n + chooser.randint(-2, 2)) if n else 0 for n in CURVE]
-        self.add(around, _most(around))
+    The arrays are those of the network in ``tools/fit_generator.py``, by the same names.
+    """
 
-    def room_for(self, card: Card) -> int:
-        """How many copies more there can be."""
-        return max(0, min(self.left if card.inkable else min(self.left, self.left_fixed), _most(card)))
+    def __init__(self, arrays: dict[str, np.ndarray]) -> None:
+        self.arrays = {name: a if a.dtype.kind == "U" else a.astype(np.float64) for name, a in arrays.items()}
+        self._rows = {name: i for i, name in enumerate(arrays["names"])}
+        self.how_often: np.ndarray = self.arrays["how_often"]  # float64[sets, archetypes]
+        self._pairs: list[int] = arrays["pairs"].astype(int).tolist()
+        self._choices = lru_cache(maxsize=256)(self._made)
 
-    def add(self, card: Card, copies: int) -> None:
-        copies = min(copies, self.room_for(card))
-        if card in self.counts or not copies:
-            return
-        self.counts[card] = copies
-        self.left -= copies
-        self.left_fixed -= 0 if card.inkable else copies
-        self.wanted[min(card.cost, len(CURVE) - 1)] -= copies
-        bases = _bases(card, self.cards)
-        if bases and not any(base in self.counts for base in bases):
-            self.add(self.chooser.choice(bases), COPIES)
+    def draw(
+        self, chooser: random.Random, core: int, legal: Format, new: bool | None, inks: Collection[str] = (),
+        around: Card | None = None,
+    ) -> Deck:  # fmt: skip
+        """Sixty cards as in the Core of ``SETS[core]``, legal in ``legal``, at least 65 % of them inkable.
 
-    def finish(self) -> list[str]:
-        while self.left:
-            by_cost = [max(0.05, n) for n in self.wanted]
-            weights = [
-                0.0 if card in self.counts or not (card.inkable or self.left_fixed)
-                else liked * by_cost[min(card.cost, len(CURVE) - 1)]
-                for card, liked in zip(self.cards, self.liked)
-            ]  # fmt: skip
-            if not any(weights):  # so few cards of these inks that all are in
-                break
-            (card,) = self.chooser.choices(self.cards, weights)
-            (copies,) = self.chooser.choices((4, 3, 2, 1), (70, 15, 12, 3))
-            self.add(card, copies)
-        return [card.full_name for card, copies in self.counts.items() for _ in range(copies)]
+        ``new``: see :func:`pool`; ``inks``: among those of the deck; ``around``: in it as often as it may be.
+        """
+        inks = around.inks if around else inks
+        often = self.how_often[core] * [PAIRS[pair].issuperset(inks) for pair in self._pairs]
+        archetype = _drawn(chooser, np.log(np.maximum(often, 1e-30)))
+        choices = self._choices(PAIRS[self._pairs[archetype]], new, legal)
+        while True:
+            counts = self._counts(
+                chooser, self.arrays["core"][core] + self.arrays["archetypes"][archetype], choices, around
+            )
+            if counts @ choices.inkable >= MIN_INKABLE * counts.sum():
+                return Deck(card.full_name for card, n in zip(choices.cards, counts) for _ in range(n))
+
+    def _counts(
+        self, chooser: random.Random, kind: np.ndarray, choices: Choices, around: Card | None
+    ) -> np.ndarray:  # fmt: skip
+        """How many copies of each card: int64[n]."""
+        a, left = self.arrays, SIZE
+        counts = np.zeros(len(choices.cards), np.int64)
+        if around is not None:
+            k = choices.cards.index(around)
+            counts[k] = choices.most[k]
+            left, kind = left - counts[k], kind + choices.given[k] * counts[k] / COPIES
+        while left and not counts.all():
+            x = np.maximum(a["context"] @ (kind + a["left"][left]) + a["context_bias"], 0.0)
+            x += np.maximum(a["hidden"] @ x + a["hidden_bias"], 0.0)
+            k = _drawn(chooser, np.where(counts > 0, -np.inf, choices.wanted @ x + choices.liking))
+            likely = choices.copies[k] + a["copies_left"][left] + (choices.fits[k] * (a["fit"] @ x)) @ a["fit_copies"]
+            counts[k] = 1 + _drawn(chooser, likely[: min(choices.most[k], left)])
+            left -= counts[k]
+            kind = kind + choices.given[k] * counts[k] / COPIES
+        return counts
+
+    def _made(self, inks: frozenset[str], new: bool | None, legal: Format) -> Choices:
+        cards = tuple(card for card in _allowed(inks, new, legal) if card.full_name in self._rows)
+        rows = [self._rows[card.full_name] for card in cards]
+        a = self.arrays
+        return Choices(
+            cards, np.array([_most(card) for card in cards]), np.array([card.inkable for card in cards]),
+            a["given"][rows], a["wanted"][rows], a["liking"][rows],
+            a["copies"][rows], a["fits"][rows],
+        )  # fmt: skip
 
 
-def pool_deck(chooser: random.Random, around: Card, name: str = "pool", new: bool | None = False) -> Deck:
-    """Sixty cards around one (it is in four times) of two inks; ``new``: see :func:`pool`."""
-    return Deck(_Builder(chooser, around, new).finish(), name)
+def _drawn(chooser: random.Random, logits: np.ndarray) -> int:
+    chances = np.exp(logits - logits.max()).cumsum()
+    return int(np.searchsorted(chances, chooser.random() * chances[-1], side="right"))
 
 
-def swap_cards(deck: Deck, chooser: random.Random, name: str = "swapped", new: bool | None = False) -> Deck:
+@lru_cache(maxsize=1)
+def shipped_model() -> Model:
+    """The model that comes with the package."""
+    with (files("lorcana_env.decks") / "data" / "generator.npz").open("rb") as file, np.load(file) as arrays:
+        return Model(dict(arrays))
+
+
+def swap_cards(
+    deck: Deck, chooser: random.Random, name: str = "swapped", new: bool | None = False, legal: Format = FORMATS["any"],
+    first: Card | None = None,
+) -> Deck:  # fmt: skip
     """The deck with 4 to 16 cards swapped for others of like cost and ink, inkable for inkable where there are such.
 
-    ``new``: see :func:`pool`.
+    ``new``: see :func:`pool`; ``legal``: the others are of this format; ``first`` is one of them.
     """
     counts = dict(deck.counts)
     inks = frozenset(ink for full_name in counts for ink in find(full_name).inks)
     left = chooser.randint(4, 16)
-    kinds = list(counts)
+    kinds = [name for name in counts if first is None or name != first.full_name]
     chooser.shuffle(kinds)
+    if first is not None and first.full_name not in counts:
+        kinds.sort(key=lambda name: (abs(find(name).cost - first.cost), find(name).inkable != first.inkable))
     for full_name in kinds:
         card, copies = find(full_name), min(counts[full_name], left)
         near = [
-            other for other in _of_inks(inks, new)
+            other for other in _allowed(inks, new, legal)
             if abs(other.cost - card.cost) <= 1 and other.full_name not in deck.counts and other.full_name not in counts
         ]  # fmt: skip
         alike = [other for other in near if other.inkable == card.inkable and other.type == card.type]
+        if first is not None and first.full_name not in counts:
+            alike = [first]
         near = alike or [other for other in near if other.inkable >= card.inkable]
         if near:
             other = chooser.choice(near)
@@ -157,23 +196,45 @@ def swap_cards(deck: Deck, chooser: random.Random, name: str = "swapped", new: b
 
 
 class Generator:
-    """Decks by number, the same ones for the same seed; ``everything``: nothing is held out."""
+    """Decks by number, the same ones for the same seed; ``everything``: nothing is held out.
 
-    def __init__(self, seed: int = 0, everything: bool = False) -> None:
+    Each deck is legal in the Core of its newest set, which is one of ``sets`` (first and last, by number) and drawn as
+    often as lists of that time occur. ``ValueError`` when there are no such sets.
+    """
+
+    def __init__(
+        self, seed: int = 0, everything: bool = False, sets: tuple[int, int] = (1, len(SETS)),
+        model: Model | None = None,
+    ) -> None:  # fmt: skip
         self.seed = seed
         self._new = None if everything else False
-        self._cards = list(pool(self._new))
+        self._cores = [
+            core for core in range(len(SETS)) if sets[0] <= core + 1 <= sets[1]
+            and (everything or SETS[core].code != HELD_OUT_SET)
+        ]  # fmt: skip
+        if not self._cores:
+            raise ValueError(f"no deck is of the sets {sets[0]} to {sets[1]}; there are 1 to {len(SETS)}")
+        self._cards = [card for card in pool(self._new) if any(CORES[core].allows(card) for core in self._cores)]
         random.Random(f"cards {seed}").shuffle(self._cards)  # so that every card has its turn
         self._lists = [Deck.load(name) for name in (bundled() if everything else training_lists())]
+        self._model = model or shipped_model()
 
-    def deck(self, number: int, lists: float = 0.0) -> Deck:
-        """Deck ``number``: with the chance ``lists`` a tournament list as it is, else a swapped one or a pool deck."""
+    def deck(self, number: int, lists: float = 0.0, swapped: float = 0.0) -> Deck:
+        """Deck ``number``.
+
+        With the chance ``lists`` it is a bundled list as it is. With the chance ``swapped`` 4 to 16 cards of it are
+        swapped (:func:`swap_cards`), so that each card has its turn, those that nobody plays as well.
+        """
         chooser = random.Random(f"deck {self.seed} {number}")
         if chooser.random() < lists:
             return chooser.choice(self._lists)
-        if chooser.random() < 0.5:
-            return swap_cards(chooser.choice(self._lists), chooser, f"swapped-{number}", self._new)
-        return pool_deck(chooser, self._cards[number % len(self._cards)], f"pool-{number}", self._new)
+        card = self._cards[number % len(self._cards)] if chooser.random() < swapped else None
+        cores = [core for core in self._cores if card is None or CORES[core].allows(card)]
+        (core,) = chooser.choices(cores, self._model.how_often[cores].sum(1))
+        deck = self._model.draw(chooser, core, CORES[core], self._new, inks=card.inks if card else ())
+        if card is None:
+            return Deck(deck.cards, f"generated-{number}")
+        return swap_cards(deck, chooser, f"swapped-{number}", self._new, CORES[core], card)
 
 
 def held_out(kind: str) -> list[Deck]:
@@ -182,9 +243,12 @@ def held_out(kind: str) -> list[Deck]:
         return [Deck.load(name) for name in HELD_OUT_LISTS]
     if kind == "generated":
         made = Generator(seed=-1)
-        return [made.deck(number) for number in range(HELD_OUT_DECKS)]
+        return [made.deck(number, swapped=0.5) for number in range(HELD_OUT_DECKS)]
     if kind == "new-cards":
         chooser = random.Random("new cards")
-        cards = chooser.sample(pool(new=True), 20)
-        return [pool_deck(chooser, card, f"new-{k}", new=True) for k, card in enumerate(cards)]
+        core = [s.code for s in SETS].index(HELD_OUT_SET)
+        return [
+            Deck(shipped_model().draw(chooser, core, CORES[core], True, around=card).cards, f"new-{k}")
+            for k, card in enumerate(chooser.sample(pool(new=True), 20))
+        ]
     raise ValueError(f"no decks {kind!r} are held out; there are {', '.join(HELD_OUT_KINDS)}")

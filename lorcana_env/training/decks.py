@@ -10,13 +10,16 @@ import numpy as np
 from lorcana_env import Deck
 from lorcana_env.cards.compile import Unsupported
 from lorcana_env.decks import bundled
-from lorcana_env.decks.generator import Generator
+from lorcana_env.decks.corpus import is_held_out, read_corpus
+from lorcana_env.decks.generator import Generator, swap_cards
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.observe import entities
+from lorcana_env.rules.record.state import CAPACITY
 from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
 EVERYTHING = "everything"  # the same with nothing held out
+SWAPPED = 0.25  # share of the decks that have some cards swapped, so that each card has its turn
 
 
 def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
@@ -55,6 +58,34 @@ def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
     return pairs
 
 
+class CorpusDecks:
+    """Lists of a file (:mod:`lorcana_env.decks.corpus`) whose clusters are not held out, and generated decks.
+
+    A cluster is drawn in proportion to the square root of its size.
+    """
+
+    def __init__(self, path: str, seed: int) -> None:
+        self.seed, self._generator = seed, Generator(seed, everything=True)
+        clusters: dict[str, list[Deck]] = {}
+        for entry in read_corpus(path):
+            if not is_held_out(entry.cluster) and len(entry.deck) <= CAPACITY and not entry.deck.unsupported():
+                clusters.setdefault(entry.cluster, []).append(entry.deck)
+        if not clusters:
+            raise ValueError(f"{path} has no list to train on: a fifth of its clusters are held out")
+        self._clusters = list(clusters.values())
+        self._weights = [len(cluster) ** 0.5 for cluster in self._clusters]
+
+    def deck(self, number: int, lists: float, swapped: float) -> Deck:
+        """Deck ``number``: with the chance ``lists`` a list as it is, with ``swapped`` one with cards swapped."""
+        chooser = random.Random(f"corpus {self.seed} {number}")
+        kind = chooser.random()
+        if kind >= lists + swapped:
+            return self._generator.deck(number)
+        (cluster,) = chooser.choices(self._clusters, self._weights)
+        deck = chooser.choice(cluster)
+        return deck if kind < lists else swap_cards(deck, chooser, f"swapped-{number}", None)
+
+
 class Tables(NamedTuple):
     """The compiled decks of K pairs, as arrays for kernels."""
 
@@ -67,17 +98,21 @@ class Tables(NamedTuple):
 class Pairs:
     """The compiled decks that an actor plays in a round, for games of two, three or four ``players``.
 
-    Named decks are played in all pairs; for more than two players ``window`` combinations are drawn. ``mixed`` and
-    ``everything`` have ``window`` pairs, of which every round replaces the ``fresh`` oldest ones. The seed alone fixes
-    the pairs of a round. ``lists`` is the share of unchanged tournament lists. Each of the ``actors`` draws its own
-    decks; this one has number ``actor``.
+    Named decks are played in all pairs; for more than two players ``window`` combinations are drawn. ``mixed``,
+    ``everything`` and a file of lists have ``window`` pairs, of which every round replaces the ``fresh`` oldest ones.
+    The seed alone fixes the pairs of a round. ``lists`` is the share of unchanged tournament lists. Each of the
+    ``actors`` draws its own decks; this one has number ``actor``.
     """
 
     def __init__(
         self, names: str, without: str, seed: int, lists: float, window: int, fresh: float, actor: int, actors: int,
         players: int = 2,
     ) -> None:  # fmt: skip
-        self._generator = Generator(seed, names == EVERYTHING) if names in (MIXED, EVERYTHING) else None
+        self._generator: Generator | CorpusDecks | None = None
+        if names.endswith(".tsv"):
+            self._generator = CorpusDecks(names, seed)
+        elif names in (MIXED, EVERYTHING):
+            self._generator = Generator(seed, names == EVERYTHING)
         self._lists, self._actor, self._actors = lists, actor, actors
         self._fresh = fresh if self._generator else 0
         self._players = players
@@ -120,7 +155,7 @@ class Pairs:
         """Pair ``number`` of this actor."""
         assert self._generator is not None
         first = self._players * (number * self._actors + self._actor)
-        decks = tuple(self._generator.deck(first + side, self._lists) for side in range(self._players))
+        decks = tuple(self._generator.deck(first + side, self._lists, SWAPPED) for side in range(self._players))
         try:
             return CompiledDecks(decks)
         except Unsupported:  # their cards need more than a table holds

@@ -2,7 +2,10 @@
 
 import pytest
 
-from lorcana_env.training.decks import Pairs, deck_pairs
+from lorcana_env import Deck
+from lorcana_env.decks import bundled
+from lorcana_env.decks.corpus import is_held_out
+from lorcana_env.training.decks import CorpusDecks, Pairs, deck_pairs
 from tests.helpers import AGGRO, WARD
 
 
@@ -24,3 +27,15 @@ def test_mixed_decks_are_replaced_one_by_one(names):
     first = pairs.at(0).decks.copy()
     assert first.shape[:2] == (3, 4) and (pairs.at(1).decks[0] != first[0]).any()
     assert (pairs.at(1).decks[1] == first[1]).all()
+
+
+def test_lists_of_a_file_are_drawn_but_for_held_out_clusters(tmp_path):
+    file = tmp_path / "lists.tsv"
+    rows = [f"{k}\t11\tamber/steel\t{k}\t" + " | ".join(f"{n} {c}" for c, n in deck.counts.items())
+            for k, deck in enumerate(map(Deck.load, bundled()))]  # fmt: skip
+    file.write_text("\n".join(["id\tnewest_set\tinks\tcluster\tdeck", *rows]))
+    kept = {str(k) for k in range(len(rows)) if not is_held_out(str(k))}
+    decks = CorpusDecks(str(file), 1)
+    assert {decks.deck(number, 1.0, 0.0).name for number in range(200)} == kept != {str(k) for k in range(len(rows))}
+    assert decks.deck(3, 0.0, 1.0).name == "swapped-3" and decks.deck(3, 0.0, 0.0).name == "generated-3"
+    assert len(Pairs(str(file), "", 5, 0.4, 3, 1, 0, 1)) == 3
