@@ -1,14 +1,14 @@
 """OpenSpiel: Lorcana as a Python game, ``pyspiel.load_game("python_lorcana")``, once this module is imported.
 
-Chance is one node at the start: which of ``deals`` deals is played. All else that is random (draws, effects, who
-starts) follows from it, as a game here follows from its seed. Observations are :mod:`lorcana_env.observe.flat`; the
-information state adds the player's own last :data:`RECALLED` actions, and its string tells all histories apart that the
-player can.
+Chance has a node for who starts, for each card that is dealt or drawn, and where an effect is random
+(:mod:`lorcana_env.game.history`). Information states are the players': the string tells two histories apart only if the
+player can. Observations are :mod:`lorcana_env.observe.flat`; the tensor of the information state adds the player's own
+last :data:`~lorcana_env.game.history.RECALLED` actions.
 """
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,7 +16,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
 from lorcana_env.envs.reset_options import DEFAULT_DECKS
-from lorcana_env.game.game import Game
+from lorcana_env.game.history import CHANCE, OVER, RECALLED, SEEDS, History
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import table_for
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
 else:
     pyspiel = extra("pyspiel")
 
-MAX_DEALS = 1_000_000  # a chance node lists them all
-RECALLED = 32  # own actions in the tensor of the information state
 PARAMETERS: dict[str, Any] = {
-    "deck_a": DEFAULT_DECKS[0], "deck_b": DEFAULT_DECKS[1], "deals": 1000, "max_decisions": DECISION_LIMIT,
+    "deck_a": DEFAULT_DECKS[0], "deck_b": DEFAULT_DECKS[1], "starting_player": -1, "max_decisions": DECISION_LIMIT,
+    "variant": "normal",
 }  # fmt: skip
 
 GAME_TYPE = pyspiel.GameType(
@@ -51,23 +50,25 @@ GAME_TYPE = pyspiel.GameType(
 
 
 class LorcanaGame(pyspiel.Game):
-    """``deck_a``, ``deck_b``: bundled names or paths; ``deals``: how many; ``max_decisions``: answers until a draw."""
+    """``deck_a``, ``deck_b``: bundled names or paths; ``starting_player``: -1 leaves it to chance;
+    ``max_decisions``: answers until a draw; ``variant``: as of :class:`~lorcana_env.game.game.Game`.
+    """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (params or {})
-        self.decks = given["deck_a"], given["deck_b"]
-        self.deals = arguments.integer(given["deals"], "deals", 1, MAX_DEALS)
-        self.max_decisions = arguments.decision_limit(given["max_decisions"])
-        table = table_for(self.decks)
+        table = table_for((given["deck_a"], given["deck_b"]), given["variant"])
+        starter = arguments.integer(given["starting_player"], "starting_player", -1, 1)
+        limit = arguments.decision_limit(given["max_decisions"])
+        self.first = History.begin(table, None if starter < 0 else starter, limit)
         self.size = observation_size(2, table.capacity)
         info = pyspiel.GameInfo(
             num_distinct_actions=table.actions.n,
-            max_chance_outcomes=self.deals,
+            max_chance_outcomes=max(SEEDS, table.capacity),
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.max_decisions,
+            max_game_length=limit,
         )
         super().__init__(GAME_TYPE, info, params or {})
 
@@ -80,70 +81,44 @@ class LorcanaGame(pyspiel.Game):
         return LorcanaObserver(self.size, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-def _digest(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
-
-
 class LorcanaState(pyspiel.State):
-    """A :class:`~lorcana_env.game.game.Game`, None before the deal."""
+    """A :class:`~lorcana_env.game.history.History`, which OpenSpiel drives."""
 
     def __init__(self, game: LorcanaGame) -> None:
         super().__init__(game)
-        self._of = game.decks, game.deals, game.max_decisions
-        self.game: Game | None = None
-        self.recalled: list[list[int]] = [[], []]  # own actions of each player
-        self.known = [b"", b""]  # digests of all that each player has seen, and done
-        self.seen = [b"", b""]  # and of what each saw last
+        self.at = game.first
 
     def current_player(self) -> int:
-        if self.game is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.game.over else int(self.game.to_act or 0)
+        return {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}.get(
+            self.at.to_act, self.at.to_act
+        )
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert self.game is not None
-        return sorted(self.game.legal_actions().tolist())
+        return self.at.actions() if player == self.at.to_act else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        deals = self._of[1]
-        return [(deal, 1.0 / deals) for deal in range(deals)]
+        return list(self.at.outcomes)
 
     def _apply_action(self, action: int) -> None:
-        if self.game is None:
-            decks, deals, limit = self._of
-            deal = arguments.integer(action, "a deal", 0, deals - 1)
-            self.game = Game(*decks, seed=deal, decision_limit=limit)
-            self._look()
-            return
-        player = int(self.game.to_act or 0)
-        self.game.step(int(action))  # an illegal action changes nothing
-        self.known[player] = _digest(self.known[player] + int(action).to_bytes(4, "little"))
-        self.recalled[player].append(int(action))
-        self._look()
+        self.at = self.at.child(action)
 
-    def _look(self) -> None:
-        """Both remember what they see, also while the other one decides, when it is something new."""
-        assert self.game is not None
-        for player in (0, 1):
-            seen = _digest(self.game.observe(player).tobytes())
-            if seen != self.seen[player]:
-                self.seen[player] = seen
-                self.known[player] = _digest(self.known[player] + seen)
+    def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> LorcanaState:
+        """A state that ``player``, who decides, can't tell from this one; all else is dealt again."""
+        state: LorcanaState = self.clone()
+        state.at = self.at.determinize(player, int(probability_sampler() * 2**53))
+        return state
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if self.game is None or player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}"
-        return f"{self.game.describe(int(action))} ({action})"  # two copies of a card are two actions
+        return self.at.describe(int(action))
 
     def is_terminal(self) -> bool:
-        return self.game is not None and self.game.over
+        return self.at.to_act == OVER
 
     def returns(self) -> list[float]:
-        winner = None if self.game is None else self.game.winner
-        return [0.0, 0.0] if winner is None else [1.0 if player == winner else -1.0 for player in (0, 1)]
+        return list(self.at.returns())
 
     def __str__(self) -> str:
-        return "before the deal" if self.game is None else repr(self.game)
+        return "before the deal" if self.at.game is None else repr(self.at.game)
 
 
 class LorcanaObserver:
@@ -161,20 +136,18 @@ class LorcanaObserver:
     def set_from(self, state: LorcanaState, player: int) -> None:
         """Write what ``player`` may know."""
         self.tensor.fill(0)
-        if state.game is None:
+        if state.at.game is None:
             return
-        self.dict["observation"][:] = state.game.observe(player)
+        self.dict["observation"][:] = state.at.game.observe(player)
         if self._recall:
-            own = state.recalled[player][-RECALLED:]
+            own = state.at.taken[player]
             self.dict["own actions / 1000"][: len(own)] = [(action + 1) / 1000 for action in own[::-1]]
 
     def string_from(self, state: LorcanaState, player: int) -> str:
         """The same as a text: the board in words, or, with perfect recall, a digest of all that the player saw."""
-        if state.game is None:
-            return "before the deal"
-        if not self._recall:
-            return state.game.text(player)
-        return f"{player}:{state.known[player].hex()}"
+        if self._recall:
+            return f"{player}:{state.at.information(player).hex()}"
+        return "before the deal" if state.at.game is None else state.at.game.text(player)
 
 
 pyspiel.register_game(GAME_TYPE, LorcanaGame)

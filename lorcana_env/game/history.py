@@ -1,0 +1,269 @@
+"""Histories in the sense of game theory: positions in which every draw is still to be decided by chance.
+
+In a :class:`~lorcana_env.game.game.Game` the order of the decks is fixed before the first turn. In a :class:`History`
+it is open: which card is drawn, or looked at, is decided when it happens, among those that nobody knows. The engine
+itself plays. An answer is tried first; then the cards of the deck that it brought to light are exchanged, one after the
+other, for those that chance deals, and it is taken again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from lorcana_env._util import arguments
+from lorcana_env.game.game import Game
+from lorcana_env.rules import engine
+from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.compiled_decks import CompiledDecks
+
+CHANCE, OVER = -1, -4  # who decides, besides the players; the numbers are OpenSpiel's
+SEEDS = 64  # outcomes of chance where an effect is random
+RECALLED = 32  # own actions that a history lists for each player
+_BEGIN, _NOBODY = -1, -1
+_OF_DEALT_CARD = ("zone", "known", "incarnation", "history")  # what setup writes of a card that it deals
+
+
+class _Answer(NamedTuple):
+    """An answer that is being carried out."""
+
+    before: Game  # the position, but with the dealt cards where chance put them
+    action: int  # _BEGIN: the game begins
+    dealt: tuple[int, ...] = ()  # slots
+    seeded: bool = False  # chance gave the generator a number
+    place: int = _NOBODY  # the slot that lies where chance deals a card now; _NOBODY: it decides something else
+
+
+class History:
+    """What chance and two players did. It never changes: :meth:`child` makes another one.
+
+    >>> from lorcana_env.game.history import OVER, History
+    >>> from lorcana_env.setup.compiled_decks import table_for
+    >>> history = History.begin(table_for(("blurple", "yurple")))
+    >>> while history.to_act != OVER:
+    ...     history = history.child(history.actions()[0])
+
+    ``game``: the position at the last decision, None before the first; ``to_act``: the player who decides,
+    :data:`CHANCE` or :data:`OVER`; ``taken``: the last :data:`RECALLED` own actions of each player.
+
+    Chance first decides who starts. A card that it deals is its number in the deck list, since two copies of a card are
+    two objects with actions of their own; an opening hand is dealt in the order of the list. Where an effect is random,
+    or shuffles a deck and goes on, one of :data:`SEEDS` numbers decides, all alike.
+    """
+
+    __slots__ = ("_answer", "_known", "_seen", "game", "outcomes", "taken", "to_act")
+
+    def __init__(self, last: History | None) -> None:
+        self.game: Game | None = last.game if last else None
+        self.taken: tuple[tuple[int, ...], ...] = last.taken if last else ((), ())
+        # digests of all that each player has seen and done, and of what each saw last
+        self._known: tuple[bytes, bytes] = last._known if last else (b"", b"")
+        self._seen: tuple[bytes, bytes] = last._seen if last else (b"", b"")
+        self._answer: _Answer | None = None
+        self.to_act = CHANCE
+        self.outcomes: tuple[tuple[int, float], ...] = ()  # of chance, with their probabilities
+
+    @classmethod
+    def begin(
+        cls, table: CompiledDecks, starting_player: int | None = None, decision_limit: int = engine.DECISION_LIMIT
+    ) -> History:
+        """The history in which nothing has happened. ``starting_player`` None: chance decides."""
+        if len(table.decks) != 2:
+            raise ValueError(f"a history is that of two players, not {len(table.decks)}")
+        history = cls(None)
+        game = object.__new__(Game)
+        game._setup(table, auto=True)
+        game._states[0]["decision_limit"] = arguments.decision_limit(decision_limit, "decision_limit")
+        history._answer = _Answer(game, _BEGIN)
+        history.outcomes = ((0, 0.5), (1, 0.5))
+        starter = arguments.starting_player(starting_player, 2)
+        return history if starter is None else history.child(starter)
+
+    def __deepcopy__(self, memo: object) -> History:
+        return self
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    def actions(self) -> list[int]:
+        """The legal actions, or the outcomes of chance, in ascending order; none when the game is over."""
+        if self.to_act == CHANCE:
+            return [outcome for outcome, _ in self.outcomes]
+        assert self.game is not None
+        return sorted(self.game.legal_actions().tolist())
+
+    def describe(self, action: int) -> str:
+        """An action or an outcome in words; two copies of a card have different numbers."""
+        if self.to_act != CHANCE or self._answer is None:
+            assert self.game is not None
+            return f"{self.game.describe(action)} ({action})"
+        before, place = self._answer.before, self._answer.place
+        if place != _NOBODY:
+            player = place // before.table.capacity
+            return f"deal {before.table.decks[player].cards[action]} ({action}) to player {player}"
+        return f"player {action} starts" if self._answer.action == _BEGIN else f"random number {action}"
+
+    def information(self, player: int) -> bytes:
+        """A digest of what ``player`` has seen and done, the same for histories that the player can't tell apart."""
+        return self._known[player]
+
+    def returns(self) -> tuple[float, float]:
+        """1 for the winner and -1 for the loser; zeros while nobody has won."""
+        winner = None if self.to_act != OVER or self.game is None else self.game.winner
+        return (0.0, 0.0) if winner is None else (1.0 - 2 * winner, 2.0 * winner - 1)
+
+    # -- what follows ----------------------------------------------------------------------------------------
+
+    def child(self, action: int) -> History:
+        """The history after a legal action, or an outcome of chance."""
+        action, following = int(action), History(self)
+        if self.to_act != CHANCE:
+            if self.game is None or action not in self.game._legal[: self.game._n]:
+                raise ValueError(f"{action} is not legal here: {self.game!r}")
+            me = self.to_act
+            own = (*self.taken[me], action)[-RECALLED:], _digest(self._known[me] + action.to_bytes(4, "little"))
+            following.taken = (own[0], self.taken[1]) if me == 0 else (self.taken[0], own[0])
+            following._known = (own[1], self._known[1]) if me == 0 else (self._known[0], own[1])
+            following._carry_out(_Answer(self.game, action))
+            return following
+        if action not in self.actions():
+            raise ValueError(f"{action} is no outcome of chance here; there are {self.actions()}")
+        answer = self._answer
+        assert answer is not None
+        if answer.place != _NOBODY:
+            first = answer.place // answer.before.table.capacity * answer.before.table.capacity
+            following._carry_out(_deal(answer, first + action))
+            return following
+        before = answer.before.clone()
+        if answer.action == _BEGIN:
+            table, limit = before.table, before.state["decision_limit"]
+            engine.begin(before._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, 0, action)
+            before._states[0]["decision_limit"] = limit
+        else:
+            before._states[0]["rng"] = action
+        following._carry_out(answer._replace(before=before, seeded=True))
+        return following
+
+    def _carry_out(self, answer: _Answer) -> None:
+        """Go on to the next decision, or to the next thing that chance decides."""
+        while True:
+            place, slots, ways = _hand_to_deal(answer)
+            if place == _NOBODY:
+                after = answer.before.clone()
+                if answer.action == _BEGIN:
+                    after._advance(-1)
+                else:
+                    after.step(answer.action)
+                if _is_random(answer, after):
+                    self._answer, self.outcomes = answer, tuple((i, 1 / SEEDS) for i in range(SEEDS))
+                    return
+                place, slots = _card_to_deal(answer, after)
+                ways = [1] * len(slots)
+                if place == _NOBODY:
+                    break
+            if len(slots) > 1:
+                capacity, total = answer.before.table.capacity, sum(ways)
+                self._answer = answer._replace(place=place)
+                self.outcomes = tuple((slot % capacity, n / total) for slot, n in zip(slots, ways))
+                return
+            answer = _deal(answer._replace(place=place), slots[0])
+        self.game, self.to_act = after, OVER if after.over else int(after.to_act or 0)
+        seen = _digest(after.compact(0).tobytes()), _digest(after.compact(1).tobytes())
+        known = [old if now == last else _digest(old + now) for old, now, last in zip(self._known, seen, self._seen)]
+        self._known, self._seen = (known[0], known[1]), seen
+
+    def determinize(self, player: int, seed: int) -> History:
+        """A history with the same information of ``player``, who decides, in which the other's may be another.
+
+        The cards that the player can't know are dealt again (:meth:`Game.determinize`), each to its own slot.
+        """
+        if self.game is None or self.to_act != player:
+            raise ValueError("the cards are dealt again where the player decides")
+        other, history = 1 - player, History(self)
+        history.game = game = self.game.determinize(player, seed)
+        _give_slots_back(game, self.game, player, seed)
+        seen = _digest(game.compact(other).tobytes())
+        known = _digest(self._known[player] + seen)  # what the other one may have seen before is left open
+        history._known = (self._known[0], known) if player == 0 else (known, self._known[1])
+        history._seen = (self._seen[0], seen) if player == 0 else (seen, self._seen[1])
+        history.taken = (self.taken[0], ()) if player == 0 else ((), self.taken[1])
+        history.to_act = player
+        return history
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
+def _deal(answer: _Answer, slot: int) -> _Answer:
+    """Let the card in ``slot`` lie in the place where chance deals one."""
+    before, place = answer.before.clone(), answer.place
+    st = before._states[0]
+    lists = st["cards"][slot // before.table.capacity]
+    here, there = lists == slot, lists == place
+    lists[here], lists[there] = place, slot
+    if answer.action == _BEGIN:
+        for name in _OF_DEALT_CARD:
+            st[name][[slot, place]] = st[name][[place, slot]]
+    return answer._replace(before=before, dealt=(*answer.dealt, slot), place=_NOBODY)
+
+
+def _hand_to_deal(answer: _Answer) -> tuple[int, list[int], list[int]]:
+    """For opening hands: a place, the slots that may come there, and the number of hands with each of them.
+
+    The cards of a hand come in the order of the deck list, so that each hand is dealt in one way (2.2.1.4).
+    """
+    if answer.action == _BEGIN:
+        st, capacity = answer.before.state, answer.before.table.capacity
+        for player in (0, 1):
+            hand = st["cards"][player, c.ZONE_HAND, : st["counts"][player, c.ZONE_HAND]].tolist()
+            dealt = [slot for slot in answer.dealt if slot // capacity == player]
+            if len(dealt) < len(hand):
+                deck = st["cards"][player, c.ZONE_DECK, : st["counts"][player, c.ZONE_DECK]].tolist()
+                left = [slot for slot in sorted(hand + deck) if slot > max(dealt, default=-1)]
+                more = len(hand) - len(dealt) - 1
+                slots = left[: len(left) - more]
+                return hand[len(dealt)], slots, [comb(len(left) - 1 - i, more) for i in range(len(slots))]
+    return _NOBODY, [], []
+
+
+def _card_to_deal(answer: _Answer, after: Game) -> tuple[int, list[int]]:
+    """The next place in a deck of which the answer shows the card to anybody, and the slots that may lie there."""
+    old, new = answer.before.state, after.state
+    for player in (0, 1):
+        deck = old["cards"][player, c.ZONE_DECK, : old["counts"][player, c.ZONE_DECK]]
+        unknown = deck[old["known"][deck] == 0]
+        shown = unknown[(new["zone"][unknown] != c.ZONE_DECK) | (new["known"][unknown] != 0)]
+        for slot in shown[::-1].tolist():  # from the top
+            if slot not in answer.dealt:
+                return slot, sorted(set(unknown.tolist()) - set(answer.dealt))
+    return _NOBODY, []
+
+
+def _is_random(answer: _Answer, after: Game) -> bool:
+    """Whether more than draws is left to chance. A shuffle after mulligans is the last that they do (2.2.2.3)."""
+    mulligan = answer.action == _BEGIN or answer.before.state["decision"] == c.DECISION_MULLIGAN
+    return not answer.seeded and not mulligan and bool(answer.before.state["rng"] != after.state["rng"])
+
+
+def _give_slots_back(game: Game, true: Game, player: int, seed: int) -> None:
+    """Let a card that was dealt again lie in a slot of its own, as in the deck list, and not in that of another card.
+
+    So an action is about the same card in all that are dealt. Of several copies any may lie in a place.
+    """
+    st, capacity = game._states[0], game.table.capacity
+    unknown = ((true.state["known"] >> player) & 1 == 0) & (true.state["zone"] != c.ZONE_GONE)
+    rng, source = np.random.default_rng(seed % 2**64), np.arange(len(unknown))
+    for owner in (0, 1):
+        slots = owner * capacity + np.flatnonzero(unknown[owner * capacity : (owner + 1) * capacity])
+        source[slots[np.argsort(true.state["card"][slots], kind="stable")]] = slots[
+            np.lexsort((rng.random(len(slots)), st["card"][slots]))
+        ]
+    now = np.arange(256, dtype=np.uint8)  # where what lay in a slot lies now; NONE stays
+    now[source] = np.arange(len(source))
+    for name in st.dtype.names or ():
+        if st[name].shape[:1] == source.shape:
+            st[name] = st[name][source]
+    st["cards"], st["below"] = now[st["cards"]], now[st["below"]]
